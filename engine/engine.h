@@ -1,0 +1,165 @@
+// The façade: one request, findings streamed as they are known.
+//
+// Pure: no threads, no globals, no files but the headers that the text includes. The
+// caller bounds it (Budget) and may kill the process around it at any moment. All
+// positions are byte ranges of the request's text; the protocol translates.
+#pragma once
+
+#include "engine/support/budget.h"
+#include "engine/support/text.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace salve::engine {
+
+struct Options {
+  std::vector<std::string> functions;    ///< entries to analyse; empty: all of the main file
+  std::optional<ByteRange> lines;        ///< only entries that overlap this range of the text
+  uint32_t unwind = 0;                   ///< loop and recursion bound; 0: 1, 2, 4, ... up to `unwindLimit`
+  uint32_t unwindLimit = 16;
+  double timeout = 30;                   ///< seconds per function
+  uint32_t repairs = 5;                  ///< at most this many per failure; 0: all in the space
+  uint32_t maxChanges = 2;
+  uint32_t mutationLevel = 3;            ///< 1, 2 or 3
+  bool diagnose = true;
+  bool repair = true;
+  std::vector<std::string> trust;        ///< glob patterns of functions that must not be changed
+  std::vector<std::string> assertMacros;
+  uint64_t seed = 1;
+  uint64_t memoryMegabytes = 1024;       ///< of the solver; beyond it a verdict is `unknown`
+};
+
+struct Request {
+  std::string path;
+  std::string text;
+  std::vector<std::string> flags;
+  std::string directory;
+  Options options;
+};
+
+struct Range {
+  std::string path; ///< "" is the request's own file
+  ByteRange bytes;
+};
+
+struct Message {
+  std::string message;
+  std::optional<Range> range;
+  bool isError = true; ///< false: a warning of the compiler
+};
+
+enum class Status { Proved, Bounded, Failing, Unknown, Unsupported, Skipped };
+
+struct UnsupportedConstruct {
+  std::string construct;
+  Range range;
+};
+
+struct NamedValue {
+  std::string name;
+  std::string value;
+};
+
+struct TraceStep {
+  Range range;
+  std::vector<NamedValue> values;
+};
+
+struct Counterexample {
+  std::vector<NamedValue> inputs;
+  std::vector<TraceStep> trace;
+};
+
+struct SuspectComponent {
+  std::string id;
+  Range range;
+  std::string text;
+  std::string kind; ///< rhs, condition, return, argument, index
+};
+
+struct Diagnosis {
+  uint32_t rank = 1;
+  std::vector<SuspectComponent> components;
+  std::string method;   ///< "model-based"
+  std::string evidence; ///< "the assertion holds if this is 1 when x = 0, y = 1"
+};
+
+struct Certificate {
+  enum class Kind { Proved, Bounded, Tests };
+  Kind kind = Kind::Proved;
+  uint32_t unwind = 0; ///< Bounded
+  uint32_t tests = 0;  ///< Tests
+};
+
+struct Repair {
+  uint32_t rank = 1;
+  std::string title; ///< "Replace `x` with `y`"
+  std::vector<TextEdit> edits;
+  Certificate certificate;
+  std::string method; ///< "mutation"
+  uint32_t size = 1;  ///< number of changes
+  uint32_t group = 0; ///< repairs that behave alike share it
+  std::vector<std::string> warnings;
+};
+
+struct Failure {
+  std::string property; ///< the report's names: assertion, bounds, ...
+  Range range;
+  std::string text;    ///< the condition or operation as written
+  std::string message; ///< "assertion 'r >= x' fails for x = 0, y = 1"
+  Counterexample counterexample;
+};
+
+struct SearchStatus {
+  bool complete = false; ///< every repair within the stated space was found
+  uint32_t maxChanges = 0;
+  uint32_t mutationLevel = 0;
+  uint32_t unwind = 0;
+  std::string stopped; ///< why it is not complete: "limit", "timeout", "memory", "unknown"
+};
+
+struct Verdict {
+  Status status = Status::Skipped;
+  std::string reason;              ///< Unknown: timeout, memory, solver; Skipped: why
+  std::optional<uint32_t> unwind;  ///< Bounded, Failing: up to where it was looked
+  std::optional<UnsupportedConstruct> unsupported;
+  std::vector<Message> notes;
+};
+
+struct FunctionInfo {
+  std::string name;
+  Range range;
+  Range nameRange;
+};
+
+/// Receives findings in the order in which they are found. For each function: started,
+/// verdict, then per failure (numbered from 0) failure, diagnoses and repairs, finished.
+/// Calls must return quickly; they must not throw.
+class Sink {
+public:
+  virtual ~Sink() = default;
+  /// Once, first: the compiler's messages and the functions that will be analysed.
+  virtual void parsed(const std::vector<Message> &messages, const std::vector<FunctionInfo> &functions) = 0;
+  virtual void started(size_t function) = 0;
+  virtual void verdict(size_t function, const Verdict &verdict) = 0;
+  virtual void failure(size_t function, size_t failure, const Failure &what) = 0;
+  /// May come again for one failure, better ranked; the later list replaces the earlier.
+  virtual void diagnoses(size_t function, size_t failure, const std::vector<Diagnosis> &list) = 0;
+  /// One verified repair as soon as it is found; its rank is preliminary.
+  virtual void repair(size_t function, size_t failure, const Repair &repair) = 0;
+  /// The search for this failure has ended; all repairs again, finally ranked.
+  virtual void searched(size_t function, size_t failure, const std::vector<Repair> &repairs,
+                        const SearchStatus &status) = 0;
+  virtual void finished(size_t function, double seconds) = 0;
+};
+
+/// Analyses every requested function, each within its own time. Returns when all are
+/// done or the budget ends; functions not reached get the verdict Unknown, "timeout".
+void analyse(const Request &request, const Budget &budget, Sink &sink);
+
+/// "Z3 4.8.12, Clang 19.1.7"
+std::string libraryVersions();
+
+} // namespace salve::engine

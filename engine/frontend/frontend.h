@@ -1,0 +1,32 @@
+// C text and compiler flags in, ir::Program out. The only room that knows Clang.
+//
+// Pure but for reading the headers that the text includes (through the real file
+// system). Broken C is not an error of ours: the compiler's messages are in
+// Program::errors and functions without errors inside them are still lowered.
+#pragma once
+
+#include "engine/ir/program.h"
+
+#include <string>
+#include <vector>
+
+namespace salve::frontend {
+
+struct Source {
+  std::string path;               ///< absolute; need not exist
+  std::string text;
+  std::vector<std::string> flags; ///< as for clang: -I, -D, -std=...; without program and file name
+  std::string directory;          ///< that relative flags are meant in; "" is the file's folder
+};
+
+struct Options {
+  std::vector<std::string> trust;        ///< glob patterns of function names that must not be changed
+  std::vector<std::string> assertMacros; ///< names of further macros whose argument is an assertion
+};
+
+ir::Program lower(const Source &source, const Options &options = {});
+
+/// "Clang 19.1.7", of the library that is linked.
+std::string clangVersion();
+
+} // namespace salve::frontend

@@ -1,0 +1,66 @@
+// What is arbitrary when a function is analysed on its own, and how one such input is
+// named across the interpreter, the executor and their counterexamples.
+//
+// A run's dynamic position is its *context*, a 64-bit hash that interpreter and
+// executor compute alike:
+//   entry of the analysed function   0
+//   call expression e                mix(context, 4 * e.index)
+//   iteration i of loop statement s  mix(context of the loop, mix(4 * s.index + 1, i)), i from 0
+//   pass i over block s caused by backward gotos, i >= 1
+//                                    mix(context of the block, mix(4 * s.index + 2, i))
+// and leaving restores the outer one. In pass 0 a block keeps its outer context. The
+// condition and step of iteration i run in that iteration's context. The same nondet
+// call reached twice in one context cannot happen, so (site, context) names an input.
+#pragma once
+
+#include "engine/ir/program.h"
+#include "engine/support/hash.h"
+
+#include <map>
+
+namespace salve::ir {
+
+struct InputKey {
+  enum class Kind : uint8_t {
+    Variable,      ///< parameter or global at entry; site is a VariableId
+    Nondet,        ///< a Nondet expression; site is an ExprId
+    Uninitialised, ///< a local read before it was written; site is a VariableId
+  };
+  Kind kind = Kind::Variable;
+  uint32_t site = 0;
+  uint64_t cell = 0;
+  uint64_t context = 0; ///< 0 for Variable; for Uninitialised that of its Declare
+
+  friend auto operator<=>(const InputKey &, const InputKey &) = default;
+};
+
+/// Values of inputs, truncated to their type's width; what is missing is 0.
+using Inputs = std::map<InputKey, uint64_t>;
+
+inline uint64_t valueOf(const Inputs &inputs, const InputKey &key) {
+  auto it = inputs.find(key);
+  return it == inputs.end() ? 0 : it->second;
+}
+
+constexpr uint64_t callContext(uint64_t context, ExprId call) { return mix(context, 4ULL * call.index); }
+constexpr uint64_t iterationContext(uint64_t loopContext, StmtId loop, uint64_t i) {
+  return mix(loopContext, mix(4ULL * loop.index + 1, i));
+}
+constexpr uint64_t passContext(uint64_t blockContext, StmtId block, uint64_t i) {
+  return i == 0 ? blockContext : mix(blockContext, mix(4ULL * block.index + 2, i));
+}
+
+/// Whether the run starts the program: `main`, or a function without parameters whose
+/// name starts with `test`. Globals then have their initial values.
+bool startsProgram(const Program &program, FunctionId entry);
+
+/// Whether a global or static local has an arbitrary value when `entry` is entered:
+/// not for a start of the program, not if const, not if nothing else can write it
+/// (internal linkage or a file with `main`, and never written in the file).
+bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId variable);
+
+/// How a person would call this input: `x`, `table[2].lo`, `nondet_int()`.
+std::string inputName(const Program &program, const InputKey &key);
+TypeId inputType(const Program &program, const InputKey &key);
+
+} // namespace salve::ir

@@ -1,0 +1,59 @@
+// Runs one function on concrete inputs: the judge of every counterexample.
+//
+// Written independently of engine/execution, on purpose: two implementations of C
+// that agree are worth more than one. Bit-precise, no undefined behaviour of its own:
+// signed overflow wraps, a failed check ends the run.
+#pragma once
+
+#include "engine/ir/inputs.h"
+#include "engine/support/budget.h"
+
+namespace salve::ir {
+
+enum class RunEnd {
+  Finished,        ///< returned
+  Failed,          ///< `property` was violated
+  AssumptionFalse, ///< an Assume dropped the run
+  Halted,          ///< exit or the like
+  LeftBound,       ///< more loop iterations, passes or nested activations than allowed
+  Stopped,         ///< step limit or budget
+};
+
+struct RunLimits {
+  uint64_t steps = 10'000'000; ///< expressions and statements
+  uint64_t iterations = UINT64_MAX; ///< of one loop statement in one activation of it
+  uint64_t recursion = 1'000; ///< nested activations of one function
+};
+
+struct NamedValue {
+  std::string name;
+  std::string value;
+};
+
+/// One statement that was executed, with the scalars it wrote.
+struct TraceStep {
+  SourceRange range;
+  std::vector<NamedValue> values;
+};
+
+struct Run {
+  RunEnd end = RunEnd::Finished;
+  PropertyId property;              ///< Failed
+  std::string detail;               ///< Failed: e.g. "index 8", "divisor 0"
+  std::optional<uint64_t> result;   ///< Finished with a scalar result
+  std::map<std::pair<VariableId, uint64_t>, uint64_t> globals; ///< cells of all globals the run touched, at its end
+  std::vector<TraceStep> trace;     ///< if asked for; at most 1,000 steps, the last ones are kept
+  std::vector<InputKey> read;       ///< inputs in the order in which they were first read
+};
+
+struct RunOptions {
+  RunLimits limits;
+  bool trace = false;
+};
+
+/// Precondition: no function reachable from `entry` has unsupported constructs.
+/// `arguments in` `inputs` under the parameters' keys.
+Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
+              const RunOptions &options = {}, const Budget &budget = {});
+
+} // namespace salve::ir
