@@ -1,0 +1,102 @@
+#include "engine/ir/program.h"
+
+namespace salve::ir {
+
+const char *spelling(UnaryOp op) {
+  switch (op) {
+  case UnaryOp::Negate: return "-";
+  case UnaryOp::BitNot: return "~";
+  case UnaryOp::LogicalNot: return "!";
+  }
+  return "";
+}
+
+const char *spelling(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Add: return "+";
+  case BinaryOp::Sub: return "-";
+  case BinaryOp::Mul: return "*";
+  case BinaryOp::Div: return "/";
+  case BinaryOp::Rem: return "%";
+  case BinaryOp::Shl: return "<<";
+  case BinaryOp::Shr: return ">>";
+  case BinaryOp::And: return "&";
+  case BinaryOp::Or: return "|";
+  case BinaryOp::Xor: return "^";
+  case BinaryOp::Lt: return "<";
+  case BinaryOp::Le: return "<=";
+  case BinaryOp::Gt: return ">";
+  case BinaryOp::Ge: return ">=";
+  case BinaryOp::Eq: return "==";
+  case BinaryOp::Ne: return "!=";
+  }
+  return "";
+}
+
+const char *spelling(LogicalOp op) {
+  switch (op) {
+  case LogicalOp::And: return "&&";
+  case LogicalOp::Or: return "||";
+  }
+  return "";
+}
+
+bool isRelational(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Lt:
+  case BinaryOp::Le:
+  case BinaryOp::Gt:
+  case BinaryOp::Ge:
+  case BinaryOp::Eq:
+  case BinaryOp::Ne:
+    return true;
+  case BinaryOp::Add:
+  case BinaryOp::Sub:
+  case BinaryOp::Mul:
+  case BinaryOp::Div:
+  case BinaryOp::Rem:
+  case BinaryOp::Shl:
+  case BinaryOp::Shr:
+  case BinaryOp::And:
+  case BinaryOp::Or:
+  case BinaryOp::Xor:
+    return false;
+  }
+  return false;
+}
+
+const char *propertyName(PropertyKind kind) {
+  switch (kind) {
+  case PropertyKind::Assertion: return "assertion";
+  case PropertyKind::Bounds: return "bounds";
+  case PropertyKind::DivisionByZero: return "division-by-zero";
+  case PropertyKind::Shift: return "shift";
+  }
+  return "";
+}
+
+const char *componentName(ComponentKind kind) {
+  switch (kind) {
+  case ComponentKind::Rhs: return "rhs";
+  case ComponentKind::Condition: return "condition";
+  case ComponentKind::Return: return "return";
+  case ComponentKind::Argument: return "argument";
+  case ComponentKind::Index: return "index";
+  }
+  return "";
+}
+
+std::vector<FunctionId> reachable(const Program &program, FunctionId entry) {
+  std::vector<FunctionId> order{entry};
+  std::vector<bool> seen(program.functions.size(), false);
+  seen[entry.index] = true;
+  for (size_t next = 0; next < order.size(); ++next)
+    for (FunctionId callee : program.functions[order[next]].callees)
+      if (!seen[callee.index]) {
+        seen[callee.index] = true;
+        order.push_back(callee);
+      }
+  return order;
+}
+
+} // namespace salve::ir
