@@ -15,20 +15,20 @@
 namespace salve::engine {
 
 struct Options {
-  std::vector<std::string> functions;    ///< entries to analyse; empty: all of the main file
-  std::optional<ByteRange> lines;        ///< only entries that overlap this range of the text
-  uint32_t unwind = 0;                   ///< loop and recursion bound; 0: 1, 2, 4, ... up to `unwindLimit`
+  std::vector<std::string> functions; ///< entries to analyse; empty: all of the main file
+  std::optional<ByteRange> lines;     ///< only entries that overlap this range of the text
+  uint32_t unwind = 0; ///< loop and recursion bound; 0: 1, 2, 4, ... up to `unwindLimit`
   uint32_t unwindLimit = 16;
-  double timeout = 30;                   ///< seconds per function
-  uint32_t repairs = 5;                  ///< at most this many per failure; 0: all in the space
+  double timeout = 30;  ///< seconds per function
+  uint32_t repairs = 5; ///< at most this many per failure; 0: all in the space
   uint32_t maxChanges = 2;
-  uint32_t mutationLevel = 3;            ///< 1, 2 or 3
+  uint32_t mutationLevel = 3; ///< 1, 2 or 3
   bool diagnose = true;
   bool repair = true;
-  std::vector<std::string> trust;        ///< glob patterns of functions that must not be changed
+  std::vector<std::string> trust; ///< glob patterns of functions that must not be changed
   std::vector<std::string> assertMacros;
   uint64_t seed = 1;
-  uint64_t memoryMegabytes = 1024;       ///< of the solver; beyond it a verdict is `unknown`
+  uint64_t memoryMegabytes = 1024; ///< of the solver; beyond it a verdict is `unknown`
 };
 
 struct Request {
@@ -122,8 +122,8 @@ struct SearchStatus {
 
 struct Verdict {
   Status status = Status::Skipped;
-  std::string reason;              ///< Unknown: timeout, memory, solver; Skipped: why
-  std::optional<uint32_t> unwind;  ///< Bounded, Failing: up to where it was looked
+  std::string reason;             ///< Unknown: timeout, memory, solver; Skipped: why
+  std::optional<uint32_t> unwind; ///< Bounded, Failing: up to where it was looked
   std::optional<UnsupportedConstruct> unsupported;
   std::vector<Message> notes;
 };
@@ -141,7 +141,8 @@ class Sink {
 public:
   virtual ~Sink() = default;
   /// Once, first: the compiler's messages and the functions that will be analysed.
-  virtual void parsed(const std::vector<Message> &messages, const std::vector<FunctionInfo> &functions) = 0;
+  virtual void parsed(const std::vector<Message> &messages,
+                      const std::vector<FunctionInfo> &functions) = 0;
   virtual void started(size_t function) = 0;
   virtual void verdict(size_t function, const Verdict &verdict) = 0;
   virtual void failure(size_t function, size_t failure, const Failure &what) = 0;

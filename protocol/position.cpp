@@ -16,12 +16,9 @@ bool isContinuation(std::string_view text, size_t offset) {
 
 uint32_t Character::units(Encoding encoding) const {
   switch (encoding) {
-  case Encoding::Utf8:
-    return bytes;
-  case Encoding::Utf16:
-    return codePoint >= 0x10000 ? 2 : 1;
-  case Encoding::Utf32:
-    return 1;
+  case Encoding::Utf8: return bytes;
+  case Encoding::Utf16: return codePoint >= 0x10000 ? 2 : 1;
+  case Encoding::Utf32: return 1;
   }
   return 1;
 }

@@ -12,7 +12,8 @@ namespace salve::check {
 
 struct Patch {
   std::vector<TextEdit> edits;
-  std::string title; ///< "Replace `x` with `y`", "Change `<` to `<=` in `i < n`"; several joined by "; "
+  std::string
+      title; ///< "Replace `x` with `y`", "Change `<` to `<=` in `i < n`"; several joined by "; "
 };
 
 /// Nothing if the edits overlap or one of the places has no text of its own.

@@ -9,16 +9,18 @@
 namespace salve::execution {
 
 enum class ChangeKind {
-  Binary,        ///< Binary, CompoundAssign: another operator `binary`
-  Logical,       ///< Logical: the other operator
-  Sign,          ///< Increment: ++ becomes -- and the reverse
-  Constant,      ///< Constant: `value` instead
-  Variable,      ///< Load, Assign, CompoundAssign, Increment: the place's variable becomes `variable` (same type)
-  Field,         ///< the same: step `projection` of the place selects field `field` (same type)
-  Offset,        ///< any integer expression: its value plus `offset` (wrapping in its type)
-  Negate,        ///< any scalar expression used as a condition: its value == 0, as 0 or 1 of its type
-  Operand,       ///< Binary, Logical: the value of operand `operand` (0 or 1) alone
-  SwapArguments, ///< Call: arguments `first` and `second` (same type) change places after evaluation
+  Binary,   ///< Binary, CompoundAssign: another operator `binary`
+  Logical,  ///< Logical: the other operator
+  Sign,     ///< Increment: ++ becomes -- and the reverse
+  Constant, ///< Constant: `value` instead
+  Variable, ///< Load, Assign, CompoundAssign, Increment: the place's variable becomes `variable`
+            ///< (same type)
+  Field,    ///< the same: step `projection` of the place selects field `field` (same type)
+  Offset,   ///< any integer expression: its value plus `offset` (wrapping in its type)
+  Negate,   ///< any scalar expression used as a condition: its value == 0, as 0 or 1 of its type
+  Operand,  ///< Binary, Logical: the value of operand `operand` (0 or 1) alone
+  SwapArguments, ///< Call: arguments `first` and `second` (same type) change places after
+                 ///< evaluation
 };
 
 struct Change {

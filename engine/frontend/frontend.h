@@ -13,14 +13,14 @@
 namespace salve::frontend {
 
 struct Source {
-  std::string path;               ///< absolute; need not exist
+  std::string path; ///< absolute; need not exist
   std::string text;
   std::vector<std::string> flags; ///< as for clang: -I, -D, -std=...; without program and file name
   std::string directory;          ///< that relative flags are meant in; "" is the file's folder
 };
 
 struct Options {
-  std::vector<std::string> trust;        ///< glob patterns of function names that must not be changed
+  std::vector<std::string> trust; ///< glob patterns of function names that must not be changed
   std::vector<std::string> assertMacros; ///< names of further macros whose argument is an assertion
 };
 

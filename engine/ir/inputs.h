@@ -42,7 +42,9 @@ inline uint64_t valueOf(const Inputs &inputs, const InputKey &key) {
   return it == inputs.end() ? 0 : it->second;
 }
 
-constexpr uint64_t callContext(uint64_t context, ExprId call) { return mix(context, 4ULL * call.index); }
+constexpr uint64_t callContext(uint64_t context, ExprId call) {
+  return mix(context, 4ULL * call.index);
+}
 constexpr uint64_t iterationContext(uint64_t loopContext, StmtId loop, uint64_t i) {
   return mix(loopContext, mix(4ULL * loop.index + 1, i));
 }

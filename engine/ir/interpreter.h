@@ -20,9 +20,9 @@ enum class RunEnd {
 };
 
 struct RunLimits {
-  uint64_t steps = 10'000'000; ///< expressions and statements
+  uint64_t steps = 10'000'000;      ///< expressions and statements
   uint64_t iterations = UINT64_MAX; ///< of one loop statement in one activation of it
-  uint64_t recursion = 1'000; ///< nested activations of one function
+  uint64_t recursion = 1'000;       ///< nested activations of one function
 };
 
 struct NamedValue {
@@ -38,12 +38,13 @@ struct TraceStep {
 
 struct Run {
   RunEnd end = RunEnd::Finished;
-  PropertyId property;              ///< Failed
-  std::string detail;               ///< Failed: e.g. "index 8", "divisor 0"
-  std::optional<uint64_t> result;   ///< Finished with a scalar result
-  std::map<std::pair<VariableId, uint64_t>, uint64_t> globals; ///< cells of all globals the run touched, at its end
-  std::vector<TraceStep> trace;     ///< if asked for; at most 1,000 steps, the last ones are kept
-  std::vector<InputKey> read;       ///< inputs in the order in which they were first read
+  PropertyId property;            ///< Failed
+  std::string detail;             ///< Failed: e.g. "index 8", "divisor 0"
+  std::optional<uint64_t> result; ///< Finished with a scalar result
+  std::map<std::pair<VariableId, uint64_t>, uint64_t>
+      globals;                  ///< cells of all globals the run touched, at its end
+  std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
+  std::vector<InputKey> read;   ///< inputs in the order in which they were first read
 };
 
 struct RunOptions {

@@ -48,8 +48,7 @@ bool isRelational(BinaryOp op) {
   case BinaryOp::Gt:
   case BinaryOp::Ge:
   case BinaryOp::Eq:
-  case BinaryOp::Ne:
-    return true;
+  case BinaryOp::Ne: return true;
   case BinaryOp::Add:
   case BinaryOp::Sub:
   case BinaryOp::Mul:
@@ -59,8 +58,7 @@ bool isRelational(BinaryOp op) {
   case BinaryOp::Shr:
   case BinaryOp::And:
   case BinaryOp::Or:
-  case BinaryOp::Xor:
-    return false;
+  case BinaryOp::Xor: return false;
   }
   return false;
 }

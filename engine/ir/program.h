@@ -45,8 +45,10 @@ struct SourceRange {
 
 /// Where text may be edited, in the main file. Nothing in both: not editable.
 struct EditSpan {
-  std::optional<ByteRange> use;  ///< in the code: spelled there, a macro argument, or a whole macro use
-  std::optional<ByteRange> body; ///< inside the body of a `#define`; every use of the macro shares it
+  std::optional<ByteRange>
+      use; ///< in the code: spelled there, a macro argument, or a whole macro use
+  std::optional<ByteRange>
+      body; ///< inside the body of a `#define`; every use of the macro shares it
   bool editable() const { return use || body; }
 };
 
@@ -58,10 +60,10 @@ struct Variable {
   std::string name;
   TypeId type;
   Storage storage = Storage::Local;
-  bool isConst = false;         ///< const-qualified at the top, or an array of const
+  bool isConst = false; ///< const-qualified at the top, or an array of const
   bool isVolatile = false;
-  bool internalLinkage = false; ///< `static` at file level or in a function
-  bool writtenInFile = false;   ///< assigned anywhere in the translation unit after initialisation
+  bool internalLinkage = false;  ///< `static` at file level or in a function
+  bool writtenInFile = false;    ///< assigned anywhere in the translation unit after initialisation
   std::vector<uint64_t> initial; ///< globals and static locals: one value per cell
   SourceRange range;             ///< the declarator's name
   ByteRange visible;             ///< where in the main file the name can be used
@@ -103,68 +105,69 @@ struct Expr {
   ExprKind kind = ExprKind::Constant;
   TypeId type;
   SourceRange range;
-  EditSpan text;              ///< of the whole expression
-  EditSpan opText;            ///< of the operator token (Unary, Binary, Logical, CompoundAssign, Increment)
+  EditSpan text;   ///< of the whole expression
+  EditSpan opText; ///< of the operator token (Unary, Binary, Logical, CompoundAssign, Increment)
   bool parenthesised = false; ///< stands directly in parentheses
   bool implicit = false;      ///< a Cast that nobody wrote
-  bool literal = false;       ///< a Constant spelled as a literal (not an enumerator, sizeof, folded value)
-  bool trusted = false;       ///< must not be changed: specification, trusted code, foreign file
+  bool literal =
+      false; ///< a Constant spelled as a literal (not an enumerator, sizeof, folded value)
+  bool trusted = false; ///< must not be changed: specification, trusted code, foreign file
 
   UnaryOp unary{};
   BinaryOp binary{};
   LogicalOp logical{};
-  uint64_t value = 0;         ///< Constant: truncated to the type's width
-  int delta = 0;              ///< Increment
-  bool postfix = false;       ///< Increment
+  uint64_t value = 0;   ///< Constant: truncated to the type's width
+  int delta = 0;        ///< Increment
+  bool postfix = false; ///< Increment
   ExprId a, b, c;
   PlaceId place;
-  TypeId computeType;         ///< CompoundAssign: the type the operation is done in
+  TypeId computeType; ///< CompoundAssign: the type the operation is done in
   FunctionId callee;
   std::vector<ExprId> args;
-  PropertyId property;        ///< Assert, Fail; division and shift checks
-  ComponentId component;      ///< if this expression is a component's root
-  std::string label;          ///< Nondet: how a person would call this input
+  PropertyId property;   ///< Assert, Fail; division and shift checks
+  ComponentId component; ///< if this expression is a component's root
+  std::string label;     ///< Nondet: how a person would call this input
 };
 
 /// One step from an object into it.
 struct Projection {
   enum class Kind { Field, Index };
   Kind kind = Kind::Field;
-  uint32_t field = 0;      ///< Field: number within the record
-  ExprId index;            ///< Index: any integer type; read by its own signedness
-  PropertyId bounds;       ///< Index: 0 <= index < count
-  TypeId type;             ///< after this step
-  EditSpan text;           ///< Field: the field's name
+  uint32_t field = 0; ///< Field: number within the record
+  ExprId index;       ///< Index: any integer type; read by its own signedness
+  PropertyId bounds;  ///< Index: 0 <= index < count
+  TypeId type;        ///< after this step
+  EditSpan text;      ///< Field: the field's name
 };
 
 /// An lvalue: a variable and the steps into it.
 struct Place {
   VariableId variable;
   std::vector<Projection> path;
-  TypeId type;        ///< after all steps
+  TypeId type; ///< after all steps
   SourceRange range;
-  EditSpan text;      ///< of the whole lvalue
-  EditSpan baseText;  ///< of the variable's name
+  EditSpan text;     ///< of the whole lvalue
+  EditSpan baseText; ///< of the variable's name
 };
 
 // ---------------------------------------------------------------- statements
 
 enum class StmtKind {
-  Block,    // children in order
-  Expr,     // expr
-  Declare,  // variable comes to life here, its cells indeterminate (an initialiser follows as Expr)
-  If,       // expr, children[0], children[1]?
-  While,    // expr, children[0]
-  DoWhile,  // children[0], expr
-  For,      // children[0] init?, expr?, step?, children[1] body; `continue` goes to the step
-  Switch,   // expr, children[0]; Case and Default belong to the innermost switch around them
-  Case,     // low..high inclusive, in the switch expression's type; children[0]
-  Default,  // children[0]
+  Block,   // children in order
+  Expr,    // expr
+  Declare, // variable comes to life here, its cells indeterminate (an initialiser follows as Expr)
+  If,      // expr, children[0], children[1]?
+  While,   // expr, children[0]
+  DoWhile, // children[0], expr
+  For,     // children[0] init?, expr?, step?, children[1] body; `continue` goes to the step
+  Switch,  // expr, children[0]; Case and Default belong to the innermost switch around them
+  Case,    // low..high inclusive, in the switch expression's type; children[0]
+  Default, // children[0]
   Break,
   Continue,
-  Return,   // expr?
-  Goto,     // target: a Label of the same function
-  Label,    // children[0]
+  Return, // expr?
+  Goto,   // target: a Label of the same function
+  Label,  // children[0]
 };
 
 struct Stmt {
@@ -187,7 +190,8 @@ enum class PropertyKind { Assertion, Bounds, DivisionByZero, Shift };
 struct Property {
   PropertyKind kind = PropertyKind::Assertion;
   SourceRange range;
-  std::string text; ///< Assertion: the condition as written; Bounds: `buf[i]`; others: the operation
+  std::string
+      text; ///< Assertion: the condition as written; Bounds: `buf[i]`; others: the operation
   FunctionId function;
   uint64_t limit = 0; ///< Bounds: element count; Shift: width
 };
@@ -216,7 +220,7 @@ struct Function {
   bool trusted = false;
   bool ignored = false;
   std::string ignoreReason;
-  bool broken = false;            ///< Clang reported an error inside it
+  bool broken = false;                  ///< Clang reported an error inside it
   std::vector<Unsupported> unsupported; ///< in its own body; see `reachable` for calls
   std::vector<FunctionId> callees;      ///< direct, without duplicates
 };

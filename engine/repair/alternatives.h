@@ -19,7 +19,8 @@ struct Alternative {
   uint32_t site = 0;
   execution::Change change;
   uint32_t level = 1; ///< the lowest mutation level that contains it
-  uint32_t cost = 1;  ///< syntactic distance, for ranking: 1 for an operator, more for less likely slips
+  uint32_t cost =
+      1; ///< syntactic distance, for ranking: 1 for an operator, more for less likely slips
 };
 
 struct Space {

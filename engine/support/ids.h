@@ -12,8 +12,7 @@
 
 namespace salve {
 
-template <typename Tag>
-struct Id {
+template <typename Tag> struct Id {
   static constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
 
   uint32_t index = kNone;
@@ -28,8 +27,7 @@ struct Id {
 };
 
 /// A vector that only the matching id can index.
-template <typename IdType, typename T>
-class Store {
+template <typename IdType, typename T> class Store {
 public:
   IdType add(T value) {
     items_.push_back(std::move(value));
@@ -50,7 +48,6 @@ private:
 
 } // namespace salve
 
-template <typename Tag>
-struct std::hash<salve::Id<Tag>> {
+template <typename Tag> struct std::hash<salve::Id<Tag>> {
   size_t operator()(salve::Id<Tag> id) const noexcept { return id.index; }
 };

@@ -50,7 +50,8 @@ TEST(Position, OfAnOffset) {
 }
 
 TEST(Position, ClampsWhatIsOutOfRange) {
-  LineIndex index("ab\r\n\xF0\x9F\x98\x80" "c\n");
+  LineIndex index("ab\r\n\xF0\x9F\x98\x80"
+                  "c\n");
   EXPECT_EQ(index.offset({0, 99}), 2u);
   EXPECT_EQ(index.offset({1, 1}), 4u) << "inside a surrogate pair";
   EXPECT_EQ(index.offset({1, 2}), 8u);
