@@ -1,0 +1,217 @@
+#include "protocol/report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace salve::protocol::report {
+
+using Json = nlohmann::ordered_json;
+
+// The writers are found by their argument's namespace, which must not be an unnamed one.
+
+template <typename T>
+static Json arrayOf(const std::vector<T> &items) {
+  Json list = Json::array();
+  for (const T &item : items)
+    list.push_back(json(item));
+  return list;
+}
+
+/// Milliseconds are enough, and they keep the document readable.
+static double rounded(double seconds) { return std::round(seconds * 1000) / 1000; }
+
+static Json json(Position position) {
+  return {{"line", position.line}, {"character", position.character}};
+}
+
+static Json json(Range range) { return {{"start", json(range.start)}, {"end", json(range.end)}}; }
+
+static void put(Json &object, const Place &place) {
+  object["range"] = json(place.range);
+  if (!place.path.empty())
+    object["path"] = place.path;
+}
+
+static void putUnlessEmpty(Json &object, const char *key, const std::string &value) {
+  if (!value.empty())
+    object[key] = value;
+}
+
+template <typename T>
+static void putIfSet(Json &object, const char *key, const std::optional<T> &value) {
+  if (value)
+    object[key] = *value;
+}
+
+static Json json(const Message &message) {
+  Json object{{"message", message.message}};
+  if (message.place)
+    put(object, *message.place);
+  return object;
+}
+
+static Json json(const NamedValue &value) { return {{"name", value.name}, {"value", value.value}}; }
+
+static Json json(const TraceStep &step) {
+  Json object;
+  put(object, step.place);
+  object["values"] = arrayOf(step.values);
+  return object;
+}
+
+static Json json(const Component &component) {
+  Json object{{"id", component.id}};
+  put(object, component.place);
+  object["text"] = component.text;
+  object["kind"] = component.kind;
+  return object;
+}
+
+static Json json(const Diagnosis &diagnosis) {
+  Json object{{"rank", diagnosis.rank}, {"method", diagnosis.method}};
+  putUnlessEmpty(object, "evidence", diagnosis.evidence);
+  object["components"] = arrayOf(diagnosis.components);
+  return object;
+}
+
+static Json json(const Edit &edit) { return {{"range", json(edit.range)}, {"newText", edit.newText}}; }
+
+static Json json(const Certificate &certificate) {
+  switch (certificate.kind) {
+  case Certificate::Kind::Proved:
+    return {{"kind", "proved"}};
+  case Certificate::Kind::Bounded:
+    return {{"kind", "bounded"}, {"unwind", certificate.unwind}};
+  case Certificate::Kind::Tests:
+    return {{"kind", "tests"}, {"tests", certificate.tests}};
+  }
+  return {};
+}
+
+static Json json(const Repair &repair) {
+  Json object{{"rank", repair.rank},
+              {"title", repair.title},
+              {"edits", arrayOf(repair.edits)},
+              {"certificate", json(repair.certificate)},
+              {"method", repair.method},
+              {"size", repair.size},
+              {"group", repair.group}};
+  if (!repair.warnings.empty())
+    object["warnings"] = repair.warnings;
+  return object;
+}
+
+static Json json(const Search &search) {
+  Json object{{"complete", search.complete}};
+  putIfSet(object, "maxChanges", search.maxChanges);
+  putIfSet(object, "mutationLevel", search.mutationLevel);
+  putIfSet(object, "unwind", search.unwind);
+  putUnlessEmpty(object, "stopped", search.stopped);
+  return object;
+}
+
+static Json json(const Failure &failure) {
+  Json object{{"property", failure.property}};
+  put(object, failure.place);
+  object["text"] = failure.text;
+  putUnlessEmpty(object, "message", failure.message);
+  object["counterexample"] = {{"inputs", arrayOf(failure.counterexample.inputs)},
+                              {"trace", arrayOf(failure.counterexample.trace)}};
+  object["diagnoses"] = arrayOf(failure.diagnoses);
+  object["repairs"] = arrayOf(failure.repairs);
+  object["search"] = json(failure.search);
+  return object;
+}
+
+static Json json(const Function &function) {
+  Json object{{"name", function.name},
+              {"range", json(function.range)},
+              {"status", name(function.status)}};
+  putUnlessEmpty(object, "reason", function.reason);
+  putIfSet(object, "unwind", function.unwind);
+  object["seconds"] = rounded(function.seconds);
+  if (function.unsupported) {
+    Json &unsupported = object["unsupported"];
+    unsupported["construct"] = function.unsupported->construct;
+    put(unsupported, function.unsupported->place);
+  }
+  object["failures"] = arrayOf(function.failures);
+  if (!function.notes.empty())
+    object["notes"] = arrayOf(function.notes);
+  return object;
+}
+
+static Json json(const File &file) {
+  Json object{{"path", file.path}, {"errors", arrayOf(file.errors)}};
+  if (!file.warnings.empty())
+    object["warnings"] = arrayOf(file.warnings);
+  object["functions"] = arrayOf(file.functions);
+  return object;
+}
+
+static Json json(const Summary &summary, double seconds) {
+  return {{"functions", summary.functions}, {"proved", summary.proved},
+          {"bounded", summary.bounded},     {"failing", summary.failing},
+          {"unknown", summary.unknown},     {"unsupported", summary.unsupported},
+          {"skipped", summary.skipped},     {"repairs", summary.repairs},
+          {"seconds", rounded(seconds)}};
+}
+
+static uint32_t &countOf(Summary &summary, Status status) {
+  switch (status) {
+  case Status::Proved:
+    return summary.proved;
+  case Status::Bounded:
+    return summary.bounded;
+  case Status::Failing:
+    return summary.failing;
+  case Status::Unknown:
+    return summary.unknown;
+  case Status::Unsupported:
+    return summary.unsupported;
+  case Status::Skipped:
+    return summary.skipped;
+  }
+  return summary.unknown;
+}
+
+const char *name(Status status) {
+  switch (status) {
+  case Status::Proved:
+    return "proved";
+  case Status::Bounded:
+    return "bounded";
+  case Status::Failing:
+    return "failing";
+  case Status::Unknown:
+    return "unknown";
+  case Status::Unsupported:
+    return "unsupported";
+  case Status::Skipped:
+    return "skipped";
+  }
+  return "unknown";
+}
+
+Summary summarise(const std::vector<File> &files) {
+  Summary summary;
+  for (const File &file : files)
+    for (const Function &function : file.functions) {
+      ++summary.functions;
+      ++countOf(summary, function.status);
+      for (const Failure &failure : function.failures)
+        summary.repairs += static_cast<uint32_t>(failure.repairs.size());
+    }
+  return summary;
+}
+
+std::string toJson(const Report &report) {
+  Json document{{"schema", "salve-report/1"},
+                {"tool", {{"name", "salve"}, {"version", report.toolVersion}}},
+                {"files", arrayOf(report.files)},
+                {"summary", json(summarise(report.files), report.seconds)}};
+  return document.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace salve::protocol::report

@@ -1,0 +1,153 @@
+// The report of `salve check --format json`: plain structs and their writer.
+//
+// The contract is report.schema.json beside this file. Positions are LSP's, 0-based with
+// UTF-16 columns. Knows nothing of the engine; server/convert fills it.
+#pragma once
+
+#include "protocol/position.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace salve::protocol::report {
+
+enum class Status { Proved, Bounded, Failing, Unknown, Unsupported, Skipped };
+
+/// The schema's name of it.
+const char *name(Status status);
+
+/// Where something is; `path` is set only if that is another file than the reported one
+/// (a header).
+struct Place {
+  Range range;
+  std::string path;
+};
+
+struct Message {
+  std::string message;
+  std::optional<Place> place;
+};
+
+struct NamedValue {
+  std::string name;
+  std::string value;
+};
+
+struct TraceStep {
+  Place place;
+  std::vector<NamedValue> values;
+};
+
+struct Counterexample {
+  std::vector<NamedValue> inputs;
+  std::vector<TraceStep> trace;
+};
+
+struct Component {
+  std::string id;
+  Place place;
+  std::string text;
+  std::string kind;
+};
+
+struct Diagnosis {
+  uint32_t rank = 1;
+  std::vector<Component> components;
+  std::string method;
+  std::string evidence; ///< empty: left out
+};
+
+struct Certificate {
+  enum class Kind { Proved, Bounded, Tests };
+  Kind kind = Kind::Proved;
+  uint32_t unwind = 0; ///< written for Bounded
+  uint32_t tests = 0;  ///< written for Tests
+};
+
+struct Edit {
+  Range range;
+  std::string newText;
+};
+
+struct Repair {
+  uint32_t rank = 1;
+  std::string title;
+  std::vector<Edit> edits;
+  Certificate certificate;
+  std::string method;
+  uint32_t size = 1;
+  uint32_t group = 0;
+  std::vector<std::string> warnings;
+};
+
+/// `complete`: every repair within the stated space was found. The space is left out
+/// if nothing was searched.
+struct Search {
+  bool complete = false;
+  std::optional<uint32_t> maxChanges;
+  std::optional<uint32_t> mutationLevel;
+  std::optional<uint32_t> unwind;
+  std::string stopped; ///< empty: left out
+};
+
+struct Failure {
+  std::string property;
+  Place place;
+  std::string text;
+  std::string message;
+  Counterexample counterexample;
+  std::vector<Diagnosis> diagnoses;
+  std::vector<Repair> repairs;
+  Search search;
+};
+
+struct Unsupported {
+  std::string construct;
+  Place place;
+};
+
+struct Function {
+  std::string name;
+  Range range;
+  Status status = Status::Skipped;
+  std::string reason; ///< empty: left out
+  std::optional<uint32_t> unwind;
+  double seconds = 0;
+  std::vector<Failure> failures;
+  std::optional<Unsupported> unsupported;
+  std::vector<Message> notes;
+};
+
+struct File {
+  std::string path;
+  std::vector<Message> errors;
+  std::vector<Message> warnings; ///< of the compiler
+  std::vector<Function> functions;
+};
+
+struct Report {
+  std::string toolVersion;
+  std::vector<File> files;
+  double seconds = 0; ///< of the whole run
+};
+
+struct Summary {
+  uint32_t functions = 0;
+  uint32_t proved = 0;
+  uint32_t bounded = 0;
+  uint32_t failing = 0;
+  uint32_t unknown = 0;
+  uint32_t unsupported = 0;
+  uint32_t skipped = 0;
+  uint32_t repairs = 0;
+};
+
+Summary summarise(const std::vector<File> &files);
+
+/// The whole document, indented, ending with a line end. Ill-formed UTF-8 is written
+/// as U+FFFD.
+std::string toJson(const Report &report);
+
+} // namespace salve::protocol::report
