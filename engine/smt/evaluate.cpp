@@ -1,0 +1,83 @@
+// Evaluation and printing of terms.
+#include "engine/smt/arithmetic.h"
+#include "engine/smt/term.h"
+
+namespace salve::smt {
+
+uint64_t Evaluator::compute(const Node &n) {
+  auto get = [&](Term t) { return t ? values_.at(t.index) : 0; };
+  uint64_t a = get(n.a), b = get(n.b);
+  uint32_t w = n.a ? terms_->width(n.a) : n.width;
+  switch (n.op) {
+  case Op::False: return 0;
+  case Op::Number: return n.value;
+  case Op::Symbol: return 0; // a value would have been found
+  case Op::Not: return !a;
+  case Op::And: return a && b;
+  case Op::Ite: return a ? b : get(n.c);
+  case Op::Eq: return a == b;
+  case Op::Ult: return a < b;
+  case Op::Slt: return lessThan(a, b, w, true);
+  case Op::Add: return (a + b) & mask(w);
+  case Op::Mul: return (a * b) & mask(w);
+  case Op::UDiv: return quotient(a, b, w, false);
+  case Op::SDiv: return quotient(a, b, w, true);
+  case Op::URem: return remainderOf(a, b, w, false);
+  case Op::SRem: return remainderOf(a, b, w, true);
+  case Op::BitAnd: return a & b;
+  case Op::BitOr: return a | b;
+  case Op::BitXor: return a ^ b;
+  case Op::BitNot: return ~a & mask(w);
+  case Op::Shl: return shiftedLeft(a, b, w);
+  case Op::LShr: return shiftedRight(a, b, w, false);
+  case Op::AShr: return shiftedRight(a, b, w, true);
+  case Op::ZeroExtend: return resized(a, w, n.width, false);
+  case Op::SignExtend: return resized(a, w, n.width, true);
+  case Op::Truncate: return a & mask(n.width);
+  }
+  return 0;
+}
+
+uint64_t Evaluator::operator()(Term root) {
+  // An explicit stack: terms can be deeper than the machine's.
+  std::vector<Term> pending{root};
+  while (!pending.empty()) {
+    Term t = pending.back();
+    if (values_.contains(t.index)) {
+      pending.pop_back();
+      continue;
+    }
+    const Node &n = terms_->node(t);
+    size_t before = pending.size();
+    for (Term operand : {n.a, n.b, n.c})
+      if (operand && !values_.contains(operand.index))
+        pending.push_back(operand);
+    if (pending.size() > before)
+      continue;
+    values_.emplace(t.index, compute(n));
+    pending.pop_back();
+  }
+  return values_.at(root.index);
+}
+
+std::string Terms::print(Term t) const {
+  static constexpr const char *names[] = {"false", "number", "symbol", "not", "and", "ite", "=",
+                                          "<u", "<s", "+", "*", "/u", "/s", "%u", "%s", "&",
+                                          "|", "^", "~", "<<", ">>u", ">>s", "zext", "sext", "cut"};
+  if (isTrue(t))
+    return "true";
+  const Node &n = node(t);
+  if (n.op == Op::Number)
+    return std::to_string(n.value) + ":" + std::to_string(n.width);
+  if (n.op == Op::Symbol)
+    return "s" + std::to_string(n.value);
+  std::string text = names[static_cast<size_t>(n.op)];
+  if (!n.a)
+    return text;
+  for (Term operand : {n.a, n.b, n.c})
+    if (operand)
+      text += " " + print(operand);
+  return "(" + text + ")";
+}
+
+} // namespace salve::smt

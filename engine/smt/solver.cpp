@@ -1,0 +1,214 @@
+// Translation of terms to Z3 and the questions asked of it (Z3's C API).
+#include "engine/smt/solver.h"
+
+#include <z3.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace salve::smt {
+
+namespace {
+
+void ignoreError(Z3_context, Z3_error_code) {} // codes are asked for where they matter
+
+Z3_solver makeSolver(Z3_context z3, SolverKind kind) {
+  if (kind == SolverKind::Incremental)
+    return Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, "QF_FD"));
+  Z3_tactic all = nullptr;
+  for (const char *name : {"sat", "bit-blast", "solve-eqs", "propagate-values", "simplify"}) {
+    Z3_tactic next = Z3_mk_tactic(z3, name);
+    Z3_tactic_inc_ref(z3, next);
+    Z3_tactic joined = all ? Z3_tactic_and_then(z3, next, all) : next;
+    Z3_tactic_inc_ref(z3, joined);
+    all = joined;
+  }
+  return Z3_mk_solver_from_tactic(z3, all);
+}
+
+} // namespace
+
+struct Solver::Impl {
+  const Terms &terms;
+  Z3_context z3;
+  Z3_solver solver;
+  Z3_params params;
+  Z3_symbol timeout;
+  std::unordered_map<uint32_t, Z3_ast> translated;
+  std::vector<Term> symbols;
+  std::vector<Term> assumptions;
+  std::string reason;
+
+  Impl(const Terms &t, SolverKind kind, uint32_t seed) : terms(t) {
+    Z3_config config = Z3_mk_config();
+    z3 = Z3_mk_context(config);
+    Z3_del_config(config);
+    Z3_set_error_handler(z3, ignoreError);
+    solver = makeSolver(z3, kind);
+    Z3_solver_inc_ref(z3, solver);
+    params = Z3_mk_params(z3);
+    Z3_params_inc_ref(z3, params);
+    timeout = Z3_mk_string_symbol(z3, "timeout");
+    if (seed != 0)
+      Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "random_seed"), seed);
+  }
+
+  ~Impl() {
+    Z3_params_dec_ref(z3, params);
+    Z3_solver_dec_ref(z3, solver);
+    Z3_del_context(z3);
+  }
+
+  Z3_sort sort(uint32_t width) { return width == 0 ? Z3_mk_bool_sort(z3) : Z3_mk_bv_sort(z3, width); }
+
+  Z3_ast make(Term t, const Node &n) {
+    auto get = [&](Term x) { return x ? translated.at(x.index) : nullptr; };
+    Z3_ast a = get(n.a), b = get(n.b), c = get(n.c);
+    uint32_t from = n.a ? terms.width(n.a) : 0;
+    switch (n.op) {
+    case Op::False: return Z3_mk_false(z3);
+    case Op::Number: return Z3_mk_unsigned_int64(z3, n.value, sort(n.width));
+    case Op::Symbol:
+      symbols.push_back(t);
+      return Z3_mk_const(z3, Z3_mk_int_symbol(z3, static_cast<int>(n.value)), sort(n.width));
+    case Op::Not: return Z3_mk_not(z3, a);
+    case Op::And: {
+      Z3_ast both[] = {a, b};
+      return Z3_mk_and(z3, 2, both);
+    }
+    case Op::Ite: return Z3_mk_ite(z3, a, b, c);
+    case Op::Eq: return Z3_mk_eq(z3, a, b);
+    case Op::Ult: return Z3_mk_bvult(z3, a, b);
+    case Op::Slt: return Z3_mk_bvslt(z3, a, b);
+    case Op::Add: return Z3_mk_bvadd(z3, a, b);
+    case Op::Mul: return Z3_mk_bvmul(z3, a, b);
+    case Op::UDiv: return Z3_mk_bvudiv(z3, a, b);
+    case Op::SDiv: return Z3_mk_bvsdiv(z3, a, b);
+    case Op::URem: return Z3_mk_bvurem(z3, a, b);
+    case Op::SRem: return Z3_mk_bvsrem(z3, a, b);
+    case Op::BitAnd: return Z3_mk_bvand(z3, a, b);
+    case Op::BitOr: return Z3_mk_bvor(z3, a, b);
+    case Op::BitXor: return Z3_mk_bvxor(z3, a, b);
+    case Op::BitNot: return Z3_mk_bvnot(z3, a);
+    case Op::Shl: return Z3_mk_bvshl(z3, a, b);
+    case Op::LShr: return Z3_mk_bvlshr(z3, a, b);
+    case Op::AShr: return Z3_mk_bvashr(z3, a, b);
+    case Op::ZeroExtend: return Z3_mk_zero_ext(z3, n.width - from, a);
+    case Op::SignExtend: return Z3_mk_sign_ext(z3, n.width - from, a);
+    case Op::Truncate: return Z3_mk_extract(z3, n.width - 1, 0, a);
+    }
+    return nullptr;
+  }
+
+  Z3_ast translate(Term root) {
+    std::vector<Term> pending{root};
+    while (!pending.empty()) {
+      Term t = pending.back();
+      if (translated.contains(t.index)) {
+        pending.pop_back();
+        continue;
+      }
+      const Node &n = terms.node(t);
+      size_t before = pending.size();
+      for (Term operand : {n.a, n.b, n.c})
+        if (operand && !translated.contains(operand.index))
+          pending.push_back(operand);
+      if (pending.size() > before)
+        continue;
+      translated.emplace(t.index, make(t, n));
+      pending.pop_back();
+    }
+    return translated.at(root.index);
+  }
+};
+
+Solver::Solver(const Terms &terms, SolverKind kind, uint32_t seed)
+    : impl_(std::make_unique<Impl>(terms, kind, seed)) {}
+Solver::~Solver() = default;
+
+void Solver::require(Term condition) {
+  Z3_solver_assert(impl_->z3, impl_->solver, impl_->translate(condition));
+}
+
+Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
+  Impl &s = *impl_;
+  if (budget.exhausted() || s.terms.exhausted()) {
+    s.reason = s.terms.exhausted() ? "memory" : "timeout";
+    return Answer::Unknown;
+  }
+  double milliseconds = std::ceil(std::min(budget.remaining() * 1000, 4e9));
+  Z3_params_set_uint(s.z3, s.params, s.timeout, static_cast<unsigned>(milliseconds));
+  Z3_solver_set_params(s.z3, s.solver, s.params);
+  s.assumptions.assign(assumptions.begin(), assumptions.end());
+  std::vector<Z3_ast> literals;
+  for (Term t : assumptions)
+    literals.push_back(s.translate(t));
+  Z3_lbool answer = Z3_solver_check_assumptions(s.z3, s.solver, static_cast<unsigned>(literals.size()),
+                                                literals.data());
+  if (Z3_get_error_code(s.z3) != Z3_OK)
+    answer = Z3_L_UNDEF;
+  if (answer == Z3_L_UNDEF) {
+    std::string why = Z3_solver_get_reason_unknown(s.z3, s.solver);
+    if (budget.exhausted() || why.find("timeout") != std::string::npos ||
+        why.find("canceled") != std::string::npos)
+      s.reason = "timeout";
+    else
+      s.reason = why.find("memory") != std::string::npos || Z3_get_error_code(s.z3) == Z3_MEMOUT_FAIL
+                     ? "memory"
+                     : "solver";
+    return Answer::Unknown;
+  }
+  return answer == Z3_L_TRUE ? Answer::Sat : Answer::Unsat;
+}
+
+Evaluator Solver::model() {
+  Impl &s = *impl_;
+  Z3_model model = Z3_solver_get_model(s.z3, s.solver);
+  Z3_model_inc_ref(s.z3, model);
+  std::unordered_map<uint32_t, uint64_t> values;
+  for (Term t : s.symbols) {
+    Z3_ast value = nullptr;
+    uint64_t bits = 0;
+    if (Z3_model_eval(s.z3, model, s.translated.at(t.index), true, &value) && value) {
+      if (s.terms.width(t) == 0)
+        bits = Z3_get_bool_value(s.z3, value) == Z3_L_TRUE;
+      else
+        Z3_get_numeral_uint64(s.z3, value, &bits);
+    }
+    values.emplace(t.index, bits);
+  }
+  Z3_model_dec_ref(s.z3, model);
+  return Evaluator(s.terms, std::move(values));
+}
+
+std::vector<Term> Solver::core() {
+  Impl &s = *impl_;
+  Z3_ast_vector literals = Z3_solver_get_unsat_core(s.z3, s.solver);
+  Z3_ast_vector_inc_ref(s.z3, literals);
+  std::vector<Term> result;
+  for (unsigned i = 0; i < Z3_ast_vector_size(s.z3, literals); ++i) {
+    Z3_ast literal = Z3_ast_vector_get(s.z3, literals, i);
+    for (Term t : s.assumptions)
+      if (s.translated.at(t.index) == literal) {
+        result.push_back(t);
+        break;
+      }
+  }
+  Z3_ast_vector_dec_ref(s.z3, literals);
+  return result;
+}
+
+std::string Solver::reason() const { return impl_->reason; }
+
+void limitMemory(uint64_t megabytes) {
+  Z3_global_param_set("memory_max_size", std::to_string(megabytes).c_str());
+}
+
+std::string solverVersion() {
+  unsigned major = 0, minor = 0, build = 0, revision = 0;
+  Z3_get_version(&major, &minor, &build, &revision);
+  return "Z3 " + std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(build);
+}
+
+} // namespace salve::smt

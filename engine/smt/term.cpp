@@ -1,0 +1,399 @@
+// Construction and simplification of Booleans, comparisons and bit operations. Sums and
+// products are in sum.cpp. Rules are written `match` ⇒ `result` above their code.
+#include "engine/smt/term.h"
+
+#include "engine/smt/arithmetic.h"
+#include "engine/smt/push.h"
+
+namespace salve::smt {
+
+namespace {
+
+uint64_t hashNode(Op op, uint32_t width, Term a, Term b, Term c, uint64_t value) {
+  uint64_t h = static_cast<uint64_t>(op) << 8 | width;
+  h = (h ^ a.index) * 0x9e3779b97f4a7c15ULL;
+  h = (h ^ b.index ^ (h >> 29)) * 0xbf58476d1ce4e5b9ULL;
+  h = (h ^ c.index ^ (h >> 31)) * 0x94d049bb133111ebULL;
+  h = (h ^ value ^ (h >> 30)) * 0x9e3779b97f4a7c15ULL;
+  return h ^ (h >> 32);
+}
+
+constexpr int kConjunctionDepth = 4; // of conjunctions that are searched for a literal
+
+} // namespace
+
+Terms::Terms(uint32_t limit) : table_(1 << 12, UINT32_MAX), limit_(limit) {
+  nodes_.reserve(1 << 11);
+  false_ = intern(Op::False, 0);
+  true_ = intern(Op::Not, 0, false_);
+}
+
+Term Terms::intern(Op op, uint32_t width, Term a, Term b, Term c, uint64_t value) {
+  size_t slots = table_.size() - 1;
+  size_t at = hashNode(op, width, a, b, c, value) & slots;
+  for (; table_[at] != UINT32_MAX; at = (at + 1) & slots) {
+    const Node &n = nodes_[table_[at]];
+    if (n.op == op && n.width == width && n.a == a && n.b == b && n.c == c && n.value == value)
+      return Term(table_[at]);
+  }
+  table_[at] = static_cast<uint32_t>(nodes_.size());
+  nodes_.push_back({op, static_cast<uint8_t>(width), a, b, c, value});
+  if (nodes_.size() * 2 > table_.size())
+    grow();
+  return Term(static_cast<uint32_t>(nodes_.size() - 1));
+}
+
+void Terms::grow() {
+  std::vector<uint32_t> bigger(table_.size() * 2, UINT32_MAX);
+  size_t slots = bigger.size() - 1;
+  for (uint32_t i = 0; i < nodes_.size(); ++i) {
+    const Node &n = nodes_[i];
+    size_t at = hashNode(n.op, n.width, n.a, n.b, n.c, n.value) & slots;
+    while (bigger[at] != UINT32_MAX)
+      at = (at + 1) & slots;
+    bigger[at] = i;
+  }
+  table_ = std::move(bigger);
+}
+
+std::optional<uint64_t> Terms::constant(Term t) const {
+  const Node &n = node(t);
+  if (n.op == Op::Number)
+    return n.value;
+  if (n.width == 0 && (t == true_ || t == false_))
+    return t == true_;
+  return std::nullopt;
+}
+
+Term Terms::number(uint32_t width, uint64_t bits) {
+  return intern(Op::Number, width, {}, {}, {}, bits & mask(width));
+}
+
+Term Terms::symbol(uint32_t width) { return intern(Op::Symbol, width, {}, {}, {}, symbols_++); }
+
+// ------------------------------------------------------------------ Booleans
+
+Term Terms::negation(Term a) {
+  if (a == false_)
+    return true_;
+  // ¬¬x ⇒ x
+  if (node(a).op == Op::Not)
+    return node(a).a;
+  return intern(Op::Not, 0, a);
+}
+
+bool Terms::implies(Term conjunction, Term literal, int depth) const {
+  if (conjunction == literal)
+    return true;
+  const Node &n = node(conjunction);
+  return n.op == Op::And && depth > 0 &&
+         (implies(n.b, literal, depth - 1) || implies(n.a, literal, depth - 1));
+}
+
+Term Terms::conjunction(Term a, Term b) {
+  if (a == b || isTrue(b))
+    return a;
+  if (isTrue(a))
+    return b;
+  if (isFalse(a) || isFalse(b))
+    return false_;
+  Term notA = negation(a), notB = negation(b);
+  // (x ∧ y) ∧ x ⇒ x ∧ y;  (x ∧ y) ∧ ¬x ⇒ false
+  if (implies(a, b, kConjunctionDepth))
+    return a;
+  if (implies(b, a, kConjunctionDepth))
+    return b;
+  if (implies(a, notB, kConjunctionDepth) || implies(b, notA, kConjunctionDepth))
+    return false_;
+  // x ∧ ¬(x ∧ y) ⇒ x ∧ ¬y;  x ∧ ¬(¬x ∧ y) ⇒ x
+  auto absorb = [this](Term x, Term notX, Term other) -> std::optional<Term> {
+    if (node(other).op != Op::Not || node(node(other).a).op != Op::And)
+      return std::nullopt;
+    const Node inner = node(node(other).a);
+    if (inner.a == notX || inner.b == notX)
+      return x;
+    if (inner.a == x)
+      return conjunction(x, negation(inner.b));
+    if (inner.b == x)
+      return conjunction(x, negation(inner.a));
+    return std::nullopt;
+  };
+  if (auto r = absorb(a, notA, b))
+    return *r;
+  if (auto r = absorb(b, notB, a))
+    return *r;
+  // ¬(x ∧ y) ∧ ¬(x ∧ ¬y) ⇒ ¬x
+  if (node(a).op == Op::Not && node(b).op == Op::Not) {
+    const Node p = node(node(a).a), q = node(node(b).a);
+    if (p.op == Op::And && q.op == Op::And) {
+      for (auto [x, y] : {std::pair(p.a, p.b), std::pair(p.b, p.a)})
+        for (auto [u, v] : {std::pair(q.a, q.b), std::pair(q.b, q.a)})
+          if (x == u && y == negation(v))
+            return negation(x);
+    }
+  }
+  if (b < a)
+    std::swap(a, b);
+  return intern(Op::And, 0, a, b);
+}
+
+Term Terms::ite(Term condition, Term a, Term b) {
+  if (a == b || isTrue(condition))
+    return a;
+  if (isFalse(condition))
+    return b;
+  // ite(¬c, a, b) ⇒ ite(c, b, a)
+  if (node(condition).op == Op::Not) {
+    condition = node(condition).a;
+    std::swap(a, b);
+  }
+  // ite(c, ite(c, x, y), z) ⇒ ite(c, x, z), likewise below the other arm
+  if (node(a).op == Op::Ite && node(a).a == condition)
+    return ite(condition, node(a).b, b);
+  if (node(b).op == Op::Ite && node(b).a == condition)
+    return ite(condition, a, node(b).c);
+  if (width(a) == 0) {
+    // ite(c, true, y) ⇒ c ∨ y and its relatives
+    if (isTrue(a) || a == condition)
+      return disjunction(condition, b);
+    if (isFalse(a) || a == negation(condition))
+      return conjunction(negation(condition), b);
+    if (isTrue(b) || b == negation(condition))
+      return disjunction(negation(condition), a);
+    if (isFalse(b) || b == condition)
+      return conjunction(condition, a);
+  } else {
+    // ite(c, x, ite(d, x, y)) ⇒ ite(c ∨ d, x, y)
+    if (node(b).op == Op::Ite && node(b).b == a)
+      return ite(disjunction(condition, node(b).a), a, node(b).c);
+    // ite(c, ite(d, x, y), y) ⇒ ite(c ∧ d, x, y)
+    if (node(a).op == Op::Ite && node(a).c == b)
+      return ite(conjunction(condition, node(a).a), node(a).b, b);
+  }
+  return intern(Op::Ite, width(a), condition, a, b);
+}
+
+// --------------------------------------------- operations on ites of constants
+
+bool Terms::leavesConstant(Term t, int depth) const {
+  const Node &n = node(t);
+  if (n.op == Op::Number)
+    return true;
+  return n.op == Op::Ite && depth > 0 && leavesConstant(n.b, depth - 1) &&
+         leavesConstant(n.c, depth - 1);
+}
+
+// ------------------------------------------------------------- comparisons
+
+Term Terms::equal(Term a, Term b) {
+  if (a == b)
+    return true_;
+  if (width(a) == 0)
+    return ite(a, b, negation(b));
+  uint32_t w = width(a);
+  auto ca = constant(a), cb = constant(b);
+  if (ca && cb)
+    return boolean(*ca == *cb);
+  if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return equal(x, y); }))
+    return *r;
+  if (auto difference = constantDifference(a, b))
+    return boolean(*difference == 0);
+  if (ca)
+    std::swap(a, b), std::swap(ca, cb);
+  const Node n = node(a);
+  if (cb) {
+    // ext(x) = k ⇒ x = k' or false
+    if (n.op == Op::ZeroExtend || n.op == Op::SignExtend) {
+      uint32_t inner = width(n.a);
+      uint64_t cut = *cb & mask(inner);
+      if (resized(cut, inner, w, n.op == Op::SignExtend) != *cb)
+        return false_;
+      return equal(n.a, number(inner, cut));
+    }
+    // x + k1 = k2 ⇒ x = k2 - k1
+    if (n.op == Op::Add && constant(n.b))
+      return equal(n.a, number(w, *cb - *constant(n.b)));
+    // ite(c, k, x) = k ⇒ c ∨ x = k, for a leaf that is a constant
+    if (n.op == Op::Ite && (constant(n.b) || constant(n.c))) {
+      Term yes = equal(n.b, b), no = equal(n.c, b);
+      return ite(n.a, yes, no);
+    }
+  }
+  // ext(x) = ext(y) ⇒ x = y
+  const Node m = node(b);
+  if ((n.op == Op::ZeroExtend || n.op == Op::SignExtend) && m.op == n.op && width(n.a) == width(m.a))
+    return equal(n.a, m.a);
+  if (b < a)
+    std::swap(a, b);
+  return intern(Op::Eq, 0, a, b);
+}
+
+Term Terms::less(Term a, Term b, bool isSigned) {
+  uint32_t w = width(a);
+  if (a == b)
+    return false_;
+  auto ca = constant(a), cb = constant(b);
+  if (ca && cb)
+    return boolean(lessThan(*ca, *cb, w, isSigned));
+  uint64_t least = isSigned ? 1ULL << (w - 1) : 0;
+  uint64_t most = least ^ mask(w);
+  // x < least ⇒ false;  most < x ⇒ false;  x < least+1 ⇒ x = least;  most-1 < x ⇒ x = most
+  if (cb && *cb == least)
+    return false_;
+  if (ca && *ca == most)
+    return false_;
+  if (cb && *cb == ((least + 1) & mask(w)))
+    return equal(a, number(w, least));
+  if (ca && *ca == ((most - 1) & mask(w)))
+    return equal(b, number(w, most));
+  if (auto r = pushIntoIte(a, b, [&](Term x, Term y) { return less(x, y, isSigned); }))
+    return *r;
+  const Node n = node(a), m = node(b);
+  auto extended = [](const Node &x) { return x.op == Op::ZeroExtend || x.op == Op::SignExtend; };
+  // ext(x) < ext(y) ⇒ x < y in the narrower type
+  if (extended(n) && extended(m) && n.op == m.op && width(n.a) == width(m.a))
+    return less(n.a, m.a, n.op == Op::SignExtend && isSigned);
+  // zext(x) <s y is unsigned where both sides are known not to be negative
+  if (isSigned && n.op == Op::ZeroExtend && (m.op == Op::ZeroExtend || (cb && !(*cb >> (w - 1)))))
+    return less(a, b, false);
+  if (isSigned && m.op == Op::ZeroExtend && ca && !(*ca >> (w - 1)))
+    return less(a, b, false);
+  return intern(isSigned ? Op::Slt : Op::Ult, 0, a, b);
+}
+
+// ---------------------------------------------------------- bit operations
+
+Term Terms::bitNot(Term a) {
+  if (auto c = constant(a))
+    return number(width(a), ~*c);
+  if (node(a).op == Op::BitNot)
+    return node(a).a;
+  return intern(Op::BitNot, width(a), a);
+}
+
+Term Terms::bitAnd(Term a, Term b) {
+  uint32_t w = width(a);
+  if (constant(a))
+    std::swap(a, b);
+  auto ca = constant(a), cb = constant(b);
+  if (ca && cb)
+    return number(w, *ca & *cb);
+  if (a == b)
+    return a;
+  if (cb && *cb == 0)
+    return b;
+  if (cb && *cb == mask(w))
+    return a;
+  if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitAnd(x, y); }))
+    return *r;
+  if (!cb && b < a)
+    std::swap(a, b);
+  return intern(Op::BitAnd, w, a, b);
+}
+
+Term Terms::bitOr(Term a, Term b) {
+  uint32_t w = width(a);
+  if (constant(a))
+    std::swap(a, b);
+  auto ca = constant(a), cb = constant(b);
+  if (ca && cb)
+    return number(w, *ca | *cb);
+  if (a == b)
+    return a;
+  if (cb && *cb == 0)
+    return a;
+  if (cb && *cb == mask(w))
+    return b;
+  if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitOr(x, y); }))
+    return *r;
+  if (!cb && b < a)
+    std::swap(a, b);
+  return intern(Op::BitOr, w, a, b);
+}
+
+Term Terms::bitXor(Term a, Term b) {
+  uint32_t w = width(a);
+  if (constant(a))
+    std::swap(a, b);
+  auto ca = constant(a), cb = constant(b);
+  if (ca && cb)
+    return number(w, *ca ^ *cb);
+  if (a == b)
+    return number(w, 0);
+  if (cb && *cb == 0)
+    return a;
+  if (cb && *cb == mask(w))
+    return bitNot(a);
+  if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitXor(x, y); }))
+    return *r;
+  if (!cb && b < a)
+    std::swap(a, b);
+  return intern(Op::BitXor, w, a, b);
+}
+
+Term Terms::shiftLeft(Term a, Term b) {
+  uint32_t w = width(a);
+  auto ca = constant(a), cb = constant(b);
+  if (ca && cb)
+    return number(w, shiftedLeft(*ca, *cb, w));
+  if (cb && *cb == 0)
+    return a;
+  if (cb && *cb >= w)
+    return number(w, 0);
+  if (ca && *ca == 0)
+    return a;
+  if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return shiftLeft(x, y); }))
+    return *r;
+  // x << k ⇒ x * 2^k, so that sums see it
+  if (cb)
+    return multiply(a, number(w, 1ULL << *cb));
+  return intern(Op::Shl, w, a, b);
+}
+
+Term Terms::shiftRight(Term a, Term b, bool isSigned) {
+  uint32_t w = width(a);
+  auto ca = constant(a), cb = constant(b);
+  if (ca && cb)
+    return number(w, shiftedRight(*ca, *cb, w, isSigned));
+  if (cb && *cb == 0)
+    return a;
+  if (cb && *cb >= w && !isSigned)
+    return number(w, 0);
+  if (ca && *ca == 0)
+    return a;
+  if (auto r = pushIntoIte(a, b, [&](Term x, Term y) { return shiftRight(x, y, isSigned); }))
+    return *r;
+  return intern(isSigned ? Op::AShr : Op::LShr, w, a, b);
+}
+
+Term Terms::resize(Term a, uint32_t to, bool isSigned) {
+  uint32_t from = width(a);
+  if (from == to)
+    return a;
+  if (auto c = constant(a))
+    return number(to, resized(*c, from, to, isSigned));
+  if (node(a).op == Op::Ite && leavesConstant(a, kLeafDepth))
+    return mapLeaves(a, [&](Term leaf) { return resize(leaf, to, isSigned); });
+  const Node n = node(a);
+  if (to < from) {
+    // cut(ext(x)) ⇒ a resize of x;  cut(cut(x)) ⇒ cut(x)
+    if (n.op == Op::ZeroExtend || n.op == Op::SignExtend)
+      return resize(n.a, to, n.op == Op::SignExtend);
+    if (n.op == Op::Truncate)
+      return resize(n.a, to, false);
+    // cut(x op y) ⇒ cut(x) op cut(y) where low bits depend on low bits only
+    if (n.op == Op::Add)
+      return add(resize(n.a, to, false), resize(n.b, to, false));
+    if (n.op == Op::Mul && constant(n.b))
+      return multiply(resize(n.a, to, false), resize(n.b, to, false));
+    return intern(Op::Truncate, to, a);
+  }
+  // ext(ext(x)) of one kind ⇒ ext(x); sext(zext(x)) ⇒ zext(x)
+  if (n.op == Op::ZeroExtend)
+    return resize(n.a, to, false);
+  if (n.op == Op::SignExtend && isSigned)
+    return resize(n.a, to, true);
+  return intern(isSigned ? Op::SignExtend : Op::ZeroExtend, to, a);
+}
+
+} // namespace salve::smt

@@ -1,0 +1,126 @@
+// Terms: hash-consed, simplified while they are built.
+//
+// A term is a Boolean (width 0) or a bit-vector of 1 to 64 bits. Equal terms have equal
+// ids, so that a comparison of ids is a sound (incomplete) test of equality. Building
+// never fails: beyond `limit` nodes the store says `exhausted()` and callers stop.
+// Knows nothing of C and nothing of Z3.
+#pragma once
+
+#include "engine/support/ids.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace salve::smt {
+
+using Term = Id<struct TermTag>;
+
+enum class Op : uint8_t {
+  False,   // the Boolean constant; true is Not(False)
+  Number,  // bit-vector constant
+  Symbol,  // free variable, Boolean or bit-vector
+  Not, And,                                // Boolean; or is not-and-not
+  Ite,                                     // a: condition; b, c of one sort
+  Eq, Ult, Slt,                            // two bit-vectors
+  Add, Mul, UDiv, SDiv, URem, SRem,        // division by zero: as SMT-LIB says
+  BitAnd, BitOr, BitXor, BitNot,
+  Shl, LShr, AShr,
+  ZeroExtend, SignExtend, Truncate,        // to the node's width
+};
+
+struct Node {
+  Op op;
+  uint8_t width;        ///< 0: Boolean
+  Term a, b, c;
+  uint64_t value = 0;   ///< Number: the bits; Symbol: its number
+};
+
+class Terms {
+public:
+  explicit Terms(uint32_t limit = 4'000'000);
+
+  Term boolean(bool value) const { return value ? true_ : false_; }
+  Term number(uint32_t width, uint64_t bits);
+  /// A fresh symbol; width 0 makes a Boolean.
+  Term symbol(uint32_t width);
+
+  Term negation(Term a);
+  Term conjunction(Term a, Term b);
+  Term disjunction(Term a, Term b) { return negation(conjunction(negation(a), negation(b))); }
+  Term implication(Term a, Term b) { return negation(conjunction(a, negation(b))); }
+  Term ite(Term condition, Term a, Term b);
+
+  Term equal(Term a, Term b);
+  Term less(Term a, Term b, bool isSigned);
+  Term add(Term a, Term b);
+  Term subtract(Term a, Term b);
+  Term negate(Term a);
+  Term multiply(Term a, Term b);
+  Term divide(Term a, Term b, bool isSigned);
+  Term remainder(Term a, Term b, bool isSigned);
+  Term bitAnd(Term a, Term b);
+  Term bitOr(Term a, Term b);
+  Term bitXor(Term a, Term b);
+  Term bitNot(Term a);
+  /// Shifts by at least the width: as SMT-LIB says (0, or the sign).
+  Term shiftLeft(Term a, Term b);
+  Term shiftRight(Term a, Term b, bool isSigned);
+  /// To `width` bits, cutting or extending.
+  Term resize(Term a, uint32_t width, bool isSigned);
+
+  const Node &node(Term t) const { return nodes_[t.index]; }
+  uint32_t width(Term t) const { return nodes_[t.index].width; }
+  bool isTrue(Term t) const { return t == true_; }
+  bool isFalse(Term t) const { return t == false_; }
+  std::optional<uint64_t> constant(Term t) const;
+
+  uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
+  bool exhausted() const { return nodes_.size() >= limit_; }
+
+  /// S-expression, for people.
+  std::string print(Term t) const;
+
+private:
+  /// A linear combination: terms with their factors, sorted by term, and a constant.
+  struct Sum {
+    std::vector<std::pair<Term, uint64_t>> parts;
+    uint64_t constant = 0;
+  };
+
+  Term intern(Op op, uint32_t width, Term a = {}, Term b = {}, Term c = {}, uint64_t value = 0);
+  void grow();
+  bool leavesConstant(Term t, int depth) const;
+  template <typename F> Term mapLeaves(Term t, const F &f);
+  template <typename F> std::optional<Term> pushIntoIte(Term a, Term b, const F &f);
+  bool collect(Term t, uint64_t factor, Sum &sum) const;
+  Term build(uint32_t width, Sum &sum);
+  std::optional<uint64_t> constantDifference(Term a, Term b) const;
+  bool implies(Term conjunction, Term literal, int depth) const;
+
+  std::vector<Node> nodes_;
+  std::vector<uint32_t> table_; ///< open addressing, indices into nodes_
+  uint32_t limit_;
+  uint32_t symbols_ = 0;
+  Term false_, true_;
+};
+
+/// Evaluates terms under an assignment of symbols; symbols that are missing are 0.
+/// Results are remembered, so one evaluator serves many terms of one assignment.
+class Evaluator {
+public:
+  Evaluator(const Terms &terms, std::unordered_map<uint32_t, uint64_t> symbolValues)
+      : terms_(&terms), values_(std::move(symbolValues)) {}
+  /// The bits; for a Boolean 0 or 1.
+  uint64_t operator()(Term t);
+
+private:
+  uint64_t compute(const Node &node);
+
+  const Terms *terms_;
+  std::unordered_map<uint32_t, uint64_t> values_; ///< by term index, symbols and results alike
+};
+
+} // namespace salve::smt

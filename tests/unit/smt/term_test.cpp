@@ -1,0 +1,152 @@
+// Terms: folding, normal forms, and random terms whose simplified form must mean the
+// same as the unsimplified operation, by evaluation and by the solver.
+#include "engine/smt/arithmetic.h"
+#include "engine/smt/solver.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace salve::smt {
+namespace {
+
+TEST(Terms, EqualLinearCombinationsAreOneTerm) {
+  Terms t;
+  Term x = t.symbol(32), y = t.symbol(32);
+  Term left = t.add(t.add(x, y), t.number(32, 3));
+  Term right = t.subtract(t.add(t.add(y, t.number(32, 5)), x), t.number(32, 2));
+  EXPECT_EQ(left, right);
+  EXPECT_TRUE(t.isFalse(t.equal(left, t.add(right, t.number(32, 1)))));
+}
+
+TEST(Terms, DistributivityIsDecidedWithoutTheSolver) {
+  Terms t;
+  Term x = t.symbol(32), y = t.symbol(32), z = t.symbol(32);
+  Term left = t.multiply(x, t.add(y, z));
+  Term right = t.add(t.multiply(x, y), t.multiply(z, x));
+  EXPECT_TRUE(t.isTrue(t.equal(left, right)));
+}
+
+TEST(Terms, ComparisonOfABooleanAsIntegerIsTheBoolean) {
+  Terms t;
+  Term x = t.symbol(32), y = t.symbol(32);
+  Term less = t.less(x, y, true);
+  Term asInt = t.ite(less, t.number(32, 1), t.number(32, 0));
+  EXPECT_EQ(t.negation(t.equal(asInt, t.number(32, 0))), less);
+}
+
+/// Builds a random operation on pool members together with its value under `inputs`.
+struct RandomTerms {
+  Terms terms;
+  std::mt19937_64 random;
+  std::vector<std::pair<Term, uint64_t>> words; // 8 bits wide
+  std::vector<std::pair<Term, uint64_t>> booleans;
+  std::unordered_map<uint32_t, uint64_t> inputs;
+
+  explicit RandomTerms(uint64_t seed) : random(seed) {
+    for (int i = 0; i < 3; ++i) {
+      Term s = terms.symbol(8);
+      words.emplace_back(s, random() & 255);
+      inputs[s.index] = words.back().second;
+      Term b = terms.symbol(0);
+      booleans.emplace_back(b, random() & 1);
+      inputs[b.index] = booleans.back().second;
+    }
+    for (uint64_t k : {0, 1, 2, 127, 128, 255})
+      words.emplace_back(terms.number(8, k), k);
+  }
+  auto &any(std::vector<std::pair<Term, uint64_t>> &pool) { return pool[random() % pool.size()]; }
+
+  void step() {
+    auto [a, x] = any(words);
+    auto [b, y] = any(words);
+    auto [p, u] = any(booleans);
+    auto [q, v] = any(booleans);
+    bool s = random() & 1;
+    switch (random() % 18) {
+    case 0: words.emplace_back(terms.add(a, b), (x + y) & 255); break;
+    case 1: words.emplace_back(terms.subtract(a, b), (x - y) & 255); break;
+    case 2: words.emplace_back(terms.multiply(a, b), (x * y) & 255); break;
+    case 3: words.emplace_back(terms.divide(a, b, s), quotient(x, y, 8, s)); break;
+    case 4: words.emplace_back(terms.remainder(a, b, s), remainderOf(x, y, 8, s)); break;
+    case 5: words.emplace_back(terms.bitAnd(a, b), x & y); break;
+    case 6: words.emplace_back(terms.bitOr(a, b), x | y); break;
+    case 7: words.emplace_back(terms.bitXor(a, b), x ^ y); break;
+    case 8: words.emplace_back(terms.bitNot(a), ~x & 255); break;
+    case 9: words.emplace_back(terms.shiftLeft(a, b), shiftedLeft(x, y, 8)); break;
+    case 10: words.emplace_back(terms.shiftRight(a, b, s), shiftedRight(x, y, 8, s)); break;
+    case 11: words.emplace_back(terms.ite(p, a, b), u ? x : y); break;
+    case 12: booleans.emplace_back(terms.equal(a, b), x == y); break;
+    case 13: booleans.emplace_back(terms.less(a, b, s), lessThan(x, y, 8, s)); break;
+    case 14: booleans.emplace_back(terms.conjunction(p, q), u && v); break;
+    case 15: booleans.emplace_back(terms.disjunction(p, terms.negation(q)), u || !v); break;
+    case 16: booleans.emplace_back(terms.ite(p, q, terms.negation(p)), u ? v : !u); break;
+    case 17: {
+      uint32_t w = 1 + random() % 20;
+      bool s2 = random() & 1;
+      Term wide = terms.resize(a, w, s);
+      words.emplace_back(terms.resize(wide, 8, s2), resized(resized(x, 8, w, s), w, 8, s2));
+      Term sum = terms.add(terms.resize(a, 16, s), terms.resize(b, 16, s2));
+      uint64_t value = (resized(x, 8, 16, s) + resized(y, 8, 16, s2)) & 0xffff;
+      booleans.emplace_back(terms.less(sum, terms.resize(b, 16, s), s), lessThan(value, resized(y, 8, 16, s), 16, s));
+      words.emplace_back(terms.resize(sum, 8, false), value & 255);
+      break;
+    }
+    }
+  }
+};
+
+TEST(Terms, SimplifiedTermsKeepTheirMeaning) {
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    RandomTerms r(seed);
+    for (int i = 0; i < 120; ++i)
+      r.step();
+    Evaluator evaluate(r.terms, r.inputs);
+    for (auto [t, value] : r.words)
+      ASSERT_EQ(evaluate(t), value) << "seed " << seed << ": " << r.terms.print(t);
+    for (auto [t, value] : r.booleans)
+      ASSERT_EQ(evaluate(t), value) << "seed " << seed << ": " << r.terms.print(t);
+  }
+}
+
+class SolverKinds : public testing::TestWithParam<SolverKind> {};
+INSTANTIATE_TEST_SUITE_P(Both, SolverKinds, testing::Values(SolverKind::OneShot, SolverKind::Incremental));
+
+TEST_P(SolverKinds, AgreesWithEvaluation) {
+  for (uint64_t seed = 0; seed < 25; ++seed) {
+    RandomTerms r(seed);
+    for (int i = 0; i < 40; ++i)
+      r.step();
+    Solver solver(r.terms, GetParam());
+    for (auto [index, value] : r.inputs) {
+      Term s(index);
+      solver.require(r.terms.width(s) == 0 ? (value ? s : r.terms.negation(s))
+                                           : r.terms.equal(s, r.terms.number(8, value)));
+    }
+    for (auto [t, value] : r.booleans)
+      solver.require(value ? t : r.terms.negation(t));
+    ASSERT_EQ(solver.check(Budget(60)), Answer::Sat) << "seed " << seed;
+  }
+}
+
+TEST(Solver, CoreUnderAssumptions) {
+  Terms t;
+  Term a = t.symbol(0), b = t.symbol(0), c = t.symbol(0);
+  Solver solver(t, SolverKind::Incremental);
+  solver.require(t.negation(t.conjunction(a, c)));
+  std::vector<Term> assumptions{a, b, c};
+  ASSERT_EQ(solver.check(Budget(60), assumptions), Answer::Unsat);
+  auto core = solver.core();
+  EXPECT_TRUE(std::find(core.begin(), core.end(), b) == core.end());
+  EXPECT_EQ(core.size(), 2u);
+}
+
+TEST(Solver, AnExhaustedBudgetIsUnknown) {
+  Terms t;
+  Solver solver(t, SolverKind::OneShot);
+  EXPECT_EQ(solver.check(Budget(0)), Answer::Unknown);
+  EXPECT_EQ(solver.reason(), "timeout");
+}
+
+} // namespace
+} // namespace salve::smt
