@@ -1,0 +1,242 @@
+#include "tests/golden/runner/collect.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace salve::golden {
+
+namespace {
+
+using engine::Certificate;
+using engine::Status;
+
+/// Keeps everything and notes what comes out of order.
+class Collector final : public engine::Sink {
+public:
+  explicit Collector(const engine::Request &request) : request_(request) {}
+
+  void parsed(const std::vector<engine::Message> &messages,
+              const std::vector<engine::FunctionInfo> &functions) override {
+    demand(!parsed_, "parsed came twice");
+    parsed_ = true;
+    result_.messages = messages;
+    for (const engine::Message &message : messages)
+      if (message.range)
+        inText(*message.range, "a message");
+    for (const engine::FunctionInfo &info : functions) {
+      result_.functions.push_back({info, {}, {}, false});
+      inText(info.range, info.name);
+      inText(info.nameRange, info.name);
+    }
+  }
+
+  void started(size_t function) override { open(function, "started"); }
+
+  void verdict(size_t function, const engine::Verdict &verdict) override {
+    FunctionResult *result = open(function, "verdict");
+    if (!result)
+      return;
+    demand(!result->verdict, result->info.name + ": two verdicts");
+    result->verdict = verdict;
+    if (verdict.unsupported)
+      inText(verdict.unsupported->range, result->info.name);
+  }
+
+  void failure(size_t function, size_t failure, const engine::Failure &what) override {
+    FunctionResult *result = open(function, "failure");
+    if (!result)
+      return;
+    demand(failure == result->failures.size(), result->info.name + ": failures out of order");
+    inText(what.range, result->info.name);
+    result->failures.push_back({what, {}, {}, {}});
+  }
+
+  void diagnoses(size_t function, size_t failure,
+                 const std::vector<engine::Diagnosis> &list) override {
+    if (FailureResult *result = at(function, failure, "diagnoses"))
+      result->diagnoses = list;
+  }
+
+  void repair(size_t function, size_t failure, const engine::Repair &repair) override {
+    FailureResult *result = at(function, failure, "repair");
+    if (!result)
+      return;
+    demand(!result->search, "a repair after the end of its search");
+    result->repairs.push_back(repair);
+  }
+
+  void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
+                const engine::SearchStatus &status) override {
+    FailureResult *result = at(function, failure, "searched");
+    if (!result)
+      return;
+    demand(!result->search, "two ends of one search");
+    for (const engine::Repair &streamed : result->repairs)
+      demand(std::any_of(repairs.begin(), repairs.end(),
+                         [&](const engine::Repair &r) { return r.edits == streamed.edits; }),
+             "'" + streamed.title + "' was streamed and is not in the final list");
+    result->repairs = repairs;
+    result->search = status;
+  }
+
+  void finished(size_t function, double) override {
+    if (FunctionResult *result = open(function, "finished"))
+      result->finished = true;
+  }
+
+  Result take() {
+    demand(parsed_, "parsed never came");
+    for (const FunctionResult &function : result_.functions) {
+      const std::string &name = function.info.name;
+      demand(function.finished, name + ": not finished");
+      demand(function.verdict.has_value(), name + ": no verdict");
+      const bool failing = function.verdict && function.verdict->status == Status::Failing;
+      demand(failing == !function.failures.empty(), name + ": verdict and failures disagree");
+      if (function.verdict && function.verdict->status == Status::Unsupported)
+        demand(function.verdict->unsupported.has_value(), name + ": unsupported, but what?");
+      for (const FailureResult &failure : function.failures)
+        wellRanked(name, failure);
+    }
+    return std::move(result_);
+  }
+
+private:
+  void demand(bool holds, const std::string &otherwise) {
+    if (!holds)
+      result_.faults.push_back(otherwise);
+  }
+
+  void inText(const engine::Range &range, const std::string &whose) {
+    const bool ordered = range.bytes.begin <= range.bytes.end;
+    const bool inside = !range.path.empty() || range.bytes.end <= request_.text.size();
+    demand(ordered && inside, "a range of " + whose + " leaves its text");
+  }
+
+  FunctionResult *open(size_t function, const std::string &event) {
+    demand(function < result_.functions.size(), event + " of a function that was not announced");
+    if (function >= result_.functions.size())
+      return nullptr;
+    demand(!result_.functions[function].finished, event + " after finished");
+    return &result_.functions[function];
+  }
+
+  FailureResult *at(size_t function, size_t failure, const std::string &event) {
+    FunctionResult *result = open(function, event);
+    const bool known = result && failure < result->failures.size();
+    demand(known, event + " of a failure that was not announced");
+    return known ? &result->failures[failure] : nullptr;
+  }
+
+  void wellRanked(const std::string &name, const FailureResult &failure) {
+    for (size_t i = 0; i < failure.diagnoses.size(); ++i) {
+      demand(failure.diagnoses[i].rank == i + 1, name + ": ranks of diagnoses do not count up");
+      for (const engine::SuspectComponent &suspect : failure.diagnoses[i].components)
+        inText(suspect.range, name);
+    }
+    bool warned = false;
+    for (size_t i = 0; i < failure.repairs.size(); ++i) {
+      const engine::Repair &repair = failure.repairs[i];
+      demand(repair.rank == i + 1 || !failure.search, name + ": ranks of repairs do not count up");
+      demand(!warned || !repair.warnings.empty(),
+             name + ": '" + repair.title + "' stands behind a repair with a warning");
+      warned = warned || !repair.warnings.empty();
+    }
+  }
+
+  const engine::Request &request_;
+  Result result_;
+  bool parsed_ = false;
+};
+
+/// Where an offset of the old text is after the edits.
+uint32_t moved(uint32_t offset, const std::vector<TextEdit> &edits) {
+  int64_t result = offset;
+  for (const TextEdit &edit : edits)
+    if (edit.range.end <= offset && edit.range != ByteRange{offset, offset})
+      result += static_cast<int64_t>(edit.newText.size()) - edit.range.size();
+  return static_cast<uint32_t>(result);
+}
+
+bool samePlace(const engine::Failure &before, const engine::Failure &after,
+               const std::vector<TextEdit> &edits) {
+  if (before.property != after.property || before.range.path != after.range.path)
+    return false;
+  const uint32_t begin = before.range.bytes.begin;
+  return after.range.bytes.begin == (before.range.path.empty() ? moved(begin, edits) : begin);
+}
+
+std::vector<std::string> recheck(const engine::Request &request, const FunctionResult &function,
+                                 const FailureResult &failure, const engine::Repair &repair) {
+  const std::string &name = function.info.name;
+  const auto fault = [&](const std::string &what) {
+    return std::vector<std::string>{fmt::format("{}: repair '{}': {}", name, repair.title, what)};
+  };
+  const std::optional<std::string> patched = applyEdits(request.text, repair.edits);
+  if (!patched || repair.edits.empty())
+    return fault("its edits cannot be applied");
+  engine::Request again = request;
+  again.text = *patched;
+  again.options.functions = {name};
+  again.options.lines.reset();
+  again.options.diagnose = again.options.repair = false;
+  const Result result = analyse(again);
+  if (!result.faults.empty())
+    return fault(result.faults.front());
+  const FunctionResult *after = result.find(name);
+  if (!after || !after->verdict)
+    return fault("the function is gone");
+  for (const FailureResult &left : after->failures) {
+    if (samePlace(failure.failure, left.failure, repair.edits))
+      return fault("the failure is still there");
+    if (std::none_of(
+            function.failures.begin(), function.failures.end(),
+            [&](const auto &f) { return samePlace(f.failure, left.failure, repair.edits); }))
+      return fault("adds a failure: " + left.failure.message);
+  }
+  if (!after->failures.empty())
+    return {};
+  switch (after->verdict->status) {
+  case Status::Proved: return {};
+  case Status::Bounded:
+    return repair.certificate.kind == Certificate::Kind::Proved
+               ? fault("claims to be proved and is bounded")
+               : std::vector<std::string>{};
+  case Status::Failing:
+  case Status::Unknown:
+  case Status::Unsupported:
+  case Status::Skipped: break;
+  }
+  return fault("the patched function is neither proved nor bounded");
+}
+
+} // namespace
+
+const FunctionResult *Result::find(const std::string &name) const {
+  const auto found = std::find_if(functions.begin(), functions.end(),
+                                  [&](const auto &f) { return f.info.name == name; });
+  return found == functions.end() ? nullptr : &*found;
+}
+
+Result analyse(const engine::Request &request) {
+  Collector collector(request);
+  engine::analyse(request, Budget(), collector);
+  return collector.take();
+}
+
+std::vector<std::string> recheckRepairs(const engine::Request &request, const Result &result) {
+  std::vector<std::string> faults;
+  for (const FunctionResult &function : result.functions)
+    for (const FailureResult &failure : function.failures)
+      for (const engine::Repair &repair : failure.repairs) {
+        const auto found = recheck(request, function, failure, repair);
+        faults.insert(faults.end(), found.begin(), found.end());
+      }
+  return faults;
+}
+
+uint32_t lineOf(const std::string &text, uint32_t offset) {
+  const auto end = text.begin() + std::min<size_t>(offset, text.size());
+  return 1 + static_cast<uint32_t>(std::count(text.begin(), end, '\n'));
+}
+
+} // namespace salve::golden

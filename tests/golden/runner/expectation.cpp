@@ -1,0 +1,453 @@
+#include "tests/golden/runner/expectation.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fmt/format.h>
+#include <functional>
+
+namespace salve::golden {
+
+namespace {
+
+using engine::Status;
+
+struct TopicName {
+  Topic topic;
+  std::string_view name;
+};
+constexpr std::array<TopicName, 6> kTopics = {{{Topic::Status, "expect"},
+                                               {Topic::Error, "expect-error"},
+                                               {Topic::Repair, "expect-repair"},
+                                               {Topic::NoRepair, "expect-no-repair"},
+                                               {Topic::Suspect, "expect-suspect"},
+                                               {Topic::Search, "expect-search"}}};
+
+const char *nameOf(Status status) {
+  switch (status) {
+  case Status::Proved: return "proved";
+  case Status::Bounded: return "bounded";
+  case Status::Failing: return "failing";
+  case Status::Unknown: return "unknown";
+  case Status::Unsupported: return "unsupported";
+  case Status::Skipped: return "skipped";
+  }
+  return "";
+}
+
+const char *nameOf(engine::Certificate::Kind kind) {
+  switch (kind) {
+  case engine::Certificate::Kind::Proved: return "proved";
+  case engine::Certificate::Kind::Bounded: return "bounded";
+  case engine::Certificate::Kind::Tests: return "tests";
+  }
+  return "";
+}
+
+std::string quoted(const std::string &text) {
+  return text.find('\'') == std::string::npos ? "'" + text + "'" : "\"" + text + "\"";
+}
+
+/// Words and strings; a string ends at the next quote of its kind. False: an open quote.
+bool tokenize(std::string_view text, std::vector<Token> &tokens) {
+  size_t at = 0;
+  while (at < text.size()) {
+    const char first = text[at];
+    if (first == ' ' || first == '\t' || first == '\r') {
+      ++at;
+      continue;
+    }
+    const bool quote = first == '\'' || first == '"';
+    const size_t begin = at + (quote ? 1 : 0);
+    const size_t end = quote ? text.find(first, begin) : text.find_first_of(" \t\r", begin);
+    if (quote && end == std::string_view::npos)
+      return false;
+    tokens.push_back({std::string(text.substr(begin, end - begin)), quote});
+    at = end == std::string_view::npos ? text.size() : end + (quote ? 1 : 0);
+  }
+  return true;
+}
+
+template <class T> bool parseNumber(const std::string &text, T &value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+/// Reads the words after `// options:` into `golden`.
+void readOptions(const std::vector<Token> &tokens, Golden &golden) {
+  engine::Options &options = golden.options;
+  const auto number = [&](uint32_t &target) {
+    return [&](const std::string &v) { return parseNumber(v, target); };
+  };
+  const auto list = [&](std::vector<std::string> &target) {
+    return [&](const std::string &v) {
+      target.push_back(v);
+      return true;
+    };
+  };
+  struct Row {
+    std::string_view name;
+    std::function<bool(const std::string &)> set;
+  };
+  const std::array<Row, 9> rows = {{
+      {"--function", list(options.functions)},
+      {"--trust", list(options.trust)},
+      {"--assert-macro", list(options.assertMacros)},
+      {"--unwind", number(options.unwind)},
+      {"--unwind-limit", number(options.unwindLimit)},
+      {"--repairs", number(options.repairs)},
+      {"--max-changes", number(options.maxChanges)},
+      {"--mutation-level", number(options.mutationLevel)},
+      {"--timeout", [&](const std::string &v) { return parseNumber(v, options.timeout); }},
+  }};
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].text == "--") {
+      while (++i < tokens.size())
+        golden.flags.push_back(tokens[i].text);
+      return;
+    }
+    const auto row = std::find_if(rows.begin(), rows.end(),
+                                  [&](const Row &r) { return r.name == tokens[i].text; });
+    if (row == rows.end() || i + 1 == tokens.size() || !row->set(tokens[++i].text))
+      golden.faults.push_back("not understood in // options: " + tokens[i].text);
+  }
+}
+
+/// The tokens of one expectation, taken from the left.
+class Reader {
+public:
+  explicit Reader(const Expectation &expectation)
+      : tokens_(expectation.tokens), line_(expectation.line) {}
+
+  bool atEnd() const { return next_ == tokens_.size(); }
+  bool isQuoted() const { return !atEnd() && tokens_[next_].quoted; }
+  std::string take() { return atEnd() ? "" : tokens_[next_++].text; }
+  bool takeWord(std::string_view word) {
+    if (atEnd() || tokens_[next_].quoted || tokens_[next_].text != word)
+      return false;
+    ++next_;
+    return true;
+  }
+  std::optional<uint32_t> takeNumber() {
+    uint32_t value = 0;
+    if (atEnd() || !parseNumber(tokens_[next_].text, value))
+      return {};
+    ++next_;
+    return value;
+  }
+  /// `line N`, or `here` for the line of the comment itself.
+  std::optional<uint32_t> takeLine() {
+    if (takeWord("here"))
+      return line_;
+    return takeWord("line") ? takeNumber() : std::nullopt;
+  }
+
+private:
+  const std::vector<Token> &tokens_;
+  uint32_t line_ = 0;
+  size_t next_ = 0;
+};
+
+std::string place(const engine::Range &range, const std::string &text) {
+  return range.path.empty() ? fmt::format(" line {}", lineOf(text, range.bytes.begin)) : "";
+}
+
+bool onLine(const engine::Range &range, uint32_t line, const std::string &text) {
+  return range.path.empty() && lineOf(text, range.bytes.begin) == line;
+}
+
+std::string describeFailure(const FunctionResult &f, const engine::Failure &failure,
+                            const std::string &text) {
+  return fmt::format("// expect: {} failing {} {}{}", f.info.name, failure.property,
+                     quoted(failure.text), place(failure.range, text));
+}
+
+std::string describeVerdict(const FunctionResult &f, const std::string &text) {
+  const engine::Verdict &v = *f.verdict;
+  std::string more;
+  if (v.status == Status::Unknown)
+    more = " " + v.reason;
+  if (v.status == Status::Unsupported && v.unsupported)
+    more = " " + quoted(v.unsupported->construct) + place(v.unsupported->range, text);
+  return fmt::format("// expect: {} {}{}", f.info.name, nameOf(v.status), more);
+}
+
+std::string describeRepair(const FunctionResult &f, const engine::Repair &r) {
+  std::string result = fmt::format("// expect-repair: {} {} {}", f.info.name, quoted(r.title),
+                                   nameOf(r.certificate.kind));
+  if (!r.warnings.empty())
+    result += " warning " + quoted(r.warnings.front());
+  return result;
+}
+
+bool holdsStatus(Reader &reader, const FunctionResult &f, const std::string &text) {
+  if (!f.verdict || reader.take() != nameOf(f.verdict->status))
+    return false;
+  switch (f.verdict->status) {
+  case Status::Proved:
+  case Status::Skipped: return reader.atEnd();
+  case Status::Bounded:
+    return reader.atEnd() || (reader.takeNumber() == f.verdict->unwind && reader.atEnd());
+  case Status::Unknown: return reader.atEnd() || reader.take() == f.verdict->reason;
+  case Status::Unsupported: {
+    const std::string construct = reader.take();
+    if (!f.verdict->unsupported || f.verdict->unsupported->construct != construct)
+      return false;
+    const auto line = reader.takeLine();
+    return (!line || onLine(f.verdict->unsupported->range, *line, text)) && reader.atEnd();
+  }
+  case Status::Failing: break;
+  }
+  const std::string property = reader.take();
+  const bool anyText = !reader.isQuoted();
+  const std::string condition = anyText ? "" : reader.take();
+  const auto line = reader.takeLine();
+  return reader.atEnd() &&
+         std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
+           return r.failure.property == property && (anyText || r.failure.text == condition) &&
+                  (!line || onLine(r.failure.range, *line, text));
+         });
+}
+
+bool holdsError(Reader &reader, const Result &result, const std::string &text) {
+  const std::string part = reader.take();
+  const auto line = reader.takeLine();
+  return reader.atEnd() && std::any_of(result.messages.begin(), result.messages.end(),
+                                       [&](const engine::Message &m) {
+                                         return m.isError &&
+                                                m.message.find(part) != std::string::npos &&
+                                                (!line ||
+                                                 (m.range && onLine(*m.range, *line, text)));
+                                       });
+}
+
+/// After the title: certificate, `first`, `last`, `rank N`, `warning "part"`, `silent`.
+bool holdsRepair(Reader reader, const engine::Repair &repair, size_t count) {
+  while (!reader.atEnd()) {
+    if (reader.takeWord("first") && repair.rank == 1)
+      continue;
+    if (reader.takeWord("last") && repair.rank == count)
+      continue;
+    if (reader.takeWord("rank") && reader.takeNumber() == repair.rank)
+      continue;
+    if (reader.takeWord("silent") && repair.warnings.empty())
+      continue;
+    if (reader.takeWord("warning")) {
+      const std::string part = reader.take();
+      if (std::any_of(repair.warnings.begin(), repair.warnings.end(), [&](const auto &w) {
+            return w.find(part) != std::string::npos;
+          }))
+        continue;
+      return false;
+    }
+    if (!reader.takeWord(nameOf(repair.certificate.kind)))
+      return false;
+  }
+  return true;
+}
+
+bool isRepair(Reader &reader, const FunctionResult &f) {
+  const std::string title = reader.take();
+  return std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &failure) {
+    return std::any_of(failure.repairs.begin(), failure.repairs.end(),
+                       [&](const engine::Repair &r) {
+                         return r.title == title && holdsRepair(reader, r, failure.repairs.size());
+                       });
+  });
+}
+
+/// `"title"`: not among the repairs. Otherwise none at all, and `complete`: proved so (R4).
+bool holdsNoRepair(Reader &reader, const FunctionResult &f) {
+  if (reader.isQuoted())
+    return !f.failures.empty() && !isRepair(reader, f);
+  const bool complete = reader.takeWord("complete");
+  return reader.atEnd() && !f.failures.empty() &&
+         std::all_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
+           return r.repairs.empty() && r.search && (!complete || r.search->complete);
+         });
+}
+
+bool holdsSuspect(Reader &reader, const FunctionResult &f) {
+  const std::string text = reader.take();
+  const uint32_t rank = reader.takeWord("rank") ? reader.takeNumber().value_or(0) : UINT32_MAX;
+  return reader.atEnd() &&
+         std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &failure) {
+           return std::any_of(failure.diagnoses.begin(), failure.diagnoses.end(),
+                              [&](const engine::Diagnosis &d) {
+                                return d.rank <= rank &&
+                                       std::any_of(d.components.begin(), d.components.end(),
+                                                   [&](const auto &c) { return c.text == text; });
+                              });
+         });
+}
+
+bool holdsSearch(Reader &reader, const FunctionResult &f) {
+  const std::string word = reader.take();
+  if ((word != "complete" && word != "incomplete") || !reader.atEnd())
+    return false;
+  return !f.failures.empty() &&
+         std::all_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
+           return r.search && r.search->complete == (word == "complete");
+         });
+}
+
+bool holds(const Expectation &expectation, const Result &result, const std::string &text) {
+  Reader reader(expectation);
+  if (expectation.topic == Topic::Error)
+    return holdsError(reader, result, text);
+  const FunctionResult *f = result.find(reader.take());
+  if (!f)
+    return false;
+  switch (expectation.topic) {
+  case Topic::Status: return holdsStatus(reader, *f, text);
+  case Topic::Repair: return isRepair(reader, *f);
+  case Topic::NoRepair: return holdsNoRepair(reader, *f);
+  case Topic::Suspect: return holdsSuspect(reader, *f);
+  case Topic::Search: return holdsSearch(reader, *f);
+  case Topic::Error: break;
+  }
+  return false;
+}
+
+std::string spelled(const Expectation &expectation) {
+  std::string result = "//";
+  for (const TopicName &row : kTopics)
+    if (row.topic == expectation.topic)
+      result += fmt::format(" {}:", row.name);
+  for (const Token &token : expectation.tokens)
+    result += " " + (token.quoted ? quoted(token.text) : token.text);
+  return result;
+}
+
+/// A comment `// NAME: ...` in the line; NAME is `options` or a topic's name.
+void readComment(const std::string &line, uint32_t number, Golden &golden) {
+  const size_t begin = line.find("// ");
+  const size_t colon = line.find(": ", begin);
+  if (begin == std::string::npos || colon == std::string::npos)
+    return;
+  const std::string name = line.substr(begin + 3, colon - begin - 3);
+  const bool isOptions = name == "options";
+  const auto topic = std::find_if(kTopics.begin(), kTopics.end(),
+                                  [&](const TopicName &row) { return row.name == name; });
+  if (!isOptions && topic == kTopics.end()) {
+    if (name.starts_with("expect"))
+      golden.faults.push_back(fmt::format("line {}: no such expectation: {}", number, name));
+    return;
+  }
+  std::vector<Token> tokens;
+  if (!tokenize(std::string_view(line).substr(colon + 1), tokens))
+    golden.faults.push_back(fmt::format("line {}: a quote is not closed", number));
+  if (isOptions)
+    readOptions(tokens, golden);
+  else
+    golden.expectations.push_back({topic->topic, tokens, number,
+                                   line.find_first_not_of(" \t") == begin});
+}
+
+std::vector<std::string> linesOf(const std::string &text) {
+  std::vector<std::string> lines(1);
+  for (const char c : text)
+    if (c == '\n')
+      lines.emplace_back();
+    else
+      lines.back() += c;
+  return lines;
+}
+
+} // namespace
+
+Golden readGolden(const std::string &text) {
+  Golden golden;
+  golden.options.repairs = 0;
+  golden.options.maxChanges = 1;
+  golden.options.timeout = 120;
+  uint32_t number = 0;
+  for (const std::string &line : linesOf(text))
+    readComment(line, ++number, golden);
+  if (golden.expectations.empty())
+    golden.faults.push_back("no expectation in it");
+  return golden;
+}
+
+std::optional<std::string> check(const Expectation &expectation, const Result &result,
+                                 const std::string &text) {
+  if (holds(expectation, result, text))
+    return {};
+  return fmt::format("line {}: does not hold: {}", expectation.line, spelled(expectation));
+}
+
+std::vector<std::string> unexpected(const Golden &golden, const Result &result,
+                                    const std::string &text) {
+  std::vector<std::string> found;
+  const auto speaksOf = [&](Topic topic, const Result &part) {
+    return std::any_of(golden.expectations.begin(), golden.expectations.end(),
+                       [&](const Expectation &e) {
+                         return e.topic == topic && holds(e, part, text);
+                       });
+  };
+  for (const engine::Message &message : result.messages) {
+    Result alone;
+    alone.messages = {message};
+    if (message.isError && !speaksOf(Topic::Error, alone))
+      found.push_back(fmt::format("// expect-error: {}{}", quoted(message.message),
+                                  message.range ? place(*message.range, text) : ""));
+  }
+  for (const FunctionResult &f : result.functions) {
+    if (!f.verdict || f.verdict->status == Status::Skipped)
+      continue;
+    Result alone;
+    alone.functions = {f};
+    if (f.failures.empty() && !speaksOf(Topic::Status, alone))
+      found.push_back(describeVerdict(f, text));
+    for (const FailureResult &failure : f.failures) {
+      alone.functions.front().failures = {failure};
+      if (!speaksOf(Topic::Status, alone))
+        found.push_back(describeFailure(f, failure.failure, text));
+    }
+  }
+  return found;
+}
+
+std::vector<std::string> describe(const Result &result, const std::string &text, size_t most) {
+  Golden nothing;
+  std::vector<std::string> lines = unexpected(nothing, result, text);
+  for (const FunctionResult &f : result.functions)
+    for (const FailureResult &failure : f.failures) {
+      for (size_t i = 0; i < failure.diagnoses.size() && i < most; ++i)
+        for (const engine::SuspectComponent &c : failure.diagnoses[i].components)
+          lines.push_back(fmt::format("// expect-suspect: {} {} rank {}", f.info.name,
+                                      quoted(c.text), failure.diagnoses[i].rank));
+      for (size_t i = 0; i < failure.repairs.size() && i < most; ++i)
+        lines.push_back(describeRepair(f, failure.repairs[i]));
+      const bool complete = failure.search && failure.search->complete;
+      if (failure.search && failure.repairs.empty())
+        lines.push_back(fmt::format("// expect-no-repair: {}{}", f.info.name,
+                                    complete ? " complete" : ""));
+      else if (failure.search)
+        lines.push_back(fmt::format("// expect-search: {} {}", f.info.name,
+                                    complete ? "complete" : "incomplete"));
+    }
+  return lines;
+}
+
+std::string rewritten(const std::string &text, const std::vector<Expectation> &stale,
+                      const std::vector<std::string> &added) {
+  std::string result;
+  uint32_t number = 0;
+  for (const std::string &line : linesOf(text)) {
+    ++number;
+    const bool drop = std::any_of(stale.begin(), stale.end(), [&](const Expectation &e) {
+      return e.ownLine && e.line == number;
+    });
+    if (!drop)
+      result += line + "\n";
+  }
+  result.pop_back(); // linesOf sees one more line than there are line ends
+  if (!result.empty() && result.back() != '\n')
+    result += '\n';
+  for (const std::string &line : added)
+    result += line + "\n";
+  return result;
+}
+
+} // namespace salve::golden

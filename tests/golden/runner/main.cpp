@@ -1,0 +1,135 @@
+// Checks golden files against the engine, all in one process.
+//
+//   golden [--update] [--show] FILE|FOLDER...
+//
+// --update rewrites what does not hold, --show prints all that was found. Exit status:
+// 0 all hold, 1 some do not, 2 wrong usage.
+#include "tests/golden/runner/expectation.h"
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace salve;
+using namespace salve::golden;
+
+std::string readFile(const fs::path &path) {
+  std::ifstream in(path, std::ios::binary);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+engine::Request requestFor(const fs::path &path, const std::string &text, const Golden &golden) {
+  engine::Request request;
+  request.path = fs::absolute(path).lexically_normal().string();
+  request.directory = fs::path(request.path).parent_path().string();
+  request.text = text;
+  request.flags = golden.flags;
+  request.options = golden.options;
+  return request;
+}
+
+struct Mode {
+  bool update = false;
+  bool show = false;
+};
+
+void update(const fs::path &path, const std::string &text, const Golden &golden,
+            const Result &result) {
+  std::vector<Expectation> stale;
+  std::set<std::string> lost; // functions of which something else than the verdict is stale
+  for (const Expectation &e : golden.expectations)
+    if (check(e, result, text)) {
+      stale.push_back(e);
+      if (e.topic != Topic::Status && e.topic != Topic::Error && !e.tokens.empty())
+        lost.insert(e.tokens.front().text);
+    }
+  const std::string cleaned = rewritten(text, stale, {});
+  std::vector<std::string> added = unexpected(readGolden(cleaned), result, cleaned);
+  Result rest;
+  for (const FunctionResult &f : result.functions)
+    if (lost.contains(f.info.name))
+      rest.functions.push_back(f);
+  for (const std::string &line : describe(rest, cleaned, 1))
+    if (!line.starts_with("// expect:"))
+      added.push_back(line);
+  std::ofstream(path, std::ios::binary) << rewritten(text, stale, added);
+  fmt::print("{}: {} expectations dropped, {} added\n", path.string(), stale.size(), added.size());
+}
+
+/// True if everything holds.
+bool checkFile(const fs::path &path, Mode mode) {
+  const std::string text = readFile(path);
+  const Golden golden = readGolden(text);
+  const engine::Request request = requestFor(path, text, golden);
+  const auto start = std::chrono::steady_clock::now();
+  const Result result = analyse(request);
+  const std::chrono::duration<double> analysed = std::chrono::steady_clock::now() - start;
+
+  std::vector<std::string> faults = golden.faults;
+  faults.insert(faults.end(), result.faults.begin(), result.faults.end());
+  for (const std::string &fault : recheckRepairs(request, result))
+    faults.push_back(fault);
+  const size_t invariants = faults.size();
+  for (const Expectation &expectation : golden.expectations)
+    if (const auto fault = check(expectation, result, text))
+      faults.push_back(*fault);
+  for (const std::string &line : unexpected(golden, result, text))
+    faults.push_back("found, not expected: " + line);
+
+  const std::chrono::duration<double> total = std::chrono::steady_clock::now() - start;
+  fmt::print("{} {} ({:.2f} s analysis, {:.2f} s in all)\n", faults.empty() ? "ok  " : "FAIL",
+             path.string(), analysed.count(), total.count());
+  for (const std::string &fault : faults)
+    fmt::print("     {}\n", fault);
+  if (mode.show || !faults.empty())
+    for (const std::string &line : describe(result, text, mode.show ? SIZE_MAX : 5))
+      fmt::print("     found: {}\n", line);
+  std::fflush(stdout);
+  if (mode.update && faults.size() > invariants) {
+    update(path, text, golden, result);
+    return invariants == 0;
+  }
+  return faults.empty();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  Mode mode;
+  std::set<fs::path> files;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--update")
+      mode.update = true;
+    else if (argument == "--show")
+      mode.show = true;
+    else if (fs::is_directory(argument)) {
+      for (const auto &entry : fs::recursive_directory_iterator(argument))
+        if (entry.path().extension() == ".c")
+          files.insert(entry.path());
+    } else if (fs::is_regular_file(argument))
+      files.insert(argument);
+    else {
+      fmt::print(stderr, "golden: no such file, folder or option: {}\n", argument);
+      return 2;
+    }
+  }
+  if (files.empty()) {
+    fmt::print(stderr, "usage: golden [--update] [--show] FILE|FOLDER...\n");
+    return 2;
+  }
+  size_t failed = 0;
+  for (const fs::path &file : files)
+    failed += checkFile(file, mode) ? 0 : 1;
+  fmt::print("{} of {} files hold\n", files.size() - failed, files.size());
+  return failed == 0 ? 0 : 1;
+}
