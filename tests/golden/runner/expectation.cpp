@@ -122,8 +122,11 @@ public:
   bool atEnd() const { return next_ == tokens_.size(); }
   bool isQuoted() const { return !atEnd() && tokens_[next_].quoted; }
   std::string take() { return atEnd() ? "" : tokens_[next_++].text; }
+  bool isWord(std::string_view word) const {
+    return !atEnd() && !tokens_[next_].quoted && tokens_[next_].text == word;
+  }
   bool takeWord(std::string_view word) {
-    if (atEnd() || tokens_[next_].quoted || tokens_[next_].text != word)
+    if (!isWord(word))
       return false;
     ++next_;
     return true;
@@ -246,20 +249,36 @@ bool holdsRepair(Reader reader, const engine::Repair &repair, size_t count) {
   return true;
 }
 
-bool isRepair(Reader &reader, const FunctionResult &f) {
-  const std::string title = reader.take();
+size_t occurrences(const std::string &part, const std::string &text) {
+  size_t count = 0;
+  for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++count;
+  return count;
+}
+
+/// The edits bring `part` into the text once more (the expectation itself contains it).
+bool gives(const engine::Repair &repair, const std::string &part, const std::string &text) {
+  const std::optional<std::string> patched = applyEdits(text, repair.edits);
+  return patched && occurrences(part, *patched) > occurrences(part, text);
+}
+
+/// `"title"`, or `gives "new text"`; then what holdsRepair reads.
+bool isRepair(Reader &reader, const FunctionResult &f, const std::string &text) {
+  const bool byText = reader.takeWord("gives");
+  const std::string what = reader.take();
   return std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &failure) {
     return std::any_of(failure.repairs.begin(), failure.repairs.end(),
                        [&](const engine::Repair &r) {
-                         return r.title == title && holdsRepair(reader, r, failure.repairs.size());
+                         return (byText ? gives(r, what, text) : r.title == what) &&
+                                holdsRepair(reader, r, failure.repairs.size());
                        });
   });
 }
 
-/// `"title"`: not among the repairs. Otherwise none at all, and `complete`: proved so (R4).
-bool holdsNoRepair(Reader &reader, const FunctionResult &f) {
-  if (reader.isQuoted())
-    return !f.failures.empty() && !isRepair(reader, f);
+/// One repair is not among those found. Otherwise none at all, and `complete`: proved so (R4).
+bool holdsNoRepair(Reader &reader, const FunctionResult &f, const std::string &text) {
+  if (reader.isQuoted() || reader.isWord("gives"))
+    return !f.failures.empty() && !isRepair(reader, f, text);
   const bool complete = reader.takeWord("complete");
   return reader.atEnd() && !f.failures.empty() &&
          std::all_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
@@ -300,8 +319,8 @@ bool holds(const Expectation &expectation, const Result &result, const std::stri
     return false;
   switch (expectation.topic) {
   case Topic::Status: return holdsStatus(reader, *f, text);
-  case Topic::Repair: return isRepair(reader, *f);
-  case Topic::NoRepair: return holdsNoRepair(reader, *f);
+  case Topic::Repair: return isRepair(reader, *f, text);
+  case Topic::NoRepair: return holdsNoRepair(reader, *f, text);
   case Topic::Suspect: return holdsSuspect(reader, *f);
   case Topic::Search: return holdsSearch(reader, *f);
   case Topic::Error: break;
