@@ -225,8 +225,7 @@ void Machine::noteWrite(VariableId variable, uint64_t cell, uint64_t value) {
   if (what.storage == Storage::Temporary)
     return;
   std::string name = what.name + cellSuffix(program_.types, what.type, cell);
-  std::string shown =
-      formatValue(program_.types[cellType(program_.types, what.type, cell)], value);
+  std::string shown = formatValue(program_.types[cellType(program_.types, what.type, cell)], value);
   for (NamedValue &earlier : written_)
     if (earlier.name == name) {
       earlier.value = std::move(shown);

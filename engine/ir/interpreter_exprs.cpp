@@ -33,42 +33,29 @@ uint64_t Machine::eval(ExprId id) {
   tick();
   const Expr &expr = program_.exprs[id];
   switch (expr.kind) {
-  case ExprKind::Constant:
-    return expr.value;
-  case ExprKind::Load:
-    return load(expr);
-  case ExprKind::Unary:
-    return unary(expr);
-  case ExprKind::Binary:
-    return binary(expr);
+  case ExprKind::Constant: return expr.value;
+  case ExprKind::Load: return load(expr);
+  case ExprKind::Unary: return unary(expr);
+  case ExprKind::Binary: return binary(expr);
   case ExprKind::Logical: {
     bool a = eval(expr.a) != 0;
     if (expr.logical == LogicalOp::And)
       return a && eval(expr.b) != 0;
     return a || eval(expr.b) != 0;
   }
-  case ExprKind::Conditional:
-    return eval(expr.a) != 0 ? eval(expr.b) : eval(expr.c);
-  case ExprKind::Comma:
-    discard(expr.a);
-    return eval(expr.b);
+  case ExprKind::Conditional: return eval(expr.a) != 0 ? eval(expr.b) : eval(expr.c);
+  case ExprKind::Comma: discard(expr.a); return eval(expr.b);
   case ExprKind::Cast:
     if (!program_.types[expr.type].isScalar()) {
       discard(expr.a);
       return 0;
     }
     return convert(typeOf(expr.a), program_.types[expr.type], eval(expr.a));
-  case ExprKind::Assign:
-    return assign(expr);
-  case ExprKind::CompoundAssign:
-    return compoundAssign(expr);
-  case ExprKind::Increment:
-    return increment(expr);
-  case ExprKind::Call:
-    call(id);
-    return returnValue_;
-  case ExprKind::Nondet:
-    return input({InputKey::Kind::Nondet, id.index, 0, context_});
+  case ExprKind::Assign: return assign(expr);
+  case ExprKind::CompoundAssign: return compoundAssign(expr);
+  case ExprKind::Increment: return increment(expr);
+  case ExprKind::Call: call(id); return returnValue_;
+  case ExprKind::Nondet: return input({InputKey::Kind::Nondet, id.index, 0, context_});
   case ExprKind::Assert:
     if (eval(expr.a) == 0)
       fail(expr.property);
@@ -77,10 +64,8 @@ uint64_t Machine::eval(ExprId id) {
     if (eval(expr.a) == 0)
       end(RunEnd::AssumptionFalse);
     return 0;
-  case ExprKind::Fail:
-    fail(expr.property);
-  case ExprKind::Halt:
-    end(RunEnd::Halted);
+  case ExprKind::Fail: fail(expr.property);
+  case ExprKind::Halt: end(RunEnd::Halted);
   }
   return 0;
 }
@@ -90,17 +75,11 @@ void Machine::evalCells(ExprId id, std::vector<uint64_t> &out) {
   tick();
   const Expr &expr = program_.exprs[id];
   switch (expr.kind) {
-  case ExprKind::Load:
-    return loadCells(expr, out);
-  case ExprKind::Assign:
-    return assignCells(expr, out);
-  case ExprKind::Conditional:
-    return evalCells(eval(expr.a) != 0 ? expr.b : expr.c, out);
-  case ExprKind::Comma:
-    discard(expr.a);
-    return evalCells(expr.b, out);
-  case ExprKind::Cast:
-    return evalCells(expr.a, out);
+  case ExprKind::Load: return loadCells(expr, out);
+  case ExprKind::Assign: return assignCells(expr, out);
+  case ExprKind::Conditional: return evalCells(eval(expr.a) != 0 ? expr.b : expr.c, out);
+  case ExprKind::Comma: discard(expr.a); return evalCells(expr.b, out);
+  case ExprKind::Cast: return evalCells(expr.a, out);
   case ExprKind::Call:
     call(id);
     returned_.resize(program_.types[expr.type].cells);
@@ -119,8 +98,7 @@ void Machine::evalCells(ExprId id, std::vector<uint64_t> &out) {
   case ExprKind::Assert:
   case ExprKind::Assume:
   case ExprKind::Fail:
-  case ExprKind::Halt:
-    end(RunEnd::Stopped); // never aggregates; the verifier says so
+  case ExprKind::Halt: end(RunEnd::Stopped); // never aggregates; the verifier says so
   }
 }
 
@@ -167,8 +145,8 @@ uint64_t Machine::locate(const Place &place, size_t firstIndex) {
     } else {
       uint64_t index = indices_[next++];
       if (index >= type.count) // negative ones are huge
-        fail(step.bounds, "index " + formatValue(typeOf(step.index),
-                                                 truncate(typeOf(step.index), index)));
+        fail(step.bounds,
+             "index " + formatValue(typeOf(step.index), truncate(typeOf(step.index), index)));
       cell += index * program_.types[step.type].cells;
     }
     outer = step.type;
@@ -284,8 +262,7 @@ uint64_t Machine::compute(BinaryOp op, PropertyId property, const Type &type, co
   case BinaryOp::Gt:
   case BinaryOp::Ge:
   case BinaryOp::Eq:
-  case BinaryOp::Ne:
-    return compare(op, type, a, b);
+  case BinaryOp::Ne: return compare(op, type, a, b);
   }
   return 0;
 }

@@ -14,8 +14,8 @@ namespace salve::ir {
 
 class Machine {
 public:
-  Machine(const Program &program, FunctionId entry, const Inputs &inputs,
-          const RunOptions &options, const Budget &budget);
+  Machine(const Program &program, FunctionId entry, const Inputs &inputs, const RunOptions &options,
+          const Budget &budget);
   Run run();
 
 private:
@@ -143,25 +143,26 @@ private:
   const RunOptions &options_;
   const Budget &budget_;
 
-  std::vector<Slot> slots_;      ///< by VariableId
-  std::vector<Frame> frames_;    ///< by FunctionId
-  std::vector<StmtInfo> info_;   ///< by StmtId
+  std::vector<Slot> slots_;    ///< by VariableId
+  std::vector<Frame> frames_;  ///< by FunctionId
+  std::vector<StmtInfo> info_; ///< by StmtId
   std::vector<SwitchTable> tables_;
 
   std::vector<uint64_t> cells_;
-  std::vector<uint8_t> fresh_;       ///< parallel to cells_
-  std::vector<uint64_t> declared_;   ///< contexts of the Declares, one per variable of each activation
-  std::vector<uint64_t> indices_;    ///< stack of evaluated indices
-  std::vector<uint64_t> returned_;   ///< cells of an aggregate result
+  std::vector<uint8_t> fresh_; ///< parallel to cells_
+  std::vector<uint64_t>
+      declared_;                  ///< contexts of the Declares, one per variable of each activation
+  std::vector<uint64_t> indices_; ///< stack of evaluated indices
+  std::vector<uint64_t> returned_; ///< cells of an aggregate result
   uint64_t returnValue_ = 0;
 
   uint64_t base_ = 0, contextBase_ = 0, context_ = 0;
   FunctionId function_;
-  StmtId target_;                    ///< Flow::Goto
+  StmtId target_; ///< Flow::Goto
   uint64_t fuel_ = 0, stepsLeft_ = 0;
   const char *stackTop_ = nullptr;
 
-  std::vector<NamedValue> written_;  ///< by the step that runs
+  std::vector<NamedValue> written_; ///< by the step that runs
   Run run_;
 };
 

@@ -12,37 +12,24 @@ Machine::Flow Machine::exec(StmtId id, StmtId resume) {
   tick();
   const Stmt &stmt = program_.stmts[id];
   switch (stmt.kind) {
-  case StmtKind::Block:
-    return execBlock(id, resume);
-  case StmtKind::Expr:
-    execExpr(stmt.expr, stmt.range);
-    return Flow::Normal;
-  case StmtKind::Declare:
-    execDeclare(stmt);
-    return Flow::Normal;
-  case StmtKind::If:
-    return execIf(stmt, resume);
+  case StmtKind::Block: return execBlock(id, resume);
+  case StmtKind::Expr: execExpr(stmt.expr, stmt.range); return Flow::Normal;
+  case StmtKind::Declare: execDeclare(stmt); return Flow::Normal;
+  case StmtKind::If: return execIf(stmt, resume);
   case StmtKind::While:
   case StmtKind::DoWhile:
-  case StmtKind::For:
-    return execLoop(id, resume);
-  case StmtKind::Switch:
-    return execSwitch(id, resume);
+  case StmtKind::For: return execLoop(id, resume);
+  case StmtKind::Switch: return execSwitch(id, resume);
   case StmtKind::Case:
   case StmtKind::Default:
   case StmtKind::Label:
     if (stmt.children.empty() || !stmt.children[0])
       return Flow::Normal;
     return exec(stmt.children[0], resume == id ? StmtId() : resume);
-  case StmtKind::Break:
-    return Flow::Break;
-  case StmtKind::Continue:
-    return Flow::Continue;
-  case StmtKind::Return:
-    return execReturn(stmt);
-  case StmtKind::Goto:
-    target_ = stmt.target;
-    return Flow::Goto;
+  case StmtKind::Break: return Flow::Break;
+  case StmtKind::Continue: return Flow::Continue;
+  case StmtKind::Return: return execReturn(stmt);
+  case StmtKind::Goto: target_ = stmt.target; return Flow::Goto;
   }
   return Flow::Normal;
 }

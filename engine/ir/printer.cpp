@@ -104,24 +104,18 @@ private:
 
   std::string bare(const Expr &e) const {
     switch (e.kind) {
-    case ExprKind::Constant:
-      return constant(e);
-    case ExprKind::Load:
-      return place(e.place);
-    case ExprKind::Unary:
-      return spelling(e.unary) + expr(e.a);
+    case ExprKind::Constant: return constant(e);
+    case ExprKind::Load: return place(e.place);
+    case ExprKind::Unary: return spelling(e.unary) + expr(e.a);
     case ExprKind::Binary:
       return "(" + expr(e.a) + " " + spelling(e.binary) + " " + expr(e.b) + ")";
     case ExprKind::Logical:
       return "(" + expr(e.a) + " " + spelling(e.logical) + " " + expr(e.b) + ")";
     case ExprKind::Conditional:
       return "(" + expr(e.a) + " ? " + expr(e.b) + " : " + expr(e.c) + ")";
-    case ExprKind::Comma:
-      return "(" + expr(e.a) + ", " + expr(e.b) + ")";
-    case ExprKind::Cast:
-      return "(" + program_.types[e.type].name + ")" + expr(e.a);
-    case ExprKind::Assign:
-      return "(" + place(e.place) + " = " + expr(e.a) + ")";
+    case ExprKind::Comma: return "(" + expr(e.a) + ", " + expr(e.b) + ")";
+    case ExprKind::Cast: return "(" + program_.types[e.type].name + ")" + expr(e.a);
+    case ExprKind::Assign: return "(" + place(e.place) + " = " + expr(e.a) + ")";
     case ExprKind::CompoundAssign:
       return "(" + place(e.place) + " " + spelling(e.binary) + "= " + expr(e.a) + ":" +
              program_.types[e.computeType].name + ")";
@@ -129,18 +123,12 @@ private:
       const char *op = e.delta > 0 ? "++" : "--";
       return e.postfix ? place(e.place) + op : op + place(e.place);
     }
-    case ExprKind::Call:
-      return program_.functions[e.callee].name + arguments(e);
-    case ExprKind::Nondet:
-      return "nondet<" + program_.types[e.type].name + ">()";
-    case ExprKind::Assert:
-      return "assert(" + expr(e.a) + ")";
-    case ExprKind::Assume:
-      return "assume(" + expr(e.a) + ")";
-    case ExprKind::Fail:
-      return "fail()";
-    case ExprKind::Halt:
-      return "halt()";
+    case ExprKind::Call: return program_.functions[e.callee].name + arguments(e);
+    case ExprKind::Nondet: return "nondet<" + program_.types[e.type].name + ">()";
+    case ExprKind::Assert: return "assert(" + expr(e.a) + ")";
+    case ExprKind::Assume: return "assume(" + expr(e.a) + ")";
+    case ExprKind::Fail: return "fail()";
+    case ExprKind::Halt: return "halt()";
     }
     return "";
   }
@@ -166,39 +154,28 @@ private:
       for (StmtId child : s.children)
         statement(child, depth + 1);
       return line(depth, "}");
-    case StmtKind::Expr:
-      return line(depth, optional(s.expr) + ";");
-    case StmtKind::Declare:
-      return line(depth, declaration(s.variable) + ";");
+    case StmtKind::Expr: return line(depth, optional(s.expr) + ";");
+    case StmtKind::Declare: return line(depth, declaration(s.variable) + ";");
     case StmtKind::If:
       nest(depth, "if (" + expr(s.expr) + ")", s, 0);
       if (s.children.size() > 1 && s.children[1])
         nest(depth, "else", s, 1);
       return;
-    case StmtKind::While:
-      return nest(depth, "while (" + expr(s.expr) + ")", s, 0);
+    case StmtKind::While: return nest(depth, "while (" + expr(s.expr) + ")", s, 0);
     case StmtKind::DoWhile:
       nest(depth, "do", s, 0);
       return line(depth, "while (" + expr(s.expr) + ");");
     case StmtKind::For:
       nest(depth, "for", s, 0);
       return nest(depth, "(; " + optional(s.expr) + "; " + optional(s.step) + ")", s, 1);
-    case StmtKind::Switch:
-      return nest(depth, "switch (" + expr(s.expr) + ")", s, 0);
-    case StmtKind::Case:
-      return nest(depth, caseHead(s), s, 0);
-    case StmtKind::Default:
-      return nest(depth, "default:", s, 0);
-    case StmtKind::Break:
-      return line(depth, "break;");
-    case StmtKind::Continue:
-      return line(depth, "continue;");
-    case StmtKind::Return:
-      return line(depth, s.expr ? "return " + expr(s.expr) + ";" : "return;");
-    case StmtKind::Goto:
-      return line(depth, "goto " + program_.stmts[s.target].label + ";");
-    case StmtKind::Label:
-      return nest(depth, s.label + ":", s, 0);
+    case StmtKind::Switch: return nest(depth, "switch (" + expr(s.expr) + ")", s, 0);
+    case StmtKind::Case: return nest(depth, caseHead(s), s, 0);
+    case StmtKind::Default: return nest(depth, "default:", s, 0);
+    case StmtKind::Break: return line(depth, "break;");
+    case StmtKind::Continue: return line(depth, "continue;");
+    case StmtKind::Return: return line(depth, s.expr ? "return " + expr(s.expr) + ";" : "return;");
+    case StmtKind::Goto: return line(depth, "goto " + program_.stmts[s.target].label + ";");
+    case StmtKind::Label: return nest(depth, s.label + ":", s, 0);
     }
   }
 

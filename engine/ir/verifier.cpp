@@ -223,8 +223,7 @@ private:
                   program_.properties[e.property].function == function_,
               "a property of another function");
     if (e.component)
-      require(in(program_.components, e.component) &&
-                  program_.components[e.component].expr == id,
+      require(in(program_.components, e.component) && program_.components[e.component].expr == id,
               "component and its expression disagree");
     if (operandsThere(e))
       typed(e);
@@ -242,7 +241,10 @@ private:
     case ExprKind::Load:
     case ExprKind::Increment: hasPlace = true; break;
     case ExprKind::Assign:
-    case ExprKind::CompoundAssign: hasPlace = true; count = 1; break;
+    case ExprKind::CompoundAssign:
+      hasPlace = true;
+      count = 1;
+      break;
     case ExprKind::Unary:
     case ExprKind::Cast:
     case ExprKind::Assert:
@@ -275,8 +277,7 @@ private:
                                              : same(e.type, program_.exprs[e.a].type),
               "unary of another type");
       return;
-    case ExprKind::Binary:
-      return typedBinary(e);
+    case ExprKind::Binary: return typedBinary(e);
     case ExprKind::Logical:
       require(scalar(e.a) && scalar(e.b) && isInt(e.type), "logical of another type");
       return;
@@ -296,29 +297,20 @@ private:
                   same(e.type, program_.places[e.place].type),
               "assignment of another type");
       return;
-    case ExprKind::CompoundAssign:
-      return typedCompound(e);
+    case ExprKind::CompoundAssign: return typedCompound(e);
     case ExprKind::Increment:
       require((e.delta == 1 || e.delta == -1) && t.isScalar() &&
                   same(e.type, program_.places[e.place].type),
               "increment of another type");
       return;
-    case ExprKind::Call:
-      return typedCall(e);
-    case ExprKind::Nondet:
-      require(t.cells > 0, "nondet of nothing");
-      return;
+    case ExprKind::Call: return typedCall(e);
+    case ExprKind::Nondet: require(t.cells > 0, "nondet of nothing"); return;
     case ExprKind::Assert:
       require(scalar(e.a) && e.property.valid(), "assertion without property");
       return;
-    case ExprKind::Assume:
-      require(scalar(e.a), "operand must be scalar");
-      return;
-    case ExprKind::Fail:
-      require(e.property.valid(), "failure without property");
-      return;
-    case ExprKind::Halt:
-      return;
+    case ExprKind::Assume: require(scalar(e.a), "operand must be scalar"); return;
+    case ExprKind::Fail: require(e.property.valid(), "failure without property"); return;
+    case ExprKind::Halt: return;
     }
   }
 
@@ -395,7 +387,8 @@ private:
       return require(t.kind == TypeKind::Record && step.field < t.fields.size() &&
                          same(step.type, t.fields[step.field].type),
                      "a field of another type");
-    if (!require(t.kind == TypeKind::Array && same(step.type, t.element), "an index into no array") ||
+    if (!require(t.kind == TypeKind::Array && same(step.type, t.element),
+                 "an index into no array") ||
         !operand(step.index))
       return false;
     const Expr &index = program_.exprs[step.index];
