@@ -27,7 +27,7 @@ struct Change {
   ChangeKind kind = ChangeKind::Constant;
   ir::BinaryOp binary{};
   uint64_t value = 0;
-  ir::VariableId variable;
+  ir::VariableId variable{};
   uint32_t projection = 0, field = 0;
   int offset = 0;
   int operand = 0;

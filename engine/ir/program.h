@@ -50,6 +50,7 @@ struct EditSpan {
   std::optional<ByteRange>
       body; ///< inside the body of a `#define`; every use of the macro shares it
   bool editable() const { return use || body; }
+  friend bool operator==(const EditSpan &, const EditSpan &) = default;
 };
 
 // ---------------------------------------------------------------- variables

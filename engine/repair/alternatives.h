@@ -28,6 +28,13 @@ struct Space {
   std::vector<Alternative> alternatives; ///< grouped by site, cheapest first
 };
 
+/// Level 3 is cut where it gets long, the costliest and least alike names first: a site
+/// keeps at most kMostPerSite alternatives, and fewer, down to kFewestPerSite, while there
+/// are more than kMostAlternatives in all. Levels 1 and 2 are never cut.
+inline constexpr uint32_t kMostPerSite = 20;
+inline constexpr uint32_t kFewestPerSite = 6;
+inline constexpr uint32_t kMostAlternatives = 850;
+
 /// All alternatives of at most `level` in the code that a run of `entry` can reach,
 /// except in trusted functions, specifications and text that cannot be edited.
 Space alternatives(const ir::Program &program, ir::FunctionId entry, uint32_t level);

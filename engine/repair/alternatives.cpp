@@ -1,0 +1,99 @@
+// The mutation space (rows R2, P5): AllRepair, "Sound and Complete Mutation-Based Program
+// Repair", section 6, Table 1 for levels 1 and 2 (operators.cpp has the operator rows);
+// level 3 is Salve's own.
+//
+// One pass over the reached expressions in the order of the text. Every part of an
+// expression that has a text of its own (the whole, the operator, a variable's name, a
+// field's name) is looked up with all that share this text, and the alternatives of that
+// text are proposed once. Deviations from Table 1: C -> -C is left out where it only
+// repeats an operator's change (right of + - %), for unsigned and character constants;
+// a constant that is a truth value becomes 0 or 1 only.
+#include "engine/repair/alternatives.h"
+
+#include "engine/repair/proposals.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+
+namespace {
+
+/// Collects sites and their alternatives; equal expressions and place of edit: one site.
+class Collector {
+public:
+  void add(const Proposals &proposals, uint32_t level) {
+    if (proposals.exprs.empty())
+      return;
+    for (Alternative alternative : proposals.alternatives) {
+      if (alternative.level > level)
+        continue;
+      alternative.site = site(proposals);
+      std::vector<Alternative> &list = perSite_[alternative.site];
+      bool known = std::any_of(list.begin(), list.end(), [&](const Alternative &other) {
+        return other.change == alternative.change;
+      });
+      if (!known)
+        list.push_back(alternative);
+    }
+  }
+
+  Space finish() {
+    for (std::vector<Alternative> &list : perSite_)
+      std::stable_sort(list.begin(), list.end(), [](const Alternative &a, const Alternative &b) {
+        return a.cost < b.cost;
+      });
+    size_t most = kMostPerSite;
+    while (most > kFewestPerSite && total(most) > kMostAlternatives)
+      --most;
+    for (std::vector<Alternative> &list : perSite_)
+      shorten(list, most, space_.alternatives);
+    return std::move(space_);
+  }
+
+private:
+  uint32_t site(const Proposals &proposals) {
+    auto [it, isNew] = sites_.try_emplace({proposals.exprs, proposals.inMacroBody},
+                                          static_cast<uint32_t>(space_.sites.size()));
+    if (isNew) {
+      space_.sites.push_back({proposals.exprs, proposals.inMacroBody});
+      perSite_.emplace_back();
+    }
+    return it->second;
+  }
+
+  /// Levels 1 and 2 are never cut; of level 3 what fits, cheapest first.
+  static void shorten(const std::vector<Alternative> &list, size_t most,
+                      std::vector<Alternative> &out) {
+    size_t taken = static_cast<size_t>(std::count_if(
+        list.begin(), list.end(), [](const Alternative &each) { return each.level < 3; }));
+    for (const Alternative &each : list)
+      if (each.level < 3 || taken++ < most)
+        out.push_back(each);
+  }
+
+  size_t total(size_t most) const {
+    std::vector<Alternative> all;
+    for (const std::vector<Alternative> &list : perSite_)
+      shorten(list, most, all);
+    return all.size();
+  }
+
+  Space space_;
+  std::vector<std::vector<Alternative>> perSite_;
+  std::map<std::pair<std::vector<ExprId>, bool>, uint32_t> sites_;
+};
+
+} // namespace
+
+Space alternatives(const Program &program, FunctionId entry, uint32_t level) {
+  Proposer proposer(program, reachable(program, entry));
+  Collector collector;
+  for (const Occurrence &occurrence : proposer.occurrences())
+    for (const Proposals &proposals : proposer.propose(occurrence))
+      collector.add(proposals, level);
+  return collector.finish();
+}
+
+} // namespace salve::repair

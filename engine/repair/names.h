@@ -1,0 +1,38 @@
+// Which variables can be named at a place, and which of them a slip would confuse.
+#pragma once
+
+#include "engine/repair/occurrences.h"
+#include "engine/support/tokens.h"
+
+#include <unordered_map>
+
+namespace salve::repair {
+
+/// Whether a value of the one type can be used as one of the other without any conversion.
+bool sameType(const ir::Program &program, ir::TypeId a, ir::TypeId b);
+
+/// 0 to 1: how much of two names is shared at their ends (`up_limit`, `up_level`).
+double similarity(std::string_view a, std::string_view b);
+
+class Names {
+public:
+  Names(const ir::Program &program, const Directives &macros,
+        const std::vector<Occurrence> &occurrences);
+
+  /// Other variables of the same type that the text at `offset` can name, likeliest first.
+  std::vector<ir::VariableId> insteadOf(ir::VariableId variable, uint32_t offset,
+                                        ir::FunctionId function) const;
+
+  /// Whether the function's text mentions the variable.
+  bool usedIn(ir::VariableId variable, ir::FunctionId function) const;
+
+private:
+  bool visible(ir::VariableId variable, uint32_t offset) const;
+
+  const ir::Program &program_;
+  const Directives &macros_;
+  std::unordered_map<std::string_view, std::vector<ir::VariableId>> byName_;
+  std::vector<std::vector<ir::FunctionId>> users_; ///< by variable
+};
+
+} // namespace salve::repair

@@ -1,0 +1,241 @@
+#include "engine/repair/proposals.h"
+
+#include "engine/repair/operators.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+using execution::Change;
+using execution::ChangeKind;
+
+namespace {
+
+/// A signed or unsigned literal operand, nothing else around it but conversions.
+const Expr *literalAt(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  return expr.kind == ExprKind::Constant && expr.literal ? &expr : nullptr;
+}
+
+/// The bounds of an integer type, as far as int64_t reaches; nothing for unsigned 64 bit.
+bool representable(const Type &type, __int128 value) {
+  __int128 one = 1;
+  __int128 low = type.isSigned ? -(one << (type.width - 1)) : 0;
+  __int128 high = type.isBool ? 1 : (one << (type.isSigned ? type.width - 1 : type.width)) - 1;
+  return low <= value && value <= high;
+}
+
+__int128 valueOf(const Type &type, uint64_t bits) {
+  return type.isSigned ? static_cast<__int128>(signedValue(type, bits))
+                       : static_cast<__int128>(bits);
+}
+
+} // namespace
+
+Proposer::Proposer(const Program &program, const std::vector<FunctionId> &reachable)
+    : program_(program), spelling_(program, reachable),
+      names_(program, spelling_.macros(), spelling_.reached()), effects_(program) {}
+
+bool Proposer::isNew(Facet facet, std::optional<ByteRange> range, bool body) {
+  return range && done_.insert({facet, *range, body}).second;
+}
+
+/// Whether all members are copies of one expression, so that one change fits all.
+bool Proposer::alike(const Members &members) const {
+  const Expr &first = program_.exprs[members.front()->expr];
+  auto variable = [&](const Expr &expr) {
+    return expr.place ? program_.places[expr.place].variable : VariableId();
+  };
+  return std::all_of(members.begin(), members.end(), [&](const Occurrence *member) {
+    const Expr &expr = program_.exprs[member->expr];
+    return expr.kind == first.kind && sameType(program_, expr.type, first.type) &&
+           expr.value == first.value && expr.unary == first.unary && expr.binary == first.binary &&
+           expr.logical == first.logical && expr.delta == first.delta &&
+           variable(expr) == variable(first) && expr.callee == first.callee &&
+           member->truth == members.front()->truth;
+  });
+}
+
+void Proposer::group(std::vector<Proposals> &out, const Members &members, bool body,
+                     std::vector<Alternative> alternatives) {
+  Proposals result;
+  for (const Occurrence *member : members)
+    result.exprs.push_back(member->expr);
+  result.inMacroBody = body;
+  result.alternatives = std::move(alternatives);
+  if (body)
+    for (Alternative &alternative : result.alternatives)
+      alternative.level = 3;
+  out.push_back(std::move(result));
+}
+
+std::vector<Proposals> Proposer::propose(const Occurrence &at) {
+  std::vector<Proposals> out;
+  const Expr &expr = program_.exprs[at.expr];
+  auto usable = [&](const Members &members) { return !members.empty() && alike(members); };
+  auto use = [&](Facet facet, const EditSpan &span) -> Members {
+    return isNew(facet, span.use, false) ? spelling_.atUse(facet, *span.use) : Members();
+  };
+  auto body = [&](Facet facet, const EditSpan &span) -> Members {
+    return isNew(facet, span.body, true) ? spelling_.inBody(facet, *span.body) : Members();
+  };
+
+  if (Members members = use(Facet::Operator, expr.opText); usable(members))
+    group(out, members, false, operators(*members.front()));
+  if (Members members = use(Facet::Whole, expr.text); usable(members)) {
+    const Occurrence &first = *members.front();
+    for (auto alternatives : {constants(first), negation(first), drops(first)})
+      group(out, members, false, std::move(alternatives));
+    if (members.size() == 1)
+      group(out, members, false, swaps(first));
+    if (auto offset = offsets(members))
+      out.push_back(std::move(*offset));
+  }
+  if (expr.place) {
+    const Place &place = program_.places[expr.place];
+    if (Members members = use(Facet::Base, place.baseText); usable(members))
+      group(out, members, false, variables(*members.front()));
+    for (uint32_t i = 0; i < place.path.size(); ++i)
+      if (Members members = use(Facet::Field, place.path[i].text); usable(members))
+        group(out, members, false, fields(*members.front(), i));
+  }
+  if (Members members = body(Facet::Operator, expr.opText); usable(members))
+    group(out, members, true, operators(*members.front()));
+  if (Members members = body(Facet::Whole, expr.text); usable(members))
+    group(out, members, true, constants(*members.front()));
+  return out;
+}
+
+/// a < b  ⇒  a <= b;  x += 1  ⇒  x -= 1;  i++  ⇒  i--;  a && b  ⇒  a || b
+std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
+  std::vector<Alternative> result;
+  const Expr &expr = program_.exprs[at.expr];
+  if (expr.kind == ExprKind::Logical)
+    result.push_back({0, {.kind = ChangeKind::Logical}, 1, 1});
+  if (expr.kind == ExprKind::Increment)
+    result.push_back({0, {.kind = ChangeKind::Sign}, 2, 2});
+  if (expr.kind != ExprKind::Binary && expr.kind != ExprKind::CompoundAssign)
+    return result;
+
+  const Expr *right = literalAt(program_, expr.kind == ExprKind::Binary ? expr.b : expr.a);
+  for (const OperatorChoice &choice : operatorChoices(expr.binary)) {
+    bool divides = choice.op == BinaryOp::Div || choice.op == BinaryOp::Rem;
+    bool sum = (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub) &&
+               (choice.op == BinaryOp::Add || choice.op == BinaryOp::Sub);
+    if (right && right->value == 0 && (divides || sum))
+      continue; // a division that always fails; x + 0 is x - 0
+    result.push_back({0, {.kind = ChangeKind::Binary, .binary = choice.op}, choice.level, choice.cost});
+  }
+  return result;
+}
+
+/// C  ⇒  C + 1, C - 1, -C, 0
+std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
+  std::vector<Alternative> result;
+  const Expr &expr = program_.exprs[at.expr];
+  const Type &type = program_.types[expr.type];
+  if (expr.kind != ExprKind::Constant || !expr.literal || !type.isScalar())
+    return result;
+  __int128 old = valueOf(type, expr.value);
+  auto add = [&](__int128 value, uint32_t cost) {
+    bool known = value == old || !representable(type, value);
+    for (const Alternative &other : result)
+      known |= valueOf(type, other.change.value) == value;
+    if (!known)
+      result.push_back({0,
+                        {.kind = ChangeKind::Constant,
+                         .value = truncate(type, static_cast<uint64_t>(value))},
+                        2,
+                        cost});
+  };
+  if (at.truth) {
+    add(old == 0 ? 1 : 0, 1);
+    return result;
+  }
+  add(old + 1, 1);
+  add(old - 1, 1);
+  const Expr *parent = at.parent ? &program_.exprs[at.parent] : nullptr;
+  bool signChangeIsOperatorChange =
+      parent && (at.role == Role::Right || at.role == Role::Stored) &&
+      (parent->kind == ExprKind::Binary || parent->kind == ExprKind::CompoundAssign) &&
+      (parent->binary == BinaryOp::Add || parent->binary == BinaryOp::Sub ||
+       parent->binary == BinaryOp::Rem);
+  bool isCharacter = expr.text.use && program_.textOf(*expr.text.use).ends_with('\'');
+  if (type.isSigned && !signChangeIsOperatorChange && !isCharacter)
+    add(-old, 2);
+  add(0, 2);
+  return result;
+}
+
+/// Whether the value is 0 or 1 by itself.
+bool Proposer::truthValued(ExprId id) const {
+  const Expr &expr = program_.exprs[written(program_, id)];
+  switch (expr.kind) {
+  case ExprKind::Logical: return true;
+  case ExprKind::Unary: return expr.unary == UnaryOp::LogicalNot;
+  case ExprKind::Binary: return isRelational(expr.binary);
+  default: return program_.types[expr.type].isBool;
+  }
+}
+
+/// c  ⇒  !c, unless an operator's change says the same: !(a < b) is a >= b.
+std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
+  const Expr &expr = program_.exprs[at.expr];
+  if (!program_.types[expr.type].isScalar())
+    return {};
+  bool isCondition = at.role == Role::Condition || at.role == Role::Test;
+  if (at.role == Role::Left || at.role == Role::Right)
+    isCondition = program_.exprs[at.parent].kind == ExprKind::Logical;
+  bool isResult = at.role == Role::Stored || at.role == Role::Return || at.role == Role::Argument;
+  bool isTruth = truthValued(at.expr) &&
+                 (expr.kind != ExprKind::Unary || truthValued(expr.a)); // !!x is not x
+  if (!isCondition && !(isResult && isTruth))
+    return {};
+  if (isResult && program_.exprs[at.parent ? at.parent : at.expr].kind == ExprKind::CompoundAssign)
+    return {};
+  switch (expr.kind) {
+  case ExprKind::Binary:
+    if (isRelational(expr.binary))
+      return {};
+    break;
+  case ExprKind::Constant:
+  case ExprKind::Comma:
+  case ExprKind::Assign:
+  case ExprKind::Nondet: return {};
+  default: break;
+  }
+  return {{0, {.kind = ChangeKind::Negate}, 3, 3}};
+}
+
+/// a + b  ⇒  a, b;  a - b  ⇒  a;  a && b  ⇒  a, b;  a || b  ⇒  a, b
+std::vector<Alternative> Proposer::drops(const Occurrence &at) const {
+  const Expr &expr = program_.exprs[at.expr];
+  bool isSum = expr.kind == ExprKind::Binary &&
+               (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
+  if (!isSum && expr.kind != ExprKind::Logical)
+    return {};
+  std::vector<Alternative> result;
+  if (dropChangesNothingElse(at, expr.a, expr.b))
+    result.push_back({0, {.kind = ChangeKind::Operand, .operand = 0}, 3, 3});
+  if ((!isSum || expr.binary == BinaryOp::Add) && dropChangesNothingElse(at, expr.b, expr.a))
+    result.push_back({0, {.kind = ChangeKind::Operand, .operand = 1}, 3, 3});
+  return result;
+}
+
+/// The text loses the dropped operand, so it must have no effect, and the kept one must
+/// mean alone what it means beside it. A literal's drop is C -> 0 already.
+bool Proposer::dropChangesNothingElse(const Occurrence &at, ExprId kept, ExprId dropped) const {
+  const Expr &expr = program_.exprs[at.expr];
+  if (literalAt(program_, kept) || !effects_.none(dropped))
+    return false;
+  const Type &alone = program_.types[program_.exprs[written(program_, kept)].type];
+  if (expr.kind == ExprKind::Logical)
+    return effects_.none(kept) && alone.width <= 32 && (at.truth || truthValued(kept));
+  const Type &together = program_.types[expr.type];
+  bool sameAlone = alone.width == together.width && alone.isSigned == together.isSigned;
+  bool promoted = alone.width < 32 && together.width == 32 && together.isSigned;
+  return !literalAt(program_, dropped) && (sameAlone || promoted) && !alone.isBool;
+}
+
+} // namespace salve::repair

@@ -1,0 +1,62 @@
+// Which changes make sense at one expression: the rules of the mutation space.
+#pragma once
+
+#include "engine/repair/alternatives.h"
+#include "engine/repair/effects.h"
+#include "engine/repair/names.h"
+#include "engine/repair/spelling.h"
+
+#include <set>
+
+namespace salve::repair {
+
+/// Alternatives for expressions that share one text; Alternative::site is not set yet.
+struct Proposals {
+  std::vector<ir::ExprId> exprs;
+  bool inMacroBody = false;
+  std::vector<Alternative> alternatives;
+};
+
+class Proposer {
+public:
+  Proposer(const ir::Program &program, const std::vector<ir::FunctionId> &reachable);
+
+  const std::vector<Occurrence> &occurrences() const { return spelling_.reached(); }
+
+  /// Of every text of this expression that was not proposed for yet.
+  std::vector<Proposals> propose(const Occurrence &occurrence);
+
+private:
+  using Members = std::vector<const Occurrence *>;
+
+  bool isNew(Facet facet, std::optional<ByteRange> range, bool body);
+  bool alike(const Members &members) const;
+  void group(std::vector<Proposals> &out, const Members &members, bool body,
+             std::vector<Alternative> alternatives);
+
+  // proposals.cpp
+  std::vector<Alternative> operators(const Occurrence &at) const;
+  std::vector<Alternative> constants(const Occurrence &at) const;
+  std::vector<Alternative> negation(const Occurrence &at) const;
+  std::vector<Alternative> drops(const Occurrence &at) const;
+  // proposals_names.cpp
+  std::vector<Alternative> variables(const Occurrence &at) const;
+  std::vector<Alternative> fields(const Occurrence &at, uint32_t projection) const;
+  std::vector<Alternative> swaps(const Occurrence &at) const;
+  // proposals_offsets.cpp
+  std::optional<Proposals> offsets(const Members &members) const;
+  ir::ExprId offsetTarget(const Occurrence &at) const;
+  bool wantsOffset(const Occurrence &at) const;
+
+  bool truthValued(ir::ExprId expr) const;
+  bool dropChangesNothingElse(const Occurrence &at, ir::ExprId kept, ir::ExprId dropped) const;
+  bool pointless(const Occurrence &at, ir::VariableId variable) const;
+
+  const ir::Program &program_;
+  Spelling spelling_;
+  Names names_;
+  Effects effects_;
+  std::set<std::tuple<Facet, ByteRange, bool>> done_;
+};
+
+} // namespace salve::repair
