@@ -41,9 +41,8 @@ public:
 
   Space finish() {
     for (std::vector<Alternative> &list : perSite_)
-      std::stable_sort(list.begin(), list.end(), [](const Alternative &a, const Alternative &b) {
-        return a.cost < b.cost;
-      });
+      std::stable_sort(list.begin(), list.end(),
+                       [](const Alternative &a, const Alternative &b) { return a.cost < b.cost; });
     size_t most = kMostPerSite;
     while (most > kFewestPerSite && total(most) > kMostAlternatives)
       --most;

@@ -54,7 +54,9 @@ private:
   }
 
   /// What was pushed since `mark` comes off the stack in the order in which it was pushed.
-  void reverseFrom(size_t mark) { std::reverse(stack_.begin() + static_cast<ptrdiff_t>(mark), stack_.end()); }
+  void reverseFrom(size_t mark) {
+    std::reverse(stack_.begin() + static_cast<ptrdiff_t>(mark), stack_.end());
+  }
 
   void statement(StmtId id) {
     const Stmt &stmt = program_.stmts[id];
@@ -137,7 +139,8 @@ private:
       break;
     case ExprKind::Assign:
       push(expr.a, Role::Stored, false, &at);
-      if (isDeclarator(program_, program_.places[expr.place]) || !program_.places[expr.place].text.editable())
+      if (isDeclarator(program_, program_.places[expr.place]) ||
+          !program_.places[expr.place].text.editable())
         stack_.back().occurrence.initialised = program_.places[expr.place].variable;
       break;
     case ExprKind::CompoundAssign: push(expr.a, Role::Stored, false, &at); break;

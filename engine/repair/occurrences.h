@@ -29,14 +29,14 @@ enum class Role {
 struct Occurrence {
   ir::ExprId expr;
   ir::FunctionId function;
-  ir::ExprId parent;       ///< nearest occurrence around it; none at a statement
-  ir::ExprId cast;         ///< the implicit Cast directly around it
+  ir::ExprId parent; ///< nearest occurrence around it; none at a statement
+  ir::ExprId cast;   ///< the implicit Cast directly around it
   Role role = Role::Statement;
-  bool truth = false;      ///< only compared with 0
+  bool truth = false;         ///< only compared with 0
   bool parenthesised = false; ///< it or a wrapper of it
   ir::ComponentId component;  ///< of it or of a wrapper of it
-  ir::PlaceId indexed;     ///< Role::Index: the place it is an index of
-  uint32_t projection = 0; ///< Role::Index: which step
+  ir::PlaceId indexed;        ///< Role::Index: the place it is an index of
+  uint32_t projection = 0;    ///< Role::Index: which step
   ir::VariableId initialised; ///< inside the initialiser of this variable
 };
 

@@ -125,7 +125,8 @@ std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
                (choice.op == BinaryOp::Add || choice.op == BinaryOp::Sub);
     if (right && right->value == 0 && (divides || sum))
       continue; // a division that always fails; x + 0 is x - 0
-    result.push_back({0, {.kind = ChangeKind::Binary, .binary = choice.op}, choice.level, choice.cost});
+    result.push_back(
+        {0, {.kind = ChangeKind::Binary, .binary = choice.op}, choice.level, choice.cost});
   }
   return result;
 }
@@ -143,11 +144,11 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
     for (const Alternative &other : result)
       known |= valueOf(type, other.change.value) == value;
     if (!known)
-      result.push_back({0,
-                        {.kind = ChangeKind::Constant,
-                         .value = truncate(type, static_cast<uint64_t>(value))},
-                        2,
-                        cost});
+      result.push_back(
+          {0,
+           {.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
+           2,
+           cost});
   };
   if (at.truth) {
     add(old == 0 ? 1 : 0, 1);
@@ -188,8 +189,8 @@ std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
   if (at.role == Role::Left || at.role == Role::Right)
     isCondition = program_.exprs[at.parent].kind == ExprKind::Logical;
   bool isResult = at.role == Role::Stored || at.role == Role::Return || at.role == Role::Argument;
-  bool isTruth = truthValued(at.expr) &&
-                 (expr.kind != ExprKind::Unary || truthValued(expr.a)); // !!x is not x
+  bool isTruth =
+      truthValued(at.expr) && (expr.kind != ExprKind::Unary || truthValued(expr.a)); // !!x is not x
   if (!isCondition && !(isResult && isTruth))
     return {};
   if (isResult && program_.exprs[at.parent ? at.parent : at.expr].kind == ExprKind::CompoundAssign)

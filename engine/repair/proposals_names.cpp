@@ -85,7 +85,8 @@ std::vector<Alternative> Proposer::fields(const Occurrence &at, uint32_t project
   std::vector<Alternative> result;
   for (uint32_t i = 0; i < fields.size(); ++i)
     if (i != step.field && !fields[i].name.empty() &&
-        sameType(program_, fields[i].type, step.type) && !spelling_.macros().defines(fields[i].name))
+        sameType(program_, fields[i].type, step.type) &&
+        !spelling_.macros().defines(fields[i].name))
       result.push_back(
           {0, {.kind = ChangeKind::Field, .projection = projection, .field = i}, 3, 2});
   std::stable_sort(result.begin(), result.end(), [&](const Alternative &a, const Alternative &b) {

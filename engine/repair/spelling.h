@@ -42,7 +42,8 @@ private:
   using Groups = std::map<std::pair<Facet, ByteRange>, Group>;
 
   void add(const Occurrence &occurrence, bool isReached, bool fixed);
-  void addSpan(Facet facet, const ir::EditSpan &span, const ir::Expr &expr, bool isReached, bool fixed);
+  void addSpan(Facet facet, const ir::EditSpan &span, const ir::Expr &expr, bool isReached,
+               bool fixed);
   bool onlyExpressions(const MacroDefinition &macro, const Group &group) const;
   std::vector<const Occurrence *> members(const Group &group) const;
 

@@ -108,7 +108,8 @@ private:
       uint32_t begin = at_;
       while (isIdentifierByte(peek()))
         ++at_;
-      bool prefix = at_ - begin <= 2 && (text_[begin] == 'L' || text_[begin] == 'u' || text_[begin] == 'U');
+      bool prefix =
+          at_ - begin <= 2 && (text_[begin] == 'L' || text_[begin] == 'u' || text_[begin] == 'U');
       return prefix && (peek() == '\'' || peek() == '"') ? scanQuoted() : TokenKind::Identifier;
     }
     if (peek() == '\'' || peek() == '"')
@@ -148,9 +149,8 @@ std::optional<MacroDefinition> parseDefine(std::string_view text, ByteRange line
       ++first;
     first = std::min(first + 1, parts.size());
   }
-  macro.body = first < parts.size()
-                   ? ByteRange{parts[first].range.begin, parts.back().range.end}
-                   : ByteRange{line.end, line.end};
+  macro.body = first < parts.size() ? ByteRange{parts[first].range.begin, parts.back().range.end}
+                                    : ByteRange{line.end, line.end};
   return macro;
 }
 
@@ -204,9 +204,9 @@ const MacroDefinition *Directives::around(ByteRange range) const {
 }
 
 bool Directives::inDirective(uint32_t offset) const {
-  auto after = std::upper_bound(
-      lines.begin(), lines.end(), offset,
-      [](uint32_t value, const ByteRange &line) { return value < line.begin; });
+  auto after =
+      std::upper_bound(lines.begin(), lines.end(), offset,
+                       [](uint32_t value, const ByteRange &line) { return value < line.begin; });
   return after != lines.begin() && offset < std::prev(after)->end;
 }
 

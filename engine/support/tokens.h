@@ -25,12 +25,12 @@ struct MacroDefinition {
   std::string name;
   bool functionLike = false;
   ByteRange directive; ///< from the `#` to the end of its last line
-  ByteRange body;      ///< from the first to the last token; empty at the line's end if there is none
+  ByteRange body; ///< from the first to the last token; empty at the line's end if there is none
 };
 
 /// What the preprocessor's own lines hold.
 struct Directives {
-  std::vector<ByteRange> lines; ///< every directive, ascending, continuation lines included
+  std::vector<ByteRange> lines;        ///< every directive, ascending, continuation lines included
   std::vector<MacroDefinition> macros; ///< ascending
 
   /// The definition whose body contains `range`.
