@@ -1,0 +1,10 @@
+// Lines that end in CR LF; the repair must keep them.
+#include <assert.h>
+
+int next(short x) {
+  int r = x - 1;
+  assert(r == x + 1); // expect: next failing assertion here
+  return r;
+}
+// options: --mutation-level 1
+// expect-repair: next gives 'int r = x + 1;' proved

@@ -1,0 +1,3 @@
+// Nothing but a comment, and an error that recovery cannot mend.
+int }
+// expect-error: 'expected' line 2

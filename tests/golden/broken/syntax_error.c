@@ -1,0 +1,20 @@
+// A syntax error in one of three functions: the other two are analysed.
+#include <assert.h>
+
+int first(int x) {
+  assert((x | 1) != 0);
+  return x;
+}
+
+int second(int x) {
+  assert(x > 0;
+  return x;
+}
+
+int third(int x) {
+  int r = x + 1;
+  assert(r == x); // expect: third failing assertion 'r == x' here
+  return r;
+}
+// expect: first proved
+// expect-error: 'expected' line 10

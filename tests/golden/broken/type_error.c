@@ -1,0 +1,17 @@
+// Errors of types.
+#include <assert.h>
+
+struct S {
+  int a;
+};
+
+int bad(struct S s, int x) {
+  assert(s.b == x);
+  return s + x;
+}
+
+int good(struct S s) {
+  assert(s.a == s.a + 0);
+  return s.a;
+}
+// expect: good proved

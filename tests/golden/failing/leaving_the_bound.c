@@ -1,0 +1,12 @@
+// Leaving the bound is not passing: `i--` would never come to the assertion.
+#include <assert.h>
+
+int fivefold(int n) {
+  __builtin_assume(n >= 1 && n <= 3);
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    s = s + 2;
+  assert(s == 5 * n); // expect: fivefold failing assertion here
+  return s;
+}
+// expect-no-repair: fivefold complete

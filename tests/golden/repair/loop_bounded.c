@@ -1,0 +1,12 @@
+// A loop without a limit: the repair is certified up to the bound only.
+#include <assert.h>
+
+unsigned count(unsigned n) {
+  unsigned c = 1;
+  for (unsigned i = 0; i < n; i++)
+    c++;
+  assert(c == n); // expect: count failing assertion here
+  return c;
+}
+// options: --unwind-limit 4 --mutation-level 2
+// expect-repair: count gives 'unsigned c = 0;' bounded

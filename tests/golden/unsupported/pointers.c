@@ -1,0 +1,34 @@
+// Pointers in every form.
+#include <assert.h>
+
+int dereference(int *p) {
+  assert(*p > 0);
+  return *p;
+}
+
+int address(int x) {
+  int *p = &x;
+  *p = 3;
+  assert(x == 3);
+  return x;
+}
+
+int array_parameter(int a[4]) {
+  assert(a[0] == 0);
+  return a[0];
+}
+
+struct Node {
+  int value;
+  struct Node *next;
+};
+
+int arrow(struct Node *n) {
+  assert(n->value == 1);
+  return n->value;
+}
+
+int compared(const char *text) {
+  assert(text != 0);
+  return 1;
+}
