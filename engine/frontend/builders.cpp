@@ -1,0 +1,155 @@
+// Small constructors of IR that the walks share.
+#include "engine/frontend/lowering.h"
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+/// The expression under what nobody wrote, and under parentheses.
+const Expr *core(const Expr *e, bool &parenthesised) {
+  for (;;) {
+    if (const auto *paren = dyn_cast<ParenExpr>(e)) {
+      parenthesised = true;
+      e = paren->getSubExpr();
+    } else if (const auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
+      e = cast->getSubExpr();
+    } else if (const auto *constant = dyn_cast<ConstantExpr>(e)) {
+      e = constant->getSubExpr();
+    } else {
+      return e;
+    }
+  }
+}
+
+} // namespace
+
+ir::Expr Lowering::shape(ir::ExprKind kind, const Expr *e) {
+  ir::Expr result;
+  result.kind = kind;
+  result.type = type(e->getType());
+  bool parenthesised = false;
+  clang::SourceRange tokens = core(e, parenthesised)->getSourceRange();
+  result.parenthesised = parenthesised;
+  result.range = spans_.range(tokens);
+  if (!frame_.foreign)
+    result.text = spans_.edit(tokens);
+  return result;
+}
+
+ir::Expr Lowering::shape(ir::ExprKind kind, ir::TypeId type, ir::SourceRange range) {
+  ir::Expr result;
+  result.kind = kind;
+  result.type = type;
+  result.range = range;
+  return result;
+}
+
+ir::ExprId Lowering::add(ir::Expr e) {
+  e.trusted = frame_.trust > 0 || frame_.foreign;
+  return program_.exprs.add(std::move(e));
+}
+
+ir::ExprId Lowering::constant(ir::TypeId type, uint64_t value, ir::SourceRange range) {
+  ir::Expr e = shape(ir::ExprKind::Constant, type, range);
+  e.value = truncated(type, value);
+  return add(std::move(e));
+}
+
+/// A conversion that nobody wrote; its text is that of the value.
+ir::ExprId Lowering::convert(ir::ExprId value, ir::TypeId type) {
+  ir::Expr e = program_.exprs[value];
+  ir::Expr result = shape(ir::ExprKind::Cast, type, e.range);
+  result.text = e.text;
+  result.parenthesised = e.parenthesised;
+  result.implicit = true;
+  result.a = value;
+  return add(std::move(result));
+}
+
+ir::ExprId Lowering::comma(ir::ExprId first, ir::ExprId second) {
+  const ir::Expr &value = program_.exprs[second];
+  ir::Expr result = shape(ir::ExprKind::Comma, value.type, value.range);
+  result.text = value.text;
+  result.parenthesised = value.parenthesised;
+  result.a = first;
+  result.b = second;
+  return add(std::move(result));
+}
+
+/// Stands in for what is not modelled; never evaluated by anybody.
+ir::ExprId Lowering::harmless(QualType clangType, ir::SourceRange range) {
+  ir::TypeId id = type(clangType);
+  switch (program_.types[id].kind) {
+  case ir::TypeKind::Integer:
+    return constant(id, 0, range);
+  case ir::TypeKind::Void:
+    return convert(constant(program_.intType, 0, range), id);
+  case ir::TypeKind::Record: {
+    ir::Place place;
+    place.variable = temporary(clangType, range);
+    place.type = id;
+    place.range = range;
+    ir::Expr e = shape(ir::ExprKind::Load, id, range);
+    e.place = program_.places.add(std::move(place));
+    return add(std::move(e));
+  }
+  case ir::TypeKind::Array:
+  case ir::TypeKind::Unsupported:
+    break;
+  }
+  return constant(program_.intType, 0, range);
+}
+
+void Lowering::unsupportedAt(const Stmt *s, std::string construct) {
+  escape(s);
+  if (frame_.function)
+    program_.functions[frame_.function].unsupported.push_back(
+        {std::move(construct), spans_.range(s->getSourceRange())});
+}
+
+ir::ExprId Lowering::unsupported(const Expr *e, std::string construct) {
+  unsupportedAt(e, std::move(construct));
+  return harmless(e->getType(), spans_.range(e->getSourceRange()));
+}
+
+void Lowering::component(ir::ExprId root, ir::ComponentKind kind) {
+  ir::Expr &e = program_.exprs[root];
+  if (e.trusted || !e.text.editable() || e.component || !program_.types[e.type].isScalar())
+    return;
+  const ir::Function &owner = program_.functions[frame_.function];
+  uint32_t ordinal = ++frame_.ordinals[static_cast<size_t>(kind)];
+  static constexpr const char *kNames[] = {"rhs", "condition", "return", "argument", "index"};
+  std::string id =
+      owner.name + "/" + kNames[static_cast<size_t>(kind)] + "/" + std::to_string(ordinal);
+  e.component = program_.components.add({kind, root, frame_.function, std::move(id)});
+}
+
+ir::PropertyId Lowering::property(ir::PropertyKind kind, const Expr *e, uint64_t limit) {
+  return program_.properties.add({kind, spans_.range(e->getSourceRange()),
+                                  spans_.text(e->getSourceRange()), frame_.function, limit});
+}
+
+ir::StmtId Lowering::statement(ir::StmtKind kind, const Stmt *s) {
+  ir::Stmt result;
+  result.kind = kind;
+  result.range = spans_.range(s->getSourceRange());
+  return program_.stmts.add(std::move(result));
+}
+
+ir::StmtId Lowering::block(Statements children, const Stmt *s) {
+  ir::StmtId result = statement(ir::StmtKind::Block, s);
+  program_.stmts[result].children = std::move(children);
+  return result;
+}
+
+ir::StmtId Lowering::exprStatement(ir::ExprId e, ir::SourceRange range) {
+  ir::Stmt result;
+  result.kind = ir::StmtKind::Expr;
+  result.range = range;
+  result.expr = e;
+  return program_.stmts.add(std::move(result));
+}
+
+} // namespace salve::frontend

@@ -1,0 +1,326 @@
+// Rvalues, by Clang's statement class.
+#include "engine/frontend/lowering.h"
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+/// Deeper expressions and statements are not modelled: every consumer recurses.
+constexpr unsigned kMaxDepth = 1000;
+
+uint64_t bitsOf(const llvm::APSInt &value) { return value.extOrTrunc(64).getZExtValue(); }
+
+} // namespace
+
+ir::ExprId Lowering::expr(const Expr *e) {
+  if (e->containsErrors()) {
+    markBroken();
+    return harmless(e->getType(), spans_.range(e->getSourceRange()));
+  }
+  if (frame_.depth >= kMaxDepth)
+    return unsupported(e, "expression that is nested too deeply");
+  ++frame_.depth;
+  ir::ExprId result = exprByClass(e);
+  --frame_.depth;
+  return result;
+}
+
+ir::ExprId Lowering::exprByClass(const Expr *e) {
+  switch (e->getStmtClass()) {
+  case Stmt::ParenExprClass: {
+    ir::ExprId inner = expr(cast<ParenExpr>(e)->getSubExpr());
+    program_.exprs[inner].parenthesised = true;
+    return inner;
+  }
+  case Stmt::ConstantExprClass:
+    return expr(cast<ConstantExpr>(e)->getSubExpr());
+  case Stmt::GenericSelectionExprClass:
+    return expr(cast<GenericSelectionExpr>(e)->getResultExpr());
+  case Stmt::ChooseExprClass:
+    return expr(cast<ChooseExpr>(e)->getChosenSubExpr());
+  case Stmt::IntegerLiteralClass:
+    return literal(e, cast<IntegerLiteral>(e)->getValue().getLimitedValue());
+  case Stmt::CharacterLiteralClass:
+    return literal(e, static_cast<uint64_t>(int64_t{static_cast<int>(cast<CharacterLiteral>(e)->getValue())}));
+  case Stmt::CXXBoolLiteralExprClass: { // `true` in C23
+    ir::ExprId result = folded(e);
+    program_.exprs[result].literal = true;
+    return result;
+  }
+  case Stmt::DeclRefExprClass:
+    return declRef(cast<DeclRefExpr>(e));
+  case Stmt::MemberExprClass: // of a struct that is no lvalue
+    return load(e);
+  case Stmt::ImplicitCastExprClass:
+  case Stmt::CStyleCastExprClass:
+    return castExpr(cast<CastExpr>(e));
+  case Stmt::UnaryOperatorClass:
+    return unary(cast<UnaryOperator>(e));
+  case Stmt::BinaryOperatorClass:
+    return binary(cast<BinaryOperator>(e));
+  case Stmt::CompoundAssignOperatorClass:
+    return compoundAssign(cast<CompoundAssignOperator>(e));
+  case Stmt::ConditionalOperatorClass:
+    return conditional(cast<ConditionalOperator>(e));
+  case Stmt::BinaryConditionalOperatorClass:
+    return elvis(cast<BinaryConditionalOperator>(e));
+  case Stmt::OpaqueValueExprClass: {
+    ir::Expr value = shape(ir::ExprKind::Load, type(e->getType()), spans_.range(e->getSourceRange()));
+    ir::Place place;
+    place.variable = frame_.opaque.at(cast<OpaqueValueExpr>(e));
+    place.type = value.type;
+    place.range = value.range;
+    value.place = program_.places.add(std::move(place));
+    return add(std::move(value));
+  }
+  case Stmt::CallExprClass:
+    return call(cast<CallExpr>(e));
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::OffsetOfExprClass:
+    return folded(e);
+  case Stmt::FloatingLiteralClass:
+  case Stmt::ImaginaryLiteralClass:
+    return unsupported(e, "floating-point constant");
+  case Stmt::StringLiteralClass:
+  case Stmt::PredefinedExprClass:
+    return unsupported(e, "string literal used as a value");
+  case Stmt::StmtExprClass:
+    return unsupported(e, "statement expression");
+  case Stmt::CompoundLiteralExprClass:
+    return unsupported(e, "compound literal");
+  case Stmt::VAArgExprClass:
+    return unsupported(e, "va_arg");
+  case Stmt::AtomicExprClass:
+    return unsupported(e, "atomic operation");
+  case Stmt::AddrLabelExprClass:
+    return unsupported(e, "address of a label");
+  case Stmt::ArraySubscriptExprClass:
+    return load(e);
+  default:
+    return unsupported(e, std::string("expression of kind ") + e->getStmtClassName());
+  }
+}
+
+ir::ExprId Lowering::literal(const Expr *e, uint64_t value) {
+  ir::Expr result = shape(ir::ExprKind::Constant, e);
+  if (!program_.types[result.type].isScalar())
+    return unsupported(e, typeProblem(result.type));
+  result.value = truncated(result.type, value);
+  result.literal = true;
+  return add(std::move(result));
+}
+
+/// sizeof, _Alignof, offsetof: a value that nobody spelled.
+ir::ExprId Lowering::folded(const Expr *e) {
+  Expr::EvalResult known;
+  if (!e->EvaluateAsInt(known, context_))
+    return unsupported(e, "sizeof of a variable-length array");
+  ir::Expr result = shape(ir::ExprKind::Constant, e);
+  result.value = truncated(result.type, bitsOf(known.Val.getInt()));
+  return add(std::move(result));
+}
+
+ir::ExprId Lowering::declRef(const DeclRefExpr *e) {
+  if (const auto *enumerator = dyn_cast<EnumConstantDecl>(e->getDecl())) {
+    ir::Expr result = shape(ir::ExprKind::Constant, e);
+    result.value = truncated(result.type, bitsOf(enumerator->getInitVal()));
+    return add(std::move(result));
+  }
+  if (isa<FunctionDecl>(e->getDecl()))
+    return unsupported(e, "function used as a value");
+  return load(e);
+}
+
+ir::ExprId Lowering::load(const Expr *lvalue) {
+  size_t mark = frame_.prelude.size();
+  ir::PlaceId where = place(lvalue);
+  if (!where) {
+    frame_.prelude.resize(mark);
+    return harmless(lvalue->getType(), spans_.range(lvalue->getSourceRange()));
+  }
+  if (lvalue->getType().isVolatileQualified())
+    return unsupported(lvalue, "read of a volatile object");
+  ir::Expr result = shape(ir::ExprKind::Load, lvalue);
+  result.type = program_.places[where].type;
+  result.place = where;
+  return withPrelude(mark, add(std::move(result)));
+}
+
+ir::ExprId Lowering::castExpr(const CastExpr *e) {
+  const Expr *sub = e->getSubExpr();
+  switch (e->getCastKind()) {
+  case CK_LValueToRValue:
+    return load(sub);
+  case CK_NoOp:
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+    break;
+  case CK_ToVoid: {
+    if (sub->isLValue() && isa<DeclRefExpr>(sub->IgnoreParens())) { // silences a warning
+      ir::Expr result = shape(ir::ExprKind::Cast, e);
+      result.a = constant(program_.intType, 0, result.range);
+      return add(std::move(result));
+    }
+    ir::ExprId value = effect(sub);
+    if (program_.types[program_.exprs[value].type].kind == ir::TypeKind::Void)
+      return value;
+    ir::Expr result = shape(ir::ExprKind::Cast, e);
+    result.a = value;
+    return add(std::move(result));
+  }
+  case CK_ArrayToPointerDecay:
+    if (isa<clang::StringLiteral>(sub->IgnoreParens()) || isa<PredefinedExpr>(sub->IgnoreParens()))
+      return unsupported(e, "string literal used as a value");
+    return unsupported(e, "array used as a pointer");
+  case CK_FunctionToPointerDecay:
+    return unsupported(e, "function used as a value");
+  default: {
+    ir::TypeId target = type(e->getType());
+    ir::TypeId source = type(sub->getType());
+    bool isTarget = program_.types[target].kind == ir::TypeKind::Unsupported;
+    return unsupported(e, typeProblem(isTarget ? target : source));
+  }
+  }
+  ir::ExprId value = expr(sub);
+  ir::TypeId target = type(e->getType());
+  if (program_.exprs[value].type == target && (isa<ImplicitCastExpr>(e) || !program_.types[target].isScalar()))
+    return value;
+  if (!program_.types[target].isScalar())
+    return unsupported(e, typeProblem(target));
+  if (isa<ImplicitCastExpr>(e))
+    return convert(value, target);
+  ir::Expr result = shape(ir::ExprKind::Cast, e);
+  result.a = value;
+  return add(std::move(result));
+}
+
+ir::ExprId Lowering::unary(const UnaryOperator *e) {
+  ir::UnaryOp op{};
+  switch (e->getOpcode()) {
+  case UO_PostInc:
+  case UO_PostDec:
+  case UO_PreInc:
+  case UO_PreDec:
+    return increment(e);
+  case UO_Plus:
+  case UO_Extension:
+    return expr(e->getSubExpr());
+  case UO_Minus:
+    op = ir::UnaryOp::Negate;
+    break;
+  case UO_Not:
+    op = ir::UnaryOp::BitNot;
+    break;
+  case UO_LNot:
+    op = ir::UnaryOp::LogicalNot;
+    break;
+  case UO_AddrOf:
+    return unsupported(e, "address of an object");
+  case UO_Deref:
+    return unsupported(e, "pointer dereference");
+  default:
+    return unsupported(e, "complex number");
+  }
+  ir::ExprId operand = expr(e->getSubExpr());
+  ir::Expr result = shape(ir::ExprKind::Unary, e);
+  if (!program_.types[result.type].isScalar() ||
+      !program_.types[program_.exprs[operand].type].isScalar())
+    return unsupported(e, typeProblem(type(e->getSubExpr()->getType())));
+  result.unary = op;
+  result.a = operand;
+  result.opText = spans_.token(e->getOperatorLoc());
+  return add(std::move(result));
+}
+
+ir::ExprId Lowering::increment(const UnaryOperator *e) {
+  size_t mark = frame_.prelude.size();
+  ir::PlaceId where = place(e->getSubExpr());
+  if (!where)
+    return harmless(e->getType(), spans_.range(e->getSourceRange()));
+  if (e->getSubExpr()->getType().isVolatileQualified())
+    return unsupported(e, "read of a volatile object");
+  ir::Expr result = shape(ir::ExprKind::Increment, e);
+  result.type = program_.places[where].type;
+  if (!program_.types[result.type].isScalar())
+    return unsupported(e, typeProblem(result.type));
+  result.place = where;
+  result.delta = e->isIncrementOp() ? 1 : -1;
+  result.postfix = e->isPostfix();
+  result.opText = spans_.token(e->getOperatorLoc());
+  markWritten(where);
+  return withPrelude(mark, add(std::move(result)));
+}
+
+ir::ExprId Lowering::conditional(const ConditionalOperator *e) {
+  bool isAssertion = enterBranch(e->getCond(), e->getQuestionLoc(), {e->getTrueExpr(), e->getFalseExpr()});
+  frame_.trust += isAssertion;
+  ir::ExprId condition = this->condition(e->getCond());
+  frame_.trust -= isAssertion;
+  bool isVoid = e->getType()->isVoidType();
+  ir::ExprId yes = isVoid ? effect(e->getTrueExpr()) : expr(e->getTrueExpr());
+  ir::ExprId no = isVoid ? effect(e->getFalseExpr()) : expr(e->getFalseExpr());
+  if (isAssertion)
+    frame_.branches.pop_back();
+  ir::Expr result = shape(ir::ExprKind::Conditional, e);
+  if (isVoid) { // an arm may be of any type then
+    for (ir::ExprId *arm : {&yes, &no})
+      if (program_.exprs[*arm].type != result.type)
+        *arm = convert(*arm, result.type);
+  } else if (program_.exprs[yes].type != result.type || program_.exprs[no].type != result.type) {
+    return unsupported(e, typeProblem(result.type));
+  }
+  result.a = condition;
+  result.b = yes;
+  result.c = no;
+  return add(std::move(result));
+}
+
+/// GNU `a ?: b`: a is evaluated once, into a temporary.
+ir::ExprId Lowering::elvis(const BinaryConditionalOperator *e) {
+  ir::ExprId common = expr(e->getCommon());
+  ir::TypeId commonType = program_.exprs[common].type;
+  ir::Expr result = shape(ir::ExprKind::Conditional, e);
+  if (!program_.types[commonType].isScalar() || !program_.types[result.type].isScalar())
+    return unsupported(e, typeProblem(type(e->getCommon()->getType())));
+  ir::Place target;
+  target.range = result.range;
+  target.variable = temporary(e->getCommon()->getType(), result.range);
+  target.type = commonType;
+  frame_.opaque[e->getOpaqueValue()] = target.variable;
+  ir::Expr store = shape(ir::ExprKind::Assign, commonType, result.range);
+  store.place = program_.places.add(std::move(target));
+  store.a = common;
+  ir::ExprId first = add(std::move(store));
+  result.a = expr(e->getCond());
+  result.b = expr(e->getTrueExpr());
+  result.c = expr(e->getFalseExpr());
+  if (program_.exprs[result.b].type != result.type || program_.exprs[result.c].type != result.type)
+    return harmless(e->getType(), result.range);
+  return comma(first, add(std::move(result)));
+}
+
+ir::ExprId Lowering::effect(const Expr *e) {
+  const Expr *inner = e->IgnoreParens();
+  if (const auto *plain = dyn_cast<CallExpr>(inner)) {
+    const FunctionDecl *callee = plain->getDirectCallee();
+    Intrinsic what = callee ? intrinsic(callee) : Intrinsic::None;
+    if (what != Intrinsic::None)
+      return intrinsicCall(what, plain);
+  }
+  return expr(e);
+}
+
+/// A value that is computed for its use as a condition.
+ir::ExprId Lowering::condition(const Expr *e) {
+  ir::ExprId result = expr(e);
+  if (!program_.types[program_.exprs[result].type].isScalar()) {
+    unsupportedAt(e, typeProblem(type(e->getType())));
+    return constant(program_.intType, 0, spans_.range(e->getSourceRange()));
+  }
+  component(result, ir::ComponentKind::Condition);
+  return result;
+}
+
+} // namespace salve::frontend

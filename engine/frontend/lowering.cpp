@@ -1,0 +1,127 @@
+// Functions: which are lowered, in what order, and what is said about each.
+#include "engine/frontend/lowering.h"
+
+#include <fnmatch.h>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+Lowering::Lowering(ASTContext &context, ir::Program &program, const Options &options)
+    : context_(context), program_(program), options_(options),
+      spans_(context.getSourceManager(), context.getLangOpts(), program), notes_(readNotes(program.text)) {}
+
+void Lowering::run() {
+  program_.intType = type(context_.IntTy);
+  declareFunctions();
+  while (!pending_.empty()) {
+    const FunctionDecl *definition = pending_.front();
+    pending_.pop_front();
+    lowerBody(definition);
+  }
+}
+
+/// Globals and functions of the main file, in the order of the text; what headers
+/// define is added when it is used.
+void Lowering::declareFunctions() {
+  std::vector<const FunctionDecl *> definitions;
+  std::vector<const VarDecl *> globals;
+  for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
+    if (!spans_.inMainFile(decl->getLocation()))
+      continue;
+    if (const auto *var = dyn_cast<VarDecl>(decl))
+      globals.push_back(var);
+    if (const auto *fn = dyn_cast<FunctionDecl>(decl); fn && fn->isThisDeclarationADefinition()) {
+      definitions.push_back(fn);
+      hasMain_ |= fn->getNameAsString() == "main";
+    }
+  }
+  for (const VarDecl *var : globals)
+    variable(var);
+  uint32_t previousEnd = 0;
+  for (const FunctionDecl *fn : definitions) {
+    ir::Function &lowered = program_.functions[function(fn)];
+    uint32_t nameAt = spans_.mainOffset(fn->getLocation());
+    auto trust = notes_.trust.lower_bound(previousEnd);
+    lowered.trusted |= trust != notes_.trust.end() && *trust <= nameAt;
+    auto ignore = notes_.ignore.lower_bound(previousEnd);
+    if (ignore != notes_.ignore.end() && ignore->first <= nameAt) {
+      lowered.ignored = true;
+      lowered.ignoreReason = ignore->second;
+    }
+    previousEnd = spans_.mainEnd(fn->getEndLoc());
+  }
+}
+
+bool Lowering::matchesTrust(const std::string &name) const {
+  for (const std::string &pattern : options_.trust)
+    if (fnmatch(pattern.c_str(), name.c_str(), 0) == 0)
+      return true;
+  return false;
+}
+
+/// The function, which is lowered sooner or later.
+ir::FunctionId Lowering::function(const FunctionDecl *decl) {
+  auto known = functions_.find(decl->getCanonicalDecl());
+  if (known != functions_.end())
+    return known->second;
+  ir::Function result;
+  result.name = decl->getNameAsString();
+  result.returnType = type(decl->getReturnType());
+  result.range = spans_.range(decl->getSourceRange());
+  result.nameRange = spans_.range(decl->getLocation());
+  result.trusted = !spans_.inMainFile(decl->getLocation()) || matchesTrust(result.name);
+  if (intrinsic(decl) != Intrinsic::None) {
+    result.ignored = true;
+    result.ignoreReason = "part of the specification";
+  }
+  ir::FunctionId id = program_.functions.add(std::move(result));
+  functions_[decl->getCanonicalDecl()] = id;
+  pending_.push_back(decl);
+  return id;
+}
+
+void Lowering::markBroken() {
+  if (frame_.function)
+    program_.functions[frame_.function].broken = true;
+}
+
+void Lowering::lowerBody(const FunctionDecl *definition) {
+  frame_ = {};
+  frame_.function = functions_.at(definition->getCanonicalDecl());
+  ir::FunctionId id = frame_.function;
+  frame_.foreign = !spans_.inMainFile(definition->getLocation());
+  frame_.trust = program_.functions[id].trusted;
+  const auto *body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
+  if (!body || definition->isInvalidDecl()) {
+    markBroken();
+    escape(body);
+    return;
+  }
+  ir::SourceRange whole = program_.functions[id].range;
+  for (const ir::SourceError &error : program_.errors)
+    if (error.severity == ir::SourceError::Severity::Error && error.range && error.range->file == whole.file &&
+        whole.bytes.contains(error.range->bytes))
+      markBroken();
+  frame_.scopeEnds.push_back(spans_.mainOffset(body->getRBracLoc()));
+  for (const ParmVarDecl *parameter : definition->parameters()) {
+    ir::VariableId variable = local(parameter, ir::Storage::Parameter);
+    if (!frame_.foreign)
+      program_.variables[variable].visible = {spans_.mainEnd(body->getLBracLoc()), frame_.scopeEnds.back()};
+    program_.functions[id].parameters.push_back(variable);
+  }
+  if (definition->isVariadic())
+    unsupportedAt(body, "variadic function");
+  ir::StmtId lowered = compound(body);
+  bool isMain = definition->isMain() && program_.types[program_.functions[id].returnType].isScalar();
+  if (isMain) { // C11 5.1.2.2.3
+    ir::Stmt last;
+    last.kind = ir::StmtKind::Return;
+    last.range = spans_.range(body->getRBracLoc());
+    last.expr = constant(program_.functions[id].returnType, 0, last.range);
+    program_.stmts[lowered].children.push_back(program_.stmts.add(std::move(last)));
+  }
+  program_.functions[id].body = lowered;
+}
+
+} // namespace salve::frontend

@@ -1,0 +1,231 @@
+// The walk over Clang's AST that fills an ir::Program; internal to this room.
+//
+// Spans knows positions and macros, Lowering everything else; its methods live in
+// the files named below. Nothing here outlives the AST. What cannot be modelled is
+// recorded in the function it stands in and lowered to a harmless value, so that the
+// result is always well formed.
+#pragma once
+
+#include "engine/frontend/frontend.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <array>
+#include <deque>
+#include <map>
+#include <set>
+
+namespace salve::frontend {
+
+/// Comments of the form `//@ salve ...`, by the offset of the token that follows.
+struct Notes {
+  std::set<uint32_t> trust;
+  std::map<uint32_t, std::string> ignore; ///< with the reason
+};
+
+Notes readNotes(const std::string &text); // notes.cpp
+
+/// From Clang's locations to byte ranges (spans.cpp).
+class Spans {
+public:
+  Spans(const clang::SourceManager &sources, const clang::LangOptions &language, ir::Program &program);
+
+  /// Where a person is shown it: spelled, or the use of the macro.
+  ir::SourceRange range(clang::SourceRange tokens);
+  ir::EditSpan edit(clang::SourceRange tokens) const;
+  ir::EditSpan token(clang::SourceLocation at) const { return edit(clang::SourceRange(at, at)); }
+  /// As the user wrote it: the macro argument or the code, else the whole macro use.
+  std::string text(clang::SourceRange tokens);
+  bool inMainFile(clang::SourceLocation at) const;
+  /// Offset in the main file of the use, or of the `#include` that brings it in.
+  uint32_t mainOffset(clang::SourceLocation at) const;
+  uint32_t mainEnd(clang::SourceLocation at) const;
+  /// The expansion whose body a token was spelled in, seen through macro arguments;
+  /// invalid if the token is not spelled in a macro.
+  clang::FileID macro(clang::SourceLocation at) const;
+  /// Whether a token of macro `outer` (see `macro`) produced `inner`, directly or not.
+  bool within(clang::SourceLocation inner, clang::FileID outer) const;
+
+private:
+  clang::SourceLocation throughArguments(clang::SourceLocation at) const;
+  uint32_t tokenLength(clang::SourceLocation at) const;
+  ir::FileId file(clang::FileID id);
+  std::optional<ByteRange> bytes(clang::SourceLocation begin, clang::SourceLocation end) const;
+  bool liftBegin(clang::SourceLocation &at) const;
+  bool liftEnd(clang::SourceLocation &at) const;
+  bool lift(clang::SourceLocation &begin, clang::SourceLocation &end) const;
+  unsigned depth(clang::SourceLocation at) const;
+
+  const clang::SourceManager &sources_;
+  const clang::LangOptions &language_;
+  ir::Program &program_;
+  std::map<clang::FileID, ir::FileId> files_;
+};
+
+/// What a call of a function with a known name means (specification.cpp).
+enum class Intrinsic { None, Assert, Assume, Fail, Unreachable, Halt, Expect, Nondet };
+
+class Lowering {
+public:
+  Lowering(clang::ASTContext &context, ir::Program &program, const Options &options);
+  void run();
+
+private:
+  /// A condition inside a macro whose failing branch does not return.
+  struct Branch {
+    const clang::Expr *condition;
+    clang::FileID macro;
+  };
+
+  /// What is known while one function is lowered.
+  struct Frame {
+    ir::FunctionId function;
+    std::map<const clang::LabelDecl *, ir::StmtId> labels;
+    std::map<const clang::OpaqueValueExpr *, ir::VariableId> opaque;
+    std::vector<ir::ExprId> prelude; ///< to be evaluated before the place that is being built
+    std::vector<Branch> branches;
+    std::array<uint32_t, 5> ordinals{};
+    std::vector<uint32_t> scopeEnds; ///< of the enclosing blocks, in the main file
+    const clang::Expr *labelled = nullptr; ///< the call that `label` names
+    std::string label;
+    unsigned depth = 0;
+    unsigned trust = 0; ///< > 0: what is lowered must not be changed
+    bool foreign = false;
+  };
+
+  using Statements = std::vector<ir::StmtId>;
+
+  // lowering.cpp: functions
+  void declareFunctions();
+  ir::FunctionId function(const clang::FunctionDecl *decl);
+  void lowerBody(const clang::FunctionDecl *definition);
+  void markBroken();
+  bool matchesTrust(const std::string &name) const;
+
+  // variables.cpp
+  ir::VariableId variable(const clang::VarDecl *decl);
+  ir::VariableId local(const clang::VarDecl *decl, ir::Storage storage);
+  ir::VariableId global(const clang::VarDecl *decl);
+  ir::VariableId temporary(clang::QualType type, ir::SourceRange range);
+  ir::VariableId constantTable(ir::TypeId type, std::vector<uint64_t> cells, ir::SourceRange range);
+  void initialValues(const clang::VarDecl *definition, ir::VariableId id);
+  bool flatten(const clang::APValue &value, clang::QualType type, std::vector<uint64_t> &cells);
+  void escape(const clang::Stmt *tree);
+  ir::Variable describe(const clang::VarDecl *decl);
+
+  // types.cpp
+  ir::TypeId type(clang::QualType type);
+  ir::Type describe(clang::QualType canonical);
+  ir::Type describeRecord(clang::QualType canonical, ir::Type result);
+  const std::string &typeProblem(ir::TypeId type) const;
+  uint64_t truncated(ir::TypeId type, uint64_t bits) const;
+
+  // expressions.cpp
+  ir::ExprId expr(const clang::Expr *e);
+  ir::ExprId effect(const clang::Expr *e); ///< its value is not used
+  ir::ExprId exprByClass(const clang::Expr *e);
+  ir::ExprId castExpr(const clang::CastExpr *e);
+  ir::ExprId load(const clang::Expr *lvalue);
+  ir::ExprId unary(const clang::UnaryOperator *e);
+  ir::ExprId increment(const clang::UnaryOperator *e);
+  ir::ExprId binary(const clang::BinaryOperator *e);
+  ir::ExprId arithmetic(const clang::BinaryOperator *e);
+  ir::ExprId logical(const clang::BinaryOperator *e);
+  ir::ExprId assign(const clang::BinaryOperator *e);
+  ir::ExprId compoundAssign(const clang::CompoundAssignOperator *e);
+  ir::ExprId conditional(const clang::ConditionalOperator *e);
+  ir::ExprId elvis(const clang::BinaryConditionalOperator *e);
+  ir::ExprId call(const clang::CallExpr *e);
+  ir::ExprId declRef(const clang::DeclRefExpr *e);
+  ir::ExprId folded(const clang::Expr *e);
+  ir::ExprId literal(const clang::Expr *e, uint64_t value);
+  void labelInput(const clang::Expr *value, const std::string &name);
+
+  // builders.cpp
+  ir::Expr shape(ir::ExprKind kind, const clang::Expr *e);
+  ir::Expr shape(ir::ExprKind kind, ir::TypeId type, ir::SourceRange range);
+  ir::ExprId add(ir::Expr e);
+  ir::ExprId constant(ir::TypeId type, uint64_t value, ir::SourceRange range);
+  ir::ExprId convert(ir::ExprId value, ir::TypeId type);
+  ir::ExprId comma(ir::ExprId first, ir::ExprId second);
+  ir::ExprId harmless(clang::QualType type, ir::SourceRange range);
+  ir::ExprId unsupported(const clang::Expr *e, std::string construct);
+  void unsupportedAt(const clang::Stmt *s, std::string construct);
+  void component(ir::ExprId root, ir::ComponentKind kind);
+  ir::PropertyId property(ir::PropertyKind kind, const clang::Expr *e, uint64_t limit);
+  ir::StmtId statement(ir::StmtKind kind, const clang::Stmt *s);
+  ir::StmtId block(Statements children, const clang::Stmt *s);
+  ir::StmtId exprStatement(ir::ExprId e, ir::SourceRange range);
+  ir::PropertyId operationProperty(clang::BinaryOperatorKind op, const clang::BinaryOperator *e,
+                                   ir::TypeId operationType);
+
+  // places.cpp
+  ir::PlaceId place(const clang::Expr *lvalue);
+  bool extendPlace(const clang::Expr *e, ir::Place &result);
+  bool placeVariable(const clang::DeclRefExpr *e, ir::Place &result);
+  bool placeMember(const clang::MemberExpr *e, ir::Place &result);
+  bool placeElement(const clang::ArraySubscriptExpr *e, ir::Place &result);
+  bool placeTemporary(const clang::Expr *prvalue, ir::Place &result);
+  void markWritten(ir::PlaceId place);
+  ir::ExprId withPrelude(size_t mark, ir::ExprId value);
+
+  // statements.cpp
+  void lower(const clang::Stmt *s, Statements &out);
+  ir::StmtId single(const clang::Stmt *s);
+  void lowerByClass(const clang::Stmt *s, Statements &out);
+  ir::StmtId compound(const clang::CompoundStmt *s);
+  ir::StmtId ifStmt(const clang::IfStmt *s);
+  ir::StmtId forStmt(const clang::ForStmt *s);
+  ir::StmtId whileStmt(const clang::WhileStmt *s);
+  ir::StmtId doStmt(const clang::DoStmt *s);
+  ir::StmtId switchStmt(const clang::SwitchStmt *s);
+  void caseStmt(const clang::CaseStmt *s, Statements &out);
+  void returnStmt(const clang::ReturnStmt *s, Statements &out);
+  ir::StmtId label(const clang::LabelDecl *decl);
+  ir::ExprId condition(const clang::Expr *e);
+  void declaration(const clang::DeclStmt *s, Statements &out);
+
+  // initializers.cpp
+  void initialise(ir::VariableId variable, const clang::VarDecl *decl, Statements &out);
+  void initPlace(const ir::Place &target, const clang::Expr *value, Statements &out);
+  void initList(const ir::Place &target, const clang::InitListExpr *list, Statements &out);
+  void initString(const ir::Place &target, const clang::StringLiteral *text, Statements &out);
+  void initZero(const ir::Place &target, Statements &out);
+  void initCell(const ir::Place &target, ir::ExprId value, Statements &out);
+  void initCells(const ir::Place &target, std::vector<uint64_t> cells, Statements &out);
+  ir::Place element(const ir::Place &target, uint64_t index);
+  ir::Place field(const ir::Place &target, uint32_t number);
+
+  // specification.cpp
+  Intrinsic intrinsic(const clang::FunctionDecl *callee) const;
+  ir::ExprId intrinsicCall(Intrinsic what, const clang::CallExpr *e);
+  ir::ExprId assertion(const clang::CallExpr *e);
+  ir::ExprId fail(const clang::CallExpr *e, std::string text);
+  ir::ExprId noReturnCall(const clang::CallExpr *e);
+  bool noReturn(const clang::FunctionDecl *callee) const;
+  bool endsInFailure(const clang::Stmt *tree, clang::FileID macro, unsigned depth = 0) const;
+  bool enterBranch(const clang::Expr *condition, clang::SourceLocation op,
+                   std::initializer_list<const clang::Stmt *> arms);
+  bool isReport(const clang::Stmt *s, const clang::Stmt *next) const;
+  std::string conditionText(const clang::Expr *condition, clang::FileID macro);
+
+  clang::ASTContext &context_;
+  ir::Program &program_;
+  const Options &options_;
+  Spans spans_;
+  Notes notes_;
+  std::map<const clang::Type *, ir::TypeId> types_;
+  std::map<ir::TypeId, std::string> typeProblems_;
+  std::map<const clang::VarDecl *, ir::VariableId> variables_;
+  std::map<ir::VariableId, std::string> variableProblems_;
+  std::map<const clang::FunctionDecl *, ir::FunctionId> functions_;
+  std::deque<const clang::FunctionDecl *> pending_;
+  Frame frame_;
+  bool hasMain_ = false;
+};
+
+} // namespace salve::frontend

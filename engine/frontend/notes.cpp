@@ -1,0 +1,91 @@
+// Comments that speak to Salve: `//@ salve trust`, `/*@ salve ignore reason */`.
+//
+// A scan of its own instead of Clang's comment handlers: it needs comments, strings
+// and character constants only, and no preprocessing.
+#include "engine/frontend/lowering.h"
+
+#include <cctype>
+
+namespace salve::frontend {
+
+namespace {
+
+std::string_view trimmed(std::string_view s) {
+  constexpr std::string_view blanks = " \t\r\n\f\v";
+  size_t begin = s.find_first_not_of(blanks);
+  if (begin == std::string_view::npos)
+    return {};
+  return s.substr(begin, s.find_last_not_of(blanks) - begin + 1);
+}
+
+/// The word at the front of `s`, which is cut behind it.
+std::string_view takeWord(std::string_view &s) {
+  s = trimmed(s);
+  std::string_view word = s.substr(0, s.find_first_of(" \t\r\n:,"));
+  s.remove_prefix(word.size());
+  return word;
+}
+
+struct Pending {
+  bool trust = false, ignore = false;
+  std::string reason;
+};
+
+/// `comment` without its delimiters, starting behind `//` or `/*`.
+void readComment(std::string_view comment, Pending &pending) {
+  if (!comment.starts_with('@'))
+    return;
+  comment.remove_prefix(1);
+  if (takeWord(comment) != "salve")
+    return;
+  std::string_view verb = takeWord(comment);
+  if (verb == "trust")
+    pending.trust = true;
+  if (verb == "ignore") {
+    pending.ignore = true;
+    while (!comment.empty() && (comment.front() == ':' || comment.front() == ','))
+      comment.remove_prefix(1);
+    pending.reason = trimmed(comment);
+  }
+}
+
+size_t endOfQuoted(std::string_view text, size_t at) {
+  const char quote = text[at++];
+  while (at < text.size() && text[at] != quote && text[at] != '\n')
+    at += text[at] == '\\' ? 2 : 1;
+  return std::min(at + 1, text.size());
+}
+
+} // namespace
+
+Notes readNotes(const std::string &content) {
+  Notes notes;
+  std::string_view text = content;
+  if (text.find("salve") == std::string_view::npos)
+    return notes;
+  Pending pending;
+  size_t at = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
+  while (at < text.size()) {
+    if (std::isspace(static_cast<unsigned char>(text[at]))) {
+      ++at;
+    } else if (text.substr(at, 2) == "//") {
+      size_t end = std::min(text.find('\n', at), text.size());
+      readComment(text.substr(at + 2, end - at - 2), pending);
+      at = end;
+    } else if (text.substr(at, 2) == "/*") {
+      size_t end = std::min(text.find("*/", at + 2), text.size());
+      readComment(text.substr(at + 2, end - at - 2), pending);
+      at = std::min(end + 2, text.size());
+    } else {
+      if (pending.trust)
+        notes.trust.insert(static_cast<uint32_t>(at));
+      if (pending.ignore)
+        notes.ignore[static_cast<uint32_t>(at)] = pending.reason;
+      pending = {};
+      at = text[at] == '"' || text[at] == '\'' ? endOfQuoted(text, at) : at + 1;
+    }
+  }
+  return notes;
+}
+
+} // namespace salve::frontend

@@ -1,0 +1,202 @@
+// Binary operators, assignments, calls.
+#include "engine/frontend/lowering.h"
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+std::optional<ir::BinaryOp> operation(BinaryOperatorKind op) {
+  switch (op) {
+  case BO_Add: case BO_AddAssign: return ir::BinaryOp::Add;
+  case BO_Sub: case BO_SubAssign: return ir::BinaryOp::Sub;
+  case BO_Mul: case BO_MulAssign: return ir::BinaryOp::Mul;
+  case BO_Div: case BO_DivAssign: return ir::BinaryOp::Div;
+  case BO_Rem: case BO_RemAssign: return ir::BinaryOp::Rem;
+  case BO_Shl: case BO_ShlAssign: return ir::BinaryOp::Shl;
+  case BO_Shr: case BO_ShrAssign: return ir::BinaryOp::Shr;
+  case BO_And: case BO_AndAssign: return ir::BinaryOp::And;
+  case BO_Or: case BO_OrAssign: return ir::BinaryOp::Or;
+  case BO_Xor: case BO_XorAssign: return ir::BinaryOp::Xor;
+  case BO_LT: return ir::BinaryOp::Lt;
+  case BO_LE: return ir::BinaryOp::Le;
+  case BO_GT: return ir::BinaryOp::Gt;
+  case BO_GE: return ir::BinaryOp::Ge;
+  case BO_EQ: return ir::BinaryOp::Eq;
+  case BO_NE: return ir::BinaryOp::Ne;
+  default: return std::nullopt;
+  }
+}
+
+} // namespace
+
+ir::ExprId Lowering::binary(const BinaryOperator *e) {
+  if (e->getOpcode() == BO_Assign)
+    return assign(e);
+  if (e->isLogicalOp())
+    return logical(e);
+  if (e->getOpcode() != BO_Comma)
+    return arithmetic(e);
+  ir::ExprId first = effect(e->getLHS());
+  ir::ExprId second = e->getType()->isVoidType() ? effect(e->getRHS()) : expr(e->getRHS());
+  ir::Expr result = shape(ir::ExprKind::Comma, e);
+  result.type = program_.exprs[second].type;
+  result.a = first;
+  result.b = second;
+  return add(std::move(result));
+}
+
+ir::ExprId Lowering::arithmetic(const BinaryOperator *e) {
+  ir::TypeId left = type(e->getLHS()->getType()), right = type(e->getRHS()->getType());
+  std::optional<ir::BinaryOp> op = operation(e->getOpcode());
+  if (!op)
+    return unsupported(e, "operator '" + e->getOpcodeStr().str() + "'");
+  for (ir::TypeId operand : {left, right})
+    if (!program_.types[operand].isScalar())
+      return unsupported(e, typeProblem(operand));
+  ir::ExprId a = expr(e->getLHS());
+  ir::ExprId b = expr(e->getRHS());
+  ir::Expr result = shape(ir::ExprKind::Binary, e);
+  result.binary = *op;
+  result.a = a;
+  result.b = b;
+  result.opText = spans_.token(e->getOperatorLoc());
+  result.property = operationProperty(e->getOpcode(), e, left);
+  return add(std::move(result));
+}
+
+/// The check that `/`, `%`, `<<` and `>>` need, unless their right side is a good constant.
+ir::PropertyId Lowering::operationProperty(BinaryOperatorKind op, const BinaryOperator *e,
+                                           ir::TypeId operationType) {
+  bool isDivision = op == BO_Div || op == BO_Rem || op == BO_DivAssign || op == BO_RemAssign;
+  bool isShift = op == BO_Shl || op == BO_Shr || op == BO_ShlAssign || op == BO_ShrAssign;
+  if (!isDivision && !isShift)
+    return {};
+  uint64_t width = program_.types[operationType].width;
+  Expr::EvalResult known;
+  if (e->getRHS()->EvaluateAsInt(known, context_)) {
+    const llvm::APSInt &value = known.Val.getInt();
+    if (isDivision ? !value.isZero() : value.isNonNegative() && value.getLimitedValue() < width)
+      return {};
+  }
+  return isDivision ? property(ir::PropertyKind::DivisionByZero, e, 0)
+                    : property(ir::PropertyKind::Shift, e, width);
+}
+
+ir::ExprId Lowering::logical(const BinaryOperator *e) {
+  for (const Expr *operand : {e->getLHS(), e->getRHS()})
+    if (!program_.types[type(operand->getType())].isScalar() && !operand->getType()->isVoidType())
+      return unsupported(e, typeProblem(type(operand->getType())));
+  bool isAssertion = enterBranch(e->getLHS(), e->getOperatorLoc(), {e->getRHS()});
+  frame_.trust += isAssertion;
+  ir::ExprId a = expr(e->getLHS());
+  frame_.trust -= isAssertion;
+  ir::ExprId b = expr(e->getRHS());
+  if (isAssertion)
+    frame_.branches.pop_back();
+  ir::Expr result = shape(ir::ExprKind::Logical, e);
+  result.logical = e->getOpcode() == BO_LAnd ? ir::LogicalOp::And : ir::LogicalOp::Or;
+  result.a = a;
+  result.b = b;
+  result.opText = spans_.token(e->getOperatorLoc());
+  return add(std::move(result));
+}
+
+/// `name = nondet_int()`: the input is called by what receives it.
+void Lowering::labelInput(const Expr *value, const std::string &name) {
+  frame_.labelled = value->IgnoreParenImpCasts();
+  frame_.label = name;
+}
+
+ir::ExprId Lowering::assign(const BinaryOperator *e) {
+  size_t mark = frame_.prelude.size();
+  ir::PlaceId where = place(e->getLHS());
+  if (isa<CallExpr>(e->getRHS()->IgnoreParenImpCasts()))
+    labelInput(e->getRHS(), spans_.text(e->getLHS()->getSourceRange()));
+  ir::ExprId value = expr(e->getRHS());
+  if (!where)
+    return harmless(e->getType(), spans_.range(e->getSourceRange()));
+  ir::Expr result = shape(ir::ExprKind::Assign, e);
+  result.type = program_.places[where].type;
+  if (program_.exprs[value].type != result.type)
+    return unsupported(e, typeProblem(type(e->getRHS()->getType())));
+  component(value, ir::ComponentKind::Rhs);
+  result.place = where;
+  result.a = value;
+  markWritten(where);
+  return withPrelude(mark, add(std::move(result)));
+}
+
+ir::ExprId Lowering::compoundAssign(const CompoundAssignOperator *e) {
+  size_t mark = frame_.prelude.size();
+  ir::TypeId computeType = type(e->getComputationLHSType());
+  ir::TypeId right = type(e->getRHS()->getType());
+  for (ir::TypeId operand : {computeType, right})
+    if (!program_.types[operand].isScalar())
+      return unsupported(e, typeProblem(operand));
+  ir::PlaceId where = place(e->getLHS());
+  ir::ExprId value = expr(e->getRHS());
+  if (!where)
+    return harmless(e->getType(), spans_.range(e->getSourceRange()));
+  if (e->getLHS()->getType().isVolatileQualified())
+    return unsupported(e, "read of a volatile object");
+  component(value, ir::ComponentKind::Rhs);
+  ir::Expr result = shape(ir::ExprKind::CompoundAssign, e);
+  result.type = program_.places[where].type;
+  result.place = where;
+  result.a = value;
+  result.binary = *operation(e->getOpcode());
+  result.computeType = computeType;
+  result.opText = spans_.token(e->getOperatorLoc());
+  result.property = operationProperty(e->getOpcode(), e, computeType);
+  markWritten(where);
+  return withPrelude(mark, add(std::move(result)));
+}
+
+ir::ExprId Lowering::call(const CallExpr *e) {
+  const FunctionDecl *callee = e->getDirectCallee();
+  if (!callee)
+    return unsupported(e, "call through a function pointer");
+  if (Intrinsic what = intrinsic(callee); what != Intrinsic::None) {
+    ir::ExprId result = intrinsicCall(what, e);
+    if (e->getType()->isVoidType() || program_.exprs[result].type == type(e->getType()))
+      return result;
+    return comma(result, harmless(e->getType(), program_.exprs[result].range));
+  }
+  const FunctionDecl *definition = nullptr;
+  if (!callee->hasBody(definition)) {
+    Expr::EvalResult known;
+    if (callee->getBuiltinID() != 0 && type(e->getType()) && program_.types[type(e->getType())].isScalar() &&
+        e->EvaluateAsInt(known, context_) && !known.HasSideEffects)
+      return folded(e);
+    return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
+  }
+  if (definition->isVariadic())
+    return unsupported(e, "call to variadic function '" + callee->getNameAsString() + "'");
+  if (e->getNumArgs() != definition->getNumParams())
+    return unsupported(e, "call to '" + callee->getNameAsString() + "' with a wrong number of arguments");
+  ir::Expr result = shape(ir::ExprKind::Call, e);
+  result.callee = function(definition);
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    ir::ExprId argument = expr(e->getArg(i));
+    ir::TypeId wanted = type(definition->getParamDecl(i)->getType());
+    if (program_.types[wanted].kind == ir::TypeKind::Unsupported)
+      return unsupported(e, typeProblem(wanted));
+    if (program_.exprs[argument].type != wanted) { // a definition without a prototype
+      if (!program_.types[wanted].isScalar() || !program_.types[program_.exprs[argument].type].isScalar())
+        return unsupported(e, "argument of another type");
+      argument = convert(argument, wanted);
+    }
+    component(argument, ir::ComponentKind::Argument);
+    result.args.push_back(argument);
+  }
+  if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
+    return unsupported(e, typeProblem(result.type));
+  auto &callees = program_.functions[frame_.function].callees;
+  if (std::find(callees.begin(), callees.end(), result.callee) == callees.end())
+    callees.push_back(result.callee);
+  return add(std::move(result));
+}
+
+} // namespace salve::frontend

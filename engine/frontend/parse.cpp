@@ -1,0 +1,249 @@
+// The invocation of Clang: flags, headers of our own, messages.
+//
+// The tool runs on a file system of its own (the text and an `assert.h` in memory
+// above the real files), so nothing depends on the process's working directory.
+#include "engine/frontend/lowering.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/DiagnosticIDs.h>
+#include <clang/Basic/FileManager.h>
+#include <clang/Basic/Version.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Lex/Lexer.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Tooling/Tooling.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+constexpr const char *kHeaderFolder = "/salve-builtin-headers";
+
+/// One copy of the condition whatever NDEBUG says (glibc's has two or none).
+constexpr const char *kAssertHeader = R"(#pragma clang system_header
+#undef assert
+#define assert(...) __salve_assert((__VA_ARGS__))
+#if !defined __salve_assert_h
+#define __salve_assert_h
+void __salve_assert(_Bool condition);
+#if __STDC_VERSION__ >= 201112L && __STDC_VERSION__ < 202311L
+#undef static_assert
+#define static_assert _Static_assert
+#endif
+#endif
+)";
+
+class Collector : public DiagnosticConsumer {
+public:
+  explicit Collector(ir::Program &program) : program_(program) {}
+
+  void BeginSourceFile(const LangOptions &options, const Preprocessor *) override { language_ = options; }
+
+  void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (level < DiagnosticsEngine::Note)
+      return;
+    ir::SourceError error;
+    error.severity = level >= DiagnosticsEngine::Error     ? ir::SourceError::Severity::Error
+                     : level == DiagnosticsEngine::Warning ? ir::SourceError::Severity::Warning
+                                                           : ir::SourceError::Severity::Note;
+    // A note without its message says nothing.
+    if (level != DiagnosticsEngine::Note)
+      dropped_ = level == DiagnosticsEngine::Warning && isNoise(info);
+    if (dropped_)
+      return;
+    llvm::SmallString<128> message;
+    info.FormatDiagnostic(message);
+    error.message = message.str().str();
+    if (info.hasSourceManager() && info.getLocation().isValid())
+      locate(info.getSourceManager(), info.getLocation(), error);
+    program_.errors.push_back(std::move(error));
+  }
+
+private:
+  /// Specification functions need no declaration.
+  static bool isNoise(const Diagnostic &info) {
+    StringRef option = info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(info.getID());
+    return option == "implicit-function-declaration" || option == "incompatible-library-redeclaration" ||
+           option == "deprecated-non-prototype" || option == "strict-prototypes" || option == "unused-value" ||
+           option == "builtin-requires-header" || option == "unknown-warning-option" ||
+           option == "unused-command-line-argument" || option == "implicit-int";
+  }
+
+  void locate(const SourceManager &sources, SourceLocation at, ir::SourceError &error) {
+    SourceLocation where = sources.getFileLoc(at);
+    auto [file, offset] = sources.getDecomposedLoc(where);
+    uint32_t length = Lexer::MeasureTokenLength(where, sources, language_);
+    ir::SourceRange range{ir::kMainFile, {offset, offset + length}};
+    if (file != sources.getMainFileID()) {
+      error.path = sources.getFilename(where).str();
+      auto known = std::find(program_.files.begin(), program_.files.end(), error.path);
+      range.file = ir::FileId(static_cast<uint32_t>(known - program_.files.begin()));
+      if (known == program_.files.end())
+        program_.files.push_back(error.path);
+    }
+    error.range = range;
+  }
+
+  ir::Program &program_;
+  LangOptions language_;
+  bool dropped_ = false;
+};
+
+class Consumer : public ASTConsumer {
+public:
+  Consumer(ir::Program &program, const Options &options) : program_(program), options_(options) {}
+  void HandleTranslationUnit(ASTContext &context) override { Lowering(context, program_, options_).run(); }
+
+private:
+  ir::Program &program_;
+  const Options &options_;
+};
+
+class Action : public ASTFrontendAction {
+public:
+  Action(ir::Program &program, const Options &options) : program_(program), options_(options) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
+    // After a missing header the other functions still want their errors.
+    compiler.getDiagnostics().setFatalsAsError(true);
+    return std::make_unique<Consumer>(program_, options_);
+  }
+
+private:
+  ir::Program &program_;
+  const Options &options_;
+};
+
+bool isResourceFolder(const std::string &path) { return llvm::sys::fs::exists(path + "/include/stddef.h"); }
+
+/// Clang's own headers: of the build, or carried beside the executable.
+std::string resourceFolder() {
+  std::string own = SALVE_CLANG_RESOURCES;
+  if (isResourceFolder(own))
+    return own;
+  std::string executable =
+      llvm::sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&resourceFolder));
+  std::string name = llvm::sys::path::filename(own).str();
+  llvm::StringRef folder = llvm::sys::path::parent_path(executable);
+  for (const char *above : {"/../lib/clang/", "/lib/clang/"})
+    if (std::string path = folder.str() + above + name; isResourceFolder(path))
+      return path;
+  return own;
+}
+
+/// Flags that print, write files, load code or stop instead of parsing; `true` in the
+/// second place: their value is the next argument.
+struct DroppedFlag {
+  llvm::StringRef name;
+  bool takesValue;
+};
+constexpr DroppedFlag kDropped[] = {
+    {"-c", false},          {"-S", false},           {"-E", false},           {"-o", true},
+    {"-M", false},          {"-MM", false},          {"-MD", false},          {"-MMD", false},
+    {"-MF", true},          {"-MT", true},           {"-MQ", true},           {"-MP", false},
+    {"-MG", false},         {"-v", false},           {"-###", false},         {"-pipe", false},
+    {"-pedantic-errors", false}, {"-Wfatal-errors", false}, {"-mllvm", true}, {"--analyze", false},
+    {"-emit-llvm", false},  {"-emit-ast", false},    {"-save-temps", false},  {"-time", false},
+};
+constexpr llvm::StringRef kRefused[] = {"--help", "--version", "-help", "-version", "-print-", "--print-",
+                                        "-dump", "-Xclang", "-fplugin", "-load", "-cc1", "--config", "@",
+                                        "--autocomplete", "-fmodules", "-include-pch", "-gen-"};
+
+/// Spelled differently before and after LLVM 16.
+bool startsWith(llvm::StringRef s, llvm::StringRef prefix) { return s.substr(0, prefix.size()) == prefix; }
+
+void addError(ir::Program &program, std::string message) {
+  ir::SourceError error;
+  error.message = std::move(message);
+  program.errors.push_back(std::move(error));
+}
+
+/// The user's flags without those that are not about the meaning of the text.
+std::vector<std::string> acceptedFlags(const std::vector<std::string> &flags, ir::Program &program) {
+  std::vector<std::string> result;
+  for (size_t i = 0; i < flags.size(); ++i) {
+    llvm::StringRef flag = flags[i];
+    auto dropped = std::find_if(std::begin(kDropped), std::end(kDropped),
+                                [&](const DroppedFlag &d) { return d.name == flag; });
+    if (dropped != std::end(kDropped)) {
+      i += dropped->takesValue ? 1 : 0;
+      continue;
+    }
+    if (std::any_of(std::begin(kRefused), std::end(kRefused),
+                    [&](llvm::StringRef refused) { return startsWith(flag, refused); })) {
+      addError(program, "compiler option '" + flags[i] + "' is not accepted");
+      continue;
+    }
+    if (!flag.empty())
+      result.push_back(flags[i]);
+  }
+  return result;
+}
+
+std::vector<std::string> commandLine(const Source &source, const Options &options, const std::string &path,
+                                     ir::Program &program) {
+  std::vector<std::string> line = {"clang", "-fsyntax-only", "-I", kHeaderFolder};
+  for (std::string &flag : acceptedFlags(source.flags, program))
+    line.push_back(std::move(flag));
+  (void)options;
+  for (const char *flag :
+       {"-xc", "-Wno-error", "-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration",
+        "-Wno-error=int-conversion", "-Wno-error=return-type", "-Wno-error=incompatible-pointer-types",
+        "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", "-ferror-limit=0",
+        "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-spell-checking", "-Wno-unknown-warning-option"})
+    line.push_back(flag);
+  line.push_back("-resource-dir=" + resourceFolder());
+  line.push_back(path);
+  return line;
+}
+
+} // namespace
+
+ir::Program lower(const Source &source, const Options &options) {
+  ir::Program program;
+  program.path = source.path;
+  program.text = source.text;
+  program.files = {source.path};
+
+  llvm::SmallString<256> path(source.path);
+  if (!llvm::sys::path::is_absolute(path)) {
+    path = source.directory.empty() ? "/" : source.directory;
+    llvm::sys::path::append(path, source.path);
+  }
+  std::string directory =
+      source.directory.empty() ? llvm::sys::path::parent_path(path).str() : source.directory;
+
+  auto memory = llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem>(new llvm::vfs::InMemoryFileSystem);
+  auto overlay = llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>(
+      new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
+  overlay->pushOverlay(memory);
+  overlay->setCurrentWorkingDirectory(directory);
+  memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, path));
+  memory->addFile(std::string(kHeaderFolder) + "/assert.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(kAssertHeader));
+  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), overlay));
+
+  Collector collector(program);
+  tooling::ToolInvocation invocation(commandLine(source, options, path.str().str(), program),
+                                     std::make_unique<Action>(program, options), files.get());
+  invocation.setDiagnosticConsumer(&collector);
+  bool parsed = invocation.run();
+  if (!parsed && program.errors.empty())
+    addError(program, "the compiler could not be run with these options");
+  if (!program.intType)
+    program.intType = program.types.add({ir::TypeKind::Integer, "int", 32, true, false, {}, 0, {}, 1, 4});
+  return program;
+}
+
+std::string clangVersion() { return "Clang " CLANG_VERSION_STRING; }
+
+} // namespace salve::frontend

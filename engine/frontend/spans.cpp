@@ -1,0 +1,159 @@
+#include "engine/frontend/lowering.h"
+
+#include <clang/Lex/Lexer.h>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+Spans::Spans(const clang::SourceManager &sources, const LangOptions &language, ir::Program &program)
+    : sources_(sources), language_(language), program_(program) {
+  files_[sources.getMainFileID()] = ir::kMainFile;
+}
+
+ir::FileId Spans::file(FileID id) {
+  auto [it, isNew] = files_.try_emplace(id, ir::FileId(static_cast<uint32_t>(program_.files.size())));
+  if (isNew)
+    program_.files.push_back(sources_.getFilename(sources_.getLocForStartOfFile(id)).str());
+  return it->second;
+}
+
+uint32_t Spans::tokenLength(SourceLocation at) const {
+  return Lexer::MeasureTokenLength(sources_.getSpellingLoc(at), sources_, language_);
+}
+
+bool Spans::inMainFile(SourceLocation at) const {
+  return at.isValid() && sources_.getFileID(sources_.getExpansionLoc(at)) == sources_.getMainFileID();
+}
+
+uint32_t Spans::mainOffset(SourceLocation at) const {
+  auto [id, offset] = sources_.getDecomposedExpansionLoc(at);
+  while (id != sources_.getMainFileID()) {
+    SourceLocation include = sources_.getIncludeLoc(id);
+    if (include.isInvalid())
+      return 0;
+    std::tie(id, offset) = sources_.getDecomposedExpansionLoc(include);
+  }
+  return offset;
+}
+
+uint32_t Spans::mainEnd(SourceLocation at) const {
+  SourceLocation end = sources_.getExpansionRange(at).getEnd();
+  return mainOffset(end) + (inMainFile(end) ? tokenLength(end) : 0);
+}
+
+/// Byte range in the main file of tokens that are spelled there.
+std::optional<ByteRange> Spans::bytes(SourceLocation begin, SourceLocation end) const {
+  auto [beginFile, beginOffset] = sources_.getDecomposedLoc(begin);
+  auto [endFile, endOffset] = sources_.getDecomposedLoc(end);
+  if (beginFile != sources_.getMainFileID() || endFile != beginFile || endOffset < beginOffset)
+    return std::nullopt;
+  return ByteRange{beginOffset, endOffset + tokenLength(end)};
+}
+
+ir::SourceRange Spans::range(clang::SourceRange tokens) {
+  if (tokens.isInvalid())
+    return {};
+  if (auto use = edit(tokens).use)
+    return {ir::kMainFile, *use};
+  SourceLocation begin = sources_.getExpansionRange(tokens.getBegin()).getBegin();
+  SourceLocation end = sources_.getExpansionRange(tokens.getEnd()).getEnd();
+  auto [beginFile, beginOffset] = sources_.getDecomposedLoc(begin);
+  auto [endFile, endOffset] = sources_.getDecomposedLoc(end);
+  endOffset += tokenLength(end);
+  if (endFile != beginFile || endOffset < beginOffset)
+    endOffset = beginOffset + tokenLength(begin);
+  return {file(beginFile), {beginOffset, endOffset}};
+}
+
+std::string Spans::text(clang::SourceRange tokens) {
+  ir::SourceRange where = range(tokens);
+  if (where.file == ir::kMainFile)
+    return std::string(program_.textOf(where.bytes));
+  for (auto [id, number] : files_)
+    if (number == where.file)
+      return sources_.getBufferData(id).substr(where.bytes.begin, where.bytes.size()).str();
+  return "";
+}
+
+unsigned Spans::depth(SourceLocation at) const {
+  unsigned result = 0;
+  for (; at.isMacroID(); at = sources_.getImmediateExpansionRange(at).getBegin())
+    ++result;
+  return result;
+}
+
+/// To the token that was expanded, if `at` is its first token.
+bool Spans::liftBegin(SourceLocation &at) const {
+  return sources_.isAtStartOfImmediateMacroExpansion(at, &at);
+}
+
+bool Spans::liftEnd(SourceLocation &at) const {
+  SourceLocation after = at.getLocWithOffset(static_cast<int>(tokenLength(at)));
+  SourceLocation lifted;
+  if (!sources_.isAtEndOfImmediateMacroExpansion(after, &lifted))
+    return false;
+  at = lifted;
+  return true;
+}
+
+/// Both ends one step outwards, the deeper one first.
+bool Spans::lift(SourceLocation &begin, SourceLocation &end) const {
+  unsigned beginDepth = depth(begin), endDepth = depth(end);
+  if (beginDepth >= endDepth && !liftBegin(begin))
+    return false;
+  return endDepth < beginDepth || liftEnd(end);
+}
+
+/// Follows both ends until they are spelled in the main file: through macro arguments
+/// to where they are written, out of macros that they are the whole of. On the way the
+/// first macro body that holds both is `body`.
+ir::EditSpan Spans::edit(clang::SourceRange tokens) const {
+  ir::EditSpan result;
+  SourceLocation begin = tokens.getBegin(), end = tokens.getEnd();
+  if (tokens.isInvalid())
+    return result;
+  while (begin.isMacroID() || end.isMacroID()) {
+    if (begin.isMacroID() && end.isMacroID()) {
+      bool beginIsArgument = sources_.isMacroArgExpansion(begin);
+      bool endIsArgument = sources_.isMacroArgExpansion(end);
+      if (beginIsArgument && endIsArgument &&
+          sources_.getImmediateExpansionRange(begin).getBegin() ==
+              sources_.getImmediateExpansionRange(end).getBegin()) {
+        begin = sources_.getImmediateSpellingLoc(begin);
+        end = sources_.getImmediateSpellingLoc(end);
+        continue;
+      }
+      if (!result.body && !beginIsArgument && !endIsArgument &&
+          sources_.getFileID(begin) == sources_.getFileID(end))
+        result.body = bytes(sources_.getSpellingLoc(begin), sources_.getSpellingLoc(end));
+    }
+    if (!lift(begin, end))
+      return result;
+  }
+  result.use = bytes(begin, end);
+  return result;
+}
+
+SourceLocation Spans::throughArguments(SourceLocation at) const {
+  while (at.isMacroID() && sources_.isMacroArgExpansion(at))
+    at = sources_.getImmediateSpellingLoc(at);
+  return at;
+}
+
+FileID Spans::macro(SourceLocation at) const {
+  at = throughArguments(at);
+  return at.isMacroID() ? sources_.getFileID(at) : FileID();
+}
+
+bool Spans::within(SourceLocation inner, FileID outer) const {
+  if (outer.isInvalid())
+    return false;
+  for (inner = throughArguments(inner); inner.isMacroID();
+       inner = throughArguments(sources_.getImmediateExpansionRange(inner).getBegin()))
+    if (sources_.getFileID(inner) == outer)
+      return true;
+  return false;
+}
+
+} // namespace salve::frontend

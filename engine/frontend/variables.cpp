@@ -1,0 +1,184 @@
+#include "engine/frontend/lowering.h"
+
+#include <clang/AST/APValue.h>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+ir::VariableId Lowering::variable(const VarDecl *decl) {
+  auto known = variables_.find(decl->getCanonicalDecl());
+  if (known != variables_.end())
+    return known->second;
+  if (decl->isLocalVarDecl() && !decl->isStaticLocal() && !decl->hasExternalStorage())
+    return local(decl, ir::Storage::Local);
+  return global(decl);
+}
+
+ir::Variable Lowering::describe(const VarDecl *decl) {
+  ir::Variable result;
+  result.name = decl->getNameAsString();
+  result.type = type(decl->getType());
+  QualType element = context_.getBaseElementType(decl->getType());
+  result.isConst = element.isConstQualified() || decl->getType().isConstQualified();
+  result.isVolatile = element.isVolatileQualified() || decl->getType().isVolatileQualified();
+  result.range = spans_.range(decl->getLocation());
+  return result;
+}
+
+ir::VariableId Lowering::local(const VarDecl *decl, ir::Storage storage) {
+  ir::Variable v = describe(decl);
+  v.storage = storage;
+  v.owner = frame_.function;
+  if (!frame_.foreign && !frame_.scopeEnds.empty()) {
+    uint32_t begin = spans_.mainEnd(decl->getEndLoc());
+    v.visible = {std::min(begin, frame_.scopeEnds.back()), frame_.scopeEnds.back()};
+  }
+  ir::VariableId id = program_.variables.add(std::move(v));
+  variables_[decl->getCanonicalDecl()] = id;
+  if (storage != ir::Storage::Parameter)
+    program_.functions[frame_.function].locals.push_back(id);
+  return id;
+}
+
+ir::VariableId Lowering::global(const VarDecl *decl) {
+  const VarDecl *definition = decl->getDefinition();
+  if (!definition)
+    definition = decl->getActingDefinition();
+  const VarDecl *shown = definition ? definition : decl->getMostRecentDecl();
+  ir::Variable v = describe(shown);
+  bool isLocal = decl->isStaticLocal();
+  v.storage = isLocal ? ir::Storage::StaticLocal : ir::Storage::Global;
+  v.internalLinkage = isLocal || shown->getFormalLinkage() == clang::Linkage::Internal;
+  uint32_t begin = spans_.mainEnd(decl->getFirstDecl()->getLocation());
+  uint32_t end = static_cast<uint32_t>(program_.text.size());
+  if (isLocal) {
+    v.owner = frame_.function;
+    begin = spans_.mainEnd(decl->getEndLoc());
+    end = frame_.foreign || frame_.scopeEnds.empty() ? begin : frame_.scopeEnds.back();
+  }
+  v.visible = {std::min(begin, end), end};
+  std::string problem;
+  if (!definition) {
+    // Its value is somebody else's: arbitrary, even if this file cannot write it.
+    if (hasMain_)
+      problem = "variable '" + v.name + "', which is defined elsewhere";
+    v.isConst = false;
+    v.writtenInFile = true;
+  }
+  if (program_.types[v.type].kind != ir::TypeKind::Unsupported)
+    v.initial.assign(program_.types[v.type].cells, 0);
+  const VarDecl *initialised = nullptr;
+  shown->getAnyInitializer(initialised);
+  ir::VariableId id = program_.variables.add(v);
+  variables_[decl->getCanonicalDecl()] = id;
+  if (isLocal)
+    program_.functions[frame_.function].locals.push_back(id);
+  if (shown->isInvalidDecl())
+    problem = "variable '" + v.name + "', whose declaration has an error";
+  else if (shown->getTLSKind() != VarDecl::TLS_None)
+    problem = "thread-local variable";
+  else if (initialised && initialised->getInit())
+    initialValues(initialised, id);
+  if (!problem.empty())
+    variableProblems_[id] = std::move(problem);
+  return id;
+}
+
+void Lowering::initialValues(const VarDecl *definition, ir::VariableId id) {
+  const Expr *init = definition->getInit();
+  escape(init); // addresses that it takes
+  if (program_.types[program_.variables[id].type].kind == ir::TypeKind::Unsupported)
+    return;
+  std::vector<uint64_t> cells;
+  const APValue *value =
+      init->isValueDependent() || init->containsErrors() ? nullptr : definition->evaluateValue();
+  if (value && flatten(*value, definition->getType(), cells)) {
+    program_.variables[id].initial = std::move(cells);
+    return;
+  }
+  variableProblems_[id] =
+      "variable '" + program_.variables[id].name + "', whose initialiser is not a constant";
+}
+
+bool Lowering::flatten(const APValue &value, QualType clangType, std::vector<uint64_t> &cells) {
+  const ir::Type described = program_.types[type(clangType)];
+  switch (value.getKind()) {
+  case APValue::Int:
+    cells.push_back(truncated(type(clangType), value.getInt().extOrTrunc(64).getZExtValue()));
+    return described.isScalar();
+  case APValue::Array: {
+    if (described.kind != ir::TypeKind::Array)
+      return false;
+    QualType element = context_.getAsArrayType(clangType)->getElementType();
+    for (uint64_t i = 0; i < described.count; ++i) {
+      bool initialised = i < value.getArrayInitializedElts();
+      if (!initialised && !value.hasArrayFiller())
+        return false;
+      const APValue &cell =
+          initialised ? value.getArrayInitializedElt(static_cast<unsigned>(i)) : value.getArrayFiller();
+      if (!flatten(cell, element, cells))
+        return false;
+    }
+    return true;
+  }
+  case APValue::Struct: {
+    if (described.kind != ir::TypeKind::Record)
+      return false;
+    unsigned number = 0;
+    for (const FieldDecl *field : clangType->getAsRecordDecl()->getDefinition()->fields())
+      if (!flatten(value.getStructField(number++), field->getType(), cells))
+        return false;
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+ir::VariableId Lowering::temporary(QualType clangType, ir::SourceRange range) {
+  ir::Variable v;
+  ir::Function &owner = program_.functions[frame_.function];
+  v.name = "$" + std::to_string(owner.locals.size());
+  v.type = type(clangType);
+  v.storage = ir::Storage::Temporary;
+  v.range = range;
+  v.owner = frame_.function;
+  ir::VariableId id = program_.variables.add(std::move(v));
+  program_.functions[frame_.function].locals.push_back(id);
+  return id;
+}
+
+/// A table of constants that an aggregate is initialised from at once.
+ir::VariableId Lowering::constantTable(ir::TypeId type, std::vector<uint64_t> cells, ir::SourceRange range) {
+  ir::Variable v;
+  v.name = "$" + std::to_string(program_.functions[frame_.function].locals.size());
+  v.type = type;
+  v.storage = ir::Storage::StaticLocal;
+  v.isConst = true;
+  v.internalLinkage = true;
+  v.initial = std::move(cells);
+  v.range = range;
+  v.owner = frame_.function;
+  ir::VariableId id = program_.variables.add(std::move(v));
+  program_.functions[frame_.function].locals.push_back(id);
+  return id;
+}
+
+/// Every variable under `tree` may be written behind our back from here on.
+void Lowering::escape(const Stmt *tree) {
+  std::vector<const Stmt *> todo = {tree};
+  while (!todo.empty()) {
+    const Stmt *s = todo.back();
+    todo.pop_back();
+    if (!s)
+      continue;
+    if (const auto *ref = dyn_cast<DeclRefExpr>(s))
+      if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()); var && var->hasGlobalStorage())
+        program_.variables[variable(var)].writtenInFile = true;
+    for (const Stmt *child : s->children())
+      todo.push_back(child);
+  }
+}
+
+} // namespace salve::frontend
