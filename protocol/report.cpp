@@ -10,8 +10,7 @@ using Json = nlohmann::ordered_json;
 
 // The writers are found by their argument's namespace, which must not be an unnamed one.
 
-template <typename T>
-static Json arrayOf(const std::vector<T> &items) {
+template <typename T> static Json arrayOf(const std::vector<T> &items) {
   Json list = Json::array();
   for (const T &item : items)
     list.push_back(json(item));
@@ -75,16 +74,15 @@ static Json json(const Diagnosis &diagnosis) {
   return object;
 }
 
-static Json json(const Edit &edit) { return {{"range", json(edit.range)}, {"newText", edit.newText}}; }
+static Json json(const Edit &edit) {
+  return {{"range", json(edit.range)}, {"newText", edit.newText}};
+}
 
 static Json json(const Certificate &certificate) {
   switch (certificate.kind) {
-  case Certificate::Kind::Proved:
-    return {{"kind", "proved"}};
-  case Certificate::Kind::Bounded:
-    return {{"kind", "bounded"}, {"unwind", certificate.unwind}};
-  case Certificate::Kind::Tests:
-    return {{"kind", "tests"}, {"tests", certificate.tests}};
+  case Certificate::Kind::Proved: return {{"kind", "proved"}};
+  case Certificate::Kind::Bounded: return {{"kind", "bounded"}, {"unwind", certificate.unwind}};
+  case Certificate::Kind::Tests: return {{"kind", "tests"}, {"tests", certificate.tests}};
   }
   return {};
 }
@@ -125,9 +123,8 @@ static Json json(const Failure &failure) {
 }
 
 static Json json(const Function &function) {
-  Json object{{"name", function.name},
-              {"range", json(function.range)},
-              {"status", name(function.status)}};
+  Json object{
+      {"name", function.name}, {"range", json(function.range)}, {"status", name(function.status)}};
   putUnlessEmpty(object, "reason", function.reason);
   putIfSet(object, "unwind", function.unwind);
   object["seconds"] = rounded(function.seconds);
@@ -160,36 +157,24 @@ static Json json(const Summary &summary, double seconds) {
 
 static uint32_t &countOf(Summary &summary, Status status) {
   switch (status) {
-  case Status::Proved:
-    return summary.proved;
-  case Status::Bounded:
-    return summary.bounded;
-  case Status::Failing:
-    return summary.failing;
-  case Status::Unknown:
-    return summary.unknown;
-  case Status::Unsupported:
-    return summary.unsupported;
-  case Status::Skipped:
-    return summary.skipped;
+  case Status::Proved: return summary.proved;
+  case Status::Bounded: return summary.bounded;
+  case Status::Failing: return summary.failing;
+  case Status::Unknown: return summary.unknown;
+  case Status::Unsupported: return summary.unsupported;
+  case Status::Skipped: return summary.skipped;
   }
   return summary.unknown;
 }
 
 const char *name(Status status) {
   switch (status) {
-  case Status::Proved:
-    return "proved";
-  case Status::Bounded:
-    return "bounded";
-  case Status::Failing:
-    return "failing";
-  case Status::Unknown:
-    return "unknown";
-  case Status::Unsupported:
-    return "unsupported";
-  case Status::Skipped:
-    return "skipped";
+  case Status::Proved: return "proved";
+  case Status::Bounded: return "bounded";
+  case Status::Failing: return "failing";
+  case Status::Unknown: return "unknown";
+  case Status::Unsupported: return "unsupported";
+  case Status::Skipped: return "skipped";
   }
   return "unknown";
 }

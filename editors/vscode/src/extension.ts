@@ -1,0 +1,149 @@
+// The VS Code client: starts the language server `salve serve`, and shows what it sends.
+// Knows VS Code and the LSP client library; knows nothing of C, verdicts or repairs: whatever
+// could live in the server lives there, so that every other editor has it too.
+
+import * as fs from "node:fs";
+import * as readline from "node:readline";
+import * as vscode from "vscode";
+import { ExecuteCommandRequest, LanguageClient, TransportKind } from "vscode-languageclient/node";
+import type { LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
+import { settingsForServer } from "./settings";
+import { StatusItem } from "./status";
+
+/** Palette entries that the server carries out, and whether they concern the place of the caret. */
+const forwarded = [
+  { name: "requestMoreRepairs", needsPlace: true },
+  { name: "analyseNow", needsPlace: true },
+  { name: "stop", needsPlace: false },
+  { name: "restartWorkers", needsPlace: false },
+] as const;
+
+let client: LanguageClient | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const output = vscode.window.createOutputChannel("Salve", { log: true });
+  const status = new StatusItem("salve.palette.showOutput");
+  context.subscriptions.push(output, status);
+
+  client = createClient(context, output, status);
+  const running = client;
+  context.subscriptions.push(running.onDidChangeState((event) => status.stateChanged(event.newState)));
+
+  context.subscriptions.push(
+    vscode.commands.registerCommand("salve.palette.showOutput", () => output.show(true)),
+  );
+  for (const { name, needsPlace } of forwarded) {
+    const handler = () => forward(running, name, needsPlace);
+    context.subscriptions.push(vscode.commands.registerCommand(`salve.palette.${name}`, handler));
+  }
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration(async (event) => {
+      if (event.affectsConfiguration("salve.server.path")) {
+        await running.stop().catch(() => undefined);
+        await start(running);
+      }
+    }),
+  );
+  await start(running);
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.dispose();
+}
+
+/** The client library has written the reason to the output by the time that this fails. */
+async function start(running: LanguageClient): Promise<void> {
+  try {
+    await running.start();
+  } catch {
+    const choice = await vscode.window.showErrorMessage(
+      "Salve: the server did not start. See the output, and the setting salve.server.path.",
+      "Show Output",
+    );
+    if (choice) running.outputChannel.show(true);
+  }
+}
+
+function createClient(
+  context: vscode.ExtensionContext,
+  output: vscode.LogOutputChannel,
+  status: StatusItem,
+): LanguageClient {
+  // Read at each start, so that a restart takes a changed setting.
+  const server: ServerOptions & { command: string } = {
+    get command() {
+      return serverProgram(context);
+    },
+    args: ["serve"],
+    transport: TransportKind.stdio,
+  };
+  const options: LanguageClientOptions = {
+    documentSelector: [
+      { scheme: "file", language: "c" },
+      { scheme: "untitled", language: "c" },
+    ],
+    outputChannel: output,
+    synchronize: { configurationSection: "salve" },
+    markdown: { isTrusted: false },
+    // What the server writes to stderr is its log, not a list of errors.
+    stdioOptions: {
+      stdout: (input) => input.resume(),
+      stderr: (input, channel) => {
+        readline.createInterface({ input }).on("line", (line) => channel.info(line));
+      },
+    },
+    middleware: {
+      handleWorkDoneProgress: (token, params, next) => {
+        status.progressed(token, params.kind);
+        next(token, params);
+      },
+      provideCodeLenses: async (document, token, next) => {
+        const lenses = await next(document, token);
+        if (!token.isCancellationRequested) status.lensesShown(document.uri, lenses ?? []);
+        return lenses;
+      },
+      workspace: {
+        configuration: async (params, token, next) => {
+          const answer = await next(params, token);
+          return Array.isArray(answer) ? answer.map(settingsForServer) : answer;
+        },
+        // An empty notification: the server asks for the values, per file.
+        didChangeConfiguration: (_sections, next) => next(undefined),
+      },
+    },
+  };
+  return new LanguageClient("salve", "Salve", server, options);
+}
+
+function serverProgram(context: vscode.ExtensionContext): string {
+  const chosen = vscode.workspace.getConfiguration("salve").get<string>("server.path", "").trim();
+  if (chosen !== "") return chosen;
+  const bundled = context.asAbsolutePath("server/bin/salve");
+  return fs.existsSync(bundled) ? bundled : "salve";
+}
+
+/** Runs a server command from the palette, on the file and place of the caret where it needs one. */
+async function forward(running: LanguageClient, name: string, needsPlace: boolean): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (needsPlace && editor?.document.languageId !== "c") {
+    void vscode.window.showInformationMessage("Salve: open a C file first.");
+    return;
+  }
+  if (!running.isRunning()) await start(running);
+  if (!running.isRunning()) return;
+  const converter = running.code2ProtocolConverter;
+  const place = needsPlace &&
+    editor && {
+      uri: converter.asUri(editor.document.uri),
+      position: converter.asPosition(editor.selection.active),
+    };
+  try {
+    await running.sendRequest(ExecuteCommandRequest.type, {
+      command: `salve.${name}`,
+      arguments: place ? [place] : [],
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void vscode.window.showErrorMessage(`Salve: ${reason}`);
+  }
+}

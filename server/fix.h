@@ -1,0 +1,34 @@
+// `check --fix`: applies repairs to a text and checks it again until nothing is left
+// to apply. Writes no file.
+#pragma once
+
+#include "server/results.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+using Analyse = std::function<void(const engine::Request &, engine::Sink &)>;
+
+struct AppliedFix {
+  std::string function;
+  engine::Range place; ///< in the text before this fix
+  uint32_t line = 1;   ///< 1-based, likewise
+  std::string title;
+  engine::Certificate certificate;
+};
+
+struct FixOutcome {
+  std::string text; ///< with all fixes
+  std::vector<AppliedFix> applied;
+  FileResult result; ///< of that text; meaningless if nothing was applied
+};
+
+/// `first` is what the analysis of `request` found. A repair counts if it is proved or
+/// bounded and without warnings; it stays only if the file checked with it has no new
+/// error and no function that held before fails.
+FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse);
+
+} // namespace salve::server

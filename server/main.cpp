@@ -1,0 +1,31 @@
+// The program: one verb per run.
+#include "server/options.h"
+
+#include <cstdio>
+#include <exception>
+
+namespace {
+
+using namespace salve::server;
+
+int run(const Answer &answer) {
+  std::FILE *stream = answer.status == 0 ? stdout : stderr;
+  std::fwrite(answer.text.data(), 1, answer.text.size(), stream);
+  return answer.status;
+}
+
+int run(const CheckOptions &options) { return runCheck(options); }
+int run(const ServeOptions &options) { return runServe(options); }
+int run(const WorkerOptions &options) { return runWorker(options); }
+
+} // namespace
+
+int main(int argc, char **argv) {
+  try {
+    Command command = parseCommandLine({argv + 1, argv + argc});
+    return std::visit([](const auto &options) { return run(options); }, command);
+  } catch (const std::exception &error) {
+    std::fprintf(stderr, "salve: internal error: %s\n", error.what());
+    return 4;
+  }
+}

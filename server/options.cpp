@@ -1,0 +1,217 @@
+#include "server/options.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+namespace salve::server {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// What the user typed for each row of the table, before it is checked.
+struct RawFlag {
+  const Setting *setting = nullptr;
+  std::string text;
+  Names list;
+  bool given = false;
+};
+
+bool isList(const Setting &setting) { return setting.kind == SettingKind::Names; }
+
+CLI::Option *repeatable(CLI::Option *option) { return option->allow_extra_args(false); }
+
+void addSetting(CLI::App &app, RawFlag &raw) {
+  const Setting &setting = *raw.setting;
+  CLI::Option *option;
+  if (setting.kind == SettingKind::Switch)
+    option = app.add_flag(setting.flag, raw.given, setting.help);
+  else if (isList(setting))
+    option = repeatable(app.add_option(setting.flag, raw.list, setting.help));
+  else
+    option = app.add_option(setting.flag, raw.text, setting.help);
+  option->type_name(setting.argument)->group("Analysis");
+}
+
+std::optional<std::pair<uint32_t, uint32_t>> parseLines(const std::string &text) {
+  uint32_t first = 0, last = 0;
+  const char *end = text.data() + text.size();
+  auto [dash, error] = std::from_chars(text.data(), end, first);
+  if (error != std::errc() || first == 0)
+    return std::nullopt;
+  if (dash == end)
+    return std::pair(first, first);
+  auto [rest, secondError] = std::from_chars(dash + 1, end, last);
+  if (*dash != '-' || secondError != std::errc() || rest != end || last < first)
+    return std::nullopt;
+  return std::pair(first, last);
+}
+
+Answer usageError(const std::string &verb, const std::string &message) {
+  std::string command = verb.empty() ? "salve" : "salve " + verb;
+  return {fmt::format("salve: {}\nTry '{} --help'.\n", message, command), 2};
+}
+
+/// The values of `check` that need a look of their own.
+struct CheckParser {
+  CheckOptions options;
+  std::vector<RawFlag> settings;
+  std::string lines;
+
+  void declare(CLI::App &app);
+  std::optional<std::string> finish(const CLI::App &app);
+
+private:
+  std::optional<std::string> takeSettings(const CLI::App &app);
+};
+
+void CheckParser::declare(CLI::App &app) {
+  const std::map<std::string, Format> formats{{"text", Format::Text}, {"json", Format::Json}};
+  const std::map<std::string, Color> colors{
+      {"auto", Color::Auto}, {"always", Color::Always}, {"never", Color::Never}};
+  app.add_option("PATH", options.paths, "C files, or folders whose *.c files are meant")
+      ->type_name("");
+  app.add_option("-p", options.compileCommands, "folder of a compile_commands.json")
+      ->type_name("DIR");
+  repeatable(app.add_option("--function", options.functions, "only this function (repeatable)"))
+      ->type_name("NAME")
+      ->group("Analysis");
+  app.add_option("--lines", lines, "only functions that overlap lines A to B of the one file")
+      ->type_name("A-B")
+      ->group("Analysis");
+  settings.clear();
+  for (const Setting &setting : settingTable())
+    if (*setting.flag)
+      settings.push_back({&setting, "", {}, false});
+  for (RawFlag &raw : settings)
+    addSetting(app, raw);
+  app.add_option("--jobs,-j", options.jobs, "analyse N functions at a time (default 1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 256));
+  app.add_option("--config", options.config, "read this file instead of the nearest .salve.yaml")
+      ->type_name("FILE");
+  app.add_option("--format", options.format, "text (default) or json")
+      ->type_name("text|json")
+      ->transform(CLI::CheckedTransformer(formats).description(""))
+      ->group("Output");
+  app.add_flag("--diff", options.diff, "show the best repair of each failure as a unified diff")
+      ->group("Output");
+  app.add_flag("--fix", options.fix,
+               "write the best proved or bounded repair of each failure to the file")
+      ->group("Output");
+  app.add_option("--color", options.color, "colors: auto (default), always or never")
+      ->type_name("WHEN")
+      ->transform(CLI::CheckedTransformer(colors).description(""))
+      ->group("Output");
+  app.add_flag("--quiet,-q", options.quiet, "only failures and errors")->group("Output");
+  app.footer("Everything after -- goes to the compiler, as in: salve check a.c -- -DN=4 -Iinclude\n"
+             "Exit status: 0 nothing fails, 1 something fails, 2 usage or unreadable input,\n"
+             "3 nothing fails but some function could not be decided, 4 internal error.");
+}
+
+std::optional<std::string> CheckParser::takeSettings(const CLI::App &app) {
+  Settings scratch;
+  for (const RawFlag &raw : settings) {
+    if (app.count(raw.setting->flag) == 0)
+      continue;
+    Value value = raw.setting->kind == SettingKind::Switch ? Value(!raw.given)
+                  : isList(*raw.setting)                   ? Value(raw.list)
+                                                           : valueFromText(*raw.setting, raw.text);
+    if (auto error = assign(scratch, *raw.setting, value))
+      return fmt::format("{}: {}", raw.setting->flag, *error);
+    for (const std::string &word : ignoredWords(*raw.setting, value))
+      options.notes.push_back(
+          fmt::format("{}: '{}' is not available yet and is ignored", raw.setting->flag, word));
+    options.flags.push_back({raw.setting, std::move(value)});
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> CheckParser::finish(const CLI::App &app) {
+  if (auto error = takeSettings(app))
+    return error;
+  if (!lines.empty() && !(options.lines = parseLines(lines)))
+    return fmt::format("--lines: expected A-B with 1 <= A <= B, got '{}'", lines);
+  if (options.diff && options.format == Format::Json)
+    return "--diff is for --format text; the JSON report holds the edits of every repair";
+  if (options.paths.empty())
+    return "check: expected a C file or a folder";
+  return std::nullopt;
+}
+
+void declareServe(CLI::App &app, ServeOptions &options) {
+  app.add_flag("--stdio")->description("speak on standard input and output (default)");
+  app.add_option("--listen", options.listen, "wait for one client there instead")
+      ->type_name("127.0.0.1:PORT");
+  app.add_option("--log", options.log, "write a log")->type_name("FILE");
+  app.add_option("--input-mirror", options.inputMirror, "copy all that the client sends")
+      ->type_name("FILE");
+}
+
+void declareWorker(CLI::App &app, WorkerOptions &options) {
+  app.add_option("--memory", options.memoryMegabytes, "limit of the address space")
+      ->type_name("MB");
+}
+
+std::string chosenVerb(const CLI::App &app) {
+  auto chosen = app.get_subcommands();
+  return chosen.empty() ? "" : chosen.front()->get_name();
+}
+
+} // namespace
+
+std::string versionLine() {
+  return fmt::format("salve {} ({})", SALVE_VERSION, engine::libraryVersions());
+}
+
+Command parseCommandLine(const std::vector<std::string> &arguments) {
+  CLI::App app("Verifies C functions, says what could be wrong and repairs with proof.", "salve");
+  app.set_help_flag("--help,-h", "print this help");
+  app.set_version_flag("--version", versionLine);
+  app.require_subcommand(0, 1);
+  CheckParser check;
+  ServeOptions serve;
+  WorkerOptions worker;
+  CLI::App *checkApp = app.add_subcommand("check", "verify, diagnose and repair C files");
+  CLI::App *serveApp = app.add_subcommand("serve", "language server for editors");
+  CLI::App *workerApp =
+      app.add_subcommand("worker", "one job after another over stdio; started by the others");
+  check.declare(*checkApp);
+  declareServe(*serveApp, serve);
+  declareWorker(*workerApp, worker);
+
+  // CLI11 would take what follows -- as more PATHs.
+  auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+  Names own(arguments.begin(), dashes);
+  if (dashes != arguments.end())
+    check.options.compilerFlags.assign(dashes + 1, arguments.end());
+  std::reverse(own.begin(), own.end()); // as CLI11 wants a vector
+  try {
+    app.parse(own);
+  } catch (const CLI::CallForHelp &) {
+    CLI::App *chosen = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
+    return Answer{chosen == &app ? app.help() : chosen->help("salve"), 0};
+  } catch (const CLI::CallForVersion &) {
+    return Answer{versionLine() + "\n", 0};
+  } catch (const CLI::ParseError &error) {
+    return usageError(chosenVerb(app), error.what());
+  }
+  if (checkApp->parsed()) {
+    if (auto error = check.finish(*checkApp))
+      return usageError("check", *error);
+    return check.options;
+  }
+  if (dashes != arguments.end())
+    return usageError(chosenVerb(app), "'--' is for check only");
+  if (serveApp->parsed())
+    return serve;
+  if (workerApp->parsed())
+    return worker;
+  return usageError("", "expected a verb: check, serve or worker");
+}
+
+} // namespace salve::server

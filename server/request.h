@@ -1,0 +1,51 @@
+// One file of `check` as a request to the engine: its text, its flags, its settings.
+//
+// Reads the file, the nearest .salve.yaml files and compile_commands.json; remembers
+// those that several files share.
+#pragma once
+
+#include "server/options.h"
+#include "server/project.h"
+#include "server/results.h"
+#include "server/sources.h"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace salve::server {
+
+/// A file with everything to analyse it and to show what was found.
+struct FileJob {
+  engine::Request request;
+  std::unique_ptr<Sources> sources;
+  FileResult result;
+};
+
+class RequestMaker {
+public:
+  explicit RequestMaker(const CheckOptions &options);
+
+  /// Nothing if the file cannot be read; `problems` then says so.
+  std::optional<FileJob> make(const std::string &path);
+
+  /// The options themselves are unusable (a missing --config file, ...).
+  const std::string &fatal() const { return fatal_; }
+  /// Lines for stderr that have come up since the last call: unreadable files, unknown
+  /// keys of configurations and such.
+  std::vector<std::string> takeProblems();
+
+private:
+  Settings settingsFor(const std::string &path);
+  const Config &config(const std::filesystem::path &path);
+  const CompileCommands *commandsFor(const std::string &path, const Settings &settings);
+  const CompileCommands *commandsIn(const std::filesystem::path &file);
+
+  const CheckOptions &options_;
+  std::map<std::filesystem::path, Config> configs_;
+  std::map<std::filesystem::path, CompileCommands> commands_;
+  std::vector<std::string> problems_;
+  std::string fatal_;
+};
+
+} // namespace salve::server

@@ -1,0 +1,73 @@
+// What an analysis of one file has found: the engine's findings, collected.
+//
+// Knows the engine's structs; nothing of how they are shown.
+#pragma once
+
+#include "engine/engine.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+struct FailureResult {
+  engine::Failure what;
+  std::vector<engine::Diagnosis> diagnoses;
+  std::vector<engine::Repair> repairs;
+  std::optional<engine::SearchStatus> search; ///< unset: no search was made or it did not end
+};
+
+struct FunctionResult {
+  engine::FunctionInfo info;
+  engine::Verdict verdict;
+  std::vector<FailureResult> failures;
+  double seconds = 0;
+  bool finished = false;
+  std::string internalError; ///< not empty: the analysis broke here, by our fault
+};
+
+struct FileResult {
+  std::string path; ///< as the user wrote it
+  std::string text;
+  std::vector<engine::Message> messages;
+  std::vector<FunctionResult> functions;
+
+  bool hasErrors() const;
+};
+
+/// The exit status of `check` for what was found; see the interface document.
+int exitStatus(const std::vector<FileResult> &files, bool usageError);
+
+/// Gathers the findings of one analysis in `result`. The hooks may be empty.
+class Collector : public engine::Sink {
+public:
+  struct Hooks {
+    std::function<void(const FileResult &)> parsed;
+    std::function<void(const FunctionResult &)> started;
+    std::function<void(const FunctionResult &)> finished;
+  };
+
+  explicit Collector(FileResult &result, Hooks hooks = {});
+
+  void parsed(const std::vector<engine::Message> &messages,
+              const std::vector<engine::FunctionInfo> &functions) override;
+  void started(size_t function) override;
+  void verdict(size_t function, const engine::Verdict &verdict) override;
+  void failure(size_t function, size_t failure, const engine::Failure &what) override;
+  void diagnoses(size_t function, size_t failure,
+                 const std::vector<engine::Diagnosis> &list) override;
+  void repair(size_t function, size_t failure, const engine::Repair &repair) override;
+  void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
+                const engine::SearchStatus &status) override;
+  void finished(size_t function, double seconds) override;
+
+private:
+  FailureResult &at(size_t function, size_t failure);
+
+  FileResult &result_;
+  Hooks hooks_;
+};
+
+} // namespace salve::server

@@ -1,0 +1,212 @@
+#include "server/settings.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace salve::server {
+
+namespace {
+
+constexpr uint64_t kAny32 = std::numeric_limits<uint32_t>::max();
+// JSON and YAML carry numbers as doubles; all integers up to here are exact.
+constexpr uint64_t kExact = uint64_t{1} << 53;
+
+template <typename T> T number(const Value &value) {
+  return static_cast<T>(std::get<double>(value));
+}
+
+using Strings = std::vector<std::string>;
+using enum SettingKind;
+
+// clang-format off
+const std::vector<Setting> kSettings = {
+    {"unwind", "--unwind", Bound, 1, 4096, "", "N|auto",
+     "bound of loops and recursion; auto (default): 1, 2, 4, ... up to --unwind-limit",
+     [](Settings &s, const Value &v) { s.engine.unwind = number<uint32_t>(v); }},
+    {"unwindLimit", "--unwind-limit", Count, 1, 4096, "", "N",
+     "where --unwind auto ends (default 16)",
+     [](Settings &s, const Value &v) { s.engine.unwindLimit = number<uint32_t>(v); }},
+    {"timeout", "--timeout", Seconds, 0, 0, "", "SECONDS",
+     "time for each function (default 30)",
+     [](Settings &s, const Value &v) { s.engine.timeout = number<double>(v); }},
+    {"repairs", "--repairs", Count, 0, kAny32, "", "N",
+     "at most N repairs for each failure (default 5; 0: all there are)",
+     [](Settings &s, const Value &v) { s.engine.repairs = number<uint32_t>(v); }},
+    {"maxChanges", "--max-changes", Count, 1, 16, "", "K",
+     "at most K changes in one repair (default 2)",
+     [](Settings &s, const Value &v) { s.engine.maxChanges = number<uint32_t>(v); }},
+    {"mutationLevel", "--mutation-level", Count, 1, 3, "", "1|2|3",
+     "how far a change may go (default 3)",
+     [](Settings &s, const Value &v) { s.engine.mutationLevel = number<uint32_t>(v); }},
+    {"methods", "--methods", Words, 0, 0, "mutation,template,path,trace,heap", "LIST",
+     "methods of repair; available today: mutation",
+     [](Settings &, const Value &) {}},
+    {"diagnose", "--no-diagnose", Switch, 0, 0, "", "",
+     "do not look for suspects",
+     [](Settings &s, const Value &v) { s.engine.diagnose = std::get<bool>(v); }},
+    {"repair", "--no-repair", Switch, 0, 0, "", "",
+     "do not look for repairs",
+     [](Settings &s, const Value &v) { s.engine.repair = std::get<bool>(v); }},
+    {"trust", "--trust", Names, 0, 0, "", "GLOB",
+     "functions that must not be changed, such as 'lib_*' (repeatable)",
+     [](Settings &s, const Value &v) { s.engine.trust = std::get<Strings>(v); }},
+    {"assertMacros", "--assert-macro", Names, 0, 0, "", "NAME",
+     "one more macro whose argument must hold (repeatable)",
+     [](Settings &s, const Value &v) { s.engine.assertMacros = std::get<Strings>(v); }},
+    {"seed", "--seed", Count, 0, kExact, "", "N",
+     "seed of everything random (default 1)",
+     [](Settings &s, const Value &v) { s.engine.seed = number<uint64_t>(v); }},
+    {"memory", "--memory", Count, 16, 1 << 20, "", "MB",
+     "memory of the solver (default 1024); beyond it a verdict is unknown",
+     [](Settings &s, const Value &v) { s.engine.memoryMegabytes = number<uint64_t>(v); }},
+    {"compilerFlags", "", Names, 0, 0, "", "",
+     "flags for files that no compile_commands.json names",
+     [](Settings &s, const Value &v) { s.compilerFlags = std::get<Strings>(v); }},
+    {"compileCommands", "", Text, 0, 0, "", "",
+     "folder of compile_commands.json",
+     [](Settings &s, const Value &v) { s.compileCommands = std::get<std::string>(v); }},
+};
+// clang-format on
+
+Strings splitAtCommas(std::string_view text) {
+  Strings words;
+  while (true) {
+    size_t comma = text.find(',');
+    words.emplace_back(text.substr(0, comma));
+    if (comma == std::string_view::npos)
+      return words;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+std::string shown(const Value &value) {
+  if (auto *flag = std::get_if<bool>(&value))
+    return *flag ? "true" : "false";
+  if (auto *number = std::get_if<double>(&value))
+    return fmt::format("{}", *number);
+  if (auto *text = std::get_if<std::string>(&value))
+    return "'" + *text + "'";
+  return "a list";
+}
+
+std::optional<std::string> expected(const std::string &what, const Value &got) {
+  return fmt::format("expected {}, got {}", what, shown(got));
+}
+
+std::optional<std::string> checkCount(const Setting &setting, const Value &value) {
+  auto *count = std::get_if<double>(&value);
+  if (count && *count == std::floor(*count) && *count >= static_cast<double>(setting.least) &&
+      *count <= static_cast<double>(setting.most))
+    return std::nullopt;
+  std::string what = fmt::format("a whole number from {} to {}", setting.least, setting.most);
+  if (setting.kind == Bound)
+    what += " or 'auto'";
+  return expected(what, value);
+}
+
+bool isOneOf(const Strings &words, const std::string &word) {
+  for (const std::string &known : words)
+    if (known == word)
+      return true;
+  return false;
+}
+
+// Only the first word does something today. A list without it would silently find nothing.
+std::optional<std::string> checkWords(const Setting &setting, const Value &value) {
+  auto *list = std::get_if<Strings>(&value);
+  std::string among = fmt::format("a list out of {}", setting.words);
+  if (!list || list->empty())
+    return expected(among, value);
+  Strings known = splitAtCommas(setting.words);
+  for (const std::string &word : *list)
+    if (!isOneOf(known, word))
+      return expected(among, word);
+  if (!isOneOf(*list, known.front()))
+    return fmt::format("'{}' is not available yet; only '{}' is", list->front(), known.front());
+  return std::nullopt;
+}
+
+std::optional<std::string> check(const Setting &setting, const Value &value) {
+  switch (setting.kind) {
+  case Switch:
+    return std::holds_alternative<bool>(value) ? std::nullopt : expected("true or false", value);
+  case Bound:
+  case Count: return checkCount(setting, value);
+  case Seconds: {
+    auto *seconds = std::get_if<double>(&value);
+    return seconds && *seconds > 0 && std::isfinite(*seconds)
+               ? std::nullopt
+               : expected("a positive number of seconds", value);
+  }
+  case Names:
+    return std::holds_alternative<Strings>(value) ? std::nullopt
+                                                  : expected("a list of strings", value);
+  case Words: return checkWords(setting, value);
+  case Text:
+    return std::holds_alternative<std::string>(value) ? std::nullopt : expected("a string", value);
+  }
+  return std::nullopt;
+}
+
+bool isAuto(const Setting &setting, const Value &value) {
+  auto *text = std::get_if<std::string>(&value);
+  return setting.kind == Bound && text && *text == "auto";
+}
+
+} // namespace
+
+const std::vector<Setting> &settingTable() { return kSettings; }
+
+const Setting *findSetting(std::string_view key) {
+  for (const Setting &setting : kSettings)
+    if (key == setting.key)
+      return &setting;
+  return nullptr;
+}
+
+std::optional<std::string> assign(Settings &settings, const Setting &setting, const Value &value) {
+  if (isAuto(setting, value)) {
+    setting.set(settings, Value(0.0));
+    return std::nullopt;
+  }
+  std::optional<std::string> error = check(setting, value);
+  if (!error)
+    setting.set(settings, value);
+  return error;
+}
+
+std::vector<std::string> ignoredWords(const Setting &setting, const Value &value) {
+  std::vector<std::string> ignored;
+  if (setting.kind == Words)
+    for (const std::string &word : std::get<Strings>(value))
+      if (word != splitAtCommas(setting.words).front())
+        ignored.push_back(word);
+  return ignored;
+}
+
+Value valueFromText(const Setting &setting, const std::string &text) {
+  switch (setting.kind) {
+  case Switch:
+    if (text == "true" || text == "false")
+      return text == "true";
+    return text;
+  case Bound:
+  case Count:
+  case Seconds: {
+    double value = 0;
+    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error == std::errc() && end == text.data() + text.size())
+      return value;
+    return text;
+  }
+  case Words: return splitAtCommas(text);
+  case Names:
+  case Text: return text;
+  }
+  return text;
+}
+
+} // namespace salve::server

@@ -1,0 +1,169 @@
+// The main story in VS Code, with the packaged extension: squiggles, more repairs from the palette,
+// quick fix, verdict, save. The same story without the extension must fail (negative control).
+//
+// Environment: SALVE_VSIX the extension, SALVE_WORK a folder for everything written,
+// SALVE_SERVER (optional) a server to use instead of the packaged one,
+// SALVE_SCREENSHOT (optional) where to write the picture of README.md.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { CodeServer, Workbench, until } from "./workbench.mjs";
+
+const fixtures = path.resolve(import.meta.dirname, "..");
+const work = process.env.SALVE_WORK;
+const repair = "Replace `x` with `y` (proved for all inputs)";
+const size = { width: 1120, height: 640 };
+
+function say(text) {
+  console.log(`${(process.uptime()).toFixed(1).padStart(6)} s  ${text}`);
+}
+
+function prepareProject(name) {
+  const project = path.join(work, name);
+  fs.rmSync(project, { recursive: true, force: true });
+  fs.mkdirSync(project, { recursive: true });
+  fs.copyFileSync(path.join(fixtures, "max.c"), path.join(project, "max.c"));
+  return project;
+}
+
+/** Everything a user would do and see; throws at the first thing that is not as it should be. */
+async function story(bench, file, patience) {
+  const { page } = bench;
+  const shot = (name) => page.screenshot({ path: path.join(work, `${name}.png`) });
+
+  await page.waitForSelector(".squiggly-error", { timeout: patience });
+  await page.waitForSelector(".squiggly-warning", { timeout: patience });
+  say("squiggles at the assertion and at the suspect");
+  const before = await until("a lens that says that max fails", patience, async () => {
+    return (await bench.lenses()).find((lens) => lens.includes("✗ fails for") && /\d repair/.test(lens));
+  });
+  say(`lens: ${before}`);
+  await until("the status bar item counts a failing function", patience, async () => {
+    return (await bench.statusItem("salve.salve.salve")).includes("1 failing");
+  });
+  await page.locator(".monaco-editor .view-lines").click();
+  await bench.goTo(6, 9);
+  const first = await until("quick fixes at the suspect", patience, () => bench.quickFixes());
+  await shot("quick-fixes");
+  await page.keyboard.press("Escape");
+  say(`quick fixes: ${first.join(" | ")}`);
+  assert(first.includes(repair), "the repair is among the quick fixes");
+  await picture(bench);
+
+  await bench.runCommand("Salve: Request More Repairs");
+  const more = await until("more quick fixes than before", patience, async () => {
+    const now = await bench.quickFixes();
+    await page.keyboard.press("Escape");
+    return now.length > first.length && now;
+  });
+  say(`more repairs: ${more.filter((title) => !first.includes(title)).join(" | ")}`);
+  await shot("more-repairs");
+
+  await bench.quickFixes();
+  await page.locator(".action-widget .monaco-list-row.action").getByText(repair, { exact: true }).click();
+  await page.waitForSelector(".tab.active.dirty");
+  say("quick fix applied");
+  const after = await until("the lens turns to proved", patience, async () => {
+    const lens = (await bench.lenses()).find((text) => text.includes("✓ proved"));
+    return (await page.locator(".squiggly-error, .squiggly-warning").count()) === 0 && lens;
+  });
+  say(`lens: ${after}`);
+  await until("the status bar item counts a proved function", patience, async () => {
+    return (await bench.statusItem("salve.salve.salve")).includes("1 passing");
+  });
+  await shot("proved");
+
+  await page.keyboard.press("Control+s");
+  await page.waitForSelector(".tab.active:not(.dirty)");
+  const expected = fs.readFileSync(path.join(fixtures, "max.repaired.c"), "utf8");
+  await until("the repaired text on disk", 5000, () => fs.readFileSync(file, "utf8") === expected);
+  say("the saved file is the repaired one");
+
+  for (const entry of ["Analyse This File Now", "Stop", "Restart Workers", "Show Output"]) {
+    await (await bench.paletteEntry(`Salve: ${entry}`)).waitFor({ state: "visible" });
+  }
+  await bench.runCommand("Salve: Analyse This File Now");
+  await until("still proved", patience, async () => (await bench.lenses()).some((l) => l.includes("✓ proved")));
+  await bench.runCommand("Salve: Show Output");
+  await page.locator(".part.panel .action-item.checked").getByText("Output").waitFor({ state: "visible" });
+  await shot("output");
+  say("the palette's other entries");
+}
+
+/** What README.md shows: squiggles, lens, the quick fixes at the assertion, the problems below. */
+async function picture(bench) {
+  const { page } = bench;
+  await bench.runCommand("Problems: Focus on Problems View");
+  await page.waitForSelector(".markers-panel .monaco-list-row");
+  await bench.runCommand("View: Toggle Primary Side Bar Visibility");
+  await page.keyboard.press("Control+1");
+  await bench.goTo(7, 24);
+  await until("quick fixes at the assertion", 10000, () => bench.quickFixes());
+  await page.screenshot({ path: process.env.SALVE_SCREENSHOT ?? path.join(work, "readme.png") });
+  await page.keyboard.press("Escape");
+  await hover(bench);
+  await bench.goTo(6, 9);
+}
+
+async function hover(bench) {
+  const { page } = bench;
+  await until("a hover at the suspect", 10000, async () => {
+    const box = await page.locator(".squiggly-warning").first().boundingBox();
+    await page.mouse.move(box.x + box.width / 2 - 1, box.y + box.height / 2);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const text = page.locator(".monaco-hover:not(.hidden)").getByText("could be wrong").first();
+    await text.waitFor({ state: "visible", timeout: 2000 });
+    return true;
+  });
+  await page.screenshot({ path: path.join(work, "hover.png") });
+  await page.mouse.move(5, 5);
+}
+
+async function run(name, extension, patience) {
+  const project = prepareProject(`${name}-project`);
+  const file = path.join(project, "max.c");
+  const chosen = process.env.SALVE_SERVER;
+  const server = new CodeServer(path.join(work, name), chosen ? { "salve.server.path": chosen } : {});
+  let bench;
+  try {
+    if (extension) server.install(extension);
+    await server.start();
+    bench = await Workbench.open(server, project, file, size);
+    await story(bench, file, patience);
+  } catch (error) {
+    await bench?.page.screenshot({ path: path.join(work, `${name}-failure.png`) });
+    throw error;
+  } finally {
+    await bench?.close();
+    server.stop();
+  }
+}
+
+/** Programs still running from this extensions folder. */
+function leftOvers(name) {
+  const folder = path.join(work, name, "extensions");
+  return fs.readdirSync("/proc").filter((entry) => {
+    try {
+      return fs.readlinkSync(`/proc/${entry}/exe`).startsWith(folder);
+    } catch {
+      return false;
+    }
+  });
+}
+
+try {
+  await run("with-extension", process.env.SALVE_VSIX, 20000);
+  await until("no server is left", 5000, () => leftOvers("with-extension").length === 0);
+  say("no server is left");
+  const failure = await run("without-extension", undefined, 4000).then(
+    () => undefined,
+    (error) => error,
+  );
+  assert(failure, "negative control: without the extension the story must fail");
+  assert.match(failure.message, /squiggly-error/, "negative control: it fails at the first squiggle");
+  say("negative control: without the extension nothing is seen");
+} catch (error) {
+  console.error(`FAILED: ${error.message}\nPictures and logs: ${work}`);
+  process.exitCode = 1;
+}
