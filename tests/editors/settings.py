@@ -1,0 +1,31 @@
+"""The settings of the VS Code extension are the rows of the server's table, no more and no less.
+
+usage: settings.py ROOT
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+CLIENT_ONLY = {"server.path", "trace.server"}
+
+
+def main(root: Path) -> int:
+    table = (root / "server/settings.cpp").read_text(encoding="utf-8")
+    served = set(re.findall(r'^ *\{"([A-Za-z]+)", "', table, re.MULTILINE))
+    package = json.loads((root / "editors/vscode/package.json").read_text(encoding="utf-8"))
+    properties = package["contributes"]["configuration"]["properties"]
+    offered = {key.removeprefix("salve.") for key in properties} - CLIENT_ONLY
+    errors = ["no rows found in server/settings.cpp"] if not served else []
+    errors += [f"package.json lacks salve.{key}" for key in sorted(served - offered)]
+    errors += [f"server/settings.cpp has no row {key}" for key in sorted(offered - served)]
+    # A default in the editor would outrank what .salve.yaml says.
+    errors += [f"salve.{key}: the default must be null" for key in sorted(offered & served)
+               if properties[f"salve.{key}"]["default"] is not None]
+    print("\n".join(errors) or f"{len(served)} settings agree")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
