@@ -39,6 +39,7 @@ const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
+  "--disable-dev-shm-usage",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
