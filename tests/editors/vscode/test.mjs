@@ -27,6 +27,34 @@ function prepareProject(name) {
   return project;
 }
 
+/** The server processes of this test: [process id, arguments]. */
+function servers() {
+  const folder = path.join(work, "with-extension", "extensions");
+  return fs.readdirSync("/proc").filter((entry) => /^\d+$/.test(entry)).flatMap((entry) => {
+    try {
+      const words = fs.readFileSync(`/proc/${entry}/cmdline`, "utf8").split("\0");
+      const program = process.env.SALVE_SERVER ?? folder;
+      return words.some((word) => word.startsWith(program)) ? [[Number(entry), words]] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A server that dies is started again and shows its findings again. */
+async function crash(bench, patience) {
+  const serving = () => servers().filter(([, words]) => words.includes("serve"));
+  const before = serving().map(([id]) => id);
+  assert.equal(before.length, 1, "one server runs");
+  process.kill(before[0], "SIGKILL");
+  await until("another server", patience, () => serving().some(([id]) => !before.includes(id)));
+  await until("the verdict of the restarted server", patience, async () => {
+    const lens = (await bench.lenses()).some((text) => text.includes("✓ proved"));
+    return lens && (await bench.statusItem("salve.salve.salve")).includes("1 passing");
+  });
+  say("a killed server is started again");
+}
+
 /** Everything a user would do and see; throws at the first thing that is not as it should be. */
 async function story(bench, file, patience) {
   const { page } = bench;
@@ -44,24 +72,25 @@ async function story(bench, file, patience) {
   });
   await page.locator(".monaco-editor .view-lines").click();
   await bench.goTo(6, 9);
-  const first = await until("quick fixes at the suspect", patience, () => bench.quickFixes());
-  await shot("quick-fixes");
-  await page.keyboard.press("Escape");
+  const first = await bench.quickFixes(
+    `the quick fix "${repair}" at the suspect`,
+    patience,
+    (titles) => titles.includes(repair),
+    path.join(work, "quick-fixes.png"),
+  );
   say(`quick fixes: ${first.join(" | ")}`);
-  assert(first.includes(repair), "the repair is among the quick fixes");
   await picture(bench);
 
   await bench.runCommand("Salve: Request More Repairs");
-  const more = await until("more quick fixes than before", patience, async () => {
-    const now = await bench.quickFixes();
-    await page.keyboard.press("Escape");
-    return now.length > first.length && now;
-  });
+  const more = await bench.quickFixes(
+    "more quick fixes than before",
+    patience,
+    (titles) => titles.length > first.length,
+    path.join(work, "more-repairs.png"),
+  );
   say(`more repairs: ${more.filter((title) => !first.includes(title)).join(" | ")}`);
-  await shot("more-repairs");
 
-  await bench.quickFixes();
-  await page.locator(".action-widget .monaco-list-row.action").getByText(repair, { exact: true }).click();
+  await bench.applyQuickFix(repair, patience);
   await page.waitForSelector(".tab.active.dirty");
   say("quick fix applied");
   const after = await until("the lens turns to proved", patience, async () => {
@@ -89,6 +118,7 @@ async function story(bench, file, patience) {
   await page.locator(".part.panel .action-item.checked").getByText("Output").waitFor({ state: "visible" });
   await shot("output");
   say("the palette's other entries");
+  await crash(bench, patience);
 }
 
 /** What README.md shows: squiggles, lens, the quick fixes at the assertion, the problems below. */
@@ -99,9 +129,8 @@ async function picture(bench) {
   await bench.runCommand("View: Toggle Primary Side Bar Visibility");
   await page.keyboard.press("Control+1");
   await bench.goTo(7, 24);
-  await until("quick fixes at the assertion", 10000, () => bench.quickFixes());
-  await page.screenshot({ path: process.env.SALVE_SCREENSHOT ?? path.join(work, "readme.png") });
-  await page.keyboard.press("Escape");
+  const target = process.env.SALVE_SCREENSHOT ?? path.join(work, "readme.png");
+  await bench.quickFixes("quick fixes at the assertion", 10000, undefined, target);
   await hover(bench);
   await bench.goTo(6, 9);
 }
@@ -140,21 +169,9 @@ async function run(name, extension, patience) {
   }
 }
 
-/** Programs still running from this extensions folder. */
-function leftOvers(name) {
-  const folder = path.join(work, name, "extensions");
-  return fs.readdirSync("/proc").filter((entry) => {
-    try {
-      return fs.readlinkSync(`/proc/${entry}/exe`).startsWith(folder);
-    } catch {
-      return false;
-    }
-  });
-}
-
 try {
-  await run("with-extension", process.env.SALVE_VSIX, 20000);
-  await until("no server is left", 5000, () => leftOvers("with-extension").length === 0);
+  await run("with-extension", process.env.SALVE_VSIX, 30000);
+  await until("no server is left", 5000, () => servers().length === 0);
   say("no server is left");
   const failure = await run("without-extension", undefined, 4000).then(
     () => undefined,

@@ -190,11 +190,34 @@ export class Workbench {
     await input.waitFor({ state: "hidden" });
   }
 
-  /** The titles of the quick fixes at the caret; the menu stays open. */
-  async quickFixes() {
-    await this.page.keyboard.press("Control+.");
-    const rows = this.page.locator(".action-widget .monaco-list-row.action");
-    await rows.first().waitFor({ state: "visible", timeout: 3000 });
-    return (await rows.allTextContents()).map((text) => text.replaceAll("\u00a0", " ").trim());
+  /** Opens the menu of quick fixes at the caret until `use` of its entries gives something. */
+  async withQuickFixes(what, timeout, use) {
+    const entries = this.page.locator(".action-widget .monaco-list-row.action");
+    return until(what, timeout, async () => {
+      await this.page.keyboard.press("Control+.");
+      try {
+        await entries.first().waitFor({ state: "visible", timeout: 3000 });
+        return await use(entries);
+      } finally {
+        await this.page.keyboard.press("Escape");
+      }
+    });
+  }
+
+  /** The titles of the quick fixes at the caret, once they are `enough`. */
+  async quickFixes(what, timeout, enough = () => true, picture = undefined) {
+    return this.withQuickFixes(what, timeout, async (entries) => {
+      const titles = (await entries.allTextContents()).map((text) => text.replaceAll("\u00a0", " ").trim());
+      if (!enough(titles)) return undefined;
+      if (picture) await this.page.screenshot({ path: picture });
+      return titles;
+    });
+  }
+
+  async applyQuickFix(title, timeout) {
+    await this.withQuickFixes(`the quick fix "${title}"`, timeout, async (entries) => {
+      await entries.getByText(title, { exact: true }).click({ timeout: 3000 });
+      return true;
+    });
   }
 }
