@@ -69,10 +69,11 @@ struct Run {
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
   }
-  void complain(const std::string &message) {
+  void say(const std::string &line) {
     progress.clear();
-    fmt::print(stderr, "salve: {}\n", printable(message));
+    fmt::print(stderr, "{}\n", printable(line));
   }
+  void complain(const std::string &message) { say("salve: " + message); }
 };
 
 bool wantsColor(Color color) {
@@ -161,13 +162,13 @@ void keep(Run &run, FileResult result, const Sources &sources) {
 }
 
 void checkFile(Run &run, RequestMaker &maker, const std::string &path) {
-  std::optional<FileJob> job = maker.make(path);
-  std::vector<std::string> problems = maker.takeProblems();
-  for (const std::string &problem : problems)
-    run.complain(problem);
+  std::string error;
+  std::optional<FileJob> job = maker.make(path, error);
+  for (const std::string &warning : maker.takeWarnings())
+    run.say(warning);
   if (!job) {
-    keep(run, unreadable(path, problems.empty() ? "cannot be read" : problems.back()),
-         Sources(path, "", ""));
+    run.complain(fmt::format("{}: {}", path, error));
+    keep(run, unreadable(path, error), Sources(path, "", ""));
     return;
   }
   Collector collector(job->result, hooksFor(run, *job));

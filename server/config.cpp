@@ -41,16 +41,10 @@ const char *shapeOf(const YAML::Node &node) {
                              : "nothing";
 }
 
-/// True if the node cannot be any value at all; that is reported here, by its shape.
-bool refusedByShape(const YAML::Node &node, const std::string &key, Config &config) {
-  bool fine =
-      node.IsScalar() ||
-      (node.IsSequence() && std::all_of(node.begin(), node.end(),
-                                        [](const YAML::Node &item) { return item.IsScalar(); }));
-  if (!fine)
-    config.problems.push_back(
-        problemAt(node.Mark(), fmt::format("'{}': expected a value, got {}", key, shapeOf(node))));
-  return !fine;
+bool canBeValue(const YAML::Node &node) {
+  return node.IsScalar() ||
+         (node.IsSequence() && std::all_of(node.begin(), node.end(),
+                                           [](const YAML::Node &item) { return item.IsScalar(); }));
 }
 
 void readEntry(const YAML::Node &key, const YAML::Node &node, Config &config) {
@@ -64,8 +58,13 @@ void readEntry(const YAML::Node &key, const YAML::Node &node, Config &config) {
     config.problems.push_back(problemAt(key.Mark(), fmt::format("unknown setting '{}'", name)));
     return;
   }
-  if (refusedByShape(node, name, config))
+  if (!canBeValue(node)) {
+    // A value that is not there has no place of its own.
+    config.problems.push_back(
+        problemAt(node.IsNull() ? key.Mark() : node.Mark(),
+                  fmt::format("'{}': expected a value, got {}", name, shapeOf(node))));
     return;
+  }
   Settings scratch;
   Value value = valueOf(*setting, node);
   if (auto error = assign(scratch, *setting, value))
@@ -98,7 +97,7 @@ Config parseConfig(const fs::path &path, const std::string &text) {
 std::vector<fs::path> configFilesFor(const fs::path &file) {
   std::vector<fs::path> found;
   std::error_code error;
-  fs::path folder = fs::absolute(file, error).parent_path();
+  fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
   while (!folder.empty()) {
     fs::path candidate = folder / ".salve.yaml";
     if (fs::is_regular_file(candidate, error))

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace salve::server {
 
 namespace fs = std::filesystem;
@@ -36,7 +38,7 @@ RequestMaker::RequestMaker(const CheckOptions &options) : options_(options) {
   }
 }
 
-std::vector<std::string> RequestMaker::takeProblems() { return std::exchange(problems_, {}); }
+std::vector<std::string> RequestMaker::takeWarnings() { return std::exchange(warnings_, {}); }
 
 const Config &RequestMaker::config(const fs::path &path) {
   auto [entry, isNew] = configs_.try_emplace(path);
@@ -46,9 +48,9 @@ const Config &RequestMaker::config(const fs::path &path) {
   if (read.text)
     entry->second = parseConfig(path, *read.text);
   else
-    problems_.push_back(fmt::format("{}: {}", path.string(), read.error));
+    warnings_.push_back(fmt::format("{}: warning: {}; ignored", path.string(), read.error));
   for (const ConfigProblem &problem : entry->second.problems)
-    problems_.push_back(fmt::format("{}:{}:{}: warning: {}; ignored", path.string(), problem.line,
+    warnings_.push_back(fmt::format("{}:{}:{}: warning: {}; ignored", path.string(), problem.line,
                                     problem.column, problem.message));
   return entry->second;
 }
@@ -72,7 +74,7 @@ const CompileCommands *RequestMaker::commandsIn(const fs::path &file) {
   if (isNew) {
     CompileCommands::Loaded loaded = CompileCommands::load(file);
     if (!loaded.error.empty())
-      problems_.push_back(fmt::format("{}: warning: {}; ignored", file.string(), loaded.error));
+      warnings_.push_back(fmt::format("{}: warning: {}; ignored", file.string(), loaded.error));
     entry->second = std::move(loaded.commands);
   }
   return &entry->second;
@@ -88,10 +90,10 @@ const CompileCommands *RequestMaker::commandsFor(const std::string &path,
   return found ? commandsIn(*found) : nullptr;
 }
 
-std::optional<FileJob> RequestMaker::make(const std::string &path) {
+std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &error) {
   ReadResult read = readFile(path);
   if (!read.text) {
-    problems_.push_back(fmt::format("{}: {}", path, read.error));
+    error = read.error;
     return std::nullopt;
   }
   Settings settings = settingsFor(path);

@@ -26,14 +26,14 @@ class RequestMaker {
 public:
   explicit RequestMaker(const CheckOptions &options);
 
-  /// Nothing if the file cannot be read; `problems` then says so.
-  std::optional<FileJob> make(const std::string &path);
+  /// Nothing if the file cannot be read; `error` then says why.
+  std::optional<FileJob> make(const std::string &path, std::string &error);
 
   /// The options themselves are unusable (a missing --config file, ...).
   const std::string &fatal() const { return fatal_; }
-  /// Lines for stderr that have come up since the last call: unreadable files, unknown
-  /// keys of configurations and such.
-  std::vector<std::string> takeProblems();
+  /// Lines for stderr that have come up since the last call, such as unknown keys of
+  /// configurations with their places. Each comes once.
+  std::vector<std::string> takeWarnings();
 
 private:
   Settings settingsFor(const std::string &path);
@@ -44,7 +44,7 @@ private:
   const CheckOptions &options_;
   std::map<std::filesystem::path, Config> configs_;
   std::map<std::filesystem::path, CompileCommands> commands_;
-  std::vector<std::string> problems_;
+  std::vector<std::string> warnings_;
   std::string fatal_;
 };
 

@@ -1,0 +1,122 @@
+#include "tests/unit/server/scripted_engine.h"
+
+#include <stdexcept>
+
+namespace salve::server::testing {
+
+namespace {
+
+Script &current() {
+  static Script script;
+  return script;
+}
+
+} // namespace
+
+ScriptedEngine::ScriptedEngine(Script script) { current() = std::move(script); }
+ScriptedEngine::~ScriptedEngine() { current() = nullptr; }
+
+ByteRange rangeOf(std::string_view text, std::string_view part, int n) {
+  size_t at = text.find(part);
+  for (; n > 0 && at != std::string_view::npos; --n)
+    at = text.find(part, at + 1);
+  if (at == std::string_view::npos)
+    throw std::logic_error("not in the text: " + std::string(part));
+  return {static_cast<uint32_t>(at), static_cast<uint32_t>(at + part.size())};
+}
+
+std::vector<engine::FunctionInfo> functionsOf(std::string_view text,
+                                              const std::vector<std::string> &names) {
+  std::vector<engine::FunctionInfo> functions;
+  for (const std::string &name : names) {
+    engine::Range range{"", rangeOf(text, name)};
+    functions.push_back({name, range, range});
+  }
+  return functions;
+}
+
+const char *const kMax = "#include <assert.h>\n"
+                         "int max(int x, int y) {\n"
+                         "  int r = x;\n"
+                         "\tif (x > y)\n"
+                         "    r = y;\n"
+                         "  assert(r >= x && r >= y);\n"
+                         "  return r;\n"
+                         "}\n";
+
+namespace {
+
+engine::Repair replaceOperator(std::string_view text, const char *with, uint32_t rank) {
+  engine::Repair repair;
+  repair.rank = rank;
+  repair.title = std::string("Change `>` to `") + with + "` in `x > y`";
+  ByteRange range = rangeOf(text, "x > y");
+  repair.edits.push_back({{range.begin + 2, range.begin + 3}, with});
+  repair.method = "mutation";
+  return repair;
+}
+
+engine::Diagnosis suspectAssignment(std::string_view text) {
+  engine::SuspectComponent component;
+  component.id = "c3";
+  component.range.bytes = rangeOf(text, "x > y");
+  component.text = "x > y";
+  component.kind = "condition";
+  engine::Diagnosis diagnosis;
+  diagnosis.components.push_back(component);
+  diagnosis.method = "model-based";
+  diagnosis.evidence = "the assertion holds if this is 1 when x = 0, y = 1";
+  return diagnosis;
+}
+
+void failMax(const std::string &text, engine::Sink &sink) {
+  engine::Verdict verdict;
+  verdict.status = engine::Status::Failing;
+  verdict.unwind = 1;
+  sink.verdict(0, verdict);
+  engine::Failure failure;
+  failure.property = "assertion";
+  failure.text = "r >= x && r >= y";
+  failure.range.bytes = rangeOf(text, failure.text);
+  failure.message = "assertion 'r >= x && r >= y' fails for x = 0, y = 1";
+  failure.counterexample.inputs = {{"x", "0"}, {"y", "1"}};
+  sink.failure(0, 0, failure);
+  sink.diagnoses(0, 0, {suspectAssignment(text)});
+  engine::Repair best = replaceOperator(text, "<", 1);
+  engine::Repair second = replaceOperator(text, "<=", 2);
+  sink.repair(0, 0, second);
+  sink.repair(0, 0, best);
+  engine::SearchStatus search;
+  search.complete = true;
+  search.maxChanges = 2;
+  search.mutationLevel = 3;
+  search.unwind = 1;
+  sink.searched(0, 0, {best, second}, search);
+}
+
+} // namespace
+
+void analyseMax(const engine::Request &request, engine::Sink &sink) {
+  sink.parsed({}, functionsOf(request.text, {"max"}));
+  sink.started(0);
+  if (request.text.find("x > y") != std::string::npos) {
+    failMax(request.text, sink);
+  } else {
+    engine::Verdict verdict;
+    verdict.status = engine::Status::Proved;
+    sink.verdict(0, verdict);
+  }
+  sink.finished(0, 0.01);
+}
+
+} // namespace salve::server::testing
+
+namespace salve::engine {
+
+void analyse(const Request &request, const Budget &, Sink &sink) {
+  server::testing::current()(request, sink);
+}
+
+std::string libraryVersions() { return "scripted engine"; }
+
+} // namespace salve::engine

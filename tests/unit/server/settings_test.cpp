@@ -1,0 +1,149 @@
+#include "server/config.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace salve::server;
+
+namespace {
+
+TEST(Settings, EveryRowHasAKeyOfItsOwn) {
+  std::set<std::string> keys, flags;
+  for (const Setting &setting : settingTable()) {
+    EXPECT_TRUE(keys.insert(setting.key).second) << setting.key;
+    EXPECT_TRUE(!*setting.flag || flags.insert(setting.flag).second) << setting.flag;
+    EXPECT_EQ(findSetting(setting.key), &setting);
+    EXPECT_GT(std::string(setting.help).size(), 5u);
+  }
+  EXPECT_EQ(findSetting("nothing"), nullptr);
+}
+
+struct TextCase {
+  const char *key;
+  const char *text;
+  const char *error; ///< empty: accepted
+};
+
+const TextCase kTexts[] = {
+    {"unwind", "8", ""},
+    {"unwind", "auto", ""},
+    {"unwind", "0", "expected a whole number from 1 to 4096 or 'auto', got 0"},
+    {"unwind", "many", "expected a whole number from 1 to 4096 or 'auto', got 'many'"},
+    {"timeout", "0.5", ""},
+    {"timeout", "0", "expected a positive number of seconds, got 0"},
+    {"timeout", "-1", "expected a positive number of seconds, got -1"},
+    {"timeout", "nan", "expected a positive number of seconds, got nan"},
+    {"timeout", "inf", "expected a positive number of seconds, got inf"},
+    {"timeout", "3s", "expected a positive number of seconds, got '3s'"},
+    {"repairs", "0", ""},
+    {"repairs", "1.5", "expected a whole number from 0 to 4294967295, got 1.5"},
+    {"maxChanges", "", "expected a whole number from 1 to 16, got ''"},
+    {"mutationLevel", "4", "expected a whole number from 1 to 3, got 4"},
+    {"seed", "12345678901", ""},
+    {"repair", "true", ""},
+    {"repair", "yes", "expected true or false, got 'yes'"},
+    {"methods", "mutation", ""},
+    {"methods", "mutation,heap", ""},
+    {"methods", "template", "'template' is not available yet; only 'mutation' is"},
+    {"methods", "magic", "expected a list out of mutation,template,path,trace,heap, got 'magic'"},
+    {"methods", "mutation,", "expected a list out of mutation,template,path,trace,heap, got ''"},
+};
+
+TEST(Settings, TextIsCheckedByItsRow) {
+  for (const TextCase &c : kTexts) {
+    Settings settings;
+    const Setting &row = *findSetting(c.key);
+    EXPECT_EQ(assign(settings, row, valueFromText(row, c.text)).value_or(""), c.error)
+        << c.key << " " << c.text;
+  }
+}
+
+TEST(Settings, ValuesArrive) {
+  Settings s;
+  const std::pair<const char *, Value> values[] = {
+      {"unwind", 8.0},
+      {"unwindLimit", 32.0},
+      {"timeout", 1.5},
+      {"repairs", 7.0},
+      {"maxChanges", 3.0},
+      {"mutationLevel", 2.0},
+      {"diagnose", false},
+      {"repair", false},
+      {"seed", 9.0},
+      {"memory", 512.0},
+      {"compileCommands", std::string("out")},
+      {"trust", std::vector<std::string>{"t"}},
+      {"assertMacros", std::vector<std::string>{"CHECK"}},
+      {"compilerFlags", std::vector<std::string>{"-I."}},
+      {"methods", std::vector<std::string>{"mutation"}}};
+  EXPECT_EQ(std::size(values), settingTable().size()) << "every row is tested";
+  for (const auto &[key, value] : values)
+    EXPECT_EQ(assign(s, *findSetting(key), value), std::nullopt) << key;
+  EXPECT_EQ(s.engine.unwind, 8u);
+  EXPECT_EQ(s.engine.unwindLimit, 32u);
+  EXPECT_EQ(s.engine.timeout, 1.5);
+  EXPECT_EQ(s.engine.repairs, 7u);
+  EXPECT_EQ(s.engine.maxChanges, 3u);
+  EXPECT_EQ(s.engine.mutationLevel, 2u);
+  EXPECT_FALSE(s.engine.diagnose);
+  EXPECT_FALSE(s.engine.repair);
+  EXPECT_EQ(s.engine.seed, 9u);
+  EXPECT_EQ(s.engine.memoryMegabytes, 512u);
+  EXPECT_EQ(s.compileCommands, "out");
+  EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
+  EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
+  EXPECT_EQ(s.compilerFlags, std::vector<std::string>{"-I."});
+}
+
+struct ConfigCase {
+  const char *text;
+  const char *problem; ///< "line:column: message" of the first; empty: none
+  size_t assignments;
+};
+
+const ConfigCase kConfigs[] = {
+    {"", "", 0},
+    {"# nothing\n", "", 0},
+    {"timeout: 5\nunwind: auto\nrepair: false\ntrust: [a, 'b*']\n", "", 4},
+    {"timeout: 5\nmutationLevel: 9\nseed: 3\n",
+     "2:16: 'mutationLevel': expected a whole number from 1 to 3, got 9", 2},
+    {"timeout: '5'\n", "1:10: 'timeout': expected a positive number of seconds, got '5'", 0},
+    {"trust: lib_*\n", "1:8: 'trust': expected a list of strings, got 'lib_*'", 0},
+    {"repair: 1\nseed: 2\n", "1:9: 'repair': expected true or false, got '1'", 1},
+    {"unwind: [1]\n", "1:9: 'unwind': expected a whole number from 1 to 4096 or 'auto', got a list",
+     0},
+    {"trust: [[a]]\nseed: 1\n",
+     "1:8: 'trust': expected a value, got a list with something else in it", 1},
+    {"seed:\n", "1:1: 'seed': expected a value, got nothing", 0},
+    {"seed: {a: 1}\n", "1:7: 'seed': expected a value, got a mapping", 0},
+    {"max-changes: 1\n", "1:1: unknown setting 'max-changes'", 0},
+    {"- a\n", "1:1: expected 'setting: value' lines", 0},
+    {"just text", "1:1: expected 'setting: value' lines", 0},
+    {"[a, b]: 1\nseed: 1\n", "1:1: expected the name of a setting", 1},
+    {"methods: [mutation]\n", "", 1},
+    {"methods: [template]\n",
+     "1:10: 'methods': 'template' is not available yet; only 'mutation' is", 0},
+};
+
+TEST(Config, ProblemsHavePlacesAndTheRestCounts) {
+  for (const ConfigCase &c : kConfigs) {
+    Config config = parseConfig(".salve.yaml", c.text);
+    std::string problem;
+    if (!config.problems.empty())
+      problem = std::to_string(config.problems[0].line) + ":" +
+                std::to_string(config.problems[0].column) + ": " + config.problems[0].message;
+    EXPECT_EQ(problem, c.problem) << c.text;
+    EXPECT_EQ(config.assignments.size(), c.assignments) << c.text;
+  }
+}
+
+TEST(Config, BrokenYamlIsAProblemAtItsLine) {
+  for (const char *text :
+       {"a: [1\nb: 2\n", "a: b: c\n", "\t: 1\n", "'open\n", "a: &x *y\n", "\x01"}) {
+    Config config = parseConfig(".salve.yaml", text);
+    EXPECT_EQ(config.problems.size(), 1u) << text;
+  }
+}
+
+} // namespace
