@@ -58,7 +58,8 @@ ir::Type Lowering::describe(QualType t) {
   if (t->isVoidType())
     return result;
   result.kind = ir::TypeKind::Unsupported;
-  if (t->isIncompleteType() || t->isFunctionType() || t->isVariablyModifiedType())
+  if (t->isDependentType() || t->isIncompleteType() || t->isFunctionType() ||
+      t->isVariablyModifiedType())
     return result;
   if (t->isRecordType())
     return describeRecord(t, std::move(result));

@@ -7,8 +7,9 @@ int first(int x) {
 }
 
 int second(int x) {
-  assert(x > 0;
-  return x;
+  int r = x + ;
+  assert(r > 0);
+  return r;
 }
 
 int third(int x) {
@@ -17,4 +18,4 @@ int third(int x) {
   return r;
 }
 // expect: first proved
-// expect-error: 'expected' line 10
+// expect-error: 'expected expression' line 10

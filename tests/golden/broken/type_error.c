@@ -15,3 +15,5 @@ int good(struct S s) {
   return s.a;
 }
 // expect: good proved
+// expect-error: "no member named 'b' in 'struct S'" line 9
+// expect-error: "invalid operands to binary expression ('struct S' and 'int')" line 10

@@ -11,3 +11,5 @@ int fine(int x) {
   return x;
 }
 // expect-error: 'no_such_header.h' line 2
+// expect-error: "use of undeclared identifier 'nowhere'" line 6
+// expect: fine proved

@@ -16,3 +16,6 @@ int literal(int x) {
   assert(x * 0.5 <= x || x < 0);
   return x;
 }
+// expect: square unsupported "floating-point type 'double'" line 5
+// expect: converted unsupported "floating-point type 'float'" line 10
+// expect: literal unsupported "floating-point type 'double'" line 16

@@ -24,3 +24,6 @@ int variadic(int n, ...) {
   assert(first == n);
   return first;
 }
+// expect: applied unsupported 'call through a function pointer' line 8
+// expect: chosen unsupported 'function pointer' line 14
+// expect: variadic unsupported 'variadic function' line 19

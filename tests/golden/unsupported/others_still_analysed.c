@@ -16,3 +16,4 @@ int wrong(int x) {
   return x;
 }
 // expect: fine proved
+// expect: strange unsupported 'pointer dereference' line 10

@@ -23,3 +23,5 @@ int flags(unsigned x) {
   assert(f.low < 8);
   return 0;
 }
+// expect: reinterpret unsupported 'union' line 11
+// expect: flags unsupported "type 'struct Flags'" line 21

@@ -30,3 +30,7 @@ int through(int x) {
   assert(r == x);
   return r;
 }
+// expect: calls_elsewhere unsupported "call to 'elsewhere', which has no body" line 9
+// expect: prints unsupported "call to 'printf', which has no body" line 15
+// expect: allocates unsupported 'pointer' line 21
+// expect: through unsupported "call to 'elsewhere', which has no body" line 9

@@ -9,3 +9,4 @@ int variable(unsigned n) {
   assert(a[0] == 1);
   return a[0];
 }
+// expect: variable unsupported 'variable-length array' line 7
