@@ -35,9 +35,11 @@ local function root_of(file)
   return folder
 end
 
+local clients = vim.lsp.get_clients or vim.lsp.get_active_clients -- the former since 0.10
+
 --- The client that serves this buffer, or nil.
 function M.client(buffer)
-  for _, client in pairs(vim.lsp.get_active_clients and vim.lsp.get_active_clients() or vim.lsp.get_clients()) do
+  for _, client in pairs(clients()) do
     if client.name == "salve" and vim.lsp.buf_is_attached(buffer, client.id) then
       return client
     end
@@ -101,7 +103,7 @@ local function attach(options, buffer)
     vim.lsp.start(config, { bufnr = buffer })
     return
   end
-  for _, client in pairs(vim.lsp.get_active_clients()) do
+  for _, client in pairs(clients()) do
     if client.name == "salve" and client.config.root_dir == config.root_dir then
       vim.lsp.buf_attach_client(buffer, client.id)
       return
