@@ -7,11 +7,11 @@ namespace salve::frontend {
 
 namespace {
 
-/// The expression under what nobody wrote, and under parentheses.
-const Expr *core(const Expr *e, bool &parenthesised) {
+/// The expression under what nobody wrote, and under parentheses, which are gathered.
+const Expr *core(const Expr *e, llvm::SmallVectorImpl<const ParenExpr *> &parens) {
   for (;;) {
     if (const auto *paren = dyn_cast<ParenExpr>(e)) {
-      parenthesised = true;
+      parens.push_back(paren);
       e = paren->getSubExpr();
     } else if (const auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
       e = cast->getSubExpr();
@@ -29,13 +29,27 @@ ir::Expr Lowering::shape(ir::ExprKind kind, const Expr *e) {
   ir::Expr result;
   result.kind = kind;
   result.type = type(e->getType());
-  bool parenthesised = false;
-  clang::SourceRange tokens = core(e, parenthesised)->getSourceRange();
-  result.parenthesised = parenthesised;
+  llvm::SmallVector<const ParenExpr *, 4> parens;
+  clang::SourceRange tokens = core(e, parens)->getSourceRange();
   result.range = spans_.range(tokens);
   if (!frame_.foreign)
     result.text = spans_.edit(tokens);
+  while (!parens.empty())
+    parenthesise(result, parens.pop_back_val());
   return result;
+}
+
+/// Notes the parentheses around `e`. Where they belong to the macro that `e` is the
+/// whole of (`#define LOW (-1)`), the use of the macro takes the place of both.
+void Lowering::parenthesise(ir::Expr &e, const ParenExpr *paren) {
+  if (frame_.foreign || e.text.use) {
+    e.parenthesised = true;
+    return;
+  }
+  e.text.use = spans_.edit(paren->getSourceRange()).use;
+  e.parenthesised = !e.text.use;
+  if (e.text.use)
+    e.range = {ir::kMainFile, *e.text.use};
 }
 
 ir::Expr Lowering::shape(ir::ExprKind kind, ir::TypeId type, ir::SourceRange range) {
@@ -104,9 +118,11 @@ ir::ExprId Lowering::harmless(QualType clangType, ir::SourceRange range) {
 
 void Lowering::unsupportedAt(const Stmt *s, std::string construct) {
   escape(s);
-  if (frame_.function)
-    program_.functions[frame_.function].unsupported.push_back(
-        {std::move(construct), spans_.range(s->getSourceRange())});
+  unsupportedAt(s->getSourceRange(), std::move(construct));
+}
+
+void Lowering::unsupportedAt(clang::SourceRange tokens, std::string construct) {
+  program_.functions[frame_.function].unsupported.push_back({std::move(construct), spans_.range(tokens)});
 }
 
 ir::ExprId Lowering::unsupported(const Expr *e, std::string construct) {

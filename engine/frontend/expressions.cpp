@@ -31,7 +31,7 @@ ir::ExprId Lowering::exprByClass(const Expr *e) {
   switch (e->getStmtClass()) {
   case Stmt::ParenExprClass: {
     ir::ExprId inner = expr(cast<ParenExpr>(e)->getSubExpr());
-    program_.exprs[inner].parenthesised = true;
+    parenthesise(program_.exprs[inner], cast<ParenExpr>(e));
     return inner;
   }
   case Stmt::ConstantExprClass:
@@ -158,7 +158,7 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
   case CK_IntegralToBoolean:
     break;
   case CK_ToVoid: {
-    if (sub->isLValue() && isa<DeclRefExpr>(sub->IgnoreParens())) { // silences a warning
+    if (isa<DeclRefExpr>(sub->IgnoreParenImpCasts())) { // silences a warning
       ir::Expr result = shape(ir::ExprKind::Cast, e);
       result.a = constant(program_.intType, 0, result.range);
       return add(std::move(result));
@@ -223,7 +223,7 @@ ir::ExprId Lowering::unary(const UnaryOperator *e) {
   default:
     return unsupported(e, "complex number");
   }
-  ir::ExprId operand = expr(e->getSubExpr());
+  ir::ExprId operand = op == ir::UnaryOp::LogicalNot ? truth(e->getSubExpr()) : expr(e->getSubExpr());
   ir::Expr result = shape(ir::ExprKind::Unary, e);
   if (!program_.types[result.type].isScalar() ||
       !program_.types[program_.exprs[operand].type].isScalar())
@@ -302,13 +302,23 @@ ir::ExprId Lowering::elvis(const BinaryConditionalOperator *e) {
 }
 
 ir::ExprId Lowering::effect(const Expr *e) {
-  const Expr *inner = e->IgnoreParens();
-  if (const auto *plain = dyn_cast<CallExpr>(inner)) {
+  if (const auto *plain = dyn_cast<CallExpr>(e->IgnoreParens())) {
+    if (isReport(plain))
+      return harmless(context_.VoidTy, spans_.range(e->getSourceRange()));
     const FunctionDecl *callee = plain->getDirectCallee();
     Intrinsic what = callee ? intrinsic(callee) : Intrinsic::None;
     if (what != Intrinsic::None)
       return intrinsicCall(what, plain);
   }
+  if (const auto *list = dyn_cast<BinaryOperator>(e->IgnoreParens()); list && list->getOpcode() == BO_Comma)
+    return comma(list, true);
+  return expr(e);
+}
+
+/// An operand that is only compared with zero: `assert(ok && "what is wrong")`.
+ir::ExprId Lowering::truth(const Expr *e) {
+  if (isa<clang::StringLiteral>(e->IgnoreParenImpCasts()))
+    return constant(program_.intType, 1, spans_.range(e->getSourceRange()));
   return expr(e);
 }
 

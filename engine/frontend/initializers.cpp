@@ -14,17 +14,30 @@ constexpr uint64_t kMaxSingleCells = 16;
 void Lowering::initialise(ir::VariableId variable, const VarDecl *decl, Statements &out) {
   const ir::Variable &v = program_.variables[variable];
   if (program_.types[v.type].kind == ir::TypeKind::Unsupported) {
-    if (!decl->getInit()->IgnoreParenImpCasts()->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent))
-      unsupportedAt(decl->getInit(), typeProblem(v.type));
+    const Expr *init = decl->getInit();
+    escape(init);
+    if (init->containsErrors())
+      markBroken();
+    else if (!init->isEvaluatable(context_)) // else only a use of the variable matters
+      initUnsupported(init, v.type);
     return;
   }
   ir::Place target;
   target.variable = variable;
   target.type = v.type;
   target.range = v.range;
-  if (isa<CallExpr>(decl->getInit()->IgnoreParenImpCasts()))
+  if (isa<CallExpr>(decl->getInit()->IgnoreParenCasts()))
     labelInput(decl->getInit(), v.name);
   initPlace(target, decl->getInit(), out);
+}
+
+/// Names the construct in the initialiser if there is one, else the type.
+void Lowering::initUnsupported(const Expr *init, ir::TypeId wanted) {
+  size_t before = program_.functions[frame_.function].unsupported.size();
+  if (!isa<InitListExpr>(init))
+    expr(init);
+  if (program_.functions[frame_.function].unsupported.size() == before)
+    unsupportedAt(init, typeProblem(wanted));
 }
 
 void Lowering::initPlace(const ir::Place &target, const Expr *value, Statements &out) {
@@ -54,7 +67,11 @@ void Lowering::initPlace(const ir::Place &target, const Expr *value, Statements 
 
 void Lowering::initCell(const ir::Place &target, ir::ExprId value, Statements &out) {
   ir::Expr store = shape(ir::ExprKind::Assign, target.type, program_.exprs[value].range);
-  store.place = program_.places.add(target);
+  ir::Place place = target;
+  for (ir::Projection &step : place.path) // an expression has one parent
+    if (step.kind == ir::Projection::Kind::Index)
+      step.index = constant(type(context_.UnsignedLongTy), program_.exprs[step.index].value, target.range);
+  store.place = program_.places.add(std::move(place));
   store.a = value;
   ir::SourceRange range = store.range;
   out.push_back(exprStatement(add(std::move(store)), range));

@@ -24,7 +24,8 @@ void Lowering::run() {
 /// Globals and functions of the main file, in the order of the text; what headers
 /// define is added when it is used.
 void Lowering::declareFunctions() {
-  std::vector<const FunctionDecl *> definitions;
+  std::vector<std::pair<const FunctionDecl *, uint32_t>> definitions; // with the end of what is before
+  uint32_t previousEnd = 0;
   std::vector<const VarDecl *> globals;
   for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
     if (!spans_.inMainFile(decl->getLocation()))
@@ -32,14 +33,14 @@ void Lowering::declareFunctions() {
     if (const auto *var = dyn_cast<VarDecl>(decl))
       globals.push_back(var);
     if (const auto *fn = dyn_cast<FunctionDecl>(decl); fn && fn->isThisDeclarationADefinition()) {
-      definitions.push_back(fn);
+      definitions.push_back({fn, previousEnd});
       hasMain_ |= fn->getNameAsString() == "main";
     }
+    previousEnd = std::max(previousEnd, spans_.mainEnd(decl->getEndLoc()));
   }
   for (const VarDecl *var : globals)
     variable(var);
-  uint32_t previousEnd = 0;
-  for (const FunctionDecl *fn : definitions) {
+  for (const auto &[fn, previousEnd] : definitions) {
     ir::Function &lowered = program_.functions[function(fn)];
     uint32_t nameAt = spans_.mainOffset(fn->getLocation());
     auto trust = notes_.trust.lower_bound(previousEnd);
@@ -49,7 +50,6 @@ void Lowering::declareFunctions() {
       lowered.ignored = true;
       lowered.ignoreReason = ignore->second;
     }
-    previousEnd = spans_.mainEnd(fn->getEndLoc());
   }
 }
 
@@ -111,7 +111,7 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
     program_.functions[id].parameters.push_back(variable);
   }
   if (definition->isVariadic())
-    unsupportedAt(body, "variadic function");
+    unsupportedAt(definition->getLocation(), "variadic function");
   ir::StmtId lowered = compound(body);
   bool isMain = definition->isMain() && program_.types[program_.functions[id].returnType].isScalar();
   if (isMain) { // C11 5.1.2.2.3

@@ -67,7 +67,7 @@ private:
 };
 
 /// What a call of a function with a known name means (specification.cpp).
-enum class Intrinsic { None, Assert, Assume, Fail, Unreachable, Halt, Expect, Nondet };
+enum class Intrinsic { None, Assert, Assume, Fail, Unreachable, Halt, Failed, Expect, Nondet };
 
 class Lowering {
 public:
@@ -88,11 +88,13 @@ private:
     std::map<const clang::OpaqueValueExpr *, ir::VariableId> opaque;
     std::vector<ir::ExprId> prelude; ///< to be evaluated before the place that is being built
     std::vector<Branch> branches;
+    std::set<clang::FileID> assertionMacros; ///< expansions that were recognised as assertions
     std::array<uint32_t, 5> ordinals{};
     std::vector<uint32_t> scopeEnds; ///< of the enclosing blocks, in the main file
     const clang::Expr *labelled = nullptr; ///< the call that `label` names
     std::string label;
     unsigned depth = 0;
+    unsigned reports = 0; ///< > 0: what is lowered comes before the failure of an assertion macro
     unsigned trust = 0; ///< > 0: what is lowered must not be changed
     bool foreign = false;
   };
@@ -121,12 +123,14 @@ private:
   ir::TypeId type(clang::QualType type);
   ir::Type describe(clang::QualType canonical);
   ir::Type describeRecord(clang::QualType canonical, ir::Type result);
+  std::string problemOf(clang::QualType canonical);
   const std::string &typeProblem(ir::TypeId type) const;
   uint64_t truncated(ir::TypeId type, uint64_t bits) const;
 
   // expressions.cpp
   ir::ExprId expr(const clang::Expr *e);
   ir::ExprId effect(const clang::Expr *e); ///< its value is not used
+  ir::ExprId truth(const clang::Expr *e);
   ir::ExprId exprByClass(const clang::Expr *e);
   ir::ExprId castExpr(const clang::CastExpr *e);
   ir::ExprId load(const clang::Expr *lvalue);
@@ -134,6 +138,7 @@ private:
   ir::ExprId increment(const clang::UnaryOperator *e);
   ir::ExprId binary(const clang::BinaryOperator *e);
   ir::ExprId arithmetic(const clang::BinaryOperator *e);
+  ir::ExprId comma(const clang::BinaryOperator *e, bool isDiscarded);
   ir::ExprId logical(const clang::BinaryOperator *e);
   ir::ExprId assign(const clang::BinaryOperator *e);
   ir::ExprId compoundAssign(const clang::CompoundAssignOperator *e);
@@ -148,6 +153,7 @@ private:
   // builders.cpp
   ir::Expr shape(ir::ExprKind kind, const clang::Expr *e);
   ir::Expr shape(ir::ExprKind kind, ir::TypeId type, ir::SourceRange range);
+  void parenthesise(ir::Expr &e, const clang::ParenExpr *paren);
   ir::ExprId add(ir::Expr e);
   ir::ExprId constant(ir::TypeId type, uint64_t value, ir::SourceRange range);
   ir::ExprId convert(ir::ExprId value, ir::TypeId type);
@@ -155,12 +161,13 @@ private:
   ir::ExprId harmless(clang::QualType type, ir::SourceRange range);
   ir::ExprId unsupported(const clang::Expr *e, std::string construct);
   void unsupportedAt(const clang::Stmt *s, std::string construct);
+  void unsupportedAt(clang::SourceRange tokens, std::string construct);
   void component(ir::ExprId root, ir::ComponentKind kind);
   ir::PropertyId property(ir::PropertyKind kind, const clang::Expr *e, uint64_t limit);
   ir::StmtId statement(ir::StmtKind kind, const clang::Stmt *s);
   ir::StmtId block(Statements children, const clang::Stmt *s);
   ir::StmtId exprStatement(ir::ExprId e, ir::SourceRange range);
-  ir::PropertyId operationProperty(clang::BinaryOperatorKind op, const clang::BinaryOperator *e,
+  ir::PropertyId operationProperty(const clang::BinaryOperator *e, ir::ExprId right,
                                    ir::TypeId operationType);
 
   // places.cpp
@@ -190,6 +197,7 @@ private:
   void declaration(const clang::DeclStmt *s, Statements &out);
 
   // initializers.cpp
+  void initUnsupported(const clang::Expr *init, ir::TypeId wanted);
   void initialise(ir::VariableId variable, const clang::VarDecl *decl, Statements &out);
   void initPlace(const ir::Place &target, const clang::Expr *value, Statements &out);
   void initList(const ir::Place &target, const clang::InitListExpr *list, Statements &out);
@@ -210,7 +218,11 @@ private:
   bool endsInFailure(const clang::Stmt *tree, clang::FileID macro, unsigned depth = 0) const;
   bool enterBranch(const clang::Expr *condition, clang::SourceLocation op,
                    std::initializer_list<const clang::Stmt *> arms);
-  bool isReport(const clang::Stmt *s, const clang::Stmt *next) const;
+  const Branch *failingBranch(const clang::CallExpr *e) const;
+  std::string failedText(const clang::CallExpr *e);
+  bool endsRun(const clang::Stmt *s) const;
+  bool isReport(const clang::CallExpr *e) const;
+  const clang::Expr *unwrapped(const clang::Expr *e, clang::FileID macro) const;
   std::string conditionText(const clang::Expr *condition, clang::FileID macro);
 
   clang::ASTContext &context_;
@@ -220,6 +232,7 @@ private:
   Notes notes_;
   std::map<const clang::Type *, ir::TypeId> types_;
   std::map<ir::TypeId, std::string> typeProblems_;
+  std::map<const clang::RecordDecl *, std::string> recordProblems_;
   std::map<const clang::VarDecl *, ir::VariableId> variables_;
   std::map<ir::VariableId, std::string> variableProblems_;
   std::map<const clang::FunctionDecl *, ir::FunctionId> functions_;

@@ -49,6 +49,12 @@ void readComment(std::string_view comment, Pending &pending) {
   }
 }
 
+bool opensLine(std::string_view text, size_t at) {
+  size_t line = at == 0 ? 0 : text.rfind('\n', at - 1) + 1; // npos + 1 is 0
+  std::string_view before = text.substr(line, at - line);
+  return trimmed(before.starts_with("\xef\xbb\xbf") ? before.substr(3) : before).empty();
+}
+
 size_t endOfQuoted(std::string_view text, size_t at) {
   const char quote = text[at++];
   while (at < text.size() && text[at] != quote && text[at] != '\n')
@@ -70,11 +76,13 @@ Notes readNotes(const std::string &content) {
       ++at;
     } else if (text.substr(at, 2) == "//") {
       size_t end = std::min(text.find('\n', at), text.size());
-      readComment(text.substr(at + 2, end - at - 2), pending);
+      if (opensLine(text, at))
+        readComment(text.substr(at + 2, end - at - 2), pending);
       at = end;
     } else if (text.substr(at, 2) == "/*") {
       size_t end = std::min(text.find("*/", at + 2), text.size());
-      readComment(text.substr(at + 2, end - at - 2), pending);
+      if (opensLine(text, at))
+        readComment(text.substr(at + 2, end - at - 2), pending);
       at = std::min(end + 2, text.size());
     } else {
       if (pending.trust)

@@ -36,10 +36,15 @@ ir::ExprId Lowering::binary(const BinaryOperator *e) {
     return assign(e);
   if (e->isLogicalOp())
     return logical(e);
-  if (e->getOpcode() != BO_Comma)
-    return arithmetic(e);
+  return e->getOpcode() == BO_Comma ? comma(e, e->getType()->isVoidType()) : arithmetic(e);
+}
+
+ir::ExprId Lowering::comma(const BinaryOperator *e, bool isDiscarded) {
+  bool isReported = endsRun(e->getRHS());
+  frame_.reports += isReported;
   ir::ExprId first = effect(e->getLHS());
-  ir::ExprId second = e->getType()->isVoidType() ? effect(e->getRHS()) : expr(e->getRHS());
+  frame_.reports -= isReported;
+  ir::ExprId second = isDiscarded ? effect(e->getRHS()) : expr(e->getRHS());
   ir::Expr result = shape(ir::ExprKind::Comma, e);
   result.type = program_.exprs[second].type;
   result.a = first;
@@ -62,37 +67,35 @@ ir::ExprId Lowering::arithmetic(const BinaryOperator *e) {
   result.a = a;
   result.b = b;
   result.opText = spans_.token(e->getOperatorLoc());
-  result.property = operationProperty(e->getOpcode(), e, left);
+  result.property = operationProperty(e, b, left);
   return add(std::move(result));
 }
 
 /// The check that `/`, `%`, `<<` and `>>` need, unless their right side is a good constant.
-ir::PropertyId Lowering::operationProperty(BinaryOperatorKind op, const BinaryOperator *e,
+ir::PropertyId Lowering::operationProperty(const BinaryOperator *e, ir::ExprId right,
                                            ir::TypeId operationType) {
+  BinaryOperatorKind op = e->getOpcode();
   bool isDivision = op == BO_Div || op == BO_Rem || op == BO_DivAssign || op == BO_RemAssign;
   bool isShift = op == BO_Shl || op == BO_Shr || op == BO_ShlAssign || op == BO_ShrAssign;
   if (!isDivision && !isShift)
     return {};
   uint64_t width = program_.types[operationType].width;
-  Expr::EvalResult known;
-  if (e->getRHS()->EvaluateAsInt(known, context_)) {
-    const llvm::APSInt &value = known.Val.getInt();
-    if (isDivision ? !value.isZero() : value.isNonNegative() && value.getLimitedValue() < width)
-      return {};
-  }
+  const ir::Expr &known = program_.exprs[right];
+  if (known.kind == ir::ExprKind::Constant && (isDivision ? known.value != 0 : known.value < width))
+    return {};
   return isDivision ? property(ir::PropertyKind::DivisionByZero, e, 0)
                     : property(ir::PropertyKind::Shift, e, width);
 }
 
 ir::ExprId Lowering::logical(const BinaryOperator *e) {
   for (const Expr *operand : {e->getLHS(), e->getRHS()})
-    if (!program_.types[type(operand->getType())].isScalar() && !operand->getType()->isVoidType())
+    if (!program_.types[type(operand->getType())].isScalar() && !isa<clang::StringLiteral>(operand->IgnoreParenImpCasts()))
       return unsupported(e, typeProblem(type(operand->getType())));
   bool isAssertion = enterBranch(e->getLHS(), e->getOperatorLoc(), {e->getRHS()});
   frame_.trust += isAssertion;
-  ir::ExprId a = expr(e->getLHS());
+  ir::ExprId a = truth(e->getLHS());
   frame_.trust -= isAssertion;
-  ir::ExprId b = expr(e->getRHS());
+  ir::ExprId b = truth(e->getRHS());
   if (isAssertion)
     frame_.branches.pop_back();
   ir::Expr result = shape(ir::ExprKind::Logical, e);
@@ -105,14 +108,14 @@ ir::ExprId Lowering::logical(const BinaryOperator *e) {
 
 /// `name = nondet_int()`: the input is called by what receives it.
 void Lowering::labelInput(const Expr *value, const std::string &name) {
-  frame_.labelled = value->IgnoreParenImpCasts();
+  frame_.labelled = value->IgnoreParenCasts();
   frame_.label = name;
 }
 
 ir::ExprId Lowering::assign(const BinaryOperator *e) {
   size_t mark = frame_.prelude.size();
   ir::PlaceId where = place(e->getLHS());
-  if (isa<CallExpr>(e->getRHS()->IgnoreParenImpCasts()))
+  if (isa<CallExpr>(e->getRHS()->IgnoreParenCasts()))
     labelInput(e->getRHS(), spans_.text(e->getLHS()->getSourceRange()));
   ir::ExprId value = expr(e->getRHS());
   if (!where)
@@ -149,7 +152,7 @@ ir::ExprId Lowering::compoundAssign(const CompoundAssignOperator *e) {
   result.binary = *operation(e->getOpcode());
   result.computeType = computeType;
   result.opText = spans_.token(e->getOperatorLoc());
-  result.property = operationProperty(e->getOpcode(), e, computeType);
+  result.property = operationProperty(e, value, computeType);
   markWritten(where);
   return withPrelude(mark, add(std::move(result)));
 }
@@ -172,6 +175,8 @@ ir::ExprId Lowering::call(const CallExpr *e) {
       return folded(e);
     return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
   }
+  if (noReturn(definition) && failingBranch(e))
+    return noReturnCall(e);
   if (definition->isVariadic())
     return unsupported(e, "call to variadic function '" + callee->getNameAsString() + "'");
   if (e->getNumArgs() != definition->getNumParams())

@@ -12,6 +12,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendAction.h>
 #include <clang/Lex/Lexer.h>
+#include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Tooling/Tooling.h>
 #include <llvm/Support/FileSystem.h>
@@ -27,19 +28,30 @@ namespace {
 
 constexpr const char *kHeaderFolder = "/salve-builtin-headers";
 
+constexpr const char *kMarkerHeader = R"(#pragma clang system_header
+#pragma once
+void __salve_assert(_Bool condition);
+#define __salve_assertion(condition, ...) __salve_assert((condition))
+)";
+
 /// One copy of the condition whatever NDEBUG says (glibc's has two or none).
 constexpr const char *kAssertHeader = R"(#pragma clang system_header
+#include "salve.h"
 #undef assert
 #define assert(...) __salve_assert((__VA_ARGS__))
 #if !defined __salve_assert_h
 #define __salve_assert_h
-void __salve_assert(_Bool condition);
 #if __STDC_VERSION__ >= 201112L && __STDC_VERSION__ < 202311L
 #undef static_assert
 #define static_assert _Static_assert
 #endif
 #endif
 )";
+
+/// Spelled differently before and after LLVM 16.
+bool startsWith(llvm::StringRef s, llvm::StringRef prefix) { return s.substr(0, prefix.size()) == prefix; }
+
+bool isOwnHeader(llvm::StringRef path) { return startsWith(path, kHeaderFolder); }
 
 class Collector : public DiagnosticConsumer {
 public:
@@ -55,8 +67,7 @@ public:
     error.severity = level >= DiagnosticsEngine::Error     ? ir::SourceError::Severity::Error
                      : level == DiagnosticsEngine::Warning ? ir::SourceError::Severity::Warning
                                                            : ir::SourceError::Severity::Note;
-    // A note without its message says nothing.
-    if (level != DiagnosticsEngine::Note)
+    if (level != DiagnosticsEngine::Note) // notes go with the message before them
       dropped_ = level == DiagnosticsEngine::Warning && isNoise(info);
     if (dropped_)
       return;
@@ -65,6 +76,8 @@ public:
     error.message = message.str().str();
     if (info.hasSourceManager() && info.getLocation().isValid())
       locate(info.getSourceManager(), info.getLocation(), error);
+    if (level == DiagnosticsEngine::Note && isOwnHeader(error.path))
+      return;
     program_.errors.push_back(std::move(error));
   }
 
@@ -98,6 +111,26 @@ private:
   bool dropped_ = false;
 };
 
+/// Gives the macros that the user names the meaning of `assert`, however they are defined.
+class AssertMacros : public PPCallbacks {
+public:
+  AssertMacros(Preprocessor &preprocessor, const std::vector<std::string> &names)
+      : preprocessor_(preprocessor), names_(names) {}
+
+  void MacroDefined(const Token &name, const MacroDirective *definition) override {
+    IdentifierInfo *identifier = name.getIdentifierInfo();
+    if (!definition->getMacroInfo()->isFunctionLike() ||
+        std::find(names_.begin(), names_.end(), identifier->getName()) == names_.end())
+      return;
+    if (MacroInfo *own = preprocessor_.getMacroInfo(preprocessor_.getIdentifierInfo("__salve_assertion")))
+      preprocessor_.appendDefMacroDirective(identifier, own);
+  }
+
+private:
+  Preprocessor &preprocessor_;
+  const std::vector<std::string> &names_;
+};
+
 class Consumer : public ASTConsumer {
 public:
   Consumer(ir::Program &program, const Options &options) : program_(program), options_(options) {}
@@ -115,6 +148,9 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
     // After a missing header the other functions still want their errors.
     compiler.getDiagnostics().setFatalsAsError(true);
+    if (!options_.assertMacros.empty())
+      compiler.getPreprocessor().addPPCallbacks(
+          std::make_unique<AssertMacros>(compiler.getPreprocessor(), options_.assertMacros));
     return std::make_unique<Consumer>(program_, options_);
   }
 
@@ -158,9 +194,6 @@ constexpr llvm::StringRef kRefused[] = {"--help", "--version", "-help", "-versio
                                         "-dump", "-Xclang", "-fplugin", "-load", "-cc1", "--config", "@",
                                         "--autocomplete", "-fmodules", "-include-pch", "-gen-"};
 
-/// Spelled differently before and after LLVM 16.
-bool startsWith(llvm::StringRef s, llvm::StringRef prefix) { return s.substr(0, prefix.size()) == prefix; }
-
 void addError(ir::Program &program, std::string message) {
   ir::SourceError error;
   error.message = std::move(message);
@@ -183,7 +216,8 @@ std::vector<std::string> acceptedFlags(const std::vector<std::string> &flags, ir
       addError(program, "compiler option '" + flags[i] + "' is not accepted");
       continue;
     }
-    if (!flag.empty())
+    bool isStrict = startsWith(flag, "-Werror") || startsWith(flag, "-fsanitize");
+    if (!flag.empty() && flag != "--" && !isStrict)
       result.push_back(flags[i]);
   }
   return result;
@@ -194,7 +228,8 @@ std::vector<std::string> commandLine(const Source &source, const Options &option
   std::vector<std::string> line = {"clang", "-fsyntax-only", "-I", kHeaderFolder};
   for (std::string &flag : acceptedFlags(source.flags, program))
     line.push_back(std::move(flag));
-  (void)options;
+  if (!options.assertMacros.empty())
+    line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/salve.h"});
   for (const char *flag :
        {"-xc", "-Wno-error", "-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration",
         "-Wno-error=int-conversion", "-Wno-error=return-type", "-Wno-error=incompatible-pointer-types",
@@ -230,6 +265,8 @@ ir::Program lower(const Source &source, const Options &options) {
   memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, path));
   memory->addFile(std::string(kHeaderFolder) + "/assert.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(kAssertHeader));
+  memory->addFile(std::string(kHeaderFolder) + "/salve.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(kMarkerHeader));
   llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), overlay));
 
   Collector collector(program);

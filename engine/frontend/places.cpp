@@ -9,8 +9,11 @@ namespace salve::frontend {
 /// been recorded then). May leave expressions in the prelude.
 ir::PlaceId Lowering::place(const Expr *lvalue) {
   ir::Place result;
-  if (!extendPlace(lvalue, result))
+  size_t mark = frame_.prelude.size();
+  if (!extendPlace(lvalue, result)) {
+    frame_.prelude.resize(mark);
     return {};
+  }
   ir::Expr written = shape(ir::ExprKind::Load, lvalue);
   result.range = written.range;
   result.text = written.text;
@@ -109,10 +112,8 @@ bool Lowering::placeElement(const ArraySubscriptExpr *e, ir::Place &result) {
   component(step.index, ir::ComponentKind::Index);
   uint64_t count = program_.types[result.type].count;
   step.type = program_.types[result.type].element;
-  Expr::EvalResult known;
-  bool inRange = e->getIdx()->EvaluateAsInt(known, context_) && known.Val.getInt().isNonNegative() &&
-                 known.Val.getInt().getActiveBits() <= 64 && known.Val.getInt().getZExtValue() < count;
-  if (!inRange)
+  const ir::Expr &known = program_.exprs[step.index];
+  if (known.kind != ir::ExprKind::Constant || known.value >= count)
     step.bounds = property(ir::PropertyKind::Bounds, e, count);
   if (!program_.types[program_.exprs[step.index].type].isScalar()) {
     return false; // recorded where the index was lowered

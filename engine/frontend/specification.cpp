@@ -37,8 +37,8 @@ constexpr KnownFunction kKnown[] = {
     {"_exit", Intrinsic::Halt},
     {"_Exit", Intrinsic::Halt},
     {"quick_exit", Intrinsic::Halt},
-    {"__assert_fail", Intrinsic::Halt},
-    {"__assert_rtn", Intrinsic::Halt},
+    {"__assert_fail", Intrinsic::Failed},
+    {"__assert_rtn", Intrinsic::Failed},
     {"__builtin_abort", Intrinsic::Halt},
     {"__builtin_exit", Intrinsic::Halt},
     {"__builtin_trap", Intrinsic::Halt},
@@ -69,7 +69,7 @@ bool Lowering::noReturn(const FunctionDecl *callee) const {
   if (callee->isNoReturn())
     return true;
   for (const KnownFunction &known : kKnown)
-    if (known.meaning == Intrinsic::Halt && callee->getIdentifier() && callee->getName() == known.name)
+    if ((known.meaning == Intrinsic::Halt || known.meaning == Intrinsic::Failed) && callee->getIdentifier() && callee->getName() == known.name)
       return true;
   return false;
 }
@@ -102,6 +102,7 @@ ir::ExprId Lowering::intrinsicCall(Intrinsic what, const CallExpr *e) {
   }
   case Intrinsic::Fail:
     return fail(e, spans_.text(e->getSourceRange()));
+  case Intrinsic::Failed:
   case Intrinsic::Halt:
     return noReturnCall(e);
   case Intrinsic::Expect:
@@ -157,9 +158,10 @@ ir::ExprId Lowering::fail(const CallExpr *e, std::string text) {
 
 /// The end of an assertion macro, or a plain end of the run.
 ir::ExprId Lowering::noReturnCall(const CallExpr *e) {
-  for (auto branch = frame_.branches.rbegin(); branch != frame_.branches.rend(); ++branch)
-    if (spans_.within(e->getBeginLoc(), branch->macro))
-      return fail(e, conditionText(branch->condition, branch->macro));
+  if (const Branch *branch = failingBranch(e))
+    return fail(e, conditionText(branch->condition, branch->macro));
+  if (intrinsic(e->getDirectCallee()) == Intrinsic::Failed) // an expanded assert
+    return fail(e, failedText(e));
   ir::Expr result = shape(ir::ExprKind::Halt, e);
   result.type = type(context_.VoidTy);
   ir::ExprId halt = add(std::move(result));
@@ -167,6 +169,24 @@ ir::ExprId Lowering::noReturnCall(const CallExpr *e) {
     if (e->getArg(i)->HasSideEffects(context_))
       halt = comma(effect(e->getArg(i)), halt);
   return halt;
+}
+
+/// The innermost condition of the macro that the call comes from.
+const Lowering::Branch *Lowering::failingBranch(const CallExpr *e) const {
+  for (auto branch = frame_.branches.rbegin(); branch != frame_.branches.rend(); ++branch)
+    if (spans_.within(e->getBeginLoc(), branch->macro))
+      return &*branch;
+  return nullptr;
+}
+
+/// `__assert_fail("x > 0", ...)`: one of the arguments is the condition.
+std::string Lowering::failedText(const CallExpr *e) {
+  unsigned at = e->getDirectCallee()->getName() == "__assert_rtn" ? 3 : 0;
+  if (at < e->getNumArgs())
+    if (const auto *text = dyn_cast<clang::StringLiteral>(e->getArg(at)->IgnoreParenCasts());
+        text && text->getCharByteWidth() == 1)
+      return text->getString().str();
+  return spans_.text(e->getSourceRange());
 }
 
 /// Whether a call that does not return and belongs to `macro` stands in `tree`.
@@ -193,43 +213,63 @@ bool Lowering::enterBranch(const Expr *condition, clang::SourceLocation op,
   for (const Stmt *arm : arms)
     if (endsInFailure(arm, macro)) {
       frame_.branches.push_back({condition, macro});
+      frame_.assertionMacros.insert(macro);
       return true;
     }
   return false;
 }
 
-/// A message that an assertion macro prints before it ends the run: no part of the
-/// program, as the run fails there anyway.
-bool Lowering::isReport(const Stmt *s, const Stmt *next) const {
-  const auto *e = dyn_cast<CallExpr>(s);
-  const FunctionDecl *callee = e ? e->getDirectCallee() : nullptr;
-  if (!callee || !next || frame_.branches.empty() || callee->hasBody() ||
-      intrinsic(callee) != Intrinsic::None)
+/// Whether `s` is a call that does not return and ends an assertion macro.
+bool Lowering::endsRun(const Stmt *s) const {
+  const auto *e = dyn_cast_or_null<Expr>(s);
+  if (!e || frame_.branches.empty())
     return false;
-  FileID macro = frame_.branches.back().macro;
-  const auto *after = dyn_cast<CallExpr>(next);
-  return after && spans_.within(e->getBeginLoc(), macro) && endsInFailure(after, macro);
+  e = e->IgnoreParenCasts();
+  const auto *list = dyn_cast<BinaryOperator>(e);
+  if (list && list->getOpcode() == BO_Comma)
+    return endsRun(list->getLHS()) || endsRun(list->getRHS());
+  const auto *call = dyn_cast<CallExpr>(e);
+  return call && call->getDirectCallee() && noReturn(call->getDirectCallee()) && failingBranch(call);
 }
 
-/// The condition as the user wrote it: what the macro wraps around it is taken off.
-std::string Lowering::conditionText(const Expr *e, FileID macro) {
-  for (;;) {
-    if (const auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
-      e = cast->getSubExpr();
-    } else if (const auto *paren = dyn_cast<ParenExpr>(e);
-               paren && macro.isValid() && spans_.macro(paren->getLParen()) == macro) {
-      e = paren->getSubExpr();
-    } else if (const auto *op = dyn_cast<UnaryOperator>(e);
-               op && op->getOpcode() == UO_LNot && macro.isValid() && spans_.macro(op->getOperatorLoc()) == macro) {
-      e = op->getSubExpr();
-    } else if (const auto *call = dyn_cast<CallExpr>(e);
-               call && call->getDirectCallee() && intrinsic(call->getDirectCallee()) == Intrinsic::Expect &&
-               call->getNumArgs() > 0 && spans_.macro(call->getBeginLoc()).isValid()) {
-      e = call->getArg(0);
-    } else {
-      return spans_.text(e->getSourceRange());
-    }
+/// A message that an assertion macro prints before it ends the run: no part of the
+/// program, as the run fails there anyway.
+bool Lowering::isReport(const CallExpr *e) const {
+  const FunctionDecl *callee = e->getDirectCallee();
+  return frame_.reports > 0 && callee && !callee->hasBody() && intrinsic(callee) == Intrinsic::None &&
+         failingBranch(e);
+}
+
+/// What a macro put around the condition that it was given, one layer of it: `!(c)`,
+/// `(c) == 0`, `(int)(c)`, `__builtin_expect(c, 1)`. Nothing if the user wrote it.
+const Expr *Lowering::unwrapped(const Expr *e, FileID macro) const {
+  if (const auto *cast = dyn_cast<ImplicitCastExpr>(e))
+    return cast->getSubExpr();
+  if (const auto *paren = dyn_cast<ParenExpr>(e))
+    return spans_.within(paren->getLParen(), macro) ? paren->getSubExpr() : nullptr;
+  if (const auto *cast = dyn_cast<CStyleCastExpr>(e))
+    return spans_.within(cast->getLParenLoc(), macro) ? cast->getSubExpr() : nullptr;
+  if (const auto *op = dyn_cast<UnaryOperator>(e))
+    return op->getOpcode() == UO_LNot && spans_.within(op->getOperatorLoc(), macro) ? op->getSubExpr() : nullptr;
+  if (const auto *op = dyn_cast<BinaryOperator>(e)) {
+    bool isTest = op->isEqualityOp() && isa<IntegerLiteral>(op->getRHS()->IgnoreParenImpCasts());
+    return isTest && spans_.within(op->getOperatorLoc(), macro) &&
+                   spans_.within(op->getRHS()->getBeginLoc(), macro)
+               ? op->getLHS()
+               : nullptr;
   }
+  const auto *call = dyn_cast<CallExpr>(e);
+  bool isExpect = call && call->getDirectCallee() && call->getNumArgs() > 0 &&
+                  intrinsic(call->getDirectCallee()) == Intrinsic::Expect;
+  return isExpect && spans_.within(call->getBeginLoc(), macro) ? call->getArg(0) : nullptr;
+}
+
+/// The condition as the user wrote it.
+std::string Lowering::conditionText(const Expr *condition, FileID macro) {
+  const Expr *e = condition;
+  while (const Expr *inner = unwrapped(e, macro))
+    e = inner;
+  return spans_.text(e->getSourceRange());
 }
 
 } // namespace salve::frontend

@@ -112,9 +112,15 @@ void Lowering::lowerByClass(const Stmt *s, Statements &out) {
 ir::StmtId Lowering::compound(const CompoundStmt *s) {
   frame_.scopeEnds.push_back(spans_.mainOffset(s->getRBracLoc()));
   Statements children;
-  for (auto it = s->body_begin(); it != s->body_end(); ++it)
-    if (!isReport(*it, it + 1 == s->body_end() ? nullptr : *(it + 1)))
-      lower(*it, children);
+  unsigned end = frame_.branches.empty() ? 0 : s->size(); // of what stands before the end of the run
+  while (end > 0 && !endsRun(s->body_begin()[end - 1]))
+    --end;
+  for (unsigned i = 0; i < s->size(); ++i) {
+    bool isReported = i + 1 < end;
+    frame_.reports += isReported;
+    lower(s->body_begin()[i], children);
+    frame_.reports -= isReported;
+  }
   frame_.scopeEnds.pop_back();
   return block(std::move(children), s);
 }
@@ -146,7 +152,10 @@ ir::StmtId Lowering::whileStmt(const WhileStmt *s) {
 
 ir::StmtId Lowering::doStmt(const DoStmt *s) {
   ir::StmtId body = single(s->getBody());
+  bool isWrapper = frame_.assertionMacros.count(spans_.macro(s->getDoLoc())) != 0; // do { } while (0)
+  frame_.trust += isWrapper;
   ir::ExprId condition = this->condition(s->getCond());
+  frame_.trust -= isWrapper;
   ir::StmtId result = statement(ir::StmtKind::DoWhile, s);
   program_.stmts[result].expr = condition;
   program_.stmts[result].children = {body};

@@ -46,7 +46,7 @@ ir::TypeId Lowering::type(QualType written) {
   ir::TypeId id = program_.types.add(std::move(described));
   types_[canonical.getTypePtr()] = id;
   if (program_.types[id].kind == ir::TypeKind::Unsupported)
-    typeProblems_.try_emplace(id, nameOfUnsupported(canonical));
+    typeProblems_[id] = problemOf(canonical);
   return id;
 }
 
@@ -101,12 +101,16 @@ ir::Type Lowering::describeRecord(QualType t, ir::Type result) {
   result.bytes = static_cast<uint64_t>(context_.getTypeSizeInChars(t).getQuantity());
   uint64_t cells = 0;
   for (const FieldDecl *field : record->fields()) {
-    if (field->isBitField() || field->getType().isVolatileQualified())
-      return result;
     ir::TypeId fieldType = type(field->getType());
-    const ir::Type &described = program_.types[fieldType];
-    if (described.kind == ir::TypeKind::Unsupported)
+    const ir::Type described = program_.types[fieldType];
+    bool isVolatile = field->getType().isVolatileQualified();
+    if (field->isBitField() || isVolatile || described.kind == ir::TypeKind::Unsupported) {
+      std::string what = field->isBitField() ? "bit-field"
+                         : isVolatile        ? "volatile member"
+                                             : typeProblem(fieldType);
+      recordProblems_[record] = what + " in '" + result.name + "'";
       return result;
+    }
     result.fields.push_back({field->getNameAsString(), fieldType, cells,
                              layout.getFieldOffset(field->getFieldIndex()) / context_.getCharWidth()});
     cells += described.cells;
@@ -122,6 +126,17 @@ const std::string &Lowering::typeProblem(ir::TypeId id) const {
   static const std::string none = "value without a type";
   auto known = typeProblems_.find(id);
   return known == typeProblems_.end() ? none : known->second;
+}
+
+std::string Lowering::problemOf(QualType canonical) {
+  if (const auto *array = context_.getAsConstantArrayType(canonical)) {
+    auto element = typeProblems_.find(type(array->getElementType()));
+    return element != typeProblems_.end() ? element->second : "array with more than 1,048,576 elements";
+  }
+  if (const RecordDecl *record = canonical->getAsRecordDecl())
+    if (auto known = recordProblems_.find(record->getDefinition()); known != recordProblems_.end())
+      return known->second;
+  return nameOfUnsupported(canonical);
 }
 
 uint64_t Lowering::truncated(ir::TypeId id, uint64_t bits) const {
