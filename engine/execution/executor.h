@@ -1,0 +1,76 @@
+// Executes a function symbolically: one execution, many questions (architecture).
+//
+// Questions differ only in how inputs and expressions are interpreted: inputs are
+// symbols or constants; an expression is as written, one of several alternatives under
+// selectors (mutation repair), or free under a selector (diagnosis). Control is merged
+// where it joins; loops, backward gotos and recursion are unwound to a bound and what
+// is left there is reported, never assumed away (AllRepair section 3; FoREnSiC III).
+//
+// Context of inputs and the order of evaluation: ir/inputs.h and ir/program.h.
+#pragma once
+
+#include "engine/execution/change.h"
+#include "engine/execution/value.h"
+#include "engine/ir/inputs.h"
+#include "engine/support/budget.h"
+
+#include <unordered_map>
+
+namespace salve::execution {
+
+/// An alternative meaning of one expression, taken where `guard` holds.
+struct GuardedChange {
+  smt::Term guard;
+  Change change;
+};
+
+struct Interpretation {
+  const ir::Inputs *inputs = nullptr; ///< null: symbolic
+  /// Guards of one expression's changes are pairwise exclusive.
+  std::unordered_map<uint32_t, std::vector<GuardedChange>> changes; ///< by ExprId
+  std::unordered_map<uint32_t, smt::Term> free;                     ///< by ExprId: arbitrary where it holds
+};
+
+struct Limits {
+  uint32_t unwind = 1;        ///< undecided iterations of a loop, passes of a block, nested activations
+  uint32_t decided = 4096;    ///< iterations whose condition is a constant are free up to this many
+  uint64_t steps = 4'000'000; ///< statements and expressions in all
+  size_t setLimit = 0;        ///< value sets up to this size; 0: none
+  /// Go on after a violated property and after the bound of a loop (as if it had
+  /// ended): tells which properties a run would violate and whether its loops end.
+  bool lenient = false;
+};
+
+struct Obligation {
+  ir::PropertyId property; ///< none: a check that only a change brought in
+  smt::Term violated;      ///< this run violates it here
+};
+
+struct InputSymbol {
+  ir::InputKey key;
+  smt::Term symbol;
+};
+
+enum class StopReason { None, Timeout, Memory };
+
+struct Execution {
+  std::vector<Obligation> obligations;
+  std::unordered_map<uint32_t, smt::Term> reached; ///< by PropertyId of assertions: some run evaluates it
+  smt::Term leaves;              ///< the run leaves the bound (in lenient mode: outside specification loops)
+  smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains assertions
+  bool hasSpecificationLoop = false;
+  uint32_t iterations = 0;       ///< the largest number of iterations any loop was unwound to
+  std::vector<InputSymbol> inputs; ///< symbolic inputs in the order of their first use
+  StopReason stopped = StopReason::None; ///< not None: everything above is incomplete
+
+  /// Some obligation is violated.
+  smt::Term fails(smt::Terms &terms) const;
+};
+
+/// Runs `entry`. The same `terms` can be used for several executions; pass the inputs of
+/// an earlier one in `known` so that equal inputs are equal symbols.
+Execution execute(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
+                  const Interpretation &interpretation, const Limits &limits, const Budget &budget,
+                  const std::vector<InputSymbol> &known = {});
+
+} // namespace salve::execution

@@ -1,0 +1,351 @@
+// Statements and calls.
+//
+// A statement is executed with `current_` (the runs that fall into it) and the frame's
+// `jumps` (runs that go to labels, some of them inside it). Afterwards `current_` are
+// the runs that fall out of it, and new jumps wait. Where several ways meet, states are
+// merged. A jump backwards within a block is another pass over the block.
+#include "engine/execution/machine.h"
+
+namespace salve::execution {
+
+using ir::Stmt;
+using ir::StmtId;
+using ir::StmtKind;
+using smt::Term;
+
+void Machine::join(std::optional<State> &into, State state) {
+  if (state.dead(terms_))
+    return;
+  into = into ? merged(std::move(*into), std::move(state)) : std::move(state);
+}
+
+bool Machine::jumpWaits(StmtId inside) const {
+  const auto &range = facts_.labels[inside.index];
+  auto it = frame_->jumps.lower_bound(range.first);
+  return it != frame_->jumps.end() && it->first < range.last;
+}
+
+void Machine::arriveAt(uint32_t label) {
+  auto it = frame_->jumps.find(label);
+  if (it == frame_->jumps.end())
+    return;
+  State state = std::move(it->second);
+  frame_->jumps.erase(it);
+  current_ = merged(std::move(current_), std::move(state));
+}
+
+/// `current_` would go through the loop (or block) once more than allowed.
+void Machine::leaveBound(StmtId loop) {
+  bool specification = program_.functions[frame_->function].trusted || (loop && facts_.asserts[loop.index]);
+  Term &leaves = limits_.lenient && specification ? out_.leavesSpecification : out_.leaves;
+  leaves = terms_.disjunction(leaves, current_.path.whole());
+}
+
+void Machine::exec(StmtId id) {
+  tick();
+  const Stmt &s = program_.stmts[id];
+  if (dead() && !jumpWaits(id))
+    return;
+  switch (s.kind) {
+  case StmtKind::Block: execBlock(id, s); return;
+  case StmtKind::Expr: discard(s.expr); return;
+  case StmtKind::Declare: declare(s.variable); return;
+  case StmtKind::If: execIf(s); return;
+  case StmtKind::While:
+  case StmtKind::DoWhile:
+  case StmtKind::For: execLoop(id, s); return;
+  case StmtKind::Switch: execSwitch(id, s); return;
+  case StmtKind::Case:
+  case StmtKind::Default:
+  case StmtKind::Label:
+    arriveAt(facts_.labels[id.index].first);
+    exec(s.children[0]);
+    return;
+  case StmtKind::Break:
+    join(*frame_->breaks.back(), current_);
+    kill();
+    return;
+  case StmtKind::Continue:
+    join(*frame_->continues.back(), current_);
+    kill();
+    return;
+  case StmtKind::Return: execReturn(s); return;
+  case StmtKind::Goto: {
+    uint32_t label = facts_.labels[s.target.index].first;
+    auto it = frame_->jumps.find(label);
+    if (it == frame_->jumps.end())
+      frame_->jumps.emplace(label, current_);
+    else
+      it->second = merged(std::move(it->second), current_);
+    kill();
+    return;
+  }
+  }
+}
+
+void Machine::execBlock(StmtId id, const Stmt &s) {
+  uint64_t outer = frame_->context;
+  std::optional<State> done;
+  for (uint32_t pass = 0;; ++pass) {
+    frame_->context = ir::passContext(outer, id, pass);
+    for (StmtId child : s.children)
+      exec(child);
+    if (!jumpWaits(id))
+      break;
+    // Jumps backwards: what falls out of this pass waits for the others.
+    join(done, current_);
+    if (pass >= limits_.unwind) {
+      auto range = facts_.labels[id.index];
+      for (auto it = frame_->jumps.lower_bound(range.first);
+           it != frame_->jumps.end() && it->first < range.last; it = frame_->jumps.erase(it)) {
+        current_ = std::move(it->second);
+        leaveBound(id);
+      }
+      kill();
+      break;
+    }
+    kill();
+  }
+  frame_->context = outer;
+  if (done)
+    current_ = merged(std::move(*done), std::move(current_));
+}
+
+void Machine::execIf(const Stmt &s) {
+  Term c = condition(s.expr);
+  State other = current_;
+  restrict(c);
+  exec(s.children[0]);
+  State after = std::move(current_);
+  current_ = std::move(other);
+  restrict(terms_.negation(c));
+  if (s.children.size() > 1 && s.children[1])
+    exec(s.children[1]);
+  current_ = merged(std::move(after), std::move(current_));
+}
+
+void Machine::execLoop(StmtId id, const Stmt &s) {
+  bool isFor = s.kind == StmtKind::For, isDo = s.kind == StmtKind::DoWhile;
+  StmtId body = isFor ? s.children[1] : s.children[0];
+  if (isFor && s.children[0])
+    exec(s.children[0]);
+  uint64_t outer = frame_->context;
+  if (program_.functions[frame_->function].trusted || facts_.asserts[id.index])
+    out_.hasSpecificationLoop = true;
+  std::optional<State> exits;
+  uint32_t undecided = 0, iteration = 0;
+  // An iteration is free if it was decided to happen: the condition is a constant, or, in
+  // a loop like for (;;), no decision was taken since the last one began.
+  bool endless = !s.expr || program_.exprs[s.expr].kind == ir::ExprKind::Constant;
+  Term before;
+
+  // Evaluates the condition in `current_`; what ends goes to the exits.
+  auto decide = [&] {
+    if (dead() || !s.expr)
+      return;
+    Term c = condition(s.expr);
+    State ending = current_;
+    ending.path = ending.path.with(terms_, terms_.negation(c));
+    join(exits, std::move(ending));
+    restrict(c);
+    if (!terms_.isTrue(c))
+      ++undecided;
+  };
+
+  for (;; ++iteration) {
+    frame_->context = ir::iterationContext(outer, id, iteration);
+    if (!isDo)
+      decide();
+    if (dead() && !(iteration == 0 && jumpWaits(body)))
+      break;
+    if (endless && before && before != current_.path.whole())
+      ++undecided;
+    before = current_.path.whole();
+    uint32_t spent = undecided > 0 && !endless ? undecided - 1 : undecided;
+    if (spent >= limits_.unwind || iteration >= std::max(limits_.decided, limits_.unwind)) {
+      leaveBound(id);
+      if (limits_.lenient)
+        join(exits, current_);
+      break;
+    }
+    out_.iterations = std::max(out_.iterations, iteration + 1);
+    std::optional<State> continues;
+    frame_->breaks.push_back(&exits);
+    frame_->continues.push_back(&continues);
+    exec(body);
+    frame_->breaks.pop_back();
+    frame_->continues.pop_back();
+    if (continues)
+      current_ = merged(std::move(*continues), std::move(current_));
+    if (isDo)
+      decide();
+    if (isFor && s.step && !dead())
+      discard(s.step);
+  }
+  kill();
+  frame_->context = outer;
+  if (exits)
+    current_ = std::move(*exits);
+}
+
+void Machine::execSwitch(StmtId id, const Stmt &s) {
+  Value v = scalar(s.expr);
+  Scalar type = scalarOf(program_.exprs[s.expr].type);
+  Term matched = terms_.boolean(false);
+  std::optional<StmtId> fallback;
+  auto enter = [&](StmtId label, Term c) {
+    State entering = current_;
+    entering.path = entering.path.with(terms_, c);
+    if (!entering.dead(terms_))
+      frame_->jumps.emplace(facts_.labels[label.index].first, std::move(entering));
+  };
+  for (StmtId label : facts_.cases[id.index]) {
+    const Stmt &c = program_.stmts[label];
+    if (c.kind == StmtKind::Default) {
+      fallback = label;
+      continue;
+    }
+    Term hit;
+    if (c.low == c.high) {
+      hit = values_.equals(v, c.low, type.width);
+    } else {
+      Value above = values_.binary(ir::BinaryOp::Ge, v, Value::number(c.low), type, type, 32);
+      Value below = values_.binary(ir::BinaryOp::Le, v, Value::number(c.high), type, type, 32);
+      hit = terms_.conjunction(values_.truth(above, 32), values_.truth(below, 32));
+    }
+    enter(label, hit);
+    matched = terms_.disjunction(matched, hit);
+  }
+  std::optional<State> exits;
+  if (fallback) {
+    enter(*fallback, terms_.negation(matched));
+    kill();
+  } else {
+    State missed = current_;
+    missed.path = missed.path.with(terms_, terms_.negation(matched));
+    join(exits, std::move(missed));
+    kill();
+  }
+  frame_->breaks.push_back(&exits);
+  exec(s.children[0]);
+  frame_->breaks.pop_back();
+  if (exits)
+    current_ = merged(std::move(*exits), std::move(current_));
+}
+
+void Machine::execReturn(const Stmt &s) {
+  if (s.expr) {
+    ir::TypeId type = program_.exprs[s.expr].type;
+    std::vector<Value> result;
+    if (program_.types[type].isScalar())
+      result.push_back(scalar(s.expr));
+    else if (program_.types[type].kind == ir::TypeKind::Void)
+      discard(s.expr);
+    else
+      result = aggregate(s.expr);
+    if (!dead() && !result.empty())
+      writable(static_cast<uint32_t>(frame_->base)).cells = std::move(result);
+  }
+  join(frame_->returned, current_);
+  kill();
+}
+
+void Machine::declare(ir::VariableId variable) {
+  if (dead())
+    return;
+  const ir::Variable &v = program_.variables[variable];
+  const std::vector<uint8_t> &widths = cellWidths(v.type);
+  auto object = std::make_shared<Object>();
+  object->cells.reserve(widths.size());
+  for (uint64_t i = 0; i < widths.size(); ++i)
+    object->cells.push_back(input({ir::InputKey::Kind::Uninitialised, variable.index, i, frame_->context},
+                                  scalarOf(ir::cellType(program_.types, v.type, i))));
+  current_.objects[slotOf(variable)] = std::move(object);
+}
+
+std::vector<Value> Machine::call(ir::ExprId id, const ir::Expr &e) {
+  std::vector<std::vector<Value>> arguments;
+  for (ir::ExprId argument : e.args) {
+    ir::TypeId type = program_.exprs[argument].type;
+    if (program_.types[type].isScalar())
+      arguments.push_back({scalar(argument)});
+    else
+      arguments.push_back(aggregate(argument));
+  }
+  if (const auto *changes = changesOf(id))
+    for (const GuardedChange &c : *changes)
+      if (c.change.kind == ChangeKind::SwapArguments) {
+        std::vector<Value> &a = arguments[c.change.first], &b = arguments[c.change.second];
+        const auto &widths = cellWidths(program_.exprs[e.args[c.change.first]].type);
+        for (size_t i = 0; i < a.size(); ++i) {
+          Value swapped = values_.select(c.guard, b[i], a[i], widths[i]);
+          b[i] = values_.select(c.guard, a[i], b[i], widths[i]);
+          a[i] = swapped;
+        }
+      }
+  uint64_t cells = cellsOf(program_.functions[e.callee].returnType);
+  if (dead())
+    return std::vector<Value>(cells);
+  size_t slot = current_.objects.size();
+  invoke(e.callee, ir::callContext(frame_->context, id), std::move(arguments));
+  std::vector<Value> result = current_.objects[slot]->cells;
+  current_.objects.resize(slot);
+  widths_.resize(slot);
+  return result;
+}
+
+/// Runs the function's body in a new frame; afterwards the frame's slots are still
+/// there, the first with the result.
+void Machine::invoke(ir::FunctionId id, uint64_t context, std::vector<std::vector<Value>> arguments) {
+  const ir::Function &f = program_.functions[id];
+  Frame frame;
+  frame.function = id;
+  frame.context = context;
+  frame.base = current_.objects.size();
+  Frame *caller = frame_;
+  frame_ = &frame;
+
+  auto addSlot = [&](ir::TypeId type, std::vector<Value> cells) {
+    auto object = std::make_shared<Object>();
+    object->cells = std::move(cells);
+    current_.objects.push_back(std::move(object));
+    widths_.push_back(&cellWidths(type));
+  };
+  addSlot(f.returnType, std::vector<Value>(cellsOf(f.returnType)));
+  uint32_t next = 0;
+  for (size_t i = 0; i < f.parameters.size(); ++i) {
+    slots_[f.parameters[i].index] = next++;
+    ir::TypeId type = program_.variables[f.parameters[i]].type;
+    std::vector<Value> cells = i < arguments.size() ? std::move(arguments[i]) : std::vector<Value>();
+    cells.resize(cellsOf(type));
+    addSlot(type, std::move(cells));
+  }
+  for (ir::VariableId local : f.locals) {
+    const ir::Variable &v = program_.variables[local];
+    if (v.storage == ir::Storage::StaticLocal)
+      continue;
+    slots_[local.index] = next++;
+    current_.objects.push_back(nullptr);
+    widths_.push_back(&cellWidths(v.type));
+  }
+  // Temporaries are never declared; and a jump can pass a declaration, so that in a
+  // function with labels all objects live from the start.
+  for (ir::VariableId local : f.locals) {
+    ir::Storage storage = program_.variables[local].storage;
+    if (storage == ir::Storage::Temporary || (storage == ir::Storage::Local && hasLabels(f.body)))
+      declare(local);
+  }
+
+  if (++active_[id.index] > limits_.unwind + 1) {
+    leaveBound({});
+    kill();
+  } else {
+    exec(f.body);
+  }
+  --active_[id.index];
+  if (frame.returned)
+    current_ = merged(std::move(*frame.returned), std::move(current_));
+  frame_ = caller;
+}
+
+} // namespace salve::execution

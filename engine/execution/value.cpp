@@ -1,0 +1,252 @@
+#include "engine/execution/value.h"
+
+#include "engine/smt/arithmetic.h"
+
+#include <algorithm>
+
+namespace salve::execution {
+
+using ir::BinaryOp;
+using smt::Term;
+
+namespace {
+
+uint64_t computeRelation(BinaryOp op, uint64_t a, uint64_t b, Scalar type) {
+  auto less = [&](uint64_t x, uint64_t y) { return smt::lessThan(x, y, type.width, type.isSigned); };
+  switch (op) {
+  case BinaryOp::Lt: return less(a, b);
+  case BinaryOp::Le: return !less(b, a);
+  case BinaryOp::Gt: return less(b, a);
+  case BinaryOp::Ge: return !less(a, b);
+  case BinaryOp::Eq: return a == b;
+  default: return a != b;
+  }
+}
+
+uint64_t computeBinary(BinaryOp op, uint64_t a, uint64_t b, Scalar left, Scalar right) {
+  uint32_t w = left.width;
+  uint64_t m = smt::mask(w);
+  switch (op) {
+  case BinaryOp::Add: return (a + b) & m;
+  case BinaryOp::Sub: return (a - b) & m;
+  case BinaryOp::Mul: return (a * b) & m;
+  case BinaryOp::Div: return smt::quotient(a, b, w, left.isSigned);
+  case BinaryOp::Rem: return smt::remainderOf(a, b, w, left.isSigned);
+  case BinaryOp::And: return a & b;
+  case BinaryOp::Or: return a | b;
+  case BinaryOp::Xor: return a ^ b;
+  case BinaryOp::Shl:
+  case BinaryOp::Shr: {
+    uint64_t count = smt::resized(b, right.width, 64, right.isSigned);
+    return op == BinaryOp::Shl ? smt::shiftedLeft(a, count, w)
+                               : smt::shiftedRight(a, count, w, left.isSigned);
+  }
+  case BinaryOp::Lt:
+  case BinaryOp::Le:
+  case BinaryOp::Gt:
+  case BinaryOp::Ge:
+  case BinaryOp::Eq:
+  case BinaryOp::Ne: return computeRelation(op, a, b, left);
+  }
+  return 0;
+}
+
+uint64_t computeUnary(ir::UnaryOp op, uint64_t a, uint32_t width) {
+  switch (op) {
+  case ir::UnaryOp::Negate: return (0 - a) & smt::mask(width);
+  case ir::UnaryOp::BitNot: return ~a & smt::mask(width);
+  case ir::UnaryOp::LogicalNot: return a == 0;
+  }
+  return 0;
+}
+
+uint64_t computeConversion(uint64_t a, Scalar from, Scalar to) {
+  return to.isBool ? a != 0 : smt::resized(a, from.width, to.width, from.isSigned);
+}
+
+} // namespace
+
+Term Values::asTerm(const Value &v, uint32_t width) {
+  if (v.isNumber())
+    return terms_.number(width, v.number());
+  if (v.isTerm())
+    return v.term();
+  const ChoiceList &choices = v.choices();
+  Term result = terms_.number(width, choices.back().number);
+  for (size_t i = choices.size() - 1; i-- > 0;)
+    result = terms_.ite(choices[i].guard, terms_.number(width, choices[i].number), result);
+  return result;
+}
+
+Term Values::truth(const Value &v, uint32_t width) {
+  return terms_.negation(equals(v, 0, width));
+}
+
+Term Values::equals(const Value &v, uint64_t number, uint32_t width) {
+  if (v.isNumber())
+    return terms_.boolean(v.number() == number);
+  if (v.isTerm())
+    return terms_.equal(v.term(), terms_.number(width, number));
+  const ChoiceList &choices = v.choices();
+  auto at = std::lower_bound(choices.begin(), choices.end(), number,
+                             [](const Choice &c, uint64_t n) { return c.number < n; });
+  return at != choices.end() && at->number == number ? at->guard : terms_.boolean(false);
+}
+
+Value Values::fromTruth(Term condition, uint32_t width) {
+  if (auto c = terms_.constant(condition))
+    return Value::number(*c);
+  if (setLimit_ > 0)
+    return Value::set({{0, terms_.negation(condition)}, {1, condition}});
+  return Value::term(terms_.ite(condition, terms_.number(width, 1), terms_.number(width, 0)));
+}
+
+/// Joins equal numbers and drops impossible ones; a term if the set is too large.
+Value Values::normalise(std::vector<Choice> choices, uint32_t width) {
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const Choice &a, const Choice &b) { return a.number < b.number; });
+  ChoiceList joined;
+  for (const Choice &c : choices) {
+    if (terms_.isFalse(c.guard))
+      continue;
+    if (!joined.empty() && joined.back().number == c.number)
+      joined.back().guard = terms_.disjunction(joined.back().guard, c.guard);
+    else
+      joined.push_back(c);
+  }
+  if (joined.empty())
+    return Value(); // reached under no guard: any value will do
+  if (joined.size() == 1)
+    return Value::number(joined[0].number);
+  bool small = joined.size() <= setLimit_;
+  Value set = Value::set(std::move(joined));
+  return small ? set : Value::term(asTerm(set, width));
+}
+
+/// f over all pairs of constants with their joined guards, if both are constants or
+/// sets and the product is within the limit.
+std::optional<Value> Values::overSets(const Value &a, const Value &b, uint32_t width, auto &&f) {
+  if (setLimit_ == 0 || a.isTerm() || b.isTerm())
+    return std::nullopt;
+  auto size = [](const Value &v) { return v.isSet() ? v.choices().size() : 1; };
+  if (size(a) * size(b) > 4 * setLimit_)
+    return std::nullopt;
+  std::vector<Choice> out;
+  auto row = [&](uint64_t x, Term gx) {
+    if (b.isNumber())
+      out.push_back({f(x, b.number()), gx});
+    else
+      for (const Choice &c : b.choices())
+        out.push_back({f(x, c.number), terms_.conjunction(gx, c.guard)});
+  };
+  if (a.isNumber())
+    row(a.number(), terms_.boolean(true));
+  else
+    for (const Choice &c : a.choices())
+      row(c.number, c.guard);
+  return normalise(std::move(out), width);
+}
+
+Value Values::select(Term condition, const Value &a, const Value &b, uint32_t width) {
+  if (terms_.isTrue(condition) || a.sameAs(b))
+    return a;
+  if (terms_.isFalse(condition))
+    return b;
+  if (setLimit_ > 0 && !a.isTerm() && !b.isTerm()) {
+    std::vector<Choice> out;
+    auto addAll = [&](const Value &v, Term guard) {
+      if (v.isNumber())
+        out.push_back({v.number(), guard});
+      else
+        for (const Choice &c : v.choices())
+          out.push_back({c.number, terms_.conjunction(guard, c.guard)});
+    };
+    addAll(a, condition);
+    addAll(b, terms_.negation(condition));
+    return normalise(std::move(out), width);
+  }
+  Term merged = terms_.ite(condition, asTerm(a, width), asTerm(b, width));
+  auto constant = terms_.constant(merged);
+  return constant ? Value::number(*constant) : Value::term(merged);
+}
+
+namespace {
+/// Constants stay numbers, so that control that folds is decided at once.
+Value wrap(const smt::Terms &terms, Term t) {
+  auto constant = terms.constant(t);
+  return constant ? Value::number(*constant) : Value::term(t);
+}
+} // namespace
+
+Value Values::convert(const Value &v, Scalar from, Scalar to) {
+  if (from.width == to.width && (!to.isBool || from.isBool))
+    return v;
+  if (v.isNumber())
+    return Value::number(computeConversion(v.number(), from, to));
+  if (v.isSet())
+    return *overSets(v, Value(), to.width,
+                     [&](uint64_t x, uint64_t) { return computeConversion(x, from, to); });
+  if (to.isBool)
+    return fromTruth(truth(v, from.width), to.width);
+  return wrap(terms_, terms_.resize(v.term(), to.width, from.isSigned));
+}
+
+Value Values::unary(ir::UnaryOp op, const Value &v, Scalar type) {
+  if (v.isNumber())
+    return Value::number(computeUnary(op, v.number(), type.width));
+  if (v.isSet())
+    return *overSets(v, Value(), type.width,
+                     [&](uint64_t x, uint64_t) { return computeUnary(op, x, type.width); });
+  switch (op) {
+  case ir::UnaryOp::Negate: return wrap(terms_, terms_.negate(v.term()));
+  case ir::UnaryOp::BitNot: return wrap(terms_, terms_.bitNot(v.term()));
+  case ir::UnaryOp::LogicalNot: return fromTruth(equals(v, 0, type.width), 32);
+  }
+  return v;
+}
+
+Term Values::relation(BinaryOp op, Term a, Term b, bool isSigned) {
+  switch (op) {
+  case BinaryOp::Lt: return terms_.less(a, b, isSigned);
+  case BinaryOp::Le: return terms_.negation(terms_.less(b, a, isSigned));
+  case BinaryOp::Gt: return terms_.less(b, a, isSigned);
+  case BinaryOp::Ge: return terms_.negation(terms_.less(a, b, isSigned));
+  case BinaryOp::Eq: return terms_.equal(a, b);
+  default: return terms_.negation(terms_.equal(a, b));
+  }
+}
+
+Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, Scalar right,
+                     uint32_t resultWidth) {
+  if (a.isNumber() && b.isNumber())
+    return Value::number(computeBinary(op, a.number(), b.number(), left, right));
+  auto f = [&](uint64_t x, uint64_t y) { return computeBinary(op, x, y, left, right); };
+  if (auto result = overSets(a, b, resultWidth, f))
+    return *result;
+  Term x = asTerm(a, left.width), y = asTerm(b, right.width);
+  if (ir::isRelational(op))
+    return fromTruth(relation(op, x, y, left.isSigned), resultWidth);
+  switch (op) {
+  case BinaryOp::Add: return wrap(terms_, terms_.add(x, y));
+  case BinaryOp::Sub: return wrap(terms_, terms_.subtract(x, y));
+  case BinaryOp::Mul: return wrap(terms_, terms_.multiply(x, y));
+  case BinaryOp::Div: return wrap(terms_, terms_.divide(x, y, left.isSigned));
+  case BinaryOp::Rem: return wrap(terms_, terms_.remainder(x, y, left.isSigned));
+  case BinaryOp::And: return wrap(terms_, terms_.bitAnd(x, y));
+  case BinaryOp::Or: return wrap(terms_, terms_.bitOr(x, y));
+  case BinaryOp::Xor: return wrap(terms_, terms_.bitXor(x, y));
+  // A count that does not fit the left side's width is out of range and checked before.
+  case BinaryOp::Shl:
+    return wrap(terms_, terms_.shiftLeft(x, terms_.resize(y, left.width, right.isSigned)));
+  default:
+    return wrap(terms_, terms_.shiftRight(x, terms_.resize(y, left.width, right.isSigned), left.isSigned));
+  }
+}
+
+Value Values::fresh(Scalar type) {
+  if (type.isBool)
+    return Value::term(terms_.resize(terms_.symbol(1), type.width, false));
+  return Value::term(terms_.symbol(type.width));
+}
+
+} // namespace salve::execution
