@@ -13,11 +13,11 @@ Term Execution::fails(smt::Terms &terms) const {
   return any;
 }
 
-Machine::Machine(const ir::Program &program, smt::Terms &terms, const Interpretation &interpretation,
-                 const Limits &limits, const Budget &budget, const std::vector<InputSymbol> &known)
+Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
+                 const Interpretation &interpretation, const Limits &limits, const Budget &budget, const std::vector<InputSymbol> &known)
     : program_(program), terms_(terms), interpretation_(interpretation), limits_(limits), budget_(budget),
-      values_(terms, limits.setLimit), facts_(program, {}), typeWidths_(program.types.size()),
-      slots_(program.variables.size()), active_(program.functions.size()) {
+      values_(terms, limits.setLimit), facts_(program, entry), typeWidths_(program.types.size()),
+      slots_(program.variables.size()), active_(program.functions.size()), entry_(entry) {
   for (const InputSymbol &i : known) {
     known_.emplace(i.key, i.symbol);
     out_.inputs.push_back(i);
@@ -40,9 +40,7 @@ const std::vector<uint8_t> &Machine::cellWidths(ir::TypeId type) {
   return *widths;
 }
 
-Execution Machine::run(ir::FunctionId entry) {
-  entry_ = entry;
-  facts_ = ProgramFacts(program_, entry);
+Execution Machine::run() {
   current_.path = Path::root(terms_);
   auto inputCells = [&](ir::VariableId variable) {
     std::vector<Value> cells;
@@ -56,7 +54,7 @@ Execution Machine::run(ir::FunctionId entry) {
     for (ir::VariableId global : facts_.globals) {
       const ir::Variable &v = program_.variables[global];
       auto object = std::make_shared<Object>();
-      if (ir::arbitraryAtEntry(program_, entry, global)) {
+      if (ir::arbitraryAtEntry(program_, entry_, global)) {
         object->cells = inputCells(global);
       } else {
         for (uint64_t bits : v.initial)
@@ -68,9 +66,9 @@ Execution Machine::run(ir::FunctionId entry) {
       widths_.push_back(&cellWidths(v.type));
     }
     std::vector<std::vector<Value>> arguments;
-    for (ir::VariableId parameter : program_.functions[entry].parameters)
+    for (ir::VariableId parameter : program_.functions[entry_].parameters)
       arguments.push_back(inputCells(parameter));
-    invoke(entry, 0, std::move(arguments));
+    invoke(entry_, 0, std::move(arguments));
   } catch (const ExecutionStopped &stop) {
     out_.stopped = stop.reason;
   }
@@ -82,7 +80,7 @@ Execution Machine::run(ir::FunctionId entry) {
 Execution execute(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
                   const Interpretation &interpretation, const Limits &limits, const Budget &budget,
                   const std::vector<InputSymbol> &known) {
-  return Machine(program, terms, interpretation, limits, budget, known).run(entry);
+  return Machine(program, entry, terms, interpretation, limits, budget, known).run();
 }
 
 } // namespace salve::execution

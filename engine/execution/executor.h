@@ -28,7 +28,8 @@ struct Interpretation {
   const ir::Inputs *inputs = nullptr; ///< null: symbolic
   /// Guards of one expression's changes are pairwise exclusive.
   std::unordered_map<uint32_t, std::vector<GuardedChange>> changes; ///< by ExprId
-  std::unordered_map<uint32_t, smt::Term> free;                     ///< by ExprId: arbitrary where it holds
+  /// By ExprId: where it holds, the expression is not evaluated and has any value.
+  std::unordered_map<uint32_t, smt::Term> free;
 };
 
 struct Limits {
@@ -51,6 +52,13 @@ struct InputSymbol {
   smt::Term symbol;
 };
 
+/// One evaluation of an expression that was free.
+struct Freed {
+  ir::ExprId expr;
+  smt::Term value;
+  smt::Term reached; ///< the run evaluates it here
+};
+
 enum class StopReason { None, Timeout, Memory };
 
 struct Execution {
@@ -61,6 +69,7 @@ struct Execution {
   bool hasSpecificationLoop = false;
   uint32_t iterations = 0;       ///< the largest number of iterations any loop was unwound to
   std::vector<InputSymbol> inputs; ///< symbolic inputs in the order of their first use
+  std::vector<Freed> freed;
   StopReason stopped = StopReason::None; ///< not None: everything above is incomplete
 
   /// Some obligation is violated.

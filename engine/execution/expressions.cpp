@@ -55,20 +55,30 @@ void Machine::discard(ExprId id) {
 Value Machine::scalar(ExprId id) {
   tick();
   const Expr &e = program_.exprs[id];
-  Value v = evaluate(id, e);
   if (program_.types[e.type].kind != ir::TypeKind::Integer)
-    return v;
+    return evaluate(id, e);
+  if (auto it = interpretation_.free.find(id.index); it != interpretation_.free.end())
+    return freed(id, e, it->second);
+  return scalarChanged(id, e);
+}
+
+Value Machine::freed(ExprId id, const Expr &e, Term free) {
+  Scalar type = scalarOf(e.type);
+  Value value = values_.fresh(type);
+  out_.freed.push_back({id, value.term(), terms_.conjunction(current_.path.whole(), free)});
+  Value original;
+  under(terms_.negation(free), [&] { original = scalarChanged(id, e); });
+  return values_.select(free, value, original, type.width);
+}
+
+Value Machine::scalarChanged(ExprId id, const Expr &e) {
+  Value v = evaluate(id, e);
   Scalar type = scalarOf(e.type);
   if (const auto *changes = changesOf(id)) {
     Value original = v;
     for (const GuardedChange &c : *changes)
       if (c.change.kind == ChangeKind::Offset || c.change.kind == ChangeKind::Negate)
         v = values_.select(c.guard, changed(c.change, original, e), v, type.width);
-  }
-  if (!interpretation_.free.empty()) {
-    auto it = interpretation_.free.find(id.index);
-    if (it != interpretation_.free.end())
-      v = values_.select(it->second, values_.fresh(type), v, type.width);
   }
   return v;
 }

@@ -35,10 +35,11 @@ struct ProgramFacts {
 
 class Machine {
 public:
-  Machine(const ir::Program &program, smt::Terms &terms, const Interpretation &interpretation,
-          const Limits &limits, const Budget &budget, const std::vector<InputSymbol> &known);
+  Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
+          const Interpretation &interpretation, const Limits &limits, const Budget &budget,
+          const std::vector<InputSymbol> &known);
 
-  Execution run(ir::FunctionId entry);
+  Execution run();
 
 private:
   // --- one activation of a function
@@ -82,6 +83,8 @@ private:
 
   // --- expressions
   Value scalar(ir::ExprId id);
+  Value scalarChanged(ir::ExprId id, const ir::Expr &expr);
+  Value freed(ir::ExprId id, const ir::Expr &expr, smt::Term free);
   std::vector<Value> aggregate(ir::ExprId id);
   void discard(ir::ExprId id);
   smt::Term condition(ir::ExprId id);

@@ -19,12 +19,12 @@ Path Path::with(smt::Terms &terms, Term decision) const {
   return p;
 }
 
-Path::Fork Path::fork(smt::Terms &terms, const Path &first, const Path &second) {
+Fork fork(smt::Terms &terms, const Path &first, const Path &second) {
   auto a = first.node_, b = second.node_;
   Fork result;
   result.first = result.second = terms.boolean(true);
   uint32_t stepsA = 0, stepsB = 0;
-  auto up = [&](std::shared_ptr<const Node> &node, Term &decisions, uint32_t &steps) {
+  auto up = [&](auto &node, Term &decisions, uint32_t &steps) {
     decisions = terms.conjunction(node->decision, decisions);
     node = node->parent;
     ++steps;
@@ -48,9 +48,9 @@ State merge(Values &values, const CellWidths &widths, State a, State b) {
     return b;
   if (b.dead(terms))
     return a;
-  Path::Fork fork = Path::fork(terms, a.path, b.path);
+  Fork ways = fork(terms, a.path, b.path);
   State out;
-  out.path = fork.common.with(terms, terms.disjunction(fork.first, fork.second));
+  out.path = ways.common.with(terms, terms.disjunction(ways.first, ways.second));
   out.objects = std::move(a.objects);
   for (size_t slot = 0; slot < out.objects.size(); ++slot) {
     std::shared_ptr<Object> &mine = out.objects[slot];
@@ -68,7 +68,7 @@ State merge(Values &values, const CellWidths &widths, State a, State b) {
         continue;
       if (!merged)
         merged = std::make_shared<Object>(*mine);
-      merged->cells[i] = values.select(fork.selector, x, y, (*widths[slot])[i]);
+      merged->cells[i] = values.select(ways.selector, x, y, (*widths[slot])[i]);
     }
     if (merged)
       mine = std::move(merged);

@@ -18,15 +18,9 @@ public:
   Path with(smt::Terms &terms, smt::Term decision) const;
   smt::Term whole() const { return node_->whole; }
 
-  struct Fork {
-    Path common;          ///< the longest common part
-    smt::Term first;      ///< the decisions of the first path beyond it
-    smt::Term second;
-    smt::Term selector;   ///< true on the first, false on the second (both exclusive)
-  };
-  static Fork fork(smt::Terms &terms, const Path &first, const Path &second);
-
 private:
+  friend struct Fork fork(smt::Terms &terms, const Path &first, const Path &second);
+
   struct Node {
     std::shared_ptr<const Node> parent;
     uint32_t depth;
@@ -35,6 +29,15 @@ private:
   };
   std::shared_ptr<const Node> node_;
 };
+
+/// How two exclusive paths differ.
+struct Fork {
+  Path common;        ///< the longest common part
+  smt::Term first;    ///< the decisions of the first path beyond it
+  smt::Term second;
+  smt::Term selector; ///< true on the first, false on the second
+};
+Fork fork(smt::Terms &terms, const Path &first, const Path &second);
 
 struct Object {
   std::vector<Value> cells;

@@ -1,0 +1,188 @@
+// The hitting-set tree (Reiter 1987, with Greiner's correction: nodes are sets and are
+// expanded breadth first, so that no minimal diagnosis is cut off), over conflicts from
+// unsat cores. A core need not be minimal: that costs nodes, not diagnoses. A conflict
+// found once labels every later node that it is disjoint from, without a solver call.
+#include "engine/diagnosis/diagnosis.h"
+
+#include <algorithm>
+#include <set>
+
+namespace salve::diagnosis {
+
+using execution::Execution;
+using ir::ComponentId;
+using smt::Answer;
+using smt::Term;
+
+namespace {
+constexpr size_t kMostChecks = 2'000;   // solver calls of one tree
+constexpr size_t kMostDiagnoses = 200;
+constexpr size_t kShownValues = 12;     // diagnoses for which a readable value is looked for
+} // namespace
+
+struct Diagnoser::Impl {
+  const ir::Program &program;
+  smt::Terms terms;
+  std::unique_ptr<smt::Solver> solver;
+  std::vector<ComponentId> components;
+  std::vector<Term> abnormal; ///< by position in `components`
+  std::vector<std::vector<size_t>> conflicts;
+  Execution first; ///< on the first input, for values
+  bool usable = false;
+  size_t checks = 0;
+
+  explicit Impl(const ir::Program &p) : program(p) {}
+
+  using Node = std::vector<size_t>; ///< positions of components, ascending
+
+  Answer check(const Node &hit, const Budget &budget, std::span<const Term> extra = {}) {
+    std::vector<Term> assumptions(extra.begin(), extra.end());
+    for (size_t i = 0; i < components.size(); ++i)
+      if (!std::binary_search(hit.begin(), hit.end(), i))
+        assumptions.push_back(terms.negation(abnormal[i]));
+    ++checks;
+    return solver->check(budget, assumptions);
+  }
+
+  const std::vector<size_t> *knownConflict(const Node &hit) const {
+    for (const auto &conflict : conflicts)
+      if (std::none_of(conflict.begin(), conflict.end(),
+                       [&](size_t c) { return std::binary_search(hit.begin(), hit.end(), c); }))
+        return &conflict;
+    return nullptr;
+  }
+
+  std::vector<size_t> readCore() {
+    std::vector<size_t> conflict;
+    std::vector<Term> core = solver->core();
+    for (size_t i = 0; i < components.size(); ++i)
+      if (std::find(core.begin(), core.end(), terms.negation(abnormal[i])) != core.end())
+        conflict.push_back(i);
+    return conflict;
+  }
+
+  void addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget);
+};
+
+Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry, const std::vector<ir::Inputs> &inputs,
+                     const std::vector<bool> &mayLeave, const execution::Limits &limits, const Budget &budget)
+    : impl_(std::make_unique<Impl>(program)) {
+  Impl &s = *impl_;
+  std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
+  execution::Interpretation interpretation;
+  for (uint32_t i = 0; i < program.components.size(); ++i) {
+    const ir::Component &c = program.components[ComponentId(i)];
+    if (std::find(functions.begin(), functions.end(), c.function) == functions.end())
+      continue;
+    s.components.push_back(ComponentId(i));
+    s.abnormal.push_back(s.terms.symbol(0));
+    interpretation.free.emplace(c.expr.index, s.abnormal.back());
+  }
+  s.solver = std::make_unique<smt::Solver>(s.terms, smt::SolverKind::Incremental);
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    interpretation.inputs = &inputs[i];
+    Execution run = execution::execute(program, entry, s.terms, interpretation, limits, budget);
+    if (run.stopped != execution::StopReason::None)
+      return;
+    s.solver->require(s.terms.negation(run.fails(s.terms)));
+    if (!mayLeave[i])
+      s.solver->require(s.terms.negation(run.leaves));
+    if (i == 0)
+      s.first = std::move(run);
+  }
+  s.usable = !inputs.empty();
+}
+
+Diagnoser::~Diagnoser() = default;
+
+/// Looks for a small value with which the diagnosis explains the first input.
+void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget) {
+  ir::ExprId expr = program.components[components[node[0]]].expr;
+  const execution::Freed *only = nullptr;
+  for (const execution::Freed &f : first.freed) {
+    if (f.expr != expr || terms.isFalse(f.reached))
+      continue;
+    if (only)
+      return; // evaluated more than once: no single value to show
+    only = &f;
+  }
+  if (!only)
+    return;
+  uint32_t width = terms.width(only->value);
+  for (uint64_t value : {0ULL, 1ULL, 2ULL, ~0ULL}) {
+    Term is = terms.equal(only->value, terms.number(width, value));
+    if (terms.isFalse(is))
+      continue;
+    if (check(node, budget, std::span(&is, 1)) == Answer::Sat) {
+      diagnosis.needed = smt::Evaluator(solver->model())(only->value);
+      return;
+    }
+  }
+  if (check(node, budget) == Answer::Sat)
+    diagnosis.needed = smt::Evaluator(solver->model())(only->value);
+}
+
+Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
+  Impl &s = *impl_;
+  Diagnoses result;
+  if (!s.usable)
+    return result;
+  s.checks = 0;
+  std::vector<Impl::Node> found;
+  std::set<Impl::Node> level{{}};
+  bool cut = false;
+  for (size_t size = 0; size <= cardinality && !level.empty() && !cut; ++size) {
+    std::set<Impl::Node> next;
+    for (const Impl::Node &node : level) {
+      bool covered = std::any_of(found.begin(), found.end(), [&](const Impl::Node &d) {
+        return std::includes(node.begin(), node.end(), d.begin(), d.end());
+      });
+      if (covered)
+        continue;
+      const std::vector<size_t> *conflict = s.knownConflict(node);
+      if (!conflict) {
+        if (s.checks >= kMostChecks || found.size() >= kMostDiagnoses || budget.exhausted()) {
+          cut = true;
+          break;
+        }
+        Answer answer = s.check(node, budget);
+        if (answer == Answer::Unknown) {
+          cut = true;
+          break;
+        }
+        if (answer == Answer::Sat) {
+          found.push_back(node);
+          continue;
+        }
+        s.conflicts.push_back(s.readCore());
+        conflict = &s.conflicts.back();
+      }
+      if (size < cardinality)
+        for (size_t c : *conflict) {
+          Impl::Node child = node;
+          child.insert(std::lower_bound(child.begin(), child.end(), c), c);
+          next.insert(std::move(child));
+        }
+    }
+    level = std::move(next);
+  }
+  for (const Impl::Node &node : found) {
+    Diagnosis d;
+    for (size_t i : node)
+      d.components.push_back(s.components[i]);
+    if (!d.components.empty())
+      result.list.push_back(std::move(d));
+  }
+  rank(s.program, result.list, {});
+  for (size_t i = 0; i < result.list.size() && i < kShownValues; ++i) {
+    Diagnosis &d = result.list[i];
+    if (d.components.size() != 1 || budget.exhausted())
+      continue;
+    size_t position = std::find(s.components.begin(), s.components.end(), d.components[0]) - s.components.begin();
+    s.addValue(d, {position}, budget);
+  }
+  result.complete = !cut;
+  return result;
+}
+
+} // namespace salve::diagnosis

@@ -1,0 +1,50 @@
+// Model-based diagnosis: which components could be to blame for failing inputs.
+//
+// FoREnSiC section IV with Reiter's hitting-set tree: components are expressions that
+// may be replaced by anything; a *conflict* is a set of components that cannot all be
+// right on the failing inputs, a *diagnosis* a minimal set that hits every conflict
+// (row F5). Knows nothing of edits.
+#pragma once
+
+#include "engine/execution/executor.h"
+#include "engine/smt/solver.h"
+
+#include <memory>
+
+namespace salve::diagnosis {
+
+struct Diagnosis {
+  std::vector<ir::ComponentId> components;
+  /// For one component that is evaluated once on the first input: a value that would do.
+  std::optional<uint64_t> needed;
+};
+
+struct Diagnoses {
+  std::vector<Diagnosis> list; ///< minimal, ranked
+  bool complete = false;       ///< all up to the cardinality asked for
+};
+
+/// Keeps one incremental solver for all questions about a set of failing inputs.
+class Diagnoser {
+public:
+  /// `inputs`: failing runs of `entry`; on `mayLeave[i]` leaving the bound is no fault.
+  Diagnoser(const ir::Program &program, ir::FunctionId entry, const std::vector<ir::Inputs> &inputs,
+            const std::vector<bool> &mayLeave, const execution::Limits &limits, const Budget &budget);
+  ~Diagnoser();
+
+  /// All minimal diagnoses of at most `cardinality` components.
+  Diagnoses diagnose(size_t cardinality, const Budget &budget);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Orders diagnoses so that the first three are worth reading; see diagnosis.cpp.
+/// `repaired` are expressions that a verified repair changes.
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const std::vector<ir::ExprId> &repaired);
+
+/// Whether `inner` is `outer` or stands inside it (not across calls).
+bool standsIn(const ir::Program &program, ir::ExprId inner, ir::ExprId outer);
+
+} // namespace salve::diagnosis

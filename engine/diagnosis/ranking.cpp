@@ -1,0 +1,96 @@
+// Which diagnoses a person should read first.
+//
+// With one fault many components are single diagnoses: whatever the wrong value flows
+// through can be corrected last. So, in this order:
+//   1. fewer components;
+//   2. components in which a verified repair changes something;
+//   3. what computes or decides before what only hands a value on: conditions and
+//      expressions with operators, then constants, then bare variables, then returned or
+//      passed variables and calls (their producers are the better suspects);
+//   4. smaller expressions (they say more precisely what is wrong);
+//   5. text order.
+#include "engine/diagnosis/diagnosis.h"
+
+#include <algorithm>
+
+namespace salve::diagnosis {
+
+using ir::ExprId;
+using ir::ExprKind;
+
+namespace {
+
+bool placeContains(const ir::Program &program, ir::PlaceId place, ExprId inner) {
+  for (const ir::Projection &p : program.places[place].path)
+    if (p.kind == ir::Projection::Kind::Index && standsIn(program, inner, p.index))
+      return true;
+  return false;
+}
+
+ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {
+  while (program.exprs[id].kind == ExprKind::Cast && program.exprs[id].implicit)
+    id = program.exprs[id].a;
+  return id;
+}
+
+/// Rule 3: 0 is most informative.
+int handsOn(const ir::Program &program, const ir::Component &component) {
+  const ir::Expr &e = program.exprs[withoutImplicitCasts(program, component.expr)];
+  bool passes = component.kind == ir::ComponentKind::Return || component.kind == ir::ComponentKind::Argument;
+  switch (e.kind) {
+  case ExprKind::Constant: return 1;
+  case ExprKind::Load: return passes ? 3 : 2;
+  case ExprKind::Call: return 3;
+  default: return component.kind == ir::ComponentKind::Condition ? 0 : passes ? 1 : 0;
+  }
+}
+
+} // namespace
+
+bool standsIn(const ir::Program &program, ExprId inner, ExprId outer) {
+  if (!outer)
+    return false;
+  if (inner == outer)
+    return true;
+  const ir::Expr &e = program.exprs[outer];
+  for (ExprId operand : {e.a, e.b, e.c})
+    if (standsIn(program, inner, operand))
+      return true;
+  for (ExprId argument : e.args)
+    if (standsIn(program, inner, argument))
+      return true;
+  return e.place && placeContains(program, e.place, inner);
+}
+
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const std::vector<ExprId> &repaired) {
+  struct Key {
+    size_t cardinality;
+    bool unrepaired;
+    int handsOn = 0;
+    uint32_t size = 0;
+    uint32_t position = 0;
+    auto operator<=>(const Key &) const = default;
+  };
+  auto keyOf = [&](const Diagnosis &d) {
+    Key key{d.components.size(), true};
+    for (ir::ComponentId id : d.components) {
+      const ir::Component &c = program.components[id];
+      for (ExprId e : repaired)
+        if (standsIn(program, e, c.expr))
+          key.unrepaired = false;
+      const ir::SourceRange &range = program.exprs[c.expr].range;
+      key.handsOn = std::max(key.handsOn, handsOn(program, c));
+      key.size += range.bytes.size();
+      key.position = std::max(key.position, range.bytes.begin);
+    }
+    return key;
+  };
+  std::vector<std::pair<Key, Diagnosis>> keyed;
+  for (Diagnosis &d : list)
+    keyed.emplace_back(keyOf(d), std::move(d));
+  std::stable_sort(keyed.begin(), keyed.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+  for (size_t i = 0; i < list.size(); ++i)
+    list[i] = std::move(keyed[i].second);
+}
+
+} // namespace salve::diagnosis

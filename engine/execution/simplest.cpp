@@ -1,0 +1,108 @@
+// Making a counterexample readable by replaying simpler ones.
+//
+// The interpreter answers a replay in microseconds, so the search is plain: first all
+// combinations of very small values for the first few inputs, then one input after the
+// other is lowered as long as the same property fails.
+#include "engine/execution/verification.h"
+
+#include <algorithm>
+
+namespace salve::execution {
+
+namespace {
+
+constexpr size_t kReplays = 3'000;
+constexpr uint64_t kSteps = 100'000;     // of one replay
+constexpr size_t kCombined = 8;          // inputs that are tried in all combinations of 0 and 1
+constexpr size_t kInputs = 64;           // inputs that are lowered
+
+struct Search {
+  const ir::Program &program;
+  ir::FunctionId entry;
+  ir::PropertyId property;
+  const Budget &budget;
+  size_t replays = 0;
+
+  bool exhausted() const { return replays >= kReplays || budget.exhausted(); }
+
+  ir::Run replay(const ir::Inputs &inputs) {
+    ++replays;
+    ir::RunOptions options;
+    options.limits.steps = kSteps;
+    return ir::interpret(program, entry, inputs, options, budget);
+  }
+  bool fails(const ir::Inputs &inputs) {
+    ir::Run run = replay(inputs);
+    return run.end == ir::RunEnd::Failed && run.property == property;
+  }
+};
+
+void set(ir::Inputs &inputs, const ir::InputKey &key, uint64_t bits) {
+  if (bits == 0)
+    inputs.erase(key);
+  else
+    inputs[key] = bits;
+}
+
+/// Values nearer to 0 than `bits`, best first.
+std::vector<uint64_t> lower(const ir::Type &type, uint64_t bits) {
+  std::vector<uint64_t> result;
+  int64_t value = ir::signedValue(type, bits);
+  auto propose = [&](int64_t v) {
+    uint64_t b = ir::truncate(type, static_cast<uint64_t>(v));
+    auto distance = [&](uint64_t x) {
+      int64_t s = ir::signedValue(type, x);
+      return s < 0 ? 0 - static_cast<uint64_t>(s) : static_cast<uint64_t>(s);
+    };
+    if (b != bits && (distance(b) < distance(bits) || (distance(b) == distance(bits) && value < 0)))
+      result.push_back(b);
+  };
+  for (int64_t v : {0, 1, 2, 3, -1, -2})
+    propose(v);
+  if (value != INT64_MIN)
+    propose(-value);
+  for (int64_t divisor : {1000, 10, 2})
+    propose(value / divisor);
+  for (int64_t step : {100, 10, 1})
+    propose(value > 0 ? value - step : value + step);
+  return result;
+}
+
+} // namespace
+
+ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property,
+                    ir::Inputs inputs, const Budget &budget) {
+  Search search{program, entry, property, budget};
+  std::vector<ir::InputKey> keys = search.replay(inputs).read;
+  if (keys.size() > kInputs)
+    keys.resize(kInputs);
+
+  size_t combined = std::min(keys.size(), kCombined);
+  for (uint32_t bits = 0; bits < (1U << combined); ++bits) {
+    ir::Inputs candidate = inputs;
+    for (size_t i = 0; i < combined; ++i)
+      set(candidate, keys[i], bits >> (combined - 1 - i) & 1);
+    if (search.fails(candidate)) {
+      inputs = std::move(candidate);
+      break;
+    }
+  }
+  for (bool progress = true; progress && !search.exhausted();) {
+    progress = false;
+    for (const ir::InputKey &key : keys) {
+      const ir::Type &type = program.types[ir::inputType(program, key)];
+      for (uint64_t bits : lower(type, ir::valueOf(inputs, key))) {
+        ir::Inputs candidate = inputs;
+        set(candidate, key, bits);
+        if (search.exhausted() || !search.fails(candidate))
+          continue;
+        inputs = std::move(candidate);
+        progress = true;
+        break;
+      }
+    }
+  }
+  return inputs;
+}
+
+} // namespace salve::execution

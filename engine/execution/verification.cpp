@@ -1,0 +1,152 @@
+#include "engine/execution/verification.h"
+
+#include "engine/smt/solver.h"
+
+#include <algorithm>
+
+namespace salve::execution {
+
+using smt::Answer;
+using smt::Term;
+
+namespace {
+
+/// What violates `property` (or, none given, anything that is not in `found`).
+Term violates(smt::Terms &terms, const Execution &execution, const std::vector<Violation> &found) {
+  Term any = terms.boolean(false);
+  for (const Obligation &o : execution.obligations) {
+    bool known = std::any_of(found.begin(), found.end(),
+                             [&](const Violation &v) { return v.property == o.property; });
+    if (!known)
+      any = terms.disjunction(any, o.violated);
+  }
+  return any;
+}
+
+const char *reasonOf(StopReason reason) { return reason == StopReason::Memory ? "memory" : "timeout"; }
+
+enum class Step { Holds, Violated, Unknown };
+
+/// Finds all violated properties at one bound.
+Step violationsAt(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
+                  Verification &result, const Budget &budget) {
+  smt::Terms &terms = *result.terms;
+  while (result.violations.size() < options.violations) {
+    Term question = violates(terms, result.execution, result.violations);
+    if (terms.isFalse(question))
+      break;
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(question);
+    Answer answer = solver.check(budget);
+    if (answer == Answer::Unsat)
+      break;
+    if (answer == Answer::Unknown) {
+      result.reason = solver.reason();
+      // What was found before stands.
+      return result.violations.empty() ? Step::Unknown : Step::Violated;
+    }
+    smt::Evaluator model = solver.model();
+    Violation violation{{}, inputsOf(model, result.execution)};
+    ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
+    violation.property = run.property;
+    bool again = std::any_of(result.violations.begin(), result.violations.end(),
+                             [&](const Violation &v) { return v.property == run.property; });
+    if (run.end != ir::RunEnd::Failed || again) {
+      result.reason = "solver"; // the two implementations of C disagree: say nothing
+      return result.violations.empty() ? Step::Unknown : Step::Violated;
+    }
+    result.violations.push_back(std::move(violation));
+  }
+  return result.violations.empty() ? Step::Holds : Step::Violated;
+}
+
+} // namespace
+
+ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
+  ir::Inputs inputs;
+  for (const InputSymbol &i : execution.inputs)
+    if (uint64_t bits = model(i.symbol))
+      inputs.emplace(i.key, bits);
+  return inputs;
+}
+
+Verification verify(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
+                    const Budget &budget) {
+  Verification result;
+  for (uint32_t unwind = std::max(1U, options.firstUnwind);; unwind = std::min(2 * unwind, options.lastUnwind)) {
+    Limits limits;
+    limits.unwind = unwind;
+    Verification at;
+    at.unwind = unwind;
+    at.terms = std::make_shared<smt::Terms>();
+    at.execution = execute(program, entry, *at.terms, {}, limits, budget);
+    at.hasProperties = !at.execution.obligations.empty() || !at.execution.reached.empty();
+    Step step = Step::Unknown;
+    if (at.execution.stopped != StopReason::None)
+      at.reason = reasonOf(at.execution.stopped);
+    else
+      step = violationsAt(program, entry, options, at, budget);
+
+    if (step == Step::Violated) {
+      at.outcome = Outcome::Failing;
+      return at;
+    }
+    if (step == Step::Unknown) {
+      // An earlier bound was decided: that much is known.
+      if (result.unwind == 0)
+        return at;
+      result.reason = at.reason;
+      return result;
+    }
+    bool leaves = !at.terms->isFalse(at.execution.leaves);
+    if (leaves) {
+      smt::Solver solver(*at.terms, smt::SolverKind::OneShot);
+      solver.require(at.execution.leaves);
+      leaves = solver.check(budget) != Answer::Unsat;
+    }
+    at.outcome = leaves ? Outcome::Bounded : Outcome::Proved;
+    if (!leaves || unwind >= options.lastUnwind)
+      return at;
+    result = std::move(at);
+  }
+}
+
+std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry, const Verification &failing,
+                                ir::PropertyId property, const ir::Inputs &first, size_t count,
+                                const Budget &budget) {
+  std::vector<ir::Inputs> result{first};
+  if (!failing.terms)
+    return result;
+  smt::Terms &terms = *failing.terms;
+  Term violated = terms.boolean(false);
+  for (const Obligation &o : failing.execution.obligations)
+    if (o.property == property)
+      violated = terms.disjunction(violated, o.violated);
+  smt::Solver solver(terms, smt::SolverKind::Incremental);
+  solver.require(violated);
+  // Ask for a new value of one input after the other; each answer is a new run.
+  for (size_t i = 0; result.size() < count && i < 3 * count && !failing.execution.inputs.empty(); ++i) {
+    const InputSymbol &input = failing.execution.inputs[i % failing.execution.inputs.size()];
+    uint32_t width = terms.width(input.symbol);
+    Term different = terms.boolean(true);
+    for (const ir::Inputs &seen : result)
+      different = terms.conjunction(
+          different,
+          terms.negation(terms.equal(input.symbol, terms.number(width, ir::valueOf(seen, input.key)))));
+    std::vector<Term> assumptions{different};
+    Answer answer = solver.check(budget, assumptions);
+    if (answer == Answer::Unknown)
+      break;
+    if (answer == Answer::Unsat)
+      continue;
+    smt::Evaluator model = solver.model();
+    ir::Inputs inputs = inputsOf(model, failing.execution);
+    ir::Run run = ir::interpret(program, entry, inputs, {}, budget);
+    bool isNew = std::find(result.begin(), result.end(), inputs) == result.end();
+    if (isNew && run.end == ir::RunEnd::Failed && run.property == property)
+      result.push_back(std::move(inputs));
+  }
+  return result;
+}
+
+} // namespace salve::execution

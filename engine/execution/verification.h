@@ -1,0 +1,56 @@
+// The question "can a property of this function fail?", with counterexamples.
+//
+// Unwinding 1, 2, 4, ...: at each bound the function is executed once with symbolic
+// inputs and one query decides all properties together. Every counterexample of the
+// original program is replayed by the interpreter; one that does not replay makes the
+// verdict unknown, never a failure. Rows N3, R1.
+#pragma once
+
+#include "engine/execution/executor.h"
+#include "engine/ir/interpreter.h"
+
+namespace salve::execution {
+
+enum class Outcome { Proved, Bounded, Failing, Unknown };
+
+struct VerificationOptions {
+  uint32_t firstUnwind = 1;
+  uint32_t lastUnwind = 16;
+  uint32_t violations = 8; ///< at most so many properties are reported
+};
+
+/// A property that can fail, and inputs on which it does.
+struct Violation {
+  ir::PropertyId property;
+  ir::Inputs inputs;
+};
+
+struct Verification {
+  Outcome outcome = Outcome::Unknown;
+  uint32_t unwind = 0; ///< the last bound that was decided; 0: none
+  std::string reason;  ///< Unknown: timeout, memory, solver
+  std::vector<Violation> violations;
+  bool hasProperties = false; ///< some check can be reached at all
+
+  /// Failing: the terms of the last execution, for further questions about it.
+  std::shared_ptr<smt::Terms> terms;
+  Execution execution;
+};
+
+Verification verify(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
+                    const Budget &budget);
+
+/// The values of an execution's inputs in a model.
+ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution);
+
+/// Inputs that violate the same property and are easy to read: small, mostly 0 and 1.
+ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property,
+                    ir::Inputs inputs, const Budget &budget);
+
+/// Up to `count` inputs that violate `property`, `first` among them, as different as
+/// possible in the values of single inputs (FoREnSiC section V: nasty counterexamples).
+std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry,
+                                const Verification &failing, ir::PropertyId property,
+                                const ir::Inputs &first, size_t count, const Budget &budget);
+
+} // namespace salve::execution
