@@ -40,6 +40,23 @@ const std::vector<uint8_t> &Machine::cellWidths(ir::TypeId type) {
   return *widths;
 }
 
+std::optional<uint64_t> Machine::behaviour() const {
+  uint64_t hash = dead();
+  for (const Obligation &o : out_.obligations)
+    hash = mix(hash, o.property.index);
+  hash = mix(hash, terms_.isFalse(out_.leaves));
+  if (dead())
+    return hash;
+  // The globals' slots, then the result's.
+  for (size_t slot = 0; slot <= facts_.globals.size(); ++slot)
+    for (const Value &v : current_.objects[slot]->cells) {
+      if (!v.isNumber())
+        return std::nullopt;
+      hash = mix(hash, v.number());
+    }
+  return hash;
+}
+
 Execution Machine::run() {
   current_.path = Path::root(terms_);
   auto inputCells = [&](ir::VariableId variable) {
@@ -69,6 +86,8 @@ Execution Machine::run() {
     for (ir::VariableId parameter : program_.functions[entry_].parameters)
       arguments.push_back(inputCells(parameter));
     invoke(entry_, 0, std::move(arguments));
+    if (interpretation_.inputs)
+      out_.behaviour = behaviour();
   } catch (const ExecutionStopped &stop) {
     out_.stopped = stop.reason;
   }

@@ -70,6 +70,8 @@ struct Execution {
   uint32_t iterations = 0;       ///< the largest number of iterations any loop was unwound to
   std::vector<InputSymbol> inputs; ///< symbolic inputs in the order of their first use
   std::vector<Freed> freed;
+  /// Concrete inputs, no selectors: the run's end, result and final globals as one number.
+  std::optional<uint64_t> behaviour;
   StopReason stopped = StopReason::None; ///< not None: everything above is incomplete
 
   /// Some obligation is violated.

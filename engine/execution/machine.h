@@ -119,6 +119,7 @@ private:
   /// Runs `f` only where `condition` holds and merges.
   void under(smt::Term condition, auto &&f);
   Value input(const ir::InputKey &key, Scalar type);
+  std::optional<uint64_t> behaviour() const;
   void tick();
 
   const ir::Program &program_;

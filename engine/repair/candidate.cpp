@@ -1,0 +1,182 @@
+#include "engine/repair/candidate.h"
+
+#include "engine/smt/solver.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using execution::Execution;
+using execution::StopReason;
+using smt::Answer;
+using smt::Term;
+
+namespace {
+
+bool contains(const std::vector<ir::PropertyId> &list, ir::PropertyId property) {
+  return std::find(list.begin(), list.end(), property) != list.end();
+}
+
+/// Inputs on which leaving the bound is a fault: the original ends within it or, where
+/// trusted code or assertions loop, at least those loops do.
+Term mustEnd(smt::Terms &terms, const Execution &lenient) {
+  Term leaves = lenient.leavesSpecification;
+  if (!lenient.hasSpecificationLoop)
+    leaves = terms.disjunction(leaves, lenient.leaves);
+  return terms.negation(leaves);
+}
+
+execution::Interpretation interpret(const smt::Terms &terms, const Changes &changes) {
+  execution::Interpretation interpretation;
+  for (const auto &[expr, list] : changes)
+    for (const execution::Change &change : list)
+      interpretation.changes[expr].push_back({terms.boolean(true), change});
+  return interpretation;
+}
+
+Execution runLenient(const Task &task, smt::Terms &terms, const execution::Interpretation &interpretation,
+                     uint32_t unwind, const Budget &budget, const std::vector<execution::InputSymbol> &known) {
+  execution::Limits limits;
+  limits.unwind = unwind;
+  limits.lenient = true;
+  return execution::execute(task.program, task.entry, terms, interpretation, limits, budget, known);
+}
+
+/// The candidate at one bound.
+class Check {
+public:
+  Check(const Task &task, const Changes &changes, uint32_t unwind, bool last, const Budget &budget)
+      : task_(task), unwind_(unwind), last_(last), budget_(budget) {
+    execution::Interpretation interpretation = interpret(terms_, changes);
+    execution::Limits limits;
+    limits.unwind = unwind;
+    run_ = execution::execute(task.program, task.entry, terms_, interpretation, limits, budget);
+  }
+
+  CandidateVerdict decide() {
+    CandidateVerdict verdict;
+    verdict.unwind = unwind_;
+    if (run_.stopped != StopReason::None)
+      return verdict;
+    bool leaves = !terms_.isFalse(run_.leaves);
+    Term wrong = violations(leaves && last_);
+    if (stopped_)
+      return verdict;
+    if (!terms_.isFalse(wrong)) {
+      smt::Solver solver(terms_, smt::SolverKind::OneShot);
+      solver.require(wrong);
+      Answer answer = solver.check(budget_);
+      if (answer == Answer::Unknown)
+        return verdict;
+      if (answer == Answer::Sat) {
+        smt::Evaluator model = solver.model();
+        verdict.kind = CandidateVerdict::Kind::Refuted;
+        verdict.counterexample = execution::inputsOf(model, run_);
+        return verdict;
+      }
+    }
+    verdict.kind = leaves && possible(run_.leaves) ? CandidateVerdict::Kind::Bounded
+                                                   : CandidateVerdict::Kind::Proved;
+    return verdict;
+  }
+
+  bool vacuous() {
+    auto it = run_.reached.find(task_.target.index);
+    if (task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion)
+      return false;
+    return it == run_.reached.end() || !possible(it->second);
+  }
+
+private:
+  /// Unknown counts as possible.
+  bool possible(Term condition) {
+    if (terms_.isFalse(condition))
+      return false;
+    smt::Solver solver(terms_, smt::SolverKind::OneShot);
+    solver.require(condition);
+    return solver.check(budget_) != Answer::Unsat;
+  }
+
+  Term violations(bool checkLeaving) {
+    Term wrong = terms_.boolean(false);
+    std::unordered_map<uint32_t, Term> others;
+    for (const execution::Obligation &o : run_.obligations) {
+      if (contains(task_.alsoFailing, o.property)) {
+        Term &other = others.try_emplace(o.property.index, terms_.boolean(false)).first->second;
+        other = terms_.disjunction(other, o.violated);
+      } else {
+        wrong = terms_.disjunction(wrong, o.violated);
+      }
+    }
+    if (others.empty() && !checkLeaving)
+      return wrong;
+    Execution original = runLenient(task_, terms_, {}, unwind_, budget_, run_.inputs);
+    if (original.stopped != StopReason::None) {
+      stopped_ = true;
+      return wrong;
+    }
+    for (auto [property, violated] : others) {
+      Term before = terms_.boolean(false);
+      for (const execution::Obligation &o : original.obligations)
+        if (o.property.index == property)
+          before = terms_.disjunction(before, o.violated);
+      wrong = terms_.disjunction(wrong, terms_.conjunction(violated, terms_.negation(before)));
+    }
+    if (checkLeaving)
+      wrong = terms_.disjunction(wrong, terms_.conjunction(run_.leaves, mustEnd(terms_, original)));
+    run_.inputs = original.inputs; // a superset: the original may read more
+    return wrong;
+  }
+
+  const Task &task_;
+  uint32_t unwind_;
+  bool last_;
+  const Budget &budget_;
+  smt::Terms terms_;
+  Execution run_;
+  bool stopped_ = false;
+};
+
+} // namespace
+
+OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
+  smt::Terms terms;
+  execution::Interpretation interpretation;
+  interpretation.inputs = &inputs;
+  Execution run = runLenient(task, terms, interpretation, task.unwind, budget, {});
+  OriginalRun result;
+  result.mayLeave = run.stopped != StopReason::None || !terms.isTrue(mustEnd(terms, run));
+  result.iterations = run.iterations;
+  for (const execution::Obligation &o : run.obligations)
+    if (terms.isTrue(o.violated) && contains(task.alsoFailing, o.property))
+      result.alsoViolated.push_back(o.property);
+  return result;
+}
+
+std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                                  const Budget &budget) {
+  smt::Terms terms;
+  execution::Interpretation interpretation = interpret(terms, changes);
+  interpretation.inputs = &inputs;
+  execution::Limits limits;
+  limits.unwind = task.unwind;
+  return execution::execute(task.program, task.entry, terms, interpretation, limits, budget).behaviour;
+}
+
+CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget) {
+  // Most wrong candidates fail where the original did, at a fraction of the cost.
+  if (task.failedAt < task.unwind) {
+    CandidateVerdict early = Check(task, changes, task.failedAt, false, budget).decide();
+    if (early.kind == CandidateVerdict::Kind::Refuted)
+      return early;
+    if (early.kind == CandidateVerdict::Kind::Unknown)
+      return early;
+  }
+  Check check(task, changes, task.unwind, true, budget);
+  CandidateVerdict verdict = check.decide();
+  if (verdict.kind == CandidateVerdict::Kind::Proved || verdict.kind == CandidateVerdict::Kind::Bounded)
+    verdict.vacuous = check.vacuous();
+  return verdict;
+}
+
+} // namespace salve::repair

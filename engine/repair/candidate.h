@@ -1,0 +1,49 @@
+// The question "does this candidate repair the failure?", answered afresh for each.
+//
+// A candidate repairs `target` if, for all inputs, no run violates the target or any
+// property that held originally, other properties fail only where they failed before,
+// and no run leaves the bound on an input for which the original, or else its
+// specification (reference, assertion loop), ends within it. See design: search, step 4.
+#pragma once
+
+#include "engine/execution/verification.h"
+
+namespace salve::repair {
+
+/// What is to be repaired.
+struct Task {
+  const ir::Program &program;
+  ir::FunctionId entry;
+  ir::PropertyId target;
+  std::vector<ir::PropertyId> alsoFailing; ///< other properties that the original can violate
+  uint32_t failedAt = 1;                   ///< the bound at which the failure was found
+  uint32_t unwind = 16;                    ///< the bound that repairs are verified up to
+};
+
+/// Changes that are made together, by ExprId.
+using Changes = std::unordered_map<uint32_t, std::vector<execution::Change>>;
+
+struct CandidateVerdict {
+  enum class Kind { Proved, Bounded, Refuted, Unknown };
+  Kind kind = Kind::Unknown;
+  uint32_t unwind = 0;
+  ir::Inputs counterexample; ///< Refuted
+  bool vacuous = false;      ///< no run reaches the assertion any more
+};
+
+/// What is known of the original on one concrete input.
+struct OriginalRun {
+  bool mayLeave = false;                        ///< leaving the bound is no fault on this input
+  std::vector<ir::PropertyId> alsoViolated;     ///< of Task::alsoFailing
+  uint32_t iterations = 0;
+};
+OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget);
+
+/// What a run does, as one number: its end, its result and the globals it leaves.
+/// Nothing if it could not be executed within the budget.
+std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                                  const Budget &budget);
+
+CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget);
+
+} // namespace salve::repair

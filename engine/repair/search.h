@@ -1,0 +1,50 @@
+// The repair search: counterexample-guided, over all mutations at once.
+//
+// AllRepair section 4 asks for all minimal repairs in increasing size; here one formula
+// over selectors says which selections of alternatives pass all inputs seen so far
+// (value sets, concrete inputs), each candidate is verified afresh for all inputs, and a
+// refuted candidate adds an input (design: search). Rows R2 to R5.
+#pragma once
+
+#include "engine/repair/alternatives.h"
+#include "engine/repair/candidate.h"
+
+#include <functional>
+
+namespace salve::repair {
+
+struct SearchOptions {
+  uint32_t maxChanges = 2;
+  uint32_t level = 3;
+  uint32_t repairs = 5; ///< 0: all
+};
+
+/// A verified selection of alternatives (indices into the space).
+struct Candidate {
+  std::vector<uint32_t> alternatives;
+  CandidateVerdict verdict;
+};
+
+Changes changesOf(const Space &space, const std::vector<uint32_t> &alternatives);
+
+enum class SearchEnd { Exhausted, Limit, Timeout, Memory, Unknown };
+
+struct SearchResult {
+  SearchEnd end = SearchEnd::Exhausted;
+  size_t repairs = 0;
+  size_t candidates = 0; ///< verified in all
+};
+
+/// Shown each repair as soon as it is verified; false rejects it (its text is not what
+/// was meant): then it is not counted, and its supersets are still tried.
+using Accept = std::function<bool(const Candidate &)>;
+
+/// Components that can be blamed alone, if diagnosis found all of them: then a single
+/// change elsewhere need not be tried. Nothing: unknown.
+using SingleDiagnoses = std::optional<std::vector<ir::ExprId>>;
+
+SearchResult search(const Task &task, const Space &space, const std::vector<ir::Inputs> &failing,
+                    const SingleDiagnoses &singles, const SearchOptions &options, const Accept &accept,
+                    const Budget &budget);
+
+} // namespace salve::repair

@@ -1,0 +1,115 @@
+#include "engine/repair/synthesis.h"
+
+#include <algorithm>
+#include <map>
+
+namespace salve::repair {
+
+using smt::Answer;
+using smt::Term;
+
+namespace {
+constexpr size_t kSetLimit = 256; // of value sets, before they become terms
+}
+
+Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active, uint32_t maxChanges)
+    : task_(task), active_(std::move(active)), solver_(terms_, smt::SolverKind::Incremental) {
+  std::map<uint32_t, std::vector<Term>> bySite;
+  std::unordered_map<uint32_t, std::vector<uint32_t>> sitesOf; // by ExprId
+  for (uint32_t a : active_) {
+    const Alternative &alternative = space.alternatives[a];
+    Term selector = terms_.symbol(0);
+    selectors_.push_back(selector);
+    std::vector<Term> &site = bySite[alternative.site];
+    for (ir::ExprId e : space.sites[alternative.site].exprs) {
+      interpretation_.changes[e.index].push_back({selector, alternative.change});
+      if (site.empty())
+        sitesOf[e.index].push_back(alternative.site);
+    }
+    site.push_back(selector);
+  }
+  std::map<uint32_t, Term> changed;
+  for (auto &[site, selectors] : bySite) {
+    Term any = terms_.boolean(false);
+    for (Term s : selectors) {
+      solver_.require(terms_.negation(terms_.conjunction(any, s))); // at most one
+      any = terms_.disjunction(any, s);
+    }
+    changed.emplace(site, any);
+  }
+  // A use and the body of its macro are two sites for one expression: one of them.
+  for (auto &[expr, sites] : sitesOf)
+    for (size_t i = 0; i < sites.size(); ++i)
+      for (size_t j = i + 1; j < sites.size(); ++j)
+        solver_.require(terms_.negation(terms_.conjunction(changed.at(sites[i]), changed.at(sites[j]))));
+  // Sequential counter: more[j] is "at least j of the sites so far".
+  std::vector<Term> more(maxChanges + 2, terms_.boolean(false));
+  more[0] = terms_.boolean(true);
+  for (auto &[site, any] : changed)
+    for (size_t j = more.size() - 1; j > 0; --j)
+      more[j] = terms_.disjunction(more[j], terms_.conjunction(any, more[j - 1]));
+  for (uint32_t k = 0; k <= maxChanges; ++k)
+    atMost_.push_back(terms_.negation(more[k + 1]));
+}
+
+void Synthesis::addInput(const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget) {
+  if (stopped_ != execution::StopReason::None)
+    return;
+  execution::Limits limits;
+  // A repair may need more iterations than the original took on this input.
+  limits.unwind = std::max(task_.unwind, 2 * original.iterations + 2);
+  limits.decided = limits.unwind;
+  limits.setLimit = kSetLimit;
+  interpretation_.inputs = &inputs;
+  execution::Execution run =
+      execution::execute(task_.program, task_.entry, terms_, interpretation_, limits, budget);
+  interpretation_.inputs = nullptr;
+  if (run.stopped != execution::StopReason::None) {
+    stopped_ = run.stopped;
+    return;
+  }
+  Term fails = original.mayLeave ? terms_.boolean(false) : run.leaves;
+  for (const execution::Obligation &o : run.obligations) {
+    const auto &allowed = original.alsoViolated;
+    if (std::find(allowed.begin(), allowed.end(), o.property) == allowed.end())
+      fails = terms_.disjunction(fails, o.violated);
+  }
+  solver_.require(terms_.negation(fails));
+  ++inputs_;
+}
+
+void Synthesis::block(const std::vector<uint32_t> &alternatives, bool supersets) {
+  ++blocked_;
+  Term all = terms_.boolean(true);
+  for (size_t i = 0; i < active_.size(); ++i) {
+    bool in = std::find(alternatives.begin(), alternatives.end(), active_[i]) != alternatives.end();
+    if (in)
+      all = terms_.conjunction(all, selectors_[i]);
+    else if (!supersets)
+      all = terms_.conjunction(all, terms_.negation(selectors_[i]));
+  }
+  size_t present = std::count_if(alternatives.begin(), alternatives.end(), [&](uint32_t a) {
+    return std::find(active_.begin(), active_.end(), a) != active_.end();
+  });
+  if (present == alternatives.size())
+    solver_.require(terms_.negation(all));
+}
+
+Answer Synthesis::propose(uint32_t changes, const Budget &budget) {
+  selected_.clear();
+  if (stopped_ != execution::StopReason::None)
+    return Answer::Unknown;
+  Term bound = atMost_[changes];
+  Answer answer = solver_.check(budget, std::span(&bound, 1));
+  if (answer == Answer::Unknown)
+    stopped_ = solver_.reason() == "memory" ? execution::StopReason::Memory : execution::StopReason::Timeout;
+  if (answer != Answer::Sat)
+    return answer;
+  smt::Evaluator model = solver_.model();
+  for (size_t i = 0; i < active_.size(); ++i)
+    if (model(selectors_[i]))
+      selected_.push_back(active_[i]);
+  return answer;
+}
+
+} // namespace salve::repair

@@ -1,0 +1,43 @@
+// Which selections of alternatives pass all inputs seen so far; private to this room.
+//
+// One incremental solver over selectors. The number of changed sites is bounded by a
+// sequential counter whose outputs are switched by assumptions.
+#pragma once
+
+#include "engine/repair/search.h"
+#include "engine/smt/solver.h"
+
+namespace salve::repair {
+
+class Synthesis {
+public:
+  /// Only the alternatives in `active` are tried, at most `maxChanges` together.
+  Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active, uint32_t maxChanges);
+
+  /// The run on these inputs must pass.
+  void addInput(const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget);
+  /// This selection and, if asked, all its supersets are no longer proposed.
+  void block(const std::vector<uint32_t> &alternatives, bool supersets);
+  /// A selection of at most `changes` alternatives that passes all inputs: Sat and `selected`.
+  smt::Answer propose(uint32_t changes, const Budget &budget);
+
+  const std::vector<uint32_t> &selected() const { return selected_; }
+  size_t inputs() const { return inputs_; }
+  size_t blocked() const { return blocked_; } ///< calls of `block` so far
+  execution::StopReason stopped() const { return stopped_; }
+
+private:
+  const Task &task_;
+  std::vector<uint32_t> active_;
+  smt::Terms terms_;
+  smt::Solver solver_;
+  std::vector<smt::Term> selectors_; ///< by position in active_
+  std::vector<smt::Term> atMost_;    ///< by k: at most k sites are changed
+  execution::Interpretation interpretation_;
+  std::vector<uint32_t> selected_;
+  size_t inputs_ = 0;
+  size_t blocked_ = 0;
+  execution::StopReason stopped_ = execution::StopReason::None;
+};
+
+} // namespace salve::repair
