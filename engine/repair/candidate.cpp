@@ -153,14 +153,34 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   return result;
 }
 
-std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
-                                  const Budget &budget) {
-  smt::Terms terms;
+namespace {
+Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms, const ir::Inputs &inputs,
+                        const Budget &budget) {
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
   execution::Limits limits;
   limits.unwind = task.unwind;
-  return execution::execute(task.program, task.entry, terms, interpretation, limits, budget).behaviour;
+  return execution::execute(task.program, task.entry, terms, interpretation, limits, budget);
+}
+} // namespace
+
+std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                                  const Budget &budget) {
+  smt::Terms terms;
+  return runConcretely(task, changes, terms, inputs, budget).behaviour;
+}
+
+bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs, const Budget &budget) {
+  if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion)
+    return false;
+  for (const ir::Inputs &one : inputs) {
+    smt::Terms terms;
+    Execution run = runConcretely(task, changes, terms, one, budget);
+    auto it = run.reached.find(task.target.index);
+    if (run.stopped != StopReason::None || (it != run.reached.end() && !terms.isFalse(it->second)))
+      return false;
+  }
+  return true;
 }
 
 CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget) {

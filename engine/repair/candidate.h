@@ -44,6 +44,9 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                                   const Budget &budget);
 
+/// Whether none of the runs on these inputs reaches the target's assertion.
+bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs, const Budget &budget);
+
 CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget);
 
 } // namespace salve::repair

@@ -1,0 +1,39 @@
+// The last word on a repair: the patched text itself is parsed and verified again.
+//
+// Knows nothing of how the repair was found: it sees the original program, the patched
+// text and which failures may remain. Rows F9, N3.
+#pragma once
+
+#include "engine/execution/verification.h"
+#include "engine/frontend/frontend.h"
+
+namespace salve::check {
+
+/// A property across two versions of a text.
+struct PropertyName {
+  ir::PropertyKind kind;
+  std::string text;
+  friend auto operator<=>(const PropertyName &, const PropertyName &) = default;
+};
+PropertyName nameOf(const ir::Program &program, ir::PropertyId property);
+
+struct Expectation {
+  std::string function;
+  std::vector<PropertyName> mayFail; ///< properties that fail without the repair too
+};
+
+struct Recheck {
+  bool accepted = false;
+  std::string why; ///< not accepted: for the log and for tests
+  execution::Outcome outcome = execution::Outcome::Unknown; ///< of the repaired function: Proved or Bounded,
+                                                            ///< or Failing in what may fail only
+  uint32_t unwind = 0;
+};
+
+/// `repaired` is the function under repair; `others` are the file's other functions
+/// whose runs the patch may touch: none of them may fail in a new way.
+Recheck recheck(const frontend::Source &patched, const frontend::Options &options, const Expectation &repaired,
+                const std::vector<Expectation> &others, const execution::VerificationOptions &verification,
+                const Budget &budget);
+
+} // namespace salve::check

@@ -1,0 +1,163 @@
+#include "engine/engine.h"
+
+#include "engine/session.h"
+#include "engine/smt/solver.h"
+
+#include <algorithm>
+
+namespace salve::engine {
+
+using execution::Outcome;
+
+namespace {
+
+constexpr double kLeastShare = 0.5; // seconds that each failure's repair search gets at least
+
+bool overlaps(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.end; }
+
+Verdict verdictOf(const execution::Verification &v) {
+  Verdict verdict;
+  switch (v.outcome) {
+  case Outcome::Proved:
+    verdict.status = v.hasProperties ? Status::Proved : Status::Skipped;
+    if (!v.hasProperties)
+      verdict.reason = "no property to check";
+    break;
+  case Outcome::Bounded:
+    verdict.status = v.hasProperties ? Status::Bounded : Status::Skipped;
+    if (v.hasProperties)
+      verdict.unwind = v.unwind;
+    else
+      verdict.reason = "no property to check";
+    break;
+  case Outcome::Failing:
+    verdict.status = Status::Failing;
+    verdict.unwind = v.unwind;
+    break;
+  case Outcome::Unknown:
+    verdict.status = Status::Unknown;
+    verdict.reason = v.reason;
+    break;
+  }
+  return verdict;
+}
+
+} // namespace
+
+Session::Session(const Request &request, Sink &sink)
+    : request_(request), sink_(sink), source_{request.path, request.text, request.flags, request.directory},
+      frontendOptions_{request.options.trust, request.options.assertMacros} {
+  program_ = frontend::lower(source_, frontendOptions_);
+  entries_ = selectEntries();
+}
+
+std::vector<ir::FunctionId> Session::selectEntries() const {
+  const Options &options = request_.options;
+  std::vector<ir::FunctionId> entries;
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    const ir::Function &f = program_.functions[ir::FunctionId(i)];
+    if (!f.body || f.range.file != ir::kMainFile)
+      continue;
+    const auto &names = options.functions;
+    if (!names.empty() && std::find(names.begin(), names.end(), f.name) == names.end())
+      continue;
+    if (options.lines && !overlaps(*options.lines, f.range.bytes))
+      continue;
+    entries.push_back(ir::FunctionId(i));
+  }
+  auto begin = [&](ir::FunctionId f) { return program_.functions[f].range.bytes.begin; };
+  std::stable_sort(entries.begin(), entries.end(),
+                   [&](ir::FunctionId a, ir::FunctionId b) { return begin(a) < begin(b); });
+  return entries;
+}
+
+execution::VerificationOptions Session::verificationOptions() const {
+  execution::VerificationOptions options;
+  options.lastUnwind = request_.options.unwind ? request_.options.unwind : request_.options.unwindLimit;
+  return options;
+}
+
+/// A verdict for what is not even tried.
+std::optional<Verdict> Session::notAnalysed(ir::FunctionId entry) const {
+  Verdict verdict;
+  const ir::Function &f = program_.functions[entry];
+  if (f.ignored) {
+    verdict.status = Status::Skipped;
+    verdict.reason = f.ignoreReason.empty() ? "ignored" : "ignored: " + f.ignoreReason;
+    return verdict;
+  }
+  for (ir::FunctionId id : ir::reachable(program_, entry)) {
+    const ir::Function &g = program_.functions[id];
+    std::optional<UnsupportedConstruct> what;
+    if (g.broken)
+      what = {g.nameRange.bytes.size() ? "code with errors in '" + g.name + "'" : "code with errors", rangeOf(g.nameRange)};
+    else if (!g.unsupported.empty())
+      what = {g.unsupported[0].construct, rangeOf(g.unsupported[0].range)};
+    if (!what)
+      continue;
+    verdict.status = Status::Unsupported;
+    verdict.unsupported = what;
+    return verdict;
+  }
+  return std::nullopt;
+}
+
+void Session::run(const Budget &budget) {
+  std::vector<Message> messages;
+  for (const ir::SourceError &e : program_.errors) {
+    Message m{e.message, std::nullopt, e.severity == ir::SourceError::Severity::Error};
+    if (e.severity == ir::SourceError::Severity::Note)
+      continue;
+    if (e.range) {
+      m.range = rangeOf(*e.range);
+      m.range->path = e.path;
+    }
+    messages.push_back(std::move(m));
+  }
+  std::vector<FunctionInfo> infos;
+  for (ir::FunctionId f : entries_)
+    infos.push_back({program_.functions[f].name, rangeOf(program_.functions[f].range),
+                     rangeOf(program_.functions[f].nameRange)});
+  sink_.parsed(messages, infos);
+
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    auto begin = Budget::Clock::now();
+    sink_.started(i);
+    if (auto verdict = notAnalysed(entries_[i]))
+      sink_.verdict(i, *verdict);
+    else
+      analyseEntry(i, entries_[i], budget.within(request_.options.timeout));
+    sink_.finished(i, std::chrono::duration<double>(Budget::Clock::now() - begin).count());
+  }
+}
+
+void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget) {
+  execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
+  failing_[entry.index] =
+      v.outcome == Outcome::Unknown ? std::nullopt : std::optional(expectation(entry, v, std::nullopt));
+  sink_.verdict(number, verdictOf(v));
+  if (v.outcome != Outcome::Failing)
+    return;
+  std::vector<FailureWork> failures;
+  for (const execution::Violation &violation : v.violations) {
+    FailureWork work{violation.property, {}, ""};
+    work.inputs = execution::simplest(program_, entry, violation.property, violation.inputs, budget);
+    ir::Run run = ir::interpret(program_, entry, work.inputs);
+    work.inputText = inputText(run, work.inputs);
+    failures.push_back(std::move(work));
+    sink_.failure(number, failures.size() - 1, describe(entry, failures.back()));
+  }
+  for (size_t i = 0; i < failures.size(); ++i) {
+    double share = std::max(kLeastShare, budget.remaining() / static_cast<double>(failures.size() - i));
+    explain(number, entry, v, failures, i, budget.within(share));
+  }
+}
+
+void analyse(const Request &request, const Budget &budget, Sink &sink) {
+  smt::limitMemory(request.options.memoryMegabytes);
+  Session(request, sink).run(budget);
+}
+
+std::string libraryVersions() { return smt::solverVersion() + ", " + frontend::clangVersion(); }
+
+} // namespace salve::engine

@@ -1,0 +1,309 @@
+// Diagnosis and repair of one failure, streamed.
+//
+// Single diagnoses first (they are quick and prune the search), then the search; when it
+// has ended, diagnoses of two components and the final ranking of both: a component that
+// a verified repair changes is the better suspect.
+#include "engine/check/patch.h"
+#include "engine/session.h"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+
+namespace salve::engine {
+
+using execution::Outcome;
+
+namespace {
+
+constexpr size_t kFailingInputs = 8;      // that diagnoses and the search start with
+constexpr size_t kPassingInputs = 24;     // sampled to see what a repair changes besides
+constexpr size_t kSamples = 400;          // tried in order to find them
+constexpr double kDiagnosisShare = 0.25;  // of the time left
+
+const char *stopName(repair::SearchEnd end) {
+  switch (end) {
+  case repair::SearchEnd::Exhausted: return "";
+  case repair::SearchEnd::Limit: return "limit";
+  case repair::SearchEnd::Timeout: return "timeout";
+  case repair::SearchEnd::Memory: return "memory";
+  case repair::SearchEnd::Unknown: return "unknown";
+  }
+  return "";
+}
+
+} // namespace
+
+check::Expectation Session::expectation(ir::FunctionId entry, const execution::Verification &v,
+                                        std::optional<ir::PropertyId> without) const {
+  check::Expectation result{program_.functions[entry].name, {}};
+  for (const execution::Violation &violation : v.violations)
+    if (!without || violation.property != *without)
+      result.mayFail.push_back(check::nameOf(program_, violation.property));
+  return result;
+}
+
+/// The other entries that reach a function which the edits touch, with what fails there.
+std::vector<check::Expectation> Session::touched(ir::FunctionId entry, const std::vector<TextEdit> &edits,
+                                                 const Budget &budget) {
+  auto isTouched = [&](ir::FunctionId f) {
+    const ir::Function &function = program_.functions[f];
+    return function.range.file == ir::kMainFile &&
+           std::any_of(edits.begin(), edits.end(), [&](const TextEdit &e) {
+             // An edit outside of every function (a #define) may touch any.
+             bool inside = function.range.bytes.contains(e.range);
+             bool anywhere = std::none_of(program_.functions.begin(), program_.functions.end(),
+                                          [&](const ir::Function &g) {
+                                            return g.body && g.range.file == ir::kMainFile &&
+                                                   g.range.bytes.contains(e.range);
+                                          });
+             return inside || anywhere;
+           });
+  };
+  std::vector<check::Expectation> result;
+  for (ir::FunctionId other : entries_) {
+    if (other == entry)
+      continue;
+    auto functions = ir::reachable(program_, other);
+    if (std::none_of(functions.begin(), functions.end(), isTouched) || notAnalysed(other))
+      continue;
+    auto [it, isNew] = failing_.try_emplace(other.index);
+    if (isNew) {
+      execution::Verification v = execution::verify(program_, other, verificationOptions(), budget);
+      if (v.outcome != Outcome::Unknown)
+        it->second = expectation(other, v, std::nullopt);
+    }
+    if (it->second)
+      result.push_back(*it->second);
+  }
+  return result;
+}
+
+/// The repairs of one failure: accepts, describes, groups and ranks them.
+class RepairRun {
+public:
+  RepairRun(Session &session, size_t number, size_t failure, const repair::Task &task,
+            const repair::Space &space, check::Expectation mayFail, std::vector<ir::Inputs> failing,
+            const Budget &budget)
+      : session_(session), number_(number), failure_(failure), task_(task), space_(space),
+        mayFail_(std::move(mayFail)), failing_(std::move(failing)), budget_(budget) {}
+
+  bool accept(const repair::Candidate &candidate);
+  std::vector<Repair> ranked();
+  std::vector<ir::ExprId> changedExprs() const;
+
+private:
+  struct Found {
+    Repair repair;
+    uint32_t cost = 0;
+    bool vacuous = false;
+    bool failingDropped = false; ///< on the failing inputs the assertion is not reached any more
+    uint32_t disturbed = 0;      ///< passing inputs on which it behaves otherwise
+    std::vector<std::optional<uint64_t>> behaviours;
+    std::vector<uint32_t> alternatives;
+  };
+
+  void samplePassing();
+  void observe(Found &found, const repair::Changes &changes);
+
+  Session &session_;
+  size_t number_, failure_;
+  const repair::Task &task_;
+  const repair::Space &space_;
+  check::Expectation mayFail_;
+  std::vector<ir::Inputs> failing_;
+  const Budget &budget_;
+  bool sampled_ = false;
+  std::vector<ir::Inputs> passing_;
+  std::vector<std::optional<uint64_t>> original_; ///< behaviours on passing_
+  std::vector<Found> found_;
+  std::set<std::vector<std::pair<uint32_t, std::string>>> texts_; ///< edits that were shown
+};
+
+/// Inputs near the failing ones on which the original finishes.
+void RepairRun::samplePassing() {
+  sampled_ = true;
+  std::mt19937_64 random(session_.request_.options.seed);
+  const ir::Program &program = task_.program;
+  std::vector<ir::InputKey> keys = ir::interpret(program, task_.entry, failing_[0]).read;
+  ir::RunOptions options;
+  options.limits.steps = 100'000;
+  for (size_t i = 0; i < kSamples && passing_.size() < kPassingInputs && !keys.empty(); ++i) {
+    ir::Inputs inputs = failing_[i % failing_.size()];
+    for (size_t changes = 1 + random() % keys.size(); changes > 0; --changes) {
+      const ir::InputKey &key = keys[random() % keys.size()];
+      const ir::Type &type = program.types[ir::inputType(program, key)];
+      uint64_t small = random() % 8;
+      uint64_t value = i % 3 == 0 ? random() : i % 3 == 1 ? small : ir::valueOf(inputs, key) + small - 4;
+      inputs[key] = ir::truncate(type, value);
+    }
+    if (ir::interpret(program, task_.entry, inputs, options, budget_).end != ir::RunEnd::Finished)
+      continue;
+    original_.push_back(repair::behaviour(task_, {}, inputs, budget_));
+    passing_.push_back(std::move(inputs));
+  }
+}
+
+void RepairRun::observe(Found &found, const repair::Changes &changes) {
+  if (!sampled_)
+    samplePassing();
+  for (size_t i = 0; i < passing_.size(); ++i) {
+    found.behaviours.push_back(repair::behaviour(task_, changes, passing_[i], budget_));
+    found.disturbed += found.behaviours.back() != original_[i];
+  }
+  for (const ir::Inputs &inputs : failing_)
+    found.behaviours.push_back(repair::behaviour(task_, changes, inputs, budget_));
+}
+
+bool RepairRun::accept(const repair::Candidate &candidate) {
+  auto patch = check::patch(task_.program, space_, candidate.alternatives);
+  if (!patch)
+    return false;
+  auto text = applyEdits(task_.program.text, patch->edits);
+  if (!text)
+    return false;
+  std::vector<std::pair<uint32_t, std::string>> key;
+  for (const TextEdit &e : patch->edits)
+    key.emplace_back(e.range.begin, e.newText);
+  if (!texts_.insert(key).second)
+    return false;
+  frontend::Source patched = session_.source_;
+  patched.text = std::move(*text);
+  auto others = session_.touched(task_.entry, patch->edits, budget_);
+  check::Recheck again = check::recheck(patched, session_.frontendOptions_, mayFail_, others,
+                                        session_.verificationOptions(), budget_);
+  if (!again.accepted)
+    return false;
+
+  Found found;
+  found.alternatives = candidate.alternatives;
+  Repair &r = found.repair;
+  r.title = patch->title;
+  r.edits = patch->edits;
+  r.method = "mutation";
+  r.size = static_cast<uint32_t>(candidate.alternatives.size());
+  bool proved = candidate.verdict.kind == repair::CandidateVerdict::Kind::Proved && again.outcome != Outcome::Bounded;
+  if (!proved) {
+    r.certificate.kind = Certificate::Kind::Bounded;
+    r.certificate.unwind = candidate.verdict.unwind;
+    if (again.outcome == Outcome::Bounded)
+      r.certificate.unwind = std::min(r.certificate.unwind, again.unwind);
+  }
+  for (uint32_t a : candidate.alternatives)
+    found.cost += space_.alternatives[a].cost;
+  repair::Changes changes = repair::changesOf(space_, candidate.alternatives);
+  observe(found, changes);
+  found.vacuous = candidate.verdict.vacuous;
+  if (found.vacuous)
+    r.warnings.push_back("the assertion can no longer be reached");
+  else if (repair::unreached(task_, changes, failing_, budget_)) {
+    found.failingDropped = true;
+    r.warnings.push_back("the failing inputs no longer reach the assertion");
+  }
+  if (!mayFail_.mayFail.empty())
+    r.warnings.push_back("other checks of this function still fail");
+  r.rank = static_cast<uint32_t>(found_.size() + 1);
+  r.group = r.rank;
+  for (const Found &earlier : found_)
+    if (earlier.behaviours == found.behaviours) {
+      r.group = earlier.repair.group;
+      break;
+    }
+  session_.sink_.repair(number_, failure_, r);
+  found_.push_back(std::move(found));
+  return true;
+}
+
+/// Sound and useful first: no vacuity, proved, behaviour on passing inputs kept, few and
+/// cheap changes; then in the order of the text.
+std::vector<Repair> RepairRun::ranked() {
+  auto key = [](const Found &f) {
+    return std::tuple(f.vacuous, f.failingDropped, f.repair.certificate.kind, f.repair.size, f.disturbed, f.cost,
+                      f.repair.edits[0].range.begin);
+  };
+  std::stable_sort(found_.begin(), found_.end(), [&](const Found &a, const Found &b) { return key(a) < key(b); });
+  std::vector<Repair> result;
+  std::map<uint32_t, uint32_t> groups;
+  for (Found &f : found_) {
+    f.repair.rank = static_cast<uint32_t>(result.size() + 1);
+    f.repair.group = groups.try_emplace(f.repair.group, static_cast<uint32_t>(groups.size() + 1)).first->second;
+    result.push_back(f.repair);
+  }
+  return result;
+}
+
+std::vector<ir::ExprId> RepairRun::changedExprs() const {
+  std::vector<ir::ExprId> result;
+  for (const Found &f : found_)
+    if (!f.vacuous && !f.failingDropped)
+      for (uint32_t a : f.alternatives)
+        for (ir::ExprId e : space_.sites[space_.alternatives[a].site].exprs)
+          result.push_back(e);
+  return result;
+}
+
+void Session::explain(size_t number, ir::FunctionId entry, const execution::Verification &v,
+                      const std::vector<FailureWork> &failures, size_t which, const Budget &budget) {
+  const Options &options = request_.options;
+  const FailureWork &work = failures[which];
+  repair::Task task{program_, entry, work.property, {}, v.unwind, verificationOptions().lastUnwind};
+  for (const FailureWork &other : failures)
+    if (other.property != work.property)
+      task.alsoFailing.push_back(other.property);
+  auto inputs = execution::diverse(program_, entry, v, work.property, work.inputs, kFailingInputs, budget);
+
+  std::unique_ptr<diagnosis::Diagnoser> diagnoser;
+  std::vector<diagnosis::Diagnosis> diagnoses;
+  repair::SingleDiagnoses singles;
+  if (options.diagnose) {
+    Budget share = budget.within(budget.remaining() * kDiagnosisShare);
+    std::vector<bool> mayLeave;
+    for (const ir::Inputs &i : inputs)
+      mayLeave.push_back(repair::runOriginal(task, i, share).mayLeave);
+    execution::Limits limits;
+    limits.unwind = task.unwind;
+    diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry, inputs, mayLeave, limits, share);
+    diagnosis::Diagnoses single = diagnoser->diagnose(1, share);
+    diagnoses = single.list;
+    if (!diagnoses.empty())
+      sink_.diagnoses(number, which, describe(diagnoses, work));
+    if (single.complete && failures.size() == 1) {
+      singles.emplace();
+      for (const diagnosis::Diagnosis &d : diagnoses)
+        singles->push_back(program_.components[d.components[0]].expr);
+    }
+  }
+
+  std::vector<ir::ExprId> repaired;
+  std::vector<Repair> repairs;
+  SearchStatus status;
+  status.maxChanges = options.maxChanges;
+  status.mutationLevel = options.mutationLevel;
+  status.unwind = task.unwind;
+  if (options.repair) {
+    repair::Space space = repair::alternatives(program_, entry, options.mutationLevel);
+    RepairRun run(*this, number, which, task, space, expectation(entry, v, work.property), inputs, budget);
+    repair::SearchResult result =
+        repair::search(task, space, inputs, singles, {options.maxChanges, options.mutationLevel, options.repairs},
+                       [&](const repair::Candidate &c) { return run.accept(c); }, budget);
+    status.complete = result.end == repair::SearchEnd::Exhausted;
+    status.stopped = stopName(result.end);
+    repairs = run.ranked();
+    repaired = run.changedExprs();
+  } else {
+    status.stopped = "not asked for";
+  }
+
+  if (diagnoser) {
+    diagnosis::Diagnoses pairs = diagnoser->diagnose(2, budget.within(budget.remaining() * kDiagnosisShare));
+    if (pairs.list.size() > diagnoses.size())
+      diagnoses = std::move(pairs.list);
+    diagnosis::rank(program_, diagnoses, repaired);
+    if (!diagnoses.empty())
+      sink_.diagnoses(number, which, describe(diagnoses, work));
+  }
+  sink_.searched(number, which, repairs, status);
+}
+
+} // namespace salve::engine
