@@ -1,0 +1,168 @@
+#include "engine/check/patch.h"
+
+#include "engine/check/composer.h"
+
+namespace salve::check {
+
+using namespace ir;
+using execution::Change;
+using execution::ChangeKind;
+using repair::Occurrence;
+
+namespace {
+
+constexpr size_t kLongest = 40; ///< characters of code in a title
+
+/// On one line and not too long.
+std::string abbreviated(std::string_view code) {
+  std::string line;
+  for (char c : code) {
+    bool blank = c == ' ' || (c >= '\t' && c <= '\r');
+    if (!blank)
+      line += c;
+    else if (!line.empty() && line.back() != ' ')
+      line += ' ';
+  }
+  while (!line.empty() && line.back() == ' ')
+    line.pop_back();
+  if (line.size() <= kLongest)
+    return line;
+  size_t end = kLongest - 1;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80)
+    --end;
+  return line.substr(0, end) + "…";
+}
+
+std::string quoted(std::string_view code) { return "`" + abbreviated(code) + "`"; }
+
+/// The title of one change, made from the edits that it alone would need.
+class Titles {
+public:
+  Titles(const Context &context, const repair::Site &site, const Change &change)
+      : program_(context.program()), context_(context), change_(change), inBody_(site.inMacroBody),
+        at_(*context.at(site.exprs.front())), expr_(program_.exprs[at_.expr]) {
+    Composer composer(context);
+    if (composer.enter(site, change))
+      if (auto pieces = composer.compose())
+        pieces_ = std::move(*pieces);
+  }
+
+  std::string title() const {
+    std::string result = what();
+    const std::optional<ByteRange> &body =
+        inBody_ && expr_.text.body ? expr_.text.body : expr_.opText.body;
+    const MacroDefinition *macro = inBody_ && body ? context_.macros().around(*body) : nullptr;
+    return macro ? result + " in `#define " + macro->name + "`" : result;
+  }
+
+private:
+  std::string what() const {
+    switch (change_.kind) {
+    case ChangeKind::Binary:
+    case ChangeKind::Logical:
+    case ChangeKind::Sign: return operatorTitle();
+    case ChangeKind::Constant:
+    case ChangeKind::Offset:
+    case ChangeKind::Operand: return replacement(numberRange());
+    case ChangeKind::Variable:
+    case ChangeKind::Field: {
+      const Place &place = program_.places[expr_.place];
+      std::string result = replacement(place.text.use ? place.text.use : place.baseText.use);
+      return expr_.kind == ExprKind::Load ? result : result + " in " + old();
+    }
+    case ChangeKind::Negate: return (at_.truth ? "Negate the condition " : "Negate ") + old();
+    case ChangeKind::SwapArguments: return swapTitle();
+    }
+    return "Change " + old();
+  }
+
+  const std::optional<ByteRange> &range() const {
+    return inBody_ ? expr_.text.body : expr_.text.use;
+  }
+
+  std::string old() const { return quoted(range() ? program_.textOf(*range()) : "…"); }
+
+  /// Of the constant with its minus if that changes too.
+  std::optional<ByteRange> numberRange() const {
+    if (change_.kind != ChangeKind::Constant || at_.role != repair::Role::Operand)
+      return range();
+    const EditSpan &outer = program_.exprs[at_.parent].text;
+    const std::optional<ByteRange> &signedRange = inBody_ ? outer.body : outer.use;
+    auto edits = pieces_.edits(program_.text);
+    bool isEdited =
+        edits && signedRange && !edits->empty() && edits->front().range.begin == signedRange->begin;
+    return isEdited ? signedRange : range();
+  }
+
+  std::string replacement(const std::optional<ByteRange> &where) const {
+    if (!where)
+      return "Change " + old();
+    std::string_view before = program_.textOf(*where);
+    auto edits = pieces_.without(*where).edits(program_.text);
+    std::string after = edits ? edited(program_.text, *where, *edits) : std::string(before);
+    if (after.starts_with(' '))
+      after.erase(0, 1);
+    return "Replace " + quoted(before) + " with " + quoted(after);
+  }
+
+  std::string operatorTitle() const {
+    const std::optional<ByteRange> &op = inBody_ ? expr_.opText.body : expr_.opText.use;
+    if (!op)
+      return "Change " + old();
+    auto edits = pieces_.edits(program_.text);
+    std::string after;
+    for (const TextEdit &edit : edits ? *edits : std::vector<TextEdit>())
+      if (edit.range.contains(*op))
+        after = edit.newText;
+    size_t first = after.find_first_not_of(" ()"), last = after.find_last_not_of(" ()");
+    after = first == std::string::npos ? after : after.substr(first, last - first + 1);
+    std::string result = "Change " + quoted(program_.textOf(*op)) + " to " + quoted(after);
+    return range() ? result + " in " + old() : result;
+  }
+
+  std::string swapTitle() const {
+    auto argument = [&](uint32_t number) {
+      const EditSpan &text = program_.exprs[repair::written(program_, expr_.args[number])].text;
+      return quoted(text.use ? program_.textOf(*text.use) : "…");
+    };
+    return "Swap arguments " + argument(change_.first) + " and " + argument(change_.second) +
+           " of `" + program_.functions[expr_.callee].name + "`";
+  }
+
+  const Program &program_;
+  const Context &context_;
+  const Change &change_;
+  bool inBody_;
+  const Occurrence &at_;
+  const Expr &expr_;
+  Pieces pieces_;
+};
+
+} // namespace
+
+std::optional<Patch> patch(const Program &program, const repair::Space &space,
+                           const std::vector<uint32_t> &chosenAlternatives) {
+  Context context(program);
+  Composer composer(context);
+  for (uint32_t index : chosenAlternatives) {
+    const repair::Alternative &alternative = space.alternatives[index];
+    if (!composer.enter(space.sites[alternative.site], alternative.change))
+      return std::nullopt;
+  }
+  std::optional<Pieces> pieces = composer.compose();
+  if (!pieces)
+    return std::nullopt;
+  Patch result;
+  if (auto edits = pieces->edits(program.text))
+    result.edits = std::move(*edits);
+  else
+    return std::nullopt;
+  for (uint32_t index : chosenAlternatives) {
+    const repair::Alternative &alternative = space.alternatives[index];
+    Titles titles(context, space.sites[alternative.site], alternative.change);
+    result.title += (result.title.empty() ? "" : "; ") + titles.title();
+  }
+  return result;
+}
+
+} // namespace salve::check
