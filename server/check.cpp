@@ -2,6 +2,7 @@
 #include "server/convert.h"
 #include "server/files.h"
 #include "server/fix.h"
+#include "server/jobs.h"
 #include "server/request.h"
 #include "server/text_report.h"
 
@@ -10,7 +11,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <deque>
 #include <unistd.h>
+#include <utility>
 
 namespace salve::server {
 
@@ -51,14 +54,25 @@ private:
   bool visible_ = false;
 };
 
+/// A file of the run, with everything to analyse and to show it.
+struct CheckedFile {
+  FileJob job;
+  std::unique_ptr<Collector> collector;
+};
+
 /// What the parts of one run share.
 struct Run {
   const CheckOptions &options;
   TextStyle style;
   Progress progress;
   bool usageError = false;
-  std::vector<FileResult> results;
-  std::vector<protocol::report::File> report;
+  std::deque<CheckedFile> files{}; ///< stable addresses
+  std::vector<FileResult> unreadable{};
+  // What was printed: all of the files before `file`, and of this one the errors and the
+  // functions before `function`.
+  size_t file = 0;
+  size_t function = 0;
+  bool errorsPrinted = false;
 
   bool isText() const { return options.format == Format::Text; }
 
@@ -98,24 +112,45 @@ TextStyle styleOf(const CheckOptions &options) {
   return style;
 }
 
-Collector::Hooks hooksFor(Run &run, const FileJob &job) {
-  Collector::Hooks hooks;
-  hooks.started = [&run, &job](const FunctionResult &function) {
-    run.progress.show(fmt::format("{}: {}", job.result.path, function.info.name));
-  };
-  if (run.isText()) {
-    hooks.parsed = [&run, &job](const FileResult &file) {
-      run.print(textOfErrors(file, *job.sources, run.style));
-    };
-    hooks.finished = [&run, &job](const FunctionResult &function) {
-      run.print(textOf(function, *job.sources, run.style));
-    };
+/// Prints in order what is finished and not yet printed.
+void printFinished(Run &run) {
+  for (; run.file < run.files.size(); ++run.file) {
+    const FileJob &job = run.files[run.file].job;
+    const FileResult &result = job.result;
+    if (!result.parsed && result.internalError.empty())
+      return;
+    if (!std::exchange(run.errorsPrinted, true))
+      run.print(textOfErrors(result, *job.sources, run.style));
+    for (; run.function < result.functions.size(); ++run.function) {
+      if (!result.functions[run.function].finished)
+        return;
+      run.print(textOf(result.functions[run.function], *job.sources, run.style));
+    }
+    run.function = 0;
+    run.errorsPrinted = false;
   }
-  return hooks;
 }
 
-void analyseInProcess(const engine::Request &request, engine::Sink &sink) {
-  engine::analyse(request, Budget(), sink);
+void analyseOne(const engine::Request &request, Collector &sink, uint32_t jobs) {
+  analyseAll({{&request, &sink}}, jobs, [] {});
+}
+
+void analyseFiles(Run &run) {
+  std::vector<AnalysisTask> tasks;
+  for (CheckedFile &file : run.files) {
+    const std::string &path = file.job.result.path;
+    file.collector =
+        std::make_unique<Collector>(file.job.result, [&run, &path](const FunctionResult &function) {
+          run.progress.show(fmt::format("{}: {}", path, function.info.name));
+        });
+    tasks.push_back({&file.job.request, file.collector.get()});
+  }
+  analyseAll(tasks, run.options.jobs, [&run] {
+    if (run.isText())
+      printFinished(run);
+  });
+  if (run.isText())
+    printFinished(run);
 }
 
 /// What was done and what is left, after fixes were written.
@@ -133,7 +168,10 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
 
 /// Applies the repairs to the file; the job's result becomes that of the new text.
 void fixFile(Run &run, FileJob &job) {
-  FixOutcome outcome = fixText(job.request, job.result, analyseInProcess);
+  FixOutcome outcome =
+      fixText(job.request, job.result, [&run](const engine::Request &request, Collector &sink) {
+        analyseOne(request, sink, run.options.jobs);
+      });
   if (outcome.applied.empty())
     return;
   if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
@@ -155,35 +193,28 @@ FileResult unreadable(const std::string &path, const std::string &message) {
   return result;
 }
 
-void keep(Run &run, FileResult result, const Sources &sources) {
-  if (!run.isText())
-    run.report.push_back(toReport(result, sources));
-  run.results.push_back(std::move(result));
-}
-
-void checkFile(Run &run, RequestMaker &maker, const std::string &path) {
-  std::string error;
-  std::optional<FileJob> job = maker.make(path, error);
-  for (const std::string &warning : maker.takeWarnings())
-    run.say(warning);
-  if (!job) {
+void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &paths) {
+  for (const std::string &path : paths) {
+    std::string error;
+    std::optional<FileJob> job = maker.make(path, error);
+    for (const std::string &warning : maker.takeWarnings())
+      run.say(warning);
+    if (job) {
+      run.files.push_back({std::move(*job), nullptr});
+      continue;
+    }
     run.complain(fmt::format("{}: {}", path, error));
-    keep(run, unreadable(path, error), Sources(path, "", ""));
-    return;
+    run.unreadable.push_back(unreadable(path, error));
   }
-  Collector collector(job->result, hooksFor(run, *job));
-  analyseInProcess(job->request, collector);
-  if (run.options.fix)
-    fixFile(run, *job);
-  keep(run, std::move(job->result), *job->sources);
 }
 
 void complainOfUnknownFunctions(Run &run) {
   for (const std::string &name : run.options.functions) {
-    bool known = std::any_of(run.results.begin(), run.results.end(), [&](const FileResult &file) {
-      return std::any_of(
-          file.functions.begin(), file.functions.end(),
-          [&](const FunctionResult &function) { return function.info.name == name; });
+    bool known = std::any_of(run.files.begin(), run.files.end(), [&](const CheckedFile &file) {
+      const auto &functions = file.job.result.functions;
+      return std::any_of(functions.begin(), functions.end(), [&](const FunctionResult &function) {
+        return function.info.name == name;
+      });
     });
     if (known)
       continue;
@@ -193,26 +224,39 @@ void complainOfUnknownFunctions(Run &run) {
   }
 }
 
-/// The end of the run: summary or JSON.
-void conclude(Run &run, double seconds) {
+protocol::report::Report reportOf(const Run &run, double seconds) {
+  protocol::report::Report report;
+  report.toolVersion = SALVE_VERSION;
+  report.seconds = seconds;
+  for (const FileResult &result : run.unreadable)
+    report.files.push_back(toReport(result, Sources(result.path, "", "")));
+  for (const CheckedFile &file : run.files)
+    report.files.push_back(toReport(file.job.result, *file.job.sources));
+  return report;
+}
+
+/// The end of the run: summary or JSON, and the exit status.
+int conclude(Run &run, double seconds) {
   run.progress.clear();
-  if (!run.isText()) {
-    protocol::report::Report report;
-    report.toolVersion = SALVE_VERSION;
-    report.files = std::move(run.report);
-    report.seconds = seconds;
-    run.print(protocol::report::toJson(report));
-  } else if (!run.options.quiet) {
-    run.print(textOfSummary(run.results, seconds));
+  std::vector<FileResult> results = run.unreadable;
+  for (const CheckedFile &file : run.files)
+    results.push_back(file.job.result);
+  if (!run.isText())
+    run.print(protocol::report::toJson(reportOf(run, seconds)));
+  else if (!run.options.quiet)
+    run.print(textOfSummary(results, seconds));
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+    run.complain("the output cannot be written");
+    return 4;
   }
+  return exitStatus(results, run.usageError);
 }
 
 } // namespace
 
 int runCheck(const CheckOptions &options) {
   auto start = Clock::now();
-  Run run{options, styleOf(options), Progress(!options.quiet && isatty(STDERR_FILENO)), false, {},
-          {}};
+  Run run{options, styleOf(options), Progress(!options.quiet && isatty(STDERR_FILENO))};
   for (const std::string &note : options.notes)
     run.complain(note);
   RequestMaker maker(options);
@@ -225,15 +269,13 @@ int runCheck(const CheckOptions &options) {
     run.complain(error.message);
     run.usageError = true;
   }
-  for (const std::string &file : found.files)
-    checkFile(run, maker, file);
+  readFiles(run, maker, found.files);
+  analyseFiles(run);
   complainOfUnknownFunctions(run);
-  conclude(run, secondsSince(start));
-  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-    run.complain("the output cannot be written");
-    return 4;
-  }
-  return exitStatus(run.results, run.usageError);
+  if (options.fix)
+    for (CheckedFile &file : run.files)
+      fixFile(run, file.job);
+  return conclude(run, secondsSince(start));
 }
 
 } // namespace salve::server

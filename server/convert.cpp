@@ -82,10 +82,12 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
 report::Search toReport(const engine::SearchStatus &search) {
   report::Search result;
   result.complete = search.complete;
+  result.stopped = search.stopped;
+  if (search.maxChanges == 0) // given up before the space was known
+    return result;
   result.maxChanges = search.maxChanges;
   result.mutationLevel = search.mutationLevel;
   result.unwind = search.unwind;
-  result.stopped = search.stopped;
   return result;
 }
 
@@ -148,8 +150,9 @@ report::Function toReport(const FunctionResult &function, const Sources &sources
   for (const engine::Message &message : verdict.notes)
     result.notes.push_back(toReport(message, sources));
   if (!function.internalError.empty()) {
-    result.status = report::Status::Unknown;
-    result.reason = "internal error: " + function.internalError;
+    result.notes.push_back({"internal error: " + function.internalError, std::nullopt});
+    if (!function.hasVerdict)
+      result.reason = "internal error: " + function.internalError;
   }
   return result;
 }
@@ -159,6 +162,8 @@ report::File toReport(const FileResult &file, const Sources &sources) {
   result.path = file.path;
   for (const engine::Message &message : file.messages)
     (message.isError ? result.errors : result.warnings).push_back(toReport(message, sources));
+  if (!file.internalError.empty())
+    result.errors.push_back({"internal error: " + file.internalError, std::nullopt});
   for (const FunctionResult &function : file.functions)
     result.functions.push_back(toReport(function, sources));
   return result;

@@ -10,7 +10,7 @@
 
 namespace salve::server {
 
-using Analyse = std::function<void(const engine::Request &, engine::Sink &)>;
+using Analyse = std::function<void(const engine::Request &, Collector &)>;
 
 struct AppliedFix {
   std::string function;

@@ -40,13 +40,15 @@ int exitStatus(const std::vector<FileResult> &files, bool usageError) {
   causes.usage = usageError;
   for (const FileResult &file : files) {
     causes.usage |= file.hasErrors();
+    causes.internal |= !file.internalError.empty();
     for (const FunctionResult &function : file.functions)
       note(causes, function);
   }
   return causes.status();
 }
 
-Collector::Collector(FileResult &result, Hooks hooks) : result_(result), hooks_(std::move(hooks)) {}
+Collector::Collector(FileResult &result, Started started)
+    : result_(result), started_(std::move(started)) {}
 
 void Collector::parsed(const std::vector<engine::Message> &messages,
                        const std::vector<engine::FunctionInfo> &functions) {
@@ -56,17 +58,17 @@ void Collector::parsed(const std::vector<engine::Message> &messages,
     result_.functions.emplace_back();
     result_.functions.back().info = info;
   }
-  if (hooks_.parsed)
-    hooks_.parsed(result_);
+  result_.parsed = true;
 }
 
 void Collector::started(size_t function) {
-  if (hooks_.started)
-    hooks_.started(result_.functions.at(function));
+  if (started_)
+    started_(result_.functions.at(function));
 }
 
 void Collector::verdict(size_t function, const engine::Verdict &verdict) {
   result_.functions.at(function).verdict = verdict;
+  result_.functions.at(function).hasVerdict = true;
 }
 
 FailureResult &Collector::at(size_t function, size_t failure) {
@@ -100,8 +102,33 @@ void Collector::finished(size_t function, double seconds) {
   FunctionResult &result = result_.functions.at(function);
   result.seconds = seconds;
   result.finished = true;
-  if (hooks_.finished)
-    hooks_.finished(result);
+}
+
+void Collector::crashed(std::optional<size_t> function, const std::string &why) {
+  if (!function) {
+    result_.internalError = why;
+    return;
+  }
+  FunctionResult &result = result_.functions.at(*function);
+  result.internalError = why;
+  if (!result.hasVerdict)
+    result.verdict.status = engine::Status::Unknown;
+  result.finished = true;
+}
+
+void Collector::abandoned(size_t function, const std::string &reason, double seconds) {
+  FunctionResult &result = result_.functions.at(function);
+  if (!result.hasVerdict) {
+    result.verdict.status = engine::Status::Unknown;
+    result.verdict.reason = reason;
+    result.hasVerdict = true;
+  }
+  for (FailureResult &failure : result.failures)
+    if (!failure.search) {
+      failure.search.emplace();
+      failure.search->stopped = reason;
+    }
+  finished(function, seconds);
 }
 
 } // namespace salve::server

@@ -21,7 +21,8 @@ struct FailureResult {
 
 struct FunctionResult {
   engine::FunctionInfo info;
-  engine::Verdict verdict;
+  engine::Verdict verdict; ///< `unknown` if the analysis broke before there was one
+  bool hasVerdict = false;
   std::vector<FailureResult> failures;
   double seconds = 0;
   bool finished = false;
@@ -33,6 +34,8 @@ struct FileResult {
   std::string text;
   std::vector<engine::Message> messages;
   std::vector<FunctionResult> functions;
+  bool parsed = false;
+  std::string internalError; ///< not empty: the analysis broke outside of any function
 
   bool hasErrors() const;
 };
@@ -40,16 +43,12 @@ struct FileResult {
 /// The exit status of `check` for what was found; see the interface document.
 int exitStatus(const std::vector<FileResult> &files, bool usageError);
 
-/// Gathers the findings of one analysis in `result`. The hooks may be empty.
+/// Gathers the findings of one analysis in `result`. `started` may be empty.
 class Collector : public engine::Sink {
 public:
-  struct Hooks {
-    std::function<void(const FileResult &)> parsed;
-    std::function<void(const FunctionResult &)> started;
-    std::function<void(const FunctionResult &)> finished;
-  };
+  using Started = std::function<void(const FunctionResult &)>;
 
-  explicit Collector(FileResult &result, Hooks hooks = {});
+  explicit Collector(FileResult &result, Started started = {});
 
   void parsed(const std::vector<engine::Message> &messages,
               const std::vector<engine::FunctionInfo> &functions) override;
@@ -62,12 +61,16 @@ public:
   void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
                 const engine::SearchStatus &status) override;
   void finished(size_t function, double seconds) override;
+  /// The analysis broke, by our fault: in this function, or outside of any.
+  void crashed(std::optional<size_t> function, const std::string &why);
+  /// The function was given up for want of "timeout" or "memory"; what was found stays.
+  void abandoned(size_t function, const std::string &reason, double seconds);
 
 private:
   FailureResult &at(size_t function, size_t failure);
 
   FileResult &result_;
-  Hooks hooks_;
+  Started started_;
 };
 
 } // namespace salve::server

@@ -143,6 +143,9 @@ std::string whyStopped(const std::string &stopped) {
 }
 
 std::string exhaustion(const engine::SearchStatus &search, bool found) {
+  if (!search.complete && search.maxChanges == 0)
+    return fmt::format("{}: {}", found ? "not all repairs" : "no repair found",
+                       whyStopped(search.stopped));
   if (!search.complete)
     return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
                        whyStopped(search.stopped));
@@ -259,6 +262,9 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
       writer.out += printable(file.path) + ": " + label(Severity::Error, style.paint) +
                     printable(message.message) + "\n";
   }
+  if (!file.internalError.empty())
+    writer.out += printable(file.path) + ": " + label(Severity::Error, style.paint) +
+                  "internal error: " + printable(file.internalError) + "\n";
   return writer.out;
 }
 
@@ -268,7 +274,8 @@ std::string textOf(const FunctionResult &function, const Sources &sources, const
     writer.line(Severity::Error, function.info.nameRange,
                 fmt::format("internal error while analysing '{}': {}", function.info.name,
                             function.internalError));
-    return writer.out;
+    if (!function.hasVerdict)
+      return writer.out;
   }
   if (needsHeading(function))
     writer.out += fmt::format("{}{}:{} in function {}'{}'{}:\n", style.paint.strong,

@@ -246,30 +246,26 @@ TEST_F(CheckTest, UnknownFunctionIsNamed) {
 
 TEST_F(CheckTest, LinesBecomeBytes) {
   write("max.c", kMax);
-  std::optional<ByteRange> seen;
-  ScriptedEngine engine([&](const engine::Request &request, engine::Sink &sink) {
-    seen = request.options.lines;
-    sink.parsed({}, {});
-  });
-  check({"max.c", "--lines", "2-3"});
-  EXPECT_EQ(seen, (ByteRange{20, 57}));
-  Outcome two = check({"max.c", "max.c", "--lines", "2"});
-  EXPECT_EQ(two.status, 0) << "the same file twice is one file";
+  ScriptedEngine engine(echo);
+  auto requests = requestsIn(check({"max.c", "--lines", "2-3", "--format", "json"}).out);
+  ASSERT_EQ(requests.size(), 1u);
+  EXPECT_EQ(requests[0].options.lines, (ByteRange{20, 57}));
+  EXPECT_EQ(check({"max.c", "max.c", "--lines", "2"}).status, 0) << "the same file twice is one";
   write("b.c", kMax);
-  EXPECT_EQ(check({"max.c", "b.c", "--lines", "2"}).status, 2);
+  EXPECT_EQ(check({"max.c", "b.c", "--lines", "2"}).err, "salve: --lines is for a single file\n");
 }
 
 TEST_F(CheckTest, FlagsAndSettingsReachTheEngine) {
   write("project/.salve.yaml", "timeout: 7\nmaxChanges: 3\ncompilerFlags: [-DA]\n");
   write("project/src/.salve.yaml", "timeout: 5\n");
   write("project/src/max.c", kMax);
-  engine::Request seen;
-  ScriptedEngine engine([&](const engine::Request &request, engine::Sink &sink) {
-    seen = request;
-    sink.parsed({}, {});
-  });
-  check({"project/src/max.c", "--max-changes", "1", "--no-repair", "--trust", "a*", "--trust", "b",
-         "--", "-DB", "--", "x"});
+  ScriptedEngine engine(echo);
+  auto requests =
+      requestsIn(check({"project/src/max.c", "--format", "json", "--max-changes", "1",
+                        "--no-repair", "--trust", "a*", "--trust", "b", "--", "-DB", "--", "x"})
+                     .out);
+  ASSERT_EQ(requests.size(), 1u);
+  const engine::Request &seen = requests[0];
   EXPECT_EQ(seen.options.timeout, 5) << "the nearest file wins";
   EXPECT_EQ(seen.options.maxChanges, 1u) << "a flag wins";
   EXPECT_FALSE(seen.options.repair);
@@ -277,21 +273,18 @@ TEST_F(CheckTest, FlagsAndSettingsReachTheEngine) {
   EXPECT_EQ(seen.options.trust, (std::vector<std::string>{"a*", "b"}));
   EXPECT_EQ(seen.flags, (std::vector<std::string>{"-DA", "-DB", "--", "x"}));
   EXPECT_EQ(seen.path, fs::canonical("project/src/max.c"));
+  EXPECT_EQ(seen.text, kMax);
 }
 
 TEST_F(CheckTest, ConfigurationProblemsAreSaidOnceAndIgnored) {
   write(".salve.yaml", "timeout: soon\nunwind: 4\nfoo: 1\n");
   write("a.c", kMax);
   write("b.c", kMax);
-  uint32_t unwind = 0;
-  ScriptedEngine engine([&](const engine::Request &request, engine::Sink &sink) {
-    unwind = request.options.unwind;
-    sink.parsed({}, {});
-  });
-  Outcome outcome = check({"."});
+  ScriptedEngine engine(echo);
+  Outcome outcome = check({".", "--format", "json"});
   std::string here = fs::current_path().string();
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(unwind, 4u);
+  EXPECT_EQ(requestsIn(outcome.out).at(0).options.unwind, 4u);
   EXPECT_EQ(outcome.err,
             here +
                 "/.salve.yaml:1:10: warning: 'timeout': expected a positive number of seconds, "
@@ -314,12 +307,8 @@ TEST_F(CheckTest, CompileCommandsGiveFlagsAndFolder) {
       R"([{"directory": "..", "file": "src/max.c", "command": "cc -DN='a b' -c src/max.c -o x.o"}])");
   write("src/max.c", kMax);
   write("src/other.c", kMax);
-  std::vector<engine::Request> seen;
-  ScriptedEngine engine([&](const engine::Request &request, engine::Sink &sink) {
-    seen.push_back(request);
-    sink.parsed({}, {});
-  });
-  check({"src", "-p", "build", "--", "-DM"});
+  ScriptedEngine engine(echo);
+  auto seen = requestsIn(check({"src", "-p", "build", "--format", "json", "--", "-DM"}).out);
   ASSERT_EQ(seen.size(), 2u);
   EXPECT_EQ(seen[0].flags, (std::vector<std::string>{"-DN=a b", "-DM"}));
   EXPECT_EQ(seen[0].directory, fs::current_path());

@@ -1,5 +1,7 @@
 #include "tests/unit/server/scripted_engine.h"
 
+#include "server/wire.h"
+
 #include <stdexcept>
 
 namespace salve::server::testing {
@@ -107,6 +109,22 @@ void analyseMax(const engine::Request &request, engine::Sink &sink) {
     sink.verdict(0, verdict);
   }
   sink.finished(0, 0.01);
+}
+
+void echo(const engine::Request &request, engine::Sink &sink) {
+  wire::Job job;
+  job.request = request;
+  sink.parsed({{wire::encode(job).dump(), std::nullopt, false}}, {});
+}
+
+std::vector<engine::Request> requestsIn(const std::string &report) {
+  std::vector<engine::Request> requests;
+  protocol::Json json = protocol::Json::parse(report);
+  for (const protocol::Json &file : json["files"]) {
+    std::string warning = file["warnings"][0]["message"];
+    requests.push_back(wire::decodeJob(protocol::Json::parse(warning)).request);
+  }
+  return requests;
 }
 
 } // namespace salve::server::testing

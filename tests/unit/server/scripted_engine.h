@@ -4,7 +4,9 @@
 #include "engine/engine.h"
 
 #include <functional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace salve::server::testing {
 
@@ -31,5 +33,10 @@ std::vector<engine::FunctionInfo> functionsOf(std::string_view text,
 void analyseMax(const engine::Request &request, engine::Sink &sink);
 
 extern const char *const kMax;
+
+/// Finds nothing, but says in a warning what it was asked: `requestsIn` reads it back from
+/// the JSON report. (The engine runs in a child process: it cannot leave it in a variable.)
+void echo(const engine::Request &request, engine::Sink &sink);
+std::vector<engine::Request> requestsIn(const std::string &report);
 
 } // namespace salve::server::testing
