@@ -51,14 +51,17 @@ void Composer::parenthesise(const Occurrence &at, const Spot &spot) {
     pieces_.surround(spot.range, Layer::Parentheses, "(", ")");
 }
 
-/// The texts left and right of the operator, if the whole expression is one text.
+/// The texts left and right of the operator, if the whole expression is one text with it.
 std::optional<std::pair<ByteRange, ByteRange>> Composer::operands(const Expr &expr,
                                                                   bool inBody) const {
   const auto &whole = part(expr.text, inBody), &op = part(expr.opText, inBody);
   if (!whole || !op || !whole->contains(*op))
     return std::nullopt;
-  return std::pair{context_.trimmed({whole->begin, op->begin}),
-                   context_.trimmed({op->end, whole->end})};
+  ByteRange left = context_.trimmed({whole->begin, op->begin});
+  ByteRange right = context_.trimmed({op->end, whole->end});
+  if (!context_.balanced(left) || !context_.balanced(right))
+    return std::nullopt; // the operator stands in a macro's argument, its operands around
+  return std::pair{left, right};
 }
 
 /// Operand 0 or 1 of a changed operator, written at `range` beside it.

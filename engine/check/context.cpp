@@ -42,6 +42,16 @@ ByteRange Context::trimmed(ByteRange range) const {
   return inside.empty() ? range : ByteRange{inside.front().range.begin, inside.back().range.end};
 }
 
+bool Context::balanced(ByteRange range) const {
+  int depth = 0;
+  for (const Token &token : within(range)) {
+    depth += spelled(token) == "(" ? 1 : spelled(token) == ")" ? -1 : 0;
+    if (depth < 0)
+      return false;
+  }
+  return depth == 0;
+}
+
 Spot Context::spot(const Expr &expr, ByteRange range, bool inBody) const {
   Spot result{trimmed(range), inBody, false, false};
   for (std::vector<Token> inside = within(result.range); inside.size() > 2;) {

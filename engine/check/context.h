@@ -31,6 +31,9 @@ public:
   /// `range` without blanks and comments at its ends.
   ByteRange trimmed(ByteRange range) const;
 
+  /// Whether every parenthesis in `range` has its partner there.
+  bool balanced(ByteRange range) const;
+
 private:
   bool enclosed(ByteRange range, uint32_t from) const;
   bool isMacroUse(const ir::Expr &expr, ByteRange range) const;

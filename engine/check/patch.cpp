@@ -80,18 +80,20 @@ private:
     return inBody_ ? expr_.text.body : expr_.text.use;
   }
 
-  std::string old() const { return quoted(range() ? program_.textOf(*range()) : "…"); }
+  std::string old() const {
+    if (!range() && expr_.range.file == kMainFile)
+      return quoted(program_.textOf(expr_.range.bytes));
+    return quoted(range() ? program_.textOf(*range()) : "…");
+  }
 
-  /// Of the constant with its minus if that changes too.
+  /// Of the constant with its minus.
   std::optional<ByteRange> numberRange() const {
     if (change_.kind != ChangeKind::Constant || at_.role != repair::Role::Operand)
       return range();
-    const EditSpan &outer = program_.exprs[at_.parent].text;
-    const std::optional<ByteRange> &signedRange = inBody_ ? outer.body : outer.use;
-    auto edits = pieces_.edits(program_.text);
-    bool isEdited =
-        edits && signedRange && !edits->empty() && edits->front().range.begin == signedRange->begin;
-    return isEdited ? signedRange : range();
+    const Expr &parent = program_.exprs[at_.parent];
+    const std::optional<ByteRange> &whole = inBody_ ? parent.text.body : parent.text.use;
+    bool isNegative = parent.kind == ExprKind::Unary && parent.unary == UnaryOp::Negate;
+    return isNegative && whole && range() && whole->contains(*range()) ? whole : range();
   }
 
   std::string replacement(const std::optional<ByteRange> &where) const {
@@ -117,7 +119,7 @@ private:
     size_t first = after.find_first_not_of(" ()"), last = after.find_last_not_of(" ()");
     after = first == std::string::npos ? after : after.substr(first, last - first + 1);
     std::string result = "Change " + quoted(program_.textOf(*op)) + " to " + quoted(after);
-    return range() ? result + " in " + old() : result;
+    return inBody_ && !range() ? result : result + " in " + old();
   }
 
   std::string swapTitle() const {

@@ -57,6 +57,20 @@ bool Proposer::alike(const Members &members) const {
   });
 }
 
+/// Whether the text spells these expressions and nothing else. `a - b` as the argument of
+/// `x + x` does not: its second copy is torn apart by what stands left of it.
+bool Proposer::isWholeText(const Members &members) const {
+  const Expr &first = program_.exprs[members.front()->expr];
+  size_t copies = members.size();
+  if (first.kind == ExprKind::Binary || first.kind == ExprKind::Logical)
+    copies = first.opText.use ? spelling_.atUse(Facet::Operator, *first.opText.use).size() : copies;
+  if (first.kind == ExprKind::Conditional) {
+    const EditSpan &test = program_.exprs[written(program_, first.a)].text;
+    copies = test.use ? spelling_.atUse(Facet::Whole, *test.use).size() : copies;
+  }
+  return copies == members.size();
+}
+
 void Proposer::group(std::vector<Proposals> &out, const Members &members, bool body,
                      std::vector<Alternative> alternatives) {
   Proposals result;
@@ -83,7 +97,7 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
 
   if (Members members = use(Facet::Operator, expr.opText); usable(members))
     group(out, members, false, operators(*members.front()));
-  if (Members members = use(Facet::Whole, expr.text); usable(members)) {
+  if (Members members = use(Facet::Whole, expr.text); usable(members) && isWholeText(members)) {
     const Occurrence &first = *members.front();
     for (auto alternatives : {constants(first), negation(first), drops(first)})
       group(out, members, false, std::move(alternatives));
@@ -131,6 +145,27 @@ std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
   return result;
 }
 
+/// Whether the operation or access that a constant is the operand of fails with `value`.
+bool Proposer::alwaysFails(const Occurrence &at, int64_t value) const {
+  if (at.role == Role::Index) {
+    const Place &place = program_.places[at.indexed];
+    TypeId array = at.projection == 0 ? program_.variables[place.variable].type
+                                      : place.path[at.projection - 1].type;
+    return value < 0 || static_cast<uint64_t>(value) >= program_.types[array].count;
+  }
+  const Expr *parent = at.parent ? &program_.exprs[at.parent] : nullptr;
+  bool isOperation =
+      parent && ((parent->kind == ExprKind::Binary && at.role == Role::Right) ||
+                 (parent->kind == ExprKind::CompoundAssign && at.role == Role::Stored));
+  if (!isOperation)
+    return false;
+  if (parent->binary == BinaryOp::Div || parent->binary == BinaryOp::Rem)
+    return value == 0;
+  bool isShift = parent->binary == BinaryOp::Shl || parent->binary == BinaryOp::Shr;
+  TypeId shifted = parent->kind == ExprKind::Binary ? parent->type : parent->computeType;
+  return isShift && (value < 0 || value >= program_.types[shifted].width);
+}
+
 /// C  ⇒  C + 1, C - 1, -C, 0
 std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
   std::vector<Alternative> result;
@@ -143,6 +178,7 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
     bool known = value == old || !representable(type, value);
     for (const Alternative &other : result)
       known |= valueOf(type, other.change.value) == value;
+    known |= alwaysFails(at, static_cast<int64_t>(value));
     if (!known)
       result.push_back(
           {0,
@@ -214,7 +250,8 @@ std::vector<Alternative> Proposer::drops(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   bool isSum = expr.kind == ExprKind::Binary &&
                (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
-  if (!isSum && expr.kind != ExprKind::Logical)
+  bool isOneText = expr.opText.use && expr.text.use->contains(*expr.opText.use);
+  if (!isOneText || (!isSum && expr.kind != ExprKind::Logical))
     return {};
   std::vector<Alternative> result;
   if (dropChangesNothingElse(at, expr.a, expr.b))

@@ -31,6 +31,7 @@ private:
 
   bool isNew(Facet facet, std::optional<ByteRange> range, bool body);
   bool alike(const Members &members) const;
+  bool isWholeText(const Members &members) const;
   void group(std::vector<Proposals> &out, const Members &members, bool body,
              std::vector<Alternative> alternatives);
 
@@ -48,6 +49,7 @@ private:
   ir::ExprId offsetTarget(const Occurrence &at) const;
   bool wantsOffset(const Occurrence &at) const;
 
+  bool alwaysFails(const Occurrence &at, int64_t value) const;
   bool truthValued(ir::ExprId expr) const;
   bool dropChangesNothingElse(const Occurrence &at, ir::ExprId kept, ir::ExprId dropped) const;
   bool pointless(const Occurrence &at, ir::VariableId variable) const;

@@ -105,7 +105,8 @@ std::vector<Alternative> Proposer::swaps(const Occurrence &at) const {
     return result;
   auto movable = [&](ExprId id) {
     const Expr &argument = program_.exprs[written(program_, id)];
-    return argument.text.use && expr.text.use && expr.text.use->contains(*argument.text.use) &&
+    return argument.kind != ExprKind::Comma && argument.text.use && expr.text.use &&
+           expr.text.use->contains(*argument.text.use) &&
            spelling_.atUse(Facet::Whole, *argument.text.use).size() == 1 && effects_.none(id);
   };
   auto text = [&](ExprId id) {

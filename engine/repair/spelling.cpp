@@ -28,13 +28,15 @@ Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reacha
       order.push_back(FunctionId(i));
   for (FunctionId id : order) {
     const Function &function = program.functions[id];
-    std::unordered_set<uint32_t> fixedExprs; // below a specification
+    std::unordered_set<uint32_t> fixedExprs; // specifications and what is below them
     for (const Occurrence &occurrence : occurrences(program, id)) {
-      bool fixed = program.exprs[occurrence.expr].trusted || occurrence.role == Role::Checked ||
-                   (occurrence.parent && fixedExprs.contains(occurrence.parent.index));
-      ExprKind kind = program.exprs[occurrence.expr].kind;
-      if (occurrence.role == Role::Checked || kind == ExprKind::Assert || kind == ExprKind::Assume)
+      const Expr &expr = program.exprs[occurrence.expr];
+      bool specifies = expr.kind == ExprKind::Assert || expr.kind == ExprKind::Assume ||
+                       (expr.kind == ExprKind::Call && program.functions[expr.callee].trusted) ||
+                       (occurrence.parent && fixedExprs.contains(occurrence.parent.index));
+      if (specifies)
         fixedExprs.insert(occurrence.expr.index);
+      bool fixed = specifies || expr.trusted;
       add(occurrence, isReached[id.index], fixed || function.trusted || function.ignored);
     }
   }
