@@ -13,6 +13,9 @@ namespace salve::server {
 namespace {
 
 constexpr size_t kMostSuspects = 3;
+constexpr size_t kMostErrors = 20; ///< of the compiler, per file
+
+constexpr const char *kNotAskedFor = "not asked for"; ///< the engine's word for --no-repair
 
 enum class Severity { Error, Warning, Note };
 
@@ -38,6 +41,10 @@ struct Writer {
     out += printable(message);
     out += strong ? style.paint.end : "";
     out += '\n';
+  }
+  void lineWithoutPlace(const std::string &path, std::string_view message) {
+    out += style.paint.strong + printable(path) + ":" + style.paint.end + " " +
+           label(Severity::Error, style.paint) + printable(message) + "\n";
   }
   void place(const engine::Range &range) {
     out += snippet(sources.of(range), range.bytes, style.paint);
@@ -158,7 +165,7 @@ void writeFailure(Writer &writer, const FailureResult &failure) {
   if (!writer.style.quiet)
     writeDiagnoses(writer, failure);
   writeRepairs(writer, failure);
-  if (failure.search && !writer.style.quiet)
+  if (failure.search && failure.search->stopped != kNotAskedFor && !writer.style.quiet)
     writer.line(Severity::Note, failure.what.range,
                 exhaustion(*failure.search, !failure.repairs.empty()));
 }
@@ -190,7 +197,9 @@ void writeUnsupported(Writer &writer, const FunctionResult &function) {
   engine::Range range = unsupported ? unsupported->range : function.info.nameRange;
   writer.lineAndPlace(
       Severity::Note, range,
-      fmt::format("'{}' is not analysed: {} is not supported yet", function.info.name, construct));
+      fmt::format(
+          "'{}' is not analysed: {}{}", function.info.name,
+          construct.starts_with("code with errors") ? "" : "not supported yet: ", construct));
 }
 
 void writeVerdict(Writer &writer, const FunctionResult &function) {
@@ -218,7 +227,10 @@ void writeVerdict(Writer &writer, const FunctionResult &function) {
     if (!writer.style.quiet)
       writer.line(Severity::Note, at, fmt::format("'{}' is proved for all inputs", name));
     return;
-  case engine::Status::Skipped: return;
+  case engine::Status::Skipped:
+    if (!writer.style.quiet && verdict.reason.starts_with("ignored"))
+      writer.line(Severity::Note, at, fmt::format("'{}' is left out: {}", name, verdict.reason));
+    return;
   }
 }
 
@@ -253,18 +265,20 @@ std::string textOfSeconds(double seconds) {
 
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style) {
   Writer writer{sources, style, {}};
+  size_t errors = 0;
   for (const engine::Message &message : file.messages) {
-    if (!message.isError)
+    if (!message.isError || ++errors > kMostErrors)
       continue;
     if (message.range)
       writer.lineAndPlace(Severity::Error, *message.range, message.message);
     else
-      writer.out += printable(file.path) + ": " + label(Severity::Error, style.paint) +
-                    printable(message.message) + "\n";
+      writer.lineWithoutPlace(file.path, message.message);
   }
+  if (errors > kMostErrors)
+    writer.lineWithoutPlace(file.path,
+                            fmt::format("and {}", plural(errors - kMostErrors, "more error")));
   if (!file.internalError.empty())
-    writer.out += printable(file.path) + ": " + label(Severity::Error, style.paint) +
-                  "internal error: " + printable(file.internalError) + "\n";
+    writer.lineWithoutPlace(file.path, "internal error: " + file.internalError);
   return writer.out;
 }
 
@@ -301,7 +315,7 @@ std::string textOfSummary(const std::vector<FileResult> &files, double seconds) 
   constexpr std::pair<engine::Status, const char *> kOrder[] = {
       {engine::Status::Failing, "failing"},         {engine::Status::Proved, "proved"},
       {engine::Status::Bounded, "bounded"},         {engine::Status::Unknown, "not decided"},
-      {engine::Status::Unsupported, "unsupported"}, {engine::Status::Skipped, "without property"},
+      {engine::Status::Unsupported, "unsupported"}, {engine::Status::Skipped, "skipped"},
   };
   const char *separator = ": ";
   for (auto [status, word] : kOrder)

@@ -117,6 +117,10 @@ TEST_F(CheckTest, TextAndExitStatusOfEveryVerdict) {
   solver.reason = "solver";
   engine::Verdict unsupported = verdictWith(engine::Status::Unsupported);
   unsupported.unsupported = engine::UnsupportedConstruct{"floating point", {"", {9, 14}}};
+  engine::Verdict broken = unsupported;
+  broken.unsupported->construct = "code with errors in 'f'";
+  engine::Verdict ignored = verdictWith(engine::Status::Skipped);
+  ignored.reason = "ignored: too slow";
   engine::Verdict noted = verdictWith(engine::Status::Proved);
   noted.notes.push_back({"'g' is assumed to return anything", engine::Range{"", {9, 14}}, false});
   const VerdictCase cases[] = {
@@ -127,9 +131,13 @@ TEST_F(CheckTest, TextAndExitStatusOfEveryVerdict) {
       {memory, 3, "a.c:1:5: warning: 'f' is not decided: ran out of memory (--memory)\n"},
       {solver, 3, "a.c:1:5: warning: 'f' is not decided: the solver could not decide it\n"},
       {unsupported, 3,
-       "a.c:2:1: note: 'f' is not analysed: floating point is not supported yet\n"
+       "a.c:2:1: note: 'f' is not analysed: not supported yet: floating point\n"
+       "    2 | float x;\n      | ^~~~~\n"},
+      {broken, 3,
+       "a.c:2:1: note: 'f' is not analysed: code with errors in 'f'\n"
        "    2 | float x;\n      | ^~~~~\n"},
       {verdictWith(engine::Status::Skipped), 3, ""},
+      {ignored, 3, "a.c:1:5: note: 'f' is left out: ignored: too slow\n"},
       {noted, 0,
        "a.c:1:5: note: 'f' is proved for all inputs\n"
        "a.c:2:1: note: 'g' is assumed to return anything\n"
@@ -183,6 +191,18 @@ max.c:2:5: note: 'max' is proved for all inputs
   EXPECT_EQ(json["files"][0]["errors"].size(), 2u);
   EXPECT_EQ(json["files"][0]["errors"][0]["range"]["start"]["line"], 1);
   EXPECT_EQ(json["files"][0]["warnings"][0]["message"], "unused");
+}
+
+TEST_F(CheckTest, OfManyErrorsOnlyTheFirstAreShown) {
+  write("a.c", "int f();\n");
+  ScriptedEngine engine([](const engine::Request &, engine::Sink &sink) {
+    sink.parsed(std::vector<engine::Message>(25, {"wrong", engine::Range{"", {0, 3}}, true}), {});
+  });
+  Outcome outcome = check({"a.c"});
+  EXPECT_TRUE(contains(outcome.out, "a.c: error: and 5 more errors\n"));
+  EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 62);
+  Json json = Json::parse(check({"a.c", "--format", "json"}).out);
+  EXPECT_EQ(json["files"][0]["errors"].size(), 25u);
 }
 
 TEST_F(CheckTest, OnlyTheFirstThreeSuspectsAreShown) {

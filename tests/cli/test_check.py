@@ -1,0 +1,404 @@
+"""The real `salve check`, run on files that each test writes itself.
+
+SALVE names the program, SALVE_SCHEMA the schema of its report.
+"""
+import json
+import os
+import pathlib
+import stat
+import subprocess
+import tempfile
+import time
+import unittest
+
+import jsonschema
+
+SALVE = os.environ["SALVE"]
+with open(os.environ["SALVE_SCHEMA"], encoding="utf-8") as file:
+    SCHEMA = json.load(file)
+
+MAX = """#include <assert.h>
+
+int max(int x, int y) {
+  int r = x;
+  if (x > y)
+    r = y;
+  assert(r >= x && r >= y);
+  return r;
+}
+"""
+HOLDS = "#include <assert.h>\nint same(int x) { assert(x == x); return x; }\n"
+NO_PROPERTY = "int twice(int x) { return 2 * (x & 7); }\n"
+UNSUPPORTED = '#include <assert.h>\nint f(int x) { asm("nop"); assert(x == x); return x; }\n'
+LOOP = """#include <assert.h>
+unsigned count(unsigned n) {
+  unsigned i = 0;
+  while (i < n)
+    i++;
+  assert(i == n);
+  return i;
+}
+"""
+
+
+class CheckTest(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory(prefix="salve-cli-")
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def check(self, *arguments, verb="check"):
+        done = subprocess.run(
+            [SALVE, verb, *arguments] if verb else [SALVE, *arguments],
+            cwd=self.folder, capture_output=True, timeout=120, check=False,
+        )
+        self.out = done.stdout.decode("utf-8", "surrogateescape")
+        self.err = done.stderr.decode("utf-8", "surrogateescape")
+        return done.returncode
+
+    def report(self, *arguments):
+        """The parsed report, which must follow the schema."""
+        self.status = self.check(*arguments, "--format", "json")
+        report = json.loads(self.out)
+        jsonschema.Draft202012Validator(SCHEMA).validate(report)
+        return report
+
+    def assert_lines(self, *lines):
+        for line in lines:
+            self.assertIn(line, self.out.splitlines())
+
+    # ---- exit status and text
+
+    def test_failing(self):
+        self.write("max.c", MAX)
+        self.assertEqual(self.check("max.c"), 1)
+        self.assertEqual(self.err, "")
+        self.assert_lines(
+            "max.c: in function 'max':",
+            "max.c:7:3: error: assertion 'r >= x && r >= y' fails for x = 0, y = 1",
+            "    7 |   assert(r >= x && r >= y);",
+            "      |   ^~~~~~~~~~~~~~~~~~~~~~~~",
+            "max.c:5:9: note: repair 1: Change `>` to `<` in `x > y` (proved for all inputs)",
+            "    5 -   if (x > y)",
+            "    5 +   if (x < y)",
+        )
+        self.assertIn("max.c:5:7: note: could be wrong: 'x > y'; ", self.out)
+        self.assertRegex(self.out, r"\n1 function: 1 failing; \d+ repairs; [\d.]+ s\n$")
+
+    def test_exit_status(self):
+        for name, text, status in [
+            ("holds.c", HOLDS, 0),
+            ("loop.c", LOOP, 0),
+            ("max.c", MAX, 1),
+            ("broken.c", "int f( {\n", 2),
+            ("none.c", NO_PROPERTY, 3),
+            ("unsupported.c", UNSUPPORTED, 3),
+            ("empty.c", "", 0),
+        ]:
+            with self.subTest(name):
+                self.write(name, text)
+                self.assertEqual(self.check(name), status, self.out + self.err)
+        self.assertEqual(self.check("max.c", "none.c"), 1, "failing before incomplete")
+        self.assertEqual(self.check("max.c", "missing.c"), 2, "unreadable before failing")
+
+    def test_verdicts_in_text(self):
+        self.write("a.c", HOLDS)
+        self.write("b.c", LOOP)
+        self.write("c.c", UNSUPPORTED)
+        self.check("a.c", "b.c", "c.c", "--unwind", "4")
+        self.assert_lines(
+            "a.c:2:5: note: 'same' is proved for all inputs",
+            "b.c:2:10: note: 'count' holds up to 4 iterations",
+        )
+        self.assertIn("c.c:2:16: note: 'f' is not analysed: not supported yet: ", self.out)
+
+    def test_timeout_is_a_verdict(self):
+        self.write("slow.c", """#include <assert.h>
+unsigned long slow(unsigned long a, unsigned long b) {
+  unsigned long c = a * b, d = b * a * 3 - a * b * 2;
+  if (a > 1 && b > 1 && a < 4294967296 && b < 4294967296)
+    assert(c != 18446744030759878681u && d == c);
+  return c;
+}
+""")
+        started = time.monotonic()
+        report = self.report("slow.c", "--timeout", "1", "--no-repair")
+        self.assertLess(time.monotonic() - started, 15)
+        function = report["files"][0]["functions"][0]
+        if function["status"] == "unknown":
+            self.assertEqual(function["reason"], "timeout")
+            self.assertEqual(self.status, 3)
+
+    def test_colors(self):
+        self.write("max.c", MAX)
+        self.check("max.c")
+        self.assertNotIn("\x1b", self.out)
+        self.check("max.c", "--color", "always")
+        self.assertIn("\x1b[1;31merror:\x1b[0m", self.out)
+
+    def test_no_repair_and_no_diagnose(self):
+        self.write("max.c", MAX)
+        self.check("max.c", "--no-repair", "--no-diagnose")
+        self.assertIn("error: assertion", self.out)
+        for word in ("could be wrong", "repair 1", "no repair"):
+            self.assertNotIn(word, self.out)
+
+    # ---- choice of functions
+
+    def test_function_and_lines(self):
+        self.write("two.c", MAX + "int same(int x) { assert(x == x); return x; }\n")
+        names = lambda report: [f["name"] for f in report["files"][0]["functions"]]
+        self.assertEqual(names(self.report("two.c")), ["max", "same"])
+        self.assertEqual(names(self.report("two.c", "--function", "same")), ["same"])
+        self.assertEqual(names(self.report("two.c", "--lines", "4-4")), ["max"])
+        self.assertEqual(names(self.report("two.c", "--lines", "10-99")), ["same"])
+        self.assertEqual(self.check("two.c", "--function", "mix"), 2)
+        self.assertIn("mix", self.err)
+
+    def test_trust(self):
+        self.write("max.c", MAX)
+        self.assertEqual(self.check("max.c", "--trust", "m*"), 1)
+        self.assertNotIn("repair 1", self.out)
+
+    def test_assert_macro(self):
+        self.write("own.c", "#define ENSURE(e) ((void)(e))\nvoid f(int x) { ENSURE(x != 3); }\n")
+        self.assertEqual(self.check("own.c"), 3)
+        self.assertEqual(self.check("own.c", "--assert-macro", "ENSURE"), 1)
+        self.assertIn("fails for x = 3", self.out)
+
+    # ---- wrong usage
+
+    def test_wrong_options(self):
+        self.write("max.c", MAX)
+        for arguments in (
+            [], ["max.c", "--bogus"], ["max.c", "--timeout", "soon"], ["max.c", "--lines", "7-3"],
+            ["max.c", "--format", "sarif"], ["max.c", "--mutation-level", "4"],
+            ["max.c", "--methods", "heap"], ["max.c", "--jobs", "0"], ["max.c", "-p", "nowhere"],
+            ["max.c", "--config", "nowhere.yaml"],
+        ):
+            with self.subTest(arguments):
+                self.assertEqual(self.check(*arguments), 2)
+                self.assertEqual(self.out, "")
+                self.assertTrue(self.err.startswith("salve: "), self.err)
+        self.assertEqual(self.check(verb="debug"), 2)
+        self.assertEqual(self.check(verb=None), 2)
+
+    def test_help_and_version(self):
+        self.assertEqual(self.check("--help"), 0)
+        self.assertIn("--max-changes", self.out)
+        for verb in ("serve", "worker"):
+            self.assertEqual(self.check("--help", verb=verb), 0)
+        self.assertEqual(self.check("--version", verb=None), 0)
+        self.assertRegex(self.out, r"^salve \d+\.\d+\.\d+ \(Z3 [\d.]+, Clang [\d.]+\)\n$")
+
+    def test_missing_and_unreadable(self):
+        self.write("max.c", MAX)
+        (self.folder / "empty").mkdir()
+        self.assertEqual(self.check("missing.c", "empty", "max.c"), 2)
+        self.assertIn("missing.c: No such file or directory", self.err)
+        self.assertIn("empty: no C files", self.err)
+        self.assertIn("max.c:7:3: error: assertion", self.out)
+        if os.geteuid() != 0:
+            self.write("secret.c", MAX).chmod(0)
+            self.assertEqual(self.check("secret.c"), 2)
+            self.assertIn("secret.c: Permission denied", self.err)
+
+    # ---- odd input
+
+    def test_no_bytes(self):
+        self.write("empty.c", b"")
+        report = self.report("empty.c")
+        self.assertEqual(report["files"], [{"path": "empty.c", "errors": [], "functions": []}])
+
+    def test_one_megabyte(self):
+        lines = ["#include <assert.h>"]
+        lines += ["static const int t%d = %d; /* %s */" % (i, i, "x" * 60) for i in range(11000)]
+        text = "\n".join(lines) + "\n" + MAX.replace("#include <assert.h>\n", "")
+        self.assertGreater(len(text), 1 << 20)
+        self.write("big.c", text)
+        self.assertEqual(self.check("big.c", "--repairs", "1"), 1, self.out[-300:])
+        self.assert_lines("big.c:11005:9: note: repair 1: Change `>` to `<` in `x > y` "
+                          "(proved for all inputs)")
+
+    def test_one_long_line(self):
+        self.write("long.c", "#include <assert.h>\n/*" + "x" * (1 << 20) + "*/ "
+                   "void f(int x) { assert(x != 3); }\n")
+        self.assertEqual(self.check("long.c", "--no-repair"), 1)
+        self.assertLess(max(map(len, self.out.splitlines())), 300)
+
+    def test_bom_and_crlf(self):
+        self.write("max.c", b"\xef\xbb\xbf" + MAX.replace("\n", "\r\n").encode())
+        report = self.report("max.c")
+        failure = report["files"][0]["functions"][0]["failures"][0]
+        self.assertEqual(failure["range"]["start"], {"line": 6, "character": 2})
+        self.assertEqual(self.check("max.c", "--fix"), 0, self.out)
+        fixed = MAX.replace("x > y", "x < y").replace("\n", "\r\n").encode()
+        self.assertEqual((self.folder / "max.c").read_bytes(), b"\xef\xbb\xbf" + fixed)
+
+    def test_bytes_that_are_no_utf8(self):
+        self.write("latin.c", b"/* caf\xe9 */ " + MAX.encode())
+        self.assertEqual(self.check("latin.c"), 1)
+        self.write("line.c", b'#include <assert.h>\nvoid f(int x) { /* \xe9\xff */ assert(x != 3); }\n')
+        report = self.report("line.c")
+        failure = report["files"][0]["functions"][0]["failures"][0]
+        self.assertEqual(failure["range"]["start"], {"line": 1, "character": 25})
+
+    def test_syntax_error_in_one_of_three_functions(self):
+        self.write("three.c", """#include <assert.h>
+int a(int x) { assert(x == x); return x; }
+int b(int x) { int y = x + ; return y; }
+int c(int x) { assert(x != 7); return x; }
+""")
+        self.assertEqual(self.check("three.c"), 2)
+        self.assertIn("three.c:3:28: error: expected expression", self.out)
+        self.assertIn("three.c:2:5: note: 'a' is proved for all inputs", self.out)
+        self.assertIn("'b' is not analysed: code with errors", self.out)
+        self.assertIn("three.c:4:16: error: assertion 'x != 7' fails for x = 7", self.out)
+        report = self.report("three.c")
+        self.assertEqual(report["files"][0]["errors"][0]["range"]["start"],
+                         {"line": 2, "character": 27})
+
+    def test_odd_paths(self):
+        name = "a folder %41 ünï/mäx %s'\".c"
+        self.write(name, MAX)
+        self.assertEqual(self.check("a folder %41 ünï"), 1)
+        self.assertIn(name + ":7:3: error: ", self.out)
+        self.assertEqual(self.report(name)["files"][0]["path"], name)
+        self.assertEqual(self.check("--fix", name), 0)
+
+    def test_nul_bytes(self):
+        self.write("nul.c", b"int f(int x) { return x; }\n\0\0\n")
+        self.assertIn(self.check("nul.c"), (2, 3))
+
+    def test_random_bytes_do_no_harm(self):
+        for seed in range(5):
+            data = bytes((i * 7919 + seed * 104729 + i * i) % 256 for i in range(4000))
+            self.write("noise.c", data)
+            self.assertEqual(self.check("noise.c"), 2)
+            self.assertNotIn("internal error", self.out)
+
+    # ---- projects and settings
+
+    def test_compile_commands(self):
+        self.write("src/a.c", '#include <assert.h>\n#include "n.h"\n'
+                   "void f(void) { int a[N]; a[0] = N; assert(a[0] == M); }\n")
+        self.write("include/n.h", "#define N 4\n")
+        for entry in ({"command": "cc -I include -DM=4 -c src/a.c"},
+                      {"arguments": ["cc", "-I", "include", "-DM=4", "-c", "src/a.c", "-o", "x"]}):
+            entry.update(directory="..", file="src/a.c")
+            self.write("build/compile_commands.json", json.dumps([entry]))
+            self.assertEqual(self.check("src", "-p", "build"), 0, self.out)
+        self.assertEqual(self.check("src/a.c"), 2, "n.h is not found without the flags")
+        self.assertEqual(self.check("src/a.c", "--", "-Iinclude", "-DM=5"), 1, self.out)
+
+    def test_configuration(self):
+        self.write("max.c", MAX)
+        self.write(".salve.yaml", "repairs: 1\ncolour: red\nmaxChanges: many\n")
+        self.check("max.c")
+        self.assertIn(".salve.yaml:2:1: warning: unknown setting 'colour'; ignored", self.err)
+        self.assertIn(".salve.yaml:3:13: warning: 'maxChanges': expected a whole number", self.err)
+        self.assertIn("repair 1", self.out)
+        self.assertNotIn("repair 2", self.out)
+        self.check("max.c", "--repairs", "2")
+        self.assertIn("repair 2", self.out)
+
+    # ---- the report
+
+    def test_report_of_everything(self):
+        self.write("p/max.c", MAX)
+        self.write("p/loop.c", LOOP)
+        self.write("p/none.c", NO_PROPERTY)
+        self.write("p/unsupported.c", UNSUPPORTED)
+        self.write("p/broken.c", "int f( {\n")
+        report = self.report("p", "--unwind", "2", "missing.c")
+        self.assertEqual(self.status, 2)
+        self.assertEqual(
+            {f["path"]: [g["status"] for g in f["functions"]] for f in report["files"]},
+            {"p/max.c": ["failing"], "p/loop.c": ["bounded"], "p/none.c": ["skipped"],
+             "p/unsupported.c": ["unsupported"], "p/broken.c": []},
+        )
+        self.assertEqual(report["summary"]["functions"], 4)
+        self.assertEqual(report["summary"]["failing"], 1)
+
+    def test_report_of_a_failure(self):
+        self.write("max.c", MAX)
+        report = self.report("max.c")
+        self.assertEqual(self.status, 1)
+        failure = report["files"][0]["functions"][0]["failures"][0]
+        self.assertEqual(failure["property"], "assertion")
+        self.assertEqual(failure["text"], "r >= x && r >= y")
+        self.assertEqual(failure["counterexample"]["inputs"],
+                         [{"name": "x", "value": "0"}, {"name": "y", "value": "1"}])
+        self.assertTrue(failure["counterexample"]["trace"])
+        self.assertEqual(failure["diagnoses"][0]["components"][0]["text"], "x > y")
+        best = failure["repairs"][0]
+        self.assertEqual(best["certificate"], {"kind": "proved"})
+        self.assertEqual(best["edits"], [{"range": {"start": {"line": 4, "character": 8},
+                                                    "end": {"line": 4, "character": 9}},
+                                          "newText": "<"}])
+        self.assertEqual(failure["search"]["complete"], True)
+
+    def test_report_is_deterministic(self):
+        self.write("p/max.c", MAX)
+        self.write("p/same.c", HOLDS)
+        self.write("p/three.c", MAX.replace("max", "high") + LOOP.replace("#include <assert.h>", ""))
+
+        def without_times(report):
+            report["summary"].pop("seconds")
+            for file in report["files"]:
+                for function in file["functions"]:
+                    function.pop("seconds")
+            return report
+
+        first = without_times(self.report("p", "--unwind", "4"))
+        self.assertEqual(first, without_times(self.report("p", "--unwind", "4")))
+        self.assertEqual(first, without_times(self.report("p", "--unwind", "4", "--jobs", "3")))
+
+    # ---- diff and fix
+
+    def test_diff_can_be_applied(self):
+        path = self.write("max.c", MAX)
+        self.check("max.c", "--diff")
+        self.assertEqual(path.read_text(), MAX)
+        done = subprocess.run(["patch", "-p1", "-s"], cwd=self.folder, input=self.out.encode(),
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done)
+        self.assertEqual(path.read_text(), MAX.replace("x > y", "x < y"))
+
+    def test_fix_of_several_failures(self):
+        path = self.write("two.c", MAX + MAX.replace("max", "high").replace("#include <assert.h>", ""))
+        path.chmod(0o640)
+        self.assertEqual(self.check("two.c", "--fix"), 0, self.out)
+        self.assertEqual(path.read_text().count("x < y"), 2)
+        self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o640)
+        self.assertEqual(os.listdir(self.folder), ["two.c"])
+        self.assert_lines("two.c:5: fixed 'max': Change `>` to `<` in `x > y` "
+                          "(proved for all inputs)",
+                          "two.c:3:5: note: 'max' is proved for all inputs")
+        self.assertEqual(self.check("two.c"), 0)
+
+    def test_fix_leaves_what_it_cannot_repair(self):
+        text = "#include <assert.h>\nvoid f(int x) { assert(x != 3); }\n"
+        path = self.write("a.c", text)
+        before = path.stat().st_mtime_ns
+        self.assertEqual(self.check("a.c", "--fix"), 1)
+        self.assertEqual(path.read_text(), text)
+        self.assertEqual(path.stat().st_mtime_ns, before)
+
+    def test_closed_output(self):
+        self.write("max.c", MAX)
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([SALVE, "check", "max.c"], cwd=self.folder, stdout=full,
+                                  stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 4)
+        self.assertIn(b"the output cannot be written", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
