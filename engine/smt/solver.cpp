@@ -39,11 +39,17 @@ struct Solver::Impl {
   std::vector<Term> symbols;
   std::vector<Term> assumptions;
   std::string reason;
+  /// Out of memory while building: what was required is not all there, no answer counts.
+  bool incomplete = false;
 
   Impl(const Terms &t, SolverKind kind, uint32_t seed) : terms(t) {
     Z3_config config = Z3_mk_config();
     z3 = Z3_mk_context(config);
     Z3_del_config(config);
+    if (!z3) {
+      incomplete = true;
+      return;
+    }
     Z3_set_error_handler(z3, ignoreError);
     solver = makeSolver(z3, kind);
     Z3_solver_inc_ref(z3, solver);
@@ -55,6 +61,8 @@ struct Solver::Impl {
   }
 
   ~Impl() {
+    if (!z3)
+      return;
     Z3_params_dec_ref(z3, params);
     Z3_solver_dec_ref(z3, solver);
     Z3_del_context(z3);
@@ -101,6 +109,9 @@ struct Solver::Impl {
     return nullptr;
   }
 
+  void noteErrors() { incomplete = incomplete || Z3_get_error_code(z3) != Z3_OK; }
+
+  /// Null once Z3 is out of memory.
   Z3_ast translate(Term root) {
     std::vector<Term> pending{root};
     while (!pending.empty()) {
@@ -116,7 +127,9 @@ struct Solver::Impl {
           pending.push_back(operand);
       if (pending.size() > before)
         continue;
-      translated.emplace(t.index, make(t, n));
+      Z3_ast made = incomplete ? nullptr : make(t, n);
+      incomplete = incomplete || !made;
+      translated.emplace(t.index, made);
       pending.pop_back();
     }
     return translated.at(root.index);
@@ -128,13 +141,22 @@ Solver::Solver(const Terms &terms, SolverKind kind, uint32_t seed)
 Solver::~Solver() = default;
 
 void Solver::require(Term condition) {
-  Z3_solver_assert(impl_->z3, impl_->solver, impl_->translate(condition));
+  Impl &s = *impl_;
+  if (s.incomplete)
+    return;
+  if (Z3_ast translated = s.translate(condition))
+    Z3_solver_assert(s.z3, s.solver, translated);
+  s.noteErrors();
 }
 
 Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
   Impl &s = *impl_;
   if (budget.exhausted() || s.terms.exhausted()) {
     s.reason = s.terms.exhausted() ? "memory" : "timeout";
+    return Answer::Unknown;
+  }
+  if (s.incomplete) {
+    s.reason = "memory";
     return Answer::Unknown;
   }
   double milliseconds = std::ceil(std::min(budget.remaining() * 1000, 4e9));
@@ -144,6 +166,11 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
   std::vector<Z3_ast> literals;
   for (Term t : assumptions)
     literals.push_back(s.translate(t));
+  s.noteErrors();
+  if (s.incomplete) {
+    s.reason = "memory";
+    return Answer::Unknown;
+  }
   Z3_lbool answer = Z3_solver_check_assumptions(s.z3, s.solver, static_cast<unsigned>(literals.size()),
                                                 literals.data());
   if (Z3_get_error_code(s.z3) != Z3_OK)

@@ -19,3 +19,4 @@ int third(int x) {
 }
 // expect: first proved
 // expect-error: 'expected expression' line 10
+// expect: second unsupported "code with errors in 'second'" line 9

@@ -17,3 +17,4 @@ int good(struct S s) {
 // expect: good proved
 // expect-error: "no member named 'b' in 'struct S'" line 9
 // expect-error: "invalid operands to binary expression ('struct S' and 'int')" line 10
+// expect: bad unsupported "code with errors in 'bad'" line 8

@@ -13,3 +13,4 @@ int fine(int x) {
 // expect-error: 'no_such_header.h' line 2
 // expect-error: "use of undeclared identifier 'nowhere'" line 6
 // expect: fine proved
+// expect: uses unsupported "code with errors in 'uses'" line 5

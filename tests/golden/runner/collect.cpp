@@ -161,8 +161,10 @@ bool samePlace(const engine::Failure &before, const engine::Failure &after,
                const std::vector<TextEdit> &edits) {
   if (before.property != after.property || before.range.path != after.range.path)
     return false;
-  const uint32_t begin = before.range.bytes.begin;
-  return after.range.bytes.begin == (before.range.path.empty() ? moved(begin, edits) : begin);
+  if (!before.range.path.empty())
+    return before.range.bytes == after.range.bytes;
+  const auto [begin, end] = before.range.bytes;
+  return after.range.bytes == ByteRange{moved(begin, edits), moved(end, edits)};
 }
 
 std::vector<std::string> recheck(const engine::Request &request, const FunctionResult &function,
@@ -196,17 +198,17 @@ std::vector<std::string> recheck(const engine::Request &request, const FunctionR
   if (!after->failures.empty())
     return {};
   switch (after->verdict->status) {
-  case Status::Proved: return {};
+  case Status::Proved:
+  case Status::Skipped: return {}; // skipped: the repair took the last checked operation away
   case Status::Bounded:
     return repair.certificate.kind == Certificate::Kind::Proved
                ? fault("claims to be proved and is bounded")
                : std::vector<std::string>{};
-  case Status::Failing:
-  case Status::Unknown:
-  case Status::Unsupported:
-  case Status::Skipped: break;
+  case Status::Unknown: return fault("the patched function is unknown: " + after->verdict->reason);
+  case Status::Unsupported: return fault("the patched function is unsupported");
+  case Status::Failing: break;
   }
-  return fault("the patched function is neither proved nor bounded");
+  return fault("the patched function fails, but at no property");
 }
 
 } // namespace

@@ -302,11 +302,13 @@ bool holdsSuspect(Reader &reader, const FunctionResult &f) {
 
 bool holdsSearch(Reader &reader, const FunctionResult &f) {
   const std::string word = reader.take();
+  const std::string why = reader.take();
   if ((word != "complete" && word != "incomplete") || !reader.atEnd())
     return false;
   return !f.failures.empty() &&
          std::all_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
-           return r.search && r.search->complete == (word == "complete");
+           return r.search && r.search->complete == (word == "complete") &&
+                  (why.empty() || r.search->stopped == why);
          });
 }
 
@@ -444,7 +446,7 @@ std::vector<std::string> describe(const Result &result, const std::string &text,
                                     complete ? " complete" : ""));
       else if (failure.search)
         lines.push_back(fmt::format("// expect-search: {} {}", f.info.name,
-                                    complete ? "complete" : "incomplete"));
+                                    complete ? "complete" : "incomplete " + failure.search->stopped));
     }
   return lines;
 }

@@ -25,5 +25,5 @@ int variadic(int n, ...) {
   return first;
 }
 // expect: applied unsupported 'call through a function pointer' line 8
-// expect: chosen unsupported 'function pointer' line 14
 // expect: variadic unsupported 'variadic function' line 19
+// expect: chosen unsupported 'call through a function pointer' line 15

@@ -56,10 +56,10 @@ _Complex double complex(int x) {
   return x;
 }
 // expect: statement_expression unsupported 'statement expression' line 6
-// expect: computed_goto unsupported 'pointer' line 15
 // expect: assembler unsupported 'inline assembly' line 23
 // expect: jumps unsupported "call to '_setjmp', which has no body" line 30
 // expect: compound_literal unsupported 'compound literal' line 37
 // expect: text unsupported 'string literal used as a value' line 43
 // expect: atomic unsupported '_Atomic' line 48
 // expect: complex unsupported 'complex number' line 56
+// expect: computed_goto unsupported 'computed goto' line 16

@@ -33,7 +33,7 @@ int compared(const char *text) {
   return 1;
 }
 // expect: dereference unsupported 'pointer dereference' line 5
-// expect: address unsupported 'pointer' line 10
 // expect: array_parameter unsupported 'subscript of a pointer' line 17
 // expect: arrow unsupported 'pointer dereference' line 27
 // expect: compared unsupported 'pointer' line 32
+// expect: address unsupported 'address of an object' line 10

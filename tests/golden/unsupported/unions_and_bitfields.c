@@ -24,4 +24,4 @@ int flags(unsigned x) {
   return 0;
 }
 // expect: reinterpret unsupported 'union' line 11
-// expect: flags unsupported "type 'struct Flags'" line 21
+// expect: flags unsupported "bit-field in 'struct Flags'" line 22
