@@ -153,32 +153,43 @@ void analyseFiles(Run &run) {
     printFinished(run);
 }
 
-/// What was done and what is left, after fixes were written.
+/// What was done, and what is new or left after it.
 std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const TextStyle &style) {
+  std::string path = printable(job.result.path);
   std::string out;
   for (const AppliedFix &fix : outcome.applied)
-    out += fmt::format("{}:{}: fixed '{}': {} ({})\n", printable(job.result.path), fix.line,
-                       printable(fix.function), printable(fix.title), textOf(fix.certificate));
+    out += fmt::format("{}:{}: fixed '{}': {} ({})\n", path, fix.line, printable(fix.function),
+                       printable(fix.title), textOf(fix.certificate));
   Sources sources(job.result.path, outcome.text, job.request.directory);
-  for (const FunctionResult &function : outcome.result.functions)
-    if (function.verdict.status != engine::Status::Skipped)
-      out += textOf(function, sources, style);
+  for (size_t i = 0; i < outcome.result.functions.size(); ++i) {
+    const FunctionResult &now = outcome.result.functions[i];
+    if (saysSomethingNew(job.result.functions.at(i), now))
+      out += textOf(now, sources, style);
+    else if (now.verdict.status == engine::Status::Failing)
+      out += fmt::format("{}'{}' is not fixed: {}\n",
+                         textOfPlace(now.info.nameRange, sources, style.paint),
+                         printable(now.info.name), whyNotFixed(now));
+  }
   return out;
 }
 
 /// Applies the repairs to the file; the job's result becomes that of the new text.
 void fixFile(Run &run, FileJob &job) {
+  bool fails = std::any_of(
+      job.result.functions.begin(), job.result.functions.end(),
+      [](const FunctionResult &f) { return f.verdict.status == engine::Status::Failing; });
+  if (!fails)
+    return;
   FixOutcome outcome =
       fixText(job.request, job.result, [&run](const engine::Request &request, Collector &sink) {
         analyseOne(request, sink, run.options.jobs);
       });
-  if (outcome.applied.empty())
-    return;
-  if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
-    run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
-    run.usageError = true;
-    return;
-  }
+  if (!outcome.applied.empty())
+    if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
+      run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
+      run.usageError = true;
+      return;
+    }
   if (run.isText())
     run.print(textOfFixes(outcome, job, run.style));
   job.result = outcome.result;

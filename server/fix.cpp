@@ -81,9 +81,19 @@ std::optional<std::string> applied(const std::string &text, const std::vector<Ch
   return applyEdits(text, withLineEndsOf(text, std::move(edits)));
 }
 
+/// Nothing fails in it; a repair may also have removed the only thing that could.
 bool holds(const FunctionResult &function) {
-  return function.internalError.empty() && (function.verdict.status == engine::Status::Proved ||
-                                            function.verdict.status == engine::Status::Bounded);
+  if (!function.internalError.empty())
+    return false;
+  switch (function.verdict.status) {
+  case engine::Status::Proved:
+  case engine::Status::Bounded:
+  case engine::Status::Skipped: return true;
+  case engine::Status::Failing:
+  case engine::Status::Unknown:
+  case engine::Status::Unsupported: return false;
+  }
+  return false;
 }
 
 const FunctionResult *find(const FileResult &result, const std::string &name) {
@@ -141,20 +151,44 @@ void take(State &state, const std::vector<Choice> &choices, std::string text, Fi
   state.result = std::move(result);
 }
 
+FileResult analysed(const engine::Request &request, const std::string &path,
+                    const Analyse &analyse) {
+  FileResult result;
+  result.path = path;
+  result.text = request.text;
+  Collector collector(result);
+  analyse(request, collector);
+  return result;
+}
+
+/// Looks again for suspects and repairs where something still fails.
+void explainFailing(State &state, const Analyse &analyse) {
+  engine::Request request = state.request;
+  request.options.functions.clear();
+  for (const FunctionResult &function : state.result.functions)
+    if (function.verdict.status == engine::Status::Failing)
+      request.options.functions.push_back(function.info.name);
+  if (request.options.functions.empty())
+    return;
+  FileResult failing = analysed(request, state.result.path, analyse);
+  for (FunctionResult &function : state.result.functions)
+    if (const FunctionResult *again = find(failing, function.info.name))
+      function = *again;
+}
+
 bool tryChoices(State &state, const std::vector<Choice> &choices, const Analyse &analyse) {
   std::optional<std::string> text = applied(state.request.text, choices);
   if (!text)
     return false;
   engine::Request request = state.request;
   request.text = *text;
-  FileResult result;
-  result.path = state.result.path;
-  result.text = *text;
-  Collector collector(result);
-  analyse(request, collector);
+  request.options.repair = false; // verdicts first: most functions need no more
+  request.options.diagnose = false;
+  FileResult result = analysed(request, state.result.path, analyse);
   if (!isBetter(state.result, result, choices))
     return false;
   take(state, choices, std::move(*text), std::move(result));
+  explainFailing(state, analyse);
   return true;
 }
 
@@ -179,6 +213,38 @@ FixOutcome fixText(const engine::Request &request, const FileResult &first,
       refused.insert(choices.front().key());
   }
   return {std::move(state.request.text), std::move(state.fixes), std::move(state.result)};
+}
+
+namespace {
+
+bool hasFailure(const FunctionResult &function, const std::string &message) {
+  return std::any_of(function.failures.begin(), function.failures.end(),
+                     [&](const FailureResult &failure) { return failure.what.message == message; });
+}
+
+bool hasNewFailure(const FunctionResult &before, const FunctionResult &after) {
+  return std::any_of(
+      after.failures.begin(), after.failures.end(),
+      [&](const FailureResult &failure) { return !hasFailure(before, failure.what.message); });
+}
+
+} // namespace
+
+bool saysSomethingNew(const FunctionResult &before, const FunctionResult &after) {
+  return before.verdict.status != after.verdict.status || hasNewFailure(before, after);
+}
+
+std::string whyNotFixed(const FunctionResult &function) {
+  bool any = false, trusted = false;
+  for (const FailureResult &failure : function.failures)
+    for (const engine::Repair &repair : failure.repairs) {
+      any = true;
+      trusted |= isTrusted(repair);
+    }
+  if (!any)
+    return "there is no repair to apply";
+  return trusted ? "its repairs did not stand the check of the whole file"
+                 : "its repairs have warnings and are left to you";
 }
 
 } // namespace salve::server

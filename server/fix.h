@@ -31,4 +31,10 @@ struct FixOutcome {
 /// error and no function that held before fails.
 FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse);
 
+/// Another verdict than before the fixes, or a failure that was not there.
+bool saysSomethingNew(const FunctionResult &before, const FunctionResult &after);
+
+/// Of a function that still fails: why none of its repairs was applied.
+std::string whyNotFixed(const FunctionResult &function);
+
 } // namespace salve::server
