@@ -1,7 +1,6 @@
 // Diagnosis and repair of one failure, streamed.
 //
-// Single diagnoses first (they are quick and prune the search), then the search; when it
-// has ended, diagnoses of two components and the final ranking of both: a component that
+// Single diagnoses first (they are quick), then the search; when it has ended, diagnoses of two components and the final ranking of both: a component that
 // a verified repair changes is the better suspect.
 #include "engine/check/patch.h"
 #include "engine/session.h"
@@ -255,7 +254,6 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
 
   std::unique_ptr<diagnosis::Diagnoser> diagnoser;
   std::vector<diagnosis::Diagnosis> diagnoses;
-  repair::SingleDiagnoses singles;
   if (options.diagnose) {
     Budget share = budget.within(budget.remaining() * kDiagnosisShare);
     std::vector<bool> mayLeave;
@@ -268,11 +266,6 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     diagnoses = single.list;
     if (!diagnoses.empty())
       sink_.diagnoses(number, which, describe(diagnoses, work));
-    if (single.complete && failures.size() == 1) {
-      singles.emplace();
-      for (const diagnosis::Diagnosis &d : diagnoses)
-        singles->push_back(program_.components[d.components[0]].expr);
-    }
   }
 
   std::vector<ir::ExprId> repaired;
@@ -285,7 +278,7 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     repair::Space space = repair::alternatives(program_, entry, options.mutationLevel);
     RepairRun run(*this, number, which, task, space, expectation(entry, v, work.property), inputs, budget);
     repair::SearchResult result =
-        repair::search(task, space, inputs, singles, {options.maxChanges, options.mutationLevel, options.repairs},
+        repair::search(task, space, inputs, {options.maxChanges, options.mutationLevel, options.repairs},
                        [&](const repair::Candidate &c) { return run.accept(c); }, budget);
     status.complete = result.end == repair::SearchEnd::Exhausted;
     status.stopped = stopName(result.end);

@@ -72,7 +72,9 @@ Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry, const std
   execution::Interpretation interpretation;
   for (uint32_t i = 0; i < program.components.size(); ++i) {
     const ir::Component &c = program.components[ComponentId(i)];
-    if (std::find(functions.begin(), functions.end(), c.function) == functions.end())
+    // Where an input arrives is part of the specification.
+    bool isInput = program.exprs[c.expr].kind == ir::ExprKind::Nondet;
+    if (isInput || std::find(functions.begin(), functions.end(), c.function) == functions.end())
       continue;
     s.components.push_back(ComponentId(i));
     s.abnormal.push_back(s.terms.symbol(0));

@@ -74,13 +74,11 @@ Value Machine::freed(ExprId id, const Expr &e, Term free) {
 Value Machine::scalarChanged(ExprId id, const Expr &e) {
   Value v = evaluate(id, e);
   Scalar type = scalarOf(e.type);
-  if (const auto *changes = changesOf(id)) {
-    Value original = v;
-    for (const GuardedChange &c : *changes)
-      if (c.change.kind == ChangeKind::Offset || c.change.kind == ChangeKind::Negate)
-        v = values_.select(c.guard, changed(c.change, original, e), v, type.width);
-  }
-  return v;
+  return alternatives(id, v, type.width, [&](const GuardedChange &c) -> std::optional<Value> {
+    if (c.change.kind != ChangeKind::Offset && c.change.kind != ChangeKind::Negate)
+      return std::nullopt;
+    return changed(c.change, v, e);
+  });
 }
 
 Value Machine::changed(const Change &change, const Value &original, const Expr &expr) {
@@ -96,12 +94,12 @@ Value Machine::changed(const Change &change, const Value &original, const Expr &
 Value Machine::evaluate(ExprId id, const Expr &e) {
   switch (e.kind) {
   case ExprKind::Constant: {
-    Value v = Value::number(e.value);
-    if (const auto *changes = changesOf(id))
-      for (const GuardedChange &c : *changes)
-        if (c.change.kind == ChangeKind::Constant)
-          v = values_.select(c.guard, Value::number(c.change.value), v, scalarOf(e.type).width);
-    return v;
+    return alternatives(id, Value::number(e.value), scalarOf(e.type).width,
+                        [](const GuardedChange &c) -> std::optional<Value> {
+                          if (c.change.kind != ChangeKind::Constant)
+                            return std::nullopt;
+                          return Value::number(c.change.value);
+                        });
   }
   case ExprKind::Load:
     return loadScalar(id, e, indices(e.place));
@@ -211,16 +209,13 @@ Value Machine::evaluateBinary(ExprId id, const Expr &e) {
   uint32_t width = scalarOf(e.type).width;
   if (!terms_.isFalse(original))
     v = operate(e.binary, a, b, left, right, e.type, e.property, original);
-  if (!changes)
-    return v;
-  for (const GuardedChange &c : *changes) {
+  return alternatives(id, v, width, [&](const GuardedChange &c) -> std::optional<Value> {
     if (c.change.kind == ChangeKind::Binary)
-      v = values_.select(c.guard,
-                         operate(c.change.binary, a, b, left, right, e.type, e.property, c.guard), v, width);
-    else if (c.change.kind == ChangeKind::Operand)
-      v = values_.select(c.guard, c.change.operand == 0 ? a : b, v, width);
-  }
-  return v;
+      return operate(c.change.binary, a, b, left, right, e.type, e.property, c.guard);
+    if (c.change.kind == ChangeKind::Operand)
+      return c.change.operand == 0 ? a : b;
+    return std::nullopt;
+  });
 }
 
 Value Machine::evaluateLogical(ExprId id, const Expr &e) {
@@ -262,10 +257,11 @@ Value Machine::evaluateStore(ExprId id, const Expr &e) {
       return values_.convert(sum, wide, type);
     };
     Value next = step(e.delta);
-    if (const auto *changes = changesOf(id))
-      for (const GuardedChange &c : *changes)
-        if (c.change.kind == ChangeKind::Sign)
-          next = values_.select(c.guard, step(-e.delta), next, type.width);
+    next = alternatives(id, next, type.width, [&](const GuardedChange &c) -> std::optional<Value> {
+      if (c.change.kind != ChangeKind::Sign)
+        return std::nullopt;
+      return step(-e.delta);
+    });
     storeScalar(id, e, at, next);
     return e.postfix ? old : next;
   }
@@ -279,13 +275,11 @@ Value Machine::evaluateStore(ExprId id, const Expr &e) {
   Value v;
   if (!terms_.isFalse(original))
     v = operate(e.binary, left, operand, e.computeType, right, e.computeType, e.property, original);
-  if (changes)
-    for (const GuardedChange &c : *changes)
-      if (c.change.kind == ChangeKind::Binary)
-        v = values_.select(c.guard,
-                           operate(c.change.binary, left, operand, e.computeType, right, e.computeType,
-                                   e.property, c.guard),
-                           v, computed.width);
+  v = alternatives(id, v, computed.width, [&](const GuardedChange &c) -> std::optional<Value> {
+    if (c.change.kind != ChangeKind::Binary)
+      return std::nullopt;
+    return operate(c.change.binary, left, operand, e.computeType, right, e.computeType, e.property, c.guard);
+  });
   Value result = values_.convert(v, computed, type);
   storeScalar(id, e, at, result);
   return result;

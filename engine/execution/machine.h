@@ -96,6 +96,8 @@ private:
                 ir::TypeId result, ir::PropertyId property, smt::Term guard);
   Value nondet(ir::ExprId id, const ir::Expr &expr);
   Value changed(const Change &change, const Value &original, const ir::Expr &expr);
+  /// `original` unless a change for which `value` gives something is taken.
+  Value alternatives(ir::ExprId id, const Value &original, uint32_t width, auto &&value);
   const std::vector<GuardedChange> *changesOf(ir::ExprId id) const;
   smt::Term noneOf(const std::vector<GuardedChange> *changes, auto &&counts);
 

@@ -19,6 +19,17 @@ void Machine::under(smt::Term condition, auto &&f) {
   current_ = merged(std::move(current_), std::move(other));
 }
 
+Value Machine::alternatives(ir::ExprId id, const Value &original, uint32_t width, auto &&value) {
+  const auto *changes = changesOf(id);
+  if (!changes)
+    return original;
+  std::vector<Values::Alternative> list;
+  for (const GuardedChange &c : *changes)
+    if (std::optional<Value> v = value(c))
+      list.push_back({c.guard, *v});
+  return list.empty() ? original : values_.choose(list, original, width);
+}
+
 /// True where none of the changes for which `counts` holds is taken.
 smt::Term Machine::noneOf(const std::vector<GuardedChange> *changes, auto &&counts) {
   smt::Term none = terms_.boolean(true);

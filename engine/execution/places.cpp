@@ -120,12 +120,11 @@ bool changesPlace(const Change &c) {
 
 Value Machine::loadScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices) {
   Value v = load(locate(expr.place, indices), 0, expr.type);
-  if (const auto *changes = changesOf(id))
-    for (const GuardedChange &c : *changes)
-      if (changesPlace(c.change))
-        v = values_.select(c.guard, load(locate(expr.place, indices, &c.change), 0, expr.type), v,
-                           scalarOf(expr.type).width);
-  return v;
+  return alternatives(id, v, scalarOf(expr.type).width, [&](const GuardedChange &c) -> std::optional<Value> {
+    if (!changesPlace(c.change))
+      return std::nullopt;
+    return load(locate(expr.place, indices, &c.change), 0, expr.type);
+  });
 }
 
 void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices, const Value &value) {

@@ -147,6 +147,14 @@ std::optional<Value> Values::overSets(const Value &a, const Value &b, uint32_t w
   return normalise(std::move(out), width);
 }
 
+void Values::addChoices(std::vector<Choice> &out, const Value &v, Term guard) {
+  if (v.isNumber())
+    out.push_back({v.number(), guard});
+  else
+    for (const Choice &c : v.choices())
+      out.push_back({c.number, terms_.conjunction(guard, c.guard)});
+}
+
 Value Values::select(Term condition, const Value &a, const Value &b, uint32_t width) {
   if (terms_.isTrue(condition) || a.sameAs(b))
     return a;
@@ -154,20 +162,35 @@ Value Values::select(Term condition, const Value &a, const Value &b, uint32_t wi
     return b;
   if (setLimit_ > 0 && !a.isTerm() && !b.isTerm()) {
     std::vector<Choice> out;
-    auto addAll = [&](const Value &v, Term guard) {
-      if (v.isNumber())
-        out.push_back({v.number(), guard});
-      else
-        for (const Choice &c : v.choices())
-          out.push_back({c.number, terms_.conjunction(guard, c.guard)});
-    };
-    addAll(a, condition);
-    addAll(b, terms_.negation(condition));
+    addChoices(out, a, condition);
+    addChoices(out, b, terms_.negation(condition));
     return normalise(std::move(out), width);
   }
   Term merged = terms_.ite(condition, asTerm(a, width), asTerm(b, width));
   auto constant = terms_.constant(merged);
   return constant ? Value::number(*constant) : Value::term(merged);
+}
+
+Value Values::choose(const std::vector<Alternative> &alternatives, const Value &original, uint32_t width) {
+  bool sets = setLimit_ > 0 && !original.isTerm();
+  for (const Alternative &a : alternatives)
+    sets &= !a.value.isTerm();
+  if (!sets) {
+    Value result = original;
+    for (const Alternative &a : alternatives)
+      result = select(a.guard, a.value, result, width);
+    return result;
+  }
+  // One guard for each alternative and one for the original: a chain of selections would
+  // combine every guard with every other.
+  std::vector<Choice> out;
+  Term none = terms_.boolean(true);
+  for (const Alternative &a : alternatives) {
+    none = terms_.conjunction(none, terms_.negation(a.guard));
+    addChoices(out, a.value, a.guard);
+  }
+  addChoices(out, original, none);
+  return normalise(std::move(out), width);
 }
 
 namespace {
@@ -216,10 +239,44 @@ Term Values::relation(BinaryOp op, Term a, Term b, bool isSigned) {
   }
 }
 
+/// a op b for two sets, as a disjunction over a's constants x of "a is x and b is one of
+/// the y with x op y". In b's order those y are a prefix or a suffix (for `==` and `!=` one
+/// or all but one), so that the formula is linear in the sizes of the sets.
+Term Values::relationOfSets(BinaryOp op, const Value &a, const Value &b, Scalar type) {
+  ChoiceList left = a.isNumber() ? ChoiceList{{a.number(), terms_.boolean(true)}} : a.choices();
+  ChoiceList right = b.isNumber() ? ChoiceList{{b.number(), terms_.boolean(true)}} : b.choices();
+  if (op == BinaryOp::Eq || op == BinaryOp::Ne) {
+    Term equal = terms_.boolean(false);
+    for (const Choice &x : left)
+      equal = terms_.disjunction(equal, terms_.conjunction(x.guard, equals(b, x.number, type.width)));
+    return op == BinaryOp::Eq ? equal : terms_.negation(equal);
+  }
+  auto less = [&](uint64_t x, uint64_t y) { return smt::lessThan(x, y, type.width, type.isSigned); };
+  std::sort(right.begin(), right.end(), [&](const Choice &x, const Choice &y) { return less(x.number, y.number); });
+  bool suffix = op == BinaryOp::Lt || op == BinaryOp::Le; // x < y holds for large y
+  if (!suffix)
+    std::reverse(right.begin(), right.end());
+  // Now those y are the last ones: from[i] is "b is one of right[i], right[i + 1], ...".
+  std::vector<Term> from(right.size() + 1, terms_.boolean(false));
+  for (size_t i = right.size(); i-- > 0;)
+    from[i] = terms_.disjunction(right[i].guard, from[i + 1]);
+  Term result = terms_.boolean(false);
+  for (const Choice &x : left) {
+    size_t first = 0;
+    while (first < right.size() && !computeRelation(op, x.number, right[first].number, type))
+      ++first;
+    Term some = first == 0 ? terms_.boolean(true) : from[first];
+    result = terms_.disjunction(result, terms_.conjunction(x.guard, some));
+  }
+  return result;
+}
+
 Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, Scalar right,
                      uint32_t resultWidth) {
   if (a.isNumber() && b.isNumber())
     return Value::number(computeBinary(op, a.number(), b.number(), left, right));
+  if (setLimit_ > 0 && ir::isRelational(op) && !a.isTerm() && !b.isTerm())
+    return fromTruth(relationOfSets(op, a, b, left), resultWidth);
   auto f = [&](uint64_t x, uint64_t y) { return computeBinary(op, x, y, left, right); };
   if (auto result = overSets(a, b, resultWidth, f))
     return *result;

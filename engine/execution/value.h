@@ -83,6 +83,12 @@ public:
   /// 1 or 0
   Value fromTruth(smt::Term condition, uint32_t width);
   Value select(smt::Term condition, const Value &a, const Value &b, uint32_t width);
+  /// The alternative whose guard holds (guards exclude each other), else the original.
+  struct Alternative {
+    smt::Term guard;
+    Value value;
+  };
+  Value choose(const std::vector<Alternative> &alternatives, const Value &original, uint32_t width);
   Value convert(const Value &v, Scalar from, Scalar to);
   Value unary(ir::UnaryOp op, const Value &v, Scalar type);
   /// `left` and `right` are the operands' types (equal except for shifts); relational
@@ -92,8 +98,10 @@ public:
   Value fresh(Scalar type);
 
 private:
+  void addChoices(std::vector<Choice> &out, const Value &v, smt::Term guard);
   Value normalise(std::vector<Choice> choices, uint32_t width);
   std::optional<Value> overSets(const Value &a, const Value &b, uint32_t width, auto &&f);
+  smt::Term relationOfSets(ir::BinaryOp op, const Value &a, const Value &b, Scalar type);
   smt::Term relation(ir::BinaryOp op, smt::Term a, smt::Term b, bool isSigned);
 
   smt::Terms &terms_;

@@ -153,21 +153,41 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   return result;
 }
 
+execution::Limits concreteLimits(const Task &task, const OriginalRun &original) {
+  execution::Limits limits;
+  limits.unwind = std::max(task.unwind, 2 * original.iterations + 2);
+  limits.decided = limits.unwind;
+  return limits;
+}
+
 namespace {
 Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms, const ir::Inputs &inputs,
-                        const Budget &budget) {
+                        const execution::Limits &limits, const Budget &budget) {
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
-  execution::Limits limits;
-  limits.unwind = task.unwind;
   return execution::execute(task.program, task.entry, terms, interpretation, limits, budget);
 }
 } // namespace
 
+bool passes(const Task &task, const Changes &changes, const ir::Inputs &inputs, const OriginalRun &original,
+            const Budget &budget) {
+  smt::Terms terms;
+  Execution run = runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
+  if (run.stopped != StopReason::None)
+    return true;
+  if (!original.mayLeave && !terms.isFalse(run.leaves))
+    return false;
+  return std::all_of(run.obligations.begin(), run.obligations.end(), [&](const execution::Obligation &o) {
+    return contains(original.alsoViolated, o.property);
+  });
+}
+
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                                   const Budget &budget) {
   smt::Terms terms;
-  return runConcretely(task, changes, terms, inputs, budget).behaviour;
+  execution::Limits limits;
+  limits.unwind = task.unwind;
+  return runConcretely(task, changes, terms, inputs, limits, budget).behaviour;
 }
 
 bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs, const Budget &budget) {
@@ -175,7 +195,9 @@ bool unreached(const Task &task, const Changes &changes, const std::vector<ir::I
     return false;
   for (const ir::Inputs &one : inputs) {
     smt::Terms terms;
-    Execution run = runConcretely(task, changes, terms, one, budget);
+    execution::Limits limits;
+    limits.unwind = task.unwind;
+    Execution run = runConcretely(task, changes, terms, one, limits, budget);
     auto it = run.reached.find(task.target.index);
     if (run.stopped != StopReason::None || (it != run.reached.end() && !terms.isFalse(it->second)))
       return false;

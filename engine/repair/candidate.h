@@ -20,9 +20,6 @@ struct Task {
   uint32_t unwind = 16;                    ///< the bound that repairs are verified up to
 };
 
-/// Changes that are made together, by ExprId.
-using Changes = std::unordered_map<uint32_t, std::vector<execution::Change>>;
-
 struct CandidateVerdict {
   enum class Kind { Proved, Bounded, Refuted, Unknown };
   Kind kind = Kind::Unknown;
@@ -31,6 +28,9 @@ struct CandidateVerdict {
   bool vacuous = false;      ///< no run reaches the assertion any more
 };
 
+/// Changes that are made together, by ExprId.
+using Changes = std::unordered_map<uint32_t, std::vector<execution::Change>>;
+
 /// What is known of the original on one concrete input.
 struct OriginalRun {
   bool mayLeave = false;                        ///< leaving the bound is no fault on this input
@@ -38,6 +38,15 @@ struct OriginalRun {
   uint32_t iterations = 0;
 };
 OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget);
+
+/// The limits of runs on a concrete input: a repair may need more iterations than the
+/// original took on it.
+execution::Limits concreteLimits(const Task &task, const OriginalRun &original);
+
+/// Whether the changed program passes on one concrete input. A run that could not be
+/// executed to its end does not refute the changes.
+bool passes(const Task &task, const Changes &changes,
+            const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget);
 
 /// What a run does, as one number: its end, its result and the globals it leaves.
 /// Nothing if it could not be executed within the budget.

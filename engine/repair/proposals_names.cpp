@@ -53,7 +53,9 @@ bool Proposer::pointless(const Occurrence &at, VariableId variable) const {
   }
 }
 
-/// x  ⇒  y, of the same type, also as the target of an assignment
+/// x  ⇒  y, of the same type. The target of an assignment stays in its function (local for
+/// local) or among the globals that the function uses (global for global): a store that
+/// wanders to an unrelated global changes what others, such as a reference, are given.
 std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   const Place &place = program_.places[expr.place];
@@ -68,7 +70,11 @@ std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
     if ((!readsOnly(expr) && program_.variables[id].isConst) || id == at.initialised ||
         pointless(at, id))
       continue;
-    uint32_t cost = names_.usedIn(id, at.function) ? 2 : 3;
+    bool isUsed = names_.usedIn(id, at.function);
+    bool isGlobal = !program_.variables[id].owner, wasGlobal = !old.owner;
+    if (!readsOnly(expr) && (isGlobal != wasGlobal || (isGlobal && !isUsed)))
+      continue;
+    uint32_t cost = (isUsed ? 2 : 3) + (readsOnly(expr) ? 0 : 1);
     result.push_back({0, {.kind = ChangeKind::Variable, .variable = id}, 3, cost});
   }
   return result;

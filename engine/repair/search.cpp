@@ -1,13 +1,13 @@
-// Stages, cheap to dear: single changes of levels 1 and 2, single changes of level 3
-// where a single diagnosis allows them, then 2, 3, ... changes of levels 1 and 2, of 3.
-// Every stage shares the inputs seen and the repairs found by the earlier ones.
+// Single changes are tried one by one, cheapest first: a run of one alternative on one
+// concrete input takes microseconds, and most fail on the first. Two and more changes are
+// proposed by the synthesis, first of levels 1 and 2, then of level 3. All stages share
+// the inputs seen and the repairs found by earlier ones.
 //
 // A proposal at k changes needs no minimisation: every smaller selection was refuted by
 // an input seen, found as a repair (and its supersets blocked), or set aside as unknown
 // at a smaller k.
 #include "engine/repair/search.h"
 
-#include "engine/diagnosis/diagnosis.h"
 #include "engine/repair/synthesis.h"
 
 #include <algorithm>
@@ -21,76 +21,13 @@ namespace {
 
 constexpr double kLeastCandidateSeconds = 1.0;
 
-bool pure(const ir::Program &program, ir::ExprId id);
-
-bool purePlace(const ir::Program &program, ir::PlaceId place) {
-  return std::all_of(program.places[place].path.begin(), program.places[place].path.end(),
-                     [&](const ir::Projection &p) { return !p.index || pure(program, p.index); });
-}
-
-/// Calls are taken for impure: what they write is not looked at.
-bool pure(const ir::Program &program, ir::ExprId id) {
-  if (!id)
-    return true;
-  const ir::Expr &e = program.exprs[id];
-  switch (e.kind) {
-  case ir::ExprKind::Constant:
-  case ir::ExprKind::Unary:
-  case ir::ExprKind::Binary:
-  case ir::ExprKind::Logical:
-  case ir::ExprKind::Conditional:
-  case ir::ExprKind::Comma:
-  case ir::ExprKind::Cast:
-    return pure(program, e.a) && pure(program, e.b) && pure(program, e.c);
-  case ir::ExprKind::Load:
-    return purePlace(program, e.place);
-  case ir::ExprKind::Assign:
-  case ir::ExprKind::CompoundAssign:
-  case ir::ExprKind::Increment:
-  case ir::ExprKind::Call:
-  case ir::ExprKind::Nondet:
-  case ir::ExprKind::Assert:
-  case ir::ExprKind::Assume:
-  case ir::ExprKind::Fail:
-  case ir::ExprKind::Halt:
-    return false;
-  }
-  return false;
-}
-
-/// Whether the value of `component` is all through which a change of `expr` can act.
-bool actsThroughValue(const ir::Program &program, ir::ExprId expr, ir::ExprId component) {
-  return pure(program, component) && diagnosis::standsIn(program, expr, component);
-}
-
-/// Sites where a single change can help: inside the value of a component that is a
-/// diagnosis of its own, or not inside the value of any component.
-std::vector<char> promisingSites(const Task &task, const Space &space, const std::vector<ir::ExprId> &singles) {
-  std::vector<char> promising(space.sites.size(), true);
-  for (size_t s = 0; s < space.sites.size(); ++s) {
-    bool blamed = false, outside = false;
-    for (ir::ExprId e : space.sites[s].exprs) {
-      bool covered = false;
-      for (const ir::Component &c : task.program.components) {
-        if (!actsThroughValue(task.program, e, c.expr))
-          continue;
-        covered = true;
-        blamed |= std::find(singles.begin(), singles.end(), c.expr) != singles.end();
-      }
-      outside |= !covered;
-    }
-    promising[s] = blamed || outside || space.sites[s].exprs.size() > 1;
-  }
-  return promising;
-}
-
 class Search {
 public:
   Search(const Task &task, const Space &space, const SearchOptions &options, const Accept &accept,
          const Budget &budget)
       : task_(task), space_(space), options_(options), accept_(accept), budget_(budget) {}
 
-  SearchResult run(const std::vector<ir::Inputs> &failing, const SingleDiagnoses &singles) {
+  SearchResult run(const std::vector<ir::Inputs> &failing) {
     for (const ir::Inputs &inputs : failing)
       addInput(inputs);
     std::vector<uint32_t> small, all;
@@ -99,23 +36,13 @@ public:
       if (space_.alternatives[a].level <= 2)
         small.push_back(a);
     }
-    bool both = small.size() < all.size() && !small.empty();
+    if (options_.maxChanges >= 1 && !singleChanges(all))
+      return result_;
+    bool both = small.size() < all.size();
     std::unique_ptr<Synthesis> smallStage, allStage;
-    for (uint32_t k = 1; k <= options_.maxChanges; ++k) {
-      if (both && !stage(smallStage, small, k))
+    for (uint32_t k = 2; k <= options_.maxChanges; ++k)
+      if ((both && !stage(smallStage, small, k)) || !stage(allStage, all, k))
         return result_;
-      if (k == 1 && singles) {
-        std::vector<char> promising = promisingSites(task_, space_, *singles);
-        std::vector<uint32_t> pruned;
-        std::copy_if(all.begin(), all.end(), std::back_inserter(pruned),
-                     [&](uint32_t a) { return promising[space_.alternatives[a].site]; });
-        std::unique_ptr<Synthesis> prunedStage;
-        if (!stage(prunedStage, pruned, 1))
-          return result_;
-      } else if (!stage(allStage, all, k)) {
-        return result_;
-      }
-    }
     if (setAside_ > 0)
       result_.end = SearchEnd::Unknown;
     return result_;
@@ -125,6 +52,27 @@ private:
   void addInput(const ir::Inputs &inputs) {
     inputs_.push_back(std::make_unique<std::pair<ir::Inputs, OriginalRun>>(
         inputs, runOriginal(task_, inputs, budget_)));
+  }
+
+  /// All single changes; false: the search ends here.
+  bool singleChanges(std::vector<uint32_t> alternatives) {
+    std::stable_sort(alternatives.begin(), alternatives.end(), [&](uint32_t a, uint32_t b) {
+      const Alternative &x = space_.alternatives[a], &y = space_.alternatives[b];
+      return std::pair(x.level > 2, x.cost) < std::pair(y.level > 2, y.cost);
+    });
+    for (uint32_t a : alternatives) {
+      if (budget_.exhausted()) {
+        result_.end = SearchEnd::Timeout;
+        return false;
+      }
+      Changes changes = changesOf(space_, {a});
+      bool passes = std::all_of(inputs_.begin(), inputs_.end(), [&](const auto &input) {
+        return repair::passes(task_, changes, input->first, input->second, budget_);
+      });
+      if (passes && !consider({{a}, {}}))
+        return false;
+    }
+    return true;
   }
 
   /// Everything with at most k changes; false: the search ends here.
@@ -221,9 +169,8 @@ Changes changesOf(const Space &space, const std::vector<uint32_t> &alternatives)
 }
 
 SearchResult search(const Task &task, const Space &space, const std::vector<ir::Inputs> &failing,
-                    const SingleDiagnoses &singles, const SearchOptions &options, const Accept &accept,
-                    const Budget &budget) {
-  return Search(task, space, options, accept, budget).run(failing, singles);
+                    const SearchOptions &options, const Accept &accept, const Budget &budget) {
+  return Search(task, space, options, accept, budget).run(failing);
 }
 
 } // namespace salve::repair

@@ -39,12 +39,7 @@ struct SearchResult {
 /// was meant): then it is not counted, and its supersets are still tried.
 using Accept = std::function<bool(const Candidate &)>;
 
-/// Components that can be blamed alone, if diagnosis found all of them: then a single
-/// change elsewhere need not be tried. Nothing: unknown.
-using SingleDiagnoses = std::optional<std::vector<ir::ExprId>>;
-
 SearchResult search(const Task &task, const Space &space, const std::vector<ir::Inputs> &failing,
-                    const SingleDiagnoses &singles, const SearchOptions &options, const Accept &accept,
-                    const Budget &budget);
+                    const SearchOptions &options, const Accept &accept, const Budget &budget);
 
 } // namespace salve::repair

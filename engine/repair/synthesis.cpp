@@ -55,10 +55,7 @@ Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t>
 void Synthesis::addInput(const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget) {
   if (stopped_ != execution::StopReason::None)
     return;
-  execution::Limits limits;
-  // A repair may need more iterations than the original took on this input.
-  limits.unwind = std::max(task_.unwind, 2 * original.iterations + 2);
-  limits.decided = limits.unwind;
+  execution::Limits limits = concreteLimits(task_, original);
   limits.setLimit = kSetLimit;
   interpretation_.inputs = &inputs;
   execution::Execution run =
