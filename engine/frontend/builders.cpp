@@ -96,10 +96,8 @@ ir::ExprId Lowering::comma(ir::ExprId first, ir::ExprId second) {
 ir::ExprId Lowering::harmless(QualType clangType, ir::SourceRange range) {
   ir::TypeId id = type(clangType);
   switch (program_.types[id].kind) {
-  case ir::TypeKind::Integer:
-    return constant(id, 0, range);
-  case ir::TypeKind::Void:
-    return convert(constant(program_.intType, 0, range), id);
+  case ir::TypeKind::Integer: return constant(id, 0, range);
+  case ir::TypeKind::Void: return convert(constant(program_.intType, 0, range), id);
   case ir::TypeKind::Record: {
     ir::Place place;
     place.variable = temporary(clangType, range);
@@ -110,8 +108,7 @@ ir::ExprId Lowering::harmless(QualType clangType, ir::SourceRange range) {
     return add(std::move(e));
   }
   case ir::TypeKind::Array:
-  case ir::TypeKind::Unsupported:
-    break;
+  case ir::TypeKind::Unsupported: break;
   }
   return constant(program_.intType, 0, range);
 }
@@ -122,7 +119,8 @@ void Lowering::unsupportedAt(const Stmt *s, std::string construct) {
 }
 
 void Lowering::unsupportedAt(clang::SourceRange tokens, std::string construct) {
-  program_.functions[frame_.function].unsupported.push_back({std::move(construct), spans_.range(tokens)});
+  program_.functions[frame_.function].unsupported.push_back(
+      {std::move(construct), spans_.range(tokens)});
 }
 
 ir::ExprId Lowering::unsupported(const Expr *e, std::string construct) {

@@ -34,40 +34,32 @@ ir::ExprId Lowering::exprByClass(const Expr *e) {
     parenthesise(program_.exprs[inner], cast<ParenExpr>(e));
     return inner;
   }
-  case Stmt::ConstantExprClass:
-    return expr(cast<ConstantExpr>(e)->getSubExpr());
-  case Stmt::GenericSelectionExprClass:
-    return expr(cast<GenericSelectionExpr>(e)->getResultExpr());
-  case Stmt::ChooseExprClass:
-    return expr(cast<ChooseExpr>(e)->getChosenSubExpr());
+  case Stmt::ConstantExprClass: return expr(cast<ConstantExpr>(e)->getSubExpr());
+  case Stmt::GenericSelectionExprClass: return expr(cast<GenericSelectionExpr>(e)->getResultExpr());
+  case Stmt::ChooseExprClass: return expr(cast<ChooseExpr>(e)->getChosenSubExpr());
   case Stmt::IntegerLiteralClass:
     return literal(e, cast<IntegerLiteral>(e)->getValue().getLimitedValue());
   case Stmt::CharacterLiteralClass:
-    return literal(e, static_cast<uint64_t>(int64_t{static_cast<int>(cast<CharacterLiteral>(e)->getValue())}));
+    return literal(
+        e, static_cast<uint64_t>(int64_t{static_cast<int>(cast<CharacterLiteral>(e)->getValue())}));
   case Stmt::CXXBoolLiteralExprClass: { // `true` in C23
     ir::ExprId result = folded(e);
     program_.exprs[result].literal = true;
     return result;
   }
-  case Stmt::DeclRefExprClass:
-    return declRef(cast<DeclRefExpr>(e));
+  case Stmt::DeclRefExprClass: return declRef(cast<DeclRefExpr>(e));
   case Stmt::MemberExprClass: // of a struct that is no lvalue
     return load(e);
   case Stmt::ImplicitCastExprClass:
-  case Stmt::CStyleCastExprClass:
-    return castExpr(cast<CastExpr>(e));
-  case Stmt::UnaryOperatorClass:
-    return unary(cast<UnaryOperator>(e));
-  case Stmt::BinaryOperatorClass:
-    return binary(cast<BinaryOperator>(e));
-  case Stmt::CompoundAssignOperatorClass:
-    return compoundAssign(cast<CompoundAssignOperator>(e));
-  case Stmt::ConditionalOperatorClass:
-    return conditional(cast<ConditionalOperator>(e));
-  case Stmt::BinaryConditionalOperatorClass:
-    return elvis(cast<BinaryConditionalOperator>(e));
+  case Stmt::CStyleCastExprClass: return castExpr(cast<CastExpr>(e));
+  case Stmt::UnaryOperatorClass: return unary(cast<UnaryOperator>(e));
+  case Stmt::BinaryOperatorClass: return binary(cast<BinaryOperator>(e));
+  case Stmt::CompoundAssignOperatorClass: return compoundAssign(cast<CompoundAssignOperator>(e));
+  case Stmt::ConditionalOperatorClass: return conditional(cast<ConditionalOperator>(e));
+  case Stmt::BinaryConditionalOperatorClass: return elvis(cast<BinaryConditionalOperator>(e));
   case Stmt::OpaqueValueExprClass: {
-    ir::Expr value = shape(ir::ExprKind::Load, type(e->getType()), spans_.range(e->getSourceRange()));
+    ir::Expr value =
+        shape(ir::ExprKind::Load, type(e->getType()), spans_.range(e->getSourceRange()));
     ir::Place place;
     place.variable = frame_.opaque.at(cast<OpaqueValueExpr>(e));
     place.type = value.type;
@@ -75,31 +67,20 @@ ir::ExprId Lowering::exprByClass(const Expr *e) {
     value.place = program_.places.add(std::move(place));
     return add(std::move(value));
   }
-  case Stmt::CallExprClass:
-    return call(cast<CallExpr>(e));
+  case Stmt::CallExprClass: return call(cast<CallExpr>(e));
   case Stmt::UnaryExprOrTypeTraitExprClass:
-  case Stmt::OffsetOfExprClass:
-    return folded(e);
+  case Stmt::OffsetOfExprClass: return folded(e);
   case Stmt::FloatingLiteralClass:
-  case Stmt::ImaginaryLiteralClass:
-    return unsupported(e, "floating-point constant");
+  case Stmt::ImaginaryLiteralClass: return unsupported(e, "floating-point constant");
   case Stmt::StringLiteralClass:
-  case Stmt::PredefinedExprClass:
-    return unsupported(e, "string literal used as a value");
-  case Stmt::StmtExprClass:
-    return unsupported(e, "statement expression");
-  case Stmt::CompoundLiteralExprClass:
-    return unsupported(e, "compound literal");
-  case Stmt::VAArgExprClass:
-    return unsupported(e, "va_arg");
-  case Stmt::AtomicExprClass:
-    return unsupported(e, "atomic operation");
-  case Stmt::AddrLabelExprClass:
-    return unsupported(e, "address of a label");
-  case Stmt::ArraySubscriptExprClass:
-    return load(e);
-  default:
-    return unsupported(e, std::string("expression of kind ") + e->getStmtClassName());
+  case Stmt::PredefinedExprClass: return unsupported(e, "string literal used as a value");
+  case Stmt::StmtExprClass: return unsupported(e, "statement expression");
+  case Stmt::CompoundLiteralExprClass: return unsupported(e, "compound literal");
+  case Stmt::VAArgExprClass: return unsupported(e, "va_arg");
+  case Stmt::AtomicExprClass: return unsupported(e, "atomic operation");
+  case Stmt::AddrLabelExprClass: return unsupported(e, "address of a label");
+  case Stmt::ArraySubscriptExprClass: return load(e);
+  default: return unsupported(e, std::string("expression of kind ") + e->getStmtClassName());
   }
 }
 
@@ -151,12 +132,10 @@ ir::ExprId Lowering::load(const Expr *lvalue) {
 ir::ExprId Lowering::castExpr(const CastExpr *e) {
   const Expr *sub = e->getSubExpr();
   switch (e->getCastKind()) {
-  case CK_LValueToRValue:
-    return load(sub);
+  case CK_LValueToRValue: return load(sub);
   case CK_NoOp:
   case CK_IntegralCast:
-  case CK_IntegralToBoolean:
-    break;
+  case CK_IntegralToBoolean: break;
   case CK_ToVoid: {
     if (isa<DeclRefExpr>(sub->IgnoreParenImpCasts())) { // silences a warning
       ir::Expr result = shape(ir::ExprKind::Cast, e);
@@ -174,8 +153,7 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
     if (isa<clang::StringLiteral>(sub->IgnoreParens()) || isa<PredefinedExpr>(sub->IgnoreParens()))
       return unsupported(e, "string literal used as a value");
     return unsupported(e, "array used as a pointer");
-  case CK_FunctionToPointerDecay:
-    return unsupported(e, "function used as a value");
+  case CK_FunctionToPointerDecay: return unsupported(e, "function used as a value");
   default: {
     ir::TypeId target = type(e->getType());
     ir::TypeId source = type(sub->getType());
@@ -185,7 +163,8 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
   }
   ir::ExprId value = expr(sub);
   ir::TypeId target = type(e->getType());
-  if (program_.exprs[value].type == target && (isa<ImplicitCastExpr>(e) || !program_.types[target].isScalar()))
+  if (program_.exprs[value].type == target &&
+      (isa<ImplicitCastExpr>(e) || !program_.types[target].isScalar()))
     return value;
   if (!program_.types[target].isScalar())
     return unsupported(e, typeProblem(target));
@@ -202,28 +181,18 @@ ir::ExprId Lowering::unary(const UnaryOperator *e) {
   case UO_PostInc:
   case UO_PostDec:
   case UO_PreInc:
-  case UO_PreDec:
-    return increment(e);
+  case UO_PreDec: return increment(e);
   case UO_Plus:
-  case UO_Extension:
-    return expr(e->getSubExpr());
-  case UO_Minus:
-    op = ir::UnaryOp::Negate;
-    break;
-  case UO_Not:
-    op = ir::UnaryOp::BitNot;
-    break;
-  case UO_LNot:
-    op = ir::UnaryOp::LogicalNot;
-    break;
-  case UO_AddrOf:
-    return unsupported(e, "address of an object");
-  case UO_Deref:
-    return unsupported(e, "pointer dereference");
-  default:
-    return unsupported(e, "complex number");
+  case UO_Extension: return expr(e->getSubExpr());
+  case UO_Minus: op = ir::UnaryOp::Negate; break;
+  case UO_Not: op = ir::UnaryOp::BitNot; break;
+  case UO_LNot: op = ir::UnaryOp::LogicalNot; break;
+  case UO_AddrOf: return unsupported(e, "address of an object");
+  case UO_Deref: return unsupported(e, "pointer dereference");
+  default: return unsupported(e, "complex number");
   }
-  ir::ExprId operand = op == ir::UnaryOp::LogicalNot ? truth(e->getSubExpr()) : expr(e->getSubExpr());
+  ir::ExprId operand =
+      op == ir::UnaryOp::LogicalNot ? truth(e->getSubExpr()) : expr(e->getSubExpr());
   ir::Expr result = shape(ir::ExprKind::Unary, e);
   if (!program_.types[result.type].isScalar() ||
       !program_.types[program_.exprs[operand].type].isScalar())
@@ -254,7 +223,8 @@ ir::ExprId Lowering::increment(const UnaryOperator *e) {
 }
 
 ir::ExprId Lowering::conditional(const ConditionalOperator *e) {
-  bool isAssertion = enterBranch(e->getCond(), e->getQuestionLoc(), {e->getTrueExpr(), e->getFalseExpr()});
+  bool isAssertion =
+      enterBranch(e->getCond(), e->getQuestionLoc(), {e->getTrueExpr(), e->getFalseExpr()});
   frame_.trust += isAssertion;
   ir::ExprId condition = this->condition(e->getCond());
   frame_.trust -= isAssertion;
@@ -310,7 +280,8 @@ ir::ExprId Lowering::effect(const Expr *e) {
     if (what != Intrinsic::None)
       return intrinsicCall(what, plain);
   }
-  if (const auto *list = dyn_cast<BinaryOperator>(e->IgnoreParens()); list && list->getOpcode() == BO_Comma)
+  if (const auto *list = dyn_cast<BinaryOperator>(e->IgnoreParens());
+      list && list->getOpcode() == BO_Comma)
     return comma(list, true);
   return expr(e);
 }

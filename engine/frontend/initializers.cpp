@@ -70,7 +70,8 @@ void Lowering::initCell(const ir::Place &target, ir::ExprId value, Statements &o
   ir::Place place = target;
   for (ir::Projection &step : place.path) // an expression has one parent
     if (step.kind == ir::Projection::Kind::Index)
-      step.index = constant(type(context_.UnsignedLongTy), program_.exprs[step.index].value, target.range);
+      step.index =
+          constant(type(context_.UnsignedLongTy), program_.exprs[step.index].value, target.range);
   store.place = program_.places.add(std::move(place));
   store.a = value;
   ir::SourceRange range = store.range;
@@ -115,13 +116,13 @@ void Lowering::initList(const ir::Place &target, const InitListExpr *list, State
     return;
   }
   case ir::TypeKind::Void:
-  case ir::TypeKind::Unsupported:
-    break;
+  case ir::TypeKind::Unsupported: break;
   }
   unsupportedAt(list, typeProblem(target.type));
 }
 
-void Lowering::initString(const ir::Place &target, const clang::StringLiteral *text, Statements &out) {
+void Lowering::initString(const ir::Place &target, const clang::StringLiteral *text,
+                          Statements &out) {
   const ir::Type described = program_.types[target.type];
   std::vector<uint64_t> cells(described.count, 0);
   for (uint64_t i = 0; i < described.count && i < text->getLength(); ++i)
@@ -153,8 +154,10 @@ void Lowering::initCells(const ir::Place &target, std::vector<uint64_t> cells, S
   uint64_t done = 0;
   auto step = [&](const ir::Place &part) {
     uint64_t size = program_.types[part.type].cells;
-    initCells(part, {cells.begin() + static_cast<long>(done), cells.begin() + static_cast<long>(done + size)},
-              out);
+    initCells(
+        part,
+        {cells.begin() + static_cast<long>(done), cells.begin() + static_cast<long>(done + size)},
+        out);
     done += size;
   };
   if (described.kind == ir::TypeKind::Record) {

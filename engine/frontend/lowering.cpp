@@ -9,7 +9,8 @@ namespace salve::frontend {
 
 Lowering::Lowering(ASTContext &context, ir::Program &program, const Options &options)
     : context_(context), program_(program), options_(options),
-      spans_(context.getSourceManager(), context.getLangOpts(), program), notes_(readNotes(program.text)) {}
+      spans_(context.getSourceManager(), context.getLangOpts(), program),
+      notes_(readNotes(program.text)) {}
 
 void Lowering::run() {
   program_.intType = type(context_.IntTy);
@@ -24,7 +25,8 @@ void Lowering::run() {
 /// Globals and functions of the main file, in the order of the text; what headers
 /// define is added when it is used.
 void Lowering::declareFunctions() {
-  std::vector<std::pair<const FunctionDecl *, uint32_t>> definitions; // with the end of what is before
+  std::vector<std::pair<const FunctionDecl *, uint32_t>>
+      definitions; // with the end of what is before
   uint32_t previousEnd = 0;
   std::vector<const VarDecl *> globals;
   for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
@@ -81,6 +83,14 @@ ir::FunctionId Lowering::function(const FunctionDecl *decl) {
   return id;
 }
 
+bool Lowering::hasErrorWithin(ir::SourceRange range) const {
+  for (const ir::SourceError &error : program_.errors)
+    if (error.severity == ir::SourceError::Severity::Error && error.range &&
+        error.range->file == range.file && range.bytes.contains(error.range->bytes))
+      return true;
+  return false;
+}
+
 void Lowering::markBroken() {
   if (frame_.function)
     program_.functions[frame_.function].broken = true;
@@ -98,22 +108,21 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
     escape(body);
     return;
   }
-  ir::SourceRange whole = program_.functions[id].range;
-  for (const ir::SourceError &error : program_.errors)
-    if (error.severity == ir::SourceError::Severity::Error && error.range && error.range->file == whole.file &&
-        whole.bytes.contains(error.range->bytes))
-      markBroken();
+  if (hasErrorWithin(program_.functions[id].range))
+    markBroken();
   frame_.scopeEnds.push_back(spans_.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(parameter, ir::Storage::Parameter);
     if (!frame_.foreign)
-      program_.variables[variable].visible = {spans_.mainEnd(body->getLBracLoc()), frame_.scopeEnds.back()};
+      program_.variables[variable].visible = {spans_.mainEnd(body->getLBracLoc()),
+                                              frame_.scopeEnds.back()};
     program_.functions[id].parameters.push_back(variable);
   }
   if (definition->isVariadic())
     unsupportedAt(definition->getLocation(), "variadic function");
   ir::StmtId lowered = compound(body);
-  bool isMain = definition->isMain() && program_.types[program_.functions[id].returnType].isScalar();
+  bool isMain =
+      definition->isMain() && program_.types[program_.functions[id].returnType].isScalar();
   if (isMain) { // C11 5.1.2.2.3
     ir::Stmt last;
     last.kind = ir::StmtKind::Return;

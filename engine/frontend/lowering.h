@@ -29,10 +29,14 @@ struct Notes {
 
 Notes readNotes(const std::string &text); // notes.cpp
 
+/// The number of a file other than the main one, which is added if it is new.
+ir::FileId fileNumber(ir::Program &program, const std::string &path); // spans.cpp
+
 /// From Clang's locations to byte ranges (spans.cpp).
 class Spans {
 public:
-  Spans(const clang::SourceManager &sources, const clang::LangOptions &language, ir::Program &program);
+  Spans(const clang::SourceManager &sources, const clang::LangOptions &language,
+        ir::Program &program);
 
   /// Where a person is shown it: spelled, or the use of the macro.
   ir::SourceRange range(clang::SourceRange tokens);
@@ -90,12 +94,12 @@ private:
     std::vector<Branch> branches;
     std::set<clang::FileID> assertionMacros; ///< expansions that were recognised as assertions
     std::array<uint32_t, 5> ordinals{};
-    std::vector<uint32_t> scopeEnds; ///< of the enclosing blocks, in the main file
+    std::vector<uint32_t> scopeEnds;       ///< of the enclosing blocks, in the main file
     const clang::Expr *labelled = nullptr; ///< the call that `label` names
     std::string label;
     unsigned depth = 0;
     unsigned reports = 0; ///< > 0: what is lowered comes before the failure of an assertion macro
-    unsigned trust = 0; ///< > 0: what is lowered must not be changed
+    unsigned trust = 0;   ///< > 0: what is lowered must not be changed
     bool foreign = false;
   };
 
@@ -106,6 +110,7 @@ private:
   ir::FunctionId function(const clang::FunctionDecl *decl);
   void lowerBody(const clang::FunctionDecl *definition);
   void markBroken();
+  bool hasErrorWithin(ir::SourceRange range) const;
   bool matchesTrust(const std::string &name) const;
 
   // variables.cpp

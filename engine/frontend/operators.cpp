@@ -9,16 +9,26 @@ namespace {
 
 std::optional<ir::BinaryOp> operation(BinaryOperatorKind op) {
   switch (op) {
-  case BO_Add: case BO_AddAssign: return ir::BinaryOp::Add;
-  case BO_Sub: case BO_SubAssign: return ir::BinaryOp::Sub;
-  case BO_Mul: case BO_MulAssign: return ir::BinaryOp::Mul;
-  case BO_Div: case BO_DivAssign: return ir::BinaryOp::Div;
-  case BO_Rem: case BO_RemAssign: return ir::BinaryOp::Rem;
-  case BO_Shl: case BO_ShlAssign: return ir::BinaryOp::Shl;
-  case BO_Shr: case BO_ShrAssign: return ir::BinaryOp::Shr;
-  case BO_And: case BO_AndAssign: return ir::BinaryOp::And;
-  case BO_Or: case BO_OrAssign: return ir::BinaryOp::Or;
-  case BO_Xor: case BO_XorAssign: return ir::BinaryOp::Xor;
+  case BO_Add:
+  case BO_AddAssign: return ir::BinaryOp::Add;
+  case BO_Sub:
+  case BO_SubAssign: return ir::BinaryOp::Sub;
+  case BO_Mul:
+  case BO_MulAssign: return ir::BinaryOp::Mul;
+  case BO_Div:
+  case BO_DivAssign: return ir::BinaryOp::Div;
+  case BO_Rem:
+  case BO_RemAssign: return ir::BinaryOp::Rem;
+  case BO_Shl:
+  case BO_ShlAssign: return ir::BinaryOp::Shl;
+  case BO_Shr:
+  case BO_ShrAssign: return ir::BinaryOp::Shr;
+  case BO_And:
+  case BO_AndAssign: return ir::BinaryOp::And;
+  case BO_Or:
+  case BO_OrAssign: return ir::BinaryOp::Or;
+  case BO_Xor:
+  case BO_XorAssign: return ir::BinaryOp::Xor;
   case BO_LT: return ir::BinaryOp::Lt;
   case BO_LE: return ir::BinaryOp::Le;
   case BO_GT: return ir::BinaryOp::Gt;
@@ -89,7 +99,8 @@ ir::PropertyId Lowering::operationProperty(const BinaryOperator *e, ir::ExprId r
 
 ir::ExprId Lowering::logical(const BinaryOperator *e) {
   for (const Expr *operand : {e->getLHS(), e->getRHS()})
-    if (!program_.types[type(operand->getType())].isScalar() && !isa<clang::StringLiteral>(operand->IgnoreParenImpCasts()))
+    if (!program_.types[type(operand->getType())].isScalar() &&
+        !isa<clang::StringLiteral>(operand->IgnoreParenImpCasts()))
       return unsupported(e, typeProblem(type(operand->getType())));
   bool isAssertion = enterBranch(e->getLHS(), e->getOperatorLoc(), {e->getRHS()});
   frame_.trust += isAssertion;
@@ -170,8 +181,9 @@ ir::ExprId Lowering::call(const CallExpr *e) {
   const FunctionDecl *definition = nullptr;
   if (!callee->hasBody(definition)) {
     Expr::EvalResult known;
-    if (callee->getBuiltinID() != 0 && type(e->getType()) && program_.types[type(e->getType())].isScalar() &&
-        e->EvaluateAsInt(known, context_) && !known.HasSideEffects)
+    if (callee->getBuiltinID() != 0 && type(e->getType()) &&
+        program_.types[type(e->getType())].isScalar() && e->EvaluateAsInt(known, context_) &&
+        !known.HasSideEffects)
       return folded(e);
     return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
   }
@@ -180,7 +192,8 @@ ir::ExprId Lowering::call(const CallExpr *e) {
   if (definition->isVariadic())
     return unsupported(e, "call to variadic function '" + callee->getNameAsString() + "'");
   if (e->getNumArgs() != definition->getNumParams())
-    return unsupported(e, "call to '" + callee->getNameAsString() + "' with a wrong number of arguments");
+    return unsupported(e, "call to '" + callee->getNameAsString() +
+                              "' with a wrong number of arguments");
   ir::Expr result = shape(ir::ExprKind::Call, e);
   result.callee = function(definition);
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
@@ -189,7 +202,8 @@ ir::ExprId Lowering::call(const CallExpr *e) {
     if (program_.types[wanted].kind == ir::TypeKind::Unsupported)
       return unsupported(e, typeProblem(wanted));
     if (program_.exprs[argument].type != wanted) { // a definition without a prototype
-      if (!program_.types[wanted].isScalar() || !program_.types[program_.exprs[argument].type].isScalar())
+      if (!program_.types[wanted].isScalar() ||
+          !program_.types[program_.exprs[argument].type].isScalar())
         return unsupported(e, "argument of another type");
       argument = convert(argument, wanted);
     }

@@ -49,7 +49,9 @@ constexpr const char *kAssertHeader = R"(#pragma clang system_header
 )";
 
 /// Spelled differently before and after LLVM 16.
-bool startsWith(llvm::StringRef s, llvm::StringRef prefix) { return s.substr(0, prefix.size()) == prefix; }
+bool startsWith(llvm::StringRef s, llvm::StringRef prefix) {
+  return s.substr(0, prefix.size()) == prefix;
+}
 
 bool isOwnHeader(llvm::StringRef path) { return startsWith(path, kHeaderFolder); }
 
@@ -57,7 +59,9 @@ class Collector : public DiagnosticConsumer {
 public:
   explicit Collector(ir::Program &program) : program_(program) {}
 
-  void BeginSourceFile(const LangOptions &options, const Preprocessor *) override { language_ = options; }
+  void BeginSourceFile(const LangOptions &options, const Preprocessor *) override {
+    language_ = options;
+  }
 
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
@@ -85,8 +89,9 @@ private:
   /// Specification functions need no declaration.
   static bool isNoise(const Diagnostic &info) {
     StringRef option = info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(info.getID());
-    return option == "implicit-function-declaration" || option == "incompatible-library-redeclaration" ||
-           option == "deprecated-non-prototype" || option == "strict-prototypes" || option == "unused-value" ||
+    return option == "implicit-function-declaration" ||
+           option == "incompatible-library-redeclaration" || option == "deprecated-non-prototype" ||
+           option == "strict-prototypes" || option == "unused-value" ||
            option == "builtin-requires-header" || option == "unknown-warning-option" ||
            option == "unused-command-line-argument" || option == "implicit-int";
   }
@@ -98,10 +103,7 @@ private:
     ir::SourceRange range{ir::kMainFile, {offset, offset + length}};
     if (file != sources.getMainFileID()) {
       error.path = sources.getFilename(where).str();
-      auto known = std::find(program_.files.begin(), program_.files.end(), error.path);
-      range.file = ir::FileId(static_cast<uint32_t>(known - program_.files.begin()));
-      if (known == program_.files.end())
-        program_.files.push_back(error.path);
+      range.file = fileNumber(program_, error.path);
     }
     error.range = range;
   }
@@ -122,7 +124,8 @@ public:
     if (!definition->getMacroInfo()->isFunctionLike() ||
         std::find(names_.begin(), names_.end(), identifier->getName()) == names_.end())
       return;
-    if (MacroInfo *own = preprocessor_.getMacroInfo(preprocessor_.getIdentifierInfo("__salve_assertion")))
+    if (MacroInfo *own =
+            preprocessor_.getMacroInfo(preprocessor_.getIdentifierInfo("__salve_assertion")))
       preprocessor_.appendDefMacroDirective(identifier, own);
   }
 
@@ -134,7 +137,9 @@ private:
 class Consumer : public ASTConsumer {
 public:
   Consumer(ir::Program &program, const Options &options) : program_(program), options_(options) {}
-  void HandleTranslationUnit(ASTContext &context) override { Lowering(context, program_, options_).run(); }
+  void HandleTranslationUnit(ASTContext &context) override {
+    Lowering(context, program_, options_).run();
+  }
 
 private:
   ir::Program &program_;
@@ -159,7 +164,9 @@ private:
   const Options &options_;
 };
 
-bool isResourceFolder(const std::string &path) { return llvm::sys::fs::exists(path + "/include/stddef.h"); }
+bool isResourceFolder(const std::string &path) {
+  return llvm::sys::fs::exists(path + "/include/stddef.h");
+}
 
 /// Clang's own headers: of the build, or carried beside the executable.
 std::string resourceFolder() {
@@ -176,23 +183,76 @@ std::string resourceFolder() {
   return own;
 }
 
-/// Flags that print, write files, load code or stop instead of parsing; `true` in the
-/// second place: their value is the next argument.
-struct DroppedFlag {
+/// Flags that do not speak of the meaning of the text: they print, write files, load
+/// code, stop, turn warnings into errors or undo flags of ours.
+enum class FlagUse { Drop, DropWithNext, DropPrefix, RefusePrefix };
+struct FlagRule {
   llvm::StringRef name;
-  bool takesValue;
+  FlagUse use;
 };
-constexpr DroppedFlag kDropped[] = {
-    {"-c", false},          {"-S", false},           {"-E", false},           {"-o", true},
-    {"-M", false},          {"-MM", false},          {"-MD", false},          {"-MMD", false},
-    {"-MF", true},          {"-MT", true},           {"-MQ", true},           {"-MP", false},
-    {"-MG", false},         {"-v", false},           {"-###", false},         {"-pipe", false},
-    {"-pedantic-errors", false}, {"-Wfatal-errors", false}, {"-mllvm", true}, {"--analyze", false},
-    {"-emit-llvm", false},  {"-emit-ast", false},    {"-save-temps", false},  {"-time", false},
+constexpr FlagRule kFlagRules[] = {
+    {"-c", FlagUse::Drop},
+    {"-S", FlagUse::Drop},
+    {"-E", FlagUse::Drop},
+    {"-M", FlagUse::Drop},
+    {"-MM", FlagUse::Drop},
+    {"-MD", FlagUse::Drop},
+    {"-MMD", FlagUse::Drop},
+    {"-MP", FlagUse::Drop},
+    {"-MG", FlagUse::Drop},
+    {"-v", FlagUse::Drop},
+    {"-H", FlagUse::Drop},
+    {"--", FlagUse::Drop},
+    {"-###", FlagUse::Drop},
+    {"-pipe", FlagUse::Drop},
+    {"-time", FlagUse::Drop},
+    {"-emit-llvm", FlagUse::Drop},
+    {"-emit-ast", FlagUse::Drop},
+    {"-pedantic-errors", FlagUse::Drop},
+    {"-Wfatal-errors", FlagUse::Drop},
+    {"-fcaret-diagnostics", FlagUse::Drop},
+    {"-x", FlagUse::DropWithNext},
+    {"-o", FlagUse::DropWithNext},
+    {"-MF", FlagUse::DropWithNext},
+    {"-MT", FlagUse::DropWithNext},
+    {"-MQ", FlagUse::DropWithNext},
+    {"-MJ", FlagUse::DropWithNext},
+    {"-mllvm", FlagUse::DropWithNext},
+    {"-resource-dir", FlagUse::DropWithNext},
+    {"-serialize-diagnostics", FlagUse::DropWithNext},
+    {"--serialize-diagnostics", FlagUse::DropWithNext},
+    {"-x", FlagUse::DropPrefix},
+    {"-Wp,", FlagUse::DropPrefix},
+    {"-Werror", FlagUse::DropPrefix},
+    {"-fsanitize", FlagUse::DropPrefix},
+    {"-resource-dir=", FlagUse::DropPrefix},
+    {"-save-temps", FlagUse::DropPrefix},
+    {"-ftime-", FlagUse::DropPrefix},
+    {"-fproc-stat", FlagUse::DropPrefix},
+    {"--analyze", FlagUse::DropPrefix},
+    {"@", FlagUse::RefusePrefix},
+    {"-help", FlagUse::RefusePrefix},
+    {"--help", FlagUse::RefusePrefix},
+    {"-version", FlagUse::RefusePrefix},
+    {"--version", FlagUse::RefusePrefix},
+    {"-print-", FlagUse::RefusePrefix},
+    {"--print-", FlagUse::RefusePrefix},
+    {"-dump", FlagUse::RefusePrefix},
+    {"-Xclang", FlagUse::RefusePrefix},
+    {"-fplugin", FlagUse::RefusePrefix},
+    {"-load", FlagUse::RefusePrefix},
+    {"-cc1", FlagUse::RefusePrefix},
+    {"--config", FlagUse::RefusePrefix},
+    {"--autocomplete", FlagUse::RefusePrefix},
+    {"-fmodules", FlagUse::RefusePrefix},
+    {"-include-pch", FlagUse::RefusePrefix},
+    {"-gen-", FlagUse::RefusePrefix},
 };
-constexpr llvm::StringRef kRefused[] = {"--help", "--version", "-help", "-version", "-print-", "--print-",
-                                        "-dump", "-Xclang", "-fplugin", "-load", "-cc1", "--config", "@",
-                                        "--autocomplete", "-fmodules", "-include-pch", "-gen-"};
+
+bool applies(const FlagRule &rule, llvm::StringRef flag) {
+  bool isWhole = rule.use == FlagUse::Drop || rule.use == FlagUse::DropWithNext;
+  return isWhole ? flag == rule.name : startsWith(flag, rule.name);
+}
 
 void addError(ir::Program &program, std::string message) {
   ir::SourceError error;
@@ -200,43 +260,40 @@ void addError(ir::Program &program, std::string message) {
   program.errors.push_back(std::move(error));
 }
 
-/// The user's flags without those that are not about the meaning of the text.
-std::vector<std::string> acceptedFlags(const std::vector<std::string> &flags, ir::Program &program) {
+std::vector<std::string> acceptedFlags(const std::vector<std::string> &flags,
+                                       ir::Program &program) {
   std::vector<std::string> result;
   for (size_t i = 0; i < flags.size(); ++i) {
-    llvm::StringRef flag = flags[i];
-    auto dropped = std::find_if(std::begin(kDropped), std::end(kDropped),
-                                [&](const DroppedFlag &d) { return d.name == flag; });
-    if (dropped != std::end(kDropped)) {
-      i += dropped->takesValue ? 1 : 0;
-      continue;
+    const std::string &flag = flags[i];
+    auto rule = std::find_if(std::begin(kFlagRules), std::end(kFlagRules),
+                             [&](const FlagRule &r) { return applies(r, flag); });
+    if (rule == std::end(kFlagRules)) {
+      if (!flag.empty())
+        result.push_back(flag);
+    } else if (rule->use == FlagUse::DropWithNext) {
+      ++i;
+    } else if (rule->use == FlagUse::RefusePrefix) {
+      addError(program, "compiler option '" + flag + "' is not accepted");
     }
-    if (std::any_of(std::begin(kRefused), std::end(kRefused),
-                    [&](llvm::StringRef refused) { return startsWith(flag, refused); })) {
-      addError(program, "compiler option '" + flags[i] + "' is not accepted");
-      continue;
-    }
-    bool isStrict = startsWith(flag, "-Werror") || startsWith(flag, "-fsanitize");
-    if (!flag.empty() && flag != "--" && !isStrict)
-      result.push_back(flags[i]);
   }
   return result;
 }
 
-std::vector<std::string> commandLine(const Source &source, const Options &options, const std::string &path,
-                                     ir::Program &program) {
+std::vector<std::string> commandLine(const Source &source, const Options &options,
+                                     const std::string &path, ir::Program &program) {
   std::vector<std::string> line = {"clang", "-fsyntax-only", "-I", kHeaderFolder};
-  for (std::string &flag : acceptedFlags(source.flags, program))
-    line.push_back(std::move(flag));
-  if (!options.assertMacros.empty())
-    line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/salve.h"});
   for (const char *flag :
        {"-xc", "-Wno-error", "-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration",
-        "-Wno-error=int-conversion", "-Wno-error=return-type", "-Wno-error=incompatible-pointer-types",
-        "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", "-ferror-limit=0",
-        "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-spell-checking", "-Wno-unknown-warning-option"})
+        "-Wno-error=int-conversion", "-Wno-error=return-type",
+        "-Wno-error=incompatible-pointer-types", "-Wno-error=incompatible-function-pointer-types",
+        "-Wno-error=return-mismatch", "-Wno-unknown-warning-option", "-ferror-limit=0",
+        "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-spell-checking"})
     line.push_back(flag);
   line.push_back("-resource-dir=" + resourceFolder());
+  if (!options.assertMacros.empty())
+    line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/salve.h"});
+  for (std::string &flag : acceptedFlags(source.flags, program))
+    line.push_back(std::move(flag));
   line.push_back(path);
   return line;
 }
@@ -257,7 +314,8 @@ ir::Program lower(const Source &source, const Options &options) {
   std::string directory =
       source.directory.empty() ? llvm::sys::path::parent_path(path).str() : source.directory;
 
-  auto memory = llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem>(new llvm::vfs::InMemoryFileSystem);
+  auto memory =
+      llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem>(new llvm::vfs::InMemoryFileSystem);
   auto overlay = llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>(
       new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
   overlay->pushOverlay(memory);
@@ -277,7 +335,8 @@ ir::Program lower(const Source &source, const Options &options) {
   if (!parsed && program.errors.empty())
     addError(program, "the compiler could not be run with these options");
   if (!program.intType)
-    program.intType = program.types.add({ir::TypeKind::Integer, "int", 32, true, false, {}, 0, {}, 1, 4});
+    program.intType =
+        program.types.add({ir::TypeKind::Integer, "int", 32, true, false, {}, 0, {}, 1, 4});
   return program;
 }
 

@@ -11,10 +11,19 @@ Spans::Spans(const clang::SourceManager &sources, const LangOptions &language, i
   files_[sources.getMainFileID()] = ir::kMainFile;
 }
 
+ir::FileId fileNumber(ir::Program &program, const std::string &path) {
+  auto known = std::find(program.files.begin() + 1, program.files.end(), path); // not the main file
+  auto number = static_cast<uint32_t>(known - program.files.begin());
+  if (known == program.files.end())
+    program.files.push_back(path);
+  return ir::FileId(number);
+}
+
 ir::FileId Spans::file(FileID id) {
-  auto [it, isNew] = files_.try_emplace(id, ir::FileId(static_cast<uint32_t>(program_.files.size())));
+  auto [it, isNew] = files_.try_emplace(id);
   if (isNew)
-    program_.files.push_back(sources_.getFilename(sources_.getLocForStartOfFile(id)).str());
+    it->second =
+        fileNumber(program_, sources_.getFilename(sources_.getLocForStartOfFile(id)).str());
   return it->second;
 }
 
@@ -23,7 +32,8 @@ uint32_t Spans::tokenLength(SourceLocation at) const {
 }
 
 bool Spans::inMainFile(SourceLocation at) const {
-  return at.isValid() && sources_.getFileID(sources_.getExpansionLoc(at)) == sources_.getMainFileID();
+  return at.isValid() &&
+         sources_.getFileID(sources_.getExpansionLoc(at)) == sources_.getMainFileID();
 }
 
 uint32_t Spans::mainOffset(SourceLocation at) const {
@@ -39,7 +49,10 @@ uint32_t Spans::mainOffset(SourceLocation at) const {
 
 uint32_t Spans::mainEnd(SourceLocation at) const {
   SourceLocation end = sources_.getExpansionRange(at).getEnd();
-  return mainOffset(end) + (inMainFile(end) ? tokenLength(end) : 0);
+  uint32_t offset = mainOffset(end);
+  if (inMainFile(end))
+    return offset + tokenLength(end);
+  return static_cast<uint32_t>(std::min(program_.text.find('\n', offset), program_.text.size()));
 }
 
 /// Byte range in the main file of tokens that are spelled there.

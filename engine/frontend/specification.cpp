@@ -69,7 +69,8 @@ bool Lowering::noReturn(const FunctionDecl *callee) const {
   if (callee->isNoReturn())
     return true;
   for (const KnownFunction &known : kKnown)
-    if ((known.meaning == Intrinsic::Halt || known.meaning == Intrinsic::Failed) && callee->getIdentifier() && callee->getName() == known.name)
+    if ((known.meaning == Intrinsic::Halt || known.meaning == Intrinsic::Failed) &&
+        callee->getIdentifier() && callee->getName() == known.name)
       return true;
   return false;
 }
@@ -77,8 +78,7 @@ bool Lowering::noReturn(const FunctionDecl *callee) const {
 ir::ExprId Lowering::intrinsicCall(Intrinsic what, const CallExpr *e) {
   ir::TypeId voidType = type(context_.VoidTy);
   switch (what) {
-  case Intrinsic::Assert:
-    return assertion(e);
+  case Intrinsic::Assert: return assertion(e);
   case Intrinsic::Assume: {
     if (e->getNumArgs() == 0)
       break;
@@ -100,11 +100,9 @@ ir::ExprId Lowering::intrinsicCall(Intrinsic what, const CallExpr *e) {
     --frame_.trust;
     return id;
   }
-  case Intrinsic::Fail:
-    return fail(e, spans_.text(e->getSourceRange()));
+  case Intrinsic::Fail: return fail(e, spans_.text(e->getSourceRange()));
   case Intrinsic::Failed:
-  case Intrinsic::Halt:
-    return noReturnCall(e);
+  case Intrinsic::Halt: return noReturnCall(e);
   case Intrinsic::Expect:
     if (e->getNumArgs() == 0)
       break;
@@ -120,10 +118,10 @@ ir::ExprId Lowering::intrinsicCall(Intrinsic what, const CallExpr *e) {
     result.label = frame_.labelled == e ? frame_.label : spans_.text(e->getSourceRange());
     return add(std::move(result));
   }
-  case Intrinsic::None:
-    break;
+  case Intrinsic::None: break;
   }
-  return unsupported(e, "call to '" + e->getDirectCallee()->getNameAsString() + "' without arguments");
+  return unsupported(e,
+                     "call to '" + e->getDirectCallee()->getNameAsString() + "' without arguments");
 }
 
 ir::ExprId Lowering::assertion(const CallExpr *e) {
@@ -139,7 +137,8 @@ ir::ExprId Lowering::assertion(const CallExpr *e) {
   result.type = type(context_.VoidTy);
   result.a = value;
   result.property = property(ir::PropertyKind::Assertion, e, 0);
-  program_.properties[result.property].text = conditionText(argument, spans_.macro(e->getBeginLoc()));
+  program_.properties[result.property].text =
+      conditionText(argument, spans_.macro(e->getBeginLoc()));
   ir::ExprId id = add(std::move(result));
   --frame_.trust;
   return id;
@@ -229,15 +228,16 @@ bool Lowering::endsRun(const Stmt *s) const {
   if (list && list->getOpcode() == BO_Comma)
     return endsRun(list->getLHS()) || endsRun(list->getRHS());
   const auto *call = dyn_cast<CallExpr>(e);
-  return call && call->getDirectCallee() && noReturn(call->getDirectCallee()) && failingBranch(call);
+  return call && call->getDirectCallee() && noReturn(call->getDirectCallee()) &&
+         failingBranch(call);
 }
 
 /// A message that an assertion macro prints before it ends the run: no part of the
 /// program, as the run fails there anyway.
 bool Lowering::isReport(const CallExpr *e) const {
   const FunctionDecl *callee = e->getDirectCallee();
-  return frame_.reports > 0 && callee && !callee->hasBody() && intrinsic(callee) == Intrinsic::None &&
-         failingBranch(e);
+  return frame_.reports > 0 && callee && !callee->hasBody() &&
+         intrinsic(callee) == Intrinsic::None && failingBranch(e);
 }
 
 /// What a macro put around the condition that it was given, one layer of it: `!(c)`,
@@ -250,7 +250,9 @@ const Expr *Lowering::unwrapped(const Expr *e, FileID macro) const {
   if (const auto *cast = dyn_cast<CStyleCastExpr>(e))
     return spans_.within(cast->getLParenLoc(), macro) ? cast->getSubExpr() : nullptr;
   if (const auto *op = dyn_cast<UnaryOperator>(e))
-    return op->getOpcode() == UO_LNot && spans_.within(op->getOperatorLoc(), macro) ? op->getSubExpr() : nullptr;
+    return op->getOpcode() == UO_LNot && spans_.within(op->getOperatorLoc(), macro)
+               ? op->getSubExpr()
+               : nullptr;
   if (const auto *op = dyn_cast<BinaryOperator>(e)) {
     bool isTest = op->isEqualityOp() && isa<IntegerLiteral>(op->getRHS()->IgnoreParenImpCasts());
     return isTest && spans_.within(op->getOperatorLoc(), macro) &&

@@ -31,51 +31,25 @@ void Lowering::lower(const Stmt *s, Statements &out) {
 
 void Lowering::lowerByClass(const Stmt *s, Statements &out) {
   switch (s->getStmtClass()) {
-  case Stmt::CompoundStmtClass:
-    out.push_back(compound(cast<CompoundStmt>(s)));
-    return;
-  case Stmt::NullStmtClass:
-    out.push_back(block({}, s));
-    return;
-  case Stmt::AttributedStmtClass:
-    lower(cast<AttributedStmt>(s)->getSubStmt(), out);
-    return;
-  case Stmt::DeclStmtClass:
-    declaration(cast<DeclStmt>(s), out);
-    return;
-  case Stmt::IfStmtClass:
-    out.push_back(ifStmt(cast<IfStmt>(s)));
-    return;
-  case Stmt::WhileStmtClass:
-    out.push_back(whileStmt(cast<WhileStmt>(s)));
-    return;
-  case Stmt::DoStmtClass:
-    out.push_back(doStmt(cast<DoStmt>(s)));
-    return;
-  case Stmt::ForStmtClass:
-    out.push_back(forStmt(cast<ForStmt>(s)));
-    return;
-  case Stmt::SwitchStmtClass:
-    out.push_back(switchStmt(cast<SwitchStmt>(s)));
-    return;
-  case Stmt::CaseStmtClass:
-    caseStmt(cast<CaseStmt>(s), out);
-    return;
+  case Stmt::CompoundStmtClass: out.push_back(compound(cast<CompoundStmt>(s))); return;
+  case Stmt::NullStmtClass: out.push_back(block({}, s)); return;
+  case Stmt::AttributedStmtClass: lower(cast<AttributedStmt>(s)->getSubStmt(), out); return;
+  case Stmt::DeclStmtClass: declaration(cast<DeclStmt>(s), out); return;
+  case Stmt::IfStmtClass: out.push_back(ifStmt(cast<IfStmt>(s))); return;
+  case Stmt::WhileStmtClass: out.push_back(whileStmt(cast<WhileStmt>(s))); return;
+  case Stmt::DoStmtClass: out.push_back(doStmt(cast<DoStmt>(s))); return;
+  case Stmt::ForStmtClass: out.push_back(forStmt(cast<ForStmt>(s))); return;
+  case Stmt::SwitchStmtClass: out.push_back(switchStmt(cast<SwitchStmt>(s))); return;
+  case Stmt::CaseStmtClass: caseStmt(cast<CaseStmt>(s), out); return;
   case Stmt::DefaultStmtClass: {
     ir::StmtId body = single(cast<DefaultStmt>(s)->getSubStmt());
     out.push_back(statement(ir::StmtKind::Default, s));
     program_.stmts[out.back()].children = {body};
     return;
   }
-  case Stmt::BreakStmtClass:
-    out.push_back(statement(ir::StmtKind::Break, s));
-    return;
-  case Stmt::ContinueStmtClass:
-    out.push_back(statement(ir::StmtKind::Continue, s));
-    return;
-  case Stmt::ReturnStmtClass:
-    returnStmt(cast<ReturnStmt>(s), out);
-    return;
+  case Stmt::BreakStmtClass: out.push_back(statement(ir::StmtKind::Break, s)); return;
+  case Stmt::ContinueStmtClass: out.push_back(statement(ir::StmtKind::Continue, s)); return;
+  case Stmt::ReturnStmtClass: returnStmt(cast<ReturnStmt>(s), out); return;
   case Stmt::GotoStmtClass: {
     ir::StmtId target = label(cast<GotoStmt>(s)->getLabel());
     out.push_back(statement(ir::StmtKind::Goto, s));
@@ -91,15 +65,10 @@ void Lowering::lowerByClass(const Stmt *s, Statements &out) {
     out.push_back(id);
     return;
   }
-  case Stmt::IndirectGotoStmtClass:
-    unsupportedAt(s, "computed goto");
-    return;
+  case Stmt::IndirectGotoStmtClass: unsupportedAt(s, "computed goto"); return;
   case Stmt::GCCAsmStmtClass:
-  case Stmt::MSAsmStmtClass:
-    unsupportedAt(s, "inline assembly");
-    return;
-  default:
-    break;
+  case Stmt::MSAsmStmtClass: unsupportedAt(s, "inline assembly"); return;
+  default: break;
   }
   if (const auto *e = dyn_cast<Expr>(s)) {
     ir::ExprId value = effect(e);
@@ -112,7 +81,8 @@ void Lowering::lowerByClass(const Stmt *s, Statements &out) {
 ir::StmtId Lowering::compound(const CompoundStmt *s) {
   frame_.scopeEnds.push_back(spans_.mainOffset(s->getRBracLoc()));
   Statements children;
-  unsigned end = frame_.branches.empty() ? 0 : s->size(); // of what stands before the end of the run
+  unsigned end =
+      frame_.branches.empty() ? 0 : s->size(); // of what stands before the end of the run
   while (end > 0 && !endsRun(s->body_begin()[end - 1]))
     --end;
   for (unsigned i = 0; i < s->size(); ++i) {
@@ -152,7 +122,8 @@ ir::StmtId Lowering::whileStmt(const WhileStmt *s) {
 
 ir::StmtId Lowering::doStmt(const DoStmt *s) {
   ir::StmtId body = single(s->getBody());
-  bool isWrapper = frame_.assertionMacros.count(spans_.macro(s->getDoLoc())) != 0; // do { } while (0)
+  bool isWrapper =
+      frame_.assertionMacros.count(spans_.macro(s->getDoLoc())) != 0; // do { } while (0)
   frame_.trust += isWrapper;
   ir::ExprId condition = this->condition(s->getCond());
   frame_.trust -= isWrapper;

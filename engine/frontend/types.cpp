@@ -111,8 +111,9 @@ ir::Type Lowering::describeRecord(QualType t, ir::Type result) {
       recordProblems_[record] = what + " in '" + result.name + "'";
       return result;
     }
-    result.fields.push_back({field->getNameAsString(), fieldType, cells,
-                             layout.getFieldOffset(field->getFieldIndex()) / context_.getCharWidth()});
+    result.fields.push_back(
+        {field->getNameAsString(), fieldType, cells,
+         layout.getFieldOffset(field->getFieldIndex()) / context_.getCharWidth()});
     cells += described.cells;
     if (cells > kMaxCells)
       return result;
@@ -131,7 +132,8 @@ const std::string &Lowering::typeProblem(ir::TypeId id) const {
 std::string Lowering::problemOf(QualType canonical) {
   if (const auto *array = context_.getAsConstantArrayType(canonical)) {
     auto element = typeProblems_.find(type(array->getElementType()));
-    return element != typeProblems_.end() ? element->second : "array with more than 1,048,576 elements";
+    return element != typeProblems_.end() ? element->second
+                                          : "array with more than 1,048,576 elements";
   }
   if (const RecordDecl *record = canonical->getAsRecordDecl())
     if (auto known = recordProblems_.find(record->getDefinition()); known != recordProblems_.end())

@@ -74,7 +74,12 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
   variables_[decl->getCanonicalDecl()] = id;
   if (isLocal)
     program_.functions[frame_.function].locals.push_back(id);
-  if (shown->isInvalidDecl())
+  // An initialiser with an error may be missing without a trace in the declaration.
+  ir::SourceRange whole = spans_.range(shown->getSourceRange());
+  if (whole.file == ir::kMainFile)
+    whole.bytes.end = static_cast<uint32_t>(
+        std::min(program_.text.find(';', whole.bytes.end), program_.text.size()));
+  if (shown->isInvalidDecl() || hasErrorWithin(whole))
     problem = "variable '" + v.name + "', whose declaration has an error";
   else if (shown->getTLSKind() != VarDecl::TLS_None)
     problem = "thread-local variable";
@@ -115,8 +120,8 @@ bool Lowering::flatten(const APValue &value, QualType clangType, std::vector<uin
       bool initialised = i < value.getArrayInitializedElts();
       if (!initialised && !value.hasArrayFiller())
         return false;
-      const APValue &cell =
-          initialised ? value.getArrayInitializedElt(static_cast<unsigned>(i)) : value.getArrayFiller();
+      const APValue &cell = initialised ? value.getArrayInitializedElt(static_cast<unsigned>(i))
+                                        : value.getArrayFiller();
       if (!flatten(cell, element, cells))
         return false;
     }
@@ -131,8 +136,7 @@ bool Lowering::flatten(const APValue &value, QualType clangType, std::vector<uin
         return false;
     return true;
   }
-  default:
-    return false;
+  default: return false;
   }
 }
 
@@ -150,7 +154,8 @@ ir::VariableId Lowering::temporary(QualType clangType, ir::SourceRange range) {
 }
 
 /// A table of constants that an aggregate is initialised from at once.
-ir::VariableId Lowering::constantTable(ir::TypeId type, std::vector<uint64_t> cells, ir::SourceRange range) {
+ir::VariableId Lowering::constantTable(ir::TypeId type, std::vector<uint64_t> cells,
+                                       ir::SourceRange range) {
   ir::Variable v;
   v.name = "$" + std::to_string(program_.functions[frame_.function].locals.size());
   v.type = type;

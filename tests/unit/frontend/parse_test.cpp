@@ -1,0 +1,175 @@
+// Broken text, odd text, odd flags: results, never crashes.
+#include "tests/unit/frontend/snippets.h"
+
+#include <chrono>
+#include <fstream>
+
+namespace salve::frontend {
+namespace {
+
+using Severity = ir::SourceError::Severity;
+
+std::vector<std::string> errorsOf(const ir::Program &program) {
+  std::vector<std::string> result;
+  for (const ir::SourceError &error : program.errors)
+    if (error.severity == Severity::Error)
+      result.push_back(error.message);
+  return result;
+}
+
+TEST(Parse, LegacyC) {
+  ir::Program program = lowered(
+      "int g();\nf(a, b) int a; char b; { return g(a) + nondet_int(); }\nint g(x) { return x; }\n"
+      "main() { assert(f(1, 2)); return; }\n");
+  expectClean(program);
+  EXPECT_EQ(program.functions.size(), 3u);
+}
+
+TEST(Parse, ErrorsBreakOnlyTheirFunction) {
+  ir::Program program = lowered(
+      "int a(int x) { return x; }\nint b(int x) { return y + x; }\nint c(int x) { return x +; }\n"
+      "int d(int x) { return x; }\n");
+  EXPECT_EQ(ir::verify(program).value_or(""), "");
+  EXPECT_FALSE(program.functions[find(program, "a")].broken);
+  EXPECT_TRUE(program.functions[find(program, "b")].broken);
+  EXPECT_TRUE(program.functions[find(program, "c")].broken);
+  EXPECT_FALSE(program.functions[find(program, "d")].broken);
+  ASSERT_EQ(program.errors.size(), 2u);
+  EXPECT_EQ(program.errors[0].message, "use of undeclared identifier 'y'");
+  EXPECT_EQ(program.textOf(program.errors[0].range->bytes), "y");
+  EXPECT_EQ(program.errors[0].path, "");
+}
+
+TEST(Parse, ErrorsElsewhereReachTheFunctionsThatUseThem) {
+  ir::Program program = lowered("#include \"missing.h\"\nunknown_t u;\nint a(void) { return u; "
+                                "}\nint b(void) { u = 3; return 0; }\n"
+                                "int c(unknown_t x) { return 1; }\nint d(void) { return nothing; "
+                                "}\nint e(void) { return 1; }\n"
+                                "int t = nothing;\nint g(void) { return t; }\nstruct s { unknown_t "
+                                "v; int w; } s;\nint h(void) { return s.w; }\n");
+  EXPECT_EQ(ir::verify(program).value_or(""), "");
+  for (const char *name : {"a", "b", "c", "d", "g", "h"}) {
+    const ir::Function &f = program.functions[find(program, name)];
+    EXPECT_TRUE(f.broken || !f.unsupported.empty()) << name;
+  }
+  EXPECT_FALSE(program.functions[find(program, "e")].broken);
+  EXPECT_EQ(errorsOf(program).at(0), "'missing.h' file not found");
+}
+
+TEST(Parse, OddTexts) {
+  for (const std::string &text :
+       {std::string(), std::string("\n"), std::string("\xef\xbb\xbf"), std::string("\0\0", 2),
+        std::string("}"), std::string("int f( {"), std::string("#if"), std::string("\"abc"),
+        std::string("/* never closed"), std::string("int f(void) { return 1; "),
+        std::string("//@ salve trust"), std::string("\\"),
+        std::string("int f(void) { return \xff; }"), std::string("'"), std::string("#define A(")}) {
+    ir::Program program = lowered(text);
+    EXPECT_EQ(ir::verify(program).value_or(""), "") << text;
+    EXPECT_EQ(program.text, text);
+    EXPECT_TRUE(program.intType.valid());
+    for (const ir::SourceError &error : program.errors)
+      EXPECT_LE(error.range ? error.range->bytes.end : 0, text.size()) << text << ": " << error.message;
+  }
+}
+
+TEST(Parse, OneMegabyte) {
+  std::string text;
+  for (int i = 0; text.size() < (1u << 20); ++i)
+    text += "int f" + std::to_string(i) + "(int x) { if (x > " + std::to_string(i) +
+            ") return x - 1; return x; }\n";
+  auto start = std::chrono::steady_clock::now();
+  ir::Program program = lowered(text);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+  expectClean(program);
+  EXPECT_GT(program.functions.size(), 10'000u);
+}
+
+TEST(Parse, DeepTexts) {
+  std::string sum = "int f(int x) { return x", chain = "int g(int x) { if (x == 0) return 1;",
+              minus = "int h(int x) { return ";
+  for (int i = 0; i < 3000; ++i)
+    sum += " + x";
+  for (int i = 0; i < 600; ++i)
+    chain += " else if (x == " + std::to_string(i) + ") x = 3;";
+  for (int i = 0; i < 600; ++i)
+    minus += "- ";
+  ir::Program program = lowered(sum + "; }\n" + chain + " return 0; }\n" + minus + "x; }\n");
+  EXPECT_EQ(ir::verify(program).value_or(""), "");
+  EXPECT_EQ(program.functions[find(program, "f")].unsupported.at(0).construct,
+            "expression that is nested too deeply");
+  EXPECT_EQ(program.functions[find(program, "g")].unsupported.at(0).construct,
+            "statement that is nested too deeply");
+}
+
+TEST(Parse, Flags) {
+  EXPECT_TRUE(
+      errorsOf(lowered("int a[N]; int f(void) { return a[0]; }", {},
+                       {"-DN=3", "-std=c99", "-Wall", "-Werror", "-O2", "-g", "-c", "-o", "x.o"}))
+          .empty());
+  ir::Program small = lowered("int f(void) { return sizeof(long); }", {}, {"-m32"});
+  EXPECT_EQ(small.exprs[ir::ExprId(0)].value, 4u);
+  ir::Program isUnsigned =
+      lowered("int f(void) { return '\\xff' > 0; } char c = -1;", {}, {"-funsigned-char"});
+  EXPECT_EQ(isUnsigned.variables[findVariable(isUnsigned, "c")].initial[0], 255u);
+  EXPECT_FALSE(isUnsigned.types[isUnsigned.variables[findVariable(isUnsigned, "c")].type].isSigned);
+}
+
+TEST(Parse, BadFlagsAreErrors) {
+  testing::internal::CaptureStderr();
+  testing::internal::CaptureStdout();
+  const std::vector<std::vector<std::string>> bad = {
+      {"-std=c++17"}, {"--no-such-flag"},      {"-std=nonsense"},
+      {"--help"},     {"--version"},           {"-Xclang", "-ast-dump"},
+      {"other.c"},    {"-target", "nonsense"}, {"-I"},
+      {"@file"},      {"-print-search-dirs"},  {"-fplugin=x.so"}};
+  for (const auto &flags : bad) {
+    ir::Program program = lowered("int f(void) { return 1; }", {}, flags);
+    EXPECT_FALSE(errorsOf(program).empty()) << flags[0];
+    EXPECT_EQ(ir::verify(program).value_or(""), "");
+  }
+  lowered("int f(void) { return 1 }", {}, {"-v"});
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "Clang must be silent";
+}
+
+TEST(Parse, HeadersBesideTheFile) {
+  std::string folder = testing::TempDir() + "salve includes %20 \xc3\xa4";
+  ASSERT_EQ(std::system(("mkdir -p '" + folder + "/sub'").c_str()), 0);
+  std::ofstream(folder + "/own.h")
+      << "#define LIMIT 4\nstatic inline int twice(int x) { return 2 * x; }\nint bad(void) { "
+         "return; }\n"
+         "static inline int unused(int *p) { return *p; }\nextern int shared[LIMIT];\n";
+  std::ofstream(folder + "/sub/deep.h") << "#define DEEP 1\n";
+  Source source{folder + "/main.c",
+                "#include \"own.h\"\n#include \"deep.h\"\nint f(int x) { shared[0] = DEEP; return "
+                "twice(x) + LIMIT; }\n",
+                {"-Isub"},
+                folder};
+  ir::Program program = lower(source);
+  EXPECT_EQ(ir::verify(program).value_or(""), "");
+  EXPECT_TRUE(errorsOf(program).empty()) << errorsOf(program)[0];
+  const ir::Function &twice = program.functions[find(program, "twice")];
+  EXPECT_TRUE(twice.trusted);
+  EXPECT_NE(twice.range.file, ir::kMainFile);
+  EXPECT_EQ(program.files.at(twice.range.file.index), folder + "/own.h");
+  EXPECT_EQ(program.functions.size(), 2u) << "only what is used";
+  EXPECT_TRUE(twice.body.valid());
+  const ir::Variable &shared = program.variables[findVariable(program, "shared")];
+  EXPECT_EQ(program.textOf(shared.visible).substr(0, 18), "\n#include \"deep.h\"");
+  for (const ir::Expr &e : program.exprs)
+    if (e.range.file != ir::kMainFile) {
+      EXPECT_TRUE(e.trusted);
+      EXPECT_FALSE(e.text.editable());
+    }
+}
+
+TEST(Parse, WarningsOfOrdinarySpecificationsAreDropped) {
+  ir::Program program =
+      lowered("int f(int x) { assert(x); __CPROVER_assume(x); return nondet_int(); }");
+  EXPECT_TRUE(program.errors.empty());
+}
+
+TEST(Parse, Version) { EXPECT_EQ(clangVersion().substr(0, 6), "Clang "); }
+
+} // namespace
+} // namespace salve::frontend
