@@ -13,6 +13,13 @@ namespace {
 
 constexpr double kLeastShare = 0.5; // seconds that each failure's repair search gets at least
 
+constexpr ir::PropertyKind kSafetyChecks[] = {ir::PropertyKind::Bounds, ir::PropertyKind::DivisionByZero,
+                                              ir::PropertyKind::Shift};
+
+bool isListed(const std::vector<std::string> &list, const std::string &name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
 bool overlaps(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.end; }
 
 Verdict verdictOf(const execution::Verification &v) {
@@ -74,6 +81,9 @@ std::vector<ir::FunctionId> Session::selectEntries() const {
 execution::VerificationOptions Session::verificationOptions() const {
   execution::VerificationOptions options;
   options.lastUnwind = request_.options.unwind ? request_.options.unwind : request_.options.unwindLimit;
+  for (ir::PropertyKind kind : kSafetyChecks)
+    if (isListed(request_.options.unchecked, ir::propertyName(kind)))
+      options.unchecked.push_back(kind);
   return options;
 }
 

@@ -27,6 +27,9 @@ struct Options {
   bool repair = true;
   std::vector<std::string> trust; ///< glob patterns of functions that must not be changed
   std::vector<std::string> assertMacros;
+  /// Safety checks that are not made (the report's names of properties). A run that
+  /// violates one of these ends there and counts for nothing.
+  std::vector<std::string> unchecked;
   uint64_t seed = 1;
   uint64_t memoryMegabytes = 1024; ///< of the solver; beyond it a verdict is `unknown`
 };

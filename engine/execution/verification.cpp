@@ -11,13 +11,20 @@ using smt::Term;
 
 namespace {
 
-/// What violates `property` (or, none given, anything that is not in `found`).
-Term violates(smt::Terms &terms, const Execution &execution, const std::vector<Violation> &found) {
+bool isChecked(const ir::Program &program, const VerificationOptions &options, ir::PropertyId property) {
+  const auto &unchecked = options.unchecked;
+  ir::PropertyKind kind = program.properties[property].kind;
+  return std::find(unchecked.begin(), unchecked.end(), kind) == unchecked.end();
+}
+
+/// What violates a checked property that is not in `found`.
+Term violates(const ir::Program &program, const VerificationOptions &options, smt::Terms &terms,
+              const Execution &execution, const std::vector<Violation> &found) {
   Term any = terms.boolean(false);
   for (const Obligation &o : execution.obligations) {
     bool known = std::any_of(found.begin(), found.end(),
                              [&](const Violation &v) { return v.property == o.property; });
-    if (!known)
+    if (!known && isChecked(program, options, o.property))
       any = terms.disjunction(any, o.violated);
   }
   return any;
@@ -32,7 +39,7 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry, const Verifi
                   Verification &result, const Budget &budget) {
   smt::Terms &terms = *result.terms;
   while (result.violations.size() < options.violations) {
-    Term question = violates(terms, result.execution, result.violations);
+    Term question = violates(program, options, terms, result.execution, result.violations);
     if (terms.isFalse(question))
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -80,7 +87,9 @@ Verification verify(const ir::Program &program, ir::FunctionId entry, const Veri
     at.unwind = unwind;
     at.terms = std::make_shared<smt::Terms>();
     at.execution = execute(program, entry, *at.terms, {}, limits, budget);
-    at.hasProperties = !at.execution.obligations.empty() || !at.execution.reached.empty();
+    at.hasProperties = !at.execution.reached.empty() ||
+                       std::any_of(at.execution.obligations.begin(), at.execution.obligations.end(),
+                                   [&](const Obligation &o) { return isChecked(program, options, o.property); });
     Step step = Step::Unknown;
     if (at.execution.stopped != StopReason::None)
       at.reason = reasonOf(at.execution.stopped);
