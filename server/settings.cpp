@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -20,6 +21,15 @@ template <typename T> T number(const Value &value) {
 
 using Strings = std::vector<std::string>;
 using enum SettingKind;
+
+/// The safety checks that are not in the list.
+Strings without(const Strings &checks) {
+  Strings unchecked;
+  for (const char *name : {"bounds", "division-by-zero", "shift"})
+    if (std::find(checks.begin(), checks.end(), name) == checks.end())
+      unchecked.emplace_back(name);
+  return unchecked;
+}
 
 // clang-format off
 const std::vector<Setting> kSettings = {
@@ -41,9 +51,13 @@ const std::vector<Setting> kSettings = {
     {"mutationLevel", "--mutation-level", Count, 1, 3, "", "1|2|3",
      "how far a change may go (default 3)",
      [](Settings &s, const Value &v) { s.engine.mutationLevel = number<uint32_t>(v); }},
-    {"methods", "--methods", Words, 0, 0, "mutation,template,path,trace,heap", "LIST",
+    {"methods", "--methods", Words, 0, 0, "mutation|template,path,trace,heap", "LIST",
      "methods of repair; available today: mutation",
      [](Settings &, const Value &) {}},
+    {"checks", "--checks", Words, 0, 0, "bounds,division-by-zero,shift,none", "LIST",
+     "safety checks to make: bounds,division-by-zero,shift (default: all), or none; a run that\n"
+     "does what is not checked ends there and is not looked at further",
+     [](Settings &s, const Value &v) { s.engine.unchecked = without(std::get<Strings>(v)); }},
     {"diagnose", "--no-diagnose", Switch, 0, 0, "", "",
      "do not look for suspects",
      [](Settings &s, const Value &v) { s.engine.diagnose = std::get<bool>(v); }},
@@ -108,24 +122,38 @@ std::optional<std::string> checkCount(const Setting &setting, const Value &value
 }
 
 bool isOneOf(const Strings &words, const std::string &word) {
-  for (const std::string &known : words)
-    if (known == word)
-      return true;
-  return false;
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Only the first word does something today. A list without it would silently find nothing.
+Strings available(const Setting &setting) {
+  std::string_view words = setting.words;
+  return splitAtCommas(words.substr(0, words.find('|')));
+}
+
+Strings later(const Setting &setting) {
+  std::string_view words = setting.words;
+  size_t bar = words.find('|');
+  return bar == std::string_view::npos ? Strings() : splitAtCommas(words.substr(bar + 1));
+}
+
+// A list of nothing but what is to come would silently find nothing.
 std::optional<std::string> checkWords(const Setting &setting, const Value &value) {
   auto *list = std::get_if<Strings>(&value);
-  std::string among = fmt::format("a list out of {}", setting.words);
+  Strings known = available(setting), toCome = later(setting);
+  std::string among = fmt::format("a list out of {}", fmt::join(known, ","));
   if (!list || list->empty())
     return expected(among, value);
-  Strings known = splitAtCommas(setting.words);
-  for (const std::string &word : *list)
-    if (!isOneOf(known, word))
+  bool any = false;
+  for (const std::string &word : *list) {
+    if (!isOneOf(known, word) && !isOneOf(toCome, word))
       return expected(among, word);
-  if (!isOneOf(*list, known.front()))
-    return fmt::format("'{}' is not available yet; only '{}' is", list->front(), known.front());
+    any |= isOneOf(known, word);
+  }
+  if (!any)
+    return fmt::format("'{}' is not available yet; only '{}' is", list->front(),
+                       fmt::join(known, ","));
+  if (isOneOf(*list, "none") && list->size() > 1)
+    return "'none' cannot be combined with other words";
   return std::nullopt;
 }
 
@@ -182,7 +210,7 @@ std::vector<std::string> ignoredWords(const Setting &setting, const Value &value
   std::vector<std::string> ignored;
   if (setting.kind == Words)
     for (const std::string &word : std::get<Strings>(value))
-      if (word != splitAtCommas(setting.words).front())
+      if (isOneOf(later(setting), word))
         ignored.push_back(word);
   return ignored;
 }

@@ -42,7 +42,7 @@ struct Setting {
   SettingKind kind;
   uint64_t least;
   uint64_t most;
-  const char *words;    ///< for Words, separated by commas
+  const char *words;    ///< for Words, separated by commas; behind a |: those to come
   const char *argument; ///< its name in the help
   const char *help;
   /// Called with a checked value: bool, double, string or list as the kind says; a Bound

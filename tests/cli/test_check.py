@@ -172,6 +172,33 @@ unsigned long slow(unsigned long a, unsigned long b) {
         self.assertEqual(self.check("own.c", "--assert-macro", "ENSURE"), 1)
         self.assertIn("fails for x = 3", self.out)
 
+    def test_checks(self):
+        self.write("three.c", """#include <assert.h>
+int t[4];
+int f(int x, int y) {
+  int r = t[x & 7];
+  r = r + x / y;
+  r = r + (1 << (x & 63));
+  assert(y != 3);
+  return r;
+}
+""")
+        properties = lambda *options: sorted(
+            failure["property"]
+            for function in self.report("three.c", "--no-repair", "--no-diagnose", *options)["files"][0]["functions"]
+            for failure in function["failures"])
+        self.assertEqual(properties(), ["assertion", "bounds", "division-by-zero", "shift"])
+        self.assertEqual(properties("--checks", "shift,bounds"), ["assertion", "bounds", "shift"])
+        self.assertEqual(properties("--checks", "none"), ["assertion"])
+        self.write("divide.c", "int divide(int a, int b) { return a / b; }\n")
+        self.assertEqual(self.check("divide.c"), 1)
+        self.assertEqual(self.check("divide.c", "--checks", "bounds"), 3, "nothing is left to check")
+
+    def test_repair_beside_an_unchecked_property(self):
+        self.write("a.c", MAX.replace("int r = x;", "int r = x; int q = 100 / x; (void)q;"))
+        self.assertEqual(self.check("a.c", "--checks", "none"), 1)
+        self.assertIn("repair 1: Change `>` to `<` in `x > y` (proved for all inputs)", self.out)
+
     # ---- wrong usage
 
     def test_wrong_options(self):

@@ -44,10 +44,15 @@ const TextCase kTexts[] = {
     {"repair", "true", ""},
     {"repair", "yes", "expected true or false, got 'yes'"},
     {"methods", "mutation", ""},
+    {"checks", "bounds,shift", ""},
+    {"checks", "none", ""},
+    {"checks", "none,shift", "'none' cannot be combined with other words"},
+    {"checks", "leak", "expected a list out of bounds,division-by-zero,shift,none, got 'leak'"},
+    {"checks", "", "expected a list out of bounds,division-by-zero,shift,none, got ''"},
     {"methods", "mutation,heap", ""},
     {"methods", "template", "'template' is not available yet; only 'mutation' is"},
-    {"methods", "magic", "expected a list out of mutation,template,path,trace,heap, got 'magic'"},
-    {"methods", "mutation,", "expected a list out of mutation,template,path,trace,heap, got ''"},
+    {"methods", "magic", "expected a list out of mutation, got 'magic'"},
+    {"methods", "mutation,", "expected a list out of mutation, got ''"},
 };
 
 TEST(Settings, TextIsCheckedByItsRow) {
@@ -76,7 +81,8 @@ TEST(Settings, ValuesArrive) {
       {"trust", std::vector<std::string>{"t"}},
       {"assertMacros", std::vector<std::string>{"CHECK"}},
       {"compilerFlags", std::vector<std::string>{"-I."}},
-      {"methods", std::vector<std::string>{"mutation"}}};
+      {"methods", std::vector<std::string>{"mutation"}},
+      {"checks", std::vector<std::string>{"bounds"}}};
   EXPECT_EQ(std::size(values), settingTable().size()) << "every row is tested";
   for (const auto &[key, value] : values)
     EXPECT_EQ(assign(s, *findSetting(key), value), std::nullopt) << key;
@@ -93,6 +99,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.compileCommands, "out");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
+  EXPECT_EQ(s.engine.unchecked, (std::vector<std::string>{"division-by-zero", "shift"}));
   EXPECT_EQ(s.compilerFlags, std::vector<std::string>{"-I."});
 }
 
