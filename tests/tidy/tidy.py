@@ -19,6 +19,7 @@ MAX_LINES = 600
 MAX_README_LINES = 60
 SKIPPED_FOLDERS = {".git", "node_modules", "__pycache__", "out", "dist"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
+RAW_STRING = re.compile(r'R"(\w*)\(.*?\)\1"', re.S)
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 
 
@@ -66,7 +67,7 @@ class Layers:
 def check_layers(root):
     layers = Layers(text_of(root, Path("tests/tidy/layers.txt")))
     files = {str(p): text_of(root, p) for p in walk(root) if p.suffix in CODE}
-    includes = {path: INCLUDE.findall(text) for path, text in files.items()}
+    includes = {path: INCLUDE.findall(RAW_STRING.sub('""', text)) for path, text in files.items()}
     problems = []
 
     for room in layers.rooms:

@@ -82,6 +82,10 @@ class Tree(unittest.TestCase):
         self.write("engine/low/low.cpp", '#include "engine/low/gone.h"\n')
         self.complains(tidy.check_layers, "no file of the project")
 
+    def test_text_in_a_string_is_no_include(self):
+        self.write("engine/low/low.cpp", 'auto c = R"c(\n#include "own.h"\n)c";\n')
+        self.assertEqual([], tidy.check_layers(self.root))
+
     def test_tests_are_not_for_rooms(self):
         self.write("tests/helper.h", HEADER)
         self.write("server/other.cpp", '#include "tests/helper.h"\n')
