@@ -23,7 +23,11 @@ struct RawFlag {
 
 bool isList(const Setting &setting) { return setting.kind == SettingKind::Names; }
 
-CLI::Option *repeatable(CLI::Option *option) { return option->allow_extra_args(false); }
+CLI::Option *repeatable(CLI::Option *option) {
+  return option->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+}
 
 void addSetting(CLI::App &app, RawFlag &raw) {
   const Setting &setting = *raw.setting;
@@ -91,7 +95,7 @@ void CheckParser::declare(CLI::App &app) {
     addSetting(app, raw);
   app.add_option("--jobs,-j", options.jobs, "analyse N functions at a time (default 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 256));
+      ->check(CLI::Range(1, 256).description(""));
   app.add_option("--config", options.config, "read this file instead of the nearest .salve.yaml")
       ->type_name("FILE");
   app.add_option("--format", options.format, "text (default) or json")
@@ -171,7 +175,7 @@ std::string versionLine() {
 Command parseCommandLine(const std::vector<std::string> &arguments) {
   CLI::App app("Verifies C functions, says what could be wrong and repairs with proof.", "salve");
   app.set_help_flag("--help,-h", "print this help");
-  app.set_version_flag("--version", versionLine);
+  app.set_version_flag("--version", versionLine, "print version and linked libraries");
   app.require_subcommand(0, 1);
   CheckParser check;
   ServeOptions serve;
