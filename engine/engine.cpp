@@ -142,6 +142,7 @@ void Session::run(const Budget &budget) {
 }
 
 void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget) {
+  smt::limitMemory(request_.options.memoryMegabytes);
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
   failing_[entry.index] =
       v.outcome == Outcome::Unknown ? std::nullopt : std::optional(expectation(entry, v, std::nullopt));
@@ -164,7 +165,6 @@ void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &bu
 }
 
 void analyse(const Request &request, const Budget &budget, Sink &sink) {
-  smt::limitMemory(request.options.memoryMegabytes);
   Session(request, sink).run(budget);
 }
 

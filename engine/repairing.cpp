@@ -19,7 +19,7 @@ namespace {
 constexpr size_t kFailingInputs = 8;      // that diagnoses and the search start with
 constexpr size_t kPassingInputs = 24;     // sampled to see what a repair changes besides
 constexpr size_t kSamples = 400;          // tried in order to find them
-constexpr double kDiagnosisShare = 0.25;  // of the time left
+constexpr double kDiagnosisShare = 0.15;  // of the time left
 
 const char *stopName(repair::SearchEnd end) {
   switch (end) {
@@ -261,12 +261,12 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   std::vector<diagnosis::Diagnosis> diagnoses;
   if (options.diagnose) {
     Budget share = budget.within(budget.remaining() * kDiagnosisShare);
-    std::vector<bool> mayLeave;
-    for (const ir::Inputs &i : inputs)
-      mayLeave.push_back(repair::runOriginal(task, i, share).mayLeave);
-    execution::Limits limits;
-    limits.unwind = task.unwind;
-    diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry, inputs, mayLeave, limits, share);
+    std::vector<diagnosis::FailingRun> runs;
+    for (const ir::Inputs &i : inputs) {
+      repair::OriginalRun original = repair::runOriginal(task, i, share);
+      runs.push_back({i, original.mayLeave, original.iterations + 2});
+    }
+    diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry, runs, share);
     diagnosis::Diagnoses single = diagnoser->diagnose(1, share);
     diagnoses = single.list;
     if (!diagnoses.empty())

@@ -64,8 +64,8 @@ struct Diagnoser::Impl {
   void addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget);
 };
 
-Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry, const std::vector<ir::Inputs> &inputs,
-                     const std::vector<bool> &mayLeave, const execution::Limits &limits, const Budget &budget)
+Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry, const std::vector<FailingRun> &runs,
+                     const Budget &budget)
     : impl_(std::make_unique<Impl>(program)) {
   Impl &s = *impl_;
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
@@ -81,18 +81,20 @@ Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry, const std
     interpretation.free.emplace(c.expr.index, s.abnormal.back());
   }
   s.solver = std::make_unique<smt::Solver>(s.terms, smt::SolverKind::Incremental);
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    interpretation.inputs = &inputs[i];
+  for (size_t i = 0; i < runs.size(); ++i) {
+    interpretation.inputs = &runs[i].inputs;
+    execution::Limits limits;
+    limits.unwind = limits.decided = runs[i].unwind;
     Execution run = execution::execute(program, entry, s.terms, interpretation, limits, budget);
     if (run.stopped != execution::StopReason::None)
       return;
     s.solver->require(s.terms.negation(run.fails(s.terms)));
-    if (!mayLeave[i])
+    if (!runs[i].mayLeave)
       s.solver->require(s.terms.negation(run.leaves));
     if (i == 0)
       s.first = std::move(run);
   }
-  s.usable = !inputs.empty();
+  s.usable = !runs.empty();
 }
 
 Diagnoser::~Diagnoser() = default;

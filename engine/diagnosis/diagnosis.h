@@ -19,6 +19,13 @@ struct Diagnosis {
   std::optional<uint64_t> needed;
 };
 
+/// A failing run of the entry.
+struct FailingRun {
+  ir::Inputs inputs;
+  bool mayLeave = false; ///< leaving the bound is no fault on this input
+  uint32_t unwind = 1;   ///< the bound: what the run itself takes and a little more
+};
+
 struct Diagnoses {
   std::vector<Diagnosis> list; ///< minimal, ranked
   bool complete = false;       ///< all up to the cardinality asked for
@@ -27,9 +34,8 @@ struct Diagnoses {
 /// Keeps one incremental solver for all questions about a set of failing inputs.
 class Diagnoser {
 public:
-  /// `inputs`: failing runs of `entry`; on `mayLeave[i]` leaving the bound is no fault.
-  Diagnoser(const ir::Program &program, ir::FunctionId entry, const std::vector<ir::Inputs> &inputs,
-            const std::vector<bool> &mayLeave, const execution::Limits &limits, const Budget &budget);
+  Diagnoser(const ir::Program &program, ir::FunctionId entry, const std::vector<FailingRun> &runs,
+            const Budget &budget);
   ~Diagnoser();
 
   /// All minimal diagnoses of at most `cardinality` components.

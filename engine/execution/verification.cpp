@@ -79,6 +79,13 @@ ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
 
 Verification verify(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
                     const Budget &budget) {
+  std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
+  bool hasProperties = false;
+  for (uint32_t i = 0; i < program.properties.size(); ++i) {
+    ir::PropertyId id(i);
+    bool isReached = std::find(functions.begin(), functions.end(), program.properties[id].function) != functions.end();
+    hasProperties |= isReached && isChecked(program, options, id);
+  }
   Verification result;
   for (uint32_t unwind = std::max(1U, options.firstUnwind);; unwind = std::min(2 * unwind, options.lastUnwind)) {
     Limits limits;
@@ -87,9 +94,7 @@ Verification verify(const ir::Program &program, ir::FunctionId entry, const Veri
     at.unwind = unwind;
     at.terms = std::make_shared<smt::Terms>();
     at.execution = execute(program, entry, *at.terms, {}, limits, budget);
-    at.hasProperties = !at.execution.reached.empty() ||
-                       std::any_of(at.execution.obligations.begin(), at.execution.obligations.end(),
-                                   [&](const Obligation &o) { return isChecked(program, options, o.property); });
+    at.hasProperties = hasProperties;
     Step step = Step::Unknown;
     if (at.execution.stopped != StopReason::None)
       at.reason = reasonOf(at.execution.stopped);

@@ -33,7 +33,7 @@ struct Verification {
   uint32_t unwind = 0; ///< the last bound that was decided; 0: none
   std::string reason;  ///< Unknown: timeout, memory, solver
   std::vector<Violation> violations;
-  bool hasProperties = false; ///< some check can be reached at all
+  bool hasProperties = false; ///< there is a check in what the function reaches
 
   /// Failing: the terms of the last execution, for further questions about it.
   std::shared_ptr<smt::Terms> terms;

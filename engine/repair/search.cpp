@@ -20,6 +20,8 @@ using smt::Answer;
 namespace {
 
 constexpr double kLeastCandidateSeconds = 1.0;
+/// Share of the time left that larger repairs get once smaller ones were found.
+constexpr double kFurtherShare = 1.0 / 6;
 
 class Search {
 public:
@@ -38,6 +40,8 @@ public:
     }
     if (options_.maxChanges >= 1 && !singleChanges(all))
       return result_;
+    if (result_.repairs > 0)
+      budget_ = budget_.within(budget_.remaining() * kFurtherShare);
     bool both = small.size() < all.size();
     std::unique_ptr<Synthesis> smallStage, allStage;
     for (uint32_t k = 2; k <= options_.maxChanges; ++k)
@@ -151,7 +155,7 @@ private:
   const Space &space_;
   const SearchOptions &options_;
   const Accept &accept_;
-  const Budget &budget_;
+  Budget budget_;
   std::vector<std::unique_ptr<std::pair<ir::Inputs, OriginalRun>>> inputs_;
   std::vector<Blocked> blocked_;
   size_t setAside_ = 0;

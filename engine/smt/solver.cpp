@@ -229,7 +229,9 @@ std::vector<Term> Solver::core() {
 std::string Solver::reason() const { return impl_->reason; }
 
 void limitMemory(uint64_t megabytes) {
-  Z3_global_param_set("memory_max_size", std::to_string(megabytes).c_str());
+  // Z3 does not give back all memory after it ran out of it once: the cap is for what comes.
+  uint64_t total = (Z3_get_estimated_alloc_size() >> 20) + megabytes;
+  Z3_global_param_set("memory_max_size", std::to_string(total).c_str());
 }
 
 std::string solverVersion() {

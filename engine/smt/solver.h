@@ -41,7 +41,8 @@ private:
   std::unique_ptr<Impl> impl_;
 };
 
-/// Bounds the memory of all solvers of this process; beyond it answers are Unknown.
+/// Bounds the memory that all solvers of this process take from now on, together; beyond
+/// it answers are Unknown.
 void limitMemory(uint64_t megabytes);
 
 /// "Z3 4.8.12"
