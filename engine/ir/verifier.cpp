@@ -207,7 +207,9 @@ private:
     if (!require(in(program_.exprs, id), "dangling expression"))
       return;
     const Expr &e = program_.exprs[id];
-    if (!require(!seenExpr_[id.index], "an expression with two parents") ||
+    // Initialisers share the constant indices that nobody wrote.
+    bool shared = e.kind == ExprKind::Constant && !e.component && !e.text.editable();
+    if (!require(shared || !seenExpr_[id.index], "an expression with two parents") ||
         !require(in(program_.types, e.type), "an expression without type"))
       return;
     seenExpr_[id.index] = true;
@@ -314,14 +316,22 @@ private:
     }
   }
 
-  /// A check may be left out where the right operand is a constant that cannot fail it.
+  /// Possibly the frontend could fold it.
+  bool known(const Expr &e) const {
+    if (e.kind == ExprKind::Load)
+      return program_.variables[program_.places[e.place].variable].isConst;
+    return e.kind != ExprKind::Call && e.kind != ExprKind::Nondet;
+  }
+
+  /// A check may be left out where the right operand is known, and only there.
   void checked(const Expr &e, BinaryOp op, ExprId right, const Type &left) {
     const Expr &r = program_.exprs[right];
     bool constant = r.kind == ExprKind::Constant;
     if (op == BinaryOp::Div || op == BinaryOp::Rem)
-      require(e.property || (constant && r.value != 0), "division without property");
-    if (op == BinaryOp::Shl || op == BinaryOp::Shr)
-      require(e.property || (constant && r.value < left.width), "shift without property");
+      require(e.property || (known(r) && !(constant && r.value == 0)), "division without property");
+    if (isShift(op))
+      require(e.property || (known(r) && !(constant && r.value >= left.width)),
+              "shift without property");
   }
 
   static bool isShift(BinaryOp op) { return op == BinaryOp::Shl || op == BinaryOp::Shr; }
@@ -392,7 +402,7 @@ private:
         !operand(step.index))
       return false;
     const Expr &index = program_.exprs[step.index];
-    bool safe = index.kind == ExprKind::Constant && index.value < t.count;
+    bool safe = known(index) && !(index.kind == ExprKind::Constant && index.value >= t.count);
     return require(scalar(step.index), "an index must be scalar") &&
            require(safe || in(program_.properties, step.bounds), "index without property");
   }

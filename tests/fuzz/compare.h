@@ -1,0 +1,35 @@
+// Judges generated programs: what the compiled program did against the interpreter, the
+// executor on concrete inputs, and the engine's verdict.
+#pragma once
+
+#include "engine/ir/interpreter.h"
+#include "tests/fuzz/native.h"
+
+namespace salve::fuzz {
+
+struct Judgement {
+  std::optional<std::string> mismatch; ///< one disagreement in words
+  std::string result;                  ///< otherwise: what all agree on, or "undecided"
+};
+
+/// The batch as Salve reads it.
+ir::Program lowered(const std::string &text);
+
+std::optional<ir::FunctionId> functionNamed(const ir::Program &program, const std::string &name);
+
+/// The construct that keeps Salve from analysing `entry`, if there is one.
+std::optional<std::string> unsupportedIn(const ir::Program &program, ir::FunctionId entry);
+
+/// The arguments, and every global at its initial value.
+ir::Inputs inputsOf(const ir::Program &program, ir::FunctionId entry,
+                    const std::vector<uint64_t> &arguments);
+
+/// NAME_run and NAME_check in interpreter and executor against the compiled program.
+Judgement compareProgram(const ir::Program &program, const Generated &generated,
+                         const Outcome &native);
+
+/// A small program: one letter per input from the compiled program; the interpreter on all
+/// inputs and the engine's verdict must agree with it.
+Judgement compareSmall(const Generated &generated, const std::string &native);
+
+} // namespace salve::fuzz

@@ -1,0 +1,99 @@
+#include "tests/fuzz/execute.h"
+
+#include "engine/engine.h"
+#include "engine/execution/executor.h"
+#include "engine/ir/interpreter.h"
+
+namespace salve::fuzz {
+
+namespace {
+
+constexpr double kSeconds = 20; ///< per question
+
+/// Keeps the last verdict.
+class LastVerdict : public engine::Sink {
+public:
+  void parsed(const std::vector<engine::Message> &,
+              const std::vector<engine::FunctionInfo> &functions) override {
+    count = functions.size();
+  }
+  void started(size_t) override {}
+  void verdict(size_t, const engine::Verdict &given) override { last = given; }
+  void failure(size_t, size_t, const engine::Failure &) override {}
+  void diagnoses(size_t, size_t, const std::vector<engine::Diagnosis> &) override {}
+  void repair(size_t, size_t, const engine::Repair &) override {}
+  void searched(size_t, size_t, const std::vector<engine::Repair> &,
+                const engine::SearchStatus &) override {}
+  void finished(size_t, double) override {}
+
+  size_t count = 0;
+  std::optional<engine::Verdict> last;
+};
+
+} // namespace
+
+Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
+                            const ir::Inputs &inputs) {
+  ir::Run run = ir::interpret(program, entry, inputs);
+  smt::Terms terms;
+  execution::Interpretation concrete;
+  concrete.inputs = &inputs;
+  execution::Limits limits;
+  limits.unwind = limits.decided = 100'000;
+  execution::Execution executed =
+      execution::execute(program, entry, terms, concrete, limits, Budget(kSeconds));
+  if (run.end == ir::RunEnd::Stopped || executed.stopped != execution::StopReason::None)
+    return {std::nullopt, false};
+  if (!terms.isFalse(executed.leaves))
+    return {"executor: leaves the bound"};
+  std::optional<ir::PropertyId> violated;
+  for (const execution::Obligation &obligation : executed.obligations) {
+    if (terms.isFalse(obligation.violated))
+      continue;
+    if (!terms.isTrue(obligation.violated))
+      return {"executor: an obligation is not decided by concrete inputs"};
+    if (violated)
+      return {"executor: violates two properties in one run"};
+    violated = obligation.property;
+  }
+  bool failed = run.end == ir::RunEnd::Failed;
+  if (violated.has_value() == failed && (!failed || *violated == run.property))
+    return {};
+  auto name = [](bool fails, ir::PropertyId id) {
+    return fails ? "fails property " + std::to_string(id.index) : std::string("ends well");
+  };
+  return {"executor: " + name(violated.has_value(), violated.value_or(ir::PropertyId())) +
+          ", interpreter: " + name(failed, run.property)};
+}
+
+Verdict verdictOf(const std::string &text, const std::string &function) {
+  engine::Request request;
+  request.path = "/fuzz/small.c";
+  request.text = text;
+  request.flags = {"-w"};
+  request.options.functions = {function};
+  request.options.diagnose = request.options.repair = false;
+  request.options.timeout = kSeconds;
+  LastVerdict sink;
+  engine::analyse(request, Budget(kSeconds), sink);
+  if (sink.count != 1 || !sink.last)
+    return {Verdict::Kind::Other, 0, "no verdict"};
+  const engine::Verdict &given = *sink.last;
+  uint32_t unwind = given.unwind.value_or(0);
+  switch (given.status) {
+  case engine::Status::Proved: return {Verdict::Kind::Proved, 0, "proved"};
+  case engine::Status::Bounded: return {Verdict::Kind::Bounded, unwind, "bounded"};
+  case engine::Status::Failing: return {Verdict::Kind::Failing, unwind, "failing"};
+  case engine::Status::Unknown: // "solver": a counterexample that does not replay
+    return {given.reason == "solver" ? Verdict::Kind::Other : Verdict::Kind::Unknown, 0,
+            "unknown " + given.reason};
+  case engine::Status::Unsupported: return {Verdict::Kind::Other, 0, "unsupported"};
+  case engine::Status::Skipped: // no run within the bound meets a check
+    if (given.reason == "no property to check")
+      return {Verdict::Kind::Bounded, request.options.unwindLimit, given.reason};
+    return {Verdict::Kind::Other, 0, "skipped " + given.reason};
+  }
+  return {};
+}
+
+} // namespace salve::fuzz
