@@ -40,7 +40,7 @@ void __VERIFIER_assume(int condition);
 #define SHL(a, b) ((a) << (b))
 #define SHR(a, b) ((a) >> (b))
 #define ASSERT(e) assert(e)
-#define ASSUME(e) __VERIFIER_assume(e)
+#define ASSUME(e) __VERIFIER_assume((e) != 0)
 #endif
 #define MIN_OF(a, b) ((a) < (b) ? (a) : (b))
 #define SQUARE(x) ((x) * (x))
