@@ -120,7 +120,9 @@ private:
   ir::VariableId temporary(clang::QualType type, ir::SourceRange range);
   ir::VariableId constantTable(ir::TypeId type, std::vector<uint64_t> cells, ir::SourceRange range);
   void initialValues(const clang::VarDecl *definition, ir::VariableId id);
-  bool flatten(const clang::APValue &value, clang::QualType type, std::vector<uint64_t> &cells);
+  bool constantCells(const clang::Expr *init, clang::QualType target, std::vector<uint64_t> &cells);
+  bool constantScalar(const clang::Expr *init, clang::QualType target,
+                      std::vector<uint64_t> &cells);
   void escape(const clang::Stmt *tree);
   ir::Variable describe(const clang::VarDecl *decl);
 

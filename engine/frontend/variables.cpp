@@ -1,7 +1,5 @@
 #include "engine/frontend/lowering.h"
 
-#include <clang/AST/APValue.h>
-
 using namespace clang;
 
 namespace salve::frontend {
@@ -49,7 +47,7 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
   ir::Variable v = describe(shown);
   bool isLocal = decl->isStaticLocal();
   v.storage = isLocal ? ir::Storage::StaticLocal : ir::Storage::Global;
-  v.internalLinkage = isLocal || shown->getFormalLinkage() == clang::Linkage::Internal;
+  v.internalLinkage = isLocal || !shown->isExternallyVisible();
   uint32_t begin = spans_.mainEnd(decl->getFirstDecl()->getLocation());
   uint32_t end = static_cast<uint32_t>(program_.text.size());
   if (isLocal) {
@@ -74,11 +72,14 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
   variables_[decl->getCanonicalDecl()] = id;
   if (isLocal)
     program_.functions[frame_.function].locals.push_back(id);
-  // An initialiser with an error may be missing without a trace in the declaration.
+  // A type or an initialiser with an error may leave no trace in the declaration.
   ir::SourceRange whole = spans_.range(shown->getSourceRange());
-  if (whole.file == ir::kMainFile)
+  if (whole.file == ir::kMainFile) {
+    size_t before = program_.text.find_last_of(";}\n", whole.bytes.begin);
+    whole.bytes.begin = static_cast<uint32_t>(before + 1); // npos + 1 is 0
     whole.bytes.end = static_cast<uint32_t>(
         std::min(program_.text.find(';', whole.bytes.end), program_.text.size()));
+  }
   if (shown->isInvalidDecl() || hasErrorWithin(whole))
     problem = "variable '" + v.name + "', whose declaration has an error";
   else if (shown->getTLSKind() != VarDecl::TLS_None)
@@ -96,48 +97,65 @@ void Lowering::initialValues(const VarDecl *definition, ir::VariableId id) {
   if (program_.types[program_.variables[id].type].kind == ir::TypeKind::Unsupported)
     return;
   std::vector<uint64_t> cells;
-  const APValue *value =
-      init->isValueDependent() || init->containsErrors() ? nullptr : definition->evaluateValue();
-  if (value && flatten(*value, definition->getType(), cells)) {
+  if (!init->containsErrors() && constantCells(init, definition->getType(), cells))
     program_.variables[id].initial = std::move(cells);
-    return;
-  }
-  variableProblems_[id] =
-      "variable '" + program_.variables[id].name + "', whose initialiser is not a constant";
+  else
+    variableProblems_[id] =
+        "variable '" + program_.variables[id].name + "', whose initialiser is not a constant";
 }
 
-bool Lowering::flatten(const APValue &value, QualType clangType, std::vector<uint64_t> &cells) {
-  const ir::Type described = program_.types[type(clangType)];
-  switch (value.getKind()) {
-  case APValue::Int:
-    cells.push_back(truncated(type(clangType), value.getInt().extOrTrunc(64).getZExtValue()));
-    return described.isScalar();
-  case APValue::Array: {
-    if (described.kind != ir::TypeKind::Array)
-      return false;
-    QualType element = context_.getAsArrayType(clangType)->getElementType();
-    for (uint64_t i = 0; i < described.count; ++i) {
-      bool initialised = i < value.getArrayInitializedElts();
-      if (!initialised && !value.hasArrayFiller())
-        return false;
-      const APValue &cell = initialised ? value.getArrayInitializedElt(static_cast<unsigned>(i))
-                                        : value.getArrayFiller();
-      if (!flatten(cell, element, cells))
-        return false;
-    }
+/// Appends one value per cell of `target`. (Evaluating the whole initialiser at once
+/// fails for aggregates in older versions of Clang.)
+bool Lowering::constantCells(const Expr *init, QualType target, std::vector<uint64_t> &cells) {
+  const ir::Type described = program_.types[type(target)];
+  init = init->IgnoreParens();
+  if (const auto *constant = dyn_cast<ConstantExpr>(init))
+    init = constant->getSubExpr()->IgnoreParens();
+  if (isa<ImplicitValueInitExpr>(init)) {
+    cells.resize(cells.size() + described.cells, 0);
     return true;
   }
-  case APValue::Struct: {
-    if (described.kind != ir::TypeKind::Record)
-      return false;
-    unsigned number = 0;
-    for (const FieldDecl *field : clangType->getAsRecordDecl()->getDefinition()->fields())
-      if (!flatten(value.getStructField(number++), field->getType(), cells))
+  if (described.isScalar())
+    return constantScalar(init, target, cells);
+  if (const auto *cast = dyn_cast<ImplicitCastExpr>(init))
+    init = cast->getSubExpr()->IgnoreParens();
+  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(init))
+    init = literal->getInitializer();
+  const auto *list = dyn_cast<InitListExpr>(init);
+  if (list && list->getSemanticForm())
+    list = list->getSemanticForm();
+  if (list && list->isStringLiteralInit())
+    init = list->getInit(0)->IgnoreParens();
+  size_t end = cells.size() + described.cells;
+  if (const auto *text = dyn_cast<clang::StringLiteral>(init)) {
+    for (uint64_t i = 0; i < described.count && i < text->getLength(); ++i)
+      cells.push_back(truncated(described.element, text->getCodeUnit(static_cast<unsigned>(i))));
+  } else if (!list) {
+    return false;
+  } else if (const ArrayType *array = context_.getAsArrayType(target)) {
+    for (unsigned i = 0; i < list->getNumInits() && i < described.count; ++i)
+      if (!constantCells(list->getInit(i), array->getElementType(), cells))
         return false;
-    return true;
+  } else {
+    unsigned next = 0;
+    for (const FieldDecl *field : target->getAsRecordDecl()->getDefinition()->fields())
+      if (next < list->getNumInits() &&
+          !constantCells(list->getInit(next++), field->getType(), cells))
+        return false;
   }
-  default: return false;
-  }
+  cells.resize(end, 0); // what the list leaves out
+  return true;
+}
+
+bool Lowering::constantScalar(const Expr *init, QualType target, std::vector<uint64_t> &cells) {
+  if (const auto *list = dyn_cast<InitListExpr>(init)) // int x = {1};
+    return list->getNumInits() == 0 ? (cells.push_back(0), true)
+                                    : constantCells(list->getInit(0), target, cells);
+  Expr::EvalResult value;
+  if (!init->EvaluateAsInt(value, context_))
+    return false;
+  cells.push_back(truncated(type(target), value.Val.getInt().extOrTrunc(64).getZExtValue()));
+  return true;
 }
 
 ir::VariableId Lowering::temporary(QualType clangType, ir::SourceRange range) {
