@@ -6,6 +6,20 @@ namespace salve::repair {
 
 using namespace ir;
 
+namespace {
+
+/// Occurrences come function by function, so looking at the last one suffices.
+void note(std::vector<FunctionId> &functions, FunctionId function) {
+  if (functions.empty() || functions.back() != function)
+    functions.push_back(function);
+}
+
+bool has(const std::vector<FunctionId> &functions, FunctionId function) {
+  return std::find(functions.begin(), functions.end(), function) != functions.end();
+}
+
+} // namespace
+
 bool sameType(const Program &program, TypeId a, TypeId b) {
   if (a == b)
     return true;
@@ -26,22 +40,27 @@ double similarity(std::string_view a, std::string_view b) {
 
 Names::Names(const Program &program, const Directives &macros,
              const std::vector<Occurrence> &occurrences)
-    : program_(program), macros_(macros), users_(program.variables.size()) {
+    : program_(program), macros_(macros), users_(program.variables.size()),
+      writers_(program.variables.size()) {
   for (uint32_t i = 0; i < program.variables.size(); ++i)
     byName_[program.variables[VariableId(i)].name].push_back(VariableId(i));
   for (const Occurrence &occurrence : occurrences) {
     const Expr &expr = program.exprs[occurrence.expr];
     if (!expr.place)
       continue;
-    std::vector<FunctionId> &users = users_[program.places[expr.place].variable.index];
-    if (users.empty() || users.back() != occurrence.function)
-      users.push_back(occurrence.function);
+    VariableId variable = program.places[expr.place].variable;
+    note(users_[variable.index], occurrence.function);
+    if (expr.kind != ExprKind::Load)
+      note(writers_[variable.index], occurrence.function);
   }
 }
 
 bool Names::usedIn(VariableId variable, FunctionId function) const {
-  const std::vector<FunctionId> &users = users_[variable.index];
-  return std::find(users.begin(), users.end(), function) != users.end();
+  return has(users_[variable.index], function);
+}
+
+bool Names::writtenIn(VariableId variable, FunctionId function) const {
+  return has(writers_[variable.index], function);
 }
 
 /// C's scopes nest, so of all variables of one name the one with the smallest scope is meant.

@@ -26,13 +26,17 @@ public:
   /// Whether the function's text mentions the variable.
   bool usedIn(ir::VariableId variable, ir::FunctionId function) const;
 
+  /// Whether the function's text stores to the variable.
+  bool writtenIn(ir::VariableId variable, ir::FunctionId function) const;
+
 private:
   bool visible(ir::VariableId variable, uint32_t offset) const;
 
   const ir::Program &program_;
   const Directives &macros_;
   std::unordered_map<std::string_view, std::vector<ir::VariableId>> byName_;
-  std::vector<std::vector<ir::FunctionId>> users_; ///< by variable
+  using Functions = std::vector<ir::FunctionId>;
+  std::vector<Functions> users_, writers_; ///< by variable
 };
 
 } // namespace salve::repair

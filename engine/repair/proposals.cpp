@@ -41,19 +41,22 @@ bool Proposer::isNew(Facet facet, std::optional<ByteRange> range, bool body) {
   return range && done_.insert({facet, *range, body}).second;
 }
 
-/// Whether all members are copies of one expression, so that one change fits all.
-bool Proposer::alike(const Members &members) const {
+/// Whether all members are copies of one expression, so that one change fits all; of an
+/// operator whose operands may differ if it is in the body of a macro.
+bool Proposer::alike(const Members &members, bool operatorsOnly) const {
   const Expr &first = program_.exprs[members.front()->expr];
   auto variable = [&](const Expr &expr) {
     return expr.place ? program_.places[expr.place].variable : VariableId();
   };
   return std::all_of(members.begin(), members.end(), [&](const Occurrence *member) {
     const Expr &expr = program_.exprs[member->expr];
-    return expr.kind == first.kind && sameType(program_, expr.type, first.type) &&
-           expr.value == first.value && expr.unary == first.unary && expr.binary == first.binary &&
-           expr.logical == first.logical && expr.delta == first.delta &&
-           variable(expr) == variable(first) && expr.callee == first.callee &&
-           member->truth == members.front()->truth;
+    bool sameOperator = expr.kind == first.kind && expr.binary == first.binary &&
+                        expr.logical == first.logical && expr.delta == first.delta;
+    return sameOperator &&
+           (operatorsOnly ||
+            (sameType(program_, expr.type, first.type) && expr.value == first.value &&
+             expr.unary == first.unary && variable(expr) == variable(first) &&
+             expr.callee == first.callee && member->truth == members.front()->truth));
   });
 }
 
@@ -87,7 +90,7 @@ void Proposer::group(std::vector<Proposals> &out, const Members &members, bool b
 std::vector<Proposals> Proposer::propose(const Occurrence &at) {
   std::vector<Proposals> out;
   const Expr &expr = program_.exprs[at.expr];
-  auto usable = [&](const Members &members) { return !members.empty() && alike(members); };
+  auto usable = [&](const Members &members) { return !members.empty() && alike(members, false); };
   auto use = [&](Facet facet, const EditSpan &span) -> Members {
     return isNew(facet, span.use, false) ? spelling_.atUse(facet, *span.use) : Members();
   };
@@ -114,7 +117,8 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
       if (Members members = use(Facet::Field, place.path[i].text); usable(members))
         group(out, members, false, fields(*members.front(), i));
   }
-  if (Members members = body(Facet::Operator, expr.opText); usable(members))
+  if (Members members = body(Facet::Operator, expr.opText);
+      !members.empty() && alike(members, true))
     group(out, members, true, operators(*members.front()));
   if (Members members = body(Facet::Whole, expr.text); usable(members))
     group(out, members, true, constants(*members.front()));
@@ -171,7 +175,10 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
   std::vector<Alternative> result;
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
-  if (expr.kind != ExprKind::Constant || !expr.literal || !type.isScalar())
+  bool isUnused =
+      at.role == Role::Statement ||
+      (at.parent && program_.types[program_.exprs[at.parent].type].kind == TypeKind::Void);
+  if (expr.kind != ExprKind::Constant || !expr.literal || !type.isScalar() || isUnused)
     return result;
   __int128 old = valueOf(type, expr.value);
   auto add = [&](__int128 value, uint32_t cost) {

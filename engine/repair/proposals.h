@@ -30,7 +30,7 @@ private:
   using Members = std::vector<const Occurrence *>;
 
   bool isNew(Facet facet, std::optional<ByteRange> range, bool body);
-  bool alike(const Members &members) const;
+  bool alike(const Members &members, bool operatorsOnly) const;
   bool isWholeText(const Members &members) const;
   void group(std::vector<Proposals> &out, const Members &members, bool body,
              std::vector<Alternative> alternatives);
@@ -52,6 +52,7 @@ private:
   bool alwaysFails(const Occurrence &at, int64_t value) const;
   bool truthValued(ir::ExprId expr) const;
   bool dropChangesNothingElse(const Occurrence &at, ir::ExprId kept, ir::ExprId dropped) const;
+  bool isTarget(ir::VariableId variable, ir::VariableId original, ir::FunctionId function) const;
   bool pointless(const Occurrence &at, ir::VariableId variable) const;
 
   const ir::Program &program_;

@@ -20,8 +20,6 @@ VariableId plainVariable(const Program &program, ExprId id) {
   return program.places[expr.place].variable;
 }
 
-bool readsOnly(const Expr &expr) { return expr.kind == ExprKind::Load; }
-
 } // namespace
 
 /// Whether with `variable` at this place nothing is left of what the code around it does:
@@ -53,9 +51,16 @@ bool Proposer::pointless(const Occurrence &at, VariableId variable) const {
   }
 }
 
-/// x  ⇒  y, of the same type. The target of an assignment stays in its function (local for
-/// local) or among the globals that the function uses (global for global): a store that
-/// wanders to an unrelated global changes what others, such as a reference, are given.
+/// Whether an assignment to a variable may be meant for this one: local for local or
+/// global for global, and no input of the function that it only reads. A store that
+/// wanders to such a one changes what others, such as a reference, are given.
+bool Proposer::isTarget(VariableId id, VariableId original, FunctionId function) const {
+  const Variable &variable = program_.variables[id], &old = program_.variables[original];
+  return !variable.isConst && variable.owner.valid() == old.owner.valid() &&
+         (variable.storage == Storage::Local || names_.writtenIn(id, function));
+}
+
+/// x  ⇒  y, of the same type, also as the target of an assignment
 std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   const Place &place = program_.places[expr.place];
@@ -65,16 +70,13 @@ std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
   if (expr.kind == ExprKind::Assign &&
       program_.exprs[written(program_, expr.a)].kind == ExprKind::Nondet)
     return {}; // where an input arrives is part of the specification
+  bool stores = expr.kind != ExprKind::Load;
   std::vector<Alternative> result;
   for (VariableId id : names_.insteadOf(place.variable, place.baseText.use->begin, at.function)) {
-    if ((!readsOnly(expr) && program_.variables[id].isConst) || id == at.initialised ||
+    if ((stores && !isTarget(id, place.variable, at.function)) || id == at.initialised ||
         pointless(at, id))
       continue;
-    bool isUsed = names_.usedIn(id, at.function);
-    bool isGlobal = !program_.variables[id].owner, wasGlobal = !old.owner;
-    if (!readsOnly(expr) && (isGlobal != wasGlobal || (isGlobal && !isUsed)))
-      continue;
-    uint32_t cost = (isUsed ? 2 : 3) + (readsOnly(expr) ? 0 : 1);
+    uint32_t cost = (stores ? 3 : 2) + (names_.usedIn(id, at.function) ? 0 : 1);
     result.push_back({0, {.kind = ChangeKind::Variable, .variable = id}, 3, cost});
   }
   return result;
