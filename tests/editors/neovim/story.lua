@@ -61,7 +61,7 @@ end
 
 local function story()
   if vim.env.SALVE_SERVER then
-    require("salve").setup { cmd = { vim.env.SALVE_SERVER, "serve" } }
+    require("salve").setup { cmd = { vim.env.SALVE_SERVER, "serve" }, settings = { repairs = 2 } }
   end
   vim.cmd("edit " .. vim.fn.fnameescape(vim.env.SALVE_FILE))
 

@@ -79,6 +79,8 @@ async function story(bench, file, patience) {
     path.join(work, "quick-fixes.png"),
   );
   say(`quick fixes: ${first.join(" | ")}`);
+  const repairs = (titles) => titles.filter((title) => title.includes("(proved for all inputs"));
+  assert(repairs(first).length <= 2, "the setting salve.repairs reaches the server");
   await picture(bench);
 
   await bench.runCommand("Salve: Request More Repairs");
@@ -153,7 +155,8 @@ async function run(name, extension, patience) {
   const project = prepareProject(`${name}-project`);
   const file = path.join(project, "max.c");
   const chosen = process.env.SALVE_SERVER;
-  const server = new CodeServer(path.join(work, name), chosen ? { "salve.server.path": chosen } : {});
+  const settings = { "salve.repairs": 2, ...(chosen ? { "salve.server.path": chosen } : {}) };
+  const server = new CodeServer(path.join(work, name), settings);
   let bench;
   try {
     if (extension) server.install(extension);
