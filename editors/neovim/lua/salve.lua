@@ -66,6 +66,8 @@ end
 local function client_config(options, file)
   local capabilities = vim.lsp.protocol.make_client_capabilities()
   local handlers = {}
+  -- Neovim 0.7 answers workspace/configuration without declaring it.
+  capabilities.workspace.configuration = true
   if options.lenses then
     capabilities.workspace.codeLens = { refreshSupport = true }
     handlers["workspace/codeLens/refresh"] = function(_, _, context)

@@ -55,6 +55,8 @@ export async function deactivate(): Promise<void> {
 async function start(running: LanguageClient): Promise<void> {
   try {
     await running.start();
+    const info = running.initializeResult?.serverInfo;
+    running.outputChannel.info(`Server ${info?.name ?? ""} ${info?.version ?? ""} is running.`);
   } catch {
     const choice = await vscode.window.showErrorMessage(
       "Salve: the server did not start. See the output, and the setting salve.server.path.",
@@ -72,7 +74,9 @@ function createClient(
   // Read at each start, so that a restart takes a changed setting.
   const server: ServerOptions & { command: string } = {
     get command() {
-      return serverProgram(context);
+      const program = serverProgram(context);
+      output.info(`Starting ${program} serve`);
+      return program;
     },
     args: ["serve"],
     transport: TransportKind.stdio,

@@ -59,6 +59,10 @@ local function code_actions(chosen)
   return titles or {}
 end
 
+local function repairs(titles)
+  return #vim.tbl_filter(function(title) return title:find("(proved for all inputs", 1, true) end, titles)
+end
+
 local function story()
   if vim.env.SALVE_SERVER then
     require("salve").setup { cmd = { vim.env.SALVE_SERVER, "serve" }, settings = { repairs = 2 } }
@@ -81,16 +85,17 @@ local function story()
 
   vim.api.nvim_win_set_cursor(0, { 6, 8 })
   local first
-  await("the repair among the code actions", function()
+  await("two repairs among the code actions, and the end of the search", function()
     first = code_actions()
-    return vim.tbl_contains(first, repair)
+    return vim.tbl_contains(first, repair) and repairs(first) == 2 and lens_with("2 repairs")
+      and not lens_with("…")
   end)
   say(table.concat(first, " | "))
   vim.cmd("SalveMoreRepairs")
   local more
   await("more code actions", function()
     more = code_actions()
-    return #more > #first
+    return repairs(more) > 2
   end)
   say(table.concat(more, " | "))
 

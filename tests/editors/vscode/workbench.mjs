@@ -17,6 +17,7 @@ const userSettings = {
   "workbench.layoutControl.enabled": false,
   "window.commandCenter": false,
   "chat.disableAIFeatures": true,
+  "git.enabled": false,
   "files.autoSave": "off",
   "editor.minimap.enabled": false,
   "editor.fontSize": 15,
