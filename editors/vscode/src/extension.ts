@@ -5,7 +5,7 @@
 import * as fs from "node:fs";
 import * as readline from "node:readline";
 import * as vscode from "vscode";
-import { ExecuteCommandRequest, LanguageClient, TransportKind } from "vscode-languageclient/node";
+import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import type { LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
 import { settingsForServer } from "./settings";
 import { StatusItem } from "./status";
@@ -27,7 +27,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   client = createClient(context, output, status);
   const running = client;
-  context.subscriptions.push(running.onDidChangeState((event) => status.stateChanged(event.newState)));
+  context.subscriptions.push(
+    running.onDidChangeState(({ newState }) => {
+      if (newState === State.Starting) output.info(`Starting ${serverProgram(context)} serve`);
+      status.stateChanged(newState);
+    }),
+  );
 
   context.subscriptions.push(
     vscode.commands.registerCommand("salve.palette.showOutput", () => output.show(true)),
@@ -74,9 +79,7 @@ function createClient(
   // Read at each start, so that a restart takes a changed setting.
   const server: ServerOptions & { command: string } = {
     get command() {
-      const program = serverProgram(context);
-      output.info(`Starting ${program} serve`);
-      return program;
+      return serverProgram(context);
     },
     args: ["serve"],
     transport: TransportKind.stdio,
