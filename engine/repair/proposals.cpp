@@ -81,10 +81,16 @@ void Proposer::group(std::vector<Proposals> &out, const Members &members, bool b
     result.exprs.push_back(member->expr);
   result.inMacroBody = body;
   result.alternatives = std::move(alternatives);
-  if (body)
-    for (Alternative &alternative : result.alternatives)
-      alternative.level = 3;
   out.push_back(std::move(result));
+}
+
+/// A text that is spelled in a `#define` only is changed there, at Table 1's level; where
+/// one use of the macro can be changed alone, changing all of them is level 3.
+static std::vector<Alternative> inBody(std::vector<Alternative> alternatives, const EditSpan &span) {
+  if (span.use)
+    for (Alternative &alternative : alternatives)
+      alternative.level = 3;
+  return alternatives;
 }
 
 std::vector<Proposals> Proposer::propose(const Occurrence &at) {
@@ -119,9 +125,9 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
   }
   if (Members members = body(Facet::Operator, expr.opText);
       !members.empty() && alike(members, true))
-    group(out, members, true, operators(*members.front()));
+    group(out, members, true, inBody(operators(*members.front()), expr.opText));
   if (Members members = body(Facet::Whole, expr.text); usable(members))
-    group(out, members, true, constants(*members.front()));
+    group(out, members, true, inBody(constants(*members.front()), expr.text));
   return out;
 }
 
@@ -249,7 +255,9 @@ std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
   case ExprKind::Nondet: return {};
   default: break;
   }
-  return {{0, {.kind = ChangeKind::Negate}, 3, 3}};
+  // A bare value as a condition is `x != 0`, whose operator Table 1 exchanges at level 2.
+  bool isComparison = expr.kind != ExprKind::Logical;
+  return {{0, {.kind = ChangeKind::Negate}, isComparison ? 2U : 3U, 3}};
 }
 
 /// a + b  ⇒  a, b;  a - b  ⇒  a;  a && b  ⇒  a, b;  a || b  ⇒  a, b
