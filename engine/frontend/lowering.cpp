@@ -34,6 +34,8 @@ void Lowering::declareFunctions() {
       continue;
     if (const auto *var = dyn_cast<VarDecl>(decl))
       globals.push_back(var);
+    if (const auto *named = dyn_cast<NamedDecl>(decl); named && named->isInvalidDecl())
+      brokenNames_.insert(named->getNameAsString());
     if (const auto *fn = dyn_cast<FunctionDecl>(decl); fn && fn->isThisDeclarationADefinition()) {
       definitions.push_back({fn, previousEnd});
       hasMain_ |= fn->getNameAsString() == "main";
@@ -83,6 +85,24 @@ ir::FunctionId Lowering::function(const FunctionDecl *decl) {
   return id;
 }
 
+/// Clang may drop a statement that uses a declaration with an error without a word.
+bool Lowering::mentionsBroken(ir::SourceRange range) const {
+  if (brokenNames_.empty() || range.file != ir::kMainFile)
+    return false;
+  std::string_view text = program_.textOf(range.bytes);
+  auto isWord = [&](size_t at) {
+    return at < text.size() && (isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+  };
+  for (size_t at = 0; at < text.size(); ++at) {
+    size_t begin = at;
+    while (isWord(at))
+      ++at;
+    if (at > begin && brokenNames_.count(std::string(text.substr(begin, at - begin))) != 0)
+      return true;
+  }
+  return false;
+}
+
 bool Lowering::hasErrorWithin(ir::SourceRange range) const {
   for (const ir::SourceError &error : program_.errors)
     if (error.severity == ir::SourceError::Severity::Error && error.range &&
@@ -108,7 +128,8 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
     escape(body);
     return;
   }
-  if (hasErrorWithin(program_.functions[id].range))
+  ir::SourceRange whole = program_.functions[id].range;
+  if (hasErrorWithin(whole) || mentionsBroken(whole))
     markBroken();
   frame_.scopeEnds.push_back(spans_.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {

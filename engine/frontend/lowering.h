@@ -111,6 +111,7 @@ private:
   void lowerBody(const clang::FunctionDecl *definition);
   void markBroken();
   bool hasErrorWithin(ir::SourceRange range) const;
+  bool mentionsBroken(ir::SourceRange range) const;
   bool matchesTrust(const std::string &name) const;
 
   // variables.cpp
@@ -119,6 +120,8 @@ private:
   ir::VariableId global(const clang::VarDecl *decl);
   ir::VariableId temporary(clang::QualType type, ir::SourceRange range);
   ir::VariableId constantTable(ir::TypeId type, std::vector<uint64_t> cells, ir::SourceRange range);
+  ByteRange globalVisibility(const clang::VarDecl *decl) const;
+  bool hasDeclarationError(const clang::VarDecl *decl);
   void initialValues(const clang::VarDecl *definition, ir::VariableId id);
   bool constantCells(const clang::Expr *init, clang::QualType target, std::vector<uint64_t> &cells);
   bool constantScalar(const clang::Expr *init, clang::QualType target,
@@ -242,6 +245,7 @@ private:
   std::map<const clang::RecordDecl *, std::string> recordProblems_;
   std::map<const clang::VarDecl *, ir::VariableId> variables_;
   std::map<ir::VariableId, std::string> variableProblems_;
+  std::set<std::string> brokenNames_; ///< of declarations with an error
   std::map<const clang::FunctionDecl *, ir::FunctionId> functions_;
   std::deque<const clang::FunctionDecl *> pending_;
   Frame frame_;

@@ -44,51 +44,59 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
   if (!definition)
     definition = decl->getActingDefinition();
   const VarDecl *shown = definition ? definition : decl->getMostRecentDecl();
-  ir::Variable v = describe(shown);
   bool isLocal = decl->isStaticLocal();
+  ir::Variable v = describe(shown);
   v.storage = isLocal ? ir::Storage::StaticLocal : ir::Storage::Global;
   v.internalLinkage = isLocal || !shown->isExternallyVisible();
-  uint32_t begin = spans_.mainEnd(decl->getFirstDecl()->getLocation());
-  uint32_t end = static_cast<uint32_t>(program_.text.size());
-  if (isLocal) {
+  v.visible = globalVisibility(decl);
+  if (isLocal)
     v.owner = frame_.function;
-    begin = spans_.mainEnd(decl->getEndLoc());
-    end = frame_.foreign || frame_.scopeEnds.empty() ? begin : frame_.scopeEnds.back();
-  }
-  v.visible = {std::min(begin, end), end};
-  std::string problem;
-  if (!definition) {
-    // Its value is somebody else's: arbitrary, even if this file cannot write it.
-    if (hasMain_)
-      problem = "variable '" + v.name + "', which is defined elsewhere";
+  if (!definition) { // its value is somebody else's, even if this file cannot write it
     v.isConst = false;
     v.writtenInFile = true;
   }
   if (program_.types[v.type].kind != ir::TypeKind::Unsupported)
     v.initial.assign(program_.types[v.type].cells, 0);
-  const VarDecl *initialised = nullptr;
-  shown->getAnyInitializer(initialised);
-  ir::VariableId id = program_.variables.add(v);
+  std::string name = v.name;
+  ir::VariableId id = program_.variables.add(std::move(v));
   variables_[decl->getCanonicalDecl()] = id;
   if (isLocal)
     program_.functions[frame_.function].locals.push_back(id);
-  // A type or an initialiser with an error may leave no trace in the declaration.
-  ir::SourceRange whole = spans_.range(shown->getSourceRange());
-  if (whole.file == ir::kMainFile) {
-    size_t before = program_.text.find_last_of(";}\n", whole.bytes.begin);
-    whole.bytes.begin = static_cast<uint32_t>(before + 1); // npos + 1 is 0
-    whole.bytes.end = static_cast<uint32_t>(
-        std::min(program_.text.find(';', whole.bytes.end), program_.text.size()));
-  }
-  if (shown->isInvalidDecl() || hasErrorWithin(whole))
-    problem = "variable '" + v.name + "', whose declaration has an error";
-  else if (shown->getTLSKind() != VarDecl::TLS_None)
-    problem = "thread-local variable";
-  else if (initialised && initialised->getInit())
+  const VarDecl *initialised = nullptr;
+  shown->getAnyInitializer(initialised);
+  if (hasDeclarationError(shown)) {
+    brokenNames_.insert(name);
+    variableProblems_[id] = "variable '" + name + "', whose declaration has an error";
+  } else if (shown->getTLSKind() != VarDecl::TLS_None) {
+    variableProblems_[id] = "thread-local variable";
+  } else if (!definition && hasMain_) { // where globals have their initial values
+    variableProblems_[id] = "variable '" + name + "', which is defined elsewhere";
+  } else if (initialised && initialised->getInit()) {
     initialValues(initialised, id);
-  if (!problem.empty())
-    variableProblems_[id] = std::move(problem);
+  }
   return id;
+}
+
+ByteRange Lowering::globalVisibility(const VarDecl *decl) const {
+  uint32_t begin = spans_.mainEnd(decl->getFirstDecl()->getLocation());
+  uint32_t end = static_cast<uint32_t>(program_.text.size());
+  if (decl->isStaticLocal()) {
+    begin = spans_.mainEnd(decl->getEndLoc());
+    end = frame_.foreign || frame_.scopeEnds.empty() ? begin : frame_.scopeEnds.back();
+  }
+  return {std::min(begin, end), end};
+}
+
+/// A type or an initialiser with an error may leave no trace in the declaration itself.
+bool Lowering::hasDeclarationError(const VarDecl *decl) {
+  ir::SourceRange whole = spans_.range(decl->getSourceRange());
+  if (whole.file == ir::kMainFile && !program_.errors.empty()) {
+    size_t before = program_.text.find_last_of(";}\n", whole.bytes.begin);
+    size_t after = program_.text.find(';', whole.bytes.end);
+    whole.bytes.begin = static_cast<uint32_t>(before + 1); // npos + 1 is 0
+    whole.bytes.end = static_cast<uint32_t>(std::min(after, program_.text.size()));
+  }
+  return decl->isInvalidDecl() || hasErrorWithin(whole);
 }
 
 void Lowering::initialValues(const VarDecl *definition, ir::VariableId id) {
