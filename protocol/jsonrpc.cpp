@@ -154,11 +154,16 @@ Message parseMessage(std::string_view body) {
 }
 
 Json makeRequest(const Json &id, const std::string &method, Json params) {
-  return {{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}};
+  Json json = makeNotification(method, std::move(params));
+  json["id"] = id;
+  return json;
 }
 
 Json makeNotification(const std::string &method, Json params) {
-  return {{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}};
+  Json json = {{"jsonrpc", "2.0"}, {"method", method}};
+  if (!params.is_null())
+    json["params"] = std::move(params);
+  return json;
 }
 
 Json makeResponse(const Json &id, Json result) {

@@ -58,6 +58,7 @@ Message parseMessage(std::string_view body);
 /// The text as well-formed UTF-8: each ill-formed byte becomes U+FFFD.
 std::string wellFormed(std::string_view text);
 
+/// Params that are null are left out.
 Json makeRequest(const Json &id, const std::string &method, Json params);
 Json makeNotification(const std::string &method, Json params);
 Json makeResponse(const Json &id, Json result);

@@ -112,6 +112,10 @@ struct Channel::State : std::enable_shared_from_this<Channel::State> {
   }
 
   void deliver(const Frame &frame) {
+    if (handlers.raw) {
+      handlers.raw(frame.kind == Frame::Kind::Body ? frame.text : "");
+      return;
+    }
     Message message;
     if (frame.kind == Frame::Kind::Body) {
       message = parseMessage(frame.text);

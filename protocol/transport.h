@@ -22,6 +22,8 @@ public:
   struct Handlers {
     /// A message or a Message::Kind::Fault.
     std::function<void(Message)> message;
+    /// Instead of `message`: bodies as they are, faults as "". For worker processes.
+    std::function<void(std::string_view body)> raw;
     /// Once: the other side has closed, or an error. Not after close().
     std::function<void()> closed;
     /// Every chunk of bytes as it was read; may be empty.

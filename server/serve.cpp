@@ -7,12 +7,14 @@
 #include <asio/posix/stream_descriptor.hpp>
 #include <asio/signal_set.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <optional>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/syscall.h>
@@ -152,7 +154,11 @@ int runServe(const ServeOptions &options) {
     log.line("the client's process has ended");
     quit(1);
   });
-  Session session(loop, channel, log, {[&](int pid) { clientWatch.watch(pid); }, quit});
+  Session::Environment environment;
+  environment.watchClient = [&](int pid) { clientWatch.watch(pid); };
+  environment.exit = quit;
+  environment.limits.jobs = std::clamp(std::thread::hardware_concurrency() / 2, 1u, 4u);
+  Session session(loop, channel, log, std::move(environment));
   asio::signal_set signals(loop, SIGTERM, SIGINT, SIGHUP);
   signals.async_wait([&](asio::error_code error, int number) {
     if (!error)

@@ -48,7 +48,8 @@ class Client:
         self._queue = queue.Queue()
         self._next = 0
         self._lock = threading.Lock()
-        threading.Thread(target=self._read, args=(output,), daemon=True).start()
+        self._reader = threading.Thread(target=self._read, args=(output,), daemon=True)
+        self._reader.start()
 
     def _read(self, output):
         while True:
@@ -70,7 +71,7 @@ class Client:
             message["_time"] = time.monotonic()
             if "method" in message and "id" in message:
                 answer = self.answers.get(message["method"])
-                result = answer(message["params"]) if answer else None
+                result = answer(message.get("params")) if answer else None
                 self.send({"id": message["id"], "result": result})
             self._queue.put(message)
 
@@ -235,7 +236,13 @@ class Client:
                 self.notify("exit")
             except (AssertionError, BrokenPipeError):
                 self.process.kill()
+        return self.reap()
+
+    def reap(self):
+        """Waits for the end of the server; the exit status."""
         status = self.process.wait(PATIENCE)
+        # A descriptor that is closed under the reader may be another server's by then.
+        self._reader.join(PATIENCE)
         for stream in (self.process.stdin, self.process.stdout):
             stream.close()
         return status

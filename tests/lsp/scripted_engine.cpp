@@ -2,7 +2,8 @@
 //
 // A function starts with a line at column 0 that ends in `{` and ends with a line `}`.
 // Comments `//@ STEP` inside it are done in order:
-//   sleep MS · spin (never ends, deaf to the budget) · crash · memory (throws bad_alloc)
+//   sleep MS · spin (never ends, deaf to the budget) · crash · memory (throws
+//   bad_alloc) · allocate (until the limit)
 //   proved · bounded N · unknown REASON · unsupported TEXT · skipped REASON
 //   fail TEXT · suspect TEXT => EVIDENCE · repair OLD => NEW · certify N (of later repairs)
 // TEXT and OLD are looked for in the function's code. Once OLD is gone, the function is
@@ -43,6 +44,10 @@ std::vector<Function> functionsOf(const std::string &text) {
   for (size_t at = 0; at < text.size();) {
     size_t end = std::min(text.find('\n', at), text.size());
     std::string line = text.substr(at, end - at);
+    if (line.rfind("\xEF\xBB\xBF", 0) == 0) {
+      at += 3;
+      line.erase(0, 3);
+    }
     std::string bare = trimmed(line);
     size_t paren = line.find('(');
     if (!inside && !line.empty() && std::isalpha(static_cast<unsigned char>(line[0])) &&
@@ -136,6 +141,8 @@ private:
       std::abort();
     else if (word == "memory")
       throw std::bad_alloc();
+    else if (word == "allocate")
+      allocate();
     else if (word == "proved")
       verdict(Status::Proved);
     else if (word == "skipped")
@@ -150,9 +157,9 @@ private:
   }
 
   void report(const std::string &word, const std::string &rest) {
-    size_t arrow = rest.find(" => ");
+    size_t arrow = rest.find(" =>");
     std::string left = rest.substr(0, arrow);
-    std::string right = arrow == std::string::npos ? "" : rest.substr(arrow + 4);
+    std::string right = arrow == std::string::npos ? "" : trimmed(rest.substr(arrow + 3));
     Range where{"", find(left)};
     if (word == "bounded") {
       Verdict verdict;
@@ -191,6 +198,13 @@ private:
                           {}});
       sink_.repair(number_, 0, repairs_.back());
     }
+  }
+
+  static void allocate() {
+    std::vector<std::vector<char>> kept;
+    while (kept.size() < 10000) // 10 GB: more than any limit
+      kept.emplace_back(1 << 20);
+    throw std::bad_alloc();
   }
 
   void sleep(int milliseconds) const {
