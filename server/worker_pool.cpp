@@ -14,6 +14,7 @@ constexpr auto kPause = std::chrono::seconds(5);
 } // namespace
 
 std::unique_ptr<WorkerProcess> WorkerPool::take() {
+  std::erase_if(spares_, [](const auto &worker) { return !worker->alive(); });
   if (spares_.empty() && !startSpare())
     return nullptr;
   std::unique_ptr<WorkerProcess> worker = std::move(spares_.front());

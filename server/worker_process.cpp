@@ -111,6 +111,14 @@ WorkerProcess::WorkerProcess(asio::io_context &loop, Reaper &reaper, int pid, in
 
 WorkerProcess::~WorkerProcess() { kill(); }
 
+bool WorkerProcess::alive() const {
+  if (pid_ <= 0)
+    return false;
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == 0;
+}
+
 void WorkerProcess::kill() {
   if (pid_ <= 0)
     return;

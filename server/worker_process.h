@@ -48,7 +48,8 @@ public:
   WorkerProcess &operator=(const WorkerProcess &) = delete;
 
   int pid() const { return pid_; }
-  bool alive() const { return pid_ > 0; }
+  /// Asks the system: its end may not have been noticed yet.
+  bool alive() const;
   /// Handlers count until the next call; they may destroy this object.
   void handle(Handlers handlers) { handlers_ = std::make_shared<Handlers>(std::move(handlers)); }
   void send(const wire::Job &job) { channel_.send(wire::encode(job)); }
