@@ -72,7 +72,10 @@ class Client:
             if "method" in message and "id" in message:
                 answer = self.answers.get(message["method"])
                 result = answer(message.get("params")) if answer else None
-                self.send({"id": message["id"], "result": result})
+                try:
+                    self.send({"id": message["id"], "result": result})
+                except (BrokenPipeError, ValueError):
+                    pass  # it has ended meanwhile
             self._queue.put(message)
 
     # -- sending
