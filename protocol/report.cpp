@@ -139,10 +139,18 @@ static Json json(const Function &function) {
   return object;
 }
 
+static Json json(const Fix &fix) {
+  return {{"function", fix.function},
+          {"title", fix.title},
+          {"certificate", json(fix.certificate)}};
+}
+
 static Json json(const File &file) {
   Json object{{"path", file.path}, {"errors", arrayOf(file.errors)}};
   if (!file.warnings.empty())
     object["warnings"] = arrayOf(file.warnings);
+  if (!file.fixes.empty())
+    object["fixes"] = arrayOf(file.fixes);
   object["functions"] = arrayOf(file.functions);
   return object;
 }

@@ -120,10 +120,18 @@ struct Function {
   std::vector<Message> notes;
 };
 
+/// A repair that `--fix` has written to the file.
+struct Fix {
+  std::string function;
+  std::string title;
+  Certificate certificate;
+};
+
 struct File {
   std::string path;
   std::vector<Message> errors;
   std::vector<Message> warnings; ///< of the compiler
+  std::vector<Fix> fixes; ///< with --fix; all else is then about the fixed text
   std::vector<Function> functions;
 };
 

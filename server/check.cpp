@@ -157,7 +157,7 @@ void analyseFiles(Run &run) {
 std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const TextStyle &style) {
   std::string path = printable(job.result.path);
   std::string out;
-  for (const AppliedFix &fix : outcome.applied)
+  for (const AppliedFix &fix : outcome.result.fixes)
     out += fmt::format("{}:{}: fixed '{}': {} ({})\n", path, fix.line, printable(fix.function),
                        printable(fix.title), textOf(fix.certificate));
   Sources sources(job.result.path, outcome.text, job.request.directory);
@@ -184,7 +184,7 @@ void fixFile(Run &run, FileJob &job) {
       fixText(job.request, job.result, [&run](const engine::Request &request, Collector &sink) {
         analyseOne(request, sink, run.options.jobs);
       });
-  if (!outcome.applied.empty())
+  if (!outcome.result.fixes.empty())
     if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
       run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
       run.usageError = true;

@@ -162,6 +162,8 @@ report::File toReport(const FileResult &file, const Sources &sources) {
   result.path = file.path;
   for (const engine::Message &message : file.messages)
     (message.isError ? result.errors : result.warnings).push_back(toReport(message, sources));
+  for (const AppliedFix &fix : file.fixes)
+    result.fixes.push_back({fix.function, fix.title, toReport(fix.certificate)});
   if (!file.internalError.empty())
     result.errors.push_back({"internal error: " + file.internalError, std::nullopt});
   for (const FunctionResult &function : file.functions)

@@ -141,8 +141,7 @@ void take(State &state, const std::vector<Choice> &choices, std::string text, Fi
   for (const Choice &choice : choices) {
     AppliedFix fix;
     fix.function = choice.function;
-    fix.place.bytes = choice.repair.edits.front().range;
-    fix.line = lines.lineOf(fix.place.bytes.begin) + 1;
+    fix.line = lines.lineOf(choice.repair.edits.front().range.begin) + 1;
     fix.title = choice.repair.title;
     fix.certificate = choice.repair.certificate;
     state.fixes.push_back(std::move(fix));
@@ -212,7 +211,8 @@ FixOutcome fixText(const engine::Request &request, const FileResult &first,
     if (choices.size() == 1 || !tryChoices(state, {choices.front()}, analyse))
       refused.insert(choices.front().key());
   }
-  return {std::move(state.request.text), std::move(state.fixes), std::move(state.result)};
+  state.result.fixes = std::move(state.fixes);
+  return {std::move(state.request.text), std::move(state.result)};
 }
 
 namespace {

@@ -12,18 +12,9 @@ namespace salve::server {
 
 using Analyse = std::function<void(const engine::Request &, Collector &)>;
 
-struct AppliedFix {
-  std::string function;
-  engine::Range place; ///< in the text before this fix
-  uint32_t line = 1;   ///< 1-based, likewise
-  std::string title;
-  engine::Certificate certificate;
-};
-
 struct FixOutcome {
   std::string text; ///< with all fixes
-  std::vector<AppliedFix> applied;
-  FileResult result; ///< of that text; meaningless if nothing was applied
+  FileResult result; ///< of that text, with what was applied
 };
 
 /// `first` is what the analysis of `request` found. A repair counts if it is proved or

@@ -29,11 +29,20 @@ struct FunctionResult {
   std::string internalError; ///< not empty: the analysis broke here, by our fault
 };
 
+/// A repair that `--fix` has applied.
+struct AppliedFix {
+  std::string function;
+  uint32_t line = 1; ///< 1-based, in the text before this fix
+  std::string title;
+  engine::Certificate certificate;
+};
+
 struct FileResult {
   std::string path; ///< as the user wrote it
   std::string text;
   std::vector<engine::Message> messages;
   std::vector<FunctionResult> functions;
+  std::vector<AppliedFix> fixes; ///< the rest is about the text with them
   bool parsed = false;
   std::string internalError; ///< not empty: the analysis broke outside of any function
 

@@ -410,6 +410,14 @@ int c(int x) { assert(x != 7); return x; }
                           "two.c:3:5: note: 'max' is proved for all inputs")
         self.assertEqual(self.check("two.c"), 0)
 
+    def test_fix_in_the_report(self):
+        self.write("max.c", MAX)
+        file = self.report("max.c", "--fix")["files"][0]
+        self.assertEqual(self.status, 0)
+        self.assertEqual(file["functions"][0]["status"], "proved")
+        self.assertEqual(file["fixes"], [{"function": "max", "certificate": {"kind": "proved"},
+                                          "title": "Change `>` to `<` in `x > y`"}])
+
     def test_fix_leaves_what_it_cannot_repair(self):
         text = "#include <assert.h>\nvoid f(int x) { assert(x != 3); }\n"
         path = self.write("a.c", text)

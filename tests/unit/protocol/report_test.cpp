@@ -68,6 +68,7 @@ Report reportWithEverything() {
   file.errors.push_back({"too many", std::nullopt});
   for (const Function &function : {failing, unsupported, unknown})
     file.functions.push_back(function);
+  file.fixes.push_back({"max", "Replace it", {Certificate::Kind::Bounded, 8, 0}});
   Report report;
   report.toolVersion = "0.1.0";
   report.files.push_back(file);
@@ -87,6 +88,8 @@ TEST(Report, WritesEveryField) {
     {"start": {"line": 9, "character": 1}, "end": {"line": 9, "character": 1}}},
     {"message": "too many"}])"));
   EXPECT_FALSE(file.contains("warnings"));
+  EXPECT_EQ(file["fixes"], Json::parse(R"([{"function": "max", "title": "Replace it",
+    "certificate": {"kind": "bounded", "unwind": 8}}])"));
   const Json &function = file["functions"][0];
   EXPECT_EQ(function["name"], "max");
   EXPECT_EQ(function["status"], "failing");

@@ -110,7 +110,7 @@ TEST(Fix, AppliesWhatStandsTheSecondCheck) {
     FixOutcome outcome =
         fixText(request, first, [&](const engine::Request &r, Collector &sink) { toy(r, sink); });
     EXPECT_EQ(outcome.text, c.fixed) << c.name;
-    EXPECT_EQ(outcome.applied.size(), c.applied) << c.name;
+    EXPECT_EQ(outcome.result.fixes.size(), c.applied) << c.name;
     EXPECT_EQ(outcome.result.text, c.fixed) << c.name;
     EXPECT_LT(toy.runs, 20u) << c.name;
   }
