@@ -140,9 +140,7 @@ static Json json(const Function &function) {
 }
 
 static Json json(const Fix &fix) {
-  return {{"function", fix.function},
-          {"title", fix.title},
-          {"certificate", json(fix.certificate)}};
+  return {{"function", fix.function}, {"title", fix.title}, {"certificate", json(fix.certificate)}};
 }
 
 static Json json(const File &file) {

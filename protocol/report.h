@@ -131,7 +131,7 @@ struct File {
   std::string path;
   std::vector<Message> errors;
   std::vector<Message> warnings; ///< of the compiler
-  std::vector<Fix> fixes; ///< with --fix; all else is then about the fixed text
+  std::vector<Fix> fixes;        ///< with --fix; all else is then about the fixed text
   std::vector<Function> functions;
 };
 

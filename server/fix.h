@@ -13,7 +13,7 @@ namespace salve::server {
 using Analyse = std::function<void(const engine::Request &, Collector &)>;
 
 struct FixOutcome {
-  std::string text; ///< with all fixes
+  std::string text;  ///< with all fixes
   FileResult result; ///< of that text, with what was applied
 };
 
