@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Differential tests on programs of csmith, as far as they keep to Salve's subset.
+
+    tests/fuzz/csmith.py build/tests/fuzz/salve_fuzz [--seed 1] [--count 100] [--out FOLDER]
+
+Each program is judged by `salve_fuzz --file`: compiled and run, interpreter, executor.
+"""
+import argparse
+import collections
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SUBSET = ("--no-pointers --no-unions --no-bitfields --no-volatiles --no-volatile-pointers "
+          "--no-const-pointers --no-float --no-argc --no-packed-struct --no-builtins "
+          "--max-funcs 4 --max-block-depth 3 --max-block-size 3 --max-expr-complexity 6 "
+          "--max-array-dim 2 --max-array-len-per-dim 6").split()
+TAIL = """
+#undef main
+#undef printf
+unsigned long c_run(void) { csmith_main(); return salve_hash; }
+void c_check(unsigned long expected) { ASSERT(c_run() == expected); }
+#ifdef SALVE_FUZZ_NATIVE
+int main(void)
+{
+    unsigned long r = 0;
+    SALVE_FUZZ_TRY(r = c_run());
+    printf("%s %d %lld %lu\\n", salve_kind, salve_line, salve_value, r);
+    return 0;
+}
+#endif
+"""
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True).stdout
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("fuzz")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--out", default="fuzz-out")
+    options = parser.parse_args()
+    os.makedirs(options.out, exist_ok=True)
+    prologue = run(options.fuzz, "--prologue")
+    with open(os.path.join(HERE, "csmith_shim.h")) as file:
+        shim = file.read()
+    results = collections.Counter()
+    for seed in range(options.seed, options.seed + options.count):
+        program = run("csmith", *SUBSET, "--seed", str(seed))
+        program = program.replace('#include "csmith.h"', shim)
+        path = os.path.join(options.out, f"csmith{seed}.c")
+        with open(path, "w") as file:
+            file.write(prologue + program + TAIL)
+        said = run(options.fuzz, "--file", path, "--out", options.out).strip()
+        kind = re.match(r"MISMATCH|all agree: \w+|cannot be judged", said)
+        results[kind.group() if kind else "salve_fuzz crashed"] += 1
+        if not kind or kind.group() == "MISMATCH":
+            print(f"{path}: {said or 'crash'}", flush=True)
+        else:
+            os.remove(path)
+    for what, count in sorted(results.items()):
+        print(f"  {what:24} {count}")
+    return 1 if results["MISMATCH"] or results["salve_fuzz crashed"] else 0
+
+
+sys.exit(main())
