@@ -87,7 +87,10 @@ Machine::Flow Machine::execIf(const Stmt &stmt, StmtId resume) {
     arm = 1;
   if (arm >= stmt.children.size() || !stmt.children[arm])
     return Flow::Normal;
-  return exec(stmt.children[arm], resume);
+  Flow flow = exec(stmt.children[arm], resume);
+  bool forward = flow == Flow::Goto && arm == 0 && stmt.children.size() > 1 && stmt.children[1] &&
+                 contains(stmt.children[1], target_);
+  return forward ? exec(stmt.children[1], target_) : flow;
 }
 
 Machine::Flow Machine::execLoop(StmtId id, StmtId resume) {

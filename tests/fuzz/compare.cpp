@@ -49,6 +49,32 @@ std::vector<uint64_t> bitsOf(const Generated &generated) {
   return bits;
 }
 
+/// What the compiled program reads as its i-th input, from 0 (prologue.cpp).
+uint64_t inputNumber(uint32_t i) {
+  uint32_t bits = (i + 1) * 2654435761U;
+  return bits & 64 ? bits >> 20 : bits ^ bits >> 9;
+}
+
+/// Gives the inputs that a run reads one after the other the values of `inputNumber`. What
+/// they are may depend on earlier values, so it takes some runs; false if too many.
+bool settle(const ir::Program &program, ir::FunctionId entry, ir::Inputs &inputs) {
+  for (int attempts = 0; attempts < 300; ++attempts) {
+    uint32_t count = 0;
+    bool changed = false;
+    for (const ir::InputKey &key : ir::interpret(program, entry, inputs).read) {
+      if (key.kind != ir::InputKey::Kind::Nondet)
+        continue;
+      uint64_t value = inputNumber(count++);
+      auto [it, isNew] = inputs.try_emplace(key, value);
+      changed |= isNew || it->second != value;
+      it->second = value;
+    }
+    if (!changed)
+      return true;
+  }
+  return false;
+}
+
 } // namespace
 
 ir::Program lowered(const std::string &text) {
@@ -106,6 +132,8 @@ Judgement compareProgram(const ir::Program &program, const Generated &generated,
     return {construct, ""};
   std::vector<uint64_t> arguments = bitsOf(generated);
   ir::Inputs inputs = inputsOf(program, *run, arguments);
+  if (!settle(program, *run, inputs))
+    return {std::nullopt, "undecided"};
   ir::RunOptions patient;
   patient.limits.steps = 200'000'000;
   ir::Run interpreted = ir::interpret(program, *run, inputs, patient);
@@ -120,6 +148,8 @@ Judgement compareProgram(const ir::Program &program, const Generated &generated,
     std::vector<uint64_t> withHash = arguments;
     withHash.push_back(native.hash ^ difference);
     inputs = inputsOf(program, *check, withHash);
+    if (!settle(program, *check, inputs))
+      return {std::nullopt, "undecided"};
     ir::Run checked = ir::interpret(program, *check, inputs, patient);
     if (checked.end != (difference ? ir::RunEnd::Failed : ir::RunEnd::Finished))
       return {"interpreter on the check: " + describe(program, checked), ""};

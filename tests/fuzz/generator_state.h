@@ -95,6 +95,7 @@ private:
   void assignment();
   void compound();
   void recordAssignment();
+  void nondet();
   void branch(int depth);
   void loop(int depth);
   void forLoop(int depth);

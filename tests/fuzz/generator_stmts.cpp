@@ -256,6 +256,8 @@ void Generator::jump() {
   chooseEffect();
   std::string condition = fullExpression(1, true);
   clearEffect();
+  if (!pure_ && random_.chance(30))
+    condition = "(__VERIFIER_nondet_int() & 1)";
   line("if (fuel-- > 0 && " + condition + ")");
   line("  goto @;");
 }

@@ -188,18 +188,26 @@ TEST(Interpreter, GotoIntoALoop) {
   EXPECT_EQ(run.read, std::vector<InputKey>{key});
 }
 
-/// if (1) { goto L; } else { L: ; }: the block around the `if` catches it, as a new pass.
+/// if (c) { goto M; L: r = nondet(); } else { goto L; M: r = nondet(); }: into the second arm is
+/// forward; into the first is backward, which the block around the `if` catches as a new pass.
 TEST(Interpreter, GotoFromOneArmToTheOther) {
-  Builder b;
-  FunctionId f = b.function("f", b.i32);
-  VariableId r = b.local("r", b.i32);
-  ExprId input = b.nondet(b.i32);
-  StmtId label = b.label("L", b.does(b.assign(r, input)));
-  StmtId choose = b.stmt(StmtKind::If, b.num(1), {b.block({b.jump(label)}), b.block({label})});
-  b.body({b.does(b.assign(r, b.num(0))), choose, b.ret(b.load(r))});
-  ASSERT_EQ(verify(b.program), std::nullopt);
-  InputKey key{Kind::Nondet, input.index, 0, passContext(0, b.program.functions[f].body, 1)};
-  EXPECT_EQ(interpret(b.program, f, {{key, 7}}).result, 7u);
+  for (bool first : {true, false}) {
+    Builder b;
+    FunctionId f = b.function("f", b.i32);
+    VariableId r = b.local("r", b.i32);
+    ExprId inputs[] = {b.nondet(b.i32), b.nondet(b.i32)};
+    StmtId l = b.label("L", b.does(b.assign(r, inputs[0])));
+    StmtId m = b.label("M", b.does(b.assign(r, inputs[1])));
+    StmtId choose =
+        b.stmt(StmtKind::If, b.num(first), {b.block({b.jump(m), l}), b.block({b.jump(l), m})});
+    b.body({b.does(b.assign(r, b.num(0))), choose, b.ret(b.load(r))});
+    ASSERT_EQ(verify(b.program), std::nullopt);
+    uint64_t context = first ? 0 : passContext(0, b.program.functions[f].body, 1);
+    InputKey key{Kind::Nondet, inputs[first].index, 0, context};
+    EXPECT_EQ(interpret(b.program, f, {{key, 7}}).result, 7u);
+    EXPECT_EQ(interpret(b.program, f, {{key, 7}}, iterations(0)).end,
+              first ? RunEnd::Finished : RunEnd::LeftBound);
+  }
 }
 
 TEST(Interpreter, ContextsOfCallsAndIterations) {
