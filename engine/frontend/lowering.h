@@ -193,6 +193,7 @@ private:
   // statements.cpp
   void lower(const clang::Stmt *s, Statements &out);
   ir::StmtId single(const clang::Stmt *s);
+  ir::StmtId loopBody(const clang::Stmt *s);
   void lowerByClass(const clang::Stmt *s, Statements &out);
   ir::StmtId compound(const clang::CompoundStmt *s);
   ir::StmtId ifStmt(const clang::IfStmt *s);

@@ -111,9 +111,18 @@ ir::StmtId Lowering::ifStmt(const IfStmt *s) {
   return result;
 }
 
+/// A block around a body that may contain labels: a jump from one iteration to a label in
+/// the body stays in that iteration.
+ir::StmtId Lowering::loopBody(const Stmt *s) {
+  ir::StmtId body = single(s);
+  ir::StmtKind kind = program_.stmts[body].kind;
+  bool simple = kind == ir::StmtKind::Block || kind == ir::StmtKind::Expr;
+  return simple ? body : block({body}, s);
+}
+
 ir::StmtId Lowering::whileStmt(const WhileStmt *s) {
   ir::ExprId condition = this->condition(s->getCond());
-  ir::StmtId body = single(s->getBody());
+  ir::StmtId body = loopBody(s->getBody());
   ir::StmtId result = statement(ir::StmtKind::While, s);
   program_.stmts[result].expr = condition;
   program_.stmts[result].children = {body};
@@ -121,7 +130,7 @@ ir::StmtId Lowering::whileStmt(const WhileStmt *s) {
 }
 
 ir::StmtId Lowering::doStmt(const DoStmt *s) {
-  ir::StmtId body = single(s->getBody());
+  ir::StmtId body = loopBody(s->getBody());
   bool isWrapper =
       frame_.assertionMacros.count(spans_.macro(s->getDoLoc())) != 0; // do { } while (0)
   frame_.trust += isWrapper;
@@ -143,7 +152,7 @@ ir::StmtId Lowering::forStmt(const ForStmt *s) {
     condition = this->condition(s->getCond());
   if (s->getInc())
     step = effect(s->getInc());
-  body = single(s->getBody());
+  body = loopBody(s->getBody());
   frame_.scopeEnds.pop_back();
   ir::StmtId result = statement(ir::StmtKind::For, s);
   program_.stmts[result].expr = condition;
