@@ -280,10 +280,13 @@ ir::ExprId Lowering::effect(const Expr *e) {
     if (what != Intrinsic::None)
       return intrinsicCall(what, plain);
   }
-  if (const auto *list = dyn_cast<BinaryOperator>(e->IgnoreParens());
-      list && list->getOpcode() == BO_Comma)
-    return comma(list, true);
-  return expr(e);
+  const auto *list = dyn_cast<BinaryOperator>(e->IgnoreParens());
+  if (!list || list->getOpcode() != BO_Comma || e->containsErrors() || frame_.depth >= kMaxDepth)
+    return expr(e);
+  ++frame_.depth;
+  ir::ExprId result = comma(list, true);
+  --frame_.depth;
+  return result;
 }
 
 /// An operand that is only compared with zero: `assert(ok && "what is wrong")`.

@@ -12,7 +12,7 @@ constexpr uint64_t kMaxSingleCells = 16;
 } // namespace
 
 void Lowering::initialise(ir::VariableId variable, const VarDecl *decl, Statements &out) {
-  const ir::Variable &v = program_.variables[variable];
+  const ir::Variable v = program_.variables[variable];
   if (program_.types[v.type].kind == ir::TypeKind::Unsupported) {
     const Expr *init = decl->getInit();
     escape(init);

@@ -20,6 +20,9 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
+#include <functional>
+#include <pthread.h>
+
 using namespace clang;
 
 namespace salve::frontend {
@@ -298,6 +301,60 @@ std::vector<std::string> commandLine(const Source &source, const Options &option
   return line;
 }
 
+using FileSystem = llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>;
+
+/// The real files below the text and the headers that are ours.
+FileSystem fileSystem(const Source &source, llvm::StringRef path) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
+  FileSystem overlay(new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
+  overlay->pushOverlay(memory);
+  overlay->setCurrentWorkingDirectory(
+      source.directory.empty() ? llvm::sys::path::parent_path(path).str() : source.directory);
+  memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, path));
+  memory->addFile(std::string(kHeaderFolder) + "/assert.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(kAssertHeader));
+  memory->addFile(std::string(kHeaderFolder) + "/salve.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(kMarkerHeader));
+  return overlay;
+}
+
+/// Clang recurses over the nesting of the text, up to several KB a level.
+constexpr size_t kStackBytes = size_t{128} << 20;
+
+struct Work {
+  const std::function<void()> &run;
+  std::exception_ptr failure;
+};
+
+void *runWork(void *argument) {
+  auto *work = static_cast<Work *>(argument);
+  try {
+    work->run();
+  } catch (...) {
+    work->failure = std::current_exception();
+  }
+  return nullptr;
+}
+
+/// Runs `run` to its end on a stack of its own, or on ours if there is no memory for it.
+void withLargeStack(const std::function<void()> &run) {
+  Work work{run, nullptr};
+  pthread_attr_t attributes;
+  pthread_t thread;
+  bool started = false;
+  if (pthread_attr_init(&attributes) == 0) {
+    started = pthread_attr_setstacksize(&attributes, kStackBytes) == 0 &&
+              pthread_create(&thread, &attributes, runWork, &work) == 0;
+    pthread_attr_destroy(&attributes);
+  }
+  if (started)
+    pthread_join(thread, nullptr);
+  else
+    runWork(&work);
+  if (work.failure)
+    std::rethrow_exception(work.failure);
+}
+
 } // namespace
 
 ir::Program lower(const Source &source, const Options &options) {
@@ -311,27 +368,14 @@ ir::Program lower(const Source &source, const Options &options) {
     path = source.directory.empty() ? "/" : source.directory;
     llvm::sys::path::append(path, source.path);
   }
-  std::string directory =
-      source.directory.empty() ? llvm::sys::path::parent_path(path).str() : source.directory;
-
-  auto memory =
-      llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem>(new llvm::vfs::InMemoryFileSystem);
-  auto overlay = llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>(
-      new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
-  overlay->pushOverlay(memory);
-  overlay->setCurrentWorkingDirectory(directory);
-  memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, path));
-  memory->addFile(std::string(kHeaderFolder) + "/assert.h", 0,
-                  llvm::MemoryBuffer::getMemBuffer(kAssertHeader));
-  memory->addFile(std::string(kHeaderFolder) + "/salve.h", 0,
-                  llvm::MemoryBuffer::getMemBuffer(kMarkerHeader));
-  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), overlay));
-
+  llvm::IntrusiveRefCntPtr<FileManager> files(
+      new FileManager(FileSystemOptions(), fileSystem(source, path)));
   Collector collector(program);
   tooling::ToolInvocation invocation(commandLine(source, options, path.str().str(), program),
                                      std::make_unique<Action>(program, options), files.get());
   invocation.setDiagnosticConsumer(&collector);
-  bool parsed = invocation.run();
+  bool parsed = false;
+  withLargeStack([&] { parsed = invocation.run(); });
   if (!parsed && program.errors.empty())
     addError(program, "the compiler could not be run with these options");
   if (!program.intType)

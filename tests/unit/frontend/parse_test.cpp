@@ -68,7 +68,8 @@ TEST(Parse, OddTexts) {
     EXPECT_EQ(program.text, text);
     EXPECT_TRUE(program.intType.valid());
     for (const ir::SourceError &error : program.errors)
-      EXPECT_LE(error.range ? error.range->bytes.end : 0, text.size()) << text << ": " << error.message;
+      EXPECT_LE(error.range ? error.range->bytes.end : 0, text.size())
+          << text << ": " << error.message;
   }
 }
 
@@ -93,9 +94,15 @@ TEST(Parse, DeepTexts) {
     chain += " else if (x == " + std::to_string(i) + ") x = 3;";
   for (int i = 0; i < 600; ++i)
     minus += "- ";
-  ir::Program program = lowered(sum + "; }\n" + chain + " return 0; }\n" + minus + "x; }\n");
+  std::string list = "int k(int x) { x = 0";
+  for (int i = 0; i < 3000; ++i)
+    list += ", x++";
+  ir::Program program = lowered(sum + "; }\n" + chain + " return 0; }\n" + minus + "x; }\n" + list +
+                                "; return x; }\n");
   EXPECT_EQ(ir::verify(program).value_or(""), "");
   EXPECT_EQ(program.functions[find(program, "f")].unsupported.at(0).construct,
+            "expression that is nested too deeply");
+  EXPECT_EQ(program.functions[find(program, "k")].unsupported.at(0).construct,
             "expression that is nested too deeply");
   EXPECT_EQ(program.functions[find(program, "g")].unsupported.at(0).construct,
             "statement that is nested too deeply");
