@@ -256,7 +256,7 @@ std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
   default: break;
   }
   // A bare value as a condition is `x != 0`, whose operator Table 1 exchanges at level 2.
-  bool isComparison = expr.kind != ExprKind::Logical;
+  bool isComparison = isCondition && expr.kind != ExprKind::Logical;
   return {{0, {.kind = ChangeKind::Negate}, isComparison ? 2U : 3U, 3}};
 }
 

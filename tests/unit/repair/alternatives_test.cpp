@@ -218,16 +218,16 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"int g(int v) { return v * 2; } int f(int a) { if (a || g(a)) a = 1; return a; }",
             "g(a)",
             {},
-            {},
-            {"!"}}));
+            {"!"},
+            {}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Negations, Table,
     testing::Values(
-        Row{function("if (!a) b = 1; return b;"), "!a", {}, {}, {"!"}},
+        Row{function("if (!a) b = 1; return b;"), "!a", {}, {"!"}, {}},
         Row{function("if (a < b) b = 1; return b;"), "a < b", {"<="}, {">", ">="}, {"==", "!="}},
-        Row{function("return a ? b : 1;"), "a", {}, {}, {"b", "!"}},
-        Row{function("while (a & 1) a--; return b;"), "a & 1", {"|", "^"}, {}, {"!"}},
+        Row{function("return a ? b : 1;"), "a", {}, {"!"}, {"b"}},
+        Row{function("while (a & 1) a--; return b;"), "a & 1", {"|", "^"}, {"!"}, {}},
         Row{function("return a;"), "a", {}, {}, {"b", "+1", "-1"}}));
 
 TEST(Space, R2_LevelsAreMonotone) {
