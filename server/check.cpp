@@ -166,9 +166,9 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
     if (saysSomethingNew(job.result.functions.at(i), now))
       out += textOf(now, sources, style);
     else if (now.verdict.status == engine::Status::Failing)
-      out += fmt::format("{}'{}' is not fixed: {}\n",
-                         textOfPlace(now.info.nameRange, sources, style.paint),
-                         printable(now.info.name), whyNotFixed(now));
+      out += textOfNote(now.info.nameRange,
+                        fmt::format("'{}' is not fixed: {}", now.info.name, whyNotFixed(now)),
+                        sources, style);
   }
   return out;
 }

@@ -171,12 +171,13 @@ std::string snippet(const SourceText &source, ByteRange range, const Paint &pain
   return out;
 }
 
-std::string diffLine(uint32_t number, char mark, std::string_view line, const Paint &paint) {
+std::string diffLine(uint32_t number, char mark, std::string_view line, size_t focus,
+                     const Paint &paint) {
   while (!line.empty() && (line.back() == '\n' || line.back() == '\r'))
     line.remove_suffix(1);
   std::vector<Cell> cells = cellsOf(line);
   std::string out = mark == '-' ? paint.removed : paint.added;
-  out += gutter(number, mark) + shownPart(cells, windowAround(cells, 0));
+  out += gutter(number, mark) + shownPart(cells, windowAround(cells, columnOf(cells, focus)));
   if (paint.end.empty())
     endLine(out);
   else

@@ -22,8 +22,9 @@ struct Paint {
 /// "    4 |   if (x > y)" and "      |       ^~~~~", each with a line end.
 std::string snippet(const SourceText &source, ByteRange range, const Paint &paint);
 
-/// "    4 - text", cut where it is very long.
-std::string diffLine(uint32_t number, char mark, std::string_view line, const Paint &paint);
+/// "    4 - text"; a very long line is shown around the byte `focus`.
+std::string diffLine(uint32_t number, char mark, std::string_view line, size_t focus,
+                     const Paint &paint);
 
 /// The text with everything replaced that could disturb a terminal.
 std::string printable(std::string_view text);

@@ -94,15 +94,26 @@ void writeDiagnoses(Writer &writer, const FailureResult &failure) {
                 fmt::format("and {}", plural(shown - kMostSuspects, "more suspect")));
 }
 
+/// Where the i-th old and new line begin to differ; 0 if one of them is not there.
+size_t firstDifference(const ChangedLines &change, size_t i) {
+  if (i >= change.oldLines.size() || i >= change.newLines.size())
+    return 0;
+  const std::string &before = change.oldLines[i], &after = change.newLines[i];
+  size_t at = 0;
+  while (at < before.size() && at < after.size() && before[at] == after[at])
+    ++at;
+  return at;
+}
+
 void writeSmallDiff(Writer &writer, const std::vector<TextEdit> &edits) {
   const SourceText &source = writer.sources.main();
   for (const ChangedLines &change : changedLines(source.text, edits)) {
-    uint32_t number = change.oldBegin + 1;
-    for (const std::string &line : change.oldLines)
-      writer.out += diffLine(number++, '-', line, writer.style.paint);
-    number = change.newBegin + 1;
-    for (const std::string &line : change.newLines)
-      writer.out += diffLine(number++, '+', line, writer.style.paint);
+    for (uint32_t i = 0; i < change.oldLines.size(); ++i)
+      writer.out += diffLine(change.oldBegin + 1 + i, '-', change.oldLines[i],
+                             firstDifference(change, i), writer.style.paint);
+    for (uint32_t i = 0; i < change.newLines.size(); ++i)
+      writer.out += diffLine(change.newBegin + 1 + i, '+', change.newLines[i],
+                             firstDifference(change, i), writer.style.paint);
   }
 }
 
@@ -261,6 +272,13 @@ std::string textOf(const engine::Certificate &certificate) {
 
 std::string textOfSeconds(double seconds) {
   return seconds < 10 ? fmt::format("{:.2f} s", seconds) : fmt::format("{:.1f} s", seconds);
+}
+
+std::string textOfNote(const engine::Range &range, std::string_view message, const Sources &sources,
+                       const TextStyle &style) {
+  Writer writer{sources, style, {}};
+  writer.line(Severity::Note, range, message);
+  return writer.out;
 }
 
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style) {

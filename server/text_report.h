@@ -35,4 +35,8 @@ std::string textOfSeconds(double seconds);
 /// "a.c:3:7: "; columns count bytes from 1.
 std::string textOfPlace(const engine::Range &range, const Sources &sources, const Paint &paint);
 
+/// "a.c:3:7: note: message"
+std::string textOfNote(const engine::Range &range, std::string_view message, const Sources &sources,
+                       const TextStyle &style);
+
 } // namespace salve::server

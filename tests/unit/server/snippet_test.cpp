@@ -76,8 +76,16 @@ TEST(Snippet, LongLinesAreCutAroundTheCaret) {
 }
 
 TEST(Snippet, DiffLinesEndWithOneLineEnd) {
-  EXPECT_EQ(diffLine(7, '-', "a\tb\r\n", Paint()), "    7 - a       b\n");
-  EXPECT_EQ(diffLine(7, '+', "", Paint()), "    7 +\n");
+  EXPECT_EQ(diffLine(7, '-', "a\tb\r\n", 0, Paint()), "    7 - a       b\n");
+  EXPECT_EQ(diffLine(7, '+', "", 0, Paint()), "    7 +\n");
+}
+
+TEST(Snippet, ALongDiffLineShowsItsChange) {
+  std::string line(1000, 'a');
+  line[700] = 'X';
+  std::string shown = diffLine(7, '-', line, 700, Paint());
+  EXPECT_NE(shown.find("aXa"), std::string::npos) << shown;
+  EXPECT_LT(shown.size(), 200u);
 }
 
 TEST(Snippet, PrintableReplacesWhatDisturbs) {
