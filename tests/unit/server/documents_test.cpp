@@ -69,7 +69,7 @@ TEST_F(DocumentsTest, FullTextIsTrimmedToWhatDiffers) {
 TEST_F(DocumentsTest, WhatIsNotUnderstoodIsRefused) {
   open("a");
   EXPECT_EQ(apply({{"textDocument", {{"uri", "file:///b.c"}}}}), nullptr);
-  for (const Json &bad : {Json({{"text", 1}}), Json({{"range", {}}, {"text", "x"}}),
+  for (const Json &bad : {Json({{"text", 1}}), Json({{"range", Json::object()}, {"text", "x"}}),
                           Json({{"range", {{"start", 1}}}, {"text", "x"}}), Json(7)})
     EXPECT_THROW(apply(changes({bad})), std::exception) << bad;
   EXPECT_THROW(apply({{"textDocument", {{"uri", "file:///a.c"}}}}), protocol::RequestError);
