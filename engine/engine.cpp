@@ -13,8 +13,8 @@ namespace {
 
 constexpr double kLeastShare = 0.5; // seconds that each failure's repair search gets at least
 
-constexpr ir::PropertyKind kSafetyChecks[] = {ir::PropertyKind::Bounds, ir::PropertyKind::DivisionByZero,
-                                              ir::PropertyKind::Shift};
+constexpr ir::PropertyKind kSafetyChecks[] = {
+    ir::PropertyKind::Bounds, ir::PropertyKind::DivisionByZero, ir::PropertyKind::Shift};
 
 bool isListed(const std::vector<std::string> &list, const std::string &name) {
   return std::find(list.begin(), list.end(), name) != list.end();
@@ -52,7 +52,8 @@ Verdict verdictOf(const execution::Verification &v) {
 } // namespace
 
 Session::Session(const Request &request, Sink &sink)
-    : request_(request), sink_(sink), source_{request.path, request.text, request.flags, request.directory},
+    : request_(request), sink_(sink),
+      source_{request.path, request.text, request.flags, request.directory},
       frontendOptions_{request.options.trust, request.options.assertMacros} {
   program_ = frontend::lower(source_, frontendOptions_);
   entries_ = selectEntries();
@@ -80,7 +81,8 @@ std::vector<ir::FunctionId> Session::selectEntries() const {
 
 execution::VerificationOptions Session::verificationOptions() const {
   execution::VerificationOptions options;
-  options.lastUnwind = request_.options.unwind ? request_.options.unwind : request_.options.unwindLimit;
+  options.lastUnwind =
+      request_.options.unwind ? request_.options.unwind : request_.options.unwindLimit;
   for (ir::PropertyKind kind : kSafetyChecks)
     if (isListed(request_.options.unchecked, ir::propertyName(kind)))
       options.unchecked.push_back(kind);
@@ -100,7 +102,9 @@ std::optional<Verdict> Session::notAnalysed(ir::FunctionId entry) const {
     const ir::Function &g = program_.functions[id];
     std::optional<UnsupportedConstruct> what;
     if (g.broken)
-      what = {g.nameRange.bytes.size() ? "code with errors in '" + g.name + "'" : "code with errors", rangeOf(g.nameRange)};
+      what = {g.nameRange.bytes.size() ? "code with errors in '" + g.name + "'"
+                                       : "code with errors",
+              rangeOf(g.nameRange)};
     else if (!g.unsupported.empty())
       what = {g.unsupported[0].construct, rangeOf(g.unsupported[0].range)};
     if (!what)
@@ -144,22 +148,25 @@ void Session::run(const Budget &budget) {
 void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget) {
   smt::limitMemory(request_.options.memoryMegabytes);
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
-  failing_[entry.index] =
-      v.outcome == Outcome::Unknown ? std::nullopt : std::optional(expectation(entry, v, std::nullopt));
+  failing_[entry.index] = v.outcome == Outcome::Unknown
+                              ? std::nullopt
+                              : std::optional(expectation(entry, v, std::nullopt));
   sink_.verdict(number, verdictOf(v));
   if (v.outcome != Outcome::Failing)
     return;
   std::vector<FailureWork> failures;
   for (const execution::Violation &violation : v.violations) {
     FailureWork work{violation.property, {}, ""};
-    work.inputs = execution::simplest(program_, entry, violation.property, violation.inputs, budget);
+    work.inputs =
+        execution::simplest(program_, entry, violation.property, violation.inputs, budget);
     ir::Run run = ir::interpret(program_, entry, work.inputs);
     work.inputText = inputText(run, work.inputs);
     failures.push_back(std::move(work));
     sink_.failure(number, failures.size() - 1, describe(entry, failures.back()));
   }
   for (size_t i = 0; i < failures.size(); ++i) {
-    double share = std::max(kLeastShare, budget.remaining() / static_cast<double>(failures.size() - i));
+    double share =
+        std::max(kLeastShare, budget.remaining() / static_cast<double>(failures.size() - i));
     explain(number, entry, v, failures, i, budget.within(share));
   }
 }

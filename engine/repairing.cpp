@@ -1,7 +1,8 @@
 // Diagnosis and repair of one failure, streamed.
 //
-// Single diagnoses first (they are quick), then the search; when it has ended, diagnoses of two components and the final ranking of both: a component that
-// a verified repair changes is the better suspect.
+// Single diagnoses first (they are quick), then the search; when it has ended, diagnoses of two
+// components and the final ranking of both: a component that a verified repair changes is the
+// better suspect.
 #include "engine/check/patch.h"
 #include "engine/session.h"
 
@@ -16,10 +17,10 @@ using execution::Outcome;
 
 namespace {
 
-constexpr size_t kFailingInputs = 8;      // that diagnoses and the search start with
-constexpr size_t kPassingInputs = 24;     // sampled to see what a repair changes besides
-constexpr size_t kSamples = 400;          // tried in order to find them
-constexpr double kDiagnosisShare = 0.15;  // of the time left
+constexpr size_t kFailingInputs = 8;     // that diagnoses and the search start with
+constexpr size_t kPassingInputs = 24;    // sampled to see what a repair changes besides
+constexpr size_t kSamples = 400;         // tried in order to find them
+constexpr double kDiagnosisShare = 0.15; // of the time left
 
 const char *stopName(repair::SearchEnd end) {
   switch (end) {
@@ -44,8 +45,8 @@ check::Expectation Session::expectation(ir::FunctionId entry, const execution::V
 }
 
 /// The other entries that reach a function which the edits touch, with what fails there.
-std::vector<check::Expectation> Session::touched(ir::FunctionId entry, const std::vector<TextEdit> &edits,
-                                                 const Budget &budget) {
+std::vector<check::Expectation>
+Session::touched(ir::FunctionId entry, const std::vector<TextEdit> &edits, const Budget &budget) {
   auto isTouched = [&](ir::FunctionId f) {
     const ir::Function &function = program_.functions[f];
     return function.range.file == ir::kMainFile &&
@@ -134,7 +135,9 @@ void RepairRun::samplePassing() {
       const ir::InputKey &key = keys[random() % keys.size()];
       const ir::Type &type = program.types[ir::inputType(program, key)];
       uint64_t small = random() % 8;
-      uint64_t value = i % 3 == 0 ? random() : i % 3 == 1 ? small : ir::valueOf(inputs, key) + small - 4;
+      uint64_t value = i % 3 == 0   ? random()
+                       : i % 3 == 1 ? small
+                                    : ir::valueOf(inputs, key) + small - 4;
       inputs[key] = ir::truncate(type, value);
     }
     if (ir::interpret(program, task_.entry, inputs, options, budget_).end != ir::RunEnd::Finished)
@@ -182,7 +185,8 @@ bool RepairRun::accept(const repair::Candidate &candidate) {
   r.edits = patch->edits;
   r.method = "mutation";
   r.size = static_cast<uint32_t>(candidate.alternatives.size());
-  bool proved = candidate.verdict.kind == repair::CandidateVerdict::Kind::Proved && again.outcome != Outcome::Bounded;
+  bool proved = candidate.verdict.kind == repair::CandidateVerdict::Kind::Proved &&
+                again.outcome != Outcome::Bounded;
   if (!proved) {
     r.certificate.kind = Certificate::Kind::Bounded;
     r.certificate.unwind = candidate.verdict.unwind;
@@ -218,15 +222,17 @@ bool RepairRun::accept(const repair::Candidate &candidate) {
 /// cheap changes; then in the order of the text.
 std::vector<Repair> RepairRun::ranked() {
   auto key = [](const Found &f) {
-    return std::tuple(f.vacuous, f.failingDropped, f.repair.certificate.kind, f.repair.size, f.disturbed, f.cost,
-                      f.repair.edits[0].range.begin);
+    return std::tuple(f.vacuous, f.failingDropped, f.repair.certificate.kind, f.repair.size,
+                      f.disturbed, f.cost, f.repair.edits[0].range.begin);
   };
-  std::stable_sort(found_.begin(), found_.end(), [&](const Found &a, const Found &b) { return key(a) < key(b); });
+  std::stable_sort(found_.begin(), found_.end(),
+                   [&](const Found &a, const Found &b) { return key(a) < key(b); });
   std::vector<Repair> result;
   std::map<uint32_t, uint32_t> groups;
   for (Found &f : found_) {
     f.repair.rank = static_cast<uint32_t>(result.size() + 1);
-    f.repair.group = groups.try_emplace(f.repair.group, static_cast<uint32_t>(groups.size() + 1)).first->second;
+    f.repair.group =
+        groups.try_emplace(f.repair.group, static_cast<uint32_t>(groups.size() + 1)).first->second;
     result.push_back(f.repair);
   }
   return result;
@@ -243,7 +249,8 @@ std::vector<ir::ExprId> RepairRun::changedExprs() const {
 }
 
 void Session::explain(size_t number, ir::FunctionId entry, const execution::Verification &v,
-                      const std::vector<FailureWork> &failures, size_t which, const Budget &budget) {
+                      const std::vector<FailureWork> &failures, size_t which,
+                      const Budget &budget) {
   const Options &options = request_.options;
   const FailureWork &work = failures[which];
   repair::Task task{program_, entry, work.property, {}, v.unwind, verificationOptions().lastUnwind};
@@ -251,11 +258,14 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     if (other.property != work.property)
       task.alsoFailing.push_back(other.property);
   const auto unchecked = verificationOptions().unchecked;
-  for (uint32_t i = 0; i < program_.properties.size(); ++i) { // nor may a repair violate these more often
-    if (std::find(unchecked.begin(), unchecked.end(), program_.properties[ir::PropertyId(i)].kind) != unchecked.end())
+  for (uint32_t i = 0; i < program_.properties.size();
+       ++i) { // nor may a repair violate these more often
+    if (std::find(unchecked.begin(), unchecked.end(),
+                  program_.properties[ir::PropertyId(i)].kind) != unchecked.end())
       task.alsoFailing.push_back(ir::PropertyId(i));
   }
-  auto inputs = execution::diverse(program_, entry, v, work.property, work.inputs, kFailingInputs, budget);
+  auto inputs =
+      execution::diverse(program_, entry, v, work.property, work.inputs, kFailingInputs, budget);
 
   std::unique_ptr<diagnosis::Diagnoser> diagnoser;
   std::vector<diagnosis::Diagnosis> diagnoses;
@@ -281,10 +291,11 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   status.unwind = task.unwind;
   if (options.repair) {
     repair::Space space = repair::alternatives(program_, entry, options.mutationLevel);
-    RepairRun run(*this, number, which, task, space, expectation(entry, v, work.property), inputs, budget);
-    repair::SearchResult result =
-        repair::search(task, space, inputs, {options.maxChanges, options.mutationLevel, options.repairs},
-                       [&](const repair::Candidate &c) { return run.accept(c); }, budget);
+    RepairRun run(*this, number, which, task, space, expectation(entry, v, work.property), inputs,
+                  budget);
+    repair::SearchResult result = repair::search(
+        task, space, inputs, {options.maxChanges, options.mutationLevel, options.repairs},
+        [&](const repair::Candidate &c) { return run.accept(c); }, budget);
     status.complete = result.end == repair::SearchEnd::Exhausted;
     status.stopped = stopName(result.end);
     repairs = run.ranked();
@@ -294,7 +305,8 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   }
 
   if (diagnoser) {
-    diagnosis::Diagnoses pairs = diagnoser->diagnose(2, budget.within(budget.remaining() * kDiagnosisShare));
+    diagnosis::Diagnoses pairs =
+        diagnoser->diagnose(2, budget.within(budget.remaining() * kDiagnosisShare));
     if (pairs.list.size() > diagnoses.size())
       diagnoses = std::move(pairs.list);
     diagnosis::rank(program_, diagnoses, repaired);

@@ -44,7 +44,8 @@ private:
   Range rangeOf(const ir::SourceRange &range) const;
   std::string inputText(const ir::Run &run, const ir::Inputs &inputs) const;
   Failure describe(ir::FunctionId entry, const FailureWork &work) const;
-  std::vector<Diagnosis> describe(const std::vector<diagnosis::Diagnosis> &list, const FailureWork &work) const;
+  std::vector<Diagnosis> describe(const std::vector<diagnosis::Diagnosis> &list,
+                                  const FailureWork &work) const;
 
   const Request &request_;
   Sink &sink_;

@@ -23,20 +23,21 @@ std::string oneLine(std::string_view text) {
   return result;
 }
 
-std::string failureMessage(const ir::Property &property, const ir::Run &run, const std::string &inputs) {
+std::string failureMessage(const ir::Property &property, const ir::Run &run,
+                           const std::string &inputs) {
   std::string on = inputs.empty() ? "" : " for " + inputs;
   std::string text = oneLine(property.text);
   std::string detail = run.detail.empty() ? "" : " (" + run.detail + ")";
   switch (property.kind) {
-  case ir::PropertyKind::Assertion:
-    return "assertion '" + text + "' fails" + on;
+  case ir::PropertyKind::Assertion: return "assertion '" + text + "' fails" + on;
   case ir::PropertyKind::Bounds:
     return "index out of bounds in '" + text + "'" +
-           (run.detail.empty() ? "" : " (" + run.detail + " of " + std::to_string(property.limit) + " elements)") + on;
-  case ir::PropertyKind::DivisionByZero:
-    return "division by zero in '" + text + "'" + on;
-  case ir::PropertyKind::Shift:
-    return "shift out of range in '" + text + "'" + detail + on;
+           (run.detail.empty()
+                ? ""
+                : " (" + run.detail + " of " + std::to_string(property.limit) + " elements)") +
+           on;
+  case ir::PropertyKind::DivisionByZero: return "division by zero in '" + text + "'" + on;
+  case ir::PropertyKind::Shift: return "shift out of range in '" + text + "'" + detail + on;
   }
   return text;
 }
@@ -117,7 +118,10 @@ std::vector<Diagnosis> Session::describe(const std::vector<diagnosis::Diagnosis>
       std::string value = truth ? (*d.needed ? "true" : "false") : ir::formatValue(type, *d.needed);
       out.evidence = std::string(good) + " if this is " + value + on;
     } else {
-      out.evidence = std::string(good) + (d.components.size() == 1 ? " if this has other values" : " if these have other values") + on;
+      out.evidence =
+          std::string(good) +
+          (d.components.size() == 1 ? " if this has other values" : " if these have other values") +
+          on;
     }
     result.push_back(std::move(out));
   }

@@ -29,7 +29,8 @@ const ir::Property *unexpected(const ir::Program &program, const execution::Veri
                                const Expectation &expectation) {
   for (const execution::Violation &violation : v.violations) {
     PropertyName name = nameOf(program, violation.property);
-    if (std::find(expectation.mayFail.begin(), expectation.mayFail.end(), name) == expectation.mayFail.end())
+    if (std::find(expectation.mayFail.begin(), expectation.mayFail.end(), name) ==
+        expectation.mayFail.end())
       return &program.properties[violation.property];
   }
   return nullptr;
@@ -42,9 +43,9 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
   return {p.kind, p.text};
 }
 
-Recheck recheck(const frontend::Source &patched, const frontend::Options &options, const Expectation &repaired,
-                const std::vector<Expectation> &others, const execution::VerificationOptions &verification,
-                const Budget &budget) {
+Recheck recheck(const frontend::Source &patched, const frontend::Options &options,
+                const Expectation &repaired, const std::vector<Expectation> &others,
+                const execution::VerificationOptions &verification, const Budget &budget) {
   Recheck result;
   ir::Program program = frontend::lower(patched, options);
   auto entry = find(program, repaired.function);

@@ -25,15 +25,16 @@ struct Expectation {
 struct Recheck {
   bool accepted = false;
   std::string why; ///< not accepted: for the log and for tests
-  execution::Outcome outcome = execution::Outcome::Unknown; ///< of the repaired function: Proved or Bounded,
-                                                            ///< or Failing in what may fail only
+  execution::Outcome outcome =
+      execution::Outcome::Unknown; ///< of the repaired function: Proved or Bounded,
+                                   ///< or Failing in what may fail only
   uint32_t unwind = 0;
 };
 
 /// `repaired` is the function under repair; `others` are the file's other functions
 /// whose runs the patch may touch: none of them may fail in a new way.
-Recheck recheck(const frontend::Source &patched, const frontend::Options &options, const Expectation &repaired,
-                const std::vector<Expectation> &others, const execution::VerificationOptions &verification,
-                const Budget &budget);
+Recheck recheck(const frontend::Source &patched, const frontend::Options &options,
+                const Expectation &repaired, const std::vector<Expectation> &others,
+                const execution::VerificationOptions &verification, const Budget &budget);
 
 } // namespace salve::check

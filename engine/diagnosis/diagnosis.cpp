@@ -15,9 +15,9 @@ using smt::Answer;
 using smt::Term;
 
 namespace {
-constexpr size_t kMostChecks = 2'000;   // solver calls of one tree
+constexpr size_t kMostChecks = 2'000; // solver calls of one tree
 constexpr size_t kMostDiagnoses = 200;
-constexpr size_t kShownValues = 12;     // diagnoses for which a readable value is looked for
+constexpr size_t kShownValues = 12; // diagnoses for which a readable value is looked for
 } // namespace
 
 struct Diagnoser::Impl {
@@ -64,8 +64,8 @@ struct Diagnoser::Impl {
   void addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget);
 };
 
-Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry, const std::vector<FailingRun> &runs,
-                     const Budget &budget)
+Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry,
+                     const std::vector<FailingRun> &runs, const Budget &budget)
     : impl_(std::make_unique<Impl>(program)) {
   Impl &s = *impl_;
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
@@ -182,7 +182,8 @@ Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
     Diagnosis &d = result.list[i];
     if (d.components.size() != 1 || budget.exhausted())
       continue;
-    size_t position = std::find(s.components.begin(), s.components.end(), d.components[0]) - s.components.begin();
+    size_t position =
+        std::find(s.components.begin(), s.components.end(), d.components[0]) - s.components.begin();
     s.addValue(d, {position}, budget);
   }
   result.complete = !cut;

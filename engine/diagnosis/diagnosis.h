@@ -48,7 +48,8 @@ private:
 
 /// Orders diagnoses so that the first three are worth reading; see diagnosis.cpp.
 /// `repaired` are expressions that a verified repair changes.
-void rank(const ir::Program &program, std::vector<Diagnosis> &list, const std::vector<ir::ExprId> &repaired);
+void rank(const ir::Program &program, std::vector<Diagnosis> &list,
+          const std::vector<ir::ExprId> &repaired);
 
 /// Whether `inner` is `outer` or stands inside it (not across calls).
 bool standsIn(const ir::Program &program, ir::ExprId inner, ir::ExprId outer);

@@ -36,7 +36,8 @@ ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {
 /// Rule 3: 0 is most informative.
 int handsOn(const ir::Program &program, const ir::Component &component) {
   const ir::Expr &e = program.exprs[withoutImplicitCasts(program, component.expr)];
-  bool passes = component.kind == ir::ComponentKind::Return || component.kind == ir::ComponentKind::Argument;
+  bool passes =
+      component.kind == ir::ComponentKind::Return || component.kind == ir::ComponentKind::Argument;
   switch (e.kind) {
   case ExprKind::Constant: return 1;
   case ExprKind::Load: return passes ? 3 : 2;
@@ -62,7 +63,8 @@ bool standsIn(const ir::Program &program, ExprId inner, ExprId outer) {
   return e.place && placeContains(program, e.place, inner);
 }
 
-void rank(const ir::Program &program, std::vector<Diagnosis> &list, const std::vector<ExprId> &repaired) {
+void rank(const ir::Program &program, std::vector<Diagnosis> &list,
+          const std::vector<ExprId> &repaired) {
   struct Key {
     size_t cardinality;
     bool unrepaired;
@@ -88,7 +90,8 @@ void rank(const ir::Program &program, std::vector<Diagnosis> &list, const std::v
   std::vector<std::pair<Key, Diagnosis>> keyed;
   for (Diagnosis &d : list)
     keyed.emplace_back(keyOf(d), std::move(d));
-  std::stable_sort(keyed.begin(), keyed.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::stable_sort(keyed.begin(), keyed.end(),
+                   [](const auto &a, const auto &b) { return a.first < b.first; });
   for (size_t i = 0; i < list.size(); ++i)
     list[i] = std::move(keyed[i].second);
 }

@@ -14,10 +14,12 @@ Term Execution::fails(smt::Terms &terms) const {
 }
 
 Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
-                 const Interpretation &interpretation, const Limits &limits, const Budget &budget, const std::vector<InputSymbol> &known)
-    : program_(program), terms_(terms), interpretation_(interpretation), limits_(limits), budget_(budget),
-      values_(terms, limits.setLimit), facts_(program, entry), typeWidths_(program.types.size()),
-      slots_(program.variables.size()), active_(program.functions.size()), entry_(entry) {
+                 const Interpretation &interpretation, const Limits &limits, const Budget &budget,
+                 const std::vector<InputSymbol> &known)
+    : program_(program), terms_(terms), interpretation_(interpretation), limits_(limits),
+      budget_(budget), values_(terms, limits.setLimit), facts_(program, entry),
+      typeWidths_(program.types.size()), slots_(program.variables.size()),
+      active_(program.functions.size()), entry_(entry) {
   for (const InputSymbol &i : known) {
     known_.emplace(i.key, i.symbol);
     out_.inputs.push_back(i);
@@ -35,7 +37,8 @@ const std::vector<uint8_t> &Machine::cellWidths(ir::TypeId type) {
   if (!widths) {
     widths = std::make_unique<std::vector<uint8_t>>();
     for (uint64_t i = 0; i < cellsOf(type); ++i)
-      widths->push_back(static_cast<uint8_t>(scalarOf(ir::cellType(program_.types, type, i)).width));
+      widths->push_back(
+          static_cast<uint8_t>(scalarOf(ir::cellType(program_.types, type, i)).width));
   }
   return *widths;
 }

@@ -33,7 +33,7 @@ struct Interpretation {
 };
 
 struct Limits {
-  uint32_t unwind = 1;        ///< undecided iterations of a loop, passes of a block, nested activations
+  uint32_t unwind = 1; ///< undecided iterations of a loop, passes of a block, nested activations
   uint32_t decided = 4096;    ///< iterations whose condition is a constant are free up to this many
   uint64_t steps = 4'000'000; ///< statements and expressions in all
   size_t setLimit = 0;        ///< value sets up to this size; 0: none
@@ -63,11 +63,13 @@ enum class StopReason { None, Timeout, Memory };
 
 struct Execution {
   std::vector<Obligation> obligations;
-  std::unordered_map<uint32_t, smt::Term> reached; ///< by PropertyId of assertions: some run evaluates it
-  smt::Term leaves;              ///< the run leaves the bound (in lenient mode: outside specification loops)
-  smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains assertions
+  std::unordered_map<uint32_t, smt::Term>
+      reached;      ///< by PropertyId of assertions: some run evaluates it
+  smt::Term leaves; ///< the run leaves the bound (in lenient mode: outside specification loops)
+  smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains
+                                 ///< assertions
   bool hasSpecificationLoop = false;
-  uint32_t iterations = 0;       ///< the largest number of iterations any loop was unwound to
+  uint32_t iterations = 0;         ///< the largest number of iterations any loop was unwound to
   std::vector<InputSymbol> inputs; ///< symbolic inputs in the order of their first use
   std::vector<Freed> freed;
   /// Concrete inputs, no selectors: the run's end, result and final globals as one number.

@@ -101,16 +101,13 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
                           return Value::number(c.change.value);
                         });
   }
-  case ExprKind::Load:
-    return loadScalar(id, e, indices(e.place));
+  case ExprKind::Load: return loadScalar(id, e, indices(e.place));
   case ExprKind::Unary: {
     Value a = scalar(e.a);
     return values_.unary(e.unary, a, scalarOf(program_.exprs[e.a].type));
   }
-  case ExprKind::Binary:
-    return evaluateBinary(id, e);
-  case ExprKind::Logical:
-    return evaluateLogical(id, e);
+  case ExprKind::Binary: return evaluateBinary(id, e);
+  case ExprKind::Logical: return evaluateLogical(id, e);
   case ExprKind::Conditional: {
     Term c = condition(e.a);
     Value yes, no;
@@ -119,9 +116,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
     under(terms_.negation(c), [&] { no = scalar(e.c); });
     return isVoid ? Value() : values_.select(c, yes, no, scalarOf(e.type).width);
   }
-  case ExprKind::Comma:
-    discard(e.a);
-    return scalar(e.b);
+  case ExprKind::Comma: discard(e.a); return scalar(e.b);
   case ExprKind::Cast: {
     if (program_.types[e.type].kind == ir::TypeKind::Void) {
       discard(e.a);
@@ -137,14 +132,12 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
     }
     return evaluateStore(id, e);
   case ExprKind::CompoundAssign:
-  case ExprKind::Increment:
-    return evaluateStore(id, e);
+  case ExprKind::Increment: return evaluateStore(id, e);
   case ExprKind::Call: {
     std::vector<Value> result = call(id, e);
     return result.size() == 1 ? result[0] : Value();
   }
-  case ExprKind::Nondet:
-    return nondet(id, e);
+  case ExprKind::Nondet: return nondet(id, e);
   case ExprKind::Assert: {
     Term holds = condition(e.a);
     Term &reached = out_.reached.try_emplace(e.property.index, terms_.boolean(false)).first->second;
@@ -165,9 +158,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
       kill();
     return Value();
   }
-  case ExprKind::Halt:
-    kill();
-    return Value();
+  case ExprKind::Halt: kill(); return Value();
   }
   return Value();
 }
@@ -222,15 +213,18 @@ Value Machine::evaluateLogical(ExprId id, const Expr &e) {
   const auto *changes = changesOf(id);
   auto taken = [&](auto &&counts) { return terms_.negation(noneOf(changes, counts)); };
   Term flipped = taken([](const Change &c) { return c.kind == ChangeKind::Logical; });
-  Term onlyA = taken([](const Change &c) { return c.kind == ChangeKind::Operand && c.operand == 0; });
-  Term onlyB = taken([](const Change &c) { return c.kind == ChangeKind::Operand && c.operand == 1; });
+  Term onlyA =
+      taken([](const Change &c) { return c.kind == ChangeKind::Operand && c.operand == 0; });
+  Term onlyB =
+      taken([](const Change &c) { return c.kind == ChangeKind::Operand && c.operand == 1; });
   Term isAnd = e.logical == ir::LogicalOp::And ? terms_.negation(flipped) : flipped;
 
   Term a = terms_.boolean(false), b = terms_.boolean(false);
   Term needA = facts_.effects[e.a.index] ? terms_.negation(onlyB) : terms_.boolean(true);
   under(needA, [&] { a = condition(e.a); });
-  Term needB = terms_.ite(onlyB, terms_.boolean(true),
-                          terms_.conjunction(terms_.negation(onlyA), terms_.ite(isAnd, a, terms_.negation(a))));
+  Term needB = terms_.ite(
+      onlyB, terms_.boolean(true),
+      terms_.conjunction(terms_.negation(onlyA), terms_.ite(isAnd, a, terms_.negation(a))));
   under(needB, [&] { b = condition(e.b); });
   Term result = terms_.ite(isAnd, terms_.conjunction(a, b), terms_.disjunction(a, b));
   result = terms_.ite(onlyA, a, terms_.ite(onlyB, b, result));
@@ -251,9 +245,10 @@ Value Machine::evaluateStore(ExprId id, const Expr &e) {
     auto step = [&](int delta) {
       // _Bool saturates: computed in int and converted back
       Scalar wide = type.isBool ? Scalar{32, true, false} : type;
-      Value sum = values_.binary(ir::BinaryOp::Add, values_.convert(old, type, wide),
-                                 Value::number(delta > 0 ? 1 : (wide.width == 64 ? ~0ULL : (1ULL << wide.width) - 1)),
-                                 wide, wide, wide.width);
+      Value sum = values_.binary(
+          ir::BinaryOp::Add, values_.convert(old, type, wide),
+          Value::number(delta > 0 ? 1 : (wide.width == 64 ? ~0ULL : (1ULL << wide.width) - 1)),
+          wide, wide, wide.width);
       return values_.convert(sum, wide, type);
     };
     Value next = step(e.delta);
@@ -278,7 +273,8 @@ Value Machine::evaluateStore(ExprId id, const Expr &e) {
   v = alternatives(id, v, computed.width, [&](const GuardedChange &c) -> std::optional<Value> {
     if (c.change.kind != ChangeKind::Binary)
       return std::nullopt;
-    return operate(c.change.binary, left, operand, e.computeType, right, e.computeType, e.property, c.guard);
+    return operate(c.change.binary, left, operand, e.computeType, right, e.computeType, e.property,
+                   c.guard);
   });
   Value result = values_.convert(v, computed, type);
   storeScalar(id, e, at, result);
@@ -315,16 +311,10 @@ std::vector<Value> Machine::aggregate(ExprId id) {
       yes[i] = values_.select(c, yes[i], no[i], widths[i]);
     return yes;
   }
-  case ExprKind::Comma:
-    discard(e.a);
-    return aggregate(e.b);
-  case ExprKind::Cast:
-    return aggregate(e.a);
-  case ExprKind::Call:
-    return call(id, e);
-  default:
-    scalar(id);
-    return std::vector<Value>(cells);
+  case ExprKind::Comma: discard(e.a); return aggregate(e.b);
+  case ExprKind::Cast: return aggregate(e.a);
+  case ExprKind::Call: return call(id, e);
+  default: scalar(id); return std::vector<Value>(cells);
   }
 }
 

@@ -63,24 +63,17 @@ struct Walk {
     case ExprKind::Logical:
     case ExprKind::Conditional:
     case ExprKind::Comma:
-    case ExprKind::Cast:
-      break;
-    case ExprKind::Binary:
-      seen.effects |= e.property.valid();
-      break;
+    case ExprKind::Cast: break;
+    case ExprKind::Binary: seen.effects |= e.property.valid(); break;
     case ExprKind::Assert:
-    case ExprKind::Fail:
-      seen.asserts = seen.effects = true;
-      break;
+    case ExprKind::Fail: seen.asserts = seen.effects = true; break;
     case ExprKind::Assign:
     case ExprKind::CompoundAssign:
     case ExprKind::Increment:
     case ExprKind::Call:
     case ExprKind::Nondet:
     case ExprKind::Assume:
-    case ExprKind::Halt:
-      seen.effects = true;
-      break;
+    case ExprKind::Halt: seen.effects = true; break;
     }
     facts.effects[id.index] = seen.effects;
     return seen;

@@ -26,11 +26,11 @@ struct ProgramFacts {
   struct Labels {
     uint32_t first = 0, last = 0;
   };
-  std::vector<Labels> labels;                                   ///< by StmtId
-  std::unordered_map<uint32_t, std::vector<ir::StmtId>> cases;  ///< by Switch: its Case and Default
-  std::vector<char> asserts;                                    ///< by StmtId: an Assert stands in it
-  std::vector<char> effects;                                    ///< by ExprId: side effects or checks
-  std::vector<ir::VariableId> globals;                          ///< globals and static locals in use
+  std::vector<Labels> labels;                                  ///< by StmtId
+  std::unordered_map<uint32_t, std::vector<ir::StmtId>> cases; ///< by Switch: its Case and Default
+  std::vector<char> asserts;           ///< by StmtId: an Assert stands in it
+  std::vector<char> effects;           ///< by ExprId: side effects or checks
+  std::vector<ir::VariableId> globals; ///< globals and static locals in use
 };
 
 class Machine {
@@ -48,7 +48,7 @@ private:
     uint64_t context = 0;
     size_t base = 0; ///< slot of the return value; locals follow
     std::optional<State> returned;
-    std::map<uint32_t, State> jumps;          ///< waiting at labels, by label number
+    std::map<uint32_t, State> jumps; ///< waiting at labels, by label number
     std::vector<std::optional<State> *> breaks, continues;
   };
 
@@ -103,11 +103,14 @@ private:
 
   // --- places
   std::vector<Value> indices(ir::PlaceId id);
-  Locations locate(ir::PlaceId id, const std::vector<Value> &indices, const Change *change = nullptr);
+  Locations locate(ir::PlaceId id, const std::vector<Value> &indices,
+                   const Change *change = nullptr);
   Value load(const Locations &locations, uint64_t cell, ir::TypeId type);
   Value loadScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices);
-  void store(const Locations &locations, uint64_t cell, const Value &value, ir::TypeId type, smt::Term guard);
-  void storeScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices, const Value &value);
+  void store(const Locations &locations, uint64_t cell, const Value &value, ir::TypeId type,
+             smt::Term guard);
+  void storeScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices,
+                   const Value &value);
   uint32_t slotOf(ir::VariableId variable);
   Object &writable(uint32_t slot);
 
@@ -133,11 +136,11 @@ private:
   ProgramFacts facts_;
   Execution out_;
   State current_;
-  CellWidths widths_;                                       ///< by slot
+  CellWidths widths_;                                             ///< by slot
   std::vector<std::unique_ptr<std::vector<uint8_t>>> typeWidths_; ///< by TypeId
   std::map<ir::InputKey, smt::Term> known_;
-  std::vector<uint32_t> slots_;   ///< by VariableId: global slot, or offset in the frame
-  std::vector<uint32_t> active_;  ///< by FunctionId: nested activations
+  std::vector<uint32_t> slots_;  ///< by VariableId: global slot, or offset in the frame
+  std::vector<uint32_t> active_; ///< by FunctionId: nested activations
   Frame *frame_ = nullptr;
   ir::FunctionId entry_;
   uint64_t steps_ = 0;

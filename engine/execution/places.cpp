@@ -39,7 +39,8 @@ std::vector<Value> Machine::indices(ir::PlaceId id) {
 }
 
 /// Checks bounds where the access happens (after a right-hand side was evaluated).
-Machine::Locations Machine::locate(ir::PlaceId id, const std::vector<Value> &indices, const Change *change) {
+Machine::Locations Machine::locate(ir::PlaceId id, const std::vector<Value> &indices,
+                                   const Change *change) {
   const ir::Place &place = program_.places[id];
   ir::VariableId variable =
       change && change->kind == ChangeKind::Variable ? change->variable : place.variable;
@@ -50,13 +51,15 @@ Machine::Locations Machine::locate(ir::PlaceId id, const std::vector<Value> &ind
     const ir::Projection &p = place.path[step];
     const ir::Type &t = program_.types[type];
     if (p.kind == ir::Projection::Kind::Field) {
-      uint32_t field =
-          change && change->kind == ChangeKind::Field && change->projection == step ? change->field : p.field;
+      uint32_t field = change && change->kind == ChangeKind::Field && change->projection == step
+                           ? change->field
+                           : p.field;
       for (Location &l : at)
         l.first += t.fields[field].cellOffset;
     } else {
       const Value &index = indices[nextIndex++];
-      Value inRange = values_.binary(ir::BinaryOp::Lt, index, Value::number(t.count), kIndex, kIndex, 32);
+      Value inRange =
+          values_.binary(ir::BinaryOp::Lt, index, Value::number(t.count), kIndex, kIndex, 32);
       if (!change)
         violate(p.bounds, values_.equals(inRange, 0, 32));
       uint64_t stride = cellsOf(t.element);
@@ -100,7 +103,8 @@ Value Machine::load(const Locations &locations, uint64_t cell, ir::TypeId type) 
   return result;
 }
 
-void Machine::store(const Locations &locations, uint64_t cell, const Value &value, ir::TypeId type, Term guard) {
+void Machine::store(const Locations &locations, uint64_t cell, const Value &value, ir::TypeId type,
+                    Term guard) {
   if (dead())
     return;
   uint32_t width = cellWidths(type)[cell];
@@ -120,14 +124,16 @@ bool changesPlace(const Change &c) {
 
 Value Machine::loadScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices) {
   Value v = load(locate(expr.place, indices), 0, expr.type);
-  return alternatives(id, v, scalarOf(expr.type).width, [&](const GuardedChange &c) -> std::optional<Value> {
-    if (!changesPlace(c.change))
-      return std::nullopt;
-    return load(locate(expr.place, indices, &c.change), 0, expr.type);
-  });
+  return alternatives(id, v, scalarOf(expr.type).width,
+                      [&](const GuardedChange &c) -> std::optional<Value> {
+                        if (!changesPlace(c.change))
+                          return std::nullopt;
+                        return load(locate(expr.place, indices, &c.change), 0, expr.type);
+                      });
 }
 
-void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices, const Value &value) {
+void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices,
+                          const Value &value) {
   const auto *changes = changesOf(id);
   store(locate(expr.place, indices), 0, value, expr.type, noneOf(changes, changesPlace));
   if (!changes)

@@ -12,9 +12,9 @@ namespace salve::execution {
 namespace {
 
 constexpr size_t kReplays = 3'000;
-constexpr uint64_t kSteps = 100'000;     // of one replay
-constexpr size_t kCombined = 8;          // inputs that are tried in all combinations of 0 and 1
-constexpr size_t kInputs = 64;           // inputs that are lowered
+constexpr uint64_t kSteps = 100'000; // of one replay
+constexpr size_t kCombined = 8;      // inputs that are tried in all combinations of 0 and 1
+constexpr size_t kInputs = 64;       // inputs that are lowered
 
 struct Search {
   const ir::Program &program;

@@ -6,7 +6,8 @@ using smt::Term;
 
 Path Path::root(smt::Terms &terms) {
   Path p;
-  p.node_ = std::make_shared<const Node>(Node{nullptr, 0, terms.boolean(true), terms.boolean(true)});
+  p.node_ =
+      std::make_shared<const Node>(Node{nullptr, 0, terms.boolean(true), terms.boolean(true)});
   return p;
 }
 

@@ -32,8 +32,8 @@ private:
 
 /// How two exclusive paths differ.
 struct Fork {
-  Path common;        ///< the longest common part
-  smt::Term first;    ///< the decisions of the first path beyond it
+  Path common;     ///< the longest common part
+  smt::Term first; ///< the decisions of the first path beyond it
   smt::Term second;
   smt::Term selector; ///< true on the first, false on the second
 };

@@ -36,7 +36,8 @@ void Machine::arriveAt(uint32_t label) {
 
 /// `current_` would go through the loop (or block) once more than allowed.
 void Machine::leaveBound(StmtId loop) {
-  bool specification = program_.functions[frame_->function].trusted || (loop && facts_.asserts[loop.index]);
+  bool specification =
+      program_.functions[frame_->function].trusted || (loop && facts_.asserts[loop.index]);
   Term &leaves = limits_.lenient && specification ? out_.leavesSpecification : out_.leaves;
   leaves = terms_.disjunction(leaves, current_.path.whole());
 }
@@ -258,8 +259,9 @@ void Machine::declare(ir::VariableId variable) {
   auto object = std::make_shared<Object>();
   object->cells.reserve(widths.size());
   for (uint64_t i = 0; i < widths.size(); ++i)
-    object->cells.push_back(input({ir::InputKey::Kind::Uninitialised, variable.index, i, frame_->context},
-                                  scalarOf(ir::cellType(program_.types, v.type, i))));
+    object->cells.push_back(
+        input({ir::InputKey::Kind::Uninitialised, variable.index, i, frame_->context},
+              scalarOf(ir::cellType(program_.types, v.type, i))));
   current_.objects[slotOf(variable)] = std::move(object);
 }
 
@@ -296,7 +298,8 @@ std::vector<Value> Machine::call(ir::ExprId id, const ir::Expr &e) {
 
 /// Runs the function's body in a new frame; afterwards the frame's slots are still
 /// there, the first with the result.
-void Machine::invoke(ir::FunctionId id, uint64_t context, std::vector<std::vector<Value>> arguments) {
+void Machine::invoke(ir::FunctionId id, uint64_t context,
+                     std::vector<std::vector<Value>> arguments) {
   const ir::Function &f = program_.functions[id];
   Frame frame;
   frame.function = id;
@@ -316,7 +319,8 @@ void Machine::invoke(ir::FunctionId id, uint64_t context, std::vector<std::vecto
   for (size_t i = 0; i < f.parameters.size(); ++i) {
     slots_[f.parameters[i].index] = next++;
     ir::TypeId type = program_.variables[f.parameters[i]].type;
-    std::vector<Value> cells = i < arguments.size() ? std::move(arguments[i]) : std::vector<Value>();
+    std::vector<Value> cells =
+        i < arguments.size() ? std::move(arguments[i]) : std::vector<Value>();
     cells.resize(cellsOf(type));
     addSlot(type, std::move(cells));
   }

@@ -12,7 +12,9 @@ using smt::Term;
 namespace {
 
 uint64_t computeRelation(BinaryOp op, uint64_t a, uint64_t b, Scalar type) {
-  auto less = [&](uint64_t x, uint64_t y) { return smt::lessThan(x, y, type.width, type.isSigned); };
+  auto less = [&](uint64_t x, uint64_t y) {
+    return smt::lessThan(x, y, type.width, type.isSigned);
+  };
   switch (op) {
   case BinaryOp::Lt: return less(a, b);
   case BinaryOp::Le: return !less(b, a);
@@ -78,9 +80,7 @@ Term Values::asTerm(const Value &v, uint32_t width) {
   return result;
 }
 
-Term Values::truth(const Value &v, uint32_t width) {
-  return terms_.negation(equals(v, 0, width));
-}
+Term Values::truth(const Value &v, uint32_t width) { return terms_.negation(equals(v, 0, width)); }
 
 Term Values::equals(const Value &v, uint64_t number, uint32_t width) {
   if (v.isNumber())
@@ -171,7 +171,8 @@ Value Values::select(Term condition, const Value &a, const Value &b, uint32_t wi
   return constant ? Value::number(*constant) : Value::term(merged);
 }
 
-Value Values::choose(const std::vector<Alternative> &alternatives, const Value &original, uint32_t width) {
+Value Values::choose(const std::vector<Alternative> &alternatives, const Value &original,
+                     uint32_t width) {
   bool sets = setLimit_ > 0 && !original.isTerm();
   for (const Alternative &a : alternatives)
     sets &= !a.value.isTerm();
@@ -248,11 +249,15 @@ Term Values::relationOfSets(BinaryOp op, const Value &a, const Value &b, Scalar 
   if (op == BinaryOp::Eq || op == BinaryOp::Ne) {
     Term equal = terms_.boolean(false);
     for (const Choice &x : left)
-      equal = terms_.disjunction(equal, terms_.conjunction(x.guard, equals(b, x.number, type.width)));
+      equal =
+          terms_.disjunction(equal, terms_.conjunction(x.guard, equals(b, x.number, type.width)));
     return op == BinaryOp::Eq ? equal : terms_.negation(equal);
   }
-  auto less = [&](uint64_t x, uint64_t y) { return smt::lessThan(x, y, type.width, type.isSigned); };
-  std::sort(right.begin(), right.end(), [&](const Choice &x, const Choice &y) { return less(x.number, y.number); });
+  auto less = [&](uint64_t x, uint64_t y) {
+    return smt::lessThan(x, y, type.width, type.isSigned);
+  };
+  std::sort(right.begin(), right.end(),
+            [&](const Choice &x, const Choice &y) { return less(x.number, y.number); });
   bool suffix = op == BinaryOp::Lt || op == BinaryOp::Le; // x < y holds for large y
   if (!suffix)
     std::reverse(right.begin(), right.end());
@@ -296,7 +301,8 @@ Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, S
   case BinaryOp::Shl:
     return wrap(terms_, terms_.shiftLeft(x, terms_.resize(y, left.width, right.isSigned)));
   default:
-    return wrap(terms_, terms_.shiftRight(x, terms_.resize(y, left.width, right.isSigned), left.isSigned));
+    return wrap(terms_,
+                terms_.shiftRight(x, terms_.resize(y, left.width, right.isSigned), left.isSigned));
   }
 }
 

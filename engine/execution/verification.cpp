@@ -11,7 +11,8 @@ using smt::Term;
 
 namespace {
 
-bool isChecked(const ir::Program &program, const VerificationOptions &options, ir::PropertyId property) {
+bool isChecked(const ir::Program &program, const VerificationOptions &options,
+               ir::PropertyId property) {
   const auto &unchecked = options.unchecked;
   ir::PropertyKind kind = program.properties[property].kind;
   return std::find(unchecked.begin(), unchecked.end(), kind) == unchecked.end();
@@ -30,13 +31,15 @@ Term violates(const ir::Program &program, const VerificationOptions &options, sm
   return any;
 }
 
-const char *reasonOf(StopReason reason) { return reason == StopReason::Memory ? "memory" : "timeout"; }
+const char *reasonOf(StopReason reason) {
+  return reason == StopReason::Memory ? "memory" : "timeout";
+}
 
 enum class Step { Holds, Violated, Unknown };
 
 /// Finds all violated properties at one bound.
-Step violationsAt(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
-                  Verification &result, const Budget &budget) {
+Step violationsAt(const ir::Program &program, ir::FunctionId entry,
+                  const VerificationOptions &options, Verification &result, const Budget &budget) {
   smt::Terms &terms = *result.terms;
   while (result.violations.size() < options.violations) {
     Term question = violates(program, options, terms, result.execution, result.violations);
@@ -77,17 +80,19 @@ ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
   return inputs;
 }
 
-Verification verify(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
-                    const Budget &budget) {
+Verification verify(const ir::Program &program, ir::FunctionId entry,
+                    const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
   bool hasProperties = false;
   for (uint32_t i = 0; i < program.properties.size(); ++i) {
     ir::PropertyId id(i);
-    bool isReached = std::find(functions.begin(), functions.end(), program.properties[id].function) != functions.end();
+    bool isReached = std::find(functions.begin(), functions.end(),
+                               program.properties[id].function) != functions.end();
     hasProperties |= isReached && isChecked(program, options, id);
   }
   Verification result;
-  for (uint32_t unwind = std::max(1U, options.firstUnwind);; unwind = std::min(2 * unwind, options.lastUnwind)) {
+  for (uint32_t unwind = std::max(1U, options.firstUnwind);;
+       unwind = std::min(2 * unwind, options.lastUnwind)) {
     Limits limits;
     limits.unwind = unwind;
     Verification at;
@@ -125,9 +130,9 @@ Verification verify(const ir::Program &program, ir::FunctionId entry, const Veri
   }
 }
 
-std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry, const Verification &failing,
-                                ir::PropertyId property, const ir::Inputs &first, size_t count,
-                                const Budget &budget) {
+std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry,
+                                const Verification &failing, ir::PropertyId property,
+                                const ir::Inputs &first, size_t count, const Budget &budget) {
   std::vector<ir::Inputs> result{first};
   if (!failing.terms)
     return result;
@@ -139,14 +144,15 @@ std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry
   smt::Solver solver(terms, smt::SolverKind::Incremental);
   solver.require(violated);
   // Ask for a new value of one input after the other; each answer is a new run.
-  for (size_t i = 0; result.size() < count && i < 3 * count && !failing.execution.inputs.empty(); ++i) {
+  for (size_t i = 0; result.size() < count && i < 3 * count && !failing.execution.inputs.empty();
+       ++i) {
     const InputSymbol &input = failing.execution.inputs[i % failing.execution.inputs.size()];
     uint32_t width = terms.width(input.symbol);
     Term different = terms.boolean(true);
     for (const ir::Inputs &seen : result)
       different = terms.conjunction(
-          different,
-          terms.negation(terms.equal(input.symbol, terms.number(width, ir::valueOf(seen, input.key)))));
+          different, terms.negation(terms.equal(
+                         input.symbol, terms.number(width, ir::valueOf(seen, input.key)))));
     std::vector<Term> assumptions{different};
     Answer answer = solver.check(budget, assumptions);
     if (answer == Answer::Unknown)

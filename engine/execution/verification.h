@@ -40,8 +40,8 @@ struct Verification {
   Execution execution;
 };
 
-Verification verify(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
-                    const Budget &budget);
+Verification verify(const ir::Program &program, ir::FunctionId entry,
+                    const VerificationOptions &options, const Budget &budget);
 
 /// The values of an execution's inputs in a model.
 ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution);

@@ -34,8 +34,9 @@ execution::Interpretation interpret(const smt::Terms &terms, const Changes &chan
   return interpretation;
 }
 
-Execution runLenient(const Task &task, smt::Terms &terms, const execution::Interpretation &interpretation,
-                     uint32_t unwind, const Budget &budget, const std::vector<execution::InputSymbol> &known) {
+Execution runLenient(const Task &task, smt::Terms &terms,
+                     const execution::Interpretation &interpretation, uint32_t unwind,
+                     const Budget &budget, const std::vector<execution::InputSymbol> &known) {
   execution::Limits limits;
   limits.unwind = unwind;
   limits.lenient = true;
@@ -161,36 +162,39 @@ execution::Limits concreteLimits(const Task &task, const OriginalRun &original) 
 }
 
 namespace {
-Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms, const ir::Inputs &inputs,
-                        const execution::Limits &limits, const Budget &budget) {
+Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms,
+                        const ir::Inputs &inputs, const execution::Limits &limits,
+                        const Budget &budget) {
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
   return execution::execute(task.program, task.entry, terms, interpretation, limits, budget);
 }
 } // namespace
 
-bool passes(const Task &task, const Changes &changes, const ir::Inputs &inputs, const OriginalRun &original,
-            const Budget &budget) {
+bool passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+            const OriginalRun &original, const Budget &budget) {
   smt::Terms terms;
-  Execution run = runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
+  Execution run =
+      runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
   if (run.stopped != StopReason::None)
     return true;
   if (!original.mayLeave && !terms.isFalse(run.leaves))
     return false;
-  return std::all_of(run.obligations.begin(), run.obligations.end(), [&](const execution::Obligation &o) {
-    return contains(original.alsoViolated, o.property);
-  });
+  return std::all_of(
+      run.obligations.begin(), run.obligations.end(),
+      [&](const execution::Obligation &o) { return contains(original.alsoViolated, o.property); });
 }
 
-std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
-                                  const Budget &budget) {
+std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
+                                  const ir::Inputs &inputs, const Budget &budget) {
   smt::Terms terms;
   execution::Limits limits;
   limits.unwind = task.unwind;
   return runConcretely(task, changes, terms, inputs, limits, budget).behaviour;
 }
 
-bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs, const Budget &budget) {
+bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
+               const Budget &budget) {
   if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion)
     return false;
   for (const ir::Inputs &one : inputs) {
@@ -216,7 +220,8 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const
   }
   Check check(task, changes, task.unwind, true, budget);
   CandidateVerdict verdict = check.decide();
-  if (verdict.kind == CandidateVerdict::Kind::Proved || verdict.kind == CandidateVerdict::Kind::Bounded)
+  if (verdict.kind == CandidateVerdict::Kind::Proved ||
+      verdict.kind == CandidateVerdict::Kind::Bounded)
     verdict.vacuous = check.vacuous();
   return verdict;
 }

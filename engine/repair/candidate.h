@@ -33,8 +33,8 @@ using Changes = std::unordered_map<uint32_t, std::vector<execution::Change>>;
 
 /// What is known of the original on one concrete input.
 struct OriginalRun {
-  bool mayLeave = false;                        ///< leaving the bound is no fault on this input
-  std::vector<ir::PropertyId> alsoViolated;     ///< of Task::alsoFailing
+  bool mayLeave = false;                    ///< leaving the bound is no fault on this input
+  std::vector<ir::PropertyId> alsoViolated; ///< of Task::alsoFailing
   uint32_t iterations = 0;
 };
 OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget);
@@ -45,16 +45,17 @@ execution::Limits concreteLimits(const Task &task, const OriginalRun &original);
 
 /// Whether the changed program passes on one concrete input. A run that could not be
 /// executed to its end does not refute the changes.
-bool passes(const Task &task, const Changes &changes,
-            const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget);
+bool passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+            const OriginalRun &original, const Budget &budget);
 
 /// What a run does, as one number: its end, its result and the globals it leaves.
 /// Nothing if it could not be executed within the budget.
-std::optional<uint64_t> behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
-                                  const Budget &budget);
+std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
+                                  const ir::Inputs &inputs, const Budget &budget);
 
 /// Whether none of the runs on these inputs reaches the target's assertion.
-bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs, const Budget &budget);
+bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
+               const Budget &budget);
 
 CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget);
 

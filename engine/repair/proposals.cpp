@@ -86,7 +86,8 @@ void Proposer::group(std::vector<Proposals> &out, const Members &members, bool b
 
 /// A text that is spelled in a `#define` only is changed there, at Table 1's level; where
 /// one use of the macro can be changed alone, changing all of them is level 3.
-static std::vector<Alternative> inBody(std::vector<Alternative> alternatives, const EditSpan &span) {
+static std::vector<Alternative> inBody(std::vector<Alternative> alternatives,
+                                       const EditSpan &span) {
   if (span.use)
     for (Alternative &alternative : alternatives)
       alternative.level = 3;

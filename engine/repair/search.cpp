@@ -80,7 +80,8 @@ private:
   }
 
   /// Everything with at most k changes; false: the search ends here.
-  bool stage(std::unique_ptr<Synthesis> &synthesis, const std::vector<uint32_t> &active, uint32_t k) {
+  bool stage(std::unique_ptr<Synthesis> &synthesis, const std::vector<uint32_t> &active,
+             uint32_t k) {
     if (active.empty())
       return true;
     if (!synthesis)
@@ -88,7 +89,8 @@ private:
     for (;;) {
       for (size_t i = synthesis->blocked(); i < blocked_.size(); ++i)
         synthesis->block(blocked_[i].alternatives, blocked_[i].supersets);
-      while (synthesis->inputs() < inputs_.size() && synthesis->stopped() == execution::StopReason::None) {
+      while (synthesis->inputs() < inputs_.size() &&
+             synthesis->stopped() == execution::StopReason::None) {
         const auto &[inputs, original] = *inputs_[synthesis->inputs()];
         synthesis->addInput(inputs, original, budget_);
       }
@@ -96,7 +98,8 @@ private:
       if (answer == Answer::Unsat)
         return true;
       if (answer == Answer::Unknown) {
-        result_.end = synthesis->stopped() == execution::StopReason::Memory ? SearchEnd::Memory : SearchEnd::Timeout;
+        result_.end = synthesis->stopped() == execution::StopReason::Memory ? SearchEnd::Memory
+                                                                            : SearchEnd::Timeout;
         return false;
       }
       if (!consider({synthesis->selected(), {}}))
@@ -127,8 +130,7 @@ private:
       result_.end = SearchEnd::Timeout;
       return false;
     case CandidateVerdict::Kind::Proved:
-    case CandidateVerdict::Kind::Bounded:
-      break;
+    case CandidateVerdict::Kind::Bounded: break;
     }
     if (!accept_(candidate)) {
       blocked_.push_back({candidate.alternatives, false});
@@ -143,7 +145,8 @@ private:
   }
 
   bool known(const ir::Inputs &inputs) const {
-    return std::any_of(inputs_.begin(), inputs_.end(), [&](const auto &i) { return i->first == inputs; });
+    return std::any_of(inputs_.begin(), inputs_.end(),
+                       [&](const auto &i) { return i->first == inputs; });
   }
 
   struct Blocked {

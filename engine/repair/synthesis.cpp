@@ -12,7 +12,8 @@ namespace {
 constexpr size_t kSetLimit = 256; // of value sets, before they become terms
 }
 
-Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active, uint32_t maxChanges)
+Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
+                     uint32_t maxChanges)
     : task_(task), active_(std::move(active)), solver_(terms_, smt::SolverKind::Incremental) {
   std::map<uint32_t, std::vector<Term>> bySite;
   std::unordered_map<uint32_t, std::vector<uint32_t>> sitesOf; // by ExprId
@@ -41,7 +42,8 @@ Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t>
   for (auto &[expr, sites] : sitesOf)
     for (size_t i = 0; i < sites.size(); ++i)
       for (size_t j = i + 1; j < sites.size(); ++j)
-        solver_.require(terms_.negation(terms_.conjunction(changed.at(sites[i]), changed.at(sites[j]))));
+        solver_.require(
+            terms_.negation(terms_.conjunction(changed.at(sites[i]), changed.at(sites[j]))));
   // Sequential counter: more[j] is "at least j of the sites so far".
   std::vector<Term> more(maxChanges + 2, terms_.boolean(false));
   more[0] = terms_.boolean(true);
@@ -52,7 +54,8 @@ Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t>
     atMost_.push_back(terms_.negation(more[k + 1]));
 }
 
-void Synthesis::addInput(const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget) {
+void Synthesis::addInput(const ir::Inputs &inputs, const OriginalRun &original,
+                         const Budget &budget) {
   if (stopped_ != execution::StopReason::None)
     return;
   execution::Limits limits = concreteLimits(task_, original);
@@ -99,7 +102,8 @@ Answer Synthesis::propose(uint32_t changes, const Budget &budget) {
   Term bound = atMost_[changes];
   Answer answer = solver_.check(budget, std::span(&bound, 1));
   if (answer == Answer::Unknown)
-    stopped_ = solver_.reason() == "memory" ? execution::StopReason::Memory : execution::StopReason::Timeout;
+    stopped_ = solver_.reason() == "memory" ? execution::StopReason::Memory
+                                            : execution::StopReason::Timeout;
   if (answer != Answer::Sat)
     return answer;
   smt::Evaluator model = solver_.model();

@@ -12,7 +12,8 @@ namespace salve::repair {
 class Synthesis {
 public:
   /// Only the alternatives in `active` are tried, at most `maxChanges` together.
-  Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active, uint32_t maxChanges);
+  Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
+            uint32_t maxChanges);
 
   /// The run on these inputs must pass.
   void addInput(const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget);

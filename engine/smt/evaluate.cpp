@@ -62,8 +62,9 @@ uint64_t Evaluator::operator()(Term root) {
 
 std::string Terms::print(Term t) const {
   static constexpr const char *names[] = {"false", "number", "symbol", "not", "and", "ite", "=",
-                                          "<u", "<s", "+", "*", "/u", "/s", "%u", "%s", "&",
-                                          "|", "^", "~", "<<", ">>u", ">>s", "zext", "sext", "cut"};
+                                          "<u",    "<s",     "+",      "*",   "/u",  "/s",  "%u",
+                                          "%s",    "&",      "|",      "^",   "~",   "<<",  ">>u",
+                                          ">>s",   "zext",   "sext",   "cut"};
   if (isTrue(t))
     return "true";
   const Node &n = node(t);

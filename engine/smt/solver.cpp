@@ -68,7 +68,9 @@ struct Solver::Impl {
     Z3_del_context(z3);
   }
 
-  Z3_sort sort(uint32_t width) { return width == 0 ? Z3_mk_bool_sort(z3) : Z3_mk_bv_sort(z3, width); }
+  Z3_sort sort(uint32_t width) {
+    return width == 0 ? Z3_mk_bool_sort(z3) : Z3_mk_bv_sort(z3, width);
+  }
 
   Z3_ast make(Term t, const Node &n) {
     auto get = [&](Term x) { return x ? translated.at(x.index) : nullptr; };
@@ -171,8 +173,8 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
     s.reason = "memory";
     return Answer::Unknown;
   }
-  Z3_lbool answer = Z3_solver_check_assumptions(s.z3, s.solver, static_cast<unsigned>(literals.size()),
-                                                literals.data());
+  Z3_lbool answer = Z3_solver_check_assumptions(
+      s.z3, s.solver, static_cast<unsigned>(literals.size()), literals.data());
   if (Z3_get_error_code(s.z3) != Z3_OK)
     answer = Z3_L_UNDEF;
   if (answer == Z3_L_UNDEF) {
@@ -181,9 +183,10 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
         why.find("canceled") != std::string::npos)
       s.reason = "timeout";
     else
-      s.reason = why.find("memory") != std::string::npos || Z3_get_error_code(s.z3) == Z3_MEMOUT_FAIL
-                     ? "memory"
-                     : "solver";
+      s.reason =
+          why.find("memory") != std::string::npos || Z3_get_error_code(s.z3) == Z3_MEMOUT_FAIL
+              ? "memory"
+              : "solver";
     return Answer::Unknown;
   }
   return answer == Z3_L_TRUE ? Answer::Sat : Answer::Unsat;

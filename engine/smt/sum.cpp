@@ -14,8 +14,8 @@ namespace salve::smt {
 
 namespace {
 
-constexpr size_t kMonomials = 24;   // longer sums are not normalised further
-constexpr size_t kExpanded = 64;    // monomials of a product that is multiplied out
+constexpr size_t kMonomials = 24; // longer sums are not normalised further
+constexpr size_t kExpanded = 64;  // monomials of a product that is multiplied out
 constexpr size_t kDegree = 6;
 
 /// Monomials by their sorted factors; the empty product is the constant.

@@ -221,7 +221,8 @@ Term Terms::equal(Term a, Term b) {
   }
   // ext(x) = ext(y) ⇒ x = y
   const Node m = node(b);
-  if ((n.op == Op::ZeroExtend || n.op == Op::SignExtend) && m.op == n.op && width(n.a) == width(m.a))
+  if ((n.op == Op::ZeroExtend || n.op == Op::SignExtend) && m.op == n.op &&
+      width(n.a) == width(m.a))
     return equal(n.a, m.a);
   if (b < a)
     std::swap(a, b);

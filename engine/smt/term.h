@@ -19,23 +19,38 @@ namespace salve::smt {
 using Term = Id<struct TermTag>;
 
 enum class Op : uint8_t {
-  False,   // the Boolean constant; true is Not(False)
-  Number,  // bit-vector constant
-  Symbol,  // free variable, Boolean or bit-vector
-  Not, And,                                // Boolean; or is not-and-not
-  Ite,                                     // a: condition; b, c of one sort
-  Eq, Ult, Slt,                            // two bit-vectors
-  Add, Mul, UDiv, SDiv, URem, SRem,        // division by zero: as SMT-LIB says
-  BitAnd, BitOr, BitXor, BitNot,
-  Shl, LShr, AShr,
-  ZeroExtend, SignExtend, Truncate,        // to the node's width
+  False,  // the Boolean constant; true is Not(False)
+  Number, // bit-vector constant
+  Symbol, // free variable, Boolean or bit-vector
+  Not,
+  And, // Boolean; or is not-and-not
+  Ite, // a: condition; b, c of one sort
+  Eq,
+  Ult,
+  Slt, // two bit-vectors
+  Add,
+  Mul,
+  UDiv,
+  SDiv,
+  URem,
+  SRem, // division by zero: as SMT-LIB says
+  BitAnd,
+  BitOr,
+  BitXor,
+  BitNot,
+  Shl,
+  LShr,
+  AShr,
+  ZeroExtend,
+  SignExtend,
+  Truncate, // to the node's width
 };
 
 struct Node {
   Op op;
-  uint8_t width;        ///< 0: Boolean
+  uint8_t width; ///< 0: Boolean
   Term a, b, c;
-  uint64_t value = 0;   ///< Number: the bits; Symbol: its number
+  uint64_t value = 0; ///< Number: the bits; Symbol: its number
 };
 
 class Terms {

@@ -25,8 +25,10 @@ struct Scene {
     execution::Verification v = execution::verify(program, entry, {}, Budget(600));
     EXPECT_EQ(v.outcome, execution::Outcome::Failing);
     ir::PropertyId property = v.violations.at(0).property;
-    ir::Inputs simple = execution::simplest(program, entry, property, v.violations[0].inputs, Budget(600));
-    for (const ir::Inputs &inputs : execution::diverse(program, entry, v, property, simple, 4, Budget(600)))
+    ir::Inputs simple =
+        execution::simplest(program, entry, property, v.violations[0].inputs, Budget(600));
+    for (const ir::Inputs &inputs :
+         execution::diverse(program, entry, v, property, simple, 4, Budget(600)))
       runs.push_back({inputs, false, 6});
   }
 
@@ -46,13 +48,15 @@ struct Scene {
     smt::Terms terms;
     execution::Interpretation interpretation;
     for (uint32_t c : components)
-      interpretation.free.emplace(program.components[ir::ComponentId(c)].expr.index, terms.boolean(true));
+      interpretation.free.emplace(program.components[ir::ComponentId(c)].expr.index,
+                                  terms.boolean(true));
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     for (const FailingRun &run : runs) {
       interpretation.inputs = &run.inputs;
       execution::Limits limits;
       limits.unwind = limits.decided = run.unwind;
-      execution::Execution e = execution::execute(program, entry, terms, interpretation, limits, Budget(600));
+      execution::Execution e =
+          execution::execute(program, entry, terms, interpretation, limits, Budget(600));
       solver.require(terms.negation(terms.disjunction(e.fails(terms), e.leaves)));
     }
     return solver.check(Budget(600)) == smt::Answer::Sat;
@@ -84,12 +88,15 @@ struct Scene {
 };
 
 const char *const programs[] = {
-    "#include <assert.h>\nint f(int x, int y) { int r = x; if (y > x) r = x; assert(r >= x && r >= y); return r; }",
+    "#include <assert.h>\nint f(int x, int y) { int r = x; if (y > x) r = x; assert(r >= x && r >= "
+    "y); return r; }",
     // two faults
-    "#include <assert.h>\nvoid f(int a, int b) { int x = a + 1; int y = b - 1; assert(x == a && y == b); }",
+    "#include <assert.h>\nvoid f(int a, int b) { int x = a + 1; int y = b - 1; assert(x == a && y "
+    "== b); }",
     // a loop, an array, a call
     "#include <assert.h>\nstatic int twice(int v) { return v + v + 1; }\n"
-    "void f(unsigned char n) { int t[3] = {0, 1, 2}; int s = 0; for (int i = 0; i < 2; i++) s += t[i];\n"
+    "void f(unsigned char n) { int t[3] = {0, 1, 2}; int s = 0; for (int i = 0; i < 2; i++) s += "
+    "t[i];\n"
     "  int d = twice(n); assert(d == 2 * n && s == 3); }",
 };
 
@@ -118,7 +125,8 @@ TEST(Ranking, FewerThenRepairedThenWhatComputes) {
   // A repair of the last diagnosis' component moves it up within its size.
   ir::ExprId repaired = scene.program.components[list.back().components[0]].expr;
   rank(scene.program, list, {repaired});
-  auto first = std::find_if(list.begin(), list.end(), [](const Diagnosis &d) { return d.components.size() == 2; });
+  auto first = std::find_if(list.begin(), list.end(),
+                            [](const Diagnosis &d) { return d.components.size() == 2; });
   ASSERT_NE(first, list.end());
   bool contains = false;
   for (ir::ComponentId c : first->components)

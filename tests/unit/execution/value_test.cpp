@@ -15,7 +15,8 @@ INSTANTIATE_TEST_SUITE_P(Limits, SetSizes, testing::Values(0, 4, 256));
 
 TEST_P(SetSizes, OperationsMeanWhatTheyMeanOnConstants) {
   constexpr int kAlternatives = 5;
-  const Scalar types[] = {{8, false, false}, {8, true, false}, {32, true, false}, {64, false, false}};
+  const Scalar types[] = {
+      {8, false, false}, {8, true, false}, {32, true, false}, {64, false, false}};
   std::mt19937_64 random(7);
   for (int round = 0; round < 200; ++round) {
     smt::Terms terms;

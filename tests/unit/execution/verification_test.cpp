@@ -45,50 +45,62 @@ TEST_P(Verdicts, OfTheFunction) {
 }
 
 const Case cases[] = {
-    {"NothingCanFail", "#include <assert.h>\nvoid f(int x) { assert(x == x); }", Outcome::Proved, 1},
-    {"SomeInputFails", "#include <assert.h>\nvoid f(int x) { assert(x != 12345); }", Outcome::Failing, 1},
+    {"NothingCanFail", "#include <assert.h>\nvoid f(int x) { assert(x == x); }", Outcome::Proved,
+     1},
+    {"SomeInputFails", "#include <assert.h>\nvoid f(int x) { assert(x != 12345); }",
+     Outcome::Failing, 1},
     {"ADecidedLoopIsUnwoundToItsEnd",
-     "#include <assert.h>\nvoid f(void) { int s = 0; for (int i = 0; i < 100; i++) s += i; assert(s == 4950); }",
+     "#include <assert.h>\nvoid f(void) { int s = 0; for (int i = 0; i < 100; i++) s += i; "
+     "assert(s == 4950); }",
      Outcome::Proved, 1},
     {"AnEndlessHeadIsDecidedByItsBreak",
-     "#include <assert.h>\nvoid f(void) { int i = 0; for (;;) { if (i >= 50) break; i++; } assert(i == 50); }",
+     "#include <assert.h>\nvoid f(void) { int i = 0; for (;;) { if (i >= 50) break; i++; } "
+     "assert(i == 50); }",
      Outcome::Proved, 1},
     {"TheBoundIsDoubledUntilTheLoopEnds",
-     "#include <assert.h>\nvoid f(unsigned char n) { int i = 0; while (i < (n & 3)) i++; assert(i <= 3); }",
+     "#include <assert.h>\nvoid f(unsigned char n) { int i = 0; while (i < (n & 3)) i++; assert(i "
+     "<= 3); }",
      Outcome::Proved, 4},
     {"AFailureInTheThirdIteration",
-     "#include <assert.h>\nvoid f(int n) { for (int i = 0; i < n; i++) assert(i != 2); }", Outcome::Failing, 4},
+     "#include <assert.h>\nvoid f(int n) { for (int i = 0; i < n; i++) assert(i != 2); }",
+     Outcome::Failing, 4},
     {"AnOpenLoopIsBounded",
-     "#include <assert.h>\nvoid f(int n) { int i = 0; while (i < n) i++; assert(i >= n); }", Outcome::Bounded, 8},
+     "#include <assert.h>\nvoid f(int n) { int i = 0; while (i < n) i++; assert(i >= n); }",
+     Outcome::Bounded, 8},
     {"RecursionEndsWithinTheBound",
      "#include <assert.h>\nstatic int down(int n) { return n <= 0 ? 0 : down(n - 1); }\n"
      "void f(unsigned char n) { assert(down(n & 3) == 0); }",
      Outcome::Proved, 4},
     {"RecursionWithoutEnd",
-     "#include <assert.h>\nstatic int up(int n) { return up(n + 1); }\nvoid f(int n) { assert(up(n) == 0); }",
+     "#include <assert.h>\nstatic int up(int n) { return up(n + 1); }\nvoid f(int n) { "
+     "assert(up(n) == 0); }",
      Outcome::Bounded, 8},
     {"AGotoLoop",
-     "#include <assert.h>\nvoid f(void) { int i = 0; again: i++; if (i < 3) goto again; assert(i == 3); }",
+     "#include <assert.h>\nvoid f(void) { int i = 0; again: i++; if (i < 3) goto again; assert(i "
+     "== 3); }",
      Outcome::Proved, 2},
     {"BoundsAreChecked", "int t[4]; int f(unsigned i) { return t[i]; }", Outcome::Failing, 1},
-    {"BoundsHoldBehindAGuard", "int t[4]; int f(unsigned i) { return i < 4 ? t[i] : 0; }", Outcome::Proved, 1},
+    {"BoundsHoldBehindAGuard", "int t[4]; int f(unsigned i) { return i < 4 ? t[i] : 0; }",
+     Outcome::Proved, 1},
     {"AnAssumptionDropsRuns",
-     "#include <assert.h>\nvoid __VERIFIER_assume(int); void f(int x) { __VERIFIER_assume(x > 3); assert(x > 2); }",
+     "#include <assert.h>\nvoid __VERIFIER_assume(int); void f(int x) { __VERIFIER_assume(x > 3); "
+     "assert(x > 2); }",
      Outcome::Proved, 1},
 };
 INSTANTIATE_TEST_SUITE_P(Execution, Verdicts, testing::ValuesIn(cases),
                          [](const auto &info) { return info.param.name; });
 
 TEST(Simplest, FindsZeroAndOne) {
-  ir::Program program = frontend::lower(
-      {"/t.c",
-       "#include <assert.h>\nint f(int x, int y) { int r = x; if (y > x) r = x; assert(r >= x && r >= y); return r; }",
-       {},
-       ""});
+  ir::Program program = frontend::lower({"/t.c",
+                                         "#include <assert.h>\nint f(int x, int y) { int r = x; if "
+                                         "(y > x) r = x; assert(r >= x && r >= y); return r; }",
+                                         {},
+                                         ""});
   ir::FunctionId f = functionNamed(program, "f");
   Verification v = verify(program, f, {}, Budget(600));
   ASSERT_EQ(v.outcome, Outcome::Failing);
-  ir::Inputs simple = simplest(program, f, v.violations[0].property, v.violations[0].inputs, Budget(600));
+  ir::Inputs simple =
+      simplest(program, f, v.violations[0].property, v.violations[0].inputs, Budget(600));
   std::vector<uint64_t> values;
   for (ir::VariableId p : program.functions[f].parameters)
     values.push_back(ir::valueOf(simple, {ir::InputKey::Kind::Variable, p.index, 0, 0}));
@@ -96,7 +108,8 @@ TEST(Simplest, FindsZeroAndOne) {
 }
 
 TEST(Verification, AnExhaustedBudgetIsUnknown) {
-  ir::Program program = frontend::lower({"/t.c", "#include <assert.h>\nvoid f(int x) { assert(x * x != 7); }", {}, ""});
+  ir::Program program = frontend::lower(
+      {"/t.c", "#include <assert.h>\nvoid f(int x) { assert(x * x != 7); }", {}, ""});
   Verification v = verify(program, functionNamed(program, "f"), {}, Budget(0));
   EXPECT_EQ(v.outcome, Outcome::Unknown);
   EXPECT_EQ(v.reason, "timeout");

@@ -21,26 +21,34 @@ void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
 
 const Case cases[] = {
     {"Maximum",
-     "#include <assert.h>\nint f(int x, int y) { int r = x; if (y > x) r = x; assert(r >= x && r >= y); return r; }", 3,
-     true},
-    {"TwoFaults", "#include <assert.h>\nvoid f(int a, int b) { int x = a + 1; int y = b - 1; assert(x == a && y == b); }",
+     "#include <assert.h>\nint f(int x, int y) { int r = x; if (y > x) r = x; assert(r >= x && r "
+     ">= y); return r; }",
+     3, true},
+    {"TwoFaults",
+     "#include <assert.h>\nvoid f(int a, int b) { int x = a + 1; int y = b - 1; assert(x == a && y "
+     "== b); }",
      2, true},
-    {"NotInTheSpace", "#include <assert.h>\nint f(int a) { int x = a + 1; assert(x == a * 17 + 40); return x; }", 2,
+    {"NotInTheSpace",
+     "#include <assert.h>\nint f(int a) { int x = a + 1; assert(x == a * 17 + 40); return x; }", 2,
      false},
     {"LoopBound",
-     "#include <assert.h>\nint f(unsigned char n) { int s = 0; for (int i = 0; i <= (n & 3); i++) s++;\n"
+     "#include <assert.h>\nint f(unsigned char n) { int s = 0; for (int i = 0; i <= (n & 3); i++) "
+     "s++;\n"
      "  assert(s == (n & 3)); return s; }",
      2, true},
     {"ShortCircuit",
-     "#include <assert.h>\nint t[4];\nint f(unsigned i) { int r = i < 4 || t[i] > 0; assert(r == 0 || i < 4); return r; }",
+     "#include <assert.h>\nint t[4];\nint f(unsigned i) { int r = i < 4 || t[i] > 0; assert(r == 0 "
+     "|| i < 4); return r; }",
      2, true},
     {"MacroBody",
-     "#include <assert.h>\n#define STEP(v) ((v) + 2)\nvoid f(int a) { int x = STEP(a); int y = STEP(x); assert(y == a + 2); }",
+     "#include <assert.h>\n#define STEP(v) ((v) + 2)\nvoid f(int a) { int x = STEP(a); int y = "
+     "STEP(x); assert(y == a + 2); }",
      2, true},
 };
 
 class Searching : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(R3, Searching, testing::ValuesIn(cases), [](const auto &info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(R3, Searching, testing::ValuesIn(cases),
+                         [](const auto &info) { return info.param.name; });
 
 ir::FunctionId entryOf(const ir::Program &program) {
   for (uint32_t i = 0; i < program.functions.size(); ++i)
@@ -52,7 +60,8 @@ ir::FunctionId entryOf(const ir::Program &program) {
 using Selections = std::set<std::vector<uint32_t>>;
 
 bool sharesExpr(const Space &space, uint32_t a, uint32_t b) {
-  const Site &x = space.sites[space.alternatives[a].site], &y = space.sites[space.alternatives[b].site];
+  const Site &x = space.sites[space.alternatives[a].site],
+             &y = space.sites[space.alternatives[b].site];
   return std::any_of(x.exprs.begin(), x.exprs.end(), [&](ir::ExprId e) {
     return std::find(y.exprs.begin(), y.exprs.end(), e) != y.exprs.end();
   });
@@ -73,7 +82,8 @@ Selections enumerate(const Task &task, const Space &space) {
       found.insert({a});
   for (uint32_t a = 0; a < n; ++a)
     for (uint32_t b = a + 1; b < n; ++b)
-      if (!found.contains({a}) && !found.contains({b}) && !sharesExpr(space, a, b) && repairs(task, space, {a, b}))
+      if (!found.contains({a}) && !found.contains({b}) && !sharesExpr(space, a, b) &&
+          repairs(task, space, {a, b}))
         found.insert({a, b});
   return found;
 }
@@ -116,10 +126,14 @@ TEST(Search, StopsAtTheLimitAndSaysSo) {
   execution::Verification v = execution::verify(program, entry, {}, Budget(600));
   Task task{program, entry, v.violations[0].property, {}, v.unwind, 16};
   Space space = alternatives(program, entry, 3);
-  SearchResult one = search(task, space, {v.violations[0].inputs}, {2, 3, 1}, [](const Candidate &) { return true; }, Budget(600));
+  SearchResult one = search(
+      task, space, {v.violations[0].inputs}, {2, 3, 1}, [](const Candidate &) { return true; },
+      Budget(600));
   EXPECT_EQ(one.end, SearchEnd::Limit);
   EXPECT_EQ(one.repairs, 1U);
-  SearchResult none = search(task, space, {v.violations[0].inputs}, {2, 3, 1}, [](const Candidate &) { return true; }, Budget(0));
+  SearchResult none = search(
+      task, space, {v.violations[0].inputs}, {2, 3, 1}, [](const Candidate &) { return true; },
+      Budget(0));
   EXPECT_EQ(none.end, SearchEnd::Timeout);
 }
 

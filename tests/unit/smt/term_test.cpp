@@ -88,7 +88,8 @@ struct RandomTerms {
       words.emplace_back(terms.resize(wide, 8, s2), resized(resized(x, 8, w, s), w, 8, s2));
       Term sum = terms.add(terms.resize(a, 16, s), terms.resize(b, 16, s2));
       uint64_t value = (resized(x, 8, 16, s) + resized(y, 8, 16, s2)) & 0xffff;
-      booleans.emplace_back(terms.less(sum, terms.resize(b, 16, s), s), lessThan(value, resized(y, 8, 16, s), 16, s));
+      booleans.emplace_back(terms.less(sum, terms.resize(b, 16, s), s),
+                            lessThan(value, resized(y, 8, 16, s), 16, s));
       words.emplace_back(terms.resize(sum, 8, false), value & 255);
       break;
     }
@@ -110,7 +111,8 @@ TEST(Terms, SimplifiedTermsKeepTheirMeaning) {
 }
 
 class SolverKinds : public testing::TestWithParam<SolverKind> {};
-INSTANTIATE_TEST_SUITE_P(Both, SolverKinds, testing::Values(SolverKind::OneShot, SolverKind::Incremental));
+INSTANTIATE_TEST_SUITE_P(Both, SolverKinds,
+                         testing::Values(SolverKind::OneShot, SolverKind::Incremental));
 
 TEST_P(SolverKinds, AgreesWithEvaluation) {
   for (uint64_t seed = 0; seed < 25; ++seed) {
