@@ -160,7 +160,8 @@ export class Workbench {
       return true;
     });
     await input.fill(`>${label}`);
-    const exactly = new RegExp(`^\\s*${label.split(" ").join("\\s+")}\\s*$`);
+    const words = label.split(" ").map((word) => word.replace(/[^\w]/g, "\\$&"));
+    const exactly = new RegExp(`^\\s*${words.join("\\s+")}\\s*$`);
     return this.page
       .locator(".quick-input-list .monaco-list-row .label-name")
       .filter({ hasText: exactly })
