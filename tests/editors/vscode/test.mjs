@@ -13,7 +13,7 @@ import { CodeServer, Workbench, until } from "./workbench.mjs";
 const fixtures = path.resolve(import.meta.dirname, "..");
 const work = process.env.SALVE_WORK;
 const repair = "Replace `x` with `y` (proved for all inputs)";
-// The search finds four; two are asked for at first.
+// The search finds more than these two, which are asked for at first.
 const settings = { "salve.repairs": 2 };
 const size = { width: 1120, height: 640 };
 
