@@ -1,5 +1,7 @@
 /* Stands for csmith's runtime: its safe arithmetic in the subset that Salve models, and a
  * checksum without printing. csmith.py puts it in place of `#include "csmith.h"`. */
+#pragma once
+
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;

@@ -148,7 +148,7 @@ def check_files(root):
         lines = len(text.splitlines())
         if lines > MAX_LINES:
             problems.append(f"{path}: {lines} lines, more than {MAX_LINES}")
-        if path.suffix == ".h" and not text.startswith("//"):
+        if path.suffix == ".h" and not text.startswith(("//", "/*")):
             problems.append(f"{path}: does not open with what it is for")
         if path.suffix == ".h" and "#pragma once" not in text:
             problems.append(f"{path}: no #pragma once")
