@@ -89,13 +89,34 @@ bool Composer::losesNot(const Expr &expr, const Changed &changed) const {
          expr.opText.use && expr.text.use && expr.text.use->contains(*expr.opText.use);
 }
 
-Precedence Composer::constant(const Expr &expr, const Change &change, bool macroUse) const {
+/// What becomes of a macro's use: `N + 1`, `N - 1`, `-N`, another macro's name, a number.
+std::string Composer::macroText(const Expr &expr, const Change &change, const Spot &spot) const {
   const Type &type = program_.types[expr.type];
-  if (macroUse && change.value != 0)
-    return change.value == truncate(type, 0 - expr.value) ? Precedence::Unary
-                                                          : Precedence::Additive;
-  return type.isSigned && signedValue(type, change.value) < 0 ? Precedence::Unary
-                                                              : Precedence::Primary;
+  std::string name(program_.textOf(spot.range));
+  std::string arithmetic;
+  if (change.value == 0)
+    arithmetic = spellLike("", type, 0);
+  else if (change.value == truncate(type, expr.value + 1))
+    arithmetic = name + " + 1";
+  else if (change.value == truncate(type, expr.value - 1))
+    arithmetic = name + " - 1";
+  else if (change.value == truncate(type, 0 - expr.value))
+    arithmetic = "-" + name;
+  const auto *other = context_.nameOf(spot, change.value, arithmetic.empty());
+  if (other)
+    return other->name;
+  return arithmetic.empty() ? spellLike("", type, change.value) : arithmetic;
+}
+
+Precedence Composer::constant(const Expr &expr, const Change &change, const Spot &spot) const {
+  const Type &type = program_.types[expr.type];
+  if (!spot.macroUse)
+    return type.isSigned && signedValue(type, change.value) < 0 ? Precedence::Unary
+                                                                : Precedence::Primary;
+  std::string text = macroText(expr, change, spot);
+  if (text.find(' ') != std::string::npos)
+    return Precedence::Additive;
+  return text.starts_with('-') ? Precedence::Unary : Precedence::Primary;
 }
 
 /// Of what the expression's own change makes of it.
@@ -111,7 +132,7 @@ Precedence Composer::core(const Occurrence &at) const {
     return precedenceOf(expr.logical == LogicalOp::And ? LogicalOp::Or : LogicalOp::And);
   case ChangeKind::Constant: {
     auto spot = spotOf(at, changed.inBody);
-    return constant(expr, *changed.core, spot && spot->macroUse);
+    return spot ? constant(expr, *changed.core, *spot) : Precedence::Primary;
   }
   case ChangeKind::Operand: {
     const Occurrence *kept = context_.at(child(at.expr, changed.core->operand));

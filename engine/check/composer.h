@@ -43,7 +43,8 @@ private:
   Precedence required(const repair::Occurrence &at) const;
   Precedence operandRequired(const ir::Expr &parent, const Changed &changed, bool isRight) const;
   Precedence content(const repair::Occurrence &at, const Spot &spot) const;
-  Precedence constant(const ir::Expr &expr, const Change &change, bool macroUse) const;
+  Precedence constant(const ir::Expr &expr, const Change &change, const Spot &spot) const;
+  std::string macroText(const ir::Expr &expr, const Change &change, const Spot &spot) const;
   bool isProtected(const repair::Occurrence &at, const Spot &spot) const;
 
   // pieces; false if there is no text for them

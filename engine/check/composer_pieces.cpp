@@ -127,15 +127,15 @@ bool Composer::applyConstant(const Occurrence &at, const Changed &changed) {
     return false;
   uint64_t value = changed.core->value;
   std::string_view old = program_.textOf(spot->range);
+  std::string text =
+      spot->macroUse ? macroText(expr, *changed.core, *spot) : spellLike(old, type, value);
   if (spot->macroUse && value != 0) {
-    if (value == truncate(type, 0 - expr.value))
+    if (text == "-" + std::string(old))
       pieces_.surround(spot->range, Layer::Prefix, "-", "");
-    else if (value == truncate(type, expr.value + 1))
-      pieces_.surround(spot->range, Layer::Prefix, "", " + 1");
-    else if (value == truncate(type, expr.value - 1))
-      pieces_.surround(spot->range, Layer::Prefix, "", " - 1");
+    else if (text.find(' ') != std::string::npos) // N + 1, N - 1
+      pieces_.surround(spot->range, Layer::Prefix, "", text.substr(old.size()));
     else
-      return false;
+      pieces_.replace(spot->range, text);
     parenthesise(at, *spot);
     return true;
   }
@@ -150,7 +150,7 @@ bool Composer::applyConstant(const Occurrence &at, const Changed &changed) {
       return true;
     }
   }
-  pieces_.replace(spot->range, spellLike(spot->macroUse ? "" : old, type, value));
+  pieces_.replace(spot->range, text);
   parenthesise(at, *spot);
   return true;
 }

@@ -1,5 +1,7 @@
 #include "engine/check/context.h"
 
+#include "engine/repair/names.h"
+
 #include <algorithm>
 #include <array>
 
@@ -13,8 +15,9 @@ constexpr uint32_t kNoOccurrence = UINT32_MAX;
 } // namespace
 
 Context::Context(const Program &program)
-    : program_(program), directives_(directives(program.text)), tokens_(tokens(program.text)),
-      occurrenceOf_(program.exprs.size(), kNoOccurrence) {
+    : program_(program), directives_(directives(program.text)),
+      macroConstants_(repair::macroConstants(program.text, directives_)),
+      tokens_(tokens(program.text)), occurrenceOf_(program.exprs.size(), kNoOccurrence) {
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     for (const Occurrence &occurrence : repair::occurrences(program, FunctionId(i))) {
       occurrenceOf_[occurrence.expr.index] = static_cast<uint32_t>(occurrences_.size());
@@ -25,6 +28,16 @@ Context::Context(const Program &program)
 const Occurrence *Context::at(ExprId expr) const {
   uint32_t index = occurrenceOf_[repair::written(program_, expr).index];
   return index == kNoOccurrence ? nullptr : &occurrences_[index];
+}
+
+const repair::MacroConstant *Context::nameOf(const Spot &spot, uint64_t value, bool needed) const {
+  std::string_view old = program_.textOf(spot.range);
+  if (!directives_.defines(old))
+    return nullptr;
+  const repair::MacroConstant *name =
+      repair::nameFor(macroConstants_, value, old, spot.range.begin);
+  return name && (needed || repair::similarity(name->name, old) >= repair::kSimilar) ? name
+                                                                                     : nullptr;
 }
 
 std::vector<Token> Context::within(ByteRange range) const {

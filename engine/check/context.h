@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/check/precedence.h"
+#include "engine/repair/macro_constants.h"
 #include "engine/repair/occurrences.h"
 #include "engine/support/tokens.h"
 
@@ -28,6 +29,10 @@ public:
   /// `expr` as it is written within `range`.
   Spot spot(const ir::Expr &expr, ByteRange range, bool inBody) const;
 
+  /// The other macro that `value` is written as in place of the macro at the spot: one
+  /// with a similar name, or any where arithmetic would not say it shortly.
+  const repair::MacroConstant *nameOf(const Spot &spot, uint64_t value, bool needed) const;
+
   /// `range` without blanks and comments at its ends.
   ByteRange trimmed(ByteRange range) const;
 
@@ -42,6 +47,7 @@ private:
 
   const ir::Program &program_;
   Directives directives_;
+  std::vector<repair::MacroConstant> macroConstants_;
   std::vector<Token> tokens_;
   std::vector<repair::Occurrence> occurrences_;
   std::vector<uint32_t> occurrenceOf_; ///< by expression

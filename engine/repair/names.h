@@ -13,6 +13,7 @@ bool sameType(const ir::Program &program, ir::TypeId a, ir::TypeId b);
 
 /// 0 to 1: how much of two names is shared at their ends (`up_limit`, `up_level`).
 double similarity(std::string_view a, std::string_view b);
+inline constexpr double kSimilar = 0.4; ///< of names that belong together: UPWARD, DOWNWARD
 
 class Names {
 public:

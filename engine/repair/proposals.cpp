@@ -35,7 +35,8 @@ __int128 valueOf(const Type &type, uint64_t bits) {
 
 Proposer::Proposer(const Program &program, const std::vector<FunctionId> &reachable)
     : program_(program), spelling_(program, reachable),
-      names_(program, spelling_.macros(), spelling_.reached()), effects_(program) {}
+      names_(program, spelling_.macros(), spelling_.reached()), effects_(program),
+      macroConstants_(macroConstants(program.text, spelling_.macros())) {}
 
 bool Proposer::isNew(Facet facet, std::optional<ByteRange> range, bool body) {
   return range && done_.insert({facet, *range, body}).second;
@@ -109,7 +110,7 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
     group(out, members, false, operators(*members.front()));
   if (Members members = use(Facet::Whole, expr.text); usable(members) && isWholeText(members)) {
     const Occurrence &first = *members.front();
-    for (auto alternatives : {constants(first), negation(first), drops(first)})
+    for (auto alternatives : {constants(first), otherMacros(first), negation(first), drops(first)})
       group(out, members, false, std::move(alternatives));
     if (members.size() == 1)
       group(out, members, false, swaps(first));
@@ -216,6 +217,30 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
   if (type.isSigned && !signChangeIsOperatorChange && !isCharacter)
     add(-old, 2);
   add(0, 2);
+  return result;
+}
+
+/// N  ⇒  M, for two macros that are integers
+std::vector<Alternative> Proposer::otherMacros(const Occurrence &at) const {
+  std::vector<Alternative> result;
+  const Expr &expr = program_.exprs[at.expr];
+  const Type &type = program_.types[expr.type];
+  bool isInt = type.isScalar() && type.width == 32 && type.isSigned;
+  if (expr.kind != ExprKind::Constant || !expr.literal || !isInt || at.truth)
+    return result;
+  std::string_view name = program_.textOf(*expr.text.use);
+  uint32_t offset = expr.text.use->begin;
+  bool isMacro = std::any_of(macroConstants_.begin(), macroConstants_.end(),
+                             [&](const MacroConstant &constant) { return constant.name == name; });
+  if (!isMacro)
+    return result;
+  for (const MacroConstant &constant : macroConstants_)
+    if (constant.value != expr.value && !alwaysFails(at, static_cast<int64_t>(constant.value)) &&
+        nameFor(macroConstants_, constant.value, name, offset) == &constant)
+      result.push_back({0,
+                        {.kind = ChangeKind::Constant, .value = constant.value},
+                        3,
+                        similarity(constant.name, name) >= kSimilar ? 2u : 3u});
   return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/repair/alternatives.h"
 #include "engine/repair/effects.h"
+#include "engine/repair/macro_constants.h"
 #include "engine/repair/names.h"
 #include "engine/repair/spelling.h"
 
@@ -38,6 +39,7 @@ private:
   // proposals.cpp
   std::vector<Alternative> operators(const Occurrence &at) const;
   std::vector<Alternative> constants(const Occurrence &at) const;
+  std::vector<Alternative> otherMacros(const Occurrence &at) const;
   std::vector<Alternative> negation(const Occurrence &at) const;
   std::vector<Alternative> drops(const Occurrence &at) const;
   // proposals_names.cpp
@@ -59,6 +61,7 @@ private:
   Spelling spelling_;
   Names names_;
   Effects effects_;
+  std::vector<MacroConstant> macroConstants_;
   std::set<std::tuple<Facet, ByteRange, bool>> done_;
 };
 

@@ -146,6 +146,11 @@ INSTANTIATE_TEST_SUITE_P(
         Row{function("while (1) a++; return a;"), "1", {}, {"0"}, {}},
         Row{function("return a << 31;"), "31", {}, {"30", "0"}, {}},
         Row{"int t[4]; int f(void) { return t[3]; }", "3", {}, {"2", "0"}, {}},
+        Row{"#define N 5\n#define M 9\n#define L 6\n#define F(x) 7\nint f(void) { return N; }",
+            "N",
+            {},
+            {"6", "4", "-5", "0"},
+            {"9"}},
         Row{"enum { N = 5 }; int f(void) { return N; }", "N", {}, {}, {}},
         Row{"int f(int a) { switch (a) { case 7: return a; } return a; }", "7", {}, {}, {}},
         Row{"int f(void) { return sizeof(int) == 4; }", "sizeof(int)", {}, {}, {}}));

@@ -1,4 +1,6 @@
 #define LIMIT 10
+#define LIMIT_LOW 3
+#define N 64
 #define LOW (-3)
 #define HUNDRED (100)
 #define MAX(x, y) ((x) > (y) ? (x) : (y))
