@@ -165,6 +165,41 @@ wire::Done run(const wire::Job &job) {
   return done;
 }
 
+class Silent final : public engine::Sink {
+public:
+  void parsed(const std::vector<engine::Message> &,
+              const std::vector<engine::FunctionInfo> &) override {}
+  void started(size_t) override {}
+  void verdict(size_t, const engine::Verdict &) override {}
+  void failure(size_t, size_t, const engine::Failure &) override {}
+  void diagnoses(size_t, size_t, const std::vector<engine::Diagnosis> &) override {}
+  void repair(size_t, size_t, const engine::Repair &) override {}
+  void searched(size_t, size_t, const std::vector<engine::Repair> &,
+                const engine::SearchStatus &) override {}
+  void finished(size_t, double) override {}
+};
+
+/// While it waits for its first job, a worker has time to bring the libraries' code into
+/// memory: otherwise the first answer after each cancellation would pay for that.
+void warmUp() {
+  engine::Request request;
+  request.path = "/nonexistent/warm.c";
+  request.text = "void __VERIFIER_assert(int);\n"
+                 "void f(int x, int y) {\n"
+                 "  int r = x;\n"
+                 "  if (y > x)\n"
+                 "    r = x;\n"
+                 "  __VERIFIER_assert(r >= y);\n"
+                 "}\n";
+  request.options.repairs = 1;
+  request.options.mutationLevel = 1;
+  Silent sink;
+  try {
+    engine::analyse(request, Budget(1), sink);
+  } catch (const std::exception &) { // then the first job will tell
+  }
+}
+
 void limitMemory(unsigned megabytes) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   if (megabytes > 0) {
@@ -182,6 +217,7 @@ void limitMemory(unsigned megabytes) {
 int runWorker(const WorkerOptions &options) {
   signal(SIGPIPE, SIG_DFL);
   limitMemory(options.memoryMegabytes);
+  warmUp();
   protocol::FrameDecoder decoder;
   std::array<char, 64 << 10> chunk;
   while (true) {

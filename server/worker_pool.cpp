@@ -10,6 +10,7 @@ namespace {
 
 constexpr unsigned kFailuresBeforePause = 3;
 constexpr auto kPause = std::chrono::seconds(5);
+constexpr auto kBeforeNextSpare = std::chrono::milliseconds(400);
 
 } // namespace
 
@@ -19,7 +20,11 @@ std::unique_ptr<WorkerProcess> WorkerPool::take() {
     return nullptr;
   std::unique_ptr<WorkerProcess> worker = std::move(spares_.front());
   spares_.pop_front();
-  asio::post(loop_, [this] { warmUp(); });
+  pause_.expires_after(kBeforeNextSpare);
+  pause_.async_wait([this](asio::error_code error) {
+    if (!error)
+      warmUp();
+  });
   return worker;
 }
 

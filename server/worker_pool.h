@@ -19,10 +19,11 @@ public:
   };
 
   WorkerPool(asio::io_context &loop, const Log &log, Limits limits)
-      : loop_(loop), log_(log), limits_(limits), reaper_(loop, log), retry_(loop) {}
+      : loop_(loop), log_(log), limits_(limits), reaper_(loop, log), pause_(loop), retry_(loop) {}
 
-  /// A process that waits for a job, the one used last if there is one; then sees to it
-  /// that another one will. Null if there is none to be had now.
+  /// A process that waits for a job, the one used last if there is one; a little later,
+  /// when the job's first findings are out, another one is started. Null if there is none
+  /// to be had now.
   std::unique_ptr<WorkerProcess> take();
   /// After a job.
   void giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Done &done);
@@ -41,6 +42,7 @@ private:
   const Log &log_;
   Limits limits_;
   Reaper reaper_;
+  asio::steady_timer pause_; ///< before the next spare is started
   asio::steady_timer retry_;
   std::list<std::unique_ptr<WorkerProcess>> spares_;
   unsigned failures_ = 0; ///< spares lost in a row without having worked
