@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace salve::protocol {
 
@@ -94,6 +95,8 @@ std::optional<Frame> FrameDecoder::readHeaderLine() {
     return fault(problem_);
   if (headerSize_ > kMaxHeader)
     return fault("a header without end");
+  if (std::exchange(rubbish_, false)) // the header behind it counts
+    return Frame{Frame::Kind::Fault, "not a header line"};
   return std::nullopt;
 }
 
@@ -123,6 +126,7 @@ void FrameDecoder::field(std::string_view line) {
       return;
     }
     length_.reset();
+    rubbish_ = !skipping_;
     headerSize_ = line.size() - start;
     line.remove_prefix(start);
     colon = kLength.size() - 1;
@@ -166,6 +170,7 @@ std::optional<Frame> FrameDecoder::endHeader() {
 std::optional<Frame> FrameDecoder::fault(const std::string &problem) {
   Frame result{Frame::Kind::Fault, problem};
   problem_.clear();
+  rubbish_ = false;
   length_.reset();
   hasFields_ = false;
   headerSize_ = 0;

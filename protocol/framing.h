@@ -44,6 +44,7 @@ private:
   size_t at_ = 0;         ///< start of what is not yet consumed
   size_t scanned_ = 0;    ///< no line end between at_ and here
   bool skipping_ = false; ///< in a stretch whose fault was reported
+  bool rubbish_ = false;  ///< before the header on the same line
   bool inBody_ = false;
   bool hasFields_ = false;
   size_t headerSize_ = 0; ///< of the lines consumed so far

@@ -59,7 +59,8 @@ const std::vector<Case> kCases = {
     {"length too large",
      "Content-Length: 40\r\n\r\n?" + frame("x") + frame("y") + frame("zzzzz"),
      {"?Content-Length: 1\r\n\r\nxContent-Length: 1", "x", "y", "zzzzz"}},
-    {"rubbish before a header", "abc}" + frame("x"), {"x"}},
+    {"rubbish before a header", "abc}" + frame("x"), {"!", "x"}},
+    {"long rubbish before a header", std::string(30000, '.') + frame("x"), {"!", "x"}},
     {"two faults", "bad\r\n" + frame("x") + "bad\r\n" + frame("y"), {"!", "x", "!", "y"}},
     {"endless line", std::string(100000, 'a') + "\n" + frame("x"), {"!", "x"}},
 };
