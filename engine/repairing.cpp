@@ -19,6 +19,7 @@ namespace {
 
 constexpr size_t kFailingInputs = 8;     // that diagnoses and the search start with
 constexpr size_t kPassingInputs = 24;    // sampled to see what a repair changes besides
+constexpr double kSecondsPerOther = 1.0; // to know what fails in another function of the file
 constexpr size_t kSamples = 400;         // tried in order to find them
 constexpr double kDiagnosisShare = 0.15; // of the time left
 
@@ -44,40 +45,18 @@ check::Expectation Session::expectation(ir::FunctionId entry, const execution::V
   return result;
 }
 
-/// The other entries that reach a function which the edits touch, with what fails there.
-std::vector<check::Expectation>
-Session::touched(ir::FunctionId entry, const std::vector<TextEdit> &edits, const Budget &budget) {
-  auto isTouched = [&](ir::FunctionId f) {
-    const ir::Function &function = program_.functions[f];
-    return function.range.file == ir::kMainFile &&
-           std::any_of(edits.begin(), edits.end(), [&](const TextEdit &e) {
-             // An edit outside of every function (a #define) may touch any.
-             bool inside = function.range.bytes.contains(e.range);
-             bool anywhere = std::none_of(program_.functions.begin(), program_.functions.end(),
-                                          [&](const ir::Function &g) {
-                                            return g.body && g.range.file == ir::kMainFile &&
-                                                   g.range.bytes.contains(e.range);
-                                          });
-             return inside || anywhere;
-           });
-  };
-  std::vector<check::Expectation> result;
-  for (ir::FunctionId other : entries_) {
-    if (other == entry)
-      continue;
-    auto functions = ir::reachable(program_, other);
-    if (std::none_of(functions.begin(), functions.end(), isTouched) || notAnalysed(other))
-      continue;
-    auto [it, isNew] = failing_.try_emplace(other.index);
-    if (isNew) {
-      execution::Verification v = execution::verify(program_, other, verificationOptions(), budget);
-      if (v.outcome != Outcome::Unknown)
-        it->second = expectation(other, v, std::nullopt);
-    }
-    if (it->second)
-      result.push_back(*it->second);
+/// What fails in an entry without any repair.
+std::optional<check::Expectation> Session::failingIn(ir::FunctionId entry, const Budget &budget) {
+  if (notAnalysed(entry))
+    return std::nullopt;
+  auto [it, isNew] = failing_.try_emplace(entry.index);
+  if (isNew) {
+    execution::Verification v =
+        execution::verify(program_, entry, verificationOptions(), budget.within(kSecondsPerOther));
+    if (v.outcome != Outcome::Unknown)
+      it->second = expectation(entry, v, std::nullopt);
   }
-  return result;
+  return it->second;
 }
 
 /// The repairs of one failure: accepts, describes, groups and ranks them.
@@ -89,7 +68,7 @@ public:
       : session_(session), number_(number), failure_(failure), task_(task), space_(space),
         mayFail_(std::move(mayFail)), failing_(std::move(failing)), budget_(budget) {}
 
-  bool accept(const repair::Candidate &candidate);
+  repair::Acceptance accept(const repair::Candidate &candidate);
   std::vector<Repair> ranked();
   std::vector<ir::ExprId> changedExprs() const;
 
@@ -158,25 +137,28 @@ void RepairRun::observe(Found &found, const repair::Changes &changes) {
     found.behaviours.push_back(repair::behaviour(task_, changes, inputs, budget_));
 }
 
-bool RepairRun::accept(const repair::Candidate &candidate) {
+repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
   auto patch = check::patch(task_.program, space_, candidate.alternatives);
   if (!patch)
-    return false;
+    return repair::Acceptance::Rejected;
   auto text = applyEdits(task_.program.text, patch->edits);
   if (!text)
-    return false;
+    return repair::Acceptance::Rejected;
   std::vector<std::pair<uint32_t, std::string>> key;
   for (const TextEdit &e : patch->edits)
     key.emplace_back(e.range.begin, e.newText);
   if (!texts_.insert(key).second)
-    return false;
+    return repair::Acceptance::Rejected;
   frontend::Source patched = session_.source_;
   patched.text = std::move(*text);
-  auto others = session_.touched(task_.entry, patch->edits, budget_);
-  check::Recheck again = check::recheck(patched, session_.frontendOptions_, mayFail_, others,
-                                        session_.verificationOptions(), budget_);
+  std::vector<ir::FunctionId> others = session_.entries_;
+  std::erase(others, task_.entry);
+  check::Recheck again = check::recheck(
+      task_.program, patched, session_.frontendOptions_, mayFail_, others,
+      [&](ir::FunctionId other) { return session_.failingIn(other, budget_); },
+      session_.verificationOptions(), budget_);
   if (!again.accepted)
-    return false;
+    return repair::Acceptance::Rejected;
 
   Found found;
   found.alternatives = candidate.alternatives;
@@ -214,8 +196,9 @@ bool RepairRun::accept(const repair::Candidate &candidate) {
       break;
     }
   session_.sink_.repair(number_, failure_, r);
+  bool isUseful = !found.vacuous && !found.failingDropped;
   found_.push_back(std::move(found));
-  return true;
+  return isUseful ? repair::Acceptance::Counted : repair::Acceptance::Aside;
 }
 
 /// Sound and useful first: no vacuity, proved, behaviour on passing inputs kept, few and

@@ -36,8 +36,7 @@ private:
                const std::vector<FailureWork> &failures, size_t which, const Budget &budget);
   check::Expectation expectation(ir::FunctionId entry, const execution::Verification &v,
                                  std::optional<ir::PropertyId> without) const;
-  std::vector<check::Expectation> touched(ir::FunctionId entry, const std::vector<TextEdit> &edits,
-                                          const Budget &budget);
+  std::optional<check::Expectation> failingIn(ir::FunctionId entry, const Budget &budget);
   friend class RepairRun;
 
   // wording.cpp

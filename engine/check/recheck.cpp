@@ -1,12 +1,17 @@
 #include "engine/check/recheck.h"
 
+#include "engine/ir/printer.h"
+
 #include <algorithm>
+#include <set>
 
 namespace salve::check {
 
 using execution::Outcome;
 
 namespace {
+
+constexpr double kSecondsPerOther = 1.0; // for what another function of the file does then
 
 std::optional<ir::FunctionId> find(const ir::Program &program, const std::string &name) {
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
@@ -36,6 +41,20 @@ const ir::Property *unexpected(const ir::Program &program, const execution::Veri
   return nullptr;
 }
 
+/// The original's functions whose lowered code is not the same in the patched program.
+std::set<ir::FunctionId> changedFunctions(const ir::Program &original, const ir::Program &patched) {
+  std::set<ir::FunctionId> changed;
+  for (uint32_t i = 0; i < original.functions.size(); ++i) {
+    ir::FunctionId id(i);
+    if (!original.functions[id].body)
+      continue;
+    auto now = find(patched, original.functions[id].name);
+    if (!now || ir::print(original, id) != ir::print(patched, *now))
+      changed.insert(id);
+  }
+  return changed;
+}
+
 } // namespace
 
 PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
@@ -43,8 +62,9 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
   return {p.kind, p.text};
 }
 
-Recheck recheck(const frontend::Source &patched, const frontend::Options &options,
-                const Expectation &repaired, const std::vector<Expectation> &others,
+Recheck recheck(const ir::Program &original, const frontend::Source &patched,
+                const frontend::Options &options, const Expectation &repaired,
+                const std::vector<ir::FunctionId> &others, const ExpectationOf &expectationOf,
                 const execution::VerificationOptions &verification, const Budget &budget) {
   Recheck result;
   ir::Program program = frontend::lower(patched, options);
@@ -64,13 +84,21 @@ Recheck recheck(const frontend::Source &patched, const frontend::Options &option
     result.why = "'" + p->text + "' fails in the patched text";
     return result;
   }
-  for (const Expectation &other : others) {
-    auto function = find(program, other.function);
-    if (!function || !analysable(program, *function))
+  std::set<ir::FunctionId> changed = changedFunctions(original, program);
+  for (ir::FunctionId other : others) {
+    std::vector<ir::FunctionId> reached = ir::reachable(original, other);
+    bool touched = std::any_of(reached.begin(), reached.end(),
+                               [&](ir::FunctionId f) { return changed.contains(f); });
+    auto function = find(program, original.functions[other].name);
+    if (!touched || !function || !analysable(program, *function))
       continue;
-    execution::Verification after = execution::verify(program, *function, verification, budget);
-    if (const ir::Property *p = unexpected(program, after, other)) {
-      result.why = "'" + p->text + "' fails in '" + other.function + "' then";
+    std::optional<Expectation> expectation = expectationOf(other);
+    if (!expectation)
+      continue;
+    execution::Verification after =
+        execution::verify(program, *function, verification, budget.within(kSecondsPerOther));
+    if (const ir::Property *p = unexpected(program, after, *expectation)) {
+      result.why = "'" + p->text + "' fails in '" + expectation->function + "' then";
       return result;
     }
   }

@@ -7,6 +7,8 @@
 #include "engine/execution/verification.h"
 #include "engine/frontend/frontend.h"
 
+#include <functional>
+
 namespace salve::check {
 
 /// A property across two versions of a text.
@@ -31,10 +33,15 @@ struct Recheck {
   uint32_t unwind = 0;
 };
 
-/// `repaired` is the function under repair; `others` are the file's other functions
-/// whose runs the patch may touch: none of them may fail in a new way.
-Recheck recheck(const frontend::Source &patched, const frontend::Options &options,
-                const Expectation &repaired, const std::vector<Expectation> &others,
+/// What fails in a function of the original without any repair; nothing if that is unknown
+/// or the function is not analysed.
+using ExpectationOf = std::function<std::optional<Expectation>(ir::FunctionId)>;
+
+/// `repaired` is the function under repair; `others` are the original's other functions
+/// that are analysed: none that reaches changed code may fail in a new way.
+Recheck recheck(const ir::Program &original, const frontend::Source &patched,
+                const frontend::Options &options, const Expectation &repaired,
+                const std::vector<ir::FunctionId> &others, const ExpectationOf &expectationOf,
                 const execution::VerificationOptions &verification, const Budget &budget);
 
 } // namespace salve::check

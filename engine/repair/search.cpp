@@ -132,13 +132,11 @@ private:
     case CandidateVerdict::Kind::Proved:
     case CandidateVerdict::Kind::Bounded: break;
     }
-    if (!accept_(candidate)) {
-      blocked_.push_back({candidate.alternatives, false});
-      return true;
-    }
-    blocked_.push_back({candidate.alternatives, true});
-    ++result_.repairs;
-    if (options_.repairs == 0 || result_.repairs < options_.repairs)
+    Acceptance acceptance = accept_(candidate);
+    blocked_.push_back({candidate.alternatives, acceptance != Acceptance::Rejected});
+    result_.repairs += acceptance == Acceptance::Counted;
+    aside_ += acceptance == Acceptance::Aside;
+    if (options_.repairs == 0 || std::max(result_.repairs, aside_) < options_.repairs)
       return true;
     result_.end = SearchEnd::Limit;
     return false;
@@ -161,7 +159,8 @@ private:
   Budget budget_;
   std::vector<std::unique_ptr<std::pair<ir::Inputs, OriginalRun>>> inputs_;
   std::vector<Blocked> blocked_;
-  size_t setAside_ = 0;
+  size_t setAside_ = 0; ///< candidates that were not decided
+  size_t aside_ = 0;    ///< repairs of little use
   SearchResult result_;
 };
 

@@ -16,7 +16,7 @@ namespace salve::repair {
 struct SearchOptions {
   uint32_t maxChanges = 2;
   uint32_t level = 3;
-  uint32_t repairs = 5; ///< 0: all
+  uint32_t repairs = 5; ///< 0: all; of those set aside at most as many again
 };
 
 /// A verified selection of alternatives (indices into the space).
@@ -31,13 +31,18 @@ enum class SearchEnd { Exhausted, Limit, Timeout, Memory, Unknown };
 
 struct SearchResult {
   SearchEnd end = SearchEnd::Exhausted;
-  size_t repairs = 0;
+  size_t repairs = 0;    ///< counted ones
   size_t candidates = 0; ///< verified in all
 };
 
-/// Shown each repair as soon as it is verified; false rejects it (its text is not what
-/// was meant): then it is not counted, and its supersets are still tried.
-using Accept = std::function<bool(const Candidate &)>;
+enum class Acceptance {
+  Rejected, ///< its text is not what was meant: not counted, supersets are still tried
+  Counted,
+  Aside, ///< a repair, but of little use: does not count against the limit
+};
+
+/// Shown each repair as soon as it is verified.
+using Accept = std::function<Acceptance(const Candidate &)>;
 
 SearchResult search(const Task &task, const Space &space, const std::vector<ir::Inputs> &failing,
                     const SearchOptions &options, const Accept &accept, const Budget &budget);

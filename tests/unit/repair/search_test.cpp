@@ -112,7 +112,7 @@ TEST_P(Searching, FindsExactlyTheMinimalRepairs) {
         std::vector<uint32_t> selection = c.alternatives;
         std::sort(selection.begin(), selection.end());
         EXPECT_TRUE(found.insert(selection).second) << "a repair is shown once";
-        return true;
+        return Acceptance::Counted;
       },
       Budget(600));
   EXPECT_EQ(result.end, SearchEnd::Exhausted);
@@ -127,13 +127,13 @@ TEST(Search, StopsAtTheLimitAndSaysSo) {
   Task task{program, entry, v.violations[0].property, {}, v.unwind, 16};
   Space space = alternatives(program, entry, 3);
   SearchResult one = search(
-      task, space, {v.violations[0].inputs}, {2, 3, 1}, [](const Candidate &) { return true; },
-      Budget(600));
+      task, space, {v.violations[0].inputs}, {2, 3, 1},
+      [](const Candidate &) { return Acceptance::Counted; }, Budget(600));
   EXPECT_EQ(one.end, SearchEnd::Limit);
   EXPECT_EQ(one.repairs, 1U);
   SearchResult none = search(
-      task, space, {v.violations[0].inputs}, {2, 3, 1}, [](const Candidate &) { return true; },
-      Budget(0));
+      task, space, {v.violations[0].inputs}, {2, 3, 1},
+      [](const Candidate &) { return Acceptance::Counted; }, Budget(0));
   EXPECT_EQ(none.end, SearchEnd::Timeout);
 }
 
