@@ -61,7 +61,9 @@ struct Solver::Impl {
   }
 
   ~Impl() {
-    if (!z3)
+    // After it ran out of memory Z3 cannot even take itself apart without allocating, and
+    // what it throws then ends the process: such a context is left behind.
+    if (!z3 || incomplete || reason == "memory")
       return;
     Z3_params_dec_ref(z3, params);
     Z3_solver_dec_ref(z3, solver);
