@@ -5,9 +5,13 @@
 // One pass over the reached expressions in the order of the text. Every part of an
 // expression that has a text of its own (the whole, the operator, a variable's name, a
 // field's name) is looked up with all that share this text, and the alternatives of that
-// text are proposed once. Deviations from Table 1: C -> -C is left out where it only
-// repeats an operator's change (right of + - %), for unsigned and character constants;
-// a constant that is a truth value becomes 0 or 1 only.
+// text are proposed once.
+//
+// How Table 1 is read: a bare value as a condition is a comparison with 0, so its negation
+// is the exchange of == and != of level 2; a text that only a `#define` spells is changed
+// there at the level of the change, one that a use spells too at level 3. Deviations:
+// C -> -C is left out where it only repeats an operator's change (right of + - %), for
+// unsigned and character constants; a constant that is a truth value becomes 0 or 1 only.
 #include "engine/repair/alternatives.h"
 
 #include "engine/repair/proposals.h"

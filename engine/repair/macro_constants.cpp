@@ -2,8 +2,8 @@
 
 #include "engine/repair/names.h"
 
-#include <algorithm>
 #include <charconv>
+#include <unordered_map>
 
 namespace salve::repair {
 
@@ -28,10 +28,11 @@ std::optional<uint64_t> plainInt(std::string_view digits) {
 
 std::vector<MacroConstant> macroConstants(std::string_view text, const Directives &directives) {
   std::vector<MacroConstant> result;
+  std::unordered_map<std::string_view, uint32_t> definitions;
+  for (const MacroDefinition &macro : directives.macros)
+    ++definitions[macro.name];
   for (const MacroDefinition &macro : directives.macros) {
-    auto sameName = [&](const MacroDefinition &other) { return other.name == macro.name; };
-    if (macro.functionLike ||
-        std::count_if(directives.macros.begin(), directives.macros.end(), sameName) != 1)
+    if (macro.functionLike || definitions[macro.name] != 1)
       continue;
     std::vector<Token> body = tokens(text, macro.body);
     auto spelled = [&](size_t i) { return text.substr(body[i].range.begin, body[i].range.size()); };
