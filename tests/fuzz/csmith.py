@@ -63,6 +63,8 @@ def main():
             print(f"{path}: {said or 'crash'}", flush=True)
         else:
             os.remove(path)
+        if kind and kind.group() == "cannot be judged":
+            print(f"csmith --seed {seed}: {said}", flush=True)
     for what, count in sorted(results.items()):
         print(f"  {what:24} {count}")
     return 1 if results["MISMATCH"] or results["salve_fuzz crashed"] else 0
