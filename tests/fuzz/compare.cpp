@@ -56,12 +56,15 @@ uint64_t inputNumber(uint32_t i) {
 }
 
 /// Gives the inputs that a run reads one after the other the values of `inputNumber`. What
-/// they are may depend on earlier values, so it takes some runs; false if too many.
+/// they are may depend on earlier values, so it takes some runs; false if too many or too long.
 bool settle(const ir::Program &program, ir::FunctionId entry, ir::Inputs &inputs) {
   for (int attempts = 0; attempts < 300; ++attempts) {
     uint32_t count = 0;
     bool changed = false;
-    for (const ir::InputKey &key : ir::interpret(program, entry, inputs).read) {
+    ir::Run run = ir::interpret(program, entry, inputs);
+    if (run.end == ir::RunEnd::Stopped)
+      return false;
+    for (const ir::InputKey &key : run.read) {
       if (key.kind != ir::InputKey::Kind::Nondet)
         continue;
       uint64_t value = inputNumber(count++);
@@ -134,9 +137,7 @@ Judgement compareProgram(const ir::Program &program, const Generated &generated,
   ir::Inputs inputs = inputsOf(program, *run, arguments);
   if (!settle(program, *run, inputs))
     return {std::nullopt, "undecided"};
-  ir::RunOptions patient;
-  patient.limits.steps = 200'000'000;
-  ir::Run interpreted = ir::interpret(program, *run, inputs, patient);
+  ir::Run interpreted = ir::interpret(program, *run, inputs);
   std::string expected = describe(native), got = describe(program, interpreted);
   if (got != expected)
     return {"interpreter: " + got + ", compiled: " + expected, ""};
@@ -150,7 +151,7 @@ Judgement compareProgram(const ir::Program &program, const Generated &generated,
     inputs = inputsOf(program, *check, withHash);
     if (!settle(program, *check, inputs))
       return {std::nullopt, "undecided"};
-    ir::Run checked = ir::interpret(program, *check, inputs, patient);
+    ir::Run checked = ir::interpret(program, *check, inputs);
     if (checked.end != (difference ? ir::RunEnd::Failed : ir::RunEnd::Finished))
       return {"interpreter on the check: " + describe(program, checked), ""};
     Comparison comparison = compareExecution(program, *check, inputs);
