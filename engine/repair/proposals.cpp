@@ -3,6 +3,7 @@
 #include "engine/repair/operators.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace salve::repair {
 
@@ -18,7 +19,9 @@ const Expr *literalAt(const Program &program, ExprId id) {
   return expr.kind == ExprKind::Constant && expr.literal ? &expr : nullptr;
 }
 
-/// The bounds of an integer type, as far as int64_t reaches; nothing for unsigned 64 bit.
+constexpr size_t kNearLiterals = 4; // proposed instead of one literal
+
+/// Whether an integer type has this value.
 bool representable(const Type &type, __int128 value) {
   __int128 one = 1;
   __int128 low = type.isSigned ? -(one << (type.width - 1)) : 0;
@@ -36,7 +39,11 @@ __int128 valueOf(const Type &type, uint64_t bits) {
 Proposer::Proposer(const Program &program, const std::vector<FunctionId> &reachable)
     : program_(program), spelling_(program, reachable),
       names_(program, spelling_.macros(), spelling_.reached()), effects_(program),
-      macroConstants_(macroConstants(program.text, spelling_.macros())) {}
+      macroConstants_(macroConstants(program.text, spelling_.macros())) {
+  for (const Expr &expr : program.exprs)
+    if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile)
+      literals_.insert(static_cast<int64_t>(valueOf(program.types[expr.type], expr.value)));
+}
 
 bool Proposer::isNew(Facet facet, std::optional<ByteRange> range, bool body) {
   return range && done_.insert({facet, *range, body}).second;
@@ -110,7 +117,8 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
     group(out, members, false, operators(*members.front()));
   if (Members members = use(Facet::Whole, expr.text); usable(members) && isWholeText(members)) {
     const Occurrence &first = *members.front();
-    for (auto alternatives : {constants(first), otherMacros(first), negation(first), drops(first)})
+    for (auto alternatives : {constants(first), otherMacros(first), otherLiterals(first),
+                              negation(first), drops(first)})
       group(out, members, false, std::move(alternatives));
     if (members.size() == 1)
       group(out, members, false, swaps(first));
@@ -217,6 +225,37 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
   if (type.isSigned && !signChangeIsOperatorChange && !isCharacter)
     add(-old, 2);
   add(0, 2);
+  return result;
+}
+
+/// C  ⇒  D, for the nearest other literals D of the file: a reference, a test or a
+/// neighbour spells the right value. Level 3; what level 2 proposes too is dropped later.
+std::vector<Alternative> Proposer::otherLiterals(const Occurrence &at) const {
+  std::vector<Alternative> result;
+  const Expr &expr = program_.exprs[at.expr];
+  const Type &type = program_.types[expr.type];
+  if (expr.kind != ExprKind::Constant || !expr.literal || !type.isScalar() || at.truth ||
+      at.role == Role::Statement || std::isalpha(program_.text[expr.text.use->begin]))
+    return result; // a macro's use: see otherMacros
+  auto old = static_cast<int64_t>(valueOf(type, expr.value));
+  auto distance = [&](int64_t value) {
+    return value < old ? static_cast<uint64_t>(old) - static_cast<uint64_t>(value)
+                       : static_cast<uint64_t>(value) - static_cast<uint64_t>(old);
+  };
+  std::vector<int64_t> near;
+  for (int64_t value : literals_)
+    if (distance(value) > 1 && value != 0 && representable(type, value) && !alwaysFails(at, value))
+      near.push_back(value);
+  std::stable_sort(near.begin(), near.end(),
+                   [&](int64_t a, int64_t b) { return distance(a) < distance(b); });
+  if (near.size() > kNearLiterals)
+    near.resize(kNearLiterals);
+  for (int64_t value : near)
+    result.push_back(
+        {0,
+         {.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
+         3,
+         3});
   return result;
 }
 

@@ -40,6 +40,7 @@ private:
   std::vector<Alternative> operators(const Occurrence &at) const;
   std::vector<Alternative> constants(const Occurrence &at) const;
   std::vector<Alternative> otherMacros(const Occurrence &at) const;
+  std::vector<Alternative> otherLiterals(const Occurrence &at) const;
   std::vector<Alternative> negation(const Occurrence &at) const;
   std::vector<Alternative> drops(const Occurrence &at) const;
   // proposals_names.cpp
@@ -62,6 +63,7 @@ private:
   Names names_;
   Effects effects_;
   std::vector<MacroConstant> macroConstants_;
+  std::set<int64_t> literals_; ///< values of all literals in the file's code
   std::set<std::tuple<Facet, ByteRange, bool>> done_;
 };
 

@@ -131,6 +131,12 @@ INSTANTIATE_TEST_SUITE_P(
     Constants, Table,
     testing::Values(
         Row{function("return 5;"), "5", {}, {"6", "4", "-5", "0"}, {}},
+        // another literal of the file, as v7 and v8 of TCAS need it
+        Row{function("if (a > 100) return 740; return 700;"),
+            "700",
+            {},
+            {"701", "699", "-700", "0"},
+            {"740", "100"}},
         Row{function("return 1;"), "1", {}, {"2", "0", "-1"}, {}},
         Row{function("return 0;"), "0", {}, {"1", "-1"}, {}},
         Row{function("return a + 5;"), "5", {}, {"6", "4", "0"}, {}}, // a + -5 is a - 5
