@@ -6,7 +6,7 @@ int fivefold(int n) {
   int s = 0;
   for (int i = 0; i < n; i++)
     s = s + 2;
-  assert(s == 5 * n); // expect: fivefold failing assertion here
+  assert(s == n + n + n + n + n); // expect: fivefold failing assertion here
   return s;
 }
 // expect-no-repair: fivefold complete
