@@ -1,0 +1,121 @@
+"""The main story and odd files, with the real engine; skipped where there is none."""
+
+import os
+import time
+import unittest
+
+from client import Client, place_of
+
+URI = "file:///tmp/salve%20100%25%20%C3%A4.c"
+MAX = """\
+#include <assert.h>
+
+int max(int x, int y) {
+    int r;
+    r = x;
+    if (y > x)
+        r = x;
+    assert(r >= x && r >= y);
+    return r;
+}
+"""
+FIX = "Replace `x` with `y` (proved for all inputs)"
+SUSPECT = place_of(MAX, "x;", 2)["start"]
+
+
+@unittest.skipUnless(os.environ.get("SALVE"), "no engine was built")
+class Engine(unittest.TestCase):
+    def setUp(self):
+        self.client = Client(command=[os.environ["SALVE"], "serve"])
+        self.addCleanup(self.client.stop)
+        self.client.initialize()
+
+    def titles(self, text=None):
+        if text is not None:
+            self.client.open(URI, text)
+        lenses = self.client.lenses(
+            URI, lambda titles: titles and not any("…" in title for title in titles), 60
+        )
+        return [lens["command"]["title"] for lens in lenses]
+
+    def fix(self):
+        place = {"start": SUSPECT, "end": SUSPECT}
+        actions = self.client.actions(URI, place)
+        return next(action for action in actions if action["title"] == FIX)
+
+    def test_main_story(self):
+        self.client.open(URI, MAX)
+        items = self.client.diagnostics(URI, lambda items: len(items) > 1, seconds=60)
+        self.assertEqual(
+            items[0]["message"], "assertion 'r >= x && r >= y' fails for x = 0, y = 1"
+        )
+        self.assertEqual(items[1]["code"], "suspect")
+        self.assertEqual(
+            items[1]["message"],
+            "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1",
+        )
+        self.assertEqual(items[1]["range"]["start"], SUSPECT)
+        self.assertTrue(self.titles()[0].startswith("✗ fails for x = 0, y = 1 · "))
+        action = self.fix()
+        self.assertTrue(action["isPreferred"])
+        change = action["edit"]["documentChanges"][0]
+        self.assertEqual(change["textDocument"]["version"], 1)
+        edit = change["edits"][0]
+        self.client.notify(
+            "textDocument/didChange",
+            {
+                "textDocument": {"uri": URI, "version": 2},
+                "contentChanges": [{"range": edit["range"], "text": edit["newText"]}],
+            },
+        )
+        self.assertEqual(self.titles(), ["✓ proved"])
+        self.client.diagnostics(URI, lambda items: items == [], version=2)
+
+    def test_odd_files(self):
+        for text in [MAX.replace("\n", "\r\n"), "\ufeff" + MAX, MAX.replace("int r;", "/*ä€😀*/int r;")]:
+            self.assertTrue(self.titles(text)[0].startswith("✗ fails for x = 0, y = 1"))
+            self.client.forget()
+            self.client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+        self.client.open(URI, "")
+        self.client.diagnostics(URI)
+
+    def test_syntax_error_in_one_of_three(self):
+        broken = "int bad(int x) {\n  return x +;\n}\n"
+        other = MAX.replace("max", "other").replace("r = x;\n    assert", "r = y;\n    assert")
+        titles = self.titles(MAX + broken + other)
+        self.assertTrue(any(title.startswith("✗ fails") for title in titles), titles)
+        self.assertIn("✓ proved", titles)
+        items = self.client.diagnostics(
+            URI, lambda items: {"syntax", "failing-assertion"} <= {i["code"] for i in items}
+        )
+        syntax = next(item for item in items if item["code"] == "syntax")
+        self.assertEqual(syntax["range"]["start"]["line"], MAX.count("\n") + 1)
+
+    def test_large_file(self):
+        """1 MB; the loop answers meanwhile, and edits stay in step."""
+        padding = "".join(f"static const int value_{i} = {i}; /* {'-' * 60} */\n" for i in range(9500))
+        text = padding + MAX
+        self.assertGreater(len(text), 1000000)
+        self.client.open(URI, text)
+        times = []
+        end = time.monotonic() + 1
+        while time.monotonic() < end:
+            begin = time.monotonic()
+            self.client.result("textDocument/codeLens", {"textDocument": {"uri": URI}})
+            times.append(time.monotonic() - begin)
+        self.assertLess(sorted(times)[len(times) // 2], 0.01, times[-10:])
+        self.assertTrue(self.titles()[0].startswith("✗ fails for x = 0, y = 1"))
+        line = padding.count("\n") + 6
+        self.client.change(URI, 2, (line, 12, line, 13, "y"))
+        self.assertEqual(self.titles(), ["✓ proved"])
+
+    def test_two_sessions_of_repairs(self):
+        self.titles(MAX)
+        response = self.client.execute("salve.requestMoreRepairs", {"uri": URI})
+        self.assertEqual(response["result"], {"function": "max"})
+        self.assertTrue(self.titles()[0].startswith("✗ fails"))
+        self.fix()
+
+
+if __name__ == "__main__":
+    unittest.main()
