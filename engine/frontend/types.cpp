@@ -113,7 +113,8 @@ ir::Type Lowering::describeRecord(QualType t, ir::Type result) {
     }
     result.fields.push_back(
         {field->getNameAsString(), fieldType, cells,
-         layout.getFieldOffset(field->getFieldIndex()) / context_.getCharWidth()});
+         layout.getFieldOffset(field->getFieldIndex()) / context_.getCharWidth(),
+         context_.getBaseElementType(field->getType()).isConstQualified()});
     cells += described.cells;
     if (cells > kMaxCells)
       return result;

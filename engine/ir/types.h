@@ -22,6 +22,7 @@ struct Field {
   TypeId type;
   uint64_t cellOffset = 0; ///< of its first cell within the record
   uint64_t byteOffset = 0;
+  bool isConst = false; ///< const-qualified, or an array of const
 };
 
 struct Type {

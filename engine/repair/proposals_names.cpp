@@ -93,6 +93,7 @@ std::vector<Alternative> Proposer::fields(const Occurrence &at, uint32_t project
   std::vector<Alternative> result;
   for (uint32_t i = 0; i < fields.size(); ++i)
     if (i != step.field && !fields[i].name.empty() &&
+        (program_.exprs[at.expr].kind == ExprKind::Load || !fields[i].isConst) &&
         sameType(program_, fields[i].type, step.type) &&
         !spelling_.macros().defines(fields[i].name))
       result.push_back(

@@ -194,6 +194,11 @@ INSTANTIATE_TEST_SUITE_P(
             {},
             {},
             {"q", ".y", "+1", "-1"}},
+        Row{"struct s { int x, y; const int c; } g; int f(void) { g.x = 1; return 2; }",
+            "g.x = 1",
+            {},
+            {},
+            {".y"}},
         Row{"int t[4], o[4]; int f(int i) { return t[i]; }", "t[i]", {}, {}, {"o", "+1", "-1"}},
         Row{"int t[4]; int f(int i, int j) { return t[i]; }", "i", {}, {}, {"j", "+1", "-1"}},
         Row{"_Bool f(_Bool a, _Bool b) { return a; }", "a", {}, {}, {"b", "!"}}));
