@@ -36,8 +36,7 @@ const repair::MacroConstant *Context::nameOf(const Spot &spot, uint64_t value, b
     return nullptr;
   const repair::MacroConstant *name =
       repair::nameFor(macroConstants_, value, old, spot.range.begin);
-  return name && (needed || repair::similarity(name->name, old) >= repair::kSimilar) ? name
-                                                                                     : nullptr;
+  return name && (needed || repair::belongTogether(macroConstants_, *name, old)) ? name : nullptr;
 }
 
 std::vector<Token> Context::within(ByteRange range) const {

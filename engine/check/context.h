@@ -30,7 +30,7 @@ public:
   Spot spot(const ir::Expr &expr, ByteRange range, bool inBody) const;
 
   /// The other macro that `value` is written as in place of the macro at the spot: one
-  /// with a similar name, or any where arithmetic would not say it shortly.
+  /// that belongs to it, or any where arithmetic would not say it shortly.
   const repair::MacroConstant *nameOf(const Spot &spot, uint64_t value, bool needed) const;
 
   /// `range` without blanks and comments at its ends.

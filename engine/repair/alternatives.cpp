@@ -9,7 +9,8 @@
 //
 // How Table 1 is read: a bare value as a condition is a comparison with 0, so its negation
 // is the exchange of == and != of level 2; a text that only a `#define` spells is changed
-// there at the level of the change, one that a use spells too at level 3. Deviations:
+// there at the level of the change, one that a use spells too at level 3; C -> 0 of a term
+// of a sum drops it (x + 1 becomes x, which x * 1 and x / 1 need not say again). Deviations:
 // C -> -C is left out where it only repeats an operator's change (right of + - %), for
 // unsigned and character constants; a constant that is a truth value becomes 0 or 1 only.
 #include "engine/repair/alternatives.h"

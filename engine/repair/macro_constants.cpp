@@ -2,6 +2,7 @@
 
 #include "engine/repair/names.h"
 
+#include <algorithm>
 #include <charconv>
 #include <unordered_map>
 
@@ -24,6 +25,19 @@ std::optional<uint64_t> plainInt(std::string_view digits) {
   return isWhole && value <= INT32_MAX ? std::optional(value) : std::nullopt;
 }
 
+/// Whether nothing but a line's end and comments is between two directives.
+bool follows(std::string_view text, ByteRange between) {
+  std::string_view gap = text.substr(between.begin, between.size());
+  return tokens(text, between).empty() && std::count(gap.begin(), gap.end(), '\n') == 1;
+}
+
+const MacroConstant *find(const std::vector<MacroConstant> &constants, std::string_view name) {
+  for (const MacroConstant &constant : constants)
+    if (constant.name == name)
+      return &constant;
+  return nullptr;
+}
+
 } // namespace
 
 std::vector<MacroConstant> macroConstants(std::string_view text, const Directives &directives) {
@@ -31,7 +45,10 @@ std::vector<MacroConstant> macroConstants(std::string_view text, const Directive
   std::unordered_map<std::string_view, uint32_t> definitions;
   for (const MacroDefinition &macro : directives.macros)
     ++definitions[macro.name];
+  uint32_t block = 0, last = 0;
   for (const MacroDefinition &macro : directives.macros) {
+    block += follows(text, {last, macro.directive.begin}) ? 0 : 1;
+    last = macro.directive.end;
     if (macro.functionLike || definitions[macro.name] != 1)
       continue;
     std::vector<Token> body = tokens(text, macro.body);
@@ -40,19 +57,28 @@ std::vector<MacroConstant> macroConstants(std::string_view text, const Directive
     if (body.size() != 1 && !enclosed)
       continue;
     if (auto value = plainInt(spelled(enclosed ? 1 : 0)))
-      result.push_back({macro.name, macro.directive.end, *value});
+      result.push_back({macro.name, macro.directive.end, *value, block});
   }
   return result;
 }
 
 const MacroConstant *nameFor(const std::vector<MacroConstant> &constants, uint64_t value,
                              std::string_view like, uint32_t offset) {
-  const MacroConstant *best = nullptr;
+  const MacroConstant *old = find(constants, like), *best = nullptr;
+  auto likelihood = [&](const MacroConstant &constant) {
+    return std::pair(old && constant.block == old->block, similarity(constant.name, like));
+  };
   for (const MacroConstant &constant : constants)
     if (constant.value == value && constant.name != like && constant.definedAt <= offset &&
-        (!best || similarity(constant.name, like) > similarity(best->name, like)))
+        (!best || likelihood(constant) > likelihood(*best)))
       best = &constant;
   return best;
+}
+
+bool belongTogether(const std::vector<MacroConstant> &constants, const MacroConstant &other,
+                    std::string_view name) {
+  const MacroConstant *one = find(constants, name);
+  return (one && one->block == other.block) || similarity(other.name, name) >= kSimilar;
 }
 
 } // namespace salve::repair

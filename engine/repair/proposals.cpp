@@ -13,6 +13,8 @@ using execution::ChangeKind;
 
 namespace {
 
+constexpr size_t kMostMacros = 200; ///< beyond, a macro says little about the others
+
 /// A signed or unsigned literal operand, nothing else around it but conversions.
 const Expr *literalAt(const Program &program, ExprId id) {
   const Expr &expr = program.exprs[written(program, id)];
@@ -117,7 +119,7 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
     group(out, members, false, operators(*members.front()));
   if (Members members = use(Facet::Whole, expr.text); usable(members) && isWholeText(members)) {
     const Occurrence &first = *members.front();
-    for (auto alternatives : {constants(first), otherMacros(first), otherLiterals(first),
+    for (auto alternatives : {constants(first, false), otherMacros(first), otherLiterals(first),
                               negation(first), drops(first)})
       group(out, members, false, std::move(alternatives));
     if (members.size() == 1)
@@ -137,7 +139,7 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
       !members.empty() && alike(members, true))
     group(out, members, true, inBody(operators(*members.front()), expr.opText));
   if (Members members = body(Facet::Whole, expr.text); usable(members))
-    group(out, members, true, inBody(constants(*members.front()), expr.text));
+    group(out, members, true, inBody(constants(*members.front(), true), expr.text));
   return out;
 }
 
@@ -159,6 +161,9 @@ std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
                (choice.op == BinaryOp::Add || choice.op == BinaryOp::Sub);
     if (right && right->value == 0 && (divides || sum))
       continue; // a division that always fails; x + 0 is x - 0
+    bool wasSum = expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub;
+    if (right && right->value == 1 && wasSum && !sum)
+      continue; // x * 1 and x / 1 say what dropping the 1 says; x % 1 is 0
     result.push_back(
         {0, {.kind = ChangeKind::Binary, .binary = choice.op}, choice.level, choice.cost});
   }
@@ -186,8 +191,22 @@ bool Proposer::alwaysFails(const Occurrence &at, int64_t value) const {
   return isShift && (value < 0 || value >= program_.types[shifted].width);
 }
 
+/// Whether x + C becomes x, which is what x + 0 says.
+bool Proposer::droppedInstead(const Occurrence &at) const {
+  if (!at.parent || (at.role != Role::Left && at.role != Role::Right))
+    return false;
+  const Expr &parent = program_.exprs[at.parent];
+  bool isSum = parent.kind == ExprKind::Binary &&
+               (parent.binary == BinaryOp::Add ||
+                (parent.binary == BinaryOp::Sub && at.role == Role::Right));
+  bool isRight = at.role == Role::Right;
+  return isSum && isOneText(parent) &&
+         dropChangesNothingElse(at.parent, isRight ? parent.a : parent.b,
+                                isRight ? parent.b : parent.a, false);
+}
+
 /// C  ⇒  C + 1, C - 1, -C, 0
-std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
+std::vector<Alternative> Proposer::constants(const Occurrence &at, bool body) const {
   std::vector<Alternative> result;
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
@@ -202,6 +221,7 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at) const {
     for (const Alternative &other : result)
       known |= valueOf(type, other.change.value) == value;
     known |= alwaysFails(at, static_cast<int64_t>(value));
+    known |= value == 0 && !body && droppedInstead(at);
     if (!known)
       result.push_back(
           {0,
@@ -271,7 +291,7 @@ std::vector<Alternative> Proposer::otherMacros(const Occurrence &at) const {
   uint32_t offset = expr.text.use->begin;
   bool isMacro = std::any_of(macroConstants_.begin(), macroConstants_.end(),
                              [&](const MacroConstant &constant) { return constant.name == name; });
-  if (!isMacro)
+  if (!isMacro || macroConstants_.size() > kMostMacros)
     return result;
   for (const MacroConstant &constant : macroConstants_)
     if (constant.value != expr.value && !alwaysFails(at, static_cast<int64_t>(constant.value)) &&
@@ -279,7 +299,7 @@ std::vector<Alternative> Proposer::otherMacros(const Occurrence &at) const {
       result.push_back({0,
                         {.kind = ChangeKind::Constant, .value = constant.value},
                         3,
-                        similarity(constant.name, name) >= kSimilar ? 2u : 3u});
+                        belongTogether(macroConstants_, constant, name) ? 2u : 3u});
   return result;
 }
 
@@ -294,7 +314,8 @@ bool Proposer::truthValued(ExprId id) const {
   }
 }
 
-/// c  ⇒  !c, unless an operator's change says the same: !(a < b) is a >= b.
+/// c  ⇒  !c, unless an operator's change says the same: !(a < b) is a >= b, and without
+/// its ! it is !(a >= b).
 std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   if (!program_.types[expr.type].isScalar())
@@ -309,11 +330,12 @@ std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
     return {};
   if (isResult && program_.exprs[at.parent ? at.parent : at.expr].kind == ExprKind::CompoundAssign)
     return {};
+  const Expr &compared = expr.kind == ExprKind::Unary && expr.unary == UnaryOp::LogicalNot
+                             ? program_.exprs[written(program_, expr.a)]
+                             : expr;
+  if (compared.kind == ExprKind::Binary && isRelational(compared.binary))
+    return {};
   switch (expr.kind) {
-  case ExprKind::Binary:
-    if (isRelational(expr.binary))
-      return {};
-    break;
   case ExprKind::Constant:
   case ExprKind::Comma:
   case ExprKind::Assign:
@@ -330,30 +352,45 @@ std::vector<Alternative> Proposer::drops(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   bool isSum = expr.kind == ExprKind::Binary &&
                (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
-  bool isOneText = expr.opText.use && expr.text.use->contains(*expr.opText.use);
-  if (!isOneText || (!isSum && expr.kind != ExprKind::Logical))
+  if ((!isSum && expr.kind != ExprKind::Logical) || !isOneText(expr))
     return {};
   std::vector<Alternative> result;
-  if (dropChangesNothingElse(at, expr.a, expr.b))
-    result.push_back({0, {.kind = ChangeKind::Operand, .operand = 0}, 3, 3});
-  if ((!isSum || expr.binary == BinaryOp::Add) && dropChangesNothingElse(at, expr.b, expr.a))
-    result.push_back({0, {.kind = ChangeKind::Operand, .operand = 1}, 3, 3});
+  auto keep = [&](int operand, ExprId kept, ExprId dropped) {
+    const Expr *literal = isSum ? literalAt(program_, dropped) : nullptr;
+    if (!dropChangesNothingElse(at.expr, kept, dropped, at.truth) ||
+        (literal && literal->value == 0))
+      return;
+    // Dropping a literal is Table 1's C -> 0.
+    result.push_back({0,
+                      {.kind = ChangeKind::Operand, .operand = operand},
+                      literal ? 2U : 3U,
+                      literal ? 2U : 3U});
+  };
+  keep(0, expr.a, expr.b);
+  if (!isSum || expr.binary == BinaryOp::Add)
+    keep(1, expr.b, expr.a);
   return result;
 }
 
+/// Whether the operator stands in the text of the whole expression.
+bool Proposer::isOneText(const Expr &expr) const {
+  return expr.opText.use && expr.text.use && expr.text.use->contains(*expr.opText.use);
+}
+
 /// The text loses the dropped operand, so it must have no effect, and the kept one must
-/// mean alone what it means beside it. A literal's drop is C -> 0 already.
-bool Proposer::dropChangesNothingElse(const Occurrence &at, ExprId kept, ExprId dropped) const {
-  const Expr &expr = program_.exprs[at.expr];
+/// mean alone what it means beside it.
+bool Proposer::dropChangesNothingElse(ExprId parent, ExprId kept, ExprId dropped,
+                                      bool isTruth) const {
+  const Expr &expr = program_.exprs[parent];
   if (literalAt(program_, kept) || !effects_.none(dropped))
     return false;
   const Type &alone = program_.types[program_.exprs[written(program_, kept)].type];
   if (expr.kind == ExprKind::Logical)
-    return effects_.none(kept) && alone.width <= 32 && (at.truth || truthValued(kept));
+    return effects_.none(kept) && alone.width <= 32 && (isTruth || truthValued(kept));
   const Type &together = program_.types[expr.type];
   bool sameAlone = alone.width == together.width && alone.isSigned == together.isSigned;
   bool promoted = alone.width < 32 && together.width == 32 && together.isSigned;
-  return !literalAt(program_, dropped) && (sameAlone || promoted) && !alone.isBool;
+  return (sameAlone || promoted) && !alone.isBool;
 }
 
 } // namespace salve::repair

@@ -38,7 +38,7 @@ private:
 
   // proposals.cpp
   std::vector<Alternative> operators(const Occurrence &at) const;
-  std::vector<Alternative> constants(const Occurrence &at) const;
+  std::vector<Alternative> constants(const Occurrence &at, bool body) const;
   std::vector<Alternative> otherMacros(const Occurrence &at) const;
   std::vector<Alternative> otherLiterals(const Occurrence &at) const;
   std::vector<Alternative> negation(const Occurrence &at) const;
@@ -54,7 +54,10 @@ private:
 
   bool alwaysFails(const Occurrence &at, int64_t value) const;
   bool truthValued(ir::ExprId expr) const;
-  bool dropChangesNothingElse(const Occurrence &at, ir::ExprId kept, ir::ExprId dropped) const;
+  bool dropChangesNothingElse(ir::ExprId parent, ir::ExprId kept, ir::ExprId dropped,
+                              bool isTruth) const;
+  bool droppedInstead(const Occurrence &at) const;
+  bool isOneText(const ir::Expr &expr) const;
   bool isTarget(ir::VariableId variable, ir::VariableId original, ir::FunctionId function) const;
   bool pointless(const Occurrence &at, ir::VariableId variable) const;
 

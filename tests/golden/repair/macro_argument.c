@@ -8,4 +8,4 @@ int largest(short x, short y, short z) {
   assert(r >= x && r >= y && r >= z && (r == x || r == y || r == z)); // expect: largest failing assertion here
   return r;
 }
-// expect-repair: largest gives 'MAX(x, MAX(y, z - 0))' proved
+// expect-repair: largest gives 'MAX(x, MAX(y, z))' proved

@@ -1,4 +1,4 @@
-// R2, level 3: a unit term added or dropped (a literal is dropped by becoming 0).
+// R2: a unit term added (level 3) or dropped (Table 1's C -> 0).
 #include <assert.h>
 
 int next(short x) {
@@ -20,4 +20,4 @@ int same(short x) {
 }
 // expect-repair: next gives 'int r = x + 1;' proved
 // expect-repair: previous gives 'int r = x * y - 1;' proved
-// expect-repair: same gives 'int r = x + 0;' proved
+// expect-repair: same gives 'int r = x;' proved

@@ -139,8 +139,13 @@ INSTANTIATE_TEST_SUITE_P(
             {"740", "100"}},
         Row{function("return 1;"), "1", {}, {"2", "0", "-1"}, {}},
         Row{function("return 0;"), "0", {}, {"1", "-1"}, {}},
-        Row{function("return a + 5;"), "5", {}, {"6", "4", "0"}, {}}, // a + -5 is a - 5
-        Row{function("return a % 5;"), "5", {}, {"6", "4"}, {}},      // and a % -5 is a % 5
+        Row{function("return a + 5;"), "5", {}, {"6", "4"}, {}}, // a + -5 is a - 5
+        Row{function("return a + 5;"), "a + 5", {"-"}, {"*", "/", "%", "left"}, {}},
+        Row{function("return a - 1;"), "a - 1", {"+"}, {"left"}, {}},
+        Row{function("return 1 + a;"), "1 + a", {"-"}, {"*", "/", "%", "right"}, {}},
+        Row{function("return 1 - a;"), "1", {}, {"2", "0", "-1"}, {}},
+        Row{function("return a + 0;"), "a + 0", {}, {"*"}, {}},
+        Row{function("return a % 5;"), "5", {}, {"6", "4"}, {}}, // and a % -5 is a % 5
         Row{function("return 2147483647;"),
             "2147483647",
             {},
@@ -242,6 +247,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Row{function("if (!a) b = 1; return b;"), "!a", {}, {"!"}, {}},
         Row{function("if (a < b) b = 1; return b;"), "a < b", {"<="}, {">", ">="}, {"==", "!="}},
+        Row{function("if (!(a < b)) b = 1; return b;"), "!(a < b)", {}, {}, {}},
         Row{function("return a ? b : 1;"), "a", {}, {"!"}, {"b"}},
         Row{function("while (a & 1) a--; return b;"), "a & 1", {"|", "^"}, {"!"}, {}},
         Row{function("return a;"), "a", {}, {}, {"b", "+1", "-1"}}));
@@ -320,7 +326,8 @@ TEST(Space, MacroBodiesAreLevel3AndChangeAllUses) {
     }
   // Level 2 changes each use for itself.
   Described uses = space("#define N 10\nint f(int a) { return a - N; }", 2);
-  EXPECT_EQ(onlyOf(uses.all, "N"), (Strings{"11", "9", "0"}));
+  EXPECT_EQ(onlyOf(uses.all, "N"), (Strings{"11", "9"}));
+  EXPECT_EQ(onlyOf(uses.all, "a - N"), (Strings{"+", "*", "/", "%", "left"}));
 }
 
 TEST(Space, AMacroThatIsMoreThanExpressionsStays) {
