@@ -29,6 +29,9 @@ Verdict verdictOf(const execution::Verification &v) {
     verdict.status = v.hasProperties ? Status::Proved : Status::Skipped;
     if (!v.hasProperties)
       verdict.reason = "no property to check";
+    if (v.vacuous)
+      verdict.notes.push_back(
+          {"no input reaches an assertion of this function", std::nullopt, false});
     break;
   case Outcome::Bounded:
     verdict.status = v.hasProperties ? Status::Bounded : Status::Skipped;

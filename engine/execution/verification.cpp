@@ -70,6 +70,18 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
   return result.violations.empty() ? Step::Holds : Step::Violated;
 }
 
+/// Unknown counts as reached.
+bool reachesAssertion(smt::Terms &terms, const Execution &execution, const Budget &budget) {
+  Term any = terms.boolean(false);
+  for (const auto &[property, reached] : execution.reached)
+    any = terms.disjunction(any, reached);
+  if (terms.isFalse(any) || terms.isTrue(any))
+    return terms.isTrue(any);
+  smt::Solver solver(terms, smt::SolverKind::OneShot);
+  solver.require(any);
+  return solver.check(budget) != Answer::Unsat;
+}
+
 } // namespace
 
 ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
@@ -83,12 +95,14 @@ ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
 Verification verify(const ir::Program &program, ir::FunctionId entry,
                     const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
-  bool hasProperties = false;
+  bool hasProperties = false, hasAssertions = false;
   for (uint32_t i = 0; i < program.properties.size(); ++i) {
     ir::PropertyId id(i);
-    bool isReached = std::find(functions.begin(), functions.end(),
-                               program.properties[id].function) != functions.end();
-    hasProperties |= isReached && isChecked(program, options, id);
+    const ir::Property &property = program.properties[id];
+    if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
+      continue;
+    hasProperties |= isChecked(program, options, id);
+    hasAssertions |= property.kind == ir::PropertyKind::Assertion;
   }
   Verification result;
   for (uint32_t unwind = std::max(1U, options.firstUnwind);;
@@ -124,6 +138,7 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
       leaves = solver.check(budget) != Answer::Unsat;
     }
     at.outcome = leaves ? Outcome::Bounded : Outcome::Proved;
+    at.vacuous = !leaves && hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
     if (!leaves || unwind >= options.lastUnwind)
       return at;
     result = std::move(at);

@@ -35,6 +35,9 @@ struct Verification {
   std::vector<Violation> violations;
   bool hasProperties = false; ///< there is a check in what the function reaches
 
+  /// Proved, but no run evaluates any assertion: assumptions exclude each other, say.
+  bool vacuous = false;
+
   /// Failing: the terms of the last execution, for further questions about it.
   std::shared_ptr<smt::Terms> terms;
   Execution execution;

@@ -107,6 +107,18 @@ TEST(Simplest, FindsZeroAndOne) {
   EXPECT_EQ(values, (std::vector<uint64_t>{0, 1}));
 }
 
+TEST(Verification, AProofWithoutRunsSaysSo) {
+  for (auto [assumption, vacuous] :
+       {std::pair("x > 3 && x < 2", true), std::pair("0", true), std::pair("x > 3", false)}) {
+    std::string code = std::string("#include <assert.h>\nvoid f(int x) { __builtin_assume(") +
+                       assumption + "); assert(x > 1); }";
+    ir::Program program = frontend::lower({"/t.c", code, {}, ""});
+    Verification v = verify(program, functionNamed(program, "f"), {}, Budget(600));
+    EXPECT_EQ(v.outcome, Outcome::Proved);
+    EXPECT_EQ(v.vacuous, vacuous) << assumption;
+  }
+}
+
 TEST(Verification, AnExhaustedBudgetIsUnknown) {
   ir::Program program = frontend::lower(
       {"/t.c", "#include <assert.h>\nvoid f(int x) { assert(x * x != 7); }", {}, ""});
