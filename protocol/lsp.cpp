@@ -84,6 +84,8 @@ ClientCapabilities readCapabilities(const Json &json) {
   client.configuration = flag(json, {"workspace", "configuration"});
   client.configurationRegistration =
       flag(json, {"workspace", "didChangeConfiguration", "dynamicRegistration"});
+  client.watchedFilesRegistration =
+      flag(json, {"workspace", "didChangeWatchedFiles", "dynamicRegistration"});
   client.showDocument = flag(json, {"window", "showDocument", "support"});
   client.markdownHover = contains(at(json, {"textDocument", "hover", "contentFormat"}), "markdown");
   return client;

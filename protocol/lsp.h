@@ -23,6 +23,7 @@ struct ClientCapabilities {
   bool codeLensRefresh = false;
   bool configuration = false;
   bool configurationRegistration = false; ///< didChangeConfiguration, dynamically
+  bool watchedFilesRegistration = false;  ///< didChangeWatchedFiles, dynamically
   bool showDocument = false;
   bool markdownHover = false;
 };

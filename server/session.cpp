@@ -66,6 +66,7 @@ void Session::registerDocuments() {
   router_.onNotification("textDocument/didSave", [this](const Json &p) { didSave(p); });
   router_.onNotification("workspace/didChangeConfiguration",
                          [this](const Json &p) { didChangeConfiguration(p); });
+  router_.onNotification("workspace/didChangeWatchedFiles", [this](const Json &) { analyseAll(); });
   router_.onNotification("window/workDoneProgress/cancel",
                          [this](const Json &p) { cancelProgress(p); });
 }
@@ -95,14 +96,23 @@ Session::Json Session::initialize(const Json &params) {
           {"serverInfo", {{"name", "salve"}, {"version", SALVE_VERSION}}}};
 }
 
+/// Asks to be told of changed settings, where the client tells only those who ask.
 void Session::initialized() {
-  if (!client_.capabilities.configurationRegistration)
-    return;
-  Json registration = {{"id", "salve-configuration"},
-                       {"method", "workspace/didChangeConfiguration"},
-                       {"registerOptions", {{"section", "salve"}}}};
-  client_.request("client/registerCapability",
-                  {{"registrations", Json::array({std::move(registration)})}});
+  Json registrations = Json::array();
+  if (client_.capabilities.configurationRegistration)
+    registrations.push_back({{"id", "salve-configuration"},
+                             {"method", "workspace/didChangeConfiguration"},
+                             {"registerOptions", {{"section", "salve"}}}});
+  if (client_.capabilities.watchedFilesRegistration) {
+    Json watchers = Json::array();
+    for (const char *pattern : {"**/.salve.yaml", "**/compile_commands.json"})
+      watchers.push_back({{"globPattern", pattern}});
+    registrations.push_back({{"id", "salve-files"},
+                             {"method", "workspace/didChangeWatchedFiles"},
+                             {"registerOptions", {{"watchers", std::move(watchers)}}}});
+  }
+  if (!registrations.empty())
+    client_.request("client/registerCapability", {{"registrations", std::move(registrations)}});
 }
 
 Scheduler::Observer Session::observer() {

@@ -570,6 +570,21 @@ class Configuration(Features):
                 file.write("timeout: 55\n")
             self.client.execute("salve.analyseNow", {"uri": URI})
             self.timeout(55)
+            with open(os.path.join(folder, ".salve.yaml"), "w") as file:
+                file.write("timeout: 555\n")
+            self.client.notify("workspace/didChangeWatchedFiles", {"changes": []})
+            self.timeout(555)
+
+    def test_files_are_watched(self):
+        capabilities = copy.deepcopy(CAPABILITIES)
+        capabilities["workspace"]["didChangeWatchedFiles"] = {"dynamicRegistration": True}
+        self.client.stop()
+        self.start(capabilities)
+        message = self.client.wait(lambda m: m.get("method") == "client/registerCapability")
+        (registration,) = message["params"]["registrations"]
+        self.assertEqual(registration["method"], "workspace/didChangeWatchedFiles")
+        patterns = [w["globPattern"] for w in registration["registerOptions"]["watchers"]]
+        self.assertEqual(patterns, ["**/.salve.yaml", "**/compile_commands.json"])
 
 
 if __name__ == "__main__":
