@@ -82,9 +82,12 @@ class Engine(unittest.TestCase):
     def test_syntax_error_in_one_of_three(self):
         broken = "int bad(int x) {\n  return x +;\n}\n"
         other = MAX.replace("max", "other").replace("r = x;\n    assert", "r = y;\n    assert")
-        titles = self.titles(MAX + broken + other)
-        self.assertTrue(any(title.startswith("✗ fails") for title in titles), titles)
-        self.assertIn("✓ proved", titles)
+        self.client.open(URI, MAX + broken + other)
+        self.client.lenses(
+            URI,
+            lambda titles: "✓ proved" in titles and any(t.startswith("✗ fails") for t in titles),
+            60,
+        )
         items = self.client.diagnostics(
             URI, lambda items: {"syntax", "failing-assertion"} <= {i["code"] for i in items}
         )
@@ -103,7 +106,8 @@ class Engine(unittest.TestCase):
             begin = time.monotonic()
             self.client.result("textDocument/codeLens", {"textDocument": {"uri": URI}})
             times.append(time.monotonic() - begin)
-        self.assertLess(sorted(times)[len(times) // 2], 0.01, times[-10:])
+        slack = float(os.environ.get("SALVE_SLACK", "1"))
+        self.assertLess(sorted(times)[len(times) // 2], 0.01 * slack, times[-10:])
         self.assertTrue(self.titles()[0].startswith("✗ fails for x = 0, y = 1"))
         line = padding.count("\n") + 6
         self.client.change(URI, 2, (line, 12, line, 13, "y"))
