@@ -169,6 +169,13 @@ void Scheduler::restartWorkers() {
     schedule(uri, milliseconds(0));
 }
 
+void Scheduler::shutDown() {
+  for (auto &[uri, document] : documents_)
+    cancelAll(uri);
+  documents_.clear();
+  pool_.close();
+}
+
 const Findings *Scheduler::findings(const std::string &uri) const {
   auto found = documents_.find(uri);
   return found == documents_.end() ? nullptr : &found->second->findings;

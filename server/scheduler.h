@@ -48,6 +48,8 @@ public:
   /// Ends what runs; "" means all functions, or all documents. True if anything was to be done.
   bool stop(const std::string &uri = "", const std::string &function = "");
   void restartWorkers();
+  /// Ends all work and all processes; nothing is begun any more.
+  void shutDown();
 
   /// Null if the document is not open here.
   const Findings *findings(const std::string &uri) const;

@@ -52,9 +52,8 @@ void Session::registerLifecycle() {
   router_.onNotification("$/cancelRequest", [](const Json &) {});
   router_.onNotification("$/setTrace", [](const Json &) {});
   router_.onNotification("shutdown", [this](const Json &) {
-    scheduler_->stop();
+    scheduler_->shutDown(); // it stays: handlers of its timers may be on their way
     progress_.endAll();
-    scheduler_.reset();
   });
   router_.onExit(environment_.exit);
 }

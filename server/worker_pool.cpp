@@ -53,8 +53,13 @@ void WorkerPool::clear() {
   failures_ = 0;
 }
 
+void WorkerPool::close() {
+  clear();
+  closed_ = true;
+}
+
 bool WorkerPool::startSpare() {
-  if (failures_ >= kFailuresBeforePause)
+  if (closed_ || failures_ >= kFailuresBeforePause)
     return false;
   std::unique_ptr<WorkerProcess> worker =
       WorkerProcess::start(loop_, reaper_, limits_.memoryMegabytes);

@@ -31,6 +31,8 @@ public:
   void warmUp();
   /// Kills those that wait.
   void clear();
+  /// The same, and starts no others.
+  void close();
   /// Called when processes can be had again after take() gave none.
   void onAvailable(std::function<void()> handler) { available_ = std::move(handler); }
 
@@ -45,6 +47,7 @@ private:
   asio::steady_timer pause_; ///< before the next spare is started
   asio::steady_timer retry_;
   std::list<std::unique_ptr<WorkerProcess>> spares_;
+  bool closed_ = false;
   unsigned failures_ = 0; ///< spares lost in a row without having worked
   std::function<void()> available_;
 };

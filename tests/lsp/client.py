@@ -235,10 +235,15 @@ class Client:
         """Ends the session as a client should; the exit status."""
         if self.process.poll() is None:
             try:
-                self.request("shutdown")
+                response = self.request("shutdown")
                 self.notify("exit")
             except (AssertionError, BrokenPipeError):
                 self.process.kill()
+            else:
+                status = self.reap()
+                expected = 0 if "result" in response else 1  # it was not initialized
+                assert status == expected, f"the server ended with {status}"
+                return status
         return self.reap()
 
     def reap(self):
