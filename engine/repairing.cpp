@@ -17,6 +17,8 @@ using execution::Outcome;
 
 namespace {
 
+constexpr double kFirstDiagnosisSeconds = 0.5;
+constexpr size_t kLoopingInputs = 3;     // that diagnoses use where the failing run loops
 constexpr size_t kFailingInputs = 8;     // that diagnoses and the search start with
 constexpr size_t kPassingInputs = 24;    // sampled to see what a repair changes besides
 constexpr double kSecondsPerOther = 1.0; // to know what fails in another function of the file
@@ -32,6 +34,25 @@ const char *stopName(repair::SearchEnd end) {
   case repair::SearchEnd::Unknown: return "unknown";
   }
   return "";
+}
+
+} // namespace
+
+namespace {
+
+/// The runs that a diagnosis explains: fewer where loops make each of them dear.
+std::vector<diagnosis::FailingRun>
+failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, const Budget &budget) {
+  std::vector<diagnosis::FailingRun> runs;
+  bool loops = false;
+  for (const ir::Inputs &i : inputs) {
+    repair::OriginalRun original = repair::runOriginal(task, i, budget);
+    loops |= original.iterations > 2;
+    runs.push_back({i, original.mayLeave, original.iterations + 2});
+  }
+  if (loops && runs.size() > kLoopingInputs)
+    runs.resize(kLoopingInputs);
+  return runs;
 }
 
 } // namespace
@@ -253,15 +274,11 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   std::unique_ptr<diagnosis::Diagnoser> diagnoser;
   std::vector<diagnosis::Diagnosis> diagnoses;
   if (options.diagnose) {
-    Budget share = budget.within(budget.remaining() * kDiagnosisShare);
-    std::vector<diagnosis::FailingRun> runs;
-    for (const ir::Inputs &i : inputs) {
-      repair::OriginalRun original = repair::runOriginal(task, i, share);
-      runs.push_back({i, original.mayLeave, original.iterations + 2});
-    }
-    diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry, runs, share);
-    diagnosis::Diagnoses single = diagnoser->diagnose(1, share);
-    diagnoses = single.list;
+    // A short time only: nobody should wait for a repair because suspects are hard to find.
+    Budget first = budget.within(kFirstDiagnosisSeconds);
+    diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry,
+                                                       failingRuns(task, inputs, first), first);
+    diagnoses = diagnoser->diagnose(1, first).list;
     if (!diagnoses.empty())
       sink_.diagnoses(number, which, describe(diagnoses, work));
   }
@@ -288,10 +305,13 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   }
 
   if (diagnoser) {
-    diagnosis::Diagnoses pairs =
-        diagnoser->diagnose(2, budget.within(budget.remaining() * kDiagnosisShare));
-    if (pairs.list.size() > diagnoses.size())
-      diagnoses = std::move(pairs.list);
+    Budget rest = budget.within(budget.remaining() * kDiagnosisShare);
+    if (!diagnoser->usable())
+      diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry,
+                                                         failingRuns(task, inputs, rest), rest);
+    diagnosis::Diagnoses all = diagnoser->diagnose(2, rest);
+    if (all.list.size() > diagnoses.size())
+      diagnoses = std::move(all.list);
     diagnosis::rank(program_, diagnoses, repaired);
     if (!diagnoses.empty())
       sink_.diagnoses(number, which, describe(diagnoses, work));

@@ -99,6 +99,8 @@ Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry,
 
 Diagnoser::~Diagnoser() = default;
 
+bool Diagnoser::usable() const { return impl_->usable; }
+
 /// Looks for a small value with which the diagnosis explains the first input.
 void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget) {
   ir::ExprId expr = program.components[components[node[0]]].expr;

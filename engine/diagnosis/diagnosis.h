@@ -38,6 +38,9 @@ public:
             const Budget &budget);
   ~Diagnoser();
 
+  /// Whether the runs could be encoded within the budget; if not, nothing is found.
+  bool usable() const;
+
   /// All minimal diagnoses of at most `cardinality` components.
   Diagnoses diagnose(size_t cardinality, const Budget &budget);
 

@@ -40,7 +40,8 @@ public:
     }
     if (options_.maxChanges >= 1 && !singleChanges(all))
       return result_;
-    if (result_.repairs > 0)
+    brief_ = result_.repairs > 0 && options_.repairs != 0;
+    if (brief_)
       budget_ = budget_.within(budget_.remaining() * kFurtherShare);
     bool both = small.size() < all.size();
     std::unique_ptr<Synthesis> smallStage, allStage;
@@ -99,6 +100,7 @@ private:
         return true;
       if (answer == Answer::Unknown) {
         result_.end = synthesis->stopped() == execution::StopReason::Memory ? SearchEnd::Memory
+                      : brief_                                              ? SearchEnd::Limit
                                                                             : SearchEnd::Timeout;
         return false;
       }
@@ -127,7 +129,7 @@ private:
       ++setAside_;
       if (!budget_.exhausted())
         return true;
-      result_.end = SearchEnd::Timeout;
+      result_.end = brief_ ? SearchEnd::Limit : SearchEnd::Timeout;
       return false;
     case CandidateVerdict::Kind::Proved:
     case CandidateVerdict::Kind::Bounded: break;
@@ -159,6 +161,7 @@ private:
   Budget budget_;
   std::vector<std::unique_ptr<std::pair<ir::Inputs, OriginalRun>>> inputs_;
   std::vector<Blocked> blocked_;
+  bool brief_ = false;  ///< there are enough repairs already; larger ones get little time
   size_t setAside_ = 0; ///< candidates that were not decided
   size_t aside_ = 0;    ///< repairs of little use
   SearchResult result_;
