@@ -5,6 +5,7 @@
 #include "engine/diagnosis/diagnosis.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace salve::diagnosis {
@@ -27,6 +28,8 @@ struct Diagnoser::Impl {
   std::vector<ComponentId> components;
   std::vector<Term> abnormal; ///< by position in `components`
   std::vector<std::vector<size_t>> conflicts;
+  /// Diagnoses found by earlier questions, with their values once these were looked for.
+  std::map<std::vector<size_t>, std::optional<std::optional<uint64_t>>> known;
   Execution first; ///< on the first input, for values
   bool usable = false;
   size_t checks = 0;
@@ -151,12 +154,13 @@ Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
           cut = true;
           break;
         }
-        Answer answer = s.check(node, budget);
+        Answer answer = s.known.contains(node) ? Answer::Sat : s.check(node, budget);
         if (answer == Answer::Unknown) {
           cut = true;
           break;
         }
         if (answer == Answer::Sat) {
+          s.known.try_emplace(node);
           found.push_back(node);
           continue;
         }
@@ -186,7 +190,12 @@ Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
       continue;
     size_t position =
         std::find(s.components.begin(), s.components.end(), d.components[0]) - s.components.begin();
-    s.addValue(d, {position}, budget);
+    auto &value = s.known[{position}];
+    if (!value) {
+      s.addValue(d, {position}, budget);
+      value = d.needed;
+    }
+    d.needed = *value;
   }
   result.complete = !cut;
   return result;
