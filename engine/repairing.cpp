@@ -172,8 +172,13 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     return repair::Acceptance::Rejected;
   frontend::Source patched = session_.source_;
   patched.text = std::move(*text);
-  std::vector<ir::FunctionId> others = session_.entries_;
-  std::erase(others, task_.entry);
+  // All of the file's functions, not only those that are asked for now.
+  std::vector<ir::FunctionId> others;
+  for (uint32_t i = 0; i < task_.program.functions.size(); ++i) {
+    const ir::Function &f = task_.program.functions[ir::FunctionId(i)];
+    if (f.body && f.range.file == ir::kMainFile && ir::FunctionId(i) != task_.entry)
+      others.push_back(ir::FunctionId(i));
+  }
   check::Recheck again = check::recheck(
       task_.program, patched, session_.frontendOptions_, mayFail_, others,
       [&](ir::FunctionId other) { return session_.failingIn(other, budget_); },
