@@ -149,7 +149,8 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
     last.kind = ir::StmtKind::Return;
     last.range = spans_.range(body->getRBracLoc());
     last.expr = constant(program_.functions[id].returnType, 0, last.range);
-    program_.stmts[lowered].children.push_back(program_.stmts.add(std::move(last)));
+    ir::StmtId added = program_.stmts.add(std::move(last)); // may move the statements
+    program_.stmts[lowered].children.push_back(added);
   }
   program_.functions[id].body = lowered;
 }
