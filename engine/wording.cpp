@@ -65,7 +65,7 @@ std::string Session::inputText(const ir::Run &run, const ir::Inputs &inputs) con
     if (shown++ == kShownInputs)
       return text + ", …";
     const ir::Type &type = program_.types[ir::inputType(program_, key)];
-    text += (text.empty() ? "" : ", ") + ir::inputName(program_, key) + " = " +
+    text += (text.empty() ? "" : ", ") + ir::inputName(program_, key, inputs) + " = " +
             ir::formatValue(type, ir::valueOf(inputs, key));
   }
   return text;
@@ -83,8 +83,8 @@ Failure Session::describe(ir::FunctionId entry, const FailureWork &work) const {
   failure.message = failureMessage(property, run, work.inputText);
   for (const ir::InputKey &key : run.read) {
     const ir::Type &type = program_.types[ir::inputType(program_, key)];
-    failure.counterexample.inputs.push_back(
-        {ir::inputName(program_, key), ir::formatValue(type, ir::valueOf(work.inputs, key))});
+    failure.counterexample.inputs.push_back({ir::inputName(program_, key, work.inputs),
+                                             ir::formatValue(type, ir::valueOf(work.inputs, key))});
   }
   for (const ir::TraceStep &step : run.trace) {
     TraceStep out{rangeOf(step.range), {}};

@@ -378,9 +378,14 @@ ir::Program lower(const Source &source, const Options &options) {
   withLargeStack([&] { parsed = invocation.run(); });
   if (!parsed && program.errors.empty())
     addError(program, "the compiler could not be run with these options");
-  if (!program.intType)
-    program.intType =
-        program.types.add({ir::TypeKind::Integer, "int", 32, true, false, {}, 0, {}, 1, 4});
+  if (!program.intType) {
+    ir::Type plainInt{ir::TypeKind::Integer, "int"};
+    plainInt.width = 32;
+    plainInt.isSigned = true;
+    plainInt.cells = 1;
+    plainInt.bytes = plainInt.align = 4;
+    program.intType = program.types.add(plainInt);
+  }
   return program;
 }
 

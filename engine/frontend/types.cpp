@@ -114,6 +114,7 @@ ir::Type Lowering::describeRecord(QualType t, ir::Type result) {
     result.fields.push_back(
         {field->getNameAsString(), fieldType, cells,
          layout.getFieldOffset(field->getFieldIndex()) / context_.getCharWidth(),
+         layout.getFieldOffset(field->getFieldIndex()), 0,
          context_.getBaseElementType(field->getType()).isConstQualified()});
     cells += described.cells;
     if (cells > kMaxCells)

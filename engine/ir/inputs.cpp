@@ -1,5 +1,7 @@
 #include "engine/ir/inputs.h"
 
+#include <algorithm>
+
 namespace salve::ir {
 
 bool startsProgram(const Program &program, FunctionId entry) {
@@ -24,7 +26,75 @@ bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId varia
   return true;
 }
 
-std::string inputName(const Program &program, const InputKey &key) {
+namespace {
+
+uint64_t pointeeContext(const InputKey &pointer) {
+  uint64_t context = mix(pointer.context, static_cast<uint64_t>(pointer.kind));
+  return mix(mix(context, pointer.site), pointer.cell);
+}
+
+const Variable *pointerVariable(const Program &program, const InputKey &pointer) {
+  return pointer.kind == InputKey::Kind::Variable ? &program.variables[VariableId(pointer.site)]
+                                                  : nullptr;
+}
+
+bool reaches(const Types &types, TypeId from, TypeId target, std::vector<TypeId> &seen) {
+  const Type &type = types[from];
+  if (type.kind == TypeKind::Pointer || type.kind == TypeKind::Array) {
+    if (type.element == target)
+      return true;
+    return reaches(types, type.element, target, seen);
+  }
+  if (type.kind != TypeKind::Record)
+    return false;
+  for (TypeId s : seen)
+    if (s == from)
+      return false;
+  seen.push_back(from);
+  for (const Field &field : type.fields)
+    if (field.type == target || reaches(types, field.type, target, seen))
+      return true;
+  return false;
+}
+
+} // namespace
+
+InputKey pointeeKey(const Program &program, const InputKey &pointer, TypeId pointee,
+                    uint64_t cell) {
+  InputKey key{InputKey::Kind::Pointee, pointee.index, cell, pointeeContext(pointer)};
+  key.depth = static_cast<uint8_t>(pointer.depth + isRecursive(program.types, pointee));
+  return key;
+}
+
+InputKey pointeeCountKey(const InputKey &pointer, TypeId pointee) {
+  return {InputKey::Kind::PointeeCount, pointee.index, 0, pointeeContext(pointer)};
+}
+
+Extent extentOf(const Program &program, const InputKey &pointer, TypeId pointee) {
+  const Type &type = program.types[pointee];
+  if (const Variable *variable = pointerVariable(program, pointer))
+    if (program.types[variable->type].kind == TypeKind::Pointer)
+      return variable->extent;
+  if (type.kind == TypeKind::Integer && type.width == 8 && type.name.ends_with("char"))
+    return Extent::String;
+  return type.kind == TypeKind::Void ? Extent::ByContract : Extent::One;
+}
+
+bool mayBeNull(const Program &program, const InputKey &pointer) {
+  const Variable *variable = pointerVariable(program, pointer);
+  return !variable || variable->mayBeNull;
+}
+
+bool endsStructure(const Program &program, const InputKey &pointer, TypeId pointee) {
+  return pointer.depth >= program.inputLimits.nodes && isRecursive(program.types, pointee);
+}
+
+bool isRecursive(const Types &types, TypeId type) {
+  std::vector<TypeId> seen;
+  return types[type].kind == TypeKind::Record && reaches(types, type, type, seen);
+}
+
+std::string inputName(const Program &program, const InputKey &key, const Inputs &inputs) {
   switch (key.kind) {
   case InputKey::Kind::Variable:
   case InputKey::Kind::Uninitialised: {
@@ -36,14 +106,49 @@ std::string inputName(const Program &program, const InputKey &key) {
     const Expr &expr = program.exprs[ExprId(key.site)];
     return expr.label + cellSuffix(program.types, expr.type, key.cell);
   }
+  case InputKey::Kind::Allocated:
+    return "cell " + std::to_string(key.cell) + " of allocated memory (uninitialised)";
+  case InputKey::Kind::Pointee:
+  case InputKey::Kind::PointeeCount: {
+    TypeId pointee(key.site);
+    auto owner = std::find_if(inputs.begin(), inputs.end(), [&](const auto &entry) {
+      return entry.second != 0 && pointeeContext(entry.first) == key.context;
+    });
+    std::string base = owner == inputs.end() ? "?" : inputName(program, owner->first, inputs);
+    if (key.kind == InputKey::Kind::PointeeCount)
+      return "elements of " + base;
+    uint64_t cells = std::max<uint64_t>(1, program.types[pointee].cells);
+    std::string suffix = cellSuffix(program.types, pointee, key.cell % cells);
+    bool isArray = owner != inputs.end() && extentOf(program, owner->first, pointee) != Extent::One;
+    if (isArray || key.cell >= cells)
+      return base + "[" + std::to_string(key.cell / cells) + "]" + suffix;
+    return suffix.starts_with(".") ? base + "->" + suffix.substr(1)
+                                   : (suffix.empty() ? "*" + base : "(*" + base + ")" + suffix);
+  }
   }
   return "";
 }
 
 TypeId inputType(const Program &program, const InputKey &key) {
-  TypeId type = key.kind == InputKey::Kind::Nondet ? program.exprs[ExprId(key.site)].type
-                                                   : program.variables[VariableId(key.site)].type;
-  return cellType(program.types, type, key.cell);
+  switch (key.kind) {
+  case InputKey::Kind::Variable:
+  case InputKey::Kind::Uninitialised:
+    return cellType(program.types, program.variables[VariableId(key.site)].type, key.cell);
+  case InputKey::Kind::Nondet:
+    return cellType(program.types, program.exprs[ExprId(key.site)].type, key.cell);
+  case InputKey::Kind::Allocated: {
+    TypeId element = program.exprs[ExprId(key.site)].computeType;
+    return cellType(program.types, element,
+                    key.cell % std::max<uint64_t>(1, program.types[element].cells));
+  }
+  case InputKey::Kind::Pointee: {
+    TypeId element(key.site);
+    return cellType(program.types, element,
+                    key.cell % std::max<uint64_t>(1, program.types[element].cells));
+  }
+  case InputKey::Kind::PointeeCount: return program.intType;
+  }
+  return program.intType;
 }
 
 } // namespace salve::ir

@@ -11,6 +11,12 @@
 // and leaving restores the outer one. In pass 0 a block keeps its outer context. The
 // condition and step of iteration i run in that iteration's context. The same nondet
 // call reached twice in one context cannot happen, so (site, context) names an input.
+//
+// A pointer that is an input has the value 0 (null) or any other (here 1): an object of its
+// own, which is named by the pointer's key and comes to life with the run. Its cells are
+// inputs in turn, so that lists and trees are inputs, each object reached in one way. A
+// pointer to a function of type T: 0, or n for the nth (from 1) function of T whose address
+// is taken. Structures end: see `endsStructure`.
 #pragma once
 
 #include "engine/ir/program.h"
@@ -25,11 +31,17 @@ struct InputKey {
     Variable,      ///< parameter or global at entry; site is a VariableId
     Nondet,        ///< a Nondet expression; site is an ExprId
     Uninitialised, ///< a local read before it was written; site is a VariableId
+    Allocated,     ///< a heap object's cell read before it was written; site is the Allocate, cell
+                   ///< counts those of an endless array of its computeType
+    Pointee,       ///< a cell of the object an input points to; site is the pointee TypeId, cell
+                   ///< counts those of an array of it, context is that of the pointer's key
+    PointeeCount,  ///< how many elements that object has (Extent::ByContract); site as Pointee
   };
   Kind kind = Kind::Variable;
   uint32_t site = 0;
   uint64_t cell = 0;
   uint64_t context = 0; ///< 0 for Variable; for Uninitialised that of its Declare
+  uint8_t depth = 0;    ///< Pointee: how many objects of one recursive type were passed on the way
 
   friend auto operator<=>(const InputKey &, const InputKey &) = default;
 };
@@ -61,8 +73,32 @@ bool startsProgram(const Program &program, FunctionId entry);
 /// (internal linkage or a file with `main`, and never written in the file).
 bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId variable);
 
-/// How a person would call this input: `x`, `table[2].lo`, `nondet_int()`.
-std::string inputName(const Program &program, const InputKey &key);
+/// Key of cell `cell` of the object that the input `pointer` points to. `pointee` is its
+/// element type.
+InputKey pointeeKey(const Program &program, const InputKey &pointer, TypeId pointee, uint64_t cell);
+/// Key of that object's element count.
+InputKey pointeeCountKey(const InputKey &pointer, TypeId pointee);
+
+/// What the input `pointer` points to. Parameters and globals say it themselves; inner
+/// pointers: `char *` is a String, `void *` ByContract, everything else One.
+Extent extentOf(const Program &program, const InputKey &pointer, TypeId pointee);
+bool mayBeNull(const Program &program, const InputKey &pointer);
+
+/// Whether this pointer is null because the structure would get larger than
+/// InputLimits::nodes: its key has passed that many objects of its recursive type.
+bool endsStructure(const Program &program, const InputKey &pointer, TypeId pointee);
+
+/// A record that contains a pointer from which it can be reached again.
+bool isRecursive(const Types &types, TypeId type);
+
+/// Elements of a String object: the longest string and its NUL, which is always there.
+inline uint64_t stringElements(const Program &program) {
+  return uint64_t{program.inputLimits.stringLength} + 1;
+}
+
+/// How a person would call this input: `x`, `table[2].lo`, `nondet_int()`, `list->next->data`.
+/// `inputs` tells which pointer a pointee belongs to.
+std::string inputName(const Program &program, const InputKey &key, const Inputs &inputs);
 TypeId inputType(const Program &program, const InputKey &key);
 
 } // namespace salve::ir

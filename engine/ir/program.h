@@ -10,7 +10,16 @@
 // store. `&&`, `||`, `?:` and `,` as C says. Every implicit conversion is an explicit
 // Cast: both operands of an arithmetic or relational Binary have one type, and its
 // result has that type (relational, logical and `!`: int). Shift operands keep their
-// own promoted types.
+// own promoted types. A condition (of a statement, `?:`, `&&`, `||`, `!`, Assert, Assume) is
+// any scalar: an integer or float other than 0, a pointer other than null.
+//
+// Memory: an object has an identity, a size in bytes and a lifetime. A local lives from its
+// Declare (a new object each time) to the end of the Block that contains the Declare
+// directly; in functions with labels, parameters and temporaries from the call to the
+// return. A pointer is null, an object (or function) with a byte offset, or *invalid* (made
+// from an integer). What a pointer denotes is decided by object and offset alone, never by
+// its type: reading and writing go by bytes where types differ. Pointers copied byte by
+// byte stay pointers.
 //
 // Ranges: `range` is where a person is shown the thing (the use of a macro);
 // `EditSpan` is where its text can be changed, if it can.
@@ -19,6 +28,7 @@
 #include "engine/ir/types.h"
 #include "engine/support/text.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,7 +65,21 @@ struct EditSpan {
 
 // ---------------------------------------------------------------- variables
 
-enum class Storage { Global, StaticLocal, Parameter, Local, Temporary };
+enum class Storage { Global, StaticLocal, Parameter, Local, Temporary, Literal };
+
+/// The address of a variable or function as an initial value.
+struct AddressConstant {
+  VariableId variable;
+  FunctionId function; ///< if there is no variable
+  int64_t offset = 0;  ///< bytes
+};
+
+/// What a pointer that is an input points to.
+enum class Extent {
+  One,        ///< null, or an object of its own that is one element
+  ByContract, ///< null, or an array of its own of any count (an input); contracts restrict it
+  String,     ///< null, or a NUL-terminated string of its own, at most InputLimits long
+};
 
 struct Variable {
   std::string name;
@@ -65,38 +89,98 @@ struct Variable {
   bool isVolatile = false;
   bool internalLinkage = false;  ///< `static` at file level or in a function
   bool writtenInFile = false;    ///< assigned anywhere in the translation unit after initialisation
-  std::vector<uint64_t> initial; ///< globals and static locals: one value per cell
-  SourceRange range;             ///< the declarator's name
-  ByteRange visible;             ///< where in the main file the name can be used
-  FunctionId owner;              ///< none for globals
+  std::vector<uint64_t> initial; ///< globals, static locals, literals: one value per cell;
+                                 ///< missing ones at the end are 0
+  std::map<uint64_t, AddressConstant> initialAddresses; ///< by cell: pointers other than null
+  Extent extent = Extent::One;                          ///< parameters and globals of pointer type
+  bool mayBeNull = false;                               ///< the same: null is among the inputs
+  SourceRange range;                                    ///< the declarator's name
+  ByteRange visible; ///< where in the main file the name can be used
+  FunctionId owner;  ///< none for globals
 };
 
 // --------------------------------------------------------------- expressions
 
-enum class UnaryOp { Negate, BitNot, LogicalNot };
+/// From FloatAbs on: of floats only; rounding to nearest even where a result must be rounded.
+enum class UnaryOp {
+  Negate,
+  BitNot,
+  LogicalNot,
+  FloatAbs,
+  FloatSqrt,
+  FloatFloor,
+  FloatCeil,
+  FloatTrunc,
+  FloatRound,     // half away from zero
+  FloatRoundEven, // rint in the default mode
+  FloatIsNan,     // result int 0 or 1
+  FloatIsInf,
+};
 
 enum class BinaryOp { Add, Sub, Mul, Div, Rem, Shl, Shr, And, Or, Xor, Lt, Le, Gt, Ge, Eq, Ne };
 
 enum class LogicalOp { And, Or };
 
 enum class ExprKind {
-  Constant,       // value
-  Load,           // place; scalar or aggregate
-  Unary,          // unary(a)
-  Binary,         // a binary b; property for / % << >>
-  Logical,        // a logical b, short-circuit
-  Conditional,    // a ? b : c; arms may be void or aggregate
-  Comma,          // a, b
-  Cast,           // (type) a; integer to integer, or anything to void
-  Assign,         // place = a; its value is what was stored
-  CompoundAssign, // place binary= a, computed in computeType; property as Binary
-  Increment,      // ++ or --: delta is 1 or -1, postfix or prefix
-  Call,           // callee(args)
-  Nondet,         // an arbitrary value of the type, an input
-  Assert,         // property holds iff a != 0; a violation ends the run; void
-  Assume,         // the run is dropped silently unless a != 0; void
-  Fail,           // property is violated when this is reached; void
-  Halt,           // the run ends here without fault (exit, abort outside an assertion macro); void
+  Constant,        // value (of a pointer: only null; of a float: its bits)
+  Load,            // place; scalar or aggregate; property: reads what was never written
+  AddressOf,       // address of place: no access happens; also the decay of an array. Pointer type;
+                   // a last Index step may be one past the end
+  FunctionAddress, // callee
+  PointerAdd,      // a + delta * b elements: a pointer, b any integer by its own signedness
+  PointerDiff,     // a - b in elements of a's pointee; property: not the same object
+  Unary,           // unary(a)
+  Binary,          // a binary b; property for / % << >> (DivisionByZero, Shift), for relational
+                   // operators on pointers (PointerComparison; not == and !=);
+                   // overflow: signed + - * / %, and << of signed
+  Logical,         // a logical b, short-circuit
+  Conditional,     // a ? b : c; arms may be void or aggregate
+  Comma,           // a, b
+  Cast,            // (type) a; between scalars, or anything to void. Float to integer: property
+                   // (Conversion). Integer to pointer: 0 is null, anything else invalid. Pointer
+                   // to integer: null is 0; otherwise the function is unsupported, except that
+                   // (T *)(integer)pointer and comparisons with 0 are lowered without it
+  Assign,          // place = a; its value is what was stored
+  CompoundAssign,  // place binary= a, computed in computeType; properties as Binary; on pointers
+                   // binary is Add or Sub, a any integer, and it moves by elements
+  Increment,       // ++ or --: delta is 1 or -1, postfix or prefix; overflow; pointers by elements
+  Call,            // callee(args); without callee: through the function pointer a,
+                   // property: it points to no function of that type
+  Statements,      // stmt, then the value of a, if there is one: `({ ... })`
+  Nondet,          // an arbitrary value of the type, an input; scalar or aggregate; pointers in it
+                   // are null
+  Allocate,   // a new object of a (unsigned 64-bit) bytes; `zeroed`; `onStack`: lives until the
+              // function returns; computeType: the element type it is for (naming only);
+              // property: Leak
+  Deallocate, // ends the lifetime of the heap object that a points to; null is allowed.
+              // checks.lifetime: it has ended already (DoubleFree); checks.bounds: not the
+              // start of a heap object (InvalidFree)
+  Copy,       // c bytes from *b to *a, overlapping or not; type void; checks for a,
+              // sourceChecks for b; property: they overlap (StringMisuse), if valid
+  Fill,       // c bytes of value b (converted to unsigned char) to *a; type void; checks
+  Havoc,      // every cell of the object that a points to becomes an input (pointers stay);
+              // nothing happens where a is null or invalid; type void
+  Query,      // what is known of pointer a, see `query`; no access happens, nothing fails
+  Assert,     // property holds iff a != 0; a violation ends the run; void
+  Assume,     // the run is dropped silently unless a != 0; void
+  Fail,       // property is violated when this is reached; void
+  Halt,       // the run ends here without fault (exit, abort outside an assertion macro); void
+};
+
+enum class PointerQuery {
+  Size,       ///< bytes of the object; 0 for null, ended and invalid ones; unsigned 64 bits
+  Offset,     ///< bytes from its start, signed 64 bits
+  Valid,      ///< int 0 or 1: the b bytes from here on lie in a living object
+  Writable,   ///< the same, and it is not const
+  SameObject, ///< int 0 or 1: a and b point into one object
+};
+
+/// Checks of an access to memory through a pointer; an invalid id: not checked.
+/// A violation ends the run; where nothing is checked the run ends too, silently.
+struct AccessChecks {
+  PropertyId null;     ///< NullDereference: null or invalid
+  PropertyId lifetime; ///< Dangling: the object's lifetime has ended
+  PropertyId bounds;   ///< Bounds: not wholly inside the object; writing to a const object
 };
 
 /// Components are the replaceable expressions of FoREnSiC section III (row F1).
@@ -118,32 +202,47 @@ struct Expr {
   BinaryOp binary{};
   LogicalOp logical{};
   uint64_t value = 0;   ///< Constant: truncated to the type's width
-  int delta = 0;        ///< Increment
+  int delta = 0;        ///< Increment, PointerAdd
   bool postfix = false; ///< Increment
   ExprId a, b, c;
   PlaceId place;
-  TypeId computeType; ///< CompoundAssign: the type the operation is done in
+  TypeId computeType; ///< CompoundAssign: the type the operation is done in; Allocate
   FunctionId callee;
   std::vector<ExprId> args;
-  PropertyId property;   ///< Assert, Fail; division and shift checks
-  ComponentId component; ///< if this expression is a component's root
-  std::string label;     ///< Nondet: how a person would call this input
+  PropertyId property; ///< Assert, Fail; checks as said at the kinds
+  PropertyId overflow; ///< Binary, CompoundAssign, Increment, Unary Negate: signed overflow
+  AccessChecks checks, sourceChecks;
+  PointerQuery query{};
+  StmtId stmt;                          ///< Statements
+  bool zeroed = false, onStack = false; ///< Allocate
+  ComponentId component;                ///< if this expression is a component's root
+  std::string label;                    ///< Nondet: how a person would call this input
 };
 
 /// One step from an object into it.
 struct Projection {
-  enum class Kind { Field, Index };
+  enum class Kind {
+    Field,
+    Index,   ///< into an array; one of unknown count is bounded by the object alone
+    Element, ///< only first, after a pointer: p[i]
+  };
   Kind kind = Kind::Field;
   uint32_t field = 0; ///< Field: number within the record
-  ExprId index;       ///< Index: any integer type; read by its own signedness
+  ExprId index;       ///< Index, Element: any integer type; read by its own signedness
   PropertyId bounds;  ///< Index: 0 <= index < count
   TypeId type;        ///< after this step
   EditSpan text;      ///< Field: the field's name
 };
 
-/// An lvalue: a variable and the steps into it.
+/// An lvalue: a variable, or what a pointer points to, and the steps into it. The pointer is
+/// evaluated where the indices are; its checks are made with the access, for the bytes of the
+/// whole place.
 struct Place {
-  VariableId variable;
+  VariableId variable; ///< none: `pointer` is the base
+  ExprId pointer;
+  AccessChecks checks; ///< of the access through `pointer`; for a variable only `bounds`, if its
+                       ///< size is known at run time only
+  TypeId baseType;     ///< of the variable, or the pointee
   std::vector<Projection> path;
   TypeId type; ///< after all steps
   SourceRange range;
@@ -156,7 +255,8 @@ struct Place {
 enum class StmtKind {
   Block,   // children in order
   Expr,    // expr
-  Declare, // variable comes to life here, its cells indeterminate (an initialiser follows as Expr)
+  Declare, // variable comes to life here, its cells indeterminate (an initialiser follows as Expr);
+           // expr: bytes of a variable-length array (unsigned 64 bits)
   If,      // expr, children[0], children[1]?
   While,   // expr, children[0]
   DoWhile, // children[0], expr
@@ -186,7 +286,28 @@ struct Stmt {
 // ----------------------------------------------------- functions, properties
 
 /// Names are those of the report; see `propertyName`.
-enum class PropertyKind { Assertion, Bounds, DivisionByZero, Shift };
+enum class PropertyKind {
+  Assertion,
+  Precondition,  // of a called function
+  Postcondition, // ensures
+  LoopInvariant,
+  Assigns, // writes what the contract does not name
+  Bounds,
+  NullDereference,
+  Dangling,
+  DoubleFree,
+  InvalidFree,
+  Leak, // a heap object that nothing points to when the run ends
+  DivisionByZero,
+  Overflow,
+  Shift,
+  Uninitialised,
+  StringMisuse, // of the library's string and memory functions: overlapping, unterminated
+  PointerComparison,
+  Conversion,
+  InvalidCall,
+};
+inline constexpr int kPropertyKinds = 19;
 
 struct Property {
   PropertyKind kind = PropertyKind::Assertion;
@@ -223,7 +344,15 @@ struct Function {
   std::string ignoreReason;
   bool broken = false;                  ///< Clang reported an error inside it
   std::vector<Unsupported> unsupported; ///< in its own body; see `reachable` for calls
-  std::vector<FunctionId> callees;      ///< direct, without duplicates
+  std::vector<FunctionId> callees;      ///< direct, without duplicates; of calls through pointers
+                                        ///< every function of that type whose address is taken
+  TypeId type;                          ///< Function
+  bool addressTaken = false;
+  bool isModel = false; ///< a library function's model: not the user's code
+  FunctionId harness;   ///< analyse that one instead: it assumes the contract's requires, calls
+                        ///< this one and asserts its ensures
+  std::vector<std::string> notes; ///< what was assumed, one sentence each: an environment
+                                  ///< function's arbitrary result, separate parameters
 };
 
 /// A message of the compiler.
@@ -233,6 +362,12 @@ struct SourceError {
   std::string message;
   std::optional<SourceRange> range; ///< none: not at a place (a bad option)
   std::string path;                 ///< of the file it is in, "" for the main file
+};
+
+/// How large inputs get; beyond it a verdict is bounded, not proved.
+struct InputLimits {
+  uint32_t nodes = 4;        ///< objects of a recursive type reachable from one pointer
+  uint32_t stringLength = 8; ///< characters without the NUL
 };
 
 struct Program {
@@ -248,6 +383,7 @@ struct Program {
   Store<PropertyId, Property> properties;
   Store<ComponentId, Component> components;
   TypeId intType;
+  InputLimits inputLimits;
   std::vector<SourceError> errors;
 
   std::string_view textOf(ByteRange range) const {

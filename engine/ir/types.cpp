@@ -2,35 +2,86 @@
 
 namespace salve::ir {
 
+namespace {
+
+/// One step towards a cell: into which part, at which bit, and the cell's number in there.
+struct Step {
+  TypeId type;
+  uint64_t bit = 0;
+  uint64_t cell = 0;
+  const Field *field = nullptr;
+};
+
+std::optional<Step> stepInto(const Types &types, TypeId type, uint64_t cell) {
+  const Type &outer = types[type];
+  if (outer.kind == TypeKind::Array || outer.isUnion) {
+    uint64_t cells = types[outer.element].cells, bytes = types[outer.element].bytes;
+    if (cells == 0)
+      return std::nullopt;
+    return Step{outer.element, cell / cells * bytes * 8, cell % cells, nullptr};
+  }
+  if (outer.kind != TypeKind::Record)
+    return std::nullopt;
+  for (const Field &field : outer.fields)
+    if (cell >= field.cellOffset && cell - field.cellOffset < types[field.type].cells)
+      return Step{field.type, field.bitOffset, cell - field.cellOffset, &field};
+  return std::nullopt;
+}
+
+} // namespace
+
+Leaf leaf(const Types &types, TypeId type, uint64_t cell) {
+  Leaf result{type, 0, types[type].width};
+  while (auto step = stepInto(types, result.type, cell)) {
+    result.type = step->type;
+    result.bitOffset += step->bit;
+    result.bitWidth =
+        step->field && step->field->bitWidth ? step->field->bitWidth : types[step->type].width;
+    cell = step->cell;
+  }
+  return result;
+}
+
 TypeId cellType(const Types &types, TypeId type, uint64_t cell) {
-  while (!types[type].isScalar()) {
+  return leaf(types, type, cell).type;
+}
+
+std::optional<uint64_t> cellAt(const Types &types, TypeId type, uint64_t bit) {
+  uint64_t cell = 0;
+  while (true) {
     const Type &outer = types[type];
-    if (outer.kind == TypeKind::Array) {
+    if (outer.isScalar())
+      return bit < outer.width ? std::optional(cell) : std::nullopt;
+    if (outer.kind == TypeKind::Array || outer.isUnion) {
+      const Type &element = types[outer.element];
+      if (element.bytes == 0 || bit >= outer.bytes * 8)
+        return std::nullopt;
+      cell += bit / (element.bytes * 8) * element.cells;
+      bit %= element.bytes * 8;
       type = outer.element;
-      if (types[type].cells != 0)
-        cell %= types[type].cells;
       continue;
     }
-    if (outer.kind != TypeKind::Record)
-      return type;
+    const Field *found = nullptr;
     for (const Field &field : outer.fields) {
-      if (cell < field.cellOffset || cell - field.cellOffset >= types[field.type].cells)
-        continue;
-      type = field.type;
-      cell -= field.cellOffset;
-      break;
+      uint64_t width = field.bitWidth ? field.bitWidth : types[field.type].bytes * 8;
+      if (bit >= field.bitOffset && bit - field.bitOffset < width)
+        found = &field;
     }
-    if (&types[type] == &outer)
-      return type; // no such cell
+    if (!found)
+      return std::nullopt;
+    cell += found->cellOffset;
+    if (found->bitWidth)
+      return cell;
+    bit -= found->bitOffset;
+    type = found->type;
   }
-  return type;
 }
 
 std::string cellSuffix(const Types &types, TypeId type, uint64_t cell) {
   std::string suffix;
   while (true) {
     const Type &outer = types[type];
-    if (outer.kind == TypeKind::Array) {
+    if (outer.kind == TypeKind::Array || outer.isUnion) {
       type = outer.element;
       uint64_t cells = types[type].cells;
       if (cells == 0)
