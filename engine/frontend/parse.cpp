@@ -379,7 +379,9 @@ ir::Program lower(const Source &source, const Options &options) {
   if (!parsed && program.errors.empty())
     addError(program, "the compiler could not be run with these options");
   if (!program.intType) {
-    ir::Type plainInt{ir::TypeKind::Integer, "int"};
+    ir::Type plainInt;
+    plainInt.kind = ir::TypeKind::Integer;
+    plainInt.name = "int";
     plainInt.width = 32;
     plainInt.isSigned = true;
     plainInt.cells = 1;
