@@ -370,6 +370,9 @@ struct InputLimits {
   uint32_t stringLength = 8; ///< characters without the NUL
 };
 
+using CheckSet = uint32_t; ///< bits by PropertyKind
+constexpr CheckSet bit(PropertyKind kind) { return CheckSet{1} << static_cast<int>(kind); }
+
 struct Program {
   std::string path;
   std::string text;               ///< of the main file; all byte ranges index it
@@ -383,7 +386,13 @@ struct Program {
   Store<PropertyId, Property> properties;
   Store<ComponentId, Component> components;
   TypeId intType;
+  // How it is to be analysed; every consumer reads it here.
   InputLimits inputLimits;
+  bool allocationMayFail = false;
+  /// Kinds that are not asked about. A run that violates one ends there silently, except:
+  /// Overflow wraps, an Uninitialised read gives an input, Leak is ignored.
+  CheckSet unchecked = bit(PropertyKind::Overflow) | bit(PropertyKind::Leak);
+  bool isChecked(PropertyKind kind) const { return (unchecked & bit(kind)) == 0; }
   std::vector<SourceError> errors;
 
   std::string_view textOf(ByteRange range) const {
