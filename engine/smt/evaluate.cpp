@@ -34,6 +34,8 @@ uint64_t Evaluator::compute(const Node &n) {
   case Op::ZeroExtend: return resized(a, w, n.width, false);
   case Op::SignExtend: return resized(a, w, n.width, true);
   case Op::Truncate: return a & mask(n.width);
+  case Op::Extract: return (a >> n.value) & mask(n.width);
+  case Op::Concat: return a << terms_->width(n.b) | b;
   }
   return 0;
 }
@@ -61,10 +63,10 @@ uint64_t Evaluator::operator()(Term root) {
 }
 
 std::string Terms::print(Term t) const {
-  static constexpr const char *names[] = {"false", "number", "symbol", "not", "and", "ite", "=",
-                                          "<u",    "<s",     "+",      "*",   "/u",  "/s",  "%u",
-                                          "%s",    "&",      "|",      "^",   "~",   "<<",  ">>u",
-                                          ">>s",   "zext",   "sext",   "cut"};
+  static constexpr const char *names[] = {"false", "number", "symbol", "not", "and",  "ite", "=",
+                                          "<u",    "<s",     "+",      "*",   "/u",   "/s",  "%u",
+                                          "%s",    "&",      "|",      "^",   "~",    "<<",  ">>u",
+                                          ">>s",   "zext",   "sext",   "cut", "bits", "++"};
   if (isTrue(t))
     return "true";
   const Node &n = node(t);
@@ -75,6 +77,8 @@ std::string Terms::print(Term t) const {
   std::string text = names[static_cast<size_t>(n.op)];
   if (!n.a)
     return text;
+  if (n.op == Op::Extract)
+    text += " " + std::to_string(n.value);
   for (Term operand : {n.a, n.b, n.c})
     if (operand)
       text += " " + print(operand);

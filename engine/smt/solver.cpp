@@ -109,6 +109,11 @@ struct Solver::Impl {
     case Op::ZeroExtend: return Z3_mk_zero_ext(z3, n.width - from, a);
     case Op::SignExtend: return Z3_mk_sign_ext(z3, n.width - from, a);
     case Op::Truncate: return Z3_mk_extract(z3, n.width - 1, 0, a);
+    case Op::Extract: {
+      auto lo = static_cast<unsigned>(n.value);
+      return Z3_mk_extract(z3, lo + n.width - 1, lo, a);
+    }
+    case Op::Concat: return Z3_mk_concat(z3, a, b);
     }
     return nullptr;
   }

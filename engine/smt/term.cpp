@@ -219,6 +219,15 @@ Term Terms::equal(Term a, Term b) {
       return ite(n.a, yes, no);
     }
   }
+  // x ++ y = z ⇒ x = upper bits of z ∧ y = lower bits of z, where z falls apart likewise
+  if (n.op == Op::Concat || node(b).op == Op::Concat) {
+    Term whole = n.op == Op::Concat ? b : a;
+    const Node parts = n.op == Op::Concat ? n : node(b);
+    uint32_t low = width(parts.b);
+    if (cb || (node(whole).op == Op::Concat && width(node(whole).b) == low))
+      return conjunction(equal(parts.a, extract(whole, low, w - low)),
+                         equal(parts.b, extract(whole, 0, low)));
+  }
   // ext(x) = ext(y) ⇒ x = y
   const Node m = node(b);
   if ((n.op == Op::ZeroExtend || n.op == Op::SignExtend) && m.op == n.op &&
@@ -382,6 +391,16 @@ Term Terms::resize(Term a, uint32_t to, bool isSigned) {
       return resize(n.a, to, n.op == Op::SignExtend);
     if (n.op == Op::Truncate)
       return resize(n.a, to, false);
+    if (n.op == Op::Extract)
+      return extract(n.a, static_cast<uint32_t>(n.value), to);
+    // cut(x >>u k) ⇒ bits k.. of x
+    if (n.op == Op::LShr && constant(n.b) && *constant(n.b) + to <= from)
+      return extract(n.a, static_cast<uint32_t>(*constant(n.b)), to);
+    // cut(x ++ y) ⇒ cut(y), or cut(x) ++ y
+    if (n.op == Op::Concat && to <= width(n.b))
+      return resize(n.b, to, false);
+    if (n.op == Op::Concat)
+      return concat(resize(n.a, to - width(n.b), false), n.b);
     // cut(x op y) ⇒ cut(x) op cut(y) where low bits depend on low bits only
     if (n.op == Op::Add)
       return add(resize(n.a, to, false), resize(n.b, to, false));

@@ -44,13 +44,15 @@ enum class Op : uint8_t {
   ZeroExtend,
   SignExtend,
   Truncate, // to the node's width
+  Extract,  // bits [value, value + width), value > 0
+  Concat,   // a above b
 };
 
 struct Node {
   Op op;
   uint8_t width; ///< 0: Boolean
   Term a, b, c;
-  uint64_t value = 0; ///< Number: the bits; Symbol: its number
+  uint64_t value = 0; ///< Number: the bits; Symbol: its number; Extract: the lowest bit
 };
 
 class Terms {
@@ -85,6 +87,10 @@ public:
   Term shiftRight(Term a, Term b, bool isSigned);
   /// To `width` bits, cutting or extending.
   Term resize(Term a, uint32_t width, bool isSigned);
+  /// Bits [lo, lo + width) of a.
+  Term extract(Term a, uint32_t lo, uint32_t width);
+  /// At most 64 bits together.
+  Term concat(Term high, Term low);
 
   const Node &node(Term t) const { return nodes_[t.index]; }
   uint32_t width(Term t) const { return nodes_[t.index].width; }
@@ -114,6 +120,8 @@ private:
   Term build(uint32_t width, Sum &sum);
   std::optional<uint64_t> constantDifference(Term a, Term b) const;
   bool implies(Term conjunction, Term literal, int depth) const;
+  Term extractInner(Term a, uint32_t lo, uint32_t width);
+  std::optional<Term> joined(Term high, Term low);
 
   std::vector<Node> nodes_;
   std::vector<uint32_t> table_; ///< open addressing, indices into nodes_

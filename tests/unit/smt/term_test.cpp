@@ -35,6 +35,29 @@ TEST(Terms, ComparisonOfABooleanAsIntegerIsTheBoolean) {
   EXPECT_EQ(t.negation(t.equal(asInt, t.number(32, 0))), less);
 }
 
+TEST(Terms, PiecesJoinToTheWhole) {
+  Terms t;
+  Term x = t.symbol(32), c = t.symbol(8);
+  Term whole = t.extract(x, 0, 8), down = t.extract(x, 24, 8);
+  for (uint32_t at : {8, 16, 24}) {
+    whole = t.concat(t.extract(x, at, 8), whole);
+    down = t.concat(down, t.extract(x, 24 - at, 8));
+  }
+  EXPECT_EQ(whole, x);
+  EXPECT_EQ(down, x);
+  // So do the bytes of an extended byte, and a replaced byte leaves the others alone.
+  for (bool isSigned : {false, true}) {
+    Term wide = t.resize(c, 32, isSigned);
+    Term again = t.concat(t.extract(wide, 16, 16), t.concat(t.extract(wide, 8, 8), c));
+    EXPECT_EQ(again, wide);
+  }
+  Term replaced = t.concat(t.extract(x, 16, 16), t.concat(c, t.extract(x, 0, 8)));
+  EXPECT_EQ(t.extract(replaced, 8, 8), c);
+  EXPECT_EQ(t.extract(replaced, 16, 16), t.extract(x, 16, 16));
+  EXPECT_EQ(t.concat(t.extract(replaced, 16, 16), t.concat(t.extract(x, 8, 8), t.extract(x, 0, 8))),
+            x);
+}
+
 /// Builds a random operation on pool members together with its value under `inputs`.
 struct RandomTerms {
   Terms terms;
@@ -63,7 +86,7 @@ struct RandomTerms {
     auto [p, u] = any(booleans);
     auto [q, v] = any(booleans);
     bool s = random() & 1;
-    switch (random() % 18) {
+    switch (random() % 21) {
     case 0: words.emplace_back(terms.add(a, b), (x + y) & 255); break;
     case 1: words.emplace_back(terms.subtract(a, b), (x - y) & 255); break;
     case 2: words.emplace_back(terms.multiply(a, b), (x * y) & 255); break;
@@ -81,6 +104,37 @@ struct RandomTerms {
     case 14: booleans.emplace_back(terms.conjunction(p, q), u && v); break;
     case 15: booleans.emplace_back(terms.disjunction(p, terms.negation(q)), u || !v); break;
     case 16: booleans.emplace_back(terms.ite(p, q, terms.negation(p)), u ? v : !u); break;
+    case 18: { // a piece of a concatenation
+      uint32_t lo = random() % 9, w = 1 + random() % 8;
+      words.emplace_back(terms.resize(terms.extract(terms.concat(a, b), lo, w), 8, s),
+                         resized(((x << 8 | y) >> lo) & mask(w), w, 8, s));
+      break;
+    }
+    case 19: { // a concatenation of pieces, adjacent or not
+      uint32_t lo = random() % 7, w = 1 + random() % (8 - lo);
+      uint32_t from = random() & 1 ? 0 : random() % (lo + 1);
+      uint32_t low = lo - from == 0 ? 1 : lo - from;
+      Term wide = terms.concat(terms.extract(a, lo, w), terms.extract(a, from, low));
+      uint64_t value = ((x >> lo) & mask(w)) << low | ((x >> from) & mask(low));
+      words.emplace_back(terms.resize(wide, 8, false), value & 255);
+      booleans.emplace_back(terms.equal(wide, terms.resize(b, w + low, s)),
+                            value == resized(y, 8, w + low, s));
+      break;
+    }
+    case 20: { // four bytes to a word, and one of its bytes; of an extension, too
+      Term word = terms.concat(terms.concat(a, b), terms.resize(b, 16, s));
+      uint64_t value = x << 24 | y << 16 | resized(y, 8, 16, s);
+      uint32_t at = random() % 25;
+      words.emplace_back(terms.extract(word, at, 8), (value >> at) & 255);
+      Term shifted = terms.shiftRight(word, terms.number(32, at), false);
+      words.emplace_back(terms.extract(shifted, 4, 8), (value >> at >> 4) & 255);
+      words.emplace_back(terms.extract(terms.multiply(word, terms.number(32, 1 << (at & 7))), 9, 8),
+                         ((value << (at & 7)) >> 9) & 255);
+      booleans.emplace_back(
+          terms.equal(word, terms.concat(terms.resize(a, 16, s), terms.concat(a, b))),
+          value == (resized(x, 8, 16, s) << 16 | (x << 8 | y)));
+      break;
+    }
     case 17: {
       uint32_t w = 1 + random() % 20;
       bool s2 = random() & 1;
