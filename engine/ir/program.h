@@ -123,7 +123,8 @@ enum class LogicalOp { And, Or };
 
 enum class ExprKind {
   Constant,        // value (of a pointer: only null; of a float: its bits)
-  Load,            // place; scalar or aggregate; property: reads what was never written
+  Load,            // place; scalar or aggregate; property (scalars only): reads what was never
+                   // written
   AddressOf,       // address of place: no access happens; also the decay of an array. Pointer type;
                    // a last Index step may be one past the end
   FunctionAddress, // callee
@@ -211,6 +212,7 @@ struct Expr {
   std::vector<ExprId> args;
   PropertyId property; ///< Assert, Fail; checks as said at the kinds
   PropertyId overflow; ///< Binary, CompoundAssign, Increment, Unary Negate: signed overflow
+  PropertyId oldValue; ///< CompoundAssign, Increment: Uninitialised, what they read was not written
   AccessChecks checks, sourceChecks;
   PointerQuery query{};
   StmtId stmt;                          ///< Statements

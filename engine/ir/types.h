@@ -61,7 +61,8 @@ struct Type {
   bool isVariadic = false;
   // All
   uint64_t cells = 0;
-  uint64_t bytes = 0;
+  uint64_t bytes = 0; ///< of void: 1, so that pointers to it move by bytes (GNU C); of an incomplete
+                      ///< record: 0, and it has no fields
   uint64_t align = 1; ///< bytes
 
   bool isScalar() const {
