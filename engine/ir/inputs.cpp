@@ -89,6 +89,29 @@ bool endsStructure(const Program &program, const InputKey &pointer, TypeId point
   return pointer.depth >= program.inputLimits.nodes && isRecursive(program.types, pointee);
 }
 
+TypeId cellElement(const Program &program, TypeId element) {
+  const Type &type = program.types[element];
+  if (type.cells > 0)
+    return element;
+  for (uint32_t i = 0; i < program.types.size(); ++i) {
+    const Type &byte = program.types[TypeId(i)];
+    if (byte.kind == TypeKind::Integer && byte.width == 8 && !byte.isSigned && !byte.isBool)
+      return TypeId(i);
+  }
+  return element;
+}
+
+std::vector<FunctionId> functionsOfType(const Program &program, TypeId function) {
+  std::vector<FunctionId> found;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const Function &candidate = program.functions[FunctionId(i)];
+    if (candidate.addressTaken && candidate.type &&
+        sameType(program.types, candidate.type, function))
+      found.push_back(FunctionId(i));
+  }
+  return found;
+}
+
 bool isRecursive(const Types &types, TypeId type) {
   std::vector<TypeId> seen;
   return types[type].kind == TypeKind::Record && reaches(types, type, type, seen);
@@ -105,6 +128,14 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
   case InputKey::Kind::Nondet: {
     const Expr &expr = program.exprs[ExprId(key.site)];
     return expr.label + cellSuffix(program.types, expr.type, key.cell);
+  }
+  case InputKey::Kind::Havoc: {
+    const Type &type = program.types[TypeId(key.site)];
+    uint64_t cells = std::max<uint64_t>(1, type.cells);
+    std::string suffix = cellSuffix(program.types, TypeId(key.site), key.cell % cells);
+    if (key.cell >= cells)
+      suffix = "[" + std::to_string(key.cell / cells) + "]" + suffix;
+    return "unknown " + type.name + suffix;
   }
   case InputKey::Kind::Allocated:
     return "cell " + std::to_string(key.cell) + " of allocated memory (uninitialised)";
@@ -130,22 +161,24 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
 }
 
 TypeId inputType(const Program &program, const InputKey &key) {
+  auto ofArray = [&](TypeId element) {
+    element = cellElement(program, element);
+    return cellType(program.types, element,
+                    key.cell % std::max<uint64_t>(1, program.types[element].cells));
+  };
   switch (key.kind) {
   case InputKey::Kind::Variable:
-  case InputKey::Kind::Uninitialised:
-    return cellType(program.types, program.variables[VariableId(key.site)].type, key.cell);
+  case InputKey::Kind::Uninitialised: {
+    TypeId type = program.variables[VariableId(key.site)].type;
+    while (program.types[type].isVariable)
+      type = program.types[type].element;
+    return ofArray(type);
+  }
   case InputKey::Kind::Nondet:
     return cellType(program.types, program.exprs[ExprId(key.site)].type, key.cell);
-  case InputKey::Kind::Allocated: {
-    TypeId element = program.exprs[ExprId(key.site)].computeType;
-    return cellType(program.types, element,
-                    key.cell % std::max<uint64_t>(1, program.types[element].cells));
-  }
-  case InputKey::Kind::Pointee: {
-    TypeId element(key.site);
-    return cellType(program.types, element,
-                    key.cell % std::max<uint64_t>(1, program.types[element].cells));
-  }
+  case InputKey::Kind::Allocated: return ofArray(program.exprs[ExprId(key.site)].computeType);
+  case InputKey::Kind::Pointee:
+  case InputKey::Kind::Havoc: return ofArray(TypeId(key.site));
   case InputKey::Kind::PointeeCount: return program.intType;
   }
   return program.intType;

@@ -36,6 +36,9 @@ struct InputKey {
     Pointee,       ///< a cell of the object an input points to; site is the pointee TypeId, cell
                    ///< counts those of an array of it, context is that of the pointer's key
     PointeeCount,  ///< how many elements that object has (Extent::ByContract); site as Pointee
+    Havoc, ///< an object's cell after a Havoc; site is the object's type (heap, pointee: its
+           ///< element type), cell counts those of an array of it, context is
+           ///< callContext(context, the Havoc)
   };
   Kind kind = Kind::Variable;
   uint32_t site = 0;
@@ -87,6 +90,14 @@ bool mayBeNull(const Program &program, const InputKey &pointer);
 /// Whether this pointer is null because the structure would get larger than
 /// InputLimits::nodes: its key has passed that many objects of its recursive type.
 bool endsStructure(const Program &program, const InputKey &pointer, TypeId pointee);
+
+/// The type whose cells an object has that was made for elements of `element`: that type; for
+/// void, incomplete records and functions `unsigned char`.
+TypeId cellElement(const Program &program, TypeId element);
+
+/// Functions of that type whose address is taken, in the order of their ids: what an input of
+/// type pointer to function may be (the value n is the nth, from 1).
+std::vector<FunctionId> functionsOfType(const Program &program, TypeId function);
 
 /// A record that contains a pointer from which it can be reached again.
 bool isRecursive(const Types &types, TypeId type);

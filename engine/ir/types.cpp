@@ -1,5 +1,10 @@
 #include "engine/ir/types.h"
 
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
 namespace salve::ir {
 
 namespace {
@@ -105,6 +110,47 @@ std::string cellSuffix(const Types &types, TypeId type, uint64_t cell) {
   }
 }
 
+namespace {
+
+bool sameRecord(const Type &a, const Type &b) {
+  return a.name == b.name && a.isUnion == b.isUnion && a.bytes == b.bytes && a.cells == b.cells &&
+         a.fields.size() == b.fields.size();
+}
+
+bool sameFunction(const Types &types, const Type &a, const Type &b) {
+  if (a.parameters.size() != b.parameters.size() || a.isVariadic != b.isVariadic ||
+      !sameType(types, a.element, b.element))
+    return false;
+  for (size_t i = 0; i < a.parameters.size(); ++i)
+    if (!sameType(types, a.parameters[i], b.parameters[i]))
+      return false;
+  return true;
+}
+
+} // namespace
+
+bool sameType(const Types &types, TypeId a, TypeId b) {
+  if (a == b)
+    return true;
+  const Type &x = types[a], &y = types[b];
+  if (x.kind != y.kind)
+    return false;
+  switch (x.kind) {
+  case TypeKind::Void: return true;
+  case TypeKind::Integer:
+    return x.width == y.width && x.isSigned == y.isSigned && x.isBool == y.isBool;
+  case TypeKind::Float: return x.width == y.width;
+  case TypeKind::Pointer: return sameType(types, x.element, y.element);
+  case TypeKind::Array:
+    return x.count == y.count && x.isVariable == y.isVariable &&
+           sameType(types, x.element, y.element);
+  case TypeKind::Function: return sameFunction(types, x, y);
+  case TypeKind::Record: return sameRecord(x, y);
+  case TypeKind::Unsupported: return false;
+  }
+  return false;
+}
+
 uint64_t truncate(const Type &type, uint64_t bits) {
   if (type.isBool)
     return bits != 0;
@@ -118,7 +164,34 @@ int64_t signedValue(const Type &type, uint64_t bits) {
   return static_cast<int64_t>((bits ^ sign) - sign);
 }
 
+namespace {
+
+/// The shortest decimal that reads back as this number.
+std::string formatFloat(double value, bool isSingle) {
+  if (std::isnan(value))
+    return "nan";
+  if (std::isinf(value))
+    return value < 0 ? "-inf" : "inf";
+  char text[40];
+  for (int digits = 1; digits <= 17; ++digits) {
+    std::snprintf(text, sizeof text, "%.*g", digits, value);
+    double again = std::strtod(text, nullptr);
+    if (isSingle ? static_cast<float>(again) == static_cast<float>(value) : again == value)
+      break;
+  }
+  std::string result = text;
+  return result.find_first_of(".e") == std::string::npos ? result + ".0" : result;
+}
+
+} // namespace
+
 std::string formatValue(const Type &type, uint64_t bits) {
+  if (type.kind == TypeKind::Pointer)
+    return bits == 0 ? "NULL" : "not NULL";
+  if (type.kind == TypeKind::Float && type.width == 32)
+    return formatFloat(std::bit_cast<float>(static_cast<uint32_t>(bits)), true);
+  if (type.kind == TypeKind::Float)
+    return formatFloat(std::bit_cast<double>(bits), false);
   return type.isSigned ? std::to_string(signedValue(type, bits)) : std::to_string(bits);
 }
 

@@ -61,8 +61,8 @@ struct Type {
   bool isVariadic = false;
   // All
   uint64_t cells = 0;
-  uint64_t bytes = 0; ///< of void: 1, so that pointers to it move by bytes (GNU C); of an incomplete
-                      ///< record: 0, and it has no fields
+  uint64_t bytes = 0; ///< of void: 1, so that pointers to it move by bytes (GNU C); of an
+                      ///< incomplete record: 0, and it has no fields
   uint64_t align = 1; ///< bytes
 
   bool isScalar() const {
@@ -89,13 +89,17 @@ std::optional<uint64_t> cellAt(const Types &types, TypeId type, uint64_t bit);
 /// How C names that cell, behind the object's own name: `.pos[2].x`; empty for a scalar.
 std::string cellSuffix(const Types &types, TypeId type, uint64_t cell);
 
+/// Whether two ids stand for one C type: names (typedefs) do not count, records are compared by
+/// id, or by name and layout where a declaration gave them a second one.
+bool sameType(const Types &types, TypeId a, TypeId b);
+
 /// `bits` cut to the width of an integer type, upper bits zero (for _Bool: 0 or 1 by `!= 0`).
 uint64_t truncate(const Type &type, uint64_t bits);
 
 /// The value of `bits` (upper bits zero) as a signed number where the type is signed.
 int64_t signedValue(const Type &type, uint64_t bits);
 
-/// The value in decimal, as C would print it.
+/// The value as C would print it: integers in decimal, floats shortest, pointers as NULL or not.
 std::string formatValue(const Type &type, uint64_t bits);
 
 } // namespace salve::ir
