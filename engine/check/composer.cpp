@@ -124,10 +124,11 @@ Precedence Composer::core(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   const Changed &changed = changedAt(at.expr);
   if (!changed.core)
-    return precedenceOf(expr);
+    return precedenceOf(program_, expr);
   switch (changed.core->kind) {
   case ChangeKind::Binary:
-    return expr.kind == ExprKind::Binary ? precedenceOf(changed.core->binary) : precedenceOf(expr);
+    return expr.kind == ExprKind::Binary ? precedenceOf(changed.core->binary)
+                                         : precedenceOf(program_, expr);
   case ChangeKind::Logical:
     return precedenceOf(expr.logical == LogicalOp::And ? LogicalOp::Or : LogicalOp::And);
   case ChangeKind::Constant: {
@@ -141,11 +142,12 @@ Precedence Composer::core(const Occurrence &at) const {
   case ChangeKind::Sign:
   case ChangeKind::Variable:
   case ChangeKind::Field:
+  case ChangeKind::Instead:
   case ChangeKind::SwapArguments:
   case ChangeKind::Offset:
   case ChangeKind::Negate: break;
   }
-  return precedenceOf(expr);
+  return precedenceOf(program_, expr);
 }
 
 /// Of the expression with what is put around it.
@@ -167,7 +169,7 @@ Precedence Composer::operandRequired(const Expr &parent, const Changed &changed,
   bool keepsOne = changed.core && changed.core->kind == ChangeKind::Operand;
   if (keepsOne)
     return Precedence::Anything; // the parent's own parentheses serve
-  Precedence own = precedenceOf(parent);
+  Precedence own = precedenceOf(program_, parent);
   if (changed.core && changed.core->kind == ChangeKind::Binary)
     own = precedenceOf(changed.core->binary);
   if (changed.core && changed.core->kind == ChangeKind::Logical)
@@ -186,6 +188,9 @@ Precedence Composer::required(const Occurrence &at) const {
   case repair::Role::Index: return Precedence::Anything;
   case repair::Role::Argument:
   case repair::Role::Stored: return Precedence::Assignment;
+  case repair::Role::Pointer:
+    return program_.places[at.indexed].path.empty() ? Precedence::Unary : Precedence::Postfix;
+  case repair::Role::Callee: return Precedence::Postfix;
   case repair::Role::Test: return Precedence::LogicalOr;
   case repair::Role::Arm:
     return repair::written(program_, program_.exprs[at.parent].c) == at.expr

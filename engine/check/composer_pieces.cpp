@@ -45,7 +45,7 @@ void Composer::parenthesise(const Occurrence &at, const Spot &spot) {
     const MacroDefinition *macro = context_.macros().around(spot.range);
     bool atEnd =
         macro && (macro->body.begin == spot.range.begin || macro->body.end == spot.range.end);
-    needed |= atEnd && now < precedenceOf(program_.exprs[at.expr]);
+    needed |= atEnd && now < precedenceOf(program_, program_.exprs[at.expr]);
   }
   if (needed)
     pieces_.surround(spot.range, Layer::Parentheses, "(", ")");
@@ -92,6 +92,7 @@ bool Composer::apply(const Occurrence &at, const Changed &changed) {
   case ChangeKind::Variable:
   case ChangeKind::Field: return applyName(at, changed);
   case ChangeKind::Operand: return applyOperand(at, changed);
+  case ChangeKind::Instead: return false; // of inserted code only, which has no text yet
   case ChangeKind::SwapArguments:
   case ChangeKind::Offset:
   case ChangeKind::Negate: return true;
@@ -110,7 +111,7 @@ bool Composer::applyOperator(const Occurrence &at, const Changed &changed) {
     return true;
   auto sides = operands(expr, changed.inBody);
   if (!sides)
-    return core(at) == precedenceOf(expr);
+    return core(at) == precedenceOf(program_, expr);
   parenthesiseOperand(at, 0, sides->first, changed.inBody);
   parenthesiseOperand(at, 1, sides->second, changed.inBody);
   if (auto spot = spotOf(at, changed.inBody))
@@ -167,7 +168,7 @@ bool Composer::applyName(const Occurrence &at, const Changed &changed) {
     return true;
   }
   uint32_t step = changed.core->projection;
-  TypeId record = step == 0 ? program_.variables[place.variable].type : place.path[step - 1].type;
+  TypeId record = repair::steppedFrom(program_, place, step);
   if (!place.path[step].text.use)
     return false;
   pieces_.replace(*place.path[step].text.use,

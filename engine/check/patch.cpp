@@ -70,6 +70,7 @@ private:
       std::string result = replacement(place.text.use ? place.text.use : place.baseText.use);
       return expr_.kind == ExprKind::Load ? result : result + " in " + old();
     }
+    case ChangeKind::Instead: break;
     case ChangeKind::Negate: return (at_.truth ? "Negate the condition " : "Negate ") + old();
     case ChangeKind::SwapArguments: return swapTitle();
     }

@@ -19,6 +19,8 @@ enum class ChangeKind {
   Offset,   ///< any integer expression: its value plus `offset` (wrapping in its type)
   Negate,   ///< any scalar expression used as a condition: its value == 0, as 0 or 1 of its type
   Operand,  ///< Binary, Logical: the value of operand `operand` (0 or 1) alone
+  Instead,  ///< Constant: the value of `expr` (of the same type) instead; where `expr` is not
+            ///< chosen it is not evaluated
   SwapArguments, ///< Call: arguments `first` and `second` (same type) change places after
                  ///< evaluation
 };
@@ -32,6 +34,7 @@ struct Change {
   int offset = 0;
   int operand = 0;
   uint32_t first = 0, second = 0;
+  ir::ExprId expr{};
 
   friend bool operator==(const Change &, const Change &) = default;
 };

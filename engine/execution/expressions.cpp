@@ -91,11 +91,20 @@ Value Machine::changed(const Change &change, const Value &original, const Expr &
   return type.isBool ? values_.convert(sum, {type.width, false, false}, type) : sum;
 }
 
+/// Another expression in place of a constant, evaluated only where it is chosen.
+Value Machine::instead(const GuardedChange &c) {
+  Value value;
+  under(c.guard, [&] { value = scalar(c.change.expr); });
+  return value;
+}
+
 Value Machine::evaluate(ExprId id, const Expr &e) {
   switch (e.kind) {
   case ExprKind::Constant: {
     return alternatives(id, Value::number(e.value), scalarOf(e.type).width,
-                        [](const GuardedChange &c) -> std::optional<Value> {
+                        [&](const GuardedChange &c) -> std::optional<Value> {
+                          if (c.change.kind == ChangeKind::Instead)
+                            return instead(c);
                           if (c.change.kind != ChangeKind::Constant)
                             return std::nullopt;
                           return Value::number(c.change.value);

@@ -98,6 +98,7 @@ private:
   Value changed(const Change &change, const Value &original, const ir::Expr &expr);
   /// `original` unless a change for which `value` gives something is taken.
   Value alternatives(ir::ExprId id, const Value &original, uint32_t width, auto &&value);
+  Value instead(const GuardedChange &change);
   const std::vector<GuardedChange> *changesOf(ir::ExprId id) const;
   smt::Term noneOf(const std::vector<GuardedChange> *changes, auto &&counts);
 
