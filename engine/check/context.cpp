@@ -117,9 +117,13 @@ bool Context::isMacroUse(const Expr &expr, ByteRange range) const {
   if (inside.empty() || inside.front().kind != TokenKind::Identifier)
     return false;
   std::string_view name = spelled(inside.front());
-  if (inside.size() == 1)
-    return expr.kind != ExprKind::Load ||
-           program_.variables[program_.places[expr.place].variable].name != name;
+  if (inside.size() == 1) {
+    if (expr.kind == ExprKind::FunctionAddress)
+      return program_.functions[expr.callee].name != name;
+    bool isPlace = expr.kind == ExprKind::Load || expr.kind == ExprKind::AddressOf;
+    VariableId variable = isPlace ? program_.places[expr.place].variable : VariableId();
+    return !variable || program_.variables[variable].name != name;
+  }
   if (spelled(inside[1]) != "(")
     return false;
   int depth = 0;
@@ -128,6 +132,8 @@ bool Context::isMacroUse(const Expr &expr, ByteRange range) const {
     if (depth == 0 && i + 1 < inside.size())
       return false;
   }
+  if (expr.kind == ExprKind::Call && !expr.callee)
+    return directives_.defines(name);
   return expr.kind != ExprKind::Call || program_.functions[expr.callee].name != name;
 }
 

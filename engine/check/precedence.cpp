@@ -30,10 +30,20 @@ Precedence precedenceOf(LogicalOp op) {
   return op == LogicalOp::And ? Precedence::LogicalAnd : Precedence::LogicalOr;
 }
 
-Precedence precedenceOf(const Expr &expr) {
+Precedence precedenceOf(const Program &program, const Expr &expr) {
   switch (expr.kind) {
-  case ExprKind::Constant: return Precedence::Primary;
-  case ExprKind::Load:
+  case ExprKind::Constant:
+  case ExprKind::Statements: return Precedence::Primary;
+  case ExprKind::Load: {
+    const Place &place = program.places[expr.place];
+    return place.pointer && place.path.empty() ? Precedence::Unary : Precedence::Postfix; // *p
+  }
+  case ExprKind::Allocate:
+  case ExprKind::Deallocate:
+  case ExprKind::Copy:
+  case ExprKind::Fill:
+  case ExprKind::Havoc:
+  case ExprKind::Query:
   case ExprKind::Call:
   case ExprKind::Nondet:
   case ExprKind::Assert:
@@ -42,8 +52,13 @@ Precedence precedenceOf(const Expr &expr) {
   case ExprKind::Halt: return Precedence::Postfix;
   case ExprKind::Increment: return expr.postfix ? Precedence::Postfix : Precedence::Unary;
   case ExprKind::Unary:
+    return expr.unary <= UnaryOp::LogicalNot ? Precedence::Unary : Precedence::Postfix;
+  case ExprKind::AddressOf:
+  case ExprKind::FunctionAddress:
   case ExprKind::Cast: return Precedence::Unary;
   case ExprKind::Binary: return precedenceOf(expr.binary);
+  case ExprKind::PointerAdd:
+  case ExprKind::PointerDiff: return Precedence::Additive;
   case ExprKind::Logical: return precedenceOf(expr.logical);
   case ExprKind::Conditional: return Precedence::Conditional;
   case ExprKind::Assign:

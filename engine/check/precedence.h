@@ -30,7 +30,7 @@ Precedence precedenceOf(ir::BinaryOp op);
 Precedence precedenceOf(ir::LogicalOp op);
 
 /// Of the text of an expression that is no wrapper (repair/occurrences.h).
-Precedence precedenceOf(const ir::Expr &expr);
+Precedence precedenceOf(const ir::Program &program, const ir::Expr &expr);
 
 /// The next tighter one: what the right operand of a left-associative operator needs.
 Precedence tighter(Precedence precedence);

@@ -22,9 +22,9 @@ namespace {
 
 bool placeContains(const ir::Program &program, ir::PlaceId place, ExprId inner) {
   for (const ir::Projection &p : program.places[place].path)
-    if (p.kind == ir::Projection::Kind::Index && standsIn(program, inner, p.index))
+    if (standsIn(program, inner, p.index))
       return true;
-  return false;
+  return standsIn(program, inner, program.places[place].pointer);
 }
 
 ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {

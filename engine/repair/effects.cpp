@@ -11,18 +11,24 @@ using namespace ir;
 namespace {
 
 bool storesLocally(const Program &program, const Expr &expr) {
-  Storage storage = program.variables[program.places[expr.place].variable].storage;
+  const Place &place = program.places[expr.place];
+  if (!place.variable)
+    return false;
+  Storage storage = program.variables[place.variable].storage;
   return storage != Storage::Global && storage != Storage::StaticLocal;
 }
 
 bool checked(const Program &program, const Expr &expr) {
-  if (expr.property)
+  bool readsOnly = expr.kind == ExprKind::Load; // its own check: of what was never written
+  if (expr.property && !readsOnly)
     return true;
   if (!expr.place)
     return false;
   const Place &place = program.places[expr.place];
+  if (place.pointer)
+    return expr.kind != ExprKind::AddressOf;
   return std::any_of(place.path.begin(), place.path.end(),
-                     [](const Projection &step) { return step.kind == Projection::Kind::Index; });
+                     [](const Projection &step) { return step.kind != Projection::Kind::Field; });
 }
 
 /// Loops and jumps: a run through them may leave the bound.
@@ -91,16 +97,27 @@ bool Effects::quiet(ExprId id) const {
   switch (expr.kind) {
   case ExprKind::Constant:
   case ExprKind::Load:
+  case ExprKind::AddressOf:
+  case ExprKind::FunctionAddress:
+  case ExprKind::PointerAdd:
+  case ExprKind::PointerDiff:
+  case ExprKind::Query:
   case ExprKind::Unary:
   case ExprKind::Binary:
   case ExprKind::Logical:
   case ExprKind::Conditional:
   case ExprKind::Comma:
   case ExprKind::Cast: return true;
-  case ExprKind::Call: return quietFunctions_[expr.callee.index];
+  case ExprKind::Call: return expr.callee && quietFunctions_[expr.callee.index];
   case ExprKind::Assign:
   case ExprKind::CompoundAssign:
   case ExprKind::Increment:
+  case ExprKind::Statements:
+  case ExprKind::Allocate:
+  case ExprKind::Deallocate:
+  case ExprKind::Copy:
+  case ExprKind::Fill:
+  case ExprKind::Havoc:
   case ExprKind::Nondet:
   case ExprKind::Assert:
   case ExprKind::Assume:
@@ -122,6 +139,12 @@ bool Effects::none(ExprId root) const {
       return false;
     open.insert(open.end(), {expr.a, expr.b, expr.c});
     open.insert(open.end(), expr.args.begin(), expr.args.end());
+    if (expr.place) {
+      const Place &place = program_.places[expr.place];
+      open.push_back(place.pointer);
+      for (const Projection &step : place.path)
+        open.push_back(step.index);
+    }
   }
   return true;
 }

@@ -24,8 +24,19 @@ bool sameType(const Program &program, TypeId a, TypeId b) {
   if (a == b)
     return true;
   const Type &left = program.types[a], &right = program.types[b];
-  return left.isScalar() && right.isScalar() && left.width == right.width &&
-         left.isSigned == right.isSigned && left.isBool == right.isBool;
+  if (left.kind != right.kind || left.width != right.width)
+    return false;
+  switch (left.kind) {
+  case TypeKind::Integer: return left.isSigned == right.isSigned && left.isBool == right.isBool;
+  case TypeKind::Float: return true;
+  case TypeKind::Pointer: return left.element == right.element;
+  case TypeKind::Void:
+  case TypeKind::Function:
+  case TypeKind::Record:
+  case TypeKind::Array:
+  case TypeKind::Unsupported: break;
+  }
+  return false;
 }
 
 double similarity(std::string_view a, std::string_view b) {
@@ -49,8 +60,10 @@ Names::Names(const Program &program, const Directives &macros,
     if (!expr.place)
       continue;
     VariableId variable = program.places[expr.place].variable;
+    if (!variable)
+      continue;
     note(users_[variable.index], occurrence.function);
-    if (expr.kind != ExprKind::Load)
+    if (expr.kind != ExprKind::Load && expr.kind != ExprKind::AddressOf)
       note(writers_[variable.index], occurrence.function);
   }
 }

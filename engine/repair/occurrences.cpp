@@ -20,7 +20,7 @@ public:
       stack_.pop_back();
       if (item.stmt)
         statement(item.stmt);
-      else
+      else if (item.occurrence.expr)
         expression(item.occurrence);
     }
     return std::move(result_);
@@ -77,8 +77,8 @@ private:
       pushStatement(stmt.children[0]);
       push(stmt.expr, Role::Condition, true);
       break;
+    case StmtKind::Declare: push(stmt.expr, Role::Argument, false); break;
     case StmtKind::Block:
-    case StmtKind::Declare:
     case StmtKind::Case:
     case StmtKind::Default:
     case StmtKind::Break:
@@ -115,14 +115,16 @@ private:
 
   void children(const Occurrence &at, const Expr &expr) {
     if (expr.place)
-      indices(at, expr.place);
+      parts(at, expr.place);
     switch (expr.kind) {
     case ExprKind::Unary:
       push(expr.a, Role::Operand, expr.unary == UnaryOp::LogicalNot, &at);
       break;
     case ExprKind::Cast: push(expr.a, Role::Operand, false, &at); break;
     case ExprKind::Binary:
-    case ExprKind::Logical: {
+    case ExprKind::Logical:
+    case ExprKind::PointerAdd:
+    case ExprKind::PointerDiff: {
       bool truth = expr.kind == ExprKind::Logical;
       push(expr.a, Role::Left, truth, &at);
       push(expr.b, Role::Right, truth, &at);
@@ -139,19 +141,36 @@ private:
       break;
     case ExprKind::Assign:
       push(expr.a, Role::Stored, false, &at);
-      if (isDeclarator(program_, program_.places[expr.place]) ||
-          !program_.places[expr.place].text.editable())
+      if (program_.places[expr.place].variable &&
+          (isDeclarator(program_, program_.places[expr.place]) ||
+           !program_.places[expr.place].text.editable()))
         stack_.back().occurrence.initialised = program_.places[expr.place].variable;
       break;
     case ExprKind::CompoundAssign: push(expr.a, Role::Stored, false, &at); break;
     case ExprKind::Call:
+      push(expr.a, Role::Callee, false, &at);
       for (ExprId argument : expr.args)
         push(argument, Role::Argument, false, &at);
       break;
     case ExprKind::Assert:
     case ExprKind::Assume: push(expr.a, Role::Checked, true, &at); break;
+    case ExprKind::Statements:
+      pushStatement(expr.stmt);
+      push(expr.a, Role::Statement, at.truth, &at); // written like one, though its value is used
+      break;
+    case ExprKind::Allocate:
+    case ExprKind::Deallocate:
+    case ExprKind::Copy:
+    case ExprKind::Fill:
+    case ExprKind::Havoc:
+    case ExprKind::Query:
+      for (ExprId operand : {expr.a, expr.b, expr.c})
+        push(operand, Role::Argument, false, &at);
+      break;
     case ExprKind::Constant:
     case ExprKind::Load:
+    case ExprKind::AddressOf:
+    case ExprKind::FunctionAddress:
     case ExprKind::Increment:
     case ExprKind::Nondet:
     case ExprKind::Fail:
@@ -159,10 +178,15 @@ private:
     }
   }
 
-  void indices(const Occurrence &at, PlaceId id) {
+  /// The pointer and the indices of a place.
+  void parts(const Occurrence &at, PlaceId id) {
     const Place &place = program_.places[id];
+    if (place.pointer) {
+      push(place.pointer, Role::Pointer, false, &at);
+      stack_.back().occurrence.indexed = id;
+    }
     for (uint32_t i = 0; i < place.path.size(); ++i)
-      if (place.path[i].kind == Projection::Kind::Index) {
+      if (place.path[i].kind != Projection::Kind::Field) {
         push(place.path[i].index, Role::Index, false, &at);
         stack_.back().occurrence.indexed = id;
         stack_.back().occurrence.projection = i;
@@ -196,7 +220,15 @@ ExprId written(const Program &program, ExprId expr) {
   return expr;
 }
 
+TypeId steppedFrom(const Program &program, const Place &place, uint32_t projection) {
+  if (projection > 0)
+    return place.path[projection - 1].type;
+  return place.variable ? program.variables[place.variable].type : place.baseType;
+}
+
 bool isDeclarator(const Program &program, const Place &place) {
+  if (!place.variable)
+    return false;
   const Variable &variable = program.variables[place.variable];
   return place.baseText.use && variable.range.file == kMainFile &&
          *place.baseText.use == variable.range.bytes;

@@ -23,6 +23,8 @@ enum class Role {
   Stored,  // right side of Assign or CompoundAssign
   Argument,
   Index,
+  Pointer, // of a place: what is dereferenced
+  Callee,  // a function pointer that is called
   Checked, // of Assert, Assume
 };
 
@@ -35,7 +37,7 @@ struct Occurrence {
   bool truth = false;         ///< only compared with 0
   bool parenthesised = false; ///< it or a wrapper of it
   ir::ComponentId component;  ///< of it or of a wrapper of it
-  ir::PlaceId indexed;        ///< Role::Index: the place it is an index of
+  ir::PlaceId indexed;        ///< Role::Index, Role::Pointer: the place it is a part of
   uint32_t projection = 0;    ///< Role::Index: which step
   ir::VariableId initialised; ///< inside the initialiser of this variable
 };
@@ -48,6 +50,9 @@ ir::ExprId unwrap(const ir::Program &program, ir::ExprId expr);
 
 /// The expression under all such wrappers.
 ir::ExprId written(const ir::Program &program, ir::ExprId expr);
+
+/// The type that step `projection` of the place goes into: a record or an array.
+ir::TypeId steppedFrom(const ir::Program &program, const ir::Place &place, uint32_t projection);
 
 /// Whether the place's variable is spelled as its own declarator (`int x = ...`).
 bool isDeclarator(const ir::Program &program, const ir::Place &place);

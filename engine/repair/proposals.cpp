@@ -21,6 +21,14 @@ const Expr *literalAt(const Program &program, ExprId id) {
   return expr.kind == ExprKind::Constant && expr.literal ? &expr : nullptr;
 }
 
+/// p < q ⇒ p <= q, p == q ⇒ p != q, p += n ⇒ p -= n
+bool fitsPointers(BinaryOp old, BinaryOp now) {
+  auto compares = [](BinaryOp op) { return op == BinaryOp::Eq || op == BinaryOp::Ne; };
+  auto moves = [](BinaryOp op) { return op == BinaryOp::Add || op == BinaryOp::Sub; };
+  return compares(old) == compares(now) && moves(old) == moves(now) &&
+         (moves(now) || isRelational(now));
+}
+
 constexpr size_t kNearLiterals = 4; // proposed instead of one literal
 
 /// Whether an integer type has this value.
@@ -154,11 +162,19 @@ std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
   if (expr.kind != ExprKind::Binary && expr.kind != ExprKind::CompoundAssign)
     return result;
 
+  const Type &type = program_.types[program_.exprs[expr.a].type];
+  bool isPointer =
+      type.kind == TypeKind::Pointer || program_.types[expr.type].kind == TypeKind::Pointer;
+  bool isFloat = type.kind == TypeKind::Float || program_.types[expr.type].kind == TypeKind::Float;
   const Expr *right = literalAt(program_, expr.kind == ExprKind::Binary ? expr.b : expr.a);
   for (const OperatorChoice &choice : operatorChoices(expr.binary)) {
     bool divides = choice.op == BinaryOp::Div || choice.op == BinaryOp::Rem;
     bool sum = (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub) &&
                (choice.op == BinaryOp::Add || choice.op == BinaryOp::Sub);
+    if (isPointer && !fitsPointers(expr.binary, choice.op))
+      continue;
+    if (isFloat && choice.op == BinaryOp::Rem)
+      continue;
     if (right && right->value == 0 && (divides || sum))
       continue; // a division that always fails; x + 0 is x - 0
     bool wasSum = expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub;
@@ -174,9 +190,10 @@ std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
 bool Proposer::alwaysFails(const Occurrence &at, int64_t value) const {
   if (at.role == Role::Index) {
     const Place &place = program_.places[at.indexed];
-    TypeId array = at.projection == 0 ? program_.variables[place.variable].type
-                                      : place.path[at.projection - 1].type;
-    return value < 0 || static_cast<uint64_t>(value) >= program_.types[array].count;
+    if (place.path[at.projection].kind == Projection::Kind::Element)
+      return false; // p[-1] may be an element
+    const Type &array = program_.types[steppedFrom(program_, place, at.projection)];
+    return value < 0 || (!array.isVariable && static_cast<uint64_t>(value) >= array.count);
   }
   const Expr *parent = at.parent ? &program_.exprs[at.parent] : nullptr;
   bool isOperation =
@@ -213,7 +230,8 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at, bool body) co
   bool isUnused =
       at.role == Role::Statement ||
       (at.parent && program_.types[program_.exprs[at.parent].type].kind == TypeKind::Void);
-  if (expr.kind != ExprKind::Constant || !expr.literal || !type.isScalar() || isUnused)
+  if (expr.kind != ExprKind::Constant || !expr.literal || type.kind != TypeKind::Integer ||
+      isUnused)
     return result;
   __int128 old = valueOf(type, expr.value);
   auto add = [&](__int128 value, uint32_t cost) {
@@ -254,8 +272,8 @@ std::vector<Alternative> Proposer::otherLiterals(const Occurrence &at) const {
   std::vector<Alternative> result;
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
-  if (expr.kind != ExprKind::Constant || !expr.literal || !type.isScalar() || at.truth ||
-      at.role == Role::Statement || std::isalpha(program_.text[expr.text.use->begin]))
+  if (expr.kind != ExprKind::Constant || !expr.literal || type.kind != TypeKind::Integer ||
+      at.truth || at.role == Role::Statement || std::isalpha(program_.text[expr.text.use->begin]))
     return result; // a macro's use: see otherMacros
   auto old = static_cast<int64_t>(valueOf(type, expr.value));
   auto distance = [&](int64_t value) {
@@ -284,7 +302,7 @@ std::vector<Alternative> Proposer::otherMacros(const Occurrence &at) const {
   std::vector<Alternative> result;
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
-  bool isInt = type.isScalar() && type.width == 32 && type.isSigned;
+  bool isInt = type.kind == TypeKind::Integer && type.width == 32 && type.isSigned;
   if (expr.kind != ExprKind::Constant || !expr.literal || !isInt || at.truth)
     return result;
   std::string_view name = program_.textOf(*expr.text.use);
@@ -318,7 +336,7 @@ bool Proposer::truthValued(ExprId id) const {
 /// its ! it is !(a >= b).
 std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
-  if (!program_.types[expr.type].isScalar())
+  if (program_.types[expr.type].kind != TypeKind::Integer)
     return {};
   bool isCondition = at.role == Role::Condition || at.role == Role::Test;
   if (at.role == Role::Left || at.role == Role::Right)
@@ -386,7 +404,8 @@ bool Proposer::dropChangesNothingElse(ExprId parent, ExprId kept, ExprId dropped
     return false;
   const Type &alone = program_.types[program_.exprs[written(program_, kept)].type];
   if (expr.kind == ExprKind::Logical)
-    return effects_.none(kept) && alone.width <= 32 && (isTruth || truthValued(kept));
+    return effects_.none(kept) && (alone.width <= 32 || alone.kind == TypeKind::Pointer) &&
+           (isTruth || truthValued(kept));
   const Type &together = program_.types[expr.type];
   bool sameAlone = alone.width == together.width && alone.isSigned == together.isSigned;
   bool promoted = alone.width < 32 && together.width == 32 && together.isSigned;

@@ -64,6 +64,8 @@ bool Proposer::isTarget(VariableId id, VariableId original, FunctionId function)
 std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   const Place &place = program_.places[expr.place];
+  if (!place.variable || expr.kind == ExprKind::AddressOf)
+    return {};
   const Variable &old = program_.variables[place.variable];
   if (old.storage == Storage::Temporary || old.isVolatile || isDeclarator(program_, place))
     return {};
@@ -85,14 +87,14 @@ std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
 /// s.x  ⇒  s.y, of the same type
 std::vector<Alternative> Proposer::fields(const Occurrence &at, uint32_t projection) const {
   const Place &place = program_.places[program_.exprs[at.expr].place];
-  TypeId record = program_.variables[place.variable].type;
-  if (projection > 0)
-    record = place.path[projection - 1].type;
+  if (program_.exprs[at.expr].kind == ExprKind::AddressOf)
+    return {};
+  TypeId record = steppedFrom(program_, place, projection);
   const Projection &step = place.path[projection];
   const std::vector<Field> &fields = program_.types[record].fields;
   std::vector<Alternative> result;
   for (uint32_t i = 0; i < fields.size(); ++i)
-    if (i != step.field && !fields[i].name.empty() &&
+    if (i != step.field && !fields[i].name.empty() && fields[i].bitWidth == 0 &&
         (program_.exprs[at.expr].kind == ExprKind::Load || !fields[i].isConst) &&
         sameType(program_, fields[i].type, step.type) &&
         !spelling_.macros().defines(fields[i].name))
@@ -110,7 +112,7 @@ std::vector<Alternative> Proposer::fields(const Occurrence &at, uint32_t project
 std::vector<Alternative> Proposer::swaps(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   std::vector<Alternative> result;
-  if (expr.kind != ExprKind::Call)
+  if (expr.kind != ExprKind::Call || !expr.callee)
     return result;
   auto movable = [&](ExprId id) {
     const Expr &argument = program_.exprs[written(program_, id)];

@@ -17,23 +17,24 @@ using execution::ChangeKind;
 ExprId Proposer::offsetTarget(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
-  if (!type.isScalar() || type.isBool)
+  if (type.kind != TypeKind::Integer || type.isBool)
     return {};
   if (at.cast && program_.types[program_.exprs[at.cast].type].isBool)
     return {};
   if (type.width >= 32)
     return at.expr;
   if (at.cast)
-    return program_.types[program_.exprs[at.cast].type].isScalar() ? at.cast : ExprId();
+    return program_.types[program_.exprs[at.cast].type].kind == TypeKind::Integer ? at.cast
+                                                                                  : ExprId();
   bool cutAgain = at.role == Role::Return || at.role == Role::Argument ||
                   (at.role == Role::Stored && program_.exprs[at.parent].kind == ExprKind::Assign);
   if (cutAgain)
     return at.expr;
   if (at.role == Role::Index) {
     const Place &place = program_.places[at.indexed];
-    TypeId array = at.projection == 0 ? program_.variables[place.variable].type
-                                      : place.path[at.projection - 1].type;
-    if (program_.types[array].count < (1u << (type.width - 1)))
+    const Type &array = program_.types[steppedFrom(program_, place, at.projection)];
+    bool isArray = place.path[at.projection].kind == Projection::Kind::Index && !array.isVariable;
+    if (isArray && array.count < (1u << (type.width - 1)))
       return at.expr;
   }
   return {};
@@ -64,7 +65,8 @@ bool Proposer::wantsOffset(const Occurrence &at) const {
   case Role::Argument: return true;
   case Role::Right: {
     const Expr &parent = program_.exprs[at.parent];
-    return parent.kind == ExprKind::Binary && isRelational(parent.binary) && !isLiteral(parent.a);
+    return parent.kind == ExprKind::PointerAdd ||
+           (parent.kind == ExprKind::Binary && isRelational(parent.binary) && !isLiteral(parent.a));
   }
   default: return false;
   }

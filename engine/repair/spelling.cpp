@@ -31,9 +31,10 @@ Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reacha
     std::unordered_set<uint32_t> fixedExprs; // specifications and what is below them
     for (const Occurrence &occurrence : occurrences(program, id)) {
       const Expr &expr = program.exprs[occurrence.expr];
-      bool specifies = expr.kind == ExprKind::Assert || expr.kind == ExprKind::Assume ||
-                       (expr.kind == ExprKind::Call && program.functions[expr.callee].trusted) ||
-                       (occurrence.parent && fixedExprs.contains(occurrence.parent.index));
+      bool specifies =
+          expr.kind == ExprKind::Assert || expr.kind == ExprKind::Assume ||
+          (expr.kind == ExprKind::Call && expr.callee && program.functions[expr.callee].trusted) ||
+          (occurrence.parent && fixedExprs.contains(occurrence.parent.index));
       if (specifies)
         fixedExprs.insert(occurrence.expr.index);
       bool fixed = specifies || expr.trusted;
