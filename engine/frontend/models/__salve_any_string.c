@@ -1,0 +1,14 @@
+// A new string of any length and content.
+void *__salve_allocate(unsigned long n, int zeroed);
+void __salve_havoc(void *object);
+unsigned long nondet_ulong(void);
+void __VERIFIER_assume(int condition);
+
+char *__salve_any_string(void) {
+  unsigned long size = nondet_ulong();
+  __VERIFIER_assume(size >= 1 && size <= 1UL << 20);
+  char *s = __salve_allocate(size, 0);
+  __salve_havoc(s);
+  s[size - 1] = 0;
+  return s;
+}

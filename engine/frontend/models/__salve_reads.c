@@ -1,0 +1,10 @@
+// Checks that n bytes can be read; they need not have been written.
+void *__salve_allocate(unsigned long n, int zeroed);
+void __salve_deallocate(void *p);
+void __salve_copy(void *to, const void *from, unsigned long n);
+
+void __salve_reads(const void *from, unsigned long n) {
+  void *to = __salve_allocate(n, 0);
+  __salve_copy(to, from, n);
+  __salve_deallocate(to);
+}

@@ -1,0 +1,4 @@
+// acos of a float, rounded.
+double acos(double x);
+
+float acosf(float x) { return (float)acos(x); }

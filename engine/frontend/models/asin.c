@@ -1,0 +1,11 @@
+// Exact at 0; elsewhere any number up to half pi of the sign of x.
+double __salve_between(double least, double most);
+double __salve_not_a_number(void);
+
+double asin(double x) {
+  if (!(x >= -1 && x <= 1))
+    return __salve_not_a_number();
+  if (x == 0)
+    return x;
+  return x > 0 ? __salve_between(0, 1.5707963267948966) : __salve_between(-1.5707963267948966, 0);
+}

@@ -1,0 +1,4 @@
+// strtol in base 10.
+long strtol(const char *s, char **end, int base);
+
+long long atoll(const char *s) { return strtol(s, 0, 10); }

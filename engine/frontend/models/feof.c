@@ -1,0 +1,8 @@
+// Any result.
+int nondet_int(void);
+void __salve_stream(void *stream);
+
+int feof(void *stream) {
+  __salve_stream(stream);
+  return nondet_int();
+}

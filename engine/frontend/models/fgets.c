@@ -1,0 +1,17 @@
+// Null and the buffer as it was, or at most n - 1 arbitrary characters and a NUL.
+int nondet_int(void);
+unsigned long nondet_ulong(void);
+void __VERIFIER_assume(int condition);
+void __salve_arbitrary(void *to, unsigned long n);
+void __salve_stream(void *stream);
+
+char *fgets(char *to, int n, void *stream) {
+  __salve_stream(stream);
+  if (n < 1 || !nondet_int())
+    return 0;
+  unsigned long length = nondet_ulong();
+  __VERIFIER_assume(length < (unsigned long)n);
+  __salve_arbitrary(to, length);
+  to[length] = 0;
+  return to;
+}

@@ -1,0 +1,4 @@
+// hypot of floats, rounded.
+double hypot(double x, double y);
+
+float hypotf(float x, float y) { return (float)hypot(x, y); }

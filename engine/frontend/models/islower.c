@@ -1,0 +1,8 @@
+// Whether it is a lower-case letter (C locale).
+// As in glibc the argument may also be a negative plain char.
+void __salve_check_string(int condition);
+
+int islower(int c) {
+  __salve_check_string(c >= -128 && c <= 255);
+  return c >= 'a' && c <= 'z';
+}

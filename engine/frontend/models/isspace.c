@@ -1,0 +1,8 @@
+// Whether it is white space (C locale).
+// As in glibc the argument may also be a negative plain char.
+void __salve_check_string(int condition);
+
+int isspace(int c) {
+  __salve_check_string(c >= -128 && c <= 255);
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}

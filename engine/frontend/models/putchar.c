@@ -1,0 +1,4 @@
+// The character, or EOF.
+int nondet_int(void);
+
+int putchar(int c) { return nondet_int() ? c & 255 : -1; }

@@ -1,0 +1,22 @@
+// x minus the nearest multiple of y, of two equally near ones the even; exact like fmod.
+double __salve_not_a_number(void);
+double copysign(double x, double y);
+double fabs(double x);
+double fmod(double x, double y);
+
+double remainder(double x, double y) {
+  double rest = fabs(x), step = fabs(y);
+  if (x != x || y != y || step == 0 || rest - rest != 0)
+    return __salve_not_a_number();
+  int negative = copysign(1, x) < 0;
+  if (step <= 0x1p1022)
+    rest = fmod(rest, step + step);
+  if (rest > step - rest) {
+    rest -= step;
+    if (rest >= step - rest)
+      rest -= step;
+  }
+  if (rest == 0)
+    return negative ? -0.0 : 0.0;
+  return negative ? -rest : rest;
+}

@@ -1,0 +1,8 @@
+// Any success.
+int nondet_int(void);
+unsigned long strlen(const char *s);
+
+int rmdir(const char *path) {
+  strlen(path);
+  return nondet_int() ? -1 : 0;
+}
