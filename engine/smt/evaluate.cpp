@@ -36,6 +36,16 @@ uint64_t Evaluator::compute(const Node &n) {
   case Op::Truncate: return a & mask(n.width);
   case Op::Extract: return (a >> n.value) & mask(n.width);
   case Op::Concat: return a << terms_->width(n.b) | b;
+  case Op::FAdd: return ieee::add(a, b, w);
+  case Op::FMul: return ieee::multiply(a, b, w);
+  case Op::FDiv: return ieee::divide(a, b, w);
+  case Op::FSqrt: return ieee::squareRoot(a, w);
+  case Op::FRound: return ieee::rounded(a, w, static_cast<ieee::Rounding>(n.value));
+  case Op::FConvert: return ieee::converted(a, w, n.width);
+  case Op::FFromSigned: return ieee::fromInteger(a, w, true, n.width);
+  case Op::FFromUnsigned: return ieee::fromInteger(a, w, false, n.width);
+  case Op::FToSigned: return ieee::toInteger(a, w, n.width, true);
+  case Op::FToUnsigned: return ieee::toInteger(a, w, n.width, false);
   }
   return 0;
 }
@@ -63,10 +73,11 @@ uint64_t Evaluator::operator()(Term root) {
 }
 
 std::string Terms::print(Term t) const {
-  static constexpr const char *names[] = {"false", "number", "symbol", "not", "and",  "ite", "=",
-                                          "<u",    "<s",     "+",      "*",   "/u",   "/s",  "%u",
-                                          "%s",    "&",      "|",      "^",   "~",    "<<",  ">>u",
-                                          ">>s",   "zext",   "sext",   "cut", "bits", "++"};
+  static constexpr const char *names[] = {
+      "false", "number", "symbol", "not",   "and",    "ite",  "=",       "<u", "<s", "+",
+      "*",     "/u",     "/s",     "%u",    "%s",     "&",    "|",       "^",  "~",  "<<",
+      ">>u",   ">>s",    "zext",   "sext",  "cut",    "bits", "++",      "+f", "*f", "/f",
+      "sqrt",  "roundf", "float",  "float", "floatu", "int",  "unsigned"};
   if (isTrue(t))
     return "true";
   const Node &n = node(t);
@@ -77,7 +88,7 @@ std::string Terms::print(Term t) const {
   std::string text = names[static_cast<size_t>(n.op)];
   if (!n.a)
     return text;
-  if (n.op == Op::Extract)
+  if (n.op == Op::Extract || n.op == Op::FRound)
     text += " " + std::to_string(n.value);
   for (Term operand : {n.a, n.b, n.c})
     if (operand)

@@ -1,6 +1,8 @@
 // Translation of terms to Z3 and the questions asked of it (Z3's C API).
 #include "engine/smt/solver.h"
 
+#include "engine/smt/lowering.h"
+
 #include <z3.h>
 
 #include <algorithm>
@@ -38,6 +40,7 @@ struct Solver::Impl {
   std::unordered_map<uint32_t, Z3_ast> translated;
   std::vector<Term> symbols;
   std::vector<Term> assumptions;
+  std::optional<FloatLowering> floats;
   std::string reason;
   /// Out of memory while building: what was required is not all there, no answer counts.
   bool incomplete = false;
@@ -114,6 +117,19 @@ struct Solver::Impl {
       return Z3_mk_extract(z3, lo + n.width - 1, lo, a);
     }
     case Op::Concat: return Z3_mk_concat(z3, a, b);
+    case Op::FAdd:
+    case Op::FMul:
+    case Op::FDiv:
+    case Op::FSqrt:
+    case Op::FRound:
+    case Op::FConvert:
+    case Op::FFromSigned:
+    case Op::FFromUnsigned:
+    case Op::FToSigned:
+    case Op::FToUnsigned:
+      if (!floats)
+        floats.emplace(terms, z3);
+      return (*floats)(n, a, b);
     }
     return nullptr;
   }

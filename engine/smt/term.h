@@ -6,6 +6,7 @@
 // Knows nothing of C and nothing of Z3.
 #pragma once
 
+#include "engine/smt/ieee.h"
 #include "engine/support/ids.h"
 
 #include <cstdint>
@@ -46,13 +47,25 @@ enum class Op : uint8_t {
   Truncate, // to the node's width
   Extract,  // bits [value, value + width), value > 0
   Concat,   // a above b
+  // On bit patterns of IEEE binary32 and binary64; rounding to nearest, ties to even; what is
+  // not a number is the canonical one. Comparisons are those of the bits (floats.cpp).
+  FAdd,
+  FMul,
+  FDiv,
+  FSqrt,
+  FRound,   // value: the ieee::Rounding
+  FConvert, // to the node's format
+  FFromSigned,
+  FFromUnsigned,
+  FToSigned, // towards zero; 0 where it does not fit
+  FToUnsigned,
 };
 
 struct Node {
   Op op;
   uint8_t width; ///< 0: Boolean
   Term a, b, c;
-  uint64_t value = 0; ///< Number: the bits; Symbol: its number; Extract: the lowest bit
+  uint64_t value = 0; ///< Number: the bits; Symbol: its number; Extract: the lowest bit; FRound
 };
 
 class Terms {
@@ -92,6 +105,28 @@ public:
   /// At most 64 bits together.
   Term concat(Term high, Term low);
 
+  // Floats: bit patterns of 32 or 64 bits, see Op.
+  Term floatAdd(Term a, Term b);
+  Term floatSubtract(Term a, Term b) { return floatAdd(a, floatNegate(b)); }
+  Term floatMultiply(Term a, Term b);
+  Term floatDivide(Term a, Term b);
+  Term floatSqrt(Term a);
+  Term floatRound(Term a, ieee::Rounding mode);
+  Term floatNegate(Term a); ///< flips the sign, of everything
+  Term floatAbs(Term a);    ///< clears it
+  Term floatLess(Term a, Term b);
+  Term floatLessEqual(Term a, Term b);
+  Term floatEqual(Term a, Term b);
+  Term floatIsNan(Term a);
+  Term floatIsInfinite(Term a);
+  Term floatIsZero(Term a);
+  Term floatConvert(Term a, uint32_t width);
+  Term floatFromInteger(Term a, bool isSigned, uint32_t width);
+  /// Towards zero; 0 where it does not fit.
+  Term floatToInteger(Term a, uint32_t width, bool isSigned);
+  /// Whether the number, cut towards zero, is one of that integer type.
+  Term floatFits(Term a, uint32_t width, bool isSigned);
+
   const Node &node(Term t) const { return nodes_[t.index]; }
   uint32_t width(Term t) const { return nodes_[t.index].width; }
   bool isTrue(Term t) const { return t == true_; }
@@ -122,6 +157,12 @@ private:
   bool implies(Term conjunction, Term literal, int depth) const;
   Term extractInner(Term a, uint32_t lo, uint32_t width);
   std::optional<Term> joined(Term high, Term low);
+  Term floatMagnitude(Term a);
+  Term floatOrder(Term a);
+  Term floatCanonical(Term a);
+  std::optional<Term> narrowed(Term a);
+  std::optional<Term> asExactInteger(Term a, bool &isSigned) const;
+  std::optional<Term> integerLess(Term a, Term b);
 
   std::vector<Node> nodes_;
   std::vector<uint32_t> table_; ///< open addressing, indices into nodes_
