@@ -1,5 +1,6 @@
 #include "engine/execution/value.h"
 
+#include "engine/execution/floats.h"
 #include "engine/smt/arithmetic.h"
 
 #include <algorithm>
@@ -26,6 +27,8 @@ uint64_t computeRelation(BinaryOp op, uint64_t a, uint64_t b, Scalar type) {
 }
 
 uint64_t computeBinary(BinaryOp op, uint64_t a, uint64_t b, Scalar left, Scalar right) {
+  if (left.isFloat)
+    return floats::binary(op, a, b, left.width);
   uint32_t w = left.width;
   uint64_t m = smt::mask(w);
   switch (op) {
@@ -53,16 +56,17 @@ uint64_t computeBinary(BinaryOp op, uint64_t a, uint64_t b, Scalar left, Scalar 
   return 0;
 }
 
-uint64_t computeUnary(ir::UnaryOp op, uint64_t a, uint32_t width) {
-  switch (op) {
-  case ir::UnaryOp::Negate: return (0 - a) & smt::mask(width);
-  case ir::UnaryOp::BitNot: return ~a & smt::mask(width);
-  case ir::UnaryOp::LogicalNot: return a == 0;
-  }
-  return 0;
+uint64_t computeUnary(ir::UnaryOp op, uint64_t a, Scalar type) {
+  if (type.isFloat)
+    return floats::unary(op, a, type.width);
+  if (op == ir::UnaryOp::LogicalNot)
+    return a == 0;
+  return (op == ir::UnaryOp::Negate ? 0 - a : ~a) & smt::mask(type.width);
 }
 
 uint64_t computeConversion(uint64_t a, Scalar from, Scalar to) {
+  if (from.isFloat || to.isFloat)
+    return floats::convert(a, from, to);
   return to.isBool ? a != 0 : smt::resized(a, from.width, to.width, from.isSigned);
 }
 
@@ -81,6 +85,16 @@ Term Values::asTerm(const Value &v, uint32_t width) {
 }
 
 Term Values::truth(const Value &v, uint32_t width) { return terms_.negation(equals(v, 0, width)); }
+
+Term Values::truth(const Value &v, Scalar type) {
+  if (!type.isFloat)
+    return truth(v, type.width);
+  if (v.isTerm())
+    return terms_.negation(terms_.floatIsZero(v.term()));
+  uint64_t minusZero = smt::ieee::signBit(type.width);
+  return terms_.conjunction(truth(v, type.width),
+                            terms_.negation(equals(v, minusZero, type.width)));
+}
 
 Term Values::equals(const Value &v, uint64_t number, uint32_t width) {
   if (v.isNumber())
@@ -203,7 +217,7 @@ Value wrap(const smt::Terms &terms, Term t) {
 } // namespace
 
 Value Values::convert(const Value &v, Scalar from, Scalar to) {
-  if (from.width == to.width && (!to.isBool || from.isBool))
+  if (from.width == to.width && from.isFloat == to.isFloat && (!to.isBool || from.isBool))
     return v;
   if (v.isNumber())
     return Value::number(computeConversion(v.number(), from, to));
@@ -211,22 +225,33 @@ Value Values::convert(const Value &v, Scalar from, Scalar to) {
     return *overSets(v, Value(), to.width,
                      [&](uint64_t x, uint64_t) { return computeConversion(x, from, to); });
   if (to.isBool)
-    return fromTruth(truth(v, from.width), to.width);
+    return fromTruth(truth(v, from), to.width);
+  if (from.isFloat || to.isFloat)
+    return wrap(terms_, floats::convert(terms_, v.term(), from, to));
   return wrap(terms_, terms_.resize(v.term(), to.width, from.isSigned));
 }
 
+Term Values::fits(const Value &v, Scalar from, Scalar to) {
+  return to.isBool ? terms_.boolean(true)
+                   : terms_.floatFits(asTerm(v, from.width), to.width, to.isSigned);
+}
+
 Value Values::unary(ir::UnaryOp op, const Value &v, Scalar type) {
+  bool isTruth = op == ir::UnaryOp::LogicalNot || op == ir::UnaryOp::FloatIsNan ||
+                 op == ir::UnaryOp::FloatIsInf;
   if (v.isNumber())
-    return Value::number(computeUnary(op, v.number(), type.width));
+    return Value::number(computeUnary(op, v.number(), type));
   if (v.isSet())
-    return *overSets(v, Value(), type.width,
-                     [&](uint64_t x, uint64_t) { return computeUnary(op, x, type.width); });
-  switch (op) {
-  case ir::UnaryOp::Negate: return wrap(terms_, terms_.negate(v.term()));
-  case ir::UnaryOp::BitNot: return wrap(terms_, terms_.bitNot(v.term()));
-  case ir::UnaryOp::LogicalNot: return fromTruth(equals(v, 0, type.width), 32);
-  }
-  return v;
+    return *overSets(v, Value(), isTruth ? 32 : type.width,
+                     [&](uint64_t x, uint64_t) { return computeUnary(op, x, type); });
+  if (op == ir::UnaryOp::LogicalNot)
+    return fromTruth(terms_.negation(truth(v, type)), 32);
+  if (isTruth)
+    return fromTruth(floats::classify(terms_, op, v.term()), 32);
+  if (type.isFloat)
+    return wrap(terms_, floats::unary(terms_, op, v.term()));
+  return wrap(terms_,
+              op == ir::UnaryOp::Negate ? terms_.negate(v.term()) : terms_.bitNot(v.term()));
 }
 
 Term Values::relation(BinaryOp op, Term a, Term b, bool isSigned) {
@@ -280,12 +305,15 @@ Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, S
                      uint32_t resultWidth) {
   if (a.isNumber() && b.isNumber())
     return Value::number(computeBinary(op, a.number(), b.number(), left, right));
-  if (setLimit_ > 0 && ir::isRelational(op) && !a.isTerm() && !b.isTerm())
+  if (setLimit_ > 0 && ir::isRelational(op) && !left.isFloat && !a.isTerm() && !b.isTerm())
     return fromTruth(relationOfSets(op, a, b, left), resultWidth);
   auto f = [&](uint64_t x, uint64_t y) { return computeBinary(op, x, y, left, right); };
   if (auto result = overSets(a, b, resultWidth, f))
     return *result;
   Term x = asTerm(a, left.width), y = asTerm(b, right.width);
+  if (left.isFloat)
+    return ir::isRelational(op) ? fromTruth(floats::relation(terms_, op, x, y), resultWidth)
+                                : wrap(terms_, floats::binary(terms_, op, x, y));
   if (ir::isRelational(op))
     return fromTruth(relation(op, x, y, left.isSigned), resultWidth);
   switch (op) {

@@ -65,6 +65,7 @@ struct Scalar {
   uint32_t width = 32;
   bool isSigned = true;
   bool isBool = false;
+  bool isFloat = false; ///< the bits are an IEEE pattern of 32 or 64 bits (floats.h)
 };
 
 /// Operations on values; the meaning of C's operators on constants, sets and terms.
@@ -78,6 +79,8 @@ public:
   smt::Term asTerm(const Value &v, uint32_t width);
   /// v != 0
   smt::Term truth(const Value &v, uint32_t width);
+  /// The same as C's condition: of floats both zeros are false.
+  smt::Term truth(const Value &v, Scalar type);
   /// v == number
   smt::Term equals(const Value &v, uint64_t number, uint32_t width);
   /// 1 or 0
@@ -95,6 +98,8 @@ public:
   /// operators give 0 or 1 of width `resultWidth`.
   Value binary(ir::BinaryOp op, const Value &a, const Value &b, Scalar left, Scalar right,
                uint32_t resultWidth);
+  /// Whether the conversion of a float to an integer type is defined.
+  smt::Term fits(const Value &v, Scalar from, Scalar to);
   Value fresh(Scalar type);
 
 private:

@@ -1,0 +1,24 @@
+// C's operators on floats, as bit patterns of 32 or 64 bits: on constants and on terms.
+// Knows which operation means what; the arithmetic itself is smt's.
+#pragma once
+
+#include "engine/execution/value.h"
+
+namespace salve::execution::floats {
+
+/// Arithmetic, or 0 and 1 of a relational operator.
+uint64_t binary(ir::BinaryOp op, uint64_t a, uint64_t b, uint32_t width);
+uint64_t unary(ir::UnaryOp op, uint64_t a, uint32_t width);
+/// At least one of the types is a float. Where the result is not defined, it is 0.
+uint64_t convert(uint64_t a, Scalar from, Scalar to);
+
+smt::Term binary(smt::Terms &terms, ir::BinaryOp op, smt::Term a, smt::Term b);
+smt::Term relation(smt::Terms &terms, ir::BinaryOp op, smt::Term a, smt::Term b);
+/// Operators whose result is a float.
+smt::Term unary(smt::Terms &terms, ir::UnaryOp op, smt::Term a);
+/// FloatIsNan and FloatIsInf.
+smt::Term classify(smt::Terms &terms, ir::UnaryOp op, smt::Term a);
+/// As above; not to _Bool.
+smt::Term convert(smt::Terms &terms, smt::Term a, Scalar from, Scalar to);
+
+} // namespace salve::execution::floats
