@@ -2,7 +2,8 @@
 //
 // Written independently of engine/execution, on purpose: two implementations of C
 // that agree are worth more than one. Bit-precise, no undefined behaviour of its own:
-// signed overflow wraps, a failed check ends the run.
+// a failed check ends the run; where it is not checked (Program::unchecked), silently, but
+// signed overflow wraps and reading what was never written gives an input.
 #pragma once
 
 #include "engine/ir/inputs.h"
@@ -14,7 +15,7 @@ enum class RunEnd {
   Finished,        ///< returned
   Failed,          ///< `property` was violated
   AssumptionFalse, ///< an Assume dropped the run
-  Halted,          ///< exit or the like
+  Halted,          ///< exit or the like; or a property was violated that is not checked
   LeftBound,       ///< more loop iterations, passes or nested activations than allowed
   Stopped,         ///< step limit or budget
 };
@@ -38,11 +39,13 @@ struct TraceStep {
 
 struct Run {
   RunEnd end = RunEnd::Finished;
-  PropertyId property;            ///< Failed
-  std::string detail;             ///< Failed: e.g. "index 8", "divisor 0"
+  PropertyId property; ///< Failed
+  std::string detail;  ///< Failed: e.g. "index 8" (of an array whose count the property tells),
+                       ///< "index 8, `buf` has 8 elements", "null pointer", "divisor 0"
   std::optional<uint64_t> result; ///< Finished with a scalar result
   std::map<std::pair<VariableId, uint64_t>, uint64_t>
-      globals;                  ///< cells of all globals the run touched, at its end
+      globals;                  ///< cells of all globals the run touched, at its end; a pointer
+                                ///< as a number that is the same for the same object in each run
   std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
   std::vector<InputKey> read;   ///< inputs in the order in which they were first read
 };

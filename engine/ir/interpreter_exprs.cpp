@@ -1,33 +1,21 @@
-// Expressions: C's arithmetic on bits, places, calls.
+// Expressions: operators, conversions, calls.
+#include "engine/ir/interpreter_arithmetic.h"
 #include "engine/ir/interpreter_machine.h"
 
 #include <algorithm>
 
 namespace salve::ir {
 
-namespace {
+using namespace interpreter;
 
-uint64_t convert(const Type &from, const Type &to, uint64_t bits) {
-  return truncate(to, static_cast<uint64_t>(signedValue(from, bits)));
+uint64_t Machine::elementBytes(TypeId pointer) const {
+  return std::max<uint64_t>(1, program_.types[program_.types[pointer].element].bytes);
 }
 
-bool compare(BinaryOp op, const Type &type, uint64_t a, uint64_t b) {
-  if (type.isSigned) { // order of signed numbers, seen as unsigned ones
-    constexpr uint64_t kSign = uint64_t{1} << 63;
-    a = static_cast<uint64_t>(signedValue(type, a)) ^ kSign;
-    b = static_cast<uint64_t>(signedValue(type, b)) ^ kSign;
-  }
-  switch (op) {
-  case BinaryOp::Lt: return a < b;
-  case BinaryOp::Le: return a <= b;
-  case BinaryOp::Gt: return a > b;
-  case BinaryOp::Ge: return a >= b;
-  case BinaryOp::Eq: return a == b;
-  default: return a != b;
-  }
+bool Machine::isTrue(ExprId id) {
+  uint64_t bits = eval(id);
+  return truthy(typeOf(id), bits);
 }
-
-} // namespace
 
 uint64_t Machine::eval(ExprId id) {
   tick();
@@ -35,33 +23,46 @@ uint64_t Machine::eval(ExprId id) {
   switch (expr.kind) {
   case ExprKind::Constant: return expr.value;
   case ExprKind::Load: return load(expr);
+  case ExprKind::AddressOf: return address(expr);
+  case ExprKind::FunctionAddress: return functionPointer(expr.callee);
+  case ExprKind::PointerAdd: {
+    uint64_t pointer = eval(expr.a);
+    int64_t steps = signedOf(expr.b);
+    if (expr.delta < 0)
+      steps = static_cast<int64_t>(0 - static_cast<uint64_t>(steps));
+    return advance(pointer, steps, elementBytes(program_.exprs[expr.a].type));
+  }
+  case ExprKind::PointerDiff: return pointerDifference(expr);
   case ExprKind::Unary: return unary(expr);
   case ExprKind::Binary: return binary(expr);
-  case ExprKind::Logical: {
-    bool a = eval(expr.a) != 0;
+  case ExprKind::Logical:
     if (expr.logical == LogicalOp::And)
-      return a && eval(expr.b) != 0;
-    return a || eval(expr.b) != 0;
-  }
-  case ExprKind::Conditional: return eval(expr.a) != 0 ? eval(expr.b) : eval(expr.c);
+      return isTrue(expr.a) && isTrue(expr.b);
+    return isTrue(expr.a) || isTrue(expr.b);
+  case ExprKind::Conditional: return eval(isTrue(expr.a) ? expr.b : expr.c);
   case ExprKind::Comma: discard(expr.a); return eval(expr.b);
-  case ExprKind::Cast:
-    if (!program_.types[expr.type].isScalar()) {
-      discard(expr.a);
-      return 0;
-    }
-    return convert(typeOf(expr.a), program_.types[expr.type], eval(expr.a));
+  case ExprKind::Cast: return cast(expr);
   case ExprKind::Assign: return assign(expr);
   case ExprKind::CompoundAssign: return compoundAssign(expr);
   case ExprKind::Increment: return increment(expr);
   case ExprKind::Call: call(id); return returnValue_;
-  case ExprKind::Nondet: return input({InputKey::Kind::Nondet, id.index, 0, context_});
+  case ExprKind::Statements: statements(expr); return expr.a ? eval(expr.a) : 0;
+  case ExprKind::Nondet:
+    if (program_.types[expr.type].kind == TypeKind::Pointer)
+      return 0;
+    return input({InputKey::Kind::Nondet, id.index, 0, context_});
+  case ExprKind::Allocate: return allocateObject(id);
+  case ExprKind::Deallocate: deallocate(expr); return 0;
+  case ExprKind::Copy: copyBytes(expr); return 0;
+  case ExprKind::Fill: fillBytes(expr); return 0;
+  case ExprKind::Havoc: havoc(id); return 0;
+  case ExprKind::Query: return query(expr);
   case ExprKind::Assert:
-    if (eval(expr.a) == 0)
+    if (!isTrue(expr.a))
       fail(expr.property);
     return 0;
   case ExprKind::Assume:
-    if (eval(expr.a) == 0)
+    if (!isTrue(expr.a))
       end(RunEnd::AssumptionFalse);
     return 0;
   case ExprKind::Fail: fail(expr.property);
@@ -70,31 +71,38 @@ uint64_t Machine::eval(ExprId id) {
   return 0;
 }
 
-/// Appends the cells of an aggregate value.
-void Machine::evalCells(ExprId id, std::vector<uint64_t> &out) {
+/// The value of an aggregate.
+void Machine::evalBlob(ExprId id, Blob &out) {
   tick();
   const Expr &expr = program_.exprs[id];
   switch (expr.kind) {
-  case ExprKind::Load: return loadCells(expr, out);
-  case ExprKind::Assign: return assignCells(expr, out);
-  case ExprKind::Conditional: return evalCells(eval(expr.a) != 0 ? expr.b : expr.c, out);
-  case ExprKind::Comma: discard(expr.a); return evalCells(expr.b, out);
-  case ExprKind::Cast: return evalCells(expr.a, out);
+  case ExprKind::Load: return loadBlob(expr, out);
+  case ExprKind::Assign: return assignBlob(expr, out);
+  case ExprKind::Conditional: return evalBlob(isTrue(expr.a) ? expr.b : expr.c, out);
+  case ExprKind::Comma: discard(expr.a); return evalBlob(expr.b, out);
+  case ExprKind::Cast: return evalBlob(expr.a, out);
   case ExprKind::Call:
     call(id);
-    returned_.resize(program_.types[expr.type].cells);
-    out.insert(out.end(), returned_.begin(), returned_.end());
+    out = std::move(returned_);
     return;
-  case ExprKind::Nondet:
-    for (uint64_t cell = 0; cell < program_.types[expr.type].cells; ++cell)
-      out.push_back(input({InputKey::Kind::Nondet, id.index, cell, context_}));
-    return;
+  case ExprKind::Statements: statements(expr); return evalBlob(expr.a, out);
+  case ExprKind::Nondet: return nondetBlob(id, out);
   case ExprKind::Constant:
+  case ExprKind::AddressOf:
+  case ExprKind::FunctionAddress:
+  case ExprKind::PointerAdd:
+  case ExprKind::PointerDiff:
   case ExprKind::Unary:
   case ExprKind::Binary:
   case ExprKind::Logical:
   case ExprKind::CompoundAssign:
   case ExprKind::Increment:
+  case ExprKind::Allocate:
+  case ExprKind::Deallocate:
+  case ExprKind::Copy:
+  case ExprKind::Fill:
+  case ExprKind::Havoc:
+  case ExprKind::Query:
   case ExprKind::Assert:
   case ExprKind::Assume:
   case ExprKind::Fail:
@@ -102,213 +110,194 @@ void Machine::evalCells(ExprId id, std::vector<uint64_t> &out) {
   }
 }
 
-void Machine::evalAny(ExprId id, std::vector<uint64_t> &out) {
-  if (typeOf(id).isScalar())
-    out.push_back(eval(id));
-  else
-    evalCells(id, out);
+void Machine::nondetBlob(ExprId id, Blob &out) {
+  TypeId type = program_.exprs[id].type;
+  const uint64_t bytes = program_.types[type].bytes;
+  out.rows.assign(3 * bytes, 0xff);
+  std::fill_n(out.rows.begin(), bytes, uint8_t{0});
+  eachCell(program_.types, type, 0, 0,
+           [&](uint64_t cell, uint64_t bit, uint32_t width, TypeId leaf) {
+             if (program_.types[leaf].kind != TypeKind::Pointer)
+               depositBits(out.rows.data() + bit / 8, bit % 8, width,
+                           input({InputKey::Kind::Nondet, id.index, cell, context_}));
+             return true;
+           });
 }
 
 void Machine::discard(ExprId id) {
   TypeKind kind = typeOf(id).kind;
   if (kind == TypeKind::Record || kind == TypeKind::Array) {
-    std::vector<uint64_t> ignored;
-    evalCells(id, ignored);
+    Blob ignored;
+    evalBlob(id, ignored);
   } else {
     eval(id);
   }
 }
 
-// ----------------------------------------------------------------- places
-
-/// Pushes the place's indices, widened to 64 bits by their own signedness.
-void Machine::evalIndices(const Place &place) {
-  for (const Projection &step : place.path)
-    if (step.kind == Projection::Kind::Index) {
-      uint64_t bits = eval(step.index);
-      indices_.push_back(static_cast<uint64_t>(signedValue(typeOf(step.index), bits)));
-    }
-}
-
-/// Checks the bounds of the indices from `firstIndex` on and pops them; the number of
-/// the place's first cell within its variable.
-uint64_t Machine::locate(const Place &place, size_t firstIndex) {
-  if (place.path.empty())
-    return 0;
-  uint64_t cell = 0;
-  size_t next = firstIndex;
-  TypeId outer = program_.variables[place.variable].type;
-  for (const Projection &step : place.path) {
-    const Type &type = program_.types[outer];
-    if (step.kind == Projection::Kind::Field) {
-      cell += type.fields[step.field].cellOffset;
-    } else {
-      uint64_t index = indices_[next++];
-      if (index >= type.count) // negative ones are huge
-        fail(step.bounds,
-             "index " + formatValue(typeOf(step.index), truncate(typeOf(step.index), index)));
-      cell += index * program_.types[step.type].cells;
-    }
-    outer = step.type;
-  }
-  indices_.resize(firstIndex);
-  return cell;
-}
-
-uint64_t Machine::load(const Expr &expr) {
-  const Place &place = program_.places[expr.place];
-  size_t first = indices_.size();
-  evalIndices(place);
-  uint64_t cell = locate(place, first);
-  return read(addressOf(place.variable) + cell, place.variable, cell);
-}
-
-void Machine::loadCells(const Expr &expr, std::vector<uint64_t> &out) {
-  const Place &place = program_.places[expr.place];
-  size_t first = indices_.size();
-  evalIndices(place);
-  uint64_t cell = locate(place, first), address = addressOf(place.variable);
-  uint64_t end = cell + program_.types[place.type].cells;
-  for (; cell < end; ++cell)
-    out.push_back(read(address + cell, place.variable, cell));
-}
-
-uint64_t Machine::assign(const Expr &expr) {
-  if (!program_.types[expr.type].isScalar()) {
-    std::vector<uint64_t> value;
-    assignCells(expr, value);
-    return 0;
-  }
-  const Place &place = program_.places[expr.place];
-  size_t first = indices_.size();
-  evalIndices(place);
-  uint64_t value = eval(expr.a);
-  uint64_t cell = locate(place, first);
-  write(addressOf(place.variable) + cell, place.variable, cell, value);
-  return value;
-}
-
-void Machine::assignCells(const Expr &expr, std::vector<uint64_t> &out) {
-  const Place &place = program_.places[expr.place];
-  size_t first = indices_.size(), start = out.size();
-  evalIndices(place);
-  evalCells(expr.a, out);
-  uint64_t cell = locate(place, first), address = addressOf(place.variable);
-  for (size_t i = start; i < out.size(); ++i, ++cell)
-    write(address + cell, place.variable, cell, out[i]);
-}
-
-uint64_t Machine::compoundAssign(const Expr &expr) {
-  const Place &place = program_.places[expr.place];
-  size_t first = indices_.size();
-  evalIndices(place);
-  uint64_t right = eval(expr.a);
-  uint64_t cell = locate(place, first);
-  uint64_t address = addressOf(place.variable) + cell;
-  const Type &type = program_.types[place.type], &wide = program_.types[expr.computeType];
-  uint64_t old = convert(type, wide, read(address, place.variable, cell));
-  uint64_t result = compute(expr.binary, expr.property, wide, typeOf(expr.a), old, right);
-  uint64_t value = convert(wide, type, result);
-  write(address, place.variable, cell, value);
-  return value;
-}
-
-uint64_t Machine::increment(const Expr &expr) {
-  const Place &place = program_.places[expr.place];
-  size_t first = indices_.size();
-  evalIndices(place);
-  uint64_t cell = locate(place, first);
-  uint64_t address = addressOf(place.variable) + cell;
-  uint64_t old = read(address, place.variable, cell);
-  uint64_t value = truncate(program_.types[place.type], old + static_cast<int64_t>(expr.delta));
-  write(address, place.variable, cell, value);
-  return expr.postfix ? old : value;
+/// The statements of `({ ... })`; a jump out of them is thrown to the statement around.
+void Machine::statements(const Expr &expr) {
+  if (!info_[expr.stmt.index].numbered)
+    number(expr.stmt);
+  Flow flow = exec(expr.stmt, {});
+  if (flow != Flow::Normal)
+    throw Left{flow};
 }
 
 // -------------------------------------------------------------- operators
 
+uint64_t Machine::converted(const Type &from, const Type &to, uint64_t bits, PropertyId property) {
+  if (from.kind == TypeKind::Integer && to.kind == TypeKind::Integer)
+    return truncate(to, static_cast<uint64_t>(signedValue(from, bits)));
+  std::optional<uint64_t> value = convert(from, to, bits);
+  if (!value)
+    fail(property, valueText(from, bits));
+  return *value;
+}
+
+uint64_t Machine::cast(const Expr &expr) {
+  const Type &from = typeOf(expr.a), &to = program_.types[expr.type];
+  if (!to.isScalar()) {
+    discard(expr.a);
+    return 0;
+  }
+  uint64_t bits = eval(expr.a);
+  bool wasPointer = from.kind == TypeKind::Pointer, isPointer = to.kind == TypeKind::Pointer;
+  if (wasPointer && isPointer)
+    return bits;
+  if (isPointer)
+    return invalidPointer(static_cast<uint64_t>(signedValue(from, bits)));
+  if (wasPointer && to.isBool)
+    return bits != 0;
+  if (wasPointer) {
+    if (decode(bits).kind == Pointer::Kind::Object || decode(bits).kind == Pointer::Kind::Function)
+      end(RunEnd::Stopped); // the numbers of addresses are not modelled
+    return truncate(to, bits);
+  }
+  return converted(from, to, bits, expr.property);
+}
+
 uint64_t Machine::unary(const Expr &expr) {
   uint64_t a = eval(expr.a);
-  switch (expr.unary) {
-  case UnaryOp::Negate: return truncate(program_.types[expr.type], 0 - a);
-  case UnaryOp::BitNot: return truncate(program_.types[expr.type], ~a);
-  case UnaryOp::LogicalNot: return a == 0;
-  }
-  return 0;
+  const Type &type = typeOf(expr.a);
+  if (expr.unary == UnaryOp::Negate && isChecked(expr.overflow) &&
+      overflows(BinaryOp::Sub, type, 0, a))
+    fail(expr.overflow, "-(" + formatValue(type, a) + ")");
+  return interpreter::unary(expr.unary, type, a);
 }
 
 uint64_t Machine::binary(const Expr &expr) {
   uint64_t a = eval(expr.a);
   uint64_t b = eval(expr.b);
-  return compute(expr.binary, expr.property, typeOf(expr.a), typeOf(expr.b), a, b);
+  const Type &type = typeOf(expr.a);
+  if (type.kind == TypeKind::Pointer)
+    return pointerBinary(expr, a, b);
+  return compute(expr, type, typeOf(expr.b), a, b);
 }
 
-/// `type` is the left operand's; `right` differs from it for shifts only.
-uint64_t Machine::compute(BinaryOp op, PropertyId property, const Type &type, const Type &right,
-                          uint64_t a, uint64_t b) {
-  switch (op) {
-  case BinaryOp::Add: return truncate(type, a + b);
-  case BinaryOp::Sub: return truncate(type, a - b);
-  case BinaryOp::Mul: return truncate(type, a * b);
-  case BinaryOp::Div: return divide(false, property, type, a, b);
-  case BinaryOp::Rem: return divide(true, property, type, a, b);
-  case BinaryOp::Shl: return shift(true, property, type, right, a, b);
-  case BinaryOp::Shr: return shift(false, property, type, right, a, b);
-  case BinaryOp::And: return a & b;
-  case BinaryOp::Or: return a | b;
-  case BinaryOp::Xor: return a ^ b;
-  case BinaryOp::Lt:
-  case BinaryOp::Le:
-  case BinaryOp::Gt:
-  case BinaryOp::Ge:
-  case BinaryOp::Eq:
-  case BinaryOp::Ne: return compare(op, type, a, b);
+uint64_t Machine::compute(const Expr &expr, const Type &type, const Type &right, uint64_t a,
+                          uint64_t b) {
+  if (type.kind != TypeKind::Float) {
+    bool isShift = expr.binary == BinaryOp::Shl || expr.binary == BinaryOp::Shr;
+    if ((expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem) && b == 0)
+      fail(expr.property, "divisor 0");
+    if (isShift && static_cast<uint64_t>(signedValue(right, b)) >= type.width) // negative: huge
+      fail(expr.property, "shift count " + formatValue(right, b));
+    if (isChecked(expr.overflow) && overflows(expr.binary, type, a, b))
+      fail(expr.overflow, formatValue(type, a) + " " + spelling(expr.binary) + " " +
+                              formatValue(isShift ? right : type, b));
   }
-  return 0;
+  return interpreter::binary(expr.binary, type, a, b);
 }
 
-uint64_t Machine::divide(bool remainder, PropertyId property, const Type &type, uint64_t a,
-                         uint64_t b) {
-  if (b == 0)
-    fail(property, "divisor 0");
-  if (!type.isSigned)
-    return remainder ? a % b : a / b;
-  int64_t x = signedValue(type, a), y = signedValue(type, b);
-  if (y == -1) // the smallest number has no negative: it wraps
-    return remainder ? 0 : truncate(type, 0 - a);
-  return truncate(type, static_cast<uint64_t>(remainder ? x % y : x / y));
+uint64_t Machine::pointerBinary(const Expr &expr, uint64_t a, uint64_t b) {
+  if (expr.binary == BinaryOp::Eq || expr.binary == BinaryOp::Ne)
+    return (a == b) == (expr.binary == BinaryOp::Eq);
+  Pointer x = decode(a), y = decode(b);
+  bool same = x.kind == y.kind && x.id == y.id &&
+              (x.kind == Pointer::Kind::Object || x.kind == Pointer::Kind::Null);
+  if (!same)
+    fail(expr.property, pointerText(a) + " and " + pointerText(b));
+  switch (expr.binary) {
+  case BinaryOp::Lt: return x.offset < y.offset;
+  case BinaryOp::Le: return x.offset <= y.offset;
+  case BinaryOp::Gt: return x.offset > y.offset;
+  default: return x.offset >= y.offset;
+  }
 }
 
-uint64_t Machine::shift(bool left, PropertyId property, const Type &type, const Type &right,
-                        uint64_t a, uint64_t b) {
-  if (static_cast<uint64_t>(signedValue(right, b)) >= type.width) // negative ones are huge
-    fail(property, "shift count " + formatValue(right, b));
-  if (left)
-    return truncate(type, a << b);
-  if (!type.isSigned)
-    return a >> b;
-  return truncate(type, static_cast<uint64_t>(signedValue(type, a) >> b));
+uint64_t Machine::pointerDifference(const Expr &expr) {
+  uint64_t a = eval(expr.a);
+  uint64_t b = eval(expr.b);
+  Pointer x = decode(a), y = decode(b);
+  bool same = x.kind == y.kind && x.id == y.id &&
+              (x.kind == Pointer::Kind::Object || x.kind == Pointer::Kind::Null);
+  if (!same)
+    fail(expr.property, pointerText(a) + " and " + pointerText(b));
+  auto bytes = static_cast<int64_t>(elementBytes(program_.exprs[expr.a].type));
+  return truncate(program_.types[expr.type], static_cast<uint64_t>((x.offset - y.offset) / bytes));
 }
 
 // ------------------------------------------------------------------ calls
 
+/// What is called; of an indirect call a function of the type that the pointer points to.
+FunctionId Machine::callee(const Expr &expr, uint64_t pointer) {
+  if (expr.callee)
+    return expr.callee;
+  Pointer p = decode(pointer);
+  if (p.kind != Pointer::Kind::Function || p.id >= program_.functions.size())
+    fail(expr.property, pointerText(pointer));
+  FunctionId target(p.id);
+  TypeId wanted = typeOf(expr.a).element;
+  const Function &function = program_.functions[target];
+  if (!function.type || !sameType(program_.types, function.type, wanted))
+    fail(expr.property, "`" + function.name + "` has another type");
+  return target;
+}
+
 /// Leaves the result in returnValue_ or returned_.
 void Machine::call(ExprId id) {
   const Expr &expr = program_.exprs[id];
-  const Function &callee = program_.functions[expr.callee];
-  if (!callee.body)
-    end(RunEnd::Stopped);
-  std::vector<uint64_t> arguments;
-  arguments.reserve(expr.args.size());
+  uint64_t pointer = expr.callee ? 0 : eval(expr.a);
+  size_t first = values_.size();
+  std::vector<Blob> aggregates;
   for (ExprId argument : expr.args)
-    evalAny(argument, arguments);
-  Caller caller = enter(expr.callee, callContext(context_, id));
-  if (arguments.size() != frames_[expr.callee.index].parameterCells)
+    if (typeOf(argument).isScalar()) {
+      values_.push_back(eval(argument));
+    } else {
+      Blob blob; // evaluating it may call and so reallocate nothing of ours
+      evalBlob(argument, blob);
+      aggregates.push_back(std::move(blob));
+    }
+  FunctionId target = callee(expr, pointer);
+  const Function &function = program_.functions[target];
+  if (!function.body || expr.args.size() < function.parameters.size())
     end(RunEnd::Stopped); // the verifier says so
-  std::copy(arguments.begin(), arguments.end(), cells_.begin() + base_);
-  std::fill_n(fresh_.begin() + base_, arguments.size(), uint8_t{0});
-  runBody(callee.body);
-  leave(expr.callee, std::move(caller));
+  Caller caller = enter(target, callContext(context_, id));
+  calls_.push_back(id);
+  passArguments(function, expr, first, aggregates);
+  values_.resize(first);
+  runBody(function.body, function.returnType);
+  calls_.pop_back();
+  leave(target, std::move(caller));
+}
+
+void Machine::passArguments(const Function &callee, const Expr &expr, size_t first,
+                            std::span<const Blob> aggregates) {
+  size_t next = first, nextBlob = 0;
+  for (size_t i = 0; i < callee.parameters.size(); ++i) {
+    Where where = variableAt(callee.parameters[i]);
+    if (typeOf(expr.args[i]).isScalar()) {
+      uint64_t bytes = std::min<uint64_t>(8, where.stored);
+      storeBytes(where.data, bytes, values_[next++]);
+      storeBytes(where.defined(), bytes, ~uint64_t{0});
+      continue;
+    }
+    const Blob &blob = aggregates[nextBlob++];
+    if (blob.bytes() != where.stored)
+      end(RunEnd::Stopped); // the verifier says so
+    if (where.stored > 0)
+      std::memcpy(where.data, blob.rows.data(), blob.rows.size());
+  }
 }
 
 } // namespace salve::ir

@@ -8,8 +8,22 @@
 
 namespace salve::ir {
 
+using namespace interpreter;
+
 Machine::Flow Machine::exec(StmtId id, StmtId resume) {
   tick();
+  const size_t values = values_.size();
+  const uint64_t context = context_;
+  try {
+    return execKind(id, resume);
+  } catch (const Left &left) { // a jump out of a statement expression
+    values_.resize(values);
+    context_ = context;
+    return left.flow;
+  }
+}
+
+Machine::Flow Machine::execKind(StmtId id, StmtId resume) {
   const Stmt &stmt = program_.stmts[id];
   switch (stmt.kind) {
   case StmtKind::Block: return execBlock(id, resume);
@@ -35,11 +49,15 @@ Machine::Flow Machine::exec(StmtId id, StmtId resume) {
 }
 
 /// A function's body. The result of a missing return is 0.
-void Machine::runBody(StmtId body) {
-  if (exec(body, {}) == Flow::Return)
-    return;
-  returnValue_ = 0;
-  returned_.clear();
+void Machine::runBody(StmtId body, TypeId result) {
+  bool isReturned = exec(body, {}) == Flow::Return;
+  const Type &type = program_.types[result];
+  if (!isReturned)
+    returnValue_ = 0;
+  if (type.kind == TypeKind::Record && (!isReturned || returned_.bytes() != type.bytes)) {
+    returned_.rows.assign(3 * type.bytes, 0xff);
+    std::fill_n(returned_.rows.begin(), type.bytes, uint8_t{0});
+  }
 }
 
 /// The number of the child that contains the label, which must be inside the block.
@@ -76,7 +94,25 @@ Machine::Flow Machine::execBlock(StmtId id, StmtId resume) {
     flow = Flow::Normal;
   }
   context_ = outer;
+  endScope(id);
   return flow;
+}
+
+/// Ends the lifetimes of the locals that this statement declares. In functions with labels
+/// they live until the return.
+void Machine::endScope(StmtId id) {
+  const StmtInfo &info = info_[id.index];
+  if (info.scopeBegin == info.scopeEnd || frames_[function_.index].hasLabels)
+    return;
+  for (uint32_t i = info.scopeBegin; i < info.scopeEnd; ++i) {
+    const Slot &slot = slots_[scopes_[i].index];
+    if (slot.global)
+      continue;
+    uint32_t &object = locals_[localBase_ + slot.local].object;
+    if (object)
+      endObject(object);
+    object = 0;
+  }
 }
 
 Machine::Flow Machine::execIf(const Stmt &stmt, StmtId resume) {
@@ -118,6 +154,7 @@ Machine::Flow Machine::execLoop(StmtId id, StmtId resume) {
       break;
   }
   context_ = outer;
+  endScope(id);
   return flow == Flow::Break ? Flow::Normal : flow;
 }
 
@@ -151,11 +188,11 @@ Machine::Flow Machine::execReturn(const Stmt &stmt) {
     uint64_t value = eval(stmt.expr);
     returnValue_ = value;
     if (options_.trace)
-      written_.push_back({program_.functions[function_].name + "()", formatValue(type, value)});
+      written_.push_back({program_.functions[function_].name + "()", valueText(type, value)});
   } else if (type.kind == TypeKind::Record) {
-    std::vector<uint64_t> cells;
-    evalCells(stmt.expr, cells);
-    returned_ = std::move(cells);
+    Blob value;
+    evalBlob(stmt.expr, value);
+    returned_ = std::move(value);
   } else {
     discard(stmt.expr);
   }
@@ -164,14 +201,20 @@ Machine::Flow Machine::execReturn(const Stmt &stmt) {
   return Flow::Return;
 }
 
-/// The variable comes to life: fresh, whatever it was before.
+/// The variable comes to life: a new object of which nothing is defined.
 void Machine::execDeclare(const Stmt &stmt) {
   const Slot &slot = slots_[stmt.variable.index];
   if (slot.global)
     return;
-  uint64_t count = program_.types[program_.variables[stmt.variable].type].cells;
-  std::fill_n(fresh_.begin() + base_ + slot.offset, count, uint8_t{1});
-  declared_[contextBase_ + slot.local] = context_;
+  uint64_t bytes = stmt.expr ? eval(stmt.expr) : slot.bytes;
+  Local &local = locals_[localBase_ + slot.local];
+  if (local.object)
+    endObject(local.object);
+  local = {context_, 0};
+  if (slot.apart)
+    openApart(stmt.variable, bytes);
+  else
+    std::memset(frame_ + slot.offset + slot.bytes, 0, 2 * slot.bytes);
 }
 
 void Machine::execExpr(ExprId expr, SourceRange range) {
@@ -183,7 +226,7 @@ void Machine::execExpr(ExprId expr, SourceRange range) {
 }
 
 bool Machine::holds(ExprId condition) {
-  bool value = eval(condition) != 0;
+  bool value = isTrue(condition);
   if (options_.trace)
     noteStep(program_.exprs[condition].range);
   return value;

@@ -15,6 +15,7 @@ public:
   Builder() {
     Type nothing;
     nothing.name = "void";
+    nothing.bytes = 1;
     voidType = program.types.add(nothing);
     boolType = integer("_Bool", 8, false);
     program.types[boolType].isBool = true;
@@ -52,7 +53,7 @@ public:
     type.kind = TypeKind::Record;
     type.name = std::move(name);
     for (const auto &[fieldName, fieldType] : fields) {
-      type.fields.push_back({fieldName, fieldType, type.cells, type.bytes});
+      type.fields.push_back({fieldName, fieldType, type.cells, type.bytes, type.bytes * 8});
       type.cells += program.types[fieldType].cells;
       type.bytes += program.types[fieldType].bytes;
     }

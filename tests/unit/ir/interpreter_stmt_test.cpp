@@ -285,13 +285,20 @@ TEST(Interpreter, DeepExpressionsDoNotOverflowTheStack) {
   EXPECT_EQ(interpret(b.program, f, {}).end, RunEnd::Stopped);
 }
 
-TEST(Interpreter, HugeObjectsStopTheRun) {
-  Builder b;
-  TypeId huge = b.array(b.i32, uint64_t{1} << 40);
-  FunctionId f = b.function("f", b.voidType);
-  VariableId big = b.local("big", huge);
-  b.body({b.declare(big)});
-  EXPECT_EQ(interpret(b.program, f, {}).end, RunEnd::Stopped);
+/// Only a prefix of a huge object is kept; beyond it the run stops.
+TEST(Interpreter, HugeObjectsCostNothingAndStopTheRunFarAway) {
+  for (uint64_t index : {uint64_t{5}, uint64_t{1} << 39}) {
+    Builder b;
+    TypeId huge = b.array(b.i32, uint64_t{1} << 40);
+    FunctionId f = b.function("f", b.i32);
+    VariableId big = b.local("big", huge);
+    auto far = [&] { return b.at(b.place(big), b.num(static_cast<int64_t>(index), b.i64)); };
+    b.body({b.declare(big), b.does(b.assign(far(), b.num(7))), b.ret(b.load(far()))});
+    auto run = interpret(b.program, f, {});
+    EXPECT_EQ(run.end, index == 5 ? RunEnd::Finished : RunEnd::Stopped);
+    if (index == 5)
+      EXPECT_EQ(run.result, 7u);
+  }
 }
 
 TEST(Interpreter, TraceShowsWhatEachStepWrote) {

@@ -108,7 +108,8 @@ TEST(Inputs, Names) {
   b.body({});
   using Kind = InputKey::Kind;
   EXPECT_EQ(inputName(b.program, {Kind::Variable, table.index, 2, 0}, {}), "table[2].lo");
-  EXPECT_EQ(inputName(b.program, {Kind::Uninitialised, local.index, 0, 5}, {}), "n (uninitialised)");
+  EXPECT_EQ(inputName(b.program, {Kind::Uninitialised, local.index, 0, 5}, {}),
+            "n (uninitialised)");
   EXPECT_EQ(inputName(b.program, {Kind::Nondet, nondet.index, 0, 5}, {}), "nondet_long()");
   EXPECT_EQ(inputType(b.program, {Kind::Variable, table.index, 2, 0}), b.i8);
   EXPECT_EQ(inputType(b.program, {Kind::Nondet, nondet.index, 0, 5}), b.i64);
