@@ -1,6 +1,6 @@
 // The printed form is C with everything explicit: full parentheses, every cast, types
 // behind constants that are not int, `#2` behind the second variable of one name, and
-// `{max/rhs/1: ...}` around components.
+// `{max/rhs/1: ...}` around components. Operations that C has no syntax for look like calls.
 #include "engine/ir/printer.h"
 
 #include <map>
@@ -22,13 +22,17 @@ public:
   void globals() {
     for (uint32_t i = 0; i < program_.variables.size(); ++i) {
       const Variable &variable = program_.variables[VariableId(i)];
-      if (variable.storage != Storage::Global && variable.storage != Storage::StaticLocal)
+      if (variable.storage != Storage::Global && variable.storage != Storage::StaticLocal &&
+          variable.storage != Storage::Literal)
         continue;
       const char *prefix = variable.internalLinkage ? "static " : "";
       out_ += prefix + std::string(variable.isConst ? "const " : "") + declaration(VariableId(i));
       for (size_t cell = 0; cell < variable.initial.size(); ++cell) {
-        TypeId type = cellType(program_.types, variable.type, cell);
-        out_ += (cell ? ", " : " = ") + formatValue(program_.types[type], variable.initial[cell]);
+        auto address = variable.initialAddresses.find(cell);
+        const Type &type = program_.types[cellType(program_.types, variable.type, cell)];
+        out_ += (cell ? ", " : " = ") + (address == variable.initialAddresses.end()
+                                             ? formatValue(type, variable.initial[cell])
+                                             : constantAddress(address->second));
       }
       out_ += ";\n";
     }
@@ -62,21 +66,36 @@ private:
     TypeId type = program_.variables[id].type;
     std::string dimensions;
     while (program_.types[type].kind == TypeKind::Array) {
-      dimensions += "[" + std::to_string(program_.types[type].count) + "]";
+      const Type &array = program_.types[type];
+      dimensions += "[" + (array.isVariable ? "" : std::to_string(array.count)) + "]";
       type = program_.types[type].element;
     }
     return program_.types[type].name + " " + name(id) + dimensions;
   }
 
+  std::string constantAddress(const AddressConstant &constant) const {
+    std::string text = "&" + (constant.variable ? name(constant.variable)
+                                                : program_.functions[constant.function].name);
+    return constant.offset ? text + " + " + std::to_string(constant.offset) : text;
+  }
+
   std::string place(PlaceId id) const {
     const Place &place = program_.places[id];
-    std::string text = name(place.variable);
-    TypeId outer = program_.variables[place.variable].type;
+    TypeId outer = place.baseType;
+    std::string text;
+    if (place.variable) {
+      text = name(place.variable);
+      outer = program_.variables[place.variable].type;
+    } else if (!place.path.empty() && place.path[0].kind == Projection::Kind::Element) {
+      text = expr(place.pointer);
+    } else {
+      text = "(*" + expr(place.pointer) + ")";
+    }
     for (const Projection &step : place.path) {
-      if (step.kind == Projection::Kind::Index)
-        text += "[" + expr(step.index) + "]";
-      else
+      if (step.kind == Projection::Kind::Field)
         text += "." + program_.types[outer].fields[step.field].name;
+      else
+        text += "[" + expr(step.index) + "]";
       outer = step.type;
     }
     return text;
@@ -106,7 +125,14 @@ private:
     switch (e.kind) {
     case ExprKind::Constant: return constant(e);
     case ExprKind::Load: return place(e.place);
-    case ExprKind::Unary: return spelling(e.unary) + expr(e.a);
+    case ExprKind::AddressOf: return "&" + place(e.place);
+    case ExprKind::FunctionAddress: return "&" + program_.functions[e.callee].name;
+    case ExprKind::PointerAdd:
+      return "(" + expr(e.a) + (e.delta < 0 ? " - " : " + ") + expr(e.b) + ")";
+    case ExprKind::PointerDiff: return "(" + expr(e.a) + " - " + expr(e.b) + ")";
+    case ExprKind::Unary:
+      return e.unary < UnaryOp::FloatAbs ? spelling(e.unary) + expr(e.a)
+                                         : operation(spelling(e.unary), e);
     case ExprKind::Binary:
       return "(" + expr(e.a) + " " + spelling(e.binary) + " " + expr(e.b) + ")";
     case ExprKind::Logical:
@@ -118,19 +144,62 @@ private:
     case ExprKind::Assign: return "(" + place(e.place) + " = " + expr(e.a) + ")";
     case ExprKind::CompoundAssign:
       return "(" + place(e.place) + " " + spelling(e.binary) + "= " + expr(e.a) + ":" +
-             program_.types[e.computeType].name + ")";
+             (e.computeType ? program_.types[e.computeType].name : "") + ")";
     case ExprKind::Increment: {
       const char *op = e.delta > 0 ? "++" : "--";
       return e.postfix ? place(e.place) + op : op + place(e.place);
     }
-    case ExprKind::Call: return program_.functions[e.callee].name + arguments(e);
+    case ExprKind::Call:
+      return (e.callee ? program_.functions[e.callee].name : "(*" + expr(e.a) + ")") + arguments(e);
+    case ExprKind::Statements: return statementsText(e);
     case ExprKind::Nondet: return "nondet<" + program_.types[e.type].name + ">()";
+    case ExprKind::Allocate:
+      return operation(e.onStack ? "alloca" : e.zeroed ? "calloc" : "malloc", e);
+    case ExprKind::Deallocate: return operation("free", e);
+    case ExprKind::Copy: return operation("copy", e);
+    case ExprKind::Fill: return operation("fill", e);
+    case ExprKind::Havoc: return operation("havoc", e);
+    case ExprKind::Query: return operation(queryName(e.query), e);
     case ExprKind::Assert: return "assert(" + expr(e.a) + ")";
     case ExprKind::Assume: return "assume(" + expr(e.a) + ")";
     case ExprKind::Fail: return "fail()";
     case ExprKind::Halt: return "halt()";
     }
     return "";
+  }
+
+  std::string operation(const char *what, const Expr &e) const {
+    std::string text = std::string(what) + "(" + expr(e.a);
+    for (ExprId operand : {e.b, e.c})
+      if (operand)
+        text += ", " + expr(operand);
+    return text + ")";
+  }
+
+  static const char *queryName(PointerQuery query) {
+    switch (query) {
+    case PointerQuery::Size: return "size";
+    case PointerQuery::Offset: return "offset";
+    case PointerQuery::Valid: return "valid";
+    case PointerQuery::Writable: return "writable";
+    case PointerQuery::SameObject: return "same_object";
+    }
+    return "";
+  }
+
+  /// On one line, blanks between the parts.
+  std::string statementsText(const Expr &e) const {
+    Printer inner(program_);
+    inner.statement(e.stmt, 0);
+    std::string text = "(";
+    bool wasBlank = false;
+    for (char c : inner.out_) {
+      bool isBlank = c == '\n' || c == ' ';
+      if (!isBlank || !wasBlank)
+        text += isBlank ? ' ' : c;
+      wasBlank = isBlank;
+    }
+    return text + (e.a ? expr(e.a) + ";)" : ")");
   }
 
   void line(int depth, const std::string &text) {
@@ -155,7 +224,9 @@ private:
         statement(child, depth + 1);
       return line(depth, "}");
     case StmtKind::Expr: return line(depth, optional(s.expr) + ";");
-    case StmtKind::Declare: return line(depth, declaration(s.variable) + ";");
+    case StmtKind::Declare:
+      return line(depth,
+                  declaration(s.variable) + (s.expr ? " of " + expr(s.expr) + " bytes;" : ";"));
     case StmtKind::If:
       nest(depth, "if (" + expr(s.expr) + ")", s, 0);
       if (s.children.size() > 1 && s.children[1])
