@@ -96,18 +96,20 @@ ir::ExprId Lowering::comma(ir::ExprId first, ir::ExprId second) {
 ir::ExprId Lowering::harmless(QualType clangType, ir::SourceRange range) {
   ir::TypeId id = type(clangType);
   switch (program_.types[id].kind) {
-  case ir::TypeKind::Integer: return constant(id, 0, range);
+  case ir::TypeKind::Integer:
+  case ir::TypeKind::Float:
+  case ir::TypeKind::Pointer: return constant(id, 0, range);
   case ir::TypeKind::Void: return convert(constant(program_.intType, 0, range), id);
   case ir::TypeKind::Record: {
     ir::Place place;
-    place.variable = temporary(clangType, range);
-    place.type = id;
+    placeBase(place, temporary(clangType, range));
     place.range = range;
     ir::Expr e = shape(ir::ExprKind::Load, id, range);
     e.place = program_.places.add(std::move(place));
     return add(std::move(e));
   }
   case ir::TypeKind::Array:
+  case ir::TypeKind::Function:
   case ir::TypeKind::Unsupported: break;
   }
   return constant(program_.intType, 0, range);

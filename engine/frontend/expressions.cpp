@@ -10,6 +10,32 @@ namespace {
 /// Deeper expressions and statements are not modelled: every consumer recurses.
 constexpr unsigned kMaxDepth = 1000;
 
+/// Whether control can leave `s` other than at its end, or enter it.
+bool leaves(const Stmt *s, bool isInLoop, bool isInSwitch) {
+  if (!s)
+    return false;
+  switch (s->getStmtClass()) {
+  case Stmt::ReturnStmtClass:
+  case Stmt::GotoStmtClass:
+  case Stmt::IndirectGotoStmtClass:
+  case Stmt::LabelStmtClass: return true;
+  case Stmt::BreakStmtClass: return !isInLoop && !isInSwitch;
+  case Stmt::ContinueStmtClass: return !isInLoop;
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    if (!isInSwitch)
+      return true;
+    break;
+  case Stmt::ForStmtClass:
+  case Stmt::WhileStmtClass:
+  case Stmt::DoStmtClass: isInLoop = true; break;
+  case Stmt::SwitchStmtClass: isInSwitch = true; break;
+  default: break;
+  }
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt *child) { return leaves(child, isInLoop, isInSwitch); });
+}
+
 uint64_t bitsOf(const llvm::APSInt &value) { return value.extOrTrunc(64).getZExtValue(); }
 
 } // namespace
@@ -61,8 +87,7 @@ ir::ExprId Lowering::exprByClass(const Expr *e) {
     ir::Expr value =
         shape(ir::ExprKind::Load, type(e->getType()), spans_.range(e->getSourceRange()));
     ir::Place place;
-    place.variable = frame_.opaque.at(cast<OpaqueValueExpr>(e));
-    place.type = value.type;
+    placeBase(place, frame_.opaque.at(cast<OpaqueValueExpr>(e)));
     place.range = value.range;
     value.place = program_.places.add(std::move(place));
     return add(std::move(value));
@@ -70,12 +95,12 @@ ir::ExprId Lowering::exprByClass(const Expr *e) {
   case Stmt::CallExprClass: return call(cast<CallExpr>(e));
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::OffsetOfExprClass: return folded(e);
-  case Stmt::FloatingLiteralClass:
-  case Stmt::ImaginaryLiteralClass: return unsupported(e, "floating-point constant");
+  case Stmt::FloatingLiteralClass: return floatLiteral(cast<FloatingLiteral>(e));
+  case Stmt::ImaginaryLiteralClass: return unsupported(e, "complex number");
   case Stmt::StringLiteralClass:
-  case Stmt::PredefinedExprClass: return unsupported(e, "string literal used as a value");
-  case Stmt::StmtExprClass: return unsupported(e, "statement expression");
-  case Stmt::CompoundLiteralExprClass: return unsupported(e, "compound literal");
+  case Stmt::PredefinedExprClass:
+  case Stmt::CompoundLiteralExprClass: return load(e);
+  case Stmt::StmtExprClass: return statements(cast<StmtExpr>(e));
   case Stmt::VAArgExprClass: return unsupported(e, "va_arg");
   case Stmt::AtomicExprClass: return unsupported(e, "atomic operation");
   case Stmt::AddrLabelExprClass: return unsupported(e, "address of a label");
@@ -91,6 +116,12 @@ ir::ExprId Lowering::literal(const Expr *e, uint64_t value) {
   result.value = truncated(result.type, value);
   result.literal = true;
   return add(std::move(result));
+}
+
+ir::ExprId Lowering::floatLiteral(const FloatingLiteral *e) {
+  if (program_.types[type(e->getType())].kind != ir::TypeKind::Float)
+    return unsupported(e, typeProblem(type(e->getType())));
+  return literal(e, e->getValue().bitcastToAPInt().getLimitedValue());
 }
 
 /// sizeof, _Alignof, offsetof: a value that nobody spelled.
@@ -109,8 +140,6 @@ ir::ExprId Lowering::declRef(const DeclRefExpr *e) {
     result.value = truncated(result.type, bitsOf(enumerator->getInitVal()));
     return add(std::move(result));
   }
-  if (isa<FunctionDecl>(e->getDecl()))
-    return unsupported(e, "function used as a value");
   return load(e);
 }
 
@@ -126,6 +155,8 @@ ir::ExprId Lowering::load(const Expr *lvalue) {
   ir::Expr result = shape(ir::ExprKind::Load, lvalue);
   result.type = program_.places[where].type;
   result.place = where;
+  if (program_.types[result.type].isScalar() && mayBeUnwritten(program_.places[where]))
+    result.property = property(ir::PropertyKind::Uninitialised, lvalue, 0);
   return withPrelude(mark, add(std::move(result)));
 }
 
@@ -134,8 +165,21 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
   switch (e->getCastKind()) {
   case CK_LValueToRValue: return load(sub);
   case CK_NoOp:
+  case CK_BitCast:
   case CK_IntegralCast:
-  case CK_IntegralToBoolean: break;
+  case CK_IntegralToBoolean:
+  case CK_FloatingCast:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_PointerToBoolean: break;
+  case CK_NullToPointer: {
+    ir::Expr result = shape(ir::ExprKind::Constant, e);
+    return program_.types[result.type].isScalar() ? add(std::move(result))
+                                                  : unsupported(e, typeProblem(result.type));
+  }
+  case CK_IntegralToPointer: return integerToPointer(e);
+  case CK_PointerToIntegral: return pointerToInteger(e);
   case CK_ToVoid: {
     if (isa<DeclRefExpr>(sub->IgnoreParenImpCasts())) { // silences a warning
       ir::Expr result = shape(ir::ExprKind::Cast, e);
@@ -149,11 +193,8 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
     result.a = value;
     return add(std::move(result));
   }
-  case CK_ArrayToPointerDecay:
-    if (isa<clang::StringLiteral>(sub->IgnoreParens()) || isa<PredefinedExpr>(sub->IgnoreParens()))
-      return unsupported(e, "string literal used as a value");
-    return unsupported(e, "array used as a pointer");
-  case CK_FunctionToPointerDecay: return unsupported(e, "function used as a value");
+  case CK_ArrayToPointerDecay: return decay(e);
+  case CK_FunctionToPointerDecay: return functionPointer(e, sub);
   default: {
     ir::TypeId target = type(e->getType());
     ir::TypeId source = type(sub->getType());
@@ -161,17 +202,30 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
     return unsupported(e, typeProblem(isTarget ? target : source));
   }
   }
+  bool wasReadOnly = frame_.readOnly;
+  frame_.readOnly =
+      e->getType()->isPointerType() && e->getType()->getPointeeType().isConstQualified();
   ir::ExprId value = expr(sub);
+  frame_.readOnly = wasReadOnly;
+  if (e->getCastKind() == CK_PointerToBoolean)
+    value = isNotNull(value);
   ir::TypeId target = type(e->getType());
   if (program_.exprs[value].type == target &&
       (isa<ImplicitCastExpr>(e) || !program_.types[target].isScalar()))
     return value;
-  if (!program_.types[target].isScalar())
-    return unsupported(e, typeProblem(target));
-  if (isa<ImplicitCastExpr>(e))
-    return convert(value, target);
+  if (!program_.types[target].isScalar() || !program_.types[program_.exprs[value].type].isScalar())
+    return unsupported(
+        e, typeProblem(program_.types[target].isScalar() ? type(sub->getType()) : target));
+  bool canFail = e->getCastKind() == CK_FloatingToIntegral;
+  ir::PropertyId check = canFail ? property(ir::PropertyKind::Conversion, e, 0) : ir::PropertyId();
+  if (isa<ImplicitCastExpr>(e)) {
+    ir::ExprId converted = convert(value, target);
+    program_.exprs[converted].property = check;
+    return converted;
+  }
   ir::Expr result = shape(ir::ExprKind::Cast, e);
   result.a = value;
+  result.property = check;
   return add(std::move(result));
 }
 
@@ -187,8 +241,8 @@ ir::ExprId Lowering::unary(const UnaryOperator *e) {
   case UO_Minus: op = ir::UnaryOp::Negate; break;
   case UO_Not: op = ir::UnaryOp::BitNot; break;
   case UO_LNot: op = ir::UnaryOp::LogicalNot; break;
-  case UO_AddrOf: return unsupported(e, "address of an object");
-  case UO_Deref: return unsupported(e, "pointer dereference");
+  case UO_AddrOf: return addressOf(e);
+  case UO_Deref: return load(e); // a struct
   default: return unsupported(e, "complex number");
   }
   ir::ExprId operand =
@@ -200,11 +254,16 @@ ir::ExprId Lowering::unary(const UnaryOperator *e) {
   result.unary = op;
   result.a = operand;
   result.opText = spans_.token(e->getOperatorLoc());
+  if (op == ir::UnaryOp::Negate && mayOverflow(ir::BinaryOp::Sub, {}, operand, result.type))
+    result.overflow = property(ir::PropertyKind::Overflow, e, program_.types[result.type].width);
   return add(std::move(result));
 }
 
 ir::ExprId Lowering::increment(const UnaryOperator *e) {
   size_t mark = frame_.prelude.size();
+  QualType operand = e->getSubExpr()->getType();
+  if (operand->isPointerType() && !canMove(operand))
+    return unsupported(e, moveProblem(operand));
   ir::PlaceId where = place(e->getSubExpr());
   if (!where)
     return harmless(e->getType(), spans_.range(e->getSourceRange()));
@@ -218,6 +277,12 @@ ir::ExprId Lowering::increment(const UnaryOperator *e) {
   result.delta = e->isIncrementOp() ? 1 : -1;
   result.postfix = e->isPostfix();
   result.opText = spans_.token(e->getOperatorLoc());
+  const ir::Type &t = program_.types[result.type];
+  if (t.kind == ir::TypeKind::Integer && t.isSigned &&
+      t.width >= program_.types[program_.intType].width)
+    result.overflow = property(ir::PropertyKind::Overflow, e, t.width);
+  if (mayBeUnwritten(program_.places[where]))
+    result.oldValue = property(ir::PropertyKind::Uninitialised, e->getSubExpr(), 0);
   markWritten(where);
   return withPrelude(mark, add(std::move(result)));
 }
@@ -256,8 +321,7 @@ ir::ExprId Lowering::elvis(const BinaryConditionalOperator *e) {
     return unsupported(e, typeProblem(type(e->getCommon()->getType())));
   ir::Place target;
   target.range = result.range;
-  target.variable = temporary(e->getCommon()->getType(), result.range);
-  target.type = commonType;
+  placeBase(target, temporary(e->getCommon()->getType(), result.range));
   frame_.opaque[e->getOpaqueValue()] = target.variable;
   ir::Expr store = shape(ir::ExprKind::Assign, commonType, result.range);
   store.place = program_.places.add(std::move(target));
@@ -269,6 +333,30 @@ ir::ExprId Lowering::elvis(const BinaryConditionalOperator *e) {
   if (program_.exprs[result.b].type != result.type || program_.exprs[result.c].type != result.type)
     return harmless(e->getType(), result.range);
   return comma(first, add(std::move(result)));
+}
+
+/// GNU `({ ... })`. Its value is kept in a temporary, as it may be that of a local.
+ir::ExprId Lowering::statements(const StmtExpr *e) {
+  const CompoundStmt *body = e->getSubStmt();
+  if (leaves(body, false, false))
+    return unsupported(e, "jump in a statement expression");
+  const auto *last = body->body_empty() ? nullptr : dyn_cast<Expr>(body->body_back());
+  ir::Expr result = shape(ir::ExprKind::Statements, e);
+  if (!last || e->getType()->isVoidType()) {
+    result.type = type(context_.VoidTy);
+    result.stmt = compound(body, false);
+    return add(std::move(result));
+  }
+  if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
+    return unsupported(e, typeProblem(result.type));
+  ir::Expr value = shape(ir::ExprKind::Load, result.type, result.range);
+  ir::Place kept;
+  kept.range = result.range;
+  placeBase(kept, temporary(e->getType(), result.range));
+  result.stmt = compound(body, false, kept.variable);
+  value.place = program_.places.add(std::move(kept));
+  result.a = add(std::move(value));
+  return add(std::move(result));
 }
 
 ir::ExprId Lowering::effect(const Expr *e) {

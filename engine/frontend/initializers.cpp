@@ -23,8 +23,7 @@ void Lowering::initialise(ir::VariableId variable, const VarDecl *decl, Statemen
     return;
   }
   ir::Place target;
-  target.variable = variable;
-  target.type = v.type;
+  placeBase(target, variable);
   target.range = v.range;
   if (isa<CallExpr>(decl->getInit()->IgnoreParenCasts()))
     labelInput(decl->getInit(), v.name);
@@ -53,7 +52,7 @@ void Lowering::initPlace(const ir::Place &target, const Expr *value, Statements 
     initString(target, text, out);
   else if (const auto *literal = dyn_cast<CompoundLiteralExpr>(inner);
            literal && program_.types[target.type].kind == ir::TypeKind::Array)
-    unsupportedAt(value, "compound literal");
+    initPlace(target, literal->getInitializer(), out); // GNU
   else {
     ir::ExprId root = expr(value);
     if (program_.exprs[root].type != target.type) {
@@ -84,6 +83,8 @@ void Lowering::initList(const ir::Place &target, const InitListExpr *list, State
   const ir::Type described = program_.types[target.type];
   switch (described.kind) {
   case ir::TypeKind::Integer:
+  case ir::TypeKind::Float:
+  case ir::TypeKind::Pointer:
     if (list->getNumInits() == 0)
       initZero(target, out);
     else
@@ -106,6 +107,10 @@ void Lowering::initList(const ir::Place &target, const InitListExpr *list, State
     return;
   }
   case ir::TypeKind::Record: {
+    if (described.isUnion) {
+      initUnion(target, list, out);
+      return;
+    }
     unsigned next = 0;
     for (uint32_t i = 0; i < described.fields.size(); ++i) {
       if (next < list->getNumInits())
@@ -116,9 +121,21 @@ void Lowering::initList(const ir::Place &target, const InitListExpr *list, State
     return;
   }
   case ir::TypeKind::Void:
+  case ir::TypeKind::Function:
   case ir::TypeKind::Unsupported: break;
   }
   unsupportedAt(list, typeProblem(target.type));
+}
+
+/// The bytes that the member leaves are zero.
+void Lowering::initUnion(const ir::Place &target, const InitListExpr *list, Statements &out) {
+  const FieldDecl *member = list->getInitializedFieldInUnion();
+  bool isMember = member && list->getNumInits() > 0;
+  if (!isMember ||
+      program_.types[type(member->getType())].bytes < program_.types[target.type].bytes)
+    initZero(target, out);
+  if (isMember)
+    initPlace(field(target, fieldNumber(member)), list->getInit(0), out);
 }
 
 void Lowering::initString(const ir::Place &target, const clang::StringLiteral *text,
@@ -141,14 +158,8 @@ void Lowering::initCells(const ir::Place &target, std::vector<uint64_t> cells, S
     initCell(target, constant(target.type, cells[0], target.range), out);
     return;
   }
-  if (cells.size() > kMaxSingleCells) {
-    ir::Place table;
-    table.variable = constantTable(target.type, std::move(cells), target.range);
-    table.type = target.type;
-    table.range = target.range;
-    ir::Expr value = shape(ir::ExprKind::Load, target.type, target.range);
-    value.place = program_.places.add(std::move(table));
-    initCell(target, add(std::move(value)), out);
+  if (cells.size() > kMaxSingleCells || described.isUnion) {
+    initTable(target, std::move(cells), out);
     return;
   }
   uint64_t done = 0;
@@ -167,6 +178,16 @@ void Lowering::initCells(const ir::Place &target, std::vector<uint64_t> cells, S
     for (uint64_t i = 0; i < described.count; ++i)
       step(element(target, i));
   }
+}
+
+/// All at once, from a table of constants.
+void Lowering::initTable(const ir::Place &target, std::vector<uint64_t> cells, Statements &out) {
+  ir::Place table;
+  table.range = target.range;
+  placeBase(table, constantTable(target.type, std::move(cells), target.range));
+  ir::Expr value = shape(ir::ExprKind::Load, target.type, target.range);
+  value.place = program_.places.add(std::move(table));
+  initCell(target, add(std::move(value)), out);
 }
 
 ir::Place Lowering::element(const ir::Place &target, uint64_t index) {

@@ -20,6 +20,8 @@ void Lowering::run() {
     pending_.pop_front();
     lowerBody(definition);
   }
+  finishCalls();
+  noteNullComparisons();
 }
 
 /// Globals and functions of the main file, in the order of the text; what headers
@@ -42,6 +44,7 @@ void Lowering::declareFunctions() {
     }
     previousEnd = std::max(previousEnd, spans_.mainEnd(decl->getEndLoc()));
   }
+  gathersGlobals_ = true;
   for (const VarDecl *var : globals)
     variable(var);
   for (const auto &[fn, previousEnd] : definitions) {
@@ -55,6 +58,9 @@ void Lowering::declareFunctions() {
       lowered.ignoreReason = ignore->second;
     }
   }
+  gathersGlobals_ = false;
+  for (const auto &[var, id] : uninitialised_)
+    initialValues(var, id);
 }
 
 bool Lowering::matchesTrust(const std::string &name) const {
@@ -62,6 +68,16 @@ bool Lowering::matchesTrust(const std::string &name) const {
     if (fnmatch(pattern.c_str(), name.c_str(), 0) == 0)
       return true;
   return false;
+}
+
+/// Of a definition without prototype too: what its parameters say.
+ir::TypeId Lowering::functionType(const FunctionDecl *decl) {
+  std::vector<QualType> parameters;
+  for (const ParmVarDecl *parameter : decl->parameters())
+    parameters.push_back(parameter->getType());
+  FunctionProtoType::ExtProtoInfo info;
+  info.Variadic = decl->isVariadic();
+  return type(context_.getFunctionType(decl->getReturnType(), parameters, info));
 }
 
 /// The function, which is lowered sooner or later.
@@ -72,6 +88,7 @@ ir::FunctionId Lowering::function(const FunctionDecl *decl) {
   ir::Function result;
   result.name = decl->getNameAsString();
   result.returnType = type(decl->getReturnType());
+  result.type = functionType(decl);
   result.range = spans_.range(decl->getSourceRange());
   result.nameRange = spans_.range(decl->getLocation());
   result.trusted = !spans_.inMainFile(decl->getLocation()) || matchesTrust(result.name);
@@ -131,6 +148,8 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
   ir::SourceRange whole = program_.functions[id].range;
   if (hasErrorWithin(whole) || mentionsBroken(whole))
     markBroken();
+  scanBody(body);
+  noteParameters(definition);
   frame_.scopeEnds.push_back(spans_.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(parameter, ir::Storage::Parameter);
@@ -141,7 +160,7 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
   }
   if (definition->isVariadic())
     unsupportedAt(definition->getLocation(), "variadic function");
-  ir::StmtId lowered = compound(body);
+  ir::StmtId lowered = compound(body, false);
   bool isMain =
       definition->isMain() && program_.types[program_.functions[id].returnType].isScalar();
   if (isMain) { // C11 5.1.2.2.3

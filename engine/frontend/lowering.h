@@ -85,6 +85,12 @@ private:
     clang::FileID macro;
   };
 
+  /// The initial value of an object: one number per cell, and the addresses among them.
+  struct Image {
+    std::vector<uint64_t> cells;
+    std::map<uint64_t, ir::AddressConstant> addresses;
+  };
+
   /// What is known while one function is lowered.
   struct Frame {
     ir::FunctionId function;
@@ -92,14 +98,19 @@ private:
     std::map<const clang::OpaqueValueExpr *, ir::VariableId> opaque;
     std::vector<ir::ExprId> prelude; ///< to be evaluated before the place that is being built
     std::vector<Branch> branches;
+    std::vector<std::vector<ir::VariableId>> declared; ///< at the start of the enclosing blocks
+    std::set<const clang::VarDecl *> addressed;        ///< operands of `&` in the body
+    bool isSwitchBody = false; ///< the innermost block is one: control jumps past its declarations
+    bool hasJumps = false;     ///< labels or a switch in the body
     std::set<clang::FileID> assertionMacros; ///< expansions that were recognised as assertions
     std::array<uint32_t, 5> ordinals{};
     std::vector<uint32_t> scopeEnds;       ///< of the enclosing blocks, in the main file
     const clang::Expr *labelled = nullptr; ///< the call that `label` names
     std::string label;
     unsigned depth = 0;
-    unsigned reports = 0; ///< > 0: what is lowered comes before the failure of an assertion macro
-    unsigned trust = 0;   ///< > 0: what is lowered must not be changed
+    unsigned reports = 0;  ///< > 0: what is lowered comes before the failure of an assertion macro
+    bool readOnly = false; ///< the address that is being taken becomes one of const data
+    unsigned trust = 0;    ///< > 0: what is lowered must not be changed
     bool foreign = false;
   };
 
@@ -108,6 +119,7 @@ private:
   // lowering.cpp: functions
   void declareFunctions();
   ir::FunctionId function(const clang::FunctionDecl *decl);
+  ir::TypeId functionType(const clang::FunctionDecl *decl);
   void lowerBody(const clang::FunctionDecl *definition);
   void markBroken();
   bool hasErrorWithin(ir::SourceRange range) const;
@@ -123,15 +135,28 @@ private:
   ByteRange globalVisibility(const clang::VarDecl *decl) const;
   bool hasDeclarationError(const clang::VarDecl *decl);
   void initialValues(const clang::VarDecl *definition, ir::VariableId id);
-  bool constantCells(const clang::Expr *init, clang::QualType target, std::vector<uint64_t> &cells);
-  bool constantScalar(const clang::Expr *init, clang::QualType target,
-                      std::vector<uint64_t> &cells);
   void escape(const clang::Stmt *tree);
   ir::Variable describe(const clang::VarDecl *decl);
+  ir::Extent extentOf(const clang::VarDecl *decl) const;
+
+  // constants.cpp: initial values of what lives from the start
+  bool constantImage(const clang::Expr *init, clang::QualType target, Image &image);
+  bool constantList(const clang::InitListExpr *list, clang::QualType target, Image &image);
+  bool constantUnion(const clang::InitListExpr *list, clang::QualType target, Image &image);
+  bool constantScalar(const clang::Expr *init, clang::QualType target, Image &image);
+  bool constantAddress(const clang::APValue &value, Image &image);
+  std::optional<uint64_t> constantBits(const clang::Expr *e);
 
   // types.cpp
   ir::TypeId type(clang::QualType type);
+  ir::TypeId reserve(clang::QualType type);
+  clang::QualType canonical(clang::QualType written) const;
+  void describeReserved(ir::TypeId id);
   ir::Type describe(clang::QualType canonical);
+  ir::Type describeScalar(clang::QualType canonical, ir::Type result);
+  ir::Type describeArray(const clang::ArrayType *array, ir::Type result);
+  uint32_t bitWidth(const clang::FieldDecl *field) const;
+  uint32_t fieldNumber(const clang::FieldDecl *field) const;
   ir::Type describeRecord(clang::QualType canonical, ir::Type result);
   std::string problemOf(clang::QualType canonical);
   const std::string &typeProblem(ir::TypeId type) const;
@@ -148,16 +173,52 @@ private:
   ir::ExprId increment(const clang::UnaryOperator *e);
   ir::ExprId binary(const clang::BinaryOperator *e);
   ir::ExprId arithmetic(const clang::BinaryOperator *e);
+  ir::ExprId comparison(const clang::BinaryOperator *e);
   ir::ExprId comma(const clang::BinaryOperator *e, bool isDiscarded);
   ir::ExprId logical(const clang::BinaryOperator *e);
   ir::ExprId assign(const clang::BinaryOperator *e);
   ir::ExprId compoundAssign(const clang::CompoundAssignOperator *e);
   ir::ExprId conditional(const clang::ConditionalOperator *e);
   ir::ExprId elvis(const clang::BinaryConditionalOperator *e);
-  ir::ExprId call(const clang::CallExpr *e);
   ir::ExprId declRef(const clang::DeclRefExpr *e);
   ir::ExprId folded(const clang::Expr *e);
   ir::ExprId literal(const clang::Expr *e, uint64_t value);
+  ir::ExprId floatLiteral(const clang::FloatingLiteral *e);
+  ir::ExprId statements(const clang::StmtExpr *e); ///< GNU
+
+  // calls.cpp
+  ir::ExprId call(const clang::CallExpr *e);
+  ir::ExprId directCall(const clang::CallExpr *e, const clang::FunctionDecl *definition);
+  ir::ExprId indirectCall(const clang::CallExpr *e);
+  const clang::FunctionDecl *definitionOf(const clang::FunctionDecl *callee) const;
+  void finishCalls();
+
+  // pointers.cpp
+  ir::ExprId addressOf(const clang::UnaryOperator *e);
+  ir::ExprId decay(const clang::CastExpr *e);
+  ir::ExprId functionAddress(const clang::Expr *e, const clang::FunctionDecl *decl);
+  ir::ExprId functionPointer(const clang::Expr *e, const clang::Expr *function);
+  ir::ExprId addressOfPlace(const clang::Expr *e, const clang::Expr *lvalue);
+  ir::ExprId pointerArithmetic(const clang::BinaryOperator *e);
+  ir::ExprId integerToPointer(const clang::CastExpr *e);
+  ir::ExprId pointerToInteger(const clang::CastExpr *e);
+  ir::ExprId isNotNull(ir::ExprId pointer);
+  const clang::Expr *comparedPointer(const clang::Expr *e) const;
+  bool canMove(clang::QualType pointer) const;
+  std::string moveProblem(clang::QualType pointer) const;
+
+  // properties.cpp: what is checked where
+  ir::AccessChecks accessChecks(const clang::Expr *e);
+  bool mayBeUnwritten(const ir::Place &place) const;
+  bool mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::TypeId type) const;
+  void scanBody(const clang::Stmt *body);
+  void noteParameters(const clang::FunctionDecl *definition);
+  void noteNullComparisons();
+
+  // literals.cpp
+  ir::VariableId stringLiteral(const clang::StringLiteral *text);
+  ir::VariableId compoundLiteral(const clang::CompoundLiteralExpr *e);
+  ir::VariableId staticCompoundLiteral(const clang::CompoundLiteralExpr *e);
   void labelInput(const clang::Expr *value, const std::string &name);
 
   // builders.cpp
@@ -181,11 +242,14 @@ private:
                                    ir::TypeId operationType);
 
   // places.cpp
-  ir::PlaceId place(const clang::Expr *lvalue);
+  ir::PlaceId place(const clang::Expr *lvalue, bool isAccessed = true);
+  void placeBase(ir::Place &result, ir::VariableId variable) const;
+  bool placePointer(const clang::Expr *pointer, ir::Place &result);
   bool extendPlace(const clang::Expr *e, ir::Place &result);
   bool placeVariable(const clang::DeclRefExpr *e, ir::Place &result);
   bool placeMember(const clang::MemberExpr *e, ir::Place &result);
   bool placeElement(const clang::ArraySubscriptExpr *e, ir::Place &result);
+  bool placeLiteral(const clang::Expr *e, ir::Place &result);
   bool placeTemporary(const clang::Expr *prvalue, ir::Place &result);
   void markWritten(ir::PlaceId place);
   ir::ExprId withPrelude(size_t mark, ir::ExprId value);
@@ -194,10 +258,13 @@ private:
   void lower(const clang::Stmt *s, Statements &out);
   ir::StmtId single(const clang::Stmt *s);
   ir::StmtId loopBody(const clang::Stmt *s);
+  ir::StmtId scoped(const clang::Stmt *s);
+  ir::StmtId compound(const clang::CompoundStmt *s, bool isSwitchBody, ir::VariableId valueTo = {});
+  void declareAtStart(size_t start, Statements &out);
+  ir::StmtId declare(ir::VariableId variable);
   void lowerByClass(const clang::Stmt *s, Statements &out);
-  ir::StmtId compound(const clang::CompoundStmt *s);
   ir::StmtId ifStmt(const clang::IfStmt *s);
-  ir::StmtId forStmt(const clang::ForStmt *s);
+  void forStmt(const clang::ForStmt *s, Statements &out);
   ir::StmtId whileStmt(const clang::WhileStmt *s);
   ir::StmtId doStmt(const clang::DoStmt *s);
   ir::StmtId switchStmt(const clang::SwitchStmt *s);
@@ -215,6 +282,8 @@ private:
   void initString(const ir::Place &target, const clang::StringLiteral *text, Statements &out);
   void initZero(const ir::Place &target, Statements &out);
   void initCell(const ir::Place &target, ir::ExprId value, Statements &out);
+  void initUnion(const ir::Place &target, const clang::InitListExpr *list, Statements &out);
+  void initTable(const ir::Place &target, std::vector<uint64_t> cells, Statements &out);
   void initCells(const ir::Place &target, std::vector<uint64_t> cells, Statements &out);
   ir::Place element(const ir::Place &target, uint64_t index);
   ir::Place field(const ir::Place &target, uint32_t number);
@@ -242,6 +311,8 @@ private:
   Spans spans_;
   Notes notes_;
   std::map<const clang::Type *, ir::TypeId> types_;
+  std::map<ir::TypeId, clang::QualType> undescribed_; ///< reserved only
+  unsigned typeDepth_ = 0;
   std::map<ir::TypeId, std::string> typeProblems_;
   std::map<const clang::RecordDecl *, std::string> recordProblems_;
   std::map<const clang::VarDecl *, ir::VariableId> variables_;
@@ -249,6 +320,11 @@ private:
   std::set<std::string> brokenNames_; ///< of declarations with an error
   std::map<const clang::FunctionDecl *, ir::FunctionId> functions_;
   std::deque<const clang::FunctionDecl *> pending_;
+  std::map<const clang::Expr *, ir::VariableId> literals_;
+  std::set<ir::VariableId> writtenAtStart_; ///< locals that are never read unwritten
+  std::map<ir::FunctionId, std::set<ir::TypeId>> indirectCalls_; ///< function types called
+  std::vector<std::pair<const clang::VarDecl *, ir::VariableId>> uninitialised_;
+  bool gathersGlobals_ = false; ///< initial values wait until all globals are known
   Frame frame_;
   bool hasMain_ = false;
 };

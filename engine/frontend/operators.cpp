@@ -1,4 +1,4 @@
-// Binary operators, assignments, calls.
+// Binary operators and assignments.
 #include "engine/frontend/lowering.h"
 
 using namespace clang;
@@ -65,19 +65,49 @@ ir::ExprId Lowering::comma(const BinaryOperator *e, bool isDiscarded) {
 ir::ExprId Lowering::arithmetic(const BinaryOperator *e) {
   ir::TypeId left = type(e->getLHS()->getType()), right = type(e->getRHS()->getType());
   std::optional<ir::BinaryOp> op = operation(e->getOpcode());
+  bool isPointer =
+      e->getLHS()->getType()->isPointerType() || e->getRHS()->getType()->isPointerType();
+  if (isPointer && e->isAdditiveOp())
+    return pointerArithmetic(e);
   if (!op)
     return unsupported(e, "operator '" + e->getOpcodeStr().str() + "'");
   for (ir::TypeId operand : {left, right})
     if (!program_.types[operand].isScalar())
       return unsupported(e, typeProblem(operand));
+  if (e->isEqualityOp())
+    if (ir::ExprId known = comparison(e))
+      return known;
   ir::ExprId a = expr(e->getLHS());
   ir::ExprId b = expr(e->getRHS());
+  if (isPointer && program_.exprs[a].type != program_.exprs[b].type)
+    b = convert(b, program_.exprs[a].type);
   ir::Expr result = shape(ir::ExprKind::Binary, e);
   result.binary = *op;
   result.a = a;
   result.b = b;
   result.opText = spans_.token(e->getOperatorLoc());
   result.property = operationProperty(e, b, left);
+  if (isPointer && e->isRelationalOp())
+    result.property = property(ir::PropertyKind::PointerComparison, e, 0);
+  if (mayOverflow(*op, a, b, result.type) && !e->isComparisonOp())
+    result.overflow = property(ir::PropertyKind::Overflow, e, program_.types[result.type].width);
+  return add(std::move(result));
+}
+
+/// `(uintptr_t)p == 0` and `(uintptr_t)p == (uintptr_t)q` are comparisons of pointers.
+ir::ExprId Lowering::comparison(const BinaryOperator *e) {
+  const Expr *left = comparedPointer(e->getLHS()), *right = comparedPointer(e->getRHS());
+  auto isZero = [&](const Expr *operand) { return constantBits(operand) == 0u; };
+  if (!(left && (right || isZero(e->getRHS()))) && !(right && isZero(e->getLHS())))
+    return {};
+  ir::ExprId a = expr(left ? left : right);
+  ir::TypeId compared = program_.exprs[a].type;
+  ir::Expr result = shape(ir::ExprKind::Binary, e);
+  ir::ExprId b = left && right ? expr(right) : constant(compared, 0, result.range);
+  result.binary = e->getOpcode() == BO_EQ ? ir::BinaryOp::Eq : ir::BinaryOp::Ne;
+  result.a = a;
+  result.b = program_.exprs[b].type == compared ? b : convert(b, compared);
+  result.opText = spans_.token(e->getOperatorLoc());
   return add(std::move(result));
 }
 
@@ -86,6 +116,8 @@ ir::PropertyId Lowering::operationProperty(const BinaryOperator *e, ir::ExprId r
                                            ir::TypeId operationType) {
   BinaryOperatorKind op = e->getOpcode();
   bool isDivision = op == BO_Div || op == BO_Rem || op == BO_DivAssign || op == BO_RemAssign;
+  if (program_.types[operationType].kind == ir::TypeKind::Float)
+    return {}; // infinite or not a number
   bool isShift = op == BO_Shl || op == BO_Shr || op == BO_ShlAssign || op == BO_ShrAssign;
   if (!isDivision && !isShift)
     return {};
@@ -149,6 +181,9 @@ ir::ExprId Lowering::compoundAssign(const CompoundAssignOperator *e) {
   for (ir::TypeId operand : {computeType, right})
     if (!program_.types[operand].isScalar())
       return unsupported(e, typeProblem(operand));
+  bool isPointer = e->getLHS()->getType()->isPointerType();
+  if (isPointer && !canMove(e->getLHS()->getType()))
+    return unsupported(e, moveProblem(e->getLHS()->getType()));
   ir::PlaceId where = place(e->getLHS());
   ir::ExprId value = expr(e->getRHS());
   if (!where)
@@ -163,59 +198,15 @@ ir::ExprId Lowering::compoundAssign(const CompoundAssignOperator *e) {
   result.binary = *operation(e->getOpcode());
   result.computeType = computeType;
   result.opText = spans_.token(e->getOperatorLoc());
-  result.property = operationProperty(e, value, computeType);
+  if (!isPointer) {
+    result.property = operationProperty(e, value, computeType);
+    if (mayOverflow(result.binary, {}, value, computeType))
+      result.overflow = property(ir::PropertyKind::Overflow, e, program_.types[computeType].width);
+  }
+  if (mayBeUnwritten(program_.places[where]))
+    result.oldValue = property(ir::PropertyKind::Uninitialised, e->getLHS(), 0);
   markWritten(where);
   return withPrelude(mark, add(std::move(result)));
-}
-
-ir::ExprId Lowering::call(const CallExpr *e) {
-  const FunctionDecl *callee = e->getDirectCallee();
-  if (!callee)
-    return unsupported(e, "call through a function pointer");
-  if (Intrinsic what = intrinsic(callee); what != Intrinsic::None) {
-    ir::ExprId result = intrinsicCall(what, e);
-    if (e->getType()->isVoidType() || program_.exprs[result].type == type(e->getType()))
-      return result;
-    return comma(result, harmless(e->getType(), program_.exprs[result].range));
-  }
-  const FunctionDecl *definition = nullptr;
-  if (!callee->hasBody(definition)) {
-    Expr::EvalResult known;
-    if (callee->getBuiltinID() != 0 && type(e->getType()) &&
-        program_.types[type(e->getType())].isScalar() && e->EvaluateAsInt(known, context_) &&
-        !known.HasSideEffects)
-      return folded(e);
-    return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
-  }
-  if (noReturn(definition) && failingBranch(e))
-    return noReturnCall(e);
-  if (definition->isVariadic())
-    return unsupported(e, "call to variadic function '" + callee->getNameAsString() + "'");
-  if (e->getNumArgs() != definition->getNumParams())
-    return unsupported(e, "call to '" + callee->getNameAsString() +
-                              "' with a wrong number of arguments");
-  ir::Expr result = shape(ir::ExprKind::Call, e);
-  result.callee = function(definition);
-  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
-    ir::ExprId argument = expr(e->getArg(i));
-    ir::TypeId wanted = type(definition->getParamDecl(i)->getType());
-    if (program_.types[wanted].kind == ir::TypeKind::Unsupported)
-      return unsupported(e, typeProblem(wanted));
-    if (program_.exprs[argument].type != wanted) { // a definition without a prototype
-      if (!program_.types[wanted].isScalar() ||
-          !program_.types[program_.exprs[argument].type].isScalar())
-        return unsupported(e, "argument of another type");
-      argument = convert(argument, wanted);
-    }
-    component(argument, ir::ComponentKind::Argument);
-    result.args.push_back(argument);
-  }
-  if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
-    return unsupported(e, typeProblem(result.type));
-  auto &callees = program_.functions[frame_.function].callees;
-  if (std::find(callees.begin(), callees.end(), result.callee) == callees.end())
-    callees.push_back(result.callee);
-  return add(std::move(result));
 }
 
 } // namespace salve::frontend

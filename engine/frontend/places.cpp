@@ -1,4 +1,4 @@
-// Lvalues: a variable and the steps into it.
+// Lvalues: a variable, or what a pointer points to, and the steps into it.
 #include "engine/frontend/lowering.h"
 
 using namespace clang;
@@ -7,7 +7,7 @@ namespace salve::frontend {
 
 /// The place that an lvalue names, or an invalid id when it is not modelled (which has
 /// been recorded then). May leave expressions in the prelude.
-ir::PlaceId Lowering::place(const Expr *lvalue) {
+ir::PlaceId Lowering::place(const Expr *lvalue, bool isAccessed) {
   ir::Place result;
   size_t mark = frame_.prelude.size();
   if (!extendPlace(lvalue, result)) {
@@ -17,7 +17,36 @@ ir::PlaceId Lowering::place(const Expr *lvalue) {
   ir::Expr written = shape(ir::ExprKind::Load, lvalue);
   result.range = written.range;
   result.text = written.text;
+  if (isAccessed && result.pointer)
+    result.checks = accessChecks(lvalue);
+  else if (isAccessed && program_.types[result.baseType].isVariable)
+    result.checks.bounds = property(ir::PropertyKind::Bounds, lvalue, 0);
   return program_.places.add(std::move(result));
+}
+
+void Lowering::placeBase(ir::Place &result, ir::VariableId variable) const {
+  result.variable = variable;
+  result.baseType = result.type = program_.variables[variable].type;
+}
+
+/// What `pointer` points to. `*&x` is x.
+bool Lowering::placePointer(const Expr *pointer, ir::Place &result) {
+  const auto *address = dyn_cast<UnaryOperator>(pointer->IgnoreParens());
+  if (address && address->getOpcode() == UO_AddrOf)
+    return extendPlace(address->getSubExpr(), result);
+  ir::TypeId pointee = type(pointer->getType()->getPointeeType());
+  if (program_.types[pointee].kind == ir::TypeKind::Unsupported) {
+    unsupportedAt(pointer, typeProblem(pointee));
+    return false;
+  }
+  ir::ExprId value = expr(pointer);
+  if (program_.types[program_.exprs[value].type].kind != ir::TypeKind::Pointer) {
+    unsupportedAt(pointer, typeProblem(type(pointer->getType())));
+    return false;
+  }
+  result.pointer = value;
+  result.baseType = result.type = pointee;
+  return true;
 }
 
 bool Lowering::extendPlace(const Expr *e, ir::Place &result) {
@@ -31,18 +60,10 @@ bool Lowering::extendPlace(const Expr *e, ir::Place &result) {
     return placeMember(member, result);
   if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(e))
     return placeElement(subscript, result);
-  if (const auto *unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Deref) {
-    unsupportedAt(e, "pointer dereference");
-    return false;
-  }
-  if (isa<CompoundLiteralExpr>(e)) {
-    unsupportedAt(e, "compound literal");
-    return false;
-  }
-  if (isa<clang::StringLiteral>(e) || isa<PredefinedExpr>(e)) {
-    unsupportedAt(e, "string literal used as a value");
-    return false;
-  }
+  if (const auto *unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Deref)
+    return placePointer(unary->getSubExpr(), result);
+  if (isa<CompoundLiteralExpr>(e) || isa<clang::StringLiteral>(e) || isa<PredefinedExpr>(e))
+    return placeLiteral(e, result);
   if (!e->isLValue() && e->getType()->isRecordType())
     return placeTemporary(e, result);
   unsupportedAt(e, "this kind of lvalue");
@@ -55,9 +76,8 @@ bool Lowering::placeVariable(const DeclRefExpr *e, ir::Place &result) {
     unsupportedAt(e, "function used as a value");
     return false;
   }
-  result.variable = variable(var);
+  placeBase(result, variable(var));
   const ir::Variable &v = program_.variables[result.variable];
-  result.type = v.type;
   if (!frame_.foreign)
     result.baseText = spans_.token(e->getLocation());
   if (auto problem = variableProblems_.find(result.variable); problem != variableProblems_.end()) {
@@ -72,12 +92,9 @@ bool Lowering::placeVariable(const DeclRefExpr *e, ir::Place &result) {
 }
 
 bool Lowering::placeMember(const MemberExpr *e, ir::Place &result) {
-  if (e->isArrow()) {
-    unsupportedAt(e, "pointer dereference");
-    return false;
-  }
   const auto *field = dyn_cast<FieldDecl>(e->getMemberDecl());
-  if (!field || !extendPlace(e->getBase(), result))
+  if (!field ||
+      !(e->isArrow() ? placePointer(e->getBase(), result) : extendPlace(e->getBase(), result)))
     return false;
   if (program_.types[result.type].kind != ir::TypeKind::Record) {
     unsupportedAt(e, typeProblem(result.type));
@@ -85,7 +102,7 @@ bool Lowering::placeMember(const MemberExpr *e, ir::Place &result) {
   }
   ir::Projection step;
   step.kind = ir::Projection::Kind::Field;
-  step.field = field->getFieldIndex();
+  step.field = fieldNumber(field);
   step.type = program_.types[result.type].fields[step.field].type;
   if (!frame_.foreign && !field->getDeclName().isEmpty())
     step.text = spans_.token(e->getMemberLoc());
@@ -96,30 +113,62 @@ bool Lowering::placeMember(const MemberExpr *e, ir::Place &result) {
 
 bool Lowering::placeElement(const ArraySubscriptExpr *e, ir::Place &result) {
   const auto *decay = dyn_cast<ImplicitCastExpr>(e->getBase()->IgnoreParens());
-  if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay) {
-    unsupportedAt(e, "subscript of a pointer");
-    return false;
-  }
-  if (!extendPlace(decay->getSubExpr(), result))
-    return false;
-  if (program_.types[result.type].kind != ir::TypeKind::Array) {
-    unsupportedAt(e, typeProblem(result.type));
-    return false;
-  }
   ir::Projection step;
-  step.kind = ir::Projection::Kind::Index;
+  if (decay && decay->getCastKind() == CK_ArrayToPointerDecay) {
+    if (!extendPlace(decay->getSubExpr(), result))
+      return false;
+    if (program_.types[result.type].kind != ir::TypeKind::Array) {
+      unsupportedAt(e, typeProblem(result.type));
+      return false;
+    }
+    step.kind = ir::Projection::Kind::Index;
+    step.type = program_.types[result.type].element;
+  } else {
+    if (!canMove(e->getBase()->getType())) {
+      unsupportedAt(e, moveProblem(e->getBase()->getType()));
+      return false;
+    }
+    if (const auto *address = dyn_cast<UnaryOperator>(e->getBase()->IgnoreParens());
+        address && address->getOpcode() == UO_AddrOf) { // (&x)[i]: not the steps of x
+      ir::TypeId pointee = type(e->getType());
+      result.pointer = expr(e->getBase());
+      result.baseType = result.type = pointee;
+    } else if (!placePointer(e->getBase(), result)) {
+      return false;
+    }
+    step.kind = ir::Projection::Kind::Element;
+    step.type = result.type;
+  }
   step.index = expr(e->getIdx());
   component(step.index, ir::ComponentKind::Index);
-  uint64_t count = program_.types[result.type].count;
-  step.type = program_.types[result.type].element;
+  const ir::Type &outer = program_.types[result.type];
   const ir::Expr &known = program_.exprs[step.index];
-  if (known.kind != ir::ExprKind::Constant || known.value >= count)
-    step.bounds = property(ir::PropertyKind::Bounds, e, count);
-  if (!program_.types[program_.exprs[step.index].type].isScalar()) {
+  if (step.kind == ir::Projection::Kind::Index && !outer.isVariable &&
+      (known.kind != ir::ExprKind::Constant || known.value >= outer.count))
+    step.bounds = property(ir::PropertyKind::Bounds, e, outer.count);
+  if (program_.types[known.type].kind != ir::TypeKind::Integer)
     return false; // recorded where the index was lowered
-  }
   result.type = step.type;
   result.path.push_back(step);
+  return true;
+}
+
+/// String literals, and compound literals with their initialiser in the prelude.
+bool Lowering::placeLiteral(const Expr *e, ir::Place &result) {
+  const auto *text = dyn_cast<clang::StringLiteral>(e);
+  if (const auto *name = dyn_cast<PredefinedExpr>(e))
+    text = name->getFunctionName();
+  const auto *literal = dyn_cast<CompoundLiteralExpr>(e);
+  ir::VariableId id = text                     ? stringLiteral(text)
+                      : literal->isFileScope() ? staticCompoundLiteral(literal)
+                                               : compoundLiteral(literal);
+  if (!id)
+    return false; // recorded there
+  if (auto problem = variableProblems_.find(id); problem != variableProblems_.end()) {
+    unsupportedAt(e, problem->second);
+    return false;
+  }
+  placeBase(result, id);
   return true;
 }
 
@@ -131,10 +180,8 @@ bool Lowering::placeTemporary(const Expr *prvalue, ir::Place &result) {
     return false; // recorded where it was lowered
   ir::Place target;
   target.range = spans_.range(prvalue->getSourceRange());
-  target.variable = temporary(prvalue->getType(), target.range);
-  target.type = valueType;
-  result.variable = target.variable;
-  result.type = target.type;
+  placeBase(target, temporary(prvalue->getType(), target.range));
+  placeBase(result, target.variable);
   ir::Expr store = shape(ir::ExprKind::Assign, valueType, target.range);
   store.place = program_.places.add(std::move(target));
   store.a = value;
@@ -143,7 +190,8 @@ bool Lowering::placeTemporary(const Expr *prvalue, ir::Place &result) {
 }
 
 void Lowering::markWritten(ir::PlaceId place) {
-  program_.variables[program_.places[place].variable].writtenInFile = true;
+  if (ir::VariableId written = program_.places[place].variable)
+    program_.variables[written].writtenInFile = true;
 }
 
 /// `value` behind what the prelude has gathered since it was `mark` long.

@@ -31,14 +31,14 @@ void Lowering::lower(const Stmt *s, Statements &out) {
 
 void Lowering::lowerByClass(const Stmt *s, Statements &out) {
   switch (s->getStmtClass()) {
-  case Stmt::CompoundStmtClass: out.push_back(compound(cast<CompoundStmt>(s))); return;
+  case Stmt::CompoundStmtClass: out.push_back(compound(cast<CompoundStmt>(s), false)); return;
   case Stmt::NullStmtClass: out.push_back(block({}, s)); return;
   case Stmt::AttributedStmtClass: lower(cast<AttributedStmt>(s)->getSubStmt(), out); return;
   case Stmt::DeclStmtClass: declaration(cast<DeclStmt>(s), out); return;
   case Stmt::IfStmtClass: out.push_back(ifStmt(cast<IfStmt>(s))); return;
   case Stmt::WhileStmtClass: out.push_back(whileStmt(cast<WhileStmt>(s))); return;
   case Stmt::DoStmtClass: out.push_back(doStmt(cast<DoStmt>(s))); return;
-  case Stmt::ForStmtClass: out.push_back(forStmt(cast<ForStmt>(s))); return;
+  case Stmt::ForStmtClass: forStmt(cast<ForStmt>(s), out); return;
   case Stmt::SwitchStmtClass: out.push_back(switchStmt(cast<SwitchStmt>(s))); return;
   case Stmt::CaseStmtClass: caseStmt(cast<CaseStmt>(s), out); return;
   case Stmt::DefaultStmtClass: {
@@ -78,8 +78,13 @@ void Lowering::lowerByClass(const Stmt *s, Statements &out) {
   unsupportedAt(s, std::string("statement of kind ") + s->getStmtClassName());
 }
 
-ir::StmtId Lowering::compound(const CompoundStmt *s) {
+/// `valueTo` receives the value of the last statement, an expression.
+ir::StmtId Lowering::compound(const CompoundStmt *s, bool isSwitchBody, ir::VariableId valueTo) {
   frame_.scopeEnds.push_back(spans_.mainOffset(s->getRBracLoc()));
+  bool wasSwitchBody = frame_.isSwitchBody;
+  frame_.isSwitchBody = isSwitchBody;
+  if (!isSwitchBody)
+    frame_.declared.emplace_back();
   Statements children;
   unsigned end =
       frame_.branches.empty() ? 0 : s->size(); // of what stands before the end of the run
@@ -88,11 +93,53 @@ ir::StmtId Lowering::compound(const CompoundStmt *s) {
   for (unsigned i = 0; i < s->size(); ++i) {
     bool isReported = i + 1 < end;
     frame_.reports += isReported;
-    lower(s->body_begin()[i], children);
+    const Stmt *child = s->body_begin()[i];
+    if (valueTo && i + 1 == s->size()) {
+      ir::Place target;
+      placeBase(target, valueTo);
+      target.range = spans_.range(child->getSourceRange());
+      initPlace(target, cast<Expr>(child), children);
+    } else {
+      lower(child, children);
+    }
     frame_.reports -= isReported;
   }
   frame_.scopeEnds.pop_back();
+  frame_.isSwitchBody = wasSwitchBody;
+  if (!isSwitchBody)
+    declareAtStart(0, children);
   return block(std::move(children), s);
+}
+
+ir::StmtId Lowering::declare(ir::VariableId variable) {
+  ir::Stmt alive;
+  alive.kind = ir::StmtKind::Declare;
+  alive.variable = variable;
+  alive.range = program_.variables[variable].range;
+  return program_.stmts.add(std::move(alive));
+}
+
+/// The objects that live as long as the block which ends here.
+void Lowering::declareAtStart(size_t start, Statements &out) {
+  std::vector<ir::VariableId> objects = std::move(frame_.declared.back());
+  frame_.declared.pop_back();
+  Statements alive;
+  for (ir::VariableId object : objects)
+    alive.push_back(declare(object));
+  out.insert(out.begin() + static_cast<long>(start), alive.begin(), alive.end());
+}
+
+/// A substatement, which C takes for a block.
+ir::StmtId Lowering::scoped(const Stmt *s) {
+  bool wasSwitchBody = frame_.isSwitchBody;
+  frame_.isSwitchBody = false;
+  frame_.declared.emplace_back();
+  Statements out;
+  if (s)
+    lower(s, out);
+  declareAtStart(0, out);
+  frame_.isSwitchBody = wasSwitchBody;
+  return out.size() == 1 ? out[0] : block(std::move(out), s);
 }
 
 ir::StmtId Lowering::ifStmt(const IfStmt *s) {
@@ -100,9 +147,9 @@ ir::StmtId Lowering::ifStmt(const IfStmt *s) {
   frame_.trust += isAssertion;
   ir::ExprId condition = this->condition(s->getCond());
   frame_.trust -= isAssertion;
-  Statements children = {single(s->getThen())};
+  Statements children = {scoped(s->getThen())};
   if (s->getElse())
-    children.push_back(single(s->getElse()));
+    children.push_back(scoped(s->getElse()));
   if (isAssertion)
     frame_.branches.pop_back();
   ir::StmtId result = statement(ir::StmtKind::If, s);
@@ -114,7 +161,7 @@ ir::StmtId Lowering::ifStmt(const IfStmt *s) {
 /// A block around a body that may contain labels: a jump from one iteration to a label in
 /// the body stays in that iteration.
 ir::StmtId Lowering::loopBody(const Stmt *s) {
-  ir::StmtId body = single(s);
+  ir::StmtId body = scoped(s);
   ir::StmtKind kind = program_.stmts[body].kind;
   bool simple = kind == ir::StmtKind::Block || kind == ir::StmtKind::Expr;
   return simple ? body : block({body}, s);
@@ -142,11 +189,17 @@ ir::StmtId Lowering::doStmt(const DoStmt *s) {
   return result;
 }
 
-ir::StmtId Lowering::forStmt(const ForStmt *s) {
+/// What its first clause declares lives in a block around the loop.
+void Lowering::forStmt(const ForStmt *s, Statements &out) {
   frame_.scopeEnds.push_back(spans_.mainEnd(s->getEndLoc()));
+  bool wasSwitchBody = frame_.isSwitchBody;
+  frame_.isSwitchBody = false;
   ir::StmtId init, body;
   ir::ExprId condition, step;
-  if (s->getInit())
+  Statements around;
+  if (isa_and_nonnull<DeclStmt>(s->getInit()))
+    lower(s->getInit(), around);
+  else if (s->getInit())
     init = single(s->getInit());
   if (s->getCond())
     condition = this->condition(s->getCond());
@@ -154,16 +207,22 @@ ir::StmtId Lowering::forStmt(const ForStmt *s) {
     step = effect(s->getInc());
   body = loopBody(s->getBody());
   frame_.scopeEnds.pop_back();
-  ir::StmtId result = statement(ir::StmtKind::For, s);
-  program_.stmts[result].expr = condition;
-  program_.stmts[result].step = step;
-  program_.stmts[result].children = {init, body};
-  return result;
+  frame_.isSwitchBody = wasSwitchBody;
+  ir::StmtId loop = statement(ir::StmtKind::For, s);
+  program_.stmts[loop].expr = condition;
+  program_.stmts[loop].step = step;
+  program_.stmts[loop].children = {init, body};
+  if (!around.empty()) {
+    around.push_back(loop);
+    loop = block(std::move(around), s);
+  }
+  out.push_back(loop);
 }
 
 ir::StmtId Lowering::switchStmt(const SwitchStmt *s) {
   ir::ExprId condition = this->condition(s->getCond());
-  ir::StmtId body = single(s->getBody());
+  const auto *block = dyn_cast<CompoundStmt>(s->getBody());
+  ir::StmtId body = block ? compound(block, true) : single(s->getBody());
   ir::StmtId result = statement(ir::StmtKind::Switch, s);
   program_.stmts[result].expr = condition;
   program_.stmts[result].children = {body};
@@ -243,13 +302,16 @@ void Lowering::declaration(const DeclStmt *s, Statements &out) {
       unsupportedAt(s, "variable-length array");
       continue;
     }
-    ir::Stmt alive;
-    alive.kind = ir::StmtKind::Declare;
-    alive.variable = id;
-    alive.range = spans_.range(var->getSourceRange());
     bool isModelled = program_.types[program_.variables[id].type].kind != ir::TypeKind::Unsupported;
-    if (isModelled)
-      out.push_back(program_.stmts.add(std::move(alive)));
+    if (isModelled && frame_.isSwitchBody)
+      frame_.declared.back().push_back(id);
+    else if (isModelled) {
+      out.push_back(declare(id));
+      program_.stmts[out.back()].range = spans_.range(var->getSourceRange());
+    }
+    if (var->hasInit() && !frame_.hasJumps && var->getType()->isScalarType() &&
+        frame_.addressed.count(var->getCanonicalDecl()) == 0)
+      writtenAtStart_.insert(id);
     if (var->hasInit())
       initialise(id, var, out);
   }

@@ -21,6 +21,7 @@ ir::Variable Lowering::describe(const VarDecl *decl) {
   result.isConst = element.isConstQualified() || decl->getType().isConstQualified();
   result.isVolatile = element.isVolatileQualified() || decl->getType().isVolatileQualified();
   result.range = spans_.range(decl->getLocation());
+  result.extent = extentOf(decl);
   return result;
 }
 
@@ -71,8 +72,13 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
     variableProblems_[id] = "thread-local variable";
   } else if (!definition && hasMain_) { // where globals have their initial values
     variableProblems_[id] = "variable '" + name + "', which is defined elsewhere";
+  } else if (program_.types[program_.variables[id].type].isVariable) {
+    variableProblems_[id] = "array '" + name + "', whose size is not known";
   } else if (initialised && initialised->getInit()) {
-    initialValues(initialised, id);
+    if (gathersGlobals_)
+      uninitialised_.push_back({initialised, id});
+    else
+      initialValues(initialised, id);
   }
   return id;
 }
@@ -104,66 +110,15 @@ void Lowering::initialValues(const VarDecl *definition, ir::VariableId id) {
   escape(init); // addresses that it takes
   if (program_.types[program_.variables[id].type].kind == ir::TypeKind::Unsupported)
     return;
-  std::vector<uint64_t> cells;
-  if (!init->containsErrors() && constantCells(init, definition->getType(), cells))
-    program_.variables[id].initial = std::move(cells);
-  else
-    variableProblems_[id] =
-        "variable '" + program_.variables[id].name + "', whose initialiser is not a constant";
-}
-
-/// Appends one value per cell of `target`. (Evaluating the whole initialiser at once
-/// fails for aggregates in older versions of Clang.)
-bool Lowering::constantCells(const Expr *init, QualType target, std::vector<uint64_t> &cells) {
-  const ir::Type described = program_.types[type(target)];
-  init = init->IgnoreParens();
-  if (const auto *constant = dyn_cast<ConstantExpr>(init))
-    init = constant->getSubExpr()->IgnoreParens();
-  if (isa<ImplicitValueInitExpr>(init)) {
-    cells.resize(cells.size() + described.cells, 0);
-    return true;
-  }
-  if (described.isScalar())
-    return constantScalar(init, target, cells);
-  if (const auto *cast = dyn_cast<ImplicitCastExpr>(init))
-    init = cast->getSubExpr()->IgnoreParens();
-  if (const auto *literal = dyn_cast<CompoundLiteralExpr>(init))
-    init = literal->getInitializer();
-  const auto *list = dyn_cast<InitListExpr>(init);
-  if (list && list->getSemanticForm())
-    list = list->getSemanticForm();
-  if (list && list->isStringLiteralInit())
-    init = list->getInit(0)->IgnoreParens();
-  size_t end = cells.size() + described.cells;
-  if (const auto *text = dyn_cast<clang::StringLiteral>(init)) {
-    for (uint64_t i = 0; i < described.count && i < text->getLength(); ++i)
-      cells.push_back(truncated(described.element, text->getCodeUnit(static_cast<unsigned>(i))));
-  } else if (!list) {
-    return false;
-  } else if (const ArrayType *array = context_.getAsArrayType(target)) {
-    for (unsigned i = 0; i < list->getNumInits() && i < described.count; ++i)
-      if (!constantCells(list->getInit(i), array->getElementType(), cells))
-        return false;
+  Image image;
+  bool isKnown = !init->containsErrors() && constantImage(init, definition->getType(), image);
+  ir::Variable &v = program_.variables[id];
+  if (isKnown) {
+    v.initial = std::move(image.cells);
+    v.initialAddresses = std::move(image.addresses);
   } else {
-    unsigned next = 0;
-    for (const FieldDecl *field : target->getAsRecordDecl()->getDefinition()->fields())
-      if (next < list->getNumInits() &&
-          !constantCells(list->getInit(next++), field->getType(), cells))
-        return false;
+    variableProblems_[id] = "variable '" + v.name + "', whose initialiser is not a constant";
   }
-  cells.resize(end, 0); // what the list leaves out
-  return true;
-}
-
-bool Lowering::constantScalar(const Expr *init, QualType target, std::vector<uint64_t> &cells) {
-  if (const auto *list = dyn_cast<InitListExpr>(init)) // int x = {1};
-    return list->getNumInits() == 0 ? (cells.push_back(0), true)
-                                    : constantCells(list->getInit(0), target, cells);
-  Expr::EvalResult value;
-  if (!init->EvaluateAsInt(value, context_))
-    return false;
-  cells.push_back(truncated(type(target), value.Val.getInt().extOrTrunc(64).getZExtValue()));
-  return true;
 }
 
 ir::VariableId Lowering::temporary(QualType clangType, ir::SourceRange range) {

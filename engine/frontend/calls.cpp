@@ -1,0 +1,104 @@
+// Calls: of functions with a body, through pointers, and who may be called by whom.
+#include "engine/frontend/lowering.h"
+
+using namespace clang;
+
+namespace salve::frontend {
+
+/// The declaration with the body, or the one given if there is none.
+const FunctionDecl *Lowering::definitionOf(const FunctionDecl *callee) const {
+  const FunctionDecl *definition = nullptr;
+  return callee->hasBody(definition) ? definition : callee->getCanonicalDecl();
+}
+
+ir::ExprId Lowering::call(const CallExpr *e) {
+  const FunctionDecl *callee = e->getDirectCallee();
+  if (!callee)
+    return indirectCall(e);
+  if (Intrinsic what = intrinsic(callee); what != Intrinsic::None) {
+    ir::ExprId result = intrinsicCall(what, e);
+    if (e->getType()->isVoidType() || program_.exprs[result].type == type(e->getType()))
+      return result;
+    return comma(result, harmless(e->getType(), program_.exprs[result].range));
+  }
+  const FunctionDecl *definition = definitionOf(callee);
+  if (!definition->hasBody()) {
+    Expr::EvalResult known;
+    if (callee->getBuiltinID() != 0 && program_.types[type(e->getType())].isScalar() &&
+        e->EvaluateAsInt(known, context_) && !known.HasSideEffects)
+      return folded(e);
+    return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
+  }
+  if (noReturn(definition) && failingBranch(e))
+    return noReturnCall(e);
+  if (definition->isVariadic())
+    return unsupported(e, "call to variadic function '" + callee->getNameAsString() + "'");
+  if (e->getNumArgs() != definition->getNumParams())
+    return unsupported(e, "call to '" + callee->getNameAsString() +
+                              "' with a wrong number of arguments");
+  return directCall(e, definition);
+}
+
+ir::ExprId Lowering::directCall(const CallExpr *e, const FunctionDecl *definition) {
+  ir::Expr result = shape(ir::ExprKind::Call, e);
+  result.callee = function(definition);
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    ir::ExprId argument = expr(e->getArg(i));
+    ir::TypeId wanted = type(definition->getParamDecl(i)->getType());
+    if (program_.types[wanted].kind == ir::TypeKind::Unsupported)
+      return unsupported(e, typeProblem(wanted));
+    if (program_.exprs[argument].type != wanted) { // a definition without a prototype
+      if (!program_.types[wanted].isScalar() ||
+          !program_.types[program_.exprs[argument].type].isScalar())
+        return unsupported(e, "argument of another type");
+      argument = convert(argument, wanted);
+    }
+    component(argument, ir::ComponentKind::Argument);
+    result.args.push_back(argument);
+  }
+  if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
+    return unsupported(e, typeProblem(result.type));
+  auto &callees = program_.functions[frame_.function].callees;
+  if (std::find(callees.begin(), callees.end(), result.callee) == callees.end())
+    callees.push_back(result.callee);
+  return add(std::move(result));
+}
+
+ir::ExprId Lowering::indirectCall(const CallExpr *e) {
+  QualType pointer = e->getCallee()->getType();
+  if (!pointer->isFunctionPointerType())
+    return unsupported(e, "call of '" + pointer.getAsString() + "'");
+  QualType called = pointer->getPointeeType();
+  const auto *prototype = called->getAs<FunctionProtoType>();
+  if (prototype ? prototype->isVariadic() : e->getNumArgs() != 0)
+    return unsupported(e, prototype ? "call of a variadic function through a pointer"
+                                    : "call through a pointer to a function without prototype");
+  ir::Expr result = shape(ir::ExprKind::Call, e);
+  result.a = expr(e->getCallee());
+  for (const Expr *value : e->arguments()) {
+    ir::ExprId argument = expr(value);
+    if (program_.types[type(value->getType())].kind == ir::TypeKind::Unsupported)
+      return unsupported(e, typeProblem(type(value->getType())));
+    component(argument, ir::ComponentKind::Argument);
+    result.args.push_back(argument);
+  }
+  if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
+    return unsupported(e, typeProblem(result.type));
+  result.property = property(ir::PropertyKind::InvalidCall, e, 0);
+  indirectCalls_[frame_.function].insert(type(called));
+  return add(std::move(result));
+}
+
+/// Calls through pointers reach every function of the type whose address is taken.
+void Lowering::finishCalls() {
+  for (const auto &[caller, types] : indirectCalls_)
+    for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+      const ir::Function &callee = program_.functions[ir::FunctionId(i)];
+      auto &callees = program_.functions[caller].callees;
+      if (callee.addressTaken && types.count(callee.type) != 0 &&
+          std::find(callees.begin(), callees.end(), ir::FunctionId(i)) == callees.end())
+        callees.push_back(ir::FunctionId(i));
+    }
+}
+
+} // namespace salve::frontend
