@@ -5,12 +5,15 @@
 #include "engine/ir/interpreter.h"
 #include "engine/ir/printer.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace salve::ir::test {
 
 class Builder {
 public:
   Program program;
-  TypeId voidType, boolType, i8, u8, i16, u16, i32, u32, i64, u64;
+  TypeId voidType, boolType, i8, u8, i16, u16, i32, u32, i64, u64, f32, f64;
 
   Builder() {
     Type nothing;
@@ -27,6 +30,9 @@ public:
     u32 = integer("unsigned int", 32, false);
     i64 = integer("long", 64, true);
     u64 = integer("unsigned long", 64, false);
+    f32 = integer("float", 32, false);
+    f64 = integer("double", 64, false);
+    program.types[f32].kind = program.types[f64].kind = TypeKind::Float;
   }
 
   TypeId integer(std::string name, uint32_t width, bool isSigned) {
@@ -60,6 +66,47 @@ public:
     return program.types.add(type);
   }
 
+  /// A record whose fields are bit-fields of `type`, one behind the other.
+  TypeId bitFields(std::string name, TypeId type, const std::vector<uint32_t> &widths) {
+    Type record;
+    record.kind = TypeKind::Record;
+    record.name = std::move(name);
+    uint64_t bit = 0;
+    for (uint32_t width : widths) {
+      std::string field(1, static_cast<char>('a' + record.cells));
+      record.fields.push_back({field, type, record.cells++, bit / 8, bit, width});
+      bit += width;
+    }
+    record.bytes = (bit + 31) / 32 * 4;
+    return program.types.add(record);
+  }
+  TypeId unionOf(std::string name, const std::vector<std::pair<std::string, TypeId>> &fields) {
+    Type type;
+    type.kind = TypeKind::Record;
+    type.name = std::move(name);
+    type.isUnion = true;
+    type.element = u8;
+    for (const auto &[fieldName, fieldType] : fields) {
+      type.fields.push_back({fieldName, fieldType});
+      type.bytes = std::max(type.bytes, program.types[fieldType].bytes);
+    }
+    type.cells = type.bytes;
+    return program.types.add(type);
+  }
+  TypeId pointer(TypeId element) {
+    TypeId id = integer(program.types[element].name + " *", 64, false);
+    program.types[id].kind = TypeKind::Pointer;
+    program.types[id].element = element;
+    return id;
+  }
+  TypeId functionType(TypeId result, std::vector<TypeId> parameters) {
+    Type type;
+    type.kind = TypeKind::Function;
+    type.element = result;
+    type.parameters = std::move(parameters);
+    return program.types.add(type);
+  }
+
   // functions and variables
   FunctionId function(std::string name, TypeId result) {
     Function f;
@@ -74,12 +121,13 @@ public:
     v.storage = storage;
     if (storage == Storage::Global || storage == Storage::StaticLocal)
       v.initial.assign(program.types[type].cells, 0);
-    if (storage != Storage::Global)
+    bool isGlobal = storage == Storage::Global || storage == Storage::Literal;
+    if (!isGlobal)
       v.owner = current;
     VariableId id = program.variables.add(v);
     if (storage == Storage::Parameter)
       program.functions[current].parameters.push_back(id);
-    else if (storage != Storage::Global)
+    else if (!isGlobal)
       program.functions[current].locals.push_back(id);
     return id;
   }
@@ -128,6 +176,27 @@ public:
     return program.places.add(p);
   }
 
+  AccessChecks checks() {
+    return {property(PropertyKind::NullDereference), property(PropertyKind::Dangling),
+            property(PropertyKind::Bounds)};
+  }
+  PlaceId deref(ExprId pointer) {
+    Place p;
+    p.pointer = pointer;
+    p.checks = checks();
+    p.baseType = p.type = program.types[typeOf(pointer)].element;
+    return program.places.add(p);
+  }
+  PlaceId element(ExprId pointer, ExprId index) {
+    Place p = program.places[deref(pointer)];
+    Projection step;
+    step.kind = Projection::Kind::Element;
+    step.index = index;
+    step.type = p.type;
+    p.path.push_back(step);
+    return program.places.add(p);
+  }
+
   // expressions
   ExprId expr(ExprKind kind, TypeId type, ExprId a = {}, ExprId b = {}, ExprId c = {}) {
     Expr e;
@@ -145,6 +214,97 @@ public:
     return e;
   }
   ExprId num(int64_t value) { return num(value, i32); }
+  ExprId real(double value) {
+    ExprId e = expr(ExprKind::Constant, f64);
+    program.exprs[e].value = std::bit_cast<uint64_t>(value);
+    return e;
+  }
+  ExprId null(TypeId pointerType) { return expr(ExprKind::Constant, pointerType); }
+  /// Reads what was written, or violates Uninitialised.
+  ExprId loadChecked(PlaceId p) {
+    ExprId e = load(p);
+    program.exprs[e].property = property(PropertyKind::Uninitialised);
+    return e;
+  }
+  ExprId address(PlaceId p) {
+    ExprId e = expr(ExprKind::AddressOf, pointer(program.places[p].type));
+    program.exprs[e].place = p;
+    return e;
+  }
+  ExprId address(VariableId v) { return address(place(v)); }
+  /// The address of an array's first element.
+  ExprId decay(VariableId v) {
+    ExprId e = address(v);
+    program.exprs[e].type = pointer(program.types[program.variables[v].type].element);
+    return e;
+  }
+  ExprId plus(ExprId p, ExprId steps, int delta = 1) {
+    ExprId e = expr(ExprKind::PointerAdd, typeOf(p), p, steps);
+    program.exprs[e].delta = delta;
+    return e;
+  }
+  ExprId minus(ExprId p, ExprId q) {
+    ExprId e = expr(ExprKind::PointerDiff, i64, p, q);
+    program.exprs[e].property = property(PropertyKind::PointerComparison);
+    return e;
+  }
+  ExprId allocate(TypeId element, ExprId bytes, bool zeroed = false) {
+    ExprId e = expr(ExprKind::Allocate, pointer(element), bytes);
+    program.exprs[e].computeType = element;
+    program.exprs[e].zeroed = zeroed;
+    program.exprs[e].property = property(PropertyKind::Leak);
+    return e;
+  }
+  ExprId release(ExprId p) {
+    ExprId e = expr(ExprKind::Deallocate, voidType, p);
+    program.exprs[e].checks.lifetime = property(PropertyKind::DoubleFree);
+    program.exprs[e].checks.bounds = property(PropertyKind::InvalidFree);
+    return e;
+  }
+  ExprId copy(ExprId to, ExprId from, ExprId bytes) {
+    ExprId e = expr(ExprKind::Copy, voidType, to, from, bytes);
+    program.exprs[e].checks = checks();
+    program.exprs[e].sourceChecks = checks();
+    return e;
+  }
+  ExprId fill(ExprId to, ExprId byte, ExprId bytes) {
+    ExprId e = expr(ExprKind::Fill, voidType, to, byte, bytes);
+    program.exprs[e].checks = checks();
+    return e;
+  }
+  ExprId query(PointerQuery what, ExprId p, ExprId b = {}) {
+    TypeId type = what == PointerQuery::Size ? u64 : what == PointerQuery::Offset ? i64 : i32;
+    ExprId e = expr(ExprKind::Query, type, p, b);
+    program.exprs[e].query = what;
+    return e;
+  }
+  /// Makes the function one whose address is taken.
+  ExprId functionAddress(FunctionId f) {
+    Function &function = program.functions[f];
+    function.addressTaken = true;
+    std::vector<TypeId> parameters;
+    for (VariableId v : function.parameters)
+      parameters.push_back(program.variables[v].type);
+    TypeId type = functionType(function.returnType, parameters);
+    program.functions[f].type = type;
+    ExprId e = expr(ExprKind::FunctionAddress, pointer(type));
+    program.exprs[e].callee = f;
+    return e;
+  }
+  ExprId callThrough(ExprId p, std::vector<ExprId> args) {
+    TypeId type = program.types[typeOf(p)].element;
+    ExprId e = expr(ExprKind::Call, program.types[type].element, p);
+    program.exprs[e].args = std::move(args);
+    program.exprs[e].property = property(PropertyKind::InvalidCall);
+    for (FunctionId possible : functionsOfType(program, type))
+      program.functions[current].callees.push_back(possible);
+    return e;
+  }
+  ExprId statements(StmtId block, ExprId value = {}) {
+    ExprId e = expr(ExprKind::Statements, value ? typeOf(value) : voidType, value);
+    program.exprs[e].stmt = block;
+    return e;
+  }
   ExprId load(PlaceId p) {
     ExprId e = expr(ExprKind::Load, program.places[p].type);
     program.exprs[e].place = p;
@@ -160,6 +320,11 @@ public:
     ExprId e = expr(ExprKind::Binary, isRelational(op) ? i32 : typeOf(a), a, b);
     program.exprs[e].binary = op;
     program.exprs[e].property = check(op);
+    TypeKind kind = program.types[typeOf(a)].kind;
+    if (kind == TypeKind::Float)
+      program.exprs[e].property = {};
+    if (kind == TypeKind::Pointer && op != BinaryOp::Eq && op != BinaryOp::Ne)
+      program.exprs[e].property = property(PropertyKind::PointerComparison);
     return e;
   }
   ExprId logical(ExprId a, LogicalOp op, ExprId b) {
