@@ -4,6 +4,7 @@
 // components and the final ranking of both: a component that a verified repair changes is the
 // better suspect.
 #include "engine/check/patch.h"
+#include "engine/repair/insertions.h"
 #include "engine/session.h"
 
 #include <algorithm>
@@ -97,6 +98,7 @@ private:
   struct Found {
     Repair repair;
     uint32_t cost = 0;
+    bool inserts = false; ///< not only changes of expressions
     bool vacuous = false;
     bool failingDropped = false; ///< on the failing inputs the assertion is not reached any more
     uint32_t disturbed = 0;      ///< passing inputs on which it behaves otherwise
@@ -202,12 +204,18 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
       r.certificate.unwind = std::min(r.certificate.unwind, again.unwind);
   }
   for (uint32_t a : candidate.alternatives)
+    found.inserts |= space_.alternatives[a].insertion.has_value();
+  if (found.inserts)
+    r.method = "insertion";
+  for (uint32_t a : candidate.alternatives)
     found.cost += space_.alternatives[a].cost;
   repair::Changes changes = repair::changesOf(space_, candidate.alternatives);
   observe(found, changes);
+  bool isAssertion = task_.program.properties[task_.target].kind == ir::PropertyKind::Assertion;
   found.vacuous = candidate.verdict.vacuous;
   if (found.vacuous)
-    r.warnings.push_back("the assertion can no longer be reached");
+    r.warnings.push_back(isAssertion ? "the assertion can no longer be reached"
+                                     : "what failed is no longer done");
   else if (repair::unreached(task_, changes, failing_, budget_)) {
     found.failingDropped = true;
     r.warnings.push_back("the failing inputs no longer reach the assertion");
@@ -231,8 +239,8 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
 /// cheap changes; then in the order of the text.
 std::vector<Repair> RepairRun::ranked() {
   auto key = [](const Found &f) {
-    return std::tuple(f.vacuous, f.failingDropped, f.repair.certificate.kind, f.repair.size,
-                      f.disturbed, f.cost, f.repair.edits[0].range.begin);
+    return std::tuple(f.vacuous, f.failingDropped, f.repair.certificate.kind, f.inserts,
+                      f.repair.size, f.disturbed, f.cost, f.repair.edits[0].range.begin);
   };
   std::stable_sort(found_.begin(), found_.end(),
                    [&](const Found &a, const Found &b) { return key(a) < key(b); });
@@ -296,6 +304,16 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   status.unwind = task.unwind;
   if (options.repair) {
     repair::Space space = repair::alternatives(program_, entry, options.mutationLevel);
+    if (options.mutationLevel >= 3)
+      repair::addInsertions(program_, entry, work.property, space);
+    task.extended = space.extended.get();
+    std::optional<repair::Probed> probe;
+    if (program_.properties[work.property].kind != ir::PropertyKind::Assertion) {
+      probe = repair::probed(space.extended ? *space.extended : program_, entry, work.property);
+      task.operations = probe->operations;
+      task.probe = probe->probe;
+      task.probed = probe->probe ? &probe->program : nullptr;
+    }
     RepairRun run(*this, number, which, task, space, expectation(entry, v, work.property), inputs,
                   budget);
     repair::SearchResult result = repair::search(

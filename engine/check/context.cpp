@@ -17,12 +17,25 @@ constexpr uint32_t kNoOccurrence = UINT32_MAX;
 Context::Context(const Program &program)
     : program_(program), directives_(directives(program.text)),
       macroConstants_(repair::macroConstants(program.text, directives_)),
-      tokens_(tokens(program.text)), occurrenceOf_(program.exprs.size(), kNoOccurrence) {
+      tokens_(salve::tokens(program.text)), occurrenceOf_(program.exprs.size(), kNoOccurrence),
+      parents_(program.stmts.size()) {
+  for (uint32_t i = 0; i < program.stmts.size(); ++i)
+    for (StmtId child : program.stmts[StmtId(i)].children)
+      if (child)
+        parents_[child.index] = StmtId(i);
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     for (const Occurrence &occurrence : repair::occurrences(program, FunctionId(i))) {
       occurrenceOf_[occurrence.expr.index] = static_cast<uint32_t>(occurrences_.size());
       occurrences_.push_back(occurrence);
     }
+}
+
+const Stmt *Context::parentOf(StmtId stmt) const {
+  StmtId parent = parents_[stmt.index];
+  while (parent && program_.stmts[parent].kind == StmtKind::Block &&
+         program_.textOf(program_.stmts[parent].range.bytes).substr(0, 1) != "{")
+    parent = parents_[parent.index];
+  return parent ? &program_.stmts[parent] : nullptr;
 }
 
 const Occurrence *Context::at(ExprId expr) const {
@@ -47,6 +60,21 @@ std::vector<Token> Context::within(ByteRange range) const {
   while (last != tokens_.end() && last->range.end <= range.end)
     ++last;
   return {first, last};
+}
+
+std::vector<Token> Context::tokensFrom(uint32_t offset, size_t count) const {
+  auto first =
+      std::lower_bound(tokens_.begin(), tokens_.end(), offset,
+                       [](const Token &token, uint32_t at) { return token.range.begin < at; });
+  auto left = static_cast<size_t>(tokens_.end() - first);
+  return {first, first + static_cast<ptrdiff_t>(std::min(left, count))};
+}
+
+std::optional<Token> Context::tokenBefore(uint32_t offset) const {
+  auto first =
+      std::lower_bound(tokens_.begin(), tokens_.end(), offset,
+                       [](const Token &token, uint32_t at) { return token.range.begin < at; });
+  return first == tokens_.begin() ? std::nullopt : std::optional(*std::prev(first));
 }
 
 ByteRange Context::trimmed(ByteRange range) const {

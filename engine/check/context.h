@@ -6,6 +6,8 @@
 #include "engine/repair/occurrences.h"
 #include "engine/support/tokens.h"
 
+#include <optional>
+
 namespace salve::check {
 
 /// A text that an expression is written as, parentheses around it left aside.
@@ -26,6 +28,9 @@ public:
   /// Of an expression or of what wraps it; none for an expression outside of all functions.
   const repair::Occurrence *at(ir::ExprId expr) const;
 
+  /// The statement that holds this one; blocks that have no text of their own left aside.
+  const ir::Stmt *parentOf(ir::StmtId stmt) const;
+
   /// `expr` as it is written within `range`.
   Spot spot(const ir::Expr &expr, ByteRange range, bool inBody) const;
 
@@ -35,6 +40,10 @@ public:
 
   /// `range` without blanks and comments at its ends.
   ByteRange trimmed(ByteRange range) const;
+
+  const std::vector<Token> &tokens() const { return tokens_; }
+  std::vector<Token> tokensFrom(uint32_t offset, size_t count) const;
+  std::optional<Token> tokenBefore(uint32_t offset) const;
 
   /// Whether every parenthesis in `range` has its partner there.
   bool balanced(ByteRange range) const;
@@ -51,6 +60,7 @@ private:
   std::vector<Token> tokens_;
   std::vector<repair::Occurrence> occurrences_;
   std::vector<uint32_t> occurrenceOf_; ///< by expression
+  std::vector<ir::StmtId> parents_;    ///< by statement
 };
 
 } // namespace salve::check

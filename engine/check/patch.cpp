@@ -1,6 +1,7 @@
 #include "engine/check/patch.h"
 
 #include "engine/check/composer.h"
+#include "engine/check/insertion_text.h"
 
 namespace salve::check {
 
@@ -10,30 +11,6 @@ using execution::ChangeKind;
 using repair::Occurrence;
 
 namespace {
-
-constexpr size_t kLongest = 40; ///< characters of code in a title
-
-/// On one line and not too long.
-std::string abbreviated(std::string_view code) {
-  std::string line;
-  for (char c : code) {
-    bool blank = c == ' ' || (c >= '\t' && c <= '\r');
-    if (!blank)
-      line += c;
-    else if (!line.empty() && line.back() != ' ')
-      line += ' ';
-  }
-  while (!line.empty() && line.back() == ' ')
-    line.pop_back();
-  if (line.size() <= kLongest)
-    return line;
-  size_t end = kLongest - 1;
-  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80)
-    --end;
-  return line.substr(0, end) + "…";
-}
-
-std::string quoted(std::string_view code) { return "`" + abbreviated(code) + "`"; }
 
 /// The title of one change, made from the edits that it alone would need.
 class Titles {
@@ -141,6 +118,21 @@ private:
   Pieces pieces_;
 };
 
+/// Whether another change is made to the very expression that an insertion is put around.
+bool changesSame(const Program &program, const repair::Space &space,
+                 const std::vector<uint32_t> &chosen, uint32_t insertion) {
+  ExprId expr = space.insertions[*space.alternatives[insertion].insertion].expr;
+  for (uint32_t index : chosen) {
+    const repair::Alternative &other = space.alternatives[index];
+    if (other.insertion || !expr)
+      continue;
+    for (ExprId e : space.sites[other.site].exprs)
+      if (repair::written(program, e) == expr)
+        return true;
+  }
+  return false;
+}
+
 } // namespace
 
 std::optional<Patch> patch(const Program &program, const repair::Space &space,
@@ -149,12 +141,23 @@ std::optional<Patch> patch(const Program &program, const repair::Space &space,
   Composer composer(context);
   for (uint32_t index : chosenAlternatives) {
     const repair::Alternative &alternative = space.alternatives[index];
+    if (alternative.insertion)
+      continue;
     if (!composer.enter(space.sites[alternative.site], alternative.change))
       return std::nullopt;
   }
   std::optional<Pieces> pieces = composer.compose();
   if (!pieces)
     return std::nullopt;
+  auto insertion = [&](uint32_t index) {
+    return InsertionText(context, *space.extended,
+                         space.insertions[*space.alternatives[index].insertion]);
+  };
+  for (uint32_t index : chosenAlternatives)
+    if (space.alternatives[index].insertion &&
+        (changesSame(program, space, chosenAlternatives, index) ||
+         !insertion(index).apply(*pieces)))
+      return std::nullopt;
   Patch result;
   if (auto edits = pieces->edits(program.text))
     result.edits = std::move(*edits);
@@ -162,8 +165,11 @@ std::optional<Patch> patch(const Program &program, const repair::Space &space,
     return std::nullopt;
   for (uint32_t index : chosenAlternatives) {
     const repair::Alternative &alternative = space.alternatives[index];
-    Titles titles(context, space.sites[alternative.site], alternative.change);
-    result.title += (result.title.empty() ? "" : "; ") + titles.title();
+    std::string title =
+        alternative.insertion
+            ? insertion(index).title()
+            : Titles(context, space.sites[alternative.site], alternative.change).title();
+    result.title += (result.title.empty() ? "" : "; ") + title;
   }
   return result;
 }

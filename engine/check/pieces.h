@@ -6,7 +6,7 @@
 namespace salve::check {
 
 /// Layers of what is put around one range, outermost first.
-enum class Layer { Parentheses, Prefix, InnerParentheses };
+enum class Layer { Statement, Parentheses, Prefix, InnerParentheses };
 
 class Pieces {
 public:

@@ -6,6 +6,9 @@
 
 #include "engine/execution/change.h"
 
+#include <memory>
+#include <optional>
+
 namespace salve::repair {
 
 /// Expressions that change together because they share one text: a single expression,
@@ -15,17 +18,49 @@ struct Site {
   bool inMacroBody = false; ///< edited at the `#define`
 };
 
+/// Code that is added, moved or removed. The extended program has it already, behind
+/// constants that keep it asleep; the alternative's change of these constants wakes it.
+struct Insertion {
+  enum class Kind {
+    Guard,      ///< before `anchor`: if (condition) statement
+    Wrap,       ///< if (condition) anchor
+    Condition,  ///< `expr` becomes `condition op expr`, or with `behind` `expr op condition`
+    Before,     ///< `statement` before `anchor`
+    After,      ///< `statement` behind `anchor`
+    Delete,     ///< `anchor` goes
+    Move,       ///< `anchor` goes and stands behind `statement`
+    Initialise, ///< the variable declared by `anchor` is initialised with `expr`; none: `{0}`
+    Replace,    ///< `expr` becomes `condition`
+  };
+  Kind kind = Kind::Guard;
+  ir::FunctionId function;
+  ir::StmtId anchor;
+  ir::StmtId statement;
+  ir::ExprId expr;
+  ir::ExprId condition;
+  ir::LogicalOp op = ir::LogicalOp::And;
+  bool behind = false;
+  bool nearest = true; ///< at the failing operation itself, so that its place need not be named
+};
+
 struct Alternative {
   uint32_t site = 0;
   execution::Change change;
   uint32_t level = 1; ///< the lowest mutation level that contains it
   uint32_t cost =
       1; ///< syntactic distance, for ranking: 1 for an operator, more for less likely slips
+  std::optional<uint32_t> insertion{}; ///< of Space::insertions; level kInsertionLevel
 };
+
+/// The level of insertions, which no table of mutations has: tried behind all others.
+inline constexpr uint32_t kInsertionLevel = 4;
 
 struct Space {
   std::vector<Site> sites;
   std::vector<Alternative> alternatives; ///< grouped by site, cheapest first
+  std::vector<Insertion> insertions;
+  /// The program with all insertions asleep: ids of the original mean the same in it.
+  std::shared_ptr<const ir::Program> extended;
 };
 
 /// Level 3 is cut where it gets long, the costliest and least alike names first: a site

@@ -34,6 +34,14 @@ execution::Interpretation interpret(const smt::Terms &terms, const Changes &chan
   return interpretation;
 }
 
+/// The original, unless an insertion is among the changes.
+const ir::Program &programOf(const Task &task, const Changes &changes) {
+  bool inserts = std::any_of(changes.begin(), changes.end(), [&](const auto &change) {
+    return change.first >= task.program.exprs.size();
+  });
+  return inserts && task.extended ? *task.extended : task.program;
+}
+
 Execution runLenient(const Task &task, smt::Terms &terms,
                      const execution::Interpretation &interpretation, uint32_t unwind,
                      const Budget &budget, const std::vector<execution::InputSymbol> &known) {
@@ -41,6 +49,20 @@ Execution runLenient(const Task &task, smt::Terms &terms,
   limits.unwind = unwind;
   limits.lenient = true;
   return execution::execute(task.program, task.entry, terms, interpretation, limits, budget, known);
+}
+
+/// Whether the operation that fails is another one now, which needs no such check.
+bool removesOperation(const Task &task, const Changes &changes) {
+  for (ir::ExprId operation : task.operations) {
+    auto found = changes.find(operation.index);
+    if (found == changes.end())
+      continue;
+    for (const execution::Change &change : found->second)
+      if (change.kind == execution::ChangeKind::Binary ||
+          change.kind == execution::ChangeKind::Operand)
+        return true;
+  }
+  return false;
 }
 
 /// The candidate at one bound.
@@ -51,7 +73,8 @@ public:
     execution::Interpretation interpretation = interpret(terms_, changes);
     execution::Limits limits;
     limits.unwind = unwind;
-    run_ = execution::execute(task.program, task.entry, terms_, interpretation, limits, budget);
+    run_ = execution::execute(programOf(task, changes), task.entry, terms_, interpretation, limits,
+                              budget);
   }
 
   CandidateVerdict decide() {
@@ -81,10 +104,20 @@ public:
     return verdict;
   }
 
-  bool vacuous() {
-    auto it = run_.reached.find(task_.target.index);
-    if (task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion)
-      return false;
+  bool vacuous(const Changes &changes) {
+    ir::PropertyId target = task_.target;
+    if (task_.program.properties[target].kind != ir::PropertyKind::Assertion) {
+      if (!task_.probed)
+        return false;
+      target = task_.probe;
+      execution::Limits limits;
+      limits.unwind = unwind_;
+      run_ = execution::execute(*task_.probed, task_.entry, terms_, interpret(terms_, changes),
+                                limits, budget_, run_.inputs);
+      if (run_.stopped != StopReason::None)
+        return false;
+    }
+    auto it = run_.reached.find(target.index);
     return it == run_.reached.end() || !possible(it->second);
   }
 
@@ -167,7 +200,8 @@ Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &te
                         const Budget &budget) {
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
-  return execution::execute(task.program, task.entry, terms, interpretation, limits, budget);
+  return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
+                            budget);
 }
 } // namespace
 
@@ -222,7 +256,7 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const
   CandidateVerdict verdict = check.decide();
   if (verdict.kind == CandidateVerdict::Kind::Proved ||
       verdict.kind == CandidateVerdict::Kind::Bounded)
-    verdict.vacuous = check.vacuous();
+    verdict.vacuous = check.vacuous(changes) || removesOperation(task, changes);
   return verdict;
 }
 

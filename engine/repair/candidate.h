@@ -18,6 +18,12 @@ struct Task {
   std::vector<ir::PropertyId> alsoFailing; ///< other properties that the original can violate
   uint32_t failedAt = 1;                   ///< the bound at which the failure was found
   uint32_t unwind = 16;                    ///< the bound that repairs are verified up to
+  const ir::Program *extended = nullptr;   ///< with sleeping insertions, if there are any
+  /// For a target that is no assertion: the extended program with an assertion that always
+  /// holds where the target is checked, if that is known.
+  const ir::Program *probed = nullptr;
+  ir::PropertyId probe{};
+  std::vector<ir::ExprId> operations{}; ///< at which the target is checked
 };
 
 struct CandidateVerdict {

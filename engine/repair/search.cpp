@@ -22,6 +22,8 @@ namespace {
 constexpr double kLeastCandidateSeconds = 1.0;
 /// Share of the time left that larger repairs get once smaller ones were found.
 constexpr double kFurtherShare = 1.0 / 6;
+constexpr uint32_t kReserved = 2;  ///< repairs that changes of expressions leave to insertions
+constexpr uint32_t kMostAlike = 2; ///< guards at one place that differ in what they do then only
 
 class Search {
 public:
@@ -32,21 +34,25 @@ public:
   SearchResult run(const std::vector<ir::Inputs> &failing) {
     for (const ir::Inputs &inputs : failing)
       addInput(inputs);
-    std::vector<uint32_t> small, all;
+    std::vector<uint32_t> small, all, inserted;
     for (uint32_t a = 0; a < space_.alternatives.size(); ++a) {
-      all.push_back(a);
+      (space_.alternatives[a].insertion ? inserted : all).push_back(a);
       if (space_.alternatives[a].level <= 2)
         small.push_back(a);
     }
-    if (options_.maxChanges >= 1 && !singleChanges(all))
+    if (options_.maxChanges >= 1 && (!singles(all, inserted)))
       return result_;
     brief_ = result_.repairs > 0 && options_.repairs != 0;
     if (brief_)
       budget_ = budget_.within(budget_.remaining() * kFurtherShare);
     bool both = small.size() < all.size();
-    std::unique_ptr<Synthesis> smallStage, allStage;
+    std::unique_ptr<Synthesis> smallStage, allStage, insertedStage;
     for (uint32_t k = 2; k <= options_.maxChanges; ++k)
       if ((both && !stage(smallStage, small, k)) || !stage(allStage, all, k))
+        return result_;
+    inserted.insert(inserted.end(), small.begin(), small.end());
+    for (uint32_t k = 2; k <= options_.maxChanges && result_.repairs == 0 && space_.extended; ++k)
+      if (!stage(insertedStage, inserted, k))
         return result_;
     if (setAside_ > 0)
       result_.end = SearchEnd::Unknown;
@@ -57,6 +63,37 @@ private:
   void addInput(const ir::Inputs &inputs) {
     inputs_.push_back(std::make_unique<std::pair<ir::Inputs, OriginalRun>>(
         inputs, runOriginal(task_, inputs, budget_)));
+  }
+
+  /// Changes of expressions, then insertions: where nothing else was found, and where
+  /// something unsafe happens, for which a guard is what a person would write.
+  bool singles(const std::vector<uint32_t> &changes, const std::vector<uint32_t> &inserted) {
+    bool isSafety = task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion;
+    bool share = isSafety && !inserted.empty() && options_.repairs > kReserved;
+    quota_ = share ? options_.repairs - kReserved : options_.repairs;
+    bool goesOn = singleChanges(changes);
+    if (!goesOn && result_.end != SearchEnd::Limit)
+      return false;
+    if (inserted.empty() || (!isSafety && result_.repairs > 0))
+      return goesOn;
+    quota_ = options_.repairs;
+    return singleChanges(inserted) && goesOn;
+  }
+
+  /// Whether there are enough repairs that insert something like this.
+  bool repeats(uint32_t alternative) const {
+    const Alternative &one = space_.alternatives[alternative];
+    if (!one.insertion)
+      return false;
+    const Insertion &what = space_.insertions[*one.insertion];
+    uint32_t alike = 0;
+    for (uint32_t other : inserted_) {
+      const Insertion &known = space_.insertions[*space_.alternatives[other].insertion];
+      if (space_.alternatives[other].site == one.site)
+        return true;
+      alike += known.kind == what.kind && known.anchor == what.anchor && known.expr == what.expr;
+    }
+    return alike >= kMostAlike;
   }
 
   /// All single changes; false: the search ends here.
@@ -70,6 +107,8 @@ private:
         result_.end = SearchEnd::Timeout;
         return false;
       }
+      if (repeats(a))
+        continue;
       Changes changes = changesOf(space_, {a});
       bool passes = std::all_of(inputs_.begin(), inputs_.end(), [&](const auto &input) {
         return repair::passes(task_, changes, input->first, input->second, budget_);
@@ -136,9 +175,13 @@ private:
     }
     Acceptance acceptance = accept_(candidate);
     blocked_.push_back({candidate.alternatives, acceptance != Acceptance::Rejected});
+    bool isInsertion = candidate.alternatives.size() == 1 &&
+                       space_.alternatives[candidate.alternatives[0]].insertion;
+    if (isInsertion && acceptance != Acceptance::Rejected)
+      inserted_.push_back(candidate.alternatives[0]);
     result_.repairs += acceptance == Acceptance::Counted;
     aside_ += acceptance == Acceptance::Aside;
-    if (options_.repairs == 0 || std::max(result_.repairs, aside_) < options_.repairs)
+    if (quota_ == 0 || std::max(result_.repairs, aside_) < quota_)
       return true;
     result_.end = SearchEnd::Limit;
     return false;
@@ -161,6 +204,8 @@ private:
   Budget budget_;
   std::vector<std::unique_ptr<std::pair<ir::Inputs, OriginalRun>>> inputs_;
   std::vector<Blocked> blocked_;
+  size_t quota_ = 0;               ///< repairs after which this part of the search ends; 0: none
+  std::vector<uint32_t> inserted_; ///< insertions that are repairs by themselves
   bool brief_ = false;  ///< there are enough repairs already; larger ones get little time
   size_t setAside_ = 0; ///< candidates that were not decided
   size_t aside_ = 0;    ///< repairs of little use

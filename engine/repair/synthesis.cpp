@@ -10,11 +10,17 @@ using smt::Term;
 
 namespace {
 constexpr size_t kSetLimit = 256; // of value sets, before they become terms
+
+bool inserts(const Space &space, const std::vector<uint32_t> &alternatives) {
+  return std::any_of(alternatives.begin(), alternatives.end(),
+                     [&](uint32_t a) { return space.alternatives[a].insertion.has_value(); });
 }
+} // namespace
 
 Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
                      uint32_t maxChanges)
-    : task_(task), active_(std::move(active)), solver_(terms_, smt::SolverKind::Incremental) {
+    : task_(task), program_(inserts(space, active) ? *task.extended : task.program),
+      active_(std::move(active)), solver_(terms_, smt::SolverKind::Incremental) {
   std::map<uint32_t, std::vector<Term>> bySite;
   std::unordered_map<uint32_t, std::vector<uint32_t>> sitesOf; // by ExprId
   for (uint32_t a : active_) {
@@ -62,7 +68,7 @@ void Synthesis::addInput(const ir::Inputs &inputs, const OriginalRun &original,
   limits.setLimit = kSetLimit;
   interpretation_.inputs = &inputs;
   execution::Execution run =
-      execution::execute(task_.program, task_.entry, terms_, interpretation_, limits, budget);
+      execution::execute(program_, task_.entry, terms_, interpretation_, limits, budget);
   interpretation_.inputs = nullptr;
   if (run.stopped != execution::StopReason::None) {
     stopped_ = run.stopped;

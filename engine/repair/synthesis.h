@@ -29,6 +29,7 @@ public:
 
 private:
   const Task &task_;
+  const ir::Program &program_;
   std::vector<uint32_t> active_;
   smt::Terms terms_;
   smt::Solver solver_;

@@ -1,0 +1,157 @@
+#include "engine/repair/builder.h"
+
+namespace salve::repair {
+
+using namespace ir;
+
+ExprId Builder::add(Expr expr) {
+  expr.trusted = true;
+  return program_.exprs.add(std::move(expr));
+}
+
+ExprId Builder::clone(ExprId id) {
+  if (!id)
+    return {};
+  Expr copy = program_.exprs[id];
+  copy.component = {};
+  copy.a = clone(copy.a);
+  copy.b = clone(copy.b);
+  copy.c = clone(copy.c);
+  for (ExprId &argument : copy.args)
+    argument = clone(argument);
+  if (copy.place)
+    copy.place = clonePlace(copy.place);
+  return add(std::move(copy));
+}
+
+PlaceId Builder::clonePlace(PlaceId id) {
+  Place copy = program_.places[id];
+  copy.pointer = clone(copy.pointer);
+  for (Projection &step : copy.path)
+    step.index = clone(step.index);
+  return program_.places.add(std::move(copy));
+}
+
+ExprId Builder::constant(TypeId type, uint64_t value, std::string spelledAs) {
+  Expr expr;
+  expr.kind = ExprKind::Constant;
+  expr.type = type;
+  expr.value = value;
+  expr.label = std::move(spelledAs);
+  return add(std::move(expr));
+}
+
+ExprId Builder::load(VariableId variable) {
+  Place place;
+  place.variable = variable;
+  place.baseType = place.type = program_.variables[variable].type;
+  Expr expr;
+  expr.kind = ExprKind::Load;
+  expr.type = place.type;
+  expr.place = program_.places.add(std::move(place));
+  return add(std::move(expr));
+}
+
+ExprId Builder::cast(TypeId type, ExprId inner) {
+  if (program_.exprs[inner].type == type)
+    return inner;
+  Expr expr;
+  expr.kind = ExprKind::Cast;
+  expr.implicit = true;
+  expr.type = type;
+  expr.a = inner;
+  return add(std::move(expr));
+}
+
+ExprId Builder::logical(LogicalOp op, ExprId a, ExprId b) {
+  Expr expr;
+  expr.kind = ExprKind::Logical;
+  expr.type = program_.intType;
+  expr.logical = op;
+  expr.a = a;
+  expr.b = b;
+  return add(std::move(expr));
+}
+
+TypeId Builder::promoted(TypeId type) const {
+  const Type &t = program_.types[type];
+  return t.kind == TypeKind::Integer && t.width < 32 ? program_.intType : type;
+}
+
+TypeId Builder::common(TypeId a, TypeId b) const {
+  a = promoted(a);
+  b = promoted(b);
+  const Type &x = program_.types[a], &y = program_.types[b];
+  if (x.kind != y.kind)
+    return x.kind == TypeKind::Float || x.kind == TypeKind::Pointer ? a : b;
+  if (x.width != y.width)
+    return x.width > y.width ? a : b;
+  return x.isSigned ? b : a;
+}
+
+ExprId Builder::compare(BinaryOp op, ExprId a, ExprId b) {
+  TypeId type = common(program_.exprs[a].type, program_.exprs[b].type);
+  Expr expr;
+  expr.kind = ExprKind::Binary;
+  expr.binary = op;
+  expr.type = program_.intType;
+  expr.a = cast(type, a);
+  expr.b = cast(type, b);
+  return add(std::move(expr));
+}
+
+ExprId Builder::binary(BinaryOp op, ExprId a, ExprId b) {
+  TypeId type = common(program_.exprs[a].type, program_.exprs[b].type);
+  Expr expr;
+  expr.kind = ExprKind::Binary;
+  expr.binary = op;
+  expr.type = type;
+  expr.a = cast(type, a);
+  expr.b = cast(type, b);
+  return add(std::move(expr));
+}
+
+ExprId Builder::probe(PropertyId property, ExprId expr) {
+  TypeId none;
+  for (uint32_t i = 0; i < program_.types.size() && !none; ++i)
+    if (program_.types[TypeId(i)].kind == TypeKind::Void)
+      none = TypeId(i);
+  Expr assertion;
+  assertion.kind = ExprKind::Assert;
+  assertion.type = none ? none : program_.types.add({});
+  assertion.property = property;
+  assertion.a = constant(program_.intType, 1);
+  Expr both;
+  both.kind = ExprKind::Comma;
+  both.type = program_.exprs[expr].type;
+  both.range = program_.exprs[expr].range;
+  both.a = add(std::move(assertion));
+  both.b = expr;
+  return add(std::move(both));
+}
+
+StmtId Builder::statement(ExprId expr) {
+  Stmt stmt;
+  stmt.kind = StmtKind::Expr;
+  stmt.expr = expr;
+  return program_.stmts.add(std::move(stmt));
+}
+
+StmtId Builder::conditional(ExprId condition, StmtId then, StmtId otherwise) {
+  Stmt stmt;
+  stmt.kind = StmtKind::If;
+  stmt.expr = condition;
+  stmt.children = {then};
+  if (otherwise)
+    stmt.children.push_back(otherwise);
+  return program_.stmts.add(std::move(stmt));
+}
+
+StmtId Builder::exit(StmtKind kind, ExprId value) {
+  Stmt stmt;
+  stmt.kind = kind;
+  stmt.expr = value;
+  return program_.stmts.add(std::move(stmt));
+}
+
+} // namespace salve::repair

@@ -1,0 +1,44 @@
+// Expressions and statements that nobody wrote: what insertions are made of.
+//
+// A clone keeps the text of what it was cloned from, so that engine/check can spell it; a
+// Constant is spelled as its `label` if it has one. Checks of a clone are those of its model.
+#pragma once
+
+#include "engine/ir/program.h"
+
+namespace salve::repair {
+
+class Builder {
+public:
+  explicit Builder(ir::Program &program) : program_(program) {}
+
+  ir::Program &program() { return program_; }
+
+  ir::ExprId clone(ir::ExprId expr);
+  ir::ExprId constant(ir::TypeId type, uint64_t value, std::string spelledAs = "");
+  ir::ExprId load(ir::VariableId variable);
+  ir::ExprId cast(ir::TypeId type, ir::ExprId expr); ///< implicit; `expr` itself if it has the type
+  ir::ExprId logical(ir::LogicalOp op, ir::ExprId a, ir::ExprId b);
+  /// `a op b` with the conversions that the text would have; int.
+  ir::ExprId compare(ir::BinaryOp op, ir::ExprId a, ir::ExprId b);
+  ir::ExprId binary(ir::BinaryOp op, ir::ExprId a, ir::ExprId b); ///< arithmetic, likewise
+
+  /// `expr`, after an assertion that holds was reached.
+  ir::ExprId probe(ir::PropertyId property, ir::ExprId expr);
+
+  ir::StmtId statement(ir::ExprId expr);
+  ir::StmtId conditional(ir::ExprId condition, ir::StmtId then, ir::StmtId otherwise = {});
+  ir::StmtId exit(ir::StmtKind kind, ir::ExprId value = {}); ///< Return, Break, Continue
+
+  /// The type that both operands of an arithmetic operator get.
+  ir::TypeId common(ir::TypeId a, ir::TypeId b) const;
+  ir::TypeId promoted(ir::TypeId type) const;
+
+private:
+  ir::PlaceId clonePlace(ir::PlaceId place);
+  ir::ExprId add(ir::Expr expr);
+
+  ir::Program &program_;
+};
+
+} // namespace salve::repair

@@ -1,0 +1,427 @@
+#include "engine/repair/failing.h"
+
+#include "engine/repair/occurrences.h"
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kMostOperations = 6;
+constexpr size_t kMostBounds = 6; ///< variables that an index is compared with
+
+bool has(const AccessChecks &checks, PropertyId property) {
+  return checks.null == property || checks.lifetime == property || checks.bounds == property;
+}
+
+bool checksIn(const Program &program, const Expr &expr, PropertyId property) {
+  if (expr.property == property || expr.overflow == property || has(expr.checks, property) ||
+      has(expr.sourceChecks, property))
+    return true;
+  if (!expr.place)
+    return false;
+  const Place &place = program.places[expr.place];
+  return has(place.checks, property) ||
+         std::any_of(place.path.begin(), place.path.end(),
+                     [&](const Projection &step) { return step.bounds == property; });
+}
+
+/// By function: whether the property is checked in it or in what it calls, models only.
+std::vector<bool> modelsThatCheck(const Program &program, const std::vector<FunctionId> &reached,
+                                  PropertyId property) {
+  std::vector<bool> checks(program.functions.size());
+  for (FunctionId id : reached) {
+    if (!program.functions[id].isModel)
+      continue;
+    for (FunctionId inner : reachable(program, id))
+      for (const Occurrence &occurrence : occurrences(program, inner))
+        if (checksIn(program, program.exprs[occurrence.expr], property))
+          checks[id.index] = true;
+  }
+  return checks;
+}
+
+/// Makes the conditions of one operation.
+class Conditions {
+public:
+  Conditions(const Program &program, const Tree &tree, const FailingOperation &operation)
+      : program_(program), tree_(tree), operation_(operation),
+        usesNull_(mentions(program, "NULL")) {}
+
+  std::vector<Condition> of(PropertyId property) {
+    const Expr &expr = program_.exprs[operation_.expr];
+    PropertyKind kind = program_.properties[property].kind;
+    if (expr.kind == ExprKind::Call) {
+      call(expr, kind);
+    } else if (kind == PropertyKind::DivisionByZero) {
+      divisor(expr.kind == ExprKind::CompoundAssign ? expr.a : expr.b);
+    } else if (kind == PropertyKind::Shift) {
+      bool compound = expr.kind == ExprKind::CompoundAssign;
+      TypeId shifted = compound ? expr.computeType : expr.type;
+      below(compound ? expr.a : expr.b, program_.types[shifted].width, "");
+    }
+    if (expr.place)
+      place(program_.places[expr.place], kind, property);
+    std::stable_sort(result_.begin(), result_.end(),
+                     [](const Condition &a, const Condition &b) { return a.cost < b.cost; });
+    return std::move(result_);
+  }
+
+private:
+  using Make = std::function<ExprId(Builder &)>;
+
+  static bool mentions(const Program &program, std::string_view name) {
+    for (const Token &token : tokens(program.text))
+      if (token.kind == TokenKind::Identifier && program.textOf(token.range) == name)
+        return true;
+    return false;
+  }
+
+  void add(Make holds, Make fails, std::vector<ExprId> from, std::vector<VariableId> variables,
+           uint32_t cost) {
+    for (ExprId expr : from) {
+      if (!onlyReads(program_, tree_, expr))
+        return;
+      auto named = namedIn(program_, tree_, expr);
+      variables.insert(variables.end(), named.begin(), named.end());
+    }
+    if (!variables.empty())
+      result_.push_back({std::move(holds), std::move(fails), std::move(variables), cost});
+  }
+
+  static Make comparison(BinaryOp op, Make a, Make b) {
+    return [=](Builder &builder) {
+      ExprId left = a(builder);
+      return builder.compare(op, left, b(builder));
+    };
+  }
+  static Make both(LogicalOp op, Make a, Make b) {
+    return [=](Builder &builder) {
+      ExprId left = a(builder);
+      return builder.logical(op, left, b(builder));
+    };
+  }
+  static Make clone(ExprId expr) {
+    return [=](Builder &builder) { return builder.clone(expr); };
+  }
+  static Make constant(TypeId type, uint64_t value, std::string spelledAs = "") {
+    return [=](Builder &builder) { return builder.constant(type, value, spelledAs); };
+  }
+  TypeId promoted(ExprId id) const {
+    const Type &type = program_.types[program_.exprs[id].type];
+    return type.width < 32 ? program_.intType : program_.exprs[id].type;
+  }
+
+  /// p != NULL, or as the file says it: p
+  void notNull(ExprId pointer, uint32_t cost) {
+    ExprId p = written(program_, pointer);
+    if (program_.types[program_.exprs[p].type].kind != TypeKind::Pointer)
+      p = pointer;
+    TypeId type = program_.exprs[p].type;
+    if (program_.types[type].kind != TypeKind::Pointer)
+      return;
+    Make null = constant(type, 0, usesNull_ ? "NULL" : "");
+    Make holds = comparison(BinaryOp::Ne, clone(p), null);
+    Make fails = comparison(BinaryOp::Eq, clone(p), null);
+    add(holds, fails, {p}, {}, cost);
+    // The pointer itself is read through another one, which may be null too.
+    const Expr &expr = program_.exprs[p];
+    ExprId outer = expr.kind == ExprKind::Load ? program_.places[expr.place].pointer : ExprId();
+    if (!outer)
+      return;
+    TypeId outerType = program_.exprs[outer].type;
+    Make outerNull = constant(outerType, 0, usesNull_ ? "NULL" : "");
+    add(both(LogicalOp::And, comparison(BinaryOp::Ne, clone(outer), outerNull), holds),
+        both(LogicalOp::Or, comparison(BinaryOp::Eq, clone(outer), outerNull), fails), {outer, p},
+        {}, cost + 1);
+  }
+
+  void divisor(ExprId id) {
+    ExprId d = written(program_, id);
+    if (program_.types[program_.exprs[d].type].kind != TypeKind::Integer)
+      return;
+    Make zero = constant(promoted(d), 0);
+    add(comparison(BinaryOp::Ne, clone(d), zero), comparison(BinaryOp::Eq, clone(d), zero), {d}, {},
+        0);
+  }
+
+  /// i < limit, i >= 0, and both
+  void range(ExprId i, Make limit, std::vector<ExprId> from, std::vector<VariableId> variables,
+             uint32_t cost) {
+    Make low = constant(promoted(i), 0);
+    Make above = comparison(BinaryOp::Ge, clone(i), low);
+    Make negative = comparison(BinaryOp::Lt, clone(i), low);
+    Make under = comparison(BinaryOp::Lt, clone(i), limit);
+    Make beyond = comparison(BinaryOp::Ge, clone(i), limit);
+    from.push_back(i);
+    add(under, beyond, from, variables, cost);
+    if (!program_.types[promoted(i)].isSigned)
+      return;
+    add(above, negative, {i}, {}, cost);
+    add(both(LogicalOp::And, above, under), both(LogicalOp::Or, negative, beyond), from, variables,
+        cost + 1);
+  }
+
+  bool isIndex(ExprId i) const {
+    const Expr &expr = program_.exprs[i];
+    return program_.types[expr.type].kind == TypeKind::Integer && expr.kind != ExprKind::Constant;
+  }
+
+  void below(ExprId index, uint64_t count, std::string spelledAs) {
+    ExprId i = written(program_, index);
+    if (!isIndex(i) || count > INT32_MAX)
+      return;
+    range(i, constant(promoted(i), count, std::move(spelledAs)), {}, {}, 0);
+  }
+
+  /// i < n for the integers n that are in scope
+  void belowVariables(ExprId index) {
+    ExprId i = written(program_, index);
+    if (!isIndex(i))
+      return;
+    std::vector<VariableId> own = namedIn(program_, tree_, i);
+    size_t taken = 0;
+    const Function &function = program_.functions[operation_.function];
+    std::vector<VariableId> candidates = function.parameters;
+    candidates.insert(candidates.end(), function.locals.begin(), function.locals.end());
+    for (uint32_t v = 0; v < program_.variables.size(); ++v)
+      if (program_.variables[VariableId(v)].storage == Storage::Global)
+        candidates.push_back(VariableId(v));
+    for (VariableId n : candidates) {
+      const Variable &variable = program_.variables[n];
+      const Type &type = program_.types[variable.type];
+      bool fits = type.kind == TypeKind::Integer && !type.isBool && type.width >= 16 &&
+                  !variable.name.empty() && variable.storage != Storage::Temporary &&
+                  std::find(own.begin(), own.end(), n) == own.end();
+      if (!fits || ++taken > kMostBounds)
+        continue;
+      uint32_t cost = variable.storage == Storage::Parameter ? 1 : 2;
+      range(
+          i, [n](Builder &builder) { return builder.load(n); }, {}, {n}, cost);
+    }
+  }
+
+  /// `s->data[i]`  ⇒  i < s->length
+  void belowSiblings(ExprId index, ExprId pointer) {
+    ExprId i = written(program_, index), p = written(program_, pointer);
+    const Expr &expr = program_.exprs[p];
+    if (!isIndex(i) || expr.kind != ExprKind::Load || !expr.place)
+      return;
+    const Place &place = program_.places[expr.place];
+    if (place.path.empty() || place.path.back().kind != Projection::Kind::Field)
+      return;
+    TypeId record = steppedFrom(program_, place, static_cast<uint32_t>(place.path.size() - 1));
+    const std::vector<Field> &fields = program_.types[record].fields;
+    for (uint32_t f = 0; f < fields.size(); ++f) {
+      if (program_.types[fields[f].type].kind != TypeKind::Integer || fields[f].name.empty())
+        continue;
+      TypeId type = fields[f].type;
+      Make sibling = [p, f, type](Builder &builder) {
+        ExprId copy = builder.clone(p);
+        Expr &load = builder.program().exprs[copy];
+        load.text = {};
+        load.property = {};
+        load.type = type;
+        Place &at = builder.program().places[load.place];
+        at.type = at.path.back().type = type;
+        at.path.back().field = f;
+        return copy;
+      };
+      range(i, sibling, {p}, {}, 1);
+    }
+  }
+
+  /// p < end for pointers of the same type
+  void belowPointers(ExprId pointer) {
+    ExprId p = written(program_, pointer);
+    TypeId type = program_.exprs[p].type;
+    std::vector<VariableId> own = namedIn(program_, tree_, p);
+    const Function &function = program_.functions[operation_.function];
+    std::vector<VariableId> candidates = function.parameters;
+    candidates.insert(candidates.end(), function.locals.begin(), function.locals.end());
+    for (VariableId end : candidates) {
+      const Variable &variable = program_.variables[end];
+      if (variable.type != type || variable.name.empty() ||
+          variable.storage == Storage::Temporary ||
+          std::find(own.begin(), own.end(), end) != own.end())
+        continue;
+      Make load = [end](Builder &builder) { return builder.load(end); };
+      add(comparison(BinaryOp::Lt, clone(p), load), comparison(BinaryOp::Ge, clone(p), load), {p},
+          {end}, 2);
+    }
+  }
+
+  void place(const Place &place, PropertyKind kind, PropertyId property) {
+    for (uint32_t i = 0; i < place.path.size(); ++i)
+      if (place.path[i].bounds == property && place.path[i].kind == Projection::Kind::Index) {
+        const Type &array = program_.types[steppedFrom(program_, place, i)];
+        if (array.isVariable)
+          belowVariables(place.path[i].index);
+        else
+          below(place.path[i].index, array.count, countName(place, i));
+      }
+    if (!place.pointer || !has(place.checks, property))
+      return;
+    if (kind == PropertyKind::NullDereference)
+      notNull(place.pointer, 0);
+    if (kind != PropertyKind::Bounds)
+      return;
+    if (!place.path.empty() && place.path[0].kind == Projection::Kind::Element) {
+      belowSiblings(place.path[0].index, place.pointer);
+      belowVariables(place.path[0].index);
+      return;
+    }
+    ExprId p = written(program_, place.pointer);
+    if (program_.exprs[p].kind == ExprKind::PointerAdd)
+      belowVariables(program_.exprs[p].b);
+    else
+      belowPointers(p);
+  }
+
+  /// The macro that the variable's only dimension is written as.
+  std::string countName(const Place &place, uint32_t step) const {
+    if (!place.variable || step != 0)
+      return "";
+    ByteRange name = program_.variables[place.variable].range.bytes;
+    if (program_.variables[place.variable].range.file != kMainFile)
+      return "";
+    auto rest = static_cast<uint32_t>(std::min<size_t>(program_.text.size(), name.end + 200));
+    std::vector<Token> behind = tokens(program_.text, {name.end, rest});
+    auto spelled = [&](size_t i) { return program_.textOf(behind[i].range); };
+    bool isName = behind.size() > 2 && spelled(0) == "[" &&
+                  behind[1].kind == TokenKind::Identifier && spelled(2) == "]";
+    return isName ? std::string(spelled(1)) : "";
+  }
+
+  /// A call of a library function: its pointers are not null, its counts not too large.
+  void call(const Expr &expr, PropertyKind kind) {
+    if (!expr.callee) {
+      notNull(expr.a, 0);
+      return;
+    }
+    for (ExprId argument : expr.args) {
+      const Type &type = program_.types[program_.exprs[argument].type];
+      if (type.kind == TypeKind::Pointer && kind == PropertyKind::NullDereference)
+        notNull(argument, 0);
+      if (type.kind != TypeKind::Integer || kind != PropertyKind::Bounds)
+        continue;
+      for (ExprId other : expr.args)
+        notLarger(argument, other);
+    }
+  }
+
+  /// memcpy(to, from, n)  ⇒  n <= sizeof(to)
+  void notLarger(ExprId count, ExprId array) {
+    ExprId n = written(program_, count), a = written(program_, array);
+    const Expr &expr = program_.exprs[a];
+    if (!isIndex(n) || expr.kind != ExprKind::AddressOf || !expr.text.use)
+      return;
+    const Place &place = program_.places[expr.place];
+    if (!place.variable || program_.textOf(*expr.text.use).starts_with("&"))
+      return;
+    const Type &type = program_.types[program_.variables[place.variable].type];
+    if (type.kind != TypeKind::Array || type.isVariable || type.bytes > INT32_MAX)
+      return;
+    std::string size = "sizeof(" + program_.variables[place.variable].name + ")";
+    TypeId wide;
+    for (uint32_t t = 0; t < program_.types.size(); ++t) {
+      const Type &each = program_.types[TypeId(t)];
+      if (each.kind == TypeKind::Integer && each.width == 64 && !each.isSigned)
+        wide = TypeId(t);
+    }
+    if (!wide)
+      return;
+    Make limit = constant(wide, type.bytes, size);
+    add(comparison(BinaryOp::Le, clone(n), limit), comparison(BinaryOp::Gt, clone(n), limit), {n},
+        {}, 0);
+  }
+
+  const Program &program_;
+  const Tree &tree_;
+  const FailingOperation &operation_;
+  bool usesNull_;
+  std::vector<Condition> result_;
+};
+
+} // namespace
+
+bool onlyReads(const Program &program, const Tree &tree, ExprId root) {
+  for (ExprId id : tree.below(root))
+    switch (program.exprs[id].kind) {
+    case ExprKind::Constant:
+    case ExprKind::Load:
+    case ExprKind::AddressOf:
+    case ExprKind::FunctionAddress:
+    case ExprKind::PointerAdd:
+    case ExprKind::PointerDiff:
+    case ExprKind::Unary:
+    case ExprKind::Binary:
+    case ExprKind::Logical:
+    case ExprKind::Conditional:
+    case ExprKind::Cast: break;
+    case ExprKind::Comma:
+    case ExprKind::Assign:
+    case ExprKind::CompoundAssign:
+    case ExprKind::Increment:
+    case ExprKind::Call:
+    case ExprKind::Statements:
+    case ExprKind::Nondet:
+    case ExprKind::Allocate:
+    case ExprKind::Deallocate:
+    case ExprKind::Copy:
+    case ExprKind::Fill:
+    case ExprKind::Havoc:
+    case ExprKind::Query:
+    case ExprKind::Assert:
+    case ExprKind::Assume:
+    case ExprKind::Fail:
+    case ExprKind::Halt: return false;
+    }
+  return true;
+}
+
+std::vector<VariableId> namedIn(const Program &program, const Tree &tree, ExprId root) {
+  std::vector<VariableId> result;
+  for (ExprId id : tree.below(root))
+    if (PlaceId place = program.exprs[id].place; place && program.places[place].variable)
+      result.push_back(program.places[place].variable);
+  return result;
+}
+
+std::vector<FunctionId> editable(const Program &program, const std::vector<FunctionId> &reached) {
+  std::vector<FunctionId> result;
+  for (FunctionId id : reached) {
+    const Function &f = program.functions[id];
+    if (f.body && f.range.file == kMainFile && !f.trusted && !f.ignored && !f.isModel)
+      result.push_back(id);
+  }
+  return result;
+}
+
+std::vector<FailingOperation> failingOperations(const Program &program, const Tree &tree,
+                                                const std::vector<FunctionId> &reached,
+                                                PropertyId property) {
+  std::vector<bool> models = modelsThatCheck(program, reached, property);
+  std::vector<FailingOperation> result;
+  for (FunctionId function : editable(program, reached))
+    for (const Occurrence &occurrence : occurrences(program, function)) {
+      const Expr &expr = program.exprs[occurrence.expr];
+      bool callsModel = expr.kind == ExprKind::Call && expr.callee && models[expr.callee.index];
+      bool fails = checksIn(program, expr, property) || callsModel;
+      bool isKnown = tree.slot(occurrence.expr).kind != ExprSlot::Kind::None;
+      if (fails && isKnown && !expr.trusted && result.size() < kMostOperations)
+        result.push_back({function, occurrence.expr});
+    }
+  return result;
+}
+
+std::vector<Condition> conditionsOf(const Program &program, const Tree &tree,
+                                    const FailingOperation &operation, PropertyId property) {
+  return Conditions(program, tree, operation).of(property);
+}
+
+} // namespace salve::repair

@@ -1,0 +1,47 @@
+// Which expressions a property is checked at, and under which conditions the check holds.
+//
+// The conditions are templates over the operands of the failing operation: an index is in
+// its range, a divisor is not 0, a pointer is not null. What of it helps, verification says.
+#pragma once
+
+#include "engine/repair/builder.h"
+#include "engine/repair/tree.h"
+
+#include <functional>
+
+namespace salve::repair {
+
+/// One evaluation in the user's code that can violate the property.
+struct FailingOperation {
+  ir::FunctionId function;
+  ir::ExprId expr;
+};
+
+/// Also the user's calls of models in which the property is checked.
+std::vector<FailingOperation> failingOperations(const ir::Program &program, const Tree &tree,
+                                                const std::vector<ir::FunctionId> &reached,
+                                                ir::PropertyId property);
+
+/// The functions whose text can be edited: of the main file, not trusted.
+std::vector<ir::FunctionId> editable(const ir::Program &program,
+                                     const std::vector<ir::FunctionId> &reached);
+
+/// A condition under which the operation is fine, made afresh each time it is needed.
+struct Condition {
+  std::function<ir::ExprId(Builder &)> holds; ///< `i < n`; int
+  std::function<ir::ExprId(Builder &)> fails; ///< `i >= n`; int
+  std::vector<ir::VariableId> variables;      ///< that it names
+  uint32_t cost = 0;
+};
+
+/// Likeliest first.
+std::vector<Condition> conditionsOf(const ir::Program &program, const Tree &tree,
+                                    const FailingOperation &operation, ir::PropertyId property);
+
+/// Whether its evaluation stores nothing, calls nothing and reads no input.
+bool onlyReads(const ir::Program &program, const Tree &tree, ir::ExprId expr);
+
+/// The variables that an expression names.
+std::vector<ir::VariableId> namedIn(const ir::Program &program, const Tree &tree, ir::ExprId expr);
+
+} // namespace salve::repair

@@ -1,0 +1,224 @@
+#include "engine/repair/inserter.h"
+
+#include "engine/repair/failing.h"
+#include "engine/repair/occurrences.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+using execution::ChangeKind;
+
+namespace {
+constexpr size_t kMostInsertions = 400;
+constexpr size_t kMostReturned = 4; ///< other values that the function returns
+} // namespace
+
+Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reached, Space &space)
+    : extended_(std::make_shared<Program>(program)), space_(space),
+      tree_(*extended_, editable(program, reached)), builder_(*extended_),
+      directives_(directives(program.text)), macroAt_(program.text.size() + 1) {
+  for (const Token &token : tokens(program.text))
+    if (token.kind == TokenKind::Identifier && directives_.defines(program.textOf(token.range)))
+      macroAt_[token.range.begin] = true;
+}
+
+bool Inserter::inMacro(SourceRange range) const {
+  return range.file != kMainFile || macroAt_[range.bytes.begin] ||
+         directives_.inDirective(range.bytes.begin);
+}
+
+bool Inserter::visible(VariableId id, uint32_t offset) const {
+  const Variable &variable = extended_->variables[id];
+  return variable.visible.begin <= offset && offset < variable.visible.end &&
+         !directives_.defines(variable.name);
+}
+
+bool Inserter::isPlace(StmtId stmt) const {
+  const StmtSlot &slot = tree_.slot(stmt);
+  if (!slot.function || !slot.parent || inMacro(extended_->stmts[stmt].range))
+    return false;
+  const Stmt &parent = extended_->stmts[slot.parent];
+  if (parent.kind == StmtKind::For)
+    return slot.child == 1;
+  // The block of a `for`'s declaration has no text of its own.
+  const StmtSlot &above = tree_.slot(slot.parent);
+  return !(above.parent && extended_->stmts[above.parent].kind == StmtKind::For &&
+           above.child == 0);
+}
+
+StmtId Inserter::anchorOf(StmtId stmt) const {
+  const StmtSlot &slot = tree_.slot(stmt);
+  if (!slot.parent || extended_->stmts[slot.parent].kind != StmtKind::Block)
+    return stmt;
+  const std::vector<StmtId> &siblings = extended_->stmts[slot.parent].children;
+  std::optional<uint32_t> begin;
+  StmtId result = stmt;
+  for (uint32_t i = slot.child + 1; i-- > 0;) {
+    const Stmt &sibling = extended_->stmts[siblings[i]];
+    bool declares = sibling.kind == StmtKind::Declare &&
+                    sibling.range.bytes.contains(extended_->stmts[stmt].range.bytes);
+    if (!begin && declares)
+      begin = sibling.range.bytes.begin;
+    // Further back: other variables of the same declaration, and their initialisers.
+    if (begin && sibling.kind == StmtKind::Declare && sibling.range.bytes.begin == *begin)
+      result = siblings[i];
+  }
+  return result;
+}
+
+void Inserter::addAlternatives(ExprId sleeping, const std::vector<Choice> &choices, uint32_t cost,
+                               const Insertion &model) {
+  auto site = static_cast<uint32_t>(space_.sites.size());
+  space_.sites.push_back({{sleeping}, false});
+  for (const Choice &choice : choices) {
+    if (space_.insertions.size() >= kMostInsertions)
+      return;
+    ExprId condition = choice.make(builder_);
+    hung_[model.function.index].push_back(builder_.statement(condition));
+    Insertion insertion = model;
+    insertion.condition = condition;
+    Alternative alternative{site,
+                            {.kind = ChangeKind::Instead, .expr = condition},
+                            kInsertionLevel,
+                            cost + choice.cost,
+                            static_cast<uint32_t>(space_.insertions.size())};
+    space_.insertions.push_back(insertion);
+    space_.alternatives.push_back(alternative);
+  }
+}
+
+void Inserter::guards(FunctionId function, StmtId anchor, const std::vector<Choice> &choices,
+                      bool nearest) {
+  for (const Exit &exit : exits(function, anchor)) {
+    ExprId sleeping = builder_.constant(extended_->intType, 0);
+    StmtId leave = builder_.exit(exit.kind, exit.value ? exit.value(builder_) : ExprId());
+    tree_.insertBefore(anchor, builder_.conditional(sleeping, leave));
+    Insertion insertion;
+    insertion.kind = Insertion::Kind::Guard;
+    insertion.function = function;
+    insertion.anchor = anchor;
+    insertion.statement = leave;
+    insertion.nearest = nearest;
+    addAlternatives(sleeping, choices, exit.cost, insertion);
+  }
+}
+
+void Inserter::wrap(FunctionId function, StmtId anchor, const std::vector<Choice> &choices) {
+  if (choices.empty())
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, 1);
+  tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Wrap;
+  insertion.function = function;
+  insertion.anchor = anchor;
+  addAlternatives(sleeping, choices, 0, insertion);
+}
+
+void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool behind,
+                         const std::vector<Choice> &choices) {
+  const Expr &at = extended_->exprs[written(*extended_, expr)];
+  if (choices.empty() || !at.text.use || at.trusted || inMacro(at.range))
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, op == LogicalOp::And ? 1 : 0);
+  tree_.wrap(expr, [&](ExprId there) {
+    return behind ? builder_.logical(op, there, sleeping) : builder_.logical(op, sleeping, there);
+  });
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Condition;
+  insertion.function = function;
+  insertion.expr = written(*extended_, expr);
+  insertion.op = op;
+  insertion.behind = behind;
+  addAlternatives(sleeping, choices, 0, insertion);
+}
+
+/// What a function could return instead of failing: what it returns elsewhere, 0, -1, NULL.
+std::vector<Inserter::Exit> Inserter::returns(FunctionId function, uint32_t offset) {
+  TypeId type = extended_->functions[function].returnType;
+  const Type &returned = extended_->types[type];
+  std::vector<Exit> result;
+  if (returned.kind == TypeKind::Void) {
+    result.push_back({StmtKind::Return, {}, 5});
+    return result;
+  }
+  if (!returned.isScalar())
+    return result;
+  std::vector<uint64_t> constants;
+  std::vector<VariableId> variables;
+  for (const Occurrence &occurrence : occurrences(*extended_, function)) {
+    if (occurrence.role != Role::Return)
+      continue;
+    ExprId value = occurrence.cast ? occurrence.cast : occurrence.expr;
+    const Expr &own = extended_->exprs[occurrence.expr];
+    bool isNegated = own.kind == ExprKind::Unary && own.unary == UnaryOp::Negate &&
+                     extended_->exprs[own.a].kind == ExprKind::Constant;
+    bool isPlain = own.kind == ExprKind::Load && extended_->places[own.place].path.empty() &&
+                   extended_->places[own.place].variable;
+    if (own.kind == ExprKind::Constant || isNegated) {
+      uint64_t bits = isNegated ? 0 - extended_->exprs[own.a].value : own.value;
+      uint64_t known = truncate(extended_->types[own.type], bits);
+      if (std::find(constants.begin(), constants.end(), known) != constants.end())
+        continue;
+      constants.push_back(known);
+    } else if (isPlain) {
+      VariableId v = extended_->places[own.place].variable;
+      if (!visible(v, offset) || extended_->variables[v].storage == Storage::Temporary ||
+          std::find(variables.begin(), variables.end(), v) != variables.end())
+        continue;
+      variables.push_back(v);
+    } else {
+      continue;
+    }
+    if (extended_->exprs[value].type == type && result.size() < kMostReturned)
+      result.push_back({StmtKind::Return, [value](Builder &b) { return b.clone(value); },
+                        own.kind == ExprKind::Load ? 6U : 5U});
+  }
+  auto other = [&](uint64_t bits, std::string spelledAs, uint32_t cost) {
+    uint64_t value = truncate(returned, bits);
+    if (std::find(constants.begin(), constants.end(), value) == constants.end())
+      result.push_back(
+          {StmtKind::Return,
+           [type, value, spelledAs](Builder &b) { return b.constant(type, value, spelledAs); },
+           cost});
+  };
+  other(0, returned.kind == TypeKind::Pointer ? "NULL" : "0", 6);
+  if (returned.kind == TypeKind::Integer && !returned.isBool && returned.isSigned)
+    other(~0ULL, "-1", 7);
+  return result;
+}
+
+std::vector<Inserter::Exit> Inserter::exits(FunctionId function, StmtId anchor) {
+  std::vector<Exit> result = returns(function, beginOf(anchor));
+  bool inSwitch = false;
+  for (StmtId s = tree_.slot(anchor).parent; s; s = tree_.slot(s).parent) {
+    StmtKind kind = extended_->stmts[s].kind;
+    inSwitch |= kind == StmtKind::Switch;
+    if (kind != StmtKind::For && kind != StmtKind::While && kind != StmtKind::DoWhile)
+      continue;
+    if (!inSwitch)
+      result.push_back({StmtKind::Break, {}, 6});
+    result.push_back({StmtKind::Continue, {}, 7});
+    break;
+  }
+  return result;
+}
+
+void Inserter::finish() {
+  if (space_.insertions.empty())
+    return;
+  for (const auto &[function, statements] : hung_) {
+    Stmt block;
+    block.children = statements;
+    StmtId holder = builder_.conditional(builder_.constant(extended_->intType, 0),
+                                         extended_->stmts.add(std::move(block)));
+    StmtId body = extended_->functions[FunctionId(function)].body;
+    extended_->stmts[body].children.push_back(holder);
+  }
+  tree_.finish();
+  space_.extended = extended_;
+}
+
+} // namespace salve::repair
