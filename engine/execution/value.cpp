@@ -72,7 +72,23 @@ uint64_t computeConversion(uint64_t a, Scalar from, Scalar to) {
 
 } // namespace
 
+bool Value::sameAs(const Value &other) const {
+  if (kind_ != other.kind_ || bits_ != other.bits_)
+    return false;
+  if (data_ == other.data_)
+    return true;
+  if (kind_ != Kind::Pointer || targets().size() != other.targets().size())
+    return false;
+  auto same = [](const Target &a, const Target &b) {
+    return a.guard == b.guard && a.object == b.object && a.base == b.base &&
+           a.stride == b.stride && a.index.sameAs(b.index);
+  };
+  return std::equal(targets().begin(), targets().end(), other.targets().begin(), same);
+}
+
 Term Values::asTerm(const Value &v, uint32_t width) {
+  if (v.isPointer())
+    return pointerBits(v, width);
   if (v.isNumber())
     return terms_.number(width, v.number());
   if (v.isTerm())
@@ -97,6 +113,8 @@ Term Values::truth(const Value &v, Scalar type) {
 }
 
 Term Values::equals(const Value &v, uint64_t number, uint32_t width) {
+  if (v.isPointer())
+    return number == 0 ? isNull(v) : terms_.equal(asTerm(v, width), terms_.number(width, number));
   if (v.isNumber())
     return terms_.boolean(v.number() == number);
   if (v.isTerm())
@@ -140,7 +158,8 @@ Value Values::normalise(std::vector<Choice> choices, uint32_t width) {
 /// f over all pairs of constants with their joined guards, if both are constants or
 /// sets and the product is within the limit.
 std::optional<Value> Values::overSets(const Value &a, const Value &b, uint32_t width, auto &&f) {
-  if (setLimit_ == 0 || a.isTerm() || b.isTerm())
+  auto listed = [](const Value &v) { return v.isNumber() || v.isSet(); };
+  if (setLimit_ == 0 || !listed(a) || !listed(b))
     return std::nullopt;
   auto size = [](const Value &v) { return v.isSet() ? v.choices().size() : 1; };
   if (size(a) * size(b) > 4 * setLimit_)
@@ -174,6 +193,8 @@ Value Values::select(Term condition, const Value &a, const Value &b, uint32_t wi
     return a;
   if (terms_.isFalse(condition))
     return b;
+  if (a.isPointer() || b.isPointer())
+    return selectPointer(condition, a, b);
   if (setLimit_ > 0 && !a.isTerm() && !b.isTerm()) {
     std::vector<Choice> out;
     addChoices(out, a, condition);
@@ -187,9 +208,10 @@ Value Values::select(Term condition, const Value &a, const Value &b, uint32_t wi
 
 Value Values::choose(const std::vector<Alternative> &alternatives, const Value &original,
                      uint32_t width) {
-  bool sets = setLimit_ > 0 && !original.isTerm();
+  auto listed = [](const Value &v) { return v.isNumber() || v.isSet(); };
+  bool sets = setLimit_ > 0 && listed(original);
   for (const Alternative &a : alternatives)
-    sets &= !a.value.isTerm();
+    sets &= listed(a.value);
   if (!sets) {
     Value result = original;
     for (const Alternative &a : alternatives)
@@ -217,6 +239,13 @@ Value wrap(const smt::Terms &terms, Term t) {
 } // namespace
 
 Value Values::convert(const Value &v, Scalar from, Scalar to) {
+  if (v.isPointer()) {
+    if (to.isBool)
+      return fromTruth(terms_.negation(isNull(v)), to.width);
+    return to.isPointer ? v : wrap(terms_, terms_.resize(asTerm(v, from.width), to.width, false));
+  }
+  if (to.isPointer && !from.isPointer)
+    return pointer(targets(convert(v, from, {64, false, false})));
   if (from.width == to.width && from.isFloat == to.isFloat && (!to.isBool || from.isBool))
     return v;
   if (v.isNumber())
@@ -237,6 +266,8 @@ Term Values::fits(const Value &v, Scalar from, Scalar to) {
 }
 
 Value Values::unary(ir::UnaryOp op, const Value &v, Scalar type) {
+  if (v.isPointer())
+    return fromTruth(isNull(v), 32);
   bool isTruth = op == ir::UnaryOp::LogicalNot || op == ir::UnaryOp::FloatIsNan ||
                  op == ir::UnaryOp::FloatIsInf;
   if (v.isNumber())
@@ -303,6 +334,8 @@ Term Values::relationOfSets(BinaryOp op, const Value &a, const Value &b, Scalar 
 
 Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, Scalar right,
                      uint32_t resultWidth) {
+  if (a.isPointer() || b.isPointer())
+    return fromTruth(pointerRelation(op, a, b), resultWidth);
   if (a.isNumber() && b.isNumber())
     return Value::number(computeBinary(op, a.number(), b.number(), left, right));
   if (setLimit_ > 0 && ir::isRelational(op) && !left.isFloat && !a.isTerm() && !b.isTerm())
@@ -332,6 +365,26 @@ Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, S
     return wrap(terms_,
                 terms_.shiftRight(x, terms_.resize(y, left.width, right.isSigned), left.isSigned));
   }
+}
+
+Value Values::extract(const Value &v, uint32_t valueWidth, uint32_t low, uint32_t width) {
+  if (low == 0 && width == valueWidth)
+    return v;
+  auto f = [&](uint64_t x, uint64_t) { return (x >> low) & smt::mask(width); };
+  if (auto result = overSets(v, Value(), width, f))
+    return *result;
+  if (v.isNumber())
+    return Value::number(f(v.number(), 0));
+  return wrap(terms_, terms_.extract(asTerm(v, valueWidth), low, width));
+}
+
+Value Values::concat(const Value &high, uint32_t highWidth, const Value &low, uint32_t lowWidth) {
+  auto f = [&](uint64_t h, uint64_t l) { return h << lowWidth | l; };
+  if (high.isNumber() && low.isNumber())
+    return Value::number(f(high.number(), low.number()));
+  if (auto result = overSets(high, low, highWidth + lowWidth, f))
+    return *result;
+  return wrap(terms_, terms_.concat(asTerm(high, highWidth), asTerm(low, lowWidth)));
 }
 
 Value Values::fresh(Scalar type) {

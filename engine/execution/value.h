@@ -1,16 +1,20 @@
-// Scalar values during execution: a constant, a value set, or a term.
+// Scalar values during execution: a constant, a value set, a term, or a pointer.
 //
 // A *value set* (design: repair search) lists the constants a value can take with
 // pairwise exclusive guards over selectors. With concrete inputs everything stays in
 // constants and small sets, and the formulas of a synthesis are nearly pure SAT. With
 // symbolic inputs sets are switched off and values are terms. A set that would grow
 // beyond its limit becomes a term.
+//
+// A *pointer* is a list of targets with pairwise exclusive guards: null, an object with a
+// byte offset, or invalid. Objects are numbered by the memory (memory.h).
 #pragma once
 
 #include "engine/ir/program.h"
 #include "engine/smt/term.h"
 
 #include <memory>
+#include <unordered_map>
 
 namespace salve::execution {
 
@@ -21,6 +25,10 @@ struct Choice {
 
 /// Sorted by number, numbers distinct, at least two.
 using ChoiceList = std::vector<Choice>;
+
+/// A place where a pointer can point: `base + stride * index` bytes into the object.
+struct Target;
+using TargetList = std::vector<Target>;
 
 class Value {
 public:
@@ -39,25 +47,38 @@ public:
   static Value set(ChoiceList choices) {
     Value v;
     v.kind_ = Kind::Set;
-    v.set_ = std::make_shared<const ChoiceList>(std::move(choices));
+    v.data_ = std::make_shared<const ChoiceList>(std::move(choices));
     return v;
   }
+  static Value pointer(TargetList targets);
 
   bool isNumber() const { return kind_ == Kind::Number; }
   bool isSet() const { return kind_ == Kind::Set; }
   bool isTerm() const { return kind_ == Kind::Term; }
+  bool isPointer() const { return kind_ == Kind::Pointer; }
   uint64_t number() const { return bits_; }
   smt::Term term() const { return smt::Term(static_cast<uint32_t>(bits_)); }
-  const ChoiceList &choices() const { return *set_; }
-  bool sameAs(const Value &other) const {
-    return kind_ == other.kind_ && bits_ == other.bits_ && set_ == other.set_;
-  }
+  const ChoiceList &choices() const { return *static_cast<const ChoiceList *>(data_.get()); }
+  const TargetList &targets() const { return *static_cast<const TargetList *>(data_.get()); }
+  bool sameAs(const Value &other) const;
 
 private:
-  enum class Kind : uint8_t { Number, Set, Term };
+  enum class Kind : uint8_t { Number, Set, Term, Pointer };
   Kind kind_ = Kind::Number;
   uint64_t bits_ = 0;
-  std::shared_ptr<const ChoiceList> set_;
+  std::shared_ptr<const void> data_; ///< a ChoiceList or a TargetList
+};
+
+using ObjectId = Id<struct ObjectTag>;
+inline constexpr ObjectId kNullObject{0};
+inline constexpr ObjectId kInvalidObject{1}; ///< what integers that are no addresses point to
+
+struct Target {
+  smt::Term guard;
+  ObjectId object = kNullObject;
+  int64_t base = 0;
+  uint64_t stride = 1;
+  Value index; ///< 64 bits, signed; the number 0 or no number at all
 };
 
 /// Scalar types as far as arithmetic needs them.
@@ -66,6 +87,7 @@ struct Scalar {
   bool isSigned = true;
   bool isBool = false;
   bool isFloat = false; ///< the bits are an IEEE pattern of 32 or 64 bits (floats.h)
+  bool isPointer = false;
 };
 
 /// Operations on values; the meaning of C's operators on constants, sets and terms.
@@ -102,7 +124,28 @@ public:
   smt::Term fits(const Value &v, Scalar from, Scalar to);
   Value fresh(Scalar type);
 
+  // --- pointers (pointers.cpp)
+  Value null() { return address(kNullObject, 0); }
+  Value address(ObjectId object, int64_t offset);
+  /// The targets of any value that is read as a pointer; 0 is null.
+  TargetList targets(const Value &v);
+  Value pointer(TargetList targets);
+  /// `stride * index` bytes further; `index` has 64 bits and is signed.
+  Value advance(const Value &pointer, const Value &index, int64_t stride);
+  /// Bytes from the start of the object, 64 bits.
+  Value offset(const Target &target);
+  smt::Term isNull(const Value &pointer);
+  smt::Term samePointer(const Value &a, const Value &b);
+  /// The pointer's bytes in memory: 0 for null, else a symbol that `targets` knows again.
+  smt::Term pointerBits(const Value &pointer, uint32_t width);
+
+  /// Bits [low, low + width) of a value, and high above low.
+  Value extract(const Value &v, uint32_t valueWidth, uint32_t low, uint32_t width);
+  Value concat(const Value &high, uint32_t highWidth, const Value &low, uint32_t lowWidth);
+
 private:
+  smt::Term pointerRelation(ir::BinaryOp op, const Value &a, const Value &b);
+  Value selectPointer(smt::Term condition, const Value &a, const Value &b);
   void addChoices(std::vector<Choice> &out, const Value &v, smt::Term guard);
   Value normalise(std::vector<Choice> choices, uint32_t width);
   std::optional<Value> overSets(const Value &a, const Value &b, uint32_t width, auto &&f);
@@ -111,6 +154,7 @@ private:
 
   smt::Terms &terms_;
   size_t setLimit_;
+  std::unordered_map<uint32_t, Value> pointersByBits_; ///< by term
 };
 
 } // namespace salve::execution

@@ -1,0 +1,228 @@
+// Pointers as guarded targets.
+//
+// Targets of one pointer exclude each other. Constant offsets stay apart, so that what
+// follows reads and writes single cells; symbolic offsets into one object with the same
+// base and stride are joined.
+#include "engine/execution/value.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace salve::execution {
+
+using smt::Term;
+
+namespace {
+constexpr Scalar kOffset{64, true, false};
+constexpr size_t kMostTargets = 64; // beyond it constant offsets into one object are joined
+bool isConstant(const Target &t) { return t.index.isNumber(); }
+} // namespace
+
+Value Value::pointer(TargetList targets) {
+  Value v;
+  v.kind_ = Kind::Pointer;
+  v.data_ = std::make_shared<const TargetList>(std::move(targets));
+  return v;
+}
+
+Value Values::address(ObjectId object, int64_t offset) {
+  return Value::pointer({{terms_.boolean(true), object, offset, 1, Value()}});
+}
+
+TargetList Values::targets(const Value &v) {
+  if (v.isPointer())
+    return v.targets();
+  auto integer = [&](uint64_t bits, Term guard) {
+    return Target{guard, bits == 0 ? kNullObject : kInvalidObject, static_cast<int64_t>(bits), 1,
+                  Value()};
+  };
+  if (v.isNumber())
+    return {integer(v.number(), terms_.boolean(true))};
+  if (v.isSet()) {
+    TargetList result;
+    for (const Choice &c : v.choices())
+      result.push_back(integer(c.number, c.guard));
+    return result;
+  }
+  auto known = pointersByBits_.find(v.term().index);
+  if (known != pointersByBits_.end())
+    return known->second.targets();
+  const smt::Node &node = terms_.node(v.term());
+  if (node.op == smt::Op::Ite) {
+    Term condition = node.a, yes = node.b, no = node.c;
+    return selectPointer(condition, Value::term(yes), Value::term(no)).targets();
+  }
+  if (auto constant = terms_.constant(v.term()))
+    return {integer(*constant, terms_.boolean(true))};
+  return {integer(1, terms_.boolean(true))};
+}
+
+/// Drops impossible targets and joins those that are alike.
+Value Values::pointer(TargetList list) {
+  TargetList joined;
+  for (Target &t : list) {
+    if (terms_.isFalse(t.guard))
+      continue;
+    auto alike = [&](const Target &other) {
+      if (other.object != t.object || isConstant(other) != isConstant(t) || other.base != t.base)
+        return false;
+      return isConstant(t) || other.stride == t.stride;
+    };
+    auto found = std::find_if(joined.begin(), joined.end(), alike);
+    if (found == joined.end()) {
+      joined.push_back(std::move(t));
+      continue;
+    }
+    if (!isConstant(t))
+      found->index = select(found->guard, found->index, t.index, 64);
+    found->guard = terms_.disjunction(found->guard, t.guard);
+  }
+  if (joined.empty())
+    return null(); // reached under no guard: any value will do
+  if (joined.size() <= kMostTargets)
+    return Value::pointer(std::move(joined));
+  // One target for each object.
+  TargetList few;
+  for (Target &t : joined) {
+    auto found = std::find_if(few.begin(), few.end(),
+                              [&](const Target &other) { return other.object == t.object; });
+    if (found == few.end()) {
+      few.push_back(std::move(t));
+      continue;
+    }
+    Value mine = offset(*found), other = offset(t);
+    uint64_t stride = std::gcd(isConstant(*found) ? 0 : found->stride, isConstant(t) ? 0 : t.stride);
+    int64_t base = found->base;
+    stride = std::gcd(stride, static_cast<uint64_t>(std::abs(t.base - base)));
+    if (stride == 0)
+      stride = 1;
+    auto scaled = [&](const Target &x) {
+      Value steps = binary(ir::BinaryOp::Mul, x.index,
+                           Value::number(x.stride / stride), kOffset, kOffset, 64);
+      Value shift = Value::number(static_cast<uint64_t>((x.base - base) /
+                                                        static_cast<int64_t>(stride)));
+      return binary(ir::BinaryOp::Add, steps, shift, kOffset, kOffset, 64);
+    };
+    Value index = select(found->guard, scaled(*found), scaled(t), 64);
+    Term guard = terms_.disjunction(found->guard, t.guard);
+    *found = {guard, t.object, base, stride, index};
+  }
+  return Value::pointer(std::move(few));
+}
+
+Value Values::selectPointer(Term condition, const Value &a, const Value &b) {
+  if (a.sameAs(b))
+    return a;
+  TargetList list;
+  auto add = [&](const Value &v, Term under) {
+    for (Target t : targets(v)) {
+      t.guard = terms_.conjunction(under, t.guard);
+      list.push_back(std::move(t));
+    }
+  };
+  add(a, condition);
+  add(b, terms_.negation(condition));
+  return pointer(std::move(list));
+}
+
+Value Values::advance(const Value &p, const Value &index, int64_t stride) {
+  TargetList list;
+  auto moveBy = [&](Target t, Term guard, uint64_t steps) {
+    t.guard = terms_.conjunction(t.guard, guard);
+    t.base += static_cast<int64_t>(steps * static_cast<uint64_t>(stride));
+    list.push_back(std::move(t));
+  };
+  for (const Target &t : targets(p)) {
+    if (index.isNumber()) {
+      moveBy(t, terms_.boolean(true), index.number());
+    } else if (index.isSet() && isConstant(t)) {
+      for (const Choice &c : index.choices())
+        moveBy(t, c.guard, c.number);
+    } else {
+      Target moved = t;
+      uint64_t step = static_cast<uint64_t>(std::abs(stride));
+      moved.stride = std::gcd(isConstant(t) ? 0 : t.stride, step);
+      if (moved.stride == 0)
+        moved.stride = 1;
+      auto times = [&](const Value &v, uint64_t factor) {
+        return binary(ir::BinaryOp::Mul, v, Value::number(factor), kOffset, kOffset, 64);
+      };
+      Value mine = isConstant(t) ? Value() : times(t.index, t.stride / moved.stride);
+      Value more = times(index, step / moved.stride);
+      moved.index = binary(stride < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, mine, more, kOffset,
+                           kOffset, 64);
+      if (moved.index.isNumber()) {
+        moved.base += static_cast<int64_t>(moved.stride * moved.index.number());
+        moved.index = Value();
+        moved.stride = 1;
+      }
+      list.push_back(std::move(moved));
+    }
+  }
+  return pointer(std::move(list));
+}
+
+Value Values::offset(const Target &t) {
+  Value steps = binary(ir::BinaryOp::Mul, t.index, Value::number(t.stride), kOffset, kOffset, 64);
+  return binary(ir::BinaryOp::Add, steps, Value::number(static_cast<uint64_t>(t.base)), kOffset,
+                kOffset, 64);
+}
+
+Term Values::isNull(const Value &p) {
+  Term result = terms_.boolean(false);
+  for (const Target &t : targets(p))
+    if (t.object == kNullObject)
+      result = terms_.disjunction(result, terms_.conjunction(t.guard, equals(offset(t), 0, 64)));
+  return result;
+}
+
+Term Values::samePointer(const Value &a, const Value &b) {
+  Term result = terms_.boolean(false);
+  TargetList left = targets(a), right = targets(b);
+  for (const Target &x : left)
+    for (const Target &y : right) {
+      Term both = terms_.conjunction(x.guard, y.guard);
+      if (x.object != y.object || terms_.isFalse(both))
+        continue;
+      Value equal = binary(ir::BinaryOp::Eq, offset(x), offset(y), kOffset, kOffset, 32);
+      result = terms_.disjunction(result, terms_.conjunction(both, truth(equal, 32)));
+    }
+  return result;
+}
+
+/// What relates two pointers; `<` and the like by the offsets where the object is the same.
+Term Values::pointerRelation(ir::BinaryOp op, const Value &a, const Value &b) {
+  if (op == ir::BinaryOp::Eq)
+    return samePointer(a, b);
+  if (op == ir::BinaryOp::Ne)
+    return terms_.negation(samePointer(a, b));
+  Term result = terms_.boolean(false);
+  TargetList left = targets(a), right = targets(b);
+  for (const Target &x : left)
+    for (const Target &y : right) {
+      if (x.object != y.object)
+        continue;
+      Value holds = binary(op, offset(x), offset(y), kOffset, kOffset, 32);
+      Term both = terms_.conjunction(x.guard, y.guard);
+      result = terms_.disjunction(result, terms_.conjunction(both, truth(holds, 32)));
+    }
+  return result;
+}
+
+Term Values::pointerBits(const Value &p, uint32_t width) {
+  Term null = isNull(p);
+  if (terms_.isTrue(null))
+    return terms_.number(width, 0);
+  for (const auto &[bits, known] : pointersByBits_)
+    if (known.sameAs(p) && terms_.width(Term(bits)) == width)
+      return Term(bits);
+  Term bits = terms_.symbol(width);
+  pointersByBits_.emplace(bits.index, p);
+  if (terms_.isFalse(null))
+    return bits;
+  Term all = terms_.ite(null, terms_.number(width, 0), bits);
+  pointersByBits_.emplace(all.index, p);
+  return all;
+}
+
+} // namespace salve::execution
