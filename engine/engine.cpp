@@ -13,9 +13,6 @@ namespace {
 
 constexpr double kLeastShare = 0.5; // seconds that each failure's repair search gets at least
 
-constexpr ir::PropertyKind kSafetyChecks[] = {
-    ir::PropertyKind::Bounds, ir::PropertyKind::DivisionByZero, ir::PropertyKind::Shift};
-
 bool isListed(const std::vector<std::string> &list, const std::string &name) {
   return std::find(list.begin(), list.end(), name) != list.end();
 }
@@ -59,6 +56,10 @@ Session::Session(const Request &request, Sink &sink)
       source_{request.path, request.text, request.flags, request.directory},
       frontendOptions_{request.options.trust, request.options.assertMacros} {
   program_ = frontend::lower(source_, frontendOptions_);
+  program_.unchecked = 0;
+  for (int kind = 0; kind < ir::kPropertyKinds; ++kind)
+    if (isListed(request_.options.unchecked, ir::propertyName(ir::PropertyKind(kind))))
+      program_.unchecked |= ir::bit(ir::PropertyKind(kind));
   entries_ = selectEntries();
 }
 
@@ -86,9 +87,6 @@ execution::VerificationOptions Session::verificationOptions() const {
   execution::VerificationOptions options;
   options.lastUnwind =
       request_.options.unwind ? request_.options.unwind : request_.options.unwindLimit;
-  for (ir::PropertyKind kind : kSafetyChecks)
-    if (isListed(request_.options.unchecked, ir::propertyName(kind)))
-      options.unchecked.push_back(kind);
   return options;
 }
 

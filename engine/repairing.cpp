@@ -274,13 +274,10 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   for (const FailureWork &other : failures)
     if (other.property != work.property)
       task.alsoFailing.push_back(other.property);
-  const auto unchecked = verificationOptions().unchecked;
-  for (uint32_t i = 0; i < program_.properties.size();
-       ++i) { // nor may a repair violate these more often
-    if (std::find(unchecked.begin(), unchecked.end(),
-                  program_.properties[ir::PropertyId(i)].kind) != unchecked.end())
+  // Nor may a repair violate more often what is not asked about.
+  for (uint32_t i = 0; i < program_.properties.size(); ++i)
+    if (!program_.isChecked(program_.properties[ir::PropertyId(i)].kind))
       task.alsoFailing.push_back(ir::PropertyId(i));
-  }
   auto inputs =
       execution::diverse(program_, entry, v, work.property, work.inputs, kFailingInputs, budget);
 

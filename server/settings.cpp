@@ -24,7 +24,7 @@ using enum SettingKind;
 
 /// The safety checks that are not in the list.
 Strings without(const Strings &checks) {
-  Strings unchecked;
+  Strings unchecked = {"overflow", "leak"};
   for (const char *name : {"bounds", "division-by-zero", "shift"})
     if (std::find(checks.begin(), checks.end(), name) == checks.end())
       unchecked.emplace_back(name);

@@ -18,7 +18,8 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
                  const std::vector<InputSymbol> &known)
     : program_(program), terms_(terms), interpretation_(interpretation), limits_(limits),
       budget_(budget), values_(terms, limits.setLimit), facts_(program, entry),
-      typeWidths_(program.types.size()), slots_(program.variables.size()),
+      memory_(program, values_, *this), slots_(program.variables.size()),
+      globals_(program.variables.size()), functions_(program.functions.size()),
       active_(program.functions.size()), entry_(entry) {
   for (const InputSymbol &i : known) {
     known_.emplace(i.key, i.symbol);
@@ -29,66 +30,105 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
 
 Scalar Machine::scalarOf(ir::TypeId type) const {
   const ir::Type &t = program_.types[type];
-  return {t.width == 0 ? 32 : t.width, t.isSigned, t.isBool};
+  Scalar scalar{t.width == 0 ? 32 : t.width, t.isSigned, t.isBool};
+  scalar.isPointer = t.kind == ir::TypeKind::Pointer;
+  scalar.isFloat = t.kind == ir::TypeKind::Float;
+  return scalar;
 }
 
-const std::vector<uint8_t> &Machine::cellWidths(ir::TypeId type) {
-  std::unique_ptr<std::vector<uint8_t>> &widths = typeWidths_[type.index];
-  if (!widths) {
-    widths = std::make_unique<std::vector<uint8_t>>();
-    for (uint64_t i = 0; i < cellsOf(type); ++i)
-      widths->push_back(
-          static_cast<uint8_t>(scalarOf(ir::cellType(program_.types, type, i)).width));
-  }
-  return *widths;
+bool Machine::isAggregate(ir::TypeId type) const {
+  ir::TypeKind kind = program_.types[type].kind;
+  return kind == ir::TypeKind::Record || kind == ir::TypeKind::Array;
 }
 
-std::optional<uint64_t> Machine::behaviour() const {
+/// A pointer as one number that does not depend on the order in which objects were made.
+std::optional<uint64_t> Machine::identity(const Value &pointer) const {
+  if (pointer.targets().size() != 1 || !pointer.targets()[0].index.isNumber())
+    return std::nullopt;
+  const Target &t = pointer.targets()[0];
+  if (t.object <= kInvalidObject)
+    return mix(t.object.index, static_cast<uint64_t>(t.base));
+  const ObjectInfo &info = memory_[t.object];
+  uint64_t hash = mix(static_cast<uint64_t>(info.kind), info.function.index);
+  hash = mix(mix(hash, static_cast<uint64_t>(info.key.kind)), info.key.site);
+  return mix(mix(hash, info.key.context), static_cast<uint64_t>(t.base));
+}
+
+/// What was written to globals and to what inputs point to, and the result.
+std::optional<uint64_t> Machine::behaviour() {
   uint64_t hash = dead();
   for (const Obligation &o : out_.obligations)
     hash = mix(hash, o.property.index);
   hash = mix(hash, terms_.isFalse(out_.leaves));
   if (dead())
     return hash;
-  // The globals' slots, then the result's.
-  for (size_t slot = 0; slot <= facts_.globals.size(); ++slot)
-    for (const Value &v : current_.objects[slot]->cells) {
-      if (!v.isNumber())
+  for (uint32_t i = 2; i < memory_.size(); ++i) {
+    const ObjectInfo &info = memory_[ObjectId(i)];
+    bool isResult = info.slot.onStack && info.slot.index == 0;
+    bool isVisible = info.kind == ObjectInfo::Kind::Pointee ||
+                     (info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack);
+    const Object *object = memory_.find(current_, ObjectId(i));
+    if (!object || (!isVisible && !isResult))
+      continue;
+    uint64_t name = mix(mix(static_cast<uint64_t>(info.key.kind), info.key.site), info.key.context);
+    for (const Cell &c : object->cells) {
+      State untouched;
+      Value before = memory_.read(untouched, ObjectId(i), c.at, c.width).value;
+      if (!isResult && before.sameAs(c.value))
+        continue;
+      std::optional<uint64_t> bits;
+      if (c.value.isNumber())
+        bits = c.value.number();
+      else if (c.value.isPointer())
+        bits = identity(c.value);
+      if (!bits)
         return std::nullopt;
-      hash = mix(hash, v.number());
+      hash = mix(mix(mix(hash, name), c.at), *bits);
     }
+    if (object->ended && terms_.isTrue(*object->ended))
+      hash = mix(hash, name + 1);
+  }
   return hash;
+}
+
+/// Function objects, globals and what they may point to, in one order for all executions.
+void Machine::placeGlobals() {
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    const ir::Function &f = program_.functions[ir::FunctionId(i)];
+    ObjectInfo info;
+    info.kind = ObjectInfo::Kind::Function;
+    info.type = f.type;
+    info.function = ir::FunctionId(i);
+    info.key.site = i;
+    info.slot = {false, heapSlots_++};
+    functions_[i] = memory_.add(std::move(info));
+  }
+  for (ir::VariableId global : facts_.globals)
+    globals_[global.index] = addVariable(global, {false, heapSlots_++}, 0);
+}
+
+Object Machine::argument(ir::VariableId parameter) {
+  Object cells;
+  ir::TypeId type = program_.variables[parameter].type;
+  for (uint64_t i = 0; i < program_.types[type].cells; ++i) {
+    ir::Leaf leaf = ir::leaf(program_.types, type, i);
+    ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index, i, 0};
+    Scalar scalar = scalarOfLeaf(leaf);
+    Value v = scalar.isPointer ? inputPointer(key, program_.types[leaf.type]) : input(key, scalar);
+    cells.cells.push_back({leaf.bitOffset, leaf.bitWidth, v, terms_.boolean(false)});
+  }
+  return cells;
 }
 
 Execution Machine::run() {
   current_.path = Path::root(terms_);
-  auto inputCells = [&](ir::VariableId variable) {
-    std::vector<Value> cells;
-    ir::TypeId type = program_.variables[variable].type;
-    for (uint64_t i = 0; i < cellsOf(type); ++i)
-      cells.push_back(input({ir::InputKey::Kind::Variable, variable.index, i, 0},
-                            scalarOf(ir::cellType(program_.types, type, i))));
-    return cells;
-  };
   try {
-    for (ir::VariableId global : facts_.globals) {
-      const ir::Variable &v = program_.variables[global];
-      auto object = std::make_shared<Object>();
-      if (ir::arbitraryAtEntry(program_, entry_, global)) {
-        object->cells = inputCells(global);
-      } else {
-        for (uint64_t bits : v.initial)
-          object->cells.push_back(Value::number(bits));
-        object->cells.resize(cellsOf(v.type));
-      }
-      slots_[global.index] = static_cast<uint32_t>(current_.objects.size());
-      current_.objects.push_back(std::move(object));
-      widths_.push_back(&cellWidths(v.type));
-    }
-    std::vector<std::vector<Value>> arguments;
+    placeGlobals();
+    std::vector<Object> arguments;
     for (ir::VariableId parameter : program_.functions[entry_].parameters)
-      arguments.push_back(inputCells(parameter));
+      arguments.push_back(argument(parameter));
     invoke(entry_, 0, std::move(arguments));
+    checkLeaks();
     if (interpretation_.inputs)
       out_.behaviour = behaviour();
   } catch (const ExecutionStopped &stop) {

@@ -4,6 +4,9 @@
 // the same operand values. An operand that an alternative drops is evaluated only where
 // it is not dropped, if its evaluation has effects.
 #include "engine/execution/machine.h"
+#include "engine/smt/arithmetic.h"
+
+#include <algorithm>
 
 namespace salve::execution {
 
@@ -11,6 +14,11 @@ using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
 using smt::Term;
+
+namespace {
+constexpr Scalar kOffset{64, true, false};
+constexpr size_t kMostPointers = 16; // that a free pointer is chosen from
+} // namespace
 
 void Machine::tick() {
   if ((++steps_ & 63) != 0)
@@ -31,6 +39,23 @@ void Machine::violate(ir::PropertyId property, Term condition) {
     restrict(terms_.negation(condition));
 }
 
+/// Ends the runs where `violated` holds; silently, if the code has no such check.
+void Machine::check(ir::PropertyId property, Term violated) {
+  if (terms_.isFalse(violated))
+    return;
+  if (property)
+    violate(property, violated);
+  else
+    restrict(terms_.negation(violated));
+}
+
+/// What goes on beyond what is modelled of an input's size.
+void Machine::leaveModel(Term condition) {
+  out_.leaves = terms_.disjunction(out_.leaves,
+                                   terms_.conjunction(current_.path.whole(), condition));
+  restrict(terms_.negation(condition));
+}
+
 const std::vector<GuardedChange> *Machine::changesOf(ExprId id) const {
   if (interpretation_.changes.empty())
     return nullptr;
@@ -45,17 +70,28 @@ Term Machine::condition(ExprId id) {
 
 void Machine::discard(ExprId id) {
   const Expr &e = program_.exprs[id];
-  const ir::Type &type = program_.types[e.type];
-  if (type.kind == ir::TypeKind::Record || type.kind == ir::TypeKind::Array)
+  if (isAggregate(e.type))
     aggregate(id);
   else
     scalar(id);
 }
 
+Object Machine::row(const Value &v, ir::TypeId type) {
+  Object result;
+  if (program_.types[type].isScalar())
+    result.cells.push_back({0, scalarOf(type).width, v, terms_.boolean(false)});
+  return result;
+}
+
+Object Machine::value(ExprId id) {
+  ir::TypeId type = program_.exprs[id].type;
+  return isAggregate(type) ? aggregate(id) : row(scalar(id), type);
+}
+
 Value Machine::scalar(ExprId id) {
   tick();
   const Expr &e = program_.exprs[id];
-  if (program_.types[e.type].kind != ir::TypeKind::Integer)
+  if (!program_.types[e.type].isScalar())
     return evaluate(id, e);
   if (auto it = interpretation_.free.find(id.index); it != interpretation_.free.end())
     return freed(id, e, it->second);
@@ -64,11 +100,26 @@ Value Machine::scalar(ExprId id) {
 
 Value Machine::freed(ExprId id, const Expr &e, Term free) {
   Scalar type = scalarOf(e.type);
-  Value value = values_.fresh(type);
-  out_.freed.push_back({id, value.term(), terms_.conjunction(current_.path.whole(), free)});
+  Value value = type.isPointer ? anyPointer(program_.types[e.type]) : values_.fresh(type);
+  Term shown = type.isPointer ? terms_.negation(values_.isNull(value)) : value.term();
+  out_.freed.push_back({id, shown, terms_.conjunction(current_.path.whole(), free)});
   Value original;
   under(terms_.negation(free), [&] { original = scalarChanged(id, e); });
   return values_.select(free, value, original, type.width);
+}
+
+/// Null, or the start of any living object of the pointee's type.
+Value Machine::anyPointer(const ir::Type &type) {
+  Value result = values_.null();
+  size_t choices = 0;
+  for (uint32_t i = 2; i < memory_.size() && choices < kMostPointers; ++i) {
+    const ObjectInfo &info = memory_[ObjectId(i)];
+    if (info.type != type.element || !info.alive || info.kind == ObjectInfo::Kind::Function)
+      continue;
+    ++choices;
+    result = values_.select(terms_.symbol(0), values_.address(ObjectId(i), 0), result, type.width);
+  }
+  return result;
 }
 
 Value Machine::scalarChanged(ExprId id, const Expr &e) {
@@ -83,6 +134,11 @@ Value Machine::scalarChanged(ExprId id, const Expr &e) {
 
 Value Machine::changed(const Change &change, const Value &original, const Expr &expr) {
   Scalar type = scalarOf(expr.type);
+  if (type.isPointer && change.kind == ChangeKind::Offset) {
+    uint64_t stride = program_.types[program_.types[expr.type].element].bytes;
+    return values_.advance(original, Value::number(static_cast<uint64_t>(int64_t{change.offset})),
+                           static_cast<int64_t>(stride));
+  }
   if (change.kind == ChangeKind::Negate)
     return values_.fromTruth(values_.equals(original, 0, type.width), type.width);
   Value offset = Value::number(static_cast<uint64_t>(static_cast<int64_t>(change.offset)) &
@@ -101,6 +157,8 @@ Value Machine::instead(const GuardedChange &c) {
 Value Machine::evaluate(ExprId id, const Expr &e) {
   switch (e.kind) {
   case ExprKind::Constant: {
+    if (scalarOf(e.type).isPointer)
+      return values_.null();
     return alternatives(id, Value::number(e.value), scalarOf(e.type).width,
                         [&](const GuardedChange &c) -> std::optional<Value> {
                           if (c.change.kind == ChangeKind::Instead)
@@ -110,17 +168,41 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
                           return Value::number(c.change.value);
                         });
   }
-  case ExprKind::Load: return loadScalar(id, e, indices(e.place));
+  case ExprKind::Load: return loadScalar(id, e, operands(e.place));
+  case ExprKind::AddressOf: return address(program_.places[e.place], operands(e.place));
+  case ExprKind::FunctionAddress: return values_.address(functions_[e.callee.index], 0);
+  case ExprKind::PointerAdd: {
+    Value pointer = scalar(e.a);
+    Value steps = values_.convert(scalar(e.b), scalarOf(program_.exprs[e.b].type), kOffset);
+    auto size = static_cast<int64_t>(program_.types[program_.types[e.type].element].bytes);
+    return values_.advance(pointer, steps, (e.delta < 0 ? -1 : 1) * std::max<int64_t>(1, size));
+  }
+  case ExprKind::PointerDiff: return pointerDifference(e);
+  case ExprKind::Statements: {
+    exec(e.stmt);
+    return e.a ? scalar(e.a) : Value();
+  }
+  case ExprKind::Allocate: return allocate(id, e);
+  case ExprKind::Deallocate: deallocate(e); return Value();
+  case ExprKind::Copy: copy(e); return Value();
+  case ExprKind::Fill: fill(e); return Value();
+  case ExprKind::Havoc: havoc(id, e); return Value();
+  case ExprKind::Query: return query(e);
   case ExprKind::Unary: {
     Value a = scalar(e.a);
-    return values_.unary(e.unary, a, scalarOf(program_.exprs[e.a].type));
+    Scalar type = scalarOf(program_.exprs[e.a].type);
+    if (e.unary == ir::UnaryOp::Negate && e.overflow) {
+      uint64_t lowest = uint64_t{1} << (type.width - 1);
+      checkOverflow(e.overflow, values_.equals(a, lowest, type.width));
+    }
+    return values_.unary(e.unary, a, type);
   }
   case ExprKind::Binary: return evaluateBinary(id, e);
   case ExprKind::Logical: return evaluateLogical(id, e);
   case ExprKind::Conditional: {
     Term c = condition(e.a);
     Value yes, no;
-    bool isVoid = program_.types[e.type].kind != ir::TypeKind::Integer;
+    bool isVoid = !program_.types[e.type].isScalar();
     under(c, [&] { yes = scalar(e.b); });
     under(terms_.negation(c), [&] { no = scalar(e.c); });
     return isVoid ? Value() : values_.select(c, yes, no, scalarOf(e.type).width);
@@ -129,6 +211,10 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Cast: {
     if (program_.types[e.type].kind == ir::TypeKind::Void) {
       discard(e.a);
+      return Value();
+    }
+    if (isAggregate(program_.exprs[e.a].type)) {
+      aggregate(e.a);
       return Value();
     }
     Value a = scalar(e.a);
@@ -143,8 +229,10 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::CompoundAssign:
   case ExprKind::Increment: return evaluateStore(id, e);
   case ExprKind::Call: {
-    std::vector<Value> result = call(id, e);
-    return result.size() == 1 ? result[0] : Value();
+    Object result = call(id, e);
+    if (!result.cells.empty())
+      return result.cells[0].value;
+    return scalarOf(e.type).isPointer ? values_.null() : Value();
   }
   case ExprKind::Nondet: return nondet(id, e);
   case ExprKind::Assert: {
@@ -172,12 +260,114 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   return Value();
 }
 
+void Machine::checkOverflow(ir::PropertyId property, Term overflows) {
+  if (property && program_.isChecked(ir::PropertyKind::Overflow))
+    check(property, overflows);
+}
+
+/// Whether the exact result of a signed operation is not representable.
+Term Machine::overflows(ir::BinaryOp op, const Value &a, const Value &b, Scalar type) {
+  using ir::BinaryOp;
+  uint32_t w = type.width;
+  Value zero;
+  auto truth = [&](const Value &v) { return values_.truth(v, 32); };
+  auto relation = [&](BinaryOp r, const Value &x, const Value &y) {
+    return truth(values_.binary(r, x, y, type, type, 32));
+  };
+  switch (op) {
+  case BinaryOp::Add: {
+    Value sum = values_.binary(op, a, b, type, type, w);
+    Term up = terms_.conjunction(relation(BinaryOp::Ge, b, zero), relation(BinaryOp::Lt, sum, a));
+    Term down = terms_.conjunction(relation(BinaryOp::Lt, b, zero), relation(BinaryOp::Gt, sum, a));
+    return terms_.disjunction(up, down);
+  }
+  case BinaryOp::Sub: {
+    Value difference = values_.binary(op, a, b, type, type, w);
+    Term down =
+        terms_.conjunction(relation(BinaryOp::Ge, b, zero), relation(BinaryOp::Gt, difference, a));
+    Term up =
+        terms_.conjunction(relation(BinaryOp::Lt, b, zero), relation(BinaryOp::Lt, difference, a));
+    return terms_.disjunction(up, down);
+  }
+  case BinaryOp::Mul: {
+    if (w <= 32) {
+      Scalar wide{2 * w, true, false};
+      Value product = values_.binary(op, values_.convert(a, type, wide),
+                                     values_.convert(b, type, wide), wide, wide, 2 * w);
+      Value back = values_.convert(values_.convert(product, wide, type), type, wide);
+      return truth(values_.binary(BinaryOp::Ne, back, product, wide, wide, 32));
+    }
+    // a * b == p without overflow iff a is 0 or p / a is b (and not -1 * MIN).
+    Value product = values_.binary(op, a, b, type, type, w);
+    Term isZero = values_.equals(a, 0, w);
+    Value quotient = values_.binary(BinaryOp::Div, product, a, type, type, w);
+    Term differs = relation(BinaryOp::Ne, quotient, b);
+    Term lowest = terms_.conjunction(values_.equals(a, smt::mask(w), w),
+                                     values_.equals(b, uint64_t{1} << (w - 1), w));
+    return terms_.conjunction(terms_.negation(isZero), terms_.disjunction(differs, lowest));
+  }
+  case BinaryOp::Div:
+  case BinaryOp::Rem:
+    return terms_.conjunction(values_.equals(a, uint64_t{1} << (w - 1), w),
+                              values_.equals(b, smt::mask(w), w));
+  default: return terms_.boolean(false);
+  }
+}
+
+/// `<<` of a signed value: a negative one, or bits (the sign included) are lost.
+Term Machine::shiftOverflows(const Value &a, const Value &b, Scalar left, Scalar right) {
+  Value shifted = values_.binary(ir::BinaryOp::Shl, a, b, left, right, left.width);
+  Value back = values_.binary(ir::BinaryOp::Shr, shifted, b, left, right, left.width);
+  Value negative = values_.binary(ir::BinaryOp::Lt, a, Value(), left, left, 32);
+  Value lost = values_.binary(ir::BinaryOp::Ne, back, a, left, left, 32);
+  return terms_.disjunction(values_.truth(negative, 32), values_.truth(lost, 32));
+}
+
+Value Machine::pointerDifference(const Expr &e) {
+  Value a = scalar(e.a), b = scalar(e.b);
+  check(e.property, apart(a, b));
+  ir::TypeId pointee = program_.types[program_.exprs[e.a].type].element;
+  uint64_t size = std::max<uint64_t>(1, program_.types[pointee].bytes);
+  Value result;
+  for (const Target &x : values_.targets(a))
+    for (const Target &y : values_.targets(b)) {
+      Term both = terms_.conjunction(x.guard, y.guard);
+      if (x.object != y.object || terms_.isFalse(both))
+        continue;
+      Value bytes = values_.binary(ir::BinaryOp::Sub, values_.offset(x), values_.offset(y), kOffset,
+                                   kOffset, 64);
+      Value elements = values_.binary(ir::BinaryOp::Div, bytes, Value::number(size), kOffset,
+                                      kOffset, 64);
+      result = values_.select(both, elements, result, 64);
+    }
+  return values_.convert(result, kOffset, scalarOf(e.type));
+}
+
+/// Where two pointers point into different objects.
+Term Machine::apart(const Value &a, const Value &b) {
+  Term together = terms_.boolean(false);
+  TargetList right = values_.targets(b);
+  for (const Target &x : values_.targets(a))
+    for (const Target &y : right)
+      if (x.object == y.object)
+        together = terms_.disjunction(together, terms_.conjunction(x.guard, y.guard));
+  return terms_.negation(together);
+}
+
 /// `a op b` with its checks: a divisor of 0 and a shift count outside the width are
 /// violations where `guard` holds.
 Value Machine::operate(ir::BinaryOp op, const Value &a, const Value &b, ir::TypeId left,
-                       ir::TypeId right, ir::TypeId result, ir::PropertyId property, Term guard) {
+                       ir::TypeId right, ir::TypeId result, ir::PropertyId property,
+                       ir::PropertyId overflow, Term guard) {
   using ir::BinaryOp;
   Scalar l = scalarOf(left), r = scalarOf(right);
+  if (l.isPointer) {
+    if (op != BinaryOp::Eq && op != BinaryOp::Ne && property)
+      check(property, terms_.conjunction(guard, apart(a, b)));
+    return values_.binary(op, a, b, l, r, scalarOf(result).width);
+  }
+  if (l.isFloat)
+    return values_.binary(op, a, b, l, r, scalarOf(result).width);
   if (op == BinaryOp::Div || op == BinaryOp::Rem)
     violate(property, terms_.conjunction(guard, values_.equals(b, 0, r.width)));
   if (op == BinaryOp::Shl || op == BinaryOp::Shr) {
@@ -185,6 +375,10 @@ Value Machine::operate(ir::BinaryOp op, const Value &a, const Value &b, ir::Type
     Value count = values_.convert(b, r, wide);
     Value inRange = values_.binary(BinaryOp::Lt, count, Value::number(l.width), wide, wide, 32);
     violate(property, terms_.conjunction(guard, values_.equals(inRange, 0, 32)));
+  }
+  if (overflow && l.isSigned && program_.isChecked(ir::PropertyKind::Overflow)) {
+    Term too = op == BinaryOp::Shl ? shiftOverflows(a, b, l, r) : overflows(op, a, b, l);
+    checkOverflow(overflow, terms_.conjunction(guard, too));
   }
   return values_.binary(op, a, b, l, r, scalarOf(result).width);
 }
@@ -208,10 +402,10 @@ Value Machine::evaluateBinary(ExprId id, const Expr &e) {
   Value v;
   uint32_t width = scalarOf(e.type).width;
   if (!terms_.isFalse(original))
-    v = operate(e.binary, a, b, left, right, e.type, e.property, original);
+    v = operate(e.binary, a, b, left, right, e.type, e.property, e.overflow, original);
   return alternatives(id, v, width, [&](const GuardedChange &c) -> std::optional<Value> {
     if (c.change.kind == ChangeKind::Binary)
-      return operate(c.change.binary, a, b, left, right, e.type, e.property, c.guard);
+      return operate(c.change.binary, a, b, left, right, e.type, e.property, e.overflow, c.guard);
     if (c.change.kind == ChangeKind::Operand)
       return c.change.operand == 0 ? a : b;
     return std::nullopt;
@@ -242,98 +436,152 @@ Value Machine::evaluateLogical(ExprId id, const Expr &e) {
 
 /// Assign, CompoundAssign and Increment of a scalar; the value as C defines it.
 Value Machine::evaluateStore(ExprId id, const Expr &e) {
-  std::vector<Value> at = indices(e.place);
-  Scalar type = scalarOf(e.type);
+  Operands at = operands(e.place);
   if (e.kind == ExprKind::Assign) {
     Value v = scalar(e.a);
     storeScalar(id, e, at, v);
+    return stored(e, v);
+  }
+  return e.kind == ExprKind::Increment ? increment(id, e, at) : compoundAssign(id, e, at);
+}
+
+/// What an assignment's value is: for a bit-field what fits into it.
+Value Machine::stored(const Expr &e, const Value &v) {
+  Scalar type = scalarOf(e.type);
+  uint32_t bits = bitsOf(program_.places[e.place], nullptr);
+  if (bits >= type.width)
     return v;
-  }
-  if (e.kind == ExprKind::Increment) {
-    Value old = loadScalar(id, e, at);
-    auto step = [&](int delta) {
-      // _Bool saturates: computed in int and converted back
-      Scalar wide = type.isBool ? Scalar{32, true, false} : type;
-      Value sum = values_.binary(
-          ir::BinaryOp::Add, values_.convert(old, type, wide),
-          Value::number(delta > 0 ? 1 : (wide.width == 64 ? ~0ULL : (1ULL << wide.width) - 1)),
-          wide, wide, wide.width);
-      return values_.convert(sum, wide, type);
-    };
-    Value next = step(e.delta);
-    next = alternatives(id, next, type.width, [&](const GuardedChange &c) -> std::optional<Value> {
-      if (c.change.kind != ChangeKind::Sign)
-        return std::nullopt;
-      return step(-e.delta);
-    });
-    storeScalar(id, e, at, next);
-    return e.postfix ? old : next;
-  }
+  Value cut = values_.extract(v, type.width, 0, bits);
+  return values_.convert(cut, {bits, type.isSigned, false}, {type.width, type.isSigned, false});
+}
+
+Value Machine::increment(ExprId id, const Expr &e, const Operands &at) {
+  Scalar type = scalarOf(e.type);
+  Value old = loadScalar(id, e, at);
+  auto step = [&](int delta, Term guard) {
+    if (type.isPointer) {
+      auto size = static_cast<int64_t>(program_.types[program_.types[e.type].element].bytes);
+      return values_.advance(old, Value::number(1), delta * std::max<int64_t>(1, size));
+    }
+    if (type.isFloat)
+      return values_.binary(delta > 0 ? ir::BinaryOp::Add : ir::BinaryOp::Sub, old,
+                            values_.convert(Value::number(1), {32, true, false}, type), type, type,
+                            type.width);
+    // _Bool saturates: computed in int and converted back
+    Scalar wide = type.isBool ? Scalar{32, true, false} : type;
+    Value before = values_.convert(old, type, wide);
+    Value one = Value::number(delta > 0 ? 1 : smt::mask(wide.width));
+    if (e.overflow && program_.isChecked(ir::PropertyKind::Overflow))
+      checkOverflow(e.overflow, terms_.conjunction(
+                                    guard, overflows(ir::BinaryOp::Add, before, one, wide)));
+    Value sum = values_.binary(ir::BinaryOp::Add, before, one, wide, wide, wide.width);
+    return values_.convert(sum, wide, type);
+  };
+  auto isSign = [](const Change &c) { return c.kind == ChangeKind::Sign; };
+  Value next = step(e.delta, noneOf(changesOf(id), isSign));
+  next = alternatives(id, next, type.width, [&](const GuardedChange &c) -> std::optional<Value> {
+    if (c.change.kind != ChangeKind::Sign)
+      return std::nullopt;
+    return step(-e.delta, c.guard);
+  });
+  storeScalar(id, e, at, next);
+  return e.postfix ? old : stored(e, next);
+}
+
+Value Machine::compoundAssign(ExprId id, const Expr &e, const Operands &at) {
+  Scalar type = scalarOf(e.type);
   const auto *changes = changesOf(id);
   Value operand = scalar(e.a);
   Value old = loadScalar(id, e, at);
   ir::TypeId right = program_.exprs[e.a].type;
+  if (type.isPointer) {
+    auto size = static_cast<int64_t>(program_.types[program_.types[e.type].element].bytes);
+    Value steps = values_.convert(operand, scalarOf(right), kOffset);
+    auto moved = [&](ir::BinaryOp op) {
+      int64_t sign = op == ir::BinaryOp::Sub ? -1 : 1;
+      return values_.advance(old, steps, sign * std::max<int64_t>(1, size));
+    };
+    Value next = alternatives(id, moved(e.binary), type.width,
+                              [&](const GuardedChange &c) -> std::optional<Value> {
+                                if (c.change.kind != ChangeKind::Binary)
+                                  return std::nullopt;
+                                return moved(c.change.binary);
+                              });
+    storeScalar(id, e, at, next);
+    return next;
+  }
   Scalar computed = scalarOf(e.computeType);
   Value left = values_.convert(old, type, computed);
   Term original = noneOf(changes, [](const Change &c) { return c.kind == ChangeKind::Binary; });
   Value v;
   if (!terms_.isFalse(original))
-    v = operate(e.binary, left, operand, e.computeType, right, e.computeType, e.property, original);
+    v = operate(e.binary, left, operand, e.computeType, right, e.computeType, e.property,
+                e.overflow, original);
   v = alternatives(id, v, computed.width, [&](const GuardedChange &c) -> std::optional<Value> {
     if (c.change.kind != ChangeKind::Binary)
       return std::nullopt;
     return operate(c.change.binary, left, operand, e.computeType, right, e.computeType, e.property,
-                   c.guard);
+                   e.overflow, c.guard);
   });
   Value result = values_.convert(v, computed, type);
   storeScalar(id, e, at, result);
-  return result;
+  return stored(e, result);
 }
 
-std::vector<Value> Machine::aggregate(ExprId id) {
+Object Machine::aggregate(ExprId id) {
   tick();
   const Expr &e = program_.exprs[id];
-  uint64_t cells = cellsOf(e.type);
+  uint64_t bytes = program_.types[e.type].bytes;
   switch (e.kind) {
   case ExprKind::Load: {
-    std::vector<Value> result;
-    Locations at = locate(e.place, indices(e.place));
-    for (uint64_t i = 0; i < cells; ++i)
-      result.push_back(load(at, i, e.type));
-    return result;
+    Locations at = locate(e.place, operands(e.place), false);
+    return dead() ? Object() : rowAt(at, bytes);
   }
   case ExprKind::Assign: {
-    std::vector<Value> index = indices(e.place);
-    std::vector<Value> v = aggregate(e.a);
-    Locations at = locate(e.place, index);
-    for (uint64_t i = 0; i < cells; ++i)
-      store(at, i, v[i], e.type, terms_.boolean(true));
+    Operands at = operands(e.place);
+    Object v = aggregate(e.a);
+    for (const Location &l : locate(e.place, at, true))
+      if (!dead())
+        memory_.place(current_, l.object, l.at, v, l.guard);
     return v;
   }
   case ExprKind::Conditional: {
     Term c = condition(e.a);
-    std::vector<Value> yes(cells), no(cells);
+    Object yes, no;
     under(c, [&] { yes = aggregate(e.b); });
     under(terms_.negation(c), [&] { no = aggregate(e.c); });
-    const auto &widths = cellWidths(e.type);
-    for (uint64_t i = 0; i < cells; ++i)
-      yes[i] = values_.select(c, yes[i], no[i], widths[i]);
-    return yes;
+    return memory_.select(c, yes, no);
   }
   case ExprKind::Comma: discard(e.a); return aggregate(e.b);
   case ExprKind::Cast: return aggregate(e.a);
   case ExprKind::Call: return call(id, e);
-  default: scalar(id); return std::vector<Value>(cells);
+  case ExprKind::Statements: exec(e.stmt); return e.a ? aggregate(e.a) : Object();
+  case ExprKind::Nondet: {
+    Object result;
+    for (uint64_t i = 0; i < program_.types[e.type].cells; ++i) {
+      ir::Leaf leaf = ir::leaf(program_.types, e.type, i);
+      Scalar type = scalarOfLeaf(leaf);
+      Value v = type.isPointer
+                    ? values_.null()
+                    : input({ir::InputKey::Kind::Nondet, id.index, i, frame_->context}, type);
+      result.cells.push_back({leaf.bitOffset, leaf.bitWidth, v, terms_.boolean(false)});
+    }
+    return result;
+  }
+  default: scalar(id); return {};
   }
 }
 
 Value Machine::nondet(ExprId id, const Expr &e) {
-  return input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, scalarOf(e.type));
+  Scalar type = scalarOf(e.type);
+  if (type.isPointer)
+    return values_.null();
+  return input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, type);
 }
 
 Value Machine::input(const ir::InputKey &key, Scalar type) {
   if (interpretation_.inputs) {
-    uint64_t v = ir::valueOf(*interpretation_.inputs, key);
+    uint64_t v = ir::valueOf(*interpretation_.inputs, key) & smt::mask(type.width);
     return Value::number(type.isBool ? v & 1 : v);
   }
   auto [it, isNew] = known_.try_emplace(key);

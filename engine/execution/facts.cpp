@@ -31,18 +31,37 @@ struct Walk {
     }
   };
 
+  void global(ir::VariableId variable) {
+    const ir::Variable &v = program.variables[variable];
+    if (v.storage != ir::Storage::Global && v.storage != ir::Storage::StaticLocal &&
+        v.storage != ir::Storage::Literal)
+      return;
+    if (!globals.insert(variable).second)
+      return;
+    for (const auto &[cell, address] : v.initialAddresses)
+      if (address.variable)
+        global(address.variable);
+  }
+
   Seen place(ir::PlaceId id) {
     Seen seen;
     const ir::Place &p = program.places[id];
-    ir::Storage storage = program.variables[p.variable].storage;
-    if (storage == ir::Storage::Global || storage == ir::Storage::StaticLocal)
-      globals.insert(p.variable);
+    if (p.variable)
+      global(p.variable);
+    if (p.pointer) {
+      seen.add(expr(p.pointer));
+      seen.effects = true;
+    }
     for (const ir::Projection &step : p.path)
-      if (step.kind == ir::Projection::Kind::Index) {
+      if (step.index) {
         seen.add(expr(step.index));
         seen.effects |= step.bounds.valid();
       }
     return seen;
+  }
+
+  bool isMade(ir::PropertyId check) const {
+    return check && program.isChecked(program.properties[check].kind);
   }
 
   Seen expr(ExprId id) {
@@ -56,15 +75,28 @@ struct Walk {
       seen.add(expr(argument));
     if (e.place)
       seen.add(place(e.place));
+    if (e.stmt)
+      seen.asserts |= stmt(e.stmt);
     switch (e.kind) {
-    case ExprKind::Constant:
     case ExprKind::Load:
     case ExprKind::Unary:
+    case ExprKind::Cast:
+    case ExprKind::PointerDiff:
+    case ExprKind::Binary: seen.effects |= isMade(e.property) || isMade(e.overflow); break;
+    case ExprKind::Constant:
     case ExprKind::Logical:
     case ExprKind::Conditional:
     case ExprKind::Comma:
-    case ExprKind::Cast: break;
-    case ExprKind::Binary: seen.effects |= e.property.valid(); break;
+    case ExprKind::AddressOf:
+    case ExprKind::FunctionAddress:
+    case ExprKind::PointerAdd:
+    case ExprKind::Query: break;
+    case ExprKind::Statements:
+    case ExprKind::Allocate:
+    case ExprKind::Deallocate:
+    case ExprKind::Copy:
+    case ExprKind::Fill:
+    case ExprKind::Havoc: seen.effects = true; break;
     case ExprKind::Assert:
     case ExprKind::Fail: seen.asserts = seen.effects = true; break;
     case ExprKind::Assign:

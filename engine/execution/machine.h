@@ -1,12 +1,12 @@
 // The executor's machine: state, frames and the evaluation of IR; private to this room.
 //
-// Expressions are in expressions.cpp, lvalues in places.cpp, statements and calls in
-// statements.cpp. Invariant: `current_` is always a state; when no run reaches a point
+// Expressions are in expressions.cpp, lvalues in places.cpp, objects and what is done with
+// whole objects in heap.cpp, statements in statements.cpp, calls in calls.cpp. Invariant: `current_` is always a state; when no run reaches a point
 // it is dead (its path is false) and evaluation goes on harmlessly without effects.
 #pragma once
 
 #include "engine/execution/executor.h"
-#include "engine/execution/state.h"
+#include "engine/execution/memory.h"
 
 #include <map>
 
@@ -33,7 +33,7 @@ struct ProgramFacts {
   std::vector<ir::VariableId> globals; ///< globals and static locals in use
 };
 
-class Machine {
+class Machine : private Backgrounds {
 public:
   Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
           const Interpretation &interpretation, const Limits &limits, const Budget &budget,
@@ -46,26 +46,40 @@ private:
   struct Frame {
     ir::FunctionId function;
     uint64_t context = 0;
-    size_t base = 0; ///< slot of the return value; locals follow
+    size_t base = 0; ///< stack slot of the return value; locals follow
+    std::vector<ObjectId> objects;  ///< by slot, from `base` on
+    std::vector<ObjectId> allocated; ///< by alloca
+    bool keepsLocals = false;       ///< locals live from the call to the return
     std::optional<State> returned;
     std::map<uint32_t, State> jumps; ///< waiting at labels, by label number
     std::vector<std::optional<State> *> breaks, continues;
   };
 
-  /// Where a place is: cells [first, first + count) of a slot, one alternative per
-  /// possible combination of indices; guards exclusive.
+  /// Where a place can be: bits from `at` on in an object; guards exclude each other and
+  /// are exhaustive on the runs that pass the access's checks.
   struct Location {
     smt::Term guard;
-    uint32_t slot = 0;
-    uint64_t first = 0;
+    ObjectId object;
+    uint64_t at = 0;
   };
   using Locations = std::vector<Location>;
+
+  /// What a place's evaluation needs before its checks: the pointer and the indices.
+  struct Operands {
+    Value pointer;
+    std::vector<Value> indices; ///< 64 bits
+  };
+
+  /// A location while its path is followed: `bit + 8 * stride * index`.
+  struct Reach {
+    Target target;
+    uint32_t bits = 0; ///< within the byte: bit-fields
+  };
 
   // --- facts and types
   bool hasLabels(ir::StmtId body) const { return facts_.labels[body.index].last > 0; }
   Scalar scalarOf(ir::TypeId type) const;
-  uint64_t cellsOf(ir::TypeId type) const { return program_.types[type].cells; }
-  const std::vector<uint8_t> &cellWidths(ir::TypeId type);
+  bool isAggregate(ir::TypeId type) const;
 
   // --- statements
   void exec(ir::StmtId id);
@@ -77,15 +91,24 @@ private:
   void arriveAt(uint32_t label);
   bool jumpWaits(ir::StmtId inside) const;
   void leaveBound(ir::StmtId loop);
-  void declare(ir::VariableId variable);
-  std::vector<Value> call(ir::ExprId id, const ir::Expr &expr);
-  void invoke(ir::FunctionId function, uint64_t context, std::vector<std::vector<Value>> arguments);
+  void declare(ir::VariableId variable, std::optional<Value> bytes);
+  void endScope(const ir::Stmt &block);
+
+  // --- calls
+  Object call(ir::ExprId id, const ir::Expr &expr);
+  Object callThroughPointer(ir::ExprId id, const ir::Expr &expr, const Value &pointer,
+                            std::vector<Object> arguments);
+  Object callFunction(ir::ExprId id, ir::FunctionId callee, std::vector<Object> arguments);
+  void swapArguments(ir::ExprId id, std::vector<Object> &arguments);
+  void invoke(ir::FunctionId function, uint64_t context, std::vector<Object> arguments);
 
   // --- expressions
   Value scalar(ir::ExprId id);
   Value scalarChanged(ir::ExprId id, const ir::Expr &expr);
   Value freed(ir::ExprId id, const ir::Expr &expr, smt::Term free);
-  std::vector<Value> aggregate(ir::ExprId id);
+  Object aggregate(ir::ExprId id);
+  Object value(ir::ExprId id); ///< of any type
+  Object row(const Value &v, ir::TypeId type);
   void discard(ir::ExprId id);
   smt::Term condition(ir::ExprId id);
   Value evaluate(ir::ExprId id, const ir::Expr &expr);
@@ -93,7 +116,17 @@ private:
   Value evaluateLogical(ir::ExprId id, const ir::Expr &expr);
   Value evaluateStore(ir::ExprId id, const ir::Expr &expr);
   Value operate(ir::BinaryOp op, const Value &a, const Value &b, ir::TypeId left, ir::TypeId right,
-                ir::TypeId result, ir::PropertyId property, smt::Term guard);
+                ir::TypeId result, ir::PropertyId property, ir::PropertyId overflow,
+                smt::Term guard);
+  Value increment(ir::ExprId id, const ir::Expr &expr, const Operands &at);
+  Value compoundAssign(ir::ExprId id, const ir::Expr &expr, const Operands &at);
+  Value stored(const ir::Expr &expr, const Value &v);
+  Value pointerDifference(const ir::Expr &expr);
+  Value anyPointer(const ir::Type &type);
+  smt::Term apart(const Value &a, const Value &b);
+  smt::Term overflows(ir::BinaryOp op, const Value &a, const Value &b, Scalar type);
+  smt::Term shiftOverflows(const Value &a, const Value &b, Scalar left, Scalar right);
+  void checkOverflow(ir::PropertyId property, smt::Term overflows);
   Value nondet(ir::ExprId id, const ir::Expr &expr);
   Value changed(const Change &change, const Value &original, const ir::Expr &expr);
   /// `original` unless a change for which `value` gives something is taken.
@@ -103,17 +136,48 @@ private:
   smt::Term noneOf(const std::vector<GuardedChange> *changes, auto &&counts);
 
   // --- places
-  std::vector<Value> indices(ir::PlaceId id);
-  Locations locate(ir::PlaceId id, const std::vector<Value> &indices,
+  Operands operands(ir::PlaceId id);
+  Locations locate(ir::PlaceId id, const Operands &operands, bool writes,
                    const Change *change = nullptr);
-  Value load(const Locations &locations, uint64_t cell, ir::TypeId type);
-  Value loadScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices);
-  void store(const Locations &locations, uint64_t cell, const Value &value, ir::TypeId type,
-             smt::Term guard);
-  void storeScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices,
+  std::vector<Reach> follow(const ir::Place &place, const Operands &operands,
+                            const Change *change, bool isAddress);
+  std::vector<Reach> settled(const Reach &reach);
+  void stepIndex(std::vector<Reach> &at, const Value &index, const ir::Type &array);
+  Value address(const ir::Place &place, const Operands &operands);
+  smt::Term inside(const Target &target, const Value &count);
+  void settle(const Reach &reach, const Value &count, Locations &out, smt::Term &outside);
+  uint64_t modelledBytes(ObjectId object) const;
+  Locations access(const std::vector<Reach> &reaches, const Value &count,
+                   const ir::AccessChecks &checks, bool writes);
+  uint32_t bitsOf(const ir::Place &place, const Change *change) const;
+  Content load(const Locations &locations, uint32_t width);
+  void store(const Locations &locations, uint32_t width, const Content &content, smt::Term guard);
+  Value loadScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands);
+  Value loadFrom(const ir::Expr &expr, const Locations &locations, uint32_t bits, smt::Term guard);
+  void storeScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands,
                    const Value &value);
-  uint32_t slotOf(ir::VariableId variable);
-  Object &writable(uint32_t slot);
+  ObjectId objectOf(ir::VariableId variable);
+
+  // --- objects
+  void placeGlobals();
+  Object argument(ir::VariableId parameter);
+  Value background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) override;
+  Value inputPointer(const ir::InputKey &key, const ir::Type &type);
+  void limitNodes(smt::Term exists);
+  Value initialAddress(const ir::AddressConstant &address);
+  ObjectId addVariable(ir::VariableId variable, Slot slot, uint64_t context);
+  Value allocate(ir::ExprId id, const ir::Expr &expr);
+  void deallocate(const ir::Expr &expr);
+  void copy(const ir::Expr &expr);
+  void fill(const ir::Expr &expr);
+  void havoc(ir::ExprId id, const ir::Expr &expr);
+  Value query(const ir::Expr &expr);
+  std::vector<Reach> reachesOf(const Value &pointer);
+  Object rowAt(const Locations &locations, uint64_t bytes);
+  uint64_t mostBytes(const Locations &locations);
+  void putRow(const Locations &locations, const Object &row, const Value &count);
+  void checkLeaks();
+  Scalar scalarOfLeaf(const ir::Leaf &leaf) const;
 
   // --- state
   bool dead() const { return current_.dead(terms_); }
@@ -121,11 +185,15 @@ private:
   void restrict(smt::Term condition) { current_.path = current_.path.with(terms_, condition); }
   void violate(ir::PropertyId property, smt::Term condition);
   void join(std::optional<State> &into, State state);
-  State merged(State a, State b) { return merge(values_, widths_, std::move(a), std::move(b)); }
+  State merged(State a, State b) { return memory_.merge(std::move(a), std::move(b)); }
+  /// Ends the runs where the condition holds; an obligation only of a property that is checked.
+  void check(ir::PropertyId property, smt::Term violated);
+  void leaveModel(smt::Term condition);
   /// Runs `f` only where `condition` holds and merges.
   void under(smt::Term condition, auto &&f);
   Value input(const ir::InputKey &key, Scalar type);
-  std::optional<uint64_t> behaviour() const;
+  std::optional<uint64_t> behaviour();
+  std::optional<uint64_t> identity(const Value &pointer) const;
   void tick();
 
   const ir::Program &program_;
@@ -137,11 +205,15 @@ private:
   ProgramFacts facts_;
   Execution out_;
   State current_;
-  CellWidths widths_;                                             ///< by slot
-  std::vector<std::unique_ptr<std::vector<uint8_t>>> typeWidths_; ///< by TypeId
+  Memory memory_;
   std::map<ir::InputKey, smt::Term> known_;
-  std::vector<uint32_t> slots_;  ///< by VariableId: global slot, or offset in the frame
+  std::map<ir::InputKey, Value> inputPointers_;
+  std::vector<smt::Term> nodes_; ///< input pointers of recursive types: is not null
+  std::vector<uint32_t> slots_;  ///< by VariableId: offset in the frame
+  std::vector<ObjectId> globals_; ///< by VariableId
+  std::vector<ObjectId> functions_; ///< by FunctionId; none: its address is not taken
   std::vector<uint32_t> active_; ///< by FunctionId: nested activations
+  size_t heapSlots_ = 0;
   Frame *frame_ = nullptr;
   ir::FunctionId entry_;
   uint64_t steps_ = 0;

@@ -1,51 +1,121 @@
-// Lvalues: which cells a place may denote, reading and writing them.
+// Lvalues: which bits of which objects a place may denote, reading and writing them.
 //
-// Every scalar leaf of an object is a cell of its own (architecture: scalar cells, not
-// array theory). An index that is not a constant makes one location per element that it
-// can denote; the bounds check before it makes them exhaustive.
+// Every scalar is a cell of its own (architecture: scalar cells, not array theory). An
+// index that is not a constant makes one location per element that it can denote; the
+// checks before it make them exhaustive.
 #include "engine/execution/machine.h"
+
+#include <algorithm>
 
 namespace salve::execution {
 
+using ir::BinaryOp;
 using smt::Term;
 
 namespace {
 constexpr size_t kMostLocations = 1 << 16; // elements that one access may denote
 constexpr Scalar kIndex{64, false, false};
+constexpr Scalar kSigned{64, true, false};
+
+Value bytes(uint64_t n) { return Value::number(n); }
 } // namespace
 
-uint32_t Machine::slotOf(ir::VariableId variable) {
-  uint32_t slot = slots_[variable.index];
-  ir::Storage storage = program_.variables[variable].storage;
-  bool global = storage == ir::Storage::Global || storage == ir::Storage::StaticLocal;
-  return global ? slot : static_cast<uint32_t>(frame_->base) + 1 + slot;
+ObjectId Machine::objectOf(ir::VariableId variable) {
+  if (ObjectId global = globals_[variable.index])
+    return global;
+  return frame_->objects[1 + slots_[variable.index]];
 }
 
-Object &Machine::writable(uint32_t slot) {
-  std::shared_ptr<Object> &object = current_.objects[slot];
-  if (object.use_count() > 1)
-    object = std::make_shared<Object>(*object);
-  return *object;
-}
-
-std::vector<Value> Machine::indices(ir::PlaceId id) {
-  std::vector<Value> result;
-  for (const ir::Projection &p : program_.places[id].path)
-    if (p.kind == ir::Projection::Kind::Index) {
+Machine::Operands Machine::operands(ir::PlaceId id) {
+  const ir::Place &place = program_.places[id];
+  Operands result;
+  if (place.pointer)
+    result.pointer = scalar(place.pointer);
+  for (const ir::Projection &p : place.path)
+    if (p.index) {
       Value v = scalar(p.index);
-      result.push_back(values_.convert(v, scalarOf(program_.exprs[p.index].type), kIndex));
+      result.indices.push_back(values_.convert(v, scalarOf(program_.exprs[p.index].type), kIndex));
     }
   return result;
 }
 
-/// Checks bounds where the access happens (after a right-hand side was evaluated).
-Machine::Locations Machine::locate(ir::PlaceId id, const std::vector<Value> &indices,
-                                   const Change *change) {
-  const ir::Place &place = program_.places[id];
-  ir::VariableId variable =
-      change && change->kind == ChangeKind::Variable ? change->variable : place.variable;
-  Locations at{{terms_.boolean(true), slotOf(variable), 0}};
-  ir::TypeId type = program_.variables[place.variable].type;
+/// Goes on where the reach's own symbolic offset, if it has one, is a constant.
+std::vector<Machine::Reach> Machine::settled(const Reach &reach) {
+  if (reach.target.index.isNumber())
+    return {reach};
+  std::vector<Reach> result;
+  Locations at;
+  Term outside = terms_.boolean(false);
+  settle(reach, bytes(0), at, outside);
+  for (const Location &l : at) {
+    Reach next = reach;
+    next.target = {l.guard, l.object, static_cast<int64_t>(l.at / 8), 1, Value()};
+    result.push_back(next);
+  }
+  return result;
+}
+
+/// One reach for each element of the array that the index can denote.
+void Machine::stepIndex(std::vector<Reach> &at, const Value &index, const ir::Type &array) {
+  uint64_t stride = program_.types[array.element].bytes;
+  std::vector<Reach> next;
+  auto stepTo = [&](const Reach &from, uint64_t element, Term guard) {
+    if (element >= array.count)
+      return;
+    Reach to = from;
+    to.target.guard = terms_.conjunction(to.target.guard, guard);
+    to.target.base += static_cast<int64_t>(element * stride);
+    if (!terms_.isFalse(to.target.guard))
+      next.push_back(std::move(to));
+  };
+  for (const Reach &r : at) {
+    if (index.isNumber()) {
+      stepTo(r, index.number(), terms_.boolean(true));
+      continue;
+    }
+    for (const Reach &from : settled(r)) {
+      if (index.isSet()) {
+        for (const Choice &c : index.choices())
+          stepTo(from, c.number, c.guard);
+        continue;
+      }
+      if (array.count + next.size() > kMostLocations)
+        throw ExecutionStopped{StopReason::Memory};
+      for (uint64_t i = 0; i < array.count; ++i)
+        stepTo(from, i, values_.equals(index, i, 64));
+    }
+  }
+  at = std::move(next);
+}
+
+/// Follows the path; the checks of array indices are made on the way, unless there is a
+/// change. For an address (`writes` of no access) indices may be one past the end.
+std::vector<Machine::Reach> Machine::follow(const ir::Place &place, const Operands &operands,
+                                            const Change *change, bool isAddress) {
+  std::vector<Reach> at;
+  if (place.pointer) {
+    for (Target &t : values_.targets(operands.pointer))
+      at.push_back({std::move(t), 0});
+  } else {
+    ir::VariableId variable =
+        change && change->kind == ChangeKind::Variable ? change->variable : place.variable;
+    at.push_back({{terms_.boolean(true), objectOf(variable), 0, 1, Value()}, 0});
+  }
+  auto advance = [&](const Value &index, uint64_t stride) {
+    if (at.empty())
+      return;
+    TargetList all;
+    for (Reach &r : at)
+      all.push_back(std::move(r.target));
+    Value moved = values_.advance(Value::pointer(std::move(all)), index,
+                                  static_cast<int64_t>(stride));
+    at.clear();
+    for (const Target &t : moved.targets())
+      at.push_back({t, 0});
+  };
+  ir::TypeId type = place.baseType;
+  if (!type)
+    type = program_.variables[place.variable].type;
   size_t nextIndex = 0;
   for (uint32_t step = 0; step < place.path.size(); ++step) {
     const ir::Projection &p = place.path[step];
@@ -54,66 +124,207 @@ Machine::Locations Machine::locate(ir::PlaceId id, const std::vector<Value> &ind
       uint32_t field = change && change->kind == ChangeKind::Field && change->projection == step
                            ? change->field
                            : p.field;
-      for (Location &l : at)
-        l.first += t.fields[field].cellOffset;
-    } else {
-      const Value &index = indices[nextIndex++];
-      Value inRange =
-          values_.binary(ir::BinaryOp::Lt, index, Value::number(t.count), kIndex, kIndex, 32);
-      if (!change)
-        violate(p.bounds, values_.equals(inRange, 0, 32));
-      uint64_t stride = cellsOf(t.element);
-      Locations next;
-      auto step_to = [&](uint64_t element, Term guard) {
-        if (element >= t.count || terms_.isFalse(guard))
-          return;
-        for (const Location &l : at)
-          next.push_back({terms_.conjunction(l.guard, guard), l.slot, l.first + element * stride});
-      };
-      if (index.isNumber()) {
-        step_to(index.number(), terms_.boolean(true));
-      } else if (index.isSet()) {
-        for (const Choice &c : index.choices())
-          step_to(c.number, c.guard);
-      } else {
-        if (t.count * at.size() > kMostLocations)
-          throw ExecutionStopped{StopReason::Memory};
-        for (uint64_t i = 0; i < t.count; ++i)
-          step_to(i, values_.equals(index, i, 64));
+      for (Reach &r : at) {
+        r.target.base += static_cast<int64_t>(t.fields[field].bitOffset / 8);
+        r.bits = static_cast<uint32_t>(t.fields[field].bitOffset % 8);
       }
-      at = std::move(next);
+    } else if (p.kind == ir::Projection::Kind::Element || t.isVariable) {
+      advance(operands.indices[nextIndex++], program_.types[p.type].bytes);
+    } else {
+      const Value &index = operands.indices[nextIndex++];
+      bool pastEnd = isAddress && step + 1 == place.path.size();
+      Value inRange = values_.binary(pastEnd ? BinaryOp::Le : BinaryOp::Lt, index,
+                                     Value::number(t.count), kIndex, kIndex, 32);
+      if (!change)
+        check(p.bounds, values_.equals(inRange, 0, 32));
+      if (isAddress)
+        advance(index, program_.types[t.element].bytes);
+      else
+        stepIndex(at, index, t);
     }
     type = p.type;
   }
   return at;
 }
 
-Value Machine::load(const Locations &locations, uint64_t cell, ir::TypeId type) {
-  if (locations.empty())
-    return Value(); // out of bounds: the check has ended the run
-  uint32_t width = cellWidths(type)[cell];
-  auto read = [&](const Location &l) -> Value {
-    const auto &object = current_.objects[l.slot];
-    return object ? object->cells[l.first + cell] : Value();
+Value Machine::address(const ir::Place &place, const Operands &operands) {
+  TargetList targets;
+  for (Reach &r : follow(place, operands, nullptr, true))
+    targets.push_back(std::move(r.target));
+  return values_.pointer(std::move(targets));
+}
+
+/// The `count` bytes from the target on lie in its object.
+Term Machine::inside(const Target &target, const Value &count) {
+  const Value &size = memory_[target.object].size;
+  Value offset = values_.offset(target);
+  if (size.isNumber() && count.isNumber() && !target.index.isNumber()) {
+    // As a range of the index, which is easier for the solver than the offset.
+    auto limit = static_cast<int64_t>(size.number()) - static_cast<int64_t>(count.number());
+    auto stride = static_cast<int64_t>(target.stride);
+    auto floorDiv = [&](int64_t a) { return a >= 0 ? a / stride : -((-a + stride - 1) / stride); };
+    int64_t low = -floorDiv(target.base), high = floorDiv(limit - target.base);
+    auto number = [](int64_t n) { return Value::number(static_cast<uint64_t>(n)); };
+    Value above = values_.binary(BinaryOp::Ge, target.index, number(low), kSigned, kSigned, 32);
+    Value below = values_.binary(BinaryOp::Le, target.index, number(high), kSigned, kSigned, 32);
+    return terms_.conjunction(values_.truth(above, 32), values_.truth(below, 32));
+  }
+  Value fits = values_.binary(BinaryOp::Le, count, size, kIndex, kIndex, 32);
+  Value rest = values_.binary(BinaryOp::Sub, size, count, kIndex, kIndex, 64);
+  Value starts = values_.binary(BinaryOp::Le, offset, rest, kIndex, kIndex, 32);
+  return terms_.conjunction(values_.truth(fits, 32), values_.truth(starts, 32));
+}
+
+/// Locations of one reach within its object; `outside` collects where it is not inside.
+void Machine::settle(const Reach &reach, const Value &count, Locations &out, Term &outside) {
+  const Target &t = reach.target;
+  const Value &size = memory_[t.object].size;
+  Term in = terms_.conjunction(t.guard, inside(t, count));
+  outside = terms_.disjunction(outside, terms_.conjunction(t.guard, terms_.negation(in)));
+  if (terms_.isFalse(in))
+    return;
+  auto add = [&](int64_t offset, Term guard) {
+    guard = terms_.conjunction(t.guard, guard);
+    if (offset >= 0 && !terms_.isFalse(guard))
+      out.push_back({guard, t.object, static_cast<uint64_t>(offset) * 8 + reach.bits});
   };
+  uint64_t smallest = count.isNumber() ? count.number() : 0;
+  uint64_t modelled = size.isNumber() ? size.number() : modelledBytes(t.object);
+  auto fits = [&](int64_t offset) {
+    return offset >= 0 && static_cast<uint64_t>(offset) + smallest <= modelled;
+  };
+  auto at = [&](uint64_t index) {
+    return t.base + static_cast<int64_t>(t.stride * index);
+  };
+  if (t.index.isNumber()) {
+    if (!size.isNumber() && !fits(t.base))
+      leaveModel(in);
+    add(t.base, terms_.boolean(true));
+  } else if (t.index.isSet()) {
+    for (const Choice &c : t.index.choices())
+      if (fits(at(c.number)))
+        add(at(c.number), c.guard);
+  } else {
+    auto stride = static_cast<int64_t>(t.stride);
+    int64_t first = t.base >= 0 ? -(t.base / stride) : (-t.base + stride - 1) / stride;
+    int64_t last = first;
+    while (fits(at(static_cast<uint64_t>(last)))) {
+      if (out.size() > kMostLocations)
+        throw ExecutionStopped{StopReason::Memory};
+      add(at(static_cast<uint64_t>(last)),
+          values_.equals(t.index, static_cast<uint64_t>(last), 64));
+      ++last;
+    }
+    if (!size.isNumber()) {
+      Value beyond = values_.binary(BinaryOp::Ge, t.index,
+                                    Value::number(static_cast<uint64_t>(last)), kSigned, kSigned,
+                                    32);
+      leaveModel(terms_.conjunction(in, values_.truth(beyond, 32)));
+    }
+  }
+}
+
+/// Objects whose size is an input are modelled up to here; an access beyond it leaves the
+/// bound.
+uint64_t Machine::modelledBytes(ObjectId object) const {
+  uint64_t element = std::max<uint64_t>(1, program_.types[memory_[object].type].bytes);
+  return element * (16 + 2 * uint64_t{limits_.unwind});
+}
+
+/// All checks of an access to `count` bytes, and where it can go.
+Machine::Locations Machine::access(const std::vector<Reach> &reaches, const Value &count,
+                                   const ir::AccessChecks &checks, bool writes) {
+  Term nowhere = terms_.boolean(false), ended = nowhere, outside = nowhere;
+  auto add = [&](Term &to, Term condition) { to = terms_.disjunction(to, condition); };
+  Term some = values_.truth(count, 64);
+  std::vector<const Reach *> objects;
+  for (const Reach &r : reaches) {
+    const ObjectInfo &info = memory_[r.target.object];
+    if (r.target.object <= kInvalidObject || info.kind == ObjectInfo::Kind::Function) {
+      add(nowhere, terms_.conjunction(r.target.guard, some));
+      continue;
+    }
+    add(ended, terms_.conjunction(r.target.guard, memory_.ended(current_, r.target.object)));
+    objects.push_back(&r);
+  }
+  check(checks.null, nowhere);
+  check(checks.lifetime, terms_.conjunction(ended, some));
+  Locations out;
+  for (const Reach *r : objects) {
+    settle(*r, count, out, outside);
+    if (writes && memory_[r->target.object].readOnly)
+      add(outside, r->target.guard);
+  }
+  check(checks.bounds, terms_.conjunction(outside, some));
+  return out;
+}
+
+namespace {
+const ir::Field *lastField(const ir::Program &program, const ir::Place &place,
+                           const Change *change) {
+  if (place.path.empty() || place.path.back().kind != ir::Projection::Kind::Field)
+    return nullptr;
+  ir::TypeId record = place.path.size() > 1 ? place.path[place.path.size() - 2].type
+                      : place.baseType      ? place.baseType
+                                            : program.variables[place.variable].type;
+  uint32_t field = change && change->kind == ChangeKind::Field &&
+                           change->projection + 1 == place.path.size()
+                       ? change->field
+                       : place.path.back().field;
+  return &program.types[record].fields[field];
+}
+} // namespace
+
+/// Bits of the scalar at the place: of its type, or of the bit-field.
+uint32_t Machine::bitsOf(const ir::Place &place, const Change *change) const {
+  const ir::Field *field = lastField(program_, place, change);
+  return field && field->bitWidth ? field->bitWidth : program_.types[place.type].width;
+}
+
+Machine::Locations Machine::locate(ir::PlaceId id, const Operands &operands, bool writes,
+                                   const Change *change) {
+  const ir::Place &place = program_.places[id];
+  std::vector<Reach> reaches = follow(place, operands, change, false);
+  bool sized = place.variable && memory_[objectOf(place.variable)].size.isNumber();
+  if (sized) {
+    // The checks of the indices were enough.
+    Locations out;
+    for (const Reach &r : reaches)
+      out.push_back(
+          {r.target.guard, r.target.object, static_cast<uint64_t>(r.target.base) * 8 + r.bits});
+    return out;
+  }
+  uint64_t size = program_.types[place.type].bytes;
+  if (const ir::Field *field = lastField(program_, place, change); field && field->bitWidth)
+    size = (field->bitOffset % 8 + field->bitWidth + 7) / 8;
+  if (!change)
+    return access(reaches, bytes(size), place.checks, writes);
+  Locations out;
+  Term outside = terms_.boolean(false);
+  for (const Reach &r : reaches)
+    if (r.target.object > kInvalidObject &&
+        memory_[r.target.object].kind != ObjectInfo::Kind::Function)
+      settle(r, bytes(size), out, outside);
+  return out;
+}
+
+Content Machine::load(const Locations &locations, uint32_t width) {
+  if (locations.empty())
+    return {Value(), terms_.boolean(false)}; // a check has ended the run
+  auto read = [&](const Location &l) { return memory_.read(current_, l.object, l.at, width); };
   // The last location needs no guard: locations are exhaustive.
-  Value result = read(locations.back());
+  Content result = read(locations.back());
   for (size_t i = locations.size() - 1; i-- > 0;)
-    result = values_.select(locations[i].guard, read(locations[i]), result, width);
+    result = memory_.choose(locations[i].guard, read(locations[i]), result, width);
   return result;
 }
 
-void Machine::store(const Locations &locations, uint64_t cell, const Value &value, ir::TypeId type,
+void Machine::store(const Locations &locations, uint32_t width, const Content &content,
                     Term guard) {
   if (dead())
     return;
-  uint32_t width = cellWidths(type)[cell];
-  for (const Location &l : locations) {
-    if (!current_.objects[l.slot])
-      continue;
-    Value &target = writable(l.slot).cells[l.first + cell];
-    target = values_.select(terms_.conjunction(guard, l.guard), value, target, width);
-  }
+  for (const Location &l : locations)
+    memory_.write(current_, l.object, l.at, width, content, terms_.conjunction(guard, l.guard));
 }
 
 namespace {
@@ -122,25 +333,53 @@ bool changesPlace(const Change &c) {
 }
 } // namespace
 
-Value Machine::loadScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices) {
-  Value v = load(locate(expr.place, indices), 0, expr.type);
+/// The scalar in `bits` bits at the locations, as a value of the expression's type. Reading
+/// what was never written is a violation where `guard` holds.
+Value Machine::loadFrom(const ir::Expr &expr, const Locations &locations, uint32_t bits,
+                        Term guard) {
+  Content c = load(locations, bits);
+  if (program_.isChecked(ir::PropertyKind::Uninitialised) && expr.property)
+    check(expr.property, terms_.conjunction(guard, c.undefined));
+  Scalar type = scalarOf(expr.type);
+  if (type.isPointer)
+    return c.value.isPointer() ? c.value : values_.pointer(values_.targets(c.value));
+  if (c.value.isPointer())
+    return values_.convert(c.value, {bits, false, false, true}, type);
+  if (bits == type.width)
+    return c.value;
+  return values_.convert(c.value, {bits, type.isSigned, false}, {type.width, type.isSigned});
+}
+
+Value Machine::loadScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands) {
+  const ir::Place &place = program_.places[expr.place];
+  const auto *changes = changesOf(id);
+  Value v = loadFrom(expr, locate(expr.place, operands, false), bitsOf(place, nullptr),
+                     noneOf(changes, changesPlace));
   return alternatives(id, v, scalarOf(expr.type).width,
                       [&](const GuardedChange &c) -> std::optional<Value> {
                         if (!changesPlace(c.change))
                           return std::nullopt;
-                        return load(locate(expr.place, indices, &c.change), 0, expr.type);
+                        return loadFrom(expr, locate(expr.place, operands, false, &c.change),
+                                        bitsOf(place, &c.change), c.guard);
                       });
 }
 
-void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const std::vector<Value> &indices,
+void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands,
                           const Value &value) {
+  const ir::Place &place = program_.places[expr.place];
   const auto *changes = changesOf(id);
-  store(locate(expr.place, indices), 0, value, expr.type, noneOf(changes, changesPlace));
+  Scalar type = scalarOf(expr.type);
+  auto storeAt = [&](const Change *change, Term guard) {
+    uint32_t bits = bitsOf(place, change);
+    Value cut = bits < type.width ? values_.extract(value, type.width, 0, bits) : value;
+    store(locate(expr.place, operands, true, change), bits, {cut, terms_.boolean(false)}, guard);
+  };
+  storeAt(nullptr, noneOf(changes, changesPlace));
   if (!changes)
     return;
   for (const GuardedChange &c : *changes)
     if (changesPlace(c.change))
-      store(locate(expr.place, indices, &c.change), 0, value, expr.type, c.guard);
+      storeAt(&c.change, c.guard);
 }
 
 } // namespace salve::execution

@@ -43,38 +43,4 @@ Fork fork(smt::Terms &terms, const Path &first, const Path &second) {
   return result;
 }
 
-State merge(Values &values, const CellWidths &widths, State a, State b) {
-  smt::Terms &terms = values.terms();
-  if (a.dead(terms))
-    return b;
-  if (b.dead(terms))
-    return a;
-  Fork ways = fork(terms, a.path, b.path);
-  State out;
-  out.path = ways.common.with(terms, terms.disjunction(ways.first, ways.second));
-  out.objects = std::move(a.objects);
-  for (size_t slot = 0; slot < out.objects.size(); ++slot) {
-    std::shared_ptr<Object> &mine = out.objects[slot];
-    const std::shared_ptr<Object> &theirs = b.objects[slot];
-    if (mine == theirs || !theirs)
-      continue;
-    if (!mine) {
-      mine = theirs;
-      continue;
-    }
-    std::shared_ptr<Object> merged;
-    for (size_t i = 0; i < mine->cells.size(); ++i) {
-      const Value &x = mine->cells[i], &y = theirs->cells[i];
-      if (x.sameAs(y))
-        continue;
-      if (!merged)
-        merged = std::make_shared<Object>(*mine);
-      merged->cells[i] = values.select(ways.selector, x, y, (*widths[slot])[i]);
-    }
-    if (merged)
-      mine = std::move(merged);
-  }
-  return out;
-}
-
 } // namespace salve::execution

@@ -1,9 +1,9 @@
 // The state of all runs that stand at one point of the program, merged.
 //
-// A state has a path condition and one value per live scalar cell. Objects are shared
-// between states and copied when written. Merging joins two states that come from one
-// point by different ways: cells that differ become a selection by the condition that
-// tells the ways apart.
+// A state has a path condition and the cells of all objects that were touched. Objects
+// are shared between states and copied when written. Merging joins two states that come
+// from one point by different ways: cells that differ become a selection by the condition
+// that tells the ways apart (Memory::merge).
 #pragma once
 
 #include "engine/execution/value.h"
@@ -39,21 +39,28 @@ struct Fork {
 };
 Fork fork(smt::Terms &terms, const Path &first, const Path &second);
 
+/// A scalar somewhere in an object; bits are counted from the object's start.
+struct Cell {
+  uint64_t at = 0;
+  uint32_t width = 0;
+  Value value;
+  smt::Term undefined; ///< where this holds nothing was written here
+};
+
+/// What was written to an object (or read from it) so far: cells in order, without
+/// overlaps. Everything else has the object's background, see memory.h.
 struct Object {
-  std::vector<Value> cells;
+  std::vector<Cell> cells;
+  std::optional<smt::Term> ended; ///< where this holds its lifetime has ended
 };
 
 struct State {
   Path path;
-  std::vector<std::shared_ptr<Object>> objects; ///< by slot; null: not alive yet
+  // By slot; null (and what is missing) is untouched.
+  std::vector<std::shared_ptr<Object>> stack;
+  std::vector<std::shared_ptr<Object>> heap; ///< everything that is not in a frame
 
   bool dead(const smt::Terms &terms) const { return terms.isFalse(path.whole()); }
 };
-
-/// Widths of an object's cells, which merging needs; by slot.
-using CellWidths = std::vector<const std::vector<uint8_t> *>;
-
-/// Both states must have the same slots. Either may be dead.
-State merge(Values &values, const CellWidths &widths, State a, State b);
 
 } // namespace salve::execution

@@ -1,4 +1,4 @@
-// Statements and calls.
+// Statements.
 //
 // A statement is executed with `current_` (the runs that fall into it) and the frame's
 // `jumps` (runs that go to labels, some of them inside it). Afterwards `current_` are
@@ -50,7 +50,14 @@ void Machine::exec(StmtId id) {
   switch (s.kind) {
   case StmtKind::Block: execBlock(id, s); return;
   case StmtKind::Expr: discard(s.expr); return;
-  case StmtKind::Declare: declare(s.variable); return;
+  case StmtKind::Declare: {
+    Value size;
+    if (s.expr)
+      size = values_.convert(scalar(s.expr), scalarOf(program_.exprs[s.expr].type),
+                             {64, false, false});
+    declare(s.variable, s.expr ? std::optional(size) : std::nullopt);
+    return;
+  }
   case StmtKind::If: execIf(s); return;
   case StmtKind::While:
   case StmtKind::DoWhile:
@@ -91,6 +98,7 @@ void Machine::execBlock(StmtId id, const Stmt &s) {
     frame_->context = ir::passContext(outer, id, pass);
     for (StmtId child : s.children)
       exec(child);
+    endScope(s);
     if (!jumpWaits(id))
       break;
     // Jumps backwards: what falls out of this pass waits for the others.
@@ -236,120 +244,45 @@ void Machine::execSwitch(StmtId id, const Stmt &s) {
 
 void Machine::execReturn(const Stmt &s) {
   if (s.expr) {
-    ir::TypeId type = program_.exprs[s.expr].type;
-    std::vector<Value> result;
-    if (program_.types[type].isScalar())
-      result.push_back(scalar(s.expr));
-    else if (program_.types[type].kind == ir::TypeKind::Void)
-      discard(s.expr);
-    else
-      result = aggregate(s.expr);
-    if (!dead() && !result.empty())
-      writable(static_cast<uint32_t>(frame_->base)).cells = std::move(result);
+    Object result = value(s.expr);
+    if (!dead())
+      memory_.place(current_, frame_->objects[0], 0, result, terms_.boolean(true));
   }
   join(frame_->returned, current_);
   kill();
 }
 
-void Machine::declare(ir::VariableId variable) {
+/// A new object for the variable, indeterminate. In a function with labels it keeps the one
+/// it got at the call, since a jump can pass the declaration.
+void Machine::declare(ir::VariableId variable, std::optional<Value> bytes) {
   if (dead())
     return;
-  const ir::Variable &v = program_.variables[variable];
-  const std::vector<uint8_t> &widths = cellWidths(v.type);
-  auto object = std::make_shared<Object>();
-  object->cells.reserve(widths.size());
-  for (uint64_t i = 0; i < widths.size(); ++i)
-    object->cells.push_back(
-        input({ir::InputKey::Kind::Uninitialised, variable.index, i, frame_->context},
-              scalarOf(ir::cellType(program_.types, v.type, i))));
-  current_.objects[slotOf(variable)] = std::move(object);
+  size_t number = 1 + slots_[variable.index];
+  ObjectId &object = frame_->objects[number];
+  ObjectId created = addVariable(variable, {true, frame_->base + number}, frame_->context);
+  if (bytes) {
+    ObjectInfo &info = memory_[created];
+    info.type = program_.types[info.type].element;
+    info.repeats = true;
+    info.size = *bytes;
+  }
+  if (object)
+    memory_[object].alive = false;
+  object = created;
+  memory_.reset(current_, object);
 }
 
-std::vector<Value> Machine::call(ir::ExprId id, const ir::Expr &e) {
-  std::vector<std::vector<Value>> arguments;
-  for (ir::ExprId argument : e.args) {
-    ir::TypeId type = program_.exprs[argument].type;
-    if (program_.types[type].isScalar())
-      arguments.push_back({scalar(argument)});
-    else
-      arguments.push_back(aggregate(argument));
-  }
-  if (const auto *changes = changesOf(id))
-    for (const GuardedChange &c : *changes)
-      if (c.change.kind == ChangeKind::SwapArguments) {
-        std::vector<Value> &a = arguments[c.change.first], &b = arguments[c.change.second];
-        const auto &widths = cellWidths(program_.exprs[e.args[c.change.first]].type);
-        for (size_t i = 0; i < a.size(); ++i) {
-          Value swapped = values_.select(c.guard, b[i], a[i], widths[i]);
-          b[i] = values_.select(c.guard, a[i], b[i], widths[i]);
-          a[i] = swapped;
-        }
-      }
-  uint64_t cells = cellsOf(program_.functions[e.callee].returnType);
-  if (dead())
-    return std::vector<Value>(cells);
-  size_t slot = current_.objects.size();
-  invoke(e.callee, ir::callContext(frame_->context, id), std::move(arguments));
-  std::vector<Value> result = current_.objects[slot]->cells;
-  current_.objects.resize(slot);
-  widths_.resize(slot);
-  return result;
-}
-
-/// Runs the function's body in a new frame; afterwards the frame's slots are still
-/// there, the first with the result.
-void Machine::invoke(ir::FunctionId id, uint64_t context,
-                     std::vector<std::vector<Value>> arguments) {
-  const ir::Function &f = program_.functions[id];
-  Frame frame;
-  frame.function = id;
-  frame.context = context;
-  frame.base = current_.objects.size();
-  Frame *caller = frame_;
-  frame_ = &frame;
-
-  auto addSlot = [&](ir::TypeId type, std::vector<Value> cells) {
-    auto object = std::make_shared<Object>();
-    object->cells = std::move(cells);
-    current_.objects.push_back(std::move(object));
-    widths_.push_back(&cellWidths(type));
-  };
-  addSlot(f.returnType, std::vector<Value>(cellsOf(f.returnType)));
-  uint32_t next = 0;
-  for (size_t i = 0; i < f.parameters.size(); ++i) {
-    slots_[f.parameters[i].index] = next++;
-    ir::TypeId type = program_.variables[f.parameters[i]].type;
-    std::vector<Value> cells =
-        i < arguments.size() ? std::move(arguments[i]) : std::vector<Value>();
-    cells.resize(cellsOf(type));
-    addSlot(type, std::move(cells));
-  }
-  for (ir::VariableId local : f.locals) {
-    const ir::Variable &v = program_.variables[local];
-    if (v.storage == ir::Storage::StaticLocal)
+/// The variables that the block declares directly end.
+void Machine::endScope(const Stmt &block) {
+  if (frame_->keepsLocals)
+    return;
+  for (StmtId child : block.children) {
+    const Stmt &s = program_.stmts[child];
+    if (s.kind != StmtKind::Declare)
       continue;
-    slots_[local.index] = next++;
-    current_.objects.push_back(nullptr);
-    widths_.push_back(&cellWidths(v.type));
+    if (ObjectId object = frame_->objects[1 + slots_[s.variable.index]])
+      memory_[object].alive = false;
   }
-  // Temporaries are never declared; and a jump can pass a declaration, so that in a
-  // function with labels all objects live from the start.
-  for (ir::VariableId local : f.locals) {
-    ir::Storage storage = program_.variables[local].storage;
-    if (storage == ir::Storage::Temporary || (storage == ir::Storage::Local && hasLabels(f.body)))
-      declare(local);
-  }
-
-  if (++active_[id.index] > limits_.unwind + 1) {
-    leaveBound({});
-    kill();
-  } else {
-    exec(f.body);
-  }
-  --active_[id.index];
-  if (frame.returned)
-    current_ = merged(std::move(*frame.returned), std::move(current_));
-  frame_ = caller;
 }
 
 } // namespace salve::execution

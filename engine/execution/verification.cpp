@@ -11,21 +11,18 @@ using smt::Term;
 
 namespace {
 
-bool isChecked(const ir::Program &program, const VerificationOptions &options,
-               ir::PropertyId property) {
-  const auto &unchecked = options.unchecked;
-  ir::PropertyKind kind = program.properties[property].kind;
-  return std::find(unchecked.begin(), unchecked.end(), kind) == unchecked.end();
+bool isChecked(const ir::Program &program, ir::PropertyId property) {
+  return program.isChecked(program.properties[property].kind);
 }
 
 /// What violates a checked property that is not in `found`.
-Term violates(const ir::Program &program, const VerificationOptions &options, smt::Terms &terms,
-              const Execution &execution, const std::vector<Violation> &found) {
+Term violates(const ir::Program &program, smt::Terms &terms, const Execution &execution,
+              const std::vector<Violation> &found) {
   Term any = terms.boolean(false);
   for (const Obligation &o : execution.obligations) {
     bool known = std::any_of(found.begin(), found.end(),
                              [&](const Violation &v) { return v.property == o.property; });
-    if (!known && isChecked(program, options, o.property))
+    if (!known && isChecked(program, o.property))
       any = terms.disjunction(any, o.violated);
   }
   return any;
@@ -42,7 +39,7 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
                   const VerificationOptions &options, Verification &result, const Budget &budget) {
   smt::Terms &terms = *result.terms;
   while (result.violations.size() < options.violations) {
-    Term question = violates(program, options, terms, result.execution, result.violations);
+    Term question = violates(program, terms, result.execution, result.violations);
     if (terms.isFalse(question))
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -101,7 +98,7 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
     const ir::Property &property = program.properties[id];
     if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
       continue;
-    hasProperties |= isChecked(program, options, id);
+    hasProperties |= isChecked(program, id);
     hasAssertions |= property.kind == ir::PropertyKind::Assertion;
   }
   Verification result;
@@ -137,7 +134,8 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
       solver.require(at.execution.leaves);
       leaves = solver.check(budget) != Answer::Unsat;
     }
-    at.outcome = leaves ? Outcome::Bounded : Outcome::Proved;
+    bool isBounded = leaves || at.execution.inputsLimited;
+    at.outcome = isBounded ? Outcome::Bounded : Outcome::Proved;
     at.vacuous = !leaves && hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
     if (!leaves || unwind >= options.lastUnwind)
       return at;

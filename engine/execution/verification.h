@@ -17,9 +17,6 @@ struct VerificationOptions {
   uint32_t firstUnwind = 1;
   uint32_t lastUnwind = 16;
   uint32_t violations = 8; ///< at most so many properties are reported
-  /// Kinds that are not asked about. A run that violates one of these ends there all the
-  /// same, so that what would come after it is not reported either.
-  std::vector<ir::PropertyKind> unchecked;
 };
 
 /// A property that can fail, and inputs on which it does.

@@ -1,0 +1,129 @@
+// Calls: arguments, frames, function pointers.
+#include "engine/execution/machine.h"
+
+namespace salve::execution {
+
+using ir::Expr;
+using ir::ExprId;
+using smt::Term;
+
+void Machine::swapArguments(ExprId id, std::vector<Object> &arguments) {
+  const auto *changes = changesOf(id);
+  if (!changes)
+    return;
+  for (const GuardedChange &c : *changes)
+    if (c.change.kind == ChangeKind::SwapArguments) {
+      Object &a = arguments[c.change.first], &b = arguments[c.change.second];
+      Object swapped = memory_.select(c.guard, b, a);
+      b = memory_.select(c.guard, a, b);
+      a = std::move(swapped);
+    }
+}
+
+Object Machine::call(ExprId id, const Expr &e) {
+  Value pointer;
+  if (!e.callee)
+    pointer = scalar(e.a);
+  std::vector<Object> arguments;
+  for (ExprId argument : e.args)
+    arguments.push_back(value(argument));
+  swapArguments(id, arguments);
+  if (dead())
+    return {};
+  return e.callee ? callFunction(id, e.callee, std::move(arguments))
+                  : callThroughPointer(id, e, pointer, std::move(arguments));
+}
+
+/// Every function that the pointer can denote, one after the other where it does.
+Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointer,
+                                   std::vector<Object> arguments) {
+  ir::TypeId wanted = program_.types[program_.exprs[e.a].type].element;
+  Term good = terms_.boolean(false);
+  std::vector<Target> callees;
+  for (const Target &t : values_.targets(pointer)) {
+    const ObjectInfo &info = memory_[t.object];
+    if (t.object <= kInvalidObject || info.kind != ObjectInfo::Kind::Function ||
+        info.type != wanted || !program_.functions[info.function].body)
+      continue;
+    good = terms_.disjunction(good, t.guard);
+    callees.push_back(t);
+  }
+  check(e.property, terms_.negation(good));
+  Object result;
+  bool isFirst = true;
+  for (const Target &t : callees) {
+    Object here;
+    under(t.guard, [&] { here = callFunction(id, memory_[t.object].function, arguments); });
+    result = isFirst ? std::move(here) : memory_.select(t.guard, here, result);
+    isFirst = false;
+  }
+  return result;
+}
+
+Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Object> arguments) {
+  if (dead())
+    return {};
+  size_t slot = current_.stack.size();
+  invoke(callee, ir::callContext(frame_->context, id), std::move(arguments));
+  Object result;
+  if (slot < current_.stack.size() && current_.stack[slot])
+    result = *current_.stack[slot];
+  current_.stack.resize(slot);
+  return result;
+}
+
+/// Runs the function's body in a new frame; afterwards the frame's slots are still there,
+/// the first with the result.
+void Machine::invoke(ir::FunctionId id, uint64_t context, std::vector<Object> arguments) {
+  const ir::Function &f = program_.functions[id];
+  Frame frame;
+  frame.function = id;
+  frame.context = context;
+  frame.base = current_.stack.size();
+  // A jump can pass a declaration, so that in a function with labels all objects live from
+  // the start.
+  frame.keepsLocals = hasLabels(f.body);
+  Frame *caller = frame_;
+  frame_ = &frame;
+
+  ObjectInfo result;
+  result.kind = ObjectInfo::Kind::Alloca;
+  result.type = f.returnType;
+  result.size = Value::number(program_.types[f.returnType].bytes);
+  result.slot = {true, frame.base};
+  frame.objects.push_back(memory_.add(std::move(result)));
+  uint32_t next = 0;
+  for (size_t i = 0; i < f.parameters.size(); ++i) {
+    slots_[f.parameters[i].index] = next++;
+    ObjectId object = addVariable(f.parameters[i], {true, frame.base + next}, context);
+    frame.objects.push_back(object);
+    if (i < arguments.size())
+      memory_.place(current_, object, 0, arguments[i], terms_.boolean(true));
+  }
+  for (ir::VariableId local : f.locals) {
+    const ir::Variable &v = program_.variables[local];
+    if (v.storage == ir::Storage::StaticLocal || v.storage == ir::Storage::Literal)
+      continue;
+    slots_[local.index] = next++;
+    frame.objects.push_back(addVariable(local, {true, frame.base + next}, context));
+  }
+  current_.stack.resize(frame.base + 1 + next);
+
+  if (++active_[id.index] > limits_.unwind + 1) {
+    leaveBound({});
+    kill();
+  } else {
+    exec(f.body);
+  }
+  --active_[id.index];
+  if (frame.returned)
+    current_ = merged(std::move(*frame.returned), std::move(current_));
+  current_.stack.resize(frame.base + 1 + next);
+  for (size_t i = 1; i < frame.objects.size(); ++i)
+    memory_[frame.objects[i]].alive = false;
+  for (ObjectId object : frame.allocated)
+    memory_[object].alive = false;
+  frame_ = caller;
+}
+
+} // namespace salve::execution

@@ -1,0 +1,488 @@
+// Objects: what they contain at first, allocation, and operations on whole objects.
+#include "engine/execution/machine.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace salve::execution {
+
+using ir::BinaryOp;
+using ir::Expr;
+using ir::ExprId;
+using smt::Term;
+
+namespace {
+
+constexpr Scalar kSize{64, false, false};
+constexpr uint64_t kMostHavocked = 1 << 16; // bytes
+constexpr uint32_t kCountBits = 20;         // an input array has fewer than 2^20 elements
+constexpr int kReachRounds = 32;
+
+/// A number that divides every value of the term.
+uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
+  if (auto constant = terms.constant(t))
+    return *constant;
+  if (depth == 0)
+    return 1;
+  const smt::Node &node = terms.node(t);
+  auto of = [&](Term x) { return divisor(terms, x, depth - 1); };
+  switch (node.op) {
+  case smt::Op::Add: return std::gcd(of(node.a), of(node.b));
+  case smt::Op::Mul: return std::max<uint64_t>(1, of(node.a)) * std::max<uint64_t>(1, of(node.b));
+  case smt::Op::Ite: return std::gcd(of(node.b), of(node.c));
+  default: return 1;
+  }
+}
+
+/// The largest power of two among the divisors, at most 8: wrapping keeps it.
+uint64_t granularity(const smt::Terms &terms, const Value &v) {
+  uint64_t d = 0;
+  if (v.isNumber())
+    d = v.number();
+  else if (v.isSet())
+    for (const Choice &c : v.choices())
+      d = std::gcd(d, c.number);
+  else
+    d = divisor(terms, v.term());
+  return d == 0 ? 8 : std::min<uint64_t>(8, d & (0 - d));
+}
+
+} // namespace
+
+Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
+  Scalar scalar = scalarOf(leaf.type);
+  scalar.width = leaf.bitWidth;
+  return scalar;
+}
+
+// ------------------------------------------------------------------ backgrounds
+
+Value Machine::background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) {
+  Scalar type = scalarOfLeaf(leaf);
+  Value zero = type.isPointer ? values_.null() : Value();
+  switch (object.background) {
+  case Background::Zero: return zero;
+  case Background::Initial: {
+    const ir::Variable &v = program_.variables[object.variable];
+    if (auto at = v.initialAddresses.find(cell); at != v.initialAddresses.end())
+      return initialAddress(at->second);
+    if (type.isPointer || cell >= v.initial.size())
+      return zero;
+    return Value::number(v.initial[cell]);
+  }
+  case Background::Indeterminate:
+    if (type.isPointer)
+      return values_.address(kInvalidObject, 1);
+    break;
+  case Background::Input:
+    if (object.terminator == cell)
+      return Value();
+    break;
+  }
+  ir::InputKey key = object.key;
+  key.cell = cell;
+  return type.isPointer ? inputPointer(key, program_.types[leaf.type]) : input(key, type);
+}
+
+Value Machine::initialAddress(const ir::AddressConstant &address) {
+  if (!address.variable)
+    return values_.address(functions_[address.function.index], 0);
+  return values_.address(globals_[address.variable.index], address.offset);
+}
+
+namespace {
+/// Functions of a type whose address is taken, in order (ir/inputs.h).
+std::vector<ir::FunctionId> functionsOf(const ir::Program &program, ir::TypeId type) {
+  std::vector<ir::FunctionId> result;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (program.functions[ir::FunctionId(i)].addressTaken &&
+        program.functions[ir::FunctionId(i)].type == type)
+      result.push_back(ir::FunctionId(i));
+  return result;
+}
+} // namespace
+
+/// A pointer that is an input, with the object that it points to (ir/inputs.h).
+Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
+  if (auto known = inputPointers_.find(key); known != inputPointers_.end())
+    return known->second;
+  ir::TypeId pointee = type.element;
+  if (program_.types[pointee].kind == ir::TypeKind::Function) {
+    Value choice = input(key, {8, false, false});
+    Value result = values_.null();
+    std::vector<ir::FunctionId> functions = functionsOf(program_, pointee);
+    for (size_t i = 0; i < functions.size() && i < 255; ++i)
+      result = values_.select(values_.equals(choice, i + 1, 8),
+                              values_.address(functions_[functions[i].index], 0), result, 64);
+    return inputPointers_.emplace(key, result).first->second;
+  }
+  if (ir::endsStructure(program_, key, pointee)) {
+    out_.inputsLimited = true;
+    return inputPointers_.emplace(key, values_.null()).first->second;
+  }
+  bool mayBeNull = ir::mayBeNull(program_, key);
+  Term exists = terms_.boolean(true);
+  if (mayBeNull) {
+    Value bit = input(key, {1, false, false});
+    exists = values_.truth(bit, 1);
+  } else if (!interpretation_.inputs && known_.emplace(key, terms_.number(1, 1)).second) {
+    out_.inputs.push_back({key, terms_.number(1, 1)});
+  }
+  ObjectInfo info;
+  info.kind = ObjectInfo::Kind::Pointee;
+  info.type = pointee;
+  info.background = Background::Input;
+  info.key = ir::pointeeKey(program_, key, pointee, 0);
+  uint64_t bytes = std::max<uint64_t>(1, program_.types[pointee].bytes);
+  ir::Extent extent = ir::extentOf(program_, key, pointee);
+  info.repeats = extent != ir::Extent::One;
+  switch (extent) {
+  case ir::Extent::One: info.size = Value::number(bytes); break;
+  case ir::Extent::String:
+    info.terminator = ir::stringElements(program_) - 1;
+    info.size = Value::number(ir::stringElements(program_) * bytes);
+    out_.inputsLimited = true;
+    break;
+  case ir::Extent::ByContract: {
+    Value count = input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false});
+    Value wide = values_.convert(count, {kCountBits, false, false}, kSize);
+    info.size = values_.binary(BinaryOp::Mul, wide, Value::number(bytes), kSize, kSize, 64);
+    break;
+  }
+  }
+  info.slot = {false, heapSlots_++};
+  ObjectId object = memory_.add(std::move(info));
+  Value result =
+      values_.select(exists, values_.address(object, 0), values_.null(), type.width);
+  inputPointers_.emplace(key, result);
+  if (!interpretation_.inputs && ir::isRecursive(program_.types, pointee))
+    limitNodes(exists);
+  return result;
+}
+
+/// At most InputLimits::nodes objects of recursive types are among the inputs.
+void Machine::limitNodes(Term exists) {
+  nodes_.push_back(exists);
+  if (nodes_.size() <= program_.inputLimits.nodes)
+    return;
+  out_.inputsLimited = true;
+  Term count = terms_.number(16, 0);
+  for (Term node : nodes_)
+    count = terms_.add(count, terms_.ite(node, terms_.number(16, 1), terms_.number(16, 0)));
+  restrict(terms_.negation(
+      terms_.less(terms_.number(16, program_.inputLimits.nodes), count, false)));
+}
+
+ObjectId Machine::addVariable(ir::VariableId variable, Slot slot, uint64_t context) {
+  const ir::Variable &v = program_.variables[variable];
+  const ir::Type &type = program_.types[v.type];
+  ObjectInfo info;
+  info.type = v.type;
+  info.size = Value::number(type.bytes);
+  info.variable = variable;
+  info.readOnly = v.isConst;
+  info.slot = slot;
+  bool isStatic = v.storage == ir::Storage::Global || v.storage == ir::Storage::StaticLocal ||
+                  v.storage == ir::Storage::Literal;
+  if (!isStatic) {
+    info.background = Background::Indeterminate;
+    info.key = {ir::InputKey::Kind::Uninitialised, variable.index, 0, context};
+  } else {
+    bool isInput = ir::arbitraryAtEntry(program_, entry_, variable);
+    info.background = isInput ? Background::Input : Background::Initial;
+    info.key = {ir::InputKey::Kind::Variable, variable.index, 0, 0};
+  }
+  return memory_.add(std::move(info));
+}
+
+// -------------------------------------------------------------------- allocation
+
+Value Machine::allocate(ExprId id, const Expr &e) {
+  Value size = values_.convert(scalar(e.a), scalarOf(program_.exprs[e.a].type), kSize);
+  if (dead())
+    return values_.null();
+  ObjectInfo info;
+  info.kind = e.onStack ? ObjectInfo::Kind::Alloca : ObjectInfo::Kind::Heap;
+  info.type = e.computeType ? e.computeType : program_.types[e.type].element;
+  info.repeats = true;
+  info.size = size;
+  info.background = e.zeroed ? Background::Zero : Background::Indeterminate;
+  info.key = {ir::InputKey::Kind::Allocated, id.index, 0, frame_->context};
+  info.site = id;
+  info.born = current_.path.whole();
+  info.slot = {false, heapSlots_++};
+  ObjectId object = memory_.add(std::move(info));
+  if (e.onStack)
+    frame_->allocated.push_back(object);
+  Value result = values_.address(object, 0);
+  if (e.onStack || !program_.allocationMayFail)
+    return result;
+  Value fails = input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, {8, false});
+  Term failed = values_.truth(fails, 8);
+  memory_[object].born = terms_.conjunction(memory_[object].born, terms_.negation(failed));
+  return values_.select(failed, values_.null(), result, 64);
+}
+
+void Machine::deallocate(const Expr &e) {
+  Value pointer = scalar(e.a);
+  Term invalid = terms_.boolean(false), twice = invalid;
+  std::vector<const Target *> ends;
+  TargetList targets = values_.targets(pointer);
+  for (const Target &t : targets) {
+    Term atStart = values_.equals(values_.offset(t), 0, 64);
+    bool isHeap = t.object > kInvalidObject && memory_[t.object].kind == ObjectInfo::Kind::Heap;
+    Term good = isHeap || t.object == kNullObject ? atStart : terms_.boolean(false);
+    invalid = terms_.disjunction(invalid, terms_.conjunction(t.guard, terms_.negation(good)));
+    if (!isHeap)
+      continue;
+    Term ended = memory_.ended(current_, t.object);
+    twice = terms_.disjunction(twice,
+                               terms_.conjunction(t.guard, terms_.conjunction(good, ended)));
+    ends.push_back(&t);
+  }
+  check(e.checks.bounds, invalid);
+  check(e.checks.lifetime, twice);
+  if (!dead())
+    for (const Target *t : ends)
+      memory_.end(current_, t->object, t->guard);
+}
+
+// ------------------------------------------------------------------ whole objects
+
+std::vector<Machine::Reach> Machine::reachesOf(const Value &pointer) {
+  std::vector<Reach> result;
+  for (Target &t : values_.targets(pointer))
+    result.push_back({std::move(t), 0});
+  return result;
+}
+
+/// The cells of `bytes` bytes at the locations, chosen by their guards.
+Object Machine::rowAt(const Locations &locations, uint64_t bytes) {
+  Object row;
+  for (size_t i = locations.size(); i-- > 0;) {
+    const Location &l = locations[i];
+    Object here = memory_.slice(current_, l.object, l.at, bytes * 8);
+    row = i + 1 == locations.size() ? std::move(here) : memory_.select(l.guard, here, row);
+  }
+  return row;
+}
+
+/// How many bytes there are at most from the locations to their objects' ends.
+uint64_t Machine::mostBytes(const Locations &locations) {
+  uint64_t most = 0;
+  for (const Location &l : locations) {
+    const Value &size = memory_[l.object].size;
+    uint64_t end = size.isNumber() ? size.number() : modelledBytes(l.object);
+    most = std::max(most, end - std::min(end, l.at / 8));
+  }
+  return most;
+}
+
+/// Writes the first `count` bytes of the row.
+void Machine::putRow(const Locations &locations, const Object &row, const Value &count) {
+  auto reaches = [&](uint64_t bytes) { // count >= bytes
+    Value enough = values_.binary(BinaryOp::Ge, count, Value::number(bytes), kSize, kSize, 32);
+    return values_.truth(enough, 32);
+  };
+  for (const Location &l : locations)
+    for (const Cell &c : row.cells) {
+      uint64_t firstByte = c.at / 8, endByte = (c.at + c.width + 7) / 8;
+      if (!count.isNumber() && endByte - firstByte > granularity(terms_, count)) {
+        for (uint64_t byte = firstByte; byte < endByte; ++byte) {
+          uint64_t from = std::max(c.at, byte * 8), to = std::min(c.at + c.width, byte * 8 + 8);
+          Value part = values_.extract(c.value, c.width, static_cast<uint32_t>(from - c.at),
+                                       static_cast<uint32_t>(to - from));
+          memory_.write(current_, l.object, l.at + from, static_cast<uint32_t>(to - from),
+                        {part, c.undefined}, terms_.conjunction(l.guard, reaches(byte + 1)));
+        }
+        continue;
+      }
+      Term guard = count.isNumber() ? l.guard : terms_.conjunction(l.guard, reaches(endByte));
+      memory_.write(current_, l.object, l.at + c.at, c.width, {c.value, c.undefined}, guard);
+    }
+}
+
+void Machine::copy(const Expr &e) {
+  Value to = scalar(e.a), from = scalar(e.b);
+  Value count = values_.convert(scalar(e.c), scalarOf(program_.exprs[e.c].type), kSize);
+  Locations target = access(reachesOf(to), count, e.checks, true);
+  Locations source = access(reachesOf(from), count, e.sourceChecks, false);
+  if (e.property) {
+    Term overlap = terms_.boolean(false);
+    for (const Target &x : values_.targets(to))
+      for (const Target &y : values_.targets(from)) {
+        if (x.object != y.object)
+          continue;
+        // x - y and y - x are both at least count, as unsigned numbers, if they are apart.
+        Value a = values_.offset(x), b = values_.offset(y);
+        auto closer = [&](const Value &p, const Value &q) {
+          Value distance = values_.binary(BinaryOp::Sub, p, q, kSize, kSize, 64);
+          return values_.truth(
+              values_.binary(BinaryOp::Lt, distance, count, kSize, kSize, 32), 32);
+        };
+        Term near = terms_.disjunction(closer(a, b), closer(b, a));
+        overlap = terms_.disjunction(
+            overlap, terms_.conjunction(near, terms_.conjunction(x.guard, y.guard)));
+      }
+    check(e.property, overlap);
+  }
+  if (dead() || target.empty() || source.empty())
+    return;
+  uint64_t bytes = count.isNumber() ? count.number() : std::min(mostBytes(source), mostBytes(target));
+  putRow(target, rowAt(source, bytes), count);
+}
+
+void Machine::fill(const Expr &e) {
+  Value to = scalar(e.a);
+  Value byte = values_.convert(scalar(e.b), scalarOf(program_.exprs[e.b].type), {8, false});
+  Value count = values_.convert(scalar(e.c), scalarOf(program_.exprs[e.c].type), kSize);
+  Locations target = access(reachesOf(to), count, e.checks, true);
+  if (dead() || target.empty())
+    return;
+  uint64_t bytes = count.isNumber() ? count.number() : mostBytes(target);
+  auto repeated = [&](uint64_t firstBit, uint32_t width) {
+    Value all = byte;
+    uint32_t have = 8;
+    auto offset = static_cast<uint32_t>(firstBit % 8);
+    for (; have < offset + width && have < 64; have += 8)
+      all = values_.concat(byte, 8, all, have);
+    return values_.extract(all, have, offset, width);
+  };
+  for (const Location &l : target) {
+    // In the shape that the object has, so that reading its scalars stays cheap.
+    Object row = memory_.slice(current_, l.object, l.at, bytes * 8);
+    for (Cell &c : row.cells) {
+      c.value = repeated(l.at + c.at, c.width);
+      c.undefined = terms_.boolean(false);
+    }
+    putRow({l}, row, count);
+  }
+}
+
+/// Every scalar of the object becomes an input; pointers stay.
+void Machine::havoc(ExprId id, const Expr &e) {
+  Value pointer = scalar(e.a);
+  if (dead())
+    return;
+  for (const Target &t : values_.targets(pointer)) {
+    if (t.object <= kInvalidObject)
+      continue;
+    const ObjectInfo info = memory_[t.object];
+    if (info.kind == ObjectInfo::Kind::Function || info.readOnly || !info.alive)
+      continue;
+    uint64_t bytes = info.size.isNumber() ? info.size.number() : modelledBytes(t.object);
+    if (bytes > kMostHavocked)
+      throw ExecutionStopped{StopReason::Memory};
+    for (uint64_t bit = 0; bit < bytes * 8;) {
+      uint64_t begin = 0;
+      ir::Leaf leaf;
+      auto cell = memory_.leafAt(info, bit, begin, leaf);
+      if (!cell) {
+        bit += 8 - bit % 8;
+        continue;
+      }
+      bit = begin + leaf.bitWidth;
+      Scalar type = scalarOfLeaf(leaf);
+      if (type.isPointer)
+        continue;
+      Value any =
+          input({ir::InputKey::Kind::Nondet, id.index, *cell, frame_->context}, type);
+      memory_.write(current_, t.object, begin, leaf.bitWidth, {any, terms_.boolean(false)},
+                    t.guard);
+    }
+  }
+}
+
+Value Machine::query(const Expr &e) {
+  Value pointer = scalar(e.a);
+  Value operand;
+  if (e.b)
+    operand = scalar(e.b);
+  uint32_t width = scalarOf(e.type).width;
+  Value result;
+  Term holds = terms_.boolean(false);
+  auto alive = [&](const Target &t) {
+    bool isObject =
+        t.object > kInvalidObject && memory_[t.object].kind != ObjectInfo::Kind::Function;
+    return isObject ? terms_.negation(memory_.ended(current_, t.object)) : terms_.boolean(false);
+  };
+  auto inObject = [&](const Target &t, const Value &count) {
+    Term living = alive(t);
+    return terms_.isFalse(living) ? living : terms_.conjunction(living, inside(t, count));
+  };
+  for (const Target &t : values_.targets(pointer)) {
+    auto add = [&](Term condition) {
+      holds = terms_.disjunction(holds, terms_.conjunction(t.guard, condition));
+    };
+    switch (e.query) {
+    case ir::PointerQuery::Size:
+      if (t.object > kInvalidObject)
+        result = values_.select(terms_.conjunction(t.guard, alive(t)), memory_[t.object].size,
+                                result, width);
+      break;
+    case ir::PointerQuery::Offset:
+      result = values_.select(t.guard, values_.offset(t), result, width);
+      break;
+    case ir::PointerQuery::Valid:
+    case ir::PointerQuery::Writable: {
+      Value count = values_.convert(operand, scalarOf(program_.exprs[e.b].type), kSize);
+      bool readOnly = t.object > kInvalidObject && memory_[t.object].readOnly;
+      if (e.query == ir::PointerQuery::Valid || !readOnly)
+        add(inObject(t, count));
+      break;
+    }
+    case ir::PointerQuery::SameObject:
+      for (const Target &other : values_.targets(operand))
+        if (other.object == t.object)
+          add(other.guard);
+      break;
+    }
+  }
+  bool isTruth = e.query != ir::PointerQuery::Size && e.query != ir::PointerQuery::Offset;
+  return isTruth ? values_.fromTruth(holds, width) : result;
+}
+
+// -------------------------------------------------------------------------- leaks
+
+/// At the end of the program: heap objects that are alive and that nothing points to.
+void Machine::checkLeaks() {
+  if (!program_.isChecked(ir::PropertyKind::Leak) || !ir::startsProgram(program_, entry_) ||
+      dead())
+    return;
+  std::vector<Term> reached(memory_.size(), terms_.boolean(false));
+  for (uint32_t i = 2; i < memory_.size(); ++i) {
+    const ObjectInfo &info = memory_[ObjectId(i)];
+    if (info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack)
+      reached[i] = terms_.boolean(true);
+  }
+  bool changed = true;
+  for (int round = 0; changed && round < kReachRounds; ++round) {
+    changed = false;
+    for (uint32_t i = 2; i < memory_.size(); ++i) {
+      const Object *object = memory_.find(current_, ObjectId(i));
+      if (!object || terms_.isFalse(reached[i]))
+        continue;
+      for (const Cell &c : object->cells) {
+        if (!c.value.isPointer())
+          continue;
+        for (const Target &t : c.value.targets()) {
+          Term now = terms_.disjunction(reached[t.object.index],
+                                        terms_.conjunction(reached[i], t.guard));
+          changed |= now != reached[t.object.index];
+          reached[t.object.index] = now;
+        }
+      }
+    }
+  }
+  for (uint32_t i = 2; i < memory_.size(); ++i) {
+    const ObjectInfo &info = memory_[ObjectId(i)];
+    if (info.kind != ObjectInfo::Kind::Heap)
+      continue;
+    Term lost = terms_.conjunction(terms_.negation(reached[i]),
+                                   terms_.negation(memory_.ended(current_, ObjectId(i))));
+    if (ir::PropertyId property = program_.exprs[info.site].property)
+      check(property, terms_.conjunction(info.born, lost));
+  }
+}
+
+} // namespace salve::execution

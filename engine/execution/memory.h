@@ -1,0 +1,111 @@
+// Objects and their cells: reading and writing any bits of them, merging states.
+//
+// An object is known by an ObjectId for the whole execution; what it contains is in the
+// State. Cells come into being when they are written, in the width of the access. What
+// was never written has the object's *background*: zeros, initial values, indeterminate
+// values, inputs; it is cut along the scalars of the object's declared type. Accesses of
+// other widths split and join cells, so that unions, casts and copies by bytes need no
+// case of their own.
+#pragma once
+
+#include "engine/execution/state.h"
+#include "engine/ir/inputs.h"
+
+namespace salve::execution {
+
+enum class Background { Zero, Initial, Indeterminate, Input };
+
+/// Where an object's cells are kept.
+struct Slot {
+  bool onStack = false;
+  size_t index = 0;
+};
+
+struct ObjectInfo {
+  enum class Kind { Variable, Heap, Alloca, Pointee, Function };
+  Kind kind = Kind::Variable;
+  ir::TypeId type;      ///< of the object, or of the elements that it repeats
+  bool repeats = false; ///< an array of `type` of any length
+  Value size;           ///< bytes
+  Background background = Background::Zero;
+  ir::InputKey key;        ///< of cell 0: Indeterminate, Input; and the object's identity
+  ir::VariableId variable; ///< Kind::Variable
+  ir::FunctionId function; ///< Kind::Function
+  std::optional<uint64_t> terminator; ///< Input: the cell that is 0 in any case
+  bool readOnly = false;
+  bool alive = true; ///< false: its frame or block was left
+  ir::ExprId site;   ///< Heap: the Allocate
+  smt::Term born;    ///< Heap: the runs that made it
+  Slot slot;
+};
+
+/// What an object contains where nothing was written.
+class Backgrounds {
+public:
+  virtual ~Backgrounds() = default;
+  virtual Value background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) = 0;
+};
+
+/// A value together with the condition under which it was never written.
+struct Content {
+  Value value;
+  smt::Term undefined;
+};
+
+class Memory {
+public:
+  Memory(const ir::Program &program, Values &values, Backgrounds &backgrounds);
+
+  ObjectId add(ObjectInfo info);
+  ObjectInfo &operator[](ObjectId id) { return infos_[id]; }
+  const ObjectInfo &operator[](ObjectId id) const { return infos_[id]; }
+  uint32_t size() const { return infos_.size(); }
+
+  Content read(State &state, ObjectId object, uint64_t at, uint32_t width);
+  /// Where `guard` holds.
+  void write(State &state, ObjectId object, uint64_t at, uint32_t width, const Content &content,
+             smt::Term guard);
+  /// Forgets everything that was written; `ended` too.
+  void reset(State &state, ObjectId object);
+  smt::Term ended(const State &state, ObjectId object) const;
+  void end(State &state, ObjectId object, smt::Term guard);
+
+  /// Cells [at, at + bits) of an object, counted from `at`; padding is left out.
+  Object slice(State &state, ObjectId object, uint64_t at, uint64_t bits);
+  /// Writes such a row of cells.
+  void place(State &state, ObjectId object, uint64_t at, const Object &row, smt::Term guard);
+  /// a where the condition holds, else b; cells that only one has are taken from it.
+  Object select(smt::Term condition, const Object &a, const Object &b);
+
+  Content choose(smt::Term selector, const Content &a, const Content &b, uint32_t width);
+  State merge(State a, State b);
+
+  const Object *find(const State &state, ObjectId object) const;
+  Object &writable(State &state, ObjectId object);
+
+  /// The leaf that covers the bit: its cell number; `begin` is the leaf's first bit. None for
+  /// padding.
+  std::optional<uint64_t> leafAt(const ObjectInfo &info, uint64_t bit, uint64_t &begin,
+                                 ir::Leaf &leaf) const;
+
+private:
+  using Cells = std::vector<Cell>;
+  void fillGaps(const ObjectInfo &info, Cells &cells, uint64_t from, uint64_t to);
+  void fillGap(const ObjectInfo &info, uint64_t from, uint64_t to, Cells &out);
+  Cell piece(const Cell &cell, uint64_t from, uint64_t to);
+  void splitAt(Cells &cells, uint64_t bit);
+  Content assemble(const Cells &cells, uint64_t at, uint32_t width);
+  void mergeSlot(const std::vector<ObjectId> &owners, size_t slot, std::shared_ptr<Object> &mine,
+                 const std::shared_ptr<Object> &theirs, smt::Term selector);
+  Cells mergeCells(const ObjectInfo *info, Cells a, Cells b, smt::Term selector);
+
+  const ir::Program &program_;
+  Values &values_;
+  smt::Terms &terms_;
+  Backgrounds &backgrounds_;
+  Store<ObjectId, ObjectInfo> infos_;
+  std::vector<ObjectId> stackOwners_, heapOwners_; ///< by slot: who is in it now
+  bool undefinedIsError_;
+};
+
+} // namespace salve::execution
