@@ -49,17 +49,24 @@ Verdict verdictOf(const execution::Verification &v) {
   return verdict;
 }
 
+frontend::Options frontendOptions(const Options &options) {
+  frontend::Options result;
+  result.trust = options.trust;
+  result.assertMacros = options.assertMacros;
+  result.unchecked = 0;
+  for (int kind = 0; kind < ir::kPropertyKinds; ++kind)
+    if (isListed(options.unchecked, ir::propertyName(ir::PropertyKind(kind))))
+      result.unchecked |= ir::bit(ir::PropertyKind(kind));
+  return result;
+}
+
 } // namespace
 
 Session::Session(const Request &request, Sink &sink)
     : request_(request), sink_(sink),
       source_{request.path, request.text, request.flags, request.directory},
-      frontendOptions_{request.options.trust, request.options.assertMacros} {
+      frontendOptions_(frontendOptions(request.options)) {
   program_ = frontend::lower(source_, frontendOptions_);
-  program_.unchecked = 0;
-  for (int kind = 0; kind < ir::kPropertyKinds; ++kind)
-    if (isListed(request_.options.unchecked, ir::propertyName(ir::PropertyKind(kind))))
-      program_.unchecked |= ir::bit(ir::PropertyKind(kind));
   entries_ = selectEntries();
 }
 

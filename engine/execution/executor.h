@@ -70,7 +70,7 @@ struct Execution {
                                  ///< assertions
   bool hasSpecificationLoop = false;
   uint32_t iterations = 0;         ///< the largest number of iterations any loop was unwound to
-  bool inputsLimited = false; ///< larger inputs were left out: see ir::InputLimits
+  bool inputsLimited = false;      ///< larger inputs were left out: see ir::InputLimits
   std::vector<InputSymbol> inputs; ///< symbolic inputs in the order of their first use
   std::vector<Freed> freed;
   /// Concrete inputs, no selectors: the run's end, result and final globals as one number.

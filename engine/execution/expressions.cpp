@@ -51,8 +51,8 @@ void Machine::check(ir::PropertyId property, Term violated) {
 
 /// What goes on beyond what is modelled of an input's size.
 void Machine::leaveModel(Term condition) {
-  out_.leaves = terms_.disjunction(out_.leaves,
-                                   terms_.conjunction(current_.path.whole(), condition));
+  out_.leaves =
+      terms_.disjunction(out_.leaves, terms_.conjunction(current_.path.whole(), condition));
   restrict(terms_.negation(condition));
 }
 
@@ -336,8 +336,8 @@ Value Machine::pointerDifference(const Expr &e) {
         continue;
       Value bytes = values_.binary(ir::BinaryOp::Sub, values_.offset(x), values_.offset(y), kOffset,
                                    kOffset, 64);
-      Value elements = values_.binary(ir::BinaryOp::Div, bytes, Value::number(size), kOffset,
-                                      kOffset, 64);
+      Value elements =
+          values_.binary(ir::BinaryOp::Div, bytes, Value::number(size), kOffset, kOffset, 64);
       result = values_.select(both, elements, result, 64);
     }
   return values_.convert(result, kOffset, scalarOf(e.type));
@@ -472,8 +472,8 @@ Value Machine::increment(ExprId id, const Expr &e, const Operands &at) {
     Value before = values_.convert(old, type, wide);
     Value one = Value::number(delta > 0 ? 1 : smt::mask(wide.width));
     if (e.overflow && program_.isChecked(ir::PropertyKind::Overflow))
-      checkOverflow(e.overflow, terms_.conjunction(
-                                    guard, overflows(ir::BinaryOp::Add, before, one, wide)));
+      checkOverflow(e.overflow,
+                    terms_.conjunction(guard, overflows(ir::BinaryOp::Add, before, one, wide)));
     Value sum = values_.binary(ir::BinaryOp::Add, before, one, wide, wide, wide.width);
     return values_.convert(sum, wide, type);
   };

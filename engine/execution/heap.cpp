@@ -152,8 +152,7 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
   }
   info.slot = {false, heapSlots_++};
   ObjectId object = memory_.add(std::move(info));
-  Value result =
-      values_.select(exists, values_.address(object, 0), values_.null(), type.width);
+  Value result = values_.select(exists, values_.address(object, 0), values_.null(), type.width);
   inputPointers_.emplace(key, result);
   if (!interpretation_.inputs && ir::isRecursive(program_.types, pointee))
     limitNodes(exists);
@@ -169,8 +168,8 @@ void Machine::limitNodes(Term exists) {
   Term count = terms_.number(16, 0);
   for (Term node : nodes_)
     count = terms_.add(count, terms_.ite(node, terms_.number(16, 1), terms_.number(16, 0)));
-  restrict(terms_.negation(
-      terms_.less(terms_.number(16, program_.inputLimits.nodes), count, false)));
+  restrict(
+      terms_.negation(terms_.less(terms_.number(16, program_.inputLimits.nodes), count, false)));
 }
 
 ObjectId Machine::addVariable(ir::VariableId variable, Slot slot, uint64_t context) {
@@ -236,8 +235,7 @@ void Machine::deallocate(const Expr &e) {
     if (!isHeap)
       continue;
     Term ended = memory_.ended(current_, t.object);
-    twice = terms_.disjunction(twice,
-                               terms_.conjunction(t.guard, terms_.conjunction(good, ended)));
+    twice = terms_.disjunction(twice, terms_.conjunction(t.guard, terms_.conjunction(good, ended)));
     ends.push_back(&t);
   }
   check(e.checks.bounds, invalid);
@@ -317,8 +315,7 @@ void Machine::copy(const Expr &e) {
         Value a = values_.offset(x), b = values_.offset(y);
         auto closer = [&](const Value &p, const Value &q) {
           Value distance = values_.binary(BinaryOp::Sub, p, q, kSize, kSize, 64);
-          return values_.truth(
-              values_.binary(BinaryOp::Lt, distance, count, kSize, kSize, 32), 32);
+          return values_.truth(values_.binary(BinaryOp::Lt, distance, count, kSize, kSize, 32), 32);
         };
         Term near = terms_.disjunction(closer(a, b), closer(b, a));
         overlap = terms_.disjunction(
@@ -328,7 +325,8 @@ void Machine::copy(const Expr &e) {
   }
   if (dead() || target.empty() || source.empty())
     return;
-  uint64_t bytes = count.isNumber() ? count.number() : std::min(mostBytes(source), mostBytes(target));
+  uint64_t bytes =
+      count.isNumber() ? count.number() : std::min(mostBytes(source), mostBytes(target));
   putRow(target, rowAt(source, bytes), count);
 }
 
@@ -385,8 +383,7 @@ void Machine::havoc(ExprId id, const Expr &e) {
       Scalar type = scalarOfLeaf(leaf);
       if (type.isPointer)
         continue;
-      Value any =
-          input({ir::InputKey::Kind::Nondet, id.index, *cell, frame_->context}, type);
+      Value any = input({ir::InputKey::Kind::Nondet, id.index, *cell, frame_->context}, type);
       memory_.write(current_, t.object, begin, leaf.bitWidth, {any, terms_.boolean(false)},
                     t.guard);
     }
@@ -446,8 +443,7 @@ Value Machine::query(const Expr &e) {
 
 /// At the end of the program: heap objects that are alive and that nothing points to.
 void Machine::checkLeaks() {
-  if (!program_.isChecked(ir::PropertyKind::Leak) || !ir::startsProgram(program_, entry_) ||
-      dead())
+  if (!program_.isChecked(ir::PropertyKind::Leak) || !ir::startsProgram(program_, entry_) || dead())
     return;
   std::vector<Term> reached(memory_.size(), terms_.boolean(false));
   for (uint32_t i = 2; i < memory_.size(); ++i) {
@@ -466,8 +462,8 @@ void Machine::checkLeaks() {
         if (!c.value.isPointer())
           continue;
         for (const Target &t : c.value.targets()) {
-          Term now = terms_.disjunction(reached[t.object.index],
-                                        terms_.conjunction(reached[i], t.guard));
+          Term now =
+              terms_.disjunction(reached[t.object.index], terms_.conjunction(reached[i], t.guard));
           changed |= now != reached[t.object.index];
           reached[t.object.index] = now;
         }

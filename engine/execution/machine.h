@@ -1,8 +1,9 @@
 // The executor's machine: state, frames and the evaluation of IR; private to this room.
 //
 // Expressions are in expressions.cpp, lvalues in places.cpp, objects and what is done with
-// whole objects in heap.cpp, statements in statements.cpp, calls in calls.cpp. Invariant: `current_` is always a state; when no run reaches a point
-// it is dead (its path is false) and evaluation goes on harmlessly without effects.
+// whole objects in heap.cpp, statements in statements.cpp, calls in calls.cpp. Invariant:
+// `current_` is always a state; when no run reaches a point it is dead (its path is false) and
+// evaluation goes on harmlessly without effects.
 #pragma once
 
 #include "engine/execution/executor.h"
@@ -46,10 +47,10 @@ private:
   struct Frame {
     ir::FunctionId function;
     uint64_t context = 0;
-    size_t base = 0; ///< stack slot of the return value; locals follow
-    std::vector<ObjectId> objects;  ///< by slot, from `base` on
+    size_t base = 0;                 ///< stack slot of the return value; locals follow
+    std::vector<ObjectId> objects;   ///< by slot, from `base` on
     std::vector<ObjectId> allocated; ///< by alloca
-    bool keepsLocals = false;       ///< locals live from the call to the return
+    bool keepsLocals = false;        ///< locals live from the call to the return
     std::optional<State> returned;
     std::map<uint32_t, State> jumps; ///< waiting at labels, by label number
     std::vector<std::optional<State> *> breaks, continues;
@@ -139,8 +140,8 @@ private:
   Operands operands(ir::PlaceId id);
   Locations locate(ir::PlaceId id, const Operands &operands, bool writes,
                    const Change *change = nullptr);
-  std::vector<Reach> follow(const ir::Place &place, const Operands &operands,
-                            const Change *change, bool isAddress);
+  std::vector<Reach> follow(const ir::Place &place, const Operands &operands, const Change *change,
+                            bool isAddress);
   std::vector<Reach> settled(const Reach &reach);
   void stepIndex(std::vector<Reach> &at, const Value &index, const ir::Type &array);
   Value address(const ir::Place &place, const Operands &operands);
@@ -208,11 +209,11 @@ private:
   Memory memory_;
   std::map<ir::InputKey, smt::Term> known_;
   std::map<ir::InputKey, Value> inputPointers_;
-  std::vector<smt::Term> nodes_; ///< input pointers of recursive types: is not null
-  std::vector<uint32_t> slots_;  ///< by VariableId: offset in the frame
-  std::vector<ObjectId> globals_; ///< by VariableId
+  std::vector<smt::Term> nodes_;    ///< input pointers of recursive types: is not null
+  std::vector<uint32_t> slots_;     ///< by VariableId: offset in the frame
+  std::vector<ObjectId> globals_;   ///< by VariableId
   std::vector<ObjectId> functions_; ///< by FunctionId; none: its address is not taken
-  std::vector<uint32_t> active_; ///< by FunctionId: nested activations
+  std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
   Frame *frame_ = nullptr;
   ir::FunctionId entry_;

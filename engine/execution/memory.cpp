@@ -164,8 +164,8 @@ Content Memory::assemble(const Cells &cells, uint64_t at, uint32_t width) {
   for (; c != cells.end() && have < width; ++c) {
     uint64_t to = std::min(endOf(*c), at + width);
     Cell part = piece(*c, at + have, to);
-    result.value = have == 0 ? part.value
-                             : values_.concat(part.value, part.width, result.value, have);
+    result.value =
+        have == 0 ? part.value : values_.concat(part.value, part.width, result.value, have);
     result.undefined = terms_.disjunction(result.undefined, part.undefined);
     have += part.width;
   }

@@ -107,8 +107,8 @@ std::vector<Machine::Reach> Machine::follow(const ir::Place &place, const Operan
     TargetList all;
     for (Reach &r : at)
       all.push_back(std::move(r.target));
-    Value moved = values_.advance(Value::pointer(std::move(all)), index,
-                                  static_cast<int64_t>(stride));
+    Value moved =
+        values_.advance(Value::pointer(std::move(all)), index, static_cast<int64_t>(stride));
     at.clear();
     for (const Target &t : moved.targets())
       at.push_back({t, 0});
@@ -193,9 +193,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
   auto fits = [&](int64_t offset) {
     return offset >= 0 && static_cast<uint64_t>(offset) + smallest <= modelled;
   };
-  auto at = [&](uint64_t index) {
-    return t.base + static_cast<int64_t>(t.stride * index);
-  };
+  auto at = [&](uint64_t index) { return t.base + static_cast<int64_t>(t.stride * index); };
   if (t.index.isNumber()) {
     if (!size.isNumber() && !fits(t.base))
       leaveModel(in);
@@ -216,9 +214,8 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
       ++last;
     }
     if (!size.isNumber()) {
-      Value beyond = values_.binary(BinaryOp::Ge, t.index,
-                                    Value::number(static_cast<uint64_t>(last)), kSigned, kSigned,
-                                    32);
+      Value beyond = values_.binary(
+          BinaryOp::Ge, t.index, Value::number(static_cast<uint64_t>(last)), kSigned, kSigned, 32);
       leaveModel(terms_.conjunction(in, values_.truth(beyond, 32)));
     }
   }
@@ -267,10 +264,10 @@ const ir::Field *lastField(const ir::Program &program, const ir::Place &place,
   ir::TypeId record = place.path.size() > 1 ? place.path[place.path.size() - 2].type
                       : place.baseType      ? place.baseType
                                             : program.variables[place.variable].type;
-  uint32_t field = change && change->kind == ChangeKind::Field &&
-                           change->projection + 1 == place.path.size()
-                       ? change->field
-                       : place.path.back().field;
+  uint32_t field =
+      change && change->kind == ChangeKind::Field && change->projection + 1 == place.path.size()
+          ? change->field
+          : place.path.back().field;
   return &program.types[record].fields[field];
 }
 } // namespace

@@ -91,16 +91,17 @@ Value Values::pointer(TargetList list) {
       continue;
     }
     Value mine = offset(*found), other = offset(t);
-    uint64_t stride = std::gcd(isConstant(*found) ? 0 : found->stride, isConstant(t) ? 0 : t.stride);
+    uint64_t stride =
+        std::gcd(isConstant(*found) ? 0 : found->stride, isConstant(t) ? 0 : t.stride);
     int64_t base = found->base;
     stride = std::gcd(stride, static_cast<uint64_t>(std::abs(t.base - base)));
     if (stride == 0)
       stride = 1;
     auto scaled = [&](const Target &x) {
-      Value steps = binary(ir::BinaryOp::Mul, x.index,
-                           Value::number(x.stride / stride), kOffset, kOffset, 64);
-      Value shift = Value::number(static_cast<uint64_t>((x.base - base) /
-                                                        static_cast<int64_t>(stride)));
+      Value steps = binary(ir::BinaryOp::Mul, x.index, Value::number(x.stride / stride), kOffset,
+                           kOffset, 64);
+      Value shift =
+          Value::number(static_cast<uint64_t>((x.base - base) / static_cast<int64_t>(stride)));
       return binary(ir::BinaryOp::Add, steps, shift, kOffset, kOffset, 64);
     };
     Value index = select(found->guard, scaled(*found), scaled(t), 64);

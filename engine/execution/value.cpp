@@ -80,8 +80,8 @@ bool Value::sameAs(const Value &other) const {
   if (kind_ != Kind::Pointer || targets().size() != other.targets().size())
     return false;
   auto same = [](const Target &a, const Target &b) {
-    return a.guard == b.guard && a.object == b.object && a.base == b.base &&
-           a.stride == b.stride && a.index.sameAs(b.index);
+    return a.guard == b.guard && a.object == b.object && a.base == b.base && a.stride == b.stride &&
+           a.index.sameAs(b.index);
   };
   return std::equal(targets().begin(), targets().end(), other.targets().begin(), same);
 }

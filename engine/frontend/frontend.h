@@ -22,6 +22,10 @@ struct Source {
 struct Options {
   std::vector<std::string> trust; ///< glob patterns of function names that must not be changed
   std::vector<std::string> assertMacros; ///< names of further macros whose argument is an assertion
+  // Passed on in the program, see there.
+  ir::InputLimits inputLimits;
+  bool allocationMayFail = false;
+  ir::CheckSet unchecked = ir::Program().unchecked;
 };
 
 ir::Program lower(const Source &source, const Options &options = {});

@@ -361,6 +361,9 @@ ir::Program lower(const Source &source, const Options &options) {
   ir::Program program;
   program.path = source.path;
   program.text = source.text;
+  program.inputLimits = options.inputLimits;
+  program.allocationMayFail = options.allocationMayFail;
+  program.unchecked = options.unchecked;
   program.files = {source.path};
 
   llvm::SmallString<256> path(source.path);
