@@ -43,7 +43,7 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
   for (const Target &t : values_.targets(pointer)) {
     const ObjectInfo &info = memory_[t.object];
     if (t.object <= kInvalidObject || info.kind != ObjectInfo::Kind::Function ||
-        info.type != wanted || !program_.functions[info.function].body)
+        !ir::sameType(program_.types, info.type, wanted) || !program_.functions[info.function].body)
       continue;
     good = terms_.disjunction(good, t.guard);
     callees.push_back(t);

@@ -65,7 +65,7 @@ const std::vector<GuardedChange> *Machine::changesOf(ExprId id) const {
 
 Term Machine::condition(ExprId id) {
   Value v = scalar(id);
-  return values_.truth(v, scalarOf(program_.exprs[id].type).width);
+  return values_.truth(v, scalarOf(program_.exprs[id].type));
 }
 
 void Machine::discard(ExprId id) {
@@ -218,7 +218,10 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
       return Value();
     }
     Value a = scalar(e.a);
-    return values_.convert(a, scalarOf(program_.exprs[e.a].type), scalarOf(e.type));
+    Scalar from = scalarOf(program_.exprs[e.a].type), to = scalarOf(e.type);
+    if (from.isFloat && !to.isFloat && e.property)
+      check(e.property, terms_.negation(values_.fits(a, from, to)));
+    return values_.convert(a, from, to);
   }
   case ExprKind::Assign:
     if (!program_.types[e.type].isScalar()) {

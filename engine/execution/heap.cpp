@@ -90,18 +90,6 @@ Value Machine::initialAddress(const ir::AddressConstant &address) {
   return values_.address(globals_[address.variable.index], address.offset);
 }
 
-namespace {
-/// Functions of a type whose address is taken, in order (ir/inputs.h).
-std::vector<ir::FunctionId> functionsOf(const ir::Program &program, ir::TypeId type) {
-  std::vector<ir::FunctionId> result;
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (program.functions[ir::FunctionId(i)].addressTaken &&
-        program.functions[ir::FunctionId(i)].type == type)
-      result.push_back(ir::FunctionId(i));
-  return result;
-}
-} // namespace
-
 /// A pointer that is an input, with the object that it points to (ir/inputs.h).
 Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
   if (auto known = inputPointers_.find(key); known != inputPointers_.end())
@@ -110,7 +98,7 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
   if (program_.types[pointee].kind == ir::TypeKind::Function) {
     Value choice = input(key, {8, false, false});
     Value result = values_.null();
-    std::vector<ir::FunctionId> functions = functionsOf(program_, pointee);
+    std::vector<ir::FunctionId> functions = ir::functionsOfType(program_, pointee);
     for (size_t i = 0; i < functions.size() && i < 255; ++i)
       result = values_.select(values_.equals(choice, i + 1, 8),
                               values_.address(functions_[functions[i].index], 0), result, 64);
@@ -130,10 +118,10 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
   }
   ObjectInfo info;
   info.kind = ObjectInfo::Kind::Pointee;
-  info.type = pointee;
+  info.type = ir::cellElement(program_, pointee);
   info.background = Background::Input;
   info.key = ir::pointeeKey(program_, key, pointee, 0);
-  uint64_t bytes = std::max<uint64_t>(1, program_.types[pointee].bytes);
+  uint64_t bytes = std::max<uint64_t>(1, program_.types[info.type].bytes);
   ir::Extent extent = ir::extentOf(program_, key, pointee);
   info.repeats = extent != ir::Extent::One;
   switch (extent) {
@@ -202,7 +190,7 @@ Value Machine::allocate(ExprId id, const Expr &e) {
     return values_.null();
   ObjectInfo info;
   info.kind = e.onStack ? ObjectInfo::Kind::Alloca : ObjectInfo::Kind::Heap;
-  info.type = e.computeType ? e.computeType : program_.types[e.type].element;
+  info.type = ir::cellElement(program_, e.computeType);
   info.repeats = true;
   info.size = size;
   info.background = e.zeroed ? Background::Zero : Background::Indeterminate;

@@ -78,11 +78,6 @@ void Memory::end(State &state, ObjectId object, Term guard) {
 std::optional<uint64_t> Memory::leafAt(const ObjectInfo &info, uint64_t bit, uint64_t &begin,
                                        ir::Leaf &leaf) const {
   const ir::Type &type = program_.types[info.type];
-  if (type.kind == ir::TypeKind::Void) { // bytes of unknown type
-    begin = bit / 8 * 8;
-    leaf = {info.type, 0, 8};
-    return bit / 8;
-  }
   uint64_t elementBits = type.bytes * 8, first = 0, base = 0;
   if (info.repeats && elementBits > 0) {
     first = bit / elementBits * type.cells;

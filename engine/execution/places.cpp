@@ -335,8 +335,9 @@ bool changesPlace(const Change &c) {
 Value Machine::loadFrom(const ir::Expr &expr, const Locations &locations, uint32_t bits,
                         Term guard) {
   Content c = load(locations, bits);
-  if (program_.isChecked(ir::PropertyKind::Uninitialised) && expr.property)
-    check(expr.property, terms_.conjunction(guard, c.undefined));
+  ir::PropertyId written = expr.kind == ir::ExprKind::Load ? expr.property : expr.oldValue;
+  if (written && program_.isChecked(ir::PropertyKind::Uninitialised))
+    check(written, terms_.conjunction(guard, c.undefined));
   Scalar type = scalarOf(expr.type);
   if (type.isPointer)
     return c.value.isPointer() ? c.value : values_.pointer(values_.targets(c.value));

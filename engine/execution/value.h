@@ -88,7 +88,6 @@ struct Scalar {
   bool isBool = false;
   bool isFloat = false; ///< the bits are an IEEE pattern of 32 or 64 bits (floats.h)
   bool isPointer = false;
-  bool isFloat = false; ///< IEEE binary32 or binary64
 };
 
 /// Operations on values; the meaning of C's operators on constants, sets and terms.
