@@ -1,0 +1,233 @@
+// Which variables are tracked, where a function begins, and what came out.
+#include "engine/analysis/walker.h"
+
+#include "engine/ir/inputs.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace salve::analysis {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kTracked = 14;  // variables of one function
+constexpr size_t kConstants = 8; // for thresholds
+constexpr size_t kPairs = 8;     // variables up to which their differences are thresholds
+
+bool isLoop(StmtKind kind) {
+  return kind == StmtKind::While || kind == StmtKind::DoWhile || kind == StmtKind::For;
+}
+
+/// Every expression below, places included.
+void forExprs(const Program &program, ExprId id, const std::function<void(const Expr &)> &visit,
+              const std::function<void(StmtId)> &statement) {
+  if (!id)
+    return;
+  const Expr &e = program.exprs[id];
+  visit(e);
+  for (ExprId operand : {e.a, e.b, e.c})
+    forExprs(program, operand, visit, statement);
+  for (ExprId argument : e.args)
+    forExprs(program, argument, visit, statement);
+  if (e.place) {
+    const Place &p = program.places[e.place];
+    forExprs(program, p.pointer, visit, statement);
+    for (const Projection &step : p.path)
+      forExprs(program, step.index, visit, statement);
+  }
+  if (e.stmt)
+    statement(e.stmt);
+}
+
+/// Every statement below with its expressions, statement expressions included.
+void forStmts(const Program &program, StmtId id, const std::function<void(const Stmt &)> &visit,
+              const std::function<void(const Expr &)> &visitExpr) {
+  if (!id)
+    return;
+  const Stmt &s = program.stmts[id];
+  visit(s);
+  auto inner = [&](StmtId nested) { forStmts(program, nested, visit, visitExpr); };
+  forExprs(program, s.expr, visitExpr, inner);
+  forExprs(program, s.step, visitExpr, inner);
+  for (StmtId child : s.children)
+    inner(child);
+}
+
+bool isScalarPlace(const Place &place) { return place.variable && place.path.empty(); }
+
+} // namespace
+
+Walker::Walker(const Program &program, FunctionId function, bool startsProgram,
+               const Budget &budget)
+    : program_(program), function_(function), budget_(budget) {
+  track();
+  collectThresholds();
+  for (VariableId v : variables_)
+    wide_ |= program.types[program.variables[v].type].width > 32;
+  state_ = Octagon(static_cast<Dimension>(variables_.size()), wide_);
+  enter(startsProgram);
+}
+
+bool Walker::isTrackable(VariableId id) const {
+  const Variable &v = program_.variables[id];
+  return program_.types[v.type].kind == TypeKind::Integer && !v.isVolatile &&
+         v.storage != Storage::Literal && (!v.owner || v.owner == function_);
+}
+
+/// The ones in conditions of loops first, then those that loops use; none whose address is taken
+/// anywhere.
+void Walker::track() {
+  std::set<VariableId> addressed, seen;
+  for (const Expr &e : program_.exprs)
+    if (e.kind == ExprKind::AddressOf && program_.places[e.place].variable)
+      addressed.insert(program_.places[e.place].variable);
+  for (const Variable &v : program_.variables)
+    for (const auto &[cell, address] : v.initialAddresses)
+      if (address.variable)
+        addressed.insert(address.variable);
+  std::vector<VariableId> conditions, others, outside;
+  collectLoops(program_.functions[function_].body, false, conditions, others, outside);
+  if (conditions.empty() && others.empty())
+    return;
+  conditions.insert(conditions.end(), others.begin(), others.end());
+  conditions.insert(conditions.end(), outside.begin(), outside.end());
+  for (VariableId v : conditions)
+    if (variables_.size() < kTracked && isTrackable(v) && !addressed.contains(v) &&
+        seen.insert(v).second) {
+      dimensions_.emplace(v, static_cast<Dimension>(variables_.size()));
+      variables_.push_back(v);
+    }
+}
+
+void Walker::collectLoops(StmtId id, bool inLoop, std::vector<VariableId> &conditions,
+                          std::vector<VariableId> &others, std::vector<VariableId> &outside) {
+  if (!id)
+    return;
+  const Stmt &s = program_.stmts[id];
+  auto collect = [&](ExprId from, std::vector<VariableId> &into) {
+    forExprs(
+        program_, from,
+        [&](const Expr &e) {
+          if (e.place && isScalarPlace(program_.places[e.place]))
+            into.push_back(program_.places[e.place].variable);
+        },
+        [&](StmtId nested) { collectLoops(nested, inLoop, conditions, others, outside); });
+  };
+  if (isLoop(s.kind))
+    collect(s.expr, conditions);
+  if (isLoop(s.kind) || inLoop) {
+    collect(s.step, others);
+    collect(s.expr, others);
+  } else {
+    collect(s.expr, outside);
+  }
+  for (StmtId child : s.children)
+    collectLoops(child, inLoop || isLoop(s.kind), conditions, others, outside);
+}
+
+void Walker::collectThresholds() {
+  std::set<Wide> constants{0};
+  forStmts(
+      program_, program_.functions[function_].body, [](const Stmt &) {},
+      [&](const Expr &e) {
+        const Type &type = program_.types[e.type];
+        if (e.kind == ExprKind::Constant && type.kind == TypeKind::Integer &&
+            constants.size() < kConstants)
+          constants.insert(type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value});
+      });
+  std::vector<Linear> forms;
+  auto add = [&](std::vector<std::pair<Dimension, int64_t>> parts, Wide constant) {
+    forms.push_back({std::move(parts), constant});
+  };
+  for (Dimension x = 0; x < variables_.size(); ++x) {
+    for (Wide k : constants) {
+      add({{x, 1}}, -k); // x <= k, x < k, x >= k, x > k
+      add({{x, 1}}, 1 - k);
+      add({{x, -1}}, k);
+      add({{x, -1}}, k + 1);
+    }
+    for (Dimension y = 0; y < x && variables_.size() <= kPairs; ++y)
+      for (Wide near : {-1, 0, 1}) {
+        add({{y, 1}, {x, -1}}, near);
+        add({{y, -1}, {x, 1}}, near);
+      }
+  }
+  thresholds_ = Thresholds(forms);
+}
+
+/// Parameters are arbitrary; globals too, but constants and at the start of the program.
+void Walker::enter(bool startsProgram) {
+  limitToTypes(state_);
+  for (Dimension d = 0; d < variables_.size(); ++d) {
+    const Variable &v = program_.variables[variables_[d]];
+    if (v.storage != Storage::Global && v.storage != Storage::StaticLocal)
+      continue;
+    bool isFixed = v.isConst || (v.internalLinkage && !v.writtenInFile);
+    if (!isFixed && (!startsProgram || arbitraryAtEntry(program_, function_, variables_[d])))
+      continue;
+    const Type &type = program_.types[v.type];
+    uint64_t bits = v.initial.empty() ? 0 : v.initial[0];
+    state_.assign(d, Linear::number(type.isSigned ? Wide{signedValue(type, bits)} : Wide{bits}));
+  }
+}
+
+bool Walker::run() {
+  const Function &f = program_.functions[function_];
+  if (!f.body || variables_.empty())
+    return false;
+  bool jumps = false;
+  forStmts(
+      program_, f.body,
+      [&](const Stmt &s) { jumps |= s.kind == StmtKind::Label || s.kind == StmtKind::Goto; },
+      [](const Expr &) {});
+  if (jumps)
+    return false;
+  statement(f.body);
+  return !stopped_;
+}
+
+LoopFacts Walker::facts() const {
+  LoopFacts result;
+  for (const auto &[loop, head] : heads_) {
+    std::vector<LoopFact> &list = result[loop];
+    if (head.isEmpty())
+      continue; // never reached: nothing is worth saying
+    std::set<VariableId> inside;
+    for (StmtId child : program_.stmts[loop].children)
+      forStmts(
+          program_, child,
+          [&](const Stmt &s) {
+            if (s.kind == StmtKind::Declare)
+              inside.insert(s.variable);
+          },
+          [](const Expr &) {});
+    for (const Inequality &i : head.inequalities()) {
+      bool known = i.x < variables_.size() && (i.b == 0 || i.y < variables_.size());
+      if (!known || i.c > INT64_MAX || i.c < INT64_MIN)
+        continue;
+      VariableId x = variables_[i.x], y = i.b == 0 ? VariableId() : variables_[i.y];
+      auto above = [&](int factor, Dimension d, bool single) -> Wide {
+        Range range = *rangeOf(program_.variables[variables_[d]].type);
+        auto known = head.upper({{{d, factor}}, 0});
+        Wide most = factor > 0 ? range.high : -range.low;
+        return single || !known ? most : *known;
+      };
+      bool trivial = i.b == 0 ? i.c >= above(i.a, i.x, true)
+                              : i.c >= above(i.a, i.x, false) + above(i.b, i.y, false);
+      if (!trivial && !inside.contains(x) && !(y && inside.contains(y)))
+        list.push_back({i.a, x, i.b, y, static_cast<int64_t>(i.c)});
+    }
+  }
+  return result;
+}
+
+LoopFacts loopFacts(const Program &program, FunctionId function, bool startsProgram,
+                    const Budget &budget) {
+  Walker walker(program, function, startsProgram, budget);
+  return walker.run() ? walker.facts() : LoopFacts();
+}
+
+} // namespace salve::analysis

@@ -1,0 +1,113 @@
+// The abstract interpreter behind loop_facts.h: a walk over a function's statements with an
+// octagon over its tracked variables. Private to this room.
+//
+// Expressions are executed in the IR's order. A value is a linear form over the octagon's
+// dimensions, if it is one, and bounds; both over mathematical integers, and both within the
+// expression's type. What an expression's value depends on and a later operand may change is
+// kept in a dimension of its own until the statement ends.
+#pragma once
+
+#include "engine/analysis/loop_facts.h"
+#include "engine/analysis/octagon.h"
+
+#include <unordered_map>
+
+namespace salve::analysis {
+
+class Walker {
+public:
+  Walker(const ir::Program &program, ir::FunctionId function, bool startsProgram,
+         const Budget &budget);
+
+  /// False: it ended without a result.
+  bool run();
+  LoopFacts facts() const;
+
+private:
+  struct Value {
+    std::optional<Linear> form;
+    Wide low = 0, high = 0;
+  };
+  struct Range {
+    Wide low, high;
+  };
+  struct Branches {
+    Octagon yes, no;
+  };
+  /// States that wait for a statement's end; all with the dimensions at its beginning.
+  struct Loop {
+    Octagon breaks, continues;
+    bool isSwitch = false;
+  };
+  struct Switch {
+    Octagon entry;
+    Value value;
+    const ir::Type *type = nullptr; ///< of the switch expression
+    bool hasDefault = false;
+  };
+
+  // Which variables are tracked (walker.cpp)
+  void track();
+  bool isTrackable(ir::VariableId id) const;
+  void collectLoops(ir::StmtId id, bool inLoop, std::vector<ir::VariableId> &conditions,
+                    std::vector<ir::VariableId> &others, std::vector<ir::VariableId> &outside);
+  void collectThresholds();
+  void enter(bool startsProgram);
+
+  // Expressions (walker_exprs.cpp)
+  std::optional<Range> rangeOf(ir::TypeId type) const;
+  std::optional<Dimension> tracked(ir::PlaceId place) const;
+  Value unknown(ir::TypeId type) const;
+  Value bounded(ir::TypeId type, Wide low, Wide high) const;
+  /// The form's value in the type: known only where it cannot leave it.
+  Value inType(ir::TypeId type, const std::optional<Linear> &form) const;
+  Value ofDimension(ir::TypeId type, Dimension d) const;
+  Value hold(Value v);
+  void assign(Dimension d, const Value &v);
+  bool isPure(ir::ExprId id) const;
+  void discard(ir::ExprId id);
+  void visitPlace(ir::PlaceId id);
+  Value evaluate(ir::ExprId id);
+  Value evaluateOperands(const ir::Expr &e);
+  Value assignment(const ir::Expr &e);
+  Value compound(const ir::Expr &e);
+  Value increment(const ir::Expr &e, bool used);
+  Value binary(ir::BinaryOp op, ir::TypeId type, const Value &a, const Value &b) const;
+  Value quotient(ir::BinaryOp op, ir::TypeId type, const Value &a, const Value &b) const;
+  Value convert(const Value &v, ir::TypeId from, ir::TypeId to) const;
+  Value conditional(const ir::Expr &e);
+  void call();
+  Branches branch(ir::ExprId condition);
+  Branches compare(const ir::Expr &e);
+  void restrict(Octagon &state, ir::BinaryOp op, const Value &a, const Value &b) const;
+  void restrictLess(Octagon &state, const Value &a, const Value &b, int margin) const;
+
+  // Statements (walker_stmts.cpp)
+  void statement(ir::StmtId id);
+  void block(const ir::Stmt &s);
+  void declare(ir::VariableId variable);
+  void loop(ir::StmtId id, const ir::Stmt &s);
+  /// One iteration from `head`: what comes back to it; `exits` gets what leaves.
+  Octagon iteration(const ir::Stmt &s, const Octagon &head, Octagon &exits);
+  void switchStatement(const ir::Stmt &s);
+  void caseLabel(const ir::Stmt &s);
+  void limitToTypes(Octagon &state) const;
+  void joinInto(Octagon &target, Octagon state) const;
+  Octagon nowhere() const { return Octagon(state_.dimensions(), wide_, true); }
+  bool stop();
+
+  const ir::Program &program_;
+  ir::FunctionId function_;
+  const Budget &budget_;
+  std::vector<ir::VariableId> variables_; ///< by dimension
+  std::unordered_map<ir::VariableId, Dimension> dimensions_;
+  Thresholds thresholds_;
+  bool wide_ = false;
+  Octagon state_{0, false};
+  std::vector<Loop> loops_;
+  std::vector<Switch> switches_;
+  std::map<ir::StmtId, Octagon> heads_;
+  bool stopped_ = false;
+};
+
+} // namespace salve::analysis

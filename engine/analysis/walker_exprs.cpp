@@ -1,0 +1,468 @@
+// The abstract meaning of expressions.
+#include "engine/analysis/walker.h"
+
+#include <algorithm>
+
+namespace salve::analysis {
+
+using namespace ir;
+
+namespace {
+
+constexpr Wide kProductLimit = Wide{1} << 62;
+
+bool isInterval(BinaryOp op) {
+  return op == BinaryOp::Div || op == BinaryOp::Rem || op == BinaryOp::Shr || op == BinaryOp::And;
+}
+
+BinaryOp opposite(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Lt: return BinaryOp::Ge;
+  case BinaryOp::Le: return BinaryOp::Gt;
+  case BinaryOp::Gt: return BinaryOp::Le;
+  case BinaryOp::Ge: return BinaryOp::Lt;
+  case BinaryOp::Eq: return BinaryOp::Ne;
+  default: return BinaryOp::Eq;
+  }
+}
+
+} // namespace
+
+// ------------------------------------------------------------------- values
+
+std::optional<Walker::Range> Walker::rangeOf(TypeId id) const {
+  const Type &type = program_.types[id];
+  if (type.kind != TypeKind::Integer)
+    return std::nullopt;
+  if (type.isBool)
+    return Range{0, 1};
+  if (type.isSigned)
+    return Range{-(Wide{1} << (type.width - 1)), (Wide{1} << (type.width - 1)) - 1};
+  return Range{0, (Wide{1} << type.width) - 1};
+}
+
+Walker::Value Walker::unknown(TypeId type) const {
+  auto range = rangeOf(type);
+  return range ? Value{std::nullopt, range->low, range->high} : Value{};
+}
+
+Walker::Value Walker::bounded(TypeId type, Wide low, Wide high) const {
+  auto range = rangeOf(type);
+  if (!range || low < range->low || high > range->high)
+    return unknown(type);
+  return {low == high ? std::optional(Linear::number(low)) : std::nullopt, low, high};
+}
+
+Walker::Value Walker::inType(TypeId type, const std::optional<Linear> &form) const {
+  auto range = rangeOf(type);
+  if (!form || !range)
+    return unknown(type);
+  auto negated = sum(Linear::number(0), *form, -1);
+  if (!negated)
+    return unknown(type);
+  auto high = state_.upper(*form), low = state_.upper(*negated);
+  if (!high || !low || *high > range->high || -*low < range->low)
+    return unknown(type);
+  return {form, -*low, *high};
+}
+
+Walker::Value Walker::ofDimension(TypeId type, Dimension d) const {
+  Value v = inType(type, Linear::dimension(d));
+  v.form = Linear::dimension(d); // a variable is within its type, always
+  return v;
+}
+
+/// The same value, whatever happens to the variables it was computed from.
+Walker::Value Walker::hold(Value v) {
+  if (!v.form || v.form->isNumber())
+    return v;
+  Dimension d = state_.addDimension();
+  state_.assign(d, *v.form);
+  v.form = Linear::dimension(d);
+  return v;
+}
+
+void Walker::assign(Dimension d, const Value &v) {
+  if (v.form)
+    state_.assign(d, *v.form);
+  else
+    state_.forget(d);
+  state_.restrict({{{d, 1}}, -v.high});
+  state_.restrict({{{d, -1}}, v.low});
+}
+
+// --------------------------------------------------------------- expressions
+
+std::optional<Dimension> Walker::tracked(PlaceId id) const {
+  const Place &p = program_.places[id];
+  if (!p.variable || !p.path.empty())
+    return std::nullopt;
+  auto at = dimensions_.find(p.variable);
+  return at == dimensions_.end() ? std::nullopt : std::optional(at->second);
+}
+
+/// No effect on any variable, and always to be evaluated.
+bool Walker::isPure(ExprId id) const {
+  if (!id)
+    return true;
+  const Expr &e = program_.exprs[id];
+  switch (e.kind) {
+  case ExprKind::Constant:
+  case ExprKind::FunctionAddress:
+  case ExprKind::Nondet: return true;
+  case ExprKind::Load:
+  case ExprKind::AddressOf: {
+    const Place &p = program_.places[e.place];
+    return isPure(p.pointer) && std::all_of(p.path.begin(), p.path.end(),
+                                            [&](const auto &step) { return isPure(step.index); });
+  }
+  case ExprKind::Unary:
+  case ExprKind::Cast:
+  case ExprKind::Binary:
+  case ExprKind::PointerAdd:
+  case ExprKind::PointerDiff:
+  case ExprKind::Query: return isPure(e.a) && isPure(e.b) && isPure(e.c);
+  default: return false;
+  }
+}
+
+void Walker::visitPlace(PlaceId id) {
+  const Place &p = program_.places[id];
+  if (p.pointer)
+    evaluate(p.pointer);
+  for (const Projection &step : p.path)
+    if (step.index)
+      evaluate(step.index);
+}
+
+void Walker::discard(ExprId id) {
+  if (!id)
+    return;
+  Dimension before = state_.dimensions();
+  const Expr &e = program_.exprs[id];
+  if (e.kind == ExprKind::Increment)
+    increment(e, false);
+  else
+    evaluate(id);
+  state_.truncate(before);
+}
+
+Walker::Value Walker::evaluate(ExprId id) {
+  const Expr &e = program_.exprs[id];
+  switch (e.kind) {
+  case ExprKind::Constant: {
+    const Type &type = program_.types[e.type];
+    if (type.kind != TypeKind::Integer)
+      return unknown(e.type);
+    Wide n = type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value};
+    return {Linear::number(n), n, n};
+  }
+  case ExprKind::Load:
+    visitPlace(e.place);
+    if (auto d = tracked(e.place))
+      return ofDimension(e.type, *d);
+    return unknown(e.type);
+  case ExprKind::AddressOf: visitPlace(e.place); return unknown(e.type);
+  case ExprKind::FunctionAddress:
+  case ExprKind::Nondet: return unknown(e.type);
+  case ExprKind::Unary:
+  case ExprKind::Binary:
+  case ExprKind::PointerAdd:
+  case ExprKind::PointerDiff:
+  case ExprKind::Cast:
+  case ExprKind::Allocate:
+  case ExprKind::Deallocate:
+  case ExprKind::Copy:
+  case ExprKind::Fill:
+  case ExprKind::Havoc:
+  case ExprKind::Query: return evaluateOperands(e);
+  case ExprKind::Logical: {
+    Branches b = branch(id);
+    state_ = std::move(b.yes);
+    state_.join(b.no);
+    return bounded(e.type, 0, 1);
+  }
+  case ExprKind::Conditional: return conditional(e);
+  case ExprKind::Comma: discard(e.a); return evaluate(e.b);
+  case ExprKind::Assign: return assignment(e);
+  case ExprKind::CompoundAssign: return compound(e);
+  case ExprKind::Increment: return increment(e, true);
+  case ExprKind::Call:
+    if (e.a)
+      evaluate(e.a);
+    for (ExprId argument : e.args)
+      evaluate(argument);
+    call();
+    return unknown(e.type);
+  case ExprKind::Statements: statement(e.stmt); return e.a ? evaluate(e.a) : Value{};
+  case ExprKind::Assert:
+  case ExprKind::Assume: {
+    Branches b = branch(e.a);
+    state_ = std::move(b.yes);
+    return {};
+  }
+  case ExprKind::Fail:
+  case ExprKind::Halt: state_.makeEmpty(); return {};
+  }
+  return {};
+}
+
+/// Operations on up to three operands that are all evaluated, left to right.
+Walker::Value Walker::evaluateOperands(const Expr &e) {
+  Value a = e.a ? evaluate(e.a) : Value{};
+  if (e.b && !isPure(e.b))
+    a = hold(a);
+  Value b = e.b ? evaluate(e.b) : Value{};
+  if (e.c)
+    evaluate(e.c);
+  if (!rangeOf(e.type))
+    return {};
+  bool integers = e.a && rangeOf(program_.exprs[e.a].type);
+  if (e.kind == ExprKind::Cast)
+    return convert(a, program_.exprs[e.a].type, e.type);
+  if (e.kind == ExprKind::Binary && isRelational(e.binary))
+    return bounded(e.type, 0, 1);
+  if (e.kind == ExprKind::Binary && integers)
+    return binary(e.binary, e.type, a, b);
+  if (e.kind != ExprKind::Unary)
+    return unknown(e.type);
+  if (e.unary == UnaryOp::Negate && integers && a.form)
+    return inType(e.type, sum(Linear::number(0), *a.form, -1));
+  if (e.unary == UnaryOp::BitNot && integers && a.form) {
+    Range range = *rangeOf(e.type);
+    return inType(e.type, sum(Linear::number(range.low + range.high), *a.form, -1));
+  }
+  bool isTruth = e.unary == UnaryOp::LogicalNot || e.unary == UnaryOp::FloatIsNan ||
+                 e.unary == UnaryOp::FloatIsInf;
+  return isTruth ? bounded(e.type, 0, 1) : unknown(e.type);
+}
+
+Walker::Value Walker::binary(BinaryOp op, TypeId type, const Value &a, const Value &b) const {
+  if (isInterval(op))
+    return quotient(op, type, a, b);
+  if (op == BinaryOp::Add || op == BinaryOp::Sub) {
+    bool isSum = op == BinaryOp::Add;
+    if (a.form && b.form)
+      return inType(type, sum(*a.form, *b.form, isSum ? 1 : -1));
+    return isSum ? bounded(type, a.low + b.low, a.high + b.high)
+                 : bounded(type, a.low - b.high, a.high - b.low);
+  }
+  auto number = [](const Value &v) { return v.form && v.form->isNumber(); };
+  auto scaled = [&](const Value &v, Wide k) {
+    bool usable = v.form && k <= INT32_MAX && k >= INT32_MIN;
+    return inType(type,
+                  usable ? sum(Linear::number(0), *v.form, static_cast<int64_t>(k)) : std::nullopt);
+  };
+  if (op == BinaryOp::Mul && number(b) && a.form)
+    return scaled(a, b.form->constant);
+  if (op == BinaryOp::Mul && number(a) && b.form)
+    return scaled(b, a.form->constant);
+  if (op == BinaryOp::Shl && number(b) && b.low >= 0 && b.low < 31)
+    return scaled(a, Wide{1} << b.low);
+  if (op == BinaryOp::Mul && std::max({-a.low, a.high, -b.low, b.high}) < kProductLimit) {
+    auto [low, high] =
+        std::minmax({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
+    return bounded(type, low, high);
+  }
+  return unknown(type);
+}
+
+/// Operations whose result has bounds where the operands are not negative.
+Walker::Value Walker::quotient(BinaryOp op, TypeId type, const Value &a, const Value &b) const {
+  if (op == BinaryOp::And && (a.low >= 0 || b.low >= 0)) {
+    Wide high = a.low < 0 ? b.high : b.low < 0 ? a.high : std::min(a.high, b.high);
+    return bounded(type, 0, high);
+  }
+  if (a.low < 0)
+    return unknown(type);
+  if (op == BinaryOp::Div && b.low > 0)
+    return bounded(type, a.low / b.high, a.high / b.low);
+  if (op == BinaryOp::Rem && b.low > 0)
+    return bounded(type, 0, std::min(a.high, b.high - 1));
+  if (op == BinaryOp::Shr && b.low >= 0 && b.high < 64)
+    return bounded(type, a.low >> b.high, a.high >> b.low);
+  return unknown(type);
+}
+
+Walker::Value Walker::convert(const Value &v, TypeId from, TypeId to) const {
+  auto range = rangeOf(to);
+  if (!range || !rangeOf(from))
+    return unknown(to);
+  if (v.low >= range->low && v.high <= range->high)
+    return v;
+  if (program_.types[to].isBool && (v.low > 0 || v.high < 0))
+    return bounded(to, 1, 1);
+  return unknown(to);
+}
+
+Walker::Value Walker::conditional(const Expr &e) {
+  bool hasValue = rangeOf(e.type).has_value();
+  Dimension result = hasValue ? state_.addDimension() : 0;
+  Branches b = branch(e.a);
+  Dimension before = b.yes.dimensions();
+  Wide low = 0, high = 0;
+  auto arm = [&](Octagon from, ExprId value) {
+    state_ = std::move(from);
+    Value v = evaluate(value);
+    if (hasValue) {
+      assign(result, v);
+      low = std::min(low, v.low), high = std::max(high, v.high);
+    }
+    state_.truncate(before);
+    return state_;
+  };
+  Octagon yes = arm(std::move(b.yes), e.b);
+  Octagon no = arm(std::move(b.no), e.c);
+  state_ = std::move(yes);
+  state_.join(no);
+  return hasValue ? Value{Linear::dimension(result), low, high} : Value{};
+}
+
+// --------------------------------------------------------------- assignments
+
+Walker::Value Walker::assignment(const Expr &e) {
+  visitPlace(e.place);
+  Value v = evaluate(e.a);
+  TypeId type = program_.places[e.place].type;
+  v = convert(v, program_.exprs[e.a].type, type);
+  auto d = tracked(e.place);
+  if (!d)
+    return unknown(e.type); // a bit-field may cut it
+  assign(*d, v);
+  return ofDimension(type, *d);
+}
+
+Walker::Value Walker::compound(const Expr &e) {
+  visitPlace(e.place);
+  Value operand = evaluate(e.a);
+  auto d = tracked(e.place);
+  if (!d)
+    return unknown(e.type);
+  TypeId type = program_.places[e.place].type;
+  Value result = unknown(type);
+  if (rangeOf(e.computeType) && rangeOf(program_.exprs[e.a].type)) {
+    Value old = convert(ofDimension(type, *d), type, e.computeType);
+    result = convert(binary(e.binary, e.computeType, old, operand), e.computeType, type);
+  }
+  assign(*d, result);
+  return ofDimension(type, *d);
+}
+
+Walker::Value Walker::increment(const Expr &e, bool used) {
+  visitPlace(e.place);
+  auto d = tracked(e.place);
+  if (!d)
+    return unknown(e.type);
+  TypeId type = program_.places[e.place].type;
+  Value old = ofDimension(type, *d);
+  if (used && e.postfix)
+    old = hold(old);
+  Value next = program_.types[type].isBool
+                   ? unknown(type)
+                   : inType(type, sum(Linear::dimension(*d), Linear::number(e.delta), 1));
+  assign(*d, next);
+  return e.postfix ? old : ofDimension(type, *d);
+}
+
+/// Nothing is known of what a called function may write.
+void Walker::call() {
+  for (Dimension d = 0; d < variables_.size(); ++d) {
+    const Variable &v = program_.variables[variables_[d]];
+    bool shared = v.storage == Storage::Global || v.storage == Storage::StaticLocal;
+    if (shared && !v.isConst && (v.writtenInFile || !v.internalLinkage))
+      assign(d, unknown(v.type));
+  }
+}
+
+// ---------------------------------------------------------------- conditions
+
+/// The states in which the condition is true and false, after it was evaluated.
+Walker::Branches Walker::branch(ExprId id) {
+  const Expr &e = program_.exprs[id];
+  const Dimension before = state_.dimensions();
+  Branches result{state_, state_};
+  bool integer = e.a && rangeOf(program_.exprs[e.a].type);
+  if (e.kind == ExprKind::Logical) {
+    Branches first = branch(e.a);
+    bool isAnd = e.logical == LogicalOp::And;
+    state_ = isAnd ? first.yes : first.no;
+    Branches second = branch(e.b);
+    (isAnd ? second.no : second.yes).join(isAnd ? first.no : first.yes);
+    result = std::move(second);
+  } else if (e.kind == ExprKind::Unary && e.unary == UnaryOp::LogicalNot) {
+    result = branch(e.a);
+    std::swap(result.yes, result.no);
+  } else if (e.kind == ExprKind::Comma) {
+    discard(e.a);
+    result = branch(e.b);
+  } else if (e.kind == ExprKind::Cast && integer && rangeOf(e.type) &&
+             (program_.types[e.type].isBool ||
+              program_.types[e.type].width >= program_.types[program_.exprs[e.a].type].width)) {
+    result = branch(e.a);
+  } else if (e.kind == ExprKind::Binary && isRelational(e.binary) && integer) {
+    result = compare(e);
+  } else {
+    Value v = evaluate(id);
+    result = {state_, state_};
+    if (rangeOf(e.type)) {
+      restrict(result.yes, BinaryOp::Ne, v, {Linear::number(0), 0, 0});
+      restrict(result.no, BinaryOp::Eq, v, {Linear::number(0), 0, 0});
+    }
+  }
+  result.yes.truncate(before);
+  result.no.truncate(before);
+  return result;
+}
+
+Walker::Branches Walker::compare(const Expr &e) {
+  Value a = evaluate(e.a);
+  if (!isPure(e.b))
+    a = hold(a);
+  Value b = evaluate(e.b);
+  Branches result{state_, state_};
+  restrict(result.yes, e.binary, a, b);
+  restrict(result.no, opposite(e.binary), a, b);
+  return result;
+}
+
+/// a + margin <= b
+void Walker::restrictLess(Octagon &state, const Value &a, const Value &b, int margin) const {
+  auto less = [&](const std::optional<Linear> &x, const std::optional<Linear> &y) {
+    if (!x || !y)
+      return;
+    if (auto form = sum(*x, *y, -1)) {
+      form->constant += margin;
+      state.restrict(*form);
+    }
+  };
+  less(a.form, b.form);
+  less(a.form, Linear::number(b.high));
+  less(Linear::number(a.low), b.form);
+}
+
+void Walker::restrict(Octagon &state, BinaryOp op, const Value &a, const Value &b) const {
+  switch (op) {
+  case BinaryOp::Lt: restrictLess(state, a, b, 1); return;
+  case BinaryOp::Le: restrictLess(state, a, b, 0); return;
+  case BinaryOp::Gt: restrictLess(state, b, a, 1); return;
+  case BinaryOp::Ge: restrictLess(state, b, a, 0); return;
+  case BinaryOp::Eq:
+    restrictLess(state, a, b, 0);
+    restrictLess(state, b, a, 0);
+    return;
+  default: break;
+  }
+  // a != b, where one is known not to be the larger one
+  auto most = [&](const Value &x, const Value &y) -> std::optional<Wide> {
+    if (!x.form || !y.form || state.isEmpty())
+      return std::nullopt;
+    auto difference = sum(*x.form, *y.form, -1);
+    return difference ? state.upper(*difference) : std::nullopt;
+  };
+  if (most(a, b) == Wide{0})
+    restrictLess(state, a, b, 1);
+  else if (most(b, a) == Wide{0})
+    restrictLess(state, b, a, 1);
+}
+
+} // namespace salve::analysis

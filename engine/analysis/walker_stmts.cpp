@@ -1,0 +1,198 @@
+// The abstract meaning of statements; fixpoints of loops.
+#include "engine/analysis/walker.h"
+
+namespace salve::analysis {
+
+using namespace ir;
+
+namespace {
+
+constexpr int kPatience = 2;    // iterations before widening
+constexpr int kIterations = 30; // before nothing is assumed any more
+constexpr int kNarrowings = 2;
+
+} // namespace
+
+bool Walker::stop() {
+  stopped_ = stopped_ || budget_.exhausted();
+  return stopped_;
+}
+
+void Walker::limitToTypes(Octagon &state) const {
+  for (Dimension d = 0; d < variables_.size(); ++d) {
+    Range range = *rangeOf(program_.variables[variables_[d]].type);
+    state.restrict({{{d, 1}}, -range.high});
+    state.restrict({{{d, -1}}, range.low});
+  }
+}
+
+void Walker::joinInto(Octagon &target, Octagon state) const {
+  state.truncate(target.dimensions());
+  target.join(state);
+}
+
+void Walker::declare(VariableId variable) {
+  auto at = dimensions_.find(variable);
+  if (at != dimensions_.end() && program_.variables[variable].storage != Storage::StaticLocal)
+    assign(at->second, unknown(program_.variables[variable].type));
+}
+
+void Walker::block(const Stmt &s) {
+  for (StmtId child : s.children)
+    statement(child);
+  for (StmtId child : s.children) // lifetimes end
+    if (child && program_.stmts[child].kind == StmtKind::Declare)
+      declare(program_.stmts[child].variable);
+}
+
+void Walker::statement(StmtId id) {
+  if (!id || stop())
+    return;
+  const Stmt &s = program_.stmts[id];
+  switch (s.kind) {
+  case StmtKind::Block: block(s); return;
+  case StmtKind::Expr: discard(s.expr); return;
+  case StmtKind::Declare:
+    discard(s.expr);
+    declare(s.variable);
+    return;
+  case StmtKind::If: {
+    Branches b = branch(s.expr);
+    state_ = std::move(b.yes);
+    statement(s.children[0]);
+    Octagon after = std::move(state_);
+    state_ = std::move(b.no);
+    if (s.children.size() > 1)
+      statement(s.children[1]);
+    state_.join(after);
+    return;
+  }
+  case StmtKind::While:
+  case StmtKind::DoWhile:
+  case StmtKind::For: loop(id, s); return;
+  case StmtKind::Switch: switchStatement(s); return;
+  case StmtKind::Case:
+  case StmtKind::Default: caseLabel(s); return;
+  case StmtKind::Break:
+    joinInto(loops_.back().breaks, state_);
+    state_.makeEmpty();
+    return;
+  case StmtKind::Continue: {
+    size_t i = loops_.size() - 1;
+    while (loops_[i].isSwitch)
+      --i;
+    joinInto(loops_[i].continues, state_);
+    state_.makeEmpty();
+    return;
+  }
+  case StmtKind::Return:
+    discard(s.expr);
+    state_.makeEmpty();
+    return;
+  case StmtKind::Goto:
+  case StmtKind::Label: stopped_ = true; return; // not walked, see run()
+  }
+}
+
+Octagon Walker::iteration(const Stmt &s, const Octagon &head, Octagon &exits) {
+  state_ = head;
+  auto decide = [&] {
+    if (!s.expr)
+      return;
+    Branches b = branch(s.expr);
+    exits.join(b.no);
+    state_ = std::move(b.yes);
+  };
+  if (s.kind != StmtKind::DoWhile)
+    decide();
+  loops_.push_back({nowhere(), nowhere()});
+  statement(s.children[s.kind == StmtKind::For ? 1 : 0]);
+  Loop ends = std::move(loops_.back());
+  loops_.pop_back();
+  state_.join(ends.continues);
+  if (s.kind == StmtKind::DoWhile)
+    decide();
+  discard(s.step);
+  exits.join(ends.breaks);
+  return std::move(state_);
+}
+
+void Walker::loop(StmtId id, const Stmt &s) {
+  if (s.kind == StmtKind::For && s.children[0])
+    statement(s.children[0]);
+  const Octagon in = state_, none = nowhere();
+  Octagon head = in, exits = none;
+  auto once = [&] {
+    exits = none;
+    Octagon next = iteration(s, head, exits);
+    next.join(in);
+    return next;
+  };
+  for (int i = 0; !stop(); ++i) {
+    Octagon next = once();
+    if (head.contains(next))
+      break;
+    if (i == kIterations)
+      head = Octagon(in.dimensions(), wide_);
+    else if (i < kPatience)
+      head.join(next);
+    else
+      head.widen(next, thresholds_);
+    limitToTypes(head);
+  }
+  const Octagon stable = head;
+  for (int i = 0; i < kNarrowings && !stop(); ++i) {
+    Octagon next = once();
+    if (next.contains(head) || !head.contains(next))
+      break;
+    head = std::move(next);
+  }
+  // What is passed on comes from an iteration that confirms the head it began with.
+  if (Octagon next = once(); !head.contains(next)) {
+    head = stable;
+    if (!head.contains(once()))
+      stopped_ = true;
+  }
+  heads_.insert_or_assign(id, head);
+  state_ = std::move(exits);
+}
+
+void Walker::switchStatement(const Stmt &s) {
+  const Dimension before = state_.dimensions();
+  Value v = hold(evaluate(s.expr));
+  switches_.push_back({state_, v, &program_.types[program_.exprs[s.expr].type]});
+  state_.truncate(before);
+  state_.makeEmpty();
+  loops_.push_back({nowhere(), nowhere(), true});
+  statement(s.children[0]);
+  Switch ended = std::move(switches_.back());
+  switches_.pop_back();
+  joinInto(state_, loops_.back().breaks);
+  loops_.pop_back();
+  if (!ended.hasDefault)
+    joinInto(state_, ended.entry);
+}
+
+void Walker::caseLabel(const Stmt &s) {
+  Switch &around = switches_.back();
+  Octagon entry = around.entry;
+  if (s.kind == StmtKind::Default) {
+    around.hasDefault = true;
+  } else {
+    auto number = [&](uint64_t bits) {
+      return around.type->isSigned ? Wide{signedValue(*around.type, bits)} : Wide{bits};
+    };
+    Value low{Linear::number(number(s.low)), number(s.low), number(s.low)};
+    Value high{Linear::number(number(s.high)), number(s.high), number(s.high)};
+    restrict(entry, BinaryOp::Ge, around.value, low);
+    restrict(entry, BinaryOp::Le, around.value, high);
+  }
+  if (entry.dimensions() < state_.dimensions())
+    stopped_ = true; // a jump into an expression
+  else
+    joinInto(state_, entry);
+  if (!s.children.empty())
+    statement(s.children[0]);
+}
+
+} // namespace salve::analysis

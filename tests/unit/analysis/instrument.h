@@ -1,0 +1,16 @@
+// Loop facts as assertions in the program itself, so that the interpreter and the executor
+// can say whether they hold.
+#pragma once
+
+#include "engine/analysis/loop_facts.h"
+
+namespace salve::analysis {
+
+/// Asserts every fact of `function` where its loop's iterations begin; how many there are.
+/// The program must contain the type `long`.
+size_t instrument(ir::Program &program, ir::FunctionId function, const LoopFacts &facts);
+
+/// `i-n <= 0`
+std::string text(const ir::Program &program, const LoopFact &fact);
+
+} // namespace salve::analysis

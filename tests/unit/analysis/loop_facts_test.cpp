@@ -1,0 +1,180 @@
+// Facts at loop heads: the ones that are expected are found, and on random programs none is
+// ever violated when the interpreter runs them on random inputs.
+#include "engine/frontend/frontend.h"
+#include "engine/ir/interpreter.h"
+#include "instrument.h"
+#include "random_program.h"
+
+#include <gtest/gtest.h>
+
+#include <cfenv>
+#include <set>
+
+namespace salve::analysis {
+namespace {
+
+ir::Program lowered(const std::string &code) {
+  return frontend::lower({"/t.c", "long wide;\n" + code, {}, ""});
+}
+
+ir::FunctionId functionF(const ir::Program &program) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (program.functions[ir::FunctionId(i)].name == "f")
+      return ir::FunctionId(i);
+  ADD_FAILURE() << "no function f";
+  return {};
+}
+
+/// Facts of all loops, loops in the order of the text.
+std::set<std::string> factsOf(const std::string &code) {
+  ir::Program program = lowered(code);
+  std::set<std::string> result;
+  for (const auto &[loop, facts] : loopFacts(program, functionF(program), false, Budget(60)))
+    for (const LoopFact &fact : facts)
+      result.insert(text(program, fact));
+  return result;
+}
+
+struct Case {
+  const char *name;
+  const char *code;
+  std::set<std::string> found, notFound;
+};
+
+void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+
+class Facts : public testing::TestWithParam<Case> {};
+
+TEST_P(Facts, AreFound) {
+  std::set<std::string> facts = factsOf(GetParam().code);
+  std::string all;
+  for (const std::string &fact : facts)
+    all += fact + "; ";
+  for (const std::string &fact : GetParam().found)
+    EXPECT_TRUE(facts.contains(fact)) << fact << " is not among " << all;
+  for (const std::string &fact : GetParam().notFound)
+    EXPECT_FALSE(facts.contains(fact)) << fact;
+}
+
+const Case cases[] = {
+    {"ACounterToAConstant",
+     "void f(void) { for (int i = 0; i < 10; i++) ; }",
+     {"-i <= 0", "i <= 10"},
+     {}},
+    {"ACounterToAParameter",
+     "void f(int n) { for (int i = 0; i < n; i++) ; }",
+     {"-i <= 0"},
+     {"i-n <= 0"}},
+    {"AboveTheLimitWhereItIsNotNegative",
+     "void f(int n) { if (n < 0) return; for (int i = 0; i < n; i++) ; }",
+     {"-i <= 0", "i-n <= 0"},
+     {}},
+    {"Unequal",
+     "void f(int n) { if (n < 0) return; for (int i = 0; i != n; i++) ; }",
+     {"-i <= 0", "i-n <= 0"},
+     {}},
+    {"TwoVariablesAtOneDistance",
+     "void f(int n) { int j = 3; for (int i = 0; i < n; i++) if (j < 2000000000) j++; else return;"
+     " }",
+     {"i-j <= -3", "j-i <= 3"},
+     {}},
+    {"Downwards",
+     "void f(int n) { if (n < 5) return; int i = n; while (i > 0) i--; }",
+     {"-i <= 0", "i-n <= 0"},
+     {}},
+    {"TheOldValueOfADecrement",
+     "void f(unsigned char n) { int i = n; while (i-- > 0) ; }",
+     {"-i <= 0", "i-n <= 0"},
+     {}},
+    {"WhatWrapsHasNoBound",
+     "void f(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; }",
+     {"-i <= 0"},
+     {"-s <= 0"}},
+    {"AByteWraps",
+     "void f(void) { unsigned char c = 250; while (c != 3) c += 2; }",
+     {},
+     {"-c <= -250"}},
+    {"ToTheLargestNumber",
+     "void f(void) { for (unsigned char c = 0; c <= 255; c++) ; }",
+     {},
+     {"c <= 0"}},
+    {"Unsigned",
+     "void f(unsigned n) { unsigned i = n; if (n == 0) return; while (i >= 1) i--; }",
+     {"i-n <= 0"},
+     {}},
+    {"AnAddressedVariableIsNot",
+     "void g(int *p) { *p = -5; } void f(void) { int i = 0; g(&i); while (i < 10) i++; }",
+     {},
+     {"-i <= 0"}},
+    {"ACalledFunctionWritesGlobals",
+     "int k; void g(void) { k--; } void f(void) { k = 0; while (k < 10) { g(); } }",
+     {},
+     {"-k <= 0"}},
+    {"Nested",
+     "void f(int n) { for (int i = 0; i < n; i++) for (int j = i; j < n; j++) ; }",
+     {"-i <= 0", "i-j <= 0", "j-n <= 0"},
+     {}},
+    {"DoWhile",
+     "void f(void) { int i = 0; do { i++; } while (i < 10); }",
+     {"-i <= 0", "i <= 9"},
+     {}},
+    {"Jumps",
+     "void f(void) { int i = 0; again: while (i < 10) i++; goto again; }",
+     {},
+     {"-i <= 0"}},
+    {"AJumpIntoTheLoop",
+     "void f(int n) { int i = 0; switch (n) { case 0: while (i < 5) { i = 2; case 1: i++; } } }",
+     {"i <= 3"},
+     {"i <= 2"}},
+};
+INSTANTIATE_TEST_SUITE_P(All, Facts, testing::ValuesIn(cases),
+                         [](const auto &info) { return std::string(info.param.name); });
+
+TEST(LoopFacts, TheRoundingOfFloatsIsLeftAlone) {
+  factsOf(cases[0].code);
+  EXPECT_EQ(std::fegetround(), FE_TONEAREST);
+}
+
+TEST(LoopFacts, NoBudgetNoFacts) {
+  ir::Program program = lowered(cases[0].code);
+  EXPECT_TRUE(loopFacts(program, functionF(program), false, Budget(0)).empty());
+}
+
+ir::Inputs randomInputs(const ir::Program &program, std::mt19937_64 &random) {
+  ir::Inputs inputs;
+  for (uint32_t v = 0; v < program.variables.size(); ++v) {
+    const ir::Type &type = program.types[program.variables[ir::VariableId(v)].type];
+    uint64_t top = 1ULL << (type.width - 1);
+    uint64_t extremes[] = {0, 1, 5, ~0ULL, top, top - 1};
+    uint64_t bits = random() % 3 ? extremes[random() % 6] : random();
+    inputs[{ir::InputKey::Kind::Variable, v, 0, 0, 0}] = ir::truncate(type, bits);
+  }
+  return inputs;
+}
+
+TEST(LoopFacts, HoldWheneverTheInterpreterGetsThere) {
+  size_t facts = 0;
+  for (uint64_t seed = 0; seed < 60; ++seed) {
+    std::string code = RandomProgram(seed).text();
+    ir::Program program = lowered(code);
+    ir::FunctionId f = functionF(program);
+    ASSERT_TRUE(program.functions[f].unsupported.empty() && !program.functions[f].broken) << code;
+    size_t found = instrument(program, f, loopFacts(program, f, false, Budget(2)));
+    facts += found;
+    std::mt19937_64 random(seed);
+    ir::RunOptions options;
+    options.limits = {20'000, 300, 10};
+    for (int run = 0; found > 0 && run < 40; ++run) {
+      ir::Run result =
+          ir::interpret(program, f, randomInputs(program, random), options, Budget(60));
+      ASSERT_FALSE(result.end == ir::RunEnd::Failed &&
+                   program.properties[result.property].kind == ir::PropertyKind::Assertion)
+          << "seed " << seed << ", " << program.properties[result.property].text << "\n"
+          << code;
+    }
+  }
+  EXPECT_GT(facts, 100u);
+}
+
+} // namespace
+} // namespace salve::analysis

@@ -1,0 +1,103 @@
+// Random functions of loops and arithmetic on all kinds of integers, extremes included.
+#pragma once
+
+#include <random>
+#include <string>
+
+namespace salve::analysis {
+
+class RandomProgram {
+public:
+  explicit RandomProgram(uint64_t seed) : random_(seed) {}
+
+  std::string text() {
+    std::string body;
+    for (int i = 0; i < 3; ++i)
+      body += statement(2, false);
+    return "int g; static int h = 3; void other(void) { g += 7; h = g; }\n"
+           "void f(int a, unsigned u, signed char c, unsigned char d, short e, _Bool b) {\n"
+           "int i = 0, j = 1; unsigned k = 2;\n" +
+           body + "}\n";
+  }
+
+private:
+  int pick(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+  std::string variable() {
+    static const char *names[] = {"a", "u", "c", "d", "e", "b", "i", "j", "k", "g", "h", "i", "j"};
+    return names[pick(13)];
+  }
+  std::string constant() {
+    static const char *numbers[] = {
+        "0",   "1",  "2",          "3",    "10",     "100",         "255",
+        "127", "5u", "2147483647", "(-1)", "(-128)", "4294967295u", "(-2147483647 - 1)"};
+    return numbers[pick(pick(2) ? 5 : 14)];
+  }
+  std::string operand(int depth) {
+    switch (depth <= 0 ? pick(3) : pick(9)) {
+    case 0:
+    case 1: return variable();
+    case 2: return constant();
+    case 3: return "(" + operand(depth - 1) + " + " + operand(depth - 1) + ")";
+    case 4: return "(" + operand(depth - 1) + " - " + operand(depth - 1) + ")";
+    case 5: {
+      static const char *ops[] = {" * ", " / ", " % ", " & ", " | ", " >> ", " << ", " ^ "};
+      return "(" + operand(depth - 1) + ops[pick(8)] + operand(depth - 1) + ")";
+    }
+    case 6: {
+      static const char *casts[] = {"(unsigned char)", "(signed char)", "(unsigned)", "-", "~",
+                                    "(_Bool)",         "(short)"};
+      return casts[pick(7)] + ("(" + operand(depth - 1) + ")");
+    }
+    case 7:
+      return "(" + condition(depth - 1) + " ? " + operand(depth - 1) + " : " + operand(depth - 1) +
+             ")";
+    default: {
+      static const char *effects[] = {"++", "--"};
+      return "(" + (pick(2) ? variable() + effects[pick(2)] : effects[pick(2)] + variable()) + ")";
+    }
+    }
+  }
+  std::string condition(int depth) {
+    static const char *relations[] = {" < ", " <= ", " > ", " >= ", " == ", " != "};
+    switch (depth <= 0 ? 0 : pick(6)) {
+    case 3: return "(" + condition(depth - 1) + " && " + condition(depth - 1) + ")";
+    case 4: return "(" + condition(depth - 1) + " || " + condition(depth - 1) + ")";
+    case 5: return pick(2) ? "!(" + condition(depth - 1) + ")" : operand(depth - 1);
+    default: return "(" + operand(depth - 1) + relations[pick(6)] + operand(depth - 1) + ")";
+    }
+  }
+  std::string block(int depth, bool inLoop) {
+    std::string body = "{ ";
+    for (int n = 1 + pick(3); n > 0; --n)
+      body += statement(depth, inLoop);
+    return body + "} ";
+  }
+  std::string statement(int depth, bool inLoop) {
+    std::string v = variable();
+    switch (depth <= 0 ? pick(4) : pick(11)) {
+    case 0: return v + " = " + operand(2) + ";\n";
+    case 1: return v + (pick(2) ? " += " : " -= ") + operand(1) + ";\n";
+    case 2: return v + (pick(3) ? "++;\n" : "--;\n");
+    case 3:
+      if (inLoop && pick(2))
+        return "if (" + condition(1) + ") " + (pick(2) ? "break;\n" : "continue;\n");
+      return pick(3) ? v + " = " + constant() + ";\n" : "other();\n";
+    case 4:
+      return "if (" + condition(2) + ") " + block(depth - 1, inLoop) + "else " +
+             block(depth - 1, inLoop) + "\n";
+    case 5: return "while (" + condition(2) + ") " + block(depth - 1, true) + "\n";
+    case 6: return "do " + block(depth - 1, true) + "while (" + condition(2) + ");\n";
+    case 7:
+      return "switch (" + operand(1) + ") { case 0: " + v +
+             "++; case 1: case 3: " + block(depth - 1, inLoop) + "break; " +
+             (pick(2) ? "default: " : "case -1: ") + block(depth - 1, inLoop) + "}\n";
+    default:
+      return "for (" + v + " = " + operand(1) + "; " + v + (pick(2) ? " < " : " != ") + operand(1) +
+             "; " + v + (pick(4) ? "++) " : "--) ") + block(depth - 1, true) + "\n";
+    }
+  }
+
+  std::mt19937_64 random_;
+};
+
+} // namespace salve::analysis
