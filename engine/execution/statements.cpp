@@ -13,6 +13,10 @@ using ir::StmtId;
 using ir::StmtKind;
 using smt::Term;
 
+namespace {
+constexpr uint32_t kModelUnwind = 256;
+}
+
 void Machine::join(std::optional<State> &into, State state) {
   if (state.dead(terms_))
     return;
@@ -171,7 +175,10 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
       ++undecided;
     before = current_.path.whole();
     uint32_t spent = undecided > 0 && !endless ? undecided - 1 : undecided;
-    if (spent >= limits_.unwind || iteration >= std::max(limits_.decided, limits_.unwind)) {
+    // The library's loops end with the objects that they work on.
+    bool isModel = program_.functions[frame_->function].isModel;
+    uint32_t bound = isModel ? std::max(limits_.unwind, kModelUnwind) : limits_.unwind;
+    if (spent >= bound || iteration >= std::max(limits_.decided, limits_.unwind)) {
       leaveBound(id);
       if (limits_.lenient)
         join(exits, current_);

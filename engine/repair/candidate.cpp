@@ -99,8 +99,9 @@ public:
         return verdict;
       }
     }
-    verdict.kind = leaves && possible(run_.leaves) ? CandidateVerdict::Kind::Bounded
-                                                   : CandidateVerdict::Kind::Proved;
+    verdict.kind = run_.inputsLimited || (leaves && possible(run_.leaves))
+                       ? CandidateVerdict::Kind::Bounded
+                       : CandidateVerdict::Kind::Proved;
     return verdict;
   }
 
