@@ -53,6 +53,8 @@ frontend::Options frontendOptions(const Options &options) {
   frontend::Options result;
   result.trust = options.trust;
   result.assertMacros = options.assertMacros;
+  result.inputLimits = {options.nodes, options.stringLength};
+  result.allocationMayFail = options.mallocMayFail;
   result.unchecked = 0;
   for (int kind = 0; kind < ir::kPropertyKinds; ++kind)
     if (isListed(options.unchecked, ir::propertyName(ir::PropertyKind(kind))))

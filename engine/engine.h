@@ -30,6 +30,9 @@ struct Options {
   /// Safety checks that are not made (the report's names of properties). A run that
   /// violates one of these ends there and counts for nothing.
   std::vector<std::string> unchecked = {"overflow", "leak"};
+  bool mallocMayFail = false;
+  uint32_t nodes = 4;        ///< of a list or tree that is an input
+  uint32_t stringLength = 8; ///< of a string that is an input, without its NUL
   uint64_t seed = 1;
   uint64_t memoryMegabytes = 1024; ///< of the solver; beyond it a verdict is `unknown`
 };

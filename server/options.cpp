@@ -122,7 +122,8 @@ std::optional<std::string> CheckParser::takeSettings(const CLI::App &app) {
   for (const RawFlag &raw : settings) {
     if (app.count(raw.setting->flag) == 0)
       continue;
-    Value value = raw.setting->kind == SettingKind::Switch ? Value(!raw.given)
+    bool on = std::string_view(raw.setting->flag).substr(0, 5) != "--no-";
+    Value value = raw.setting->kind == SettingKind::Switch ? Value(on)
                   : isList(*raw.setting)                   ? Value(raw.list)
                                                            : valueFromText(*raw.setting, raw.text);
     if (auto error = assign(scratch, *raw.setting, value))

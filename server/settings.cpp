@@ -22,12 +22,35 @@ template <typename T> T number(const Value &value) {
 using Strings = std::vector<std::string>;
 using enum SettingKind;
 
-/// The safety checks that are not in the list.
-Strings without(const Strings &checks) {
-  Strings unchecked = {"overflow", "leak"};
-  for (const char *name : {"bounds", "division-by-zero", "shift"})
-    if (std::find(checks.begin(), checks.end(), name) == checks.end())
-      unchecked.emplace_back(name);
+struct Check {
+  const char *name; ///< as the report has it
+  bool byDefault;
+};
+
+constexpr Check kChecks[] = {{"bounds", true},
+                             {"null-dereference", true},
+                             {"dangling-dereference", true},
+                             {"double-free", true},
+                             {"invalid-free", true},
+                             {"division-by-zero", true},
+                             {"shift", true},
+                             {"uninitialised", true},
+                             {"string", true},
+                             {"pointer-comparison", true},
+                             {"conversion", true},
+                             {"invalid-call", true},
+                             {"overflow", false},
+                             {"leak", false}};
+
+/// The safety checks that these words leave out.
+Strings without(const Strings &words) {
+  auto has = [&](const char *word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  Strings unchecked;
+  for (const Check &check : kChecks)
+    if (!has(check.name) && !has("all") && !(check.byDefault && has("default")))
+      unchecked.emplace_back(check.name);
   return unchecked;
 }
 
@@ -54,10 +77,25 @@ const std::vector<Setting> kSettings = {
     {"methods", "--methods", Words, 0, 0, "mutation|template,path,trace,heap", "LIST",
      "methods of repair; available today: mutation",
      [](Settings &, const Value &) {}},
-    {"checks", "--checks", Words, 0, 0, "bounds,division-by-zero,shift,none", "LIST",
-     "safety checks to make: bounds,division-by-zero,shift (default: all), or none; a run that\n"
-     "does what is not checked ends there and is not looked at further",
+    {"checks", "--checks", Words, 0, 0,
+     "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"
+     "uninitialised,string,pointer-comparison,conversion,invalid-call,overflow,leak,"
+     "default,all,none", "LIST",
+     "safety checks to make, of bounds, null-dereference, dangling-dereference, double-free,\n"
+     "invalid-free, division-by-zero, shift, uninitialised, string, pointer-comparison,\n"
+     "conversion, invalid-call (these together: default), overflow, leak (these too: all), or\n"
+     "none; a run that does what is not checked ends there and is not looked at further, but\n"
+     "unchecked overflow wraps and an unchecked uninitialised value is arbitrary",
      [](Settings &s, const Value &v) { s.engine.unchecked = without(std::get<Strings>(v)); }},
+    {"mallocMayFail", "--malloc-may-fail", Switch, 0, 0, "", "",
+     "malloc and its like may return null",
+     [](Settings &s, const Value &v) { s.engine.mallocMayFail = std::get<bool>(v); }},
+    {"nodes", "--nodes", Count, 1, 64, "", "N",
+     "at most N nodes of a list or tree that is an input (default 4)",
+     [](Settings &s, const Value &v) { s.engine.nodes = number<uint32_t>(v); }},
+    {"stringLength", "--string-length", Count, 0, 4096, "", "N",
+     "at most N characters of a string that is an input (default 8)",
+     [](Settings &s, const Value &v) { s.engine.stringLength = number<uint32_t>(v); }},
     {"diagnose", "--no-diagnose", Switch, 0, 0, "", "",
      "do not look for suspects",
      [](Settings &s, const Value &v) { s.engine.diagnose = std::get<bool>(v); }},

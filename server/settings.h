@@ -27,7 +27,8 @@ struct Settings {
 using Value = std::variant<bool, double, std::string, std::vector<std::string>>;
 
 enum class SettingKind {
-  Switch,  ///< true or false; on the command line the flag alone, which means the non-default
+  Switch,  ///< true or false; on the command line the flag alone, which means
+           ///< the non-default: --no-NAME false, any other true
   Count,   ///< whole number from `least` to `most`
   Bound,   ///< Count, or the word `auto` (0)
   Seconds, ///< positive number

@@ -89,7 +89,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 9> rows = {{
+  const std::array<Row, 13> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -98,6 +98,21 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       {"--repairs", number(options.repairs)},
       {"--max-changes", number(options.maxChanges)},
       {"--mutation-level", number(options.mutationLevel)},
+      {"--nodes", number(options.nodes)},
+      {"--string-length", number(options.stringLength)},
+      {"--malloc-may-fail", [&](const std::string &v) {
+         options.mallocMayFail = v == "yes";
+         return v == "yes" || v == "no";
+       }},
+      {"--unchecked", [&](const std::string &v) {
+         options.unchecked.clear();
+         for (size_t at = 0; v != "none" && at <= v.size();) {
+           size_t comma = std::min(v.find(',', at), v.size());
+           options.unchecked.push_back(v.substr(at, comma - at));
+           at = comma + 1;
+         }
+         return true;
+       }},
       {"--timeout", [&](const std::string &v) { return parseNumber(v, options.timeout); }},
   }};
   for (size_t i = 0; i < tokens.size(); ++i) {

@@ -1,7 +1,10 @@
 #include "server/config.h"
 
+#include "engine/ir/program.h"
+
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 using namespace salve::server;
@@ -25,6 +28,10 @@ struct TextCase {
   const char *error; ///< empty: accepted
 };
 
+#define CHECKS                                                                                     \
+  "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"  \
+  "uninitialised,string,pointer-comparison,conversion,invalid-call,overflow,leak,default,all,none"
+
 const TextCase kTexts[] = {
     {"unwind", "8", ""},
     {"unwind", "auto", ""},
@@ -47,8 +54,13 @@ const TextCase kTexts[] = {
     {"checks", "bounds,shift", ""},
     {"checks", "none", ""},
     {"checks", "none,shift", "'none' cannot be combined with other words"},
-    {"checks", "leak", "expected a list out of bounds,division-by-zero,shift,none, got 'leak'"},
-    {"checks", "", "expected a list out of bounds,division-by-zero,shift,none, got ''"},
+    {"checks", "default,leak", ""},
+    {"checks", "all", ""},
+    {"checks", "leek", "expected a list out of " CHECKS ", got 'leek'"},
+    {"checks", "", "expected a list out of " CHECKS ", got ''"},
+    {"mallocMayFail", "true", ""},
+    {"nodes", "0", "expected a whole number from 1 to 64, got 0"},
+    {"stringLength", "0", ""},
     {"methods", "mutation,heap", ""},
     {"methods", "template", "'template' is not available yet; only 'mutation' is"},
     {"methods", "magic", "expected a list out of mutation, got 'magic'"},
@@ -82,7 +94,10 @@ TEST(Settings, ValuesArrive) {
       {"assertMacros", std::vector<std::string>{"CHECK"}},
       {"compilerFlags", std::vector<std::string>{"-I."}},
       {"methods", std::vector<std::string>{"mutation"}},
-      {"checks", std::vector<std::string>{"bounds"}}};
+      {"checks", std::vector<std::string>{"bounds"}},
+      {"mallocMayFail", true},
+      {"nodes", 6.0},
+      {"stringLength", 16.0}};
   EXPECT_EQ(std::size(values), settingTable().size()) << "every row is tested";
   for (const auto &[key, value] : values)
     EXPECT_EQ(assign(s, *findSetting(key), value), std::nullopt) << key;
@@ -99,8 +114,37 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.compileCommands, "out");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
-  EXPECT_EQ(s.engine.unchecked, (std::vector<std::string>{"division-by-zero", "shift"}));
+  EXPECT_EQ(s.engine.unchecked.size(), 13u);
+  EXPECT_EQ(s.engine.unchecked.front(), "null-dereference");
+  EXPECT_TRUE(s.engine.mallocMayFail);
+  EXPECT_EQ(s.engine.nodes, 6u);
+  EXPECT_EQ(s.engine.stringLength, 16u);
   EXPECT_EQ(s.compilerFlags, std::vector<std::string>{"-I."});
+}
+
+// P1: every kind of safety check can be switched on and off by its name in the report.
+TEST(Settings, EveryCheckHasItsWord) {
+  using salve::ir::PropertyKind;
+  const Setting &row = *findSetting("checks");
+  auto unchecked = [&](const char *words) {
+    Settings settings;
+    EXPECT_EQ(assign(settings, row, valueFromText(row, words)), std::nullopt) << words;
+    return settings.engine.unchecked;
+  };
+  std::vector<std::string> safety;
+  for (int i = static_cast<int>(PropertyKind::Bounds); i < salve::ir::kPropertyKinds; ++i)
+    safety.push_back(salve::ir::propertyName(static_cast<PropertyKind>(i)));
+  auto none = unchecked("none");
+  EXPECT_EQ(std::set(none.begin(), none.end()), std::set(safety.begin(), safety.end()));
+  EXPECT_EQ(unchecked("all"), std::vector<std::string>());
+  EXPECT_EQ(unchecked("default"), (std::vector<std::string>{"overflow", "leak"}));
+  EXPECT_EQ(unchecked("default"), Settings().engine.unchecked);
+  EXPECT_EQ(unchecked("default,leak"), std::vector<std::string>{"overflow"});
+  for (const std::string &name : safety) {
+    auto rest = unchecked(name.c_str());
+    EXPECT_EQ(rest.size(), safety.size() - 1);
+    EXPECT_EQ(std::count(rest.begin(), rest.end(), name), 0) << name;
+  }
 }
 
 struct ConfigCase {
