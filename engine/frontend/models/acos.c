@@ -7,5 +7,5 @@ double acos(double x) {
     return __salve_not_a_number();
   if (x == 1)
     return 0;
-  return __salve_between(0, 3.1415926535897931);
+  return __salve_between(0, 3.1415928);
 }
