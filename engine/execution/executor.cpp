@@ -22,7 +22,12 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
       globals_(program.variables.size()), functions_(program.functions.size()),
       active_(program.functions.size()), entry_(entry) {
   for (const InputSymbol &i : known) {
-    known_.emplace(i.key, i.symbol);
+    ir::InputKey first = i.key;
+    first.cell = 0;
+    if (i.index)
+      inputsAt_[first].push_back(i);
+    else
+      known_.emplace(i.key, i.symbol);
     out_.inputs.push_back(i);
   }
   out_.leaves = out_.leavesSpecification = terms.boolean(false);
@@ -133,6 +138,8 @@ Execution Machine::run() {
       out_.behaviour = behaviour();
   } catch (const ExecutionStopped &stop) {
     out_.stopped = stop.reason;
+  } catch (const MemoryNotModelled &) {
+    out_.stopped = StopReason::Memory;
   }
   if (terms_.exhausted())
     out_.stopped = StopReason::Memory;

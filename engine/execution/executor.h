@@ -50,6 +50,10 @@ struct Obligation {
 struct InputSymbol {
   ir::InputKey key;
   smt::Term symbol;
+  /// If valid, the cell is key.cell + index * cellsPerStep, and only the first of equal cells
+  /// in the order of inputs counts.
+  smt::Term index;
+  uint64_t cellsPerStep = 0;
 };
 
 /// One evaluation of an expression that was free.

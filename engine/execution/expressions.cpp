@@ -538,14 +538,14 @@ Object Machine::aggregate(ExprId id) {
   switch (e.kind) {
   case ExprKind::Load: {
     Locations at = locate(e.place, operands(e.place), false);
-    return dead() ? Object() : rowAt(at, bytes);
+    return dead() ? Object() : rowAt(at, bytes, e.type);
   }
   case ExprKind::Assign: {
     Operands at = operands(e.place);
     Object v = aggregate(e.a);
     for (const Location &l : locate(e.place, at, true))
       if (!dead())
-        memory_.place(current_, l.object, l.at, v, l.guard);
+        putRow({l}, v, Value::number(bytes));
     return v;
   }
   case ExprKind::Conditional: {
@@ -589,8 +589,22 @@ Value Machine::input(const ir::InputKey &key, Scalar type) {
   }
   auto [it, isNew] = known_.try_emplace(key);
   if (isNew) {
-    it->second = values_.fresh(type).term();
-    out_.inputs.push_back({key, it->second});
+    Value fresh = values_.fresh(type);
+    // Reads at unknown places may have been of this cell; they came first.
+    ir::InputKey first = key;
+    first.cell = 0;
+    Value value = fresh;
+    if (auto at = inputsAt_.find(first); at != inputsAt_.end())
+      for (size_t i = at->second.size(); i-- > 0;) {
+        const InputSymbol &s = at->second[i];
+        if (key.cell < s.key.cell || (key.cell - s.key.cell) % s.cellsPerStep != 0)
+          continue;
+        Term same =
+            terms_.equal(s.index, terms_.number(64, (key.cell - s.key.cell) / s.cellsPerStep));
+        value = values_.select(same, Value::term(s.symbol), value, type.width);
+      }
+    it->second = values_.asTerm(value, type.width);
+    out_.inputs.push_back({key, it->second, {}, 0});
   }
   return Value::term(it->second);
 }

@@ -1,5 +1,6 @@
 // Objects: what they contain at first, allocation, and operations on whole objects.
 #include "engine/execution/machine.h"
+#include "engine/smt/arithmetic.h"
 
 #include <algorithm>
 #include <numeric>
@@ -17,6 +18,7 @@ constexpr Scalar kSize{64, false, false};
 constexpr uint64_t kMostHavocked = 1 << 16; // bytes
 constexpr uint32_t kCountBits = 20;         // an input array has fewer than 2^20 elements
 constexpr int kReachRounds = 32;
+constexpr size_t kMostInitial = 4096; // initial values that an unknown index chooses from
 
 /// A number that divides every value of the term.
 uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
@@ -84,6 +86,78 @@ Value Machine::background(const ObjectInfo &object, uint64_t cell, const ir::Lea
   return type.isPointer ? inputPointer(key, program_.types[leaf.type]) : input(key, type);
 }
 
+Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
+                            const Value &index, const ir::Leaf &leaf) {
+  Scalar type = scalarOfLeaf(leaf);
+  if (type.isPointer || object.terminator)
+    throw MemoryNotModelled();
+  if (object.background == Background::Initial) {
+    const ir::Variable &v = program_.variables[object.variable];
+    auto zeros = std::count(v.initial.begin(), v.initial.end(), 0U);
+    if (!v.initialAddresses.empty() || v.initial.size() - static_cast<size_t>(zeros) > kMostInitial)
+      throw MemoryNotModelled();
+    Value result;
+    for (uint64_t i = 0; cell + i * cellsPerStep < v.initial.size(); ++i)
+      if (uint64_t bits = v.initial[cell + i * cellsPerStep])
+        result =
+            values_.select(values_.equals(index, i, 64), Value::number(bits), result, type.width);
+    return result;
+  }
+  ir::InputKey key = object.key;
+  key.cell = cell;
+  return inputAt(key, cellsPerStep, index, type);
+}
+
+/// The input in cell `key.cell + cellsPerStep * index`: equal cells have equal values.
+Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type) {
+  ir::InputKey first = key;
+  first.cell = 0;
+  auto sameCell = [&](uint64_t cell, uint64_t perStep, const Value &otherIndex) {
+    if (perStep == 0) { // a constant cell
+      if (cell < key.cell || (cell - key.cell) % cellsPerStep != 0)
+        return terms_.boolean(false);
+      return values_.equals(index, (cell - key.cell) / cellsPerStep, 64);
+    }
+    if (perStep != cellsPerStep)
+      throw MemoryNotModelled();
+    auto distance = static_cast<int64_t>(cell - key.cell);
+    if (distance % static_cast<int64_t>(perStep) != 0)
+      return terms_.boolean(false);
+    Value moved = values_.binary(
+        BinaryOp::Add, otherIndex,
+        Value::number(static_cast<uint64_t>(distance / static_cast<int64_t>(perStep))), kSize,
+        kSize, 64);
+    return values_.truth(values_.binary(BinaryOp::Eq, index, moved, kSize, kSize, 32), 32);
+  };
+  if (interpretation_.inputs) {
+    Value result;
+    for (auto it = interpretation_.inputs->lower_bound(first);
+         it != interpretation_.inputs->end() && it->first.kind == key.kind &&
+         it->first.site == key.site;
+         ++it)
+      if (it->first.context == key.context && it->first.depth == key.depth)
+        result =
+            values_.select(sameCell(it->first.cell, 0, Value()),
+                           Value::number(it->second & smt::mask(type.width)), result, type.width);
+    return result;
+  }
+  Value result = values_.fresh(type);
+  InputSymbol symbol{key, result.term(), values_.asTerm(index, 64), cellsPerStep};
+  std::vector<InputSymbol> &before = inputsAt_[first];
+  for (size_t i = before.size(); i-- > 0;)
+    result = values_.select(
+        sameCell(before[i].key.cell, before[i].cellsPerStep, Value::term(before[i].index)),
+        Value::term(before[i].symbol), result, type.width);
+  for (auto it = known_.lower_bound(first);
+       it != known_.end() && it->first.kind == key.kind && it->first.site == key.site; ++it)
+    if (it->first.context == key.context && it->first.depth == key.depth)
+      result = values_.select(sameCell(it->first.cell, 0, Value()), Value::term(it->second), result,
+                              type.width);
+  before.push_back(symbol);
+  out_.inputs.push_back(symbol);
+  return result;
+}
+
 Value Machine::initialAddress(const ir::AddressConstant &address) {
   if (!address.variable)
     return values_.address(functions_[address.function.index], 0);
@@ -114,7 +188,7 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
     Value bit = input(key, {1, false, false});
     exists = values_.truth(bit, 1);
   } else if (!interpretation_.inputs && known_.emplace(key, terms_.number(1, 1)).second) {
-    out_.inputs.push_back({key, terms_.number(1, 1)});
+    out_.inputs.push_back({key, terms_.number(1, 1), {}, 0});
   }
   ObjectInfo info;
   info.kind = ObjectInfo::Kind::Pointee;
@@ -243,11 +317,23 @@ std::vector<Machine::Reach> Machine::reachesOf(const Value &pointer) {
 }
 
 /// The cells of `bytes` bytes at the locations, chosen by their guards.
-Object Machine::rowAt(const Locations &locations, uint64_t bytes) {
+Object Machine::rowAt(const Locations &locations, uint64_t bytes, ir::TypeId type) {
+  auto spans = [&](const Location &l) {
+    Object cells;
+    if (!type)
+      throw MemoryNotModelled();
+    for (uint64_t i = 0; i < program_.types[type].cells; ++i) {
+      ir::Leaf leaf = ir::leaf(program_.types, type, i);
+      Content c = memory_.readSpan(current_, l.object,
+                                   {l.at + leaf.bitOffset, l.stride, l.index, leaf.bitWidth});
+      cells.cells.push_back({leaf.bitOffset, leaf.bitWidth, c.value, c.undefined});
+    }
+    return cells;
+  };
   Object row;
   for (size_t i = locations.size(); i-- > 0;) {
     const Location &l = locations[i];
-    Object here = memory_.slice(current_, l.object, l.at, bytes * 8);
+    Object here = l.stride > 0 ? spans(l) : memory_.slice(current_, l.object, l.at, bytes * 8);
     row = i + 1 == locations.size() ? std::move(here) : memory_.select(l.guard, here, row);
   }
   return row;
@@ -257,6 +343,8 @@ Object Machine::rowAt(const Locations &locations, uint64_t bytes) {
 uint64_t Machine::mostBytes(const Locations &locations) {
   uint64_t most = 0;
   for (const Location &l : locations) {
+    if (l.stride > 0)
+      throw MemoryNotModelled();
     const Value &size = memory_[l.object].size;
     uint64_t end = size.isNumber() ? size.number() : modelledBytes(l.object);
     most = std::max(most, end - std::min(end, l.at / 8));
@@ -272,6 +360,13 @@ void Machine::putRow(const Locations &locations, const Object &row, const Value 
   };
   for (const Location &l : locations)
     for (const Cell &c : row.cells) {
+      if (l.stride > 0) {
+        if (!count.isNumber())
+          throw MemoryNotModelled();
+        memory_.writeSpan(current_, l.object, {l.at + c.at, l.stride, l.index, c.width},
+                          {c.value, c.undefined}, l.guard);
+        continue;
+      }
       uint64_t firstByte = c.at / 8, endByte = (c.at + c.width + 7) / 8;
       if (!count.isNumber() && endByte - firstByte > granularity(terms_, count)) {
         for (uint64_t byte = firstByte; byte < endByte; ++byte) {
@@ -286,6 +381,19 @@ void Machine::putRow(const Locations &locations, const Object &row, const Value 
       Term guard = count.isNumber() ? l.guard : terms_.conjunction(l.guard, reaches(endByte));
       memory_.write(current_, l.object, l.at + c.at, c.width, {c.value, c.undefined}, guard);
     }
+}
+
+/// Objects of unknown size: what is longer than is modelled leaves the bound.
+void Machine::limitCount(const Value &count, uint64_t bytes, const Locations &target,
+                         const Locations &source) {
+  bool isOpen = false;
+  for (const Locations *list : {&target, &source})
+    for (const Location &l : *list)
+      isOpen |= !memory_[l.object].size.isNumber();
+  if (isOpen && !count.isNumber()) {
+    Value more = values_.binary(BinaryOp::Gt, count, Value::number(bytes), kSize, kSize, 32);
+    leaveModel(values_.truth(more, 32));
+  }
 }
 
 void Machine::copy(const Expr &e) {
@@ -315,6 +423,7 @@ void Machine::copy(const Expr &e) {
     return;
   uint64_t bytes =
       count.isNumber() ? count.number() : std::min(mostBytes(source), mostBytes(target));
+  limitCount(count, bytes, target, source);
   putRow(target, rowAt(source, bytes), count);
 }
 
@@ -326,6 +435,7 @@ void Machine::fill(const Expr &e) {
   if (dead() || target.empty())
     return;
   uint64_t bytes = count.isNumber() ? count.number() : mostBytes(target);
+  limitCount(count, bytes, target, {});
   auto repeated = [&](uint64_t firstBit, uint32_t width) {
     Value all = byte;
     uint32_t have = 8;

@@ -62,6 +62,8 @@ private:
     smt::Term guard;
     ObjectId object;
     uint64_t at = 0;
+    uint64_t stride = 0; ///< not 0: `at + 8 * stride * index`, see Span
+    Value index;
   };
   using Locations = std::vector<Location>;
 
@@ -163,6 +165,9 @@ private:
   void placeGlobals();
   Object argument(ir::VariableId parameter);
   Value background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) override;
+  Value backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
+                     const Value &index, const ir::Leaf &leaf) override;
+  Value inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type);
   Value inputPointer(const ir::InputKey &key, const ir::Type &type);
   void limitNodes(smt::Term exists);
   Value initialAddress(const ir::AddressConstant &address);
@@ -174,8 +179,10 @@ private:
   void havoc(ir::ExprId id, const ir::Expr &expr);
   Value query(const ir::Expr &expr);
   std::vector<Reach> reachesOf(const Value &pointer);
-  Object rowAt(const Locations &locations, uint64_t bytes);
+  Object rowAt(const Locations &locations, uint64_t bytes, ir::TypeId type = {});
   uint64_t mostBytes(const Locations &locations);
+  void limitCount(const Value &count, uint64_t bytes, const Locations &target,
+                  const Locations &source);
   void putRow(const Locations &locations, const Object &row, const Value &count);
   void checkLeaks();
   Scalar scalarOfLeaf(const ir::Leaf &leaf) const;
@@ -208,6 +215,8 @@ private:
   State current_;
   Memory memory_;
   std::map<ir::InputKey, smt::Term> known_;
+  /// Inputs read at an index that is no constant, by the key of cell 0.
+  std::map<ir::InputKey, std::vector<InputSymbol>> inputsAt_;
   std::map<ir::InputKey, Value> inputPointers_;
   std::vector<smt::Term> nodes_;    ///< input pointers of recursive types: is not null
   std::vector<uint32_t> slots_;     ///< by VariableId: offset in the frame

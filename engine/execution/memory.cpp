@@ -1,6 +1,7 @@
 #include "engine/execution/memory.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace salve::execution {
 
@@ -167,19 +168,35 @@ Content Memory::assemble(const Cells &cells, uint64_t at, uint32_t width) {
   return result;
 }
 
+/// The object as this state sees it: its background may have become arbitrary.
+ObjectInfo Memory::infoIn(const Object *object, ObjectId id) const {
+  ObjectInfo info = infos_[id];
+  if (object && object->arbitrary) {
+    info.background = Background::Input;
+    info.key = *object->arbitrary;
+    info.terminator.reset();
+  }
+  return info;
+}
+
 Content Memory::read(State &state, ObjectId object, uint64_t at, uint32_t width) {
-  const ObjectInfo &info = infos_[object];
   static const Cells none;
   const Object *found = find(state, object);
   const Cells &cells = found ? found->cells : none;
   auto c = firstAfter(cells, at);
-  if (c != cells.end() && c->at == at && c->width == width)
-    return {c->value, c->undefined};
-  Cells part; // a copy of what the access touches, gaps filled
-  for (; c != cells.end() && c->at < at + width; ++c)
-    part.push_back(*c);
-  fillGaps(info, part, at, at + width);
-  return assemble(part, at, width);
+  Content result;
+  if (c != cells.end() && c->at == at && c->width == width) {
+    result = {c->value, c->undefined};
+  } else {
+    Cells part; // a copy of what the access touches, gaps filled
+    for (; c != cells.end() && c->at < at + width; ++c)
+      part.push_back(*c);
+    fillGaps(infoIn(found, object), part, at, at + width);
+    result = assemble(part, at, width);
+  }
+  if (found && !found->journal.empty())
+    applyJournal(*found, {at, 0, Value(), width}, result);
+  return result;
 }
 
 Content Memory::choose(Term selector, const Content &a, const Content &b, uint32_t width) {
@@ -201,6 +218,11 @@ void Memory::write(State &state, ObjectId object, uint64_t at, uint32_t width,
   if (terms_.isFalse(guard))
     return;
   Content now = content;
+  const Object *found = find(state, object);
+  if (found && !found->journal.empty()) {
+    writeSpan(state, object, {at, 0, Value(), width}, content, guard);
+    return;
+  }
   if (!terms_.isTrue(guard))
     now = choose(guard, content, read(state, object, at, width), width);
   Cells &cells = writable(state, object).cells;
@@ -220,6 +242,97 @@ void Memory::write(State &state, ObjectId object, uint64_t at, uint32_t width,
   cells.insert(first, std::move(cell));
 }
 
+// ------------------------------------------------------------------------ spans
+
+namespace {
+constexpr Scalar kOffset{64, true, false};
+constexpr size_t kMostCells = 4096; // that a read at an unknown place chooses from
+} // namespace
+
+std::optional<Term> Memory::meets(const Span &a, const Span &b) {
+  uint64_t step = std::gcd(a.stride, b.stride) * 8;
+  auto apart = static_cast<int64_t>(b.base) - static_cast<int64_t>(a.base);
+  if (step == 0) { // two constants
+    if (apart == 0 && a.width == b.width)
+      return terms_.boolean(true);
+    bool overlap = apart >= 0 ? static_cast<uint64_t>(apart) < a.width
+                              : static_cast<uint64_t>(-apart) < b.width;
+    if (overlap)
+      throw MemoryNotModelled();
+    return std::nullopt;
+  }
+  auto modulo = static_cast<int64_t>(step);
+  auto residue = static_cast<uint64_t>((apart % modulo + modulo) % modulo);
+  if (residue != 0 || a.width != b.width) {
+    bool overlap = residue < a.width || residue + b.width > step;
+    if (overlap)
+      throw MemoryNotModelled();
+    return std::nullopt;
+  }
+  // Both bases in steps of the common stride.
+  auto position = [&](const Span &s, int64_t base) {
+    Value scaled = values_.binary(ir::BinaryOp::Mul, s.index, Value::number(s.stride * 8 / step),
+                                  kOffset, kOffset, 64);
+    return values_.binary(ir::BinaryOp::Add, scaled,
+                          Value::number(static_cast<uint64_t>(base / modulo)), kOffset, kOffset,
+                          64);
+  };
+  Value equal =
+      values_.binary(ir::BinaryOp::Eq, position(a, 0), position(b, apart), kOffset, kOffset, 32);
+  return values_.truth(equal, 32);
+}
+
+/// The newer entries of the journal over what was there before.
+void Memory::applyJournal(const Object &object, const Span &span, Content &content) {
+  for (const Entry &e : object.journal)
+    if (std::optional<Term> same = meets(span, e.span))
+      content =
+          choose(terms_.conjunction(*same, e.guard), {e.value, e.undefined}, content, span.width);
+}
+
+Content Memory::backgroundOf(const ObjectInfo &info, const Span &span) {
+  uint64_t begin = 0, element = program_.types[info.type].bytes;
+  ir::Leaf leaf;
+  auto cell = leafAt(info, span.base, begin, leaf);
+  if (info.background == Background::Zero)
+    return {Value(), terms_.boolean(false)};
+  if (!cell || begin != span.base || leaf.bitWidth != span.width)
+    throw MemoryNotModelled();
+  // How many cells a step passes: whole elements, of the object or of the array that it is.
+  ir::TypeId type = info.type;
+  while (program_.types[type].kind == ir::TypeKind::Array && !info.repeats) {
+    type = program_.types[type].element;
+    element = program_.types[type].bytes;
+    if (element > 0 && span.stride % element == 0)
+      break;
+  }
+  if (element == 0 || span.stride % element != 0)
+    throw MemoryNotModelled();
+  uint64_t cells = span.stride / element * program_.types[type].cells;
+  return {backgrounds_.backgroundAt(info, *cell, cells, span.index, leaf),
+          terms_.boolean(info.background == Background::Indeterminate)};
+}
+
+Content Memory::readSpan(State &state, ObjectId object, const Span &span) {
+  const Object *found = find(state, object);
+  Content content = backgroundOf(infoIn(found, object), span);
+  if (!found)
+    return content;
+  if (found->cells.size() > kMostCells)
+    throw MemoryNotModelled();
+  for (const Cell &c : found->cells)
+    if (std::optional<Term> same = meets(span, {c.at, 0, Value(), c.width}))
+      content = choose(*same, {c.value, c.undefined}, content, span.width);
+  applyJournal(*found, span, content);
+  return content;
+}
+
+void Memory::writeSpan(State &state, ObjectId object, const Span &span, const Content &content,
+                       Term guard) {
+  if (!terms_.isFalse(guard))
+    writable(state, object).journal.push_back({span, content.value, content.undefined, guard});
+}
+
 // ------------------------------------------------------------------------- rows
 
 Object Memory::slice(State &state, ObjectId object, uint64_t at, uint64_t bits) {
@@ -227,12 +340,19 @@ Object Memory::slice(State &state, ObjectId object, uint64_t at, uint64_t bits) 
   if (const Object *found = find(state, object))
     for (auto c = firstAfter(found->cells, at); c != found->cells.end() && c->at < at + bits; ++c)
       cells.push_back(*c);
-  fillGaps(infos_[object], cells, at, at + bits);
+  const Object *found = find(state, object);
+  fillGaps(infoIn(found, object), cells, at, at + bits);
   splitAt(cells, at);
   splitAt(cells, at + bits);
   Object row;
   for (Cell &c : cells)
     if (c.at >= at && endOf(c) <= at + bits) {
+      if (found && !found->journal.empty()) {
+        Content content{c.value, c.undefined};
+        applyJournal(*found, {c.at, 0, Value(), c.width}, content);
+        c.value = content.value;
+        c.undefined = content.undefined;
+      }
       c.at -= at;
       row.cells.push_back(std::move(c));
     }
@@ -308,9 +428,30 @@ void Memory::mergeSlot(const std::vector<ObjectId> &owners, size_t slot,
     return;
   static const Object untouched;
   const Object &a = mine ? *mine : untouched, &b = theirs ? *theirs : untouched;
-  const ObjectInfo &info = infos_[owners[slot]];
+  if (a.arbitrary != b.arbitrary)
+    throw MemoryNotModelled();
+  const ObjectInfo info = infoIn(&a, owners[slot]);
   auto merged = std::make_shared<Object>();
+  merged->arbitrary = a.arbitrary;
   merged->cells = mergeCells(&info, a.cells, b.cells, selector);
+  // What one journal has beyond the other counts on its own way only. A write before the
+  // first entry of the other is older than it: cells were merged above.
+  size_t common = 0;
+  auto same = [](const Entry &x, const Entry &y) {
+    return x.guard == y.guard && x.undefined == y.undefined && x.value.sameAs(y.value) &&
+           x.span.base == y.span.base && x.span.stride == y.span.stride &&
+           x.span.width == y.span.width && x.span.index.sameAs(y.span.index);
+  };
+  while (common < a.journal.size() && common < b.journal.size() &&
+         same(a.journal[common], b.journal[common]))
+    merged->journal.push_back(a.journal[common++]);
+  for (auto [journal, on] :
+       {std::pair{&a.journal, selector}, std::pair{&b.journal, terms_.negation(selector)}})
+    for (size_t i = common; i < journal->size(); ++i) {
+      merged->journal.push_back((*journal)[i]);
+      Entry &entry = merged->journal.back();
+      entry.guard = terms_.conjunction(entry.guard, on);
+    }
   if (a.ended || b.ended) {
     Term no = terms_.boolean(false);
     merged->ended = terms_.ite(selector, a.ended.value_or(no), b.ended.value_or(no));

@@ -44,7 +44,14 @@ class Backgrounds {
 public:
   virtual ~Backgrounds() = default;
   virtual Value background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) = 0;
+  /// The same for cell `cell + cellsPerStep * index`, all of them of one type.
+  virtual Value backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
+                             const Value &index, const ir::Leaf &leaf) = 0;
 };
+
+/// Thrown where memory cannot be represented (an access to a part of what has an unknown
+/// place); the executor ends.
+struct MemoryNotModelled {};
 
 /// A value together with the condition under which it was never written.
 struct Content {
@@ -65,6 +72,9 @@ public:
   /// Where `guard` holds.
   void write(State &state, ObjectId object, uint64_t at, uint32_t width, const Content &content,
              smt::Term guard);
+  Content readSpan(State &state, ObjectId object, const Span &span);
+  void writeSpan(State &state, ObjectId object, const Span &span, const Content &content,
+                 smt::Term guard);
   /// Forgets everything that was written; `ended` too.
   void reset(State &state, ObjectId object);
   smt::Term ended(const State &state, ObjectId object) const;
@@ -94,6 +104,11 @@ private:
   void fillGap(const ObjectInfo &info, uint64_t from, uint64_t to, Cells &out);
   Cell piece(const Cell &cell, uint64_t from, uint64_t to);
   void splitAt(Cells &cells, uint64_t bit);
+  Content backgroundOf(const ObjectInfo &info, const Span &span);
+  /// Where the two are the same bits; nothing if they cannot overlap at all.
+  std::optional<smt::Term> meets(const Span &a, const Span &b);
+  void applyJournal(const Object &object, const Span &span, Content &content);
+  ObjectInfo infoIn(const Object *object, ObjectId id) const;
   Content assemble(const Cells &cells, uint64_t at, uint32_t width);
   void mergeSlot(const std::vector<ObjectId> &owners, size_t slot, std::shared_ptr<Object> &mine,
                  const std::shared_ptr<Object> &theirs, smt::Term selector);

@@ -14,6 +14,7 @@ using smt::Term;
 
 namespace {
 constexpr size_t kMostLocations = 1 << 16; // elements that one access may denote
+constexpr uint64_t kMostCases = 1024;      // elements of an object that get a case each
 constexpr Scalar kIndex{64, false, false};
 constexpr Scalar kSigned{64, true, false};
 
@@ -48,6 +49,8 @@ std::vector<Machine::Reach> Machine::settled(const Reach &reach) {
   Term outside = terms_.boolean(false);
   settle(reach, bytes(0), at, outside);
   for (const Location &l : at) {
+    if (l.stride > 0)
+      throw MemoryNotModelled();
     Reach next = reach;
     next.target = {l.guard, l.object, static_cast<int64_t>(l.at / 8), 1, Value()};
     result.push_back(next);
@@ -79,8 +82,15 @@ void Machine::stepIndex(std::vector<Reach> &at, const Value &index, const ir::Ty
           stepTo(from, c.number, c.guard);
         continue;
       }
+      if (array.count > kMostCases) {
+        Reach to = from;
+        to.target.stride = stride;
+        to.target.index = index;
+        next.push_back(std::move(to));
+        continue;
+      }
       if (array.count + next.size() > kMostLocations)
-        throw ExecutionStopped{StopReason::Memory};
+        throw MemoryNotModelled();
       for (uint64_t i = 0; i < array.count; ++i)
         stepTo(from, i, values_.equals(index, i, 64));
     }
@@ -186,17 +196,15 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
   auto add = [&](int64_t offset, Term guard) {
     guard = terms_.conjunction(t.guard, guard);
     if (offset >= 0 && !terms_.isFalse(guard))
-      out.push_back({guard, t.object, static_cast<uint64_t>(offset) * 8 + reach.bits});
+      out.push_back({guard, t.object, static_cast<uint64_t>(offset) * 8 + reach.bits, 0, {}});
   };
   uint64_t smallest = count.isNumber() ? count.number() : 0;
-  uint64_t modelled = size.isNumber() ? size.number() : modelledBytes(t.object);
+  uint64_t most = size.isNumber() ? size.number() : UINT64_MAX;
   auto fits = [&](int64_t offset) {
-    return offset >= 0 && static_cast<uint64_t>(offset) + smallest <= modelled;
+    return offset >= 0 && static_cast<uint64_t>(offset) + smallest <= most;
   };
   auto at = [&](uint64_t index) { return t.base + static_cast<int64_t>(t.stride * index); };
   if (t.index.isNumber()) {
-    if (!size.isNumber() && !fits(t.base))
-      leaveModel(in);
     add(t.base, terms_.boolean(true));
   } else if (t.index.isSet()) {
     for (const Choice &c : t.index.choices())
@@ -205,24 +213,27 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
   } else {
     auto stride = static_cast<int64_t>(t.stride);
     int64_t first = t.base >= 0 ? -(t.base / stride) : (-t.base + stride - 1) / stride;
+    if (!size.isNumber() || size.number() / t.stride > kMostCases) {
+      Value steps =
+          values_.binary(BinaryOp::Sub, t.index, Value::number(static_cast<uint64_t>(first)),
+                         kSigned, kSigned, 64);
+      auto base = static_cast<uint64_t>(t.base + first * stride);
+      out.push_back({in, t.object, base * 8 + reach.bits, t.stride, steps});
+      return;
+    }
     int64_t last = first;
     while (fits(at(static_cast<uint64_t>(last)))) {
       if (out.size() > kMostLocations)
-        throw ExecutionStopped{StopReason::Memory};
+        throw MemoryNotModelled();
       add(at(static_cast<uint64_t>(last)),
           values_.equals(t.index, static_cast<uint64_t>(last), 64));
       ++last;
     }
-    if (!size.isNumber()) {
-      Value beyond = values_.binary(
-          BinaryOp::Ge, t.index, Value::number(static_cast<uint64_t>(last)), kSigned, kSigned, 32);
-      leaveModel(terms_.conjunction(in, values_.truth(beyond, 32)));
-    }
   }
 }
 
-/// Objects whose size is an input are modelled up to here; an access beyond it leaves the
-/// bound.
+/// Copies and fills of unknown length in objects of unknown size are modelled up to here;
+/// what goes beyond it leaves the bound.
 uint64_t Machine::modelledBytes(ObjectId object) const {
   uint64_t element = std::max<uint64_t>(1, program_.types[memory_[object].type].bytes);
   return element * (16 + 2 * uint64_t{limits_.unwind});
@@ -286,9 +297,17 @@ Machine::Locations Machine::locate(ir::PlaceId id, const Operands &operands, boo
   if (sized) {
     // The checks of the indices were enough.
     Locations out;
-    for (const Reach &r : reaches)
-      out.push_back(
-          {r.target.guard, r.target.object, static_cast<uint64_t>(r.target.base) * 8 + r.bits});
+    for (const Reach &r : reaches) {
+      const Target &t = r.target;
+      auto base = static_cast<uint64_t>(t.base);
+      if (t.index.isNumber()) {
+        out.push_back({t.guard, t.object, base * 8 + r.bits, 0, {}});
+        continue;
+      }
+      Value steps = values_.binary(BinaryOp::Add, t.index, Value::number(base / t.stride), kSigned,
+                                   kSigned, 64);
+      out.push_back({t.guard, t.object, base % t.stride * 8 + r.bits, t.stride, steps});
+    }
     return out;
   }
   uint64_t size = program_.types[place.type].bytes;
@@ -308,7 +327,10 @@ Machine::Locations Machine::locate(ir::PlaceId id, const Operands &operands, boo
 Content Machine::load(const Locations &locations, uint32_t width) {
   if (locations.empty())
     return {Value(), terms_.boolean(false)}; // a check has ended the run
-  auto read = [&](const Location &l) { return memory_.read(current_, l.object, l.at, width); };
+  auto read = [&](const Location &l) {
+    return l.stride == 0 ? memory_.read(current_, l.object, l.at, width)
+                         : memory_.readSpan(current_, l.object, {l.at, l.stride, l.index, width});
+  };
   // The last location needs no guard: locations are exhaustive.
   Content result = read(locations.back());
   for (size_t i = locations.size() - 1; i-- > 0;)
@@ -320,8 +342,13 @@ void Machine::store(const Locations &locations, uint32_t width, const Content &c
                     Term guard) {
   if (dead())
     return;
-  for (const Location &l : locations)
-    memory_.write(current_, l.object, l.at, width, content, terms_.conjunction(guard, l.guard));
+  for (const Location &l : locations) {
+    Term where = terms_.conjunction(guard, l.guard);
+    if (l.stride == 0)
+      memory_.write(current_, l.object, l.at, width, content, where);
+    else
+      memory_.writeSpan(current_, l.object, {l.at, l.stride, l.index, width}, content, where);
+  }
 }
 
 namespace {

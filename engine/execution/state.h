@@ -7,6 +7,7 @@
 #pragma once
 
 #include "engine/execution/value.h"
+#include "engine/ir/inputs.h"
 
 namespace salve::execution {
 
@@ -47,10 +48,31 @@ struct Cell {
   smt::Term undefined; ///< where this holds nothing was written here
 };
 
-/// What was written to an object (or read from it) so far: cells in order, without
-/// overlaps. Everything else has the object's background, see memory.h.
+/// `width` bits at `base + 8 * stride * index`, where the index is not a constant: in objects
+/// with too many elements for a case for each.
+struct Span {
+  uint64_t base = 0;   ///< bits, less than those of the stride if there is one
+  uint64_t stride = 0; ///< bytes; 0: at the base
+  Value index;         ///< 64 bits
+  uint32_t width = 0;
+};
+
+/// A write to a span.
+struct Entry {
+  Span span;
+  Value value;
+  smt::Term undefined;
+  smt::Term guard;
+};
+
+/// What was written to an object so far: cells in order, without overlaps, and then, once
+/// there was a write to a span, everything that came after it. Everything else has the
+/// object's background, see memory.h.
 struct Object {
   std::vector<Cell> cells;
+  std::vector<Entry> journal;
+  /// The background is inputs with this key instead (made arbitrary by an induction).
+  std::optional<ir::InputKey> arbitrary;
   std::optional<smt::Term> ended; ///< where this holds its lifetime has ended
 };
 

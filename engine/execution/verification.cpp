@@ -83,9 +83,13 @@ bool reachesAssertion(smt::Terms &terms, const Execution &execution, const Budge
 
 ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
   ir::Inputs inputs;
-  for (const InputSymbol &i : execution.inputs)
-    if (uint64_t bits = model(i.symbol))
-      inputs.emplace(i.key, bits);
+  for (const InputSymbol &i : execution.inputs) {
+    ir::InputKey key = i.key;
+    if (i.index)
+      key.cell += model(i.index) * i.cellsPerStep;
+    inputs.emplace(key, model(i.symbol)); // of equal cells the first counts
+  }
+  std::erase_if(inputs, [](const auto &input) { return input.second == 0; });
   return inputs;
 }
 
@@ -160,6 +164,8 @@ std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry
   for (size_t i = 0; result.size() < count && i < 3 * count && !failing.execution.inputs.empty();
        ++i) {
     const InputSymbol &input = failing.execution.inputs[i % failing.execution.inputs.size()];
+    if (input.index)
+      continue;
     uint32_t width = terms.width(input.symbol);
     Term different = terms.boolean(true);
     for (const ir::Inputs &seen : result)
