@@ -3,6 +3,7 @@
 double __salve_between(double least, double most);
 double __salve_not_a_number(void);
 double fabs(double x);
+double trunc(double x);
 
 double pow(double x, double y) {
   if (y == 0 || x == 1)
@@ -22,7 +23,7 @@ double pow(double x, double y) {
   }
   if (x > 0)
     return __salve_between(0, 1e308 * 10);
-  if (x < 0 && x - x == 0 && fabs(y) < 0x1p31 && !whole)
+  if (x < 0 && x - x == 0 && y - y == 0 && y != trunc(y))
     return __salve_not_a_number();
   return __salve_between(-1e308 * 10, 1e308 * 10);
 }

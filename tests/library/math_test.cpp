@@ -1,0 +1,248 @@
+// math.h: exact to the bit where the model is exact; elsewhere the real result must be allowed.
+#include "tests/library/harness.h"
+
+#include <gtest/gtest.h>
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <cmath>
+#include <limits>
+
+#include <math.h>
+#include <time.h>
+
+namespace salve::library {
+
+#define ONE(X)                                                                                     \
+  X(sin)                                                                                           \
+  X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log)     \
+      X(log2) X(log10) X(log1p) X(cbrt) X(nearbyint)
+#define TWO(X) X(fmin) X(fmax) X(fdim) X(copysign) X(fmod) X(remainder) X(atan2) X(hypot) X(pow)
+#define ASKING(X) X(isnan) X(__isnan) X(isinf) X(__isinf) X(finite) X(__finite) X(__signbit)
+#define X(name)                                                                                    \
+  MODEL(double, name, double);                                                                     \
+  extern "C" float model_##name##f(float);
+ONE(X)
+#undef X
+#define X(name)                                                                                    \
+  MODEL(double, name, double, double);                                                             \
+  extern "C" float model_##name##f(float, float);
+TWO(X)
+#undef X
+#define X(name)                                                                                    \
+  MODEL(int, name, double);                                                                        \
+  extern "C" int model_##name##f(float);
+ASKING(X)
+#undef X
+#define WHOLE(X) X(lrint, long) X(lround, long) X(llrint, long long) X(llround, long long)
+#define X(name, type)                                                                              \
+  MODEL(type, name, double);                                                                       \
+  extern "C" type model_##name##f(float);
+WHOLE(X)
+#undef X
+MODEL(double, modf, double, double *);
+MODEL(float, modff, float, float *);
+MODEL(double, frexp, double, int *);
+MODEL(float, frexpf, float, int *);
+MODEL(double, scalbn, double, int);
+MODEL(float, scalbnf, float, int);
+MODEL(double, ldexp, double, int);
+MODEL(float, ldexpf, float, int);
+MODEL(double, nan, const char *);
+MODEL(float, nanf, const char *);
+MODEL(double, difftime, long, long);
+extern "C" double model___salve_between(double, double);
+extern "C" double model___salve_not_a_number(void);
+
+namespace {
+
+/// Special values, small whole ones and all bit patterns.
+template <typename T> T real(Random &random) {
+  using L = std::numeric_limits<T>;
+  switch (random.below(5)) {
+  case 0:
+    return random.of<T>({T(0), T(-0.0), T(1), T(-1), T(0.5), T(-0.5), T(2.5), L::infinity(),
+                         -L::infinity(), L::quiet_NaN(), L::max(), L::min(), L::denorm_min(),
+                         -L::denorm_min(), L::min() / 2, T(9.223372036854775807e18),
+                         T(-9.223372036854775808e18), L::epsilon()});
+  case 1: return static_cast<T>(random.between(-70, 70));
+  case 2: return static_cast<T>(random.between(-1000000, 1000000)) / T(1024);
+  case 3: return static_cast<T>(random.between(-1000000, 1000000)) / T(1000003);
+  default: {
+    uint64_t bits = random.bits();
+    T value;
+    std::memcpy(&value, &bits, sizeof value);
+    return value == value ? value : L::quiet_NaN(); // C knows no signalling ones
+  }
+  }
+}
+
+/// The same bits; all NaNs are one.
+template <typename T> testing::AssertionResult same(T model, T expected) {
+  if ((model != model && expected != expected) || std::memcmp(&model, &expected, sizeof model) == 0)
+    return testing::AssertionSuccess();
+  return testing::AssertionFailure() << model << " instead of " << expected;
+}
+
+template <typename T> void one(Random &random, T (*model)(T), T (*exact)(T)) {
+  T x = real<T>(random), expected = exact(x);
+  world().reals = {static_cast<double>(expected)};
+  EXPECT_TRUE(same(model(x), expected)) << "of " << x;
+}
+
+template <typename T> void two(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
+  T x = real<T>(random), y = real<T>(random), expected = exact(x, y);
+  world().reals = {static_cast<double>(expected)};
+  EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
+}
+
+/// Among two zeros either is right.
+template <typename T> void extreme(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
+  T x = real<T>(random), y = real<T>(random), expected = exact(x, y), got = model(x, y);
+  EXPECT_TRUE(same(got, expected) || (got == 0 && expected == 0 && x == y))
+      << "of " << x << ", " << y;
+}
+
+/// The arbitrary part of fmod is its absolute value.
+template <typename T> void rest(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
+  T x = real<T>(random), y = real<T>(random), expected = exact(x, y);
+  world().reals = {fabs(std::fmod(static_cast<double>(x), static_cast<double>(y)))};
+  EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
+}
+
+/// remainder calls fmod by twice the step where that is finite.
+template <typename T> void nearest(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
+  T x = real<T>(random), y = real<T>(random), expected = exact(x, y);
+  world().reals = {std::fmod(std::fabs(static_cast<double>(x)), 2 * std::fabs(double(y)))};
+  EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
+}
+
+template <typename T> void tests(Random &random, int (*model)(T), int (*exact)(T)) {
+  T x = real<T>(random);
+  EXPECT_EQ(model(x) != 0, exact(x) != 0) << x;
+}
+
+template <typename T, typename R> void whole(Random &random, R (*model)(T), R (*exact)(T)) {
+  T x = real<T>(random);
+  R expected = exact(x);
+  world().integers = {static_cast<uint64_t>(expected)};
+  EXPECT_EQ(model(x), expected) << x;
+}
+
+template <typename T> void parts(Random &random, T (*model)(T, T *), T (*exact)(T, T *)) {
+  T x = real<T>(random), a = 0, b = 0;
+  EXPECT_TRUE(same(model(x, &a), exact(x, &b))) << x;
+  EXPECT_TRUE(same(a, b)) << x;
+}
+
+template <typename T> void exponents(Random &random, T (*model)(T, int *), T (*exact)(T, int *)) {
+  T x = real<T>(random);
+  int a = 0, b = 0;
+  EXPECT_TRUE(same(model(x, &a), exact(x, &b))) << x;
+  if (x - x == 0) {
+    EXPECT_EQ(a, b) << x;
+  }
+}
+
+template <typename T> void scales(Random &random, T (*model)(T, int), T (*exact)(T, int)) {
+  T x = real<T>(random);
+  int n = random.flip()
+              ? random.between(-80, 80)
+              : random.of<int>({-5000, -2200, -1100, -1074, -1060, -1022, -150, -149, -126, 127,
+                                128, 1023, 1024, 2100, 5000, INT32_MAX, INT32_MIN});
+  EXPECT_TRUE(same(model(x, n), exact(x, n))) << x << " " << n;
+}
+
+void notANumber(Random &) {
+  EXPECT_NE(model_nan(""), model_nan(""));
+  EXPECT_NE(model_nanf(""), model_nanf(""));
+  EXPECT_NE(model___salve_not_a_number(), model___salve_not_a_number());
+}
+
+void between(Random &random) {
+  double a = real<double>(random), b = real<double>(random), x = real<double>(random);
+  world().reals = {x};
+  EXPECT_TRUE(same(model___salve_between(a, b), x));
+  EXPECT_EQ(world().fault.empty(), x >= a && x <= b);
+  world().fault.clear();
+}
+
+void difference(Random &random) {
+  long a = static_cast<long>(random.bits() >> 20), b = static_cast<long>(random.bits() >> 20);
+  EXPECT_EQ(model_difftime(a, b), ::difftime(a, b));
+}
+
+#define PAIR(how, name)                                                                            \
+  {#name, [](Random &r) { how<double>(r, model_##name, ::name); }}, {                              \
+    #name "f", [](Random &r) { how<float>(r, model_##name##f, ::name##f); }                        \
+  }
+#define INTEGER(name, type)                                                                        \
+  {#name, [](Random &r) { whole<double, type>(r, model_##name, ::name); }}, {                      \
+    #name "f", [](Random &r) { whole<float, type>(r, model_##name##f, ::name##f); }                \
+  }
+#define TESTED(name, expression)                                                                   \
+  {#name,                                                                                          \
+   [](Random &r) { tests<double>(r, model_##name, [](double x) -> int { return expression; }); }}, \
+  {                                                                                                \
+    #name "f", [](Random &r) {                                                                     \
+      tests<float>(r, model_##name##f, [](float x) -> int { return expression; });                 \
+    }                                                                                              \
+  }
+
+} // namespace
+
+const std::vector<Row> &mathRows() {
+  static const std::vector<Row> rows = {
+      PAIR(one, sin),
+      PAIR(one, cos),
+      PAIR(one, tan),
+      PAIR(one, asin),
+      PAIR(one, acos),
+      PAIR(one, atan),
+      PAIR(one, sinh),
+      PAIR(one, cosh),
+      PAIR(one, tanh),
+      PAIR(one, exp),
+      PAIR(one, exp2),
+      PAIR(one, expm1),
+      PAIR(one, log),
+      PAIR(one, log2),
+      PAIR(one, log10),
+      PAIR(one, log1p),
+      PAIR(one, cbrt),
+      PAIR(one, nearbyint),
+      PAIR(extreme, fmin),
+      PAIR(extreme, fmax),
+      PAIR(two, fdim),
+      PAIR(two, copysign),
+      PAIR(two, atan2),
+      PAIR(two, hypot),
+      PAIR(two, pow),
+      PAIR(rest, fmod),
+      PAIR(nearest, remainder),
+      PAIR(parts, modf),
+      PAIR(exponents, frexp),
+      PAIR(scales, scalbn),
+      PAIR(scales, ldexp),
+      INTEGER(lrint, long),
+      INTEGER(lround, long),
+      INTEGER(llrint, long long),
+      INTEGER(llround, long long),
+      TESTED(isnan, std::isnan(x)),
+      TESTED(__isnan, std::isnan(x)),
+      TESTED(isinf, std::isinf(x)),
+      TESTED(__isinf, std::isinf(x)),
+      TESTED(finite, std::isfinite(x)),
+      TESTED(__finite, std::isfinite(x)),
+      TESTED(__signbit, std::signbit(x)),
+      {"nan", notANumber},
+      {"nanf", notANumber},
+      {"__salve_not_a_number", notANumber},
+      {"__salve_between", between},
+      {"difftime", difference},
+  };
+  return rows;
+}
+
+} // namespace salve::library

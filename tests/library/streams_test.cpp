@@ -1,0 +1,254 @@
+// stdio.h: a real file does something; the model must allow it and leave the same memory.
+#include "tests/library/harness.h"
+
+#include <gtest/gtest.h>
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <cstdio>
+#include <memory>
+
+#include <unistd.h>
+
+namespace salve::library {
+
+MODEL(int, getchar, void);
+MODEL(int, getchar_unlocked, void);
+MODEL(int, fgetc, void *);
+MODEL(int, getc, void *);
+MODEL(int, ungetc, int, void *);
+MODEL(char *, fgets, char *, int, void *);
+MODEL(char *, gets, char *);
+MODEL(int, puts, const char *);
+MODEL(int, fputs, const char *, void *);
+MODEL(int, putchar, int);
+MODEL(int, fputc, int, void *);
+MODEL(int, putc, int, void *);
+MODEL(void, perror, const char *);
+MODEL(void *, fopen, const char *, const char *);
+MODEL(void *, popen, const char *, const char *);
+MODEL(void *, fdopen, int, const char *);
+MODEL(void *, tmpfile, void);
+MODEL(int, fclose, void *);
+MODEL(int, pclose, void *);
+MODEL(unsigned long, fread, void *, unsigned long, unsigned long, void *);
+MODEL(unsigned long, fwrite, const void *, unsigned long, unsigned long, void *);
+MODEL(int, feof, void *);
+MODEL(int, ferror, void *);
+MODEL(int, fileno, void *);
+MODEL(void, clearerr, void *);
+MODEL(void, rewind, void *);
+MODEL(int, fflush, void *);
+MODEL(int, fseek, void *, long, int);
+MODEL(long, ftell, void *);
+MODEL(int, setvbuf, void *, char *, int, unsigned long);
+MODEL(void, setbuf, void *, char *);
+extern "C" int model___salve_character(void);
+extern "C" void model___salve_stream(void *);
+extern "C" void *model___salve_open(void);
+
+namespace {
+
+/// A real file with this content, at its start, and the model's stream.
+struct Files {
+  explicit Files(const std::string &content) : stream(216) {
+    file = std::tmpfile();
+    std::fwrite(content.data(), 1, content.size(), file);
+    std::rewind(file);
+  }
+  ~Files() { std::fclose(file); }
+  FILE *file;
+  Buffer stream;
+};
+
+std::string content(Random &random) { return random.text(0, 12, std::string("ab\n\0\xff", 5)); }
+
+uint64_t number(long x) { return static_cast<uint64_t>(x); }
+
+template <typename M> void readsCharacter(Random &random, M model) {
+  Files files(content(random));
+  for (int i = 0; i < 3; ++i) {
+    int c = std::fgetc(files.file);
+    world().integers = {number(c)};
+    EXPECT_EQ(model(files.stream.data()), c);
+  }
+}
+
+void putsBack(Random &random) {
+  Files files(content(random));
+  int c = random.below(5) == 0 ? EOF : random.between(0, 255);
+  int result = std::ungetc(c, files.file);
+  world().integers = {number(result != EOF)};
+  EXPECT_EQ(model_ungetc(c, files.stream.data()), result);
+}
+
+void readsLine(Random &random) {
+  Files files(content(random));
+  for (int i = 0; i < 3; ++i) {
+    int n = random.between(1, 8);
+    Buffer a(static_cast<size_t>(n)), b(static_cast<size_t>(n));
+    long before = std::ftell(files.file);
+    char *result = std::fgets(b.data(), n, files.file);
+    size_t length = static_cast<size_t>(std::ftell(files.file) - before);
+    world().reset();
+    world().integers = {number(result != nullptr), length};
+    world().contents = {b.content().substr(0, length)};
+    EXPECT_EQ(model_fgets(a.data(), n, files.stream.data()) != nullptr, result != nullptr);
+    EXPECT_EQ(a.content(), b.content());
+    EXPECT_EQ(world().living, 0u);
+  }
+}
+
+/// There is no gets to compare with: a line that fits arrives with its NUL.
+void readsAnyLine(Random &random) {
+  std::string line = random.text(0, 7);
+  Buffer to(8);
+  world().integers = {1, line.size()};
+  world().contents = {line};
+  EXPECT_EQ(model_gets(to.data()), to.data());
+  EXPECT_EQ(std::string(to.data()), line);
+  world().integers = {0};
+  EXPECT_EQ(model_gets(to.data()), nullptr);
+}
+
+void readsElements(Random &random) {
+  Files files(content(random));
+  size_t size = random.below(4), n = random.below(6);
+  Buffer a(size * n), b(size * n);
+  size_t count = std::fread(b.data(), size, n, files.file);
+  // What a last, incomplete element leaves is not determined by C.
+  world().integers = {count};
+  world().contents = {b.content().substr(0, size * count)};
+  EXPECT_EQ(model_fread(a.data(), size, n, files.stream.data()), count);
+  EXPECT_EQ(a.content().substr(0, size * count), b.content().substr(0, size * count));
+}
+
+void writesElements(Random &random) {
+  Files files("");
+  size_t size = random.below(4), n = random.below(6);
+  Buffer from(random.text(size * n, size * n), false);
+  size_t count = std::fwrite(from.data(), size, n, files.file);
+  world().integers = {count};
+  EXPECT_EQ(model_fwrite(from.data(), size, n, files.stream.data()), count);
+}
+
+template <typename M, typename R> void writesCharacter(Random &random, M model, R real) {
+  Files files("");
+  int c = random.between(-300, 300);
+  int result = real(c, files.file);
+  world().integers = {number(result != EOF)};
+  EXPECT_EQ(model(c, files.stream.data()), result);
+}
+
+void writesString(Random &random) {
+  Files files("");
+  Buffer s(random.text(0, 9));
+  int result = std::fputs(s.data(), files.file);
+  world().integers = {number(result), number(result)};
+  EXPECT_EQ(model_fputs(s.data(), files.stream.data()), result);
+  EXPECT_EQ(model_puts(s.data()), result);
+  model_perror(s.data());
+  model_perror(nullptr);
+}
+
+template <typename M, typename R> void asks(Random &random, M model, R real) {
+  Files files(content(random));
+  for (size_t i = random.below(4); i > 0; --i)
+    std::fgetc(files.file);
+  auto result = real(files.file);
+  world().integers = {number(result)};
+  EXPECT_EQ(model(files.stream.data()), result);
+}
+
+/// A stream is opened, used and closed; a use after that is a fault of the caller.
+template <typename M> void opens(Random &random, M model, int (*close)(void *)) {
+  bool is = random.flip();
+  world().integers = {number(is)};
+  void *stream = model();
+  ASSERT_EQ(stream != nullptr, is);
+  EXPECT_EQ(world().living, is ? 1u : 0u);
+  if (!is)
+    return;
+  model___salve_stream(stream);
+  world().integers = {0};
+  EXPECT_EQ(close(stream), 0);
+  EXPECT_EQ(world().living, 0u);
+}
+
+template <typename M> void hasNoEffect(M model) {
+  Buffer stream(216);
+  std::string before = stream.content();
+  model(stream.data());
+  EXPECT_EQ(stream.content(), before);
+}
+
+void character(Random &random) {
+  int c = random.between(-1, 255);
+  world().integers = {number(c)};
+  EXPECT_EQ(model___salve_character(), c);
+}
+
+} // namespace
+
+const std::vector<Row> &streamRows() {
+  static const std::vector<Row> rows = {
+      {"getchar", [](Random &r) { readsCharacter(r, [](void *) { return model_getchar(); }); }},
+      {"getchar_unlocked",
+       [](Random &r) { readsCharacter(r, [](void *) { return model_getchar_unlocked(); }); }},
+      {"fgetc", [](Random &r) { readsCharacter(r, model_fgetc); }},
+      {"getc", [](Random &r) { readsCharacter(r, model_getc); }},
+      {"ungetc", putsBack},
+      {"fgets", readsLine},
+      {"gets", readsAnyLine},
+      {"fread", readsElements},
+      {"fwrite", writesElements},
+      {"putchar",
+       [](Random &r) {
+         writesCharacter(r, [](int c, void *) { return model_putchar(c); }, std::fputc);
+       }},
+      {"fputc", [](Random &r) { writesCharacter(r, model_fputc, std::fputc); }},
+      {"putc", [](Random &r) { writesCharacter(r, model_putc, std::fputc); }},
+      {"fputs", writesString},
+      {"puts", writesString},
+      {"perror", writesString},
+      {"feof", [](Random &r) { asks(r, model_feof, [](FILE *f) { return std::feof(f); }); }},
+      {"ferror", [](Random &r) { asks(r, model_ferror, [](FILE *f) { return std::ferror(f); }); }},
+      {"fileno", [](Random &r) { asks(r, model_fileno, ::fileno); }},
+      {"ftell", [](Random &r) { asks(r, model_ftell, [](FILE *f) { return std::ftell(f); }); }},
+      {"fflush",
+       [](Random &r) {
+         asks(r, model_fflush, [](FILE *f) { return std::fflush(f); });
+         world().integers = {0};
+         EXPECT_EQ(model_fflush(nullptr), 0);
+       }},
+      {"fseek",
+       [](Random &r) {
+         int from = r.between(0, 2);
+         asks(
+             r, [=](void *s) { return model_fseek(s, 0, from); },
+             [=](FILE *f) { return std::fseek(f, 0, from); });
+       }},
+      {"setvbuf",
+       [](Random &r) {
+         asks(
+             r, [](void *s) { return model_setvbuf(s, nullptr, _IONBF, 0); },
+             [](FILE *f) { return std::setvbuf(f, nullptr, _IONBF, 0); });
+       }},
+      {"setbuf", [](Random &) { hasNoEffect([](void *s) { model_setbuf(s, nullptr); }); }},
+      {"clearerr", [](Random &) { hasNoEffect(model_clearerr); }},
+      {"rewind", [](Random &) { hasNoEffect(model_rewind); }},
+      {"__salve_stream", [](Random &) { hasNoEffect(model___salve_stream); }},
+      {"__salve_character", character},
+      {"__salve_open", [](Random &r) { opens(r, model___salve_open, model_fclose); }},
+      {"fopen", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
+      {"fclose", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
+      {"popen", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
+      {"pclose", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
+      {"fdopen", [](Random &r) { opens(r, [] { return model_fdopen(3, "r"); }, model_fclose); }},
+      {"tmpfile", [](Random &r) { opens(r, model_tmpfile, model_fclose); }},
+  };
+  return rows;
+}
+
+} // namespace salve::library

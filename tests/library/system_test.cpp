@@ -1,0 +1,235 @@
+// unistd.h, fcntl.h, time.h and the environment.
+#include "tests/library/harness.h"
+
+#include <gtest/gtest.h>
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+
+#include <fcntl.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+namespace salve::library {
+
+MODEL(long, read, int, void *, unsigned long);
+MODEL(long, recv, int, void *, unsigned long, int);
+MODEL(long, write, int, const void *, unsigned long);
+MODEL(long, send, int, const void *, unsigned long, int);
+MODEL(int, open, const char *, int, ...);
+MODEL(int, close, int);
+MODEL(char *, getcwd, char *, unsigned long);
+MODEL(int, remove, const char *);
+MODEL(int, unlink, const char *);
+MODEL(int, rmdir, const char *);
+MODEL(int, chdir, const char *);
+MODEL(int, rename, const char *, const char *);
+MODEL(char *, getenv, const char *);
+MODEL(int, setenv, const char *, const char *, int);
+MODEL(int, system, const char *);
+MODEL(long, time, long *);
+MODEL(long, clock, void);
+MODEL(struct tm *, localtime, const long *);
+MODEL(struct tm *, gmtime, const long *);
+MODEL(struct tm *, localtime_r, const long *, struct tm *);
+MODEL(struct tm *, gmtime_r, const long *, struct tm *);
+MODEL(int, gettimeofday, struct timeval *, void *);
+MODEL(int, clock_gettime, int, struct timespec *);
+MODEL(void, free, void *);
+extern "C" void model___salve_calendar(struct tm *);
+
+namespace {
+
+uint64_t number(long x) { return static_cast<uint64_t>(x); }
+
+template <typename M> void readsBytes(Random &random, M model) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  std::string text = random.text(0, 9);
+  ASSERT_EQ(::write(ends[1], text.data(), text.size()), static_cast<long>(text.size()));
+  ::close(ends[1]);
+  size_t n = random.below(12);
+  Buffer a(n), b(n);
+  bool bad = random.below(5) == 0;
+  long count = ::read(bad ? -1 : ends[0], b.data(), n);
+  world().integers = {number(count)};
+  world().contents = {b.content().substr(0, count < 0 ? 0 : static_cast<size_t>(count))};
+  EXPECT_EQ(model(ends[0], a.data(), n), count);
+  EXPECT_EQ(a.content(), b.content());
+  ::close(ends[0]);
+}
+
+template <typename M> void writesBytes(Random &random, M model) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  Buffer from(random.text(0, 9), false);
+  bool bad = random.below(5) == 0;
+  long count = ::write(bad ? -1 : ends[1], from.data(), from.size());
+  world().integers = {number(count)};
+  EXPECT_EQ(model(ends[1], from.data(), from.size()), count);
+  ::close(ends[0]);
+  ::close(ends[1]);
+}
+
+/// open and close again, also of what is not there.
+void opensFile(Random &random) {
+  const char *path = random.flip() ? "/dev/null" : "/no such file";
+  int file = ::open(path, O_RDONLY);
+  world().integers = {number(file)};
+  EXPECT_EQ(model_open(path, O_RDONLY), file);
+  int result = ::close(file);
+  world().integers = {number(result)};
+  EXPECT_EQ(model_close(file), result);
+}
+
+void workingFolder(Random &random) {
+  size_t n = random.flip() ? 4096 : 1 + random.below(4);
+  Buffer a(n), b(n);
+  char *result = ::getcwd(b.data(), n);
+  std::string text = result ? b.data() : "";
+  world().integers = {result ? text.size() : n, number(result != nullptr)};
+  world().contents = {text};
+  EXPECT_EQ(model_getcwd(a.data(), n) != nullptr, result != nullptr);
+  if (result) {
+    EXPECT_EQ(std::string(a.data()), text);
+    world().integers = {text.size(), 1};
+    world().contents = {text};
+    char *fresh = model_getcwd(nullptr, 0);
+    EXPECT_EQ(std::string(fresh), text);
+    model_free(fresh);
+  }
+}
+
+template <typename M> void succeedsOrNot(Random &random, M model) {
+  int result = -static_cast<int>(random.below(2));
+  world().integers = {number(result)};
+  EXPECT_EQ(model("/no such file"), result);
+}
+
+void environment(Random &random) {
+  if (random.below(3) == 0) {
+    ::unsetenv("SALVE_TEST");
+    world().integers = {0};
+  } else {
+    ::setenv("SALVE_TEST", random.text(0, 9).c_str(), 1);
+    std::string value = std::getenv("SALVE_TEST");
+    world().integers = {1, value.size() + 1};
+    world().contents = {value};
+  }
+  const char *real = std::getenv("SALVE_TEST"), *model = model_getenv("SALVE_TEST");
+  ASSERT_EQ(model != nullptr, real != nullptr);
+  if (real) {
+    EXPECT_EQ(std::string(model), real);
+  }
+}
+
+void command(Random &random) {
+  int result = random.between(-1, 300);
+  world().integers = {number(result), number(result)};
+  EXPECT_EQ(model_system("true"), result);
+  EXPECT_EQ(model_system(nullptr), result);
+}
+
+void timeOfDay(Random &random) {
+  long now = random.below(5) == 0 ? -1 : std::time(nullptr), stored = 0;
+  world().integers = {number(now)};
+  EXPECT_EQ(model_time(random.flip() ? &stored : nullptr), now);
+  EXPECT_TRUE(stored == 0 || stored == now);
+}
+
+void processorTime(Random &) {
+  long now = std::clock();
+  world().integers = {number(now)};
+  EXPECT_EQ(model_clock(), now);
+}
+
+void drawsFrom(const tm &t) {
+  world().integers.clear();
+  for (long field :
+       {long(t.tm_sec), long(t.tm_min), long(t.tm_hour), long(t.tm_mday), long(t.tm_mon),
+        long(t.tm_year), long(t.tm_wday), long(t.tm_yday), long(t.tm_isdst), t.tm_gmtoff})
+    world().integers.push_back(number(field));
+}
+
+/// Any moment in four centuries; the zone's name is left out.
+void calendar(Random &random, tm *(*model)(const long *)) {
+  long moment = static_cast<long>(random.below(1UL << 34));
+  tm real;
+  ASSERT_NE(::localtime_r(&moment, &real), nullptr);
+  drawsFrom(real);
+  tm *got = model(&moment);
+  EXPECT_EQ(std::memcmp(got, &real, offsetof(tm, tm_isdst) + sizeof real.tm_isdst), 0);
+  EXPECT_EQ(got->tm_gmtoff, real.tm_gmtoff);
+}
+
+void moment(Random &) {
+  timeval real, a;
+  ::gettimeofday(&real, nullptr);
+  world().integers = {number(real.tv_sec), number(real.tv_usec)};
+  EXPECT_EQ(model_gettimeofday(&a, nullptr), 0);
+  EXPECT_EQ(std::memcmp(&a, &real, sizeof a), 0);
+}
+
+void fineMoment(Random &) {
+  timespec real, a;
+  ::clock_gettime(CLOCK_REALTIME, &real);
+  world().integers = {number(real.tv_sec), number(real.tv_nsec)};
+  EXPECT_EQ(model_clock_gettime(CLOCK_REALTIME, &a), 0);
+  EXPECT_EQ(std::memcmp(&a, &real, sizeof a), 0);
+}
+
+tm shared;
+
+} // namespace
+
+const std::vector<Row> &systemRows() {
+  static const std::vector<Row> rows = {
+      {"read", [](Random &r) { readsBytes(r, model_read); }},
+      {"recv",
+       [](Random &r) {
+         readsBytes(r, [](int f, void *to, size_t n) { return model_recv(f, to, n, 0); });
+       }},
+      {"write", [](Random &r) { writesBytes(r, model_write); }},
+      {"send",
+       [](Random &r) {
+         writesBytes(r, [](int f, const void *b, size_t n) { return model_send(f, b, n, 0); });
+       }},
+      {"open", opensFile},
+      {"close", opensFile},
+      {"getcwd", workingFolder},
+      {"remove", [](Random &r) { succeedsOrNot(r, model_remove); }},
+      {"unlink", [](Random &r) { succeedsOrNot(r, model_unlink); }},
+      {"rmdir", [](Random &r) { succeedsOrNot(r, model_rmdir); }},
+      {"chdir", [](Random &r) { succeedsOrNot(r, model_chdir); }},
+      {"rename",
+       [](Random &r) { succeedsOrNot(r, [](const char *p) { return model_rename(p, p); }); }},
+      {"setenv",
+       [](Random &r) { succeedsOrNot(r, [](const char *p) { return model_setenv(p, p, 1); }); }},
+      {"getenv", environment},
+      {"system", command},
+      {"time", timeOfDay},
+      {"clock", processorTime},
+      {"localtime", [](Random &r) { calendar(r, model_localtime); }},
+      {"gmtime", [](Random &r) { calendar(r, model_gmtime); }},
+      {"localtime_r",
+       [](Random &r) { calendar(r, [](const long *t) { return model_localtime_r(t, &shared); }); }},
+      {"gmtime_r",
+       [](Random &r) { calendar(r, [](const long *t) { return model_gmtime_r(t, &shared); }); }},
+      {"__salve_calendar",
+       [](Random &r) {
+         calendar(r, [](const long *) {
+           model___salve_calendar(&shared);
+           return &shared;
+         });
+       }},
+      {"gettimeofday", moment},
+      {"clock_gettime", fineMoment},
+  };
+  return rows;
+}
+
+} // namespace salve::library
