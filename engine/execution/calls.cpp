@@ -40,7 +40,15 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
   ir::TypeId wanted = program_.types[program_.exprs[e.a].type].element;
   Term good = terms_.boolean(false);
   std::vector<Target> callees;
+  Object result;
   for (const Target &t : values_.targets(pointer)) {
+    if (t.object == unknownFunction_) {
+      good = terms_.disjunction(good, t.guard);
+      if (isAggregate(e.type))
+        throw MemoryNotModelled();
+      result = row(program_.types[e.type].isScalar() ? nondet(id, e) : Value(), e.type);
+      continue;
+    }
     const ObjectInfo &info = memory_[t.object];
     if (t.object <= kInvalidObject || info.kind != ObjectInfo::Kind::Function ||
         !ir::sameType(program_.types, info.type, wanted) || !program_.functions[info.function].body)
@@ -49,13 +57,10 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
     callees.push_back(t);
   }
   check(e.property, terms_.negation(good));
-  Object result;
-  bool isFirst = true;
   for (const Target &t : callees) {
     Object here;
     under(t.guard, [&] { here = callFunction(id, memory_[t.object].function, arguments); });
-    result = isFirst ? std::move(here) : memory_.select(t.guard, here, result);
-    isFirst = false;
+    result = memory_.select(t.guard, here, result);
   }
   return result;
 }

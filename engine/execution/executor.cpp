@@ -108,6 +108,10 @@ void Machine::placeGlobals() {
     info.slot = {false, heapSlots_++};
     functions_[i] = memory_.add(std::move(info));
   }
+  ObjectInfo unknown;
+  unknown.kind = ObjectInfo::Kind::Function;
+  unknown.slot = {false, heapSlots_++};
+  unknownFunction_ = memory_.add(std::move(unknown));
   for (ir::VariableId global : facts_.globals)
     globals_[global.index] = addVariable(global, {false, heapSlots_++}, 0);
 }

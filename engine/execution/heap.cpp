@@ -171,8 +171,14 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
   ir::TypeId pointee = type.element;
   if (program_.types[pointee].kind == ir::TypeKind::Function) {
     Value choice = input(key, {8, false, false});
-    Value result = values_.null();
     std::vector<ir::FunctionId> functions = ir::functionsOfType(program_, pointee);
+    Value result = values_.address(unknownFunction_, 0);
+    out_.inputsLimited = true; // an unknown function's effects are left out
+    if (ir::mayBeNull(program_, key))
+      result = values_.select(values_.equals(choice, 0, 8), values_.null(), result, 64);
+    else if (!functions.empty())
+      result = values_.select(values_.equals(choice, 0, 8),
+                              values_.address(functions_[functions[0].index], 0), result, 64);
     for (size_t i = 0; i < functions.size() && i < 255; ++i)
       result = values_.select(values_.equals(choice, i + 1, 8),
                               values_.address(functions_[functions[i].index], 0), result, 64);

@@ -222,6 +222,7 @@ private:
   std::vector<uint32_t> slots_;     ///< by VariableId: offset in the frame
   std::vector<ObjectId> globals_;   ///< by VariableId
   std::vector<ObjectId> functions_; ///< by FunctionId; none: its address is not taken
+  ObjectId unknownFunction_;        ///< what an input points to that is no function of the program
   std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
   Frame *frame_ = nullptr;

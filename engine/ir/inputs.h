@@ -16,7 +16,8 @@
 // own, which is named by the pointer's key and comes to life with the run. Its cells are
 // inputs in turn, so that lists and trees are inputs, each object reached in one way. A
 // pointer to a function of type T: 0, or n for the nth (from 1) function of T whose address
-// is taken. Structures end: see `endsStructure`.
+// is taken; beyond those an unknown function without effects, whose (scalar) result is the
+// input (Nondet, the call). Structures end: see `endsStructure`.
 #pragma once
 
 #include "engine/ir/program.h"

@@ -268,6 +268,18 @@ void Machine::call(ExprId id) {
       evalBlob(argument, blob);
       aggregates.push_back(std::move(blob));
     }
+  if (Pointer p = decode(pointer);
+      !expr.callee && p.kind == Pointer::Kind::Function && p.id == unknownFunction().index) {
+    values_.resize(first);
+    bool isScalar = program_.types[expr.type].isScalar();
+    if (!isScalar && program_.types[expr.type].kind != TypeKind::Void)
+      end(RunEnd::Stopped);
+    if (isScalar && program_.types[expr.type].kind != TypeKind::Pointer)
+      returnValue_ = input({InputKey::Kind::Nondet, id.index, 0, context_});
+    else
+      returnValue_ = 0;
+    return;
+  }
   FunctionId target = callee(expr, pointer);
   const Function &function = program_.functions[target];
   if (!function.body || expr.args.size() < function.parameters.size())

@@ -117,6 +117,8 @@ private:
   uint32_t openApart(VariableId variable, uint64_t bytes);
   Object variableObject(VariableId variable) const;
   void endObject(uint32_t object);
+  /// What an input points to that is no function of the program.
+  FunctionId unknownFunction() const { return FunctionId(program_.functions.size()); }
   uint64_t functionPointer(FunctionId function) const;
   uint64_t addressOf(VariableId variable, int64_t offset);
   uint64_t input(const InputKey &key);

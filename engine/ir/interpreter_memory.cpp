@@ -182,7 +182,7 @@ uint64_t Machine::inputPointer(const InputKey &key, TypeId pointer) {
     return pointee(key, element);
   std::vector<FunctionId> functions = functionsOfType(program_, element);
   uint64_t nth = value == 0 ? 1 : value;
-  return nth <= functions.size() ? functionPointer(functions[nth - 1]) : 0;
+  return functionPointer(nth <= functions.size() ? functions[nth - 1] : unknownFunction());
 }
 
 /// The object of its own that an input points to.
