@@ -37,12 +37,22 @@ struct Options {
   uint64_t memoryMegabytes = 1024; ///< of the solver; beyond it a verdict is `unknown`
 };
 
+/// Another file of the project that defines what the request's file may call. Only read.
+struct Unit {
+  std::string path;
+  std::string text;
+  std::vector<std::string> flags;
+  std::string directory;
+  std::vector<std::string> defines; ///< names with external linkage
+};
+
 struct Request {
   std::string path;
   std::string text;
   std::vector<std::string> flags;
   std::string directory;
   Options options;
+  std::vector<Unit> units = {};
 };
 
 struct Range {

@@ -27,6 +27,8 @@ std::vector<std::string> withoutFiles(const std::vector<std::string> &arguments,
     else if (argument == "-c" || argument == "-MD" || argument == "-MMD" || argument == "-MP" ||
              argument == "--" || argument.starts_with("-o"))
       continue;
+    else if (argument.empty())
+      continue;
     else if (argument[0] != '-' && normalPath(directory / argument) == file)
       continue;
     else
@@ -80,16 +82,31 @@ std::vector<std::string> splitCommand(const std::string &command) {
   return words;
 }
 
+/// A missing file keeps its flags: it may be open in an editor and not saved yet.
+void CompileCommands::Loaded::add(const std::string &file, CompileCommand command) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error))
+    warnings.push_back(fmt::format("'{}' is listed and does not exist", file));
+  commands.commands_.emplace(file, std::move(command));
+}
+
 CompileCommands::Loaded CompileCommands::parse(const std::string &text, const fs::path &folder) {
   Loaded loaded;
   try {
-    for (const Json &entry : Json::parse(text)) {
-      fs::path directory = folder / entry.value("directory", std::string("."));
-      fs::path file = normalPath(directory / entry.at("file").get<std::string>());
-      CompileCommand command{withoutFiles(argumentsOf(entry), directory, file),
-                             normalPath(directory).string()};
-      loaded.commands.commands_.emplace(file.string(), std::move(command));
-    }
+    const Json entries = Json::parse(text);
+    if (!entries.is_array())
+      loaded.error = "is not a list of commands";
+    else
+      for (size_t i = 0; i < entries.size(); ++i)
+        try {
+          const Json &entry = entries[i];
+          fs::path directory = folder / entry.value("directory", std::string("."));
+          fs::path file = normalPath(directory / entry.at("file").get<std::string>());
+          loaded.add(file.string(), {withoutFiles(argumentsOf(entry), directory, file),
+                                     normalPath(directory).string()});
+        } catch (const Json::exception &error) {
+          loaded.warnings.push_back(fmt::format("entry {}: {}", i + 1, error.what()));
+        }
   } catch (const Json::exception &error) {
     loaded.error = error.what();
   }

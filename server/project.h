@@ -27,6 +27,7 @@ public:
   /// Null if the file is not listed. With several entries the first counts.
   const CompileCommand *find(const std::filesystem::path &file) const;
   size_t size() const { return commands_.size(); }
+  const std::map<std::string, CompileCommand> &all() const { return commands_; }
 
 private:
   std::map<std::string, CompileCommand> commands_; ///< by absolute normal path
@@ -34,7 +35,9 @@ private:
 
 struct CompileCommands::Loaded {
   CompileCommands commands;
-  std::string error; ///< empty: fine
+  std::string error;                 ///< empty: fine
+  std::vector<std::string> warnings; ///< of single entries; the others are not touched by them
+  void add(const std::string &file, CompileCommand command);
 };
 
 /// The nearest compile_commands.json from the folder of `file` upwards.

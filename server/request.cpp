@@ -34,6 +34,8 @@ RequestMaker::RequestMaker(const CheckOptions &options) : options_(options) {
     CompileCommands::Loaded loaded = CompileCommands::load(file);
     if (!loaded.error.empty())
       fatal_ = fmt::format("-p {}: {}: {}", options.compileCommands, file.string(), loaded.error);
+    for (const std::string &warning : loaded.warnings)
+      warnings_.push_back(fmt::format("{}: warning: {}", file.string(), warning));
     commands_[file] = std::move(loaded.commands);
   }
 }
@@ -75,6 +77,8 @@ const CompileCommands *RequestMaker::commandsIn(const fs::path &file) {
     CompileCommands::Loaded loaded = CompileCommands::load(file);
     if (!loaded.error.empty())
       warnings_.push_back(fmt::format("{}: warning: {}; ignored", file.string(), loaded.error));
+    for (const std::string &warning : loaded.warnings)
+      warnings_.push_back(fmt::format("{}: warning: {}", file.string(), warning));
     entry->second = std::move(loaded.commands);
   }
   return &entry->second;
@@ -107,6 +111,7 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
     if (const CompileCommand *command = commands->find(path)) {
       request.flags = command->flags;
       request.directory = command->directory;
+      request.units = units_.unitsFor(path, request.text, *commands);
     }
   request.flags.insert(request.flags.end(), options_.compilerFlags.begin(),
                        options_.compilerFlags.end());

@@ -4,6 +4,7 @@
 // those that several files share.
 #pragma once
 
+#include "server/linked_units.h"
 #include "server/options.h"
 #include "server/project.h"
 #include "server/results.h"
@@ -44,6 +45,7 @@ private:
   const CheckOptions &options_;
   std::map<std::filesystem::path, Config> configs_;
   std::map<std::filesystem::path, CompileCommands> commands_;
+  LinkedUnits units_;
   std::vector<std::string> warnings_;
   std::string fatal_;
 };

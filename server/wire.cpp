@@ -28,7 +28,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
                                    unchecked, mallocMayFail, nodes, stringLength, seed,
                                    memoryMegabytes)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range)

@@ -97,6 +97,8 @@ const CompileCommands &Workspace::commands(const fs::path &path) {
   CompileCommands::Loaded loaded = CompileCommands::load(path);
   if (!loaded.error.empty())
     problem(path.string() + ": " + loaded.error + "; ignored");
+  for (const std::string &warning : loaded.warnings)
+    problem(path.string() + ": " + warning);
   cached.content = std::move(loaded.commands);
   return cached.content;
 }
@@ -135,11 +137,14 @@ engine::Request Workspace::request(const Document &document) {
     database = path.parent_path() / settings.compileCommands / "compile_commands.json";
   else
     database = findCompileCommands(path);
-  if (database)
-    if (const CompileCommand *command = commands(*database).find(path)) {
+  if (database) {
+    const CompileCommands &listed = commands(*database);
+    if (const CompileCommand *command = listed.find(path)) {
       request.flags = command->flags;
       request.directory = command->directory;
+      request.units = units_.unitsFor(path, request.text, listed);
     }
+  }
   return request;
 }
 

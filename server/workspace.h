@@ -7,6 +7,7 @@
 
 #include "server/config.h"
 #include "server/documents.h"
+#include "server/linked_units.h"
 #include "server/project.h"
 
 #include <map>
@@ -49,6 +50,7 @@ private:
   std::map<std::string, protocol::Json> sections_;
   std::map<std::filesystem::path, Cached<Config>> configs_;
   std::map<std::filesystem::path, Cached<CompileCommands>> commands_;
+  LinkedUnits units_;
   std::set<std::string> said_;
   std::vector<std::string> problems_;
 };

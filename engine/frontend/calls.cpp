@@ -27,6 +27,8 @@ ir::ExprId Lowering::call(const CallExpr *e) {
     if (callee->getBuiltinID() != 0 && program_.types[type(e->getType())].isScalar() &&
         e->EvaluateAsInt(known, context_) && !known.HasSideEffects)
       return folded(e);
+    if (isProvided(callee))
+      return directCall(e, callee);
     return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
   }
   if (noReturn(definition) && failingBranch(e))
@@ -39,12 +41,15 @@ ir::ExprId Lowering::call(const CallExpr *e) {
   return directCall(e, definition);
 }
 
+/// A definition in another unit is compared with the call when it is known.
 ir::ExprId Lowering::directCall(const CallExpr *e, const FunctionDecl *definition) {
+  bool isLinked = !definition->hasBody();
   ir::Expr result = shape(ir::ExprKind::Call, e);
   result.callee = function(definition);
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     ir::ExprId argument = expr(e->getArg(i));
-    ir::TypeId wanted = type(definition->getParamDecl(i)->getType());
+    bool isDeclared = i < definition->getNumParams();
+    ir::TypeId wanted = type(isDeclared ? definition->getParamDecl(i)->getType() : e->getArg(i)->getType());
     if (program_.types[wanted].kind == ir::TypeKind::Unsupported)
       return unsupported(e, typeProblem(wanted));
     if (program_.exprs[argument].type != wanted) { // a definition without a prototype
@@ -61,7 +66,10 @@ ir::ExprId Lowering::directCall(const CallExpr *e, const FunctionDecl *definitio
   auto &callees = program_.functions[frame_.function].callees;
   if (std::find(callees.begin(), callees.end(), result.callee) == callees.end())
     callees.push_back(result.callee);
-  return add(std::move(result));
+  ir::ExprId id = add(std::move(result));
+  if (isLinked)
+    linking_.remember(frame_.function, id);
+  return id;
 }
 
 ir::ExprId Lowering::indirectCall(const CallExpr *e) {

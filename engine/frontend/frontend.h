@@ -12,11 +12,22 @@
 
 namespace salve::frontend {
 
-struct Source {
+/// Another file of the same program: what the main file calls and does not define itself is
+/// linked in from there, trusted and never edited.
+struct Unit {
   std::string path; ///< absolute; need not exist
   std::string text;
   std::vector<std::string> flags; ///< as for clang: -I, -D, -std=...; without program and file name
   std::string directory;          ///< that relative flags are meant in; "" is the file's folder
+  std::vector<std::string> defines; ///< functions and variables with external linkage
+};
+
+struct Source {
+  std::string path; ///< as in Unit
+  std::string text;
+  std::vector<std::string> flags;
+  std::string directory;
+  std::vector<Unit> units = {};
 };
 
 struct Options {

@@ -7,14 +7,19 @@ using namespace clang;
 
 namespace salve::frontend {
 
-Lowering::Lowering(ASTContext &context, ir::Program &program, const Options &options)
-    : context_(context), program_(program), options_(options),
-      spans_(context.getSourceManager(), context.getLangOpts(), program),
-      notes_(readNotes(program.text)) {}
+Lowering::Lowering(ASTContext &context, ir::Program &program, const Options &options,
+                   Linking &linking, const LinkedUnit &unit)
+    : context_(context), program_(program), options_(options), linking_(linking), unit_(unit),
+      spans_(context.getSourceManager(), context.getLangOpts(), program, unit.file),
+      notes_(unit.kind == UnitKind::Main ? readNotes(program.text) : Notes()) {}
 
 void Lowering::run() {
-  program_.intType = type(context_.IntTy);
-  declareFunctions();
+  if (unit_.kind == UnitKind::Main) {
+    program_.intType = type(context_.IntTy);
+    declareFunctions();
+  } else {
+    lowerWanted();
+  }
   while (!pending_.empty()) {
     const FunctionDecl *definition = pending_.front();
     pending_.pop_front();
@@ -85,6 +90,8 @@ ir::FunctionId Lowering::function(const FunctionDecl *decl) {
   auto known = functions_.find(decl->getCanonicalDecl());
   if (known != functions_.end())
     return known->second;
+  if (ir::FunctionId linked = linkedFunction(decl))
+    return linked;
   ir::Function result;
   result.name = decl->getNameAsString();
   result.returnType = type(decl->getReturnType());
@@ -92,13 +99,16 @@ ir::FunctionId Lowering::function(const FunctionDecl *decl) {
   result.range = spans_.range(decl->getSourceRange());
   result.nameRange = spans_.range(decl->getLocation());
   result.trusted = !spans_.inMainFile(decl->getLocation()) || matchesTrust(result.name);
+  result.isModel = unit_.kind == UnitKind::Model;
   if (intrinsic(decl) != Intrinsic::None) {
     result.ignored = true;
     result.ignoreReason = "part of the specification";
   }
   ir::FunctionId id = program_.functions.add(std::move(result));
   functions_[decl->getCanonicalDecl()] = id;
-  pending_.push_back(decl);
+  linking_.add(linkName(decl), {id.index, true, decl->hasBody()});
+  if (decl->hasBody() || !isProvided(decl))
+    pending_.push_back(decl);
   return id;
 }
 
@@ -146,7 +156,7 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
     return;
   }
   ir::SourceRange whole = program_.functions[id].range;
-  if (hasErrorWithin(whole) || mentionsBroken(whole))
+  if (unitHasErrors_ || hasErrorWithin(whole) || mentionsBroken(whole))
     markBroken();
   scanBody(body);
   noteParameters(definition);

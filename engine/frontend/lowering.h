@@ -6,7 +6,7 @@
 // result is always well formed.
 #pragma once
 
-#include "engine/frontend/frontend.h"
+#include "engine/frontend/linking.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
@@ -35,8 +35,9 @@ ir::FileId fileNumber(ir::Program &program, const std::string &path); // spans.c
 /// From Clang's locations to byte ranges (spans.cpp).
 class Spans {
 public:
+  /// `main`: the number of the file that is compiled; only kMainFile can be edited.
   Spans(const clang::SourceManager &sources, const clang::LangOptions &language,
-        ir::Program &program);
+        ir::Program &program, ir::FileId main);
 
   /// Where a person is shown it: spelled, or the use of the macro.
   ir::SourceRange range(clang::SourceRange tokens);
@@ -67,6 +68,7 @@ private:
   const clang::SourceManager &sources_;
   const clang::LangOptions &language_;
   ir::Program &program_;
+  bool isMainUnit_;
   std::map<clang::FileID, ir::FileId> files_;
 };
 
@@ -75,7 +77,8 @@ enum class Intrinsic { None, Assert, Assume, Fail, Unreachable, Halt, Failed, Ex
 
 class Lowering {
 public:
-  Lowering(clang::ASTContext &context, ir::Program &program, const Options &options);
+  Lowering(clang::ASTContext &context, ir::Program &program, const Options &options,
+           Linking &linking, const LinkedUnit &unit);
   void run();
 
 private:
@@ -125,6 +128,15 @@ private:
   bool hasErrorWithin(ir::SourceRange range) const;
   bool mentionsBroken(ir::SourceRange range) const;
   bool matchesTrust(const std::string &name) const;
+
+  // units.cpp: what other units share or provide
+  std::string linkName(const clang::NamedDecl *decl) const;
+  bool isProvided(const clang::FunctionDecl *decl);
+  ir::FunctionId linkedFunction(const clang::FunctionDecl *decl);
+  ir::VariableId linkedGlobal(const clang::VarDecl *decl, const clang::VarDecl *definition);
+  ir::TypeId sharedType(clang::QualType canonical);
+  bool isSame(clang::QualType canonical, ir::TypeId known);
+  void lowerWanted();
 
   // variables.cpp
   ir::VariableId variable(const clang::VarDecl *decl);
@@ -308,6 +320,9 @@ private:
   clang::ASTContext &context_;
   ir::Program &program_;
   const Options &options_;
+  Linking &linking_;
+  const LinkedUnit &unit_;
+  bool unitHasErrors_ = false;
   Spans spans_;
   Notes notes_;
   std::map<const clang::Type *, ir::TypeId> types_;

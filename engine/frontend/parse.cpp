@@ -3,6 +3,7 @@
 // The tool runs on a file system of its own (the text and an `assert.h` in memory
 // above the real files), so nothing depends on the process's working directory.
 #include "engine/frontend/lowering.h"
+#include "engine/ir/instantiate.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Diagnostic.h>
@@ -60,7 +61,7 @@ bool isOwnHeader(llvm::StringRef path) { return startsWith(path, kHeaderFolder);
 
 class Collector : public DiagnosticConsumer {
 public:
-  explicit Collector(ir::Program &program) : program_(program) {}
+  Collector(ir::Program &program, const LinkedUnit &unit) : program_(program), unit_(unit) {}
 
   void BeginSourceFile(const LangOptions &options, const Preprocessor *) override {
     language_ = options;
@@ -103,7 +104,9 @@ private:
     SourceLocation where = sources.getFileLoc(at);
     auto [file, offset] = sources.getDecomposedLoc(where);
     uint32_t length = Lexer::MeasureTokenLength(where, sources, language_);
-    ir::SourceRange range{ir::kMainFile, {offset, offset + length}};
+    ir::SourceRange range{unit_.file, {offset, offset + length}};
+    if (unit_.file != ir::kMainFile)
+      error.path = unit_.unit.path;
     if (file != sources.getMainFileID()) {
       error.path = sources.getFilename(where).str();
       range.file = fileNumber(program_, error.path);
@@ -112,6 +115,7 @@ private:
   }
 
   ir::Program &program_;
+  const LinkedUnit &unit_;
   LangOptions language_;
   bool dropped_ = false;
 };
@@ -137,34 +141,43 @@ private:
   const std::vector<std::string> &names_;
 };
 
+/// One unit on its way into the program.
+struct Invocation {
+  ir::Program &program;
+  const Options &options;
+  Linking &linking;
+  const LinkedUnit &unit;
+};
+
 class Consumer : public ASTConsumer {
 public:
-  Consumer(ir::Program &program, const Options &options) : program_(program), options_(options) {}
+  explicit Consumer(const Invocation &invocation) : invocation_(invocation) {}
   void HandleTranslationUnit(ASTContext &context) override {
-    Lowering(context, program_, options_).run();
+    Lowering(context, invocation_.program, invocation_.options, invocation_.linking,
+             invocation_.unit)
+        .run();
   }
 
 private:
-  ir::Program &program_;
-  const Options &options_;
+  const Invocation &invocation_;
 };
 
 class Action : public ASTFrontendAction {
 public:
-  Action(ir::Program &program, const Options &options) : program_(program), options_(options) {}
+  explicit Action(const Invocation &invocation) : invocation_(invocation) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
     // After a missing header the other functions still want their errors.
     compiler.getDiagnostics().setFatalsAsError(true);
-    if (!options_.assertMacros.empty())
+    const std::vector<std::string> &asserts = invocation_.options.assertMacros;
+    if (!asserts.empty())
       compiler.getPreprocessor().addPPCallbacks(
-          std::make_unique<AssertMacros>(compiler.getPreprocessor(), options_.assertMacros));
-    return std::make_unique<Consumer>(program_, options_);
+          std::make_unique<AssertMacros>(compiler.getPreprocessor(), asserts));
+    return std::make_unique<Consumer>(invocation_);
   }
 
 private:
-  ir::Program &program_;
-  const Options &options_;
+  const Invocation &invocation_;
 };
 
 bool isResourceFolder(const std::string &path) {
@@ -282,7 +295,7 @@ std::vector<std::string> acceptedFlags(const std::vector<std::string> &flags,
   return result;
 }
 
-std::vector<std::string> commandLine(const Source &source, const Options &options,
+std::vector<std::string> commandLine(const LinkedUnit &unit, const Options &options,
                                      const std::string &path, ir::Program &program) {
   std::vector<std::string> line = {"clang", "-fsyntax-only", "-I", kHeaderFolder};
   for (const char *flag :
@@ -290,12 +303,16 @@ std::vector<std::string> commandLine(const Source &source, const Options &option
         "-Wno-error=int-conversion", "-Wno-error=return-type",
         "-Wno-error=incompatible-pointer-types", "-Wno-error=incompatible-function-pointer-types",
         "-Wno-error=return-mismatch", "-Wno-unknown-warning-option", "-ferror-limit=0",
-        "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-spell-checking"})
+        "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-spell-checking",
+        "-D__NO_CTYPE", // functions instead of macros that look into the C library's tables
+        "-U_FORTIFY_SOURCE"})
     line.push_back(flag);
+  if (unit.kind == UnitKind::Model)
+    line.push_back("-fno-builtin");
   line.push_back("-resource-dir=" + resourceFolder());
   if (!options.assertMacros.empty())
     line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/salve.h"});
-  for (std::string &flag : acceptedFlags(source.flags, program))
+  for (std::string &flag : acceptedFlags(unit.unit.flags, program))
     line.push_back(std::move(flag));
   line.push_back(path);
   return line;
@@ -304,7 +321,7 @@ std::vector<std::string> commandLine(const Source &source, const Options &option
 using FileSystem = llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>;
 
 /// The real files below the text and the headers that are ours.
-FileSystem fileSystem(const Source &source, llvm::StringRef path) {
+FileSystem fileSystem(const Unit &source, llvm::StringRef path) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
   FileSystem overlay(new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
   overlay->pushOverlay(memory);
@@ -357,6 +374,46 @@ void withLargeStack(const std::function<void()> &run) {
 
 } // namespace
 
+namespace {
+
+/// Lowers one unit; false if the compiler could not be run.
+bool lowerUnit(const Invocation &invocation) {
+  const Unit &source = invocation.unit.unit;
+  llvm::SmallString<256> path(source.path);
+  if (!llvm::sys::path::is_absolute(path)) {
+    path = source.directory.empty() ? "/" : source.directory;
+    llvm::sys::path::append(path, source.path);
+  }
+  llvm::IntrusiveRefCntPtr<FileManager> files(
+      new FileManager(FileSystemOptions(), fileSystem(source, path)));
+  Collector collector(invocation.program, invocation.unit);
+  tooling::ToolInvocation tool(
+      commandLine(invocation.unit, invocation.options, path.str().str(), invocation.program),
+      std::make_unique<Action>(invocation), files.get());
+  tool.setDiagnosticConsumer(&collector);
+  bool parsed = false;
+  withLargeStack([&] { parsed = tool.run(); });
+  return parsed;
+}
+
+/// What the compiler says of other files than the main one is no error of the main one.
+void soften(ir::Program &program, size_t first, UnitKind kind) {
+  auto begin = program.errors.begin() + static_cast<std::ptrdiff_t>(first);
+  auto isKept = [&](const ir::SourceError &error) {
+    return kind == UnitKind::Other && error.severity == ir::SourceError::Severity::Error;
+  };
+  program.errors.erase(
+      std::remove_if(begin, program.errors.end(), [&](const auto &e) { return !isKept(e); }),
+      program.errors.end());
+  for (size_t i = first; i < program.errors.size(); ++i)
+    program.errors[i].severity = ir::SourceError::Severity::Warning;
+}
+
+/// Other units for one program are parsed at most this often.
+constexpr size_t kMaxLinkedUnits = 500;
+
+} // namespace
+
 ir::Program lower(const Source &source, const Options &options) {
   ir::Program program;
   program.path = source.path;
@@ -366,20 +423,10 @@ ir::Program lower(const Source &source, const Options &options) {
   program.unchecked = options.unchecked;
   program.files = {source.path};
 
-  llvm::SmallString<256> path(source.path);
-  if (!llvm::sys::path::is_absolute(path)) {
-    path = source.directory.empty() ? "/" : source.directory;
-    llvm::sys::path::append(path, source.path);
-  }
-  llvm::IntrusiveRefCntPtr<FileManager> files(
-      new FileManager(FileSystemOptions(), fileSystem(source, path)));
-  Collector collector(program);
-  tooling::ToolInvocation invocation(commandLine(source, options, path.str().str(), program),
-                                     std::make_unique<Action>(program, options), files.get());
-  invocation.setDiagnosticConsumer(&collector);
-  bool parsed = false;
-  withLargeStack([&] { parsed = invocation.run(); });
-  if (!parsed && program.errors.empty())
+  Linking linking(program, source.units);
+  LinkedUnit main;
+  main.unit = {source.path, source.text, source.flags, source.directory, {}};
+  if (!lowerUnit({program, options, linking, main}) && program.errors.empty())
     addError(program, "the compiler could not be run with these options");
   if (!program.intType) {
     ir::Type plainInt;
@@ -391,6 +438,16 @@ ir::Program lower(const Source &source, const Options &options) {
     plainInt.bytes = plainInt.align = 4;
     program.intType = program.types.add(plainInt);
   }
+  for (size_t i = 0; i < kMaxLinkedUnits; ++i) {
+    std::optional<LinkedUnit> unit = linking.next();
+    if (!unit)
+      break;
+    size_t first = program.errors.size();
+    lowerUnit({program, options, linking, *unit});
+    soften(program, first, unit->kind);
+  }
+  linking.finish();
+  ir::instantiateModels(program);
   return program;
 }
 

@@ -6,9 +6,11 @@ using namespace clang;
 
 namespace salve::frontend {
 
-Spans::Spans(const clang::SourceManager &sources, const LangOptions &language, ir::Program &program)
-    : sources_(sources), language_(language), program_(program) {
-  files_[sources.getMainFileID()] = ir::kMainFile;
+Spans::Spans(const clang::SourceManager &sources, const LangOptions &language, ir::Program &program,
+             ir::FileId main)
+    : sources_(sources), language_(language), program_(program),
+      isMainUnit_(main == ir::kMainFile) {
+  files_[sources.getMainFileID()] = main;
 }
 
 ir::FileId fileNumber(ir::Program &program, const std::string &path) {
@@ -32,7 +34,7 @@ uint32_t Spans::tokenLength(SourceLocation at) const {
 }
 
 bool Spans::inMainFile(SourceLocation at) const {
-  return at.isValid() &&
+  return isMainUnit_ && at.isValid() &&
          sources_.getFileID(sources_.getExpansionLoc(at)) == sources_.getMainFileID();
 }
 
@@ -59,7 +61,8 @@ uint32_t Spans::mainEnd(SourceLocation at) const {
 std::optional<ByteRange> Spans::bytes(SourceLocation begin, SourceLocation end) const {
   auto [beginFile, beginOffset] = sources_.getDecomposedLoc(begin);
   auto [endFile, endOffset] = sources_.getDecomposedLoc(end);
-  if (beginFile != sources_.getMainFileID() || endFile != beginFile || endOffset < beginOffset)
+  if (!isMainUnit_ || beginFile != sources_.getMainFileID() || endFile != beginFile ||
+      endOffset < beginOffset)
     return std::nullopt;
   return ByteRange{beginOffset, endOffset + tokenLength(end)};
 }

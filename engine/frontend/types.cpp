@@ -58,6 +58,8 @@ ir::TypeId Lowering::reserve(QualType written) {
   QualType t = canonical(written);
   auto [known, isNew] = types_.try_emplace(t.getTypePtr());
   if (isNew) {
+    if (ir::TypeId shared = sharedType(t))
+      return types_[t.getTypePtr()] = shared;
     ir::Type empty;
     empty.kind = ir::TypeKind::Unsupported;
     known->second = program_.types.add(std::move(empty));

@@ -45,6 +45,8 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
   if (!definition)
     definition = decl->getActingDefinition();
   const VarDecl *shown = definition ? definition : decl->getMostRecentDecl();
+  if (ir::VariableId linked = linkedGlobal(decl, definition))
+    return linked;
   bool isLocal = decl->isStaticLocal();
   ir::Variable v = describe(shown);
   v.storage = isLocal ? ir::Storage::StaticLocal : ir::Storage::Global;
@@ -56,13 +58,20 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
     v.isConst = false;
     v.writtenInFile = true;
   }
+  if (unit_.kind != UnitKind::Main) // not all of that unit is looked at
+    v.writtenInFile = true;
   if (program_.types[v.type].kind != ir::TypeKind::Unsupported)
     v.initial.assign(program_.types[v.type].cells, 0);
   std::string name = v.name;
   ir::VariableId id = program_.variables.add(std::move(v));
   variables_[decl->getCanonicalDecl()] = id;
-  if (isLocal)
+  bool isPromised = false;
+  if (isLocal) {
     program_.functions[frame_.function].locals.push_back(id);
+  } else {
+    linking_.add(linkName(decl), {id.index, false, definition != nullptr});
+    isPromised = !definition && linking_.want(name);
+  }
   const VarDecl *initialised = nullptr;
   shown->getAnyInitializer(initialised);
   if (hasDeclarationError(shown)) {
@@ -70,7 +79,7 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
     variableProblems_[id] = "variable '" + name + "', whose declaration has an error";
   } else if (shown->getTLSKind() != VarDecl::TLS_None) {
     variableProblems_[id] = "thread-local variable";
-  } else if (!definition && hasMain_) { // where globals have their initial values
+  } else if (!definition && hasMain_ && !isPromised) { // where globals have their initial values
     variableProblems_[id] = "variable '" + name + "', which is defined elsewhere";
   } else if (program_.types[program_.variables[id].type].isVariable) {
     variableProblems_[id] = "array '" + name + "', whose size is not known";
@@ -84,6 +93,8 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
 }
 
 ByteRange Lowering::globalVisibility(const VarDecl *decl) const {
+  if (unit_.kind != UnitKind::Main)
+    return {};
   uint32_t begin = spans_.mainEnd(decl->getFirstDecl()->getLocation());
   uint32_t end = static_cast<uint32_t>(program_.text.size());
   if (decl->isStaticLocal()) {

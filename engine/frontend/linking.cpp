@@ -1,0 +1,178 @@
+// Linking of units: by names. The part that walks Clang's declarations is in units.cpp.
+#include "engine/frontend/linking.h"
+
+#include "engine/ir/walk.h"
+
+#include <algorithm>
+
+namespace salve::frontend {
+
+namespace {
+
+constexpr const char *kModelFolder = "/salve-models/";
+
+std::string folderOf(const std::string &path) { return path.substr(0, path.rfind('/') + 1); }
+
+ir::FileId fileOf(ir::Program &program, const std::string &path) {
+  auto known = std::find(program.files.begin() + 1, program.files.end(), path);
+  auto number = static_cast<uint32_t>(known - program.files.begin());
+  if (known == program.files.end())
+    program.files.push_back(path);
+  return ir::FileId(number);
+}
+
+bool isConvertible(const ir::Type &from, const ir::Type &to) {
+  return from.isScalar() && from.kind == to.kind && from.width == to.width;
+}
+
+} // namespace
+
+std::string modelName(const std::string &name) {
+  constexpr std::string_view prefix = "__builtin_";
+  return name.starts_with(prefix) && modelText(name.substr(prefix.size()))
+             ? name.substr(prefix.size())
+             : name;
+}
+
+/// A name that several files define belongs to the main file's neighbour, or to nobody:
+/// programs of one project have functions of the same name.
+Linking::Linking(ir::Program &program, const std::vector<Unit> &units)
+    : program_(program), units_(units) {
+  std::map<std::string, std::vector<size_t>> all;
+  for (size_t i = 0; i < units.size(); ++i)
+    for (const std::string &name : units[i].defines)
+      all[name].push_back(i);
+  for (const auto &[name, numbers] : all) {
+    std::vector<size_t> near;
+    for (size_t i : numbers)
+      if (numbers.size() == 1 || folderOf(units[i].path) == folderOf(program.path))
+        near.push_back(i);
+    if (near.size() == 1)
+      providers_[name] = near[0];
+  }
+}
+
+bool Linking::provides(const std::string &name) const {
+  return providers_.contains(name) || modelText(name);
+}
+
+bool Linking::want(const std::string &name) {
+  if (!provides(name))
+    return false;
+  if (asked_.insert(name).second)
+    wanted_.insert(name);
+  return true;
+}
+
+Linking::Symbol *Linking::find(const std::string &key) {
+  auto known = symbols_.find(key);
+  return known == symbols_.end() ? nullptr : &known->second;
+}
+
+std::optional<LinkedUnit> Linking::next() {
+  if (wanted_.empty())
+    return std::nullopt;
+  for (; typesKnown_ < program_.types.size(); ++typesKnown_)
+    typesByName_.emplace(program_.types[ir::TypeId(typesKnown_)].name, ir::TypeId(typesKnown_));
+  std::string first = *wanted_.begin();
+  LinkedUnit result;
+  auto provider = providers_.find(first);
+  if (provider == providers_.end()) {
+    wanted_.erase(first);
+    result.kind = UnitKind::Model;
+    result.unit.path = kModelFolder + first + ".c";
+    result.unit.text = modelText(first);
+    result.number =
+        units_.size() + 1 + modelNumbers_.try_emplace(first, modelNumbers_.size()).first->second;
+    result.wanted = {first};
+  } else {
+    result.kind = UnitKind::Other;
+    result.unit = units_[provider->second];
+    result.number = provider->second + 1;
+    for (const std::string &name : result.unit.defines)
+      if (providers_.contains(name) && providers_.at(name) == provider->second &&
+          wanted_.erase(name) != 0)
+        result.wanted.push_back(name);
+  }
+  result.file = fileOf(program_, result.unit.path);
+  return result;
+}
+
+/// Calls were lowered by the declaration that the caller saw.
+void Linking::matchCall(ir::FunctionId caller, ir::ExprId id) {
+  const ir::FunctionId calleeId = program_.exprs[id].callee;
+  const ir::Function &callee = program_.functions[calleeId];
+  if (!callee.body)
+    return; // said already
+  std::vector<ir::ExprId> arguments = program_.exprs[id].args;
+  bool matches =
+      arguments.size() == callee.parameters.size() && program_.exprs[id].type == callee.returnType;
+  for (size_t i = 0; matches && i < arguments.size(); ++i) {
+    const ir::TypeId wanted = program_.variables[callee.parameters[i]].type;
+    const ir::Expr argument = program_.exprs[arguments[i]];
+    if (argument.type == wanted)
+      continue;
+    matches = isConvertible(program_.types[argument.type], program_.types[wanted]);
+    ir::Expr cast = argument;
+    cast.kind = ir::ExprKind::Cast;
+    cast.type = wanted;
+    cast.implicit = true;
+    cast.a = arguments[i];
+    cast.b = cast.c = {};
+    cast.place = {};
+    cast.stmt = {};
+    cast.callee = {};
+    cast.args.clear();
+    cast.component = {};
+    cast.property = cast.overflow = cast.oldValue = {};
+    cast.checks = cast.sourceChecks = {};
+    cast.opText = {};
+    cast.literal = false;
+    arguments[i] = program_.exprs.add(std::move(cast));
+  }
+  if (matches)
+    program_.exprs[id].args = std::move(arguments);
+  else
+    program_.functions[caller].unsupported.push_back(
+        {"call to '" + callee.name + "', which is defined with another type",
+         program_.exprs[id].range});
+}
+
+void Linking::finish() {
+  std::set<uint32_t> missing;
+  for (const auto &[key, symbol] : symbols_) {
+    if (symbol.isDefined || !asked_.contains(key))
+      continue;
+    if (symbol.isFunction) {
+      ir::Function &f = program_.functions[ir::FunctionId(symbol.id)];
+      f.unsupported.push_back(
+          {"call to '" + f.name + "', whose definition cannot be used", f.nameRange});
+    } else {
+      missing.insert(symbol.id);
+    }
+  }
+  for (const Call &call : calls_)
+    matchCall(call.caller, call.call);
+  if (missing.empty())
+    return;
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    ir::FunctionId id(i);
+    ir::forEachPlace(program_, id, [&](ir::PlaceId place) {
+      ir::VariableId variable = program_.places[place].variable;
+      if (variable && missing.contains(variable.index))
+        program_.functions[id].unsupported.push_back(
+            {"variable '" + program_.variables[variable].name + "', which is defined elsewhere",
+             program_.places[place].range});
+    });
+  }
+}
+
+std::vector<ir::TypeId> Linking::typesNamed(const std::string &name) const {
+  auto [begin, end] = typesByName_.equal_range(name);
+  std::vector<ir::TypeId> result;
+  for (auto it = begin; it != end; ++it)
+    result.push_back(it->second);
+  return result;
+}
+
+} // namespace salve::frontend

@@ -1,0 +1,79 @@
+// What the units of one program share: the functions and variables that they name alike,
+// and which unit or library model provides what is only declared.
+//
+// A name with external linkage is one thing in all units; others belong to their unit.
+// Every unit is lowered by a Lowering of its own, and only as far as something of it is
+// called. Knows names, not C: free of Clang.
+#pragma once
+
+#include "engine/frontend/frontend.h"
+
+#include <map>
+#include <optional>
+#include <set>
+
+namespace salve::frontend {
+
+/// The text of the library function's model, or nothing.
+const char *modelText(const std::string &name); // generated from models/*.c
+/// Library functions have two names: `__builtin_memcpy` is `memcpy`.
+std::string modelName(const std::string &name);
+
+enum class UnitKind { Main, Other, Model };
+
+/// A unit that is to be lowered now, for the sake of `wanted`.
+struct LinkedUnit {
+  UnitKind kind = UnitKind::Main;
+  Unit unit;
+  ir::FileId file = ir::kMainFile;
+  size_t number = 0; ///< distinguishes names without external linkage
+  std::vector<std::string> wanted;
+};
+
+class Linking {
+public:
+  Linking(ir::Program &program, const std::vector<Unit> &units);
+
+  /// Whether another unit or a model defines `name`.
+  bool provides(const std::string &name) const;
+  /// Asks for its definition; false: nobody has it.
+  bool want(const std::string &name);
+  /// The next unit that has something to give.
+  std::optional<LinkedUnit> next();
+  /// What was promised and not found makes the functions that use it unsupported.
+  void finish();
+
+  struct Symbol {
+    uint32_t id = 0; ///< of a function or a variable
+    bool isFunction = true;
+    bool isDefined = false;
+  };
+  Symbol *find(const std::string &key);
+  void add(const std::string &key, Symbol symbol) { symbols_[key] = symbol; }
+
+  /// Calls of functions whose definition was not known: their arguments are compared at the end.
+  void remember(ir::FunctionId caller, ir::ExprId call) { calls_.push_back({caller, call}); }
+
+  /// Types of earlier units.
+  std::vector<ir::TypeId> typesNamed(const std::string &name) const;
+
+private:
+  void matchCall(ir::FunctionId caller, ir::ExprId call);
+
+  ir::Program &program_;
+  const std::vector<Unit> &units_;
+  std::map<std::string, size_t> providers_; ///< by name, the number of the unit
+  std::map<std::string, Symbol> symbols_;
+  std::set<std::string> wanted_;
+  std::set<std::string> asked_;
+  std::map<std::string, size_t> modelNumbers_;
+  struct Call {
+    ir::FunctionId caller;
+    ir::ExprId call;
+  };
+  std::vector<Call> calls_;
+  std::multimap<std::string, ir::TypeId> typesByName_;
+  uint32_t typesKnown_ = 0;
+};
+
+} // namespace salve::frontend

@@ -1,0 +1,116 @@
+// Several translation units in one program, and models of library functions.
+#include "engine/ir/interpreter.h"
+#include "tests/unit/frontend/snippets.h"
+
+namespace salve::frontend {
+namespace {
+
+ir::Program linked(const std::string &text, std::vector<Unit> units) {
+  Source source{"/snippets/main.c", text, {}, "", std::move(units)};
+  return lower(source);
+}
+
+Unit unit(const std::string &name, const std::string &text, std::vector<std::string> defines) {
+  return {"/snippets/" + name, text, {}, "", std::move(defines)};
+}
+
+ir::RunEnd endOf(const ir::Program &program, const std::string &name) {
+  return ir::interpret(program, find(program, name), {}).end;
+}
+
+TEST(Linking, AFunctionOfAnotherFileIsInlined) {
+  ir::Program p =
+      linked("int twice(int x);\nvoid test(void) { __VERIFIER_assert(twice(21) == 42); }",
+             {unit("b.c", "int twice(int x) { return x + x; }", {"twice"})});
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+  const ir::Function &twice = p.functions[find(p, "twice")];
+  EXPECT_TRUE(twice.body.valid());
+  EXPECT_TRUE(twice.trusted);
+  EXPECT_EQ(p.files.at(twice.range.file.index), "/snippets/b.c");
+}
+
+TEST(Linking, UnitsCallEachOtherAndStaticNamesStayApart) {
+  ir::Program p = linked(
+      "static int helper(void) { return 1; }\nint g(void);\n"
+      "int back(void) { return helper(); }\nvoid test(void) { __VERIFIER_assert(g() == 111); }",
+      {unit("b.c",
+            "static int helper(void) { return 10; }\nint h(void); int back(void);\n"
+            "int g(void) { return helper() + h() + back(); }",
+            {"g"}),
+       unit("c.c", "static int helper(void) { return 100; }\nint h(void) { return helper(); }",
+            {"h"})});
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+}
+
+TEST(Linking, GlobalsAndStructsAreShared) {
+  ir::Program p =
+      linked("struct point { int x, y; };\nextern int counter;\nextern struct point origin;\n"
+             "struct point move(struct point p, int by);\n"
+             "int main(void) { struct point p = move(origin, 2);\n"
+             "  __VERIFIER_assert(p.x == 3 && p.y == 4 && counter == 8); return 0; }",
+             {unit("b.c",
+                   "struct point { int x, y; };\nint counter = 7;\n"
+                   "struct point origin = {1, 2};\n"
+                   "struct point move(struct point p, int by) {\n"
+                   "  counter++; p.x += by; p.y += by; return p; }",
+                   {"counter", "origin", "move"})});
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "main"), ir::RunEnd::Finished);
+}
+
+TEST(Linking, AStaticOfAUnitThatIsEnteredTwiceIsOne) {
+  ir::Program p =
+      linked("int next(void); int viaOther(void);\n"
+             "void test(void) { next(); __VERIFIER_assert(viaOther() == 2); }",
+             {unit("b.c",
+                   "static int count;\nint next(void) { return ++count; }\n"
+                   "int peek(void) { return ++count; }",
+                   {"next", "peek"}),
+              unit("c.c", "int peek(void);\nint viaOther(void) { return peek(); }", {"viaOther"})});
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+}
+
+TEST(Linking, AnotherTypeOrAnErrorMakesTheCallerUnsupported) {
+  ir::Program p =
+      linked("int f(int x);\nint g(int x) { return f(x); }",
+             {unit("b.c", "struct s { int a; };\nint f(struct s x) { return x.a; }", {"f"})});
+  EXPECT_FALSE(p.functions[find(p, "g")].unsupported.empty());
+  p = linked("int f(int x);\nint g(int x) { return f(x); }",
+             {unit("b.c", "int f(int x) { return y; }", {"f"})});
+  EXPECT_TRUE(p.functions[find(p, "f")].broken);
+  for (const ir::SourceError &error : p.errors)
+    EXPECT_NE(error.severity, ir::SourceError::Severity::Error);
+  p = linked("int f(int x);\nint g(int x) { return f(x); }", {unit("b.c", "int other;", {"f"})});
+  EXPECT_FALSE(p.functions[find(p, "f")].unsupported.empty());
+}
+
+TEST(Linking, ADefinitionInTwoFilesBelongsToTheNeighbour) {
+  Unit far = unit("b.c", "int f(void) { return 1; }", {"f"});
+  far.path = "/elsewhere/b.c";
+  ir::Program p = linked("int f(void);\nvoid test(void) { __VERIFIER_assert(f() == 2); }",
+                         {far, unit("c.c", "int f(void) { return 2; }", {"f"})});
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+}
+
+TEST(Models, AreLinkedWhenTheFunctionHasNoBody) {
+  ir::Program p =
+      lowered("int abs(int); int toupper(int);\n"
+              "void test(void) { __VERIFIER_assert(abs(-3) == 3 && toupper('q') == 'Q'); }");
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+  EXPECT_TRUE(p.functions[find(p, "abs")].isModel);
+}
+
+TEST(Models, GiveWayToADefinition) {
+  ir::Program p = lowered("int abs(int x) { return 7; }\n"
+                          "void test(void) { __VERIFIER_assert(abs(-3) == 7); }");
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+  EXPECT_FALSE(p.functions[find(p, "abs")].isModel);
+}
+
+} // namespace
+} // namespace salve::frontend

@@ -1,0 +1,78 @@
+#include "server/linked_units.h"
+
+#include "tests/unit/server/check_fixture.h"
+
+using namespace salve::server;
+using namespace salve::server::testing;
+using Words = std::vector<std::string>;
+
+namespace {
+
+struct DefinesCase {
+  const char *text;
+  Words defines;
+};
+
+class Defines : public ::testing::TestWithParam<DefinesCase> {};
+
+TEST_P(Defines, AreFoundByTokens) {
+  EXPECT_EQ(mentionsOf(GetParam().text).defines, GetParam().defines) << GetParam().text;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Units, Defines,
+    ::testing::Values(
+        DefinesCase{"int f(int x) { return x; } int g(void);", {"f"}},
+        DefinesCase{"static int f(int x) { return x; }\nint g(void) { if (1) { } }", {"g"}},
+        DefinesCase{"struct s { int f; } a, b = {1}, *c; typedef int t; extern int e;",
+                    {"a", "b", "c"}},
+        DefinesCase{"int table[3] = {1, 2, 3}, n; extern int y = 2; static int z;",
+                    {"n", "table", "y"}},
+        DefinesCase{"__attribute__((noinline)) int *f(int (*g)(int)) __attribute__((pure)) { }",
+                    {"f"}},
+        DefinesCase{"enum e { A, B = 2 }; struct s; int f(struct s *p, int n[2]);", {}},
+        DefinesCase{"#define X(a) int a {\n// int c;\n/* int d; */ char *s = \"int q;\";", {"s"}},
+        DefinesCase{"}}}} int a; ((( int b; {{{", {"a"}}, DefinesCase{"", {}}));
+
+TEST(LinkedUnits, AreThoseThatAreMentionedDirectlyOrNot) {
+  TemporaryFolder folder;
+  write("main.c", "#include \"inc/a.h\"\nint main(void) { return f(); }");
+  write("inc/a.h", "#include \"a.h\"\n#include \"b.h\"\nint f(void);"); // includes itself
+  write("inc/b.h", "#include \"a.h\"\nstatic inline int viaHeader(void) { return k(); }");
+  write("src/f.c", "int g(void); int f(void) { return g(); }");
+  write("src/g.c", "int g(void) { return 1; }");
+  write("src/k.c", "int k(void) { return 1; }");
+  write("src/other.c", "int other(void) { return 1; }");
+  std::string database = "[";
+  for (const char *file : {"main.c", "src/f.c", "src/g.c", "src/k.c", "src/other.c", "src/gone.c"})
+    database += std::string(database.size() > 1 ? "," : "") +
+                "{\"directory\": \".\", \"file\": \"" + file +
+                "\", \"arguments\": [\"cc\", \"-c\", \"-Iinc\", \"-DN=1\", \"" + file + "\"]}";
+  CompileCommands::Loaded loaded = CompileCommands::parse(database + "]", fs::current_path());
+  EXPECT_EQ(loaded.error, "");
+  ASSERT_EQ(loaded.warnings.size(), 1u);
+  EXPECT_NE(loaded.warnings[0].find("src/gone.c' is listed and does not exist"), std::string::npos);
+  LinkedUnits units;
+  Words names;
+  for (const auto &unit : units.unitsFor("main.c", read("main.c"), loaded.commands)) {
+    names.push_back(fs::path(unit.path).filename());
+    EXPECT_EQ(unit.flags, (Words{"-Iinc", "-DN=1"}));
+  }
+  EXPECT_EQ(names, (Words{"f.c", "g.c", "k.c"}));
+  EXPECT_TRUE(units.unitsFor("unlisted.c", "f();", loaded.commands).empty());
+}
+
+TEST(CompileCommands, ABadEntryCostsOnlyItself) {
+  TemporaryFolder folder;
+  write("a.c", "");
+  CompileCommands::Loaded loaded = CompileCommands::parse(
+      R"([{"file": 3}, 7, {"directory": "", "file": "a.c", "arguments": ["cc", "", "-DX"]}])",
+      fs::current_path());
+  EXPECT_EQ(loaded.error, "");
+  EXPECT_EQ(loaded.warnings.size(), 2u);
+  ASSERT_NE(loaded.commands.find("a.c"), nullptr);
+  EXPECT_EQ(loaded.commands.find("a.c")->flags, Words{"-DX"});
+  EXPECT_NE(CompileCommands::parse("{}", fs::current_path()).error, "");
+}
+
+} // namespace
