@@ -4,6 +4,7 @@
 #include "server/files.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace salve::server {
 
