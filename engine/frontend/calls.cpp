@@ -49,7 +49,8 @@ ir::ExprId Lowering::directCall(const CallExpr *e, const FunctionDecl *definitio
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     ir::ExprId argument = expr(e->getArg(i));
     bool isDeclared = i < definition->getNumParams();
-    ir::TypeId wanted = type(isDeclared ? definition->getParamDecl(i)->getType() : e->getArg(i)->getType());
+    ir::TypeId wanted =
+        type(isDeclared ? definition->getParamDecl(i)->getType() : e->getArg(i)->getType());
     if (program_.types[wanted].kind == ir::TypeKind::Unsupported)
       return unsupported(e, typeProblem(wanted));
     if (program_.exprs[argument].type != wanted) { // a definition without a prototype

@@ -105,12 +105,12 @@ void Linking::matchCall(ir::FunctionId caller, ir::ExprId id) {
   if (!callee.body)
     return; // said already
   std::vector<ir::ExprId> arguments = program_.exprs[id].args;
-  bool matches =
-      arguments.size() == callee.parameters.size() && program_.exprs[id].type == callee.returnType;
+  bool matches = arguments.size() == callee.parameters.size() &&
+                 ir::sameType(program_.types, program_.exprs[id].type, callee.returnType);
   for (size_t i = 0; matches && i < arguments.size(); ++i) {
     const ir::TypeId wanted = program_.variables[callee.parameters[i]].type;
     const ir::Expr argument = program_.exprs[arguments[i]];
-    if (argument.type == wanted)
+    if (ir::sameType(program_.types, argument.type, wanted))
       continue;
     matches = isConvertible(program_.types[argument.type], program_.types[wanted]);
     ir::Expr cast = argument;

@@ -63,7 +63,7 @@ ir::VariableId Lowering::linkedGlobal(const VarDecl *decl, const VarDecl *defini
     return id;
   ir::Variable v = describe(definition);
   ir::Variable &shared = program_.variables[id];
-  if (v.type != shared.type)
+  if (!ir::sameType(program_.types, v.type, shared.type))
     return id; // not defined: whoever uses it is unsupported
   shared.isConst = v.isConst;
   linking_.add(name, {id.index, false, true});
