@@ -23,7 +23,6 @@ public:
     const std::vector<VariableId> locals = std::exchange(copy.locals, {});
     const std::vector<FunctionId> callees = std::exchange(copy.callees, {});
     copy.addressTaken = false;
-    copy.range = copy.nameRange = shown_.range;
     for (Unsupported &what : copy.unsupported)
       what.range = shown_.range;
     const FunctionId result = program_.functions.add(std::move(copy));

@@ -7,11 +7,12 @@ namespace salve::ir {
 
 // -------------------------------------------------------------- properties
 /// A property of this function, of one of these kinds. Contracts let Assert and Fail report
-/// whatever they check.
+/// whatever they check. What is called for its caller (a model) has its caller's properties.
 void Verifier::property(PropertyId id, CheckSet kinds) {
   if (!id)
     return;
-  if (!require(in(program_.properties, id) && program_.properties[id].function == function_,
+  if (!require(in(program_.properties, id) && (program_.properties[id].function == function_ ||
+                                               program_.functions[function_].trusted),
                "a property of another function"))
     return;
   require((bit(program_.properties[id].kind) & kinds) != 0, "a property of another kind");
