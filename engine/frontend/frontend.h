@@ -34,7 +34,7 @@ struct Options {
   std::vector<std::string> trust; ///< glob patterns of function names that must not be changed
   std::vector<std::string> assertMacros; ///< names of further macros whose argument is an assertion
   // Passed on in the program, see there.
-  ir::InputLimits inputLimits;
+  ir::InputLimits inputLimits = {};
   bool allocationMayFail = false;
   ir::CheckSet unchecked = ir::Program().unchecked;
 };
