@@ -1,5 +1,6 @@
 // What a person reads: counterexamples, suspects and messages in the user's own terms.
 #include "engine/session.h"
+#include "engine/showing.h"
 
 #include <algorithm>
 
@@ -23,21 +24,101 @@ std::string oneLine(std::string_view text) {
   return result;
 }
 
-std::string failureMessage(const ir::Property &property, const ir::Run &run,
-                           const std::string &inputs) {
-  std::string on = inputs.empty() ? "" : " for " + inputs;
-  std::string text = oneLine(property.text);
-  std::string detail = run.detail.empty() ? "" : " (" + run.detail + ")";
+/// How the expression that makes the check uses the place or memory.
+const char *verb(const ir::Program &program, ir::PropertyId property) {
+  auto has = [&](const ir::AccessChecks &checks) {
+    return checks.null == property || checks.lifetime == property || checks.bounds == property;
+  };
+  auto isAt = [&](ir::PlaceId place) {
+    if (!place)
+      return false;
+    const ir::Place &p = program.places[place];
+    return has(p.checks) || std::any_of(p.path.begin(), p.path.end(),
+                                        [&](const auto &step) { return step.bounds == property; });
+  };
+  const char *found = "uses";
+  for (const ir::Expr &e : program.exprs) {
+    if (has(e.sourceChecks))
+      return "reads";
+    if (has(e.checks))
+      return "writes";
+    if (!isAt(e.place))
+      continue;
+    if (e.kind != ir::ExprKind::Load && e.kind != ir::ExprKind::AddressOf)
+      return "writes";
+    found = e.kind == ir::ExprKind::Load ? "reads" : "points to";
+  }
+  return found;
+}
+
+/// The text of the pointer that is dereferenced: `p` of `p->next`.
+std::string pointerText(const ir::Program &program, ir::PropertyId property) {
+  for (const ir::Place &p : program.places)
+    if (p.pointer && p.checks.null == property)
+      if (const ir::SourceRange &range = program.exprs[p.pointer].range;
+          range.file == ir::kMainFile)
+        return oneLine(program.textOf(range.bytes));
+  return "";
+}
+
+/// `a` of `a[i[0]]`; empty if it is no subscript.
+std::string arrayText(const std::string &text) {
+  int depth = 0;
+  for (size_t i = text.size(); i-- > 0;) {
+    depth += text[i] == ']' ? 1 : text[i] == '[' ? -1 : 0;
+    if (depth == 0)
+      return i + 1 == text.size() ? "" : text.substr(0, i);
+  }
+  return "";
+}
+
+/// What is wrong, without the inputs. `detail` is the interpreter's, for this run.
+std::string complaint(const ir::Program &program, ir::PropertyId id, const std::string &detail) {
+  const ir::Property &property = program.properties[id];
+  std::string text = "`" + oneLine(property.text) + "`";
+  std::string use = std::string(verb(program, id)) + " " + text;
+  std::string more = detail.empty() ? "" : ": " + detail;
+  std::string bracket = detail.empty() ? "" : " (" + detail + ")";
   switch (property.kind) {
-  case ir::PropertyKind::Assertion: return "assertion '" + text + "' fails" + on;
+  case ir::PropertyKind::Assertion: return "assertion '" + oneLine(property.text) + "' fails";
+  case ir::PropertyKind::Precondition: return "the precondition " + text + " does not hold";
+  case ir::PropertyKind::Postcondition: return "the postcondition " + text + " does not hold";
+  case ir::PropertyKind::LoopInvariant: return "the loop invariant " + text + " does not hold";
+  case ir::PropertyKind::Assigns: return "writes " + text + ", which the contract does not allow";
   case ir::PropertyKind::Bounds:
-    return "index out of bounds in '" + text + "'" +
-           (run.detail.empty()
-                ? ""
-                : " (" + run.detail + " of " + std::to_string(property.limit) + " elements)") +
-           on;
-  case ir::PropertyKind::DivisionByZero: return "division by zero in '" + text + "'" + on;
-  case ir::PropertyKind::Shift: return "shift out of range in '" + text + "'" + detail + on;
+    if (std::string array = arrayText(oneLine(property.text));
+        property.limit > 0 && !array.empty() && detail.starts_with("index ") &&
+        detail.find(',') == std::string::npos)
+      return use + ": " + detail + ", `" + array + "` has " + std::to_string(property.limit) +
+             (property.limit == 1 ? " element" : " elements");
+    return use + (more.empty() ? " outside its object" : more);
+  case ir::PropertyKind::NullDereference: {
+    std::string pointer = pointerText(program, id);
+    std::string what = detail == "invalid pointer"         ? "an invalid pointer"
+                       : detail == "pointer to a function" ? "a function"
+                                                           : "null";
+    if (pointer.empty())
+      return use + " through " + (what == "null" ? "a null pointer" : what);
+    return use + ", but `" + pointer + "` is " + what;
+  }
+  case ir::PropertyKind::Dangling: return use + more;
+  case ir::PropertyKind::DoubleFree: return text + " again" + more;
+  case ir::PropertyKind::InvalidFree: return text + " frees what cannot be freed" + more;
+  case ir::PropertyKind::Leak:
+    return (detail.empty() ? text : "the " + detail) + " is never freed and nothing points to it";
+  case ir::PropertyKind::DivisionByZero: return "division by zero in " + text;
+  case ir::PropertyKind::Overflow: return text + " overflows" + bracket;
+  case ir::PropertyKind::Shift: return "shift out of range in " + text + bracket;
+  case ir::PropertyKind::Uninitialised:
+    if (detail.empty() || detail == oneLine(property.text) + " was never written")
+      return "reads " + text + ", which was never written";
+    return "reads " + text + more;
+  case ir::PropertyKind::StringMisuse: return text + " is not allowed" + more;
+  case ir::PropertyKind::PointerComparison:
+    return text + " relates pointers into different objects" + bracket;
+  case ir::PropertyKind::Conversion: return text + " does not fit its type" + bracket;
+  case ir::PropertyKind::InvalidCall:
+    return text + " calls what is no function of that type" + bracket;
   }
   return text;
 }
@@ -45,9 +126,24 @@ std::string failureMessage(const ir::Property &property, const ir::Run &run,
 const char *holds(ir::PropertyKind kind) {
   switch (kind) {
   case ir::PropertyKind::Assertion: return "the assertion holds";
-  case ir::PropertyKind::Bounds: return "the index is in bounds";
+  case ir::PropertyKind::Precondition: return "the precondition holds";
+  case ir::PropertyKind::Postcondition: return "the postcondition holds";
+  case ir::PropertyKind::LoopInvariant: return "the loop invariant holds";
+  case ir::PropertyKind::Assigns: return "only what the contract names is written";
+  case ir::PropertyKind::Bounds: return "the access is in bounds";
+  case ir::PropertyKind::NullDereference: return "the pointer is valid";
+  case ir::PropertyKind::Dangling: return "the object still lives";
+  case ir::PropertyKind::DoubleFree: return "it is freed once";
+  case ir::PropertyKind::InvalidFree: return "it can be freed";
+  case ir::PropertyKind::Leak: return "nothing leaks";
   case ir::PropertyKind::DivisionByZero: return "the divisor is not zero";
+  case ir::PropertyKind::Overflow: return "nothing overflows";
   case ir::PropertyKind::Shift: return "the shift is in range";
+  case ir::PropertyKind::Uninitialised: return "it was written before";
+  case ir::PropertyKind::StringMisuse: return "the call is allowed";
+  case ir::PropertyKind::PointerComparison: return "the pointers are into one object";
+  case ir::PropertyKind::Conversion: return "the value fits";
+  case ir::PropertyKind::InvalidCall: return "the call is valid";
   }
   return "";
 }
@@ -61,12 +157,10 @@ Range Session::rangeOf(const ir::SourceRange &range) const {
 std::string Session::inputText(const ir::Run &run, const ir::Inputs &inputs) const {
   std::string text;
   size_t shown = 0;
-  for (const ir::InputKey &key : run.read) {
+  for (const NamedValue &row : shownInputs(program_, run, inputs)) {
     if (shown++ == kShownInputs)
       return text + ", …";
-    const ir::Type &type = program_.types[ir::inputType(program_, key)];
-    text += (text.empty() ? "" : ", ") + ir::inputName(program_, key, inputs) + " = " +
-            ir::formatValue(type, ir::valueOf(inputs, key));
+    text += (text.empty() ? "" : ", ") + row.name + " = " + row.value;
   }
   return text;
 }
@@ -80,12 +174,9 @@ Failure Session::describe(ir::FunctionId entry, const FailureWork &work) const {
   failure.property = ir::propertyName(property.kind);
   failure.range = rangeOf(property.range);
   failure.text = property.text;
-  failure.message = failureMessage(property, run, work.inputText);
-  for (const ir::InputKey &key : run.read) {
-    const ir::Type &type = program_.types[ir::inputType(program_, key)];
-    failure.counterexample.inputs.push_back({ir::inputName(program_, key, work.inputs),
-                                             ir::formatValue(type, ir::valueOf(work.inputs, key))});
-  }
+  failure.message = complaint(program_, work.property, run.detail) +
+                    (work.inputText.empty() ? "" : " for " + work.inputText);
+  failure.counterexample.inputs = shownInputs(program_, run, work.inputs);
   for (const ir::TraceStep &step : run.trace) {
     TraceStep out{rangeOf(step.range), {}};
     for (const ir::NamedValue &v : step.values)

@@ -141,6 +141,8 @@ void Lowering::noteNullComparisons() {
       program_.variables[place.variable].mayBeNull = true;
   };
   auto isNull = [&](ir::ExprId id) {
+    while (program_.exprs[id].kind == ir::ExprKind::Cast) // NULL
+      id = program_.exprs[id].a;
     const ir::Expr &e = program_.exprs[id];
     return e.kind == ir::ExprKind::Constant && e.value == 0;
   };

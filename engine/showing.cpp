@@ -1,0 +1,237 @@
+#include "engine/showing.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace salve::engine {
+
+namespace {
+
+using ir::InputKey;
+using ir::TypeId;
+using ir::TypeKind;
+using Kind = InputKey::Kind;
+
+constexpr uint64_t kShownElements = 8;
+constexpr uint64_t kShownCharacters = 64;
+constexpr uint64_t kShownCells = 64; // an object of more cells shows single ones
+
+/// The input that is cell `cell` of an object.
+using CellOf = std::function<InputKey(uint64_t cell)>;
+
+std::string quoted(char c) {
+  constexpr std::string_view kEscaped = "\n\t\r\"\\", kNames = "ntr\"\\";
+  if (size_t at = kEscaped.find(c); at != std::string_view::npos)
+    return std::string("\\") + kNames[at];
+  if (c >= ' ' && c < 127)
+    return std::string(1, c);
+  constexpr const char *kDigits = "01234567";
+  auto byte = static_cast<unsigned char>(c);
+  return {'\\', kDigits[byte >> 6], kDigits[byte >> 3 & 7], kDigits[byte & 7]};
+}
+
+class Shower {
+public:
+  Shower(const ir::Program &program, const ir::Run &run, const ir::Inputs &inputs)
+      : program_(program), inputs_(inputs), order_(run.read),
+        read_(run.read.begin(), run.read.end()) {}
+
+  std::vector<NamedValue> rows();
+
+private:
+  void row(const InputKey &key);
+  bool ownedRow(const InputKey &key);
+  std::string object(TypeId type, uint64_t first, const CellOf &cell);
+  std::string scalar(TypeId type, const InputKey &key);
+  std::string list(TypeId element, uint64_t count, uint64_t first, const CellOf &cell);
+  std::string text(uint64_t count, uint64_t first, const CellOf &cell);
+  std::string target(TypeId pointer, const InputKey &key);
+  bool anyRead(TypeId type, uint64_t first, const CellOf &cell) const;
+  bool isNull(TypeId pointer, const InputKey &key) const;
+  bool isCharacter(TypeId type) const {
+    const ir::Type &t = program_.types[type];
+    return t.kind == TypeKind::Integer && t.width == 8 && t.name.ends_with("char");
+  }
+  bool wasRead(const InputKey &key) const { return read_.contains(key); }
+  uint64_t cells(TypeId type) const { return std::max<uint64_t>(1, program_.types[type].cells); }
+
+  const ir::Program &program_;
+  const ir::Inputs &inputs_;
+  const std::vector<InputKey> &order_;
+  std::set<InputKey> read_;
+  std::set<InputKey> shown_;
+  std::vector<NamedValue> rows_;
+};
+
+bool Shower::anyRead(TypeId type, uint64_t first, const CellOf &cell) const {
+  for (uint64_t i = 0; i < cells(type); ++i)
+    if (wasRead(cell(first + i)))
+      return true;
+  return false;
+}
+
+bool Shower::isNull(TypeId pointer, const InputKey &key) const {
+  const ir::Type &type = program_.types[pointer];
+  if (program_.types[type.element].kind == TypeKind::Function)
+    return ir::valueOf(inputs_, key) == 0;
+  return (ir::mayBeNull(program_, key) && ir::valueOf(inputs_, key) == 0) ||
+         ir::endsStructure(program_, key, type.element);
+}
+
+std::string Shower::text(uint64_t count, uint64_t first, const CellOf &cell) {
+  std::string result = "\"";
+  for (uint64_t i = 0; i < count; ++i) {
+    InputKey key = cell(first + i);
+    if (!wasRead(key) || i == kShownCharacters)
+      return result + "\"…";
+    shown_.insert(key);
+    char c = static_cast<char>(ir::valueOf(inputs_, key));
+    if (c == 0)
+      return result + "\"";
+    result += quoted(c);
+  }
+  return result + "\" without NUL";
+}
+
+std::string Shower::list(TypeId element, uint64_t count, uint64_t first, const CellOf &cell) {
+  if (isCharacter(element) && count > 0 && wasRead(cell(first)))
+    return text(count, first, cell);
+  uint64_t last = 0; // behind the last element of which something was read
+  for (uint64_t i = 0; i < std::min(count, kShownElements); ++i)
+    if (anyRead(element, first + i * cells(element), cell))
+      last = i + 1;
+  std::string result = "{";
+  for (uint64_t i = 0; i < last; ++i)
+    result += (i ? ", " : "") + object(element, first + i * cells(element), cell);
+  return result + (last < count ? (last ? ", …}" : "…}") : "}");
+}
+
+std::string Shower::object(TypeId type, uint64_t first, const CellOf &cell) {
+  const ir::Type &t = program_.types[type];
+  if (t.isScalar())
+    return scalar(type, cell(first));
+  if (!anyRead(type, first, cell))
+    return "_";
+  if (t.kind == TypeKind::Array)
+    return list(t.element, t.count, first, cell);
+  if (t.isUnion)
+    return list(t.element, t.cells, first, cell);
+  std::string result = "{";
+  for (const ir::Field &field : t.fields)
+    result += (result.size() > 1 ? ", " : "") + object(field.type, first + field.cellOffset, cell);
+  return result + "}";
+}
+
+std::string Shower::scalar(TypeId type, const InputKey &key) {
+  if (!wasRead(key))
+    return "_";
+  shown_.insert(key);
+  if (program_.types[type].kind == TypeKind::Pointer)
+    return target(type, key);
+  return ir::formatValue(program_.types[type], ir::valueOf(inputs_, key));
+}
+
+/// What a pointer that is not null points to.
+std::string Shower::target(TypeId pointer, const InputKey &key) {
+  if (isNull(pointer, key))
+    return "NULL";
+  TypeId pointee = program_.types[pointer].element;
+  if (program_.types[pointee].kind == TypeKind::Function) {
+    auto functions = ir::functionsOfType(program_, pointee);
+    uint64_t n = ir::valueOf(inputs_, key);
+    return n <= functions.size() ? program_.functions[functions[n - 1]].name : "not NULL";
+  }
+  if (key.kind == Kind::Nondet || key.kind == Kind::Uninitialised || key.kind == Kind::Allocated)
+    return "not NULL";
+  CellOf cell = [&](uint64_t i) { return ir::pointeeKey(program_, key, pointee, i); };
+  TypeId element = ir::cellElement(program_, pointee);
+  switch (ir::extentOf(program_, key, pointee)) {
+  case ir::Extent::One:
+    if (!anyRead(element, 0, cell))
+      return "not NULL";
+    return (program_.types[element].isScalar() ? "&" : "") + object(element, 0, cell);
+  case ir::Extent::String:
+    return wasRead(cell(0)) ? text(ir::stringElements(program_), 0, cell) : "not NULL";
+  case ir::Extent::ByContract: {
+    InputKey count = ir::pointeeCountKey(key, pointee);
+    bool counted = wasRead(count);
+    shown_.insert(count);
+    uint64_t n = counted ? ir::valueOf(inputs_, count) : kShownElements;
+    return counted && n == 0 ? "{}" : list(element, n, 0, cell);
+  }
+  }
+  return "not NULL";
+}
+
+/// A variable or the content of a Havoc as a whole, if that is not too much.
+bool Shower::ownedRow(const InputKey &key) {
+  InputKey first = key;
+  CellOf cell = [&](uint64_t i) {
+    first.cell = i;
+    return first;
+  };
+  if (key.kind == Kind::Havoc) {
+    uint64_t count = cells(TypeId(key.site));
+    bool isText = isCharacter(TypeId(key.site));
+    if ((!isText && count > kShownCells) || !wasRead(cell(0)))
+      return false;
+    std::string shown =
+        isText ? text(kShownCharacters, 0, cell) : object(TypeId(key.site), 0, cell);
+    rows_.push_back({"unknown " + program_.types[TypeId(key.site)].name, std::move(shown)});
+    return true;
+  }
+  if (key.kind != Kind::Variable && key.kind != Kind::Uninitialised)
+    return false;
+  const ir::Variable &variable = program_.variables[ir::VariableId(key.site)];
+  const ir::Type &type = program_.types[variable.type];
+  if (type.isScalar() || type.cells == 0 || type.cells > kShownCells)
+    return false;
+  uint64_t known = 0;
+  for (uint64_t i = 0; i < type.cells; ++i)
+    known += wasRead(cell(i));
+  if (known < 2 || known * 2 < type.cells)
+    return false;
+  std::string suffix = key.kind == Kind::Uninitialised ? " (uninitialised)" : "";
+  std::string shown = object(variable.type, 0, cell);
+  rows_.push_back({variable.name + suffix, std::move(shown)});
+  return true;
+}
+
+void Shower::row(const InputKey &key) {
+  if (shown_.contains(key))
+    return;
+  if (ownedRow(key)) {
+    // Cells beyond what is shown of it count as shown.
+    for (const InputKey &other : order_)
+      if (other.kind == key.kind && other.site == key.site && other.context == key.context)
+        shown_.insert(other);
+    return;
+  }
+  std::string name = ir::inputName(program_, key, inputs_);
+  std::string value = scalar(ir::inputType(program_, key), key);
+  if (value == "not NULL" && !ir::mayBeNull(program_, key))
+    return; // that is known
+  if (value.starts_with("&")) {
+    value.erase(0, 1);
+    name.insert(0, "*");
+  }
+  rows_.push_back({std::move(name), std::move(value)});
+}
+
+std::vector<NamedValue> Shower::rows() {
+  // What pointers of other rows point to is shown there.
+  for (const InputKey &key : order_)
+    if (key.kind != Kind::Pointee && key.kind != Kind::PointeeCount)
+      row(key);
+  return std::move(rows_);
+}
+
+} // namespace
+
+std::vector<NamedValue> shownInputs(const ir::Program &program, const ir::Run &run,
+                                    const ir::Inputs &inputs) {
+  return Shower(program, run, inputs).rows();
+}
+
+} // namespace salve::engine

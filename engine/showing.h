@@ -1,0 +1,16 @@
+// Counterexample inputs as a person writes values in C: `list = {1, {2, NULL}}`, `s = "abc"`.
+//
+// Knows the program's inputs and which of them a run has read; nothing of why it failed.
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/ir/interpreter.h"
+
+namespace salve::engine {
+
+/// One row per input that the run has read, in that order. An object is one row: what was not
+/// read in it is `_`, what is too long ends in `…`.
+std::vector<NamedValue> shownInputs(const ir::Program &program, const ir::Run &run,
+                                    const ir::Inputs &inputs);
+
+} // namespace salve::engine
