@@ -161,6 +161,38 @@ Judgement compareProgram(const ir::Program &program, const Generated &generated,
   return {std::nullopt, "ok"};
 }
 
+std::string checksOf(const Batch &batch, const std::vector<std::string> &lines) {
+  std::string text;
+  for (size_t i = 0; i < batch.programs.size(); ++i) {
+    const std::string &name = batch.programs[i].name, equals = "_run() == " + lines[i] + "UL";
+    text += "void " + name + "_right(void) { assert(" + name + equals + "); }\n" + "void " + name +
+            "_wrong(void) { assert(!(" + name + equals + ")); }\n";
+  }
+  return text;
+}
+
+Judgement compareWhole(const ir::Program &program, const std::string &name) {
+  for (bool isRight : {true, false}) {
+    auto entry = functionNamed(program, name + (isRight ? "_right" : "_wrong"));
+    if (!entry)
+      return {"the functions are not there", ""};
+    if (auto construct = unsupportedIn(program, *entry))
+      return {construct, ""};
+    ir::Run run = ir::interpret(program, *entry, {});
+    if (run.end == ir::RunEnd::Stopped)
+      return {std::nullopt, "undecided"};
+    if (run.end != (isRight ? ir::RunEnd::Finished : ir::RunEnd::Failed) ||
+        (!isRight && program.properties[run.property].kind != ir::PropertyKind::Assertion))
+      return {"interpreter: " + describe(program, run) + (isRight ? "" : " of a wrong hash"), ""};
+    if (!run.read.empty())
+      return {"interpreter: reads " + ir::inputName(program, run.read[0], {}), ""};
+    Comparison comparison = compareExecution(program, *entry, {});
+    if (comparison.mismatch || !comparison.decided)
+      return {comparison.mismatch, "undecided"};
+  }
+  return {std::nullopt, "ok"};
+}
+
 namespace {
 
 /// What the interpreter says on one input of a small program against the compiled program

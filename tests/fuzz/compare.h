@@ -28,6 +28,12 @@ ir::Inputs inputsOf(const ir::Program &program, ir::FunctionId entry,
 Judgement compareProgram(const ir::Program &program, const Generated &generated,
                          const Outcome &native);
 
+/// What stands behind whole programs so that Salve can be asked for their hashes.
+std::string checksOf(const Batch &batch, const std::vector<std::string> &lines);
+/// A whole program, NAME_run without parameters, whose hash the compiled program printed:
+/// interpreter and executor must find this hash right and another one wrong.
+Judgement compareWhole(const ir::Program &program, const std::string &name);
+
 /// A small program: one letter per input from the compiled program; the interpreter on all
 /// inputs and the engine's verdict must agree with it.
 Judgement compareSmall(const Generated &generated, const std::string &native);

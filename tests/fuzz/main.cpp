@@ -27,7 +27,27 @@ struct Tally {
   std::map<std::string, uint32_t> results; ///< how often the sides agreed on what
 };
 
-void report(Tally &tally, const Settings &settings, const char *mode, uint64_t seed,
+enum class Mode { Programs, Small, Memory };
+
+const char *nameOf(Mode mode) {
+  switch (mode) {
+  case Mode::Programs: return "programs";
+  case Mode::Small: return "small";
+  case Mode::Memory: return "memory";
+  }
+  return "";
+}
+
+Batch batchOf(Mode mode, uint64_t seed, uint32_t count) {
+  switch (mode) {
+  case Mode::Programs: return batchOfPrograms(seed, count);
+  case Mode::Small: return batchOfSmall(seed, count);
+  case Mode::Memory: return batchOfMemory(seed, count);
+  }
+  return {};
+}
+
+void report(Tally &tally, const Settings &settings, Mode mode, uint64_t seed,
             const Judgement &judgement) {
   ++tally.programs;
   const auto &mismatch = judgement.mismatch;
@@ -36,9 +56,8 @@ void report(Tally &tally, const Settings &settings, const char *mode, uint64_t s
     return;
   }
   ++tally.mismatches;
-  Batch alone = std::string(mode) == "small" ? batchOfSmall(seed, 1) : batchOfPrograms(seed, 1);
-  std::string path = keep(alone, settings.folder, *mismatch);
-  std::printf("MISMATCH --mode %s --seed %llu --count 1: %s\n  %s\n", mode,
+  std::string path = keep(batchOf(mode, seed, 1), settings.folder, *mismatch);
+  std::printf("MISMATCH --mode %s --seed %llu --count 1: %s\n  %s\n", nameOf(mode),
               static_cast<unsigned long long>(seed), mismatch->c_str(), path.c_str());
   std::fflush(stdout);
 }
@@ -49,37 +68,60 @@ Outcome outcomeOf(const std::string &line) {
   return outcome;
 }
 
+/// The batch as Salve reads it, once it is known what the compiled one said.
+ir::Program loweredFor(Mode mode, const Batch &batch, const NativeRun &native) {
+  switch (mode) {
+  case Mode::Programs: return lowered(batch.text);
+  case Mode::Small: return {}; // each alone in its file
+  case Mode::Memory: return lowered(batch.text + checksOf(batch, native.lines));
+  }
+  return {};
+}
+
+Judgement judge(Mode mode, const ir::Program &program, const Generated &generated,
+                const std::string &native) {
+  switch (mode) {
+  case Mode::Programs: return compareProgram(program, generated, outcomeOf(native));
+  case Mode::Small: return compareSmall(generated, native);
+  case Mode::Memory: return compareWhole(program, generated.name);
+  }
+  return {};
+}
+
 /// One batch. What the C compiler does not take (gcc 12 crashes on some) is halved until
 /// the program is found, which is skipped.
-void runBatch(const Settings &settings, bool small, uint64_t seed, uint32_t size, Tally &tally) {
-  const char *mode = small ? "small" : "programs";
-  Batch batch = small ? batchOfSmall(seed, size) : batchOfPrograms(seed, size);
+void runBatch(const Settings &settings, Mode mode, uint64_t seed, uint32_t size, Tally &tally) {
+  Batch batch = batchOf(mode, seed, size);
   NativeRun native = runNatively(batch.text, settings.folder);
   if (!native.error.empty() || native.lines.size() != size) {
     if (size > 1) {
-      runBatch(settings, small, seed, size / 2, tally);
-      return runBatch(settings, small, seed + size / 2, size - size / 2, tally);
+      runBatch(settings, mode, seed, size / 2, tally);
+      return runBatch(settings, mode, seed + size / 2, size - size / 2, tally);
     }
     ++tally.skipped;
     std::printf("skipped seed %llu: %s\n", static_cast<unsigned long long>(seed),
                 native.error.c_str());
     return;
   }
-  ir::Program program = small ? ir::Program() : lowered(batch.text);
+  ir::Program program = loweredFor(mode, batch, native);
   auto broken = ir::verify(program);
   for (uint32_t i = 0; i < size; ++i) {
-    const Generated &generated = batch.programs[i];
-    Judgement judgement = small ? compareSmall(generated, native.lines[i])
-                                : compareProgram(program, generated, outcomeOf(native.lines[i]));
+    Judgement judgement = judge(mode, program, batch.programs[i], native.lines[i]);
     if (broken && i == 0)
       judgement.mismatch = "the IR is broken: " + *broken;
     report(tally, settings, mode, seed + i, judgement);
   }
 }
 
-void runMode(const Settings &settings, bool small, uint32_t count, Tally &tally) {
+void runMode(const Settings &settings, Mode mode, uint32_t count, Tally &tally) {
   for (uint32_t done = 0; done < count; done += settings.batch)
-    runBatch(settings, small, settings.seed + done, std::min(settings.batch, count - done), tally);
+    runBatch(settings, mode, settings.seed + done, std::min(settings.batch, count - done), tally);
+}
+
+Mode modeOf(const std::string &text) {
+  if (text.find("_run(void)") != std::string::npos && text.find("SALVE_FUZZ_TRY(") == text.npos)
+    return Mode::Memory;
+  return text.find("SALVE_FUZZ_TRY(r =") == text.npos ? Mode::Small : Mode::Programs;
 }
 
 /// Judges one kept file.
@@ -92,11 +134,9 @@ int runFile(const Settings &settings) {
     std::printf("cannot be judged: %s\n", native.error.c_str());
     return 2;
   }
-  ir::Program program = lowered(batch->text);
-  bool small = batch->text.find("SALVE_FUZZ_TRY(r =") == std::string::npos;
-  Judgement judgement =
-      small ? compareSmall(batch->programs[0], native.lines[0])
-            : compareProgram(program, batch->programs[0], outcomeOf(native.lines[0]));
+  Mode mode = modeOf(batch->text);
+  ir::Program program = loweredFor(mode, *batch, native);
+  Judgement judgement = judge(mode, program, batch->programs[0], native.lines[0]);
   std::printf("%s\n", judgement.mismatch ? ("MISMATCH " + *judgement.mismatch).c_str()
                                          : ("all agree: " + judgement.result).c_str());
   return judgement.mismatch ? 1 : 0;
@@ -107,10 +147,11 @@ int run(const Settings &settings) {
     return runFile(settings);
   auto start = std::chrono::steady_clock::now();
   Tally tally;
-  if (settings.mode != "small")
-    runMode(settings, false, settings.count, tally);
-  if (settings.mode != "programs")
-    runMode(settings, true, settings.mode == "all" ? settings.count / 4 : settings.count, tally);
+  for (Mode mode : {Mode::Programs, Mode::Memory, Mode::Small})
+    if (settings.mode == "all")
+      runMode(settings, mode, mode == Mode::Small ? settings.count / 4 : settings.count, tally);
+    else if (settings.mode == nameOf(mode))
+      runMode(settings, mode, settings.count, tally);
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::printf("%u programs from seed %llu, %u mismatches, %u skipped, %.1f s\n", tally.programs,
               static_cast<unsigned long long>(settings.seed), tally.mismatches, tally.skipped,
@@ -131,8 +172,8 @@ int main(int argc, char **argv) {
   app.add_option("--batch", settings.batch, "how many are compiled at once")
       ->check(CLI::Range(1, 1000));
   app.add_option("--mode", settings.mode,
-                 "programs, small (brute force against the verdict) or all")
-      ->check(CLI::IsMember({"programs", "small", "all"}));
+                 "programs, memory, small (brute force against the verdict) or all")
+      ->check(CLI::IsMember({"programs", "memory", "small", "all"}));
   app.add_option("--out", settings.folder, "folder for batches and mismatching programs");
   app.add_option("--file", settings.file, "judge one program that was kept");
   bool onlyPrologue = false;

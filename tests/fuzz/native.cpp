@@ -1,5 +1,7 @@
 #include "tests/fuzz/native.h"
 
+#include "tests/fuzz/generator_memory.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -41,6 +43,19 @@ Batch batchOfPrograms(uint64_t seed, uint32_t count) {
   return assemble(std::move(programs), main);
 }
 
+Batch batchOfMemory(uint64_t seed, uint32_t count) {
+  Batch batch{{}, memoryPrologue()};
+  std::string main;
+  for (uint32_t i = 0; i < count; ++i) {
+    Generated program = generateMemory(seed + i, "test" + std::to_string(seed + i));
+    batch.text += program.text;
+    main += "  printf(\"%lu\\n\", " + program.name + "_run());\n";
+    batch.programs.push_back(std::move(program));
+  }
+  batch.text += wrapped(main);
+  return batch;
+}
+
 Batch batchOfSmall(uint64_t seed, uint32_t count) {
   std::vector<Generated> programs;
   std::string main;
@@ -63,8 +78,8 @@ NativeRun runNatively(const std::string &text, const std::string &folder) {
   std::filesystem::create_directories(folder);
   const std::string base = folder + "/batch";
   std::ofstream(base + ".c") << text;
-  const std::string compile = "cc -fwrapv -O1 -w -DSALVE_FUZZ_NATIVE '" + base + ".c' -o '" + base +
-                              "' 2> '" + base + ".log'";
+  const std::string compile = "cc -fwrapv -fno-strict-aliasing -O1 -w -DSALVE_FUZZ_NATIVE '" +
+                              base + ".c' -o '" + base + "' 2> '" + base + ".log'";
   const std::string run = "timeout 20 '" + base + "' > '" + base + ".out'";
   NativeRun result;
   if (std::system(compile.c_str()) != 0)
@@ -78,9 +93,12 @@ NativeRun runNatively(const std::string &text, const std::string &folder) {
 }
 
 std::optional<Batch> batchFromText(const std::string &text) {
+  static const std::regex whole(R"(unsigned long (test\w*)_run\(void\))");
   static const std::regex call(R"(SALVE_FUZZ_TRY\((r = )?(\w+)_run\((.*)\)\);)");
   static const std::regex argument(R"(\(([\w ]+)\)(\d+)UL)");
   std::smatch found;
+  if (std::regex_search(text, found, whole))
+    return Batch{{{found[1], text, {}}}, text};
   if (!std::regex_search(text, found, call))
     return std::nullopt;
   Generated program;

@@ -33,6 +33,9 @@ struct NativeRun {
   std::string error; ///< nonempty: it could not be compiled or run
 };
 
+/// The batch of whole programs (generator_memory.h), each run once.
+Batch batchOfMemory(uint64_t seed, uint32_t count);
+
 NativeRun runNatively(const std::string &text, const std::string &folder);
 
 /// A batch of one that was written to a file, perhaps edited; the name and the arguments
