@@ -184,8 +184,11 @@ Judgement compareWhole(const ir::Program &program, const std::string &name) {
     if (run.end != (isRight ? ir::RunEnd::Finished : ir::RunEnd::Failed) ||
         (!isRight && program.properties[run.property].kind != ir::PropertyKind::Assertion))
       return {"interpreter: " + describe(program, run) + (isRight ? "" : " of a wrong hash"), ""};
-    if (!run.read.empty())
-      return {"interpreter: reads " + ir::inputName(program, run.read[0], {}), ""};
+    // What is indeterminate may be copied, but nothing else is an input.
+    for (const ir::InputKey &key : run.read)
+      if (key.kind != ir::InputKey::Kind::Uninitialised &&
+          key.kind != ir::InputKey::Kind::Allocated)
+        return {"interpreter: reads " + ir::inputName(program, key, {}), ""};
     Comparison comparison = compareExecution(program, *entry, {});
     if (comparison.mismatch || !comparison.decided)
       return {comparison.mismatch, "undecided"};

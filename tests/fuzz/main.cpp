@@ -176,12 +176,6 @@ int main(int argc, char **argv) {
       ->check(CLI::IsMember({"programs", "memory", "small", "all"}));
   app.add_option("--out", settings.folder, "folder for batches and mismatching programs");
   app.add_option("--file", settings.file, "judge one program that was kept");
-  bool onlyPrologue = false;
-  app.add_flag("--prologue", onlyPrologue, "print what stands before the programs of a file");
   CLI11_PARSE(app, argc, argv);
-  if (onlyPrologue) {
-    std::fputs(salve::fuzz::prologue().c_str(), stdout);
-    return 0;
-  }
   return salve::fuzz::run(settings);
 }
