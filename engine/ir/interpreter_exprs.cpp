@@ -179,7 +179,7 @@ uint64_t Machine::cast(const Expr &expr) {
 uint64_t Machine::unary(const Expr &expr) {
   uint64_t a = eval(expr.a);
   const Type &type = typeOf(expr.a);
-  if (expr.unary == UnaryOp::Negate && isChecked(expr.overflow) &&
+  if (expr.unary == UnaryOp::Negate && checksOverflow_ && isChecked(expr.overflow) &&
       overflows(BinaryOp::Sub, type, 0, a))
     fail(expr.overflow, "-(" + formatValue(type, a) + ")");
   return interpreter::unary(expr.unary, type, a);
@@ -201,10 +201,9 @@ uint64_t Machine::compute(const Expr &expr, const Type &type, const Type &right,
     if ((expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem) && b == 0)
       fail(expr.property, "divisor 0");
     if (isShift && static_cast<uint64_t>(signedValue(right, b)) >= type.width) // negative: huge
-      fail(expr.property, "shift count " + formatValue(right, b));
-    if (isChecked(expr.overflow) && overflows(expr.binary, type, a, b))
-      fail(expr.overflow, formatValue(type, a) + " " + spelling(expr.binary) + " " +
-                              formatValue(isShift ? right : type, b));
+      failShift(expr.property, right, b);
+    if (checksOverflow_ && isChecked(expr.overflow) && overflows(expr.binary, type, a, b))
+      failOverflow(expr.overflow, expr.binary, type, a, isShift ? right : type, b);
   }
   return interpreter::binary(expr.binary, type, a, b);
 }

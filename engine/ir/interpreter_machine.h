@@ -137,7 +137,7 @@ private:
   Where throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes, uint64_t elementBytes,
                        const AccessChecks &checks, Access access);
   int64_t offsetOf(const Place &place, size_t next, bool onlyAddress);
-  uint64_t address(const Expr &expr);
+  [[gnu::noinline]] uint64_t address(const Expr &expr);
   uint64_t read(const Where &where, const Type &type, PropertyId property) {
     using namespace interpreter;
     if (where.width == 0 && loadBytes(where.defined(), type.bytes) == ones(type.bytes))
@@ -165,16 +165,21 @@ private:
   uint64_t eval(ExprId id);
   void evalBlob(ExprId id, Blob &out);
   void discard(ExprId id);
-  void statements(const Expr &expr);
+  [[gnu::noinline]] void statements(const Expr &expr);
   bool isTrue(ExprId id);
-  uint64_t cast(const Expr &expr);
+  [[gnu::noinline]] uint64_t cast(const Expr &expr);
   uint64_t converted(const Type &from, const Type &to, uint64_t bits, PropertyId property);
-  uint64_t unary(const Expr &expr);
+  [[gnu::noinline]] uint64_t unary(const Expr &expr);
   uint64_t binary(const Expr &expr);
-  uint64_t pointerBinary(const Expr &expr, uint64_t a, uint64_t b);
-  uint64_t pointerDifference(const Expr &expr);
+  [[gnu::noinline]] uint64_t pointerBinary(const Expr &expr, uint64_t a, uint64_t b);
+  [[gnu::noinline]] uint64_t pointerDifference(const Expr &expr);
   /// `type` is the left operand's; `right` differs from it for shifts only.
   uint64_t compute(const Expr &expr, const Type &type, const Type &right, uint64_t a, uint64_t b);
+  // Texts are made in functions of their own, so that evaluation needs little of our stack.
+  [[noreturn, gnu::noinline]] void failIndex(const Projection &step, uint64_t index);
+  [[noreturn, gnu::noinline]] void failShift(PropertyId property, const Type &type, uint64_t count);
+  [[noreturn, gnu::noinline]] void failOverflow(PropertyId property, BinaryOp op, const Type &type,
+                                                uint64_t a, const Type &right, uint64_t b);
   FunctionId callee(const Expr &expr, uint64_t pointer);
   void call(ExprId id);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
@@ -182,12 +187,12 @@ private:
   void nondetBlob(ExprId id, Blob &out);
 
   // interpreter_heap.cpp
-  uint64_t allocateObject(ExprId id);
-  void deallocate(const Expr &expr);
-  void copyBytes(const Expr &expr);
-  void fillBytes(const Expr &expr);
-  void havoc(ExprId id);
-  uint64_t query(const Expr &expr);
+  [[gnu::noinline]] uint64_t allocateObject(ExprId id);
+  [[gnu::noinline]] void deallocate(const Expr &expr);
+  [[gnu::noinline]] void copyBytes(const Expr &expr);
+  [[gnu::noinline]] void fillBytes(const Expr &expr);
+  [[gnu::noinline]] void havoc(ExprId id);
+  [[gnu::noinline]] uint64_t query(const Expr &expr);
   void checkLeaks();
   void markFrom(uint32_t object, std::vector<bool> &reached, std::vector<uint32_t> &open);
   SourceRange userRange(const Expr &expr) const;
@@ -225,7 +230,7 @@ private:
   }
   size_t childWith(const Stmt &block, StmtId label) const;
 
-  static constexpr size_t kStackBytes = 4 << 20;   ///< of our own stack
+  static constexpr size_t kStackBytes = 6 << 20;   ///< of our own stack, which is 8 MB or more
   static constexpr uint64_t kMaxStored = 96 << 20; ///< bytes of all objects, but for the rows
   static constexpr uint64_t kMaxBlock = 32 << 20;  ///< stored bytes of one object
   static constexpr uint64_t kMaxInFrame = 1 << 13; ///< larger locals are apart
@@ -237,6 +242,7 @@ private:
   const Inputs &inputs_;
   const RunOptions &options_;
   const Budget &budget_;
+  const bool checksOverflow_;
 
   std::vector<Slot> slots_;    ///< by VariableId
   std::vector<Frame> frames_;  ///< by FunctionId

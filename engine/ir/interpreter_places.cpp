@@ -29,8 +29,7 @@ int64_t Machine::offsetOf(const Place &place, size_t next, bool onlyAddress) {
       bool mayBeEnd = onlyAddress && &step == &place.path.back();
       if (step.kind == Projection::Kind::Index && !type.isVariable && index >= type.count &&
           !(mayBeEnd && index == type.count)) // negative ones are huge
-        fail(step.bounds,
-             "index " + formatValue(typeOf(step.index), truncate(typeOf(step.index), index)));
+        failIndex(step, index);
       offset = scaled(static_cast<int64_t>(index), program_.types[step.type].bytes, offset);
     }
     outer = step.type;
@@ -130,6 +129,13 @@ uint64_t Machine::address(const Expr &expr) {
 
 uint64_t Machine::load(const Expr &expr) {
   const Place &place = program_.places[expr.place];
+  if (place.variable && place.path.empty()) { // the common case, without a Where
+    const Slot &slot = slots_[place.variable.index];
+    const uint8_t *data = slot.global ? slot.data : slot.apart ? nullptr : frame_ + slot.offset;
+    const Type &type = program_.types[place.type];
+    if (data && !type.isBool && loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes))
+      return loadBytes(data, type.bytes);
+  }
   size_t first = values_.size();
   evalPlace(place);
   Where where = locate(place, first, Access::Read);
@@ -224,8 +230,8 @@ uint64_t Machine::increment(const Expr &expr) {
   } else {
     BinaryOp op = expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub;
     bool isPromoted = type.width < 32 || where.width; // then int or more holds the sum
-    if (isChecked(expr.overflow) && !isPromoted && overflows(op, type, old, 1))
-      fail(expr.overflow, formatValue(type, old) + (expr.delta > 0 ? " + 1" : " - 1"));
+    if (checksOverflow_ && isChecked(expr.overflow) && !isPromoted && overflows(op, type, old, 1))
+      failOverflow(expr.overflow, op, type, old, type, 1);
     value = truncate(type, old + static_cast<uint64_t>(static_cast<int64_t>(expr.delta)));
   }
   value = write(where, place.type, value);

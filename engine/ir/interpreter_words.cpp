@@ -117,6 +117,22 @@ std::string Machine::valueText(const Type &type, uint64_t bits) const {
   return type.kind == TypeKind::Pointer ? pointerText(bits) : formatValue(type, bits);
 }
 
+// ------------------------------------------------------------------ failures
+
+void Machine::failIndex(const Projection &step, uint64_t index) {
+  const Type &type = typeOf(step.index);
+  fail(step.bounds, "index " + formatValue(type, truncate(type, index)));
+}
+
+void Machine::failShift(PropertyId property, const Type &type, uint64_t count) {
+  fail(property, "shift count " + formatValue(type, count));
+}
+
+void Machine::failOverflow(PropertyId property, BinaryOp op, const Type &type, uint64_t a,
+                           const Type &right, uint64_t b) {
+  fail(property, formatValue(type, a) + " " + spelling(op) + " " + formatValue(right, b));
+}
+
 // ------------------------------------------------------------------ trace
 
 void Machine::noteValue(std::string name, std::string value) {
