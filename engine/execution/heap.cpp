@@ -297,7 +297,9 @@ void Machine::deallocate(const Expr &e) {
   TargetList targets = values_.targets(pointer);
   for (const Target &t : targets) {
     Term atStart = values_.equals(values_.offset(t), 0, 64);
-    bool isHeap = t.object > kInvalidObject && memory_[t.object].kind == ObjectInfo::Kind::Heap;
+    using Kind = ObjectInfo::Kind; // an input may have been allocated by the caller
+    bool isHeap = t.object > kInvalidObject &&
+                  (memory_[t.object].kind == Kind::Heap || memory_[t.object].kind == Kind::Pointee);
     Term good = isHeap || t.object == kNullObject ? atStart : terms_.boolean(false);
     invalid = terms_.disjunction(invalid, terms_.conjunction(t.guard, terms_.negation(good)));
     if (!isHeap)
@@ -487,7 +489,9 @@ void Machine::havoc(ExprId id, const Expr &e) {
       Scalar type = scalarOfLeaf(leaf);
       if (type.isPointer)
         continue;
-      Value any = input({ir::InputKey::Kind::Nondet, id.index, *cell, frame_->context}, type);
+      Value any = input(
+          {ir::InputKey::Kind::Havoc, info.type.index, *cell, ir::callContext(frame_->context, id)},
+          type);
       memory_.write(current_, t.object, begin, leaf.bitWidth, {any, terms_.boolean(false)},
                     t.guard);
     }

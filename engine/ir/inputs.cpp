@@ -127,6 +127,10 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
   }
   case InputKey::Kind::Nondet: {
     const Expr &expr = program.exprs[ExprId(key.site)];
+    if (expr.kind == ExprKind::Allocate)
+      return "allocation fails";
+    if (expr.kind == ExprKind::Call && expr.label.empty())
+      return "result of a function that is not known";
     return expr.label + cellSuffix(program.types, expr.type, key.cell);
   }
   case InputKey::Kind::Havoc: {
@@ -175,6 +179,8 @@ TypeId inputType(const Program &program, const InputKey &key) {
     return ofArray(type);
   }
   case InputKey::Kind::Nondet:
+    if (program.exprs[ExprId(key.site)].kind == ExprKind::Allocate)
+      return program.intType;
     return cellType(program.types, program.exprs[ExprId(key.site)].type, key.cell);
   case InputKey::Kind::Allocated: return ofArray(program.exprs[ExprId(key.site)].computeType);
   case InputKey::Kind::Pointee:

@@ -30,7 +30,8 @@ namespace salve::ir {
 struct InputKey {
   enum class Kind : uint8_t {
     Variable,      ///< parameter or global at entry; site is a VariableId
-    Nondet,        ///< a Nondet expression; site is an ExprId
+    Nondet,        ///< a Nondet expression; site is an ExprId. Also: whether an Allocate fails
+                   ///< (not 0), the result of a call to an unknown function
     Uninitialised, ///< a local read before it was written; site is a VariableId
     Allocated,     ///< a heap object's cell read before it was written; site is the Allocate, cell
                    ///< counts those of an endless array of its computeType

@@ -212,8 +212,7 @@ uint64_t Machine::pointerBinary(const Expr &expr, uint64_t a, uint64_t b) {
   if (expr.binary == BinaryOp::Eq || expr.binary == BinaryOp::Ne)
     return (a == b) == (expr.binary == BinaryOp::Eq);
   Pointer x = decode(a), y = decode(b);
-  bool same = x.kind == y.kind && x.id == y.id &&
-              (x.kind == Pointer::Kind::Object || x.kind == Pointer::Kind::Null);
+  bool same = x.kind == y.kind && x.id == y.id;
   if (!same)
     fail(expr.property, pointerText(a) + " and " + pointerText(b));
   switch (expr.binary) {
@@ -228,8 +227,7 @@ uint64_t Machine::pointerDifference(const Expr &expr) {
   uint64_t a = eval(expr.a);
   uint64_t b = eval(expr.b);
   Pointer x = decode(a), y = decode(b);
-  bool same = x.kind == y.kind && x.id == y.id &&
-              (x.kind == Pointer::Kind::Object || x.kind == Pointer::Kind::Null);
+  bool same = x.kind == y.kind && x.id == y.id;
   if (!same)
     fail(expr.property, pointerText(a) + " and " + pointerText(b));
   auto bytes = static_cast<int64_t>(elementBytes(program_.exprs[expr.a].type));
@@ -250,7 +248,19 @@ FunctionId Machine::callee(const Expr &expr, uint64_t pointer) {
   const Function &function = program_.functions[target];
   if (!function.type || !sameType(program_.types, function.type, wanted))
     fail(expr.property, "`" + function.name + "` has another type");
+  if (!function.body)
+    fail(expr.property, "`" + function.name + "` has no body");
   return target;
+}
+
+/// A function from elsewhere has no effect and any result.
+void Machine::callUnknown(ExprId id) {
+  const Type &type = program_.types[program_.exprs[id].type];
+  if (type.kind == TypeKind::Record)
+    end(RunEnd::Stopped);
+  returnValue_ = 0;
+  if (type.isScalar() && type.kind != TypeKind::Pointer)
+    returnValue_ = input({InputKey::Kind::Nondet, id.index, 0, context_});
 }
 
 /// Leaves the result in returnValue_ or returned_.
@@ -267,17 +277,9 @@ void Machine::call(ExprId id) {
       evalBlob(argument, blob);
       aggregates.push_back(std::move(blob));
     }
-  if (Pointer p = decode(pointer);
-      !expr.callee && p.kind == Pointer::Kind::Function && p.id == unknownFunction().index) {
+  if (!expr.callee && pointer == functionPointer(unknownFunction())) {
     values_.resize(first);
-    bool isScalar = program_.types[expr.type].isScalar();
-    if (!isScalar && program_.types[expr.type].kind != TypeKind::Void)
-      end(RunEnd::Stopped);
-    if (isScalar && program_.types[expr.type].kind != TypeKind::Pointer)
-      returnValue_ = input({InputKey::Kind::Nondet, id.index, 0, context_});
-    else
-      returnValue_ = 0;
-    return;
+    return callUnknown(id);
   }
   FunctionId target = callee(expr, pointer);
   const Function &function = program_.functions[target];

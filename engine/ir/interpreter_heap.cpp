@@ -19,8 +19,12 @@ SourceRange Machine::userRange(const Expr &expr) const {
 
 uint64_t Machine::allocateObject(ExprId id) {
   const Expr &expr = program_.exprs[id];
+  uint64_t bytes = eval(expr.a);
+  if (program_.allocationMayFail && !expr.onStack &&
+      input({InputKey::Kind::Nondet, id.index, 0, context_}) != 0)
+    return 0;
   Object object;
-  object.size = eval(expr.a);
+  object.size = bytes;
   object.kind = expr.onStack ? Object::Kind::Alloca : Object::Kind::Heap;
   object.background = expr.zeroed ? Background::Value : Background::Indeterminate;
   object.repeats = true;
@@ -45,12 +49,12 @@ void Machine::deallocate(const Expr &expr) {
     fail(expr.checks.bounds, pointerText(pointer) + " was not allocated");
   Object &object = objects_[p.id];
   bool isHeap = object.kind == Object::Kind::Heap || object.kind == Object::Kind::Pointee;
-  if (isHeap && !object.alive)
-    fail(expr.checks.lifetime, endedText(object));
   if (!isHeap || p.offset != 0)
     fail(expr.checks.bounds,
          isHeap ? pointerText(pointer) + " is not the start of " + objectName(object)
                 : objectName(object) + " was not allocated");
+  if (!object.alive)
+    fail(expr.checks.lifetime, endedText(object));
   object.ended = userRange(expr);
   endObject(p.id);
 }
@@ -92,7 +96,8 @@ void Machine::fillBytes(const Expr &expr) {
 void Machine::havoc(ExprId id) {
   const Expr &expr = program_.exprs[id];
   Pointer p = decode(eval(expr.a));
-  if (p.kind != Pointer::Kind::Object || p.id >= objects_.size() || !objects_[p.id].alive)
+  if (p.kind != Pointer::Kind::Object || p.id >= objects_.size() || !objects_[p.id].alive ||
+      objects_[p.id].readOnly)
     return;
   const TypeId type = objects_[p.id].type;
   const uint64_t stored = objects_[p.id].stored, step = program_.types[type].bytes;
@@ -130,12 +135,12 @@ uint64_t Machine::query(const Expr &expr) {
   bool isValid = object && object->alive && begin <= object->size && second <= object->size - begin;
   switch (expr.query) {
   case PointerQuery::Size: return object && object->alive ? object->size : 0;
-  case PointerQuery::Offset: return object ? begin : 0;
+  case PointerQuery::Offset: return begin;
   case PointerQuery::Valid: return isValid;
   case PointerQuery::Writable: return isValid && !object->readOnly;
   case PointerQuery::SameObject: {
     Pointer q = decode(second);
-    return object && q.kind == Pointer::Kind::Object && q.id == p.id;
+    return q.kind == p.kind && q.id == p.id;
   }
   }
   return 0;

@@ -181,6 +181,7 @@ private:
   [[noreturn, gnu::noinline]] void failOverflow(PropertyId property, BinaryOp op, const Type &type,
                                                 uint64_t a, const Type &right, uint64_t b);
   FunctionId callee(const Expr &expr, uint64_t pointer);
+  void callUnknown(ExprId id);
   void call(ExprId id);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
                      std::span<const Blob> aggregates);

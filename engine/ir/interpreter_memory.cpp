@@ -250,7 +250,10 @@ uint64_t Machine::decideLeaf(uint32_t id, uint64_t bit) {
     InputKey key = before.key;
     key.cell = firstCell + *cell;
     end = begin + found.bitWidth;
-    value = cellInput(key, found.type, found.bitWidth);
+    bool isPointer = program_.types[found.type].kind == TypeKind::Pointer;
+    value = isPointer && before.background == Background::Indeterminate
+                ? invalidPointer(1)
+                : cellInput(key, found.type, found.bitWidth);
   }
   Object &object = objects_[id]; // inputs may have made objects
   bool isInput = object.background == Background::Input;
