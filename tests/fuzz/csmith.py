@@ -34,8 +34,8 @@ int main(void)
 """
 
 
-def run(*command):
-    return subprocess.run(command, capture_output=True, text=True).stdout
+def run(*command, folder=None):
+    return subprocess.run(command, capture_output=True, text=True, cwd=folder).stdout
 
 
 def main():
@@ -52,7 +52,7 @@ def main():
     results = collections.Counter()
     for seed in range(options.seed, options.seed + options.count):
         subset = SUBSET + (SCALARS if options.scalars else [])
-        program = run("csmith", *subset, "--seed", str(seed))
+        program = run("csmith", *subset, "--seed", str(seed), folder=options.out)
         program = program.replace('#include "csmith.h"', shim)
         path = os.path.join(options.out, f"csmith{seed}.c")
         with open(path, "w") as file:
