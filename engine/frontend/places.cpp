@@ -123,6 +123,9 @@ bool Lowering::placeElement(const ArraySubscriptExpr *e, ir::Place &result) {
     }
     step.kind = ir::Projection::Kind::Index;
     step.type = program_.types[result.type].element;
+  } else if (!e->getBase()->getType()->isPointerType()) {
+    unsupportedAt(e, "element of a vector");
+    return false;
   } else {
     if (!canMove(e->getBase()->getType())) {
       unsupportedAt(e, moveProblem(e->getBase()->getType()));
