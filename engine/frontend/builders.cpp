@@ -143,8 +143,13 @@ void Lowering::component(ir::ExprId root, ir::ComponentKind kind) {
 }
 
 ir::PropertyId Lowering::property(ir::PropertyKind kind, const Expr *e, uint64_t limit) {
-  return program_.properties.add({kind, spans_.range(e->getSourceRange()),
-                                  spans_.text(e->getSourceRange()), frame_.function, limit});
+  return property(kind, e->getSourceRange(), limit);
+}
+
+ir::PropertyId Lowering::property(ir::PropertyKind kind, clang::SourceRange tokens,
+                                  uint64_t limit) {
+  return program_.properties.add(
+      {kind, spans_.range(tokens), spans_.text(tokens), frame_.function, limit});
 }
 
 ir::StmtId Lowering::statement(ir::StmtKind kind, const Stmt *s) {

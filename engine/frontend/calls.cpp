@@ -1,6 +1,8 @@
 // Calls: of functions with a body, through pointers, and who may be called by whom.
 #include "engine/frontend/lowering.h"
 
+#include "engine/ir/inputs.h"
+
 using namespace clang;
 
 namespace salve::frontend {
@@ -15,6 +17,14 @@ ir::ExprId Lowering::call(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
     return indirectCall(e);
+  if (std::string construct = notModelled(callee); !construct.empty())
+    return unsupported(e, construct);
+  if (MemoryFunction what = memoryFunction(e); what != MemoryFunction::None) {
+    ir::ExprId result = memoryCall(what, e, e->getType()->isVoidType());
+    ir::TypeId wanted = type(e->getType()), found = program_.exprs[result].type;
+    bool isConverted = program_.types[wanted].isScalar() && program_.types[found].isScalar();
+    return wanted == found || !isConverted ? result : convert(result, wanted);
+  }
   if (Intrinsic what = intrinsic(callee); what != Intrinsic::None) {
     ir::ExprId result = intrinsicCall(what, e);
     if (e->getType()->isVoidType() || program_.exprs[result].type == type(e->getType()))
@@ -22,15 +32,8 @@ ir::ExprId Lowering::call(const CallExpr *e) {
     return comma(result, harmless(e->getType(), program_.exprs[result].range));
   }
   const FunctionDecl *definition = definitionOf(callee);
-  if (!definition->hasBody()) {
-    Expr::EvalResult known;
-    if (callee->getBuiltinID() != 0 && program_.types[type(e->getType())].isScalar() &&
-        e->EvaluateAsInt(known, context_) && !known.HasSideEffects)
-      return folded(e);
-    if (isProvided(callee))
-      return directCall(e, callee);
-    return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
-  }
+  if (!definition->hasBody())
+    return bodylessCall(e);
   if (noReturn(definition) && failingBranch(e))
     return noReturnCall(e);
   if (definition->isVariadic())
@@ -39,6 +42,27 @@ ir::ExprId Lowering::call(const CallExpr *e) {
     return unsupported(e, "call to '" + callee->getNameAsString() +
                               "' with a wrong number of arguments");
   return directCall(e, definition);
+}
+
+/// Of a function that is known by its name only, or not at all.
+ir::ExprId Lowering::bodylessCall(const CallExpr *e) {
+  const FunctionDecl *callee = e->getDirectCallee();
+  if (callee->getBuiltinID() != 0 && program_.types[type(e->getType())].isScalar() &&
+      !program_.types[type(e->getType())].element)
+    if (std::optional<uint64_t> known = constantBits(e)) {
+      ir::Expr result = shape(ir::ExprKind::Constant, e);
+      result.value = truncated(result.type, *known);
+      return add(std::move(result));
+    }
+  if (ir::ExprId known = floatCall(e))
+    return known;
+  if (isPrinter(e))
+    return printerCall(e);
+  if (isProvided(callee))
+    return directCall(e, callee);
+  if (callee->getName().starts_with("__builtin_"))
+    return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
+  return environmentCall(e);
 }
 
 /// A definition in another unit is compared with the call when it is known.
@@ -94,20 +118,20 @@ ir::ExprId Lowering::indirectCall(const CallExpr *e) {
   if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
     return unsupported(e, typeProblem(result.type));
   result.property = property(ir::PropertyKind::InvalidCall, e, 0);
-  indirectCalls_[frame_.function].insert(type(called));
   return add(std::move(result));
 }
 
 /// Calls through pointers reach every function of the type whose address is taken.
 void Lowering::finishCalls() {
-  for (const auto &[caller, types] : indirectCalls_)
-    for (uint32_t i = 0; i < program_.functions.size(); ++i) {
-      const ir::Function &callee = program_.functions[ir::FunctionId(i)];
-      auto &callees = program_.functions[caller].callees;
-      if (callee.addressTaken && types.count(callee.type) != 0 &&
-          std::find(callees.begin(), callees.end(), ir::FunctionId(i)) == callees.end())
-        callees.push_back(ir::FunctionId(i));
-    }
+  for (const ir::Expr &e : program_.exprs) {
+    if (e.kind != ir::ExprKind::Call || e.callee || !e.a)
+      continue;
+    ir::TypeId called = program_.types[program_.exprs[e.a].type].element;
+    auto &callees = program_.functions[program_.properties[e.property].function].callees;
+    for (ir::FunctionId callee : ir::functionsOfType(program_, called))
+      if (std::find(callees.begin(), callees.end(), callee) == callees.end())
+        callees.push_back(callee);
+  }
 }
 
 } // namespace salve::frontend

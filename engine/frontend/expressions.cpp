@@ -94,6 +94,10 @@ ir::ExprId Lowering::exprByClass(const Expr *e) {
   }
   case Stmt::CallExprClass: return call(cast<CallExpr>(e));
   case Stmt::UnaryExprOrTypeTraitExprClass:
+    if (cast<UnaryExprOrTypeTraitExpr>(e)->getTypeOfArgument()->isVariablyModifiedType() &&
+        !e->isIntegerConstantExpr(context_))
+      return variableSize(cast<UnaryExprOrTypeTraitExpr>(e));
+    return folded(e);
   case Stmt::OffsetOfExprClass: return folded(e);
   case Stmt::FloatingLiteralClass: return floatLiteral(cast<FloatingLiteral>(e));
   case Stmt::ImaginaryLiteralClass: return unsupported(e, "complex number");
@@ -151,7 +155,7 @@ ir::ExprId Lowering::load(const Expr *lvalue) {
     return harmless(lvalue->getType(), spans_.range(lvalue->getSourceRange()));
   }
   if (lvalue->getType().isVolatileQualified())
-    return unsupported(lvalue, "read of a volatile object");
+    return withPrelude(mark, volatileLoad(lvalue, where));
   ir::Expr result = shape(ir::ExprKind::Load, lvalue);
   result.type = program_.places[where].type;
   result.place = where;
@@ -201,6 +205,11 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
     bool isTarget = program_.types[target].kind == ir::TypeKind::Unsupported;
     return unsupported(e, typeProblem(isTarget ? target : source));
   }
+  }
+  if (const auto *allocation = dyn_cast<CallExpr>(sub->IgnoreParens());
+      allocation && e->getType()->isPointerType()) {
+    frame_.allocation = allocation;
+    frame_.allocated = e->getType()->getPointeeType();
   }
   bool wasReadOnly = frame_.readOnly;
   frame_.readOnly =
@@ -267,8 +276,10 @@ ir::ExprId Lowering::increment(const UnaryOperator *e) {
   ir::PlaceId where = place(e->getSubExpr());
   if (!where)
     return harmless(e->getType(), spans_.range(e->getSourceRange()));
-  if (e->getSubExpr()->getType().isVolatileQualified())
-    return unsupported(e, "read of a volatile object");
+  if (e->getSubExpr()->getType().isVolatileQualified()) {
+    markWritten(where);
+    return withPrelude(mark, volatileIncrement(e, where));
+  }
   ir::Expr result = shape(ir::ExprKind::Increment, e);
   result.type = program_.places[where].type;
   if (!program_.types[result.type].isScalar())
@@ -363,8 +374,11 @@ ir::ExprId Lowering::effect(const Expr *e) {
   if (const auto *plain = dyn_cast<CallExpr>(e->IgnoreParens())) {
     if (isReport(plain))
       return harmless(context_.VoidTy, spans_.range(e->getSourceRange()));
+    if (MemoryFunction what = memoryFunction(plain); what != MemoryFunction::None)
+      return memoryCall(what, plain, true);
     const FunctionDecl *callee = plain->getDirectCallee();
-    Intrinsic what = callee ? intrinsic(callee) : Intrinsic::None;
+    bool isKnown = callee && notModelled(callee).empty();
+    Intrinsic what = isKnown ? intrinsic(callee) : Intrinsic::None;
     if (what != Intrinsic::None)
       return intrinsicCall(what, plain);
   }

@@ -150,6 +150,10 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
   frame_.foreign = !spans_.inMainFile(definition->getLocation());
   frame_.trust = program_.functions[id].trusted;
   const auto *body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
+  if (!body && !definition->isInvalidDecl() && !definition->hasBody()) {
+    environmentBody(definition);
+    return;
+  }
   if (!body || definition->isInvalidDecl()) {
     markBroken();
     escape(body);

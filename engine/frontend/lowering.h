@@ -72,6 +72,29 @@ private:
   std::map<clang::FileID, ir::FileId> files_;
 };
 
+/// What a call does to memory by itself (memory.cpp).
+enum class MemoryFunction {
+  None,
+  Allocate,
+  AllocateZeroed,
+  AllocateZeroedOrNot, ///< by the second argument
+  AllocateOnStack,
+  Deallocate,
+  Copy,
+  CopyApart, ///< the blocks must not overlap
+  Fill,
+  Size,
+  Offset,
+  Valid,
+  Writable,
+  SameObject,
+  Havoc,
+  CheckString,
+};
+
+/// The library's name of a builtin.
+llvm::StringRef libraryName(llvm::StringRef name);
+
 /// What a call of a function with a known name means (specification.cpp).
 enum class Intrinsic { None, Assert, Assume, Fail, Unreachable, Halt, Failed, Expect, Nondet };
 
@@ -104,7 +127,10 @@ private:
     std::vector<std::vector<ir::VariableId>> declared; ///< at the start of the enclosing blocks
     std::set<const clang::VarDecl *> addressed;        ///< operands of `&` in the body
     bool isSwitchBody = false; ///< the innermost block is one: control jumps past its declarations
-    bool hasJumps = false;     ///< labels or a switch in the body
+    std::map<const clang::Expr *, ir::VariableId> counts; ///< of variable-length arrays
+    const clang::CallExpr *allocation = nullptr; ///< whose result becomes a pointer to `allocated`
+    clang::QualType allocated;
+    bool hasJumps = false;                   ///< labels or a switch in the body
     std::set<clang::FileID> assertionMacros; ///< expansions that were recognised as assertions
     std::array<uint32_t, 5> ordinals{};
     std::vector<uint32_t> scopeEnds;       ///< of the enclosing blocks, in the main file
@@ -144,6 +170,8 @@ private:
   ir::VariableId global(const clang::VarDecl *decl);
   ir::VariableId temporary(clang::QualType type, ir::SourceRange range);
   ir::VariableId constantTable(ir::TypeId type, std::vector<uint64_t> cells, ir::SourceRange range);
+  bool isStream(const clang::VarDecl *decl) const;
+  void defineStream(ir::VariableId id);
   ByteRange globalVisibility(const clang::VarDecl *decl) const;
   bool hasDeclarationError(const clang::VarDecl *decl);
   void initialValues(const clang::VarDecl *definition, ir::VariableId id);
@@ -200,10 +228,56 @@ private:
 
   // calls.cpp
   ir::ExprId call(const clang::CallExpr *e);
+  ir::ExprId bodylessCall(const clang::CallExpr *e);
   ir::ExprId directCall(const clang::CallExpr *e, const clang::FunctionDecl *definition);
   ir::ExprId indirectCall(const clang::CallExpr *e);
   const clang::FunctionDecl *definitionOf(const clang::FunctionDecl *callee) const;
   void finishCalls();
+
+  // memory.cpp
+  MemoryFunction memoryFunction(const clang::CallExpr *e) const;
+  bool isMemoryFunction(const clang::FunctionDecl *decl) const;
+  ir::ExprId memoryCall(MemoryFunction what, const clang::CallExpr *e, bool isDiscarded);
+  ir::ExprId argument(const clang::CallExpr *e, unsigned i, clang::QualType wanted);
+  ir::TypeId allocatedType(const clang::CallExpr *e);
+  ir::ExprId allocate(MemoryFunction what, const clang::CallExpr *e);
+  ir::ExprId product(ir::ExprId a, ir::ExprId b);
+  ir::ExprId copyOrFill(MemoryFunction what, const clang::CallExpr *e, bool isDiscarded);
+  ir::ExprId query(ir::PointerQuery what, const clang::CallExpr *e);
+  std::pair<ir::ExprId, ir::VariableId> keep(ir::ExprId value, clang::QualType valueType);
+  ir::ExprId loadVariable(ir::VariableId variable, ir::SourceRange range);
+
+  // environment.cpp
+  std::string notModelled(const clang::FunctionDecl *callee) const;
+  bool isPrinter(const clang::CallExpr *e) const;
+  void note(std::string sentence);
+  ir::ExprId printerCall(const clang::CallExpr *e);
+  ir::ExprId environmentCall(const clang::CallExpr *e);
+  ir::ExprId afterArguments(const clang::CallExpr *e, ir::ExprId result, bool mayWrite);
+  bool mayBeWritten(const clang::Expr *argument) const;
+  ir::ExprId arbitrary(const clang::CallExpr *e);
+  ir::ExprId arbitrary(clang::QualType wanted, ir::SourceRange range, std::string label);
+  std::string notArbitrary(clang::QualType returned, const std::string &name);
+  void environmentBody(const clang::FunctionDecl *decl);
+  ir::ExprId freshObject(clang::QualType pointer, ir::SourceRange range);
+
+  // floats.cpp
+  ir::ExprId floatCall(const clang::CallExpr *e);
+  ir::ExprId floatUnary(ir::UnaryOp op, ir::ExprId value, const clang::Expr *e);
+  ir::ExprId floatTest(llvm::StringRef name, const clang::CallExpr *e);
+
+  // arrays.cpp
+  bool declareVariableArray(const clang::VarDecl *decl, ir::VariableId id, Statements &out);
+  ir::ExprId variableArrayBytes(const clang::Expr *count, ir::TypeId element,
+                                ir::SourceRange range);
+  ir::ExprId variableSize(const clang::UnaryExprOrTypeTraitExpr *e);
+
+  // volatiles.cpp
+  ir::ExprId volatileLoad(const clang::Expr *lvalue, ir::PlaceId where);
+  ir::ExprId volatileValue(const clang::Expr *lvalue, ir::PlaceId where);
+  ir::ExprId volatileCompound(const clang::CompoundAssignOperator *e, ir::PlaceId where,
+                              ir::BinaryOp op, ir::TypeId computeType, ir::ExprId value);
+  ir::ExprId volatileIncrement(const clang::UnaryOperator *e, ir::PlaceId where);
 
   // pointers.cpp
   ir::ExprId addressOf(const clang::UnaryOperator *e);
@@ -222,7 +296,8 @@ private:
   // properties.cpp: what is checked where
   ir::AccessChecks accessChecks(const clang::Expr *e);
   bool mayBeUnwritten(const ir::Place &place) const;
-  bool mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::TypeId type) const;
+  bool mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::TypeId type,
+                   ir::TypeId leftType = {}) const; ///< leftType: if there is no `left`
   void scanBody(const clang::Stmt *body);
   void noteParameters(const clang::FunctionDecl *definition);
   void noteNullComparisons();
@@ -236,6 +311,7 @@ private:
   // builders.cpp
   ir::Expr shape(ir::ExprKind kind, const clang::Expr *e);
   ir::Expr shape(ir::ExprKind kind, ir::TypeId type, ir::SourceRange range);
+  ir::Expr shape(ir::ExprKind kind, ir::TypeId wanted, const clang::Expr *e);
   void parenthesise(ir::Expr &e, const clang::ParenExpr *paren);
   ir::ExprId add(ir::Expr e);
   ir::ExprId constant(ir::TypeId type, uint64_t value, ir::SourceRange range);
@@ -247,6 +323,7 @@ private:
   void unsupportedAt(clang::SourceRange tokens, std::string construct);
   void component(ir::ExprId root, ir::ComponentKind kind);
   ir::PropertyId property(ir::PropertyKind kind, const clang::Expr *e, uint64_t limit);
+  ir::PropertyId property(ir::PropertyKind kind, clang::SourceRange tokens, uint64_t limit);
   ir::StmtId statement(ir::StmtKind kind, const clang::Stmt *s);
   ir::StmtId block(Statements children, const clang::Stmt *s);
   ir::StmtId exprStatement(ir::ExprId e, ir::SourceRange range);
@@ -337,7 +414,6 @@ private:
   std::deque<const clang::FunctionDecl *> pending_;
   std::map<const clang::Expr *, ir::VariableId> literals_;
   std::set<ir::VariableId> writtenAtStart_; ///< locals that are never read unwritten
-  std::map<ir::FunctionId, std::set<ir::TypeId>> indirectCalls_; ///< function types called
   std::vector<std::pair<const clang::VarDecl *, ir::VariableId>> uninitialised_;
   bool gathersGlobals_ = false; ///< initial values wait until all globals are known
   Frame frame_;

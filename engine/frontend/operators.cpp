@@ -188,9 +188,12 @@ ir::ExprId Lowering::compoundAssign(const CompoundAssignOperator *e) {
   ir::ExprId value = expr(e->getRHS());
   if (!where)
     return harmless(e->getType(), spans_.range(e->getSourceRange()));
-  if (e->getLHS()->getType().isVolatileQualified())
-    return unsupported(e, "read of a volatile object");
   component(value, ir::ComponentKind::Rhs);
+  if (e->getLHS()->getType().isVolatileQualified() && !isPointer) {
+    markWritten(where);
+    return withPrelude(mark,
+                       volatileCompound(e, where, *operation(e->getOpcode()), computeType, value));
+  }
   ir::Expr result = shape(ir::ExprKind::CompoundAssign, e);
   result.type = program_.places[where].type;
   result.place = where;
@@ -200,7 +203,7 @@ ir::ExprId Lowering::compoundAssign(const CompoundAssignOperator *e) {
   result.opText = spans_.token(e->getOperatorLoc());
   if (!isPointer) {
     result.property = operationProperty(e, value, computeType);
-    if (mayOverflow(result.binary, {}, value, computeType))
+    if (mayOverflow(result.binary, {}, value, computeType, result.type))
       result.overflow = property(ir::PropertyKind::Overflow, e, program_.types[computeType].width);
   }
   if (mayBeUnwritten(program_.places[where]))

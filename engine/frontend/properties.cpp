@@ -41,7 +41,7 @@ bool Lowering::mayBeUnwritten(const ir::Place &place) const {
 
 /// Whether a signed operation can leave its type, as far as its operands' types tell.
 bool Lowering::mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
-                           ir::TypeId operationType) const {
+                           ir::TypeId operationType, ir::TypeId leftType) const {
   const ir::Type &t = program_.types[operationType];
   if (t.kind != ir::TypeKind::Integer || !t.isSigned)
     return false;
@@ -60,7 +60,8 @@ bool Lowering::mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
     const ir::Type &source = program_.types[e->type];
     return source.isBool ? 2 : source.width + !source.isSigned;
   };
-  uint32_t a = left ? bits(left) : t.width, b = bits(right);
+  const ir::Type &stored = program_.types[leftType ? leftType : operationType];
+  uint32_t a = left ? bits(left) : stored.width + !stored.isSigned, b = bits(right);
   switch (op) {
   case ir::BinaryOp::Add:
   case ir::BinaryOp::Sub: return std::max(a, b) + 1 > t.width;

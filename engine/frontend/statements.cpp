@@ -298,8 +298,8 @@ void Lowering::declaration(const DeclStmt *s, Statements &out) {
     ir::VariableId id = variable(var);
     if (program_.variables[id].storage != ir::Storage::Local)
       continue; // static and extern: alive from the start
-    if (var->getType()->isVariablyModifiedType()) {
-      unsupportedAt(s, "variable-length array");
+    if (var->getType()->isVariablyModifiedType() && !var->getType()->isPointerType()) {
+      declareVariableArray(var, id, out);
       continue;
     }
     bool isModelled = program_.types[program_.variables[id].type].kind != ir::TypeKind::Unsupported;

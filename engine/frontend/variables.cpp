@@ -79,6 +79,8 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
     variableProblems_[id] = "variable '" + name + "', whose declaration has an error";
   } else if (shown->getTLSKind() != VarDecl::TLS_None) {
     variableProblems_[id] = "thread-local variable";
+  } else if (!definition && isStream(shown)) {
+    defineStream(id);
   } else if (!definition && hasMain_ && !isPromised) { // where globals have their initial values
     variableProblems_[id] = "variable '" + name + "', which is defined elsewhere";
   } else if (program_.types[program_.variables[id].type].isVariable) {
@@ -90,6 +92,27 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
       initialValues(initialised, id);
   }
   return id;
+}
+
+/// `stderr` and the like point to objects of the library's.
+bool Lowering::isStream(const VarDecl *decl) const {
+  llvm::StringRef name = decl->getName();
+  return decl->getType()->isPointerType() && !spans_.inMainFile(decl->getLocation()) &&
+         (name == "stdin" || name == "stdout" || name == "stderr");
+}
+
+void Lowering::defineStream(ir::VariableId id) {
+  ir::Variable object;
+  object.name = "*" + program_.variables[id].name;
+  object.type = program_.types[program_.variables[id].type].element;
+  object.storage = ir::Storage::Global;
+  object.internalLinkage = true;
+  object.initial.assign(program_.types[object.type].cells, 0);
+  ir::VariableId pointee = program_.variables.add(std::move(object));
+  ir::Variable &stream = program_.variables[id];
+  stream.initialAddresses[0] = {pointee, {}, 0};
+  stream.internalLinkage = true; // never arbitrary
+  stream.writtenInFile = false;
 }
 
 ByteRange Lowering::globalVisibility(const VarDecl *decl) const {
