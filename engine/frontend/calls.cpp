@@ -60,6 +60,8 @@ ir::ExprId Lowering::bodylessCall(const CallExpr *e) {
     return printerCall(e);
   if (isProvided(callee))
     return directCall(e, callee);
+  if (ir::ExprId known = scannerCall(e))
+    return known;
   if (callee->getName().starts_with("__builtin_"))
     return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
   return environmentCall(e);

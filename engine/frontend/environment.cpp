@@ -44,6 +44,8 @@ std::string Lowering::notModelled(const FunctionDecl *callee) const {
   for (StringRef prefix : {"__sync_", "__atomic_", "__c11_atomic_", "atomic_"})
     if (hasPrefix(name, prefix))
       return "atomic operation";
+  if (name == "sprintf" || name == "vsprintf" || name == "__builtin___sprintf_chk")
+    return "unbounded output of '" + name.str() + "'";
   if (name == "fork" || name == "vfork")
     return "process function '" + name.str() + "'";
   return "";

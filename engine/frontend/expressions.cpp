@@ -36,6 +36,17 @@ bool leaves(const Stmt *s, bool isInLoop, bool isInSwitch) {
                      [&](const Stmt *child) { return leaves(child, isInLoop, isInSwitch); });
 }
 
+/// Whether the address under a conversion becomes one of const data at once.
+bool becomesReadOnly(const CastExpr *e) {
+  if (!e->getType()->isPointerType() || !e->getType()->getPointeeType().isConstQualified())
+    return false;
+  const Expr *sub = e->getSubExpr()->IgnoreParens();
+  const auto *address = dyn_cast<UnaryOperator>(sub);
+  const auto *cast = dyn_cast<CastExpr>(sub);
+  return (address && address->getOpcode() == UO_AddrOf) ||
+         (cast && cast->getCastKind() == CK_ArrayToPointerDecay);
+}
+
 uint64_t bitsOf(const llvm::APSInt &value) { return value.extOrTrunc(64).getZExtValue(); }
 
 } // namespace
@@ -202,8 +213,10 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
   default: {
     ir::TypeId target = type(e->getType());
     ir::TypeId source = type(sub->getType());
-    bool isTarget = program_.types[target].kind == ir::TypeKind::Unsupported;
-    return unsupported(e, typeProblem(isTarget ? target : source));
+    for (ir::TypeId problem : {target, source})
+      if (program_.types[problem].kind == ir::TypeKind::Unsupported)
+        return unsupported(e, typeProblem(problem));
+    return unsupported(e, std::string("conversion of kind ") + e->getCastKindName());
   }
   }
   if (const auto *allocation = dyn_cast<CallExpr>(sub->IgnoreParens());
@@ -211,11 +224,9 @@ ir::ExprId Lowering::castExpr(const CastExpr *e) {
     frame_.allocation = allocation;
     frame_.allocated = e->getType()->getPointeeType();
   }
-  bool wasReadOnly = frame_.readOnly;
-  frame_.readOnly =
-      e->getType()->isPointerType() && e->getType()->getPointeeType().isConstQualified();
+  frame_.readOnly = becomesReadOnly(e);
   ir::ExprId value = expr(sub);
-  frame_.readOnly = wasReadOnly;
+  frame_.readOnly = false;
   if (e->getCastKind() == CK_PointerToBoolean)
     value = isNotNull(value);
   ir::TypeId target = type(e->getType());

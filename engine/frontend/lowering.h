@@ -16,6 +16,7 @@
 
 #include <array>
 #include <deque>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -260,6 +261,14 @@ private:
   std::string notArbitrary(clang::QualType returned, const std::string &name);
   void environmentBody(const clang::FunctionDecl *decl);
   ir::ExprId freshObject(clang::QualType pointer, ir::SourceRange range);
+
+  // scanning.cpp
+  ir::ExprId scannerCall(const clang::CallExpr *e);
+  ir::ExprId scan(const clang::CallExpr *e, unsigned first, size_t count,
+                  const std::function<ir::ExprId(unsigned, ir::ExprId)> &write);
+  ir::ExprId scanNumber(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer);
+  ir::ExprId scanText(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer, char kind,
+                      uint64_t width);
 
   // floats.cpp
   ir::ExprId floatCall(const clang::CallExpr *e);

@@ -19,6 +19,7 @@ ir::ExprId Lowering::decay(const CastExpr *e) { return addressOfPlace(e, e->getS
 
 ir::ExprId Lowering::addressOfPlace(const Expr *e, const Expr *lvalue) {
   size_t mark = frame_.prelude.size();
+  bool isReadOnly = std::exchange(frame_.readOnly, false);
   if (lvalue->refersToBitField()) // an error in C; a union's member may slip through
     return unsupported(e, "address of a bit-field");
   ir::PlaceId where = place(lvalue, false);
@@ -28,7 +29,7 @@ ir::ExprId Lowering::addressOfPlace(const Expr *e, const Expr *lvalue) {
   result.place = where;
   if (const auto *op = dyn_cast<UnaryOperator>(e))
     result.opText = spans_.token(op->getOperatorLoc());
-  if (!e->getType()->getPointeeType().isConstQualified() && !frame_.readOnly)
+  if (!e->getType()->getPointeeType().isConstQualified() && !isReadOnly)
     markWritten(where);
   return withPrelude(mark, add(std::move(result)));
 }

@@ -109,7 +109,8 @@ ir::ExprId Lowering::intrinsicCall(Intrinsic what, const CallExpr *e) {
     return expr(e->getArg(0));
   case Intrinsic::Nondet: {
     ir::Expr result = shape(ir::ExprKind::Nondet, e);
-    if (!program_.types[result.type].isScalar())
+    if (!program_.types[result.type].isScalar() ||
+        program_.types[result.type].kind == ir::TypeKind::Pointer) // what would it point to?
       return unsupported(e, "input of type '" + program_.types[result.type].name + "'");
     if (e->HasSideEffects(context_, false) && e->getNumArgs() != 0)
       for (const Expr *argument : e->arguments())
@@ -129,7 +130,9 @@ ir::ExprId Lowering::assertion(const CallExpr *e) {
     return unsupported(e, "assertion without a condition");
   const Expr *argument = e->getArg(0);
   const auto *toBool = dyn_cast<ImplicitCastExpr>(argument);
-  if (toBool && toBool->getCastKind() == CK_IntegralToBoolean)
+  if (toBool && (toBool->getCastKind() == CK_IntegralToBoolean ||
+                 toBool->getCastKind() == CK_PointerToBoolean ||
+                 toBool->getCastKind() == CK_FloatingToBoolean))
     argument = toBool->getSubExpr(); // the assertion compares with zero itself
   ++frame_.trust;
   ir::ExprId value = condition(argument);

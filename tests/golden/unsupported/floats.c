@@ -1,21 +1,22 @@
-// Floating point.
+// Numbers wider than double, complex numbers.
 #include <assert.h>
 
-double square(double x) {
-  assert(x * x >= 0);
-  return x * x;
+int wide(long double x) {
+  assert(x == x);
+  return 0;
 }
 
-int converted(int x) {
-  float f = x;
-  assert((int)f == x);
-  return x;
+int converted(double x) {
+  long double y = x;
+  assert(y == x);
+  return 0;
 }
 
-int literal(int x) {
-  assert(x * 0.5 <= x || x < 0);
-  return x;
+int imaginary(double x) {
+  _Complex double z = x;
+  assert(z == x);
+  return 0;
 }
-// expect: square unsupported "floating-point type 'double'" line 5
-// expect: converted unsupported "floating-point type 'float'" line 10
-// expect: literal unsupported "floating-point type 'double'" line 16
+// expect: wide unsupported "floating-point type 'long double'" line 5
+// expect: converted unsupported "floating-point type 'long double'" line 10
+// expect: imaginary unsupported 'complex number' line 16

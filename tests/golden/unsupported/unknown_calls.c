@@ -1,36 +1,34 @@
-// Calls of functions without a body.
+// Functions without a body whose effect cannot be bounded.
 #include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <pthread.h>
 
-int elsewhere(int x);
+void *anything(int size);
+void each(int (*f)(int));
+static int one(int x) { return x; }
 
-int calls_elsewhere(int x) {
-  int r = elsewhere(x);
-  assert(r == x);
-  return r;
+int memory(int x) {
+  char *p = anything(x);
+  return p != 0;
 }
 
-int prints(int x) {
-  printf("%d\n", x);
-  assert(x == x);
+int called_back(int x) {
+  each(one);
   return x;
 }
 
-int allocates(unsigned n) {
-  char *p = malloc(n);
-  assert(n < 1000);
-  free(p);
-  return 0;
+pthread_mutex_t lock;
+int threads(int x) {
+  pthread_mutex_lock(&lock);
+  return x;
 }
 
 // The construct stands in the function that is called.
 int through(int x) {
-  int r = calls_elsewhere(x);
+  int r = memory(x);
   assert(r == x);
   return r;
 }
-// expect: calls_elsewhere unsupported "call to 'elsewhere', which has no body" line 9
-// expect: prints unsupported "call to 'printf', which has no body" line 15
-// expect: allocates unsupported 'pointer' line 21
-// expect: through unsupported "call to 'elsewhere', which has no body" line 9
+// expect: memory unsupported "call to 'anything', which has no body and returns 'void *'" line 10
+// expect: called_back unsupported "function passed to 'each', which has no body" line 15
+// expect: threads unsupported "thread function 'pthread_mutex_lock'" line 21
+// expect: through unsupported "call to 'anything', which has no body and returns 'void *'" line 10

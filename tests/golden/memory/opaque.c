@@ -1,0 +1,18 @@
+// Pointers to types that are never completed can be handed on and compared.
+#include <assert.h>
+struct handle;
+struct handle *open_handle(void);
+int use_handle(struct handle *h);
+
+int used(void) {
+  struct handle *h = open_handle();
+  if (!h)
+    return -1;
+  return use_handle(h) > 0; // expect: used proved
+}
+
+int always_open(void) {
+  struct handle *h = open_handle();
+  assert(h); // expect: always_open failing assertion 'h' here
+  return 0;
+}

@@ -1,0 +1,15 @@
+// Output has no effect on the state, its arguments do.
+#include <assert.h>
+#include <stdio.h>
+int printed(int x) {
+  int y = 1;
+  printf("%d %s\n", y++, x ? "yes" : "no");
+  fprintf(stderr, "%d\n", x);
+  assert(y == 2); // expect: printed proved
+  return y;
+}
+
+int divided(int x) {
+  printf("%d\n", 10 / x); // expect: divided failing division-by-zero '10 / x' here
+  return 0;
+}
