@@ -206,7 +206,10 @@ void Machine::leave(FunctionId function, Caller caller) {
   localBase_ = caller.locals;
   context_ = caller.context;
   function_ = caller.function;
-  written_ = std::move(caller.written);
+  std::swap(written_, caller.written);
+  if (program_.functions[function].isModel) // what it wrote was written by the call
+    for (NamedValue &value : caller.written)
+      noteValue(std::move(value.name), std::move(value.value));
 }
 
 // ------------------------------------------------------------------- ends

@@ -207,6 +207,7 @@ private:
   std::string endedText(const Object &object) const;
   std::string boundsText(const Object &object, int64_t offset, uint64_t bytes,
                          uint64_t elementBytes) const;
+  bool isHidden(VariableId variable) const;
   void noteWrite(const Where &where, const Type &type, uint64_t value);
   void noteCells(uint32_t object, uint64_t bit, uint64_t end);
   void noteValue(std::string name, std::string value);

@@ -187,7 +187,7 @@ Machine::Flow Machine::execReturn(const Stmt &stmt) {
   if (type.isScalar()) {
     uint64_t value = eval(stmt.expr);
     returnValue_ = value;
-    if (options_.trace)
+    if (options_.trace && !program_.functions[function_].isModel)
       written_.push_back({program_.functions[function_].name + "()", valueText(type, value)});
   } else if (type.kind == TypeKind::Record) {
     Blob value;

@@ -145,19 +145,27 @@ void Machine::noteValue(std::string name, std::string value) {
     written_.push_back({std::move(name), std::move(value)});
 }
 
+/// Temporaries, and what only library functions' models know, are not shown.
+bool Machine::isHidden(VariableId id) const {
+  const Variable &variable = program_.variables[id];
+  return variable.storage == Storage::Temporary ||
+         (variable.owner && program_.functions[variable.owner].isModel);
+}
+
 void Machine::noteWrite(const Where &where, const Type &type, uint64_t value) {
-  if (where.variable && program_.variables[where.variable].storage == Storage::Temporary)
+  if (where.variable && isHidden(where.variable))
     return;
   uint64_t bits = where.width ? where.width : type.bytes * 8;
   const Object &object = objects_[objectOf(where)];
+  if (object.kind == Object::Kind::Variable && isHidden(object.variable))
+    return;
   noteValue(cellName(object, where.offset * 8 + where.bit, bits), valueText(type, value));
 }
 
 /// The scalars that lie wholly within [bit, end) of the object.
 void Machine::noteCells(uint32_t id, uint64_t bit, uint64_t end) {
   const Object &object = objects_[id];
-  if (object.kind == Object::Kind::Variable &&
-      program_.variables[object.variable].storage == Storage::Temporary)
+  if (object.kind == Object::Kind::Variable && isHidden(object.variable))
     return;
   const Type &type = program_.types[object.type];
   uint64_t step = object.repeats ? type.bytes * 8 : end;
@@ -175,9 +183,10 @@ void Machine::noteCells(uint32_t id, uint64_t bit, uint64_t end) {
              });
 }
 
-/// Closes the step that runs; it is kept if it wrote something.
+/// Closes the step that runs; it is kept if it wrote something. Steps within models belong to
+/// the call.
 void Machine::noteStep(SourceRange range) {
-  if (written_.empty())
+  if (written_.empty() || program_.functions[function_].isModel)
     return;
   if (run_.trace.size() == 2 * kMaxTrace)
     run_.trace.erase(run_.trace.begin(), run_.trace.begin() + kMaxTrace);

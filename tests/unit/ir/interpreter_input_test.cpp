@@ -353,5 +353,27 @@ TEST(Trace, ShowsPointers) {
                   "heap block #1[1]=6;buf[0]=0;buf[1]=0;");
 }
 
+/// What a model writes is shown with the call; its own variables are not.
+TEST(Trace, ModelsAreNotShown) {
+  Builder b;
+  VariableId g = b.global("g", b.i32);
+  FunctionId model = b.function("put", b.i32);
+  b.program.functions[model].isModel = true;
+  VariableId p = b.param("p", b.pointer(b.i32)), x = b.local("x", b.i32);
+  b.body({b.declare(x), b.does(b.assign(x, b.num(4))),
+          b.does(b.assign(b.deref(b.load(p)), b.load(x))), b.ret(b.num(0))});
+  b.function("main", b.voidType);
+  StmtId call = b.does(b.call(model, {b.address(g)}));
+  b.program.stmts[call].range.bytes = {3, 9};
+  b.body({call});
+  RunOptions options;
+  options.trace = true;
+  auto run = interpret(b.program, b.current, {}, options);
+  ASSERT_EQ(run.trace.size(), 1u);
+  ASSERT_EQ(run.trace[0].values.size(), 1u);
+  EXPECT_EQ(run.trace[0].values[0].name + "=" + run.trace[0].values[0].value, "g=4");
+  EXPECT_EQ(run.trace[0].range.bytes, (ByteRange{3, 9}));
+}
+
 } // namespace
 } // namespace salve::ir
