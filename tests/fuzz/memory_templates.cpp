@@ -103,6 +103,10 @@ static struct @in @twist(struct @in v, int k) {
   v.c[(unsigned)k % 3] ^= $N;
   return k & 1 ? v : old;
 }
+static int @compare(const void *a, const void *b) {
+  int x = *(const int *)a, y = *(const int *)b;
+  return (x > y) - (x < y);
+}
 static void @grow(unsigned want) {
   if (want > @room) {
     @room = want * 2;
@@ -374,6 +378,33 @@ $S
     back = back * 10 + (unsigned long)(*p - '0');
   @mix(back);
   @mix((unsigned long)($E));
+)"},
+    // the library
+    {"i:a[i] i:n", R"(  char a[32] = "", b[16], *at;
+  const char *w = @words[@r(5)], *v = @words[@r(5)];
+  unsigned i = @r(8), n;
+  strcpy(a, w);
+  strncpy(b, v, sizeof b);
+  if (strlen(a) + strlen(b) < sizeof a)
+    strcat(a, b);
+  n = (unsigned)strlen(a);
+  at = strchr(a, 'l');
+  @mix((unsigned long)(at ? at - a : 99));
+  @mix((unsigned long)(strcmp(a, b) < 0) * 2 + (strncmp(w, v, $K) > 0));
+  @mix(memcmp(a, b, $N) == 0);
+  @mix(($E & 1) + n);
+)"},
+    {"i:*found i:key", R"(  int key, *found;
+  if (@count == 0)
+    return;
+  key = @data[@r(@count)];
+  qsort(@data, @count, sizeof *@data, @compare);
+  found = bsearch(&key, @data, @count, sizeof key, @compare);
+  if (!found)
+    return;
+  @mix((unsigned long)*found);
+  @mix((unsigned long)abs(*found % 1000));
+$S
 )"},
     // function pointers
     {"i:x i:y", R"(  int x = (int)@r(1000), y = (int)@r(77) - 30;
