@@ -138,11 +138,14 @@ void Walker::collectThresholds() {
             constants.size() < kConstants)
           constants.insert(type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value});
       });
-  std::vector<Linear> forms;
   auto add = [&](std::vector<std::pair<Dimension, int64_t>> parts, Wide constant) {
-    forms.push_back({std::move(parts), constant});
+    thresholdForms_.push_back({std::move(parts), constant});
   };
   for (Dimension x = 0; x < variables_.size(); ++x) {
+    // Where one more or less does not wrap around.
+    Range range = *rangeOf(program_.variables[variables_[x]].type);
+    add({{x, 1}}, 1 - range.high);
+    add({{x, -1}}, range.low + 1);
     for (Wide k : constants) {
       add({{x, 1}}, -k); // x <= k, x < k, x >= k, x > k
       add({{x, 1}}, 1 - k);
@@ -155,7 +158,7 @@ void Walker::collectThresholds() {
         add({{y, -1}, {x, 1}}, near);
       }
   }
-  thresholds_ = Thresholds(forms);
+  thresholds_ = Thresholds(thresholdForms_);
 }
 
 /// Parameters are arbitrary; globals too, but constants and at the start of the program.

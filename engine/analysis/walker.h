@@ -89,6 +89,8 @@ private:
   void loop(ir::StmtId id, const ir::Stmt &s);
   /// One iteration from `head`: what comes back to it; `exits` gets what leaves.
   Octagon iteration(const ir::Stmt &s, const Octagon &head, Octagon &exits);
+  void dropViolated(Octagon &head, const Octagon &next,
+                    std::optional<std::vector<Linear>> &kept) const;
   void switchStatement(const ir::Stmt &s);
   void caseLabel(const ir::Stmt &s);
   void limitToTypes(Octagon &state) const;
@@ -101,6 +103,7 @@ private:
   const Budget &budget_;
   std::vector<ir::VariableId> variables_; ///< by dimension
   std::unordered_map<ir::VariableId, Dimension> dimensions_;
+  std::vector<Linear> thresholdForms_;
   Thresholds thresholds_;
   bool wide_ = false;
   Octagon state_{0, false};

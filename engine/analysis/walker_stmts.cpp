@@ -8,7 +8,8 @@ using namespace ir;
 namespace {
 
 constexpr int kPatience = 2;    // iterations before widening
-constexpr int kIterations = 30; // before nothing is assumed any more
+constexpr int kWidenings = 3;   // before single inequalities are dropped
+constexpr int kIterations = 60; // before nothing is assumed any more
 constexpr int kNarrowings = 2;
 
 } // namespace
@@ -117,6 +118,33 @@ Octagon Walker::iteration(const Stmt &s, const Octagon &head, Octagon &exits) {
   return std::move(state_);
 }
 
+/// To the inequalities among those of the first such `head` that both satisfy. Widening
+/// and the closure of octagons can go on for ever together; this ends.
+void Walker::dropViolated(Octagon &head, const Octagon &next,
+                          std::optional<std::vector<Linear>> &kept) const {
+  auto filter = [&](const Octagon &state) {
+    if (!state.isEmpty())
+      std::erase_if(*kept, [&](const Linear &form) {
+        auto most = state.upper(form);
+        return !most || *most > 0;
+      });
+  };
+  if (!kept) {
+    kept = thresholdForms_;
+    for (const Inequality &i : head.inequalities()) {
+      Linear form{{{i.x, i.a}}, -i.c};
+      if (i.b != 0)
+        form = *sum(form, Linear::dimension(i.y), i.b);
+      kept->push_back(std::move(form));
+    }
+    filter(head);
+  }
+  filter(next);
+  head = Octagon(head.dimensions(), wide_);
+  for (const Linear &form : *kept)
+    head.restrict(form);
+}
+
 void Walker::loop(StmtId id, const Stmt &s) {
   if (s.kind == StmtKind::For && s.children[0])
     statement(s.children[0]);
@@ -128,6 +156,7 @@ void Walker::loop(StmtId id, const Stmt &s) {
     next.join(in);
     return next;
   };
+  std::optional<std::vector<Linear>> kept;
   for (int i = 0; !stop(); ++i) {
     Octagon next = once();
     if (head.contains(next))
@@ -136,8 +165,10 @@ void Walker::loop(StmtId id, const Stmt &s) {
       head = Octagon(in.dimensions(), wide_);
     else if (i < kPatience)
       head.join(next);
-    else
+    else if (i < kPatience + kWidenings)
       head.widen(next, thresholds_);
+    else
+      dropViolated(head, next, kept);
     limitToTypes(head);
   }
   const Octagon stable = head;

@@ -36,7 +36,11 @@ struct Limits {
   uint32_t unwind = 1; ///< undecided iterations of a loop, passes of a block, nested activations
   uint32_t decided = 4096;    ///< iterations whose condition is a constant are free up to this many
   uint64_t steps = 4'000'000; ///< statements and expressions in all
-  size_t setLimit = 0;        ///< value sets up to this size; 0: none
+  /// Not 0: loops are unwound to so many undecided iterations, and what comes after those is
+  /// settled by induction of that depth: `leaves` is then what could not be. Obligations may
+  /// be violated by runs that do not exist.
+  uint32_t induction = 0;
+  size_t setLimit = 0; ///< value sets up to this size; 0: none
   /// Go on after a violated property and after the bound of a loop (as if it had
   /// ended): tells which properties a run would violate and whether its loops end.
   bool lenient = false;

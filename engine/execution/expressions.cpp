@@ -33,7 +33,7 @@ void Machine::violate(ir::PropertyId property, Term condition) {
   if (terms_.isFalse(condition))
     return;
   Term violated = terms_.conjunction(current_.path.whole(), condition);
-  if (!terms_.isFalse(violated))
+  if (!terms_.isFalse(violated) && assuming_ == 0)
     out_.obligations.push_back({property, violated});
   if (!limits_.lenient)
     restrict(terms_.negation(condition));

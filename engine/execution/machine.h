@@ -6,6 +6,7 @@
 // evaluation goes on harmlessly without effects.
 #pragma once
 
+#include "engine/analysis/loop_facts.h"
 #include "engine/execution/executor.h"
 #include "engine/execution/memory.h"
 
@@ -89,6 +90,9 @@ private:
   void execBlock(ir::StmtId id, const ir::Stmt &stmt);
   void execIf(const ir::Stmt &stmt);
   void execLoop(ir::StmtId id, const ir::Stmt &stmt);
+  smt::Term decide(const ir::Stmt &loop, std::optional<State> &exits);
+  void loopBody(const ir::Stmt &loop, std::optional<State> &exits);
+  void iterate(const ir::Stmt &loop, std::optional<State> &exits);
   void execSwitch(ir::StmtId id, const ir::Stmt &stmt);
   void execReturn(const ir::Stmt &stmt);
   void arriveAt(uint32_t label);
@@ -96,6 +100,14 @@ private:
   void leaveBound(ir::StmtId loop);
   void declare(ir::VariableId variable, std::optional<Value> bytes);
   void endScope(const ir::Stmt &block);
+
+  // --- induction
+  class Changes;
+  struct Trail;
+  bool induct(ir::StmtId id, const ir::Stmt &loop, State start, std::optional<State> &exits);
+  void assumeFacts(ir::StmtId loop);
+  bool entersOnce(ir::FunctionId function) const;
+  smt::Term holds(const analysis::LoopFact &fact);
 
   // --- calls
   Object call(ir::ExprId id, const ir::Expr &expr);
@@ -225,6 +237,8 @@ private:
   ObjectId unknownFunction_;        ///< what an input points to that is no function of the program
   std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
+  std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
+  uint32_t assuming_ = 0; ///< violations are assumed not to happen
   Frame *frame_ = nullptr;
   ir::FunctionId entry_;
   uint64_t steps_ = 0;

@@ -59,6 +59,15 @@ struct Content {
   smt::Term undefined;
 };
 
+/// A cell in which two states differ.
+struct Difference {
+  ObjectId object;
+  Slot slot;
+  uint64_t at = 0;
+  uint32_t width = 0;
+  Content before, after;
+};
+
 class Memory {
 public:
   Memory(const ir::Program &program, Values &values, Backgrounds &backgrounds);
@@ -89,6 +98,9 @@ public:
 
   Content choose(smt::Term selector, const Content &a, const Content &b, uint32_t width);
   State merge(State a, State b);
+
+  /// Of objects that live; none where a lifetime ended in between (induction.cpp).
+  std::optional<std::vector<Difference>> differences(State &before, State &after);
 
   const Object *find(const State &state, ObjectId object) const;
   Object &writable(State &state, ObjectId object);

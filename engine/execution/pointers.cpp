@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_set>
 
 namespace salve::execution {
 
@@ -224,6 +225,26 @@ Term Values::pointerBits(const Value &p, uint32_t width) {
   Term all = terms_.ite(null, terms_.number(width, 0), bits);
   pointersByBits_.emplace(all.index, p);
   return all;
+}
+
+bool Values::containsPointer(Term term) const {
+  if (pointersByBits_.empty())
+    return false;
+  std::vector<Term> pending{term};
+  std::unordered_set<uint32_t> seen;
+  while (!pending.empty()) {
+    Term t = pending.back();
+    pending.pop_back();
+    if (!seen.insert(t.index).second)
+      continue;
+    if (pointersByBits_.contains(t.index))
+      return true;
+    const smt::Node &node = terms_.node(t);
+    for (Term operand : {node.a, node.b, node.c})
+      if (operand)
+        pending.push_back(operand);
+  }
+  return false;
 }
 
 } // namespace salve::execution

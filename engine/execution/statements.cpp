@@ -137,6 +137,41 @@ void Machine::execIf(const Stmt &s) {
   current_ = merged(std::move(after), std::move(current_));
 }
 
+/// Evaluates the loop's condition; what ends goes to the exits.
+Term Machine::decide(const Stmt &s, std::optional<State> &exits) {
+  if (dead() || !s.expr)
+    return terms_.boolean(true);
+  Term c = condition(s.expr);
+  State ending = current_;
+  ending.path = ending.path.with(terms_, terms_.negation(c));
+  join(exits, std::move(ending));
+  restrict(c);
+  return c;
+}
+
+/// What breaks goes to the exits; what continues and what falls out goes on.
+void Machine::loopBody(const Stmt &s, std::optional<State> &exits) {
+  std::optional<State> continues;
+  frame_->breaks.push_back(&exits);
+  frame_->continues.push_back(&continues);
+  exec(s.kind == StmtKind::For ? s.children[1] : s.children[0]);
+  frame_->breaks.pop_back();
+  frame_->continues.pop_back();
+  if (continues)
+    current_ = merged(std::move(*continues), std::move(current_));
+}
+
+/// One iteration, from a head to the next one.
+void Machine::iterate(const Stmt &s, std::optional<State> &exits) {
+  if (s.kind != StmtKind::DoWhile)
+    decide(s, exits);
+  loopBody(s, exits);
+  if (s.kind == StmtKind::DoWhile)
+    decide(s, exits);
+  if (s.step && !dead())
+    discard(s.step);
+}
+
 void Machine::execLoop(StmtId id, const Stmt &s) {
   bool isFor = s.kind == StmtKind::For, isDo = s.kind == StmtKind::DoWhile;
   StmtId body = isFor ? s.children[1] : s.children[0];
@@ -147,54 +182,42 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
     out_.hasSpecificationLoop = true;
   std::optional<State> exits;
   uint32_t undecided = 0, iteration = 0;
+  uint32_t bound = limits_.induction != 0 ? limits_.induction : limits_.unwind;
+  // The library's loops end with the objects that they work on.
+  if (program_.functions[frame_->function].isModel)
+    bound = std::max(bound, kModelUnwind);
+  std::optional<State> start; // for an induction, unless some runs jump into the loop
+  if (limits_.induction != 0 && !jumpWaits(body))
+    start = current_;
   // An iteration is free if it was decided to happen: the condition is a constant, or, in
   // a loop like for (;;), no decision was taken since the last one began.
   bool endless = !s.expr || program_.exprs[s.expr].kind == ir::ExprKind::Constant;
   Term before;
-
-  // Evaluates the condition in `current_`; what ends goes to the exits.
-  auto decide = [&] {
-    if (dead() || !s.expr)
-      return;
-    Term c = condition(s.expr);
-    State ending = current_;
-    ending.path = ending.path.with(terms_, terms_.negation(c));
-    join(exits, std::move(ending));
-    restrict(c);
-    if (!terms_.isTrue(c))
-      ++undecided;
-  };
+  auto count = [&](Term c) { undecided += !terms_.isTrue(c); };
 
   for (;; ++iteration) {
     frame_->context = ir::iterationContext(outer, id, iteration);
     if (!isDo)
-      decide();
+      count(decide(s, exits));
     if (dead() && !(iteration == 0 && jumpWaits(body)))
       break;
     if (endless && before && before != current_.path.whole())
       ++undecided;
     before = current_.path.whole();
     uint32_t spent = undecided > 0 && !endless ? undecided - 1 : undecided;
-    // The library's loops end with the objects that they work on.
-    bool isModel = program_.functions[frame_->function].isModel;
-    uint32_t bound = isModel ? std::max(limits_.unwind, kModelUnwind) : limits_.unwind;
-    if (spent >= bound || iteration >= std::max(limits_.decided, limits_.unwind)) {
+    if (spent >= bound || iteration >= std::max(limits_.decided, bound)) {
+      frame_->context = outer;
+      if (start && iteration >= limits_.induction && induct(id, s, std::move(*start), exits))
+        break;
       leaveBound(id);
       if (limits_.lenient)
         join(exits, current_);
       break;
     }
     out_.iterations = std::max(out_.iterations, iteration + 1);
-    std::optional<State> continues;
-    frame_->breaks.push_back(&exits);
-    frame_->continues.push_back(&continues);
-    exec(body);
-    frame_->breaks.pop_back();
-    frame_->continues.pop_back();
-    if (continues)
-      current_ = merged(std::move(*continues), std::move(current_));
+    loopBody(s, exits);
     if (isDo)
-      decide();
+      count(decide(s, exits));
     if (isFor && s.step && !dead())
       discard(s.step);
   }

@@ -138,6 +138,8 @@ public:
   smt::Term samePointer(const Value &a, const Value &b);
   /// The pointer's bytes in memory: 0 for null, else a symbol that `targets` knows again.
   smt::Term pointerBits(const Value &pointer, uint32_t width);
+  /// Whether the term is made of such bytes.
+  bool containsPointer(smt::Term term) const;
 
   /// Bits [low, low + width) of a value, and high above low.
   Value extract(const Value &v, uint32_t valueWidth, uint32_t low, uint32_t width);

@@ -67,6 +67,56 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
   return result.violations.empty() ? Step::Holds : Step::Violated;
 }
 
+constexpr double kShareOfInduction = 0.25; // of the time that is left
+constexpr double kMostSecondsOfInduction = 10;
+
+bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
+  std::vector<ir::StmtId> pending;
+  for (ir::FunctionId f : functions)
+    pending.push_back(program.functions[f].body);
+  while (!pending.empty()) {
+    ir::StmtId id = pending.back();
+    pending.pop_back();
+    if (!id)
+      continue;
+    const ir::Stmt &s = program.stmts[id];
+    if (s.kind == ir::StmtKind::While || s.kind == ir::StmtKind::DoWhile ||
+        s.kind == ir::StmtKind::For)
+      return true;
+    pending.insert(pending.end(), s.children.begin(), s.children.end());
+  }
+  return false;
+}
+
+bool isImpossible(smt::Terms &terms, Term condition, const Budget &budget) {
+  if (terms.isFalse(condition) || terms.isTrue(condition))
+    return terms.isFalse(condition);
+  smt::Solver solver(terms, smt::SolverKind::OneShot);
+  solver.require(condition);
+  return solver.check(budget) == Answer::Unsat;
+}
+
+/// Whether induction of this depth proves everything; the execution is then in `result`.
+bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
+                       Verification &result, const Budget &budget) {
+  Budget share =
+      budget.within(std::min(kMostSecondsOfInduction, budget.remaining() * kShareOfInduction));
+  Limits limits;
+  limits.unwind = std::max(2U, depth);
+  limits.induction = depth;
+  auto terms = std::make_shared<smt::Terms>();
+  Execution execution = execute(program, entry, *terms, {}, limits, share);
+  if (execution.stopped != StopReason::None || execution.inputsLimited ||
+      !isImpossible(*terms, execution.leaves, share) ||
+      !isImpossible(*terms, violates(program, *terms, execution, {}), share))
+    return false;
+  result.terms = std::move(terms);
+  result.execution = std::move(execution);
+  result.outcome = Outcome::Proved;
+  result.induction = depth;
+  return true;
+}
+
 /// Unknown counts as reached.
 bool reachesAssertion(smt::Terms &terms, const Execution &execution, const Budget &budget) {
   Term any = terms.boolean(false);
@@ -105,6 +155,8 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
     hasProperties |= isChecked(program, id);
     hasAssertions |= property.kind == ir::PropertyKind::Assertion;
   }
+  const bool canInduct = options.induction != 0 && hasLoops(program, functions);
+  uint32_t depth = 0;
   Verification result;
   for (uint32_t unwind = std::max(1U, options.firstUnwind);;
        unwind = std::min(2 * unwind, options.lastUnwind)) {
@@ -141,7 +193,21 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
     bool isBounded = leaves || at.execution.inputsLimited;
     at.outcome = isBounded ? Outcome::Bounded : Outcome::Proved;
     at.vacuous = !leaves && hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
-    if (!leaves || unwind >= options.lastUnwind)
+    if (!leaves)
+      return at;
+    // Not before a second bound: most of what fails does so early.
+    bool isLast = unwind >= options.lastUnwind;
+    while (canInduct && depth < options.induction && !at.execution.inputsLimited &&
+           (isLast || depth + 2 <= unwind)) {
+      ++depth;
+      if (provedByInduction(program, entry, depth, at, budget)) {
+        at.vacuous = hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
+        return at;
+      }
+      if (!isLast)
+        break;
+    }
+    if (isLast)
       return at;
     result = std::move(at);
   }

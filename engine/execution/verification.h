@@ -16,6 +16,8 @@ enum class Outcome { Proved, Bounded, Failing, Unknown };
 struct VerificationOptions {
   uint32_t firstUnwind = 1;
   uint32_t lastUnwind = 16;
+  /// What the last bound leaves open is tried by induction of depth 1 up to this.
+  uint32_t induction = 2;
   uint32_t violations = 8; ///< at most so many properties are reported
 };
 
@@ -27,8 +29,9 @@ struct Violation {
 
 struct Verification {
   Outcome outcome = Outcome::Unknown;
-  uint32_t unwind = 0; ///< the last bound that was decided; 0: none
-  std::string reason;  ///< Unknown: timeout, memory, solver
+  uint32_t unwind = 0;    ///< the last bound that was decided; 0: none
+  uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
+  std::string reason;     ///< Unknown: timeout, memory, solver
   std::vector<Violation> violations;
   bool hasProperties = false; ///< there is a check in what the function reaches
 
