@@ -41,6 +41,13 @@ public:
   /// False: something changes that cannot be made arbitrary.
   bool add(const std::vector<Difference> &differences, bool &isNew) {
     for (const Difference &d : differences) {
+      if (d.whole) {
+        if (!addWhole(d, isNew))
+          return false;
+        continue;
+      }
+      if (wholes_.contains(d.object))
+        continue;
       Key key{d.slot.onStack, d.slot.index, d.at, d.width};
       auto [at, added] = regions_.try_emplace(key);
       isNew |= added;
@@ -54,7 +61,12 @@ public:
     return true;
   }
 
-  void makeArbitrary(State &state) {
+  void makeArbitrary(State &state, uint64_t context) {
+    for (const auto &[object, mayBeUndefined] : wholes_) {
+      ir::InputKey key = m_.memory_[object].key;
+      key.context = mix(mix(context, key.context), object.index);
+      m_.memory_.makeArbitrary(state, object, key, mayBeUndefined);
+    }
     // The wider first, so that of overlapping ones all bits are arbitrary in any case.
     std::vector<const std::pair<const Key, Region> *> order;
     for (const auto &entry : regions_)
@@ -65,6 +77,8 @@ public:
     for (const auto *entry : order) {
       const auto &[onStack, slot, at, width] = entry->first;
       const Region &region = entry->second;
+      if (wholes_.contains(region.object))
+        continue;
       smt::Terms &terms = m_.terms_;
       Content content{region.isPointer ? anyOf(region) : m_.values_.fresh(region.scalar),
                       region.mayBeUndefined ? terms.symbol(0) : terms.boolean(false)};
@@ -86,6 +100,48 @@ private:
     bool mayBeUndefined = false;
     std::map<ObjectId, Offsets> targets;
   };
+
+  bool addWhole(const Difference &d, bool &isNew) {
+    const ObjectInfo &info = m_.memory_[d.object];
+    auto [at, added] = wholes_.try_emplace(d.object, info.background == Background::Indeterminate);
+    if (added && containsPointers(info.type))
+      return false;
+    bool mayBeUndefined = at->second;
+    for (const State *state : {d.was, d.is})
+      if (const Object *object = m_.memory_.find(*state, d.object)) {
+        auto simple = [&](const Value &value, Term undefined) {
+          mayBeUndefined |= !m_.terms_.isFalse(undefined);
+          return !value.isPointer() &&
+                 !(value.isTerm() && m_.values_.containsPointer(value.term()));
+        };
+        for (const Cell &c : object->cells)
+          if (!simple(c.value, c.undefined))
+            return false;
+        for (const Entry &e : object->journal)
+          if (!simple(e.value, e.undefined))
+            return false;
+      }
+    isNew |= added || mayBeUndefined != at->second;
+    at->second = mayBeUndefined;
+    return true;
+  }
+
+  bool containsPointers(ir::TypeId id) const {
+    const ir::Type &type = m_.program_.types[id];
+    switch (type.kind) {
+    case ir::TypeKind::Pointer:
+    case ir::TypeKind::Unsupported: return true;
+    case ir::TypeKind::Array: return containsPointers(type.element);
+    case ir::TypeKind::Record:
+      return std::any_of(type.fields.begin(), type.fields.end(),
+                         [&](const ir::Field &f) { return containsPointers(f.type); });
+    case ir::TypeKind::Void:
+    case ir::TypeKind::Integer:
+    case ir::TypeKind::Float:
+    case ir::TypeKind::Function: return false;
+    }
+    return true;
+  }
 
   bool describe(const Key &key, const Difference &d, Region &region) {
     const auto &[onStack, slot, at, width] = key;
@@ -154,6 +210,7 @@ private:
 
   Machine &m_;
   std::map<Key, Region> regions_;
+  std::map<ObjectId, bool> wholes_; ///< objects of which every cell; may it be undefined
 };
 
 /// What an execution leaves behind besides the state; taken back after an iteration that is
@@ -221,7 +278,7 @@ bool Machine::induct(StmtId id, const Stmt &s, State start, std::optional<State>
   bool isStable = false;
   for (int round = 0; possible && !isStable && round < kRounds; ++round) {
     head = goesOn;
-    changes.makeArbitrary(head);
+    changes.makeArbitrary(head, ir::iterationContext(outer, id, number));
     current_ = head;
     assumeFacts(id);
     State from = current_;
@@ -363,6 +420,16 @@ std::optional<std::vector<Difference>> Memory::differences(State &before, State 
         continue;
       if ((a ? a->ended : std::nullopt) != (b ? b->ended : std::nullopt))
         return std::nullopt;
+      if ((a && !a->journal.empty()) || (b && !b->journal.empty())) {
+        Difference whole;
+        whole.object = owners[i];
+        whole.slot = {onStack, i};
+        whole.whole = true;
+        whole.was = &before;
+        whole.is = &after;
+        result.push_back(whole);
+        continue;
+      }
       for (const std::shared_ptr<Object> &object : {a, b})
         for (size_t c = 0; object && c < object->cells.size(); ++c)
           compare(owners[i], {onStack, i}, object->cells[c]);

@@ -168,17 +168,6 @@ Content Memory::assemble(const Cells &cells, uint64_t at, uint32_t width) {
   return result;
 }
 
-/// The object as this state sees it: its background may have become arbitrary.
-ObjectInfo Memory::infoIn(const Object *object, ObjectId id) const {
-  ObjectInfo info = infos_[id];
-  if (object && object->arbitrary) {
-    info.background = Background::Input;
-    info.key = *object->arbitrary;
-    info.terminator.reset();
-  }
-  return info;
-}
-
 Content Memory::read(State &state, ObjectId object, uint64_t at, uint32_t width) {
   static const Cells none;
   const Object *found = find(state, object);
@@ -191,11 +180,11 @@ Content Memory::read(State &state, ObjectId object, uint64_t at, uint32_t width)
     Cells part; // a copy of what the access touches, gaps filled
     for (; c != cells.end() && c->at < at + width; ++c)
       part.push_back(*c);
-    fillGaps(infoIn(found, object), part, at, at + width);
+    fillGaps(ObjectInfo(infos_[object]), part, at, at + width);
     result = assemble(part, at, width);
   }
   if (found && !found->journal.empty())
-    applyJournal(*found, {at, 0, Value(), width}, result);
+    applyJournal(ObjectInfo(infos_[object]), *found, {at, 0, Value(), width}, result);
   return result;
 }
 
@@ -283,11 +272,39 @@ std::optional<Term> Memory::meets(const Span &a, const Span &b) {
 }
 
 /// The newer entries of the journal over what was there before.
-void Memory::applyJournal(const Object &object, const Span &span, Content &content) {
+void Memory::applyJournal(const ObjectInfo &info, const Object &object, const Span &span,
+                          Content &content) {
   for (const Entry &e : object.journal)
-    if (std::optional<Term> same = meets(span, e.span))
+    if (e.everything)
+      content = choose(e.guard, arbitraryAt(info, e, span), content, span.width);
+    else if (std::optional<Term> same = meets(span, e.span))
       content =
           choose(terms_.conjunction(*same, e.guard), {e.value, e.undefined}, content, span.width);
+}
+
+Content Memory::arbitraryAt(ObjectInfo info, const Entry &entry, const Span &span) {
+  info.background = Background::Input;
+  info.key = *entry.everything;
+  info.terminator.reset();
+  Content content;
+  if (span.stride == 0) {
+    Cells cells;
+    fillGaps(info, cells, span.base, span.base + span.width);
+    content = assemble(cells, span.base, span.width);
+  } else {
+    content = backgroundOf(info, span);
+  }
+  content.undefined = terms_.isFalse(entry.undefined) ? entry.undefined : terms_.symbol(0);
+  return content;
+}
+
+void Memory::makeArbitrary(State &state, ObjectId object, const ir::InputKey &key,
+                           bool mayBeUndefined) {
+  Object &content = writable(state, object);
+  content.cells.clear();
+  content.journal.clear();
+  content.journal.push_back(
+      {{}, Value(), terms_.boolean(mayBeUndefined), terms_.boolean(true), key});
 }
 
 Content Memory::backgroundOf(const ObjectInfo &info, const Span &span) {
@@ -315,7 +332,7 @@ Content Memory::backgroundOf(const ObjectInfo &info, const Span &span) {
 
 Content Memory::readSpan(State &state, ObjectId object, const Span &span) {
   const Object *found = find(state, object);
-  Content content = backgroundOf(infoIn(found, object), span);
+  Content content = backgroundOf(ObjectInfo(infos_[object]), span);
   if (!found)
     return content;
   if (found->cells.size() > kMostCells)
@@ -323,14 +340,14 @@ Content Memory::readSpan(State &state, ObjectId object, const Span &span) {
   for (const Cell &c : found->cells)
     if (std::optional<Term> same = meets(span, {c.at, 0, Value(), c.width}))
       content = choose(*same, {c.value, c.undefined}, content, span.width);
-  applyJournal(*found, span, content);
+  applyJournal(ObjectInfo(infos_[object]), *found, span, content);
   return content;
 }
 
 void Memory::writeSpan(State &state, ObjectId object, const Span &span, const Content &content,
                        Term guard) {
   if (!terms_.isFalse(guard))
-    writable(state, object).journal.push_back({span, content.value, content.undefined, guard});
+    writable(state, object).journal.push_back({span, content.value, content.undefined, guard, {}});
 }
 
 // ------------------------------------------------------------------------- rows
@@ -341,7 +358,7 @@ Object Memory::slice(State &state, ObjectId object, uint64_t at, uint64_t bits) 
     for (auto c = firstAfter(found->cells, at); c != found->cells.end() && c->at < at + bits; ++c)
       cells.push_back(*c);
   const Object *found = find(state, object);
-  fillGaps(infoIn(found, object), cells, at, at + bits);
+  fillGaps(ObjectInfo(infos_[object]), cells, at, at + bits);
   splitAt(cells, at);
   splitAt(cells, at + bits);
   Object row;
@@ -349,7 +366,7 @@ Object Memory::slice(State &state, ObjectId object, uint64_t at, uint64_t bits) 
     if (c.at >= at && endOf(c) <= at + bits) {
       if (found && !found->journal.empty()) {
         Content content{c.value, c.undefined};
-        applyJournal(*found, {c.at, 0, Value(), c.width}, content);
+        applyJournal(ObjectInfo(infos_[object]), *found, {c.at, 0, Value(), c.width}, content);
         c.value = content.value;
         c.undefined = content.undefined;
       }
@@ -428,11 +445,8 @@ void Memory::mergeSlot(const std::vector<ObjectId> &owners, size_t slot,
     return;
   static const Object untouched;
   const Object &a = mine ? *mine : untouched, &b = theirs ? *theirs : untouched;
-  if (a.arbitrary != b.arbitrary)
-    throw MemoryNotModelled();
-  const ObjectInfo info = infoIn(&a, owners[slot]);
+  const ObjectInfo info = infos_[owners[slot]]; // backgrounds may add objects
   auto merged = std::make_shared<Object>();
-  merged->arbitrary = a.arbitrary;
   merged->cells = mergeCells(&info, a.cells, b.cells, selector);
   // What one journal has beyond the other counts on its own way only. A write before the
   // first entry of the other is older than it: cells were merged above.
@@ -440,7 +454,8 @@ void Memory::mergeSlot(const std::vector<ObjectId> &owners, size_t slot,
   auto same = [](const Entry &x, const Entry &y) {
     return x.guard == y.guard && x.undefined == y.undefined && x.value.sameAs(y.value) &&
            x.span.base == y.span.base && x.span.stride == y.span.stride &&
-           x.span.width == y.span.width && x.span.index.sameAs(y.span.index);
+           x.span.width == y.span.width && x.span.index.sameAs(y.span.index) &&
+           x.everything == y.everything;
   };
   while (common < a.journal.size() && common < b.journal.size() &&
          same(a.journal[common], b.journal[common]))

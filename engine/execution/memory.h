@@ -66,6 +66,8 @@ struct Difference {
   uint64_t at = 0;
   uint32_t width = 0;
   Content before, after;
+  bool whole = false; ///< all of the object, in ways that are not compared
+  const State *was = nullptr, *is = nullptr;
 };
 
 class Memory {
@@ -102,6 +104,9 @@ public:
   /// Of objects that live; none where a lifetime ended in between (induction.cpp).
   std::optional<std::vector<Difference>> differences(State &before, State &after);
 
+  /// Makes the object's cells inputs with this key; what it contains must not be pointers.
+  void makeArbitrary(State &state, ObjectId object, const ir::InputKey &key, bool mayBeUndefined);
+
   const Object *find(const State &state, ObjectId object) const;
   Object &writable(State &state, ObjectId object);
 
@@ -119,8 +124,9 @@ private:
   Content backgroundOf(const ObjectInfo &info, const Span &span);
   /// Where the two are the same bits; nothing if they cannot overlap at all.
   std::optional<smt::Term> meets(const Span &a, const Span &b);
-  void applyJournal(const Object &object, const Span &span, Content &content);
-  ObjectInfo infoIn(const Object *object, ObjectId id) const;
+  void applyJournal(const ObjectInfo &info, const Object &object, const Span &span,
+                    Content &content);
+  Content arbitraryAt(ObjectInfo info, const Entry &entry, const Span &span);
   Content assemble(const Cells &cells, uint64_t at, uint32_t width);
   void mergeSlot(const std::vector<ObjectId> &owners, size_t slot, std::shared_ptr<Object> &mine,
                  const std::shared_ptr<Object> &theirs, smt::Term selector);

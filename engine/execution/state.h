@@ -57,12 +57,14 @@ struct Span {
   uint32_t width = 0;
 };
 
-/// A write to a span.
+/// A write to a span, or (made by an induction) to all of the object at once.
 struct Entry {
   Span span;
   Value value;
   smt::Term undefined;
   smt::Term guard;
+  /// Valid: of inputs with this key in place of the background's; span and value do not count.
+  std::optional<ir::InputKey> everything;
 };
 
 /// What was written to an object so far: cells in order, without overlaps, and then, once
@@ -71,8 +73,6 @@ struct Entry {
 struct Object {
   std::vector<Cell> cells;
   std::vector<Entry> journal;
-  /// The background is inputs with this key instead (made arbitrary by an induction).
-  std::optional<ir::InputKey> arbitrary;
   std::optional<smt::Term> ended; ///< where this holds its lifetime has ended
 };
 

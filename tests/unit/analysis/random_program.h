@@ -8,13 +8,23 @@ namespace salve::analysis {
 
 class RandomProgram {
 public:
-  explicit RandomProgram(uint64_t seed) : random_(seed) {}
+  /// With `memory` variables are also elements, members and what pointers point to; with
+  /// `assertions` something is claimed here and there.
+  explicit RandomProgram(uint64_t seed, bool memory = false, bool assertions = false)
+      : random_(seed), memory_(memory), assertions_(assertions) {}
 
   std::string text() {
     std::string body;
-    for (int i = 0; i < 3; ++i)
+    if (memory_)
+      body += "int t[4] = {0, 1, 2, 3}; struct { int x; short y; } s = {1, 2}, z = s;\n"
+              "int *p = &i, *q = t; int w[300]; w[0] = w[1] = w[2] = w[3] = 0;\n";
+    for (int i = 0; i < 3; ++i) {
       body += statement(2, false);
-    return "int g; static int h = 3; void other(void) { g += 7; h = g; }\n"
+    }
+    if (assertions_)
+      body += assertion();
+    return "void __VERIFIER_assert(int); int g; static int h = 3;\n"
+           "void other(void) { g += 7; h = g; }\n"
            "void f(int a, unsigned u, signed char c, unsigned char d, short e, _Bool b) {\n"
            "int i = 0, j = 1; unsigned k = 2;\n" +
            body + "}\n";
@@ -22,7 +32,19 @@ public:
 
 private:
   int pick(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+  std::string assertion() {
+    static const char *forms[] = {" >= 0", " <= 100", " != 77", " > -10", " < 1000", " != 3"};
+    switch (pick(4)) {
+    case 0: return "__VERIFIER_assert(" + variable() + " <= " + variable() + ");\n";
+    case 1: return "__VERIFIER_assert(" + condition(1) + " || " + condition(1) + ");\n";
+    default: return "__VERIFIER_assert(" + variable() + forms[pick(6)] + ");\n";
+    }
+  }
   std::string variable() {
+    static const char *places[] = {"t[a & 3]", "*p", "s.x", "s.y",      "z.x",     "q[i & 1]",
+                                   "t[1]",     "*q", "i",   "w[u % 4]", "w[c & 3]"};
+    if (memory_ && pick(2))
+      return places[pick(11)];
     static const char *names[] = {"a", "u", "c", "d", "e", "b", "i", "j", "k", "g", "h", "i", "j"};
     return names[pick(13)];
   }
@@ -74,6 +96,12 @@ private:
   }
   std::string statement(int depth, bool inLoop) {
     std::string v = variable();
+    static const char *moves[] = {"p = &j;\n", "p = &s.x;\n", "q = t + (u & 1);\n",
+                                  "p = q;\n",  "z = s;\n",    "s.y = 5;\n"};
+    if (memory_ && pick(5) == 0)
+      return moves[pick(6)];
+    if (assertions_ && pick(12) == 0)
+      return assertion();
     switch (depth <= 0 ? pick(4) : pick(11)) {
     case 0: return v + " = " + operand(2) + ";\n";
     case 1: return v + (pick(2) ? " += " : " -= ") + operand(1) + ";\n";
@@ -98,6 +126,7 @@ private:
   }
 
   std::mt19937_64 random_;
+  bool memory_, assertions_;
 };
 
 } // namespace salve::analysis

@@ -9,5 +9,4 @@ void events(void) {
     assert(state < 3);
   }
 }
-// options: --unwind-limit 4
-// expect: events bounded
+// expect: events proved
