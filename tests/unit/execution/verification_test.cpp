@@ -32,6 +32,7 @@ TEST_P(Verdicts, OfTheFunction) {
   ASSERT_TRUE(program.functions[f].unsupported.empty());
   VerificationOptions options;
   options.lastUnwind = 8;
+  options.induction = 0; // induction_test.cpp
   Verification v = verify(program, f, options, Budget(600));
   EXPECT_EQ(v.outcome, GetParam().outcome) << v.reason;
   EXPECT_EQ(v.unwind, GetParam().unwind);
