@@ -195,8 +195,10 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
   r.edits = patch->edits;
   r.method = "mutation";
   r.size = static_cast<uint32_t>(candidate.alternatives.size());
-  bool proved = candidate.verdict.kind == repair::CandidateVerdict::Kind::Proved &&
-                again.outcome != Outcome::Bounded;
+  // The second verification can go further than the first: it knows induction.
+  bool proved = candidate.verdict.kind == repair::CandidateVerdict::Kind::Proved
+                    ? again.outcome != Outcome::Bounded
+                    : again.outcome == Outcome::Proved;
   if (!proved) {
     r.certificate.kind = Certificate::Kind::Bounded;
     r.certificate.unwind = candidate.verdict.unwind;
