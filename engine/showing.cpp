@@ -118,6 +118,16 @@ std::string Shower::object(TypeId type, uint64_t first, const CellOf &cell) {
   if (t.isUnion)
     return list(t.element, t.cells, first, cell);
   std::string result = "{";
+  size_t read = 0;
+  for (const ir::Field &field : t.fields)
+    read += anyRead(field.type, first + field.cellOffset, cell);
+  if (t.fields.size() > kShownElements || (t.fields.size() > 4 && read * 2 < t.fields.size())) {
+    for (const ir::Field &field : t.fields)
+      if (anyRead(field.type, first + field.cellOffset, cell))
+        result += (result.size() > 1 ? ", ." : ".") + field.name + " = " +
+                  object(field.type, first + field.cellOffset, cell);
+    return result + "}";
+  }
   for (const ir::Field &field : t.fields)
     result += (result.size() > 1 ? ", " : "") + object(field.type, first + field.cellOffset, cell);
   return result + "}";

@@ -46,6 +46,9 @@ std::string Lowering::notModelled(const FunctionDecl *callee) const {
       return "atomic operation";
   if (name == "sprintf" || name == "vsprintf" || name == "__builtin___sprintf_chk")
     return "unbounded output of '" + name.str() + "'";
+  for (StringRef mode : {"fesetround", "fesetenv", "feupdateenv", "__fesetround"})
+    if (name == mode)
+      return "rounding mode set by '" + name.str() + "'";
   if (name == "fork" || name == "vfork")
     return "process function '" + name.str() + "'";
   return "";

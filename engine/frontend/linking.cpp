@@ -21,8 +21,24 @@ ir::FileId fileOf(ir::Program &program, const std::string &path) {
   return ir::FileId(number);
 }
 
-bool isConvertible(const ir::Type &from, const ir::Type &to) {
-  return from.isScalar() && from.kind == to.kind && from.width == to.width;
+/// A model may be declared with other integers by the caller; a definition of the user may not.
+bool isConvertible(const ir::Type &from, const ir::Type &to, bool isModel) {
+  return from.isScalar() && from.kind == to.kind &&
+         (from.width == to.width || (isModel && from.kind == ir::TypeKind::Integer));
+}
+
+/// A conversion of `from`, which stands at `like`.
+ir::Expr conversion(const ir::Expr &like, ir::ExprId from, ir::TypeId type) {
+  ir::Expr cast;
+  cast.kind = ir::ExprKind::Cast;
+  cast.type = type;
+  cast.range = like.range;
+  cast.text = like.text;
+  cast.parenthesised = like.parenthesised;
+  cast.trusted = like.trusted;
+  cast.implicit = true;
+  cast.a = from;
+  return cast;
 }
 
 } // namespace
@@ -105,30 +121,27 @@ void Linking::matchCall(ir::FunctionId caller, ir::ExprId id) {
   if (!callee.body)
     return; // said already
   std::vector<ir::ExprId> arguments = program_.exprs[id].args;
-  bool matches = arguments.size() == callee.parameters.size() &&
-                 ir::sameType(program_.types, program_.exprs[id].type, callee.returnType);
+  bool matches = arguments.size() == callee.parameters.size();
   for (size_t i = 0; matches && i < arguments.size(); ++i) {
     const ir::TypeId wanted = program_.variables[callee.parameters[i]].type;
     const ir::Expr argument = program_.exprs[arguments[i]];
     if (ir::sameType(program_.types, argument.type, wanted))
       continue;
-    matches = isConvertible(program_.types[argument.type], program_.types[wanted]);
-    ir::Expr cast = argument;
-    cast.kind = ir::ExprKind::Cast;
-    cast.type = wanted;
-    cast.implicit = true;
-    cast.a = arguments[i];
-    cast.b = cast.c = {};
-    cast.place = {};
-    cast.stmt = {};
-    cast.callee = {};
-    cast.args.clear();
-    cast.component = {};
-    cast.property = cast.overflow = cast.oldValue = {};
-    cast.checks = cast.sourceChecks = {};
-    cast.opText = {};
-    cast.literal = false;
-    arguments[i] = program_.exprs.add(std::move(cast));
+    matches = isConvertible(program_.types[argument.type], program_.types[wanted], callee.isModel);
+    arguments[i] = program_.exprs.add(conversion(argument, arguments[i], wanted));
+  }
+  const ir::Expr call = program_.exprs[id];
+  if (matches && !ir::sameType(program_.types, call.type, callee.returnType)) {
+    // The expression becomes the conversion of the call.
+    matches =
+        isConvertible(program_.types[callee.returnType], program_.types[call.type], callee.isModel);
+    ir::Expr inner = call;
+    inner.type = callee.returnType;
+    inner.component = {};
+    ir::ExprId result = program_.exprs.add(std::move(inner));
+    program_.exprs[id] = conversion(call, result, call.type);
+    program_.exprs[id].component = call.component;
+    id = result;
   }
   if (matches)
     program_.exprs[id].args = std::move(arguments);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include <fenv.h>
 #include <math.h>
 #include <time.h>
 
@@ -52,6 +53,7 @@ MODEL(float, ldexpf, float, int);
 MODEL(double, nan, const char *);
 MODEL(float, nanf, const char *);
 MODEL(double, difftime, long, long);
+MODEL(int, fegetround, void);
 extern "C" double model___salve_between(double, double);
 extern "C" double model___salve_not_a_number(void);
 
@@ -241,6 +243,7 @@ const std::vector<Row> &mathRows() {
       {"__salve_not_a_number", notANumber},
       {"__salve_between", between},
       {"difftime", difference},
+      {"fegetround", [](Random &) { EXPECT_EQ(model_fegetround(), ::fegetround()); }},
   };
   return rows;
 }

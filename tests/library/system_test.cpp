@@ -6,6 +6,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <clocale>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -41,6 +42,8 @@ MODEL(int, gettimeofday, struct timeval *, void *);
 MODEL(int, clock_gettime, int, struct timespec *);
 MODEL(void, free, void *);
 extern "C" void model___salve_calendar(struct tm *);
+MODEL(long, mktime, struct tm *);
+MODEL(char *, setlocale, int, const char *);
 
 namespace {
 
@@ -166,6 +169,30 @@ void calendar(Random &random, tm *(*model)(const long *)) {
   EXPECT_EQ(got->tm_gmtoff, real.tm_gmtoff);
 }
 
+void normalises(Random &random) {
+  tm real = {}, got = {};
+  real.tm_mday = got.tm_mday = random.between(-100, 400);
+  real.tm_mon = got.tm_mon = random.between(-20, 40);
+  real.tm_sec = got.tm_sec = random.between(-9999, 9999);
+  real.tm_year = got.tm_year = random.between(0, 300);
+  long moment = ::mktime(&real);
+  drawsFrom(real);
+  world().integers.push_back(number(moment));
+  EXPECT_EQ(model_mktime(&got), moment);
+  EXPECT_EQ(std::memcmp(&got, &real, offsetof(tm, tm_isdst)), 0);
+}
+
+void localeName(Random &random) {
+  const char *name = random.of<const char *>({nullptr, "C", "POSIX", "no such locale"});
+  const char *real = std::setlocale(LC_ALL, name);
+  world().integers = {0};
+  const char *got = model_setlocale(LC_ALL, name);
+  ASSERT_EQ(got != nullptr, real != nullptr);
+  if (real) {
+    EXPECT_EQ(std::string(got), real);
+  }
+}
+
 void moment(Random &) {
   timeval real, a;
   ::gettimeofday(&real, nullptr);
@@ -226,6 +253,8 @@ const std::vector<Row> &systemRows() {
            return &shared;
          });
        }},
+      {"mktime", normalises},
+      {"setlocale", localeName},
       {"gettimeofday", moment},
       {"clock_gettime", fineMoment},
   };

@@ -2,9 +2,9 @@
 typedef struct {
   int quot;
   int rem;
-} result;
+} div_t;
 
-result div(int a, int b) {
-  result both = {a / b, a % b};
+div_t div(int a, int b) {
+  div_t both = {a / b, a % b};
   return both;
 }

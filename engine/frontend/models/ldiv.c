@@ -2,9 +2,9 @@
 typedef struct {
   long quot;
   long rem;
-} result;
+} ldiv_t;
 
-result ldiv(long a, long b) {
-  result both = {a / b, a % b};
+ldiv_t ldiv(long a, long b) {
+  ldiv_t both = {a / b, a % b};
   return both;
 }

@@ -2,9 +2,9 @@
 typedef struct {
   long long quot;
   long long rem;
-} result;
+} lldiv_t;
 
-result lldiv(long long a, long long b) {
-  result both = {a / b, a % b};
+lldiv_t lldiv(long long a, long long b) {
+  lldiv_t both = {a / b, a % b};
   return both;
 }

@@ -19,5 +19,5 @@ int behind(char c) {
 int far_behind(char c) {
   char text[3] = {c, 'b', 0};
   char *at = strstr(text, "b");
-  return at[2]; // expect: far_behind failing bounds 'at[2]' here
+  return at ? at[2] : 0; // expect: far_behind failing bounds 'at[2]' here
 }
