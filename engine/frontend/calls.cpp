@@ -86,6 +86,8 @@ ir::ExprId Lowering::directCall(const CallExpr *e, const FunctionDecl *definitio
       argument = convert(argument, wanted);
     }
     component(argument, ir::ComponentKind::Argument);
+    if (isDeclared)
+      argument = checkPromise(definition->getParamDecl(i), e->getArg(i), argument);
     result.args.push_back(argument);
   }
   if (program_.types[result.type].kind == ir::TypeKind::Unsupported)

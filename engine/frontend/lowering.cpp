@@ -174,7 +174,11 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
   }
   if (definition->isVariadic())
     unsupportedAt(definition->getLocation(), "variadic function");
+  Statements promises;
+  assumePromises(definition, promises);
   ir::StmtId lowered = compound(body, false);
+  auto &first = program_.stmts[lowered].children;
+  first.insert(first.begin(), promises.begin(), promises.end());
   bool isMain =
       definition->isMain() && program_.types[program_.functions[id].returnType].isScalar();
   if (isMain) { // C11 5.1.2.2.3

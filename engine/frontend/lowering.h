@@ -262,6 +262,15 @@ private:
   void environmentBody(const clang::FunctionDecl *decl);
   ir::ExprId freshObject(clang::QualType pointer, ir::SourceRange range);
 
+  // inputs.cpp: what the language promises of them
+  uint64_t promisedElements(const clang::ParmVarDecl *parameter);
+  ir::ExprId hasElements(ir::ExprId pointer, uint64_t elements, ir::SourceRange range);
+  ir::StmtId assumption(ir::ExprId condition);
+  void assumePromises(const clang::FunctionDecl *definition, Statements &out);
+  void assumeArguments(const clang::FunctionDecl *definition, Statements &out);
+  ir::ExprId checkPromise(const clang::ParmVarDecl *parameter, const clang::Expr *written,
+                          ir::ExprId argument);
+
   // scanning.cpp
   ir::ExprId scannerCall(const clang::CallExpr *e);
   ir::ExprId scan(const clang::CallExpr *e, unsigned first, size_t count,

@@ -20,5 +20,5 @@ void too_long(unsigned n) {
 
 void filled(unsigned n) {
   char a[8];
-  memset(a, 'x', n); // expect: filled failing bounds 'memset(a, 'x', n)' here
+  memset(a, 'x', n); // expect: filled failing bounds "memset(a, 'x', n)" here
 }

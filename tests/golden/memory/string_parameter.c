@@ -7,9 +7,9 @@ int length(const char *s) {
 }
 
 int second(const char *s) {
-  return s[0] ? s[1] : 0; // expect: second proved
+  return s[0] ? s[1] : 0; // expect: second bounded
 }
 
-int third(const char *s) {
-  return s[0] ? s[2] : 0; // expect: third failing bounds 's[2]' here
+int far(const char *s) {
+  return s[20]; // expect: far failing bounds 's[20]' here
 }

@@ -9,6 +9,8 @@ struct shape {
 };
 
 int moved(struct shape *s, int by) {
+  if (!s->centre)
+    return 0;
   s->corner[1].x = by;
   s->centre->x = by;
   assert(s->corner[1].x == s->centre->x); // expect: moved proved

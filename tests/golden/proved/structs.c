@@ -29,3 +29,4 @@ void structs(struct Box box, int dx) {
   assert(moved(box, 1).high.x == box.high.x + 1);
 }
 // expect: structs proved
+// expect: moved proved

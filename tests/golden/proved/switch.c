@@ -36,3 +36,4 @@ void narrow(unsigned char c) {
 }
 // expect: switches proved
 // expect: narrow proved
+// expect: pick proved
