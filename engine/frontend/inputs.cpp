@@ -47,7 +47,8 @@ void Lowering::assumePromises(const FunctionDecl *definition, Statements &out) {
   --frame_.trust;
 }
 
-/// C11 5.1.2.2.1: argc strings, then null.
+/// C11 5.1.2.2.1: argc strings, then null. A loop says so, at one place after the other:
+/// `for (i = 0;; i++) { if (i == argc) { argv[i] is null; break; } argv[i] is not; }`.
 void Lowering::assumeArguments(const FunctionDecl *definition, Statements &out) {
   ir::VariableId argc = variables_.at(definition->getParamDecl(0)->getCanonicalDecl());
   ir::VariableId argv = variables_.at(definition->getParamDecl(1)->getCanonicalDecl());
@@ -94,24 +95,33 @@ void Lowering::assumeArguments(const FunctionDecl *definition, Statements &out) 
   ir::ExprId wanted = binary(ir::BinaryOp::Mul, convert(count(), size), constant(size, 8, range));
   wanted = binary(ir::BinaryOp::Add, wanted, constant(size, 8, range));
   out.push_back(assumption(binary(ir::BinaryOp::Eq, add(std::move(bytes)), wanted)));
-  out.push_back(
-      assumption(binary(ir::BinaryOp::Eq, string(count()), constant(vector.element, 0, range))));
-
   auto [start, index] = keep(number(0), definition->getParamDecl(0)->getType());
+  ir::VariableId at = index;
+  auto position = [&] { return loadVariable(at, range); };
+  ir::StmtId isLast =
+      assumption(binary(ir::BinaryOp::Eq, string(position()), constant(vector.element, 0, range)));
+  ir::StmtId isString = assumption(isNotNull(string(position())));
+  ir::ExprId atEnd = binary(ir::BinaryOp::Eq, position(), count());
   ir::Place counter;
   counter.range = range;
-  placeBase(counter, index);
+  placeBase(counter, at);
   ir::Expr step = shape(ir::ExprKind::Increment, counter.type, range);
   step.place = program_.places.add(std::move(counter));
   step.delta = 1;
-  ir::Stmt loop;
-  loop.kind = ir::StmtKind::For;
-  loop.range = range;
-  loop.expr = binary(ir::BinaryOp::Lt, loadVariable(index, range), count());
-  loop.step = add(std::move(step));
-  ir::StmtId each = assumption(isNotNull(string(loadVariable(index, range))));
-  loop.children = {exprStatement(start, range), each};
-  out.push_back(program_.stmts.add(std::move(loop)));
+  auto made = [&](ir::StmtKind kind, ir::ExprId value, Statements children) {
+    ir::Stmt result;
+    result.kind = kind;
+    result.range = range;
+    result.expr = value;
+    result.children = std::move(children);
+    return program_.stmts.add(std::move(result));
+  };
+  ir::StmtId leave = made(ir::StmtKind::Break, {}, {});
+  ir::StmtId end = made(ir::StmtKind::If, atEnd, {made(ir::StmtKind::Block, {}, {isLast, leave})});
+  ir::StmtId body = made(ir::StmtKind::Block, {}, {end, isString});
+  ir::StmtId loop = made(ir::StmtKind::For, {}, {exprStatement(start, range), body});
+  program_.stmts[loop].step = add(std::move(step));
+  out.push_back(loop);
 }
 
 /// At a call: the arguments keep what the parameters promise.

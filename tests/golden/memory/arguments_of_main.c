@@ -2,8 +2,10 @@
 #include <assert.h>
 
 int main(int argc, char **argv) {
-  assert(argc > 0 && argv[0] && !argv[argc]);
+  assert(argc > 0 && argv[0]);
   if (argc > 1 && argc < 4)
     return argv[1][0] == 0;
-  return argv[argc + 1] != 0; // expect: main failing bounds 'argv[argc + 1]' here
+  for (int i = 1; i <= argc; i++)
+    argc += argv[i + 1] != 0; // expect: main failing bounds 'argv[i + 1]' here
+  return 0;
 }
