@@ -14,7 +14,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # Volatile reads are arbitrary to Salve, so there are none.
-SUBSET = ("--no-volatiles --no-volatile-pointers --no-argc --no-packed-struct --no-builtins "
+SUBSET = ("--no-volatiles --no-volatile-pointers --no-argc --no-builtins "
           "--max-funcs 4 --max-block-depth 3 --max-block-size 3 --max-expr-complexity 6 "
           "--max-array-dim 2 --max-array-len-per-dim 6 --max-struct-fields 6 "
           "--max-union-fields 4").split()

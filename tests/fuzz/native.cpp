@@ -80,7 +80,7 @@ NativeRun runNatively(const std::string &text, const std::string &folder) {
   std::ofstream(base + ".c") << text;
   const std::string compile = "cc -fwrapv -fno-strict-aliasing -O1 -w -DSALVE_FUZZ_NATIVE '" +
                               base + ".c' -o '" + base + "' 2> '" + base + ".log'";
-  const std::string run = "timeout 20 '" + base + "' > '" + base + ".out'";
+  const std::string run = "timeout 5 '" + base + "' > '" + base + ".out'";
   NativeRun result;
   if (std::system(compile.c_str()) != 0)
     result.error = "the C compiler rejects " + base + ".c, see " + base + ".log";
