@@ -160,9 +160,7 @@ void Session::run(const Budget &budget) {
 void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget) {
   smt::limitMemory(request_.options.memoryMegabytes);
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
-  failing_[entry.index] = v.outcome == Outcome::Unknown
-                              ? std::nullopt
-                              : std::optional(expectation(entry, v, std::nullopt));
+  failing_[entry.index] = expectation(entry, v, std::nullopt);
   sink_.verdict(number, verdictOf(v));
   if (v.outcome != Outcome::Failing)
     return;

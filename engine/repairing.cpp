@@ -5,6 +5,7 @@
 // better suspect.
 #include "engine/check/patch.h"
 #include "engine/repair/insertions.h"
+#include "engine/repair/tests.h"
 #include "engine/session.h"
 
 #include <algorithm>
@@ -60,7 +61,7 @@ failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, con
 
 check::Expectation Session::expectation(ir::FunctionId entry, const execution::Verification &v,
                                         std::optional<ir::PropertyId> without) const {
-  check::Expectation result{program_.functions[entry].name, {}};
+  check::Expectation result{program_.functions[entry].name, v.outcome != Outcome::Unknown, {}};
   for (const execution::Violation &violation : v.violations)
     if (!without || violation.property != *without)
       result.mayFail.push_back(check::nameOf(program_, violation.property));
@@ -75,8 +76,7 @@ std::optional<check::Expectation> Session::failingIn(ir::FunctionId entry, const
   if (isNew) {
     execution::Verification v =
         execution::verify(program_, entry, verificationOptions(), budget.within(kSecondsPerOther));
-    if (v.outcome != Outcome::Unknown)
-      it->second = expectation(entry, v, std::nullopt);
+    it->second = expectation(entry, v, std::nullopt);
   }
   return it->second;
 }
@@ -98,7 +98,9 @@ private:
   struct Found {
     Repair repair;
     uint32_t cost = 0;
-    bool inserts = false; ///< not only changes of expressions
+    bool inserts = false;    ///< not only changes of expressions
+    bool stillFails = false; ///< in something else
+    bool undecided = false;  ///< whether something else still holds is not known
     bool vacuous = false;
     bool failingDropped = false; ///< on the failing inputs the assertion is not reached any more
     uint32_t disturbed = 0;      ///< passing inputs on which it behaves otherwise
@@ -181,8 +183,11 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     if (f.body && f.range.file == ir::kMainFile && ir::FunctionId(i) != task_.entry)
       others.push_back(ir::FunctionId(i));
   }
+  check::Expectation mayFail = mayFail_;
+  for (ir::PropertyId property : candidate.verdict.alsoFailing)
+    mayFail.mayFail.push_back(check::nameOf(task_.program, property));
   check::Recheck again = check::recheck(
-      task_.program, patched, session_.frontendOptions_, mayFail_, others,
+      task_.program, patched, session_.frontendOptions_, mayFail, others,
       [&](ir::FunctionId other) { return session_.failingIn(other, budget_); },
       session_.verificationOptions(), budget_);
   if (!again.accepted)
@@ -205,6 +210,11 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     if (again.outcome == Outcome::Bounded)
       r.certificate.unwind = std::min(r.certificate.unwind, again.unwind);
   }
+  if (again.passesTest) {
+    r.certificate = {};
+    r.certificate.kind = Certificate::Kind::Tests;
+    r.certificate.tests = again.tests;
+  }
   for (uint32_t a : candidate.alternatives)
     found.inserts |= space_.alternatives[a].insertion.has_value();
   if (found.inserts)
@@ -222,8 +232,14 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     found.failingDropped = true;
     r.warnings.push_back("the failing inputs no longer reach the assertion");
   }
-  if (!mayFail_.mayFail.empty())
+  found.stillFails = again.outcome == Outcome::Failing;
+  if (found.stillFails)
     r.warnings.push_back("other checks of this function still fail");
+  if (!again.undecided.empty()) {
+    found.undecided = true;
+    r.warnings.push_back("whether '" + again.undecided[0] +
+                         "' still holds was not decided in time");
+  }
   r.rank = static_cast<uint32_t>(found_.size() + 1);
   r.group = r.rank;
   for (const Found &earlier : found_)
@@ -241,7 +257,8 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
 /// cheap changes; then in the order of the text.
 std::vector<Repair> RepairRun::ranked() {
   auto key = [](const Found &f) {
-    return std::tuple(f.vacuous, f.failingDropped, f.repair.certificate.kind, f.inserts,
+    return std::tuple(f.vacuous, f.failingDropped, f.undecided, f.stillFails,
+                      f.repair.certificate.kind, ~f.repair.certificate.tests, f.inserts,
                       f.repair.size, f.disturbed, f.cost, f.repair.edits[0].range.begin);
   };
   std::stable_sort(found_.begin(), found_.end(),
@@ -276,6 +293,10 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   for (const FailureWork &other : failures)
     if (other.property != work.property)
       task.alsoFailing.push_back(other.property);
+  if (ir::startsProgram(program_, entry))
+    for (ir::FunctionId test : repair::programStarts(program_))
+      if (test != entry && !notAnalysed(test))
+        task.tests.push_back(test);
   // Nor may a repair violate more often what is not asked about.
   for (uint32_t i = 0; i < program_.properties.size(); ++i)
     if (!program_.isChecked(program_.properties[ir::PropertyId(i)].kind))

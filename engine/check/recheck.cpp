@@ -1,6 +1,8 @@
 #include "engine/check/recheck.h"
 
+#include "engine/ir/interpreter.h"
 #include "engine/ir/printer.h"
+#include "engine/repair/tests.h"
 
 #include <algorithm>
 #include <set>
@@ -11,6 +13,7 @@ using execution::Outcome;
 
 namespace {
 
+constexpr uint64_t kStepsPerTest = 2'000'000;
 constexpr double kSecondsPerOther = 1.0; // for what another function of the file does then
 
 std::optional<ir::FunctionId> find(const ir::Program &program, const std::string &name) {
@@ -55,6 +58,36 @@ std::set<ir::FunctionId> changedFunctions(const ir::Program &original, const ir:
   return changed;
 }
 
+/// Whether the run of a test ends without fault, and needs no input to do so.
+bool testPasses(const ir::Program &program, ir::FunctionId test) {
+  ir::RunOptions options;
+  options.limits.steps = kStepsPerTest;
+  ir::Run run = ir::interpret(program, test, {}, options);
+  return run.read.empty() && (run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted);
+}
+
+/// Runs all tests of the file; false if one fails that did not before.
+bool runTests(const ir::Program &original, const ir::Program &patched, ir::FunctionId repaired,
+              Recheck &result) {
+  if (!ir::startsProgram(patched, repaired))
+    return true;
+  for (ir::FunctionId test : repair::programStarts(patched)) {
+    if (!analysable(patched, test))
+      continue;
+    if (testPasses(patched, test)) {
+      ++result.tests;
+      result.passesTest |= test == repaired;
+      continue;
+    }
+    auto before = find(original, patched.functions[test].name);
+    if (before && analysable(original, *before) && testPasses(original, *before)) {
+      result.why = "the test '" + patched.functions[test].name + "' fails then";
+      return false;
+    }
+  }
+  return true;
+}
+
 } // namespace
 
 PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
@@ -95,13 +128,18 @@ Recheck recheck(const ir::Program &original, const frontend::Source &patched,
     std::optional<Expectation> expectation = expectationOf(other);
     if (!expectation)
       continue;
-    execution::Verification after =
-        execution::verify(program, *function, verification, budget.within(kSecondsPerOther));
+    execution::Verification after;
+    if (expectation->decided)
+      after = execution::verify(program, *function, verification, budget.within(kSecondsPerOther));
+    if (after.outcome == Outcome::Unknown)
+      result.undecided.push_back(expectation->function);
     if (const ir::Property *p = unexpected(program, after, *expectation)) {
       result.why = "'" + p->text + "' fails in '" + expectation->function + "' then";
       return result;
     }
   }
+  if (!runTests(original, program, *entry, result))
+    return result;
   result.accepted = true;
   return result;
 }

@@ -21,6 +21,7 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property);
 
 struct Expectation {
   std::string function;
+  bool decided = true; ///< false: not known in the time for it, without the repair already
   std::vector<PropertyName> mayFail; ///< properties that fail without the repair too
 };
 
@@ -31,10 +32,14 @@ struct Recheck {
       execution::Outcome::Unknown; ///< of the repaired function: Proved or Bounded,
                                    ///< or Failing in what may fail only
   uint32_t unwind = 0;
+  std::vector<std::string> undecided; ///< other functions that were not decided in their time
+  uint32_t tests = 0;      ///< if the function starts the program: those that do and pass
+                           ///< without any input
+  bool passesTest = false; ///< the function is one of them
 };
 
-/// What fails in a function of the original without any repair; nothing if that is unknown
-/// or the function is not analysed.
+/// What fails in a function of the original without any repair; nothing if it is not
+/// analysed.
 using ExpectationOf = std::function<std::optional<Expectation>(ir::FunctionId)>;
 
 /// `repaired` is the function under repair; `others` are the original's other functions

@@ -69,7 +69,7 @@ bool removesOperation(const Task &task, const Changes &changes) {
 class Check {
 public:
   Check(const Task &task, const Changes &changes, uint32_t unwind, bool last, const Budget &budget)
-      : task_(task), unwind_(unwind), last_(last), budget_(budget) {
+      : task_(task), unwind_(unwind), last_(last), budget_(budget), alsoFailing_(task.alsoFailing) {
     execution::Interpretation interpretation = interpret(terms_, changes);
     execution::Limits limits;
     limits.unwind = unwind;
@@ -83,22 +83,28 @@ public:
     if (run_.stopped != StopReason::None)
       return verdict;
     bool leaves = !terms_.isFalse(run_.leaves);
-    Term wrong = violations(leaves && last_);
-    if (stopped_)
-      return verdict;
-    if (!terms_.isFalse(wrong)) {
+    for (;;) { // ends: each time one more property is known to fail in the original
+      Term wrong = violations(leaves && last_);
+      if (stopped_)
+        return verdict;
+      if (terms_.isFalse(wrong))
+        break;
       smt::Solver solver(terms_, smt::SolverKind::OneShot);
       solver.require(wrong);
       Answer answer = solver.check(budget_);
       if (answer == Answer::Unknown)
         return verdict;
-      if (answer == Answer::Sat) {
-        smt::Evaluator model = solver.model();
-        verdict.kind = CandidateVerdict::Kind::Refuted;
-        verdict.counterexample = execution::inputsOf(model, run_);
-        return verdict;
-      }
+      if (answer == Answer::Unsat)
+        break;
+      smt::Evaluator model = solver.model();
+      ir::Inputs inputs = execution::inputsOf(model, run_);
+      if (failsAnyway(model, inputs))
+        continue;
+      verdict.kind = CandidateVerdict::Kind::Refuted;
+      verdict.counterexample = std::move(inputs);
+      return verdict;
     }
+    verdict.alsoFailing = alsoFailing_;
     verdict.kind = run_.inputsLimited || (leaves && possible(run_.leaves))
                        ? CandidateVerdict::Kind::Bounded
                        : CandidateVerdict::Kind::Proved;
@@ -132,11 +138,29 @@ private:
     return solver.check(budget_) != Answer::Unsat;
   }
 
+  /// Whether the run violates another property that it violates without the changes too,
+  /// and that was not known to fail (it does so only at a deeper bound than the target).
+  bool failsAnyway(smt::Evaluator &model, const ir::Inputs &inputs) {
+    std::vector<ir::PropertyId> others;
+    for (const execution::Obligation &o : run_.obligations)
+      if (o.property && o.property != task_.target && !contains(alsoFailing_, o.property) &&
+          !contains(others, o.property) && model(o.violated))
+        others.push_back(o.property);
+    if (others.empty())
+      return false;
+    OriginalRun original = runOriginal(task_, inputs, budget_);
+    size_t before = alsoFailing_.size();
+    for (ir::PropertyId property : others)
+      if (contains(original.alsoViolated, property))
+        alsoFailing_.push_back(property);
+    return alsoFailing_.size() > before;
+  }
+
   Term violations(bool checkLeaving) {
     Term wrong = terms_.boolean(false);
     std::unordered_map<uint32_t, Term> others;
     for (const execution::Obligation &o : run_.obligations) {
-      if (contains(task_.alsoFailing, o.property)) {
+      if (contains(alsoFailing_, o.property)) {
         Term &other = others.try_emplace(o.property.index, terms_.boolean(false)).first->second;
         other = terms_.disjunction(other, o.violated);
       } else {
@@ -145,7 +169,9 @@ private:
     }
     if (others.empty() && !checkLeaving)
       return wrong;
-    Execution original = runLenient(task_, terms_, {}, unwind_, budget_, run_.inputs);
+    if (!original_)
+      original_ = runLenient(task_, terms_, {}, unwind_, budget_, run_.inputs);
+    const Execution &original = *original_;
     if (original.stopped != StopReason::None) {
       stopped_ = true;
       return wrong;
@@ -169,6 +195,8 @@ private:
   const Budget &budget_;
   smt::Terms terms_;
   Execution run_;
+  std::optional<Execution> original_; ///< lenient, if it was asked for
+  std::vector<ir::PropertyId> alsoFailing_;
   bool stopped_ = false;
 };
 
@@ -183,7 +211,7 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   result.mayLeave = run.stopped != StopReason::None || !terms.isTrue(mustEnd(terms, run));
   result.iterations = run.iterations;
   for (const execution::Obligation &o : run.obligations)
-    if (terms.isTrue(o.violated) && contains(task.alsoFailing, o.property))
+    if (terms.isTrue(o.violated) && o.property != task.target)
       result.alsoViolated.push_back(o.property);
   return result;
 }

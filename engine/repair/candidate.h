@@ -15,15 +15,19 @@ struct Task {
   const ir::Program &program;
   ir::FunctionId entry;
   ir::PropertyId target;
-  std::vector<ir::PropertyId> alsoFailing; ///< other properties that the original can violate
-  uint32_t failedAt = 1;                   ///< the bound at which the failure was found
-  uint32_t unwind = 16;                    ///< the bound that repairs are verified up to
-  const ir::Program *extended = nullptr;   ///< with sleeping insertions, if there are any
+  /// Other properties that the original can violate: those that are known when the search
+  /// begins, and those that it comes across (CandidateVerdict::alsoFailing).
+  std::vector<ir::PropertyId> alsoFailing;
+  uint32_t failedAt = 1;                 ///< the bound at which the failure was found
+  uint32_t unwind = 16;                  ///< the bound that repairs are verified up to
+  const ir::Program *extended = nullptr; ///< with sleeping insertions, if there are any
   /// For a target that is no assertion: the extended program with an assertion that always
   /// holds where the target is checked, if that is known.
   const ir::Program *probed = nullptr;
   ir::PropertyId probe{};
   std::vector<ir::ExprId> operations{}; ///< at which the target is checked
+  /// Other tests of the file, if the entry is a test: every candidate runs them.
+  std::vector<ir::FunctionId> tests{};
 };
 
 struct CandidateVerdict {
@@ -32,6 +36,8 @@ struct CandidateVerdict {
   uint32_t unwind = 0;
   ir::Inputs counterexample; ///< Refuted
   bool vacuous = false;      ///< no run reaches the assertion any more
+  /// Task::alsoFailing and what else the candidate violates only where the original does.
+  std::vector<ir::PropertyId> alsoFailing;
 };
 
 /// Changes that are made together, by ExprId.
@@ -40,7 +46,7 @@ using Changes = std::unordered_map<uint32_t, std::vector<execution::Change>>;
 /// What is known of the original on one concrete input.
 struct OriginalRun {
   bool mayLeave = false;                    ///< leaving the bound is no fault on this input
-  std::vector<ir::PropertyId> alsoViolated; ///< of Task::alsoFailing
+  std::vector<ir::PropertyId> alsoViolated; ///< other properties than the target
   uint32_t iterations = 0;
 };
 OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget);

@@ -1,6 +1,7 @@
 #include "engine/repair/failing.h"
 
 #include "engine/repair/occurrences.h"
+#include "engine/repair/tests.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
@@ -396,7 +397,8 @@ std::vector<FunctionId> editable(const Program &program, const std::vector<Funct
   std::vector<FunctionId> result;
   for (FunctionId id : reached) {
     const Function &f = program.functions[id];
-    if (f.body && f.range.file == kMainFile && !f.trusted && !f.ignored && !f.isModel)
+    if (f.body && f.range.file == kMainFile && !f.trusted && !f.ignored && !f.isModel &&
+        !isTest(program, id))
       result.push_back(id);
   }
   return result;

@@ -34,6 +34,7 @@ public:
   SearchResult run(const std::vector<ir::Inputs> &failing) {
     for (const ir::Inputs &inputs : failing)
       addInput(inputs);
+    addTests();
     std::vector<uint32_t> small, all, inserted;
     for (uint32_t a = 0; a < space_.alternatives.size(); ++a) {
       (space_.alternatives[a].insertion ? inserted : all).push_back(a);
@@ -60,9 +61,27 @@ public:
   }
 
 private:
+  /// A run that every candidate must pass.
+  struct Seen {
+    Task task;
+    ir::Inputs inputs;
+    OriginalRun original;
+  };
+
   void addInput(const ir::Inputs &inputs) {
-    inputs_.push_back(std::make_unique<std::pair<ir::Inputs, OriginalRun>>(
-        inputs, runOriginal(task_, inputs, budget_)));
+    inputs_.push_back(std::make_unique<Seen>(Seen{task_, inputs, {}}));
+    inputs_.back()->original = runOriginal(task_, inputs, budget_);
+  }
+
+  /// The file's other tests; what fails in one already may go on to fail.
+  void addTests() {
+    for (ir::FunctionId test : task_.tests) {
+      Task task = task_;
+      task.entry = test;
+      task.target = {};
+      inputs_.push_back(std::make_unique<Seen>(Seen{task, {}, {}}));
+      inputs_.back()->original = runOriginal(task, {}, budget_);
+    }
   }
 
   /// Changes of expressions, then insertions: where nothing else was found, and where
@@ -111,7 +130,7 @@ private:
         continue;
       Changes changes = changesOf(space_, {a});
       bool passes = std::all_of(inputs_.begin(), inputs_.end(), [&](const auto &input) {
-        return repair::passes(task_, changes, input->first, input->second, budget_);
+        return repair::passes(input->task, changes, input->inputs, input->original, budget_);
       });
       if (passes && !consider({{a}, {}}))
         return false;
@@ -131,8 +150,8 @@ private:
         synthesis->block(blocked_[i].alternatives, blocked_[i].supersets);
       while (synthesis->inputs() < inputs_.size() &&
              synthesis->stopped() == execution::StopReason::None) {
-        const auto &[inputs, original] = *inputs_[synthesis->inputs()];
-        synthesis->addInput(inputs, original, budget_);
+        const Seen &seen = *inputs_[synthesis->inputs()];
+        synthesis->addInput(seen.task, seen.inputs, seen.original, budget_);
       }
       Answer answer = synthesis->propose(k, budget_);
       if (answer == Answer::Unsat)
@@ -173,6 +192,7 @@ private:
     case CandidateVerdict::Kind::Proved:
     case CandidateVerdict::Kind::Bounded: break;
     }
+    task_.alsoFailing = candidate.verdict.alsoFailing;
     Acceptance acceptance = accept_(candidate);
     blocked_.push_back({candidate.alternatives, acceptance != Acceptance::Rejected});
     bool isInsertion = candidate.alternatives.size() == 1 &&
@@ -188,8 +208,9 @@ private:
   }
 
   bool known(const ir::Inputs &inputs) const {
-    return std::any_of(inputs_.begin(), inputs_.end(),
-                       [&](const auto &i) { return i->first == inputs; });
+    return std::any_of(inputs_.begin(), inputs_.end(), [&](const auto &i) {
+      return i->task.entry == task_.entry && i->inputs == inputs;
+    });
   }
 
   struct Blocked {
@@ -197,12 +218,12 @@ private:
     bool supersets;
   };
 
-  const Task &task_;
+  Task task_;
   const Space &space_;
   const SearchOptions &options_;
   const Accept &accept_;
   Budget budget_;
-  std::vector<std::unique_ptr<std::pair<ir::Inputs, OriginalRun>>> inputs_;
+  std::vector<std::unique_ptr<Seen>> inputs_;
   std::vector<Blocked> blocked_;
   size_t quota_ = 0;               ///< repairs after which this part of the search ends; 0: none
   std::vector<uint32_t> inserted_; ///< insertions that are repairs by themselves

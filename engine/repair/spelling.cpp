@@ -1,5 +1,7 @@
 #include "engine/repair/spelling.h"
 
+#include "engine/repair/tests.h"
+
 #include <algorithm>
 #include <unordered_set>
 
@@ -28,6 +30,7 @@ Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reacha
       order.push_back(FunctionId(i));
   for (FunctionId id : order) {
     const Function &function = program.functions[id];
+    bool keeps = function.trusted || function.ignored || isTest(program, id);
     std::unordered_set<uint32_t> fixedExprs; // specifications and what is below them
     for (const Occurrence &occurrence : occurrences(program, id)) {
       const Expr &expr = program.exprs[occurrence.expr];
@@ -38,7 +41,7 @@ Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reacha
       if (specifies)
         fixedExprs.insert(occurrence.expr.index);
       bool fixed = specifies || expr.trusted;
-      add(occurrence, isReached[id.index], fixed || function.trusted || function.ignored);
+      add(occurrence, isReached[id.index], fixed || keeps);
     }
   }
 }

@@ -19,8 +19,8 @@ bool inserts(const Space &space, const std::vector<uint32_t> &alternatives) {
 
 Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
                      uint32_t maxChanges)
-    : task_(task), program_(inserts(space, active) ? *task.extended : task.program),
-      active_(std::move(active)), solver_(terms_, smt::SolverKind::Incremental) {
+    : program_(inserts(space, active) ? *task.extended : task.program), active_(std::move(active)),
+      solver_(terms_, smt::SolverKind::Incremental) {
   std::map<uint32_t, std::vector<Term>> bySite;
   std::unordered_map<uint32_t, std::vector<uint32_t>> sitesOf; // by ExprId
   for (uint32_t a : active_) {
@@ -60,15 +60,15 @@ Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t>
     atMost_.push_back(terms_.negation(more[k + 1]));
 }
 
-void Synthesis::addInput(const ir::Inputs &inputs, const OriginalRun &original,
+void Synthesis::addInput(const Task &task, const ir::Inputs &inputs, const OriginalRun &original,
                          const Budget &budget) {
   if (stopped_ != execution::StopReason::None)
     return;
-  execution::Limits limits = concreteLimits(task_, original);
+  execution::Limits limits = concreteLimits(task, original);
   limits.setLimit = kSetLimit;
   interpretation_.inputs = &inputs;
   execution::Execution run =
-      execution::execute(program_, task_.entry, terms_, interpretation_, limits, budget);
+      execution::execute(program_, task.entry, terms_, interpretation_, limits, budget);
   interpretation_.inputs = nullptr;
   if (run.stopped != execution::StopReason::None) {
     stopped_ = run.stopped;

@@ -15,8 +15,9 @@ public:
   Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
             uint32_t maxChanges);
 
-  /// The run on these inputs must pass.
-  void addInput(const ir::Inputs &inputs, const OriginalRun &original, const Budget &budget);
+  /// The run of the task's entry on these inputs must pass.
+  void addInput(const Task &task, const ir::Inputs &inputs, const OriginalRun &original,
+                const Budget &budget);
   /// This selection and, if asked, all its supersets are no longer proposed.
   void block(const std::vector<uint32_t> &alternatives, bool supersets);
   /// A selection of at most `changes` alternatives that passes all inputs: Sat and `selected`.
@@ -28,7 +29,6 @@ public:
   execution::StopReason stopped() const { return stopped_; }
 
 private:
-  const Task &task_;
   const ir::Program &program_;
   std::vector<uint32_t> active_;
   smt::Terms terms_;

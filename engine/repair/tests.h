@@ -1,0 +1,15 @@
+// Which functions are tests: code that says what is wanted, and is not mended.
+#pragma once
+
+#include "engine/ir/inputs.h"
+
+namespace salve::repair {
+
+/// A function that starts the program, takes no input itself and calls other code of the
+/// file, in which the fault is (interfaces: specifications, 5; row A2).
+bool isTest(const ir::Program &program, ir::FunctionId function);
+
+/// Functions of the main file that start the program.
+std::vector<ir::FunctionId> programStarts(const ir::Program &program);
+
+} // namespace salve::repair
