@@ -258,8 +258,8 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
 std::vector<Repair> RepairRun::ranked() {
   auto key = [](const Found &f) {
     return std::tuple(f.vacuous, f.failingDropped, f.undecided, f.stillFails,
-                      f.repair.certificate.kind, ~f.repair.certificate.tests, f.inserts,
-                      f.repair.size, f.disturbed, f.cost, f.repair.edits[0].range.begin);
+                      f.repair.certificate.kind, ~f.repair.certificate.tests, f.repair.size,
+                      f.inserts, f.disturbed, f.cost, f.repair.edits[0].range.begin);
   };
   std::stable_sort(found_.begin(), found_.end(),
                    [&](const Found &a, const Found &b) { return key(a) < key(b); });

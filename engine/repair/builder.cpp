@@ -111,6 +111,71 @@ ExprId Builder::binary(BinaryOp op, ExprId a, ExprId b) {
   return add(std::move(expr));
 }
 
+ExprId Builder::assign(ExprId load, ExprId value) {
+  Expr expr;
+  expr.kind = ExprKind::Assign;
+  expr.type = program_.exprs[load].type;
+  expr.place = program_.exprs[load].place;
+  expr.a = value;
+  return add(std::move(expr));
+}
+
+ExprId Builder::element(VariableId variable, ExprId index, PropertyId property) {
+  TypeId type = program_.variables[variable].type;
+  TypeId element = program_.types[type].element;
+  Projection step;
+  step.index = index;
+  step.type = element;
+  Place place;
+  if (program_.types[type].kind == TypeKind::Array) {
+    step.kind = Projection::Kind::Index;
+    step.bounds = property;
+    place.variable = variable;
+    place.baseType = type;
+  } else {
+    step.kind = Projection::Kind::Element;
+    place.pointer = load(variable);
+    place.checks = {property, property, property};
+    place.baseType = element;
+  }
+  place.type = element;
+  place.path.push_back(step);
+  Expr expr;
+  expr.kind = ExprKind::Load;
+  expr.type = element;
+  expr.place = program_.places.add(std::move(place));
+  return add(std::move(expr));
+}
+
+ExprId Builder::member(ExprId pointer, uint32_t field, PropertyId property) {
+  TypeId record = program_.types[program_.exprs[pointer].type].element;
+  Projection step;
+  step.kind = Projection::Kind::Field;
+  step.field = field;
+  step.type = program_.types[record].fields[field].type;
+  Place place;
+  place.pointer = pointer;
+  place.checks = {property, property, property};
+  place.baseType = record;
+  place.type = step.type;
+  place.path.push_back(step);
+  Expr expr;
+  expr.kind = ExprKind::Load;
+  expr.type = step.type;
+  expr.place = program_.places.add(std::move(place));
+  return add(std::move(expr));
+}
+
+ExprId Builder::choice(ExprId test, ExprId yes, ExprId no) {
+  Expr expr;
+  expr.kind = ExprKind::Conditional;
+  expr.type = program_.exprs[no].type;
+  expr.a = test;
+  expr.b = yes;
+  expr.c = no;
+  return add(std::move(expr));
+}
+
 ExprId Builder::probe(PropertyId property, ExprId expr) {
   TypeId none;
   for (uint32_t i = 0; i < program_.types.size() && !none; ++i)

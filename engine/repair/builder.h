@@ -23,6 +23,13 @@ public:
   ir::ExprId compare(ir::BinaryOp op, ir::ExprId a, ir::ExprId b);
   ir::ExprId binary(ir::BinaryOp op, ir::ExprId a, ir::ExprId b); ///< arithmetic, likewise
 
+  ir::ExprId assign(ir::ExprId load, ir::ExprId value); ///< to the place that `load` reads
+  /// variable[index] of an array or through a pointer; `property` is what is checked.
+  ir::ExprId element(ir::VariableId variable, ir::ExprId index, ir::PropertyId property);
+  /// pointer->field
+  ir::ExprId member(ir::ExprId pointer, uint32_t field, ir::PropertyId property);
+  ir::ExprId choice(ir::ExprId test, ir::ExprId yes, ir::ExprId no); ///< test ? yes : no
+
   /// `expr`, after an assertion that holds was reached.
   ir::ExprId probe(ir::PropertyId property, ir::ExprId expr);
 

@@ -37,18 +37,30 @@ execution::Interpretation interpret(const smt::Terms &terms, const Changes &chan
 /// The original, unless an insertion is among the changes.
 const ir::Program &programOf(const Task &task, const Changes &changes) {
   bool inserts = std::any_of(changes.begin(), changes.end(), [&](const auto &change) {
-    return change.first >= task.program.exprs.size();
+    return change.first >= task.program.exprs.size() ||
+           std::any_of(change.second.begin(), change.second.end(),
+                       [](const auto &c) { return c.kind == execution::ChangeKind::Instead; });
   });
   return inserts && task.extended ? *task.extended : task.program;
 }
 
-Execution runLenient(const Task &task, smt::Terms &terms,
-                     const execution::Interpretation &interpretation, uint32_t unwind,
+Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms,
+                     execution::Interpretation interpretation, uint32_t unwind,
                      const Budget &budget, const std::vector<execution::InputSymbol> &known) {
   execution::Limits limits;
   limits.unwind = unwind;
   limits.lenient = true;
-  return execution::execute(task.program, task.entry, terms, interpretation, limits, budget, known);
+  return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
+                            budget, known);
+}
+
+/// That the target is violated, if what ends the run earlier did not end it.
+Term violatesTarget(const Task &task, smt::Terms &terms, const Execution &lenient) {
+  Term violated = terms.boolean(false);
+  for (const execution::Obligation &o : lenient.obligations)
+    if (o.property && o.property == task.target)
+      violated = terms.disjunction(violated, o.violated);
+  return violated;
 }
 
 /// Whether the operation that fails is another one now, which needs no such check.
@@ -69,7 +81,8 @@ bool removesOperation(const Task &task, const Changes &changes) {
 class Check {
 public:
   Check(const Task &task, const Changes &changes, uint32_t unwind, bool last, const Budget &budget)
-      : task_(task), unwind_(unwind), last_(last), budget_(budget), alsoFailing_(task.alsoFailing) {
+      : task_(task), changes_(changes), unwind_(unwind), last_(last), budget_(budget),
+        alsoFailing_(task.alsoFailing) {
     execution::Interpretation interpretation = interpret(terms_, changes);
     execution::Limits limits;
     limits.unwind = unwind;
@@ -111,7 +124,7 @@ public:
     return verdict;
   }
 
-  bool vacuous(const Changes &changes) {
+  bool vacuous() {
     ir::PropertyId target = task_.target;
     if (task_.program.properties[target].kind != ir::PropertyKind::Assertion) {
       if (!task_.probed)
@@ -119,7 +132,7 @@ public:
       target = task_.probe;
       execution::Limits limits;
       limits.unwind = unwind_;
-      run_ = execution::execute(*task_.probed, task_.entry, terms_, interpret(terms_, changes),
+      run_ = execution::execute(*task_.probed, task_.entry, terms_, interpret(terms_, changes_),
                                 limits, budget_, run_.inputs);
       if (run_.stopped != StopReason::None)
         return false;
@@ -170,11 +183,23 @@ private:
     if (others.empty() && !checkLeaving)
       return wrong;
     if (!original_)
-      original_ = runLenient(task_, terms_, {}, unwind_, budget_, run_.inputs);
+      original_ = runLenient(task_, {}, terms_, {}, unwind_, budget_, run_.inputs);
     const Execution &original = *original_;
     if (original.stopped != StopReason::None) {
       stopped_ = true;
       return wrong;
+    }
+    if (!others.empty()) {
+      // What fails anyway must not only hide the target, by ending the run before it.
+      Execution goesOn = runLenient(task_, changes_, terms_, interpret(terms_, changes_), unwind_,
+                                    budget_, original.inputs);
+      run_.inputs = goesOn.inputs;
+      stopped_ |= goesOn.stopped != StopReason::None;
+      Term ends = terms_.boolean(false);
+      for (auto [property, violated] : others)
+        ends = terms_.disjunction(ends, violated);
+      wrong = terms_.disjunction(wrong,
+                                 terms_.conjunction(ends, violatesTarget(task_, terms_, goesOn)));
     }
     for (auto [property, violated] : others) {
       Term before = terms_.boolean(false);
@@ -185,11 +210,13 @@ private:
     }
     if (checkLeaving)
       wrong = terms_.disjunction(wrong, terms_.conjunction(run_.leaves, mustEnd(terms_, original)));
-    run_.inputs = original.inputs; // a superset: the original may read more
+    if (others.empty())
+      run_.inputs = original.inputs; // a superset: the original may read more
     return wrong;
   }
 
   const Task &task_;
+  const Changes &changes_;
   uint32_t unwind_;
   bool last_;
   const Budget &budget_;
@@ -206,7 +233,7 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   smt::Terms terms;
   execution::Interpretation interpretation;
   interpretation.inputs = &inputs;
-  Execution run = runLenient(task, terms, interpretation, task.unwind, budget, {});
+  Execution run = runLenient(task, {}, terms, interpretation, task.unwind, budget, {});
   OriginalRun result;
   result.mayLeave = run.stopped != StopReason::None || !terms.isTrue(mustEnd(terms, run));
   result.iterations = run.iterations;
@@ -243,9 +270,16 @@ bool passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
     return true;
   if (!original.mayLeave && !terms.isFalse(run.leaves))
     return false;
-  return std::all_of(
+  bool isAllowed = std::all_of(
       run.obligations.begin(), run.obligations.end(),
       [&](const execution::Obligation &o) { return contains(original.alsoViolated, o.property); });
+  if (!isAllowed || run.obligations.empty())
+    return isAllowed;
+  execution::Interpretation interpretation = interpret(terms, changes);
+  interpretation.inputs = &inputs;
+  Execution goesOn = runLenient(task, changes, terms, interpretation,
+                                concreteLimits(task, original).unwind, budget, {});
+  return !terms.isTrue(violatesTarget(task, terms, goesOn));
 }
 
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
@@ -285,7 +319,7 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const
   CandidateVerdict verdict = check.decide();
   if (verdict.kind == CandidateVerdict::Kind::Proved ||
       verdict.kind == CandidateVerdict::Kind::Bounded)
-    verdict.vacuous = check.vacuous(changes) || removesOperation(task, changes);
+    verdict.vacuous = check.vacuous() || removesOperation(task, changes);
   return verdict;
 }
 

@@ -49,15 +49,23 @@ std::vector<bool> modelsThatCheck(const Program &program, const std::vector<Func
 /// Makes the conditions of one operation.
 class Conditions {
 public:
-  Conditions(const Program &program, const Tree &tree, const FailingOperation &operation)
-      : program_(program), tree_(tree), operation_(operation),
-        usesNull_(mentions(program, "NULL")) {}
+  Conditions(const Program &program, const FailingOperation &operation)
+      : program_(program), operation_(operation), usesNull_(mentions(program, "NULL")) {}
 
   std::vector<Condition> of(PropertyId property) {
+    target_ = property;
     const Expr &expr = program_.exprs[operation_.expr];
     PropertyKind kind = program_.properties[property].kind;
+    bool isMemory = expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ||
+                    expr.kind == ExprKind::Deallocate;
     if (expr.kind == ExprKind::Call) {
-      call(expr, kind);
+      call(expr.callee ? expr.args : std::vector<ExprId>{expr.a}, kind);
+    } else if (isMemory) {
+      std::vector<ExprId> operands;
+      for (ExprId operand : {expr.a, expr.b, expr.c})
+        if (operand)
+          operands.push_back(operand);
+      call(operands, kind);
     } else if (kind == PropertyKind::DivisionByZero) {
       divisor(expr.kind == ExprKind::CompoundAssign ? expr.a : expr.b);
     } else if (kind == PropertyKind::Shift) {
@@ -85,9 +93,9 @@ private:
   void add(Make holds, Make fails, std::vector<ExprId> from, std::vector<VariableId> variables,
            uint32_t cost) {
     for (ExprId expr : from) {
-      if (!onlyReads(program_, tree_, expr))
+      if (!onlyReads(program_, expr))
         return;
-      auto named = namedIn(program_, tree_, expr);
+      auto named = namedIn(program_, expr);
       variables.insert(variables.end(), named.begin(), named.end());
     }
     if (!variables.empty())
@@ -129,6 +137,16 @@ private:
     Make holds = comparison(BinaryOp::Ne, clone(p), null);
     Make fails = comparison(BinaryOp::Eq, clone(p), null);
     add(holds, fails, {p}, {}, cost);
+    // What is reached from it is read next.
+    const std::vector<Field> &fields = program_.types[program_.types[type].element].fields;
+    for (uint32_t f = 0; f < fields.size(); ++f)
+      if (fields[f].type == type && !fields[f].name.empty()) {
+        Make next = [p, f, target = target_](Builder &builder) {
+          return builder.member(builder.clone(p), f, target);
+        };
+        add(comparison(BinaryOp::Ne, next, null), comparison(BinaryOp::Eq, next, null), {p}, {},
+            cost + 2);
+      }
     // The pointer itself is read through another one, which may be null too.
     const Expr &expr = program_.exprs[p];
     ExprId outer = expr.kind == ExprKind::Load ? program_.places[expr.place].pointer : ExprId();
@@ -184,7 +202,7 @@ private:
     ExprId i = written(program_, index);
     if (!isIndex(i))
       return;
-    std::vector<VariableId> own = namedIn(program_, tree_, i);
+    std::vector<VariableId> own = namedIn(program_, i);
     size_t taken = 0;
     const Function &function = program_.functions[operation_.function];
     std::vector<VariableId> candidates = function.parameters;
@@ -240,7 +258,7 @@ private:
   void belowPointers(ExprId pointer) {
     ExprId p = written(program_, pointer);
     TypeId type = program_.exprs[p].type;
-    std::vector<VariableId> own = namedIn(program_, tree_, p);
+    std::vector<VariableId> own = namedIn(program_, p);
     const Function &function = program_.functions[operation_.function];
     std::vector<VariableId> candidates = function.parameters;
     candidates.insert(candidates.end(), function.locals.begin(), function.locals.end());
@@ -299,18 +317,15 @@ private:
   }
 
   /// A call of a library function: its pointers are not null, its counts not too large.
-  void call(const Expr &expr, PropertyKind kind) {
-    if (!expr.callee) {
-      notNull(expr.a, 0);
-      return;
-    }
-    for (ExprId argument : expr.args) {
+  void call(const std::vector<ExprId> &arguments, PropertyKind kind) {
+    for (ExprId argument : arguments) {
       const Type &type = program_.types[program_.exprs[argument].type];
-      if (type.kind == TypeKind::Pointer && kind == PropertyKind::NullDereference)
+      if (type.kind == TypeKind::Pointer &&
+          (kind == PropertyKind::NullDereference || kind == PropertyKind::InvalidCall))
         notNull(argument, 0);
       if (type.kind != TypeKind::Integer || kind != PropertyKind::Bounds)
         continue;
-      for (ExprId other : expr.args)
+      for (ExprId other : arguments)
         notLarger(argument, other);
     }
   }
@@ -342,16 +357,16 @@ private:
   }
 
   const Program &program_;
-  const Tree &tree_;
   const FailingOperation &operation_;
   bool usesNull_;
+  PropertyId target_;
   std::vector<Condition> result_;
 };
 
 } // namespace
 
-bool onlyReads(const Program &program, const Tree &tree, ExprId root) {
-  for (ExprId id : tree.below(root))
+bool onlyReads(const Program &program, ExprId root) {
+  for (ExprId id : below(program, root))
     switch (program.exprs[id].kind) {
     case ExprKind::Constant:
     case ExprKind::Load:
@@ -385,9 +400,9 @@ bool onlyReads(const Program &program, const Tree &tree, ExprId root) {
   return true;
 }
 
-std::vector<VariableId> namedIn(const Program &program, const Tree &tree, ExprId root) {
+std::vector<VariableId> namedIn(const Program &program, ExprId root) {
   std::vector<VariableId> result;
-  for (ExprId id : tree.below(root))
+  for (ExprId id : below(program, root))
     if (PlaceId place = program.exprs[id].place; place && program.places[place].variable)
       result.push_back(program.places[place].variable);
   return result;
@@ -421,9 +436,9 @@ std::vector<FailingOperation> failingOperations(const Program &program, const Tr
   return result;
 }
 
-std::vector<Condition> conditionsOf(const Program &program, const Tree &tree,
-                                    const FailingOperation &operation, PropertyId property) {
-  return Conditions(program, tree, operation).of(property);
+std::vector<Condition> conditionsOf(const Program &program, const FailingOperation &operation,
+                                    PropertyId property) {
+  return Conditions(program, operation).of(property);
 }
 
 } // namespace salve::repair

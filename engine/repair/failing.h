@@ -35,13 +35,13 @@ struct Condition {
 };
 
 /// Likeliest first.
-std::vector<Condition> conditionsOf(const ir::Program &program, const Tree &tree,
-                                    const FailingOperation &operation, ir::PropertyId property);
+std::vector<Condition> conditionsOf(const ir::Program &program, const FailingOperation &operation,
+                                    ir::PropertyId property);
 
 /// Whether its evaluation stores nothing, calls nothing and reads no input.
-bool onlyReads(const ir::Program &program, const Tree &tree, ir::ExprId expr);
+bool onlyReads(const ir::Program &program, ir::ExprId expr);
 
 /// The variables that an expression names.
-std::vector<ir::VariableId> namedIn(const ir::Program &program, const Tree &tree, ir::ExprId expr);
+std::vector<ir::VariableId> namedIn(const ir::Program &program, ir::ExprId expr);
 
 } // namespace salve::repair

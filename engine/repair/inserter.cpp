@@ -16,12 +16,16 @@ constexpr size_t kMostReturned = 4; ///< other values that the function returns
 } // namespace
 
 Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reached, Space &space)
-    : extended_(std::make_shared<Program>(program)), space_(space),
-      tree_(*extended_, editable(program, reached)), builder_(*extended_),
-      directives_(directives(program.text)), macroAt_(program.text.size() + 1) {
-  for (const Token &token : tokens(program.text))
-    if (token.kind == TokenKind::Identifier && directives_.defines(program.textOf(token.range)))
+    : base_(program), functions_(editable(program, reached)),
+      extended_(std::make_shared<Program>(program)), space_(space), tree_(*extended_, functions_),
+      builder_(*extended_), directives_(directives(program.text)),
+      macroAt_(program.text.size() + 1) {
+  for (const Token &token : tokens(program.text)) {
+    std::string_view name = program.textOf(token.range);
+    usesNull_ |= name == "NULL";
+    if (token.kind == TokenKind::Identifier && directives_.defines(name))
       macroAt_[token.range.begin] = true;
+  }
 }
 
 bool Inserter::inMacro(SourceRange range) const {
@@ -37,28 +41,27 @@ bool Inserter::visible(VariableId id, uint32_t offset) const {
 
 bool Inserter::isPlace(StmtId stmt) const {
   const StmtSlot &slot = tree_.slot(stmt);
-  if (!slot.function || !slot.parent || inMacro(extended_->stmts[stmt].range))
+  if (!slot.function || !slot.parent || inMacro(base_.stmts[stmt].range))
     return false;
-  const Stmt &parent = extended_->stmts[slot.parent];
+  const Stmt &parent = base_.stmts[slot.parent];
   if (parent.kind == StmtKind::For)
     return slot.child == 1;
   // The block of a `for`'s declaration has no text of its own.
   const StmtSlot &above = tree_.slot(slot.parent);
-  return !(above.parent && extended_->stmts[above.parent].kind == StmtKind::For &&
-           above.child == 0);
+  return !(above.parent && base_.stmts[above.parent].kind == StmtKind::For && above.child == 0);
 }
 
 StmtId Inserter::anchorOf(StmtId stmt) const {
   const StmtSlot &slot = tree_.slot(stmt);
-  if (!slot.parent || extended_->stmts[slot.parent].kind != StmtKind::Block)
+  if (!slot.parent || base_.stmts[slot.parent].kind != StmtKind::Block)
     return stmt;
-  const std::vector<StmtId> &siblings = extended_->stmts[slot.parent].children;
+  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
   std::optional<uint32_t> begin;
   StmtId result = stmt;
   for (uint32_t i = slot.child + 1; i-- > 0;) {
-    const Stmt &sibling = extended_->stmts[siblings[i]];
+    const Stmt &sibling = base_.stmts[siblings[i]];
     bool declares = sibling.kind == StmtKind::Declare &&
-                    sibling.range.bytes.contains(extended_->stmts[stmt].range.bytes);
+                    sibling.range.bytes.contains(base_.stmts[stmt].range.bytes);
     if (!begin && declares)
       begin = sibling.range.bytes.begin;
     // Further back: other variables of the same declaration, and their initialisers.
@@ -119,7 +122,7 @@ void Inserter::wrap(FunctionId function, StmtId anchor, const std::vector<Choice
 
 void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool behind,
                          const std::vector<Choice> &choices) {
-  const Expr &at = extended_->exprs[written(*extended_, expr)];
+  const Expr &at = extended_->exprs[written(base_, expr)];
   if (choices.empty() || !at.text.use || at.trusted || inMacro(at.range))
     return;
   ExprId sleeping = builder_.constant(extended_->intType, op == LogicalOp::And ? 1 : 0);
@@ -129,10 +132,151 @@ void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool be
   Insertion insertion;
   insertion.kind = Insertion::Kind::Condition;
   insertion.function = function;
-  insertion.expr = written(*extended_, expr);
+  insertion.expr = written(base_, expr);
   insertion.op = op;
   insertion.behind = behind;
   addAlternatives(sleeping, choices, 0, insertion);
+}
+
+void Inserter::add(std::vector<ExprId> sleeping, const execution::Change &change, uint32_t cost,
+                   const Insertion &insertion) {
+  if (space_.insertions.size() >= kMostInsertions)
+    return;
+  auto site = static_cast<uint32_t>(space_.sites.size());
+  space_.sites.push_back({std::move(sleeping), false});
+  space_.alternatives.push_back(
+      {site, change, kInsertionLevel, cost, static_cast<uint32_t>(space_.insertions.size())});
+  space_.insertions.push_back(insertion);
+}
+
+void Inserter::after(FunctionId function, StmtId anchor, StmtId statement, uint32_t cost) {
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::After;
+  insertion.function = function;
+  insertion.anchor = anchor;
+  insertion.statement = statement;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+}
+
+void Inserter::remove(FunctionId function, StmtId anchor, uint32_t cost) {
+  ExprId sleeping = builder_.constant(extended_->intType, 1);
+  tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Delete;
+  insertion.function = function;
+  insertion.anchor = anchor;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 0}, cost, insertion);
+}
+
+/// One change for both: the constant here becomes 0, the one there 1.
+void Inserter::move(FunctionId function, StmtId anchor, StmtId behind, uint32_t cost) {
+  ExprId here = builder_.constant(extended_->intType, 1);
+  ExprId there = builder_.constant(extended_->intType, 0);
+  StmtId copy = builder_.statement(builder_.clone(extended_->stmts[anchor].expr));
+  tree_.wrap(anchor, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
+  tree_.insertAfter(behind, builder_.conditional(there, copy));
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Move;
+  insertion.function = function;
+  insertion.anchor = anchor;
+  insertion.statement = behind;
+  add({here, there}, {.kind = ChangeKind::Negate}, cost, insertion);
+}
+
+void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value, uint32_t cost) {
+  VariableId variable = extended_->stmts[declaration].variable;
+  ExprId stored = value;
+  if (!stored) {
+    Variable zeros;
+    zeros.name = "$zeros" + std::to_string(extended_->variables.size());
+    zeros.type = extended_->variables[variable].type;
+    zeros.storage = Storage::StaticLocal;
+    zeros.isConst = zeros.internalLinkage = true;
+    zeros.owner = function;
+    VariableId table = extended_->variables.add(std::move(zeros));
+    extended_->functions[function].locals.push_back(table);
+    stored = builder_.load(table);
+  }
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  StmtId store = builder_.statement(builder_.assign(builder_.load(variable), stored));
+  tree_.insertAfter(declaration, builder_.conditional(sleeping, store));
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Initialise;
+  insertion.function = function;
+  insertion.anchor = declaration;
+  insertion.expr = value;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+}
+
+void Inserter::replace(FunctionId function, ExprId expr, ExprId now, uint32_t cost) {
+  const Expr &at = extended_->exprs[written(base_, expr)];
+  if (!at.text.use || at.trusted || inMacro(at.range))
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.wrap(expr, [&](ExprId there) { return builder_.choice(sleeping, now, there); });
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Replace;
+  insertion.function = function;
+  insertion.expr = written(base_, expr);
+  insertion.condition = now;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+}
+
+void Inserter::instead(FunctionId function, ExprId constant, ExprId now, uint32_t cost) {
+  const Expr &at = extended_->exprs[constant];
+  if (!at.text.use || at.trusted || inMacro(at.range))
+    return;
+  hung_[function.index].push_back(builder_.statement(now));
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Replace;
+  insertion.function = function;
+  insertion.expr = constant;
+  insertion.condition = now;
+  add({constant}, {.kind = ChangeKind::Instead, .expr = now}, cost, insertion);
+}
+
+bool Inserter::isInitialised(StmtId declaration) const {
+  const StmtSlot &slot = tree_.slot(declaration);
+  if (!slot.parent)
+    return true;
+  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
+  if (slot.child + 1 >= siblings.size())
+    return false;
+  const Stmt &next = base_.stmts[siblings[slot.child + 1]];
+  return next.kind == StmtKind::Expr &&
+         base_.stmts[declaration].range.bytes.contains(next.range.bytes);
+}
+
+std::vector<StmtId> Inserter::laterSiblings(StmtId stmt) const {
+  std::vector<StmtId> result;
+  const StmtSlot &slot = tree_.slot(stmt);
+  if (!slot.parent || base_.stmts[slot.parent].kind != StmtKind::Block)
+    return result;
+  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
+  for (uint32_t i = slot.child + 1; i < siblings.size(); ++i) {
+    switch (base_.stmts[siblings[i]].kind) {
+    case StmtKind::Return:
+    case StmtKind::Break:
+    case StmtKind::Continue:
+    case StmtKind::Goto:
+    case StmtKind::Case:
+    case StmtKind::Default:
+    case StmtKind::Label: return result;
+    case StmtKind::Declare: continue;
+    case StmtKind::Block:
+    case StmtKind::Expr:
+    case StmtKind::If:
+    case StmtKind::While:
+    case StmtKind::DoWhile:
+    case StmtKind::For:
+    case StmtKind::Switch: break;
+    }
+    if (isPlace(siblings[i]) && anchorOf(siblings[i]) == siblings[i])
+      result.push_back(siblings[i]);
+  }
+  return result;
 }
 
 /// What a function could return instead of failing: what it returns elsewhere, 0, -1, NULL.
@@ -148,7 +292,7 @@ std::vector<Inserter::Exit> Inserter::returns(FunctionId function, uint32_t offs
     return result;
   std::vector<uint64_t> constants;
   std::vector<VariableId> variables;
-  for (const Occurrence &occurrence : occurrences(*extended_, function)) {
+  for (const Occurrence &occurrence : occurrences(base_, function)) {
     if (occurrence.role != Role::Return)
       continue;
     ExprId value = occurrence.cast ? occurrence.cast : occurrence.expr;

@@ -17,7 +17,8 @@ class Inserter {
 public:
   Inserter(const ir::Program &program, const std::vector<ir::FunctionId> &reached, Space &space);
 
-  ir::Program &program() { return *extended_; }
+  /// The original: what is analysed; nothing asleep stands in it.
+  const ir::Program &base() const { return base_; }
   const Tree &tree() const { return tree_; }
   Builder &builder() { return builder_; }
 
@@ -41,6 +42,23 @@ public:
   void condition(ir::FunctionId function, ir::ExprId expr, ir::LogicalOp op, bool behind,
                  const std::vector<Choice> &choices);
 
+  void after(ir::FunctionId function, ir::StmtId anchor, ir::StmtId statement, uint32_t cost);
+  void remove(ir::FunctionId function, ir::StmtId anchor, uint32_t cost);
+  void move(ir::FunctionId function, ir::StmtId anchor, ir::StmtId behind, uint32_t cost);
+  /// `value` none: zeros
+  void initialise(ir::FunctionId function, ir::StmtId declaration, ir::ExprId value, uint32_t cost);
+  void replace(ir::FunctionId function, ir::ExprId expr, ir::ExprId now, uint32_t cost);
+  /// The same for a Constant, by one of its type.
+  void instead(ir::FunctionId function, ir::ExprId constant, ir::ExprId now, uint32_t cost);
+
+  const std::vector<ir::FunctionId> &functions() const { return functions_; }
+  uint32_t endOf(ir::StmtId stmt) const { return extended_->stmts[stmt].range.bytes.end; }
+  bool isInitialised(ir::StmtId declaration) const;
+  /// Behind it in its block, up to where the run does not go on.
+  std::vector<ir::StmtId> laterSiblings(ir::StmtId stmt) const;
+  /// How the file writes a null pointer.
+  std::string null() const { return usesNull_ ? "NULL" : "0"; }
+
   /// Hands the extended program to the space, if anything was inserted.
   void finish();
 
@@ -54,8 +72,13 @@ private:
   std::vector<Exit> returns(ir::FunctionId function, uint32_t offset);
   void addAlternatives(ir::ExprId sleeping, const std::vector<Choice> &choices, uint32_t cost,
                        const Insertion &model);
+  void add(std::vector<ir::ExprId> sleeping, const execution::Change &change, uint32_t cost,
+           const Insertion &insertion);
   bool inMacro(ir::SourceRange range) const;
 
+  const ir::Program &base_;
+  std::vector<ir::FunctionId> functions_;
+  bool usesNull_ = false;
   std::shared_ptr<ir::Program> extended_;
   Space &space_;
   Tree tree_;

@@ -1,7 +1,6 @@
 #include "engine/repair/insertions.h"
 
-#include "engine/repair/failing.h"
-#include "engine/repair/inserter.h"
+#include "engine/repair/insertions_kinds.h"
 #include "engine/repair/occurrences.h"
 
 #include <algorithm>
@@ -19,9 +18,8 @@ constexpr uint32_t kFurtherCost = 2; ///< for each of them farther out
 class Guards {
 public:
   Guards(Inserter &inserter, const FailingOperation &operation, PropertyId property)
-      : inserter_(inserter), program_(inserter.program()), tree_(inserter.tree()),
-        operation_(operation),
-        conditions_(conditionsOf(inserter.program(), inserter.tree(), operation, property)) {}
+      : inserter_(inserter), program_(inserter.base()), tree_(inserter.tree()),
+        operation_(operation), conditions_(conditionsOf(inserter.base(), operation, property)) {}
 
   void add() {
     if (conditions_.empty())
@@ -179,9 +177,14 @@ Probed probed(const Program &program, FunctionId entry, PropertyId target) {
 void addInsertions(const Program &program, FunctionId entry, PropertyId target, Space &space) {
   std::vector<FunctionId> reached = reachable(program, entry);
   Inserter inserter(program, reached, space);
-  for (const FailingOperation &operation :
-       failingOperations(inserter.program(), inserter.tree(), reached, target))
+  const std::vector<FailingOperation> operations =
+      failingOperations(program, inserter.tree(), reached, target);
+  for (const FailingOperation &operation : operations)
     Guards(inserter, operation, target).add();
+  addMemoryFixes(inserter, operations, target);
+  addPointerFixes(inserter, target);
+  if (program.properties[target].kind == PropertyKind::Assertion)
+    addLogicFixes(inserter);
   inserter.finish();
 }
 

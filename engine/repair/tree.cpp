@@ -149,13 +149,12 @@ void Tree::finish() {
   pending_.clear();
 }
 
-std::vector<ExprId> Tree::below(ExprId root) const {
+std::vector<ExprId> below(const Program &program, ExprId root) {
   std::vector<ExprId> result;
   if (root)
     result.push_back(root);
   for (size_t i = 0; i < result.size(); ++i)
-    forChildren(program_, result[i],
-                [&](Kind, uint32_t, ExprId child) { result.push_back(child); });
+    forChildren(program, result[i], [&](Kind, uint32_t, ExprId child) { result.push_back(child); });
   return result;
 }
 

@@ -45,9 +45,6 @@ public:
   void insertAfter(ir::StmtId stmt, ir::StmtId what);
   void finish();
 
-  /// The expressions below `root`, itself included, parents first.
-  std::vector<ir::ExprId> below(ir::ExprId root) const;
-
 private:
   ir::ExprId &field(const ExprSlot &slot);
   ir::StmtId &field(const StmtSlot &slot);
@@ -60,5 +57,8 @@ private:
   };
   std::map<ir::StmtId, Around> pending_;
 };
+
+/// The expressions below `root`, itself included, parents first.
+std::vector<ir::ExprId> below(const ir::Program &program, ir::ExprId root);
 
 } // namespace salve::repair

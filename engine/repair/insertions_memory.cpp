@@ -1,0 +1,256 @@
+// Repairs of what happens to objects: initialised too late, freed too early or twice, too
+// small, without a terminator (row P1).
+//
+// Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
+#include "engine/repair/insertions_kinds.h"
+
+#include "engine/repair/occurrences.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kMostMoves = 6;       ///< statements that one is moved behind
+constexpr size_t kMostTerminators = 6; ///< indices that get a terminator
+
+class MemoryFixes {
+public:
+  MemoryFixes(Inserter &inserter, const std::vector<FailingOperation> &operations,
+              PropertyId target)
+      : inserter_(inserter), program_(inserter.base()), tree_(inserter.tree()),
+        operations_(operations), target_(target), kind_(program_.properties[target].kind) {}
+
+  void add() {
+    for (const FailingOperation &operation : operations_)
+      for (VariableId variable : namedIn(program_, operation.expr))
+        initialiser(operation.function, variable);
+    for (FunctionId function : inserter_.functions())
+      for (const Occurrence &at : occurrences(program_, function)) {
+        const ExprKind kind = program_.exprs[at.expr].kind;
+        if (kind == ExprKind::Deallocate)
+          freed(at);
+        if (kind == ExprKind::Allocate || kind == ExprKind::Copy || kind == ExprKind::Fill)
+          sizes(at);
+      }
+    bool ofStrings = kind_ == PropertyKind::Bounds || kind_ == PropertyKind::Uninitialised ||
+                     kind_ == PropertyKind::StringMisuse || kind_ == PropertyKind::Assertion;
+    for (const FailingOperation &operation : operations_)
+      if (ofStrings)
+        terminators(operation);
+  }
+
+private:
+  /// int x;  ⇒  int x = 0;
+  void initialiser(FunctionId function, VariableId variable) {
+    if (program_.variables[variable].storage != Storage::Local || !seen_.insert(variable).second)
+      return;
+    for (uint32_t i = 0; i < program_.stmts.size(); ++i) {
+      StmtId declaration(i);
+      if (program_.stmts[declaration].kind != StmtKind::Declare ||
+          program_.stmts[declaration].variable != variable || program_.stmts[declaration].expr ||
+          !inserter_.isPlace(declaration) || inserter_.isInitialised(declaration))
+        continue;
+      const Type &type = program_.types[program_.variables[variable].type];
+      if (type.isScalar())
+        inserter_.initialise(
+            function, declaration,
+            inserter_.builder().constant(program_.variables[variable].type, 0,
+                                         type.kind == TypeKind::Pointer ? inserter_.null() : "0"),
+            4);
+      else if ((type.kind == TypeKind::Array || type.kind == TypeKind::Record) && type.cells > 0)
+        inserter_.initialise(function, declaration, {}, 4);
+    }
+  }
+
+  /// free(p); use(p);  ⇒  use(p); free(p);   free(p);  ⇒  free(p); p = NULL;   free(p);  ⇒
+  void freed(const Occurrence &at) {
+    bool isAboutLife = kind_ == PropertyKind::Dangling || kind_ == PropertyKind::DoubleFree ||
+                       kind_ == PropertyKind::InvalidFree;
+    StmtId stmt = tree_.slot(at.expr).stmt;
+    if (!isAboutLife || !isWholeStatement(stmt, at.expr))
+      return;
+    std::vector<StmtId> behind = inserter_.laterSiblings(stmt);
+    for (size_t i = 0; i < behind.size() && i < kMostMoves; ++i)
+      inserter_.move(at.function, stmt, behind[i], 3);
+    ExprId pointer = written(program_, program_.exprs[at.expr].a);
+    const Expr &freedPointer = program_.exprs[pointer];
+    bool isPlace = freedPointer.kind == ExprKind::Load && onlyReads(program_, pointer) &&
+                   program_.types[freedPointer.type].kind == TypeKind::Pointer;
+    if (isPlace) {
+      Builder &builder = inserter_.builder();
+      TypeId type = freedPointer.type;
+      StmtId clear = builder.statement(
+          builder.assign(builder.clone(pointer), builder.constant(type, 0, inserter_.null())));
+      inserter_.after(at.function, stmt, clear, kind_ == PropertyKind::DoubleFree ? 5 : 8);
+    }
+    inserter_.remove(at.function, stmt, kind_ == PropertyKind::Dangling ? 9 : 4);
+  }
+
+  bool isWholeStatement(StmtId stmt, ExprId expr) const {
+    return stmt && program_.stmts[stmt].kind == StmtKind::Expr && inserter_.isPlace(stmt) &&
+           inserter_.anchorOf(stmt) == stmt && written(program_, program_.stmts[stmt].expr) == expr;
+  }
+
+  /// malloc(n)  ⇒  malloc(n * sizeof(*p));  sizeof(p)  ⇒  sizeof(*p)
+  void sizes(const Occurrence &at) {
+    const Expr operation = program_.exprs[at.expr];
+    ExprId size = operation.kind == ExprKind::Allocate ? operation.a : operation.c;
+    if (!size || program_.exprs[at.expr].trusted)
+      return;
+    TypeId pointee = operation.computeType;
+    std::string element = pointee ? "sizeof(" + program_.types[pointee].name + ")" : "";
+    if (VariableId variable = assigned(at.expr)) {
+      pointee = program_.types[program_.variables[variable].type].element;
+      element = "sizeof(*" + program_.variables[variable].name + ")";
+    } else if (operation.kind != ExprKind::Allocate) {
+      ExprId to = written(program_, operation.a);
+      bool isVariable = program_.exprs[to].kind == ExprKind::Load &&
+                        program_.places[program_.exprs[to].place].path.empty() &&
+                        program_.places[program_.exprs[to].place].variable;
+      if (!isVariable || program_.types[program_.exprs[to].type].kind != TypeKind::Pointer)
+        return;
+      pointee = program_.types[program_.exprs[to].type].element;
+      element = "sizeof(*" +
+                program_.variables[program_.places[program_.exprs[to].place].variable].name + ")";
+    }
+    uint64_t bytes = pointee ? program_.types[pointee].bytes : 0;
+    if (bytes == 0)
+      return;
+    Builder &builder = inserter_.builder();
+    ExprId old = written(program_, size);
+    TypeId wide = program_.exprs[size].type;
+    for (ExprId inner : below(program_, size)) {
+      const Expr &constant = program_.exprs[inner];
+      bool isSize = constant.kind == ExprKind::Constant && constant.text.use &&
+                    program_.textOf(*constant.text.use).starts_with("sizeof");
+      if (isSize && constant.value != bytes)
+        inserter_.instead(at.function, inner, builder.constant(constant.type, bytes, element), 3);
+    }
+    if (bytes > 1 && program_.types[program_.exprs[old].type].kind == TypeKind::Integer)
+      inserter_.replace(at.function, size,
+                        builder.cast(wide, builder.binary(BinaryOp::Mul, builder.clone(old),
+                                                          builder.constant(wide, bytes, element))),
+                        4);
+  }
+
+  /// The variable that the value of an expression is stored in directly.
+  VariableId assigned(ExprId expr) const {
+    for (ExprId e = expr; e; e = tree_.slot(e).parent) {
+      const Expr &at = program_.exprs[e];
+      if (e != expr && at.kind != ExprKind::Cast && at.kind != ExprKind::Comma &&
+          at.kind != ExprKind::Assign)
+        return {};
+      if (at.kind != ExprKind::Assign)
+        continue;
+      const Place &place = program_.places[at.place];
+      bool isPointer = program_.types[at.type].kind == TypeKind::Pointer;
+      bool isNamed = place.variable && place.path.empty() && isPointer;
+      if (isNamed && program_.variables[place.variable].storage != Storage::Temporary)
+        return place.variable;
+    }
+    return {};
+  }
+
+  /// strncpy(s, t, n);  ⇒  strncpy(s, t, n); s[n] = '\0';
+  void terminators(const FailingOperation &operation) {
+    StmtId stmt = tree_.slot(operation.expr).stmt;
+    if (!stmt)
+      return;
+    std::vector<VariableId> strings, indices;
+    for (VariableId v : localsOf(operation.function)) {
+      const Type &type = program_.types[program_.variables[v].type];
+      bool holds = type.kind == TypeKind::Pointer ||
+                   (type.kind == TypeKind::Array && !type.isVariable && type.count > 0);
+      const Type *element = holds ? &program_.types[type.element] : nullptr;
+      if (element && element->kind == TypeKind::Integer && element->width == 8 &&
+          !program_.variables[v].isConst)
+        strings.push_back(v);
+      if (type.kind == TypeKind::Integer && !type.isBool && type.width >= 32)
+        indices.push_back(v);
+    }
+    for (VariableId s : strings)
+      for (StmtId at : terminationPlaces(operation.function))
+        terminate(operation.function, s, indices, at);
+  }
+
+  /// Loops and whole calls at the function's top level; what they leave is terminated behind.
+  std::vector<StmtId> terminationPlaces(FunctionId function) const {
+    std::vector<StmtId> result;
+    const std::vector<StmtId> &body = program_.stmts[program_.functions[function].body].children;
+    for (StmtId child : body) {
+      if (!inserter_.isPlace(child))
+        continue;
+      const Stmt &stmt = program_.stmts[child];
+      bool isLoop = stmt.kind == StmtKind::For || stmt.kind == StmtKind::While;
+      bool isCall = stmt.kind == StmtKind::Expr && inserter_.anchorOf(child) == child &&
+                    callsSomething(stmt.expr);
+      if ((isLoop || isCall) && result.size() < 3)
+        result.push_back(child);
+    }
+    return result;
+  }
+
+  bool callsSomething(ExprId root) const {
+    for (ExprId e : below(program_, root)) {
+      ExprKind kind = program_.exprs[e].kind;
+      if (kind == ExprKind::Call || kind == ExprKind::Copy)
+        return true;
+    }
+    return false;
+  }
+
+  void terminate(FunctionId function, VariableId string, const std::vector<VariableId> &indices,
+                 StmtId behind) {
+    uint32_t offset = inserter_.endOf(behind);
+    if (!inserter_.visible(string, offset))
+      return;
+    Builder &builder = inserter_.builder();
+    const Variable &variable = program_.variables[string];
+    const Type type = program_.types[variable.type];
+    const std::string name = variable.name;
+    size_t made = 0;
+    auto add = [&](ExprId index, uint32_t cost) {
+      if (made++ < kMostTerminators)
+        inserter_.after(
+            function, behind,
+            builder.statement(builder.assign(builder.element(string, index, target_),
+                                             builder.constant(type.element, 0, "'\\0'"))),
+            cost);
+    };
+    for (VariableId i : indices)
+      if (inserter_.visible(i, offset))
+        add(builder.load(i), 4);
+    if (type.kind == TypeKind::Array)
+      add(builder.constant(program_.intType, type.count - 1, "sizeof(" + name + ") - 1"), 5);
+  }
+
+  std::vector<VariableId> localsOf(FunctionId function) const {
+    std::vector<VariableId> result = program_.functions[function].parameters;
+    const auto &locals = program_.functions[function].locals;
+    for (VariableId v : locals)
+      if (program_.variables[v].storage == Storage::Local && !program_.variables[v].name.empty())
+        result.push_back(v);
+    return result;
+  }
+
+  Inserter &inserter_;
+  const Program &program_;
+  const Tree &tree_;
+  const std::vector<FailingOperation> &operations_;
+  PropertyId target_;
+  PropertyKind kind_;
+  std::set<VariableId> seen_;
+};
+
+} // namespace
+
+void addMemoryFixes(Inserter &inserter, const std::vector<FailingOperation> &operations,
+                    PropertyId target) {
+  MemoryFixes(inserter, operations, target).add();
+}
+
+} // namespace salve::repair
