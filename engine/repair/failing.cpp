@@ -20,8 +20,8 @@ bool has(const AccessChecks &checks, PropertyId property) {
 }
 
 bool checksIn(const Program &program, const Expr &expr, PropertyId property) {
-  if (expr.property == property || expr.overflow == property || has(expr.checks, property) ||
-      has(expr.sourceChecks, property))
+  if (expr.property == property || expr.oldValue == property || expr.overflow == property ||
+      has(expr.checks, property) || has(expr.sourceChecks, property))
     return true;
   if (!expr.place)
     return false;

@@ -191,23 +191,17 @@ std::vector<std::string> recheck(const engine::Request &request, const FunctionR
   if (!after || !after->verdict)
     return fault("the function is gone");
   // What fails at a deeper bound only was not reported, but the repair speaks of it.
-  Result deeper;
-  if (std::find(repair.warnings.begin(), repair.warnings.end(), kStillFails) !=
-      repair.warnings.end()) {
-    engine::Request original = again;
-    original.text = request.text;
-    original.options.unwind = request.options.unwindLimit;
-    deeper = analyse(original);
-  }
-  auto isKnown = [&](const FailureResult &left, const FunctionResult *in) {
-    return in && std::any_of(in->failures.begin(), in->failures.end(), [&](const auto &f) {
-             return samePlace(f.failure, left.failure, repair.edits);
-           });
+  const bool speaks = std::find(repair.warnings.begin(), repair.warnings.end(), kStillFails) !=
+                      repair.warnings.end();
+  auto isKnown = [&](const FailureResult &left) {
+    return std::any_of(function.failures.begin(), function.failures.end(), [&](const auto &f) {
+      return samePlace(f.failure, left.failure, repair.edits);
+    });
   };
   for (const FailureResult &left : after->failures) {
     if (samePlace(failure.failure, left.failure, repair.edits))
       return fault("the failure is still there");
-    if (!isKnown(left, &function) && !isKnown(left, deeper.find(name)))
+    if (!isKnown(left) && !speaks)
       return fault("adds a failure: " + left.failure.message);
   }
   if (!after->failures.empty())

@@ -4,6 +4,7 @@
 #include "engine/check/patch.h"
 #include "engine/frontend/frontend.h"
 #include "engine/ir/interpreter.h"
+#include "engine/repair/insertions.h"
 #include "tests/unit/check/rewrite.h"
 
 #include <gtest/gtest.h>
@@ -132,7 +133,8 @@ protected:
     EXPECT_TRUE(text.has_value()) << patch->title;
     EXPECT_NE(*text, program_.text) << patch->title;
     Program patched = frontend::lower({GetParam().path, *text, {}, ""});
-    Program changed = check::test::rewritten(program_, space_, chosen);
+    Program changed =
+        check::test::rewritten(space_.extended ? *space_.extended : program_, space_, chosen);
     if (std::string errors = errorsOf(patched); !errors.empty()) {
       ADD_FAILURE() << patch->title << "\n" << errors;
       report(*patch);
@@ -140,6 +142,8 @@ protected:
     }
     for (uint64_t seed = 0; seed < 30; ++seed) {
       Outcome meant = run(changed, seed), made = run(patched, seed);
+      if (space_.extended) // an inserted access is checked as the target
+        meant.failed = made.failed = {};
       if (meant == made)
         continue;
       ADD_FAILURE() << patch->title << "\nseed " << seed << ": ends " << int(meant.end) << " "
@@ -202,6 +206,22 @@ TEST_P(PatchMeaning, OfSetsOfAlternatives) {
     made += check(chosen);
   }
   EXPECT_GT(made, 50u);
+}
+
+/// Guards, conditions, initialisers, moves: for any property as the target (row P1).
+TEST_P(PatchMeaning, OfInsertions) {
+  constexpr size_t kTried = 60;
+  std::mt19937 random(11);
+  uint32_t made = 0, tried = 0;
+  for (uint32_t p = 0; p < program_.properties.size() && tried < kTried; ++p) {
+    space_ = {};
+    repair::addInsertions(program_, functionNamed(program_, "f"), PropertyId(p), space_);
+    if (space_.alternatives.empty())
+      continue;
+    for (size_t i = 0; i < std::min<size_t>(20, space_.alternatives.size()); ++i, ++tried)
+      made += check({static_cast<uint32_t>(random() % space_.alternatives.size())});
+  }
+  EXPECT_GE(made, tried * 3 / 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(Snippets, PatchMeaning, testing::ValuesIn(snippets()),

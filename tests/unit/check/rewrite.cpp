@@ -87,6 +87,11 @@ void apply(Program &program, ExprId id, const Change &change) {
   case ChangeKind::Offset: return offset(program, id, change.offset);
   case ChangeKind::Negate: return negate(program, id);
   case ChangeKind::Operand: return keep(program, id, change.operand);
+  case ChangeKind::Instead: {
+    Expr other = program.exprs[change.expr];
+    program.exprs[id] = std::move(other);
+    return;
+  }
   case ChangeKind::SwapArguments:
     std::swap(expr.args[change.first], expr.args[change.second]);
     return;
