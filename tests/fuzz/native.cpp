@@ -78,7 +78,7 @@ NativeRun runNatively(const std::string &text, const std::string &folder) {
   std::filesystem::create_directories(folder);
   const std::string base = folder + "/batch";
   std::ofstream(base + ".c") << text;
-  const std::string compile = "cc -fwrapv -fno-strict-aliasing -O1 -w -DSALVE_FUZZ_NATIVE '" +
+  const std::string compile = "cc -fwrapv -fno-strict-aliasing -O0 -w -DSALVE_FUZZ_NATIVE '" +
                               base + ".c' -o '" + base + "' 2> '" + base + ".log'";
   const std::string run = "timeout 5 '" + base + "' > '" + base + ".out'";
   NativeRun result;
