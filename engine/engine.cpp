@@ -4,6 +4,7 @@
 #include "engine/smt/solver.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::engine {
 
@@ -53,6 +54,7 @@ frontend::Options frontendOptions(const Options &options) {
   frontend::Options result;
   result.trust = options.trust;
   result.assertMacros = options.assertMacros;
+  result.useContracts = options.useContracts;
   result.inputLimits = {options.nodes, options.stringLength};
   result.allocationMayFail = options.mallocMayFail;
   result.unchecked = 0;
@@ -65,8 +67,8 @@ frontend::Options frontendOptions(const Options &options) {
 } // namespace
 
 Session::Session(const Request &request, Sink &sink)
-    : request_(request), sink_(sink),
-      source_{request.path, request.text, request.flags, request.directory},
+    : request_(request),
+      sink_(sink), source_{request.path, request.text, request.flags, request.directory},
       frontendOptions_(frontendOptions(request.options)) {
   for (const Unit &unit : request.units)
     source_.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});
@@ -110,7 +112,7 @@ std::optional<Verdict> Session::notAnalysed(ir::FunctionId entry) const {
     verdict.reason = f.ignoreReason.empty() ? "ignored" : "ignored: " + f.ignoreReason;
     return verdict;
   }
-  for (ir::FunctionId id : ir::reachable(program_, entry)) {
+  for (ir::FunctionId id : ir::reachable(program_, ir::entryOf(program_, entry))) {
     const ir::Function &g = program_.functions[id];
     std::optional<UnsupportedConstruct> what;
     if (g.broken)
@@ -152,16 +154,27 @@ void Session::run(const Budget &budget) {
     if (auto verdict = notAnalysed(entries_[i]))
       sink_.verdict(i, *verdict);
     else
-      analyseEntry(i, entries_[i], budget.within(request_.options.timeout));
+      analyseEntry(i, ir::entryOf(program_, entries_[i]), budget.within(request_.options.timeout));
     sink_.finished(i, std::chrono::duration<double>(Budget::Clock::now() - begin).count());
   }
+}
+
+/// What was assumed, once.
+void Session::addNotes(Verdict &verdict, ir::FunctionId entry) const {
+  std::set<std::string> said;
+  for (ir::FunctionId id : ir::reachable(program_, entry))
+    for (const std::string &note : program_.functions[id].notes)
+      if (said.insert(note).second)
+        verdict.notes.push_back({note, std::nullopt, false});
 }
 
 void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget) {
   smt::limitMemory(request_.options.memoryMegabytes);
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
   failing_[entry.index] = expectation(entry, v, std::nullopt);
-  sink_.verdict(number, verdictOf(v));
+  Verdict verdict = verdictOf(v);
+  addNotes(verdict, entry);
+  sink_.verdict(number, verdict);
   if (v.outcome != Outcome::Failing)
     return;
   std::vector<FailureWork> failures;

@@ -27,6 +27,7 @@ struct Options {
   bool repair = true;
   std::vector<std::string> trust; ///< glob patterns of functions that must not be changed
   std::vector<std::string> assertMacros;
+  bool useContracts = false; ///< a call uses the contract instead of the body, where it can
   /// Safety checks that are not made (the report's names of properties). A run that
   /// violates one of these ends there and counts for nothing.
   std::vector<std::string> unchecked = {"overflow", "leak"};

@@ -69,9 +69,11 @@ check::Expectation Session::expectation(ir::FunctionId entry, const execution::V
 }
 
 /// What fails in an entry without any repair.
-std::optional<check::Expectation> Session::failingIn(ir::FunctionId entry, const Budget &budget) {
-  if (notAnalysed(entry))
+std::optional<check::Expectation> Session::failingIn(ir::FunctionId function,
+                                                     const Budget &budget) {
+  if (notAnalysed(function))
     return std::nullopt;
+  const ir::FunctionId entry = ir::entryOf(program_, function);
   auto [it, isNew] = failing_.try_emplace(entry.index);
   if (isNew) {
     execution::Verification v =

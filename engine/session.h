@@ -28,6 +28,7 @@ private:
   // engine.cpp
   std::vector<ir::FunctionId> selectEntries() const;
   std::optional<Verdict> notAnalysed(ir::FunctionId entry) const;
+  void addNotes(Verdict &verdict, ir::FunctionId entry) const;
   void analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget);
   execution::VerificationOptions verificationOptions() const;
 
@@ -36,7 +37,7 @@ private:
                const std::vector<FailureWork> &failures, size_t which, const Budget &budget);
   check::Expectation expectation(ir::FunctionId entry, const execution::Verification &v,
                                  std::optional<ir::PropertyId> without) const;
-  std::optional<check::Expectation> failingIn(ir::FunctionId entry, const Budget &budget);
+  std::optional<check::Expectation> failingIn(ir::FunctionId function, const Budget &budget);
   friend class RepairRun;
 
   // wording.cpp

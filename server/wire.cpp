@@ -26,8 +26,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextEdit, range, newText)
 namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
                                    maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
-                                   unchecked, mallocMayFail, nodes, stringLength, seed,
-                                   memoryMegabytes)
+                                   useContracts, unchecked, mallocMayFail, nodes, stringLength,
+                                   seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)

@@ -102,6 +102,8 @@ Recheck recheck(const ir::Program &original, const frontend::Source &patched,
   Recheck result;
   ir::Program program = frontend::lower(patched, options);
   auto entry = find(program, repaired.function);
+  if (entry)
+    entry = ir::entryOf(program, *entry);
   if (!entry || !analysable(program, *entry)) {
     result.why = "the patched text cannot be analysed";
     return result;
@@ -119,10 +121,12 @@ Recheck recheck(const ir::Program &original, const frontend::Source &patched,
   }
   std::set<ir::FunctionId> changed = changedFunctions(original, program);
   for (ir::FunctionId other : others) {
-    std::vector<ir::FunctionId> reached = ir::reachable(original, other);
+    std::vector<ir::FunctionId> reached = ir::reachable(original, ir::entryOf(original, other));
     bool touched = std::any_of(reached.begin(), reached.end(),
                                [&](ir::FunctionId f) { return changed.contains(f); });
     auto function = find(program, original.functions[other].name);
+    if (function)
+      function = ir::entryOf(program, *function);
     if (!touched || !function || !analysable(program, *function))
       continue;
     std::optional<Expectation> expectation = expectationOf(other);

@@ -31,6 +31,8 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
     out_.inputs.push_back(i);
   }
   out_.leaves = out_.leavesSpecification = terms.boolean(false);
+  for (ir::FunctionId function : ir::reachable(program, entry))
+    out_.inputsLimited |= program.functions[function].isIncomplete;
 }
 
 Scalar Machine::scalarOf(ir::TypeId type) const {

@@ -17,6 +17,8 @@ ir::ExprId Lowering::call(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
     return indirectCall(e);
+  if (ir::ExprId clause = contractCall(e))
+    return clause;
   if (std::string construct = notModelled(callee); !construct.empty())
     return unsupported(e, construct);
   if (MemoryFunction what = memoryFunction(e); what != MemoryFunction::None) {
@@ -98,6 +100,7 @@ ir::ExprId Lowering::directCall(const CallExpr *e, const FunctionDecl *definitio
   ir::ExprId id = add(std::move(result));
   if (isLinked)
     linking_.remember(frame_.function, id);
+  rememberCall(definition, id);
   return id;
 }
 

@@ -33,6 +33,7 @@ struct Source {
 struct Options {
   std::vector<std::string> trust; ///< glob patterns of function names that must not be changed
   std::vector<std::string> assertMacros; ///< names of further macros whose argument is an assertion
+  bool useContracts = false; ///< a call uses the contract instead of the body, where it can
   // Passed on in the program, see there.
   ir::InputLimits inputLimits = {};
   bool allocationMayFail = false;

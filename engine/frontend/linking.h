@@ -19,6 +19,8 @@ const char *modelText(const std::string &name); // generated from models/*.c
 /// Library functions have two names: `__builtin_memcpy` is `memcpy`.
 std::string modelName(const std::string &name);
 
+struct ContractPlan;
+
 enum class UnitKind { Main, Other, Model };
 
 /// A unit that is to be lowered now, for the sake of `wanted`.
@@ -27,6 +29,7 @@ struct LinkedUnit {
   Unit unit;
   ir::FileId file = ir::kMainFile;
   size_t number = 0; ///< distinguishes names without external linkage
+  const ContractPlan *contracts = nullptr;
   std::vector<std::string> wanted;
 };
 

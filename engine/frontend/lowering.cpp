@@ -10,13 +10,14 @@ namespace salve::frontend {
 Lowering::Lowering(ASTContext &context, ir::Program &program, const Options &options,
                    Linking &linking, const LinkedUnit &unit)
     : context_(context), program_(program), options_(options), linking_(linking), unit_(unit),
-      spans_(context.getSourceManager(), context.getLangOpts(), program, unit.file),
+      spans_(context.getSourceManager(), context.getLangOpts(), program, unit.file, unit.contracts),
       notes_(unit.kind == UnitKind::Main ? readNotes(program.text) : Notes()) {}
 
 void Lowering::run() {
   if (unit_.kind == UnitKind::Main) {
     program_.intType = type(context_.IntTy);
     declareFunctions();
+    lowerContracts();
   } else {
     lowerWanted();
   }
@@ -27,6 +28,8 @@ void Lowering::run() {
   }
   finishCalls();
   noteNullComparisons();
+  if (unit_.kind == UnitKind::Main)
+    finishContracts();
 }
 
 /// Globals and functions of the main file, in the order of the text; what headers
@@ -100,6 +103,8 @@ ir::FunctionId Lowering::function(const FunctionDecl *decl) {
   result.nameRange = spans_.range(decl->getLocation());
   result.trusted = !spans_.inMainFile(decl->getLocation()) || matchesTrust(result.name);
   result.isModel = unit_.kind == UnitKind::Model;
+  if (isGenerated(decl)) // a place of its own, which is in no file
+    result.range = result.nameRange = {fileNumber(program_, program_.path + " (contracts)"), {}};
   if (intrinsic(decl) != Intrinsic::None) {
     result.ignored = true;
     result.ignoreReason = "part of the specification";
@@ -148,6 +153,7 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
   frame_.function = functions_.at(definition->getCanonicalDecl());
   ir::FunctionId id = frame_.function;
   frame_.foreign = !spans_.inMainFile(definition->getLocation());
+  frame_.isGenerated = isGenerated(definition);
   frame_.trust = program_.functions[id].trusted;
   const auto *body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
   if (!body && !definition->isInvalidDecl() && !definition->hasBody()) {
@@ -176,6 +182,7 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
     unsupportedAt(definition->getLocation(), "variadic function");
   Statements promises;
   assumePromises(definition, promises);
+  keepAtEntry(definition, promises);
   ir::StmtId lowered = compound(body, false);
   auto &first = program_.stmts[lowered].children;
   first.insert(first.begin(), promises.begin(), promises.end());

@@ -6,6 +6,7 @@
 // result is always well formed.
 #pragma once
 
+#include "engine/frontend/contracts.h"
 #include "engine/frontend/linking.h"
 
 #include <clang/AST/ASTContext.h>
@@ -37,8 +38,9 @@ ir::FileId fileNumber(ir::Program &program, const std::string &path); // spans.c
 class Spans {
 public:
   /// `main`: the number of the file that is compiled; only kMainFile can be edited.
+  /// `contracts`: whose generated text stands behind the user's.
   Spans(const clang::SourceManager &sources, const clang::LangOptions &language,
-        ir::Program &program, ir::FileId main);
+        ir::Program &program, ir::FileId main, const ContractPlan *contracts);
 
   /// Where a person is shown it: spelled, or the use of the macro.
   ir::SourceRange range(clang::SourceRange tokens);
@@ -70,6 +72,7 @@ private:
   const clang::LangOptions &language_;
   ir::Program &program_;
   bool isMainUnit_;
+  const ContractPlan *contracts_;
   std::map<clang::FileID, ir::FileId> files_;
 };
 
@@ -133,6 +136,9 @@ private:
     clang::QualType allocated;
     bool hasJumps = false;                   ///< labels or a switch in the body
     std::set<clang::FileID> assertionMacros; ///< expansions that were recognised as assertions
+    std::map<std::pair<size_t, size_t>, ir::VariableId> earlier; ///< values of clauses' `\old`
+    std::set<uint32_t> asserted; ///< places whose assertions have been lowered
+    bool isGenerated = false;    ///< not the user's text
     std::array<uint32_t, 5> ordinals{};
     std::vector<uint32_t> scopeEnds;       ///< of the enclosing blocks, in the main file
     const clang::Expr *labelled = nullptr; ///< the call that `label` names
@@ -164,6 +170,33 @@ private:
   ir::TypeId sharedType(clang::QualType canonical);
   bool isSame(clang::QualType canonical, ir::TypeId known);
   void lowerWanted();
+
+  // contract_lowering.cpp
+  const ContractPlan *contracts() const;
+  bool isGenerated(const clang::FunctionDecl *decl) const;
+  const clang::FunctionDecl *generatedFunction(const std::string &name) const;
+  ir::ExprId contractCall(const clang::CallExpr *e);
+  ir::ExprId assertClause(const PlannedCheck &check, ir::ExprId condition);
+  ir::ExprId assumeClause(const PlannedCheck &check, ir::ExprId condition);
+  ir::VariableId plannedVariable(const PlannedVariable &wanted) const;
+  ir::ExprId valueOf(ir::VariableId variable, ir::TypeId wanted, ir::SourceRange range);
+  ir::ExprId plannedCall(const std::string &function, const std::vector<PlannedVariable> &variables,
+                         const std::vector<ir::ExprId> &more, ir::SourceRange range);
+  void clauseLost(const PlannedClause &clause);
+  void keepEarlier(const PlannedClause &clause, Moment moment, Statements &out);
+  ir::ExprId clauseAssertion(const PlannedClause &clause);
+  void assertClauses(clang::SourceLocation at, Statements &out);
+  const std::vector<PlannedClause> *invariantsOf(const clang::Stmt *loop);
+  void attachInvariants(const clang::Stmt *s, ir::StmtId loop);
+  void keepAtEntry(const clang::FunctionDecl *definition, Statements &out);
+  void keepAtLoop(const clang::Stmt *s, Statements &out);
+  void lowerContracts();
+  bool hasContractFor(const clang::FunctionDecl *callee) const;
+  void rememberCall(const clang::FunctionDecl *callee, ir::ExprId call);
+  void redirectCalls();
+  void finishHarness(ir::FunctionId id, const FunctionPlan &plan);
+  void finishClauses();
+  void finishContracts();
 
   // variables.cpp
   ir::VariableId variable(const clang::VarDecl *decl);
@@ -434,6 +467,12 @@ private:
   std::set<ir::VariableId> writtenAtStart_; ///< locals that are never read unwritten
   std::vector<std::pair<const clang::VarDecl *, ir::VariableId>> uninitialised_;
   bool gathersGlobals_ = false; ///< initial values wait until all globals are known
+  struct ContractCall {
+    ir::FunctionId caller;
+    ir::ExprId call;
+    std::string name;
+  };
+  std::vector<ContractCall> contractCalls_;
   Frame frame_;
   bool hasMain_ = false;
 };

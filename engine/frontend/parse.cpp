@@ -52,6 +52,45 @@ constexpr const char *kAssertHeader = R"(#pragma clang system_header
 #endif
 )";
 
+/// Contracts are read before they are expanded; elsewhere their words have a meaning too.
+constexpr const char *kContractHeader = R"(#pragma clang system_header
+#pragma once
+#define __CPROVER_requires(...)
+#define __CPROVER_ensures(...)
+#define __CPROVER_assigns(...)
+#define __CPROVER_frees(...)
+#define __CPROVER_loop_invariant(...)
+#define __CPROVER_decreases(...)
+#define __salve_third(a, b, c, ...) c
+#define __salve_ok(query, type, p, n)                                                              \
+  __extension__({                                                                                  \
+    int query(type, unsigned long);                                                                \
+    query((type)(p), (n));                                                                         \
+  })
+#define __salve_ok_one(query, type, p) __salve_ok(query, type, p, sizeof(*(p)))
+#define __salve_ok_two(query, type, p, n) __salve_ok(query, type, p, n)
+#define __salve_ok_any(query, type, ...)                                                           \
+  __salve_third(__VA_ARGS__, __salve_ok_two, __salve_ok_one, )(query, type, __VA_ARGS__)
+#define __CPROVER_r_ok(...) __salve_ok_any(__salve_valid, const void *, __VA_ARGS__)
+#define __CPROVER_w_ok(...) __salve_ok_any(__salve_writable, void *, __VA_ARGS__)
+#define __CPROVER_rw_ok(...) __salve_ok_any(__salve_writable, void *, __VA_ARGS__)
+#define __CPROVER_OBJECT_SIZE(p)                                                                   \
+  __extension__({                                                                                  \
+    unsigned long __salve_size(const void *);                                                      \
+    __salve_size(p);                                                                               \
+  })
+#define __CPROVER_POINTER_OFFSET(p)                                                                \
+  __extension__({                                                                                  \
+    long __salve_offset(const void *);                                                             \
+    __salve_offset(p);                                                                             \
+  })
+#define __CPROVER_same_object(p, q)                                                                \
+  __extension__({                                                                                  \
+    int __salve_same_object(const void *, const void *);                                           \
+    __salve_same_object(p, q);                                                                     \
+  })
+)";
+
 /// Spelled differently before and after LLVM 16.
 bool startsWith(llvm::StringRef s, llvm::StringRef prefix) {
   return s.substr(0, prefix.size()) == prefix;
@@ -61,7 +100,8 @@ bool isOwnHeader(llvm::StringRef path) { return startsWith(path, kHeaderFolder);
 
 class Collector : public DiagnosticConsumer {
 public:
-  Collector(ir::Program &program, const LinkedUnit &unit) : program_(program), unit_(unit) {}
+  Collector(ir::Program &program, const LinkedUnit &unit, RefusedClauses &refused)
+      : program_(program), unit_(unit), refused_(refused) {}
 
   void BeginSourceFile(const LangOptions &options, const Preprocessor *) override {
     language_ = options;
@@ -69,7 +109,7 @@ public:
 
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level < DiagnosticsEngine::Note)
+    if (level < DiagnosticsEngine::Note || isGenerated(level, info))
       return;
     ir::SourceError error;
     error.severity = level >= DiagnosticsEngine::Error     ? ir::SourceError::Severity::Error
@@ -90,6 +130,32 @@ public:
   }
 
 private:
+  /// What is wrong with a clause is said where it was written, once.
+  bool isGenerated(DiagnosticsEngine::Level level, const Diagnostic &info) {
+    if (!unit_.contracts || !info.hasSourceManager() || info.getLocation().isInvalid())
+      return false;
+    const SourceManager &sources = info.getSourceManager();
+    auto [file, offset] = sources.getDecomposedExpansionLoc(info.getLocation());
+    if (file != sources.getMainFileID() || offset < unit_.contracts->begin)
+      return false;
+    if (level < DiagnosticsEngine::Error)
+      return true;
+    const GeneratedText &text = unit_.contracts->text;
+    ir::SourceRange clause = text.clauseAt(offset - unit_.contracts->begin);
+    if (!refused_.insert({clause.file.index, clause.bytes.begin}).second)
+      return true;
+    llvm::SmallString<128> message;
+    info.FormatDiagnostic(message);
+    ir::SourceError error;
+    error.severity = ir::SourceError::Severity::Warning;
+    error.message = "contract: " + message.str().str();
+    error.range = text.writtenAt(offset - unit_.contracts->begin);
+    if (error.range->file != ir::kMainFile)
+      error.path = program_.files.at(error.range->file.index);
+    program_.errors.push_back(std::move(error));
+    return true;
+  }
+
   /// Specification functions need no declaration.
   static bool isNoise(const Diagnostic &info) {
     StringRef option = info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(info.getID());
@@ -116,6 +182,7 @@ private:
 
   ir::Program &program_;
   const LinkedUnit &unit_;
+  RefusedClauses &refused_;
   LangOptions language_;
   bool dropped_ = false;
 };
@@ -147,12 +214,24 @@ struct Invocation {
   const Options &options;
   Linking &linking;
   const LinkedUnit &unit;
+  RefusedClauses &refused; ///< by this parse, and before
+  size_t refusedBefore = 0;
+  ClauseCollector *clauses = nullptr;            ///< look for contracts first
+  std::unique_ptr<ContractPlan> *plan = nullptr; ///< where they go; then nothing is lowered
 };
 
 class Consumer : public ASTConsumer {
 public:
   explicit Consumer(const Invocation &invocation) : invocation_(invocation) {}
   void HandleTranslationUnit(ASTContext &context) override {
+    if (invocation_.clauses) {
+      *invocation_.plan = planContracts(context, invocation_.program, *invocation_.clauses,
+                                        invocation_.refused, {invocation_.options.useContracts});
+      if (*invocation_.plan)
+        return;
+    }
+    if (invocation_.refused.size() > invocation_.refusedBefore)
+      return;
     Lowering(context, invocation_.program, invocation_.options, invocation_.linking,
              invocation_.unit)
         .run();
@@ -169,6 +248,8 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
     // After a missing header the other functions still want their errors.
     compiler.getDiagnostics().setFatalsAsError(true);
+    if (invocation_.clauses)
+      invocation_.clauses->attach(compiler);
     const std::vector<std::string> &asserts = invocation_.options.assertMacros;
     if (!asserts.empty())
       compiler.getPreprocessor().addPPCallbacks(
@@ -310,6 +391,8 @@ std::vector<std::string> commandLine(const LinkedUnit &unit, const Options &opti
   if (unit.kind == UnitKind::Model)
     line.push_back("-fno-builtin");
   line.push_back("-resource-dir=" + resourceFolder());
+  if (unit.kind != UnitKind::Model)
+    line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/contracts.h"});
   if (!options.assertMacros.empty())
     line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/salve.h"});
   for (std::string &flag : acceptedFlags(unit.unit.flags, program))
@@ -330,6 +413,8 @@ FileSystem fileSystem(const Unit &source, llvm::StringRef path) {
   memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, path));
   memory->addFile(std::string(kHeaderFolder) + "/assert.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(kAssertHeader));
+  memory->addFile(std::string(kHeaderFolder) + "/contracts.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(kContractHeader));
   memory->addFile(std::string(kHeaderFolder) + "/salve.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(kMarkerHeader));
   return overlay;
@@ -376,6 +461,8 @@ void withLargeStack(const std::function<void()> &run) {
 
 namespace {
 
+constexpr unsigned kMaxContractAttempts = 4;
+
 /// Lowers one unit; false if the compiler could not be run.
 bool lowerUnit(const Invocation &invocation) {
   const Unit &source = invocation.unit.unit;
@@ -386,7 +473,7 @@ bool lowerUnit(const Invocation &invocation) {
   }
   llvm::IntrusiveRefCntPtr<FileManager> files(
       new FileManager(FileSystemOptions(), fileSystem(source, path)));
-  Collector collector(invocation.program, invocation.unit);
+  Collector collector(invocation.program, invocation.unit, invocation.refused);
   tooling::ToolInvocation tool(
       commandLine(invocation.unit, invocation.options, path.str().str(), invocation.program),
       std::make_unique<Action>(invocation), files.get());
@@ -409,6 +496,55 @@ void soften(ir::Program &program, size_t first, UnitKind kind) {
     program.errors[i].severity = ir::SourceError::Severity::Warning;
 }
 
+/// The main file, with what its contracts stand for behind it. A clause that the compiler
+/// refuses is left out and the rest tried again.
+bool lowerMain(ir::Program &program, const Source &source, const Options &options,
+               Linking &linking) {
+  LinkedUnit main;
+  main.unit = {source.path, source.text, source.flags, source.directory, {}};
+  const std::vector<ClauseCall> calls = takeClauseCalls(main.unit.text);
+  RefusedClauses refused;
+  std::unique_ptr<ContractPlan> plan;
+  std::vector<ir::SourceError> problems;
+  bool parsed = false;
+  for (unsigned attempt = 0; attempt < kMaxContractAttempts; ++attempt) {
+    const bool isLast = attempt + 1 == kMaxContractAttempts;
+    program.errors.clear();
+    ClauseCollector clauses(program);
+    for (const ClauseCall &call : calls)
+      clauses.add(call);
+    parsed = lowerUnit({program, options, linking, main, refused, refused.size(),
+                        isLast ? nullptr : &clauses, &plan});
+    if (!plan) {
+      for (ir::Function &f : program.functions) // clauses that nobody could use
+        f.isIncomplete |= isLast;
+      break;
+    }
+    problems.insert(problems.end(), plan->problems.begin(), plan->problems.end());
+    program.errors.clear();
+    LinkedUnit whole = main;
+    whole.contracts = plan.get();
+    plan->begin = static_cast<uint32_t>(source.text.size() + 1);
+    whole.unit.text += "\n" + plan->text.text();
+    const size_t before = refused.size();
+    parsed = lowerUnit({program, options, linking, whole, refused, before, nullptr, nullptr});
+    if (refused.size() == before)
+      break;
+    for (const ir::SourceError &error : program.errors)
+      if (error.message.starts_with("contract: "))
+        problems.push_back(error);
+    plan.reset();
+  }
+  for (ir::SourceError &problem : problems) {
+    auto same = [&](const ir::SourceError &e) {
+      return e.message == problem.message && e.range == problem.range;
+    };
+    if (std::none_of(program.errors.begin(), program.errors.end(), same))
+      program.errors.push_back(std::move(problem));
+  }
+  return parsed;
+}
+
 /// Other units for one program are parsed at most this often.
 constexpr size_t kMaxLinkedUnits = 500;
 
@@ -424,9 +560,7 @@ ir::Program lower(const Source &source, const Options &options) {
   program.files = {source.path};
 
   Linking linking(program, source.units);
-  LinkedUnit main;
-  main.unit = {source.path, source.text, source.flags, source.directory, {}};
-  if (!lowerUnit({program, options, linking, main}) && program.errors.empty())
+  if (!lowerMain(program, source, options, linking) && program.errors.empty())
     addError(program, "the compiler could not be run with these options");
   if (!program.intType) {
     ir::Type plainInt;
@@ -443,7 +577,8 @@ ir::Program lower(const Source &source, const Options &options) {
     if (!unit)
       break;
     size_t first = program.errors.size();
-    lowerUnit({program, options, linking, *unit});
+    RefusedClauses none;
+    lowerUnit({program, options, linking, *unit, none, 0, nullptr, nullptr});
     soften(program, first, unit->kind);
   }
   linking.finish();

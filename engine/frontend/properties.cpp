@@ -99,6 +99,8 @@ void Lowering::scanBody(const Stmt *body) {
 
 /// What is assumed of a function's inputs when it is analysed on its own.
 void Lowering::noteParameters(const FunctionDecl *definition) {
+  if (frame_.isGenerated)
+    return;
   unsigned pointers = 0;
   for (const ParmVarDecl *parameter : definition->parameters())
     pointers +=

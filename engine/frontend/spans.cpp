@@ -7,9 +7,9 @@ using namespace clang;
 namespace salve::frontend {
 
 Spans::Spans(const clang::SourceManager &sources, const LangOptions &language, ir::Program &program,
-             ir::FileId main)
-    : sources_(sources), language_(language), program_(program),
-      isMainUnit_(main == ir::kMainFile) {
+             ir::FileId main, const ContractPlan *contracts)
+    : sources_(sources), language_(language), program_(program), isMainUnit_(main == ir::kMainFile),
+      contracts_(contracts) {
   files_[sources.getMainFileID()] = main;
 }
 
@@ -34,8 +34,10 @@ uint32_t Spans::tokenLength(SourceLocation at) const {
 }
 
 bool Spans::inMainFile(SourceLocation at) const {
-  return isMainUnit_ && at.isValid() &&
-         sources_.getFileID(sources_.getExpansionLoc(at)) == sources_.getMainFileID();
+  if (!isMainUnit_ || at.isInvalid())
+    return false;
+  auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
+  return file == sources_.getMainFileID() && (!contracts_ || offset < contracts_->begin);
 }
 
 uint32_t Spans::mainOffset(SourceLocation at) const {
@@ -61,8 +63,8 @@ uint32_t Spans::mainEnd(SourceLocation at) const {
 std::optional<ByteRange> Spans::bytes(SourceLocation begin, SourceLocation end) const {
   auto [beginFile, beginOffset] = sources_.getDecomposedLoc(begin);
   auto [endFile, endOffset] = sources_.getDecomposedLoc(end);
-  if (!isMainUnit_ || beginFile != sources_.getMainFileID() || endFile != beginFile ||
-      endOffset < beginOffset)
+  if (!isMainUnit_ || (contracts_ && beginOffset >= contracts_->begin) ||
+      beginFile != sources_.getMainFileID() || endFile != beginFile || endOffset < beginOffset)
     return std::nullopt;
   return ByteRange{beginOffset, endOffset + tokenLength(end)};
 }
@@ -79,6 +81,13 @@ ir::SourceRange Spans::range(clang::SourceRange tokens) {
   endOffset += tokenLength(end);
   if (endFile != beginFile || endOffset < beginOffset)
     endOffset = beginOffset + tokenLength(begin);
+  if (contracts_ && beginFile == sources_.getMainFileID() && beginOffset >= contracts_->begin) {
+    ir::SourceRange first = contracts_->text.writtenAt(beginOffset - contracts_->begin);
+    ir::SourceRange last = contracts_->text.writtenAt(endOffset - 1 - contracts_->begin);
+    if (last.file == first.file && last.bytes.end > first.bytes.end)
+      first.bytes.end = last.bytes.end;
+    return first;
+  }
   return {file(beginFile), {beginOffset, endOffset}};
 }
 

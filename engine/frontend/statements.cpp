@@ -24,7 +24,14 @@ void Lowering::lower(const Stmt *s, Statements &out) {
   bool trusted = spans_.inMainFile(begin) && notes_.trust.count(spans_.mainOffset(begin)) != 0;
   frame_.trust += trusted;
   ++frame_.depth;
-  lowerByClass(s, out);
+  assertClauses(begin, out);
+  if (isa<ForStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s)) {
+    keepAtLoop(s, out);
+    lowerByClass(s, out);
+    attachInvariants(s, out.back());
+  } else {
+    lowerByClass(s, out);
+  }
   --frame_.depth;
   frame_.trust -= trusted;
 }
@@ -104,6 +111,8 @@ ir::StmtId Lowering::compound(const CompoundStmt *s, bool isSwitchBody, ir::Vari
     }
     frame_.reports -= isReported;
   }
+  if (!valueTo)
+    assertClauses(s->getRBracLoc(), children);
   frame_.scopeEnds.pop_back();
   frame_.isSwitchBody = wasSwitchBody;
   if (!isSwitchBody)

@@ -16,10 +16,11 @@ std::string Lowering::linkName(const NamedDecl *decl) const {
 /// Whether a function without a body here has one elsewhere, which is then asked for.
 bool Lowering::isProvided(const FunctionDecl *decl) {
   if (!decl->isExternallyVisible())
-    return false;
+    return hasContractFor(decl);
   const std::string name = linkName(decl);
   const Linking::Symbol *known = linking_.find(name);
-  return (known && known->isFunction && known->isDefined) || linking_.want(name);
+  return (known && known->isFunction && known->isDefined) || linking_.want(name) ||
+         hasContractFor(decl);
 }
 
 /// The function as another unit knows it; its definition if this unit has it.

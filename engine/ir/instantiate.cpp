@@ -83,7 +83,8 @@ private:
       return id;
     Property copy = program_.properties[id];
     copy.range = shown_.range;
-    copy.text = shown_.text;
+    if (!shown_.text.empty())
+      copy.text = shown_.text;
     copy.function = shown_.function;
     return program_.properties.add(std::move(copy));
   }
@@ -134,7 +135,7 @@ private:
     copy.sourceChecks = checks(copy.sourceChecks);
     copy.stmt = stmt(copy.stmt);
     copy.component = {};
-    if (copy.kind == ExprKind::Nondet)
+    if (copy.kind == ExprKind::Nondet && !shown_.text.empty())
       copy.label = shown_.text;
     return program_.exprs.add(std::move(copy));
   }

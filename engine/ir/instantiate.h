@@ -11,7 +11,7 @@ namespace salve::ir {
 /// How the place of a copy is shown.
 struct ShownAs {
   SourceRange range;
-  std::string text;    ///< of its properties
+  std::string text;    ///< of its properties; "": as it is
   FunctionId function; ///< that its properties belong to
 };
 

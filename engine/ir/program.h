@@ -283,6 +283,8 @@ struct Stmt {
   uint64_t low = 0, high = 0;
   StmtId target;
   std::string label;
+  std::vector<ExprId> invariants; ///< loops: Asserts that are evaluated whenever the loop's head is
+                                  ///< reached; they stand in `expr` (do: in the body) too
 };
 
 // ----------------------------------------------------- functions, properties
@@ -351,6 +353,8 @@ struct Function {
   TypeId type;                          ///< Function
   bool addressTaken = false;
   bool isModel = false; ///< a library function's model: not the user's code
+  bool isIncomplete = false; ///< part of its specification could not be used, or not all inputs are
+                             ///< tried: never proved
   FunctionId harness;   ///< analyse that one instead: it assumes the contract's requires, calls
                         ///< this one and asserts its ensures
   std::vector<std::string> notes; ///< what was assumed, one sentence each: an environment
@@ -408,6 +412,12 @@ const char *spelling(LogicalOp op);
 bool isRelational(BinaryOp op); ///< Lt Le Gt Ge Eq Ne
 const char *propertyName(PropertyKind kind);
 const char *componentName(ComponentKind kind);
+
+/// What is run when `function` is analysed: its harness, if it has one.
+inline FunctionId entryOf(const Program &program, FunctionId function) {
+  const FunctionId harness = program.functions[function].harness;
+  return harness ? harness : function;
+}
 
 /// `entry` and everything it calls, directly or not, entry first, each once.
 std::vector<FunctionId> reachable(const Program &program, FunctionId entry);

@@ -89,7 +89,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 13> rows = {{
+  const std::array<Row, 15> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -102,6 +102,14 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       {"--string-length", number(options.stringLength)},
       {"--malloc-may-fail", [&](const std::string &v) {
          options.mallocMayFail = v == "yes";
+         return v == "yes" || v == "no";
+       }},
+      {"--use-contracts", [&](const std::string &v) {
+         options.useContracts = v == "yes";
+         return v == "yes" || v == "no";
+       }},
+      {"--repair", [&](const std::string &v) {
+         options.repair = v == "yes";
          return v == "yes" || v == "no";
        }},
       {"--unchecked", [&](const std::string &v) {

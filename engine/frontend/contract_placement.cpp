@@ -1,0 +1,391 @@
+// Which function, loop or statement a clause speaks of: CBMC's macros stand behind it,
+// ACSL's comments before it (ACSL 1.18, sections 2.3 and 2.4).
+#include "engine/frontend/contract_planner.h"
+
+#include "engine/frontend/clause_tokens.h"
+#include "engine/frontend/lowering.h"
+
+#include <clang/Lex/Lexer.h>
+#include <llvm/Config/llvm-config.h>
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+#if LLVM_VERSION_MAJOR >= 18
+constexpr auto kStaticArray = ArraySizeModifier::Static;
+#else
+constexpr auto kStaticArray = ArrayType::Static;
+#endif
+
+constexpr const char *kPrelude = R"(
+unsigned long __salve_size(const void *);
+long __salve_offset(const void *);
+int __salve_valid(const void *, unsigned long);
+int __salve_writable(void *, unsigned long);
+int __salve_same_object(const void *, const void *);
+void *__salve_allocate(unsigned long, int);
+void __salve_copy(void *, const void *, unsigned long);
+static int __salve_apart(const void *a, unsigned long m, const void *b, unsigned long n) {
+  return !__salve_same_object(a, b) || __salve_offset(a) + (long)m <= __salve_offset(b) ||
+         __salve_offset(b) + (long)n <= __salve_offset(a);
+}
+static int __salve_within(const void *p, unsigned long n, const void *from, unsigned long bytes) {
+  return __salve_same_object(p, from) && __salve_offset(p) >= __salve_offset(from) &&
+         __salve_offset(p) + (long)n <= __salve_offset(from) + (long)bytes;
+}
+)";
+
+} // namespace
+
+Planner::Planner(ASTContext &context, ir::Program &program, const std::vector<Found> &found,
+                 const RefusedClauses &refused, const PlanOptions &options)
+    : context_(context), sources_(context.getSourceManager()), program_(program), found_(found),
+      refused_(refused), options_(options), plan_(std::make_unique<ContractPlan>()),
+      used_(found.size()) {}
+
+std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &program,
+                                            const ClauseCollector &clauses,
+                                            const RefusedClauses &refused,
+                                            const PlanOptions &options) {
+  return Planner(context, program, clauses.found(), refused, options).run();
+}
+
+std::unique_ptr<ContractPlan> Planner::run() {
+  plan_->text.own(kPrelude);
+  placeAtFunctions();
+  for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
+    const auto *fn = dyn_cast<FunctionDecl>(decl);
+    if (!fn || !fn->isThisDeclarationADefinition() || !inMain(fn->getLocation()))
+      continue;
+    staticArrays(fn);
+    if (!found_.empty())
+      placeInside(fn);
+  }
+  for (size_t i = 0; i < found_.size(); ++i)
+    if (!used_[i] && found_[i].clause.range.file == ir::kMainFile)
+      report("it belongs to no function, loop or statement", found_[i].clause.range);
+  for (const auto &[name, contract] : contracts_)
+    planFunction(name, contract);
+  return isEmpty_ && found_.empty() ? nullptr : std::move(plan_);
+}
+
+bool Planner::inMain(clang::SourceLocation at) const {
+  return at.isValid() &&
+         sources_.getFileID(sources_.getExpansionLoc(at)) == sources_.getMainFileID();
+}
+
+uint32_t Planner::offset(clang::SourceLocation at) const {
+  return sources_.getDecomposedExpansionLoc(at).second;
+}
+
+uint32_t Planner::endOffset(clang::SourceLocation at) const {
+  clang::SourceLocation end = sources_.getExpansionRange(at).getEnd();
+  return sources_.getDecomposedExpansionLoc(end).second +
+         Lexer::MeasureTokenLength(end, sources_, context_.getLangOpts());
+}
+
+void Planner::report(const std::string &what, ir::SourceRange range) {
+  ir::SourceError error;
+  error.severity = ir::SourceError::Severity::Warning;
+  error.message = "contract: " + what;
+  error.range = range;
+  if (range.file != ir::kMainFile)
+    error.path = program_.files.at(range.file.index);
+  plan_->problems.push_back(std::move(error));
+}
+
+/// Whether the clause can be translated; if not, that has been said.
+bool Planner::usable(const Clause &clause) {
+  if (refused_.contains({clause.range.file.index, clause.range.bytes.begin}))
+    return false;
+  if (!clause.problem.empty())
+    report(clause.problem, clause.range);
+  return clause.problem.empty();
+}
+
+/// The function whose contract the clause is part of.
+const FunctionDecl *Planner::functionOf(const Found &found) const {
+  const FunctionDecl *before = nullptr;
+  for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
+    auto [file, begin] = sources_.getDecomposedExpansionLoc(decl->getBeginLoc());
+    if (found.file.isValid() ? file != found.file : file != sources_.getMainFileID())
+      continue;
+    const auto *fn = dyn_cast<FunctionDecl>(decl);
+    if (found.isMacro) {
+      if (fn && offset(fn->getLocation()) < found.begin)
+        before = fn;
+      continue;
+    }
+    if (begin >= found.end)
+      return fn;
+    if (endOffset(decl->getEndLoc()) > found.begin)
+      return nullptr; // inside
+  }
+  if (before && before->isThisDeclarationADefinition() && before->getBody() &&
+      offset(before->getBody()->getBeginLoc()) < found.begin)
+    return nullptr;
+  return before;
+}
+
+void Planner::placeAtFunctions() {
+  for (size_t i = 0; i < found_.size(); ++i) {
+    const Found &found = found_[i];
+    const FunctionDecl *fn = functionOf(found);
+    if (!fn || found.clause.kind == ClauseKind::Invariant ||
+        found.clause.kind == ClauseKind::Assert)
+      continue;
+    used_[i] = true;
+    Contract &contract = contracts_[fn->getNameAsString()];
+    if (!contract.decl)
+      contract.decl = fn;
+    contract.clauses.push_back(&found.clause);
+  }
+}
+
+/// `T a[static n]`: at least n elements, and n is not 0 (C11 6.7.6.3p7). Constant sizes are in
+/// inputs.cpp.
+void Planner::staticArrays(const FunctionDecl *decl) {
+  for (const ParmVarDecl *parameter : decl->parameters()) {
+    const ArrayType *array = context_.getAsArrayType(parameter->getOriginalType());
+    if (!array || array->getSizeModifier() != kStaticArray || !parameter->getIdentifier())
+      continue;
+    auto clause = std::make_unique<Clause>();
+    clause->kind = ClauseKind::Requires;
+    auto [file, begin] = sources_.getDecomposedExpansionLoc(parameter->getBeginLoc());
+    if (file != sources_.getMainFileID())
+      continue;
+    clause->range = {ir::kMainFile, {begin, endOffset(parameter->getEndLoc())}};
+    clause->text = std::string(program_.textOf(clause->range.bytes));
+    const std::string name = parameter->getNameAsString();
+    std::string count;
+    if (const auto *variable = dyn_cast<VariableArrayType>(array)) {
+      const Expr *size = variable->getSizeExpr();
+      if (!size)
+        continue;
+      const uint32_t from = offset(size->getBeginLoc()), to = endOffset(size->getEndLoc());
+      count = std::string(program_.textOf({from, std::max(from, to)}));
+    } else {
+      continue;
+    }
+    clause->generated = "((" + count + ") > 0 && __salve_valid(" + name + ", sizeof(*" + name +
+                        ") * (unsigned long)(" + count + ")))";
+    Contract &contract = contracts_[decl->getNameAsString()];
+    if (!contract.decl)
+      contract.decl = decl;
+    clause->array = name;
+    contract.clauses.push_back(clause.get());
+    own_.push_back(std::move(clause));
+  }
+}
+
+void Planner::placeInside(const FunctionDecl *definition) {
+  const Stmt *body = definition->getBody();
+  if (!body)
+    return;
+  inside_ = definition;
+  Scope scope(definition->param_begin(), definition->param_end());
+  walk(body, scope);
+  // What is left in the body stands nowhere.
+  const uint32_t begin = offset(body->getBeginLoc()), end = endOffset(body->getEndLoc());
+  for (size_t i = 0; i < found_.size(); ++i)
+    if (!used_[i] && isMain(found_[i]) && found_[i].begin > begin && found_[i].end < end)
+      plan_->incomplete.insert(definition->getNameAsString());
+}
+
+void Planner::walk(const Stmt *s, Scope &scope) {
+  if (!s)
+    return;
+  if (const auto *block = dyn_cast<CompoundStmt>(s))
+    return walkBlock(block, scope);
+  const size_t outer = scope.size();
+  const Stmt *body = nullptr;
+  if (const auto *loop = dyn_cast<ForStmt>(s)) {
+    if (const auto *init = dyn_cast_or_null<DeclStmt>(loop->getInit()))
+      for (const Decl *decl : init->decls())
+        if (const auto *var = dyn_cast<VarDecl>(decl))
+          scope.push_back(var);
+    body = loop->getBody();
+  } else if (const auto *loop = dyn_cast<WhileStmt>(s)) {
+    body = loop->getBody();
+  } else if (const auto *loop = dyn_cast<DoStmt>(s)) {
+    body = loop->getBody();
+  }
+  if (body && inMain(s->getBeginLoc()))
+    takeBehind(s, offset(s->getBeginLoc()), offset(body->getBeginLoc()), scope);
+  for (const Stmt *child : s->children()) {
+    const auto *expression = dyn_cast_or_null<Expr>(child);
+    if (!expression)
+      walk(child, scope);
+  }
+  scope.resize(outer);
+}
+
+void Planner::walkBlock(const CompoundStmt *block, Scope &scope) {
+  const size_t outer = scope.size();
+  uint32_t from = offset(block->getLBracLoc());
+  for (const Stmt *child : block->body()) {
+    if (!inMain(child->getBeginLoc()))
+      continue;
+    const uint32_t begin = offset(child->getBeginLoc());
+    takeFor(child, from, begin, scope);
+    walk(child, scope);
+    if (const auto *declaration = dyn_cast<DeclStmt>(child))
+      for (const Decl *decl : declaration->decls())
+        if (const auto *var = dyn_cast<VarDecl>(decl))
+          scope.push_back(var);
+    from = endOffset(child->getEndLoc());
+    if (isa<DoStmt>(child)) {
+      const size_t semicolon = program_.text.find(';', from);
+      if (semicolon != std::string::npos)
+        takeBehind(child, from, static_cast<uint32_t>(semicolon), scope);
+    }
+  }
+  takeFor(nullptr, from, offset(block->getRBracLoc()), scope);
+  scope.resize(outer);
+}
+
+/// Comments between two statements speak of the second.
+void Planner::takeFor(const Stmt *s, uint32_t from, uint32_t to, Scope &scope) {
+  for (size_t i = 0; i < found_.size(); ++i) {
+    const Found &found = found_[i];
+    if (used_[i] || found.isMacro || !isMain(found) || found.begin < from || found.end > to)
+      continue;
+    const Stmt *target = s;
+    while (const auto *label = dyn_cast_or_null<LabelStmt>(target))
+      target = label->getSubStmt();
+    const bool isLoop =
+        target && (isa<ForStmt>(target) || isa<WhileStmt>(target) || isa<DoStmt>(target));
+    const bool isInvariant = found.clause.kind == ClauseKind::Invariant;
+    const bool isAssert = found.clause.kind == ClauseKind::Assert;
+    if (isInvariant ? !isLoop : !isAssert)
+      continue;
+    used_[i] = true;
+    Scope visible = scope;
+    if (const auto *loop = dyn_cast_or_null<ForStmt>(target); loop && isInvariant)
+      if (const auto *init = dyn_cast_or_null<DeclStmt>(loop->getInit()))
+        for (const Decl *decl : init->decls())
+          if (const auto *var = dyn_cast<VarDecl>(decl))
+            visible.push_back(var);
+    planInside(found, target, isInvariant ? offset(target->getBeginLoc()) : to, visible);
+  }
+}
+
+/// Macros between a loop's head and its body, or behind a do.
+void Planner::takeBehind(const Stmt *loop, uint32_t from, uint32_t to, Scope &scope) {
+  for (size_t i = 0; i < found_.size(); ++i) {
+    const Found &found = found_[i];
+    if (used_[i] || !isMain(found) || found.begin < from || found.end > to ||
+        found.clause.kind != ClauseKind::Invariant)
+      continue;
+    used_[i] = true;
+    planInside(found, loop, offset(loop->getBeginLoc()), scope);
+  }
+}
+
+bool Planner::isDeclarable(QualType type) const {
+  return !type.getCanonicalType()->isVariablyModifiedType();
+}
+
+std::string Planner::declared(QualType type, const std::string &name) const {
+  PrintingPolicy policy(context_.getLangOpts());
+  if (const auto *decayed = type->getAs<DecayedType>())
+    type = decayed->getDecayedType();
+  std::string result = name;
+  type.getUnqualifiedType().getAsStringInternal(result, policy);
+  return result;
+}
+
+/// A clause inside a function becomes a function of the variables that it names.
+void Planner::planInside(const Found &found, const Stmt *, uint32_t at, const Scope &scope) {
+  const Clause &clause = found.clause;
+  const std::string owner = inside_->getNameAsString();
+  isEmpty_ = false;
+  Translation translation;
+  const size_t number = numbers_++;
+  bool isGood = usable(clause);
+  if (isGood) {
+    translation = translateFormula(clause, number);
+    if (!translation.problem.empty())
+      report(translation.problem, translation.problemRange);
+    isGood = translation.problem.empty();
+  }
+  std::set<std::string> names;
+  for (const ClauseToken &token : clauseTokens(clause.text))
+    names.emplace(token.text);
+  PlannedClause planned;
+  std::string parameters, entryParameters;
+  std::vector<PlannedVariable> entryVariables;
+  std::set<std::string> taken;
+  for (auto it = scope.rbegin(); isGood && it != scope.rend(); ++it) {
+    const std::string name = (*it)->getNameAsString();
+    if (!names.contains(name) || !taken.insert(name).second || !inMain((*it)->getLocation()))
+      continue;
+    QualType type = (*it)->getType();
+    if (type->isArrayType())
+      type = context_.getArrayDecayedType(type);
+    if (!isDeclarable(type)) {
+      report("the type of '" + name + "' is not supported here", clause.range);
+      isGood = false;
+      break;
+    }
+    const std::string parameter = (parameters.empty() ? "" : ", ") + declared(type, name);
+    parameters += parameter;
+    planned.variables.push_back({name, offset((*it)->getLocation())});
+    if (isa<ParmVarDecl>(*it)) {
+      entryParameters += (entryParameters.empty() ? "" : ", ") + declared(type, name);
+      entryVariables.push_back(planned.variables.back());
+    }
+  }
+  if (!isGood) {
+    plan_->incomplete.insert(owner);
+    return;
+  }
+  GeneratedText &text = plan_->text;
+  text.clause(clause.range);
+  GeneratedText head;
+  head.own(parameters);
+  for (size_t k = 0; k < translation.earlier.size(); ++k) {
+    const EarlierValue &earlier = translation.earlier[k];
+    const bool atEntry = earlier.moment == Moment::FunctionEntry;
+    const std::string suffix = std::to_string(number) + "_" + std::to_string(k);
+    const std::string &list = atEntry ? entryParameters : parameters;
+    PlannedValue value;
+    value.function = "__salve_value_" + suffix;
+    value.moment = earlier.moment;
+    value.isSnapshot = earlier.isSnapshot;
+    value.variables = atEntry ? entryVariables : planned.variables;
+    if (earlier.isSnapshot) {
+      text.own("static void *" + value.function + "(" + (list.empty() ? "void" : list) + ") { ");
+      text.append(earlier.value);
+      text.own(" }\n");
+    } else {
+      text.own("static void " + value.function + "(" + list + (list.empty() ? "" : ", "));
+      text.append(earlier.type);
+      text.own(" *__salve_out) { *__salve_out = (");
+      text.append(earlier.value);
+      text.own("); }\n");
+    }
+    head.own(head.text().empty() ? "" : ", ");
+    head.append(earlier.type);
+    head.own(" __salve_earlier_" + suffix);
+    planned.earlier.push_back(std::move(value));
+  }
+  planned.function = "__salve_clause_" + std::to_string(number);
+  text.own("static _Bool " + planned.function + "(");
+  text.append(head);
+  text.own(std::string(head.text().empty() ? "void" : "") + ") { return !!(");
+  text.append(translation.value);
+  text.own("); }\n");
+  const bool isInvariant = clause.kind == ClauseKind::Invariant;
+  planned.isAssumption = clause.isAssumption;
+  planned.check =
+      check(clause, isInvariant ? ir::PropertyKind::LoopInvariant : ir::PropertyKind::Assertion);
+  (isInvariant ? plan_->loops : plan_->asserts)[at].push_back(std::move(planned));
+}
+
+} // namespace salve::frontend
