@@ -8,6 +8,7 @@ char *__salve_any_string(void) {
   unsigned long size = nondet_ulong();
   __VERIFIER_assume(size >= 1 && size <= 1UL << 20);
   char *s = __salve_allocate(size, 0);
+  __VERIFIER_assume(s != 0); // it is no allocation of the program
   __salve_havoc(s);
   s[size - 1] = 0;
   return s;

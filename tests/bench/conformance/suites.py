@@ -95,8 +95,8 @@ def smack(folder, temporary):
             raise LeftOut("asserts in some functions only")
         if area == "unroll":
             raise LeftOut("the exit of a loop counts as a failure")
-        if "__SMACK_INIT" in source:
-            raise LeftOut("SMACK's own initialisers")
+        if re.search(r"__SMACK_(INIT|code|top_decl|decl)", source):
+            raise LeftOut("SMACK's own initialisers and Boogie code")
         expect = re.search(r"@expect (\w+)", source)
         if not expect or expect.group(1) not in ("verified", "error"):
             raise LeftOut("no expected verdict")
@@ -236,6 +236,9 @@ def two_ls(folder, temporary):
         _, source, options, fails = description(file)
         if fails and "--havoc" in options:
             raise LeftOut("fails under the abstraction --havoc")
+        if "CPROVER_template" in source.read_text(errors="replace") or \
+                "cprover_templates.h" in source.read_text(errors="replace"):
+            raise LeftOut("2LS's own template language")
         test = Test("2ls", str(file.parent.relative_to(root)), source, fails, [],
                     flags=["-w", "-Wno-error"])
         translate([o for o in options if o != "--havoc"], TWO_LS, test)
@@ -268,7 +271,7 @@ ESBMC = {
     "--memory-leak-check": add("leak"),
     "--no-reachable-memory-leak": 0,
     "--no-abnormal-memory-leak": 0,
-    "--ub-shift-check": add("shift"),
+    "--ub-shift-check": add("shift", "overflow"),
     "--uninitialised-vars-check": add("uninitialised"),
     "--no-bounds-check": drop("bounds"),
     "--no-pointer-check": drop("null-dereference", "dangling-dereference", "double-free",
@@ -276,7 +279,6 @@ ESBMC = {
     "--no-div-by-zero-check": drop("division-by-zero"),
     "--no-pointer-relation-check": drop("pointer-comparison"),
     "--no-standard-checks": lambda test, words: test.checks.clear(),
-    "--function": function, "--func": function,
     "--32": flag("-m32"), "-m32": flag("-m32"),
     "--std": lambda test, words: test.flags.append("-std=" + next(words)),
 }
@@ -284,7 +286,9 @@ ESBMC_FOLDERS = ["esbmc", "cbmc", "floats", "floats-regression", "cstd", "k-indu
                  "esbmc-unix", "esbmc-unix2", "linux", "clang_builtins", "z3", "bitwuzla",
                  "csmith", "incremental-smt", "esbmc-old"]
 OTHER = re.compile(r"pthread|threads\.h|__ESBMC_atomic|__VERIFIER_atomic|__ESBMC_requires|"
-                   r"__ESBMC_loop_invariant|__ESBMC_forall|__ESBMC_exists|_BitInt|_ExtInt")
+                   r"__ESBMC_(loop_invariant|r_ok|w_ok|get_object_size|same_object|unroll)|"
+                   r"__CPROVER_(r_ok|w_ok|rw_ok|OBJECT_SIZE|same_object|uninterpreted|POINTER)|"
+                   r"#pragma unroll|__ESBMC_forall|__ESBMC_exists|_BitInt|_ExtInt")
 
 
 def esbmc(folder, temporary):
@@ -296,12 +300,14 @@ def esbmc(folder, temporary):
         text = source.read_text(errors="replace")
         other = OTHER.search(text)
         if other:
-            threads = other.group().startswith(("pthread", "threads", "__ESBMC_at", "__VER"))
+            threads = other.group().startswith(("pthread", "threads", "__ESBMC_atomic", "__VER"))
             raise LeftOut("threads" if threads else "ESBMC's own language")
         test = Test("esbmc", str(file.parent.relative_to(root)), source, fails,
                     MEMORY + ["division-by-zero", "pointer-comparison", "invalid-call"],
                     options=["--malloc-may-fail"], flags=["-w", f"-I{source.parent}"])
         translate(options, ESBMC, test)
+        if fails and "leak" in test.checks and "--no-reachable-memory-leak" not in options:
+            raise LeftOut("memory that globals still point to counts as a leak")
         return test
 
     folders = [root / name for name in ESBMC_FOLDERS if (root / name).is_dir()]
