@@ -101,6 +101,7 @@ private:
     Repair repair;
     uint32_t cost = 0;
     bool inserts = false;    ///< not only changes of expressions
+    bool leaks = false;      ///< what was freed too early is not freed at all
     bool stillFails = false; ///< in something else
     bool undecided = false;  ///< whether something else still holds is not known
     bool vacuous = false;
@@ -110,6 +111,9 @@ private:
     std::vector<uint32_t> alternatives;
   };
 
+  bool isDangling() const {
+    return task_.program.properties[task_.target].kind == ir::PropertyKind::Dangling;
+  }
   void samplePassing();
   void observe(Found &found, const repair::Changes &changes);
 
@@ -234,6 +238,13 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     found.failingDropped = true;
     r.warnings.push_back("the failing inputs no longer reach the assertion");
   }
+  for (uint32_t a : candidate.alternatives) {
+    const auto &insertion = space_.alternatives[a].insertion;
+    found.leaks |= insertion && isDangling() &&
+                   space_.insertions[*insertion].kind == repair::Insertion::Kind::Delete;
+  }
+  if (found.leaks)
+    r.warnings.push_back("what was freed there may then never be freed");
   found.stillFails = again.outcome == Outcome::Failing;
   if (found.stillFails)
     r.warnings.push_back("other checks of this function still fail");
@@ -259,7 +270,7 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
 /// cheap changes; then in the order of the text.
 std::vector<Repair> RepairRun::ranked() {
   auto key = [](const Found &f) {
-    return std::tuple(f.vacuous, f.failingDropped, f.undecided, f.stillFails,
+    return std::tuple(f.vacuous, f.failingDropped, f.undecided, f.stillFails, f.leaks,
                       f.repair.certificate.kind, ~f.repair.certificate.tests, f.repair.size,
                       f.inserts, f.disturbed, f.cost, f.repair.edits[0].range.begin);
   };

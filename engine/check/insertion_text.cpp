@@ -43,6 +43,8 @@ ByteRange InsertionText::exprRange() const {
 /// The first line of a statement.
 std::string InsertionText::shown(StmtId stmt) const {
   ByteRange range = layout_.whole(stmt);
+  while (range.begin > 0 && context_.program().text[range.begin - 1] != '\n')
+    --range.begin; // of a declaration the initialiser alone is a statement
   std::string_view text = context_.program().textOf(range);
   return quoted(text.substr(0, text.find('\n')));
 }
@@ -162,11 +164,14 @@ void InsertionText::remove(Pieces &pieces) const {
 
 bool InsertionText::applyMove(Pieces &pieces) const {
   ByteRange to = layout_.whole(what_.statement);
-  auto indent = layout_.indentation(to.begin);
-  std::string text(context_.program().textOf(layout_.whole(what_.anchor)));
-  if (needsBraces())
+  ByteRange from = layout_.whole(what_.anchor);
+  bool ownLine = layout_.indentation(from.begin).has_value();
+  std::string text(context_.program().textOf(from));
+  char last = context_.program().text[to.end - 1];
+  if (needsBraces() || (last != ';' && last != '}'))
     return false;
-  pieces.surround(to, Layer::Statement, "", (indent ? "\n" + *indent : " ") + text);
+  std::string between = ownLine ? "\n" + layout_.lineIndentation(to.begin) : " ";
+  pieces.surround(to, Layer::Statement, "", between + text);
   remove(pieces);
   return true;
 }

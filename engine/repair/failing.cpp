@@ -219,8 +219,8 @@ private:
       if (!fits || ++taken > kMostBounds)
         continue;
       uint32_t cost = variable.storage == Storage::Parameter ? 1 : 2;
-      range(
-          i, [n](Builder &builder) { return builder.load(n); }, {}, {n}, cost);
+      Make bound = [n](Builder &builder) { return builder.load(n); };
+      range(i, bound, {}, {n}, cost);
     }
   }
 

@@ -273,7 +273,7 @@ std::vector<StmtId> Inserter::laterSiblings(StmtId stmt) const {
     case StmtKind::For:
     case StmtKind::Switch: break;
     }
-    if (isPlace(siblings[i]) && anchorOf(siblings[i]) == siblings[i])
+    if (isPlace(siblings[i])) // the initialiser of a declaration too: what comes behind it
       result.push_back(siblings[i]);
   }
   return result;

@@ -123,14 +123,16 @@ private:
     Builder &builder = inserter_.builder();
     ExprId old = written(program_, size);
     TypeId wide = program_.exprs[size].type;
+    bool hasSize = false;
     for (ExprId inner : below(program_, size)) {
       const Expr &constant = program_.exprs[inner];
       bool isSize = constant.kind == ExprKind::Constant && constant.text.use &&
                     program_.textOf(*constant.text.use).starts_with("sizeof");
+      hasSize |= isSize;
       if (isSize && constant.value != bytes)
         inserter_.instead(at.function, inner, builder.constant(constant.type, bytes, element), 3);
     }
-    if (bytes > 1 && program_.types[program_.exprs[old].type].kind == TypeKind::Integer)
+    if (bytes > 1 && !hasSize && program_.types[program_.exprs[old].type].kind == TypeKind::Integer)
       inserter_.replace(at.function, size,
                         builder.cast(wide, builder.binary(BinaryOp::Mul, builder.clone(old),
                                                           builder.constant(wide, bytes, element))),

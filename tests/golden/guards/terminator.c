@@ -1,0 +1,18 @@
+// P1: a copy without its terminator.
+#include <string.h>
+
+unsigned copied(const char *s) {
+  char buffer[16];
+  int i;
+  for (i = 0; s[i] && i < 15; i++)
+    buffer[i] = s[i];
+  return strlen(buffer); // expect: copied failing uninitialised here
+}
+
+unsigned cut(const char *s) {
+  char buffer[4];
+  strncpy(buffer, s, 4);
+  return strlen(buffer); // expect: cut failing bounds here
+}
+// expect-repair: copied gives "buffer[i] = '\0';"
+// expect-repair: cut gives "buffer[sizeof(buffer) - 1] = '\0';"
