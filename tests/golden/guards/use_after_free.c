@@ -6,7 +6,7 @@ int sum(int n) {
   int r = 0;
   *p = n;
   free(p);
-  r += *p; // expect: sum failing dangling here
+  r += *p; // expect: sum failing dangling-dereference here
   r += 2;
   return r;
 }
