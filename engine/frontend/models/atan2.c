@@ -9,6 +9,5 @@ double atan2(double y, double x) {
     return y;
   if (y == 0 && (x > 0 || (x == 0 && copysign(1, x) > 0)))
     return y;
-  return copysign(1, y) > 0 ? __salve_between(0, 3.1415928)
-                            : __salve_between(-3.1415928, 0);
+  return copysign(1, y) > 0 ? __salve_between(0, 3.1415928) : __salve_between(-3.1415928, 0);
 }
