@@ -67,8 +67,8 @@ frontend::Options frontendOptions(const Options &options) {
 } // namespace
 
 Session::Session(const Request &request, Sink &sink)
-    : request_(request),
-      sink_(sink), source_{request.path, request.text, request.flags, request.directory},
+    : request_(request), sink_(sink),
+      source_{request.path, request.text, request.flags, request.directory},
       frontendOptions_(frontendOptions(request.options)) {
   for (const Unit &unit : request.units)
     source_.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});

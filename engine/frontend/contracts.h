@@ -52,10 +52,10 @@ struct PlannedClause {
 };
 
 struct FunctionPlan {
-  std::string harness;                 ///< names of generated functions; "" if there is none
-  std::string checked;                 ///< asserts the preconditions, then calls
-  std::string assumed;                 ///< the contract instead of the call
-  std::set<unsigned> arrays;           ///< parameters whose extent the contract gives
+  std::string harness;       ///< names of generated functions; "" if there is none
+  std::string checked;       ///< asserts the preconditions, then calls
+  std::string assumed;       ///< the contract instead of the call
+  std::set<unsigned> arrays; ///< parameters whose extent the contract gives
   std::vector<std::string> notes;
   bool isIncomplete = false; ///< some of it could not be used: never proved
 };

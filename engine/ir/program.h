@@ -352,11 +352,11 @@ struct Function {
                                         ///< every function of that type whose address is taken
   TypeId type;                          ///< Function
   bool addressTaken = false;
-  bool isModel = false; ///< a library function's model: not the user's code
+  bool isModel = false;      ///< a library function's model: not the user's code
   bool isIncomplete = false; ///< part of its specification could not be used, or not all inputs are
                              ///< tried: never proved
-  FunctionId harness;   ///< analyse that one instead: it assumes the contract's requires, calls
-                        ///< this one and asserts its ensures
+  FunctionId harness; ///< analyse that one instead: it assumes the contract's requires, calls
+                      ///< this one and asserts its ensures
   std::vector<std::string> notes; ///< what was assumed, one sentence each: an environment
                                   ///< function's arbitrary result, separate parameters
 };

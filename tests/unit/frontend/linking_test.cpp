@@ -97,9 +97,8 @@ TEST(Linking, ADefinitionInTwoFilesBelongsToTheNeighbour) {
 }
 
 TEST(Models, AreLinkedWhenTheFunctionHasNoBody) {
-  ir::Program p =
-      lowered("int abs(int); long labs(long);\n"
-              "void test(void) { __VERIFIER_assert(abs(-3) == 3 && labs(-4) == 4); }");
+  ir::Program p = lowered("int abs(int); long labs(long);\n"
+                          "void test(void) { __VERIFIER_assert(abs(-3) == 3 && labs(-4) == 4); }");
   expectClean(p);
   EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
   EXPECT_TRUE(p.functions[find(p, "abs")].isModel);

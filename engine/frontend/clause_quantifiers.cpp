@@ -1,0 +1,224 @@
+// Quantifiers over finite ranges as loops, and values that are taken earlier.
+#include "engine/frontend/clause_translator.h"
+
+#include <algorithm>
+
+namespace salve::frontend {
+
+bool Translator::mentions(Span s, const std::set<std::string> &names) const {
+  for (size_t i = s.begin; i < s.end; ++i)
+    if (names.contains(std::string(tokens_[i].text)))
+      return true;
+  return false;
+}
+
+void Translator::conjuncts(Span s, std::vector<Span> &out) const {
+  s = stripped(s);
+  const size_t at = find(s, {"&&"});
+  if (at == s.end || find(s, {"||", "^^", "==>", "<==>", "?"}) != s.end) {
+    out.push_back(s);
+    return;
+  }
+  conjuncts({s.begin, at}, out);
+  conjuncts({at + 1, s.end}, out);
+}
+
+/// What must hold for the body to matter.
+void Translator::guards(Span s, bool isForall, std::vector<Span> &out) const {
+  s = stripped(s);
+  if (!isForall)
+    return conjuncts(s, out);
+  const size_t arrow = find(s, {"==>"});
+  if (arrow == s.end || find(s, {"<==>", "?"}) != s.end)
+    return;
+  conjuncts({s.begin, arrow}, out);
+  guards({arrow + 1, s.end}, true, out);
+}
+
+/// Takes what a chain of comparisons says of the bound variable. `hidden` has no value yet.
+void Translator::bound(Binder &binder, Span conjunct, const std::set<std::string> &hidden) const {
+  const std::vector<Span> operands = parts(conjunct, kRelations);
+  for (size_t at = 0; at < operands.size(); ++at) {
+    if (!isName(operands[at], binder.name))
+      continue;
+    for (bool toRight : {true, false}) {
+      bool strict = false, isUpper = false, isLower = false;
+      for (size_t i = at; toRight ? i + 1 < operands.size() : i > 0; i += toRight ? 1 : -1) {
+        const Span next = operands[toRight ? i + 1 : i - 1];
+        const std::string_view op = tokens_[operands[toRight ? i : i - 1].end].text;
+        const bool up = toRight ? op.starts_with("<") : op.starts_with(">");
+        const bool down = toRight ? op.starts_with(">") : op.starts_with("<");
+        if (op == "!=" || (up && isLower) || (down && isUpper))
+          break;
+        isUpper |= up;
+        isLower |= down;
+        strict |= op == "<" || op == ">";
+        if (mentions(next, hidden))
+          continue; // further on in the chain there may be something that is known
+        if (!isLower && binder.high.empty()) {
+          binder.high = next;
+          binder.highInclusive = !strict;
+        }
+        if (!isUpper && binder.low.empty()) {
+          binder.low = next;
+          binder.lowExclusive = strict;
+        }
+        break;
+      }
+    }
+  }
+}
+
+std::vector<Binder> Translator::readBinders(Span s, std::vector<std::string> &types) {
+  std::vector<Binder> result;
+  std::string type;
+  for (Span part : parts(s, {","})) {
+    if (part.empty()) {
+      fail("a bound variable is missing", s.begin);
+      return {};
+    }
+    const size_t name = part.end - 1;
+    if (part.size() > 1) {
+      type.clear();
+      for (size_t i = part.begin; i < name; ++i) {
+        const std::string_view word = tokens_[i].text;
+        type += (type.empty() ? "" : " ") + std::string(word == "integer" ? "long" : word);
+      }
+    }
+    if (type.empty() || type == "real" || type.find('*') != std::string::npos ||
+        tokens_[name].kind != ClauseToken::Kind::Name) {
+      fail("quantifiers over integers only are supported", part.begin);
+      return {};
+    }
+    Binder binder;
+    binder.name = tokens_[name].text;
+    result.push_back(std::move(binder));
+    types.push_back(type);
+  }
+  return result;
+}
+
+void Translator::quantifier(Span s, bool isForall, Span binders, Span body) {
+  std::vector<std::string> types;
+  std::vector<Binder> bound = readBinders(binders, types);
+  if (failed())
+    return;
+  if (body.empty() || (s.end < tokens_.size() && binders.end >= s.end))
+    return fail("a quantifier without a formula", s.begin);
+  std::vector<Span> known;
+  guards(body, isForall, known);
+  std::set<std::string> hidden;
+  for (const Binder &binder : bound)
+    hidden.insert(binder.name);
+  for (Binder &binder : bound) {
+    for (Span conjunct : known)
+      this->bound(binder, conjunct, hidden);
+    hidden.erase(binder.name);
+    if (binder.low.empty() || binder.high.empty())
+      return fail("the range of '" + binder.name + "' is not finite", s.begin);
+  }
+  const std::string result = "__salve_q" + std::to_string(quantifiers_++);
+  own("({ _Bool " + result + " = " + (isForall ? "1" : "0") + "; ");
+  std::string closing;
+  for (size_t i = 0; i < bound.size(); ++i) {
+    const Binder &binder = bound[i];
+    const std::string counter = result + "_" + std::to_string(i);
+    own("for (long " + counter + " = (long)(");
+    formula(binder.low);
+    own(std::string(")") + (binder.lowExclusive ? " + 1" : "") + ", " + counter + "_end = (long)(");
+    formula(binder.high);
+    own(")" + std::string(binder.highInclusive ? " + 1" : "") + "; " + counter + " < " + counter +
+        "_end; ++" + counter + ") { " + types[i] + " " + binder.name + " = (" + types[i] + ")" +
+        counter + "; (void)" + binder.name + "; ");
+    closing += "} ";
+    scope_.push_back(binder);
+  }
+  own(result + " = (");
+  formula(body);
+  own(std::string(") ") + (isForall ? "&& " : "|| ") + result + "; " + closing + result + "; })");
+  scope_.resize(scope_.size() - bound.size());
+}
+
+// --------------------------------------------------------------- earlier values
+
+void Translator::earlier(Span expression, Moment moment, size_t at) {
+  if (expression.empty())
+    return fail("an operand is missing", at);
+  if (clause_.kind == ClauseKind::Requires || clause_.kind == ClauseKind::Assigns)
+    return fail("a precondition has no earlier values", at);
+  if (moment == Moment::LoopEntry && clause_.kind != ClauseKind::Invariant)
+    return fail("there is no loop here", at);
+  if (inEarlier_) { // \old within \old
+    own("(");
+    formula(expression);
+    own(")");
+    return;
+  }
+  std::vector<const Binder *> used;
+  for (const Binder &binder : scope_)
+    if (mentions(expression, {binder.name}))
+      used.push_back(&binder);
+  if (used.size() > 1)
+    return fail("an earlier value that depends on two bound variables is not supported", at);
+  const size_t number = out_.earlier.size();
+  out_.earlier.push_back({});
+  EarlierValue value;
+  value.moment = moment;
+  GeneratedText *outer = to_;
+  std::vector<Binder> scope;
+  std::swap(scope, scope_);
+  inEarlier_ = true;
+  if (used.empty()) {
+    to_ = &value.value;
+    formula(expression);
+    value.type.own("__typeof__((");
+    value.type.append(value.value);
+    value.type.own(") + 0)");
+  } else {
+    const Binder binder = *used[0];
+    snapshot(value, expression, binder);
+  }
+  inEarlier_ = false;
+  std::swap(scope, scope_);
+  to_ = outer;
+  const std::string name =
+      "__salve_earlier_" + std::to_string(number_) + "_" + std::to_string(number);
+  if (used.empty()) {
+    own(name);
+  } else {
+    const Binder &binder = *std::find_if(scope_.begin(), scope_.end(), [&](const Binder &b) {
+      return mentions(expression, {b.name});
+    });
+    own("((__typeof__((");
+    inEarlier_ = true;
+    formula(expression);
+    own(") + 0) *)" + name + ")[(long)" + binder.name + " - ((long)(");
+    formula(binder.low);
+    inEarlier_ = false;
+    own(std::string(")") + (binder.lowExclusive ? " + 1" : "") + ")]");
+  }
+  out_.earlier[number] = std::move(value);
+}
+
+/// Statements that return the values for all elements of the range.
+void Translator::snapshot(EarlierValue &value, Span expression, const Binder &binder) {
+  value.isSnapshot = true;
+  value.type.own("void *");
+  to_ = &value.value;
+  own("long __salve_low = (long)(");
+  formula(binder.low);
+  own(std::string(")") + (binder.lowExclusive ? " + 1" : "") + ", __salve_high = (long)(");
+  formula(binder.high);
+  own(std::string(")") + (binder.highInclusive ? " + 1" : "") +
+      "; if (__salve_high <= __salve_low) return 0; long " + binder.name +
+      " = __salve_low; typedef __typeof__((");
+  formula(expression);
+  own(") + 0) __salve_element; __salve_element *__salve_all = __salve_allocate((unsigned "
+      "long)(__salve_high - __salve_low) * sizeof(__salve_element), 1); for (; " +
+      binder.name + " < __salve_high; ++" + binder.name + ") __salve_all[" + binder.name +
+      " - __salve_low] = (");
+  formula(expression);
+  own("); return __salve_all;");
+}
+
+} // namespace salve::frontend
