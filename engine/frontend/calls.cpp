@@ -64,6 +64,8 @@ ir::ExprId Lowering::bodylessCall(const CallExpr *e) {
     return directCall(e, callee);
   if (ir::ExprId known = scannerCall(e))
     return known;
+  if (ir::ExprId known = boundedPrint(e))
+    return known;
   if (callee->getName().starts_with("__builtin_"))
     return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
   return environmentCall(e);

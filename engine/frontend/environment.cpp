@@ -17,6 +17,8 @@ struct Printer {
 constexpr Printer kPrinters[] = {{"printf", 0}, {"fprintf", 1}, {"dprintf", 1}, {"syslog", 1},
                                  {"warn", 0},   {"warnx", 0},   {"wprintf", 0}, {"fwprintf", 1}};
 
+} // namespace
+
 /// Whether a format only reads its arguments; `%n` writes.
 bool onlyReads(StringRef format) {
   for (size_t at = format.find('%'); at != StringRef::npos; at = format.find('%', at + 1)) {
@@ -26,8 +28,6 @@ bool onlyReads(StringRef format) {
   }
   return true;
 }
-
-} // namespace
 
 /// Why a library function is not modelled whatever else is known of it; "" if it may be.
 std::string Lowering::notModelled(const FunctionDecl *callee) const {

@@ -96,6 +96,9 @@ enum class MemoryFunction {
   CheckString,
 };
 
+/// Whether the format of a printf only reads what it is given (environment.cpp).
+bool onlyReads(llvm::StringRef format);
+
 /// The library's name of a builtin.
 llvm::StringRef libraryName(llvm::StringRef name);
 
@@ -308,6 +311,9 @@ private:
   ir::ExprId scannerCall(const clang::CallExpr *e);
   ir::ExprId scan(const clang::CallExpr *e, unsigned first, size_t count,
                   const std::function<ir::ExprId(unsigned, ir::ExprId)> &write);
+  ir::ExprId boundedPrint(const clang::CallExpr *e);
+  ir::ExprId arbitraryText(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer,
+                           uint64_t count, bool isString);
   ir::ExprId scanNumber(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer);
   ir::ExprId scanText(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer, char kind,
                       uint64_t width);

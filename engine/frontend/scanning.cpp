@@ -80,6 +80,30 @@ ir::ExprId Lowering::scannerCall(const CallExpr *e) {
   return {};
 }
 
+/// `snprintf(to, n, ...)` into a small buffer: any string that fits, and any result.
+ir::ExprId Lowering::boundedPrint(const CallExpr *e) {
+  if (libraryName(e->getDirectCallee()->getName()) != "snprintf" || e->getNumArgs() < 3)
+    return {};
+  const auto *format = dyn_cast<clang::StringLiteral>(e->getArg(2)->IgnoreParenCasts());
+  std::optional<uint64_t> size = constantBits(e->getArg(1));
+  QualType pointer = e->getArg(0)->getType();
+  bool isText = pointer->isPointerType() &&
+                program_.types[type(pointer->getPointeeType())].kind == ir::TypeKind::Integer;
+  if (!format || format->getCharByteWidth() != 1 || !onlyReads(format->getString()) || !size ||
+      *size > kMaxWidth || !isText)
+    return unsupported(e, "output of 'snprintf' that is long or of unknown length");
+  std::vector<ir::ExprId> steps;
+  ir::ExprId to = expr(e->getArg(0));
+  component(to, ir::ComponentKind::Argument);
+  for (unsigned i = 3; i < e->getNumArgs(); ++i)
+    steps.push_back(expr(e->getArg(i)));
+  steps.push_back(*size == 0 ? to : arbitraryText(e, to, pointer, *size, true));
+  ir::ExprId result = arbitrary(e);
+  for (; !steps.empty(); steps.pop_back())
+    result = comma(steps.back(), result);
+  return result;
+}
+
 /// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count.
 ir::ExprId Lowering::scan(const CallExpr *e, unsigned first, size_t count,
                           const std::function<ir::ExprId(unsigned, ir::ExprId)> &write) {
@@ -161,6 +185,14 @@ ir::ExprId Lowering::scanText(const CallExpr *e, ir::ExprId to, QualType pointer
     return comma(add(std::move(check)), add(std::move(havoc)));
   }
   uint64_t count = kind == 'c' ? std::max<uint64_t>(1, width) : width + 1;
+  return arbitraryText(e, to, pointer, count, kind != 'c');
+}
+
+/// Writes `count` characters one by one, each checked; the last one is a NUL if `isString`.
+ir::ExprId Lowering::arbitraryText(const CallExpr *e, ir::ExprId to, QualType pointer,
+                                   uint64_t count, bool isString) {
+  ir::SourceRange range = spans_.range(e->getSourceRange());
+  ir::TypeId element = type(pointer->getPointeeType());
   auto [store, kept] = keep(to, pointer);
   std::vector<ir::ExprId> steps = {store};
   for (uint64_t i = 0; i < count; ++i) {
@@ -177,7 +209,7 @@ ir::ExprId Lowering::scanText(const CallExpr *e, ir::ExprId to, QualType pointer
     target.path.push_back(step);
     ir::Expr value = shape(ir::ExprKind::Nondet, element, range);
     value.label = spans_.text(e->getSourceRange());
-    bool isEnd = kind != 'c' && i + 1 == count;
+    bool isEnd = isString && i + 1 == count;
     ir::Expr write = shape(ir::ExprKind::Assign, element, range);
     write.place = program_.places.add(std::move(target));
     write.a = isEnd ? constant(element, 0, range) : add(std::move(value));

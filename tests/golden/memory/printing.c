@@ -13,3 +13,15 @@ int divided(int x) {
   printf("%d\n", 10 / x); // expect: divided failing division-by-zero '10 / x' here
   return 0;
 }
+
+int into_buffer(int x) {
+  char b[8];
+  snprintf(b, sizeof b, "%d", x);
+  assert(b[7] == 0); // expect: into_buffer proved
+  return b[0];
+}
+
+int too_large(int x) {
+  char b[8];
+  return snprintf(b, 9, "%d", x); // expect: too_large failing bounds 'snprintf(b, 9, "%d", x)' here
+}
