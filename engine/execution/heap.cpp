@@ -549,14 +549,17 @@ Value Machine::query(const Expr &e) {
 
 // -------------------------------------------------------------------------- leaks
 
-/// At the end of the program: heap objects that are alive and that nothing points to.
+/// At the end of the run: heap objects that are alive and that nothing points to which is
+/// still there: globals, the result, what inputs point to.
 void Machine::checkLeaks() {
-  if (!program_.isChecked(ir::PropertyKind::Leak) || !ir::startsProgram(program_, entry_) || dead())
+  if (!program_.isChecked(ir::PropertyKind::Leak) || dead())
     return;
   std::vector<Term> reached(memory_.size(), terms_.boolean(false));
   for (uint32_t i = 2; i < memory_.size(); ++i) {
     const ObjectInfo &info = memory_[ObjectId(i)];
-    if (info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack)
+    bool isGlobal = info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack;
+    bool isResult = info.slot.onStack && info.slot.index == 0;
+    if (isGlobal || isResult || info.kind == ObjectInfo::Kind::Pointee)
       reached[i] = terms_.boolean(true);
   }
   bool changed = true;
@@ -566,16 +569,20 @@ void Machine::checkLeaks() {
       const Object *object = memory_.find(current_, ObjectId(i));
       if (!object || terms_.isFalse(reached[i]))
         continue;
-      for (const Cell &c : object->cells) {
-        if (!c.value.isPointer())
-          continue;
-        for (const Target &t : c.value.targets()) {
+      auto follow = [&](const Value &v) {
+        if (!v.isPointer())
+          return;
+        for (const Target &t : v.targets()) {
           Term now =
               terms_.disjunction(reached[t.object.index], terms_.conjunction(reached[i], t.guard));
           changed |= now != reached[t.object.index];
           reached[t.object.index] = now;
         }
-      }
+      };
+      for (const Cell &c : object->cells)
+        follow(c.value);
+      for (const Entry &e : object->journal)
+        follow(e.value);
     }
   }
   for (uint32_t i = 2; i < memory_.size(); ++i) {

@@ -199,7 +199,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
       out.push_back({guard, t.object, static_cast<uint64_t>(offset) * 8 + reach.bits, 0, {}});
   };
   uint64_t smallest = count.isNumber() ? count.number() : 0;
-  uint64_t most = size.isNumber() ? size.number() : UINT64_MAX;
+  uint64_t most = size.isNumber() ? size.number() : modelledBytes(t.object);
   auto fits = [&](int64_t offset) {
     return offset >= 0 && static_cast<uint64_t>(offset) + smallest <= most;
   };
@@ -213,7 +213,10 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
   } else {
     auto stride = static_cast<int64_t>(t.stride);
     int64_t first = t.base >= 0 ? -(t.base / stride) : (-t.base + stride - 1) / stride;
-    if (!size.isNumber() || size.number() / t.stride > kMostCases) {
+    // Steps through whole elements only: other accesses would meet parts of them.
+    uint64_t element = std::max<uint64_t>(1, program_.types[memory_[t.object].type].bytes);
+    bool isLarge = size.isNumber() && size.number() / t.stride > kMostCases;
+    if (isLarge || (!size.isNumber() && t.stride % element == 0)) {
       Value steps =
           values_.binary(BinaryOp::Sub, t.index, Value::number(static_cast<uint64_t>(first)),
                          kSigned, kSigned, 64);
@@ -229,11 +232,16 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
           values_.equals(t.index, static_cast<uint64_t>(last), 64));
       ++last;
     }
+    if (!size.isNumber()) {
+      Value beyond = values_.binary(
+          BinaryOp::Ge, t.index, Value::number(static_cast<uint64_t>(last)), kSigned, kSigned, 32);
+      leaveModel(terms_.conjunction(in, values_.truth(beyond, 32)));
+    }
   }
 }
 
-/// Copies and fills of unknown length in objects of unknown size are modelled up to here;
-/// what goes beyond it leaves the bound.
+/// Objects of unknown size are modelled up to here where accesses of different widths or of
+/// unknown length are made to them; what goes beyond it leaves the bound.
 uint64_t Machine::modelledBytes(ObjectId object) const {
   uint64_t element = std::max<uint64_t>(1, program_.types[memory_[object].type].bytes);
   return element * (16 + 2 * uint64_t{limits_.unwind});

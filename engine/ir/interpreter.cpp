@@ -33,8 +33,7 @@ Run Machine::run() {
       end(RunEnd::Stopped);
     enter(entry_, 0);
     runBody(function.body, function.returnType);
-    if (startsProgram(program_, entry_))
-      checkLeaks();
+    checkLeaks();
     const Type &result = program_.types[function.returnType];
     if (result.kind == TypeKind::Pointer)
       run_.result = canonical(returnValue_);

@@ -160,7 +160,7 @@ void Machine::markFrom(uint32_t id, std::vector<bool> &reached, std::vector<uint
   }
 }
 
-/// A heap object that lives when the program ends and that nothing reaches.
+/// A heap object that lives when the run ends and that nothing reaches which is still there.
 void Machine::checkLeaks() {
   auto mayLeak = [&](const Object &object) {
     return object.alive && object.kind == Object::Kind::Heap && isChecked(object.leak);
@@ -175,6 +175,11 @@ void Machine::checkLeaks() {
   reached.resize(objects_.size());
   for (uint32_t id : open)
     reached[id] = true;
+  for (uint32_t id = 1; id < objects_.size(); ++id)
+    if (objects_[id].kind == Object::Kind::Pointee && !reached[id]) {
+      reached[id] = true;
+      open.push_back(id);
+    }
   const Function &entry = program_.functions[entry_];
   Pointer result = decode(returnValue_);
   if (program_.types[entry.returnType].kind == TypeKind::Pointer &&
