@@ -39,11 +39,12 @@ private:
     depth_ = other.depth_;
     parens_ = other.parens_;
     name_ = called_ = "";
-    isHidden_ = isExtern_ = hasValue_ = isBody_ = isAttribute_ = false;
+    isHidden_ = isExtern_ = hasValue_ = isBody_ = isAttribute_ = isTag_ = false;
     return *this;
   }
 
   void openBrace() {
+    isTag_ = false;
     isBody_ = !called_.empty() && !hasValue_;
     if (isBody_ && !isHidden_)
       defines_.push_back(called_);
@@ -82,6 +83,10 @@ private:
       name_.clear();
       if (token == ";")
         reset();
+    } else if (token == "struct" || token == "union" || token == "enum") {
+      isTag_ = true;
+    } else if (isIdentifier && isTag_) {
+      isTag_ = false;
     } else if (isIdentifier && !hasValue_) {
       name_ = token;
     }
@@ -99,7 +104,7 @@ private:
   std::string name_;   ///< the last identifier
   std::string called_; ///< what stands before the first parenthesis
   bool isHidden_ = false, isExtern_ = false, hasValue_ = false, isBody_ = false,
-       isAttribute_ = false;
+       isAttribute_ = false, isTag_ = false;
 };
 
 /// `x.h` of `#include "x.h"`.

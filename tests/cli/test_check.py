@@ -32,10 +32,12 @@ NO_PROPERTY = "int twice(int x) { return 2 * (x & 7); }\n"
 UNSUPPORTED = '#include <assert.h>\nint f(int x) { asm("nop"); assert(x == x); return x; }\n'
 LOOP = """#include <assert.h>
 unsigned count(unsigned n) {
-  unsigned i = 0;
-  while (i < n)
+  unsigned i = 0, odd = 0;
+  while (i < n) {
     i++;
-  assert(i == n);
+    odd = 1 - odd;
+  }
+  assert(odd == n % 2);
   return i;
 }
 """

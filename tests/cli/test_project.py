@@ -40,7 +40,7 @@ class ProjectTest(unittest.TestCase):
         self.write("include/scale.h", "int scale(int x);\nextern const int factor;\n")
         self.write("src/scale.c", '#include "scale.h"\n#include "own.h"\nconst int factor = 3;\n'
                                   "int scale(int x) { return own(x) * factor; }\n")
-        self.write("include/own.h", '#include "own.h"\n#pragma once\n'
+        self.write("include/own.h", '#pragma once\n#include "own.h"\n'
                                     "static inline int own(int x) { return x & 15; }\n")
         self.commands("src/main.c", "src/scale.c", flags=["-Iinclude"])
         self.assertEqual(self.status("src/main.c"), {"good": "proved", "bad": "failing"})

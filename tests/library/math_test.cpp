@@ -18,8 +18,9 @@ namespace salve::library {
 #define ONE(X)                                                                                     \
   X(sin)                                                                                           \
   X(cos)                                                                                           \
-  X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log) X(log2)    \
-      X(log10) X(log1p) X(cbrt) X(nearbyint)
+  X(tan)                                                                                           \
+  X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10)  \
+      X(log1p) X(cbrt) X(nearbyint)
 #define TWO(X) X(fmin) X(fmax) X(fdim) X(copysign) X(fmod) X(remainder) X(atan2) X(hypot) X(pow)
 #define ASKING(X) X(isnan) X(__isnan) X(isinf) X(__isinf) X(finite) X(__finite) X(__signbit)
 #define X(name)                                                                                    \

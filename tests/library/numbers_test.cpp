@@ -14,8 +14,9 @@ namespace salve::library {
 #define CHARACTERS(X)                                                                              \
   X(isalnum)                                                                                       \
   X(isalpha)                                                                                       \
-  X(isblank) X(iscntrl) X(isdigit) X(isgraph) X(islower) X(isprint) X(ispunct) X(isspace)          \
-      X(isupper) X(isxdigit) X(tolower) X(toupper) X(isascii) X(toascii)
+  X(isblank)                                                                                       \
+  X(iscntrl) X(isdigit) X(isgraph) X(islower) X(isprint) X(ispunct) X(isspace) X(isupper)          \
+      X(isxdigit) X(tolower) X(toupper) X(isascii) X(toascii)
 #define X(name) MODEL(int, name, int);
 CHARACTERS(X)
 #undef X

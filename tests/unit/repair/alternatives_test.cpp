@@ -36,6 +36,7 @@ std::string described(const Program &program, const Expr &expr, const execution:
   case ChangeKind::Operand: return change.operand == 0 ? "left" : "right";
   case ChangeKind::SwapArguments:
     return "swap " + std::to_string(change.first) + " " + std::to_string(change.second);
+  case ChangeKind::Instead: return "inserted";
   }
   return "?";
 }

@@ -96,6 +96,7 @@ TEST(Settings, ValuesArrive) {
       {"methods", std::vector<std::string>{"mutation"}},
       {"checks", std::vector<std::string>{"bounds"}},
       {"mallocMayFail", true},
+      {"useContracts", true},
       {"nodes", 6.0},
       {"stringLength", 16.0}};
   EXPECT_EQ(std::size(values), settingTable().size()) << "every row is tested";
