@@ -13,8 +13,9 @@ using ir::BinaryOp;
 using smt::Term;
 
 namespace {
-constexpr size_t kMostLocations = 1 << 16; // elements that one access may denote
-constexpr uint64_t kMostCases = 1024;      // elements of an object that get a case each
+constexpr size_t kMostLocations = 1 << 16;        // elements that one access may denote
+constexpr int64_t kFarOutside = int64_t{1} << 40; // bytes before an object
+constexpr uint64_t kMostCases = 1024;             // elements of an object that get a case each
 constexpr Scalar kIndex{64, false, false};
 constexpr Scalar kSigned{64, true, false};
 
@@ -45,6 +46,12 @@ std::vector<Machine::Reach> Machine::settled(const Reach &reach) {
   if (reach.target.index.isNumber())
     return {reach};
   std::vector<Reach> result;
+  if (reach.target.object <= kInvalidObject ||
+      memory_[reach.target.object].kind == ObjectInfo::Kind::Function) {
+    result.push_back(reach); // the access fails wherever it is
+    result.back().target.index = Value();
+    return result;
+  }
   Locations at;
   Term outside = terms_.boolean(false);
   settle(reach, bytes(0), at, outside);
@@ -54,6 +61,11 @@ std::vector<Machine::Reach> Machine::settled(const Reach &reach) {
     Reach next = reach;
     next.target = {l.guard, l.object, static_cast<int64_t>(l.at / 8), 1, Value()};
     result.push_back(next);
+  }
+  if (!terms_.isFalse(outside)) {
+    Reach beyond = reach; // so that the access's own check finds it
+    beyond.target = {outside, reach.target.object, -kFarOutside, 1, Value()};
+    result.push_back(beyond);
   }
   return result;
 }

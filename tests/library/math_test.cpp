@@ -15,33 +15,46 @@
 
 namespace salve::library {
 
+// clang-format off
 #define ONE(X)                                                                                     \
   X(sin)                                                                                           \
   X(cos)                                                                                           \
   X(tan)                                                                                           \
-  X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10)  \
-      X(log1p) X(cbrt) X(nearbyint)
+  X(asin)                                                                                          \
+  X(acos)                                                                                          \
+  X(atan)                                                                                          \
+  X(sinh)                                                                                          \
+  X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p) X(cbrt) X(nearbyint)
+// clang-format on
 #define TWO(X) X(fmin) X(fmax) X(fdim) X(copysign) X(fmod) X(remainder) X(atan2) X(hypot) X(pow)
 #define ASKING(X) X(isnan) X(__isnan) X(isinf) X(__isinf) X(finite) X(__finite) X(__signbit)
+// clang-format off
 #define X(name)                                                                                    \
   MODEL(double, name, double);                                                                     \
   extern "C" float model_##name##f(float);
+// clang-format on
 ONE(X)
 #undef X
+// clang-format off
 #define X(name)                                                                                    \
   MODEL(double, name, double, double);                                                             \
   extern "C" float model_##name##f(float, float);
+// clang-format on
 TWO(X)
 #undef X
+// clang-format off
 #define X(name)                                                                                    \
   MODEL(int, name, double);                                                                        \
   extern "C" int model_##name##f(float);
+// clang-format on
 ASKING(X)
 #undef X
 #define WHOLE(X) X(lrint, long) X(lround, long) X(llrint, long long) X(llround, long long)
+// clang-format off
 #define X(name, type)                                                                              \
   MODEL(type, name, double);                                                                       \
   extern "C" type model_##name##f(float);
+// clang-format on
 WHOLE(X)
 #undef X
 MODEL(double, modf, double, double *);

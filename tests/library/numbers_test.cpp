@@ -11,12 +11,18 @@
 
 namespace salve::library {
 
+// clang-format off
 #define CHARACTERS(X)                                                                              \
   X(isalnum)                                                                                       \
   X(isalpha)                                                                                       \
   X(isblank)                                                                                       \
-  X(iscntrl) X(isdigit) X(isgraph) X(islower) X(isprint) X(ispunct) X(isspace) X(isupper)          \
-      X(isxdigit) X(tolower) X(toupper) X(isascii) X(toascii)
+  X(iscntrl)                                                                                       \
+  X(isdigit)                                                                                       \
+  X(isgraph)                                                                                       \
+  X(islower)                                                                                       \
+  X(isprint) X(ispunct) X(isspace) X(isupper) X(isxdigit) X(tolower) X(toupper) X(isascii)         \
+      X(toascii)
+// clang-format on
 #define X(name) MODEL(int, name, int);
 CHARACTERS(X)
 #undef X
