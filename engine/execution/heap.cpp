@@ -59,6 +59,11 @@ Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
 
 // ------------------------------------------------------------------ backgrounds
 
+/// Anything; with concrete inputs 0, as in the interpreter.
+Value Machine::padding(uint32_t width) {
+  return interpretation_.inputs ? Value() : values_.fresh({width, false, false});
+}
+
 Value Machine::background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) {
   Scalar type = scalarOfLeaf(leaf);
   Value zero = type.isPointer ? values_.null() : Value();

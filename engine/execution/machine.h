@@ -176,6 +176,7 @@ private:
   // --- objects
   void placeGlobals();
   Object argument(ir::VariableId parameter);
+  Value padding(uint32_t width) override;
   Value background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) override;
   Value backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
                      const Value &index, const ir::Leaf &leaf) override;

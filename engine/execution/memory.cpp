@@ -105,7 +105,11 @@ void Memory::fillGap(const ObjectInfo &info, uint64_t from, uint64_t to, Cells &
       from = end;
     } else {
       uint64_t end = std::min(to, from / 8 * 8 + 8); // padding
-      out.push_back({from, static_cast<uint32_t>(end - from), Value(), undefined});
+      auto width = static_cast<uint32_t>(end - from);
+      bool isKnown = info.background == Background::Zero ||
+                     info.background == Background::Initial ||
+                     (undefinedIsError_ && info.background == Background::Indeterminate);
+      out.push_back({from, width, isKnown ? Value() : backgrounds_.padding(width), undefined});
       from = end;
     }
   }

@@ -43,6 +43,8 @@ struct ObjectInfo {
 class Backgrounds {
 public:
   virtual ~Backgrounds() = default;
+  /// Bits that belong to no scalar.
+  virtual Value padding(uint32_t width) = 0;
   virtual Value background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) = 0;
   /// The same for cell `cell + cellsPerStep * index`, all of them of one type.
   virtual Value backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,

@@ -313,7 +313,8 @@ Machine::Locations Machine::locate(ir::PlaceId id, const Operands &operands, boo
                                    const Change *change) {
   const ir::Place &place = program_.places[id];
   std::vector<Reach> reaches = follow(place, operands, change, false);
-  bool sized = place.variable && memory_[objectOf(place.variable)].size.isNumber();
+  bool sized = place.variable && memory_[objectOf(place.variable)].size.isNumber() &&
+               !ir::indexesOpenArray(program_, place);
   if (sized) {
     // The checks of the indices were enough.
     Locations out;

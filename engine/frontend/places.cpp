@@ -19,7 +19,7 @@ ir::PlaceId Lowering::place(const Expr *lvalue, bool isAccessed) {
   result.text = written.text;
   if (isAccessed && result.pointer)
     result.checks = accessChecks(lvalue);
-  else if (isAccessed && program_.types[result.baseType].isVariable)
+  else if (isAccessed && ir::indexesOpenArray(program_, result))
     result.checks.bounds = property(ir::PropertyKind::Bounds, lvalue, 0);
   return program_.places.add(std::move(result));
 }

@@ -108,6 +108,16 @@ const char *componentName(ComponentKind kind) {
   return "";
 }
 
+bool indexesOpenArray(const Program &program, const Place &place) {
+  TypeId outer = place.variable ? program.variables[place.variable].type : place.baseType;
+  for (const Projection &step : place.path) {
+    if (program.types[outer].isVariable)
+      return true;
+    outer = step.type;
+  }
+  return program.types[outer].isVariable;
+}
+
 std::vector<FunctionId> reachable(const Program &program, FunctionId entry) {
   std::vector<FunctionId> order{entry};
   std::vector<bool> seen(program.functions.size(), false);

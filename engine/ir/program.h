@@ -419,6 +419,9 @@ inline FunctionId entryOf(const Program &program, FunctionId function) {
   return harness ? harness : function;
 }
 
+/// Whether the place is an element of an array whose length only its object knows.
+bool indexesOpenArray(const Program &program, const Place &place);
+
 /// `entry` and everything it calls, directly or not, entry first, each once.
 std::vector<FunctionId> reachable(const Program &program, FunctionId entry);
 
