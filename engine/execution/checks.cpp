@@ -1,4 +1,4 @@
-// Checks of operations: signed overflow, pointers into different objects.
+// Checks: signed overflow, pointers into different objects, leaks.
 #include "engine/execution/machine.h"
 #include "engine/smt/arithmetic.h"
 
@@ -11,6 +11,7 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kOffset{64, true, false};
+constexpr int kReachRounds = 32;
 } // namespace
 
 void Machine::checkOverflow(ir::PropertyId property, Term overflows) {
@@ -105,6 +106,53 @@ Term Machine::apart(const Value &a, const Value &b) {
       if (x.object == y.object)
         together = terms_.disjunction(together, terms_.conjunction(x.guard, y.guard));
   return terms_.negation(together);
+}
+
+/// At the end of the run: heap objects that are alive and that nothing points to which is
+/// still there: globals, the result, what inputs point to.
+void Machine::checkLeaks() {
+  if (!program_.isChecked(ir::PropertyKind::Leak) || dead())
+    return;
+  std::vector<Term> reached(memory_.size(), terms_.boolean(false));
+  for (uint32_t i = 2; i < memory_.size(); ++i) {
+    const ObjectInfo &info = memory_[ObjectId(i)];
+    bool isGlobal = info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack;
+    bool isResult = info.slot.onStack && info.slot.index == 0;
+    if (isGlobal || isResult || info.kind == ObjectInfo::Kind::Pointee)
+      reached[i] = terms_.boolean(true);
+  }
+  bool changed = true;
+  for (int round = 0; changed && round < kReachRounds; ++round) {
+    changed = false;
+    for (uint32_t i = 2; i < memory_.size(); ++i) {
+      const Object *object = memory_.find(current_, ObjectId(i));
+      if (!object || terms_.isFalse(reached[i]))
+        continue;
+      auto follow = [&](const Value &v) {
+        if (!v.isPointer())
+          return;
+        for (const Target &t : v.targets()) {
+          Term now =
+              terms_.disjunction(reached[t.object.index], terms_.conjunction(reached[i], t.guard));
+          changed |= now != reached[t.object.index];
+          reached[t.object.index] = now;
+        }
+      };
+      for (const Cell &c : object->cells)
+        follow(c.value);
+      for (const Entry &e : object->journal)
+        follow(e.value);
+    }
+  }
+  for (uint32_t i = 2; i < memory_.size(); ++i) {
+    const ObjectInfo &info = memory_[ObjectId(i)];
+    if (info.kind != ObjectInfo::Kind::Heap)
+      continue;
+    Term lost = terms_.conjunction(terms_.negation(reached[i]),
+                                   terms_.negation(memory_.ended(current_, ObjectId(i))));
+    if (ir::PropertyId property = program_.exprs[info.site].property)
+      check(property, terms_.conjunction(info.born, lost));
+  }
 }
 
 } // namespace salve::execution

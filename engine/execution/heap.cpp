@@ -17,8 +17,7 @@ namespace {
 constexpr Scalar kSize{64, false, false};
 constexpr uint64_t kMostHavocked = 1 << 16; // bytes
 constexpr uint32_t kCountBits = 20;         // an input array has fewer than 2^20 elements
-constexpr int kReachRounds = 32;
-constexpr size_t kMostInitial = 4096; // initial values that an unknown index chooses from
+constexpr size_t kMostInitial = 4096;       // initial values that an unknown index chooses from
 
 /// A number that divides every value of the term.
 uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
@@ -550,55 +549,6 @@ Value Machine::query(const Expr &e) {
   }
   bool isTruth = e.query != ir::PointerQuery::Size && e.query != ir::PointerQuery::Offset;
   return isTruth ? values_.fromTruth(holds, width) : result;
-}
-
-// -------------------------------------------------------------------------- leaks
-
-/// At the end of the run: heap objects that are alive and that nothing points to which is
-/// still there: globals, the result, what inputs point to.
-void Machine::checkLeaks() {
-  if (!program_.isChecked(ir::PropertyKind::Leak) || dead())
-    return;
-  std::vector<Term> reached(memory_.size(), terms_.boolean(false));
-  for (uint32_t i = 2; i < memory_.size(); ++i) {
-    const ObjectInfo &info = memory_[ObjectId(i)];
-    bool isGlobal = info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack;
-    bool isResult = info.slot.onStack && info.slot.index == 0;
-    if (isGlobal || isResult || info.kind == ObjectInfo::Kind::Pointee)
-      reached[i] = terms_.boolean(true);
-  }
-  bool changed = true;
-  for (int round = 0; changed && round < kReachRounds; ++round) {
-    changed = false;
-    for (uint32_t i = 2; i < memory_.size(); ++i) {
-      const Object *object = memory_.find(current_, ObjectId(i));
-      if (!object || terms_.isFalse(reached[i]))
-        continue;
-      auto follow = [&](const Value &v) {
-        if (!v.isPointer())
-          return;
-        for (const Target &t : v.targets()) {
-          Term now =
-              terms_.disjunction(reached[t.object.index], terms_.conjunction(reached[i], t.guard));
-          changed |= now != reached[t.object.index];
-          reached[t.object.index] = now;
-        }
-      };
-      for (const Cell &c : object->cells)
-        follow(c.value);
-      for (const Entry &e : object->journal)
-        follow(e.value);
-    }
-  }
-  for (uint32_t i = 2; i < memory_.size(); ++i) {
-    const ObjectInfo &info = memory_[ObjectId(i)];
-    if (info.kind != ObjectInfo::Kind::Heap)
-      continue;
-    Term lost = terms_.conjunction(terms_.negation(reached[i]),
-                                   terms_.negation(memory_.ended(current_, ObjectId(i))));
-    if (ir::PropertyId property = program_.exprs[info.site].property)
-      check(property, terms_.conjunction(info.born, lost));
-  }
 }
 
 } // namespace salve::execution
