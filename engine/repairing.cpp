@@ -182,7 +182,7 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     return repair::Acceptance::Rejected;
   frontend::Source patched = session_.source_;
   patched.text = std::move(*text);
-  // All of the file's functions, not only those that are asked for now.
+  // All of the file's functions, whichever were asked for.
   std::vector<ir::FunctionId> others;
   for (uint32_t i = 0; i < task_.program.functions.size(); ++i) {
     const ir::Function &f = task_.program.functions[ir::FunctionId(i)];

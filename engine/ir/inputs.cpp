@@ -117,6 +117,19 @@ bool isRecursive(const Types &types, TypeId type) {
   return types[type].kind == TypeKind::Record && reaches(types, type, type, seen);
 }
 
+namespace {
+
+/// The parameter or global that points to the object: one that is never null need not stand
+/// among the values of the inputs.
+std::string variableWithPointee(const Program &program, const InputKey &pointee) {
+  for (uint32_t i = 0; i < program.variables.size(); ++i)
+    if (pointeeContext({InputKey::Kind::Variable, i, 0, 0}) == pointee.context)
+      return program.variables[VariableId(i)].name;
+  return "?";
+}
+
+} // namespace
+
 std::string inputName(const Program &program, const InputKey &key, const Inputs &inputs) {
   switch (key.kind) {
   case InputKey::Kind::Variable:
@@ -149,7 +162,8 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
     auto owner = std::find_if(inputs.begin(), inputs.end(), [&](const auto &entry) {
       return entry.second != 0 && pointeeContext(entry.first) == key.context;
     });
-    std::string base = owner == inputs.end() ? "?" : inputName(program, owner->first, inputs);
+    std::string base = owner == inputs.end() ? variableWithPointee(program, key)
+                                             : inputName(program, owner->first, inputs);
     if (key.kind == InputKey::Kind::PointeeCount)
       return "elements of " + base;
     uint64_t cells = std::max<uint64_t>(1, program.types[pointee].cells);
