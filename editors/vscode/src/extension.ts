@@ -5,7 +5,7 @@
 import * as fs from "node:fs";
 import * as readline from "node:readline";
 import * as vscode from "vscode";
-import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
+import { ErrorAction, ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import type { LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
 import { settingsForServer } from "./settings";
 import { StatusItem } from "./status";
@@ -90,6 +90,12 @@ function createClient(
       { scheme: "untitled", language: "c" },
     ],
     outputChannel: output,
+    // The library's own handler stops for good at a failed write. But a server that died while it
+    // was written to has closed the connection as well, and that starts it again, a few times.
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => usual.closed(),
+    },
     synchronize: { configurationSection: "salve" },
     markdown: { isTrusted: false },
     // What the server writes to stderr is its log, not a list of errors.
@@ -119,7 +125,9 @@ function createClient(
       },
     },
   };
-  return new LanguageClient("salve", "Salve", server, options);
+  const made = new LanguageClient("salve", "Salve", server, options);
+  const usual = made.createDefaultErrorHandler();
+  return made;
 }
 
 function serverProgram(context: vscode.ExtensionContext): string {

@@ -43,11 +43,21 @@ function servers() {
   });
 }
 
-/** A server that dies is started again and shows its findings again. */
-async function crash(bench, patience) {
+/** A server that dies while it is written to is started again and shows its findings again. */
+async function crash(bench, file, patience) {
+  const { page } = bench;
   const serving = () => servers().filter(([, words]) => words.includes("serve"));
   const before = serving().map(([id]) => id);
   assert.equal(before.length, 1, "one server runs");
+  process.kill(before[0], "SIGSTOP");
+  // More than the pipe between the two holds, so that the client is writing when the server dies.
+  const text = fs.readFileSync(file, "utf8");
+  fs.writeFileSync(file, text + `// ${"long ".repeat(20)}\n`.repeat(20000));
+  await page.locator(".monaco-editor .view-lines").first().click();
+  await until("the long file in the editor", patience, async () => {
+    await page.keyboard.press("Control+End");
+    return (await bench.statusItem("status.editor.selection")).includes("Ln 20");
+  });
   process.kill(before[0], "SIGKILL");
   await until("another server", patience, () => serving().some(([id]) => !before.includes(id)));
   await until("the verdict of the restarted server", patience, async () => {
@@ -121,7 +131,7 @@ async function story(bench, file, patience) {
   await page.locator(".part.panel .action-item.checked").getByText("Output").waitFor({ state: "visible" });
   await shot("output");
   say("the palette's other entries");
-  await crash(bench, patience);
+  await crash(bench, file, patience);
 }
 
 /** What README.md shows: squiggles, lens, the quick fixes at the assertion, the problems below. */
@@ -188,5 +198,7 @@ try {
   say("negative control: without the extension nothing is seen");
 } catch (error) {
   console.error(`FAILED: ${error.message}\nPictures and logs: ${work}`);
+  const logs = fs.globSync(path.join(work, "with-extension/data/logs/*/exthost*/salve.salve/Salve.log"));
+  for (const log of logs.sort().slice(-1)) console.error(fs.readFileSync(log, "utf8"));
   process.exitCode = 1;
 }
