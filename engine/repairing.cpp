@@ -5,13 +5,14 @@
 // better suspect.
 #include "engine/check/patch.h"
 #include "engine/repair/insertions.h"
+#include "engine/repair/pointless.h"
+#include "engine/repair/suspects.h"
 #include "engine/repair/tests.h"
 #include "engine/session.h"
 
 #include <algorithm>
 #include <map>
 #include <random>
-#include <set>
 
 namespace salve::engine {
 
@@ -94,6 +95,8 @@ public:
 
   repair::Acceptance accept(const repair::Candidate &candidate);
   std::vector<Repair> ranked();
+  /// Whether repairs were found that are not shown: see `prune`.
+  bool cut() const { return cut_; }
   std::vector<ir::ExprId> changedExprs() const;
 
 private:
@@ -106,11 +109,16 @@ private:
     bool undecided = false;  ///< whether something else still holds is not known
     bool vacuous = false;
     bool failingDropped = false; ///< on the failing inputs the assertion is not reached any more
+    bool pointless = false;      ///< a condition compares something with itself
     uint32_t disturbed = 0;      ///< passing inputs on which it behaves otherwise
     std::vector<std::optional<uint64_t>> behaviours;
     std::vector<uint32_t> alternatives;
+
+    bool avoids() const { return vacuous || failingDropped || pointless; }
   };
 
+  void prune();
+  bool isSuperfluous(const Found &found) const;
   bool isDangling() const {
     return task_.program.properties[task_.target].kind == ir::PropertyKind::Dangling;
   }
@@ -128,7 +136,8 @@ private:
   std::vector<ir::Inputs> passing_;
   std::vector<std::optional<uint64_t>> original_; ///< behaviours on passing_
   std::vector<Found> found_;
-  std::set<std::vector<std::pair<uint32_t, std::string>>> texts_; ///< edits that were shown
+  std::map<std::string, bool> texts_; ///< that changes brought about; whether they repair
+  bool cut_ = false;
 };
 
 /// Inputs near the failing ones on which the original finishes.
@@ -175,11 +184,20 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
   auto text = applyEdits(task_.program.text, patch->edits);
   if (!text)
     return repair::Acceptance::Rejected;
-  std::vector<std::pair<uint32_t, std::string>> key;
-  for (const TextEdit &e : patch->edits)
-    key.emplace_back(e.range.begin, e.newText);
-  if (!texts_.insert(key).second)
-    return repair::Acceptance::Rejected;
+  auto [same, isNew] = texts_.try_emplace(*text, false);
+  if (!isNew)
+    return same->second ? repair::Acceptance::Known : repair::Acceptance::Rejected;
+  Found found;
+  found.alternatives = candidate.alternatives;
+  repair::Changes changes = repair::changesOf(space_, candidate.alternatives);
+  found.vacuous = candidate.verdict.vacuous;
+  found.failingDropped = !found.vacuous && repair::unreached(task_, changes, failing_, budget_);
+  found.pointless =
+      repair::comparesWithItself(task_.extended ? *task_.extended : task_.program, changes);
+  if (isSuperfluous(found)) {
+    cut_ = same->second = true;
+    return repair::Acceptance::Aside;
+  }
   frontend::Source patched = session_.source_;
   patched.text = std::move(*text);
   // All of the file's functions, whichever were asked for.
@@ -198,9 +216,8 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
       session_.verificationOptions(), budget_);
   if (!again.accepted)
     return repair::Acceptance::Rejected;
+  same->second = true;
 
-  Found found;
-  found.alternatives = candidate.alternatives;
   Repair &r = found.repair;
   r.title = patch->title;
   r.edits = patch->edits;
@@ -227,17 +244,15 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     r.method = "insertion";
   for (uint32_t a : candidate.alternatives)
     found.cost += space_.alternatives[a].cost;
-  repair::Changes changes = repair::changesOf(space_, candidate.alternatives);
   observe(found, changes);
   bool isAssertion = task_.program.properties[task_.target].kind == ir::PropertyKind::Assertion;
-  found.vacuous = candidate.verdict.vacuous;
   if (found.vacuous)
     r.warnings.push_back(isAssertion ? "the assertion can no longer be reached"
                                      : "what failed is no longer done");
-  else if (repair::unreached(task_, changes, failing_, budget_)) {
-    found.failingDropped = true;
+  else if (found.failingDropped)
     r.warnings.push_back("the failing inputs no longer reach the assertion");
-  }
+  if (found.pointless)
+    r.warnings.push_back("a condition compares something with itself");
   for (uint32_t a : candidate.alternatives) {
     const auto &insertion = space_.alternatives[a].insertion;
     found.leaks |= insertion && isDangling() &&
@@ -260,22 +275,61 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
       r.group = earlier.repair.group;
       break;
     }
-  session_.sink_.repair(number_, failure_, r);
-  bool isUseful = !found.vacuous && !found.failingDropped;
+  bool isUseful = !found.avoids();
+  if (isUseful) // the others may be left out in the end
+    session_.sink_.repair(number_, failure_, r);
   found_.push_back(std::move(found));
   return isUseful ? repair::Acceptance::Counted : repair::Acceptance::Aside;
+}
+
+/// Whether it only avoids what failed, and something better or as good is known: fewer
+/// changes, or what keeps the access reached. If all repairs are asked for, none is.
+bool RepairRun::isSuperfluous(const Found &found) const {
+  size_t limit = session_.request_.options.repairs;
+  if (!found.avoids() || limit == 0)
+    return false;
+  bool isLarge = found.alternatives.size() > 1;
+  size_t avoiding = 0;
+  for (const Found &other : found_) {
+    if (isLarge && (!other.avoids() || other.alternatives.size() < found.alternatives.size()))
+      return true;
+    avoiding += other.avoids();
+  }
+  return avoiding >= limit;
+}
+
+/// Leaves out what only fills the list.
+void RepairRun::prune() {
+  bool pointlessOnly =
+      std::all_of(found_.begin(), found_.end(), [](const Found &f) { return f.pointless; });
+  size_t limit = session_.request_.options.repairs;
+  auto useful = static_cast<size_t>(
+      std::count_if(found_.begin(), found_.end(), [](const Found &f) { return !f.avoids(); }));
+  size_t before = found_.size(), kept = 0;
+  std::erase_if(found_, [&](const Found &f) {
+    if (!f.avoids())
+      return false;
+    if (f.pointless && !pointlessOnly)
+      return true;
+    if (limit == 0)
+      return false;
+    return (useful > 0 && f.alternatives.size() > 1) || useful + kept++ >= limit;
+  });
+  cut_ |= found_.size() < before && limit != 0;
 }
 
 /// Sound and useful first: no vacuity, proved, behaviour on passing inputs kept, few and
 /// cheap changes; then in the order of the text.
 std::vector<Repair> RepairRun::ranked() {
-  auto key = [](const Found &f) {
-    return std::tuple(f.vacuous, f.failingDropped, f.undecided, f.stillFails, f.leaks,
+  auto key = [this](const Found &f) {
+    return std::tuple(f.vacuous, f.failingDropped, f.pointless, f.undecided, f.stillFails, f.leaks,
                       f.repair.certificate.kind, ~f.repair.certificate.tests, f.repair.size,
-                      f.inserts, f.disturbed, f.cost, f.repair.edits[0].range.begin);
+                      2 * f.disturbed > passing_.size(), f.inserts, f.disturbed, f.cost,
+                      f.repair.edits[0].range.begin);
   };
   std::stable_sort(found_.begin(), found_.end(),
                    [&](const Found &a, const Found &b) { return key(a) < key(b); });
+  prune();
   std::vector<Repair> result;
   std::map<uint32_t, uint32_t> groups;
   for (Found &f : found_) {
@@ -290,7 +344,7 @@ std::vector<Repair> RepairRun::ranked() {
 std::vector<ir::ExprId> RepairRun::changedExprs() const {
   std::vector<ir::ExprId> result;
   for (const Found &f : found_)
-    if (!f.vacuous && !f.failingDropped)
+    if (!f.avoids())
       for (uint32_t a : f.alternatives)
         for (ir::ExprId e : space_.sites[space_.alternatives[a].site].exprs)
           result.push_back(e);
@@ -325,6 +379,7 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry,
                                                        failingRuns(task, inputs, first), first);
     diagnoses = diagnoser->diagnose(1, first).list;
+    repair::demoteEvasions(program_, entry, work.property, work.inputs, diagnoses);
     if (!diagnoses.empty())
       sink_.diagnoses(number, which, describe(diagnoses, work));
   }
@@ -352,9 +407,11 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     repair::SearchResult result = repair::search(
         task, space, inputs, {options.maxChanges, options.mutationLevel, options.repairs},
         [&](const repair::Candidate &c) { return run.accept(c); }, budget);
+    repairs = run.ranked();
+    if (result.end == repair::SearchEnd::Exhausted && run.cut())
+      result.end = repair::SearchEnd::Limit;
     status.complete = result.end == repair::SearchEnd::Exhausted;
     status.stopped = stopName(result.end);
-    repairs = run.ranked();
     repaired = run.changedExprs();
   } else {
     status.stopped = "not asked for";
@@ -369,6 +426,7 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     if (all.list.size() > diagnoses.size())
       diagnoses = std::move(all.list);
     diagnosis::rank(program_, diagnoses, repaired);
+    repair::demoteEvasions(program_, entry, work.property, work.inputs, diagnoses);
     if (!diagnoses.empty())
       sink_.diagnoses(number, which, describe(diagnoses, work));
   }

@@ -176,6 +176,16 @@ ExprId Builder::choice(ExprId test, ExprId yes, ExprId no) {
   return add(std::move(expr));
 }
 
+ExprId Builder::comma(ExprId first, ExprId value) {
+  Expr both;
+  both.kind = ExprKind::Comma;
+  both.type = program_.exprs[value].type;
+  both.range = program_.exprs[value].range;
+  both.a = first;
+  both.b = value;
+  return add(std::move(both));
+}
+
 ExprId Builder::probe(PropertyId property, ExprId expr) {
   TypeId none;
   for (uint32_t i = 0; i < program_.types.size() && !none; ++i)
@@ -186,13 +196,7 @@ ExprId Builder::probe(PropertyId property, ExprId expr) {
   assertion.type = none ? none : program_.types.add({});
   assertion.property = property;
   assertion.a = constant(program_.intType, 1);
-  Expr both;
-  both.kind = ExprKind::Comma;
-  both.type = program_.exprs[expr].type;
-  both.range = program_.exprs[expr].range;
-  both.a = add(std::move(assertion));
-  both.b = expr;
-  return add(std::move(both));
+  return comma(add(std::move(assertion)), expr);
 }
 
 StmtId Builder::statement(ExprId expr) {

@@ -33,6 +33,8 @@ public:
   /// `expr`, after an assertion that holds was reached.
   ir::ExprId probe(ir::PropertyId property, ir::ExprId expr);
 
+  ir::ExprId comma(ir::ExprId first, ir::ExprId value);
+
   ir::StmtId statement(ir::ExprId expr);
   ir::StmtId conditional(ir::ExprId condition, ir::StmtId then, ir::StmtId otherwise = {});
   ir::StmtId exit(ir::StmtKind kind, ir::ExprId value = {}); ///< Return, Break, Continue

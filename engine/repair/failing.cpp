@@ -19,7 +19,10 @@ bool has(const AccessChecks &checks, PropertyId property) {
   return checks.null == property || checks.lifetime == property || checks.bounds == property;
 }
 
-bool checksIn(const Program &program, const Expr &expr, PropertyId property) {
+} // namespace
+
+bool checksAt(const Program &program, ExprId id, PropertyId property) {
+  const Expr &expr = program.exprs[id];
   if (expr.property == property || expr.oldValue == property || expr.overflow == property ||
       has(expr.checks, property) || has(expr.sourceChecks, property))
     return true;
@@ -31,6 +34,8 @@ bool checksIn(const Program &program, const Expr &expr, PropertyId property) {
                      [&](const Projection &step) { return step.bounds == property; });
 }
 
+namespace {
+
 /// By function: whether the property is checked in it or in what it calls, models only.
 std::vector<bool> modelsThatCheck(const Program &program, const std::vector<FunctionId> &reached,
                                   PropertyId property) {
@@ -40,7 +45,7 @@ std::vector<bool> modelsThatCheck(const Program &program, const std::vector<Func
       continue;
     for (FunctionId inner : reachable(program, id))
       for (const Occurrence &occurrence : occurrences(program, inner))
-        if (checksIn(program, program.exprs[occurrence.expr], property))
+        if (checksAt(program, occurrence.expr, property))
           checks[id.index] = true;
   }
   return checks;
@@ -428,7 +433,7 @@ std::vector<FailingOperation> failingOperations(const Program &program, const Tr
     for (const Occurrence &occurrence : occurrences(program, function)) {
       const Expr &expr = program.exprs[occurrence.expr];
       bool callsModel = expr.kind == ExprKind::Call && expr.callee && models[expr.callee.index];
-      bool fails = checksIn(program, expr, property) || callsModel;
+      bool fails = checksAt(program, occurrence.expr, property) || callsModel;
       bool isKnown = tree.slot(occurrence.expr).kind != ExprSlot::Kind::None;
       if (fails && isKnown && !expr.trusted && result.size() < kMostOperations)
         result.push_back({function, occurrence.expr});

@@ -34,7 +34,7 @@ public:
                      kind == StmtKind::For || kind == StmtKind::DoWhile || kind == StmtKind::Switch;
       if (!isPlace)
         continue;
-      if (s != at && kind != StmtKind::Switch)
+      if ((s != at || isInStep()) && kind != StmtKind::Switch)
         inCondition(s);
       if (distance < kMostGuardedAt)
         before(s, distance++);
@@ -106,17 +106,25 @@ private:
     inserter_.condition(operation_.function, stmt.expr, LogicalOp::And, true, holds);
   }
 
-  /// Whether the operation stands in the else of this `if`, or in its condition.
+  /// Whether the operation stands in the else of this `if`, or in its condition. The step of
+  /// a `for` runs under its condition, if late.
   bool inOtherBranch(StmtId around) const {
     StmtId inner = tree_.slot(operation_.expr).stmt;
     if (inner == around)
-      return true;
+      return !isInStep();
     while (outer(inner) != around)
       inner = outer(inner);
     const Stmt &stmt = program_.stmts[around];
     if (stmt.kind == StmtKind::If)
       return stmt.children[0] != inner;
     return stmt.kind == StmtKind::For && stmt.children[1] != inner;
+  }
+
+  bool isInStep() const {
+    ExprId root = operation_.expr;
+    while (tree_.slot(root).parent)
+      root = tree_.slot(root).parent;
+    return tree_.slot(root).kind == ExprSlot::Kind::StmtStep;
   }
 
   /// a[i] = x;  ⇒  if (i < n) a[i] = x;

@@ -96,6 +96,7 @@ private:
     if (inserted.empty() || (!isSafety && result_.repairs > 0))
       return goesOn;
     quota_ = options_.repairs;
+    aside_ = 0;
     return singleChanges(inserted) && goesOn;
   }
 
@@ -201,7 +202,7 @@ private:
       inserted_.push_back(candidate.alternatives[0]);
     result_.repairs += acceptance == Acceptance::Counted;
     aside_ += acceptance == Acceptance::Aside;
-    if (quota_ == 0 || std::max(result_.repairs, aside_) < quota_)
+    if (quota_ == 0 || (result_.repairs < quota_ && aside_ < kMostAside * options_.repairs))
       return true;
     result_.end = SearchEnd::Limit;
     return false;

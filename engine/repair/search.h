@@ -13,10 +13,12 @@
 
 namespace salve::repair {
 
+inline constexpr size_t kMostAside = 2;
+
 struct SearchOptions {
   uint32_t maxChanges = 2;
   uint32_t level = 3;
-  uint32_t repairs = 5; ///< 0: all; of those set aside at most as many again
+  uint32_t repairs = 5; ///< 0: all; of those set aside at most kMostAside times as many
 };
 
 /// A verified selection of alternatives (indices into the space).
@@ -39,6 +41,7 @@ enum class Acceptance {
   Rejected, ///< its text is not what was meant: not counted, supersets are still tried
   Counted,
   Aside, ///< a repair, but of little use: does not count against the limit
+  Known, ///< the text of an earlier one: not counted, supersets are not tried
 };
 
 /// Shown each repair as soon as it is verified.
