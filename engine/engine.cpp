@@ -173,6 +173,14 @@ void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &bu
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
   failing_[entry.index] = expectation(entry, v, std::nullopt);
   Verdict verdict = verdictOf(v);
+  if (verdict.status == Status::Bounded) {
+    verdict.reason = bound(v.unwind, v.leaves, v.execution.limitations);
+    for (ir::PropertyId property : v.notInductive)
+      verdict.notes.push_back({"the loop invariant `" + program_.properties[property].text +
+                                   "` is not inductive: iterations that start where the "
+                                   "invariants hold can violate it",
+                               rangeOf(program_.properties[property].range), false});
+  }
   addNotes(verdict, entry);
   sink_.verdict(number, verdict);
   if (v.outcome != Outcome::Failing)

@@ -108,6 +108,7 @@ struct Certificate {
   Kind kind = Kind::Proved;
   uint32_t unwind = 0; ///< Bounded
   uint32_t tests = 0;  ///< Tests
+  std::string bound;   ///< Bounded: what it was checked up to, as in Verdict::reason
 };
 
 struct Repair {
@@ -139,7 +140,8 @@ struct SearchStatus {
 
 struct Verdict {
   Status status = Status::Skipped;
-  std::string reason;             ///< Unknown: timeout, memory, solver; Skipped: why
+  std::string reason;             ///< Unknown: timeout, memory, solver; Skipped: why; Bounded: what
+                                  ///< it was checked up to ("up to 16 iterations")
   std::optional<uint32_t> unwind; ///< Bounded, Failing: up to where it was looked
   std::optional<UnsupportedConstruct> unsupported;
   std::vector<Message> notes;

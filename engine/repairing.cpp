@@ -232,6 +232,8 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     r.certificate.unwind = candidate.verdict.unwind;
     if (again.outcome == Outcome::Bounded)
       r.certificate.unwind = std::min(r.certificate.unwind, again.unwind);
+    const bool leaves = again.leaves || again.outcome != Outcome::Bounded;
+    r.certificate.bound = session_.bound(r.certificate.unwind, leaves, again.limitations);
   }
   if (again.passesTest) {
     r.certificate = {};

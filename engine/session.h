@@ -43,6 +43,7 @@ private:
   // wording.cpp
   Range rangeOf(const ir::SourceRange &range) const;
   std::string inputText(const ir::Run &run, const ir::Inputs &inputs) const;
+  std::string bound(uint32_t unwind, bool leaves, uint8_t limitations) const;
   Failure describe(ir::FunctionId entry, const FailureWork &work) const;
   std::vector<Diagnosis> describe(const std::vector<diagnosis::Diagnosis> &list,
                                   const FailureWork &work) const;

@@ -84,7 +84,7 @@ std::string complaint(const ir::Program &program, ir::PropertyId id, const std::
   case ir::PropertyKind::Precondition: return "the precondition " + text + " does not hold";
   case ir::PropertyKind::Postcondition: return "the postcondition " + text + " does not hold";
   case ir::PropertyKind::LoopInvariant: return "the loop invariant " + text + " does not hold";
-  case ir::PropertyKind::Assigns: return "writes " + text + ", which the contract does not allow";
+  case ir::PropertyKind::Assigns: return oneLine(property.text);
   case ir::PropertyKind::Bounds:
     if (std::string array = arrayText(oneLine(property.text));
         property.limit > 0 && !array.empty() && detail.starts_with("index ") &&
@@ -152,6 +152,38 @@ const char *holds(ir::PropertyKind kind) {
 
 Range Session::rangeOf(const ir::SourceRange &range) const {
   return {range.file == ir::kMainFile ? "" : program_.files[range.file.index], range.bytes};
+}
+
+/// What a verdict was checked up to: "up to 16 iterations and strings of 8 characters".
+std::string Session::bound(uint32_t unwind, bool leaves, uint8_t limitations) const {
+  using execution::Limitation;
+  auto has = [&](Limitation by) { return (limitations & uint8_t(by)) != 0; };
+  auto counted = [](uint64_t count, const std::string &what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  };
+  const std::pair<bool, std::string> limits[] = {
+      {leaves, counted(unwind, "iteration")},
+      {leaves && has(Limitation::Sizes), "as many elements of arrays of unknown size"},
+      {has(Limitation::Nodes), "lists and trees of " + counted(program_.inputLimits.nodes, "node")},
+      {has(Limitation::Strings),
+       "strings of " + counted(program_.inputLimits.stringLength, "character")}};
+  std::vector<std::string> parts;
+  for (const auto &[applies, part] : limits)
+    if (applies)
+      parts.push_back(part);
+  std::string text;
+  for (size_t i = 0; i < parts.size(); ++i)
+    text += (i == 0 ? "up to " : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  const std::pair<bool, const char *> gaps[] = {
+      {has(Limitation::Functions), "the effects of unknown functions"},
+      {has(Limitation::Contract), "parts of a contract that could not be used"}};
+  bool isFirst = true;
+  for (const auto &[applies, part] : gaps)
+    if (applies) {
+      text += (isFirst ? (text.empty() ? "but for " : ", but for ") : " and ") + std::string(part);
+      isFirst = false;
+    }
+  return text;
 }
 
 std::string Session::inputText(const ir::Run &run, const ir::Inputs &inputs) const {

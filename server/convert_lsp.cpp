@@ -110,7 +110,9 @@ std::string unknownText(const FunctionFindings &function) {
 std::string certificateText(const engine::Certificate &certificate) {
   switch (certificate.kind) {
   case engine::Certificate::Kind::Proved: return "proved for all inputs";
-  case engine::Certificate::Kind::Bounded: return "holds up to " + iterations(certificate.unwind);
+  case engine::Certificate::Kind::Bounded:
+    return "holds " + (certificate.bound.empty() ? "up to " + iterations(certificate.unwind)
+                                                 : certificate.bound);
   case engine::Certificate::Kind::Tests: return "passes " + counted(certificate.tests, "test");
   }
   return "";
@@ -126,7 +128,9 @@ std::string verdictText(const View &view, const FunctionFindings &function) {
   }
   switch (verdict.status) {
   case engine::Status::Proved: return "✓ proved";
-  case engine::Status::Bounded: return "✓ up to " + iterations(verdict.unwind.value_or(0));
+  case engine::Status::Bounded:
+    return "✓ " + (verdict.reason.empty() ? "up to " + iterations(verdict.unwind.value_or(0))
+                                          : verdict.reason);
   case engine::Status::Failing: return failingText(function);
   case engine::Status::Unknown: return unknownText(function);
   case engine::Status::Unsupported:

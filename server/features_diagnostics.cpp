@@ -46,6 +46,9 @@ public:
   void message(const engine::Message &message) {
     if (message.isError)
       add(message.range.value_or(engine::Range{}), {}, Severity::Error, "syntax", message.message);
+    else if (message.message.starts_with("contract: "))
+      add(message.range.value_or(engine::Range{}), {}, Severity::Warning, "contract",
+          message.message);
   }
 
   void function(const FunctionFindings &function);

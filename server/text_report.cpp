@@ -231,8 +231,10 @@ void writeVerdict(Writer &writer, const FunctionResult &function) {
   case engine::Status::Bounded:
     if (!writer.style.quiet)
       writer.line(Severity::Note, at,
-                  fmt::format("'{}' holds up to {}", name,
-                              plural(verdict.unwind.value_or(0), "iteration")));
+                  fmt::format("'{}' holds {}", name,
+                              verdict.reason.empty()
+                                  ? "up to " + plural(verdict.unwind.value_or(0), "iteration")
+                                  : verdict.reason));
     return;
   case engine::Status::Proved:
     if (!writer.style.quiet)
@@ -264,7 +266,9 @@ std::string textOf(const engine::Certificate &certificate) {
   switch (certificate.kind) {
   case engine::Certificate::Kind::Proved: return "proved for all inputs";
   case engine::Certificate::Kind::Bounded:
-    return "holds up to " + plural(certificate.unwind, "iteration");
+    return "holds " + (certificate.bound.empty()
+                           ? "up to " + plural(certificate.unwind, "iteration")
+                           : certificate.bound);
   case engine::Certificate::Kind::Tests: return "passes " + plural(certificate.tests, "test");
   }
   return "";
@@ -285,10 +289,12 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
   Writer writer{sources, style, {}};
   size_t errors = 0;
   for (const engine::Message &message : file.messages) {
-    if (!message.isError || ++errors > kMostErrors)
+    const bool isContract = message.message.starts_with("contract: ");
+    if ((!message.isError && !isContract) || ++errors > kMostErrors)
       continue;
     if (message.range)
-      writer.lineAndPlace(Severity::Error, *message.range, message.message);
+      writer.lineAndPlace(message.isError ? Severity::Error : Severity::Warning, *message.range,
+                          message.message);
     else
       writer.lineWithoutPlace(file.path, message.message);
   }

@@ -38,7 +38,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TraceStep, range, values)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Counterexample, inputs, trace)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SuspectComponent, id, range, text, kind)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosis, rank, components, method, evidence)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Certificate, kind, unwind, tests)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Certificate, kind, unwind, tests, bound)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, method, size, group,
                                    warnings)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)

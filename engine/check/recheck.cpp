@@ -111,6 +111,8 @@ Recheck recheck(const ir::Program &original, const frontend::Source &patched,
   execution::Verification v = execution::verify(program, *entry, verification, budget);
   result.outcome = v.outcome;
   result.unwind = v.unwind;
+  result.leaves = v.leaves;
+  result.limitations = v.execution.limitations;
   if (v.outcome == Outcome::Unknown) {
     result.why = "the patched text was not decided: " + v.reason;
     return result;

@@ -32,7 +32,8 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
   }
   out_.leaves = out_.leavesSpecification = terms.boolean(false);
   for (ir::FunctionId function : ir::reachable(program, entry))
-    out_.inputsLimited |= program.functions[function].isIncomplete;
+    if (program.functions[function].isIncomplete)
+      out_.limit(Limitation::Contract);
 }
 
 Scalar Machine::scalarOf(ir::TypeId type) const {

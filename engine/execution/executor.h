@@ -69,6 +69,15 @@ struct Freed {
 
 enum class StopReason { None, Timeout, Memory };
 
+/// Why not all inputs are tried.
+enum class Limitation : uint8_t {
+  Nodes = 1,     ///< lists and trees, see ir::InputLimits
+  Strings = 2,   ///< the same
+  Functions = 4, ///< of a function that is an input nothing is known
+  Contract = 8,  ///< ir::Function::isIncomplete
+  Sizes = 16,    ///< of an object of unknown size only a part is modelled; in `leaves` too
+};
+
 struct Execution {
   std::vector<Obligation> obligations;
   std::unordered_map<uint32_t, smt::Term>
@@ -78,13 +87,15 @@ struct Execution {
                                  ///< assertions
   bool hasSpecificationLoop = false;
   uint32_t iterations = 0;         ///< the largest number of iterations any loop was unwound to
-  bool inputsLimited = false;      ///< larger inputs were left out: see ir::InputLimits
+  uint8_t limitations = 0;         ///< Limitation, as bits
   std::vector<InputSymbol> inputs; ///< symbolic inputs in the order of their first use
   std::vector<Freed> freed;
   /// Concrete inputs, no selectors: the run's end, result and final globals as one number.
   std::optional<uint64_t> behaviour;
   StopReason stopped = StopReason::None; ///< not None: everything above is incomplete
 
+  bool inputsLimited() const { return (limitations & ~uint8_t(Limitation::Sizes)) != 0; }
+  void limit(Limitation by) { limitations |= static_cast<uint8_t>(by); }
   /// Some obligation is violated.
   smt::Term fails(smt::Terms &terms) const;
 };

@@ -51,6 +51,8 @@ void Machine::check(ir::PropertyId property, Term violated) {
 
 /// What goes on beyond what is modelled of an input's size.
 void Machine::leaveModel(Term condition) {
+  if (!terms_.isFalse(condition))
+    out_.limit(Limitation::Sizes);
   out_.leaves =
       terms_.disjunction(out_.leaves, terms_.conjunction(current_.path.whole(), condition));
   restrict(terms_.negation(condition));

@@ -177,7 +177,7 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
     Value choice = input(key, {8, false, false});
     std::vector<ir::FunctionId> functions = ir::functionsOfType(program_, pointee);
     Value result = values_.address(unknownFunction_, 0);
-    out_.inputsLimited = true; // an unknown function's effects are left out
+    out_.limit(Limitation::Functions); // an unknown function's effects are left out
     if (ir::mayBeNull(program_, key))
       result = values_.select(values_.equals(choice, 0, 8), values_.null(), result, 64);
     else if (!functions.empty())
@@ -189,7 +189,7 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
     return inputPointers_.emplace(key, result).first->second;
   }
   if (ir::endsStructure(program_, key, pointee)) {
-    out_.inputsLimited = true;
+    out_.limit(Limitation::Nodes);
     return inputPointers_.emplace(key, values_.null()).first->second;
   }
   bool mayBeNull = ir::mayBeNull(program_, key);
@@ -213,7 +213,7 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
   case ir::Extent::String:
     info.terminator = ir::stringElements(program_) - 1;
     info.size = Value::number(ir::stringElements(program_) * bytes);
-    out_.inputsLimited = true;
+    out_.limit(Limitation::Strings);
     break;
   case ir::Extent::ByContract: {
     Value count = input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false});
@@ -236,7 +236,7 @@ void Machine::limitNodes(Term exists) {
   nodes_.push_back(exists);
   if (nodes_.size() <= program_.inputLimits.nodes)
     return;
-  out_.inputsLimited = true;
+  out_.limit(Limitation::Nodes);
   Term count = terms_.number(16, 0);
   for (Term node : nodes_)
     count = terms_.add(count, terms_.ite(node, terms_.number(16, 1), terms_.number(16, 0)));

@@ -3,6 +3,7 @@
 #include "engine/smt/solver.h"
 
 #include <algorithm>
+#include <map>
 
 namespace salve::execution {
 
@@ -96,6 +97,26 @@ bool isImpossible(smt::Terms &terms, Term condition, const Budget &budget) {
   return solver.check(budget) == Answer::Unsat;
 }
 
+/// Loop invariants that the others and k iterations without a violation do not imply.
+std::vector<ir::PropertyId> violatedInvariants(const ir::Program &program, smt::Terms &terms,
+                                               const Execution &execution, const Budget &budget) {
+  std::map<uint32_t, Term> violated;
+  for (const Obligation &o : execution.obligations)
+    if (o.property && program.properties[o.property].kind == ir::PropertyKind::LoopInvariant) {
+      auto [at, isNew] = violated.try_emplace(o.property.index, o.violated);
+      if (!isNew)
+        at->second = terms.disjunction(at->second, o.violated);
+    }
+  std::vector<ir::PropertyId> result;
+  for (const auto &[property, condition] : violated) {
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(condition);
+    if (solver.check(budget) == Answer::Sat)
+      result.push_back(ir::PropertyId(property));
+  }
+  return result;
+}
+
 /// Whether induction of this depth proves everything; the execution is then in `result`.
 bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
                        Verification &result, const Budget &budget) {
@@ -106,10 +127,13 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
   limits.induction = depth;
   auto terms = std::make_shared<smt::Terms>();
   Execution execution = execute(program, entry, *terms, {}, limits, share);
-  if (execution.stopped != StopReason::None || execution.inputsLimited ||
-      !isImpossible(*terms, execution.leaves, share) ||
-      !isImpossible(*terms, violates(program, *terms, execution, {}), share))
+  if (execution.stopped != StopReason::None || execution.inputsLimited() ||
+      !isImpossible(*terms, execution.leaves, share))
     return false;
+  if (!isImpossible(*terms, violates(program, *terms, execution, {}), share)) {
+    result.notInductive = violatedInvariants(program, *terms, execution, share);
+    return false;
+  }
   result.terms = std::move(terms);
   result.execution = std::move(execution);
   result.outcome = Outcome::Proved;
@@ -190,14 +214,16 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
       solver.require(at.execution.leaves);
       leaves = solver.check(budget) != Answer::Unsat;
     }
-    bool isBounded = leaves || at.execution.inputsLimited;
+    bool isBounded = leaves || at.execution.inputsLimited();
+    at.leaves = leaves;
     at.outcome = isBounded ? Outcome::Bounded : Outcome::Proved;
     at.vacuous = !leaves && hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
     if (!leaves)
       return at;
+    at.notInductive = std::move(result.notInductive);
     // Not before a second bound: most of what fails does so early.
     bool isLast = unwind >= options.lastUnwind;
-    while (canInduct && depth < options.induction && !at.execution.inputsLimited &&
+    while (canInduct && depth < options.induction && !at.execution.inputsLimited() &&
            (isLast || depth + 2 <= unwind)) {
       ++depth;
       if (provedByInduction(program, entry, depth, at, budget)) {

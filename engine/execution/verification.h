@@ -33,6 +33,9 @@ struct Verification {
   uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
   std::string reason;     ///< Unknown: timeout, memory, solver
   std::vector<Violation> violations;
+  bool leaves = false; ///< Bounded: there are runs that go on beyond `unwind`
+  /// Bounded: loop invariants that induction of the last depth could not prove.
+  std::vector<ir::PropertyId> notInductive;
   bool hasProperties = false; ///< there is a check in what the function reaches
 
   /// Proved, but no run evaluates any assertion: assumptions exclude each other, say.

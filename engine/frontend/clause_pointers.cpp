@@ -141,7 +141,7 @@ void Translator::region(Span s, Translation &bytes, Translation &element) {
   Span base, low, high;
   bool isAddress = false;
   s = stripped(s);
-  Translator size(clause_, number_, bytes), one(clause_, number_, element);
+  Translator size(clause_, number_, logic_, bytes), one(clause_, number_, logic_, element);
   if (s.size() > 2 && tokens_[s.begin].text.starts_with("__CPROVER_object_") &&
       tokens_[s.begin + 1].is("(")) {
     const std::vector<Span> arguments = parts(inner(s.begin + 1), {","});
@@ -179,18 +179,18 @@ void Translator::region(Span s, Translation &bytes, Translation &element) {
     one.own(")");
     own("(void *)((");
     formula(base);
-    own(") + (");
-    formula(low);
-    own("))");
-    size.own("((long)(");
-    size.formula(high);
-    size.own(") < (long)(");
-    size.formula(low);
-    size.own(") ? 0ul : (unsigned long)((");
-    size.formula(high);
-    size.own(") - (");
-    size.formula(low);
-    size.own(") + 1) * sizeof(*(");
+    own(") + ");
+    integer(low);
+    own(")");
+    size.own("(");
+    size.integer(high);
+    size.own(" < ");
+    size.integer(low);
+    size.own(" ? 0ul : (unsigned long)(");
+    size.integer(high);
+    size.own(" - ");
+    size.integer(low);
+    size.own(" + 1) * sizeof(*(");
     size.formula(base);
     size.own(")))");
     return;

@@ -144,8 +144,9 @@ void Translator::quantifier(Span s, bool isForall, Span binders, Span body) {
 void Translator::earlier(Span expression, Moment moment, size_t at) {
   if (expression.empty())
     return fail("an operand is missing", at);
-  if (clause_.kind == ClauseKind::Requires || clause_.kind == ClauseKind::Assigns)
-    return fail("a precondition has no earlier values", at);
+  if (clause_.kind != ClauseKind::Ensures && clause_.kind != ClauseKind::Invariant &&
+      clause_.kind != ClauseKind::Assert)
+    return fail("there are no earlier values here", at);
   if (moment == Moment::LoopEntry && clause_.kind != ClauseKind::Invariant)
     return fail("there is no loop here", at);
   if (inEarlier_) { // \old within \old
@@ -169,11 +170,10 @@ void Translator::earlier(Span expression, Moment moment, size_t at) {
   std::swap(scope, scope_);
   inEarlier_ = true;
   if (used.empty()) {
+    to_ = &value.type;
+    valueType(expression);
     to_ = &value.value;
-    formula(expression);
-    value.type.own("__typeof__((");
-    value.type.append(value.value);
-    value.type.own(") + 0)");
+    this->value(expression);
   } else {
     const Binder binder = *used[0];
     snapshot(value, expression, binder);
@@ -189,15 +189,53 @@ void Translator::earlier(Span expression, Moment moment, size_t at) {
     const Binder &binder = *std::find_if(scope_.begin(), scope_.end(), [&](const Binder &b) {
       return mentions(expression, {b.name});
     });
-    own("((__typeof__((");
     inEarlier_ = true;
-    formula(expression);
-    own(") + 0) *)" + name + ")[(long)" + binder.name + " - ((long)(");
-    formula(binder.low);
+    own("((");
+    valueType(expression);
+    own(" *)" + name + ")[(long)" + binder.name + " - (");
+    integer(binder.low);
     inEarlier_ = false;
-    own(std::string(")") + (binder.lowExclusive ? " + 1" : "") + ")]");
+    own(std::string(binder.lowExclusive ? " + 1" : "") + ")]");
   }
   out_.earlier[number] = std::move(value);
+}
+
+/// An integer expression outside of a condition; ACSL's have no bound (integers.h).
+void Translator::integer(Span s) {
+  own(clause_.isAcsl ? "__salve_integer(0, (" : "((long)(");
+  formula(s);
+  own("))");
+}
+
+/// A value that is kept, and its type: integers of ACSL in 64 bits.
+void Translator::value(Span s) {
+  if (!clause_.isAcsl) {
+    own("(");
+    formula(s);
+    own(")");
+    return;
+  }
+  own("__builtin_choose_expr(__builtin_classify_type((");
+  formula(s);
+  own(") + 0) == 1, __salve_integer(0, (");
+  formula(s);
+  own(")), (");
+  formula(s);
+  own("))");
+}
+
+void Translator::valueType(Span s) {
+  if (!clause_.isAcsl) {
+    own("__typeof__((");
+    formula(s);
+    own(") + 0)");
+    return;
+  }
+  own("__typeof__(__builtin_choose_expr(__builtin_classify_type((");
+  formula(s);
+  own(") + 0) == 1, 0l, (");
+  formula(s);
+  own(") + 0))");
 }
 
 /// Statements that return the values for all elements of the range.
@@ -205,20 +243,20 @@ void Translator::snapshot(EarlierValue &value, Span expression, const Binder &bi
   value.isSnapshot = true;
   value.type.own("void *");
   to_ = &value.value;
-  own("long __salve_low = (long)(");
-  formula(binder.low);
-  own(std::string(")") + (binder.lowExclusive ? " + 1" : "") + ", __salve_high = (long)(");
-  formula(binder.high);
-  own(std::string(")") + (binder.highInclusive ? " + 1" : "") +
+  own("long __salve_low = ");
+  integer(binder.low);
+  own(std::string(binder.lowExclusive ? " + 1" : "") + ", __salve_high = ");
+  integer(binder.high);
+  own(std::string(binder.highInclusive ? " + 1" : "") +
       "; if (__salve_high <= __salve_low) return 0; long " + binder.name +
-      " = __salve_low; typedef __typeof__((");
-  formula(expression);
-  own(") + 0) __salve_element; __salve_element *__salve_all = __salve_allocate((unsigned "
+      " = __salve_low; typedef ");
+  valueType(expression);
+  own(" __salve_element; __salve_element *__salve_all = __salve_allocate((unsigned "
       "long)(__salve_high - __salve_low) * sizeof(__salve_element), 1); for (; " +
       binder.name + " < __salve_high; ++" + binder.name + ") __salve_all[" + binder.name +
-      " - __salve_low] = (");
-  formula(expression);
-  own("); return __salve_all;");
+      " - __salve_low] = ");
+  this->value(expression);
+  own("; return __salve_all;");
 }
 
 } // namespace salve::frontend

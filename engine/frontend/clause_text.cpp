@@ -14,6 +14,10 @@ enum class Keyword {
   Assigns,
   Assert,
   Loop,
+  Assumes,
+  Behavior,
+  Behaviors,   // complete, disjoint
+  Definition,  // predicate, logic
   Ignored,     // says nothing about what holds
   Unsupported, // the rest of the comment is not looked at
   None,
@@ -29,14 +33,15 @@ constexpr KnownKeyword kKeywords[] = {
     {"check", Keyword::Assert},          {"loop", Keyword::Loop},
     {"decreases", Keyword::Ignored},     {"terminates", Keyword::Ignored},
     {"allocates", Keyword::Unsupported}, {"frees", Keyword::Unsupported},
-    {"behavior", Keyword::Unsupported},  {"complete", Keyword::Unsupported},
-    {"disjoint", Keyword::Unsupported},  {"ghost", Keyword::Unsupported},
-    {"logic", Keyword::Unsupported},     {"predicate", Keyword::Unsupported},
-    {"axiomatic", Keyword::Unsupported}, {"lemma", Keyword::Unsupported},
-    {"inductive", Keyword::Unsupported}, {"for", Keyword::Unsupported},
-    {"invariant", Keyword::Unsupported}, {"admit", Keyword::Unsupported},
-    {"exits", Keyword::Unsupported},     {"breaks", Keyword::Unsupported},
-    {"continues", Keyword::Unsupported}, {"returns", Keyword::Unsupported},
+    {"behavior", Keyword::Behavior},     {"complete", Keyword::Behaviors},
+    {"disjoint", Keyword::Behaviors},    {"ghost", Keyword::Unsupported},
+    {"logic", Keyword::Definition},      {"predicate", Keyword::Definition},
+    {"assumes", Keyword::Assumes},       {"axiomatic", Keyword::Unsupported},
+    {"lemma", Keyword::Unsupported},     {"inductive", Keyword::Unsupported},
+    {"for", Keyword::Unsupported},       {"invariant", Keyword::Unsupported},
+    {"admit", Keyword::Unsupported},     {"exits", Keyword::Unsupported},
+    {"breaks", Keyword::Unsupported},    {"continues", Keyword::Unsupported},
+    {"returns", Keyword::Unsupported},
 };
 
 Keyword keyword(std::string_view name) {
@@ -71,8 +76,15 @@ public:
       : comment_(comment), file_(file), offset_(offset), tokens_(clauseTokens(comment)) {}
 
   std::vector<Clause> run() {
-    if (tokens_.empty() || keyword(tokens_[0].text) == Keyword::None)
+    if (tokens_.empty() || tokens_[0].is("salve"))
       return {}; // not for us
+    if (keyword(tokens_[0].text) == Keyword::None) {
+      // Others use this form of comments too, but not with a `;` at the end.
+      if (tokens_.size() > 2 && tokens_.back().is(";") &&
+          tokens_[0].kind == ClauseToken::Kind::Name)
+        unsupported(0, "there is no ACSL clause '" + std::string(tokens_[0].text) + "'");
+      return std::move(clauses_);
+    }
     for (size_t at = 0; at < tokens_.size();)
       at = clause(at);
     return std::move(clauses_);
@@ -88,14 +100,52 @@ private:
     case Keyword::Assigns: add(ClauseKind::Assigns, at + 1, end); break;
     case Keyword::Assert: add(ClauseKind::Assert, at + 1, end); break;
     case Keyword::Loop: loop(at, end); break;
+    case Keyword::Assumes:
+      add(ClauseKind::Assumes, at + 1, end);
+      if (behavior_.empty())
+        clauses_.back().problem = "'assumes' outside of a behavior";
+      break;
+    case Keyword::Behavior: return behavior(at);
+    case Keyword::Behaviors: behaviors(at, end); break;
+    case Keyword::Definition: add(ClauseKind::Definition, at, end); break;
     case Keyword::Ignored: break;
-    case Keyword::Unsupported:
-    case Keyword::None:
-      add(ClauseKind::Requires, at, tokens_.size());
-      clauses_.back().problem = "ACSL '" + name + "' is not supported";
-      return tokens_.size();
+    case Keyword::Unsupported: return unsupported(at, "ACSL '" + name + "' is not supported");
+    case Keyword::None: return unsupported(at, "there is no ACSL clause '" + name + "'");
     }
     return end + 1;
+  }
+
+  /// The rest of the comment is not looked at.
+  size_t unsupported(size_t at, const std::string &problem) {
+    behavior_.clear();
+    add(ClauseKind::Requires, at, tokens_.size());
+    clauses_.back().problem = problem;
+    return tokens_.size();
+  }
+
+  size_t behavior(size_t at) {
+    if (at + 2 >= tokens_.size() || tokens_[at + 1].kind != ClauseToken::Kind::Name ||
+        !tokens_[at + 2].is(":"))
+      return unsupported(at, "'behavior NAME:' expected");
+    behavior_ = tokens_[at + 1].text;
+    return at + 3;
+  }
+
+  /// `complete behaviors a, b`; without names all.
+  void behaviors(size_t at, size_t end) {
+    const bool isComplete = tokens_[at].is("complete");
+    behavior_.clear();
+    add(isComplete ? ClauseKind::Complete : ClauseKind::Disjoint, at, end);
+    Clause &clause = clauses_.back();
+    bool isGood = at + 1 < end && tokens_[at + 1].is("behaviors");
+    for (size_t i = at + 2; isGood && i < end; ++i) {
+      const bool isName = (i - at) % 2 == 0;
+      isGood = isName ? tokens_[i].kind == ClauseToken::Kind::Name : tokens_[i].is(",");
+      if (isName)
+        clause.behaviors.emplace_back(tokens_[i].text);
+    }
+    if (!isGood)
+      clause.problem = "'" + std::string(tokens_[at].text) + " behaviors' expected";
   }
 
   void loop(size_t at, size_t end) {
@@ -111,6 +161,7 @@ private:
     Clause result;
     result.kind = kind;
     result.isAcsl = true;
+    result.behavior = behavior_;
     if (begin + 1 < end && tokens_[begin].kind == ClauseToken::Kind::Name &&
         tokens_[begin + 1].is(":"))
       begin += 2; // a name for the clause
@@ -129,6 +180,7 @@ private:
   uint32_t offset_;
   std::vector<ClauseToken> tokens_;
   std::vector<Clause> clauses_;
+  std::string behavior_;
 };
 
 } // namespace
@@ -202,6 +254,12 @@ ir::SourceRange GeneratedText::clauseAt(uint32_t offset) const {
   auto behind = [](uint32_t at, const Piece &piece) { return at < piece.begin; };
   auto clause = std::upper_bound(clauses_.begin(), clauses_.end(), offset, behind);
   return clause == clauses_.begin() ? ir::SourceRange() : std::prev(clause)->written;
+}
+
+bool GeneratedText::isAssignedAt(uint32_t offset) const {
+  auto behind = [](uint32_t at, const Piece &piece) { return at < piece.begin; };
+  auto clause = std::upper_bound(clauses_.begin(), clauses_.end(), offset, behind);
+  return clause != clauses_.begin() && std::prev(clause)->isAssigned;
 }
 
 } // namespace salve::frontend

@@ -208,10 +208,45 @@ size_t Translator::special(size_t i) {
     return cproverName(i);
   const bool isMember = i > 0 && (tokens_[i - 1].is(".") || tokens_[i - 1].is("->"));
   std::string_view as = t.text;
+  if (auto known = logic_.find(t.text); known != logic_.end() && clause_.isAcsl && !isMember)
+    return logicName(i, known->second);
   if (clause_.isAcsl && !isMember)
     as = t.is("integer") ? "long" : t.is("real") ? "double" : t.is("boolean") ? "_Bool" : as;
   token(i, as);
   return i + 1;
+}
+
+/// A use of a `predicate` or `logic` definition.
+size_t Translator::logicName(size_t i, const LogicFunction &function) {
+  const std::string name(tokens_[i].text);
+  size_t open = i + 1;
+  if (open < tokens_.size() && tokens_[open].is("{")) {
+    const Span label = inner(open);
+    if (label.size() != 1 || !(tokens_[label.begin].is("Here") || tokens_[label.begin].is("L")))
+      fail("labels of '" + name + "' other than Here are not supported", i);
+    open = partner_[open] + 1;
+  }
+  const bool isCall = open < tokens_.size() && tokens_[open].is("(");
+  std::vector<Span> arguments;
+  if (isCall && !inner(open).empty())
+    arguments = parts(inner(open), {","});
+  if (!function.isUsable)
+    fail("the definition of '" + name + "' cannot be used", i);
+  else if (isCall == function.isConstant || arguments.size() != function.isInteger.size())
+    fail("'" + name + "' is defined with other parameters", i);
+  token(i, function.function);
+  own("(");
+  for (size_t k = 0; k < arguments.size() && !failed(); ++k) {
+    own(k == 0 ? "" : ", ");
+    if (function.isInteger[k])
+      integer(arguments[k]);
+    else
+      formula(arguments[k]);
+    if (function.givesExtent[k])
+      note(arguments[k]);
+  }
+  own(")");
+  return isCall ? partner_[open] + 1 : open;
 }
 
 size_t Translator::acslName(size_t i) {
@@ -332,18 +367,18 @@ size_t Translator::cproverName(size_t i) {
   return partner_[i + 1] + 1;
 }
 
-Translation translateFormula(const Clause &clause, size_t number) {
+Translation translateFormula(const Clause &clause, size_t number, const LogicFunctions &logic) {
   Translation result;
-  Translator translator(clause, number, result);
+  Translator translator(clause, number, logic, result);
   if (!translator.failed())
     translator.formula(translator.all());
   return result;
 }
 
-AssignedRegions translateAssigns(const Clause &clause, size_t number) {
+AssignedRegions translateAssigns(const Clause &clause, size_t number, const LogicFunctions &logic) {
   AssignedRegions result;
   Translation whole;
-  Translator splitter(clause, number, whole);
+  Translator splitter(clause, number, logic, whole);
   if (splitter.failed() || splitter.all().empty() || clause.text == "\\nothing") {
     result.problem = whole.problem;
     return result;
@@ -353,7 +388,7 @@ AssignedRegions translateAssigns(const Clause &clause, size_t number) {
       continue;
     AssignedRegion region;
     region.text = splitter.textOf(part);
-    Translator translator(clause, number, region.from);
+    Translator translator(clause, number, logic, region.from);
     translator.region(part, region.bytes, region.element);
     for (const Translation *t : {&region.from, &region.bytes})
       if (result.problem.empty())

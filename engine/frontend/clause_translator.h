@@ -29,15 +29,16 @@ inline const std::vector<std::string_view> kRelations = {"<", "<=", ">", ">=", "
 
 class Translator {
 public:
-  Translator(const Clause &clause, size_t number, Translation &out)
-      : clause_(clause), number_(number), tokens_(clauseTokens(clause.text)), out_(out),
-        to_(&out.value) {
+  Translator(const Clause &clause, size_t number, const LogicFunctions &logic, Translation &out)
+      : clause_(clause), number_(number), logic_(logic), tokens_(clauseTokens(clause.text)),
+        out_(out), to_(&out.value) {
     match();
   }
 
   Span all() const { return {0, tokens_.size()}; }
   bool failed() const { return !out_.problem.empty(); }
   void formula(Span s);
+  void definition(TranslatedDefinition &out);
   void region(Span s, Translation &bytes, Translation &element);
   std::vector<Span> parts(Span s, Names separators) const;
   std::string textOf(Span s) const {
@@ -61,6 +62,9 @@ private:
   void own(std::string_view text) { to_->own(text); }
   void token(size_t i, std::string_view as);
   void term(Span s);
+  void integer(Span s);
+  void value(Span s);
+  void valueType(Span s);
   bool chain(Span s);
   void quantifier(Span s, bool isForall, Span binders, Span body);
   std::vector<Binder> readBinders(Span s, std::vector<std::string> &types);
@@ -74,6 +78,7 @@ private:
   }
   size_t special(size_t i);
   size_t acslName(size_t i);
+  size_t logicName(size_t i, const LogicFunction &function);
   size_t cproverName(size_t i);
   void earlier(Span value, Moment moment, size_t at);
   void snapshot(EarlierValue &value, Span expression, const Binder &binder);
@@ -84,6 +89,7 @@ private:
 
   const Clause &clause_;
   size_t number_;
+  const LogicFunctions &logic_;
   std::vector<ClauseToken> tokens_;
   std::vector<size_t> partner_;
   Translation &out_;

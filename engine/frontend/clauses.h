@@ -7,6 +7,7 @@
 
 #include "engine/ir/program.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +15,18 @@
 
 namespace salve::frontend {
 
-enum class ClauseKind { Requires, Ensures, Assigns, Invariant, Assert, Reference };
+enum class ClauseKind {
+  Requires,
+  Ensures,
+  Assigns,
+  Assumes,   ///< of a behavior
+  Complete,  ///< the behaviors named cover all calls
+  Disjoint,  ///< no two of them cover the same call
+  Invariant, ///< of a loop
+  Assert,
+  Reference,
+  Definition, ///< `predicate ...`, `logic ...`: of no function
+};
 
 /// A clause as it was written; `range` is that of `text`.
 struct Clause {
@@ -22,8 +34,10 @@ struct Clause {
   bool isAcsl = false;
   std::string text;
   ir::SourceRange range;
-  std::string problem;       ///< why it cannot be used, if it cannot
-  bool isAssumption = false; ///< Assert: is assumed instead
+  std::string problem;                ///< why it cannot be used, if it cannot
+  bool isAssumption = false;          ///< Assert: is assumed instead
+  std::string behavior;               ///< the one it is part of, if any
+  std::vector<std::string> behaviors; ///< Complete, Disjoint: those that are named; empty: all
   // A clause that nobody wrote, of `T a[static n]`.
   std::string generated; ///< in C
   std::string array;     ///< the parameter
@@ -48,18 +62,19 @@ public:
   struct Piece {
     uint32_t begin = 0, end = 0; ///< in the generated text
     ir::SourceRange written;
+    bool isAssigned = false; ///< of a clause: here it becomes arbitrary what is assigned
   };
 
   void own(std::string_view text) { text_ += text; }
   void user(std::string_view text, ir::SourceRange written) {
     auto begin = static_cast<uint32_t>(text_.size());
     text_ += text;
-    pieces_.push_back({begin, static_cast<uint32_t>(text_.size()), written});
+    pieces_.push_back({begin, static_cast<uint32_t>(text_.size()), written, false});
     text_ += ' ';
   }
   /// From here on everything without a place of its own belongs to this clause.
-  void clause(ir::SourceRange range) {
-    clauses_.push_back({static_cast<uint32_t>(text_.size()), 0, range});
+  void clause(ir::SourceRange range, bool isAssigned = false) {
+    clauses_.push_back({static_cast<uint32_t>(text_.size()), 0, range, isAssigned});
   }
   void append(const GeneratedText &other);
 
@@ -67,6 +82,7 @@ public:
   /// What stands at this offset was written there.
   ir::SourceRange writtenAt(uint32_t offset) const;
   ir::SourceRange clauseAt(uint32_t offset) const;
+  bool isAssignedAt(uint32_t offset) const;
 
 private:
   std::string text_;
@@ -93,8 +109,28 @@ struct Translation {
   ir::SourceRange problemRange;
 };
 
+/// A `predicate` or `logic` definition that clauses can use: a C function of this name.
+struct LogicFunction {
+  std::string function;
+  std::vector<bool> isInteger;   ///< by parameter
+  std::vector<bool> givesExtent; ///< by parameter: the definition says how far it reaches
+  bool isConstant = false;       ///< used without parentheses
+  bool isUsable = true;
+};
+using LogicFunctions = std::map<std::string, LogicFunction, std::less<>>;
+
 /// A formula. Its earlier values are called `__salve_earlier_NUMBER_0`, ...
-Translation translateFormula(const Clause &clause, size_t number);
+Translation translateFormula(const Clause &clause, size_t number, const LogicFunctions &logic = {});
+
+struct TranslatedDefinition {
+  std::string name;
+  LogicFunction logic;
+  GeneratedText text; ///< a C function; empty if there is a problem
+  std::string problem;
+  ir::SourceRange problemRange;
+};
+/// A clause of kind Definition.
+TranslatedDefinition translateDefinition(const Clause &clause, const LogicFunctions &logic);
 
 /// One place of an `assigns` clause as address and bytes.
 struct AssignedRegion {
@@ -107,6 +143,7 @@ struct AssignedRegions {
   std::vector<AssignedRegion> regions;
   std::string problem;
 };
-AssignedRegions translateAssigns(const Clause &clause, size_t number);
+AssignedRegions translateAssigns(const Clause &clause, size_t number,
+                                 const LogicFunctions &logic = {});
 
 } // namespace salve::frontend

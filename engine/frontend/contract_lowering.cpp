@@ -49,9 +49,21 @@ const FunctionDecl *Lowering::generatedFunction(const std::string &name) const {
 /// `__salve_check_N(c)` and `__salve_assume_N(c)`; an invalid id for other calls.
 ir::ExprId Lowering::contractCall(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
-  if (!contracts() || !callee || !callee->getIdentifier() || e->getNumArgs() != 1)
+  if (!contracts() || !callee || !callee->getIdentifier())
     return {};
   const StringRef name = callee->getName();
+  const bool isInteger = name == "__salve_integer";
+  if (e->getNumArgs() == 2 && (isInteger || name == "__salve_truth")) {
+    ++frame_.trust;
+    ir::ExprId value = expr(e->getArg(1));
+    value = isInteger ? mathematicalValue(program_, frame_.function, value)
+                      : mathematical(program_, frame_.function, value);
+    value = convert(value, type(e->getType()));
+    --frame_.trust;
+    return value;
+  }
+  if (e->getNumArgs() != 1)
+    return {};
   const auto checked = numberOf(name, "__salve_check_"),
              assumed = numberOf(name, "__salve_assume_");
   const size_t number = checked.value_or(assumed.value_or(SIZE_MAX));
@@ -306,21 +318,44 @@ void Lowering::rememberCall(const FunctionDecl *callee, ir::ExprId call) {
   contractCalls_.push_back({frame_.function, call, callee->getNameAsString()});
 }
 
+/// Through pointers the same is called.
+void Lowering::redirectPointers() {
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    const ir::FunctionId id(i);
+    auto plan = contracts()->functions.find(program_.functions[id].name);
+    if (plan == contracts()->functions.end() || program_.functions[id].isModel)
+      continue;
+    const ir::FunctionId target = contractTarget(plan->second, id, plan->first);
+    if (target && target != id)
+      linking_.standFor(id, target);
+  }
+}
+
+/// What a call of the function calls: the contract, the function behind its preconditions, or
+/// nothing else.
+ir::FunctionId Lowering::contractTarget(const FunctionPlan &plan, ir::FunctionId callee,
+                                        const std::string &name) {
+  const bool hasBody =
+      program_.functions[callee].body.valid() || linking_.provides(modelName(name));
+  const bool isAssumed = !plan.assumed.empty() && (options_.useContracts || !hasBody);
+  const std::string &target = isAssumed ? plan.assumed : plan.checked;
+  const FunctionDecl *decl = target.empty() ? nullptr : generatedFunction(target);
+  auto lowered = decl ? functions_.find(decl->getCanonicalDecl()) : functions_.end();
+  return lowered == functions_.end() ? ir::FunctionId() : lowered->second;
+}
+
 void Lowering::redirectCalls() {
   for (const ContractCall &known : contractCalls_) {
     const FunctionPlan &plan = contracts()->functions.at(known.name);
     const ir::FunctionId callee = program_.exprs[known.call].callee;
-    const bool hasBody =
-        program_.functions[callee].body.valid() || linking_.provides(modelName(known.name));
-    const bool isAssumed = !plan.assumed.empty() && (options_.useContracts || !hasBody);
-    const std::string &target = isAssumed ? plan.assumed : plan.checked;
-    const FunctionDecl *decl = target.empty() ? nullptr : generatedFunction(target);
-    auto lowered = decl ? functions_.find(decl->getCanonicalDecl()) : functions_.end();
-    if (lowered == functions_.end())
+    if (!program_.functions[callee].body || program_.functions[callee].range.file != ir::kMainFile)
+      for (const std::string &note : plan.notes)
+        program_.functions[known.caller].notes.push_back(note);
+    const ir::FunctionId target = contractTarget(plan, callee, known.name);
+    if (!target)
       continue;
     const ir::SourceRange range = program_.exprs[known.call].range;
-    const ir::FunctionId instance =
-        ir::instantiate(program_, lowered->second, {range, "", known.caller});
+    const ir::FunctionId instance = ir::instantiate(program_, target, {range, "", known.caller});
     program_.functions[instance].name = known.name;
     program_.exprs[known.call].callee = instance;
     auto &callees = program_.functions[known.caller].callees;
@@ -384,6 +419,7 @@ void Lowering::finishContracts() {
   }
   finishClauses();
   redirectCalls();
+  redirectPointers();
 }
 
 /// ACSL's integers in the functions that stand for clauses.

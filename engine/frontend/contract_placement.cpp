@@ -30,6 +30,8 @@ int __salve_writable(void *, unsigned long);
 int __salve_same_object(const void *, const void *);
 void *__salve_allocate(unsigned long, int);
 void __salve_copy(void *, const void *, unsigned long);
+long __salve_integer(int, ...);
+int __salve_truth(int, ...);
 static int __salve_apart(const void *a, unsigned long m, const void *b, unsigned long n) {
   return !__salve_same_object(a, b) || __salve_offset(a) + (long)m <= __salve_offset(b) ||
          __salve_offset(b) + (long)n <= __salve_offset(a);
@@ -57,6 +59,7 @@ std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &pr
 
 std::unique_ptr<ContractPlan> Planner::run() {
   plan_->text.own(kPrelude);
+  takeDefinitions();
   placeAtFunctions();
   for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
     const auto *fn = dyn_cast<FunctionDecl>(decl);
@@ -68,7 +71,9 @@ std::unique_ptr<ContractPlan> Planner::run() {
   }
   for (size_t i = 0; i < found_.size(); ++i)
     if (!used_[i] && found_[i].clause.range.file == ir::kMainFile)
-      report("it belongs to no function, loop or statement", found_[i].clause.range);
+      report(found_[i].clause.problem.empty() ? "it belongs to no function, loop or statement"
+                                              : found_[i].clause.problem,
+             found_[i].clause.range);
   for (const auto &[name, contract] : contracts_)
     planFunction(name, contract);
   return isEmpty_ && found_.empty() ? nullptr : std::move(plan_);
@@ -101,7 +106,7 @@ void Planner::report(const std::string &what, ir::SourceRange range) {
 
 /// Whether the clause can be translated; if not, that has been said.
 bool Planner::usable(const Clause &clause) {
-  if (refused_.contains({clause.range.file.index, clause.range.bytes.begin}))
+  if (refused_.all.contains(placeOf(clause)))
     return false;
   if (!clause.problem.empty())
     report(clause.problem, clause.range);
@@ -132,11 +137,33 @@ const FunctionDecl *Planner::functionOf(const Found &found) const {
   return before;
 }
 
+/// `predicate` and `logic`: each can use those before it.
+void Planner::takeDefinitions() {
+  for (size_t i = 0; i < found_.size(); ++i) {
+    const Clause &clause = found_[i].clause;
+    if (clause.kind != ClauseKind::Definition)
+      continue;
+    used_[i] = true;
+    TranslatedDefinition definition = translateDefinition(clause, logic_);
+    if (!clause.problem.empty() || refused_.all.contains(placeOf(clause))) {
+      definition.logic.isUsable = false;
+      if (!clause.problem.empty())
+        report(clause.problem, clause.range);
+    } else if (!definition.problem.empty()) {
+      report(definition.problem, definition.problemRange);
+    } else {
+      plan_->text.append(definition.text);
+    }
+    if (!definition.name.empty())
+      logic_[definition.name] = std::move(definition.logic);
+  }
+}
+
 void Planner::placeAtFunctions() {
   for (size_t i = 0; i < found_.size(); ++i) {
     const Found &found = found_[i];
     const FunctionDecl *fn = functionOf(found);
-    if (!fn || found.clause.kind == ClauseKind::Invariant ||
+    if (!fn || used_[i] || found.clause.kind == ClauseKind::Invariant ||
         found.clause.kind == ClauseKind::Assert)
       continue;
     used_[i] = true;
@@ -309,7 +336,7 @@ void Planner::planInside(const Found &found, const Stmt *, uint32_t at, const Sc
   const size_t number = numbers_++;
   bool isGood = usable(clause);
   if (isGood) {
-    translation = translateFormula(clause, number);
+    translation = translateFormula(clause, number, logic_);
     if (!translation.problem.empty())
       report(translation.problem, translation.problemRange);
     isGood = translation.problem.empty();

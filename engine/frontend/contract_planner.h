@@ -34,9 +34,21 @@ private:
     size_t number = 0;
     Translation translation;
     AssignedRegions regions;
+    std::string guard; ///< variable that says whether its behavior applies; "": always
+  };
+  struct Behavior {
+    std::string name, guard;
+    std::vector<Ready> assumes;
+    bool isBroken = false;
+  };
+  /// What can be used of a contract.
+  struct Usable {
+    std::vector<Ready> clauses;
+    std::vector<Behavior> behaviors;
   };
 
   // contract_placement.cpp
+  void takeDefinitions();
   void placeAtFunctions();
   const clang::FunctionDecl *functionOf(const Found &found) const;
   void staticArrays(const clang::FunctionDecl *decl);
@@ -57,20 +69,27 @@ private:
   bool isDeclarable(clang::QualType type) const;
   std::string declared(clang::QualType type, const std::string &name) const;
 
+  struct Frame;
+
   // contract_harness.cpp
   void planFunction(const std::string &name, const Contract &contract);
-  std::vector<Ready> readyClauses(const Contract &contract, FunctionPlan &plan);
+  Usable readyClauses(const Contract &contract, FunctionPlan &plan);
+  std::optional<Ready> ready(const Clause &clause, const Contract &contract, FunctionPlan &plan);
+  std::vector<Behavior> readyBehaviors(const Contract &contract, FunctionPlan &plan);
   size_t check(const Clause &clause, ir::PropertyKind kind);
   void emitCondition(GeneratedText &text, const char *what, size_t check, const Ready &ready);
+  void emitRequires(GeneratedText &text, const char *what, const Usable &usable);
+  void emitBehaviors(GeneratedText &text, const Usable &usable);
+  void emitAssigns(GeneratedText &text, const Usable &usable, const std::vector<Frame> &objects,
+                   bool &isComplete);
   void emitEarlier(GeneratedText &before, GeneratedText &text, const Ready &ready,
                    const clang::FunctionDecl *decl);
   void emitRegions(GeneratedText &text, const Ready &ready);
-  void emitHarness(const clang::FunctionDecl *decl, const std::vector<Ready> &clauses,
-                   FunctionPlan &plan);
-  void emitChecked(const clang::FunctionDecl *decl, const std::vector<Ready> &clauses,
-                   FunctionPlan &plan);
-  void emitAssumed(const clang::FunctionDecl *decl, const std::vector<Ready> &clauses,
-                   FunctionPlan &plan);
+  void emitHarness(const clang::FunctionDecl *decl, const Usable &usable, FunctionPlan &plan);
+  void emitChecked(const clang::FunctionDecl *decl, const Usable &usable, FunctionPlan &plan);
+  void emitAssumed(const clang::FunctionDecl *decl, const Usable &usable, FunctionPlan &plan);
+  std::string whyNotAssumed(const clang::FunctionDecl *decl, const Usable &usable,
+                            const FunctionPlan &plan) const;
   void emitHavoc(GeneratedText &text, const Ready &ready);
   std::string parameterName(const clang::FunctionDecl *decl, unsigned i) const;
   std::string parameters(const clang::FunctionDecl *decl) const;
@@ -105,6 +124,7 @@ private:
   std::map<std::string, Contract> contracts_;
   std::vector<std::unique_ptr<Clause>> own_; ///< that nobody wrote
   const clang::FunctionDecl *inside_ = nullptr;
+  LogicFunctions logic_;
   size_t numbers_ = 0;
   bool isEmpty_ = true;
 };

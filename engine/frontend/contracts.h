@@ -72,7 +72,15 @@ struct ContractPlan {
 };
 
 /// Clauses that the compiler refused, by where they stand.
-using RefusedClauses = std::set<std::pair<uint32_t, uint32_t>>; // file, offset
+struct RefusedClauses {
+  using Place = std::pair<uint32_t, uint32_t>; ///< file, offset
+  std::set<Place> all;
+  std::set<Place> assigned; ///< good, but what is assigned cannot be made arbitrary
+  size_t size() const { return all.size() + assigned.size(); }
+};
+inline RefusedClauses::Place placeOf(const Clause &clause) {
+  return {clause.range.file.index, clause.range.bytes.begin};
+}
 
 /// Listens to comments and macros of one parse.
 class ClauseCollector {

@@ -69,6 +69,13 @@ public:
       visitStmt(e.stmt);
   }
 
+  ir::ExprId value(ir::ExprId id) {
+    if (isInteger(id))
+      return wide(id);
+    visit(id);
+    return id;
+  }
+
 private:
   bool isInteger(ir::ExprId id) const {
     return program_.types[program_.exprs[id].type].kind == ir::TypeKind::Integer;
@@ -414,6 +421,10 @@ private:
 ir::ExprId mathematical(ir::Program &program, ir::FunctionId function, ir::ExprId condition) {
   Widener(program, function).visit(condition);
   return condition;
+}
+
+ir::ExprId mathematicalValue(ir::Program &program, ir::FunctionId function, ir::ExprId value) {
+  return Widener(program, function).value(value);
 }
 
 } // namespace salve::frontend

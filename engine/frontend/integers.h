@@ -11,5 +11,7 @@ namespace salve::frontend {
 
 /// The condition, which belongs to `function`, over unbounded integers.
 ir::ExprId mathematical(ir::Program &program, ir::FunctionId function, ir::ExprId condition);
+/// The same of an integer, which then has 64 bits; another value is left as it is.
+ir::ExprId mathematicalValue(ir::Program &program, ir::FunctionId function, ir::ExprId value);
 
 } // namespace salve::frontend

@@ -1,6 +1,7 @@
 // Linking of units: by names. The part that walks Clang's declarations is in units.cpp.
 #include "engine/frontend/linking.h"
 
+#include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 
 #include <algorithm>
@@ -151,6 +152,45 @@ void Linking::matchCall(ir::FunctionId caller, ir::ExprId id) {
          program_.exprs[id].range});
 }
 
+/// All addresses of a function change alike, so that comparisons stay as they are.
+void Linking::redirectPointers() {
+  bool isAny = false;
+  for (const auto &[index, standIn] : standIns_) {
+    ir::Function &f = program_.functions[ir::FunctionId(index)];
+    if (!f.addressTaken || !standIn)
+      continue;
+    isAny = true;
+    f.addressTaken = false;
+    ir::Function &other = program_.functions[standIn];
+    other.addressTaken = true;
+    other.name = f.name;
+    for (ir::Expr &e : program_.exprs)
+      if (e.kind == ir::ExprKind::FunctionAddress && e.callee.index == index)
+        e.callee = standIn;
+    for (ir::Variable &v : program_.variables)
+      for (auto &[cell, address] : v.initialAddresses)
+        if (!address.variable && address.function.index == index)
+          address.function = standIn;
+  }
+  if (!isAny)
+    return;
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    const ir::FunctionId caller(i);
+    std::set<uint32_t> reached;
+    ir::forEachExpr(program_, caller, [&](ir::ExprId id) {
+      const ir::Expr &e = program_.exprs[id];
+      if (e.kind == ir::ExprKind::Call && !e.callee && e.a)
+        for (ir::FunctionId callee :
+             ir::functionsOfType(program_, program_.types[program_.exprs[e.a].type].element))
+          reached.insert(callee.index);
+    });
+    auto &callees = program_.functions[caller].callees;
+    for (uint32_t callee : reached)
+      if (std::find(callees.begin(), callees.end(), ir::FunctionId(callee)) == callees.end())
+        callees.push_back(ir::FunctionId(callee));
+  }
+}
+
 void Linking::finish() {
   std::set<uint32_t> missing;
   for (const auto &[key, symbol] : symbols_) {
@@ -166,6 +206,7 @@ void Linking::finish() {
   }
   for (const Call &call : calls_)
     matchCall(call.caller, call.call);
+  redirectPointers();
   if (missing.empty())
     return;
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {

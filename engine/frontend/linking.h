@@ -57,11 +57,17 @@ public:
   /// Calls of functions whose definition was not known: their arguments are compared at the end.
   void remember(ir::FunctionId caller, ir::ExprId call) { calls_.push_back({caller, call}); }
 
+  /// Whoever calls the function through a pointer calls this one: it checks the contract.
+  void standFor(ir::FunctionId function, ir::FunctionId standIn) {
+    standIns_[function.index] = standIn;
+  }
+
   /// Types of earlier units.
   std::vector<ir::TypeId> typesNamed(const std::string &name) const;
 
 private:
   void matchCall(ir::FunctionId caller, ir::ExprId call);
+  void redirectPointers();
 
   ir::Program &program_;
   const std::vector<Unit> &units_;
@@ -75,6 +81,7 @@ private:
     ir::ExprId call;
   };
   std::vector<Call> calls_;
+  std::map<uint32_t, ir::FunctionId> standIns_;
   std::multimap<std::string, ir::TypeId> typesByName_;
   uint32_t typesKnown_ = 0;
 };

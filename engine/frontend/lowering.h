@@ -197,6 +197,9 @@ private:
   bool hasContractFor(const clang::FunctionDecl *callee) const;
   void rememberCall(const clang::FunctionDecl *callee, ir::ExprId call);
   void redirectCalls();
+  void redirectPointers();
+  ir::FunctionId contractTarget(const FunctionPlan &plan, ir::FunctionId callee,
+                                const std::string &name);
   void finishHarness(ir::FunctionId id, const FunctionPlan &plan);
   void finishClauses();
   void finishContracts();

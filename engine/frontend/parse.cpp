@@ -3,6 +3,7 @@
 // The tool runs on a file system of its own (the text and an `assert.h` in memory
 // above the real files), so nothing depends on the process's working directory.
 #include "engine/frontend/lowering.h"
+#include "engine/frontend/own_headers.h"
 #include "engine/ir/instantiate.h"
 
 #include <clang/AST/ASTConsumer.h>
@@ -31,65 +32,6 @@ namespace salve::frontend {
 namespace {
 
 constexpr const char *kHeaderFolder = "/salve-builtin-headers";
-
-constexpr const char *kMarkerHeader = R"(#pragma clang system_header
-#pragma once
-void __salve_assert(_Bool condition);
-#define __salve_assertion(condition, ...) __salve_assert((condition))
-)";
-
-/// One copy of the condition whatever NDEBUG says (glibc's has two or none).
-constexpr const char *kAssertHeader = R"(#pragma clang system_header
-#include "salve.h"
-#undef assert
-#define assert(...) __salve_assert((__VA_ARGS__))
-#if !defined __salve_assert_h
-#define __salve_assert_h
-#if __STDC_VERSION__ >= 201112L && __STDC_VERSION__ < 202311L
-#undef static_assert
-#define static_assert _Static_assert
-#endif
-#endif
-)";
-
-/// Contracts are read before they are expanded; elsewhere their words have a meaning too.
-constexpr const char *kContractHeader = R"(#pragma clang system_header
-#pragma once
-#define __CPROVER_requires(...)
-#define __CPROVER_ensures(...)
-#define __CPROVER_assigns(...)
-#define __CPROVER_frees(...)
-#define __CPROVER_loop_invariant(...)
-#define __CPROVER_decreases(...)
-#define __salve_third(a, b, c, ...) c
-#define __salve_ok(query, type, p, n)                                                              \
-  __extension__({                                                                                  \
-    int query(type, unsigned long);                                                                \
-    query((type)(p), (n));                                                                         \
-  })
-#define __salve_ok_one(query, type, p) __salve_ok(query, type, p, sizeof(*(p)))
-#define __salve_ok_two(query, type, p, n) __salve_ok(query, type, p, n)
-#define __salve_ok_any(query, type, ...)                                                           \
-  __salve_third(__VA_ARGS__, __salve_ok_two, __salve_ok_one, )(query, type, __VA_ARGS__)
-#define __CPROVER_r_ok(...) __salve_ok_any(__salve_valid, const void *, __VA_ARGS__)
-#define __CPROVER_w_ok(...) __salve_ok_any(__salve_writable, void *, __VA_ARGS__)
-#define __CPROVER_rw_ok(...) __salve_ok_any(__salve_writable, void *, __VA_ARGS__)
-#define __CPROVER_OBJECT_SIZE(p)                                                                   \
-  __extension__({                                                                                  \
-    unsigned long __salve_size(const void *);                                                      \
-    __salve_size(p);                                                                               \
-  })
-#define __CPROVER_POINTER_OFFSET(p)                                                                \
-  __extension__({                                                                                  \
-    long __salve_offset(const void *);                                                             \
-    __salve_offset(p);                                                                             \
-  })
-#define __CPROVER_same_object(p, q)                                                                \
-  __extension__({                                                                                  \
-    int __salve_same_object(const void *, const void *);                                           \
-    __salve_same_object(p, q);                                                                     \
-  })
-)";
 
 /// Spelled differently before and after LLVM 16.
 bool startsWith(llvm::StringRef s, llvm::StringRef prefix) {
@@ -138,11 +80,16 @@ private:
     auto [file, offset] = sources.getDecomposedExpansionLoc(info.getLocation());
     if (file != sources.getMainFileID() || offset < unit_.contracts->begin)
       return false;
-    if (level < DiagnosticsEngine::Error)
+    if (level < DiagnosticsEngine::Error && !isMisunderstanding(info))
       return true;
     const GeneratedText &text = unit_.contracts->text;
     ir::SourceRange clause = text.clauseAt(offset - unit_.contracts->begin);
-    if (!refused_.insert({clause.file.index, clause.bytes.begin}).second)
+    const RefusedClauses::Place place{clause.file.index, clause.bytes.begin};
+    if (text.isAssignedAt(offset - unit_.contracts->begin)) {
+      refused_.assigned.insert(place);
+      return true;
+    }
+    if (!refused_.all.insert(place).second)
       return true;
     llvm::SmallString<128> message;
     info.FormatDiagnostic(message);
@@ -154,6 +101,13 @@ private:
       error.path = program_.files.at(error.range->file.index);
     program_.errors.push_back(std::move(error));
     return true;
+  }
+
+  /// What C lets pass with a warning, and what no clause can mean.
+  static bool isMisunderstanding(const Diagnostic &info) {
+    StringRef option = info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(info.getID());
+    return option == "implicit-function-declaration" || option == "pointer-integer-compare" ||
+           option == "int-conversion" || option == "compare-distinct-pointer-types";
   }
 
   /// Specification functions need no declaration.

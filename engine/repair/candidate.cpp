@@ -118,7 +118,7 @@ public:
       return verdict;
     }
     verdict.alsoFailing = alsoFailing_;
-    verdict.kind = run_.inputsLimited || (leaves && possible(run_.leaves))
+    verdict.kind = run_.inputsLimited() || (leaves && possible(run_.leaves))
                        ? CandidateVerdict::Kind::Bounded
                        : CandidateVerdict::Kind::Proved;
     return verdict;

@@ -16,12 +16,13 @@ struct TopicName {
   Topic topic;
   std::string_view name;
 };
-constexpr std::array<TopicName, 6> kTopics = {{{Topic::Status, "expect"},
+constexpr std::array<TopicName, 7> kTopics = {{{Topic::Status, "expect"},
                                                {Topic::Error, "expect-error"},
                                                {Topic::Repair, "expect-repair"},
                                                {Topic::NoRepair, "expect-no-repair"},
                                                {Topic::Suspect, "expect-suspect"},
-                                               {Topic::Search, "expect-search"}}};
+                                               {Topic::Search, "expect-search"},
+                                               {Topic::Note, "expect-note"}}};
 
 const char *nameOf(Status status) {
   switch (status) {
@@ -213,6 +214,8 @@ bool holdsStatus(Reader &reader, const FunctionResult &f, const std::string &tex
   case Status::Proved:
   case Status::Skipped: return reader.atEnd();
   case Status::Bounded:
+    if (reader.isQuoted())
+      return reader.take() == f.verdict->reason && reader.atEnd();
     return reader.atEnd() || (reader.takeNumber() == f.verdict->unwind && reader.atEnd());
   case Status::Unknown: return reader.atEnd() || reader.take() == f.verdict->reason;
   case Status::Unsupported: {
@@ -235,12 +238,17 @@ bool holdsStatus(Reader &reader, const FunctionResult &f, const std::string &tex
          });
 }
 
+/// Of the compiler, and of contracts that cannot be used.
+bool isProblem(const engine::Message &message) {
+  return message.isError || message.message.starts_with("contract: ");
+}
+
 bool holdsError(Reader &reader, const Result &result, const std::string &text) {
   const std::string part = reader.take();
   const auto line = reader.takeLine();
   return reader.atEnd() && std::any_of(result.messages.begin(), result.messages.end(),
                                        [&](const engine::Message &m) {
-                                         return m.isError &&
+                                         return isProblem(m) &&
                                                 m.message.find(part) != std::string::npos &&
                                                 (!line ||
                                                  (m.range && onLine(*m.range, *line, text)));
@@ -335,6 +343,18 @@ bool holdsSearch(Reader &reader, const FunctionResult &f) {
          });
 }
 
+/// A part of it; the place may be left out.
+bool holdsNote(Reader &reader, const FunctionResult &f, const std::string &text) {
+  const std::string part = reader.take();
+  const auto line = reader.takeLine();
+  return f.verdict && reader.atEnd() &&
+         std::any_of(f.verdict->notes.begin(), f.verdict->notes.end(),
+                     [&](const engine::Message &m) {
+                       return m.message.find(part) != std::string::npos &&
+                              (!line || (m.range && onLine(*m.range, *line, text)));
+                     });
+}
+
 bool holds(const Expectation &expectation, const Result &result, const std::string &text) {
   Reader reader(expectation);
   if (expectation.topic == Topic::Error)
@@ -348,6 +368,7 @@ bool holds(const Expectation &expectation, const Result &result, const std::stri
   case Topic::NoRepair: return holdsNoRepair(reader, *f, text);
   case Topic::Suspect: return holdsSuspect(reader, *f);
   case Topic::Search: return holdsSearch(reader, *f);
+  case Topic::Note: return holdsNote(reader, *f, text);
   case Topic::Error: break;
   }
   return false;
@@ -432,7 +453,7 @@ std::vector<std::string> unexpected(const Golden &golden, const Result &result,
   for (const engine::Message &message : result.messages) {
     Result alone;
     alone.messages = {message};
-    if (message.isError && !speaksOf(Topic::Error, alone))
+    if (isProblem(message) && !speaksOf(Topic::Error, alone))
       found.push_back(fmt::format("// expect-error: {}{}", quoted(message.message),
                                   message.range ? place(*message.range, text) : ""));
   }

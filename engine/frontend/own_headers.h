@@ -1,0 +1,68 @@
+// Headers that every text sees instead of the system's, or before anything else: `assert.h`,
+// the marker that assertions expand to, CBMC's words of contracts.
+//
+// Texts only; parse.cpp puts them into the file system of the invocation.
+#pragma once
+
+namespace salve::frontend {
+
+constexpr const char *kMarkerHeader = R"(#pragma clang system_header
+#pragma once
+void __salve_assert(_Bool condition);
+#define __salve_assertion(condition, ...) __salve_assert((condition))
+)";
+
+/// One copy of the condition whatever NDEBUG says (glibc's has two or none).
+constexpr const char *kAssertHeader = R"(#pragma clang system_header
+#include "salve.h"
+#undef assert
+#define assert(...) __salve_assert((__VA_ARGS__))
+#if !defined __salve_assert_h
+#define __salve_assert_h
+#if __STDC_VERSION__ >= 201112L && __STDC_VERSION__ < 202311L
+#undef static_assert
+#define static_assert _Static_assert
+#endif
+#endif
+)";
+
+/// Contracts are read before they are expanded; elsewhere their words have a meaning too.
+constexpr const char *kContractHeader = R"(#pragma clang system_header
+#pragma once
+#define __CPROVER_requires(...)
+#define __CPROVER_ensures(...)
+#define __CPROVER_assigns(...)
+#define __CPROVER_frees(...)
+#define __CPROVER_loop_invariant(...)
+#define __CPROVER_decreases(...)
+#define __salve_third(a, b, c, ...) c
+#define __salve_ok(query, type, p, n)                                                              \
+  __extension__({                                                                                  \
+    int query(type, unsigned long);                                                                \
+    query((type)(p), (n));                                                                         \
+  })
+#define __salve_ok_one(query, type, p) __salve_ok(query, type, p, sizeof(*(p)))
+#define __salve_ok_two(query, type, p, n) __salve_ok(query, type, p, n)
+#define __salve_ok_any(query, type, ...)                                                           \
+  __salve_third(__VA_ARGS__, __salve_ok_two, __salve_ok_one, )(query, type, __VA_ARGS__)
+#define __CPROVER_r_ok(...) __salve_ok_any(__salve_valid, const void *, __VA_ARGS__)
+#define __CPROVER_w_ok(...) __salve_ok_any(__salve_writable, void *, __VA_ARGS__)
+#define __CPROVER_rw_ok(...) __salve_ok_any(__salve_writable, void *, __VA_ARGS__)
+#define __CPROVER_OBJECT_SIZE(p)                                                                   \
+  __extension__({                                                                                  \
+    unsigned long __salve_size(const void *);                                                      \
+    __salve_size(p);                                                                               \
+  })
+#define __CPROVER_POINTER_OFFSET(p)                                                                \
+  __extension__({                                                                                  \
+    long __salve_offset(const void *);                                                             \
+    __salve_offset(p);                                                                             \
+  })
+#define __CPROVER_same_object(p, q)                                                                \
+  __extension__({                                                                                  \
+    int __salve_same_object(const void *, const void *);                                           \
+    __salve_same_object(p, q);                                                                     \
+  })
+)";
+
+} // namespace salve::frontend
