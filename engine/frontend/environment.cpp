@@ -106,6 +106,12 @@ ir::ExprId Lowering::afterArguments(const CallExpr *e, ir::ExprId result, bool m
   return result;
 }
 
+/// What is in a stream is the library's: its models know whether it is closed.
+static bool isStreamObject(QualType t) {
+  const RecordDecl *record = t->isRecordType() ? t->getAsRecordDecl() : nullptr;
+  return record && record->getIdentifier() && record->getName() == "_IO_FILE";
+}
+
 /// Whether a callee may write to what an argument points to.
 bool Lowering::mayBeWritten(const Expr *argument) const {
   if (!argument->getType()->isPointerType())
@@ -114,7 +120,7 @@ bool Lowering::mayBeWritten(const Expr *argument) const {
   QualType object = argument->IgnoreParenImpCasts()->getType();
   if (object->isPointerType())
     object = object->getPointeeType();
-  return !pointee.isConstQualified() && !pointee->isFunctionType() &&
+  return !pointee.isConstQualified() && !pointee->isFunctionType() && !isStreamObject(pointee) &&
          !context_.getBaseElementType(object).isConstQualified();
 }
 
@@ -190,7 +196,8 @@ void Lowering::environmentBody(const FunctionDecl *decl) {
       problem = "function passed to '" + name + "', which has no body";
     QualType pointee =
         parameter->getType()->isPointerType() ? parameter->getType()->getPointeeType() : QualType();
-    if (pointee.isNull() || pointee.isConstQualified() || !problem.empty())
+    if (pointee.isNull() || pointee.isConstQualified() || isStreamObject(pointee) ||
+        !problem.empty())
       continue;
     ir::Expr havoc = shape(ir::ExprKind::Havoc, type(context_.VoidTy), range);
     havoc.a = loadVariable(variable, range);

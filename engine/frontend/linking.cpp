@@ -42,6 +42,18 @@ ir::Expr conversion(const ir::Expr &like, ir::ExprId from, ir::TypeId type) {
   return cast;
 }
 
+/// A model of a variadic function has no parameters for the rest: the last argument is evaluated
+/// and goes nowhere.
+void dropLast(ir::Program &program, std::vector<ir::ExprId> &arguments) {
+  ir::ExprId dropped = arguments.back();
+  arguments.pop_back();
+  ir::Expr both =
+      conversion(program.exprs[arguments.back()], dropped, program.exprs[arguments.back()].type);
+  both.kind = ir::ExprKind::Comma;
+  both.b = arguments.back();
+  arguments.back() = program.exprs.add(std::move(both));
+}
+
 } // namespace
 
 std::string modelName(const std::string &name) {
@@ -122,6 +134,9 @@ void Linking::matchCall(ir::FunctionId caller, ir::ExprId id) {
   if (!callee.body)
     return; // said already
   std::vector<ir::ExprId> arguments = program_.exprs[id].args;
+  while (callee.isModel && !callee.parameters.empty() &&
+         arguments.size() > callee.parameters.size())
+    dropLast(program_, arguments);
   bool matches = arguments.size() == callee.parameters.size();
   for (size_t i = 0; matches && i < arguments.size(); ++i) {
     const ir::TypeId wanted = program_.variables[callee.parameters[i]].type;

@@ -27,6 +27,7 @@ constexpr KnownFunction kKnown[] = {
     {"__builtin___memmove_chk", MemoryFunction::Copy, 4},
     {"__builtin___memset_chk", MemoryFunction::Fill, 4},
     {"__salve_allocate", MemoryFunction::AllocateZeroedOrNot, 2},
+    {"__salve_provide", MemoryFunction::AllocateZeroedOrNot, 2}, // nobody has to free it
     {"__salve_deallocate", MemoryFunction::Deallocate, 1},
     {"__salve_copy", MemoryFunction::Copy, 3},
     {"__salve_fill", MemoryFunction::Fill, 3},
@@ -156,7 +157,7 @@ ir::ExprId Lowering::allocate(MemoryFunction what, const CallExpr *e) {
       return unsupported(e, "allocation that is zeroed or not");
     result.zeroed = *zeroed != 0;
   }
-  if (!result.onStack)
+  if (!result.onStack && e->getDirectCallee()->getName() != "__salve_provide")
     result.property = property(ir::PropertyKind::Leak, e, 0);
   result.a = argument(e, 0, size);
   if (what == MemoryFunction::AllocateZeroed)

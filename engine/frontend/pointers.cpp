@@ -9,8 +9,13 @@ ir::ExprId Lowering::addressOf(const UnaryOperator *e) {
   const Expr *operand = e->getSubExpr()->IgnoreParens();
   if (operand->getType()->isFunctionType())
     return functionPointer(e, operand);
-  if (const auto *star = dyn_cast<UnaryOperator>(operand); star && star->getOpcode() == UO_Deref)
-    return expr(star->getSubExpr()); // &*p is p
+  if (const auto *star = dyn_cast<UnaryOperator>(operand); star && star->getOpcode() == UO_Deref) {
+    const auto *call = dyn_cast<CallExpr>(star->getSubExpr()->IgnoreParenImpCasts());
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (callee && callee->getIdentifier() && callee->getName() == "__errno_location")
+      return unsupported(e, "address of errno"); // its model makes the number when it is asked
+    return expr(star->getSubExpr());             // &*p is p
+  }
   return addressOfPlace(e, operand);
 }
 

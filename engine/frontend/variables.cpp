@@ -94,7 +94,8 @@ ir::VariableId Lowering::global(const VarDecl *decl) {
   return id;
 }
 
-/// `stderr` and the like point to objects of the library's.
+/// `stderr` and the like point to objects of the library's. Behind a first element, in which the
+/// models remember what became of it: other streams are at the start of their object.
 bool Lowering::isStream(const VarDecl *decl) const {
   llvm::StringRef name = decl->getName();
   return decl->getType()->isPointerType() && !spans_.inMainFile(decl->getLocation()) &&
@@ -104,13 +105,22 @@ bool Lowering::isStream(const VarDecl *decl) const {
 void Lowering::defineStream(ir::VariableId id) {
   ir::Variable object;
   object.name = "*" + program_.variables[id].name;
-  object.type = program_.types[program_.variables[id].type].element;
+  ir::Type pair;
+  pair.kind = ir::TypeKind::Array;
+  pair.element = program_.types[program_.variables[id].type].element;
+  const ir::Type element = program_.types[pair.element];
+  pair.name = element.name + "[2]";
+  pair.count = 2;
+  pair.cells = 2 * element.cells;
+  pair.bytes = 2 * element.bytes;
+  pair.align = element.align;
+  object.type = element.cells == 0 ? pair.element : program_.types.add(std::move(pair));
   object.storage = ir::Storage::Global;
   object.internalLinkage = true;
   object.initial.assign(program_.types[object.type].cells, 0);
   ir::VariableId pointee = program_.variables.add(std::move(object));
   ir::Variable &stream = program_.variables[id];
-  stream.initialAddresses[0] = {pointee, {}, 0};
+  stream.initialAddresses[0] = {pointee, {}, static_cast<int64_t>(element.bytes)};
   stream.internalLinkage = true; // never arbitrary
   stream.writtenInFile = false;
 }

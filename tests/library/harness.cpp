@@ -6,6 +6,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+extern "C" int *model___salve_error_number(void);
+
 namespace salve::library {
 
 namespace {
@@ -86,7 +88,10 @@ World &world() {
   return one;
 }
 
-void World::reset() { *this = World(); }
+void World::reset() {
+  *this = World();
+  *model___salve_error_number() = 0;
+}
 
 } // namespace salve::library
 
@@ -100,6 +105,8 @@ void *__salve_allocate(unsigned long bytes, int zeroed) {
   ++world().living;
   return p;
 }
+
+void *__salve_provide(unsigned long bytes, int zeroed) { return __salve_allocate(bytes, zeroed); }
 
 void __salve_deallocate(void *p) {
   if (!p)

@@ -56,6 +56,9 @@ MODEL(void, srand, unsigned);
 MODEL(void, srandom, unsigned);
 MODEL(void, srand48, long);
 extern "C" int *model___errno_location(void);
+extern "C" int *model___salve_error_number(void);
+extern "C" void model___salve_failed(void);
+extern "C" void model___salve_may_have_failed(void);
 extern "C" int model___salve_digit(int);
 
 namespace {
@@ -130,7 +133,9 @@ void reads(Random &random, T (*real)(const char *, char **, int)) {
 template <typename T, T (*Model)(const char *)>
 void readsDecimal(Random &random, T (*real)(const char *)) {
   Buffer s(numeral(random));
-  EXPECT_EQ(Model(s.data()), real(s.data())) << s.data();
+  T expected = real(s.data());
+  world().integers = {static_cast<uint64_t>(expected)};
+  EXPECT_EQ(Model(s.data()), expected) << s.data();
 }
 
 std::string decimal(Random &random) {
@@ -190,6 +195,15 @@ void errorNumber(Random &random) {
   int any = random.between(0, 200);
   *model___errno_location() = any;
   EXPECT_EQ(*model___errno_location(), any);
+  model___salve_failed();
+  world().integers = {static_cast<uint64_t>(any)};
+  EXPECT_EQ(*model___errno_location(), any);
+  EXPECT_EQ(world().fault.empty(), any > 0);
+  model___salve_may_have_failed();
+  world().integers = {static_cast<uint64_t>(any)};
+  EXPECT_EQ(*model___errno_location(), any);
+  EXPECT_EQ(*model___salve_error_number(), any);
+  world().fault.clear();
 }
 
 void digit(Random &random) {
@@ -259,6 +273,9 @@ const std::vector<Row> &numberRows() {
       {"srandom", seeds<unsigned, model_srandom>},
       {"srand48", seeds<long, model_srand48>},
       {"__errno_location", errorNumber},
+      {"__salve_error_number", errorNumber},
+      {"__salve_failed", errorNumber},
+      {"__salve_may_have_failed", errorNumber},
       {"__salve_digit", digit},
   };
   return rows;

@@ -46,6 +46,12 @@ MODEL(int, setvbuf, void *, char *, int, unsigned long);
 MODEL(void, setbuf, void *, char *);
 extern "C" int model___salve_character(void);
 extern "C" void model___salve_stream(void *);
+extern "C" void model___salve_close(void *);
+extern "C" int *model___salve_closed(void *);
+extern "C" int model___salve_written(int);
+extern "C" int model___salve_count(void);
+extern "C" long model___salve_place(void);
+extern "C" int model___salve_succeeds(void);
 extern "C" void *model___salve_open(void);
 
 namespace {
@@ -145,7 +151,8 @@ void writesString(Random &random) {
   Files files("");
   Buffer s(random.text(0, 9));
   int result = std::fputs(s.data(), files.file);
-  world().integers = {number(result), number(result)};
+  world().integers = {number(result), number(result), number(result), number(result)};
+  EXPECT_EQ(model___salve_count(), result);
   EXPECT_EQ(model_fputs(s.data(), files.stream.data()), result);
   EXPECT_EQ(model_puts(s.data()), result);
   model_perror(s.data());
@@ -183,6 +190,19 @@ template <typename M> void hasNoEffect(M model) {
   EXPECT_EQ(stream.content(), before);
 }
 
+/// What the frontend makes of stdout: it does not point to the start of its object.
+void standardStream(Random &) {
+  Buffer both(432);
+  std::memset(both.data(), 0, both.size());
+  char *stream = both.data() + 216;
+  model___salve_stream(stream);
+  EXPECT_EQ(*model___salve_closed(stream), 0);
+  model___salve_close(stream);
+  EXPECT_EQ(*model___salve_closed(stream), 1);
+  EXPECT_EQ(model___salve_closed(both.data()), nullptr);
+  EXPECT_EQ(world().living, 0u);
+}
+
 void character(Random &random) {
   int c = random.between(-1, 255);
   world().integers = {number(c)};
@@ -216,6 +236,25 @@ const std::vector<Row> &streamRows() {
       {"ferror", [](Random &r) { asks(r, model_ferror, [](FILE *f) { return std::ferror(f); }); }},
       {"fileno", [](Random &r) { asks(r, model_fileno, ::fileno); }},
       {"ftell", [](Random &r) { asks(r, model_ftell, [](FILE *f) { return std::ftell(f); }); }},
+      {"__salve_place",
+       [](Random &r) {
+         asks(
+             r, [](void *) { return model___salve_place(); },
+             [](FILE *f) { return std::ftell(f); });
+       }},
+      {"__salve_count", writesString},
+      {"__salve_succeeds",
+       [](Random &r) {
+         asks(
+             r, [](void *) { return model___salve_succeeds(); },
+             [](FILE *f) { return std::fflush(f); });
+       }},
+      {"__salve_written",
+       [](Random &r) {
+         writesCharacter(r, [](int c, void *) { return model___salve_written(c); }, std::fputc);
+       }},
+      {"__salve_closed", standardStream},
+      {"__salve_close", standardStream},
       {"fflush",
        [](Random &r) {
          asks(r, model_fflush, [](FILE *f) { return std::fflush(f); });

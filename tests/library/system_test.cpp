@@ -44,6 +44,8 @@ MODEL(void, free, void *);
 extern "C" void model___salve_calendar(struct tm *);
 MODEL(long, mktime, struct tm *);
 MODEL(char *, setlocale, int, const char *);
+MODEL(void *, uselocale, void *);
+extern "C" int *model___salve_locale(void);
 
 namespace {
 
@@ -121,7 +123,7 @@ void environment(Random &random) {
     ::setenv("SALVE_TEST", random.text(0, 9).c_str(), 1);
     std::string value = std::getenv("SALVE_TEST");
     world().integers = {1, value.size() + 1};
-    world().contents = {value};
+    world().contents = {"#" + value};
   }
   const char *real = std::getenv("SALVE_TEST"), *model = model_getenv("SALVE_TEST");
   ASSERT_EQ(model != nullptr, real != nullptr);
@@ -183,14 +185,24 @@ void normalises(Random &random) {
 }
 
 void localeName(Random &random) {
-  const char *name = random.of<const char *>({nullptr, "C", "POSIX", "no such locale"});
+  const char *name = random.of<const char *>({nullptr, "C", "POSIX", "C.utf8", "no such locale"});
   const char *real = std::setlocale(LC_ALL, name);
-  world().integers = {0};
+  world().integers = {real != nullptr};
+  world().contents = {real ? std::string(real) + '\0' : ""};
   const char *got = model_setlocale(LC_ALL, name);
   ASSERT_EQ(got != nullptr, real != nullptr);
   if (real) {
     EXPECT_EQ(std::string(got), real);
+    EXPECT_TRUE(*model___salve_locale() == (std::string(real) == "C" ? 0 : -1));
   }
+  std::setlocale(LC_ALL, "C");
+  world().integers.clear();
+  EXPECT_NE(model_uselocale(nullptr), nullptr);
+  EXPECT_NE(model_setlocale(LC_ALL, "C"), nullptr);
+  EXPECT_EQ(*model___salve_locale(), 0);
+  model_uselocale(&got);
+  EXPECT_NE(*model___salve_locale(), 0);
+  *model___salve_locale() = 0;
 }
 
 void moment(Random &) {
@@ -201,12 +213,20 @@ void moment(Random &) {
   EXPECT_EQ(std::memcmp(&a, &real, sizeof a), 0);
 }
 
-void fineMoment(Random &) {
+void fineMoment(Random &random) {
   timespec real, a;
-  ::clock_gettime(CLOCK_REALTIME, &real);
-  world().integers = {number(real.tv_sec), number(real.tv_nsec)};
-  EXPECT_EQ(model_clock_gettime(CLOCK_REALTIME, &a), 0);
-  EXPECT_EQ(std::memcmp(&a, &real, sizeof a), 0);
+  int clock = random.between(-5, 15);
+  int result = ::clock_gettime(clock, &real);
+  if (clock < 0 || clock > 7)
+    world().integers.push_back(number(result));
+  if (result == 0) {
+    world().integers.push_back(number(real.tv_sec));
+    world().integers.push_back(number(real.tv_nsec));
+  }
+  EXPECT_EQ(model_clock_gettime(clock, &a), result) << clock;
+  if (result == 0) {
+    EXPECT_EQ(std::memcmp(&a, &real, sizeof a), 0);
+  }
 }
 
 tm shared;
@@ -255,6 +275,8 @@ const std::vector<Row> &systemRows() {
        }},
       {"mktime", normalises},
       {"setlocale", localeName},
+      {"uselocale", localeName},
+      {"__salve_locale", localeName},
       {"gettimeofday", moment},
       {"clock_gettime", fineMoment},
   };

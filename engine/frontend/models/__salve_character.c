@@ -1,7 +1,11 @@
 // An arbitrary character read, or EOF.
 int nondet_int(void);
+void __salve_may_have_failed(void);
 
 int __salve_character(void) {
   int c = nondet_int();
-  return c < 0 ? -1 : c & 255;
+  if (c >= 0)
+    return c & 255;
+  __salve_may_have_failed();
+  return -1;
 }

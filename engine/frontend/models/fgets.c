@@ -3,12 +3,15 @@ int nondet_int(void);
 unsigned long nondet_ulong(void);
 void __VERIFIER_assume(int condition);
 void __salve_arbitrary(void *to, unsigned long n);
+void __salve_may_have_failed(void);
 void __salve_stream(void *stream);
 
 char *fgets(char *to, int n, void *stream) {
   __salve_stream(stream);
-  if (n < 1 || !nondet_int())
+  if (n < 1 || !nondet_int()) {
+    __salve_may_have_failed();
     return 0;
+  }
   unsigned long length = nondet_ulong();
   __VERIFIER_assume(length < (unsigned long)n);
   __salve_arbitrary(to, length);

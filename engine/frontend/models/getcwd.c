@@ -2,12 +2,15 @@
 unsigned long nondet_ulong(void);
 int nondet_int(void);
 void *malloc(unsigned long n);
+void __salve_failed(void);
 void __salve_arbitrary(void *to, unsigned long n);
 
 char *getcwd(char *to, unsigned long n) {
   unsigned long length = nondet_ulong();
-  if (!nondet_int() || length >= (n ? n : 4096))
+  if (!nondet_int() || length >= (n ? n : 4096)) {
+    __salve_failed();
     return 0;
+  }
   if (!to)
     to = malloc(n ? n : length + 1);
   if (!to)

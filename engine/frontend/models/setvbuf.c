@@ -1,5 +1,6 @@
 // Any result; the buffer's content is not looked at.
 int nondet_int(void);
+void __salve_may_have_failed(void);
 void __salve_stream(void *stream);
 
 int setvbuf(void *stream, char *buffer, int mode, unsigned long size) {
@@ -7,5 +8,8 @@ int setvbuf(void *stream, char *buffer, int mode, unsigned long size) {
   (void)mode;
   (void)size;
   __salve_stream(stream);
-  return nondet_int();
+  int result = nondet_int();
+  if (result)
+    __salve_may_have_failed();
+  return result;
 }

@@ -3,6 +3,7 @@
 // are read as any number that ends anywhere.
 double nondet_double(void);
 unsigned long nondet_ulong(void);
+void __salve_may_have_failed(void);
 unsigned long strlen(const char *s);
 
 double strtod(const char *s, char **end) {
@@ -42,5 +43,8 @@ double strtod(const char *s, char **end) {
   unsigned long length = strlen(s), stop = nondet_ulong();
   if (end)
     *end = (char *)s + (stop < length ? stop : length);
-  return nondet_double();
+  double value = nondet_double();
+  if (value - value != 0 || (value < 0x1p-1021 && value > -0x1p-1021))
+    __salve_may_have_failed();
+  return value;
 }

@@ -1,10 +1,11 @@
-// Any time that is not negative, or -1; stored as well if asked for.
+// Any time that is not negative, or -1; stored as well if asked for. No clock runs so far that its
+// year would not fit into an int.
 long nondet_long(void);
+void __VERIFIER_assume(int condition);
 
 long time(long *to) {
   long now = nondet_long();
-  if (now < 0)
-    now = -1;
+  __VERIFIER_assume(now >= -1 && now < 1L << 55);
   if (to)
     *to = now;
   return now;
