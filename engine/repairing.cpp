@@ -104,6 +104,7 @@ private:
     Repair repair;
     uint32_t cost = 0;
     bool inserts = false;    ///< not only changes of expressions
+    bool isUnlikely = false; ///< a constant for a variable and the like
     bool leaks = false;      ///< what was freed too early is not freed at all
     bool stillFails = false; ///< in something else
     bool undecided = false;  ///< whether something else still holds is not known
@@ -240,8 +241,15 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
     r.certificate.kind = Certificate::Kind::Tests;
     r.certificate.tests = again.tests;
   }
-  for (uint32_t a : candidate.alternatives)
-    found.inserts |= space_.alternatives[a].insertion.has_value();
+  for (uint32_t a : candidate.alternatives) {
+    const repair::Alternative &alternative = space_.alternatives[a];
+    if (!alternative.insertion)
+      continue;
+    bool replaces =
+        space_.insertions[*alternative.insertion].kind == repair::Insertion::Kind::Replace;
+    found.inserts |= !replaces;
+    found.isUnlikely |= replaces && alternative.cost > repair::kSlipCost + 1;
+  }
   if (found.inserts)
     r.method = "insertion";
   for (uint32_t a : candidate.alternatives)
@@ -326,8 +334,8 @@ std::vector<Repair> RepairRun::ranked() {
   auto key = [this](const Found &f) {
     return std::tuple(f.vacuous, f.failingDropped, f.pointless, f.undecided, f.stillFails, f.leaks,
                       f.repair.certificate.kind, ~f.repair.certificate.tests, f.repair.size,
-                      2 * f.disturbed > passing_.size(), f.inserts, f.disturbed, f.cost,
-                      f.repair.edits[0].range.begin);
+                      2 * f.disturbed > passing_.size(), f.isUnlikely, f.inserts, f.disturbed,
+                      f.cost, f.repair.edits[0].range.begin);
   };
   std::stable_sort(found_.begin(), found_.end(),
                    [&](const Found &a, const Found &b) { return key(a) < key(b); });

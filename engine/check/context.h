@@ -42,6 +42,7 @@ public:
   ByteRange trimmed(ByteRange range) const;
 
   const std::vector<Token> &tokens() const { return tokens_; }
+  std::vector<Token> within(ByteRange range) const;
   std::vector<Token> tokensFrom(uint32_t offset, size_t count) const;
   std::optional<Token> tokenBefore(uint32_t offset) const;
 
@@ -51,7 +52,6 @@ public:
 private:
   bool enclosed(ByteRange range, uint32_t from) const;
   bool isMacroUse(const ir::Expr &expr, ByteRange range) const;
-  std::vector<Token> within(ByteRange range) const;
   std::string_view spelled(const Token &token) const { return program_.textOf(token.range); }
 
   const ir::Program &program_;

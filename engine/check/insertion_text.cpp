@@ -176,6 +176,16 @@ bool InsertionText::applyMove(Pieces &pieces) const {
   return true;
 }
 
+/// if (c) s; t;  ⇒  if (c) s; else t;
+bool InsertionText::applyElse(Pieces &pieces) const {
+  ByteRange then = layout_.whole(context_.program().stmts[what_.statement].children[0]);
+  ByteRange at = layout_.whole(what_.anchor);
+  if (at.begin < then.end || !context_.within({then.end, at.begin}).empty())
+    return false;
+  pieces.surround(at, Layer::Statement, "else ", "");
+  return true;
+}
+
 bool InsertionText::apply(Pieces &pieces) const {
   switch (what_.kind) {
   case Kind::Guard: return applyGuard(pieces);
@@ -204,6 +214,7 @@ bool InsertionText::apply(Pieces &pieces) const {
     pieces.replace(change->second, change->first);
     return true;
   }
+  case Kind::Else: return applyElse(pieces);
   }
   return false;
 }
@@ -246,6 +257,7 @@ std::string InsertionText::title() const {
     return "Initialise " + quoted(context_.program().variables[variable].name) + " with " +
            quoted(value ? value->text : "{0}");
   }
+  case Kind::Else: return place("Insert `else` before ", what_.anchor);
   case Kind::Replace: {
     auto change = replacement();
     return "Replace " + quoted(context_.program().textOf(exprRange())) + " with " +

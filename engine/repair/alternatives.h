@@ -31,6 +31,7 @@ struct Insertion {
     Move,       ///< `anchor` goes and stands behind `statement`
     Initialise, ///< the variable declared by `anchor` is initialised with `expr`; none: `{0}`
     Replace,    ///< `expr` becomes `condition`
+    Else,       ///< `anchor` becomes the else of the `if` before it, `statement`
   };
   Kind kind = Kind::Guard;
   ir::FunctionId function;
@@ -52,8 +53,10 @@ struct Alternative {
   std::optional<uint32_t> insertion{}; ///< of Space::insertions; level kInsertionLevel
 };
 
-/// The level of insertions, which no table of mutations has: tried behind all others.
+/// The level of insertions, which no table of mutations has. The likeliest, of at most
+/// kSlipCost, are tried among the single changes of level 3, the rest behind them.
 inline constexpr uint32_t kInsertionLevel = 4;
+inline constexpr uint32_t kSlipCost = 3;
 
 struct Space {
   std::vector<Site> sites;

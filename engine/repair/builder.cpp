@@ -1,5 +1,9 @@
 #include "engine/repair/builder.h"
 
+#include "engine/repair/tree.h"
+
+#include <algorithm>
+
 namespace salve::repair {
 
 using namespace ir;
@@ -166,6 +170,27 @@ ExprId Builder::member(ExprId pointer, uint32_t field, PropertyId property) {
   return add(std::move(expr));
 }
 
+ExprId Builder::pointee(ExprId pointer, PropertyId property) {
+  Place place;
+  place.pointer = pointer;
+  place.checks = {property, property, property};
+  place.baseType = place.type = program_.types[program_.exprs[pointer].type].element;
+  Expr expr;
+  expr.kind = ExprKind::Load;
+  expr.type = place.type;
+  expr.place = program_.places.add(std::move(place));
+  return add(std::move(expr));
+}
+
+ExprId Builder::negation(ExprId value) {
+  Expr expr;
+  expr.kind = ExprKind::Unary;
+  expr.unary = UnaryOp::Negate;
+  expr.type = program_.exprs[value].type;
+  expr.a = value;
+  return add(std::move(expr));
+}
+
 ExprId Builder::choice(ExprId test, ExprId yes, ExprId no) {
   Expr expr;
   expr.kind = ExprKind::Conditional;
@@ -214,6 +239,46 @@ StmtId Builder::conditional(ExprId condition, StmtId then, StmtId otherwise) {
   if (otherwise)
     stmt.children.push_back(otherwise);
   return program_.stmts.add(std::move(stmt));
+}
+
+bool Builder::canClone(StmtId id) const {
+  if (!id)
+    return true;
+  const Stmt &stmt = program_.stmts[id];
+  if (stmt.expr)
+    for (ExprId inner : below(program_, stmt.expr))
+      if (program_.exprs[inner].kind == ExprKind::Statements)
+        return false;
+  switch (stmt.kind) {
+  case StmtKind::Expr:
+  case StmtKind::Return:
+  case StmtKind::Break:
+  case StmtKind::Continue: return true;
+  case StmtKind::Block:
+  case StmtKind::If:
+    return std::all_of(stmt.children.begin(), stmt.children.end(),
+                       [&](StmtId child) { return canClone(child); });
+  case StmtKind::Declare:
+  case StmtKind::While:
+  case StmtKind::DoWhile:
+  case StmtKind::For:
+  case StmtKind::Switch:
+  case StmtKind::Case:
+  case StmtKind::Default:
+  case StmtKind::Goto:
+  case StmtKind::Label: break;
+  }
+  return false;
+}
+
+StmtId Builder::clone(StmtId id) {
+  if (!id)
+    return {};
+  Stmt copy = program_.stmts[id];
+  copy.expr = clone(copy.expr);
+  for (StmtId &child : copy.children)
+    child = clone(child);
+  return program_.stmts.add(std::move(copy));
 }
 
 StmtId Builder::exit(StmtKind kind, ExprId value) {

@@ -28,6 +28,8 @@ public:
   ir::ExprId element(ir::VariableId variable, ir::ExprId index, ir::PropertyId property);
   /// pointer->field
   ir::ExprId member(ir::ExprId pointer, uint32_t field, ir::PropertyId property);
+  ir::ExprId pointee(ir::ExprId pointer, ir::PropertyId property);   ///< *pointer
+  ir::ExprId negation(ir::ExprId value);                             ///< -value
   ir::ExprId choice(ir::ExprId test, ir::ExprId yes, ir::ExprId no); ///< test ? yes : no
 
   /// `expr`, after an assertion that holds was reached.
@@ -37,6 +39,9 @@ public:
 
   ir::StmtId statement(ir::ExprId expr);
   ir::StmtId conditional(ir::ExprId condition, ir::StmtId then, ir::StmtId otherwise = {});
+  /// Of Expr, If, jumps and blocks of these without declarations.
+  bool canClone(ir::StmtId stmt) const;
+  ir::StmtId clone(ir::StmtId stmt);
   ir::StmtId exit(ir::StmtKind kind, ir::ExprId value = {}); ///< Return, Break, Continue
 
   /// The type that both operands of an arithmetic operator get.

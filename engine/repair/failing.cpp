@@ -1,6 +1,7 @@
 #include "engine/repair/failing.h"
 
 #include "engine/repair/occurrences.h"
+#include "engine/repair/overflow_conditions.h"
 #include "engine/repair/tests.h"
 #include "engine/support/tokens.h"
 
@@ -405,6 +406,16 @@ bool onlyReads(const Program &program, ExprId root) {
   return true;
 }
 
+bool specifies(const Program &program, ExprId root) {
+  for (ExprId id : below(program, root)) {
+    const Expr &expr = program.exprs[id];
+    if (expr.trusted || expr.kind == ExprKind::Assert || expr.kind == ExprKind::Assume ||
+        expr.kind == ExprKind::Fail || expr.kind == ExprKind::Halt || expr.kind == ExprKind::Nondet)
+      return true;
+  }
+  return false;
+}
+
 std::vector<VariableId> namedIn(const Program &program, ExprId root) {
   std::vector<VariableId> result;
   for (ExprId id : below(program, root))
@@ -443,6 +454,8 @@ std::vector<FailingOperation> failingOperations(const Program &program, const Tr
 
 std::vector<Condition> conditionsOf(const Program &program, const FailingOperation &operation,
                                     PropertyId property) {
+  if (program.properties[property].kind == PropertyKind::Overflow)
+    return overflowConditions(program, operation, property);
   return Conditions(program, operation).of(property);
 }
 

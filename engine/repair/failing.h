@@ -44,6 +44,9 @@ std::vector<Condition> conditionsOf(const ir::Program &program, const FailingOpe
 /// Whether its evaluation stores nothing, calls nothing and reads no input.
 bool onlyReads(const ir::Program &program, ir::ExprId expr);
 
+/// Whether it is part of what the program is told to do: an assertion, an input, trusted code.
+bool specifies(const ir::Program &program, ir::ExprId expr);
+
 /// The variables that an expression names.
 std::vector<ir::VariableId> namedIn(const ir::Program &program, ir::ExprId expr);
 

@@ -11,7 +11,7 @@ using namespace ir;
 using execution::ChangeKind;
 
 namespace {
-constexpr size_t kMostInsertions = 400;
+constexpr size_t kMostInsertions = 700;
 constexpr size_t kMostReturned = 4; ///< other values that the function returns
 } // namespace
 
@@ -210,31 +210,67 @@ void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value,
   add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
 }
 
-void Inserter::replace(FunctionId function, ExprId expr, ExprId now, uint32_t cost) {
-  const Expr &at = extended_->exprs[written(base_, expr)];
-  if (!at.text.use || at.trusted || inMacro(at.range))
-    return;
-  ExprId sleeping = builder_.constant(extended_->intType, 0);
-  tree_.wrap(expr, [&](ExprId there) { return builder_.choice(sleeping, now, there); });
+/// What is written as `expr` becomes `now` once `sleeping` is changed.
+void Inserter::addReplacement(FunctionId function, ExprId expr, ExprId sleeping,
+                              const execution::Change &change, ExprId now, uint32_t cost) {
   Insertion insertion;
   insertion.kind = Insertion::Kind::Replace;
   insertion.function = function;
   insertion.expr = written(base_, expr);
   insertion.condition = now;
-  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+  add({sleeping}, change, cost, insertion);
+}
+
+bool Inserter::canReplace(ExprId expr) const {
+  const Expr &at = extended_->exprs[written(base_, expr)];
+  return at.text.use && !at.trusted && !inMacro(at.range);
+}
+
+void Inserter::replace(FunctionId function, ExprId expr, ExprId now, uint32_t cost) {
+  if (!canReplace(expr))
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.wrap(expr, [&](ExprId there) { return builder_.choice(sleeping, now, there); });
+  addReplacement(function, expr, sleeping, {.kind = ChangeKind::Constant, .value = 1}, now, cost);
+}
+
+void Inserter::test(FunctionId function, ExprId expr, ExprId now, uint32_t cost) {
+  if (!canReplace(expr))
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  auto truth = [&](ExprId value) {
+    return builder_.compare(BinaryOp::Ne, value,
+                            builder_.constant(extended_->exprs[value].type, 0));
+  };
+  tree_.wrap(expr, [&](ExprId there) {
+    ExprId then = truth(now);
+    return builder_.choice(sleeping, then, truth(there));
+  });
+  addReplacement(function, expr, sleeping, {.kind = ChangeKind::Constant, .value = 1}, now, cost);
 }
 
 void Inserter::instead(FunctionId function, ExprId constant, ExprId now, uint32_t cost) {
-  const Expr &at = extended_->exprs[constant];
-  if (!at.text.use || at.trusted || inMacro(at.range))
+  if (!canReplace(constant))
     return;
   hung_[function.index].push_back(builder_.statement(now));
+  addReplacement(function, constant, constant, {.kind = ChangeKind::Instead, .expr = now}, now,
+                 cost);
+}
+
+/// Two constants, as in `move`.
+void Inserter::otherwise(FunctionId function, StmtId branch, StmtId next, uint32_t cost) {
+  ExprId here = builder_.constant(extended_->intType, 1);
+  ExprId there = builder_.constant(extended_->intType, 0);
+  StmtId arm = builder_.conditional(there, builder_.clone(next));
+  tree_.wrap(next, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
+  extended_->stmts[branch].children.resize(1);
+  extended_->stmts[branch].children.push_back(arm);
   Insertion insertion;
-  insertion.kind = Insertion::Kind::Replace;
+  insertion.kind = Insertion::Kind::Else;
   insertion.function = function;
-  insertion.expr = constant;
-  insertion.condition = now;
-  add({constant}, {.kind = ChangeKind::Instead, .expr = now}, cost, insertion);
+  insertion.anchor = next;
+  insertion.statement = branch;
+  add({here, there}, {.kind = ChangeKind::Negate}, cost, insertion);
 }
 
 bool Inserter::isInitialised(StmtId declaration) const {

@@ -51,6 +51,11 @@ public:
   /// The same for a Constant, by one of its type.
   void instead(ir::FunctionId function, ir::ExprId constant, ir::ExprId now, uint32_t cost);
 
+  /// The same for a value that is only compared with 0, by one of any type.
+  void test(ir::FunctionId function, ir::ExprId expr, ir::ExprId now, uint32_t cost);
+  /// `next`, the statement behind the `if` statement `branch`, becomes its else.
+  void otherwise(ir::FunctionId function, ir::StmtId branch, ir::StmtId next, uint32_t cost);
+
   const std::vector<ir::FunctionId> &functions() const { return functions_; }
   uint32_t endOf(ir::StmtId stmt) const { return extended_->stmts[stmt].range.bytes.end; }
   bool isInitialised(ir::StmtId declaration) const;
@@ -74,6 +79,9 @@ private:
                        const Insertion &model);
   void add(std::vector<ir::ExprId> sleeping, const execution::Change &change, uint32_t cost,
            const Insertion &insertion);
+  void addReplacement(ir::FunctionId function, ir::ExprId expr, ir::ExprId sleeping,
+                      const execution::Change &change, ir::ExprId now, uint32_t cost);
+  bool canReplace(ir::ExprId expr) const;
   bool inMacro(ir::SourceRange range) const;
 
   const ir::Program &base_;

@@ -191,6 +191,8 @@ void addInsertions(const Program &program, FunctionId entry, PropertyId target, 
     Guards(inserter, operation, target).add();
   addMemoryFixes(inserter, operations, target);
   addPointerFixes(inserter, target);
+  addFlowFixes(inserter);
+  addSlips(inserter, target);
   if (program.properties[target].kind == PropertyKind::Assertion)
     addLogicFixes(inserter);
   inserter.finish();

@@ -15,6 +15,13 @@ void addMemoryFixes(Inserter &inserter, const std::vector<FailingOperation> &ope
 /// A member of a pointer's own type for the pointer, and the reverse.
 void addPointerFixes(Inserter &inserter, ir::PropertyId target);
 
+/// Another value for a variable, an enumerator or a floating constant; `=` for `==`, a minus, a
+/// star or an ampersand too many or missing.
+void addSlips(Inserter &inserter, ir::PropertyId target);
+
+/// A missing `break`, `else` or `return`.
+void addFlowFixes(Inserter &inserter);
+
 /// Missing conditions from atoms of the function, constants that should be variables,
 /// statements in the wrong order or too many.
 void addLogicFixes(Inserter &inserter);

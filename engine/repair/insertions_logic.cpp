@@ -121,14 +121,7 @@ private:
                      program_.stmts[stmt].kind == StmtKind::Expr && inserter_.isPlace(stmt) &&
                      inserter_.anchorOf(stmt) == stmt && !program_.exprs[at.expr].trusted &&
                      written(program_, program_.stmts[stmt].expr) == at.expr;
-      bool specifies = false;
-      for (ExprId e : below(program_, at.expr)) {
-        ExprKind kind = program_.exprs[e].kind;
-        specifies |= kind == ExprKind::Assert || kind == ExprKind::Assume ||
-                     kind == ExprKind::Fail || kind == ExprKind::Halt || kind == ExprKind::Nondet ||
-                     program_.exprs[e].trusted;
-      }
-      if (!isWhole || specifies || made >= kMostMoved)
+      if (!isWhole || specifies(program_, at.expr) || made >= kMostMoved)
         continue;
       ++made;
       std::vector<StmtId> behind = inserter_.laterSiblings(stmt);

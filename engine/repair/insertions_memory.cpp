@@ -95,12 +95,30 @@ private:
            inserter_.anchorOf(stmt) == stmt && written(program_, program_.stmts[stmt].expr) == expr;
   }
 
+  /// malloc(strlen(s))  ⇒  malloc(strlen(s) + 1); of a plain variable mutations say it
+  void oneMore(FunctionId function, ExprId size) {
+    ExprId old = written(program_, size);
+    const Type &type = program_.types[program_.exprs[old].type];
+    bool calls = false;
+    for (ExprId inner : below(program_, old))
+      calls |= program_.exprs[inner].kind == ExprKind::Call;
+    if (!calls || type.kind != TypeKind::Integer || type.width < 32)
+      return;
+    Builder &builder = inserter_.builder();
+    ExprId one = builder.constant(program_.intType, 1);
+    inserter_.replace(function, size,
+                      builder.cast(program_.exprs[size].type,
+                                   builder.binary(BinaryOp::Add, builder.clone(old), one)),
+                      2);
+  }
+
   /// malloc(n)  ⇒  malloc(n * sizeof(*p));  sizeof(p)  ⇒  sizeof(*p)
   void sizes(const Occurrence &at) {
     const Expr operation = program_.exprs[at.expr];
     ExprId size = operation.kind == ExprKind::Allocate ? operation.a : operation.c;
     if (!size || program_.exprs[at.expr].trusted)
       return;
+    oneMore(at.function, size);
     TypeId pointee = operation.computeType;
     std::string element = pointee ? "sizeof(" + program_.types[pointee].name + ")" : "";
     if (VariableId variable = assigned(at.expr)) {

@@ -22,8 +22,10 @@ namespace {
 constexpr double kLeastCandidateSeconds = 1.0;
 /// Share of the time left that larger repairs get once smaller ones were found.
 constexpr double kFurtherShare = 1.0 / 6;
-constexpr uint32_t kReserved = 2;  ///< repairs that changes of expressions leave to insertions
-constexpr uint32_t kMostAlike = 2; ///< guards at one place that differ in what they do then only
+constexpr double kFurtherSeconds = 3; ///< at most
+constexpr uint32_t kReserved = 2;     ///< repairs of safety that are left to insertions; else one
+constexpr size_t kMostAsideOfOne = 8; ///< times the limit: repairs of little use by one change
+constexpr uint32_t kMostAlike = 2;    ///< guards at one place that differ in what they do then only
 
 class Search {
 public:
@@ -35,17 +37,24 @@ public:
     for (const ir::Inputs &inputs : failing)
       addInput(inputs);
     addTests();
-    std::vector<uint32_t> small, all, inserted;
+    std::vector<uint32_t> small, all, slips, inserted;
     for (uint32_t a = 0; a < space_.alternatives.size(); ++a) {
-      (space_.alternatives[a].insertion ? inserted : all).push_back(a);
-      if (space_.alternatives[a].level <= 2)
+      const Alternative &alternative = space_.alternatives[a];
+      (!alternative.insertion          ? all
+       : alternative.cost <= kSlipCost ? slips
+                                       : inserted)
+          .push_back(a);
+      if (alternative.level <= 2)
         small.push_back(a);
     }
-    if (options_.maxChanges >= 1 && (!singles(all, inserted)))
+    slips.insert(slips.begin(), all.begin(), all.end());
+    if (options_.maxChanges >= 1 && (!singles(slips, inserted)))
       return result_;
+    inserted.insert(inserted.end(), slips.begin() + static_cast<ptrdiff_t>(all.size()),
+                    slips.end());
     brief_ = result_.repairs > 0 && options_.repairs != 0;
     if (brief_)
-      budget_ = budget_.within(budget_.remaining() * kFurtherShare);
+      budget_ = budget_.within(std::min(kFurtherSeconds, budget_.remaining() * kFurtherShare));
     bool both = small.size() < all.size();
     std::unique_ptr<Synthesis> smallStage, allStage, insertedStage;
     for (uint32_t k = 2; k <= options_.maxChanges; ++k)
@@ -84,16 +93,18 @@ private:
     }
   }
 
-  /// Changes of expressions, then insertions: where nothing else was found, and where
-  /// something unsafe happens, for which a guard is what a person would write.
+  /// Changes of expressions, then insertions, for which some places of the list are kept:
+  /// above all where something unsafe happens, for which a guard is what a person would write.
   bool singles(const std::vector<uint32_t> &changes, const std::vector<uint32_t> &inserted) {
+    mostAside_ = kMostAsideOfOne * options_.repairs;
     bool isSafety = task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion;
-    bool share = isSafety && !inserted.empty() && options_.repairs > kReserved;
-    quota_ = share ? options_.repairs - kReserved : options_.repairs;
+    uint32_t reserved = isSafety ? kReserved : 1;
+    bool share = !inserted.empty() && options_.repairs > reserved;
+    quota_ = share ? options_.repairs - reserved : options_.repairs;
     bool goesOn = singleChanges(changes);
     if (!goesOn && result_.end != SearchEnd::Limit)
       return false;
-    if (inserted.empty() || (!isSafety && result_.repairs > 0))
+    if (inserted.empty())
       return goesOn;
     quota_ = options_.repairs;
     aside_ = 0;
@@ -144,6 +155,8 @@ private:
              uint32_t k) {
     if (active.empty())
       return true;
+    aside_ = 0;
+    mostAside_ = kMostAside * options_.repairs;
     if (!synthesis)
       synthesis = std::make_unique<Synthesis>(task_, space_, active, options_.maxChanges);
     for (;;) {
@@ -202,7 +215,7 @@ private:
       inserted_.push_back(candidate.alternatives[0]);
     result_.repairs += acceptance == Acceptance::Counted;
     aside_ += acceptance == Acceptance::Aside;
-    if (quota_ == 0 || (result_.repairs < quota_ && aside_ < kMostAside * options_.repairs))
+    if (quota_ == 0 || (result_.repairs < quota_ && aside_ < mostAside_))
       return true;
     result_.end = SearchEnd::Limit;
     return false;
@@ -230,7 +243,8 @@ private:
   std::vector<uint32_t> inserted_; ///< insertions that are repairs by themselves
   bool brief_ = false;  ///< there are enough repairs already; larger ones get little time
   size_t setAside_ = 0; ///< candidates that were not decided
-  size_t aside_ = 0;    ///< repairs of little use
+  size_t aside_ = 0;    ///< repairs of little use in this part of the search
+  size_t mostAside_ = 0;
   SearchResult result_;
 };
 
