@@ -26,6 +26,10 @@ Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reache
     if (token.kind == TokenKind::Identifier && directives_.defines(name))
       macroAt_[token.range.begin] = true;
   }
+  for (FunctionId function : reached)
+    for (const Occurrence &at : occurrences(program, function))
+      if (const auto &use = program.exprs[at.expr].text.use)
+        ++spelled_[*use];
 }
 
 bool Inserter::inMacro(SourceRange range) const {
@@ -223,7 +227,10 @@ void Inserter::addReplacement(FunctionId function, ExprId expr, ExprId sleeping,
 
 bool Inserter::canReplace(ExprId expr) const {
   const Expr &at = extended_->exprs[written(base_, expr)];
-  return at.text.use && !at.trusted && !inMacro(at.range);
+  if (!at.text.use || at.trusted || inMacro(at.range))
+    return false;
+  auto spelled = spelled_.find(*at.text.use);
+  return spelled != spelled_.end() && spelled->second == 1;
 }
 
 void Inserter::replace(FunctionId function, ExprId expr, ExprId now, uint32_t cost) {

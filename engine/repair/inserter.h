@@ -92,7 +92,8 @@ private:
   Tree tree_;
   Builder builder_;
   Directives directives_;
-  std::vector<bool> macroAt_; ///< by offset: a macro's name begins here
+  std::vector<bool> macroAt_;             ///< by offset: a macro's name begins here
+  std::map<ByteRange, uint32_t> spelled_; ///< how many expressions a text spells
   /// Conditions hang here, so that everything they name is part of the program.
   std::unordered_map<uint32_t, std::vector<ir::StmtId>> hung_; ///< by FunctionId
 };
