@@ -17,9 +17,10 @@ namespace {
 
 using FoundClauses = std::vector<ClauseCollector::Found>;
 
-ir::FileId fileOf(ir::Program &program, const SourceManager &sources, FileID file) {
+ir::FileId fileOf(ir::Program &program, ir::FileId main, const SourceManager &sources,
+                  FileID file) {
   return file == sources.getMainFileID()
-             ? ir::kMainFile
+             ? main
              : fileNumber(program, sources.getFilename(sources.getLocForStartOfFile(file)).str());
 }
 
@@ -47,7 +48,8 @@ std::optional<Clause> reference(std::string_view comment, ir::FileId file, uint3
 
 class Comments : public CommentHandler {
 public:
-  Comments(ir::Program &program, FoundClauses &found) : program_(program), found_(found) {}
+  Comments(ir::Program &program, ir::FileId main, FoundClauses &found)
+      : program_(program), main_(main), found_(found) {}
 
   bool HandleComment(Preprocessor &preprocessor, clang::SourceRange comment) override {
     const SourceManager &sources = preprocessor.getSourceManager();
@@ -62,7 +64,7 @@ public:
     text.remove_prefix(3);
     if (isBlock && text.ends_with("*/"))
       text.remove_suffix(2);
-    const ir::FileId number = fileOf(program_, sources, file);
+    const ir::FileId number = fileOf(program_, main_, sources, file);
     std::vector<Clause> clauses = clausesOf(text, number, begin + 3);
     if (auto named = reference(text, number, begin + 3))
       clauses.push_back(std::move(*named));
@@ -73,6 +75,7 @@ public:
 
 private:
   ir::Program &program_;
+  ir::FileId main_;
   FoundClauses &found_;
 };
 
@@ -92,8 +95,9 @@ constexpr ClauseMacro kMacros[] = {
 
 class Macros : public PPCallbacks {
 public:
-  Macros(const Preprocessor &preprocessor, ir::Program &program, FoundClauses &found)
-      : preprocessor_(preprocessor), program_(program), found_(found) {}
+  Macros(const Preprocessor &preprocessor, ir::Program &program, ir::FileId main,
+         FoundClauses &found)
+      : preprocessor_(preprocessor), program_(program), main_(main), found_(found) {}
 
   void MacroExpands(const Token &name, const MacroDefinition &, clang::SourceRange range,
                     const MacroArgs *) override {
@@ -117,10 +121,10 @@ public:
     if (isInMacro || file != endFile || open == StringRef::npos || text.size() < open + 2) {
       clause.problem = "a contract inside a macro is not supported";
       clause.text = text.str();
-      clause.range = {fileOf(program_, sources, file), {begin, end}};
+      clause.range = {fileOf(program_, main_, sources, file), {begin, end}};
     } else {
       clause.text = text.slice(open + 1, text.size() - 1).str();
-      clause.range = {fileOf(program_, sources, file),
+      clause.range = {fileOf(program_, main_, sources, file),
                       {begin + static_cast<uint32_t>(open) + 1, end - 1}};
       if (macro->problem)
         clause.problem = "'" + macro->name.str() + "' " + macro->problem;
@@ -131,21 +135,22 @@ public:
 private:
   const Preprocessor &preprocessor_;
   ir::Program &program_;
+  ir::FileId main_;
   FoundClauses &found_;
 };
 
 } // namespace
 
-ClauseCollector::ClauseCollector(ir::Program &program)
-    : program_(program), found_(std::make_unique<std::vector<Found>>()) {}
+ClauseCollector::ClauseCollector(ir::Program &program, ir::FileId main)
+    : program_(program), main_(main), found_(std::make_unique<std::vector<Found>>()) {}
 
 ClauseCollector::~ClauseCollector() = default;
 
 void ClauseCollector::attach(CompilerInstance &compiler) {
   Preprocessor &preprocessor = compiler.getPreprocessor();
-  handler_ = std::make_unique<Comments>(program_, *found_);
+  handler_ = std::make_unique<Comments>(program_, main_, *found_);
   preprocessor.addCommentHandler(handler_.get());
-  preprocessor.addPPCallbacks(std::make_unique<Macros>(preprocessor, program_, *found_));
+  preprocessor.addPPCallbacks(std::make_unique<Macros>(preprocessor, program_, main_, *found_));
 }
 
 void ClauseCollector::add(ClauseCall call) {

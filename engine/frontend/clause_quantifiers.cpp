@@ -207,9 +207,24 @@ void Translator::integer(Span s) {
   own("))");
 }
 
-/// A value that is kept, and its type: integers of ACSL in 64 bits.
+/// Names an object: nothing is computed.
+bool Translator::isObject(Span s) const {
+  s = stripped(s);
+  while (!s.empty() && tokens_[s.begin].is("*"))
+    ++s.begin;
+  for (size_t i = s.begin; i < s.end; ++i) {
+    const ClauseToken &t = tokens_[i];
+    if (t.is("["))
+      i = partner_[i];
+    else if (t.kind != ClauseToken::Kind::Name && !t.is(".") && !t.is("->"))
+      return false;
+  }
+  return !s.empty();
+}
+
+/// A value that is kept, and its type: what ACSL computes of integers has 64 bits.
 void Translator::value(Span s) {
-  if (!clause_.isAcsl) {
+  if (!clause_.isAcsl || isObject(s)) {
     own("(");
     formula(s);
     own(")");
@@ -225,7 +240,7 @@ void Translator::value(Span s) {
 }
 
 void Translator::valueType(Span s) {
-  if (!clause_.isAcsl) {
+  if (!clause_.isAcsl || isObject(s)) {
     own("__typeof__((");
     formula(s);
     own(") + 0)");

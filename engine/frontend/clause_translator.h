@@ -65,6 +65,7 @@ private:
   void integer(Span s);
   void value(Span s);
   void valueType(Span s);
+  bool isObject(Span s) const;
   bool chain(Span s);
   void quantifier(Span s, bool isForall, Span binders, Span body);
   std::vector<Binder> readBinders(Span s, std::vector<std::string> &types);

@@ -161,7 +161,7 @@ void Planner::planFunction(const std::string &name, const Contract &contract) {
   const bool hasRequires =
       std::any_of(clauses.clauses.begin(), clauses.clauses.end(),
                   [](const Ready &r) { return r.clause->kind == ClauseKind::Requires; });
-  if (hasBody)
+  if (hasBody && !options_.isOther)
     emitHarness(decl, clauses, plan);
   if (hasRequires)
     emitChecked(decl, clauses, plan);

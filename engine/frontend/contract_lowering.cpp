@@ -29,7 +29,7 @@ std::optional<size_t> numberOf(StringRef name, StringRef prefix) {
 const ContractPlan *Lowering::contracts() const { return unit_.contracts; }
 
 bool Lowering::isGenerated(const FunctionDecl *decl) const {
-  if (!contracts() || unit_.kind != UnitKind::Main)
+  if (!contracts())
     return false;
   const SourceManager &sources = context_.getSourceManager();
   auto [file, offset] = sources.getDecomposedExpansionLoc(decl->getLocation());
@@ -297,10 +297,14 @@ void Lowering::keepAtLoop(const Stmt *s, Statements &out) {
 void Lowering::lowerContracts() {
   if (!contracts())
     return;
-  for (const auto &[name, plan] : contracts()->functions)
+  const std::set<std::string> wanted(unit_.wanted.begin(), unit_.wanted.end());
+  for (const auto &[name, plan] : contracts()->functions) {
+    if (unit_.kind == UnitKind::Other && !wanted.contains(name))
+      continue;
     for (const std::string &generated : {plan.harness, plan.checked, plan.assumed})
       if (const FunctionDecl *decl = generated.empty() ? nullptr : generatedFunction(generated))
         function(decl);
+  }
 }
 
 bool Lowering::hasContractFor(const FunctionDecl *callee) const {
@@ -310,12 +314,16 @@ bool Lowering::hasContractFor(const FunctionDecl *callee) const {
   return plan != contracts()->functions.end() && !plan->second.assumed.empty();
 }
 
-/// A call in the user's code may have to go through the contract.
+/// A call in the user's code may have to go through the contract, of this unit or of the one
+/// that defines the function.
 void Lowering::rememberCall(const FunctionDecl *callee, ir::ExprId call) {
-  if (!contracts() || frame_.isGenerated || unit_.kind != UnitKind::Main ||
-      !contracts()->functions.contains(callee->getNameAsString()))
+  if (frame_.isGenerated || unit_.kind != UnitKind::Main)
     return;
-  contractCalls_.push_back({frame_.function, call, callee->getNameAsString()});
+  const std::string name = callee->getNameAsString();
+  if (contracts() && contracts()->functions.contains(name))
+    contractCalls_.push_back({frame_.function, call, name});
+  else if (!callee->hasBody() && callee->isExternallyVisible())
+    linking_.rememberContractCall({frame_.function, call, name});
 }
 
 /// Through pointers the same is called.
@@ -344,9 +352,12 @@ ir::FunctionId Lowering::contractTarget(const FunctionPlan &plan, ir::FunctionId
   return lowered == functions_.end() ? ir::FunctionId() : lowered->second;
 }
 
-void Lowering::redirectCalls() {
-  for (const ContractCall &known : contractCalls_) {
-    const FunctionPlan &plan = contracts()->functions.at(known.name);
+void Lowering::redirectCalls(const std::vector<ContractCall> &calls) {
+  for (const ContractCall &known : calls) {
+    auto planned = contracts()->functions.find(known.name);
+    if (planned == contracts()->functions.end())
+      continue;
+    const FunctionPlan &plan = planned->second;
     const ir::FunctionId callee = program_.exprs[known.call].callee;
     if (!program_.functions[callee].body || program_.functions[callee].range.file != ir::kMainFile)
       for (const std::string &note : plan.notes)
@@ -370,6 +381,27 @@ void Lowering::redirectCalls() {
     if (!isCalled)
       std::erase(now, callee);
   }
+}
+
+/// The contracts of the functions that this unit gives to others.
+void Lowering::finishOtherContracts() {
+  if (!contracts())
+    return;
+  std::vector<ContractCall> calls;
+  for (const std::string &name : unit_.wanted) {
+    auto plan = contracts()->functions.find(name);
+    const Linking::Symbol *known = linking_.find(name);
+    if (plan == contracts()->functions.end() || !known || !known->isFunction)
+      continue;
+    const ir::FunctionId id(known->id);
+    program_.functions[id].isIncomplete |= plan->second.isIncomplete;
+    const std::vector<ContractCall> some = linking_.takeContractCalls(name);
+    calls.insert(calls.end(), some.begin(), some.end());
+    const ir::FunctionId target = contractTarget(plan->second, id, name);
+    if (target && target != id)
+      linking_.standFor(id, target);
+  }
+  redirectCalls(calls);
 }
 
 void Lowering::finishHarness(ir::FunctionId id, const FunctionPlan &plan) {
@@ -418,7 +450,7 @@ void Lowering::finishContracts() {
       finishHarness(id, plan->second);
   }
   finishClauses();
-  redirectCalls();
+  redirectCalls(contractCalls_);
   redirectPointers();
 }
 

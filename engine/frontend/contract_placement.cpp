@@ -63,7 +63,8 @@ std::unique_ptr<ContractPlan> Planner::run() {
   placeAtFunctions();
   for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
     const auto *fn = dyn_cast<FunctionDecl>(decl);
-    if (!fn || !fn->isThisDeclarationADefinition() || !inMain(fn->getLocation()))
+    if (options_.isOther || !fn || !fn->isThisDeclarationADefinition() ||
+        !inMain(fn->getLocation()))
       continue;
     staticArrays(fn);
     if (!found_.empty())

@@ -85,7 +85,8 @@ inline RefusedClauses::Place placeOf(const Clause &clause) {
 /// Listens to comments and macros of one parse.
 class ClauseCollector {
 public:
-  explicit ClauseCollector(ir::Program &program);
+  /// `main` is the number of the file that is compiled.
+  explicit ClauseCollector(ir::Program &program, ir::FileId main = ir::kMainFile);
   ~ClauseCollector();
   void attach(clang::CompilerInstance &compiler);
   void add(ClauseCall call);
@@ -94,12 +95,14 @@ public:
 
 private:
   ir::Program &program_;
+  ir::FileId main_;
   std::unique_ptr<std::vector<Found>> found_;
   std::unique_ptr<clang::CommentHandler> handler_;
 };
 
 struct PlanOptions {
   bool useContracts = false;
+  bool isOther = false; ///< of another unit: what its callers need, nothing for its own functions
 };
 
 /// What has to be generated for this unit; nothing if it has no contracts.

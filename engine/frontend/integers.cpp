@@ -43,6 +43,8 @@ public:
     const ir::Expr e = program_.exprs[id];
     if (e.kind == ir::ExprKind::Binary && ir::isRelational(e.binary) && isInteger(e.a) &&
         isInteger(e.b)) {
+      if (isUnsigned(stripped(e.a)) || isUnsigned(stripped(e.b)))
+        return compareUnsigned(id);
       const ir::ExprId a = wide(e.a), b = wide(e.b);
       program_.exprs[id].a = a;
       program_.exprs[id].b = b;
@@ -79,6 +81,91 @@ public:
 private:
   bool isInteger(ir::ExprId id) const {
     return program_.types[program_.exprs[id].type].kind == ir::TypeKind::Integer;
+  }
+
+  // ------------------------------------- unsigned 64 bits, compared without conversion
+
+  ir::ExprId stripped(ir::ExprId id) const {
+    for (;;) {
+      const ir::Expr &e = program_.exprs[id];
+      if (e.kind != ir::ExprKind::Cast || !e.implicit || !isInteger(e.a) ||
+          program_.types[e.type].isBool)
+        return id;
+      id = e.a;
+    }
+  }
+
+  /// Of 64 bits without sign, and nothing that is computed here.
+  bool isUnsigned(ir::ExprId id) const {
+    const ir::Expr &e = program_.exprs[id];
+    const ir::Type &type = program_.types[e.type];
+    return !type.isSigned && type.width == 64 && e.kind != ir::ExprKind::Constant &&
+           e.kind != ir::ExprKind::Binary && e.kind != ir::ExprKind::Unary &&
+           e.kind != ir::ExprKind::Conditional;
+  }
+
+  static ir::BinaryOp mirrored(ir::BinaryOp op) {
+    switch (op) {
+    case ir::BinaryOp::Lt: return ir::BinaryOp::Gt;
+    case ir::BinaryOp::Le: return ir::BinaryOp::Ge;
+    case ir::BinaryOp::Gt: return ir::BinaryOp::Lt;
+    case ir::BinaryOp::Ge: return ir::BinaryOp::Le;
+    default: return op;
+    }
+  }
+
+  void compareUnsigned(ir::ExprId id) {
+    const ir::Expr e = program_.exprs[id];
+    const ir::ExprId a = stripped(e.a), b = stripped(e.b);
+    if (isUnsigned(a) && isUnsigned(b)) {
+      visit(a);
+      visit(b);
+      program_.exprs[id].a = a;
+      program_.exprs[id].b = converted(b, program_.exprs[a].type);
+      return;
+    }
+    const bool isLeft = isUnsigned(a);
+    const ir::ExprId plain = isLeft ? a : b;
+    visit(plain);
+    const ir::ExprId other = wide(isLeft ? e.b : e.a);
+    const ir::TypeId type = program_.exprs[plain].type;
+    const ir::BinaryOp op = isLeft ? e.binary : mirrored(e.binary);
+    ir::Expr &result = program_.exprs[id];
+    if (rangeOf(other).low >= 0) {
+      const ir::ExprId same = converted(other, type);
+      program_.exprs[id].a = plain;
+      program_.exprs[id].b = same;
+      program_.exprs[id].binary = op;
+      return;
+    }
+    result.kind = ir::ExprKind::Call;
+    const ir::FunctionId f = comparison(op, type);
+    program_.exprs[id].callee = f;
+    program_.exprs[id].args = {plain, other};
+    program_.exprs[id].a = program_.exprs[id].b = {};
+    addCallee(f);
+  }
+
+  /// An unsigned x against a y that may be negative.
+  ir::FunctionId comparison(ir::BinaryOp op, ir::TypeId type) {
+    const ir::FunctionId f = function("comparison of integers", program_.intType);
+    const ir::VariableId x = parameter(f, "x", type), y = parameter(f, "y", long_);
+    const bool isMore = op == ir::BinaryOp::Gt || op == ir::BinaryOp::Ge || op == ir::BinaryOp::Ne;
+    const ir::ExprId sign =
+        binary(isMore ? ir::BinaryOp::Lt : ir::BinaryOp::Ge, load(y), number(0));
+    const ir::ExprId right = converted(load(y), type);
+    const ir::ExprId both =
+        logical(isMore ? ir::LogicalOp::Or : ir::LogicalOp::And, sign, binary(op, load(x), right));
+    const ir::StmtId result = statement(ir::StmtKind::Return, both, {});
+    const ir::StmtId body = statement(ir::StmtKind::Block, {}, {result});
+    program_.functions[f].body = body;
+    return f;
+  }
+
+  void addCallee(ir::FunctionId f) {
+    auto &callees = program_.functions[function_].callees;
+    if (std::find(callees.begin(), callees.end(), f) == callees.end())
+      callees.push_back(f);
   }
 
   void visitPlace(ir::PlaceId id) {
@@ -189,10 +276,12 @@ private:
     return converted(id);
   }
 
-  ir::ExprId converted(ir::ExprId id) {
-    if (program_.exprs[id].type == long_)
+  ir::ExprId converted(ir::ExprId id) { return converted(id, long_); }
+  ir::ExprId converted(ir::ExprId id, ir::TypeId type) {
+    if (program_.exprs[id].type == type)
       return id;
     ir::Expr result = like(id, ir::ExprKind::Cast);
+    result.type = type;
     result.a = id;
     result.implicit = true;
     return add(std::move(result));
@@ -351,9 +440,7 @@ private:
     ir::Expr e = like(shown, ir::ExprKind::Call);
     e.callee = f;
     e.args = std::move(arguments);
-    auto &callees = program_.functions[function_].callees;
-    if (std::find(callees.begin(), callees.end(), f) == callees.end())
-      callees.push_back(f);
+    addCallee(f);
     return add(std::move(e));
   }
 

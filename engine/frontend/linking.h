@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace salve::frontend {
 
@@ -31,6 +32,13 @@ struct LinkedUnit {
   size_t number = 0; ///< distinguishes names without external linkage
   const ContractPlan *contracts = nullptr;
   std::vector<std::string> wanted;
+};
+
+/// A call that a contract of the callee may be about.
+struct ContractCall {
+  ir::FunctionId caller;
+  ir::ExprId call;
+  std::string name;
 };
 
 class Linking {
@@ -57,6 +65,11 @@ public:
   /// Calls of functions whose definition was not known: their arguments are compared at the end.
   void remember(ir::FunctionId caller, ir::ExprId call) { calls_.push_back({caller, call}); }
 
+  void rememberContractCall(ContractCall call) { contractCalls_[call.name].push_back(call); }
+  /// Those of the function, once.
+  std::vector<ContractCall> takeContractCalls(const std::string &name) {
+    return std::exchange(contractCalls_[name], {});
+  }
   /// Whoever calls the function through a pointer calls this one: it checks the contract.
   void standFor(ir::FunctionId function, ir::FunctionId standIn) {
     standIns_[function.index] = standIn;
@@ -81,7 +94,8 @@ private:
     ir::ExprId call;
   };
   std::vector<Call> calls_;
-  std::map<uint32_t, ir::FunctionId> standIns_;
+  std::map<std::string, std::vector<ContractCall>> contractCalls_;
+  std::map<uint32_t, ir::FunctionId> standIns_; ///< by FunctionId
   std::multimap<std::string, ir::TypeId> typesByName_;
   uint32_t typesKnown_ = 0;
 };

@@ -20,6 +20,7 @@ void Lowering::run() {
     lowerContracts();
   } else {
     lowerWanted();
+    lowerContracts();
   }
   while (!pending_.empty()) {
     const FunctionDecl *definition = pending_.front();
@@ -30,6 +31,8 @@ void Lowering::run() {
   noteNullComparisons();
   if (unit_.kind == UnitKind::Main)
     finishContracts();
+  else
+    finishOtherContracts();
 }
 
 /// Globals and functions of the main file, in the order of the text; what headers

@@ -196,7 +196,8 @@ private:
   void lowerContracts();
   bool hasContractFor(const clang::FunctionDecl *callee) const;
   void rememberCall(const clang::FunctionDecl *callee, ir::ExprId call);
-  void redirectCalls();
+  void redirectCalls(const std::vector<ContractCall> &calls);
+  void finishOtherContracts();
   void redirectPointers();
   ir::FunctionId contractTarget(const FunctionPlan &plan, ir::FunctionId callee,
                                 const std::string &name);
@@ -476,11 +477,6 @@ private:
   std::set<ir::VariableId> writtenAtStart_; ///< locals that are never read unwritten
   std::vector<std::pair<const clang::VarDecl *, ir::VariableId>> uninitialised_;
   bool gathersGlobals_ = false; ///< initial values wait until all globals are known
-  struct ContractCall {
-    ir::FunctionId caller;
-    ir::ExprId call;
-    std::string name;
-  };
   std::vector<ContractCall> contractCalls_;
   Frame frame_;
   bool hasMain_ = false;

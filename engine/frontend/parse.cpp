@@ -179,8 +179,9 @@ public:
   explicit Consumer(const Invocation &invocation) : invocation_(invocation) {}
   void HandleTranslationUnit(ASTContext &context) override {
     if (invocation_.clauses) {
-      *invocation_.plan = planContracts(context, invocation_.program, *invocation_.clauses,
-                                        invocation_.refused, {invocation_.options.useContracts});
+      *invocation_.plan = planContracts(
+          context, invocation_.program, *invocation_.clauses, invocation_.refused,
+          {invocation_.options.useContracts, invocation_.unit.kind == UnitKind::Other});
       if (*invocation_.plan)
         return;
     }
@@ -499,6 +500,41 @@ bool lowerMain(ir::Program &program, const Source &source, const Options &option
   return parsed;
 }
 
+/// Another unit, with what its contracts mean for its callers. What is wrong with these is said
+/// when that file is analysed.
+void lowerOther(ir::Program &program, const Options &options, Linking &linking,
+                const LinkedUnit &unit) {
+  auto mentions = [&](const char *what) { return unit.unit.text.find(what) != std::string::npos; };
+  const bool mayHaveContracts = unit.kind == UnitKind::Other &&
+                                (mentions("/*@") || mentions("//@") || mentions("__CPROVER_"));
+  const std::vector<ir::SourceError> before = program.errors;
+  RefusedClauses refused;
+  for (unsigned attempt = 0; attempt < kMaxContractAttempts; ++attempt) {
+    const bool isLast = !mayHaveContracts || attempt + 1 == kMaxContractAttempts;
+    std::unique_ptr<ContractPlan> plan;
+    program.errors = before;
+    ClauseCollector clauses(program, unit.file);
+    lowerUnit({program, options, linking, unit, refused, refused.size(),
+               isLast ? nullptr : &clauses, &plan});
+    if (!plan)
+      break;
+    program.errors = before;
+    LinkedUnit whole = unit;
+    whole.contracts = plan.get();
+    plan->begin = static_cast<uint32_t>(unit.unit.text.size() + 1);
+    whole.unit.text += "\n" + plan->text.text();
+    const size_t refusedBefore = refused.size();
+    lowerUnit({program, options, linking, whole, refused, refusedBefore, nullptr, nullptr});
+    if (refused.size() == refusedBefore)
+      return;
+  }
+  if (refused.size() == 0)
+    return;
+  for (const std::string &name : unit.wanted)
+    if (const Linking::Symbol *known = linking.find(name); known && known->isFunction)
+      program.functions[ir::FunctionId(known->id)].isIncomplete = true;
+}
+
 /// Other units for one program are parsed at most this often.
 constexpr size_t kMaxLinkedUnits = 500;
 
@@ -531,8 +567,7 @@ ir::Program lower(const Source &source, const Options &options) {
     if (!unit)
       break;
     size_t first = program.errors.size();
-    RefusedClauses none;
-    lowerUnit({program, options, linking, *unit, none, 0, nullptr, nullptr});
+    lowerOther(program, options, linking, *unit);
     soften(program, first, unit->kind);
   }
   linking.finish();

@@ -79,6 +79,138 @@ class ProjectTest(unittest.TestCase):
         self.commands("a.c", "b.c")
         self.assertEqual(self.status("a.c"), {"g": "unsupported", "h": "proved"})
 
+    def stack_project(self):
+        """Four files, each with its own flags and folder; `count` is static in two of them."""
+        self.write("inc/stack.h", """\
+#pragma once
+#include <stddef.h>
+#ifndef CAPACITY
+#error CAPACITY must be given
+#endif
+struct stack { int items[CAPACITY]; size_t count; };
+extern int operations;
+/*@ requires \\valid(s); ensures s->count == 0; assigns s->count; */
+void stack_init(struct stack *s);
+int stack_push(struct stack *s, int v);
+int stack_pop(struct stack *s);
+""")
+        self.write("inc/util.h", "int parity(unsigned x);\nint clamp(int x, int low, int high);\n")
+        self.write("src/stack.c", """\
+#include "stack.h"
+int operations = 0;
+static void count(void) { operations++; }
+void stack_init(struct stack *s) { s->count = 0; }
+/*@ requires s->count < CAPACITY;
+    ensures s->count == \\old(s->count) + 1; */
+int stack_push(struct stack *s, int v) { count(); s->items[s->count++] = v; return 1; }
+/*@ requires s->count > 0; requires s->count <= CAPACITY; */
+int stack_pop(struct stack *s) { count(); return s->items[--s->count]; }
+""")
+        self.write("src/util.c", """\
+#include "util.h"
+static int count(int x) { return x & 1; }
+int parity(unsigned x) {
+  int r = 0;
+  for (int i = 0; i < 8; i++) r ^= count((int)(x >> i));
+  return r;
+}
+int clamp(int x, int low, int high)
+  __CPROVER_requires(low <= high)
+  __CPROVER_ensures(__CPROVER_return_value >= low && __CPROVER_return_value <= high)
+  __CPROVER_assigns()
+{ return x < low ? low : x > high ? high : x; }
+""")
+        self.write("src/extra.c", '#include "stack.h"\nint unused_extra(int x) { return x; }\n')
+        self.write("src/main.c", STACK_MAIN)
+        self.write("compile_commands.json", json.dumps([
+            {"directory": ".", "file": "src/main.c",
+             "arguments": ["cc", "-Iinc", "-DCAPACITY=4", "-c", "src/main.c"]},
+            {"directory": ".", "file": "src/stack.c",
+             "command": "cc -I inc -D CAPACITY=4 -c src/stack.c -o stack.o"},
+            {"directory": "src", "file": "util.c", "arguments": ["cc", "-I../inc", "-c", "util.c"]},
+            {"directory": ".", "file": "src/extra.c",
+             "arguments": ["cc", "-Iinc", "-DCAPACITY=4", "-c", "src/extra.c"]}]))
+
+    def test_four_files(self):
+        self.stack_project()
+        self.assertEqual(self.status("src/main.c"), STACK_VERDICTS)
+        self.assertEqual(self.status("src/main.c", "--use-contracts"), STACK_VERDICTS)
+        self.assertEqual(self.status("src/stack.c"), {
+            "count": "skipped", "stack_init": "proved", "stack_push": "proved",
+            "stack_pop": "proved"})
+        self.assertEqual(self.status("src/util.c"),
+                         {"count": "skipped", "parity": "proved", "clamp": "proved"})
+
+    def test_from_another_working_directory(self):
+        self.stack_project()
+        self.write("else/where/x", "")
+        main = str(self.folder / "src/main.c")
+        for folder, name, options in ((self.folder / "else/where", main, ()),
+                                      (self.folder / "inc", "../src/main.c", ()),
+                                      (pathlib.Path("/"), main, ("-p", str(self.folder)))):
+            done = subprocess.run(
+                [SALVE, "check", name, "--no-repair", "--no-diagnose", "--format", "json", *options],
+                cwd=folder, capture_output=True, timeout=120, check=False, text=True)
+            report = json.loads(done.stdout)
+            self.assertEqual({f["name"]: f["status"] for f in report["files"][0]["functions"]},
+                             STACK_VERDICTS)
+
+    def test_a_contract_of_another_file_that_cannot_be_used(self):
+        self.write("a.c", "int f(int x);\nint g(int x);\n#include <assert.h>\n"
+                          "int h(int x) { int r = f(x); assert(r == x); return r; }\n"
+                          "int k(int x) { int r = g(x); assert(r == x); return r; }\n")
+        self.write("b.c", "/*@ requires x > nobody; */\nint f(int x) { return x; }\n"
+                          "int g(int x) { return x; }\n")
+        self.commands("a.c", "b.c")
+        self.assertEqual(self.status("a.c"), {"h": "bounded", "k": "proved"})
+
+    def test_compile_databases_that_are_none(self):
+        self.write("a.c", "#include <assert.h>\nvoid g(int x) { assert(x == x); }\n")
+        for text in ("", "[", "{}", "7", "null", "[[]]", '[{"directory": 3}]', "\0\xff\xfe",
+                     '[{"directory": "/nowhere", "file": "a.c", "arguments": []}]',
+                     '[{"directory": ".", "file": "a.c", "arguments": [1, {}]}]',
+                     '[{"directory": ".", "file": "a.c", "command": "cc \\"unclosed"}]',
+                     "[" * 100000):
+            self.write("compile_commands.json", text)
+            self.assertEqual(self.status("a.c"), {"g": "proved"}, text[:60])
+
+
+STACK_MAIN = """\
+#include <assert.h>
+#include "stack.h"
+#include "util.h"
+static int count(int n) { return n + 1; }
+int good(int v) {
+  struct stack s;
+  stack_init(&s);
+  stack_push(&s, v);
+  int r = stack_pop(&s);
+  assert(r == v || s.count < CAPACITY);
+  return r;
+}
+int popsEmpty(void) { struct stack s; stack_init(&s); return stack_pop(&s); }
+int own(void) { assert(count(3) == 4); return operations; }
+int par(unsigned x) { assert(parity(x & 1) == (int)(x & 1)); return 0; }
+int clamped(int x) { int r = clamp(x, 0, 10); assert(r >= 0 && r <= 10); return r; }
+int clampBad(int x, int y) { return clamp(x, y, 10); }
+int tooMany(void) {
+  struct stack s;
+  stack_init(&s);
+  for (int i = 0; i <= CAPACITY; i++) stack_push(&s, i);
+  return 0;
+}
+int counts(void) {
+  struct stack s;
+  int before = operations = operations & 7;
+  stack_init(&s);
+  stack_push(&s, 1);
+  assert(operations == before + 1);
+  return 0;
+}
+"""
+STACK_VERDICTS = {"count": "skipped", "good": "proved", "popsEmpty": "failing", "own": "proved",
+                  "par": "proved", "clamped": "proved", "clampBad": "failing",
+                  "tooMany": "failing", "counts": "proved"}
 
 if __name__ == "__main__":
     unittest.main()

@@ -130,9 +130,37 @@ TEST(Clauses, CommentsAreSplit) {
   EXPECT_EQ(found[3].kind, ClauseKind::Assert);
   EXPECT_TRUE(clausesOf("unused", ir::kMainFile, 0).empty());
   EXPECT_TRUE(clausesOf(" salve trust", ir::kMainFile, 0).empty());
-  found = clausesOf("requires x; behavior b: assumes y; ensures z;", ir::kMainFile, 0);
-  ASSERT_EQ(found.size(), 2u);
-  EXPECT_NE(found[1].problem, "");
+  found = clausesOf("requires x; behavior b: assumes y; ensures z; complete behaviors b, c;",
+                    ir::kMainFile, 0);
+  ASSERT_EQ(found.size(), 4u);
+  EXPECT_EQ(found[0].behavior, "");
+  EXPECT_EQ(found[1].kind, ClauseKind::Assumes);
+  EXPECT_EQ(found[2].behavior, "b");
+  EXPECT_EQ(found[3].behaviors, (std::vector<std::string>{"b", "c"}));
+  for (const char *text : {"behavior: assumes x;", "assumes x;", "complete behavior a;",
+                           "disjoint behaviors a b;", "ensure x;", "ghost int x = 1;"}) {
+    found = clausesOf(text, ir::kMainFile, 0);
+    ASSERT_EQ(found.size(), 1u) << text;
+    EXPECT_NE(found[0].problem, "") << text;
+  }
+}
+
+TEST(Clauses, DefinitionsBecomeFunctions) {
+  Clause clause = acsl("logic integer twice(integer x) = x + x", ClauseKind::Definition);
+  TranslatedDefinition twice = translateDefinition(clause, {});
+  EXPECT_EQ(twice.problem, "");
+  EXPECT_EQ(twice.name, "twice");
+  EXPECT_EQ(squeezed(twice.text.text()),
+            "staticlong__salve_logic_twice(longx){return__salve_integer(0,(x+x));}");
+  const LogicFunctions known = {{"twice", twice.logic}};
+  EXPECT_EQ(squeezed(translateFormula(acsl("twice(n + 1) > 2"), 0, known).value.text()),
+            "__salve_logic_twice(__salve_integer(0,(n+1)))>2");
+  for (const char *text : {"twice > 2", "twice(1, 2) > 2", "twice{Pre}(1) > 2"})
+    EXPECT_NE(translateFormula(acsl(text), 0, known).problem, "") << text;
+  for (const char *text : {"logic integer f(integer x)", "predicate p(int *a) = p(a)", "predicate",
+                           "logic integer", "predicate p(", "predicate p(int) = 1",
+                           "predicate p{A, B}(int a) = a > 0", "logic integer f = \\result"})
+    EXPECT_NE(translateDefinition(acsl(text, ClauseKind::Definition), {}).problem, "") << text;
 }
 
 TEST(Clauses, GeneratedTextKnowsWhereItWasWritten) {
@@ -152,7 +180,7 @@ TEST(Clauses, AssignedPlacesAreAddressAndBytes) {
   EXPECT_EQ(regions.problem, "");
   ASSERT_EQ(regions.regions.size(), 5u);
   EXPECT_EQ(squeezed(regions.regions[0].from.value.text()), "(void*)&(x)");
-  EXPECT_EQ(squeezed(regions.regions[2].from.value.text()), "(void*)((a)+(0))");
+  EXPECT_EQ(squeezed(regions.regions[2].from.value.text()), "(void*)((a)+__salve_integer(0,(0)))");
   EXPECT_EQ(squeezed(regions.regions[4].bytes.value.text()), "sizeof(s->f)");
   EXPECT_TRUE(translateAssigns(acsl("\\nothing", ClauseKind::Assigns), 0).regions.empty());
   EXPECT_TRUE(translateAssigns(acsl("", ClauseKind::Assigns), 0).regions.empty());
