@@ -163,12 +163,14 @@ Term Terms::ite(Term condition, Term a, Term b) {
     if (isFalse(b) || b == condition)
       return conjunction(condition, a);
   } else {
+    // Copies: new terms move the nodes.
+    const Node na = node(a), nb = node(b);
     // ite(c, x, ite(d, x, y)) ⇒ ite(c ∨ d, x, y)
-    if (node(b).op == Op::Ite && node(b).b == a)
-      return ite(disjunction(condition, node(b).a), a, node(b).c);
+    if (nb.op == Op::Ite && nb.b == a)
+      return ite(disjunction(condition, nb.a), a, nb.c);
     // ite(c, ite(d, x, y), y) ⇒ ite(c ∧ d, x, y)
-    if (node(a).op == Op::Ite && node(a).c == b)
-      return ite(conjunction(condition, node(a).a), node(a).b, b);
+    if (na.op == Op::Ite && na.c == b)
+      return ite(conjunction(condition, na.a), na.b, b);
   }
   return intern(Op::Ite, width(a), condition, a, b);
 }
