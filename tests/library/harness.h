@@ -77,6 +77,8 @@ const std::vector<Row> &numberRows();
 const std::vector<Row> &mathRows();
 const std::vector<Row> &streamRows();
 const std::vector<Row> &systemRows();
+const std::vector<Row> &timeRows();
+const std::vector<Row> &wideRows();
 
 } // namespace salve::library
 

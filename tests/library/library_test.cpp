@@ -23,7 +23,7 @@ uint64_t seed() {
 std::vector<Row> allRows() {
   std::vector<Row> all;
   for (auto *rows : {&stringRows(), &memoryRows(), &characterRows(), &numberRows(), &mathRows(),
-                     &streamRows(), &systemRows()})
+                     &streamRows(), &systemRows(), &timeRows(), &wideRows()})
     all.insert(all.end(), rows->begin(), rows->end());
   return all;
 }

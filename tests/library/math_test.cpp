@@ -26,7 +26,8 @@ namespace salve::library {
   X(sinh)                                                                                          \
   X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p) X(cbrt) X(nearbyint)
 // clang-format on
-#define TWO(X) X(fmin) X(fmax) X(fdim) X(copysign) X(fmod) X(remainder) X(atan2) X(hypot) X(pow)
+#define TWO(X)                                                                                     \
+  X(nextafter) X(fmin) X(fmax) X(fdim) X(copysign) X(fmod) X(remainder) X(atan2) X(hypot) X(pow)
 #define ASKING(X) X(isnan) X(__isnan) X(isinf) X(__isinf) X(finite) X(__finite) X(__signbit)
 // clang-format off
 #define X(name)                                                                                    \
@@ -63,6 +64,17 @@ MODEL(double, frexp, double, int *);
 MODEL(float, frexpf, float, int *);
 MODEL(double, scalbn, double, int);
 MODEL(float, scalbnf, float, int);
+MODEL(double, remquo, double, double, int *);
+MODEL(float, remquof, float, float, int *);
+MODEL(double, fma, double, double, double);
+MODEL(float, fmaf, float, float, float);
+MODEL(int, ilogb, double);
+MODEL(int, ilogbf, float);
+MODEL(double, logb, double);
+MODEL(float, logbf, float);
+MODEL(double, scalbln, double, long);
+MODEL(float, scalblnf, float, long);
+extern "C" double model___salve_to_odd(double, double);
 MODEL(double, ldexp, double, int);
 MODEL(float, ldexpf, float, int);
 MODEL(double, nan, const char *);
@@ -132,7 +144,47 @@ template <typename T> void rest(Random &random, T (*model)(T, T), T (*exact)(T, 
 template <typename T> void nearest(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
   T x = real<T>(random), y = real<T>(random), expected = exact(x, y);
   world().reals = {std::fmod(std::fabs(static_cast<double>(x)), 2 * std::fabs(double(y)))};
+  world().integers = {std::signbit(expected)};
   EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
+}
+
+/// The arbitrary part is that of fmod.
+template <typename T>
+void counts(Random &random, T (*model)(T, T, int *), T (*exact)(T, T, int *)) {
+  T x = real<T>(random), y = real<T>(random);
+  int a = 0, b = 0;
+  T expected = exact(x, y, &b);
+  world().reals = {std::fmod(std::fabs(static_cast<double>(x)), 8 * std::fabs(double(y)))};
+  world().integers = {static_cast<uint64_t>(b)};
+  EXPECT_TRUE(same(model(x, y, &a), expected)) << "of " << x << ", " << y;
+  EXPECT_EQ(a, b) << "of " << x << ", " << y;
+}
+
+/// The third one is often so near to the product that all its bits count.
+template <typename T> void fused(Random &random, T (*model)(T, T, T), T (*exact)(T, T, T)) {
+  T x = real<T>(random), y = real<T>(random), z = real<T>(random);
+  if (random.below(3) != 0)
+    z = -x * y * (1 + random.between(-3, 3) * std::numeric_limits<T>::epsilon());
+  if (random.below(4) == 0)
+    z *= std::numeric_limits<T>::epsilon() / 2;
+  T expected = exact(x, y, z);
+  world().reals = {static_cast<double>(expected)};
+  EXPECT_TRUE(same(model(x, y, z), expected)) << "of " << x << ", " << y << ", " << z;
+}
+
+/// Rounded to float it is the sum, rounded once.
+void toOdd(Random &random) {
+  double x = real<float>(random), y = real<float>(random);
+  if (x - x != 0 || y - y != 0)
+    return;
+  EXPECT_TRUE(same(static_cast<float>(model___salve_to_odd(x, y)),
+                   static_cast<float>(static_cast<long double>(x) + y)))
+      << x << " " << y;
+}
+
+template <typename T> void powers(Random &random, int (*model)(T), int (*exact)(T)) {
+  T x = real<T>(random);
+  EXPECT_EQ(model(x), exact(x)) << x;
 }
 
 template <typename T> void tests(Random &random, int (*model)(T), int (*exact)(T)) {
@@ -162,7 +214,7 @@ template <typename T> void exponents(Random &random, T (*model)(T, int *), T (*e
   }
 }
 
-template <typename T> void scales(Random &random, T (*model)(T, int), T (*exact)(T, int)) {
+template <typename T, typename N> void scales(Random &random, T (*model)(T, N), T (*exact)(T, N)) {
   T x = real<T>(random);
   int n = random.flip()
               ? random.between(-80, 80)
@@ -240,8 +292,18 @@ const std::vector<Row> &mathRows() {
       PAIR(nearest, remainder),
       PAIR(parts, modf),
       PAIR(exponents, frexp),
-      PAIR(scales, scalbn),
-      PAIR(scales, ldexp),
+      {"scalbn", [](Random &r) { scales<double, int>(r, model_scalbn, ::scalbn); }},
+      {"scalbnf", [](Random &r) { scales<float, int>(r, model_scalbnf, ::scalbnf); }},
+      {"ldexp", [](Random &r) { scales<double, int>(r, model_ldexp, ::ldexp); }},
+      {"ldexpf", [](Random &r) { scales<float, int>(r, model_ldexpf, ::ldexpf); }},
+      {"scalbln", [](Random &r) { scales<double, long>(r, model_scalbln, ::scalbln); }},
+      {"scalblnf", [](Random &r) { scales<float, long>(r, model_scalblnf, ::scalblnf); }},
+      PAIR(counts, remquo),
+      PAIR(fused, fma),
+      PAIR(two, nextafter),
+      PAIR(one, logb),
+      PAIR(powers, ilogb),
+      {"__salve_to_odd", toOdd},
       INTEGER(lrint, long),
       INTEGER(lround, long),
       INTEGER(llrint, long long),

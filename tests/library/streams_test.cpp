@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <memory>
 
+#include <stdio_ext.h>
 #include <unistd.h>
 
 namespace salve::library {
@@ -44,6 +45,31 @@ MODEL(int, fseek, void *, long, int);
 MODEL(long, ftell, void *);
 MODEL(int, setvbuf, void *, char *, int, unsigned long);
 MODEL(void, setbuf, void *, char *);
+MODEL(int, feof_unlocked, void *);
+MODEL(int, ferror_unlocked, void *);
+MODEL(int, fileno_unlocked, void *);
+MODEL(int, fflush_unlocked, void *);
+MODEL(int, fgetc_unlocked, void *);
+MODEL(int, getc_unlocked, void *);
+MODEL(void, clearerr_unlocked, void *);
+MODEL(int, fputc_unlocked, int, void *);
+MODEL(int, putc_unlocked, int, void *);
+MODEL(int, putchar_unlocked, int);
+MODEL(int, fputs_unlocked, const char *, void *);
+MODEL(char *, fgets_unlocked, char *, int, void *);
+MODEL(unsigned long, fread_unlocked, void *, unsigned long, unsigned long, void *);
+MODEL(unsigned long, fwrite_unlocked, const void *, unsigned long, unsigned long, void *);
+MODEL(int, __freading, void *);
+MODEL(int, __fwriting, void *);
+MODEL(int, __freadable, void *);
+MODEL(int, __fwritable, void *);
+MODEL(int, __flbf, void *);
+MODEL(unsigned long, __fpending, void *);
+MODEL(unsigned long, __fbufsize, void *);
+MODEL(void, __fpurge, void *);
+MODEL(void *, freopen, const char *, const char *, void *);
+MODEL(int, fseeko, void *, long, int);
+MODEL(long, ftello, void *);
 extern "C" int model___salve_character(void);
 extern "C" void model___salve_stream(void *);
 extern "C" void model___salve_close(void *);
@@ -89,7 +115,7 @@ void putsBack(Random &random) {
   EXPECT_EQ(model_ungetc(c, files.stream.data()), result);
 }
 
-void readsLine(Random &random) {
+void readsLine(Random &random, char *(*model)(char *, int, void *)) {
   Files files(content(random));
   for (int i = 0; i < 3; ++i) {
     int n = random.between(1, 8);
@@ -100,7 +126,7 @@ void readsLine(Random &random) {
     world().reset();
     world().integers = {number(result != nullptr), length};
     world().contents = {b.content().substr(0, length)};
-    EXPECT_EQ(model_fgets(a.data(), n, files.stream.data()) != nullptr, result != nullptr);
+    EXPECT_EQ(model(a.data(), n, files.stream.data()) != nullptr, result != nullptr);
     EXPECT_EQ(a.content(), b.content());
     EXPECT_EQ(world().living, 0u);
   }
@@ -118,7 +144,8 @@ void readsAnyLine(Random &random) {
   EXPECT_EQ(model_gets(to.data()), nullptr);
 }
 
-void readsElements(Random &random) {
+using Reads = unsigned long (*)(void *, unsigned long, unsigned long, void *);
+void readsElements(Random &random, Reads model) {
   Files files(content(random));
   size_t size = random.below(4), n = random.below(6);
   Buffer a(size * n), b(size * n);
@@ -126,17 +153,18 @@ void readsElements(Random &random) {
   // What a last, incomplete element leaves is not determined by C.
   world().integers = {count};
   world().contents = {b.content().substr(0, size * count)};
-  EXPECT_EQ(model_fread(a.data(), size, n, files.stream.data()), count);
+  EXPECT_EQ(model(a.data(), size, n, files.stream.data()), count);
   EXPECT_EQ(a.content().substr(0, size * count), b.content().substr(0, size * count));
 }
 
-void writesElements(Random &random) {
+using Writes = unsigned long (*)(const void *, unsigned long, unsigned long, void *);
+void writesElements(Random &random, Writes model) {
   Files files("");
   size_t size = random.below(4), n = random.below(6);
   Buffer from(random.text(size * n, size * n), false);
   size_t count = std::fwrite(from.data(), size, n, files.file);
   world().integers = {count};
-  EXPECT_EQ(model_fwrite(from.data(), size, n, files.stream.data()), count);
+  EXPECT_EQ(model(from.data(), size, n, files.stream.data()), count);
 }
 
 template <typename M, typename R> void writesCharacter(Random &random, M model, R real) {
@@ -155,6 +183,8 @@ void writesString(Random &random) {
   EXPECT_EQ(model___salve_count(), result);
   EXPECT_EQ(model_fputs(s.data(), files.stream.data()), result);
   EXPECT_EQ(model_puts(s.data()), result);
+  world().integers = {number(result)};
+  EXPECT_EQ(model_fputs_unlocked(s.data(), files.stream.data()), result);
   model_perror(s.data());
   model_perror(nullptr);
 }
@@ -203,6 +233,21 @@ void standardStream(Random &) {
   EXPECT_EQ(world().living, 0u);
 }
 
+/// A stream that cannot be opened again is closed.
+void reopens(Random &random) {
+  Files files("");
+  bool is = random.flip();
+  FILE *real = std::tmpfile();
+  FILE *again = std::freopen(is ? "/dev/null" : "/no such file", "r", real);
+  ASSERT_EQ(again != nullptr, is);
+  world().integers = {1, number(is)};
+  void *stream = model___salve_open();
+  EXPECT_EQ(model_freopen("a", "r", stream), is ? stream : nullptr);
+  EXPECT_EQ(world().living, is ? 1u : 0u);
+  if (is)
+    std::fclose(again);
+}
+
 void character(Random &random) {
   int c = random.between(-1, 255);
   world().integers = {number(c)};
@@ -219,10 +264,10 @@ const std::vector<Row> &streamRows() {
       {"fgetc", [](Random &r) { readsCharacter(r, model_fgetc); }},
       {"getc", [](Random &r) { readsCharacter(r, model_getc); }},
       {"ungetc", putsBack},
-      {"fgets", readsLine},
+      {"fgets", [](Random &r) { readsLine(r, model_fgets); }},
       {"gets", readsAnyLine},
-      {"fread", readsElements},
-      {"fwrite", writesElements},
+      {"fread", [](Random &r) { readsElements(r, model_fread); }},
+      {"fwrite", [](Random &r) { writesElements(r, model_fwrite); }},
       {"putchar",
        [](Random &r) {
          writesCharacter(r, [](int c, void *) { return model_putchar(c); }, std::fputc);
@@ -279,6 +324,39 @@ const std::vector<Row> &streamRows() {
       {"rewind", [](Random &) { hasNoEffect(model_rewind); }},
       {"__salve_stream", [](Random &) { hasNoEffect(model___salve_stream); }},
       {"__salve_character", character},
+      {"feof_unlocked", [](Random &r) { asks(r, model_feof_unlocked, ::feof_unlocked); }},
+      {"ferror_unlocked", [](Random &r) { asks(r, model_ferror_unlocked, ::ferror_unlocked); }},
+      {"fileno_unlocked", [](Random &r) { asks(r, model_fileno_unlocked, ::fileno_unlocked); }},
+      {"fflush_unlocked", [](Random &r) { asks(r, model_fflush_unlocked, ::fflush_unlocked); }},
+      {"fgetc_unlocked", [](Random &r) { readsCharacter(r, model_fgetc_unlocked); }},
+      {"getc_unlocked", [](Random &r) { readsCharacter(r, model_getc_unlocked); }},
+      {"__freading", [](Random &r) { asks(r, model___freading, ::__freading); }},
+      {"__fwriting", [](Random &r) { asks(r, model___fwriting, ::__fwriting); }},
+      {"__freadable", [](Random &r) { asks(r, model___freadable, ::__freadable); }},
+      {"__fwritable", [](Random &r) { asks(r, model___fwritable, ::__fwritable); }},
+      {"__flbf", [](Random &r) { asks(r, model___flbf, ::__flbf); }},
+      {"__fpending", [](Random &r) { asks(r, model___fpending, ::__fpending); }},
+      {"__fbufsize", [](Random &r) { asks(r, model___fbufsize, ::__fbufsize); }},
+      {"__fpurge", [](Random &) { hasNoEffect(model___fpurge); }},
+      {"clearerr_unlocked", [](Random &) { hasNoEffect(model_clearerr_unlocked); }},
+      {"fputc_unlocked", [](Random &r) { writesCharacter(r, model_fputc_unlocked, std::fputc); }},
+      {"putc_unlocked", [](Random &r) { writesCharacter(r, model_putc_unlocked, std::fputc); }},
+      {"putchar_unlocked",
+       [](Random &r) {
+         writesCharacter(r, [](int c, void *) { return model_putchar_unlocked(c); }, std::fputc);
+       }},
+      {"fputs_unlocked", writesString},
+      {"fgets_unlocked", [](Random &r) { readsLine(r, model_fgets_unlocked); }},
+      {"fread_unlocked", [](Random &r) { readsElements(r, model_fread_unlocked); }},
+      {"fwrite_unlocked", [](Random &r) { writesElements(r, model_fwrite_unlocked); }},
+      {"ftello", [](Random &r) { asks(r, model_ftello, ::ftello); }},
+      {"fseeko",
+       [](Random &r) {
+         asks(
+             r, [](void *s) { return model_fseeko(s, 0, SEEK_SET); },
+             [](FILE *f) { return ::fseeko(f, 0, SEEK_SET); });
+       }},
+      {"freopen", reopens},
       {"__salve_open", [](Random &r) { opens(r, model___salve_open, model_fclose); }},
       {"fopen", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
       {"fclose", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},

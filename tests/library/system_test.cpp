@@ -25,6 +25,15 @@ MODEL(int, open, const char *, int, ...);
 MODEL(int, close, int);
 MODEL(char *, getcwd, char *, unsigned long);
 MODEL(int, remove, const char *);
+MODEL(int, access, const char *, int);
+MODEL(int, mkdir, const char *, unsigned);
+MODEL(long, lseek, int, long, int);
+MODEL(int, pipe, int *);
+MODEL(int, dup, int);
+MODEL(int, dup2, int, int);
+MODEL(int, getpid, void);
+MODEL(void, error, int, int, const char *);
+MODEL(void, error_at_line, int, int, const char *, unsigned, const char *);
 MODEL(int, unlink, const char *);
 MODEL(int, rmdir, const char *);
 MODEL(int, chdir, const char *);
@@ -107,6 +116,33 @@ void workingFolder(Random &random) {
     EXPECT_EQ(std::string(fresh), text);
     model_free(fresh);
   }
+}
+
+void fileNumbers(Random &random) {
+  int real[2], got[2], result = ::pipe(real);
+  ASSERT_EQ(result, 0);
+  world().integers = {number(result), number(real[0]), number(real[1])};
+  EXPECT_EQ(model_pipe(got), result);
+  EXPECT_EQ(std::memcmp(got, real, sizeof got), 0);
+  int from = random.flip() ? real[0] : -1, copy = ::dup(from);
+  world().integers = {number(copy)};
+  EXPECT_EQ(model_dup(from), copy);
+  int wanted = random.flip() ? copy : -1, second = ::dup2(real[1], wanted);
+  world().integers = {number(second < 0 ? -1 : 0)};
+  EXPECT_EQ(model_dup2(real[1], wanted), second);
+  long place = ::lseek(from, 0, SEEK_SET);
+  world().integers = {number(place)};
+  EXPECT_EQ(model_lseek(from, 0, SEEK_SET), place);
+  world().integers = {number(::getpid())};
+  EXPECT_EQ(model_getpid(), ::getpid());
+  for (int file : {real[0], real[1], copy})
+    ::close(file);
+}
+
+void reports(Random &) {
+  model_error(0, 2, "text");
+  model_error_at_line(0, 2, "file", 7, "text");
+  EXPECT_EXIT(model_error(3, 0, "text"), testing::ExitedWithCode(3), "");
 }
 
 template <typename M> void succeedsOrNot(Random &random, M model) {
@@ -249,6 +285,17 @@ const std::vector<Row> &systemRows() {
       {"close", opensFile},
       {"getcwd", workingFolder},
       {"remove", [](Random &r) { succeedsOrNot(r, model_remove); }},
+      {"access",
+       [](Random &r) { succeedsOrNot(r, [](const char *p) { return model_access(p, R_OK); }); }},
+      {"mkdir",
+       [](Random &r) { succeedsOrNot(r, [](const char *p) { return model_mkdir(p, 0700); }); }},
+      {"lseek", fileNumbers},
+      {"pipe", fileNumbers},
+      {"dup", fileNumbers},
+      {"dup2", fileNumbers},
+      {"getpid", fileNumbers},
+      {"error", reports},
+      {"error_at_line", reports},
       {"unlink", [](Random &r) { succeedsOrNot(r, model_unlink); }},
       {"rmdir", [](Random &r) { succeedsOrNot(r, model_rmdir); }},
       {"chdir", [](Random &r) { succeedsOrNot(r, model_chdir); }},

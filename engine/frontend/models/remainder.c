@@ -1,4 +1,6 @@
 // x minus the nearest multiple of y, of two equally near ones the even; exact like fmod.
+// glibc may give a zero of the wrong sign where y is subnormal.
+int nondet_int(void);
 double __salve_not_a_number(void);
 double copysign(double x, double y);
 double fabs(double x);
@@ -16,6 +18,8 @@ double remainder(double x, double y) {
     if (rest >= step - rest)
       rest -= step;
   }
+  if (rest == 0 && step < 0x1p-1022)
+    negative = nondet_int();
   if (rest == 0)
     return negative ? -0.0 : 0.0;
   return negative ? -rest : rest;

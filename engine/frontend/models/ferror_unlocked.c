@@ -1,0 +1,4 @@
+// ferror without a lock.
+int ferror(void *stream);
+
+int ferror_unlocked(void *stream) { return ferror(stream); }

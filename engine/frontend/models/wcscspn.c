@@ -1,0 +1,9 @@
+// How many characters at the start are not among `set`.
+int *wcschr(const int *s, int c);
+
+unsigned long wcscspn(const int *s, const int *set) {
+  unsigned long n = 0;
+  while (s[n] && !wcschr(set, s[n]))
+    ++n;
+  return n;
+}

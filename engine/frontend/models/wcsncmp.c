@@ -1,0 +1,7 @@
+// wcscmp of at most n characters.
+int wcsncmp(const int *a, const int *b, unsigned long n) {
+  for (unsigned long i = 0; i < n; ++i)
+    if (a[i] != b[i] || !a[i])
+      return a[i] == b[i] ? 0 : a[i] < b[i] ? -1 : 1;
+  return 0;
+}
