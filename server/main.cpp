@@ -2,6 +2,7 @@
 #include "server/options.h"
 
 #include <cstdio>
+#include <malloc.h>
 #include <exception>
 
 namespace {
@@ -21,6 +22,11 @@ int run(const WorkerOptions &options) { return runWorker(options); }
 } // namespace
 
 int main(int argc, char **argv) {
+  // Every question makes and destroys a solver: memory that goes back to the system each time
+  // costs more than the question.
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+  mallopt(M_TOP_PAD, 16 << 20);
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
   try {
     Command command = parseCommandLine({argv + 1, argv + argc});
     return std::visit([](const auto &options) { return run(options); }, command);

@@ -103,6 +103,8 @@ std::optional<uint64_t> Machine::behaviour() {
 void Machine::placeGlobals() {
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
     const ir::Function &f = program_.functions[ir::FunctionId(i)];
+    if (!f.addressTaken)
+      continue;
     ObjectInfo info;
     info.kind = ObjectInfo::Kind::Function;
     info.type = f.type;
