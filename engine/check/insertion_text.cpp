@@ -176,6 +176,19 @@ bool InsertionText::applyMove(Pieces &pieces) const {
   return true;
 }
 
+/// T x = expr;
+std::string InsertionText::declaration() const {
+  auto name = spell(extended_, what_.condition);
+  const Expr &expr = context_.program().exprs[what_.expr];
+  std::string type = context_.program().types[expr.type].name;
+  bool isPlain = type.find_first_of("([") == std::string::npos;
+  if (!name || type.empty() || !isPlain)
+    return "";
+  if (type.back() != '*')
+    type += ' ';
+  return type + name->text + " = " + std::string(context_.program().textOf(exprRange())) + ";";
+}
+
 /// if (c) s; t;  ⇒  if (c) s; else t;
 bool InsertionText::applyElse(Pieces &pieces) const {
   ByteRange then = layout_.whole(context_.program().stmts[what_.statement].children[0]);
@@ -215,6 +228,14 @@ bool InsertionText::apply(Pieces &pieces) const {
     return true;
   }
   case Kind::Else: return applyElse(pieces);
+  case Kind::Save: {
+    auto kept = replacement();
+    std::string declared = declaration();
+    if (!kept || declared.empty() || needsBraces() || !put(pieces, declared, false))
+      return false;
+    pieces.replace(kept->second, kept->first);
+    return true;
+  }
   }
   return false;
 }
@@ -257,6 +278,8 @@ std::string InsertionText::title() const {
     return "Initialise " + quoted(context_.program().variables[variable].name) + " with " +
            quoted(value ? value->text : "{0}");
   }
+  case Kind::Save:
+    return "Insert " + quoted(declaration()) + place(" before ", what_.anchor) + " and use it";
   case Kind::Else: return place("Insert `else` before ", what_.anchor);
   case Kind::Replace: {
     auto change = replacement();

@@ -25,6 +25,7 @@ private:
   bool applyGuard(Pieces &pieces) const;
   bool applyWrap(Pieces &pieces) const;
   bool applyCondition(Pieces &pieces) const;
+  std::string declaration() const;
   bool applyElse(Pieces &pieces) const;
   bool applyMove(Pieces &pieces) const;
   void remove(Pieces &pieces) const;

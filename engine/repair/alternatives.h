@@ -31,6 +31,7 @@ struct Insertion {
     Move,       ///< `anchor` goes and stands behind `statement`
     Initialise, ///< the variable declared by `anchor` is initialised with `expr`; none: `{0}`
     Replace,    ///< `expr` becomes `condition`
+    Save,       ///< before `anchor`: T x = expr; and x, which is `condition`, for `expr`
     Else,       ///< `anchor` becomes the else of the `if` before it, `statement`
   };
   Kind kind = Kind::Guard;

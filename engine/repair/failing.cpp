@@ -6,6 +6,7 @@
 #include "engine/support/tokens.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace salve::repair {
 
@@ -174,41 +175,92 @@ private:
         0);
   }
 
-  /// i < limit, i >= 0, and both
-  void range(ExprId i, Make limit, std::vector<ExprId> from, std::vector<VariableId> variables,
-             uint32_t cost) {
-    Make low = constant(promoted(i), 0);
-    Make above = comparison(BinaryOp::Ge, clone(i), low);
-    Make negative = comparison(BinaryOp::Lt, clone(i), low);
-    Make under = comparison(BinaryOp::Lt, clone(i), limit);
-    Make beyond = comparison(BinaryOp::Ge, clone(i), limit);
-    from.push_back(i);
-    add(under, beyond, from, variables, cost);
-    if (!program_.types[promoted(i)].isSigned)
-      return;
-    add(above, negative, {i}, {}, cost);
-    add(both(LogicalOp::And, above, under), both(LogicalOp::Or, negative, beyond), from, variables,
-        cost + 1);
+  /// What an index is, read once more without its effect: `n` for `n++`.
+  struct Index {
+    Make value;
+    TypeId type;          ///< promoted
+    Make above, negative; ///< at least 0, less than 0
+    std::vector<ExprId> from;
+    std::vector<VariableId> variables;
+  };
+
+  std::optional<Index> indexOf(ExprId id) const {
+    ExprId i = written(program_, id);
+    const Expr &expr = program_.exprs[i];
+    if (program_.types[expr.type].kind != TypeKind::Integer || expr.kind == ExprKind::Constant)
+      return std::nullopt;
+    Index result;
+    result.type = promoted(i);
+    if (expr.kind == ExprKind::Increment && expr.postfix) {
+      const Place &place = program_.places[expr.place];
+      result.value = readOf(expr.place);
+      if (place.variable)
+        result.variables.push_back(place.variable);
+      if (place.pointer)
+        result.from.push_back(place.pointer);
+      for (const Projection &step : place.path)
+        if (step.index)
+          result.from.push_back(step.index);
+    } else {
+      result.value = clone(i);
+      result.from.push_back(i);
+    }
+    Make zero = constant(result.type, 0);
+    result.above = comparison(BinaryOp::Ge, result.value, zero);
+    result.negative = comparison(BinaryOp::Lt, result.value, zero);
+    // n - 1 >= 0 is n > 0
+    const Expr *subtracted = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Sub
+                                 ? &program_.exprs[written(program_, expr.b)]
+                                 : nullptr;
+    if (subtracted && subtracted->kind == ExprKind::Constant && subtracted->value == 1) {
+      result.above = comparison(BinaryOp::Gt, clone(expr.a), zero);
+      result.negative = comparison(BinaryOp::Le, clone(expr.a), zero);
+    }
+    return result;
   }
 
-  bool isIndex(ExprId i) const {
-    const Expr &expr = program_.exprs[i];
-    return program_.types[expr.type].kind == TypeKind::Integer && expr.kind != ExprKind::Constant;
+  static Make readOf(PlaceId place) {
+    return [place](Builder &builder) {
+      Expr load;
+      load.kind = ExprKind::Load;
+      load.place = place;
+      load.type = builder.program().places[place].type;
+      return builder.clone(builder.program().exprs.add(std::move(load)));
+    };
+  }
+
+  /// i < limit, i >= 0, and both
+  void range(const Index &i, Make limit, std::vector<ExprId> from,
+             std::vector<VariableId> variables, uint32_t cost) {
+    Make under = comparison(BinaryOp::Lt, i.value, limit);
+    Make beyond = comparison(BinaryOp::Ge, i.value, limit);
+    from.insert(from.end(), i.from.begin(), i.from.end());
+    variables.insert(variables.end(), i.variables.begin(), i.variables.end());
+    add(under, beyond, from, variables, cost);
+    if (!program_.types[i.type].isSigned)
+      return;
+    notNegative(i, cost);
+    add(both(LogicalOp::And, i.above, under), both(LogicalOp::Or, i.negative, beyond), from,
+        variables, cost + 1);
+  }
+
+  void notNegative(const Index &i, uint32_t cost) {
+    if (program_.types[i.type].isSigned && !std::exchange(hasSign_, true))
+      add(i.above, i.negative, i.from, i.variables, cost);
   }
 
   void below(ExprId index, uint64_t count, std::string spelledAs) {
-    ExprId i = written(program_, index);
-    if (!isIndex(i) || count > INT32_MAX)
-      return;
-    range(i, constant(promoted(i), count, std::move(spelledAs)), {}, {}, 0);
+    auto i = indexOf(index);
+    if (i && count <= INT32_MAX)
+      range(*i, constant(i->type, count, std::move(spelledAs)), {}, {}, 0);
   }
 
   /// i < n for the integers n that are in scope
   void belowVariables(ExprId index) {
-    ExprId i = written(program_, index);
-    if (!isIndex(i))
+    auto i = indexOf(index);
+    if (!i)
       return;
-    std::vector<VariableId> own = namedIn(program_, i);
+    std::vector<VariableId> own = namedIn(program_, written(program_, index));
     size_t taken = 0;
     const Function &function = program_.functions[operation_.function];
     std::vector<VariableId> candidates = function.parameters;
@@ -226,15 +278,17 @@ private:
         continue;
       uint32_t cost = variable.storage == Storage::Parameter ? 1 : 2;
       Make bound = [n](Builder &builder) { return builder.load(n); };
-      range(i, bound, {}, {n}, cost);
+      range(*i, bound, {}, {n}, cost);
     }
+    notNegative(*i, 1);
   }
 
   /// `s->data[i]`  ⇒  i < s->length
   void belowSiblings(ExprId index, ExprId pointer) {
-    ExprId i = written(program_, index), p = written(program_, pointer);
+    auto i = indexOf(index);
+    ExprId p = written(program_, pointer);
     const Expr &expr = program_.exprs[p];
-    if (!isIndex(i) || expr.kind != ExprKind::Load || !expr.place)
+    if (!i || expr.kind != ExprKind::Load || !expr.place)
       return;
     const Place &place = program_.places[expr.place];
     if (place.path.empty() || place.path.back().kind != Projection::Kind::Field)
@@ -242,7 +296,8 @@ private:
     TypeId record = steppedFrom(program_, place, static_cast<uint32_t>(place.path.size() - 1));
     const std::vector<Field> &fields = program_.types[record].fields;
     for (uint32_t f = 0; f < fields.size(); ++f) {
-      if (program_.types[fields[f].type].kind != TypeKind::Integer || fields[f].name.empty())
+      if (program_.types[fields[f].type].kind != TypeKind::Integer || fields[f].name.empty() ||
+          isField(index, place, f))
         continue;
       TypeId type = fields[f].type;
       Make sibling = [p, f, type](Builder &builder) {
@@ -256,8 +311,26 @@ private:
         at.path.back().field = f;
         return copy;
       };
-      range(i, sibling, {p}, {}, 1);
+      range(*i, sibling, {p}, {}, 1);
     }
+  }
+
+  /// Whether the index is field `f` of the record that the place ends in.
+  bool isField(ExprId index, const Place &place, uint32_t f) const {
+    const Expr &expr = program_.exprs[written(program_, index)];
+    if (!expr.place || program_.places[expr.place].path.empty())
+      return false;
+    const Projection &last = program_.places[expr.place].path.back();
+    const Projection &own = place.path.back();
+    if (last.kind != Projection::Kind::Field || last.field != f || !last.text.use || !own.text.use)
+      return false;
+    const Place &other = program_.places[expr.place];
+    if (!other.text.use || !place.text.use)
+      return false;
+    auto record = [&](const Place &p, const Projection &field) {
+      return program_.textOf({p.text.use->begin, field.text.use->begin});
+    };
+    return record(other, last) == record(place, own);
   }
 
   /// p < end for pointers of the same type
@@ -340,7 +413,7 @@ private:
   void notLarger(ExprId count, ExprId array) {
     ExprId n = written(program_, count), a = written(program_, array);
     const Expr &expr = program_.exprs[a];
-    if (!isIndex(n) || expr.kind != ExprKind::AddressOf || !expr.text.use)
+    if (!indexOf(count) || expr.kind != ExprKind::AddressOf || !expr.text.use)
       return;
     const Place &place = program_.places[expr.place];
     if (!place.variable || program_.textOf(*expr.text.use).starts_with("&"))
@@ -366,6 +439,7 @@ private:
   const FailingOperation &operation_;
   bool usesNull_;
   PropertyId target_;
+  bool hasSign_ = false;
   std::vector<Condition> result_;
 };
 
@@ -404,6 +478,12 @@ bool onlyReads(const Program &program, ExprId root) {
     case ExprKind::Halt: return false;
     }
   return true;
+}
+
+bool canViolate(const Program &program, ExprId expr, PropertyId property) {
+  std::vector<ExprId> parts = below(program, expr);
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](ExprId part) { return checksAt(program, part, property); });
 }
 
 bool specifies(const Program &program, ExprId root) {

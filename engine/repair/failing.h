@@ -25,6 +25,9 @@ std::vector<FailingOperation> failingOperations(const ir::Program &program, cons
 /// Whether the expression itself, its operands left aside, can violate the property.
 bool checksAt(const ir::Program &program, ir::ExprId expr, ir::PropertyId property);
 
+/// The same, its operands included.
+bool canViolate(const ir::Program &program, ir::ExprId expr, ir::PropertyId property);
+
 /// The functions whose text can be edited: of the main file, not trusted.
 std::vector<ir::FunctionId> editable(const ir::Program &program,
                                      const std::vector<ir::FunctionId> &reached);

@@ -280,6 +280,53 @@ void Inserter::otherwise(FunctionId function, StmtId branch, StmtId next, uint32
   add({here, there}, {.kind = ChangeKind::Negate}, cost, insertion);
 }
 
+/// Of the member that is read, if nothing else has this name.
+std::string Inserter::newName(ExprId value) const {
+  const Expr &expr = base_.exprs[written(base_, value)];
+  std::string name = "saved";
+  if (expr.place && !base_.places[expr.place].path.empty()) {
+    const Place &place = base_.places[expr.place];
+    auto last = static_cast<uint32_t>(place.path.size() - 1);
+    if (place.path[last].kind == Projection::Kind::Field)
+      name = base_.types[steppedFrom(base_, place, last)].fields[place.path[last].field].name;
+  }
+  auto isTaken = [&] {
+    return name.empty() || directives_.defines(name) ||
+           std::any_of(base_.variables.begin(), base_.variables.end(),
+                       [&](const Variable &v) { return v.name == name; }) ||
+           std::any_of(base_.functions.begin(), base_.functions.end(),
+                       [&](const Function &f) { return f.name == name; });
+  };
+  while (isTaken())
+    name += name.empty() ? "saved" : "_";
+  return name;
+}
+
+void Inserter::save(FunctionId function, StmtId anchor, ExprId value, uint32_t cost) {
+  if (!canReplace(value))
+    return;
+  Variable variable;
+  variable.name = newName(value);
+  variable.type = extended_->exprs[value].type;
+  variable.storage = Storage::Temporary;
+  variable.owner = function;
+  VariableId kept = extended_->variables.add(std::move(variable));
+  extended_->functions[function].locals.push_back(kept);
+  ExprId before = builder_.constant(extended_->intType, 0);
+  ExprId here = builder_.constant(extended_->intType, 0);
+  StmtId store = builder_.statement(builder_.assign(builder_.load(kept), builder_.clone(value)));
+  tree_.insertBefore(anchor, builder_.conditional(before, store));
+  ExprId now = builder_.load(kept);
+  tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, now, there); });
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Save;
+  insertion.function = function;
+  insertion.anchor = anchor;
+  insertion.expr = written(base_, value);
+  insertion.condition = now;
+  add({before, here}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+}
+
 bool Inserter::isInitialised(StmtId declaration) const {
   const StmtSlot &slot = tree_.slot(declaration);
   if (!slot.parent)

@@ -56,6 +56,9 @@ public:
   /// `next`, the statement behind the `if` statement `branch`, becomes its else.
   void otherwise(ir::FunctionId function, ir::StmtId branch, ir::StmtId next, uint32_t cost);
 
+  /// The value is taken before `anchor` already, and kept in a new variable.
+  void save(ir::FunctionId function, ir::StmtId anchor, ir::ExprId value, uint32_t cost);
+
   const std::vector<ir::FunctionId> &functions() const { return functions_; }
   uint32_t endOf(ir::StmtId stmt) const { return extended_->stmts[stmt].range.bytes.end; }
   bool isInitialised(ir::StmtId declaration) const;
@@ -79,6 +82,7 @@ private:
                        const Insertion &model);
   void add(std::vector<ir::ExprId> sleeping, const execution::Change &change, uint32_t cost,
            const Insertion &insertion);
+  std::string newName(ir::ExprId value) const;
   void addReplacement(ir::FunctionId function, ir::ExprId expr, ir::ExprId sleeping,
                       const execution::Change &change, ir::ExprId now, uint32_t cost);
   bool canReplace(ir::ExprId expr) const;

@@ -76,6 +76,9 @@ private:
     std::vector<StmtId> behind = inserter_.laterSiblings(stmt);
     for (size_t i = 0; i < behind.size() && i < kMostMoves; ++i)
       inserter_.move(at.function, stmt, behind[i], 3);
+    if (kind_ == PropertyKind::Dangling)
+      for (StmtId later : behind)
+        savedBefore(at.function, stmt, later);
     ExprId pointer = written(program_, program_.exprs[at.expr].a);
     const Expr &freedPointer = program_.exprs[pointer];
     bool isPlace = freedPointer.kind == ExprKind::Load && onlyReads(program_, pointer) &&
@@ -88,6 +91,23 @@ private:
       inserter_.after(at.function, stmt, clear, kind_ == PropertyKind::DoubleFree ? 5 : 8);
     }
     inserter_.remove(at.function, stmt, kind_ == PropertyKind::Dangling ? 9 : 4);
+  }
+
+  /// free(p); p = p->next;  ⇒  T *next = p->next; free(p); p = next;
+  void savedBefore(FunctionId function, StmtId freeing, StmtId later) {
+    const Stmt &stmt = program_.stmts[later];
+    if (stmt.kind != StmtKind::Expr)
+      return;
+    const Expr &assign = program_.exprs[written(program_, stmt.expr)];
+    if (assign.kind != ExprKind::Assign || !assign.a || !onlyReads(program_, assign.a) ||
+        !program_.types[program_.exprs[assign.a].type].isScalar())
+      return;
+    std::vector<ExprId> parts = below(program_, assign.a);
+    bool fails = std::any_of(operations_.begin(), operations_.end(), [&](const auto &operation) {
+      return std::find(parts.begin(), parts.end(), operation.expr) != parts.end();
+    });
+    if (fails)
+      inserter_.save(function, freeing, assign.a, 3);
   }
 
   bool isWholeStatement(StmtId stmt, ExprId expr) const {

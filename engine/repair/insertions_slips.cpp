@@ -233,7 +233,7 @@ private:
       for (size_t i = 0; i < constants.size(); ++i)
         if (room(variables_))
           inserter_.replace(at.function, at.expr, builder_.constant(expr.type, constants[i]),
-                            i < ofFunction ? 5 : 6);
+                            i < ofFunction ? 8 : 9);
     }
   }
 
