@@ -38,9 +38,10 @@ struct Clause {
   bool isAssumption = false;          ///< Assert: is assumed instead
   std::string behavior;               ///< the one it is part of, if any
   std::vector<std::string> behaviors; ///< Complete, Disjoint: those that are named; empty: all
-  // A clause that nobody wrote, of `T a[static n]`.
-  std::string generated; ///< in C
-  std::string array;     ///< the parameter
+  // A clause that nobody wrote, of `T a[static n]` or `T a[n]`.
+  std::string generated;   ///< in C
+  std::string array;       ///< the parameter
+  bool isOfInputs = false; ///< assumed where the function is analysed, not asked of callers
 };
 
 /// A clause and the whole of what holds it.

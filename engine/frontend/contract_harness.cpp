@@ -3,6 +3,7 @@
 #include "engine/frontend/contract_planner.h"
 
 #include <algorithm>
+#include <functional>
 
 using namespace clang;
 
@@ -78,7 +79,7 @@ std::optional<Planner::Ready> Planner::ready(const Clause &clause, const Contrac
     for (unsigned i = 0; i < contract.decl->getNumParams(); ++i)
       for (const std::string &name : ready.translation.validPointers)
         if (parameterName(contract.decl, i) == name)
-          plan.arrays.insert(i);
+          (clause.isOfInputs ? plan.sized : plan.arrays).insert(i);
   return ready;
 }
 
@@ -151,18 +152,26 @@ void Planner::planFunction(const std::string &name, const Contract &contract) {
   bool isDeclared = !decl->isVariadic() && isDeclarable(decl->getReturnType());
   for (const ParmVarDecl *parameter : decl->parameters())
     isDeclared &= isDeclarable(parameter->getType());
-  const Usable clauses = readyClauses(contract, plan);
+  Usable clauses = readyClauses(contract, plan);
+  auto isOfInputs = [](const Ready &r) { return r.clause->isOfInputs; };
+  const bool isContract =
+      plan.isIncomplete || !std::all_of(clauses.clauses.begin(), clauses.clauses.end(), isOfInputs);
+  if (!isDeclared && !isContract)
+    return;
   if (!isDeclared) {
     plan.isIncomplete = true;
     plan.notes.push_back("the contract of '" + name +
                          "' cannot be used: its type is not supported");
     return;
   }
+  if (hasBody && !options_.isOther)
+    emitHarness(decl, clauses, plan);
+  if (!isContract)
+    return;
+  std::erase_if(clauses.clauses, isOfInputs);
   const bool hasRequires =
       std::any_of(clauses.clauses.begin(), clauses.clauses.end(),
                   [](const Ready &r) { return r.clause->kind == ClauseKind::Requires; });
-  if (hasBody && !options_.isOther)
-    emitHarness(decl, clauses, plan);
   if (hasRequires)
     emitChecked(decl, clauses, plan);
   if (options_.useContracts || !decl->hasBody())

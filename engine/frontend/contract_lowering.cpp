@@ -423,10 +423,9 @@ void Lowering::finishHarness(ir::FunctionId id, const FunctionPlan &plan) {
       input.extent = own.extent;
       input.mayBeNull |= own.mayBeNull;
     }
-    if (plan.arrays.contains(i)) {
+    if (plan.arrays.contains(i) || plan.sized.contains(i))
       input.extent = ir::Extent::ByContract;
-      input.mayBeNull = true;
-    }
+    input.mayBeNull |= plan.arrays.contains(i);
   }
 }
 

@@ -66,7 +66,7 @@ std::unique_ptr<ContractPlan> Planner::run() {
     if (options_.isOther || !fn || !fn->isThisDeclarationADefinition() ||
         !inMain(fn->getLocation()))
       continue;
-    staticArrays(fn);
+    sizedArrays(fn);
     if (!found_.empty())
       placeInside(fn);
   }
@@ -175,37 +175,47 @@ void Planner::placeAtFunctions() {
   }
 }
 
-/// `T a[static n]`: at least n elements, and n is not 0 (C11 6.7.6.3p7). Constant sizes are in
-/// inputs.cpp.
-void Planner::staticArrays(const FunctionDecl *decl) {
+/// Array parameters whose size is written: `T a[static n]` has at least n elements, and n is not 0
+/// (C11 6.7.6.3p7); constant sizes of that form are in inputs.cpp. Of `T a[n]`, which C takes for a
+/// pointer, the same is assumed of inputs, and nothing asked of callers.
+void Planner::sizedArrays(const FunctionDecl *decl) {
+  if (decl->isMain())
+    return;
   for (const ParmVarDecl *parameter : decl->parameters()) {
     const ArrayType *array = context_.getAsArrayType(parameter->getOriginalType());
-    if (!array || array->getSizeModifier() != kStaticArray || !parameter->getIdentifier())
+    if (!array || !parameter->getIdentifier())
       continue;
-    auto clause = std::make_unique<Clause>();
-    clause->kind = ClauseKind::Requires;
+    const bool isStatic = array->getSizeModifier() == kStaticArray;
+    const auto *constant = dyn_cast<ConstantArrayType>(array);
+    const auto *variable = dyn_cast<VariableArrayType>(array);
+    if (constant ? isStatic || constant->getSize().isZero() : !variable || !variable->getSizeExpr())
+      continue;
     auto [file, begin] = sources_.getDecomposedExpansionLoc(parameter->getBeginLoc());
     if (file != sources_.getMainFileID())
       continue;
+    auto clause = std::make_unique<Clause>();
+    clause->kind = ClauseKind::Requires;
+    clause->isOfInputs = !isStatic;
     clause->range = {ir::kMainFile, {begin, endOffset(parameter->getEndLoc())}};
     clause->text = std::string(program_.textOf(clause->range.bytes));
-    const std::string name = parameter->getNameAsString();
+    clause->array = parameter->getNameAsString();
     std::string count;
-    if (const auto *variable = dyn_cast<VariableArrayType>(array)) {
-      const Expr *size = variable->getSizeExpr();
-      if (!size)
-        continue;
-      const uint32_t from = offset(size->getBeginLoc()), to = endOffset(size->getEndLoc());
-      count = std::string(program_.textOf({from, std::max(from, to)}));
+    if (constant) {
+      count = std::to_string(constant->getSize().getLimitedValue());
     } else {
-      continue;
+      const Expr *size = variable->getSizeExpr();
+      const uint32_t from = offset(size->getBeginLoc()), to = endOffset(size->getEndLoc());
+      count = "(" + std::string(program_.textOf({from, std::max(from, to)})) + ")";
     }
-    clause->generated = "((" + count + ") > 0 && __salve_valid(" + name + ", sizeof(*" + name +
-                        ") * (unsigned long)(" + count + ")))";
+    const std::string valid = "__salve_valid(" + clause->array + ", sizeof(*" + clause->array +
+                              ") * (unsigned long)" + count + ")";
+    // The comma keeps this from being the comparison that makes null one of the inputs.
+    const std::string isNull = "!((void)0, " + clause->array + ")";
+    clause->generated = isStatic ? "(" + count + " > 0 && " + valid + ")"
+                                 : "(" + count + " <= 0 || " + isNull + " || " + valid + ")";
     Contract &contract = contracts_[decl->getNameAsString()];
     if (!contract.decl)
       contract.decl = decl;
-    clause->array = name;
     contract.clauses.push_back(clause.get());
     own_.push_back(std::move(clause));
   }

@@ -51,7 +51,7 @@ private:
   void takeDefinitions();
   void placeAtFunctions();
   const clang::FunctionDecl *functionOf(const Found &found) const;
-  void staticArrays(const clang::FunctionDecl *decl);
+  void sizedArrays(const clang::FunctionDecl *decl);
   void placeInside(const clang::FunctionDecl *definition);
   void walk(const clang::Stmt *s, Scope &scope);
   void walkBlock(const clang::CompoundStmt *block, Scope &scope);

@@ -55,7 +55,8 @@ struct FunctionPlan {
   std::string harness;       ///< names of generated functions; "" if there is none
   std::string checked;       ///< asserts the preconditions, then calls
   std::string assumed;       ///< the contract instead of the call
-  std::set<unsigned> arrays; ///< parameters whose extent the contract gives
+  std::set<unsigned> arrays; ///< parameters whose extent the contract gives, null included
+  std::set<unsigned> sized;  ///< parameters whose extent their type gives
   std::vector<std::string> notes;
   bool isIncomplete = false; ///< some of it could not be used: never proved
 };
