@@ -152,6 +152,7 @@ Execution Machine::run() {
   }
   if (terms_.exhausted())
     out_.stopped = StopReason::Memory;
+  out_.inputsLimited |= values_.assumedApart();
   return std::move(out_);
 }
 

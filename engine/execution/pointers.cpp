@@ -55,7 +55,9 @@ TargetList Values::targets(const Value &v) {
   }
   if (auto constant = terms_.constant(v.term()))
     return {integer(*constant, terms_.boolean(true))};
-  return {integer(1, terms_.boolean(true))};
+  Term isZero = terms_.equal(v.term(), terms_.number(64, 0));
+  return {{isZero, kNullObject, 0, 1, Value()},
+          {terms_.negation(isZero), kInvalidObject, 0, 1, v}};
 }
 
 /// Drops impossible targets and joins those that are alike.
@@ -178,13 +180,26 @@ Term Values::isNull(const Value &p) {
   return result;
 }
 
+/// No object is in the first or the last page: numbers there mark things (`MAP_FAILED`). Of other
+/// numbers nobody knows which object has that address.
+void Values::compareNumber(const Target &number, const Target &other) {
+  constexpr int64_t kPage = 4096;
+  bool isMark = isConstant(number) && number.base > -kPage && number.base < kPage;
+  assumedApart_ |= number.object == kInvalidObject && other.object != kInvalidObject &&
+                   other.object != kNullObject && !isMark;
+}
+
 Term Values::samePointer(const Value &a, const Value &b) {
   Term result = terms_.boolean(false);
   TargetList left = targets(a), right = targets(b);
   for (const Target &x : left)
     for (const Target &y : right) {
       Term both = terms_.conjunction(x.guard, y.guard);
-      if (x.object != y.object || terms_.isFalse(both))
+      if (terms_.isFalse(both))
+        continue;
+      compareNumber(x, y);
+      compareNumber(y, x);
+      if (x.object != y.object)
         continue;
       Value equal = binary(ir::BinaryOp::Eq, offset(x), offset(y), kOffset, kOffset, 32);
       result = terms_.disjunction(result, terms_.conjunction(both, truth(equal, 32)));

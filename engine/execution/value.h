@@ -136,6 +136,9 @@ public:
   Value offset(const Target &target);
   smt::Term isNull(const Value &pointer);
   smt::Term samePointer(const Value &a, const Value &b);
+  /// Whether a comparison took for granted that an object does not have the address that some
+  /// number says; nothing is then known for all runs.
+  bool assumedApart() const { return assumedApart_; }
   /// The pointer's bytes in memory: 0 for null, else a symbol that `targets` knows again.
   smt::Term pointerBits(const Value &pointer, uint32_t width);
   /// Whether the term is made of such bytes.
@@ -146,6 +149,7 @@ public:
   Value concat(const Value &high, uint32_t highWidth, const Value &low, uint32_t lowWidth);
 
 private:
+  void compareNumber(const Target &number, const Target &other);
   smt::Term pointerRelation(ir::BinaryOp op, const Value &a, const Value &b);
   Value selectPointer(smt::Term condition, const Value &a, const Value &b);
   void addChoices(std::vector<Choice> &out, const Value &v, smt::Term guard);
@@ -157,6 +161,7 @@ private:
   smt::Terms &terms_;
   size_t setLimit_;
   std::unordered_map<uint32_t, Value> pointersByBits_; ///< by term
+  bool assumedApart_ = false;
 };
 
 } // namespace salve::execution

@@ -3,14 +3,24 @@
 
 #include "engine/ir/inputs.h"
 
+#include <clang/AST/Attr.h>
+
 using namespace clang;
 
 namespace salve::frontend {
 
-/// The declaration with the body, or the one given if there is none.
+/// The declaration with the body, of `__attribute__((alias))` that of the other name; or the one
+/// given if there is none.
 const FunctionDecl *Lowering::definitionOf(const FunctionDecl *callee) const {
   const FunctionDecl *definition = nullptr;
-  return callee->hasBody(definition) ? definition : callee->getCanonicalDecl();
+  if (callee->hasBody(definition))
+    return definition;
+  if (const auto *alias = callee->getMostRecentDecl()->getAttr<AliasAttr>())
+    for (const NamedDecl *named :
+         context_.getTranslationUnitDecl()->lookup(&context_.Idents.get(alias->getAliasee())))
+      if (const auto *other = dyn_cast<FunctionDecl>(named); other && other->hasBody(definition))
+        return definition;
+  return callee->getCanonicalDecl();
 }
 
 ir::ExprId Lowering::call(const CallExpr *e) {

@@ -162,6 +162,10 @@ ir::ExprId Lowering::allocate(MemoryFunction what, const CallExpr *e) {
   result.a = argument(e, 0, size);
   if (what == MemoryFunction::AllocateZeroed)
     result.a = product(result.a, argument(e, 1, size));
+  // No object has more than PTRDIFF_MAX bytes.
+  std::optional<uint64_t> bytes = constantBits(e->getArg(0));
+  if (!result.onStack && bytes && static_cast<int64_t>(*bytes) < 0)
+    return comma(result.a, constant(result.type, 0, result.range));
   return add(std::move(result));
 }
 
