@@ -169,7 +169,8 @@ void Session::addNotes(Verdict &verdict, ir::FunctionId entry) const {
 }
 
 void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget) {
-  smt::limitMemory(request_.options.memoryMegabytes);
+  // A fifth is for what is not the solver's.
+  smt::limitMemory(request_.options.memoryMegabytes * 4 / 5);
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
   failing_[entry.index] = expectation(entry, v, std::nullopt);
   Verdict verdict = verdictOf(v);

@@ -35,7 +35,7 @@ struct Options {
   uint32_t nodes = 4;        ///< of a list or tree that is an input
   uint32_t stringLength = 8; ///< of a string that is an input, without its NUL
   uint64_t seed = 1;
-  uint64_t memoryMegabytes = 1024; ///< of the solver; beyond it a verdict is `unknown`
+  uint64_t memoryMegabytes = 1024; ///< of the process; beyond it a verdict is `unknown`
 };
 
 /// Another file of the project that defines what the request's file may call. Only read.

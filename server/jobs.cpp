@@ -11,7 +11,9 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <cxxabi.h>
 #include <deque>
+#include <exception>
 #include <fcntl.h>
 #include <memory>
 #include <new>
@@ -29,6 +31,7 @@ using Clock = std::chrono::steady_clock;
 using protocol::Json;
 
 constexpr const char *kOutOfMemory = "out of memory";
+constexpr int kOutOfMemoryStatus = 12; ///< of a child that could not say it
 
 // ---- the child -----------------------------------------------------------------------
 
@@ -57,6 +60,14 @@ void limitMemory(uint64_t solverMegabytes) {
 #endif
 }
 
+/// Z3 runs out of memory in destructors, too, where nobody can catch what it throws.
+[[noreturn]] void terminated() {
+  const std::type_info *thrown = abi::__cxa_current_exception_type();
+  if (thrown && std::strstr(thrown->name(), "out_of_memory"))
+    _exit(kOutOfMemoryStatus);
+  std::abort();
+}
+
 [[noreturn]] void runChild(const engine::Request &request, bool listOnly, int fd) {
   auto send = [fd, listOnly](const Json &json) {
     writeMessage(fd, json);
@@ -65,6 +76,7 @@ void limitMemory(uint64_t solverMegabytes) {
       _exit(0);
     }
   };
+  std::set_terminate(terminated);
   try {
     limitMemory(request.options.memoryMegabytes);
     wire::Encoder encoder(0, send);
@@ -317,6 +329,8 @@ std::string reasonOf(int status) {
   if (WIFSIGNALED(status))
     return fmt::format("it was ended by signal {} ({})", WTERMSIG(status),
                        strsignal(WTERMSIG(status)));
+  if (WEXITSTATUS(status) == kOutOfMemoryStatus)
+    return kOutOfMemory;
   return fmt::format("it ended with status {}", WEXITSTATUS(status));
 }
 

@@ -115,7 +115,7 @@ const std::vector<Setting> kSettings = {
      "seed of everything random (default 1)",
      [](Settings &s, const Value &v) { s.engine.seed = number<uint64_t>(v); }},
     {"memory", "--memory", Count, 16, 1 << 20, "", "MB",
-     "memory of the solver (default 1024); beyond it a verdict is unknown",
+     "memory of an analysis (default 1024); beyond it a verdict is unknown",
      [](Settings &s, const Value &v) { s.engine.memoryMegabytes = number<uint64_t>(v); }},
     {"compilerFlags", "", Names, 0, 0, "", "",
      "flags for files that no compile_commands.json names",

@@ -56,8 +56,7 @@ TargetList Values::targets(const Value &v) {
   if (auto constant = terms_.constant(v.term()))
     return {integer(*constant, terms_.boolean(true))};
   Term isZero = terms_.equal(v.term(), terms_.number(64, 0));
-  return {{isZero, kNullObject, 0, 1, Value()},
-          {terms_.negation(isZero), kInvalidObject, 0, 1, v}};
+  return {{isZero, kNullObject, 0, 1, Value()}, {terms_.negation(isZero), kInvalidObject, 0, 1, v}};
 }
 
 /// Drops impossible targets and joins those that are alike.

@@ -376,7 +376,7 @@ FileSystem fileSystem(const Unit &source, llvm::StringRef path) {
 }
 
 /// Clang recurses over the nesting of the text, up to several KB a level.
-constexpr size_t kStackBytes = size_t{1} << 30;
+constexpr size_t kStackBytes = size_t{512} << 20;
 
 struct Work {
   const std::function<void()> &run;

@@ -27,6 +27,6 @@ int caller(void) { // expect: caller proved
 
 int fewer(void) {
   int few[2] = {1, 2};
-  return third(few); // expect: fewer failing bounds at 2
+  return third(few);
 }
 // expect: fewer failing bounds 'a[2]' line 2
