@@ -176,6 +176,7 @@ std::string Session::bound(uint32_t unwind, bool leaves, uint8_t limitations) co
     text += (i == 0 ? "up to " : i + 1 == parts.size() ? " and " : ", ") + parts[i];
   const std::pair<bool, const char *> gaps[] = {
       {has(Limitation::Functions), "the effects of unknown functions"},
+      {has(Limitation::Addresses), "objects at addresses that are given as numbers"},
       {has(Limitation::Contract), "parts of a contract that could not be used"}};
   bool isFirst = true;
   for (const auto &[applies, part] : gaps)

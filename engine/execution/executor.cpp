@@ -152,7 +152,8 @@ Execution Machine::run() {
   }
   if (terms_.exhausted())
     out_.stopped = StopReason::Memory;
-  out_.inputsLimited |= values_.assumedApart();
+  if (values_.assumedApart())
+    out_.limit(Limitation::Addresses);
   return std::move(out_);
 }
 

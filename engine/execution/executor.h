@@ -71,11 +71,12 @@ enum class StopReason { None, Timeout, Memory };
 
 /// Why not all inputs are tried.
 enum class Limitation : uint8_t {
-  Nodes = 1,     ///< lists and trees, see ir::InputLimits
-  Strings = 2,   ///< the same
-  Functions = 4, ///< of a function that is an input nothing is known
-  Contract = 8,  ///< ir::Function::isIncomplete
-  Sizes = 16,    ///< of an object of unknown size only a part is modelled; in `leaves` too
+  Nodes = 1,      ///< lists and trees, see ir::InputLimits
+  Strings = 2,    ///< the same
+  Functions = 4,  ///< of a function that is an input nothing is known
+  Contract = 8,   ///< ir::Function::isIncomplete
+  Addresses = 32, ///< no object is taken to have the address that some number says
+  Sizes = 16,     ///< of an object of unknown size only a part is modelled; in `leaves` too
 };
 
 struct Execution {
