@@ -155,9 +155,12 @@ void RepairRun::weigh(Found &found) const {
     found.leaks |=
         kind() == ir::PropertyKind::Dangling && what.kind == repair::Insertion::Kind::Delete;
     // The access is made earlier, or the new value makes one like it.
-    bool stillDone =
-        what.kind == repair::Insertion::Kind::Save ||
-        (replaces && repair::canViolate(*space_.extended, what.condition, task_.target));
+    bool stillDone = what.kind == repair::Insertion::Kind::Save;
+    if (replaces) {
+      const ir::Program &extended = *space_.extended;
+      stillDone |= extended.exprs[what.condition].kind == ir::ExprKind::Copy ||
+                   repair::canViolate(extended, what.condition, task_.target);
+    }
     found.vacuous &= !stillDone;
   }
 }

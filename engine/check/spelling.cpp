@@ -128,6 +128,27 @@ std::optional<Spelled> spell(const Program &program, ExprId id) {
     return Spelled{spelling(expr.unary) + std::string(joins ? " " : "") + *operand,
                    Precedence::Unary};
   }
+  case ExprKind::AddressOf: {
+    const Place &at = program.places[expr.place];
+    auto name = place(program, at);
+    bool decays = program.types[expr.type].element != at.type;
+    if (!name || decays)
+      return name;
+    return Spelled{"&" + name->text, Precedence::Unary};
+  }
+  case ExprKind::Deallocate: {
+    auto pointer = spell(program, expr.a);
+    return pointer ? std::optional(Spelled{"free(" + pointer->text + ")", Precedence::Postfix})
+                   : std::nullopt;
+  }
+  case ExprKind::Copy: {
+    auto to = spellAt(program, expr.a, Precedence::Assignment);
+    auto from = spellAt(program, expr.b, Precedence::Assignment);
+    auto size = spellAt(program, expr.c, Precedence::Assignment);
+    if (!to || !from || !size)
+      return std::nullopt;
+    return Spelled{"memmove(" + *to + ", " + *from + ", " + *size + ")", Precedence::Postfix};
+  }
   case ExprKind::Assign: {
     auto target = place(program, program.places[expr.place]);
     auto value = spellAt(program, expr.a, Precedence::Assignment);

@@ -191,6 +191,46 @@ ExprId Builder::negation(ExprId value) {
   return add(std::move(expr));
 }
 
+ExprId Builder::negated(ExprId truth) {
+  Expr expr;
+  expr.kind = ExprKind::Unary;
+  expr.unary = UnaryOp::LogicalNot;
+  expr.type = program_.intType;
+  expr.a = truth;
+  return add(std::move(expr));
+}
+
+ExprId Builder::addressOf(VariableId variable, ExprId model) {
+  ExprId result = clone(model);
+  Expr &expr = program_.exprs[result];
+  expr.text = {};
+  program_.places[expr.place].variable = variable;
+  return result;
+}
+
+TypeId Builder::voidType() {
+  for (uint32_t i = 0; i < program_.types.size(); ++i)
+    if (program_.types[TypeId(i)].kind == TypeKind::Void)
+      return TypeId(i);
+  return program_.types.add({});
+}
+
+ExprId Builder::release(ExprId pointer, PropertyId property) {
+  Expr expr;
+  expr.kind = ExprKind::Deallocate;
+  expr.type = voidType();
+  expr.a = pointer;
+  expr.checks = {property, property, property};
+  return add(std::move(expr));
+}
+
+ExprId Builder::moveInstead(ExprId copy) {
+  ExprId result = clone(copy);
+  program_.exprs[result].text = {};
+  program_.exprs[result].property = {};
+  return result;
+}
+
 ExprId Builder::choice(ExprId test, ExprId yes, ExprId no) {
   Expr expr;
   expr.kind = ExprKind::Conditional;
@@ -212,13 +252,9 @@ ExprId Builder::comma(ExprId first, ExprId value) {
 }
 
 ExprId Builder::probe(PropertyId property, ExprId expr) {
-  TypeId none;
-  for (uint32_t i = 0; i < program_.types.size() && !none; ++i)
-    if (program_.types[TypeId(i)].kind == TypeKind::Void)
-      none = TypeId(i);
   Expr assertion;
   assertion.kind = ExprKind::Assert;
-  assertion.type = none ? none : program_.types.add({});
+  assertion.type = voidType();
   assertion.property = property;
   assertion.a = constant(program_.intType, 1);
   return comma(add(std::move(assertion)), expr);

@@ -28,8 +28,13 @@ public:
   ir::ExprId element(ir::VariableId variable, ir::ExprId index, ir::PropertyId property);
   /// pointer->field
   ir::ExprId member(ir::ExprId pointer, uint32_t field, ir::PropertyId property);
-  ir::ExprId pointee(ir::ExprId pointer, ir::PropertyId property);   ///< *pointer
-  ir::ExprId negation(ir::ExprId value);                             ///< -value
+  ir::ExprId pointee(ir::ExprId pointer, ir::PropertyId property); ///< *pointer
+  ir::ExprId negation(ir::ExprId value);                           ///< -value
+  ir::ExprId negated(ir::ExprId truth);                            ///< !truth
+  /// The address of another variable in place of the one that the model takes.
+  ir::ExprId addressOf(ir::VariableId variable, ir::ExprId model);
+  ir::ExprId release(ir::ExprId pointer, ir::PropertyId property);   ///< free(pointer)
+  ir::ExprId moveInstead(ir::ExprId copy);                           ///< memmove for memcpy
   ir::ExprId choice(ir::ExprId test, ir::ExprId yes, ir::ExprId no); ///< test ? yes : no
 
   /// `expr`, after an assertion that holds was reached.
@@ -49,6 +54,7 @@ public:
   ir::TypeId promoted(ir::TypeId type) const;
 
 private:
+  ir::TypeId voidType();
   ir::PlaceId clonePlace(ir::PlaceId place);
   ir::ExprId add(ir::Expr expr);
 

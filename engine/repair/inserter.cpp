@@ -153,6 +153,17 @@ void Inserter::add(std::vector<ExprId> sleeping, const execution::Change &change
   space_.insertions.push_back(insertion);
 }
 
+void Inserter::before(FunctionId function, StmtId anchor, StmtId statement, uint32_t cost) {
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.insertBefore(anchor, builder_.conditional(sleeping, statement));
+  Insertion insertion;
+  insertion.kind = Insertion::Kind::Before;
+  insertion.function = function;
+  insertion.anchor = anchor;
+  insertion.statement = statement;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+}
+
 void Inserter::after(FunctionId function, StmtId anchor, StmtId statement, uint32_t cost) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));

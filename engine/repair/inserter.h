@@ -42,6 +42,7 @@ public:
   void condition(ir::FunctionId function, ir::ExprId expr, ir::LogicalOp op, bool behind,
                  const std::vector<Choice> &choices);
 
+  void before(ir::FunctionId function, ir::StmtId anchor, ir::StmtId statement, uint32_t cost);
   void after(ir::FunctionId function, ir::StmtId anchor, ir::StmtId statement, uint32_t cost);
   void remove(ir::FunctionId function, ir::StmtId anchor, uint32_t cost);
   void move(ir::FunctionId function, ir::StmtId anchor, ir::StmtId behind, uint32_t cost);

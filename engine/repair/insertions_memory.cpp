@@ -33,6 +33,10 @@ public:
         const ExprKind kind = program_.exprs[at.expr].kind;
         if (kind == ExprKind::Deallocate)
           freed(at);
+        if (kind_ == PropertyKind::Leak && checksAt(program_, at.expr, target_))
+          leaks(at);
+        if (kind_ == PropertyKind::StringMisuse && kind == ExprKind::Copy)
+          overlaps(at);
         if (kind == ExprKind::Allocate || kind == ExprKind::Copy || kind == ExprKind::Fill)
           sizes(at);
       }
@@ -108,6 +112,47 @@ private:
     });
     if (fails)
       inserter_.save(function, freeing, assign.a, 3);
+  }
+
+  /// return r;  ⇒  free(p); return r;   p = q;  ⇒  free(p); p = q;   { … }  ⇒  { … free(p); }
+  void leaks(const Occurrence &at) {
+    VariableId variable = assigned(at.expr);
+    if (!variable)
+      return;
+    Builder &builder = inserter_.builder();
+    auto release = [&] {
+      return builder.statement(builder.release(builder.load(variable), target_));
+    };
+    StmtId allocating = tree_.slot(at.expr).stmt;
+    for (uint32_t i = 0; i < program_.stmts.size(); ++i) {
+      StmtId id(i);
+      const Stmt &stmt = program_.stmts[id];
+      if (tree_.slot(id).function != at.function || id == allocating || !inserter_.isPlace(id) ||
+          inserter_.anchorOf(id) != id || !inserter_.visible(variable, inserter_.beginOf(id)))
+        continue;
+      bool overwrites = stmt.kind == StmtKind::Expr && storesTo(stmt.expr, variable);
+      if (stmt.kind == StmtKind::Return || overwrites)
+        inserter_.before(at.function, id, release(), 3);
+    }
+    const Stmt &body = program_.stmts[program_.functions[at.function].body];
+    StmtId last = body.children.empty() ? StmtId() : body.children.back();
+    if (last && program_.stmts[last].kind != StmtKind::Return && inserter_.isPlace(last) &&
+        inserter_.visible(variable, inserter_.endOf(last)))
+      inserter_.after(at.function, last, release(), 3);
+  }
+
+  bool storesTo(ExprId expr, VariableId variable) const {
+    const Expr &assign = program_.exprs[written(program_, expr)];
+    return assign.kind == ExprKind::Assign && program_.places[assign.place].path.empty() &&
+           program_.places[assign.place].variable == variable;
+  }
+
+  /// memcpy(a, a + 1, n)  ⇒  memmove(a, a + 1, n)
+  void overlaps(const Occurrence &at) {
+    const Expr &copy = program_.exprs[at.expr];
+    if (copy.property == target_ && copy.text.use &&
+        program_.textOf(*copy.text.use).starts_with("memcpy"))
+      inserter_.replace(at.function, at.expr, inserter_.builder().moveInstead(at.expr), 2);
   }
 
   bool isWholeStatement(StmtId stmt, ExprId expr) const {

@@ -4,6 +4,7 @@
 #include "engine/repair/insertions_kinds.h"
 
 #include "engine/repair/enumerators.h"
+#include "engine/repair/names.h"
 #include "engine/repair/occurrences.h"
 
 #include <algorithm>
@@ -37,6 +38,7 @@ public:
         floating(at);
         minus(at);
         pointers(at);
+        addresses(at);
       }
       variables(all);
     }
@@ -207,6 +209,29 @@ private:
     inserter_.replace(at.function, at.cast, builder_.cast(passed, value), 3);
   }
 
+  /// a, &x  ⇒  b, &y: arrays and addresses of other variables of the same type
+  void addresses(const Occurrence &at) {
+    const Expr expr = program_.exprs[at.expr];
+    const Place *place = expr.kind == ExprKind::AddressOf ? &program_.places[expr.place] : nullptr;
+    if (!place || !place->variable || !place->path.empty() ||
+        program_.variables[place->variable].storage == Storage::Literal)
+      return;
+    VariableId old = place->variable;
+    size_t others = 0;
+    for (uint32_t i = 0; i < program_.variables.size(); ++i) {
+      VariableId id(i);
+      const Variable &variable = program_.variables[id];
+      bool fits = id != old && !variable.name.empty() && variable.storage != Storage::Temporary &&
+                  variable.storage != Storage::Literal &&
+                  variable.isConst == program_.variables[old].isConst &&
+                  sameType(program_, variable.type, program_.variables[old].type) &&
+                  (!variable.owner || variable.owner == at.function) &&
+                  inserter_.visible(id, expr.text.use->begin);
+      if (fits && others++ < kMostOthers && room(addresses_))
+        inserter_.replace(at.function, at.expr, builder_.addressOf(id, at.expr), 3);
+    }
+  }
+
   /// x  ⇒  3, for the constants of the function, 0 and 1
   void variables(const std::vector<Occurrence> &all) {
     std::vector<uint64_t> constants;
@@ -244,7 +269,8 @@ private:
   std::vector<Enumerator> enumerators_;
   std::vector<ExprId> floatLiterals_;
   bool floatsKnown_ = false;
-  size_t assignments_ = 0, enumerated_ = 0, floats_ = 0, minus_ = 0, stars_ = 0, variables_ = 0;
+  size_t assignments_ = 0, enumerated_ = 0, floats_ = 0, minus_ = 0, stars_ = 0, variables_ = 0,
+         addresses_ = 0;
 };
 
 } // namespace
