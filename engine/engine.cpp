@@ -154,21 +154,27 @@ void Session::run(const Budget &budget) {
     if (auto verdict = notAnalysed(entries_[i]))
       sink_.verdict(i, *verdict);
     else
-      analyseEntry(i, ir::entryOf(program_, entries_[i]), budget.within(request_.options.timeout));
+      analyseEntry(i, budget.within(request_.options.timeout));
     sink_.finished(i, std::chrono::duration<double>(Budget::Clock::now() - begin).count());
   }
 }
 
 /// What was assumed, once.
-void Session::addNotes(Verdict &verdict, ir::FunctionId entry) const {
+void Session::addNotes(Verdict &verdict, ir::FunctionId written, ir::FunctionId entry) const {
   std::set<std::string> said;
+  auto add = [&](const std::string &note) {
+    if (said.insert(note).second)
+      verdict.notes.push_back({note, std::nullopt, false});
+  };
   for (ir::FunctionId id : ir::reachable(program_, entry))
     for (const std::string &note : program_.functions[id].notes)
-      if (said.insert(note).second)
-        verdict.notes.push_back({note, std::nullopt, false});
+      add(note);
+  for (const std::string &note : inputNotes(written, entry))
+    add(note);
 }
 
-void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget) {
+void Session::analyseEntry(size_t number, const Budget &budget) {
+  const ir::FunctionId entry = ir::entryOf(program_, entries_[number]);
   // A fifth is for what is not the solver's.
   smt::limitMemory(request_.options.memoryMegabytes * 4 / 5);
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
@@ -182,7 +188,7 @@ void Session::analyseEntry(size_t number, ir::FunctionId entry, const Budget &bu
                                    "invariants hold can violate it",
                                rangeOf(program_.properties[property].range), false});
   }
-  addNotes(verdict, entry);
+  addNotes(verdict, entries_[number], entry);
   sink_.verdict(number, verdict);
   if (v.outcome != Outcome::Failing)
     return;

@@ -28,8 +28,9 @@ private:
   // engine.cpp
   std::vector<ir::FunctionId> selectEntries() const;
   std::optional<Verdict> notAnalysed(ir::FunctionId entry) const;
-  void addNotes(Verdict &verdict, ir::FunctionId entry) const;
-  void analyseEntry(size_t number, ir::FunctionId entry, const Budget &budget);
+  void addNotes(Verdict &verdict, ir::FunctionId written, ir::FunctionId entry) const;
+  std::vector<std::string> inputNotes(ir::FunctionId written, ir::FunctionId entry) const;
+  void analyseEntry(size_t number, const Budget &budget);
   execution::VerificationOptions verificationOptions() const;
 
   // repairing.cpp

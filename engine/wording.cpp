@@ -3,12 +3,38 @@
 #include "engine/showing.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::engine {
 
 namespace {
 
 constexpr size_t kShownInputs = 8;
+
+/// Pointers that are moved or indexed by more than a constant.
+std::set<ir::VariableId> movedPointers(const ir::Program &program) {
+  std::set<ir::VariableId> result;
+  auto loaded = [&](ir::ExprId pointer) {
+    while (program.exprs[pointer].kind == ir::ExprKind::Cast)
+      pointer = program.exprs[pointer].a;
+    const ir::Expr &e = program.exprs[pointer];
+    if (e.kind == ir::ExprKind::Load && program.places[e.place].path.empty())
+      result.insert(program.places[e.place].variable);
+  };
+  for (const ir::Place &place : program.places)
+    if (place.pointer && !place.path.empty() &&
+        place.path[0].kind == ir::Projection::Kind::Element &&
+        program.exprs[place.path[0].index].kind != ir::ExprKind::Constant)
+      loaded(place.pointer);
+  for (const ir::Expr &e : program.exprs) {
+    if (e.kind == ir::ExprKind::PointerAdd)
+      loaded(e.a);
+    if ((e.kind == ir::ExprKind::Increment || e.kind == ir::ExprKind::CompoundAssign) &&
+        program.types[e.type].kind == ir::TypeKind::Pointer && program.places[e.place].path.empty())
+      result.insert(program.places[e.place].variable);
+  }
+  return result;
+}
 
 std::string oneLine(std::string_view text) {
   std::string result;
@@ -152,6 +178,34 @@ const char *holds(ir::PropertyKind kind) {
 
 Range Session::rangeOf(const ir::SourceRange &range) const {
   return {range.file == ir::kMainFile ? "" : program_.files[range.file.index], range.bytes};
+}
+
+/// What is assumed of the inputs of `written`, which is analysed as `entry`.
+std::vector<std::string> Session::inputNotes(ir::FunctionId written, ir::FunctionId entry) const {
+  std::vector<std::string> result;
+  if (ir::startsProgram(program_, entry))
+    return result;
+  const auto &parameters = program_.functions[written].parameters;
+  const auto &inputs = program_.functions[entry].parameters;
+  const std::set<ir::VariableId> moved = movedPointers(program_);
+  std::string single;
+  size_t pointers = 0;
+  for (size_t i = 0; i < std::min(parameters.size(), inputs.size()); ++i) {
+    const ir::Variable &input = program_.variables[inputs[i]];
+    const ir::Type &type = program_.types[input.type];
+    if (type.kind != ir::TypeKind::Pointer ||
+        program_.types[type.element].kind == ir::TypeKind::Function)
+      continue;
+    ++pointers;
+    if (input.extent == ir::Extent::One && moved.contains(parameters[i]))
+      single += (single.empty() ? "'" : ", '") + input.name + "'";
+  }
+  if (pointers >= 2)
+    result.push_back("what the pointer parameters point to is assumed not to overlap");
+  if (!single.empty())
+    result.push_back("one element is assumed behind " + single +
+                     "; `T a[n]` or //@ requires \\valid(a + (0 .. n - 1)); says that there are n");
+  return result;
 }
 
 /// What a verdict was checked up to: "up to 16 iterations and strings of 8 characters".

@@ -172,7 +172,6 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
   if (unitHasErrors_ || hasErrorWithin(whole) || mentionsBroken(whole))
     markBroken();
   scanBody(body);
-  noteParameters(definition);
   frame_.scopeEnds.push_back(spans_.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(parameter, ir::Storage::Parameter);

@@ -360,7 +360,6 @@ private:
   bool mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right, ir::TypeId type,
                    ir::TypeId leftType = {}) const; ///< leftType: if there is no `left`
   void scanBody(const clang::Stmt *body);
-  void noteParameters(const clang::FunctionDecl *definition);
   void noteNullComparisons();
 
   // literals.cpp

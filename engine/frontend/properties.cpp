@@ -97,19 +97,6 @@ void Lowering::scanBody(const Stmt *body) {
   }
 }
 
-/// What is assumed of a function's inputs when it is analysed on its own.
-void Lowering::noteParameters(const FunctionDecl *definition) {
-  if (frame_.isGenerated)
-    return;
-  unsigned pointers = 0;
-  for (const ParmVarDecl *parameter : definition->parameters())
-    pointers +=
-        parameter->getType()->isPointerType() && !parameter->getType()->isFunctionPointerType();
-  if (pointers >= 2 && !definition->isMain())
-    program_.functions[frame_.function].notes.push_back(
-        "what the pointer parameters point to is assumed not to overlap");
-}
-
 ir::Extent Lowering::extentOf(const VarDecl *decl) const {
   QualType written = decl->getType();
   if (const auto *parameter = dyn_cast<ParmVarDecl>(decl))
