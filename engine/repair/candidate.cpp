@@ -1,5 +1,7 @@
 #include "engine/repair/candidate.h"
 
+#include "engine/ir/interpreter.h"
+
 #include "engine/smt/solver.h"
 
 #include <algorithm>
@@ -229,6 +231,19 @@ private:
 
 } // namespace
 
+namespace {
+/// Iterations of a loop that the run takes to its failure, to within a factor of 2; at most `most`.
+uint32_t iterationsToFailure(const Task &task, const ir::Inputs &inputs, uint32_t most,
+                             const Budget &budget) {
+  ir::RunOptions options;
+  for (options.limits.iterations = 8; options.limits.iterations < most;
+       options.limits.iterations *= 2)
+    if (ir::interpret(task.program, task.entry, inputs, options, budget).end == ir::RunEnd::Failed)
+      return static_cast<uint32_t>(options.limits.iterations);
+  return most;
+}
+} // namespace
+
 OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
   smt::Terms terms;
   execution::Interpretation interpretation;
@@ -236,7 +251,9 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   Execution run = runLenient(task, {}, terms, interpretation, task.unwind, budget, {});
   OriginalRun result;
   result.mayLeave = run.stopped != StopReason::None || !terms.isTrue(mustEnd(terms, run));
-  result.iterations = run.iterations;
+  // Behind its failure a run may go on forever: that is no measure for others.
+  result.iterations =
+      result.mayLeave ? iterationsToFailure(task, inputs, run.iterations, budget) : run.iterations;
   for (const execution::Obligation &o : run.obligations)
     if (terms.isTrue(o.violated) && o.property != task.target)
       result.alsoViolated.push_back(o.property);
