@@ -74,7 +74,9 @@ ir::ExprId Lowering::bodylessCall(const CallExpr *e) {
     return directCall(e, callee);
   if (ir::ExprId known = scannerCall(e))
     return known;
-  if (ir::ExprId known = boundedPrint(e))
+  if (ir::ExprId known = formattedCall(e))
+    return known;
+  if (ir::ExprId known = builtinCall(e))
     return known;
   if (callee->getName().starts_with("__builtin_"))
     return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");

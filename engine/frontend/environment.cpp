@@ -17,8 +17,6 @@ struct Printer {
 constexpr Printer kPrinters[] = {{"printf", 0}, {"fprintf", 1}, {"dprintf", 1}, {"syslog", 1},
                                  {"warn", 0},   {"warnx", 0},   {"wprintf", 0}, {"fwprintf", 1}};
 
-} // namespace
-
 /// Whether a format only reads its arguments; `%n` writes.
 bool onlyReads(StringRef format) {
   for (size_t at = format.find('%'); at != StringRef::npos; at = format.find('%', at + 1)) {
@@ -28,6 +26,8 @@ bool onlyReads(StringRef format) {
   }
   return true;
 }
+
+} // namespace
 
 /// Why a library function is not modelled whatever else is known of it; "" if it may be.
 std::string Lowering::notModelled(const FunctionDecl *callee) const {
@@ -44,8 +44,9 @@ std::string Lowering::notModelled(const FunctionDecl *callee) const {
   for (StringRef prefix : {"__sync_", "__atomic_", "__c11_atomic_", "atomic_"})
     if (hasPrefix(name, prefix))
       return "atomic operation";
-  if (name == "sprintf" || name == "vsprintf" || name == "__builtin___sprintf_chk")
-    return "unbounded output of '" + name.str() + "'";
+  for (StringRef list : {"vsprintf", "vsnprintf", "vasprintf", "__vsprintf_chk", "__vsnprintf_chk"})
+    if (name == list)
+      return "output of '" + name.str() + "'";
   for (StringRef mode : {"fesetround", "fesetenv", "feupdateenv", "__fesetround"})
     if (name == mode)
       return "rounding mode set by '" + name.str() + "'";
@@ -61,10 +62,8 @@ bool Lowering::isPrinter(const CallExpr *e) const {
   for (const Printer &printer : kPrinters) {
     if (libraryName(callee->getName()) != printer.name || e->getNumArgs() <= printer.format)
       continue;
-    const auto *format =
-        dyn_cast<clang::StringLiteral>(e->getArg(printer.format)->IgnoreParenCasts());
-    if (format && format->getCharByteWidth() == 1)
-      return onlyReads(format->getString());
+    if (std::optional<std::string> format = constantText(e->getArg(printer.format)))
+      return onlyReads(*format);
   }
   return false;
 }

@@ -47,6 +47,20 @@ bool becomesReadOnly(const CastExpr *e) {
          (cast && cast->getCastKind() == CK_ArrayToPointerDecay);
 }
 
+/// Whether a struct or union has a volatile member, at any depth.
+bool hasVolatile(QualType t, const ASTContext &context) {
+  QualType element = context.getBaseElementType(t);
+  const RecordDecl *record = element->getAsRecordDecl();
+  const RecordDecl *definition = record ? record->getDefinition() : nullptr;
+  if (!definition)
+    return false;
+  for (const FieldDecl *field : definition->fields())
+    if (context.getBaseElementType(field->getType()).isVolatileQualified() ||
+        field->getType().isVolatileQualified() || hasVolatile(field->getType(), context))
+      return true;
+  return false;
+}
+
 uint64_t bitsOf(const llvm::APSInt &value) { return value.extOrTrunc(64).getZExtValue(); }
 
 } // namespace
@@ -109,7 +123,9 @@ ir::ExprId Lowering::exprByClass(const Expr *e) {
         !e->isIntegerConstantExpr(context_))
       return variableSize(cast<UnaryExprOrTypeTraitExpr>(e));
     return folded(e);
-  case Stmt::OffsetOfExprClass: return folded(e);
+  case Stmt::OffsetOfExprClass:
+  case Stmt::TypeTraitExprClass: // __builtin_types_compatible_p
+    return folded(e);
   case Stmt::FloatingLiteralClass: return floatLiteral(cast<FloatingLiteral>(e));
   case Stmt::ImaginaryLiteralClass: return unsupported(e, "complex number");
   case Stmt::StringLiteralClass:
@@ -167,6 +183,9 @@ ir::ExprId Lowering::load(const Expr *lvalue) {
   }
   if (lvalue->getType().isVolatileQualified())
     return withPrelude(mark, volatileLoad(lvalue, where));
+  if (hasVolatile(lvalue->getType(), context_))
+    return unsupported(lvalue, "copy of '" + lvalue->getType().getUnqualifiedType().getAsString() +
+                                   "', which has volatile members");
   ir::Expr result = shape(ir::ExprKind::Load, lvalue);
   result.type = program_.places[where].type;
   result.place = where;

@@ -23,6 +23,8 @@
 
 namespace salve::frontend {
 
+struct Directive; // formats.h
+
 /// Comments of the form `//@ salve ...`, by the offset of the token that follows.
 struct Notes {
   std::set<uint32_t> trust;
@@ -96,9 +98,6 @@ enum class MemoryFunction {
   CheckString,
 };
 
-/// Whether the format of a printf only reads what it is given (environment.cpp).
-bool onlyReads(llvm::StringRef format);
-
 /// The library's name of a builtin.
 llvm::StringRef libraryName(llvm::StringRef name);
 
@@ -154,6 +153,13 @@ private:
   };
 
   using Statements = std::vector<ir::StmtId>;
+
+  /// An argument of a helper: a variable, or an expression that is used once.
+  struct Value {
+    ir::VariableId variable;
+    clang::QualType type;
+    ir::ExprId direct;
+  };
 
   // lowering.cpp: functions
   void declareFunctions();
@@ -315,12 +321,39 @@ private:
   ir::ExprId scannerCall(const clang::CallExpr *e);
   ir::ExprId scan(const clang::CallExpr *e, unsigned first, size_t count,
                   const std::function<ir::ExprId(unsigned, ir::ExprId)> &write);
-  ir::ExprId boundedPrint(const clang::CallExpr *e);
   ir::ExprId arbitraryText(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer,
                            uint64_t count, bool isString);
   ir::ExprId scanNumber(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer);
   ir::ExprId scanText(const clang::CallExpr *e, ir::ExprId to, clang::QualType pointer, char kind,
                       uint64_t width);
+
+  // printing.cpp
+  struct Output;
+  std::optional<std::string> constantText(const clang::Expr *e) const;
+  ir::ExprId formattedCall(const clang::CallExpr *e);
+  bool printPart(const Directive &part, const std::vector<Value> &values, size_t &next,
+                 Output &output);
+  std::vector<Value> printedValue(const Directive &part, const Value &value, ir::SourceRange range);
+
+  // helpers.cpp: calls of models that the frontend asks for by itself
+  Value number(int value, ir::SourceRange range);
+  const clang::FunctionDecl *helper(const std::string &name, clang::QualType result,
+                                    const std::vector<Value> &arguments);
+  ir::ExprId helperCall(const std::string &name, clang::QualType result,
+                        const std::vector<Value> &arguments, ir::SourceRange range);
+  ir::ExprId textLiteral(const std::string &text, ir::SourceRange range);
+  ir::ExprId assignVariable(ir::VariableId variable, ir::ExprId value, ir::SourceRange range);
+  ir::ExprId binaryOf(ir::BinaryOp op, ir::TypeId wanted, ir::ExprId a, ir::ExprId b);
+
+  // builtins.cpp: operations that the compiler gives names to
+  ir::ExprId builtinCall(const clang::CallExpr *e);
+  ir::ExprId bitOperation(const clang::CallExpr *e);
+  ir::ExprId overflowOperation(const clang::CallExpr *e);
+  ir::ExprId exactOperation(ir::BinaryOp op, const Value &left, const Value &right,
+                            clang::QualType wide, clang::QualType target, const Value &exact,
+                            ir::SourceRange range);
+  ir::ExprId floatClass(const clang::CallExpr *e);
+  ir::ExprId floatRelation(const clang::CallExpr *e);
 
   // floats.cpp
   ir::ExprId floatCall(const clang::CallExpr *e);
@@ -473,6 +506,7 @@ private:
   std::map<const clang::FunctionDecl *, ir::FunctionId> functions_;
   std::deque<const clang::FunctionDecl *> pending_;
   std::map<const clang::Expr *, ir::VariableId> literals_;
+  std::map<std::string, const clang::FunctionDecl *> helpers_;
   std::set<ir::VariableId> writtenAtStart_; ///< locals that are never read unwritten
   std::vector<std::pair<const clang::VarDecl *, ir::VariableId>> uninitialised_;
   bool gathersGlobals_ = false; ///< initial values wait until all globals are known

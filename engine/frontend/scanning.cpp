@@ -63,11 +63,10 @@ ir::ExprId Lowering::scannerCall(const CallExpr *e) {
   for (const Scanner &scanner : kScanners) {
     if (callee->getName() != scanner.name || e->getNumArgs() <= scanner.format)
       continue;
-    const auto *format =
-        dyn_cast<clang::StringLiteral>(e->getArg(scanner.format)->IgnoreParenCasts());
-    if (!format || format->getCharByteWidth() != 1)
-      return unsupported(e, "'" + scanner.name.str() + "' whose format is not a literal");
-    auto written = conversions(format->getString());
+    std::optional<std::string> format = constantText(e->getArg(scanner.format));
+    if (!format)
+      return unsupported(e, "'" + scanner.name.str() + "' whose format is not a constant string");
+    auto written = conversions(*format);
     if (!written || e->getNumArgs() - scanner.format - 1 < written->size())
       return unsupported(e, "format of '" + scanner.name.str() + "'");
     return scan(e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
@@ -78,30 +77,6 @@ ir::ExprId Lowering::scannerCall(const CallExpr *e) {
     });
   }
   return {};
-}
-
-/// `snprintf(to, n, ...)` into a small buffer: any string that fits, and any result.
-ir::ExprId Lowering::boundedPrint(const CallExpr *e) {
-  if (libraryName(e->getDirectCallee()->getName()) != "snprintf" || e->getNumArgs() < 3)
-    return {};
-  const auto *format = dyn_cast<clang::StringLiteral>(e->getArg(2)->IgnoreParenCasts());
-  std::optional<uint64_t> size = constantBits(e->getArg(1));
-  QualType pointer = e->getArg(0)->getType();
-  bool isText = pointer->isPointerType() &&
-                program_.types[type(pointer->getPointeeType())].kind == ir::TypeKind::Integer;
-  if (!format || format->getCharByteWidth() != 1 || !onlyReads(format->getString()) || !size ||
-      *size > kMaxWidth || !isText)
-    return unsupported(e, "output of 'snprintf' that is long or of unknown length");
-  std::vector<ir::ExprId> steps;
-  ir::ExprId to = expr(e->getArg(0));
-  component(to, ir::ComponentKind::Argument);
-  for (unsigned i = 3; i < e->getNumArgs(); ++i)
-    steps.push_back(expr(e->getArg(i)));
-  steps.push_back(*size == 0 ? to : arbitraryText(e, to, pointer, *size, true));
-  ir::ExprId result = arbitrary(e);
-  for (; !steps.empty(); steps.pop_back())
-    result = comma(steps.back(), result);
-  return result;
 }
 
 /// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count.

@@ -91,15 +91,7 @@ ir::ExprId Lowering::intrinsicCall(Intrinsic what, const CallExpr *e) {
     --frame_.trust;
     return id;
   }
-  case Intrinsic::Unreachable: {
-    ++frame_.trust;
-    ir::Expr result = shape(ir::ExprKind::Assume, e);
-    result.type = voidType;
-    result.a = constant(program_.intType, 0, result.range);
-    ir::ExprId id = add(std::move(result));
-    --frame_.trust;
-    return id;
-  }
+  case Intrinsic::Unreachable: // undefined, as it is reached
   case Intrinsic::Fail: return fail(e, spans_.text(e->getSourceRange()));
   case Intrinsic::Failed:
   case Intrinsic::Halt: return noReturnCall(e);

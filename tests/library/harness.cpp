@@ -137,6 +137,10 @@ long __salve_offset(const void *p) {
   return object ? static_cast<const char *>(p) - object->first : 0;
 }
 
+int __salve_same_object(const void *a, const void *b) {
+  return a && b && objectAt(a) && objectAt(a) == objectAt(b);
+}
+
 void __salve_havoc(void *p) {
   if (world().contents.empty())
     return fault("an arbitrary content that the test does not know of");

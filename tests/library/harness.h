@@ -79,6 +79,8 @@ const std::vector<Row> &streamRows();
 const std::vector<Row> &systemRows();
 const std::vector<Row> &timeRows();
 const std::vector<Row> &wideRows();
+const std::vector<Row> &printingRows();
+const std::vector<Row> &bitRows();
 
 } // namespace salve::library
 

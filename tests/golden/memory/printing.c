@@ -1,6 +1,7 @@
 // Output has no effect on the state, its arguments do.
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 int printed(int x) {
   int y = 1;
   printf("%d %s\n", y++, x ? "yes" : "no");
@@ -17,7 +18,7 @@ int divided(int x) {
 int into_buffer(int x) {
   char b[8];
   snprintf(b, sizeof b, "%d", x);
-  assert(b[7] == 0); // expect: into_buffer proved
+  assert(strlen(b) <= 7); // expect: into_buffer proved
   return b[0];
 }
 

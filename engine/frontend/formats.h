@@ -1,0 +1,34 @@
+// Formats of the printf family, taken apart.
+//
+// Knows the text of a format alone: what follows is compared with the arguments by whoever
+// knows their types. Free of Clang, so that the models' tests read formats alike.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace salve::frontend {
+
+struct Directive {
+  enum class Kind { Text, Integer, Character, String, Float, Pointer };
+  /// As the models have them.
+  enum Flag { Left = 1, Plus = 2, Space = 4, Alternative = 8, Zero = 16 };
+
+  Kind kind = Kind::Text;
+  std::string text;    ///< Text: the characters, `%%` as one
+  char conversion = 0; ///< Integer: d, u, o, x, X; Float: f, F, e, E, g, G, a, A
+  int bytes = 4;       ///< Integer: of the type that the value is converted to
+  int flags = 0;
+  int width = 0;
+  int precision = -1;        ///< negative: none
+  bool widthIsGiven = false; ///< by an argument of type int, before the value
+  bool precisionIsGiven = false;
+};
+
+/// The parts in order; nothing where the format is not understood, writes (`%n`) or converts wide
+/// characters or numbers that are not modelled.
+std::optional<std::vector<Directive>> directives(std::string_view format);
+
+} // namespace salve::frontend
