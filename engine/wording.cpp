@@ -119,6 +119,8 @@ std::string complaint(const ir::Program &program, ir::PropertyId id, const std::
              (property.limit == 1 ? " element" : " elements");
     return use + (more.empty() ? " outside its object" : more);
   case ir::PropertyKind::NullDereference: {
+    if (detail.ends_with("is null")) // the argument of a library function
+      return use + ", but " + oneLine(detail);
     std::string pointer = pointerText(program, id);
     std::string what = detail == "invalid pointer"         ? "an invalid pointer"
                        : detail == "pointer to a function" ? "a function"

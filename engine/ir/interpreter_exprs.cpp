@@ -263,6 +263,18 @@ void Machine::callUnknown(ExprId id) {
     returnValue_ = input({InputKey::Kind::Nondet, id.index, 0, context_});
 }
 
+/// The first pointer that is null among the arguments, whose scalars lie from `first` on.
+ExprId Machine::nullArgument(const Expr &call, size_t first) const {
+  for (ExprId argument : call.args) {
+    if (!typeOf(argument).isScalar())
+      continue;
+    if (values_[first++] == 0 && typeOf(argument).kind == TypeKind::Pointer &&
+        program_.exprs[argument].range.file == kMainFile)
+      return argument;
+  }
+  return {};
+}
+
 /// Leaves the result in returnValue_ or returned_.
 void Machine::call(ExprId id) {
   const Expr &expr = program_.exprs[id];
@@ -285,6 +297,9 @@ void Machine::call(ExprId id) {
   const Function &function = program_.functions[target];
   if (!function.body || expr.args.size() < function.parameters.size())
     end(RunEnd::Stopped); // the verifier says so
+  const ExprId outerNull = nullArgument_;
+  if (!program_.functions[function_].isModel)
+    nullArgument_ = function.isModel ? nullArgument(expr, first) : ExprId();
   Caller caller = enter(target, callContext(context_, id));
   calls_.push_back(id);
   passArguments(function, expr, first, aggregates);
@@ -292,6 +307,7 @@ void Machine::call(ExprId id) {
   runBody(function.body, function.returnType);
   calls_.pop_back();
   leave(target, std::move(caller));
+  nullArgument_ = outerNull;
 }
 
 void Machine::passArguments(const Function &callee, const Expr &expr, size_t first,

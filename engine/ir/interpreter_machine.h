@@ -181,6 +181,7 @@ private:
   [[noreturn, gnu::noinline]] void failOverflow(PropertyId property, BinaryOp op, const Type &type,
                                                 uint64_t a, const Type &right, uint64_t b);
   FunctionId callee(const Expr &expr, uint64_t pointer);
+  ExprId nullArgument(const Expr &call, size_t first) const;
   void callUnknown(ExprId id);
   void call(ExprId id);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
@@ -202,6 +203,7 @@ private:
   std::string lineOf(SourceRange range) const;
   std::string objectName(const Object &object) const;
   std::string cellName(const Object &object, uint64_t bit, uint64_t width) const;
+  std::string nullText() const;
   std::string pointerText(uint64_t pointer) const;
   std::string valueText(const Type &type, uint64_t bits) const;
   std::string endedText(const Object &object) const;
@@ -261,6 +263,7 @@ private:
   std::vector<Local> locals_;
   std::vector<uint32_t> allocas_;
   std::vector<ExprId> calls_;
+  ExprId nullArgument_; ///< of the call of a model that is running, in the user's code
 
   std::vector<uint64_t> values_; ///< stack of evaluated pointers, indices and arguments
   Blob returned_;                ///< an aggregate result

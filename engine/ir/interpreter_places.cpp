@@ -95,7 +95,7 @@ Where Machine::throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
                               uint64_t elementBytes, const AccessChecks &checks, Access access) {
   Pointer p = decode(pointer);
   if (p.kind != Pointer::Kind::Object || p.id >= objects_.size())
-    fail(checks.null, p.kind == Pointer::Kind::Null       ? "null pointer"
+    fail(checks.null, p.kind == Pointer::Kind::Null       ? nullText()
                       : p.kind == Pointer::Kind::Function ? "pointer to a function"
                                                           : "invalid pointer");
   const Object &object = objects_[p.id];

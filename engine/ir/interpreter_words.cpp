@@ -88,6 +88,14 @@ std::string Machine::cellName(const Object &object, uint64_t bit, uint64_t width
   return base + element + suffix;
 }
 
+/// What is null: the argument of a library function, if that is known.
+std::string Machine::nullText() const {
+  if (!nullArgument_)
+    return "null pointer";
+  return "`" + std::string(program_.textOf(program_.exprs[nullArgument_].range.bytes)) +
+         "` is null";
+}
+
 std::string Machine::pointerText(uint64_t pointer) const {
   Pointer p = decode(pointer);
   if (p.kind == Pointer::Kind::Null)

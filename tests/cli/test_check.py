@@ -204,6 +204,18 @@ int f(int x, int y) {
         self.assertEqual(self.check("divide.c"), 1)
         self.assertEqual(self.check("divide.c", "--checks", "bounds"), 3, "nothing is left to check")
 
+    def test_null_argument_of_a_library_function(self):
+        self.write("name.c", """#include <string.h>
+struct person { char *name; };
+void copy(char *to, const struct person *p) {
+  if (p->name)
+    to[0] = 0;
+  strcpy(to, p->name);
+}
+""")
+        self.assertEqual(self.check("name.c", "--no-repair", "--no-diagnose"), 1)
+        self.assertIn("`strcpy(to, p->name)`, but `p->name` is null", self.out)
+
     def test_repair_beside_an_unchecked_property(self):
         self.write("a.c", MAX.replace("int r = x;", "int r = x; int q = 100 / x; (void)q;"))
         self.assertEqual(self.check("a.c", "--checks", "none"), 1)
