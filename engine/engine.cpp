@@ -50,6 +50,12 @@ Verdict verdictOf(const execution::Verification &v) {
   return verdict;
 }
 
+std::string notInductive(const ir::Property &property) {
+  const bool isVariant = property.text.starts_with("loop variant ");
+  return std::string(isVariant ? "the `" : "the loop invariant `") + property.text +
+         "` is not inductive: iterations that start where the invariants hold can violate it";
+}
+
 frontend::Options frontendOptions(const Options &options) {
   frontend::Options result;
   result.trust = options.trust;
@@ -183,9 +189,7 @@ void Session::analyseEntry(size_t number, const Budget &budget) {
   if (verdict.status == Status::Bounded) {
     verdict.reason = bound(v.unwind, v.leaves, v.execution.limitations);
     for (ir::PropertyId property : v.notInductive)
-      verdict.notes.push_back({"the loop invariant `" + program_.properties[property].text +
-                                   "` is not inductive: iterations that start where the "
-                                   "invariants hold can violate it",
+      verdict.notes.push_back({notInductive(program_.properties[property]),
                                rangeOf(program_.properties[property].range), false});
   }
   addNotes(verdict, entries_[number], entry);

@@ -109,7 +109,10 @@ std::string complaint(const ir::Program &program, ir::PropertyId id, const std::
   case ir::PropertyKind::Assertion: return "assertion '" + oneLine(property.text) + "' fails";
   case ir::PropertyKind::Precondition: return "the precondition " + text + " does not hold";
   case ir::PropertyKind::Postcondition: return "the postcondition " + text + " does not hold";
-  case ir::PropertyKind::LoopInvariant: return "the loop invariant " + text + " does not hold";
+  case ir::PropertyKind::LoopInvariant:
+    return property.text.starts_with("loop variant ")
+               ? "the " + text + " is negative or does not decrease"
+               : "the loop invariant " + text + " does not hold";
   case ir::PropertyKind::Assigns: return oneLine(property.text);
   case ir::PropertyKind::Bounds:
     if (std::string array = arrayText(oneLine(property.text));

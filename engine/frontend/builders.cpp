@@ -165,7 +165,18 @@ ir::StmtId Lowering::block(Statements children, const Stmt *s) {
   return result;
 }
 
+/// An arbitrary result that nobody uses is no input.
 ir::StmtId Lowering::exprStatement(ir::ExprId e, ir::SourceRange range) {
+  ir::ExprId last = e;
+  while (program_.exprs[last].kind == ir::ExprKind::Comma)
+    last = program_.exprs[last].b;
+  if (ir::Expr &result = program_.exprs[last];
+      result.kind == ir::ExprKind::Nondet &&
+      program_.types[result.type].kind == ir::TypeKind::Integer) {
+    result.kind = ir::ExprKind::Constant;
+    result.value = 0;
+    result.label.clear();
+  }
   ir::Stmt result;
   result.kind = ir::StmtKind::Expr;
   result.range = range;

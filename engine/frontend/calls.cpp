@@ -70,7 +70,10 @@ ir::ExprId Lowering::bodylessCall(const CallExpr *e) {
     return known;
   if (isPrinter(e))
     return printerCall(e);
-  if (isProvided(callee))
+  // What stands for a contract calls what is known without it.
+  const bool isByContract =
+      frame_.isGenerated && !linking_.provides(modelName(callee->getNameAsString()));
+  if (!isByContract && isProvided(callee))
     return directCall(e, callee);
   if (ir::ExprId known = scannerCall(e))
     return known;

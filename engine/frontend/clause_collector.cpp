@@ -90,6 +90,7 @@ constexpr ClauseMacro kMacros[] = {
     {"__CPROVER_ensures", ClauseKind::Ensures, nullptr},
     {"__CPROVER_assigns", ClauseKind::Assigns, nullptr},
     {"__CPROVER_loop_invariant", ClauseKind::Invariant, nullptr},
+    {"__CPROVER_decreases", ClauseKind::Variant, nullptr},
     {"__CPROVER_frees", ClauseKind::Requires, kNotSupported},
 };
 

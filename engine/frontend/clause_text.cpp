@@ -149,9 +149,16 @@ private:
   }
 
   void loop(size_t at, size_t end) {
-    if (at + 1 < end && tokens_[at + 1].is("invariant"))
+    const bool isKnown = at + 1 < end;
+    if (isKnown && tokens_[at + 1].is("invariant")) {
       add(ClauseKind::Invariant, at + 2, end);
-    else if (at + 1 >= end || (!tokens_[at + 1].is("variant") && !tokens_[at + 1].is("assigns"))) {
+    } else if (isKnown && tokens_[at + 1].is("assigns")) {
+      add(ClauseKind::LoopAssigns, at + 2, end);
+    } else if (isKnown && tokens_[at + 1].is("variant")) {
+      add(ClauseKind::Variant, at + 2, end);
+      if (end >= 2 && tokens_[end - 2].is("for"))
+        clauses_.back().problem = "a measure of a loop variant is not supported";
+    } else {
       add(ClauseKind::Invariant, at, end);
       clauses_.back().problem = "this loop annotation is not supported";
     }

@@ -19,10 +19,12 @@ enum class ClauseKind {
   Requires,
   Ensures,
   Assigns,
-  Assumes,   ///< of a behavior
-  Complete,  ///< the behaviors named cover all calls
-  Disjoint,  ///< no two of them cover the same call
-  Invariant, ///< of a loop
+  Assumes,     ///< of a behavior
+  Complete,    ///< the behaviors named cover all calls
+  Disjoint,    ///< no two of them cover the same call
+  Invariant,   ///< of a loop
+  Variant,     ///< of a loop
+  LoopAssigns, ///< of a loop
   Assert,
   Reference,
   Definition, ///< `predicate ...`, `logic ...`: of no function
@@ -91,7 +93,7 @@ private:
 };
 
 /// When the value that `\old` and `\at` speak of is taken.
-enum class Moment { FunctionEntry, LoopEntry };
+enum class Moment { FunctionEntry, LoopEntry, IterationStart };
 
 /// A part of a clause whose value is taken earlier.
 struct EarlierValue {

@@ -218,6 +218,8 @@ void Planner::emitBehaviors(GeneratedText &text, const Usable &usable) {
 void Planner::emitEarlier(GeneratedText &before, GeneratedText &text, const Ready &ready,
                           const FunctionDecl *decl) {
   const auto &all = ready.translation.earlier;
+  const std::string only = ready.guard.empty() ? "" : ready.guard + " ? ";
+  const std::string otherwise = ready.guard.empty() ? "" : " : 0";
   for (size_t k = 0; k < all.size(); ++k) {
     const std::string suffix = std::to_string(ready.number) + "_" + std::to_string(k);
     const std::string function = numbered("value", numbers_++);
@@ -227,28 +229,30 @@ void Planner::emitEarlier(GeneratedText &before, GeneratedText &text, const Read
       before.own("static void *" + function + "(" + parameters(decl) + ") { ");
       before.append(all[k].value);
       before.own(" }\n");
-      text.own("  void *__salve_earlier_" + suffix + " = " + function + "(" + arguments(decl) +
-               ");\n");
+      text.own("  void *__salve_earlier_" + suffix + " = " + only + function + "(" +
+               arguments(decl) + ")" + otherwise + ";\n");
       continue;
     }
     text.own("  ");
     text.append(all[k].type);
-    text.own(" __salve_earlier_" + suffix + " = (");
+    text.own(" __salve_earlier_" + suffix + " = " + only + "(");
     text.append(all[k].value);
-    text.own(");\n");
+    text.own(")" + otherwise + ";\n");
   }
 }
 
 void Planner::emitRegions(GeneratedText &text, const Ready &ready) {
   const auto &regions = ready.regions.regions;
+  const std::string only = ready.guard.empty() ? "" : ready.guard + " ? ";
+  const std::string otherwise = ready.guard.empty() ? ";" : " : 0;";
   for (size_t r = 0; r < regions.size(); ++r) {
     const std::string suffix = std::to_string(ready.number) + "_" + std::to_string(r);
     text.clause(ready.clause->range);
-    text.own("  void *__salve_from_" + suffix + " = ");
+    text.own("  void *__salve_from_" + suffix + " = " + only + "(");
     text.append(regions[r].from.value);
-    text.own("; unsigned long __salve_bytes_" + suffix + " = ");
+    text.own(")" + otherwise + " unsigned long __salve_bytes_" + suffix + " = " + only + "(");
     text.append(regions[r].bytes.value);
-    text.own(";\n");
+    text.own(")" + otherwise + "\n");
   }
 }
 
@@ -394,19 +398,16 @@ std::string Planner::whyNotAssumed(const FunctionDecl *decl, const Usable &usabl
   const bool hasAssigns = std::any_of(clauses.begin(), clauses.end(), [&](const Ready &r) {
     return isAssigns(r) && r.guard.empty();
   });
-  const bool isAcsl =
-      std::any_of(clauses.begin(), clauses.end(), [](const Ready &r) { return r.clause->isAcsl; });
-  if (plan.isIncomplete)
-    return "parts of it cannot be used";
   if (!result->isVoidType() && !result->isArithmeticType())
     return "it says nothing of which object the result points to";
   if (std::any_of(clauses.begin(), clauses.end(), [&](const Ready &r) {
         return isAssigns(r) && refused_.assigned.contains(placeOf(*r.clause));
       }))
     return "what it assigns cannot be made arbitrary (pointers, structures, whole arrays)";
-  if (!hasAssigns && decl->hasBody() &&
-      (isAcsl || std::any_of(clauses.begin(), clauses.end(), isAssigns)))
+  if (!hasAssigns && decl->hasBody())
     return "it has no assigns clause for all calls";
+  if (plan.isIncomplete)
+    return "parts of it cannot be used or not be checked";
   return "";
 }
 
@@ -418,9 +419,11 @@ void Planner::emitAssumed(const FunctionDecl *decl, const Usable &usable, Functi
                          (decl->hasBody() ? "; its body is used instead" : ""));
     return;
   }
-  if (std::none_of(usable.clauses.begin(), usable.clauses.end(),
-                   [](const Ready &r) { return r.clause->kind == ClauseKind::Assigns; }))
-    plan.notes.push_back("'" + name + "' has no assigns clause: it is assumed to change nothing");
+  // Without an assigns clause it does what nothing is known of.
+  const bool isUnknown =
+      std::none_of(usable.clauses.begin(), usable.clauses.end(), [](const Ready &r) {
+        return r.clause->kind == ClauseKind::Assigns && r.guard.empty();
+      });
   plan.assumed = numbered("assumed", numbers_++);
   GeneratedText before, body;
   const bool isVoid = result->isVoidType();
@@ -434,10 +437,12 @@ void Planner::emitAssumed(const FunctionDecl *decl, const Usable &usable, Functi
   for (const Ready &ready : usable.clauses)
     if (ready.clause->kind == ClauseKind::Assigns)
       emitHavoc(body, ready);
-  const std::string any = numbered("result", numbers_++);
-  if (!isVoid)
-    body.own("  " + declared(result, "nondet_" + any + "(void)") + "; " +
-             declared(result, "__salve_result") + " = nondet_" + any + "();\n");
+  const std::string any = "nondet_" + numbered("result", numbers_++);
+  if (!isVoid && !isUnknown)
+    body.own("  " + declared(result, any + "(void)") + ";\n");
+  if (!isVoid || isUnknown)
+    body.own("  " + (isVoid ? "" : declared(result, "__salve_result") + " = ") +
+             (isUnknown ? call(decl) : any + "()") + ";\n");
   for (const Ready &ready : usable.clauses)
     if (ready.clause->kind == ClauseKind::Ensures)
       emitCondition(body, "assume", check(*ready.clause, ir::PropertyKind::Postcondition), ready);

@@ -160,12 +160,14 @@ void Lowering::keepEarlier(const PlannedClause &clause, Moment moment, Statement
     const PlannedValue &value = clause.earlier[k];
     if (value.moment != moment)
       continue;
-    const auto parameter = static_cast<unsigned>(clause.variables.size() + k);
+    const auto parameter = static_cast<unsigned>(clause.variables.size() + value.slot);
     if (parameter >= decl->getNumParams())
       break;
     const QualType kept = decl->getParamDecl(parameter)->getType();
-    const ir::VariableId variable = temporary(kept, range);
-    frame_.earlier[{clause.check, k}] = variable;
+    auto [known, isNew] = frame_.earlier.try_emplace({clause.check, value.slot});
+    if (isNew)
+      known->second = temporary(kept, range);
+    const ir::VariableId variable = known->second;
     ir::Place place;
     place.range = range;
     placeBase(place, variable);
@@ -197,6 +199,8 @@ ir::ExprId Lowering::clauseAssertion(const PlannedClause &clause) {
   ++frame_.trust;
   ir::ExprId result;
   for (size_t k = 0; decl && k < clause.earlier.size(); ++k) {
+    if (clause.earlier[k].slot != k)
+      continue;
     auto kept = frame_.earlier.find({clause.check, k});
     const auto parameter = static_cast<unsigned>(clause.variables.size() + k);
     if (kept == frame_.earlier.end() || parameter >= decl->getNumParams())
@@ -250,9 +254,18 @@ void Lowering::attachInvariants(const Stmt *s, ir::StmtId loop) {
     loop = program_.stmts[loop].children.back();
   }
   std::vector<ir::ExprId> assertions;
-  for (const PlannedClause &clause : *clauses)
+  Statements starts;
+  for (const PlannedClause &clause : *clauses) {
     if (ir::ExprId assertion = clauseAssertion(clause))
       assertions.push_back(assertion);
+    keepEarlier(clause, Moment::IterationStart, starts);
+  }
+  if (!starts.empty()) {
+    const size_t body = program_.stmts[loop].kind == ir::StmtKind::For ? 1 : 0;
+    starts.push_back(program_.stmts[loop].children[body]);
+    const ir::StmtId longer = block(std::move(starts), s);
+    program_.stmts[loop].children[body] = longer;
+  }
   if (program_.stmts[loop].kind == ir::StmtKind::DoWhile) {
     Statements first;
     for (ir::ExprId assertion : assertions)
@@ -407,8 +420,10 @@ void Lowering::finishOtherContracts() {
 void Lowering::finishHarness(ir::FunctionId id, const FunctionPlan &plan) {
   const FunctionDecl *decl = generatedFunction(plan.harness);
   auto lowered = decl ? functions_.find(decl->getCanonicalDecl()) : functions_.end();
-  if (lowered == functions_.end())
+  if (lowered == functions_.end()) { // behind a comment or #if that does not end
+    program_.functions[id].isIncomplete = true;
     return;
+  }
   ir::Function &f = program_.functions[id];
   ir::Function &harness = program_.functions[lowered->second];
   f.harness = lowered->second;

@@ -160,12 +160,17 @@ void Planner::takeDefinitions() {
   }
 }
 
+static bool isOfLoop(const ClauseCollector::Found &found) {
+  const ClauseKind kind = found.clause.kind;
+  return kind == ClauseKind::Invariant || kind == ClauseKind::Variant ||
+         kind == ClauseKind::LoopAssigns;
+}
+
 void Planner::placeAtFunctions() {
   for (size_t i = 0; i < found_.size(); ++i) {
     const Found &found = found_[i];
     const FunctionDecl *fn = functionOf(found);
-    if (!fn || used_[i] || found.clause.kind == ClauseKind::Invariant ||
-        found.clause.kind == ClauseKind::Assert)
+    if (!fn || used_[i] || isOfLoop(found) || found.clause.kind == ClauseKind::Assert)
       continue;
     used_[i] = true;
     Contract &contract = contracts_[fn->getNameAsString()];
@@ -298,7 +303,7 @@ void Planner::takeFor(const Stmt *s, uint32_t from, uint32_t to, Scope &scope) {
       target = label->getSubStmt();
     const bool isLoop =
         target && (isa<ForStmt>(target) || isa<WhileStmt>(target) || isa<DoStmt>(target));
-    const bool isInvariant = found.clause.kind == ClauseKind::Invariant;
+    const bool isInvariant = isOfLoop(found);
     const bool isAssert = found.clause.kind == ClauseKind::Assert;
     if (isInvariant ? !isLoop : !isAssert)
       continue;
@@ -318,7 +323,7 @@ void Planner::takeBehind(const Stmt *loop, uint32_t from, uint32_t to, Scope &sc
   for (size_t i = 0; i < found_.size(); ++i) {
     const Found &found = found_[i];
     if (used_[i] || !isMain(found) || found.begin < from || found.end > to ||
-        found.clause.kind != ClauseKind::Invariant)
+        (!isOfLoop(found) && found.clause.kind != ClauseKind::Assigns))
       continue;
     used_[i] = true;
     planInside(found, loop, offset(loop->getBeginLoc()), scope);
@@ -336,94 +341,6 @@ std::string Planner::declared(QualType type, const std::string &name) const {
   std::string result = name;
   type.getUnqualifiedType().getAsStringInternal(result, policy);
   return result;
-}
-
-/// A clause inside a function becomes a function of the variables that it names.
-void Planner::planInside(const Found &found, const Stmt *, uint32_t at, const Scope &scope) {
-  const Clause &clause = found.clause;
-  const std::string owner = inside_->getNameAsString();
-  isEmpty_ = false;
-  Translation translation;
-  const size_t number = numbers_++;
-  bool isGood = usable(clause);
-  if (isGood) {
-    translation = translateFormula(clause, number, logic_);
-    if (!translation.problem.empty())
-      report(translation.problem, translation.problemRange);
-    isGood = translation.problem.empty();
-  }
-  std::set<std::string> names;
-  for (const ClauseToken &token : clauseTokens(clause.text))
-    names.emplace(token.text);
-  PlannedClause planned;
-  std::string parameters, entryParameters;
-  std::vector<PlannedVariable> entryVariables;
-  std::set<std::string> taken;
-  for (auto it = scope.rbegin(); isGood && it != scope.rend(); ++it) {
-    const std::string name = (*it)->getNameAsString();
-    if (!names.contains(name) || !taken.insert(name).second || !inMain((*it)->getLocation()))
-      continue;
-    QualType type = (*it)->getType();
-    if (type->isArrayType())
-      type = context_.getArrayDecayedType(type);
-    if (!isDeclarable(type)) {
-      report("the type of '" + name + "' is not supported here", clause.range);
-      isGood = false;
-      break;
-    }
-    const std::string parameter = (parameters.empty() ? "" : ", ") + declared(type, name);
-    parameters += parameter;
-    planned.variables.push_back({name, offset((*it)->getLocation())});
-    if (isa<ParmVarDecl>(*it)) {
-      entryParameters += (entryParameters.empty() ? "" : ", ") + declared(type, name);
-      entryVariables.push_back(planned.variables.back());
-    }
-  }
-  if (!isGood) {
-    plan_->incomplete.insert(owner);
-    return;
-  }
-  GeneratedText &text = plan_->text;
-  text.clause(clause.range);
-  GeneratedText head;
-  head.own(parameters);
-  for (size_t k = 0; k < translation.earlier.size(); ++k) {
-    const EarlierValue &earlier = translation.earlier[k];
-    const bool atEntry = earlier.moment == Moment::FunctionEntry;
-    const std::string suffix = std::to_string(number) + "_" + std::to_string(k);
-    const std::string &list = atEntry ? entryParameters : parameters;
-    PlannedValue value;
-    value.function = "__salve_value_" + suffix;
-    value.moment = earlier.moment;
-    value.isSnapshot = earlier.isSnapshot;
-    value.variables = atEntry ? entryVariables : planned.variables;
-    if (earlier.isSnapshot) {
-      text.own("static void *" + value.function + "(" + (list.empty() ? "void" : list) + ") { ");
-      text.append(earlier.value);
-      text.own(" }\n");
-    } else {
-      text.own("static void " + value.function + "(" + list + (list.empty() ? "" : ", "));
-      text.append(earlier.type);
-      text.own(" *__salve_out) { *__salve_out = (");
-      text.append(earlier.value);
-      text.own("); }\n");
-    }
-    head.own(head.text().empty() ? "" : ", ");
-    head.append(earlier.type);
-    head.own(" __salve_earlier_" + suffix);
-    planned.earlier.push_back(std::move(value));
-  }
-  planned.function = "__salve_clause_" + std::to_string(number);
-  text.own("static _Bool " + planned.function + "(");
-  text.append(head);
-  text.own(std::string(head.text().empty() ? "void" : "") + ") { return !!(");
-  text.append(translation.value);
-  text.own("); }\n");
-  const bool isInvariant = clause.kind == ClauseKind::Invariant;
-  planned.isAssumption = clause.isAssumption;
-  planned.check =
-      check(clause, isInvariant ? ir::PropertyKind::LoopInvariant : ir::PropertyKind::Assertion);
-  (isInvariant ? plan_->loops : plan_->asserts)[at].push_back(std::move(planned));
 }
 
 } // namespace salve::frontend

@@ -58,6 +58,13 @@ private:
   void takeFor(const clang::Stmt *s, uint32_t from, uint32_t to, Scope &scope);
   void takeBehind(const clang::Stmt *loop, uint32_t from, uint32_t to, Scope &scope);
   void planInside(const Found &found, const clang::Stmt *s, uint32_t at, const Scope &scope);
+  struct Visible {
+    std::string parameters, entryParameters;
+    std::vector<PlannedVariable> variables, entryVariables;
+  };
+  std::optional<Visible> visible(const Clause &clause, const Scope &scope);
+  bool planVariant(const Clause &clause, uint32_t at, const Scope &scope);
+  bool planLoopAssigns(const Clause &clause, const Scope &scope);
   void report(const std::string &what, ir::SourceRange range);
   bool usable(const Clause &clause);
   bool isMain(const Found &found) const {

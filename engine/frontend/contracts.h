@@ -40,6 +40,7 @@ struct PlannedValue {
   Moment moment = Moment::FunctionEntry;
   bool isSnapshot = false;
   std::vector<PlannedVariable> variables;
+  size_t slot = 0; ///< the number of the value that it is; several can be one, at several moments
 };
 
 /// A clause inside a function: `function(variables, earlier values)` must hold.

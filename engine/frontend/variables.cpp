@@ -42,8 +42,9 @@ ir::VariableId Lowering::local(const VarDecl *decl, ir::Storage storage) {
 
 ir::VariableId Lowering::global(const VarDecl *decl) {
   const VarDecl *definition = decl->getDefinition();
-  if (!definition)
-    definition = decl->getActingDefinition();
+  for (const VarDecl *other : decl->redecls()) // a tentative one knows that it is
+    if (!definition)
+      definition = other->getActingDefinition();
   const VarDecl *shown = definition ? definition : decl->getMostRecentDecl();
   if (ir::VariableId linked = linkedGlobal(decl, definition))
     return linked;

@@ -37,8 +37,21 @@ int second(int n) {
   assert(n == 0 || x == n);
   return x;
 }
+/*@ behavior some:
+      assumes p != \null;
+      requires \valid(p);
+      assigns *p;
+      ensures *p == \old(*p) + 1 || *p == \old(*p);
+    behavior none:
+      assumes p == \null;
+      assigns \nothing; */
+void maybe(int *p) {
+  if (p && *p < 5)
+    ++*p;
+}
 // options: --repair no
 // expect: set proved
 // expect: counts failing assigns line 22
 // expect: first failing precondition '*p > 0' line 30
 // expect: second proved
+// expect: maybe proved

@@ -122,12 +122,13 @@ TEST(Clauses, CommentsAreSplit) {
       " requires a: x > 0 && \\forall int i; 0 <= i < x ==> i < 9;\n  @ ensures \\result;\n"
       " assigns \\nothing; loop variant x; decreases x; assert q;",
       ir::kMainFile, 10);
-  ASSERT_EQ(found.size(), 4u);
+  ASSERT_EQ(found.size(), 5u);
   EXPECT_EQ(found[0].text, "x > 0 && \\forall int i; 0 <= i < x ==> i < 9");
   EXPECT_EQ(found[0].range.bytes.begin, 10u + 13);
   EXPECT_EQ(found[1].kind, ClauseKind::Ensures);
   EXPECT_EQ(found[2].kind, ClauseKind::Assigns);
-  EXPECT_EQ(found[3].kind, ClauseKind::Assert);
+  EXPECT_EQ(found[3].kind, ClauseKind::Variant);
+  EXPECT_EQ(found[4].kind, ClauseKind::Assert);
   EXPECT_TRUE(clausesOf("unused", ir::kMainFile, 0).empty());
   EXPECT_TRUE(clausesOf(" salve trust", ir::kMainFile, 0).empty());
   found = clausesOf("requires x; behavior b: assumes y; ensures z; complete behaviors b, c;",

@@ -1,0 +1,170 @@
+"""`salve check` on what nobody should write: each gets a clear message within bounds of time and
+memory, and whatever else is in the file is analysed all the same. Large inputs are made here."""
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import tempfile
+import time
+import unittest
+
+SALVE = os.environ["SALVE"]
+MEGABYTES = 1024
+SLACK = float(os.environ.get("SALVE_SLACK", "4"))  # other tests run beside this one
+
+
+class BadInputTest(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory(prefix="salve-bad-")
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+    def verdicts(self, name, *options, seconds=10):
+        """By function; `self.messages` are the errors. Fails beyond the time and 1 GB."""
+        limit = (MEGABYTES << 20) * 4  # of addresses: stacks and the solver's reserve count there
+
+        def bound():
+            resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+        begin = time.monotonic()
+        done = subprocess.run(
+            [SALVE, "check", name, "--no-repair", "--no-diagnose", "--format", "json", *options],
+            cwd=self.folder, capture_output=True, timeout=seconds * SLACK, check=False,
+            preexec_fn=bound)
+        self.seconds = time.monotonic() - begin
+        self.assertIn(done.returncode, (0, 1, 2, 3), done.stderr)
+        used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10  # of all so far
+        self.assertLess(used, MEGABYTES)
+        report = json.loads(done.stdout)["files"]
+        self.assertEqual(len(report), 1)
+        self.messages = [error["message"] for error in report[0].get("errors", [])]
+        return {f["name"]: f["status"] for f in report[0]["functions"]}
+
+    def test_a_struct_with_a_thousand_fields(self):
+        fields = "".join(f"  int f{i};\n" for i in range(1000))
+        self.write("a.c", "#include <assert.h>\nstruct big {\n" + fields + "};\n"
+                   "void good(struct big *b) { b->f999 = b->f0; assert(b->f999 == b->f0); }\n"
+                   "void bad(struct big a) { struct big b = a; b.f7 = 1; assert(b.f7 == a.f7); }\n"
+                   "int zero(int n) { struct big b = {0}; b.f3 = n; assert(!b.f4); return 0; }\n")
+        self.assertEqual(self.verdicts("a.c"), {"good": "proved", "bad": "failing",
+                                                "zero": "proved"})
+
+    def test_an_array_of_a_million_elements(self):
+        self.write("a.c", "#include <assert.h>\nint a[1000000];\n"
+                   "static const int t[1000000] = {1, 2, 3};\n"
+                   "void good(int i) { if (i >= 0 && i < 1000000) { a[i] = 1; assert(a[i]); } }\n"
+                   "int bad(int i) { return a[i]; }\n"
+                   "int all(void) { for (int i = 0; i < 1000000; i++) a[i] = i;\n"
+                   "  assert(a[999999] == 999999); return 0; }\n"
+                   "int unwritten(int i) { int b[1000000]; b[5] = 1; return b[i & 1023]; }\n"
+                   "int table(unsigned i) { assert(i > 999999 || t[i] < 4); return 0; }\n")
+        self.assertEqual(self.verdicts("a.c", seconds=20), {
+            "good": "proved", "bad": "failing", "all": "bounded", "unwritten": "failing",
+            "table": "proved"})
+
+    def test_a_loop_of_a_billion_iterations(self):
+        self.write("a.c", "#include <assert.h>\n"
+                   "int last(void) { int s = 0; for (int i = 0; i < 1000000000; i++) s = i;\n"
+                   "  assert(s == 999999999); return s; }\n"
+                   "int hard(unsigned x) { for (int i = 0; i < 1000000000; i++) x = x * 3 + 1;\n"
+                   "  assert(x != 17); return 0; }\n"
+                   "int next(int x) { assert(x == x); return x; }\n")
+        self.assertEqual(self.verdicts("a.c"),
+                         {"last": "proved", "hard": "bounded", "next": "proved"})
+
+    def test_a_function_of_five_thousand_lines(self):
+        lines = [f"  if (x == {3 * i}) y += {i};" if i % 2 else f"  y ^= x + {i};"
+                 for i in range(5000)]
+        hard = [f"  y = y * x + {i}u;" for i in range(5000)]
+        self.write("a.c", "#include <assert.h>\nint easy(int x) {\n  int y = 0;\n" +
+                   "\n".join(lines) + "\n  assert(y != 12345 || x != 7);\n  return y;\n}\n"
+                   "int hard(unsigned x) {\n  unsigned y = 1;\n" + "\n".join(hard) +
+                   "\n  assert(y != 12345);\n  return 0;\n}\n"
+                   "int next(int x) { assert(x == x); return x; }\n")
+        self.assertEqual(self.verdicts("a.c", "--timeout", "3", seconds=15),
+                         {"easy": "proved", "hard": "unknown", "next": "proved"})
+
+    def test_recursion_without_end(self):
+        self.write("a.c", "#include <assert.h>\n"
+                   "int direct(int n) { int r = direct(n + 1); assert(r == 0); return r; }\n"
+                   "int even(int n);\nint odd(int n) { return even(n - 1); }\n"
+                   "int even(int n) { int r = odd(n - 1); assert(r >= 0); return r; }\n"
+                   "int twice(int n) { return twice(n - 1) + twice(n - 2) + n / 1; }\n"
+                   "int fails(int n) { assert(n < 100); return fails(n + 1); }\n"
+                   "int next(int x) { assert(x == x); return x; }\n")
+        found = self.verdicts("a.c")
+        self.assertEqual(found.pop("twice"), "skipped")
+        self.assertEqual(found, {"direct": "bounded", "odd": "bounded", "even": "bounded",
+                                 "fails": "failing", "next": "proved"})
+
+    def test_includes(self):
+        good = "#include <assert.h>\nint f(int x) { assert(x == x); return x; }\n"
+        self.write("a.h", '#include "b.h"\n')
+        self.write("b.h", '#include "a.h"\n')
+        for text, message in (('#include "a.h"\n', "nested too deeply"),
+                              ('#include "nowhere/x.h"\n', "'nowhere/x.h' file not found"),
+                              ('#include "."\n', "")):
+            self.write("a.c", text + good)
+            self.assertEqual(self.verdicts("a.c"), {"f": "proved"})
+            self.assertTrue(any(message in found for found in self.messages), self.messages)
+        self.write("self.c", '#include "self.c"\nint f(int x) { return x; }\n')
+        self.verdicts("self.c")
+        self.assertIn("#include nested too deeply", self.messages)
+
+    def test_bytes(self):
+        self.write("nul.c", b"#include <assert.h>\nint f(int x) { assert(x == x);\0\0 return x; }\n"
+                            b"int g(int x) { assert(x == 0); return x; }\n")
+        self.assertEqual(self.verdicts("nul.c"), {"f": "proved", "g": "failing"})
+        self.write("empty.c", "")
+        self.assertEqual(self.verdicts("empty.c"), {})
+        self.write("odd.c", b"#include <assert.h>\nint f\xff\xfe(int x) { return x; }\n"
+                            b'int g(int x) { const char *s = "\xc3\x28"; assert(s[0]); return x; }\n')
+        self.assertEqual(self.verdicts("odd.c").get("g"), "proved")
+        self.assertIn("source file is not valid UTF-8", self.messages)
+
+    def test_a_folder_named_like_a_file(self):
+        self.write("a.c/in.c", "#include <assert.h>\nvoid f(int x) { assert(x == x); }\n")
+        self.assertEqual(self.verdicts("a.c"), {"f": "proved"})
+
+    def test_deep_nesting(self):
+        for text in ("int f(int x) { return " + "(" * 20000 + "x" + ")" * 20000 + "; }\n",
+                     "int f(int x) { " + "{" * 20000 + "x++;" + "}" * 20000 + " return x; }\n"):
+            self.write("a.c", text)
+            self.assertEqual(self.verdicts("a.c"), {"f": "unsupported"})
+            self.assertTrue(any("nesting" in found for found in self.messages))
+
+    def test_a_hundred_thousand_lines(self):
+        body = ("int f{0}(int x) {{\n  int y = x & {1};\n  if (y > 3)\n    y = y - 1;\n"
+                "  y ^= 1;\n  return y;\n}}\n\n")
+        text = "".join(body.format(i, i % 255) for i in range(12500))
+        self.write("a.c", "#include <assert.h>\n" + text +
+                   "int last(int x) { int y = f7(x); assert(y >= 0 || x < 0); return y; }\n")
+        found = self.verdicts("a.c", seconds=40)
+        self.assertEqual(found["last"], "proved")
+        self.assertEqual(len(found), 12501)
+
+    def test_contracts_without_end(self):
+        self.write("a.c", "#include <assert.h>\n/*@ " + " ".join(
+            f"ensures \\result == x + {i} - {i};" for i in range(2000)) +
+                   " */\nint many(int x) { return x; }\n/*@ requires " + "(" * 5000 +
+                   "x; */\nint open(int x) { assert(x == x); return x; }\n/*@ requires " +
+                   "!" * 5000 + "x; */\nint nots(int x) { assert(x == x); return x; }\n"
+                   "/*@ requires \\forall integer i; 0 <= i < 1000000000 ==> i != x; */\n"
+                   "int long_range(int x) { assert(x == x); return x; }\n")
+        found = self.verdicts("a.c", "--timeout", "3", seconds=15)
+        self.assertEqual(found["many"], "proved")
+        self.assertNotEqual(found["open"], "proved")
+        for end in ("/*@ ensures \\result == x; \n", "#if 0\n", '"'):
+            self.write("a.c", "#include <assert.h>\n/*@ ensures \\result == x + 1; */\n"
+                              "int f(int x) { assert(x == x); return x; }\n" + end)
+            self.assertNotEqual(self.verdicts("a.c")["f"], "proved")
+
+
+if __name__ == "__main__":
+    unittest.main()
