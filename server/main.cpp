@@ -2,8 +2,8 @@
 #include "server/options.h"
 
 #include <cstdio>
-#include <malloc.h>
 #include <exception>
+#include <malloc.h>
 
 namespace {
 
