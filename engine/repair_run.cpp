@@ -104,6 +104,7 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
   auto again = recheck(*text, candidate.verdict.alsoFailing);
   if (!again)
     return repair::Acceptance::Rejected;
+  found.leaks |= leaksNow(found, *text);
   same->second = true;
   found.repair.title = patch->title;
   found.repair.edits = patch->edits;
@@ -163,6 +164,29 @@ void RepairRun::weigh(Found &found) const {
     }
     found.vacuous &= !stillDone;
   }
+}
+
+/// Whether a block of the program is never freed once the wrong one of two `free` is gone.
+bool RepairRun::leaksNow(const Found &found, const std::string &text) const {
+  bool deletes = std::any_of(found.alternatives.begin(), found.alternatives.end(), [&](uint32_t a) {
+    const auto &insertion = space_.alternatives[a].insertion;
+    return insertion && space_.insertions[*insertion].kind == repair::Insertion::Kind::Delete;
+  });
+  if (!deletes || kind() != ir::PropertyKind::DoubleFree)
+    return false;
+  frontend::Source patched = session_.source_;
+  patched.text = text;
+  ir::Program program = frontend::lower(patched, session_.frontendOptions_);
+  program.unchecked &= ~ir::bit(ir::PropertyKind::Leak);
+  const std::string &name = task_.program.functions[task_.entry].name;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    if (program.functions[ir::FunctionId(i)].name != name)
+      continue;
+    ir::Run run = ir::interpret(program, ir::FunctionId(i), failing_[0], {}, budget_);
+    return run.end == ir::RunEnd::Failed &&
+           program.properties[run.property].kind == ir::PropertyKind::Leak;
+  }
+  return false;
 }
 
 void RepairRun::certify(Found &found, const repair::CandidateVerdict &verdict,

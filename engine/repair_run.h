@@ -53,6 +53,7 @@ private:
   void warn(Found &found, const check::Recheck &again) const;
   bool add(Found found);
   void weigh(Found &found) const;
+  bool leaksNow(const Found &found, const std::string &text) const;
   void prune();
   bool isSuperfluous(const Found &found) const;
   ir::PropertyKind kind() const { return task_.program.properties[task_.target].kind; }

@@ -13,6 +13,14 @@ using execution::ChangeKind;
 namespace {
 constexpr size_t kMostInsertions = 700;
 constexpr size_t kMostReturned = 4; ///< other values that the function returns
+
+Insertion insertionOf(Insertion::Kind kind, FunctionId function, StmtId anchor = {}) {
+  Insertion result;
+  result.kind = kind;
+  result.function = function;
+  result.anchor = anchor;
+  return result;
+}
 } // namespace
 
 Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reached, Space &space)
@@ -102,10 +110,7 @@ void Inserter::guards(FunctionId function, StmtId anchor, const std::vector<Choi
     ExprId sleeping = builder_.constant(extended_->intType, 0);
     StmtId leave = builder_.exit(exit.kind, exit.value ? exit.value(builder_) : ExprId());
     tree_.insertBefore(anchor, builder_.conditional(sleeping, leave));
-    Insertion insertion;
-    insertion.kind = Insertion::Kind::Guard;
-    insertion.function = function;
-    insertion.anchor = anchor;
+    Insertion insertion = insertionOf(Insertion::Kind::Guard, function, anchor);
     insertion.statement = leave;
     insertion.nearest = nearest;
     addAlternatives(sleeping, choices, exit.cost, insertion);
@@ -117,10 +122,7 @@ void Inserter::wrap(FunctionId function, StmtId anchor, const std::vector<Choice
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Wrap;
-  insertion.function = function;
-  insertion.anchor = anchor;
+  Insertion insertion = insertionOf(Insertion::Kind::Wrap, function, anchor);
   addAlternatives(sleeping, choices, 0, insertion);
 }
 
@@ -133,9 +135,7 @@ void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool be
   tree_.wrap(expr, [&](ExprId there) {
     return behind ? builder_.logical(op, there, sleeping) : builder_.logical(op, sleeping, there);
   });
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Condition;
-  insertion.function = function;
+  Insertion insertion = insertionOf(Insertion::Kind::Condition, function);
   insertion.expr = written(base_, expr);
   insertion.op = op;
   insertion.behind = behind;
@@ -154,23 +154,20 @@ void Inserter::add(std::vector<ExprId> sleeping, const execution::Change &change
 }
 
 void Inserter::before(FunctionId function, StmtId anchor, StmtId statement, uint32_t cost) {
-  ExprId sleeping = builder_.constant(extended_->intType, 0);
-  tree_.insertBefore(anchor, builder_.conditional(sleeping, statement));
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Before;
-  insertion.function = function;
-  insertion.anchor = anchor;
-  insertion.statement = statement;
-  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+  beside(insertionOf(Insertion::Kind::Before, function, anchor), statement, cost);
 }
 
 void Inserter::after(FunctionId function, StmtId anchor, StmtId statement, uint32_t cost) {
+  beside(insertionOf(Insertion::Kind::After, function, anchor), statement, cost);
+}
+
+void Inserter::beside(Insertion insertion, StmtId statement, uint32_t cost) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
-  tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::After;
-  insertion.function = function;
-  insertion.anchor = anchor;
+  StmtId asleep = builder_.conditional(sleeping, statement);
+  if (insertion.kind == Insertion::Kind::Before)
+    tree_.insertBefore(insertion.anchor, asleep);
+  else
+    tree_.insertAfter(insertion.anchor, asleep);
   insertion.statement = statement;
   add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
 }
@@ -178,10 +175,7 @@ void Inserter::after(FunctionId function, StmtId anchor, StmtId statement, uint3
 void Inserter::remove(FunctionId function, StmtId anchor, uint32_t cost) {
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Delete;
-  insertion.function = function;
-  insertion.anchor = anchor;
+  Insertion insertion = insertionOf(Insertion::Kind::Delete, function, anchor);
   add({sleeping}, {.kind = ChangeKind::Constant, .value = 0}, cost, insertion);
 }
 
@@ -192,10 +186,7 @@ void Inserter::move(FunctionId function, StmtId anchor, StmtId behind, uint32_t 
   StmtId copy = builder_.statement(builder_.clone(extended_->stmts[anchor].expr));
   tree_.wrap(anchor, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   tree_.insertAfter(behind, builder_.conditional(there, copy));
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Move;
-  insertion.function = function;
-  insertion.anchor = anchor;
+  Insertion insertion = insertionOf(Insertion::Kind::Move, function, anchor);
   insertion.statement = behind;
   add({here, there}, {.kind = ChangeKind::Negate}, cost, insertion);
 }
@@ -217,10 +208,7 @@ void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value,
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   StmtId store = builder_.statement(builder_.assign(builder_.load(variable), stored));
   tree_.insertAfter(declaration, builder_.conditional(sleeping, store));
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Initialise;
-  insertion.function = function;
-  insertion.anchor = declaration;
+  Insertion insertion = insertionOf(Insertion::Kind::Initialise, function, declaration);
   insertion.expr = value;
   add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
 }
@@ -228,9 +216,7 @@ void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value,
 /// What is written as `expr` becomes `now` once `sleeping` is changed.
 void Inserter::addReplacement(FunctionId function, ExprId expr, ExprId sleeping,
                               const execution::Change &change, ExprId now, uint32_t cost) {
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Replace;
-  insertion.function = function;
+  Insertion insertion = insertionOf(Insertion::Kind::Replace, function);
   insertion.expr = written(base_, expr);
   insertion.condition = now;
   add({sleeping}, change, cost, insertion);
@@ -283,10 +269,7 @@ void Inserter::otherwise(FunctionId function, StmtId branch, StmtId next, uint32
   tree_.wrap(next, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   extended_->stmts[branch].children.resize(1);
   extended_->stmts[branch].children.push_back(arm);
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Else;
-  insertion.function = function;
-  insertion.anchor = next;
+  Insertion insertion = insertionOf(Insertion::Kind::Else, function, next);
   insertion.statement = branch;
   add({here, there}, {.kind = ChangeKind::Negate}, cost, insertion);
 }
@@ -329,10 +312,7 @@ void Inserter::save(FunctionId function, StmtId anchor, ExprId value, uint32_t c
   tree_.insertBefore(anchor, builder_.conditional(before, store));
   ExprId now = builder_.load(kept);
   tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, now, there); });
-  Insertion insertion;
-  insertion.kind = Insertion::Kind::Save;
-  insertion.function = function;
-  insertion.anchor = anchor;
+  Insertion insertion = insertionOf(Insertion::Kind::Save, function, anchor);
   insertion.expr = written(base_, value);
   insertion.condition = now;
   add({before, here}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);

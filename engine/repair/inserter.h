@@ -83,6 +83,7 @@ private:
                        const Insertion &model);
   void add(std::vector<ir::ExprId> sleeping, const execution::Change &change, uint32_t cost,
            const Insertion &insertion);
+  void beside(Insertion insertion, ir::StmtId statement, uint32_t cost);
   std::string newName(ir::ExprId value) const;
   void addReplacement(ir::FunctionId function, ir::ExprId expr, ir::ExprId sleeping,
                       const execution::Change &change, ir::ExprId now, uint32_t cost);

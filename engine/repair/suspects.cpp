@@ -44,6 +44,9 @@ private:
     }
     if (!failsHere && !calls)
       return Evasion::None;
+    // What leaks is what it allocates.
+    if (failsHere && program_.properties[target_].kind == PropertyKind::Leak)
+      return Evasion::Certain;
     auto [inside, hadValue] = atFailure(expr);
     if (!inside)
       return Evasion::None;
