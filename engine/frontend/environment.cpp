@@ -1,6 +1,8 @@
 // Functions that nobody defines: what they give is arbitrary, what they may change too.
 #include "engine/frontend/lowering.h"
 
+#include <clang/AST/Attr.h>
+
 using namespace clang;
 
 namespace salve::frontend {
@@ -16,6 +18,17 @@ struct Printer {
 };
 constexpr Printer kPrinters[] = {{"printf", 0}, {"fprintf", 1}, {"dprintf", 1}, {"syslog", 1},
                                  {"warn", 0},   {"warnx", 0},   {"wprintf", 0}, {"fwprintf", 1}};
+
+/// Whether the declaration of a library function forbids null there.
+bool mustNotBeNull(const FunctionDecl &callee, unsigned argument) {
+  if (callee.getASTContext().getSourceManager().isInMainFile(callee.getLocation()) ||
+      argument >= callee.getNumParams())
+    return false;
+  for (const auto *attribute : callee.specific_attrs<NonNullAttr>())
+    if (attribute->isNonNull(argument))
+      return true;
+  return callee.getParamDecl(argument)->hasAttr<NonNullAttr>();
+}
 
 /// Whether a format only reads its arguments; `%n` writes.
 bool onlyReads(StringRef format) {
@@ -87,10 +100,23 @@ ir::ExprId Lowering::printerCall(const CallExpr *e) {
 /// `result` behind the effects of the arguments, and of what the function may write.
 ir::ExprId Lowering::afterArguments(const CallExpr *e, ir::ExprId result, bool mayWrite) {
   std::vector<ir::ExprId> before;
-  for (const Expr *value : e->arguments()) {
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const Expr *value = e->getArg(i);
     if (isa<clang::StringLiteral>(value->IgnoreParenCasts()))
       continue;
     ir::ExprId argument = expr(value);
+    if (mustNotBeNull(*e->getDirectCallee(), i) && value->getType()->isPointerType()) {
+      auto [store, kept] = keep(argument, value->getType().getUnqualifiedType());
+      ir::Expr isThere = shape(ir::ExprKind::Binary, program_.intType, e);
+      isThere.binary = ir::BinaryOp::Ne;
+      isThere.a = loadVariable(kept, isThere.range);
+      isThere.b = constant(program_.exprs[isThere.a].type, 0, isThere.range);
+      ir::Expr check = shape(ir::ExprKind::Assert, type(context_.VoidTy), e);
+      check.a = add(std::move(isThere));
+      check.property = property(ir::PropertyKind::NullDereference, e, 0);
+      before.insert(before.end(), {store, add(std::move(check))});
+      argument = loadVariable(kept, check.range);
+    }
     if (program_.types[program_.exprs[argument].type].isScalar())
       component(argument, ir::ComponentKind::Argument);
     if (mayWrite && mayBeWritten(value)) {
@@ -136,7 +162,12 @@ ir::ExprId Lowering::environmentCall(const CallExpr *e) {
   std::string sentence = "'" + name + "' has no body: ";
   sentence += returned->isVoidType() ? "it" : "its result is arbitrary, and it";
   note(sentence + " may write to what its arguments point to");
-  return afterArguments(e, arbitrary(e), true);
+  ir::ExprId result = arbitrary(e);
+  if (!context_.getTranslationUnitDecl()->lookup(&context_.Idents.get("__errno_location")).empty())
+    result = comma(helperCall("__salve_may_have_failed", context_.VoidTy, {},
+                              spans_.range(e->getSourceRange())),
+                   result);
+  return afterArguments(e, result, true);
 }
 
 ir::ExprId Lowering::arbitrary(const CallExpr *e) {

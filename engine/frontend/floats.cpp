@@ -1,6 +1,8 @@
 // Functions of floating-point numbers that are one operation, and the classification macros.
 #include "engine/frontend/lowering.h"
 
+#include <cmath>
+
 using namespace clang;
 
 namespace salve::frontend {
@@ -35,6 +37,30 @@ constexpr Comparison kComparisons[] = {{"isgreater", ir::BinaryOp::Gt},
                                        {"isless", ir::BinaryOp::Lt},
                                        {"islessequal", ir::BinaryOp::Le}};
 
+/// Functions that a library computes up to a few units in the last place.
+struct Function {
+  StringRef name; ///< of the double variant
+  double (*of)(double);
+  bool isExact; ///< where the result is a whole number, the model knows it
+};
+constexpr Function kFunctions[] = {
+    {"sin", std::sin, true},     {"cos", std::cos, true},     {"tan", std::tan, true},
+    {"asin", std::asin, true},   {"acos", std::acos, true},   {"atan", std::atan, true},
+    {"sinh", std::sinh, true},   {"cosh", std::cosh, true},   {"tanh", std::tanh, true},
+    {"exp", std::exp, true},     {"exp2", std::exp2, true},   {"expm1", std::expm1, true},
+    {"log", std::log, true},     {"log2", std::log2, true},   {"log10", std::log10, false},
+    {"log1p", std::log1p, true}, {"asinh", std::asinh, true}, {"acosh", std::acosh, true},
+    {"atanh", std::atanh, true}, {"cbrt", std::cbrt, false},
+};
+struct Function2 {
+  StringRef name;
+  double (*of)(double, double);
+  bool isExact;
+};
+constexpr Function2 kFunctions2[] = {
+    {"pow", std::pow, true}, {"atan2", std::atan2, true}, {"hypot", std::hypot, false}};
+constexpr int kUnits = 8; ///< farther than any library is away from the exact result
+
 /// `sqrtf` is `sqrt` of floats.
 StringRef withoutSuffix(StringRef name) {
   return !name.empty() && name.back() == 'f' ? name.drop_back() : name;
@@ -42,11 +68,70 @@ StringRef withoutSuffix(StringRef name) {
 
 } // namespace
 
+/// The result for constant arguments, up to what libraries differ in: any number near it.
+ir::ExprId Lowering::knownFloat(const CallExpr *e) {
+  StringRef name = libraryName(e->getDirectCallee()->getName());
+  const ir::TypeId wanted = type(e->getType());
+  const ir::Type result = program_.types[wanted];
+  if (result.kind != ir::TypeKind::Float || (result.width == 32 && !name.consume_back("f")))
+    return {};
+  double arguments[2] = {0, 0};
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    Expr::EvalResult value;
+    if (i >= 2 || program_.types[type(e->getArg(i)->getType())].kind != ir::TypeKind::Float ||
+        !e->getArg(i)->EvaluateAsRValue(value, context_) || value.HasSideEffects ||
+        !value.Val.isFloat())
+      return {};
+    arguments[i] = value.Val.getFloat().convertToDouble();
+  }
+  double exact = 0;
+  bool isExact = true;
+  for (const Function &known : kFunctions)
+    if (name == known.name && e->getNumArgs() == 1) {
+      exact = known.of(arguments[0]);
+      isExact = known.isExact || std::fabs(arguments[0]) == 1;
+    }
+  for (const Function2 &known : kFunctions2)
+    if (name == known.name && e->getNumArgs() == 2 && arguments[1] != 0) {
+      exact = known.of(arguments[0], arguments[1]);
+      isExact = known.isExact;
+    }
+  if (!std::isnormal(exact) || arguments[0] == 0 || (isExact && exact == std::trunc(exact)))
+    return {};
+  return near(e, exact);
+}
+
+/// Any number that is at most so many units in the last place away.
+ir::ExprId Lowering::near(const CallExpr *e, double exact) {
+  ir::SourceRange range = spans_.range(e->getSourceRange());
+  auto [store, kept] = keep(arbitrary(e), e->getType());
+  const ir::TypeId wanted = program_.variables[kept].type;
+  auto within = [&](ir::BinaryOp op, bool isLeast) {
+    llvm::APFloat bound(exact);
+    bool isInexact = false;
+    bound.convert(context_.getFloatTypeSemantics(e->getType()), llvm::APFloat::rmNearestTiesToEven,
+                  &isInexact);
+    for (int i = 0; i < kUnits; ++i)
+      bound.next(isLeast);
+    ir::Expr result = shape(ir::ExprKind::Binary, program_.intType, range);
+    result.binary = op;
+    result.a = loadVariable(kept, range);
+    result.b = constant(wanted, bound.bitcastToAPInt().getLimitedValue(), range);
+    ir::Expr assume = shape(ir::ExprKind::Assume, type(context_.VoidTy), range);
+    assume.a = add(std::move(result));
+    return add(std::move(assume));
+  };
+  ir::ExprId least = within(ir::BinaryOp::Ge, true), most = within(ir::BinaryOp::Le, false);
+  return comma(store, comma(least, comma(most, loadVariable(kept, range))));
+}
+
 /// The call as an expression, or nothing if it is not one of these functions.
 ir::ExprId Lowering::floatCall(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee->getIdentifier() || callee->hasBody() || e->getNumArgs() == 0)
     return {};
+  if (ir::ExprId known = knownFloat(e))
+    return known;
   StringRef name = libraryName(callee->getName());
   auto isFloat = [&](const Expr *value) {
     return program_.types[type(value->getType())].kind == ir::TypeKind::Float;

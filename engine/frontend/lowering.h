@@ -356,6 +356,8 @@ private:
   ir::ExprId floatRelation(const clang::CallExpr *e);
 
   // floats.cpp
+  ir::ExprId knownFloat(const clang::CallExpr *e);
+  ir::ExprId near(const clang::CallExpr *e, double exact);
   ir::ExprId floatCall(const clang::CallExpr *e);
   ir::ExprId floatUnary(ir::UnaryOp op, ir::ExprId value, const clang::Expr *e);
   ir::ExprId floatTest(llvm::StringRef name, const clang::CallExpr *e);

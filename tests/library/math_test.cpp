@@ -82,6 +82,10 @@ MODEL(float, nanf, const char *);
 MODEL(double, difftime, long, long);
 MODEL(int, fegetround, void);
 extern "C" double model___salve_between(double, double);
+extern "C" double model___salve_signed(double, double, double);
+extern "C" double model___salve_power(double, double, double, double, double);
+extern "C" double model___salve_domain_error(void);
+extern "C" float model___salve_narrowed(double);
 extern "C" double model___salve_not_a_number(void);
 
 namespace {
@@ -89,13 +93,21 @@ namespace {
 /// Special values, small whole ones and all bit patterns.
 template <typename T> T real(Random &random) {
   using L = std::numeric_limits<T>;
-  switch (random.below(5)) {
+  switch (random.below(6)) {
   case 0:
     return random.of<T>({T(0), T(-0.0), T(1), T(-1), T(0.5), T(-0.5), T(2.5), L::infinity(),
                          -L::infinity(), L::quiet_NaN(), L::max(), L::min(), L::denorm_min(),
                          -L::denorm_min(), L::min() / 2, T(9.223372036854775807e18),
                          T(-9.223372036854775808e18), L::epsilon()});
   case 1: return static_cast<T>(random.between(-70, 70));
+  case 4: { // around where functions change their sign or run over
+    T x = random.of<T>({T(M_PI_4), T(M_PI_2), T(M_PI), T(3 * M_PI_2), T(2 * M_PI), T(1),
+                        T(709.782712893384), T(710), T(708.39641853226408), T(745.13321910194122),
+                        T(88.7228), T(103.9720), T(10), T(1023), T(1022)});
+    for (int i = random.between(0, 3); i > 0; --i)
+      x = std::nextafter(x, random.flip() ? T(0) : L::infinity());
+    return random.flip() ? x : -x;
+  }
   case 2: return static_cast<T>(random.between(-1000000, 1000000)) / T(1024);
   case 3: return static_cast<T>(random.between(-1000000, 1000000)) / T(1000003);
   default: {
@@ -114,15 +126,22 @@ template <typename T> testing::AssertionResult same(T model, T expected) {
   return testing::AssertionFailure() << model << " instead of " << expected;
 }
 
-template <typename T> void one(Random &random, T (*model)(T), T (*exact)(T)) {
+/// A float's result as the double that the model draws: where it is out of range that of double.
+template <typename T> double drawn(T expected, double wide) {
+  return expected == 0 || expected - expected != 0 ? wide : static_cast<double>(expected);
+}
+
+template <typename T>
+void one(Random &random, T (*model)(T), T (*exact)(T), double (*wide)(double)) {
   T x = real<T>(random), expected = exact(x);
-  world().reals = {static_cast<double>(expected)};
+  world().reals = {drawn(expected, wide(x))};
   EXPECT_TRUE(same(model(x), expected)) << "of " << x;
 }
 
-template <typename T> void two(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
-  T x = real<T>(random), y = real<T>(random), expected = exact(x, y);
-  world().reals = {static_cast<double>(expected)};
+template <typename T>
+void two(Random &random, T (*model)(T, T), T (*exact)(T, T), double (*wide)(double, double)) {
+  T x = real<T>(random), y = random.below(6) ? real<T>(random) : T(2), expected = exact(x, y);
+  world().reals = {drawn(expected, wide(x, y))};
   EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
 }
 
@@ -227,12 +246,18 @@ void notANumber(Random &) {
   EXPECT_NE(model_nan(""), model_nan(""));
   EXPECT_NE(model_nanf(""), model_nanf(""));
   EXPECT_NE(model___salve_not_a_number(), model___salve_not_a_number());
+  EXPECT_NE(model___salve_domain_error(), model___salve_domain_error());
 }
 
 void between(Random &random) {
   double a = real<double>(random), b = real<double>(random), x = real<double>(random);
   world().reals = {x};
   EXPECT_TRUE(same(model___salve_between(a, b), x));
+  EXPECT_EQ(world().fault.empty(), x >= a && x <= b);
+  world().fault.clear();
+  world().reals = {x, -x};
+  EXPECT_TRUE(same(model___salve_signed(1, a, b), x));
+  EXPECT_TRUE(same(model___salve_signed(-1, a, b), -x));
   EXPECT_EQ(world().fault.empty(), x >= a && x <= b);
   world().fault.clear();
 }
@@ -242,6 +267,10 @@ void difference(Random &random) {
   EXPECT_EQ(model_difftime(a, b), ::difftime(a, b));
 }
 
+#define WIDE(how, name)                                                                            \
+  {#name, [](Random &r) { how<double>(r, model_##name, ::name, ::name); }}, {                      \
+    #name "f", [](Random &r) { how<float>(r, model_##name##f, ::name##f, ::name); }                \
+  }
 #define PAIR(how, name)                                                                            \
   {#name, [](Random &r) { how<double>(r, model_##name, ::name); }}, {                              \
     #name "f", [](Random &r) { how<float>(r, model_##name##f, ::name##f); }                        \
@@ -263,31 +292,31 @@ void difference(Random &random) {
 
 const std::vector<Row> &mathRows() {
   static const std::vector<Row> rows = {
-      PAIR(one, sin),
-      PAIR(one, cos),
-      PAIR(one, tan),
-      PAIR(one, asin),
-      PAIR(one, acos),
-      PAIR(one, atan),
-      PAIR(one, sinh),
-      PAIR(one, cosh),
-      PAIR(one, tanh),
-      PAIR(one, exp),
-      PAIR(one, exp2),
-      PAIR(one, expm1),
-      PAIR(one, log),
-      PAIR(one, log2),
-      PAIR(one, log10),
-      PAIR(one, log1p),
-      PAIR(one, cbrt),
-      PAIR(one, nearbyint),
+      WIDE(one, sin),
+      WIDE(one, cos),
+      WIDE(one, tan),
+      WIDE(one, asin),
+      WIDE(one, acos),
+      WIDE(one, atan),
+      WIDE(one, sinh),
+      WIDE(one, cosh),
+      WIDE(one, tanh),
+      WIDE(one, exp),
+      WIDE(one, exp2),
+      WIDE(one, expm1),
+      WIDE(one, log),
+      WIDE(one, log2),
+      WIDE(one, log10),
+      WIDE(one, log1p),
+      WIDE(one, cbrt),
+      WIDE(one, nearbyint),
       PAIR(extreme, fmin),
       PAIR(extreme, fmax),
-      PAIR(two, fdim),
-      PAIR(two, copysign),
-      PAIR(two, atan2),
-      PAIR(two, hypot),
-      PAIR(two, pow),
+      WIDE(two, fdim),
+      WIDE(two, copysign),
+      WIDE(two, atan2),
+      WIDE(two, hypot),
+      WIDE(two, pow),
       PAIR(rest, fmod),
       PAIR(nearest, remainder),
       PAIR(parts, modf),
@@ -300,8 +329,8 @@ const std::vector<Row> &mathRows() {
       {"scalblnf", [](Random &r) { scales<float, long>(r, model_scalblnf, ::scalblnf); }},
       PAIR(counts, remquo),
       PAIR(fused, fma),
-      PAIR(two, nextafter),
-      PAIR(one, logb),
+      WIDE(two, nextafter),
+      WIDE(one, logb),
       PAIR(powers, ilogb),
       {"__salve_to_odd", toOdd},
       INTEGER(lrint, long),
@@ -319,6 +348,20 @@ const std::vector<Row> &mathRows() {
       {"nanf", notANumber},
       {"__salve_not_a_number", notANumber},
       {"__salve_between", between},
+      {"__salve_signed", between},
+      {"__salve_domain_error", notANumber},
+      {"__salve_narrowed",
+       [](Random &r) {
+         double x = real<double>(r);
+         EXPECT_TRUE(same(model___salve_narrowed(x), static_cast<float>(x)));
+       }},
+      {"__salve_power",
+       [](Random &r) {
+         two<double>(
+             r,
+             [](double x, double y) { return model___salve_power(x, y, 0x1p53 - 1, 1e22, 1e-9); },
+             ::pow, ::pow);
+       }},
       {"difftime", difference},
       {"fegetround", [](Random &) { EXPECT_EQ(model_fegetround(), ::fegetround()); }},
   };

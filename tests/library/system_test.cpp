@@ -51,6 +51,7 @@ MODEL(int, gettimeofday, struct timeval *, void *);
 MODEL(int, clock_gettime, int, struct timespec *);
 MODEL(void, free, void *);
 extern "C" void model___salve_calendar(struct tm *);
+extern "C" int model___salve_has_calendar(long);
 MODEL(long, mktime, struct tm *);
 MODEL(char *, setlocale, int, const char *);
 MODEL(void *, uselocale, void *);
@@ -198,11 +199,19 @@ void drawsFrom(const tm &t) {
 
 /// Any moment in four centuries; the zone's name is left out.
 void calendar(Random &random, tm *(*model)(const long *)) {
-  long moment = static_cast<long>(random.below(1UL << 34));
+  bool isFar = random.below(9) == 0;
+  long moment = static_cast<long>(isFar ? random.bits() : random.below(1UL << 34));
   tm real;
-  ASSERT_NE(::localtime_r(&moment, &real), nullptr);
-  drawsFrom(real);
+  const tm *is = ::localtime_r(&moment, &real);
+  world().integers.clear();
+  if (is)
+    drawsFrom(real);
+  if (moment > 1L << 55 || moment < -(1L << 55))
+    world().integers.push_front(is != nullptr);
   tm *got = model(&moment);
+  ASSERT_EQ(got != nullptr, is != nullptr);
+  if (!is)
+    return;
   EXPECT_EQ(std::memcmp(got, &real, offsetof(tm, tm_isdst) + sizeof real.tm_isdst), 0);
   EXPECT_EQ(got->tm_gmtoff, real.tm_gmtoff);
 }
@@ -212,10 +221,12 @@ void normalises(Random &random) {
   real.tm_mday = got.tm_mday = random.between(-100, 400);
   real.tm_mon = got.tm_mon = random.between(-20, 40);
   real.tm_sec = got.tm_sec = random.between(-9999, 9999);
-  real.tm_year = got.tm_year = random.between(0, 300);
+  real.tm_year = got.tm_year = random.below(9) ? random.between(0, 300) : 2147483647;
   long moment = ::mktime(&real);
   drawsFrom(real);
-  world().integers.push_back(number(moment));
+  if (moment == -1)
+    world().integers = {1};
+  world().integers.push_front(number(moment));
   EXPECT_EQ(model_mktime(&got), moment);
   EXPECT_EQ(std::memcmp(&got, &real, offsetof(tm, tm_isdst)), 0);
 }
@@ -315,11 +326,14 @@ const std::vector<Row> &systemRows() {
        [](Random &r) { calendar(r, [](const long *t) { return model_gmtime_r(t, &shared); }); }},
       {"__salve_calendar",
        [](Random &r) {
-         calendar(r, [](const long *) {
+         calendar(r, [](const long *time) -> tm * {
+           if (!model___salve_has_calendar(*time))
+             return nullptr;
            model___salve_calendar(&shared);
            return &shared;
          });
        }},
+      {"__salve_has_calendar", [](Random &r) { calendar(r, model_gmtime); }},
       {"mktime", normalises},
       {"setlocale", localeName},
       {"uselocale", localeName},

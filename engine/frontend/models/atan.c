@@ -1,11 +1,16 @@
-// Exact at 0; elsewhere any number up to half pi (of a float, rounded) of the sign of x.
+// Exact at 0; elsewhere any number up to half pi (of a float, rounded) of the sign of x, not
+// farther from 0 than x, and beyond a quarter of pi only where x is beyond 1.
 double __salve_between(double least, double most);
-double __salve_not_a_number(void);
 
 double atan(double x) {
   if (x != x)
     return x;
   if (x == 0)
     return x;
-  return x > 0 ? __salve_between(0, 1.5707964) : __salve_between(-1.5707964, 0);
+  if (x > 1)
+    return __salve_between(0.785398, 1.5707964);
+  if (x < -1)
+    return __salve_between(-1.5707964, -0.785398);
+  return x > 0 ? __salve_between(0, x < 0.7853983 ? x : 0.7853983)
+               : __salve_between(x > -0.7853983 ? x : -0.7853983, 0);
 }

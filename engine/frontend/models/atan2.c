@@ -1,5 +1,6 @@
-// Any number from -pi to pi, of the sign of y.
-double __salve_between(double least, double most);
+// Exact where y is 0 and x is not negative; elsewhere any number from -pi to pi, of the sign of y,
+// and up to half pi where x is not negative.
+double __salve_signed(double x, double least, double most);
 double copysign(double x, double y);
 
 double atan2(double y, double x) {
@@ -7,7 +8,10 @@ double atan2(double y, double x) {
     return x;
   if (y != y)
     return y;
-  if (y == 0 && (x > 0 || (x == 0 && copysign(1, x) > 0)))
+  int isRight = x > 0 || (x == 0 && copysign(1, x) > 0);
+  if (y == 0 && isRight)
     return y;
-  return copysign(1, y) > 0 ? __salve_between(0, 3.1415928) : __salve_between(-3.1415928, 0);
+  if (x == 0 && y != 0)
+    isRight = 1;
+  return __salve_signed(copysign(1, y), isRight ? 0 : 1.5707962, isRight ? 1.5707964 : 3.1415928);
 }

@@ -1,11 +1,12 @@
-// Exact at 0, 1 and the infinities; elsewhere any number of the sign of x.
-double __salve_between(double least, double most);
-double __salve_not_a_number(void);
+// Exact at 0, 1, their negatives and the infinities; elsewhere any number between x and 1 or -1.
+double __salve_signed(double x, double least, double most);
+double fabs(double x);
 
 double cbrt(double x) {
-  if (x != x)
+  double size = fabs(x);
+  if (x != x || x == 0 || size == 1 || size - size != 0)
     return x;
-  if (x == 0 || x == 1 || x == -1 || x - x != 0)
-    return x;
-  return x > 0 ? __salve_between(0, 1e103) : __salve_between(-1e103, 0);
+  if (size > 0.999 && size < 1.001) // glibc is one bit off there
+    return __salve_signed(x, 0.999, 1.001);
+  return size > 1 ? __salve_signed(x, 1, size) : __salve_signed(x, size, 1);
 }

@@ -1,4 +1,5 @@
 // exp2 of a float, rounded.
 double exp2(double x);
+float __salve_narrowed(double x);
 
-float exp2f(float x) { return (float)exp2(x); }
+float exp2f(float x) { return __salve_narrowed(exp2(x)); }

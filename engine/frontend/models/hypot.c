@@ -1,5 +1,6 @@
-// Exact if one side is 0; else any number not below the longer side.
+// Exact if one side is 0; else any number not below the longer side and hardly above both together.
 double __salve_between(double least, double most);
+void __salve_may_have_failed(void);
 double fabs(double x);
 
 double hypot(double x, double y) {
@@ -12,5 +13,8 @@ double hypot(double x, double y) {
     return b;
   if (b == 0)
     return a;
-  return __salve_between(a > b ? a : b, 1e308 * 10);
+  double most = a + b;
+  if (most > 1e308)
+    __salve_may_have_failed();
+  return __salve_between(a > b ? a : b, most * (1 + 0x1p-22) + 0x1p-148);
 }

@@ -1,4 +1,5 @@
 // hypot of floats, rounded.
 double hypot(double x, double y);
+float __salve_narrowed(double x);
 
-float hypotf(float x, float y) { return (float)hypot(x, y); }
+float hypotf(float x, float y) { return __salve_narrowed(hypot(x, y)); }

@@ -1,15 +1,17 @@
-// Any calendar time, in an object that the next call overwrites.
+// Any calendar time, or null for times that are far away, in an object that the next call
+// overwrites.
 struct calendar {
   int sec, min, hour, mday, mon, year, wday, yday, isdst;
   long gmtoff;
   const char *zone;
 };
+int __salve_has_calendar(long seconds);
 void __salve_calendar(struct calendar *to);
 
 struct calendar *localtime(const long *time) {
   static struct calendar result;
-  long seconds = *time;
-  (void)seconds;
+  if (!__salve_has_calendar(*time))
+    return 0;
   __salve_calendar(&result);
   return &result;
 }

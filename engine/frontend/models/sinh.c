@@ -1,11 +1,17 @@
-// Exact at 0 and the infinities; elsewhere any number of the sign of x.
-double __salve_between(double least, double most);
-double __salve_not_a_number(void);
+// Exact at 0 and the infinities; elsewhere any number of the sign of x, finite up to 710.
+double __salve_signed(double x, double least, double most);
+void __salve_may_have_failed(void);
+double fabs(double x);
 
 double sinh(double x) {
-  if (x != x)
+  double size = fabs(x);
+  if (x != x || x == 0 || size - size != 0)
     return x;
-  if (x == 0 || x - x != 0)
-    return x;
-  return x > 0 ? __salve_between(0, 1e308 * 10) : __salve_between(-1e308 * 10, 0);
+  if (size > 710) {
+    __salve_may_have_failed();
+    return __salve_signed(x, 1e308, 1e308 * 10);
+  }
+  if (size <= 1)
+    return __salve_signed(x, 0, 1.1752013);
+  return __salve_signed(x, 1.1752011, 1.2e308);
 }

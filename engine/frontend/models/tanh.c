@@ -1,11 +1,13 @@
-// Exact at 0; elsewhere any number up to 1 of the sign of x.
-double __salve_between(double least, double most);
-double __salve_not_a_number(void);
+// Exact at 0 and the infinities; elsewhere any number up to 1 of the sign of x.
+double __salve_signed(double x, double least, double most);
+double copysign(double x, double y);
+double fabs(double x);
 
 double tanh(double x) {
-  if (x != x)
+  double size = fabs(x);
+  if (x != x || x == 0)
     return x;
-  if (x == 0)
-    return x;
-  return x > 0 ? __salve_between(0, 1) : __salve_between(-1, 0);
+  if (size - size != 0)
+    return copysign(1, x);
+  return size <= 1 ? __salve_signed(x, 0, 0.761595) : __salve_signed(x, 0.761594, 1);
 }
