@@ -41,7 +41,7 @@ constexpr Comparison kComparisons[] = {{"isgreater", ir::BinaryOp::Gt},
 struct Function {
   StringRef name; ///< of the double variant
   double (*of)(double);
-  bool isExact; ///< where the result is a whole number, the model knows it
+  bool isExact; ///< where the result is a whole number or a power of 2, the model knows it
 };
 constexpr Function kFunctions[] = {
     {"sin", std::sin, true},     {"cos", std::cos, true},     {"tan", std::tan, true},
@@ -96,7 +96,9 @@ ir::ExprId Lowering::knownFloat(const CallExpr *e) {
       exact = known.of(arguments[0], arguments[1]);
       isExact = known.isExact;
     }
-  if (!std::isnormal(exact) || arguments[0] == 0 || (isExact && exact == std::trunc(exact)))
+  int exponent = 0;
+  bool isPlain = exact == std::trunc(exact) || std::fabs(std::frexp(exact, &exponent)) == 0.5;
+  if (!std::isnormal(exact) || arguments[0] == 0 || (isExact && isPlain))
     return {};
   return near(e, exact);
 }

@@ -24,7 +24,7 @@ namespace salve::library {
   X(acos)                                                                                          \
   X(atan)                                                                                          \
   X(sinh)                                                                                          \
-  X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p) X(cbrt) X(nearbyint)
+  X(asinh) X(acosh) X(atanh) X(cosh) X(tanh) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p) X(cbrt) X(nearbyint)
 // clang-format on
 #define TWO(X)                                                                                     \
   X(nextafter) X(fmin) X(fmax) X(fdim) X(copysign) X(fmod) X(remainder) X(atan2) X(hypot) X(pow)
@@ -300,6 +300,9 @@ const std::vector<Row> &mathRows() {
       WIDE(one, atan),
       WIDE(one, sinh),
       WIDE(one, cosh),
+      WIDE(one, asinh),
+      WIDE(one, acosh),
+      WIDE(one, atanh),
       WIDE(one, tanh),
       WIDE(one, exp),
       WIDE(one, exp2),

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #endif
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 
 #include <stdio_ext.h>
@@ -21,6 +22,9 @@ MODEL(int, getc, void *);
 MODEL(int, ungetc, int, void *);
 MODEL(char *, fgets, char *, int, void *);
 MODEL(char *, gets, char *);
+MODEL(long, getline, char **, unsigned long *, void *);
+MODEL(long, getdelim, char **, unsigned long *, int, void *);
+MODEL(void, free, void *);
 MODEL(int, puts, const char *);
 MODEL(int, fputs, const char *, void *);
 MODEL(int, putchar, int);
@@ -130,6 +134,32 @@ void readsLine(Random &random, char *(*model)(char *, int, void *)) {
     EXPECT_EQ(a.content(), b.content());
     EXPECT_EQ(world().living, 0u);
   }
+}
+
+/// The buffer is made or grows where that is needed.
+void readsWholeLines(Random &random) {
+  Files files(content(random));
+  char *got = nullptr, *real = nullptr;
+  size_t size = 0, realSize = 0;
+  for (int i = 0; i < 4; ++i) {
+    bool isLine = random.flip();
+    long length = isLine ? ::getline(&real, &realSize, files.file)
+                         : ::getdelim(&real, &realSize, 'b', files.file);
+    size_t needed = length < 0 ? 1 : static_cast<size_t>(length) + 1;
+    world().integers = {number(length)};
+    if (!got || size < needed)
+      world().integers.push_back(needed);
+    world().contents = {length < 0 ? "" : std::string(real, static_cast<size_t>(length))};
+    EXPECT_EQ(isLine ? model_getline(&got, &size, files.stream.data())
+                     : model_getdelim(&got, &size, 'b', files.stream.data()),
+              length);
+    if (length >= 0) {
+      EXPECT_EQ(std::memcmp(got, real, needed), 0);
+    }
+    EXPECT_EQ(world().living, 1u);
+  }
+  model_free(got);
+  std::free(real);
 }
 
 /// There is no gets to compare with: a line that fits arrives with its NUL.
@@ -266,6 +296,8 @@ const std::vector<Row> &streamRows() {
       {"ungetc", putsBack},
       {"fgets", [](Random &r) { readsLine(r, model_fgets); }},
       {"gets", readsAnyLine},
+      {"getline", readsWholeLines},
+      {"getdelim", readsWholeLines},
       {"fread", [](Random &r) { readsElements(r, model_fread); }},
       {"fwrite", [](Random &r) { writesElements(r, model_fwrite); }},
       {"putchar",

@@ -20,6 +20,10 @@ namespace salve::library {
 MODEL(long, read, int, void *, unsigned long);
 MODEL(long, recv, int, void *, unsigned long, int);
 MODEL(long, write, int, const void *, unsigned long);
+MODEL(long, pread, int, void *, unsigned long, long);
+MODEL(long, pwrite, int, const void *, unsigned long, long);
+MODEL(long, readlink, const char *, char *, unsigned long);
+MODEL(int, mkstemp, char *);
 MODEL(long, send, int, const void *, unsigned long, int);
 MODEL(int, open, const char *, int, ...);
 MODEL(int, close, int);
@@ -88,6 +92,33 @@ template <typename M> void writesBytes(Random &random, M model) {
   EXPECT_EQ(model(ends[1], from.data(), from.size()), count);
   ::close(ends[0]);
   ::close(ends[1]);
+}
+
+void followsLink(Random &random) {
+  size_t n = random.below(12);
+  Buffer a(n), b(n);
+  const char *path = random.flip() ? "/proc/self/exe" : "/no such link";
+  long count = ::readlink(path, b.data(), n);
+  world().integers = {number(count)};
+  world().contents = {b.content().substr(0, count < 0 ? 0 : static_cast<size_t>(count))};
+  EXPECT_EQ(model_readlink(path, a.data(), n), count);
+  EXPECT_EQ(a.content(), b.content());
+}
+
+void temporaryFile(Random &random) {
+  if (random.below(20) != 0)
+    return;
+  Buffer a(std::string("/tmp/salve-XXXXXX")), b(std::string("/tmp/salve-XXXXXX"));
+  int file = ::mkstemp(b.data());
+  for (size_t i = b.size() - 7; i + 1 < b.size(); ++i)
+    world().integers.push_back(static_cast<uint64_t>(b.data()[i]));
+  world().integers.push_back(number(file));
+  EXPECT_EQ(model_mkstemp(a.data()), file);
+  EXPECT_EQ(a.content(), b.content());
+  if (file >= 0) {
+    ::close(file);
+    ::unlink(b.data());
+  }
 }
 
 /// open and close again, also of what is not there.
@@ -198,16 +229,19 @@ void drawsFrom(const tm &t) {
 }
 
 /// Any moment in four centuries; the zone's name is left out.
-void calendar(Random &random, tm *(*model)(const long *)) {
+void calendar(Random &random, tm *(*model)(const long *), bool drawsFirst = false) {
   bool isFar = random.below(9) == 0;
   long moment = static_cast<long>(isFar ? random.bits() : random.below(1UL << 34));
   tm real;
   const tm *is = ::localtime_r(&moment, &real);
   world().integers.clear();
-  if (is)
+  if (!is)
+    real = tm{0, 0, 0, 1, 0, 0, 0, 0, 0, 0, nullptr};
+  if (is || drawsFirst)
     drawsFrom(real);
   if (moment > 1L << 55 || moment < -(1L << 55))
-    world().integers.push_front(is != nullptr);
+    world().integers.insert(drawsFirst ? world().integers.end() : world().integers.begin(),
+                            is != nullptr);
   tm *got = model(&moment);
   ASSERT_EQ(got != nullptr, is != nullptr);
   if (!is)
@@ -287,6 +321,16 @@ const std::vector<Row> &systemRows() {
        [](Random &r) {
          readsBytes(r, [](int f, void *to, size_t n) { return model_recv(f, to, n, 0); });
        }},
+      {"pread",
+       [](Random &r) {
+         readsBytes(r, [](int f, void *to, size_t n) { return model_pread(f, to, n, 3); });
+       }},
+      {"readlink", followsLink},
+      {"mkstemp", temporaryFile},
+      {"pwrite",
+       [](Random &r) {
+         writesBytes(r, [](int f, const void *b, size_t n) { return model_pwrite(f, b, n, 3); });
+       }},
       {"write", [](Random &r) { writesBytes(r, model_write); }},
       {"send",
        [](Random &r) {
@@ -318,8 +362,8 @@ const std::vector<Row> &systemRows() {
       {"system", command},
       {"time", timeOfDay},
       {"clock", processorTime},
-      {"localtime", [](Random &r) { calendar(r, model_localtime); }},
-      {"gmtime", [](Random &r) { calendar(r, model_gmtime); }},
+      {"localtime", [](Random &r) { calendar(r, model_localtime, true); }},
+      {"gmtime", [](Random &r) { calendar(r, model_gmtime, true); }},
       {"localtime_r",
        [](Random &r) { calendar(r, [](const long *t) { return model_localtime_r(t, &shared); }); }},
       {"gmtime_r",
@@ -333,7 +377,7 @@ const std::vector<Row> &systemRows() {
            return &shared;
          });
        }},
-      {"__salve_has_calendar", [](Random &r) { calendar(r, model_gmtime); }},
+      {"__salve_has_calendar", [](Random &r) { calendar(r, model_gmtime, true); }},
       {"mktime", normalises},
       {"setlocale", localeName},
       {"uselocale", localeName},

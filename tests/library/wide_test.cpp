@@ -6,6 +6,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <cstdlib>
 #include <cwchar>
 
 #include <wchar.h>
@@ -37,6 +38,9 @@ MODEL(wchar_t *, wcsdup, const wchar_t *);
 MODEL(wchar_t *, wcstok, wchar_t *, const wchar_t *, wchar_t **);
 MODEL(int, mbsinit, const mbstate_t *);
 MODEL(int, swprintf, wchar_t *, unsigned long, const wchar_t *);
+MODEL(unsigned long, mbstowcs, wchar_t *, const char *, unsigned long);
+MODEL(unsigned long, wcstombs, char *, const wchar_t *, unsigned long);
+MODEL(unsigned long, __ctype_get_mb_cur_max, void);
 MODEL(void, free, void *);
 
 namespace {
@@ -163,6 +167,37 @@ void prints(Random &random) {
   EXPECT_EQ(a.content().substr(0, length * 4), b.content().substr(0, length * 4));
 }
 
+void toWide(Random &random) {
+  Buffer s(random.text(0, 6, "ab\xe2\xe3"));
+  size_t n = random.below(8);
+  Buffer a(n * 4), b(n * 4);
+  bool counts = random.below(4) == 0;
+  size_t result = std::mbstowcs(counts ? nullptr : b.as<wchar_t>(), s.data(), n);
+  size_t written = result + 1 == 0 || counts ? 0 : std::min(result, n);
+  world().integers = {counts && result + 1 != 0 ? result : written, result};
+  world().contents = {b.content().substr(0, written * 4)};
+  EXPECT_EQ(model_mbstowcs(counts ? nullptr : a.as<wchar_t>(), s.data(), n), result);
+  if (result + 1 != 0) {
+    EXPECT_EQ(a.content(), b.content());
+  }
+}
+
+void toBytes(Random &random) {
+  Wide s(random);
+  EXPECT_EQ(model___ctype_get_mb_cur_max(), MB_CUR_MAX);
+  size_t n = random.below(8);
+  Buffer a(n), b(n);
+  bool counts = random.below(4) == 0;
+  size_t result = std::wcstombs(counts ? nullptr : b.data(), s.text(), n);
+  size_t written = result + 1 == 0 || counts ? 0 : std::min(result, n);
+  world().integers = {counts && result + 1 != 0 ? result : written, result};
+  world().contents = {b.content().substr(0, written)};
+  EXPECT_EQ(model_wcstombs(counts ? nullptr : a.data(), s.text(), n), result);
+  if (result + 1 != 0) {
+    EXPECT_EQ(a.content(), b.content());
+  }
+}
+
 #define COPIES(name) {#name, copies<model_##name, ::name>}
 #define SOME(name) {#name, copiesSome<model_##name, ::name>}
 
@@ -195,6 +230,9 @@ const std::vector<Row> &wideRows() {
       {"wcstok", tokens},
       {"mbsinit", initialState},
       {"swprintf", prints},
+      {"mbstowcs", toWide},
+      {"wcstombs", toBytes},
+      {"__ctype_get_mb_cur_max", toBytes},
   };
   return rows;
 }

@@ -10,8 +10,7 @@ void __salve_calendar(struct calendar *to);
 
 struct calendar *gmtime(const long *time) {
   static struct calendar result;
-  if (!__salve_has_calendar(*time))
-    return 0;
+  long seconds = *time;
   __salve_calendar(&result);
-  return &result;
+  return __salve_has_calendar(seconds) ? &result : 0;
 }

@@ -30,11 +30,12 @@ double square(double x) {
 }
 // expect: square proved
 
-double rest(double x, double y) {
+double rest(double y) {
   int quotient;
-  if (x == 0 && y > 1)
-    assert(remquo(x, y, &quotient) == 0 && fmod(x, y) == 0);
+  if (y > 8 && y < 100)
+    assert(remquo(0, y, &quotient) == 0 && fmod(0, y) == 0);
+  assert(remquo(7.5, 2, &quotient) == -0.5 && quotient == 4);
   assert(fma(0.1, 10, -1) == 0x1p-54);
-  return x;
+  return y;
 }
 // expect: rest proved

@@ -1,0 +1,4 @@
+// acosh of a float, rounded.
+double acosh(double x);
+
+float acoshf(float x) { return (float)acosh(x); }

@@ -1,0 +1,4 @@
+// asinh of a float, rounded.
+double asinh(double x);
+
+float asinhf(float x) { return (float)asinh(x); }
