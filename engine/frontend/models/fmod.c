@@ -10,7 +10,7 @@ double fmod(double x, double y) {
   double rest = fabs(x), step = fabs(y);
   if (x != x || y != y || step == 0 || rest - rest != 0)
     return __salve_not_a_number();
-  if (rest < step)
+  if (rest == 0 || rest < step)
     return x;
   if (rest / step > 0x1p60) {
     rest = __salve_between(0, step);

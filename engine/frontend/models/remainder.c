@@ -11,6 +11,8 @@ double remainder(double x, double y) {
   if (x != x || y != y || step == 0 || rest - rest != 0)
     return __salve_not_a_number();
   int negative = copysign(1, x) < 0;
+  if (rest == 0)
+    return x;
   if (step <= 0x1p1022)
     rest = fmod(rest, step + step);
   if (rest > step - rest) {

@@ -12,6 +12,9 @@ double remquo(double x, double y, int *quotient) {
     *quotient = nondet_int();
     return __salve_not_a_number();
   }
+  *quotient = 0;
+  if (rest == 0)
+    return x;
   if (step <= 0x1p1020)
     rest = fmod(rest, step * 8);
   for (int part = 4; part; part /= 2)
