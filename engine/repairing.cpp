@@ -20,7 +20,8 @@ constexpr double kFirstDiagnosisSeconds = 0.5;
 constexpr size_t kLoopingInputs = 3;     // that diagnoses use where the failing run loops
 constexpr size_t kFailingInputs = 8;     // that diagnoses and the search start with
 constexpr double kSecondsPerOther = 1.0; // to know what fails in another function of the file
-constexpr double kDiagnosisShare = 0.15; // of the time left
+constexpr double kDiagnosisShare = 0.15; // of the time left, if no single suspect was found
+constexpr double kPairsSeconds = 1.0;    // else: for suspects that explain it together only
 
 const char *stopName(repair::SearchEnd end) {
   switch (end) {
@@ -151,7 +152,8 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
   }
 
   if (diagnoser) {
-    Budget rest = budget.within(budget.remaining() * kDiagnosisShare);
+    double seconds = budget.remaining() * kDiagnosisShare;
+    Budget rest = budget.within(diagnoses.empty() ? seconds : std::min(seconds, kPairsSeconds));
     if (!diagnoser->usable())
       diagnoser = std::make_unique<diagnosis::Diagnoser>(program_, entry,
                                                          failingRuns(task, inputs, rest), rest);

@@ -39,6 +39,7 @@ public:
         minus(at);
         pointers(at);
         addresses(at);
+        middle(at);
       }
       variables(all);
     }
@@ -230,6 +231,28 @@ private:
       if (fits && others++ < kMostOthers && room(addresses_))
         inserter_.replace(at.function, at.expr, builder_.addressOf(id, at.expr), 3);
     }
+  }
+
+  /// (a + b) / 2  ⇒  a + (b - a) / 2, which does not overflow
+  void middle(const Occurrence &at) {
+    const Expr expr = program_.exprs[at.expr];
+    bool halves = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Div;
+    if (!halves || program_.properties[target_].kind != PropertyKind::Overflow)
+      return;
+    const Expr &two = program_.exprs[written(program_, expr.b)];
+    const Expr sum = program_.exprs[written(program_, expr.a)];
+    if (two.kind != ExprKind::Constant || two.value != 2 || sum.kind != ExprKind::Binary ||
+        sum.binary != BinaryOp::Add || sum.overflow != target_ || sum.type != expr.type ||
+        !onlyReads(program_, at.expr))
+      return;
+    auto compute = [&](BinaryOp op, ExprId a, ExprId b) {
+      ExprId result = builder_.binary(op, a, b);
+      builder_.program().exprs[result].overflow = target_;
+      return result;
+    };
+    ExprId span = compute(BinaryOp::Sub, builder_.clone(sum.b), builder_.clone(sum.a));
+    ExprId half = builder_.binary(BinaryOp::Div, span, builder_.clone(expr.b));
+    inserter_.replace(at.function, at.expr, compute(BinaryOp::Add, builder_.clone(sum.a), half), 2);
   }
 
   /// x  ⇒  3, for the constants of the function, 0 and 1
