@@ -39,3 +39,10 @@ double rest(double y) {
   return y;
 }
 // expect: rest proved
+
+void bits(unsigned n) {
+  assert(log2(8) == 3 && log2(0.25) == -2);
+  if (n >= 16 && n < 64)
+    assert(log2(n) >= 4 && log2(n) <= 6);
+}
+// expect: bits proved
