@@ -67,6 +67,7 @@ std::unique_ptr<ContractPlan> Planner::run() {
         !inMain(fn->getLocation()))
       continue;
     sizedArrays(fn);
+    untypedPointers(fn);
     if (!found_.empty())
       placeInside(fn);
   }
@@ -330,8 +331,19 @@ void Planner::takeBehind(const Stmt *loop, uint32_t from, uint32_t to, Scope &sc
   }
 }
 
+/// Sizes of rows must be names of parameters: these are declared alike.
 bool Planner::isDeclarable(QualType type) const {
-  return !type.getCanonicalType()->isVariablyModifiedType();
+  QualType t = type.getCanonicalType();
+  if (!t->isVariablyModifiedType())
+    return true;
+  if (t->isPointerType())
+    return isDeclarable(t->getPointeeType());
+  const ArrayType *array = context_.getAsArrayType(t);
+  const auto *variable = dyn_cast_or_null<VariableArrayType>(array);
+  const Expr *size = variable ? variable->getSizeExpr() : nullptr;
+  if (!array || (variable && (!size || !isa<DeclRefExpr>(size->IgnoreParenImpCasts()))))
+    return false;
+  return isDeclarable(array->getElementType());
 }
 
 std::string Planner::declared(QualType type, const std::string &name) const {

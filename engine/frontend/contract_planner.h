@@ -78,6 +78,13 @@ private:
 
   struct Frame;
 
+  // contract_pointers.cpp
+  void untypedPointers(const clang::FunctionDecl *decl);
+  std::string assumedBytes(const clang::FunctionDecl *decl,
+                           const clang::ParmVarDecl *parameter) const;
+  void assumeBytes(const clang::FunctionDecl *decl, const clang::ParmVarDecl *parameter,
+                   const std::string &bytes);
+
   // contract_harness.cpp
   void planFunction(const std::string &name, const Contract &contract);
   Usable readyClauses(const Contract &contract, FunctionPlan &plan);

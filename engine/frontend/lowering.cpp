@@ -183,6 +183,8 @@ void Lowering::lowerBody(const FunctionDecl *definition) {
   if (definition->isVariadic())
     unsupportedAt(definition->getLocation(), "variadic function");
   Statements promises;
+  for (const ParmVarDecl *parameter : definition->parameters())
+    keepCounts(parameter->getType(), parameter->getSourceRange(), promises);
   assumePromises(definition, promises);
   keepAtEntry(definition, promises);
   ir::StmtId lowered = compound(body, false);

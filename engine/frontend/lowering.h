@@ -364,8 +364,11 @@ private:
 
   // arrays.cpp
   bool declareVariableArray(const clang::VarDecl *decl, ir::VariableId id, Statements &out);
-  ir::ExprId variableArrayBytes(const clang::Expr *count, ir::TypeId element,
-                                ir::SourceRange range);
+  void keepCounts(clang::QualType written, clang::SourceRange tokens, Statements &out);
+  ir::ExprId elementsOf(clang::QualType array, ir::SourceRange range);
+  ir::ExprId bytesOf(clang::QualType array, ir::SourceRange range);
+  ir::ExprId rowPointer(const clang::Expr *lvalue);
+  ir::ExprId rowIndex(const clang::ArraySubscriptExpr *e);
   ir::ExprId variableSize(const clang::UnaryExprOrTypeTraitExpr *e);
 
   // volatiles.cpp

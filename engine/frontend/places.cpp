@@ -114,6 +114,23 @@ bool Lowering::placeMember(const MemberExpr *e, ir::Place &result) {
 bool Lowering::placeElement(const ArraySubscriptExpr *e, ir::Place &result) {
   const auto *decay = dyn_cast<ImplicitCastExpr>(e->getBase()->IgnoreParens());
   ir::Projection step;
+  if (e->getType()->isArrayType() && e->getType()->isVariablyModifiedType()) {
+    unsupportedAt(e, "this use of a variable-length array");
+    return false;
+  }
+  bool isRow = decay && decay->getCastKind() == CK_ArrayToPointerDecay &&
+               decay->getSubExpr()->getType()->isVariablyModifiedType() &&
+               !isa<DeclRefExpr>(decay->getSubExpr()->IgnoreParens());
+  if (isRow) {
+    result.pointer = rowPointer(decay->getSubExpr());
+    if (program_.types[program_.exprs[result.pointer].type].kind != ir::TypeKind::Pointer)
+      return false; // recorded there
+    result.baseType = result.type = step.type = type(e->getType());
+    step.kind = ir::Projection::Kind::Element;
+    step.index = rowIndex(e);
+    result.path.push_back(step);
+    return program_.types[program_.exprs[step.index].type].kind == ir::TypeKind::Integer;
+  }
   if (decay && decay->getCastKind() == CK_ArrayToPointerDecay) {
     if (!extendPlace(decay->getSubExpr(), result))
       return false;

@@ -16,11 +16,20 @@ ir::ExprId Lowering::addressOf(const UnaryOperator *e) {
       return unsupported(e, "address of errno"); // its model makes the number when it is asked
     return expr(star->getSubExpr());             // &*p is p
   }
+  if (operand->getType()->isArrayType() && operand->getType()->isVariablyModifiedType())
+    return rowPointer(operand);
   return addressOfPlace(e, operand);
 }
 
 /// An array as a pointer to its first element.
-ir::ExprId Lowering::decay(const CastExpr *e) { return addressOfPlace(e, e->getSubExpr()); }
+ir::ExprId Lowering::decay(const CastExpr *e) {
+  QualType array = e->getSubExpr()->getType();
+  if (!array->isVariablyModifiedType() || isa<DeclRefExpr>(e->getSubExpr()->IgnoreParens()))
+    return addressOfPlace(e, e->getSubExpr());
+  ir::ExprId row = rowPointer(e->getSubExpr());
+  ir::TypeId wanted = type(e->getType());
+  return program_.exprs[row].type == wanted ? row : convert(row, wanted);
+}
 
 ir::ExprId Lowering::addressOfPlace(const Expr *e, const Expr *lvalue) {
   size_t mark = frame_.prelude.size();
@@ -83,7 +92,9 @@ ir::ExprId Lowering::pointerArithmetic(const BinaryOperator *e) {
   for (const Expr *operand : {left, right})
     if (!program_.types[type(operand->getType())].isScalar())
       return unsupported(e, typeProblem(type(operand->getType())));
-  if (!canMove(pointer->getType()))
+  bool isRow = pointer->getType()->getPointeeType()->isArrayType() &&
+               pointer->getType()->getPointeeType()->isVariablyModifiedType();
+  if (!isRow && !canMove(pointer->getType()))
     return unsupported(e, moveProblem(pointer->getType()));
   ir::Expr result = shape(isDifference ? ir::ExprKind::PointerDiff : ir::ExprKind::PointerAdd, e);
   result.a = expr(pointer);
@@ -93,6 +104,19 @@ ir::ExprId Lowering::pointerArithmetic(const BinaryOperator *e) {
     result.property = property(ir::PropertyKind::PointerComparison, e, 0);
   else
     result.delta = e->getOpcode() == BO_Sub ? -1 : 1;
+  if (!isRow)
+    return add(std::move(result));
+  ir::TypeId wide = type(context_.LongTy);
+  auto row = [&] {
+    return convert(elementsOf(pointer->getType()->getPointeeType(), result.range), wide);
+  };
+  if (isDifference) {
+    ir::ExprId count = row();
+    ir::ExprId rows = binaryOf(ir::BinaryOp::Div, wide, add(std::move(result)), count);
+    program_.exprs[rows].property = property(ir::PropertyKind::DivisionByZero, e, 0);
+    return rows;
+  }
+  result.b = binaryOf(ir::BinaryOp::Mul, wide, convert(result.b, wide), row());
   return add(std::move(result));
 }
 

@@ -300,7 +300,7 @@ void Lowering::declaration(const DeclStmt *s, Statements &out) {
     }
     if (const auto *alias = dyn_cast<TypedefNameDecl>(decl);
         alias && alias->getUnderlyingType()->isVariablyModifiedType())
-      unsupportedAt(s, "variable-length array");
+      keepCounts(alias->getUnderlyingType(), s->getSourceRange(), out);
     const auto *var = dyn_cast<VarDecl>(decl);
     if (!var)
       continue;
@@ -311,6 +311,7 @@ void Lowering::declaration(const DeclStmt *s, Statements &out) {
       declareVariableArray(var, id, out);
       continue;
     }
+    keepCounts(var->getType(), var->getSourceRange(), out);
     bool isModelled = program_.types[program_.variables[id].type].kind != ir::TypeKind::Unsupported;
     if (isModelled && frame_.isSwitchBody)
       frame_.declared.back().push_back(id);

@@ -30,6 +30,13 @@ std::string nameOfUnsupported(QualType type) {
   return "type '" + type.getAsString() + "'";
 }
 
+/// What a variable-length array of any number of dimensions consists of.
+QualType flatElement(QualType t, const ASTContext &context) {
+  while (t->isArrayType() && t->isVariablyModifiedType())
+    t = context.getAsArrayType(t)->getElementType();
+  return t;
+}
+
 bool isPadding(const FieldDecl *field) {
   return field->isBitField() && field->getDeclName().isEmpty();
 }
@@ -127,7 +134,9 @@ ir::Type Lowering::describeScalar(QualType t, ir::Type result) {
     if (width != 64)
       return result;
     result.kind = ir::TypeKind::Pointer;
-    result.element = reserve(t->getPointeeType());
+    QualType pointee = t->getPointeeType();
+    bool isRow = pointee->isArrayType() && pointee->isVariablyModifiedType();
+    result.element = reserve(isRow ? flatElement(pointee, context_) : pointee);
   } else if (t->isRealFloatingType()) {
     const llvm::fltSemantics *format = &context_.getFloatTypeSemantics(t);
     if (format != &llvm::APFloat::IEEEsingle() && format != &llvm::APFloat::IEEEdouble())
@@ -147,9 +156,10 @@ ir::Type Lowering::describeScalar(QualType t, ir::Type result) {
   return result;
 }
 
-/// `T a[0]` is GNU's older way to write a flexible array member.
+/// `T a[0]` is GNU's older way to write a flexible array member. Rows of variable length have no
+/// type of their own: such an array is one row of all its elements.
 ir::Type Lowering::describeArray(const ArrayType *array, ir::Type result) {
-  result.element = type(array->getElementType());
+  result.element = type(flatElement(array->getElementType(), context_));
   const ir::Type element = program_.types[result.element];
   bool isElement = element.isScalar() || element.kind == ir::TypeKind::Record ||
                    (element.kind == ir::TypeKind::Array && !element.isVariable);
@@ -157,7 +167,7 @@ ir::Type Lowering::describeArray(const ArrayType *array, ir::Type result) {
   if (!isElement)
     return result;
   const auto *constant = dyn_cast<ConstantArrayType>(array);
-  if (constant)
+  if (constant && !array->isVariablyModifiedType())
     result.count = constant->getSize().getLimitedValue();
   result.isVariable = result.count == 0;
   if (element.cells != 0 && result.count > kMaxCells / element.cells)

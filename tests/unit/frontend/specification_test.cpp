@@ -164,7 +164,8 @@ TEST(Specification, Assumptions) {
                                 "9); __ESBMC_assume(x); klee_assume(x);"
                                 "__builtin_assume(x != 4); if (x == 7) __builtin_unreachable(); }");
   expectClean(program);
-  EXPECT_EQ(count(program, ir::ExprKind::Assume), 6u);
+  EXPECT_EQ(count(program, ir::ExprKind::Assume), 5u);
+  EXPECT_EQ(count(program, ir::ExprKind::Fail), 1u);
 }
 
 TEST(Specification, IntrinsicsKeepTheirMeaningWithABody) {
