@@ -210,6 +210,7 @@ void RepairRun::certify(Found &found, const repair::CandidateVerdict &verdict,
     certificate.tests = again.tests;
   }
   found.stillFails = again.outcome == Outcome::Failing;
+  found.failsTest = found.stillFails && ir::startsProgram(task_.program, task_.entry);
   found.undecided = !again.undecided.empty();
 }
 

@@ -36,6 +36,7 @@ private:
     bool isUnlikely = false; ///< a constant for a variable and the like
     bool leaks = false;      ///< what was freed too early is not freed at all
     bool stillFails = false; ///< in something else
+    bool failsTest = false;  ///< the same, of a test: what it asserts later does not hold
     bool undecided = false;  ///< whether something else still holds is not known
     bool vacuous = false;
     bool failingDropped = false; ///< on the failing inputs the assertion is not reached any more
@@ -44,7 +45,7 @@ private:
     std::vector<std::optional<uint64_t>> behaviours;
     std::vector<uint32_t> alternatives; ///< none: changed in the text only
 
-    bool avoids() const { return vacuous || failingDropped || pointless; }
+    bool avoids() const { return vacuous || failingDropped || pointless || failsTest; }
   };
 
   std::optional<check::Recheck> recheck(const std::string &text,

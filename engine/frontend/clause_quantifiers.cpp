@@ -165,6 +165,7 @@ void Translator::earlier(Span expression, Moment moment, size_t at) {
   out_.earlier.push_back({});
   EarlierValue value;
   value.moment = moment;
+  whatMatters(value);
   GeneratedText *outer = to_;
   std::vector<Binder> scope;
   std::swap(scope, scope_);
@@ -251,6 +252,35 @@ void Translator::valueType(Span s) {
   own(") + 0) == 1, 0l, (");
   formula(s);
   own(") + 0))");
+}
+
+/// The conditions around it that are about names alone.
+void Translator::whatMatters(EarlierValue &value) {
+  GeneratedText *outer = to_;
+  to_ = &value.condition;
+  for (Span condition : conditions_) {
+    condition = stripped(condition);
+    bool isSimple = !condition.empty();
+    std::vector<std::string> names;
+    for (size_t i = condition.begin; i < condition.end; ++i) {
+      const ClauseToken &t = tokens_[i];
+      const bool isWord = t.kind == ClauseToken::Kind::Name;
+      if (isWord && t.text[0] != '\\')
+        names.emplace_back(t.text);
+      const bool isOperator =
+          std::find(kRelations.begin(), kRelations.end(), t.text) != kRelations.end() ||
+          t.is("&&") || t.is("||") || t.is("!");
+      isSimple &= (isWord && (t.text[0] != '\\' || t.is("\\null"))) || isOperator ||
+                  t.kind == ClauseToken::Kind::Number;
+    }
+    if (!isSimple)
+      continue;
+    own(value.condition.text().empty() ? "(" : " && (");
+    formula(condition);
+    own(")");
+    value.names.insert(value.names.end(), names.begin(), names.end());
+  }
+  to_ = outer;
 }
 
 /// Statements that return the values for all elements of the range.

@@ -122,7 +122,7 @@ void Translator::formula(Span s) {
     own("(!(");
     formula({at, arrow});
     own(") || (");
-    formula({arrow + 1, s.end});
+    under({at, arrow}, {arrow + 1, s.end});
     own("))");
   } else if (size_t either = find(s, {"||"}); either != s.end) {
     own("((");
@@ -140,12 +140,18 @@ void Translator::formula(Span s) {
     own("((");
     formula({at, conjunction});
     own(") && (");
-    formula({conjunction + 1, s.end});
+    under({at, conjunction}, {conjunction + 1, s.end});
     own("))");
   } else if (!chain(s)) {
     term(s);
   }
   --depth_;
+}
+
+void Translator::under(Span condition, Span s) {
+  conditions_.push_back(condition);
+  formula(s);
+  conditions_.pop_back();
 }
 
 /// `a <= i < b`: every two neighbours compared. In C one comparison is left alone.

@@ -38,6 +38,7 @@ public:
   Span all() const { return {0, tokens_.size()}; }
   bool failed() const { return !out_.problem.empty(); }
   void formula(Span s);
+  void under(Span condition, Span s);
   void definition(TranslatedDefinition &out);
   void region(Span s, Translation &bytes, Translation &element);
   std::vector<Span> parts(Span s, Names separators) const;
@@ -82,6 +83,7 @@ private:
   size_t logicName(size_t i, const LogicFunction &function);
   size_t cproverName(size_t i);
   void earlier(Span value, Moment moment, size_t at);
+  void whatMatters(EarlierValue &value);
   void snapshot(EarlierValue &value, Span expression, const Binder &binder);
   void validity(const char *query, Span arguments);
   void sized(const char *query, Span arguments);
@@ -96,6 +98,7 @@ private:
   Translation &out_;
   GeneratedText *to_;
   std::vector<Binder> scope_;
+  std::vector<Span> conditions_; ///< what is being translated matters only where these hold
   unsigned quantifiers_ = 0, depth_ = 0;
   bool inEarlier_ = false;
 };

@@ -101,6 +101,9 @@ struct EarlierValue {
   GeneratedText value;     ///< of an expression; of a snapshot: statements that return one
   GeneratedText type;      ///< its type, for a declaration
   bool isSnapshot = false; ///< of all elements that a quantifier ranges over
+  /// It matters only where this holds, which speaks of these names and of no memory.
+  GeneratedText condition;
+  std::vector<std::string> names;
 };
 
 struct Translation {

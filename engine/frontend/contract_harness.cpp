@@ -218,24 +218,41 @@ void Planner::emitBehaviors(GeneratedText &text, const Usable &usable) {
 void Planner::emitEarlier(GeneratedText &before, GeneratedText &text, const Ready &ready,
                           const FunctionDecl *decl) {
   const auto &all = ready.translation.earlier;
-  const std::string only = ready.guard.empty() ? "" : ready.guard + " ? ";
-  const std::string otherwise = ready.guard.empty() ? "" : " : 0";
   for (size_t k = 0; k < all.size(); ++k) {
     const std::string suffix = std::to_string(ready.number) + "_" + std::to_string(k);
     const std::string function = numbered("value", numbers_++);
+    // The parameters are now what they are after the call.
+    bool isConditional = !all[k].condition.text().empty();
+    for (const std::string &name : all[k].names) {
+      bool isParameter = false;
+      for (unsigned i = 0; i < decl->getNumParams(); ++i)
+        isParameter |= parameterName(decl, i) == name;
+      isConditional &= isParameter;
+    }
+    GeneratedText only;
+    if (!ready.guard.empty() || isConditional)
+      only.own((ready.guard.empty() ? "1" : ready.guard) + (isConditional ? " && (" : " && (1"));
+    if (isConditional)
+      only.append(all[k].condition);
+    const bool isGuarded = !only.text().empty();
+    only.own(isGuarded ? ") ? " : "");
+    const std::string otherwise = isGuarded ? " : 0" : "";
     text.clause(ready.clause->range);
     if (all[k].isSnapshot) {
       before.clause(ready.clause->range);
       before.own("static void *" + function + "(" + parameters(decl) + ") { ");
       before.append(all[k].value);
       before.own(" }\n");
-      text.own("  void *__salve_earlier_" + suffix + " = " + only + function + "(" +
-               arguments(decl) + ")" + otherwise + ";\n");
+      text.own("  void *__salve_earlier_" + suffix + " = ");
+      text.append(only);
+      text.own(function + "(" + arguments(decl) + ")" + otherwise + ";\n");
       continue;
     }
     text.own("  ");
     text.append(all[k].type);
-    text.own(" __salve_earlier_" + suffix + " = " + only + "(");
+    text.own(" __salve_earlier_" + suffix + " = ");
+    text.append(only);
+    text.own("(");
     text.append(all[k].value);
     text.own(")" + otherwise + ";\n");
   }

@@ -26,8 +26,28 @@ int parameter(int n) {
   n = 0;
   return r;
 }
+/*@ ensures p != \null ==> *p == \old(*p) + 1;
+    ensures p == \null || *p != \old(n) || n == *p; */
+void maybe(int *p, int n) {
+  if (p && *p < 100)
+    ++*p;
+  else if (p)
+    __CPROVER_assume(0);
+}
+
+int *where;
+/*@ requires \valid(p);
+    ensures where != \null ==> *p == \old(*p) + 1; */
+void global(int *p) {
+  if (where == 0)
+    where = p;
+  else if (*p < 100)
+    ++*p;
+}
 // options: --repair no
 // expect: add proved
 // expect: wrong failing postcondition '*p == \old(*p) + 1' line 12
 // expect: swap proved
 // expect: parameter proved
+// expect: maybe proved
+// expect: global failing postcondition line 40
