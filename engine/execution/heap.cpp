@@ -332,8 +332,13 @@ std::vector<Machine::Reach> Machine::reachesOf(const Value &pointer) {
 Object Machine::rowAt(const Locations &locations, uint64_t bytes, ir::TypeId type) {
   auto spans = [&](const Location &l) {
     Object cells;
-    if (!type)
-      throw MemoryNotModelled();
+    if (!type) { // byte by byte
+      for (uint64_t bit = 0; bit < bytes * 8; bit += 8) {
+        Content c = memory_.readSpan(current_, l.object, {l.at + bit, l.stride, l.index, 8});
+        cells.cells.push_back({bit, 8, c.value, c.undefined});
+      }
+      return cells;
+    }
     for (uint64_t i = 0; i < program_.types[type].cells; ++i) {
       ir::Leaf leaf = ir::leaf(program_.types, type, i);
       Content c = memory_.readSpan(current_, l.object,
@@ -355,11 +360,9 @@ Object Machine::rowAt(const Locations &locations, uint64_t bytes, ir::TypeId typ
 uint64_t Machine::mostBytes(const Locations &locations) {
   uint64_t most = 0;
   for (const Location &l : locations) {
-    if (l.stride > 0)
-      throw MemoryNotModelled();
     const Value &size = memory_[l.object].size;
     uint64_t end = size.isNumber() ? size.number() : modelledBytes(l.object);
-    most = std::max(most, end - std::min(end, l.at / 8));
+    most = std::max(most, l.stride > 0 ? end : end - std::min(end, l.at / 8));
   }
   return most;
 }
@@ -372,14 +375,15 @@ void Machine::putRow(const Locations &locations, const Object &row, const Value 
   };
   for (const Location &l : locations)
     for (const Cell &c : row.cells) {
+      uint64_t firstByte = c.at / 8, endByte = (c.at + c.width + 7) / 8;
       if (l.stride > 0) {
-        if (!count.isNumber())
+        if (!count.isNumber() && endByte - firstByte > granularity(terms_, count))
           throw MemoryNotModelled();
+        Term guard = count.isNumber() ? l.guard : terms_.conjunction(l.guard, reaches(endByte));
         memory_.writeSpan(current_, l.object, {l.at + c.at, l.stride, l.index, c.width},
-                          {c.value, c.undefined}, l.guard);
+                          {c.value, c.undefined}, guard);
         continue;
       }
-      uint64_t firstByte = c.at / 8, endByte = (c.at + c.width + 7) / 8;
       if (!count.isNumber() && endByte - firstByte > granularity(terms_, count)) {
         for (uint64_t byte = firstByte; byte < endByte; ++byte) {
           uint64_t from = std::max(c.at, byte * 8), to = std::min(c.at + c.width, byte * 8 + 8);
