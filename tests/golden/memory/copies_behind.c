@@ -11,7 +11,7 @@ static char *concat(const char *a, const char *b) {
   return r;
 }
 
-void any(const char *a, const char *b) { // expect: any bounded 'strings of 8 characters'
+void any(const char *a, const char *b) { // expect: any bounded 'up to strings of 8 characters'
   char *r = concat(a, b);
   assert(strlen(r) == strlen(a) + strlen(b));
   assert(strncmp(r, a, strlen(a)) == 0);
