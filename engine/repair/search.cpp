@@ -108,7 +108,13 @@ private:
       return goesOn;
     quota_ = options_.repairs;
     aside_ = 0;
-    return singleChanges(inserted) && goesOn;
+    if (!singleChanges(inserted))
+      return false;
+    if (goesOn)
+      return true;
+    result_.end = SearchEnd::Exhausted; // insertions did not need what was kept for them
+    aside_ = 0;
+    return singleChanges(changes);
   }
 
   /// Whether there are enough repairs that insert something like this.
@@ -138,7 +144,10 @@ private:
         result_.end = SearchEnd::Timeout;
         return false;
       }
-      if (repeats(a))
+      bool isTried = std::any_of(blocked_.begin(), blocked_.end(), [&](const Blocked &b) {
+        return b.alternatives == std::vector<uint32_t>{a};
+      });
+      if (isTried || repeats(a))
         continue;
       Changes changes = changesOf(space_, {a});
       bool passes = std::all_of(inputs_.begin(), inputs_.end(), [&](const auto &input) {

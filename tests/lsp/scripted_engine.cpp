@@ -150,8 +150,8 @@ private:
     else if (word == "unknown")
       verdict(Status::Unknown, rest);
     else if (word == "certify")
-      certificate_ = {Certificate::Kind::Bounded, static_cast<uint32_t>(std::atoi(rest.c_str())),
-                      0};
+      certificate_ = {Certificate::Kind::Bounded, static_cast<uint32_t>(std::atoi(rest.c_str())), 0,
+                      ""};
     else
       report(word, rest);
   }

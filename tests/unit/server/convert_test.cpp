@@ -75,7 +75,7 @@ FunctionResult failing() {
   engine::Repair repair;
   repair.rank = 3;
   repair.edits.push_back({{17, 17}, "\nint n;"});
-  repair.certificate = {engine::Certificate::Kind::Bounded, 4, 0};
+  repair.certificate = {engine::Certificate::Kind::Bounded, 4, 0, ""};
   failure.repairs = {nothing, repair};
   function.failures.push_back(failure);
   return function;

@@ -24,7 +24,7 @@ void tell(engine::Sink &sink) {
   repair.rank = 2;
   repair.title = "title";
   repair.edits = {{{5, 6}, "y"}};
-  repair.certificate = {engine::Certificate::Kind::Tests, 3, 4};
+  repair.certificate = {engine::Certificate::Kind::Tests, 3, 4, ""};
   repair.method = "mutation";
   repair.size = 7;
   repair.group = 8;
