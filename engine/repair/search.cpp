@@ -104,14 +104,15 @@ private:
     bool goesOn = singleChanges(changes);
     if (!goesOn && result_.end != SearchEnd::Limit)
       return false;
-    if (inserted.empty())
+    auto isEnough = [&] { return options_.repairs != 0 && result_.repairs >= options_.repairs; };
+    if (inserted.empty() || isEnough())
       return goesOn;
     quota_ = options_.repairs;
     aside_ = 0;
     if (!singleChanges(inserted))
       return false;
-    if (goesOn)
-      return true;
+    if (goesOn || isEnough())
+      return goesOn;
     result_.end = SearchEnd::Exhausted; // insertions did not need what was kept for them
     aside_ = 0;
     return singleChanges(changes);

@@ -40,11 +40,6 @@ const Case kCases[] = {
     {"struct s { long double d; int i; }; int f(struct s s) { return s.i; }",
      "floating-point type 'long double' in 'struct s'", "s"},
     {"int f(long double *p) { return *p > 1; }", "floating-point type 'long double'", "*p > 1"},
-    {"int f(int n, int a[n][n]) { return a[1][1]; }",
-     "variable-length array of more than one dimension", "a[1]"},
-    {"int f(int n) { int a[n][n]; return 0; }", "variable-length array of more than one dimension",
-     "int a[n][n]"},
-    {"int f(int n) { typedef int t[n]; return 0; }", "variable-length array", "typedef int t[n];"},
     {"struct s { volatile int *p; }; int *volatile v; int f(void) { return *v; }",
      "read of a volatile object of type 'int *'", "v"},
     {"int printf(const char *, ...); int f(const char *s) { return printf(s); }", "", ""},
@@ -74,9 +69,9 @@ const Case kCases[] = {
     {"extern int far; int f(void) { return far; } int main(void) { return f(); }",
      "variable 'far', which is defined elsewhere", "far"},
     {"__thread int t; int f(void) { return t; }", "thread-local variable", "t"},
-    {"int f(int x) { x = __builtin_bswap32(x); return x; }",
-     "call to '__builtin_bswap32', which has no body", "__builtin_bswap32(x)"},
     // harmless
+    {"int f(int n, int a[n][n]) { typedef int t[n]; t b[n]; return a[1][1] + b[0][0]; }", "", ""},
+    {"int f(int x) { x = __builtin_bswap32(x); return x; }", "", ""},
     {"int g(int *p); int f(int x) { int a[2]; return g(a) + unknown(x); }", "", ""},
     {"int f(int argc, char **argv) { (void)argv; return argc; }", "", ""},
     {"int f(_Complex double *unused, long double also) { long double *d; union { int a; } u; "
