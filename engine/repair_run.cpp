@@ -228,6 +228,8 @@ void RepairRun::warn(Found &found, const check::Recheck &again) const {
     warnings.push_back("what was freed there may then never be freed");
   if (found.stillFails)
     warnings.push_back("other checks of this function still fail");
+  if (!again.stillFailing.empty())
+    warnings.push_back("'" + again.stillFailing[0] + "' still fails then, in another check");
   if (found.undecided)
     warnings.push_back("whether '" + again.undecided[0] + "' still holds was not decided in time");
 }

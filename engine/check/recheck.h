@@ -32,9 +32,10 @@ struct Recheck {
       execution::Outcome::Unknown; ///< of the repaired function: Proved or Bounded,
                                    ///< or Failing in what may fail only
   uint32_t unwind = 0;
-  bool leaves = false;                ///< Bounded: by `unwind`, and
-  uint8_t limitations = 0;            ///< execution::Limitation, as bits
-  std::vector<std::string> undecided; ///< other functions that were not decided in their time
+  bool leaves = false;                   ///< Bounded: by `unwind`, and
+  uint8_t limitations = 0;               ///< execution::Limitation, as bits
+  std::vector<std::string> undecided;    ///< other functions that were not decided in their time
+  std::vector<std::string> stillFailing; ///< others that failed before, and now by another check
   uint32_t tests = 0;      ///< if the function starts the program: those that do and pass
                            ///< without any input
   bool passesTest = false; ///< the function is one of them
