@@ -181,8 +181,8 @@ void Session::addNotes(Verdict &verdict, ir::FunctionId written, ir::FunctionId 
 
 void Session::analyseEntry(size_t number, const Budget &budget) {
   const ir::FunctionId entry = ir::entryOf(program_, entries_[number]);
-  // A quarter is for what is not the solver's.
-  smt::limitMemory(request_.options.memoryMegabytes * 3 / 4);
+  // The rest is for what is not the solver's, and for what its allocator loses.
+  smt::limitMemory(request_.options.memoryMegabytes * 5 / 8);
   execution::Verification v = execution::verify(program_, entry, verificationOptions(), budget);
   failing_[entry.index] = expectation(entry, v, std::nullopt);
   Verdict verdict = verdictOf(v);
