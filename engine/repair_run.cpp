@@ -1,6 +1,6 @@
 #include "engine/repair_run.h"
 
-#include "engine/check/patch.h"
+#include "engine/edit/patch.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
 
@@ -56,8 +56,8 @@ void RepairRun::observe(Found &found, const repair::Changes &changes) {
 }
 
 /// The last word on a text: nothing if it is no repair.
-std::optional<check::Recheck> RepairRun::recheck(const std::string &text,
-                                                 const std::vector<ir::PropertyId> &alsoFailing) {
+std::optional<edit::Recheck> RepairRun::recheck(const std::string &text,
+                                                const std::vector<ir::PropertyId> &alsoFailing) {
   frontend::Source patched = session_.source_;
   patched.text = text;
   // All of the file's functions, whichever were asked for.
@@ -67,10 +67,10 @@ std::optional<check::Recheck> RepairRun::recheck(const std::string &text,
     if (f.body && f.range.file == ir::kMainFile && ir::FunctionId(i) != task_.entry)
       others.push_back(ir::FunctionId(i));
   }
-  check::Expectation mayFail = mayFail_;
+  edit::Expectation mayFail = mayFail_;
   for (ir::PropertyId property : alsoFailing)
-    mayFail.mayFail.push_back(check::nameOf(task_.program, property));
-  check::Recheck again = check::recheck(
+    mayFail.mayFail.push_back(edit::nameOf(task_.program, property));
+  edit::Recheck again = edit::recheck(
       task_.program, patched, session_.frontendOptions_, mayFail, others,
       [&](ir::FunctionId other) { return session_.failingIn(other, budget_); },
       session_.verificationOptions(), budget_);
@@ -80,7 +80,7 @@ std::optional<check::Recheck> RepairRun::recheck(const std::string &text,
 }
 
 repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
-  auto patch = check::patch(task_.program, space_, candidate.alternatives);
+  auto patch = edit::patch(task_.program, space_, candidate.alternatives);
   if (!patch)
     return repair::Acceptance::Rejected;
   auto text = applyEdits(task_.program.text, patch->edits);
@@ -124,7 +124,7 @@ void RepairRun::acceptText(const repair::TextChange &change) {
   if (!again)
     return;
   // Another check of the same name may fail: then it is not known whether this one does.
-  check::PropertyName target = check::nameOf(task_.program, task_.target);
+  edit::PropertyName target = edit::nameOf(task_.program, task_.target);
   if (again->outcome == Outcome::Failing &&
       std::find(mayFail_.mayFail.begin(), mayFail_.mayFail.end(), target) != mayFail_.mayFail.end())
     return;
@@ -190,7 +190,7 @@ bool RepairRun::leaksNow(const Found &found, const std::string &text) const {
 }
 
 void RepairRun::certify(Found &found, const repair::CandidateVerdict &verdict,
-                        const check::Recheck &again) {
+                        const edit::Recheck &again) {
   Certificate &certificate = found.repair.certificate;
   // The second verification can go further than the first: it knows induction.
   bool proved = verdict.kind == repair::CandidateVerdict::Kind::Proved
@@ -214,7 +214,7 @@ void RepairRun::certify(Found &found, const repair::CandidateVerdict &verdict,
   found.undecided = !again.undecided.empty();
 }
 
-void RepairRun::warn(Found &found, const check::Recheck &again) const {
+void RepairRun::warn(Found &found, const edit::Recheck &again) const {
   std::vector<std::string> &warnings = found.repair.warnings;
   if (found.vacuous)
     warnings.push_back(kind() == ir::PropertyKind::Assertion

@@ -13,7 +13,7 @@ namespace salve::engine {
 class RepairRun {
 public:
   RepairRun(Session &session, size_t number, size_t failure, const repair::Task &task,
-            const repair::Space &space, check::Expectation mayFail, std::vector<ir::Inputs> failing,
+            const repair::Space &space, edit::Expectation mayFail, std::vector<ir::Inputs> failing,
             const Budget &budget)
       : session_(session), number_(number), failure_(failure), task_(task), space_(space),
         mayFail_(std::move(mayFail)), failing_(std::move(failing)), budget_(budget) {}
@@ -48,10 +48,10 @@ private:
     bool avoids() const { return vacuous || failingDropped || pointless || failsTest; }
   };
 
-  std::optional<check::Recheck> recheck(const std::string &text,
-                                        const std::vector<ir::PropertyId> &alsoFailing);
-  void certify(Found &found, const repair::CandidateVerdict &verdict, const check::Recheck &again);
-  void warn(Found &found, const check::Recheck &again) const;
+  std::optional<edit::Recheck> recheck(const std::string &text,
+                                       const std::vector<ir::PropertyId> &alsoFailing);
+  void certify(Found &found, const repair::CandidateVerdict &verdict, const edit::Recheck &again);
+  void warn(Found &found, const edit::Recheck &again) const;
   bool add(Found found);
   void weigh(Found &found) const;
   bool leaksNow(const Found &found, const std::string &text) const;
@@ -65,7 +65,7 @@ private:
   size_t number_, failure_;
   const repair::Task &task_;
   const repair::Space &space_;
-  check::Expectation mayFail_;
+  edit::Expectation mayFail_;
   std::vector<ir::Inputs> failing_;
   const Budget &budget_;
   bool sampled_ = false;

@@ -55,18 +55,17 @@ failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, con
 
 } // namespace
 
-check::Expectation Session::expectation(ir::FunctionId entry, const execution::Verification &v,
-                                        std::optional<ir::PropertyId> without) const {
-  check::Expectation result{program_.functions[entry].name, v.outcome != Outcome::Unknown, {}};
+edit::Expectation Session::expectation(ir::FunctionId entry, const execution::Verification &v,
+                                       std::optional<ir::PropertyId> without) const {
+  edit::Expectation result{program_.functions[entry].name, v.outcome != Outcome::Unknown, {}};
   for (const execution::Violation &violation : v.violations)
     if (!without || violation.property != *without)
-      result.mayFail.push_back(check::nameOf(program_, violation.property));
+      result.mayFail.push_back(edit::nameOf(program_, violation.property));
   return result;
 }
 
 /// What fails in an entry without any repair.
-std::optional<check::Expectation> Session::failingIn(ir::FunctionId function,
-                                                     const Budget &budget) {
+std::optional<edit::Expectation> Session::failingIn(ir::FunctionId function, const Budget &budget) {
   if (notAnalysed(function))
     return std::nullopt;
   const ir::FunctionId entry = ir::entryOf(program_, function);

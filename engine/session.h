@@ -5,8 +5,8 @@
 // and remembered.
 #pragma once
 
-#include "engine/check/recheck.h"
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/edit/recheck.h"
 #include "engine/engine.h"
 #include "engine/repair/search.h"
 
@@ -36,9 +36,9 @@ private:
   // repairing.cpp
   void explain(size_t number, ir::FunctionId entry, const execution::Verification &v,
                const std::vector<FailureWork> &failures, size_t which, const Budget &budget);
-  check::Expectation expectation(ir::FunctionId entry, const execution::Verification &v,
-                                 std::optional<ir::PropertyId> without) const;
-  std::optional<check::Expectation> failingIn(ir::FunctionId function, const Budget &budget);
+  edit::Expectation expectation(ir::FunctionId entry, const execution::Verification &v,
+                                std::optional<ir::PropertyId> without) const;
+  std::optional<edit::Expectation> failingIn(ir::FunctionId function, const Budget &budget);
   friend class RepairRun;
 
   // wording.cpp
@@ -56,7 +56,7 @@ private:
   ir::Program program_;
   std::vector<ir::FunctionId> entries_;
   /// What fails in an entry without any repair, by FunctionId; filled when asked for.
-  std::unordered_map<uint32_t, std::optional<check::Expectation>> failing_;
+  std::unordered_map<uint32_t, std::optional<edit::Expectation>> failing_;
 };
 
 } // namespace salve::engine

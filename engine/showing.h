@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 
 namespace salve::engine {
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "engine/execution/executor.h"
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 
 namespace salve::execution {
 

@@ -6,7 +6,7 @@
 // result is always well formed.
 #pragma once
 
-#include "engine/frontend/contracts.h"
+#include "engine/frontend/contracts/contracts.h"
 #include "engine/frontend/linking.h"
 
 #include <clang/AST/ASTContext.h>

@@ -1,7 +1,7 @@
 // The mutation space: which changes are tried where.
 //
 // Levels 1 and 2 are AllRepair's Table 1 (section 6), level 3 is Salve's own
-// (rows R2, P5). Knows the IR, not the text: engine/check makes edits of changes.
+// (rows R2, P5). Knows the IR, not the text: engine/edit makes edits of changes.
 #pragma once
 
 #include "engine/execution/change.h"

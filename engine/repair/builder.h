@@ -1,6 +1,6 @@
 // Expressions and statements that nobody wrote: what insertions are made of.
 //
-// A clone keeps the text of what it was cloned from, so that engine/check can spell it; a
+// A clone keeps the text of what it was cloned from, so that engine/edit can spell it; a
 // Constant is spelled as its `label` if it has one. Checks of a clone are those of its model.
 #pragma once
 

@@ -1,6 +1,6 @@
 #include "engine/repair/candidate.h"
 
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 
 #include "engine/smt/solver.h"
 

@@ -1,6 +1,6 @@
 #include "engine/repair/suspects.h"
 
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 #include "engine/repair/builder.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/tree.h"

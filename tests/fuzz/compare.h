@@ -2,7 +2,7 @@
 // executor on concrete inputs, and the engine's verdict.
 #pragma once
 
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 #include "tests/fuzz/native.h"
 
 namespace salve::fuzz {

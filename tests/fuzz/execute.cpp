@@ -2,7 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/execution/executor.h"
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 
 namespace salve::fuzz {
 

@@ -1,7 +1,7 @@
 // sprintf and snprintf: formats taken apart as the frontend does it, each part by its model.
 #include "tests/library/harness.h"
 
-#include "engine/frontend/formats.h"
+#include "engine/frontend/calls/formats.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Facts at loop heads: the ones that are expected are found, and on random programs none is
 // ever violated when the interpreter runs them on random inputs.
 #include "engine/frontend/frontend.h"
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 #include "instrument.h"
 #include "random_program.h"
 

@@ -1,5 +1,5 @@
 // Clauses of contracts as text: split, translated, mapped back. Row A1.
-#include "engine/frontend/clauses.h"
+#include "engine/frontend/contracts/clauses.h"
 
 #include <gtest/gtest.h>
 

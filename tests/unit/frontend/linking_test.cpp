@@ -1,5 +1,5 @@
 // Several translation units in one program, and models of library functions.
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 #include "tests/unit/frontend/snippets.h"
 
 namespace salve::frontend {

@@ -2,7 +2,7 @@
 // a `main` full of assertions that hold in C (LP64, x86-64), run by the interpreter.
 #include "tests/unit/frontend/snippets.h"
 
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 
 #include <set>
 

@@ -2,7 +2,7 @@
 // All functions are named after the C they stand for.
 #pragma once
 
-#include "engine/ir/interpreter.h"
+#include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/printer.h"
 
 #include <algorithm>

@@ -1,0 +1,199 @@
+// sprintf and snprintf: one call of a helper model for each part of the format.
+//
+// Every argument is evaluated into a temporary first; then `at`, the number of characters so
+// far, goes through the helpers, which write what fits into `room` (sprintf: everything).
+#include "engine/frontend/calls/formats.h"
+#include "engine/frontend/lowering.h"
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+struct Printer {
+  StringRef name;
+  int room; ///< number of the argument; -1: none
+  unsigned format;
+};
+constexpr Printer kPrinters[] = {
+    {"sprintf", -1, 1}, {"snprintf", 1, 2}, {"__sprintf_chk", -1, 3}, {"__snprintf_chk", 1, 4}};
+
+const Printer *printerNamed(StringRef name) {
+  for (const Printer &printer : kPrinters)
+    if (libraryName(name) == printer.name)
+      return &printer;
+  return nullptr;
+}
+
+/// Whether a value of that type is what the conversion wants, as it is passed.
+bool fits(const Directive &directive, QualType passed, const ASTContext &context) {
+  switch (directive.kind) {
+  case Directive::Kind::Text: return true;
+  case Directive::Kind::Character:
+  case Directive::Kind::Integer:
+    return passed->isIntegralOrEnumerationType() &&
+           context.getTypeSizeInChars(passed).getQuantity() == std::max(directive.bytes, 4);
+  case Directive::Kind::Float: return passed->isSpecificBuiltinType(BuiltinType::Double);
+  case Directive::Kind::String:
+    return passed->isPointerType() &&
+           (passed->getPointeeType()->isCharType() || passed->getPointeeType()->isVoidType());
+  case Directive::Kind::Pointer: return passed->isPointerType();
+  }
+  return false;
+}
+
+const char *helperOf(Directive::Kind kind) {
+  switch (kind) {
+  case Directive::Kind::Text: return "__salve_print_text";
+  case Directive::Kind::Integer: return "__salve_print_integer";
+  case Directive::Kind::Character: return "__salve_print_character";
+  case Directive::Kind::String: return "__salve_print_string";
+  case Directive::Kind::Float: return "__salve_print_float";
+  case Directive::Kind::Pointer: return "__salve_print_pointer";
+  }
+  return "";
+}
+
+} // namespace
+
+/// Where the characters go; `at` counts those so far.
+struct Lowering::Output {
+  Value to, room, at;
+  ir::SourceRange range;
+  std::vector<ir::ExprId> steps;
+};
+
+/// A format that is known: a literal, or a constant array that is initialised with one.
+std::optional<std::string> Lowering::constantText(const Expr *e) const {
+  e = e->IgnoreParenCasts();
+  if (const auto *name = dyn_cast<PredefinedExpr>(e))
+    e = name->getFunctionName();
+  if (const auto *ref = dyn_cast<DeclRefExpr>(e)) {
+    const auto *var = dyn_cast<VarDecl>(ref->getDecl());
+    const VarDecl *initialised = nullptr;
+    if (!var || !var->getType()->isArrayType() ||
+        !context_.getBaseElementType(var->getType()).isConstQualified() ||
+        !var->getAnyInitializer(initialised))
+      return std::nullopt;
+    e = initialised->getInit()->IgnoreParenImpCasts();
+  }
+  const auto *text = dyn_cast_or_null<clang::StringLiteral>(e);
+  if (!text || text->getCharByteWidth() != 1)
+    return std::nullopt;
+  return text->getString().substr(0, text->getString().find('\0')).str();
+}
+
+/// The call, or nothing if it is none of these.
+ir::ExprId Lowering::formattedCall(const CallExpr *e) {
+  const Printer *printer = printerNamed(e->getDirectCallee()->getName());
+  if (!printer || e->getNumArgs() <= printer->format)
+    return {};
+  std::string name = e->getDirectCallee()->getNameAsString();
+  std::optional<std::string> format = constantText(e->getArg(printer->format));
+  if (!format)
+    return unsupported(e, "'" + name + "' whose format is not a constant string");
+  auto parts = directives(*format);
+  if (!parts)
+    return unsupported(e, "format of '" + name + "'");
+  ir::SourceRange range = spans_.range(e->getSourceRange());
+  Output output;
+  output.range = range;
+  auto kept = [&](ir::ExprId value, QualType wanted) {
+    auto [store, variable] = keep(value, wanted);
+    output.steps.push_back(store);
+    return Value{variable, wanted, {}};
+  };
+  QualType size = context_.UnsignedLongTy;
+  output.to = kept(argument(e, 0, context_.getPointerType(context_.CharTy)),
+                   context_.getPointerType(context_.CharTy));
+  output.room = kept(printer->room < 0 ? constant(type(size), ~uint64_t{0}, range)
+                                       : argument(e, static_cast<unsigned>(printer->room), size),
+                     size);
+  std::vector<Value> values;
+  for (unsigned i = printer->format + 1; i < e->getNumArgs(); ++i) {
+    const Expr *written = e->getArg(i);
+    ir::ExprId value = expr(written);
+    if (!program_.types[program_.exprs[value].type].isScalar())
+      return unsupported(written, "argument of '" + name + "'");
+    component(value, ir::ComponentKind::Argument);
+    values.push_back(kept(value, written->getType().getUnqualifiedType()));
+  }
+  output.at = kept(constant(type(size), 0, range), size);
+  size_t used = 0;
+  for (const Directive &part : *parts)
+    if (!printPart(part, values, used, output))
+      return unsupported(e, "arguments of '" + name + "' that do not fit its format");
+  ir::ExprId result =
+      helperCall("__salve_print_end", context_.IntTy, {output.to, output.room, output.at}, range);
+  for (; !output.steps.empty(); output.steps.pop_back())
+    result = comma(output.steps.back(), result);
+  return result;
+}
+
+/// The value of a conversion as its helper takes it, and what that wants to know of the format.
+std::vector<Lowering::Value> Lowering::printedValue(const Directive &part, const Value &value,
+                                                    ir::SourceRange range) {
+  switch (part.kind) {
+  case Directive::Kind::Text: break;
+  case Directive::Kind::Character: return {value};
+  case Directive::Kind::Integer: {
+    auto bits = static_cast<unsigned>(part.bytes) * 8;
+    QualType narrow = context_.getIntTypeForBitwidth(bits, part.conversion == 'd');
+    QualType wide = context_.UnsignedLongTy;
+    ir::ExprId cut = loadVariable(value.variable, range);
+    for (QualType step : {narrow, wide})
+      if (program_.exprs[cut].type != type(step))
+        cut = convert(cut, type(step));
+    return {{{}, wide, cut}, number(part.conversion, range), number(part.bytes, range)};
+  }
+  case Directive::Kind::Float: return {value, number(part.conversion, range)};
+  case Directive::Kind::String:
+  case Directive::Kind::Pointer: {
+    QualType pointee =
+        part.kind == Directive::Kind::String ? context_.CharTy : QualType(context_.VoidTy);
+    QualType wanted = context_.getPointerType(pointee.withConst());
+    ir::ExprId pointer = loadVariable(value.variable, range);
+    if (program_.exprs[pointer].type != type(wanted))
+      pointer = convert(pointer, type(wanted));
+    return {{{}, wanted, pointer}};
+  }
+  }
+  return {};
+}
+
+/// `at = helper(to, room, at, value, ..., width, precision, flags)`; false: the arguments do not
+/// fit. `next` counts those that are used.
+bool Lowering::printPart(const Directive &part, const std::vector<Value> &values, size_t &next,
+                         Output &output) {
+  ir::SourceRange range = output.range;
+  QualType size = context_.UnsignedLongTy;
+  std::vector<Value> arguments = {output.to, output.room, output.at};
+  if (part.kind == Directive::Kind::Text) {
+    QualType text = context_.getPointerType(context_.CharTy.withConst());
+    arguments.push_back({{}, text, textLiteral(part.text, range)});
+    arguments.push_back({{}, size, constant(type(size), part.text.size(), range)});
+  } else {
+    auto given = [&](bool isGiven, int otherwise) -> std::optional<Value> {
+      if (!isGiven)
+        return number(otherwise, range);
+      bool isInt = next < values.size() && values[next].type->isIntegralOrEnumerationType() &&
+                   context_.getTypeSize(values[next].type) == 32;
+      return isInt ? std::optional(values[next++]) : std::nullopt;
+    };
+    std::optional<Value> width = given(part.widthIsGiven, part.width);
+    std::optional<Value> precision = given(part.precisionIsGiven, part.precision);
+    if (!width || !precision || next >= values.size() || !fits(part, values[next].type, context_))
+      return false;
+    for (Value &value : printedValue(part, values[next++], range))
+      arguments.push_back(value);
+    arguments.push_back(*width);
+    arguments.push_back(*precision);
+    arguments.push_back(number(part.flags, range));
+  }
+  ir::ExprId more = helperCall(helperOf(part.kind), size, arguments, range);
+  output.steps.push_back(assignVariable(output.at.variable, more, range));
+  return true;
+}
+
+} // namespace salve::frontend

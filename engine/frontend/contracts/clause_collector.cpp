@@ -1,0 +1,161 @@
+// Contracts as the preprocessor meets them: ACSL comments, CBMC's macros (which expand to
+// nothing, see parse.cpp), `//@ salve reference`.
+#include "engine/frontend/contracts/clause_collector.h"
+
+#include "engine/frontend/lowering.h"
+
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/Lexer.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+using FoundClauses = std::vector<ClauseCollector::Found>;
+
+ir::FileId fileOf(ir::Program &program, ir::FileId main, const SourceManager &sources,
+                  FileID file) {
+  return file == sources.getMainFileID()
+             ? main
+             : fileNumber(program, sources.getFilename(sources.getLocForStartOfFile(file)).str());
+}
+
+/// `salve reference NAME`.
+std::optional<Clause> reference(std::string_view comment, ir::FileId file, uint32_t offset) {
+  constexpr std::string_view blanks = " \t\r\n";
+  size_t at = 0;
+  for (std::string_view word : {"salve", "reference"}) {
+    at = comment.find_first_not_of(blanks, at);
+    if (at == std::string_view::npos || comment.substr(at, word.size()) != word)
+      return std::nullopt;
+    at += word.size();
+  }
+  const size_t begin = comment.find_first_not_of(blanks, at);
+  if (begin == std::string_view::npos || begin == at)
+    return std::nullopt;
+  const size_t end = std::min(comment.find_first_of(blanks, begin), comment.size());
+  Clause clause;
+  clause.kind = ClauseKind::Reference;
+  clause.text = comment.substr(begin, end - begin);
+  clause.range = {file,
+                  {offset + static_cast<uint32_t>(begin), offset + static_cast<uint32_t>(end)}};
+  return clause;
+}
+
+class Comments : public CommentHandler {
+public:
+  Comments(ir::Program &program, ir::FileId main, FoundClauses &found)
+      : program_(program), main_(main), found_(found) {}
+
+  bool HandleComment(Preprocessor &preprocessor, clang::SourceRange comment) override {
+    const SourceManager &sources = preprocessor.getSourceManager();
+    auto [file, begin] = sources.getDecomposedLoc(comment.getBegin());
+    auto [endFile, end] = sources.getDecomposedLoc(comment.getEnd());
+    if (file != endFile || sources.isInSystemHeader(comment.getBegin()))
+      return false;
+    std::string_view text(sources.getBufferData(file).substr(begin, end - begin));
+    if (text.size() < 3 || text[2] != '@')
+      return false;
+    const bool isBlock = text.starts_with("/*");
+    text.remove_prefix(3);
+    if (isBlock && text.ends_with("*/"))
+      text.remove_suffix(2);
+    const ir::FileId number = fileOf(program_, main_, sources, file);
+    std::vector<Clause> clauses = clausesOf(text, number, begin + 3);
+    if (auto named = reference(text, number, begin + 3))
+      clauses.push_back(std::move(*named));
+    for (Clause &clause : clauses)
+      found_.push_back({std::move(clause), file, begin, end, false});
+    return false;
+  }
+
+private:
+  ir::Program &program_;
+  ir::FileId main_;
+  FoundClauses &found_;
+};
+
+struct ClauseMacro {
+  StringRef name;
+  ClauseKind kind;
+  const char *problem;
+};
+constexpr const char *kNotSupported = "is not supported";
+constexpr ClauseMacro kMacros[] = {
+    {"__CPROVER_requires", ClauseKind::Requires, nullptr},
+    {"__CPROVER_ensures", ClauseKind::Ensures, nullptr},
+    {"__CPROVER_assigns", ClauseKind::Assigns, nullptr},
+    {"__CPROVER_loop_invariant", ClauseKind::Invariant, nullptr},
+    {"__CPROVER_decreases", ClauseKind::Variant, nullptr},
+    {"__CPROVER_frees", ClauseKind::Requires, kNotSupported},
+};
+
+class Macros : public PPCallbacks {
+public:
+  Macros(const Preprocessor &preprocessor, ir::Program &program, ir::FileId main,
+         FoundClauses &found)
+      : preprocessor_(preprocessor), program_(program), main_(main), found_(found) {}
+
+  void MacroExpands(const Token &name, const MacroDefinition &, clang::SourceRange range,
+                    const MacroArgs *) override {
+    const ClauseMacro *macro = nullptr;
+    for (const ClauseMacro &known : kMacros)
+      if (name.getIdentifierInfo()->getName() == known.name)
+        macro = &known;
+    if (!macro)
+      return;
+    const SourceManager &sources = preprocessor_.getSourceManager();
+    Clause clause;
+    clause.kind = macro->kind;
+    const bool isInMacro = range.getBegin().isMacroID() || range.getEnd().isMacroID();
+    auto [file, begin] = sources.getDecomposedExpansionLoc(range.getBegin());
+    auto [endFile, end] = sources.getDecomposedExpansionLoc(range.getEnd());
+    end += isInMacro ? Lexer::MeasureTokenLength(sources.getExpansionLoc(range.getEnd()), sources,
+                                                 preprocessor_.getLangOpts())
+                     : 1;
+    StringRef text = sources.getBufferData(file).substr(begin, end - begin);
+    const size_t open = text.find('(');
+    if (isInMacro || file != endFile || open == StringRef::npos || text.size() < open + 2) {
+      clause.problem = "a contract inside a macro is not supported";
+      clause.text = text.str();
+      clause.range = {fileOf(program_, main_, sources, file), {begin, end}};
+    } else {
+      clause.text = text.slice(open + 1, text.size() - 1).str();
+      clause.range = {fileOf(program_, main_, sources, file),
+                      {begin + static_cast<uint32_t>(open) + 1, end - 1}};
+      if (macro->problem)
+        clause.problem = "'" + macro->name.str() + "' " + macro->problem;
+    }
+    found_.push_back({std::move(clause), file, begin, end, true});
+  }
+
+private:
+  const Preprocessor &preprocessor_;
+  ir::Program &program_;
+  ir::FileId main_;
+  FoundClauses &found_;
+};
+
+} // namespace
+
+ClauseCollector::ClauseCollector(ir::Program &program, ir::FileId main)
+    : program_(program), main_(main), found_(std::make_unique<std::vector<Found>>()) {}
+
+ClauseCollector::~ClauseCollector() = default;
+
+void ClauseCollector::attach(CompilerInstance &compiler) {
+  Preprocessor &preprocessor = compiler.getPreprocessor();
+  handler_ = std::make_unique<Comments>(program_, main_, *found_);
+  preprocessor.addCommentHandler(handler_.get());
+  preprocessor.addPPCallbacks(std::make_unique<Macros>(preprocessor, program_, main_, *found_));
+}
+
+void ClauseCollector::add(ClauseCall call) {
+  found_->push_back({std::move(call.clause), {}, call.whole.begin, call.whole.end, false});
+}
+
+} // namespace salve::frontend

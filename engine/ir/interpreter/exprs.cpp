@@ -1,0 +1,332 @@
+// Expressions: operators, conversions, calls.
+#include "engine/ir/interpreter/arithmetic.h"
+#include "engine/ir/interpreter/machine.h"
+
+#include <algorithm>
+
+namespace salve::ir {
+
+using namespace interpreter;
+
+uint64_t Machine::elementBytes(TypeId pointer) const {
+  return std::max<uint64_t>(1, program_.types[program_.types[pointer].element].bytes);
+}
+
+bool Machine::isTrue(ExprId id) {
+  uint64_t bits = eval(id);
+  return truthy(typeOf(id), bits);
+}
+
+uint64_t Machine::eval(ExprId id) {
+  tick();
+  const Expr &expr = program_.exprs[id];
+  switch (expr.kind) {
+  case ExprKind::Constant: return expr.value;
+  case ExprKind::Load: return load(expr);
+  case ExprKind::AddressOf: return address(expr);
+  case ExprKind::FunctionAddress: return functionPointer(expr.callee);
+  case ExprKind::PointerAdd: {
+    uint64_t pointer = eval(expr.a);
+    int64_t steps = signedOf(expr.b);
+    if (expr.delta < 0)
+      steps = static_cast<int64_t>(0 - static_cast<uint64_t>(steps));
+    return advance(pointer, steps, elementBytes(program_.exprs[expr.a].type));
+  }
+  case ExprKind::PointerDiff: return pointerDifference(expr);
+  case ExprKind::Unary: return unary(expr);
+  case ExprKind::Binary: return binary(expr);
+  case ExprKind::Logical:
+    if (expr.logical == LogicalOp::And)
+      return isTrue(expr.a) && isTrue(expr.b);
+    return isTrue(expr.a) || isTrue(expr.b);
+  case ExprKind::Conditional: return eval(isTrue(expr.a) ? expr.b : expr.c);
+  case ExprKind::Comma: discard(expr.a); return eval(expr.b);
+  case ExprKind::Cast: return cast(expr);
+  case ExprKind::Assign: return assign(expr);
+  case ExprKind::CompoundAssign: return compoundAssign(expr);
+  case ExprKind::Increment: return increment(expr);
+  case ExprKind::Call: call(id); return returnValue_;
+  case ExprKind::Statements: statements(expr); return expr.a ? eval(expr.a) : 0;
+  case ExprKind::Nondet:
+    if (program_.types[expr.type].kind == TypeKind::Pointer)
+      return 0;
+    return input({InputKey::Kind::Nondet, id.index, 0, context_});
+  case ExprKind::Allocate: return allocateObject(id);
+  case ExprKind::Deallocate: deallocate(expr); return 0;
+  case ExprKind::Copy: copyBytes(expr); return 0;
+  case ExprKind::Fill: fillBytes(expr); return 0;
+  case ExprKind::Havoc: havoc(id); return 0;
+  case ExprKind::Query: return query(expr);
+  case ExprKind::Assert:
+    if (!isTrue(expr.a))
+      fail(expr.property);
+    return 0;
+  case ExprKind::Assume:
+    if (!isTrue(expr.a))
+      end(RunEnd::AssumptionFalse);
+    return 0;
+  case ExprKind::Fail: fail(expr.property);
+  case ExprKind::Halt: end(RunEnd::Halted);
+  }
+  return 0;
+}
+
+/// The value of an aggregate.
+void Machine::evalBlob(ExprId id, Blob &out) {
+  tick();
+  const Expr &expr = program_.exprs[id];
+  switch (expr.kind) {
+  case ExprKind::Load: return loadBlob(expr, out);
+  case ExprKind::Assign: return assignBlob(expr, out);
+  case ExprKind::Conditional: return evalBlob(isTrue(expr.a) ? expr.b : expr.c, out);
+  case ExprKind::Comma: discard(expr.a); return evalBlob(expr.b, out);
+  case ExprKind::Cast: return evalBlob(expr.a, out);
+  case ExprKind::Call:
+    call(id);
+    out = std::move(returned_);
+    return;
+  case ExprKind::Statements: statements(expr); return evalBlob(expr.a, out);
+  case ExprKind::Nondet: return nondetBlob(id, out);
+  case ExprKind::Constant:
+  case ExprKind::AddressOf:
+  case ExprKind::FunctionAddress:
+  case ExprKind::PointerAdd:
+  case ExprKind::PointerDiff:
+  case ExprKind::Unary:
+  case ExprKind::Binary:
+  case ExprKind::Logical:
+  case ExprKind::CompoundAssign:
+  case ExprKind::Increment:
+  case ExprKind::Allocate:
+  case ExprKind::Deallocate:
+  case ExprKind::Copy:
+  case ExprKind::Fill:
+  case ExprKind::Havoc:
+  case ExprKind::Query:
+  case ExprKind::Assert:
+  case ExprKind::Assume:
+  case ExprKind::Fail:
+  case ExprKind::Halt: end(RunEnd::Stopped); // never aggregates; the verifier says so
+  }
+}
+
+void Machine::nondetBlob(ExprId id, Blob &out) {
+  TypeId type = program_.exprs[id].type;
+  const uint64_t bytes = program_.types[type].bytes;
+  out.rows.assign(3 * bytes, 0xff);
+  std::fill_n(out.rows.begin(), bytes, uint8_t{0});
+  eachCell(program_.types, type, 0, 0,
+           [&](uint64_t cell, uint64_t bit, uint32_t width, TypeId leaf) {
+             if (program_.types[leaf].kind != TypeKind::Pointer)
+               depositBits(out.rows.data() + bit / 8, bit % 8, width,
+                           input({InputKey::Kind::Nondet, id.index, cell, context_}));
+             return true;
+           });
+}
+
+void Machine::discard(ExprId id) {
+  TypeKind kind = typeOf(id).kind;
+  if (kind == TypeKind::Record || kind == TypeKind::Array) {
+    Blob ignored;
+    evalBlob(id, ignored);
+  } else {
+    eval(id);
+  }
+}
+
+/// The statements of `({ ... })`; a jump out of them is thrown to the statement around.
+void Machine::statements(const Expr &expr) {
+  if (!info_[expr.stmt.index].numbered)
+    number(expr.stmt);
+  Flow flow = exec(expr.stmt, {});
+  if (flow != Flow::Normal)
+    throw Left{flow};
+}
+
+// -------------------------------------------------------------- operators
+
+uint64_t Machine::converted(const Type &from, const Type &to, uint64_t bits, PropertyId property) {
+  if (from.kind == TypeKind::Integer && to.kind == TypeKind::Integer)
+    return truncate(to, static_cast<uint64_t>(signedValue(from, bits)));
+  std::optional<uint64_t> value = convert(from, to, bits);
+  if (!value)
+    fail(property, valueText(from, bits));
+  return *value;
+}
+
+uint64_t Machine::cast(const Expr &expr) {
+  const Type &from = typeOf(expr.a), &to = program_.types[expr.type];
+  if (!to.isScalar()) {
+    discard(expr.a);
+    return 0;
+  }
+  uint64_t bits = eval(expr.a);
+  bool wasPointer = from.kind == TypeKind::Pointer, isPointer = to.kind == TypeKind::Pointer;
+  if (wasPointer && isPointer)
+    return bits;
+  if (isPointer)
+    return invalidPointer(static_cast<uint64_t>(signedValue(from, bits)));
+  if (wasPointer && to.isBool)
+    return bits != 0;
+  if (wasPointer) {
+    if (decode(bits).kind == Pointer::Kind::Object || decode(bits).kind == Pointer::Kind::Function)
+      end(RunEnd::Stopped); // the numbers of addresses are not modelled
+    return truncate(to, bits);
+  }
+  return converted(from, to, bits, expr.property);
+}
+
+uint64_t Machine::unary(const Expr &expr) {
+  uint64_t a = eval(expr.a);
+  const Type &type = typeOf(expr.a);
+  if (expr.unary == UnaryOp::Negate && checksOverflow_ && isChecked(expr.overflow) &&
+      overflows(BinaryOp::Sub, type, 0, a))
+    fail(expr.overflow, "-(" + formatValue(type, a) + ")");
+  return interpreter::unary(expr.unary, type, a);
+}
+
+uint64_t Machine::binary(const Expr &expr) {
+  uint64_t a = eval(expr.a);
+  uint64_t b = eval(expr.b);
+  const Type &type = typeOf(expr.a);
+  if (type.kind == TypeKind::Pointer)
+    return pointerBinary(expr, a, b);
+  return compute(expr, type, typeOf(expr.b), a, b);
+}
+
+uint64_t Machine::compute(const Expr &expr, const Type &type, const Type &right, uint64_t a,
+                          uint64_t b) {
+  if (type.kind != TypeKind::Float) {
+    bool isShift = expr.binary == BinaryOp::Shl || expr.binary == BinaryOp::Shr;
+    if ((expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem) && b == 0)
+      fail(expr.property, "divisor 0");
+    if (isShift && static_cast<uint64_t>(signedValue(right, b)) >= type.width) // negative: huge
+      failShift(expr.property, right, b);
+    if (checksOverflow_ && isChecked(expr.overflow) && overflows(expr.binary, type, a, b))
+      failOverflow(expr.overflow, expr.binary, type, a, isShift ? right : type, b);
+  }
+  return interpreter::binary(expr.binary, type, a, b);
+}
+
+uint64_t Machine::pointerBinary(const Expr &expr, uint64_t a, uint64_t b) {
+  if (expr.binary == BinaryOp::Eq || expr.binary == BinaryOp::Ne)
+    return (a == b) == (expr.binary == BinaryOp::Eq);
+  Pointer x = decode(a), y = decode(b);
+  bool same = x.kind == y.kind && x.id == y.id;
+  if (!same)
+    fail(expr.property, pointerText(a) + " and " + pointerText(b));
+  switch (expr.binary) {
+  case BinaryOp::Lt: return x.offset < y.offset;
+  case BinaryOp::Le: return x.offset <= y.offset;
+  case BinaryOp::Gt: return x.offset > y.offset;
+  default: return x.offset >= y.offset;
+  }
+}
+
+uint64_t Machine::pointerDifference(const Expr &expr) {
+  uint64_t a = eval(expr.a);
+  uint64_t b = eval(expr.b);
+  Pointer x = decode(a), y = decode(b);
+  bool same = x.kind == y.kind && x.id == y.id;
+  if (!same)
+    fail(expr.property, pointerText(a) + " and " + pointerText(b));
+  auto bytes = static_cast<int64_t>(elementBytes(program_.exprs[expr.a].type));
+  return truncate(program_.types[expr.type], static_cast<uint64_t>((x.offset - y.offset) / bytes));
+}
+
+// ------------------------------------------------------------------ calls
+
+/// What is called; of an indirect call a function of the type that the pointer points to.
+FunctionId Machine::callee(const Expr &expr, uint64_t pointer) {
+  if (expr.callee)
+    return expr.callee;
+  Pointer p = decode(pointer);
+  if (p.kind != Pointer::Kind::Function || p.id >= program_.functions.size())
+    fail(expr.property, pointerText(pointer));
+  FunctionId target(p.id);
+  TypeId wanted = typeOf(expr.a).element;
+  const Function &function = program_.functions[target];
+  if (!function.type || !sameType(program_.types, function.type, wanted))
+    fail(expr.property, "`" + function.name + "` has another type");
+  if (!function.body)
+    fail(expr.property, "`" + function.name + "` has no body");
+  return target;
+}
+
+/// A function from elsewhere has no effect and any result.
+void Machine::callUnknown(ExprId id) {
+  const Type &type = program_.types[program_.exprs[id].type];
+  if (type.kind == TypeKind::Record)
+    end(RunEnd::Stopped);
+  returnValue_ = 0;
+  if (type.isScalar() && type.kind != TypeKind::Pointer)
+    returnValue_ = input({InputKey::Kind::Nondet, id.index, 0, context_});
+}
+
+/// The first pointer that is null among the arguments, whose scalars lie from `first` on.
+ExprId Machine::nullArgument(const Expr &call, size_t first) const {
+  for (ExprId argument : call.args) {
+    if (!typeOf(argument).isScalar())
+      continue;
+    if (values_[first++] == 0 && typeOf(argument).kind == TypeKind::Pointer &&
+        program_.exprs[argument].range.file == kMainFile)
+      return argument;
+  }
+  return {};
+}
+
+/// Leaves the result in returnValue_ or returned_.
+void Machine::call(ExprId id) {
+  const Expr &expr = program_.exprs[id];
+  uint64_t pointer = expr.callee ? 0 : eval(expr.a);
+  size_t first = values_.size();
+  std::vector<Blob> aggregates;
+  for (ExprId argument : expr.args)
+    if (typeOf(argument).isScalar()) {
+      values_.push_back(eval(argument));
+    } else {
+      Blob blob; // evaluating it may call and so reallocate nothing of ours
+      evalBlob(argument, blob);
+      aggregates.push_back(std::move(blob));
+    }
+  if (!expr.callee && pointer == functionPointer(unknownFunction())) {
+    values_.resize(first);
+    return callUnknown(id);
+  }
+  FunctionId target = callee(expr, pointer);
+  const Function &function = program_.functions[target];
+  if (!function.body || expr.args.size() < function.parameters.size())
+    end(RunEnd::Stopped); // the verifier says so
+  const ExprId outerNull = nullArgument_;
+  if (!program_.functions[function_].isModel)
+    nullArgument_ = function.isModel ? nullArgument(expr, first) : ExprId();
+  Caller caller = enter(target, callContext(context_, id));
+  calls_.push_back(id);
+  passArguments(function, expr, first, aggregates);
+  values_.resize(first);
+  runBody(function.body, function.returnType);
+  calls_.pop_back();
+  leave(target, std::move(caller));
+  nullArgument_ = outerNull;
+}
+
+void Machine::passArguments(const Function &callee, const Expr &expr, size_t first,
+                            std::span<const Blob> aggregates) {
+  size_t next = first, nextBlob = 0;
+  for (size_t i = 0; i < callee.parameters.size(); ++i) {
+    Where where = variableAt(callee.parameters[i]);
+    if (typeOf(expr.args[i]).isScalar()) {
+      uint64_t bytes = std::min<uint64_t>(8, where.stored);
+      storeBytes(where.data, bytes, values_[next++]);
+      storeBytes(where.defined(), bytes, ~uint64_t{0});
+      continue;
+    }
+    const Blob &blob = aggregates[nextBlob++];
+    if (blob.bytes() != where.stored)
+      end(RunEnd::Stopped); // the verifier says so
+    if (where.stored > 0)
+      std::memcpy(where.data, blob.rows.data(), blob.rows.size());
+  }
+}
+
+} // namespace salve::ir

@@ -1,0 +1,200 @@
+// Allocation, blocks of bytes, what is known of a pointer, leaks.
+#include "engine/ir/interpreter/machine.h"
+
+#include <algorithm>
+
+namespace salve::ir {
+
+using namespace interpreter;
+
+/// Where the user's code asked for this: the expression, or the call that led to it.
+SourceRange Machine::userRange(const Expr &expr) const {
+  if (expr.range.file == kMainFile && !program_.functions[function_].isModel)
+    return expr.range;
+  for (auto call = calls_.rbegin(); call != calls_.rend(); ++call)
+    if (program_.exprs[*call].range.file == kMainFile)
+      return program_.exprs[*call].range;
+  return expr.range;
+}
+
+uint64_t Machine::allocateObject(ExprId id) {
+  const Expr &expr = program_.exprs[id];
+  uint64_t bytes = eval(expr.a);
+  if (program_.allocationMayFail && !expr.onStack &&
+      input({InputKey::Kind::Nondet, id.index, 0, context_}) != 0)
+    return 0;
+  Object object;
+  object.size = bytes;
+  object.kind = expr.onStack ? Object::Kind::Alloca : Object::Kind::Heap;
+  object.background = expr.zeroed ? Background::Value : Background::Indeterminate;
+  object.repeats = true;
+  object.type = cellElement(program_, expr.computeType);
+  object.key = {InputKey::Kind::Allocated, id.index, 0, context_};
+  object.number = ++blocks_;
+  object.canonical = mix(3, object.number);
+  object.made = userRange(expr);
+  object.leak = expr.property;
+  uint32_t made = addObject(std::move(object));
+  if (expr.onStack)
+    allocas_.push_back(made);
+  return encode(kObjectTag, made, 0);
+}
+
+void Machine::deallocate(const Expr &expr) {
+  uint64_t pointer = eval(expr.a);
+  Pointer p = decode(pointer);
+  if (p.kind == Pointer::Kind::Null)
+    return;
+  if (p.kind != Pointer::Kind::Object || p.id >= objects_.size())
+    fail(expr.checks.bounds, pointerText(pointer) + " was not allocated");
+  Object &object = objects_[p.id];
+  bool isHeap = object.kind == Object::Kind::Heap || object.kind == Object::Kind::Pointee;
+  if (!isHeap || p.offset != 0)
+    fail(expr.checks.bounds,
+         isHeap ? pointerText(pointer) + " is not the start of " + objectName(object)
+                : objectName(object) + " was not allocated");
+  if (!object.alive)
+    fail(expr.checks.lifetime, endedText(object));
+  object.ended = userRange(expr);
+  endObject(p.id);
+}
+
+// ------------------------------------------------------------ blocks of bytes
+
+void Machine::copyBytes(const Expr &expr) {
+  uint64_t to = eval(expr.a), from = eval(expr.b), bytes = eval(expr.c);
+  if (bytes == 0)
+    return;
+  Where target = throughPointer(to, 0, bytes, 1, expr.checks, Access::Write);
+  Where source = throughPointer(from, 0, bytes, 1, expr.sourceChecks, Access::Read);
+  uint64_t distance =
+      target.offset > source.offset ? target.offset - source.offset : source.offset - target.offset;
+  if (expr.property && target.object == source.object && distance < bytes)
+    fail(expr.property, "the " + std::to_string(bytes) + " bytes overlap");
+  fill(source.object, source.offset * 8, (source.offset + bytes) * 8);
+  for (uint64_t row = 0; row < 3; ++row)
+    std::memmove(target.data + row * target.stored + target.offset,
+                 source.data + row * source.stored + source.offset, bytes);
+  fuel_ -= std::min(fuel_, bytes / 64);
+  if (options_.trace)
+    noteCells(target.object, target.offset * 8, (target.offset + bytes) * 8);
+}
+
+void Machine::fillBytes(const Expr &expr) {
+  uint64_t to = eval(expr.a), byte = eval(expr.b), bytes = eval(expr.c);
+  if (bytes == 0)
+    return;
+  Where target = throughPointer(to, 0, bytes, 1, expr.checks, Access::Write);
+  std::memset(target.data + target.offset, static_cast<uint8_t>(byte), bytes);
+  std::memset(target.defined(), 0xff, bytes);
+  fuel_ -= std::min(fuel_, bytes / 64);
+  if (options_.trace)
+    noteCells(target.object, target.offset * 8, (target.offset + bytes) * 8);
+}
+
+/// Every scalar of the object is forgotten and will be an input, except pointers.
+void Machine::havoc(ExprId id) {
+  const Expr &expr = program_.exprs[id];
+  Pointer p = decode(eval(expr.a));
+  if (p.kind != Pointer::Kind::Object || p.id >= objects_.size() || !objects_[p.id].alive ||
+      objects_[p.id].readOnly)
+    return;
+  const TypeId type = objects_[p.id].type;
+  const uint64_t stored = objects_[p.id].stored, step = program_.types[type].bytes;
+  std::vector<uint64_t> pointers; // byte offsets within one element
+  eachCell(program_.types, type, 0, 0, [&](uint64_t, uint64_t bit, uint32_t, TypeId leaf) {
+    if (program_.types[leaf].kind == TypeKind::Pointer)
+      pointers.push_back(bit / 8);
+    return true;
+  });
+  std::vector<uint8_t> defined(stored), held(stored);
+  if (!pointers.empty() && step > 0)
+    for (uint64_t base = 0; base < stored; base += step)
+      for (uint64_t offset : pointers)
+        if (base + offset + 8 <= stored) {
+          fill(p.id, (base + offset) * 8, (base + offset + 8) * 8);
+          const uint8_t *rows = objects_[p.id].data + base + offset;
+          std::memcpy(&defined[base + offset], rows + stored, 8);
+          std::memcpy(&held[base + offset], rows + 2 * stored, 8);
+        }
+  Object &object = objects_[p.id];
+  if (stored > 0) {
+    std::memcpy(object.data + stored, defined.data(), stored);
+    std::memcpy(object.data + 2 * stored, held.data(), stored);
+  }
+  object.background = Background::Input;
+  object.key = {InputKey::Kind::Havoc, type.index, 0, callContext(context_, id)};
+}
+
+uint64_t Machine::query(const Expr &expr) {
+  uint64_t first = eval(expr.a), second = expr.b ? eval(expr.b) : 0;
+  Pointer p = decode(first);
+  bool known = p.kind == Pointer::Kind::Object && p.id < objects_.size();
+  const Object *object = known ? &objects_[p.id] : nullptr;
+  auto begin = static_cast<uint64_t>(p.offset);
+  bool isValid = object && object->alive && begin <= object->size && second <= object->size - begin;
+  switch (expr.query) {
+  case PointerQuery::Size: return object && object->alive ? object->size : 0;
+  case PointerQuery::Offset: return begin;
+  case PointerQuery::Valid: return isValid;
+  case PointerQuery::Writable: return isValid && !object->readOnly;
+  case PointerQuery::SameObject: {
+    Pointer q = decode(second);
+    return q.kind == p.kind && q.id == p.id;
+  }
+  }
+  return 0;
+}
+
+// --------------------------------------------------------------------- leaks
+
+/// Adds the objects that pointers in this one reach.
+void Machine::markFrom(uint32_t id, std::vector<bool> &reached, std::vector<uint32_t> &open) {
+  const Object &object = objects_[id];
+  for (uint64_t at = 0; object.alive && at + 8 <= object.stored; ++at) {
+    Pointer p = decode(loadBytes(object.data + at, 8));
+    if (p.kind != Pointer::Kind::Object || p.id >= objects_.size() || reached[p.id])
+      continue;
+    reached[p.id] = true;
+    open.push_back(p.id);
+  }
+}
+
+/// A heap object that lives when the run ends and that nothing reaches which is still there.
+void Machine::checkLeaks() {
+  auto mayLeak = [&](const Object &object) {
+    return object.alive && object.kind == Object::Kind::Heap && isChecked(object.leak);
+  };
+  if (std::none_of(objects_.begin() + 1, objects_.end(), mayLeak))
+    return;
+  std::vector<bool> reached(objects_.size());
+  std::vector<uint32_t> open;
+  for (uint32_t i = 0; i < slots_.size(); ++i)
+    if (slots_[i].global && slots_[i].data)
+      open.push_back(objectOf(VariableId(i)));
+  reached.resize(objects_.size());
+  for (uint32_t id : open)
+    reached[id] = true;
+  for (uint32_t id = 1; id < objects_.size(); ++id)
+    if (objects_[id].kind == Object::Kind::Pointee && !reached[id]) {
+      reached[id] = true;
+      open.push_back(id);
+    }
+  const Function &entry = program_.functions[entry_];
+  Pointer result = decode(returnValue_);
+  if (program_.types[entry.returnType].kind == TypeKind::Pointer &&
+      result.kind == Pointer::Kind::Object && result.id < objects_.size()) {
+    reached[result.id] = true;
+    open.push_back(result.id);
+  }
+  while (!open.empty()) {
+    uint32_t next = open.back();
+    open.pop_back();
+    markFrom(next, reached, open);
+  }
+  for (uint32_t id = 1; id < objects_.size(); ++id)
+    if (mayLeak(objects_[id]) && !reached[id])
+      fail(objects_[id].leak, objectName(objects_[id]));
+}
+
+} // namespace salve::ir

@@ -1,0 +1,283 @@
+// The interpreter's state and steps; private to the interpreter*.cpp files.
+//
+// Memory is that of interpreter_memory.h. A variable's storage lies in its activation's frame
+// (or, if it is large, in a block of its own) and is reached without any lookup; an Object
+// comes to life when its address is taken or when a bit of it must be decided. Bits of a
+// value above its type's width are always zero.
+#pragma once
+
+#include "engine/ir/interpreter/interpreter.h"
+#include "engine/ir/interpreter/memory.h"
+
+#include <span>
+
+namespace salve::ir {
+
+class Machine {
+public:
+  Machine(const Program &program, FunctionId entry, const Inputs &inputs, const RunOptions &options,
+          const Budget &budget);
+  Run run();
+
+private:
+  using Background = interpreter::Background;
+  using Blob = interpreter::Blob;
+  using Object = interpreter::Object;
+  using Pointer = interpreter::Pointer;
+  using Where = interpreter::Where;
+
+  enum class Access : uint8_t { Read, Write };
+  enum class Flow : uint8_t { Normal, Break, Continue, Return, Goto };
+  /// Thrown where a run ends other than by returning; caught in run().
+  struct Ended {};
+  /// Thrown where control leaves a statement expression; caught by the statement around it.
+  struct Left {
+    Flow flow;
+  };
+
+  /// Where a variable is kept.
+  struct Slot {
+    uint8_t *data = nullptr; ///< global, if opened
+    uint64_t offset = 0;     ///< local: of its storage, from the frame's base
+    uint64_t bytes = 0;
+    uint32_t local = 0;  ///< number among the function's variables
+    uint32_t object = 0; ///< global, if there is one
+    bool global = false;
+    bool apart = false; ///< a local outside the frame: large or of run-time size
+  };
+  struct Frame {
+    bool prepared = false;
+    bool hasLabels = false;
+    uint64_t bytes = 0; ///< of storage, three rows
+    uint32_t variables = 0;
+    uint64_t active = 0; ///< activations at this moment
+  };
+  /// What is known of a local in its activation.
+  struct Local {
+    uint64_t context = 0; ///< of the Declare
+    uint32_t object = 0;  ///< if there is one
+  };
+  struct CaseRange {
+    uint64_t low = 0, high = 0;
+    StmtId target;
+  };
+  struct SwitchTable {
+    std::vector<CaseRange> cases;
+    StmtId defaultCase;
+  };
+  struct StmtInfo {
+    uint32_t first = 0, last = 0; ///< preorder numbers of the statement and its last descendant
+    uint32_t table = 0;           ///< Switch: index into tables_
+    uint32_t scopeBegin = 0, scopeEnd = 0; ///< locals that end with this statement, in scopes_
+    bool numbered = false;
+    bool isLoopInit = false; ///< its locals end with the loop
+  };
+  /// What a call saves of its caller.
+  struct Caller {
+    uint8_t *frame;
+    interpreter::FrameStack::Mark mark;
+    uint64_t locals, context;
+    size_t allocas;
+    FunctionId function;
+    std::vector<NamedValue> written;
+  };
+
+  // interpreter.cpp: set-up, activations, ends
+  void placeGlobals();
+  void prepare(FunctionId function);
+  bool number(StmtId body);
+  uint32_t openStatement(StmtId id, uint32_t innerSwitch);
+  void noteScope(StmtId scope, StmtId block);
+  Caller enter(FunctionId function, uint64_t context);
+  void leave(FunctionId function, Caller caller);
+  void collectGlobals();
+  [[noreturn]] void end(RunEnd how);
+  /// Violates the property, or ends silently where it is not checked.
+  [[noreturn]] void fail(PropertyId property, const std::string &detail = {});
+  bool isChecked(PropertyId property) const {
+    return property && program_.isChecked(program_.properties[property].kind);
+  }
+  void refuel();
+  void tick() {
+    if (fuel_-- == 0)
+      refuel();
+    if (static_cast<size_t>(stackTop_ - static_cast<const char *>(__builtin_frame_address(0))) >
+        kStackBytes)
+      end(RunEnd::Stopped);
+  }
+
+  // interpreter_memory.cpp: objects, backgrounds, bits
+  interpreter::Block allocate(uint64_t stored);
+  uint32_t addObject(Object object);
+  uint32_t objectOf(VariableId variable);
+  uint32_t objectOf(const Where &where) {
+    return where.object ? where.object : objectOf(where.variable);
+  }
+  void openGlobal(VariableId variable);
+  uint32_t openApart(VariableId variable, uint64_t bytes);
+  Object variableObject(VariableId variable) const;
+  void endObject(uint32_t object);
+  /// What an input points to that is no function of the program.
+  FunctionId unknownFunction() const { return FunctionId(program_.functions.size()); }
+  uint64_t functionPointer(FunctionId function) const;
+  uint64_t addressOf(VariableId variable, int64_t offset);
+  uint64_t input(const InputKey &key);
+  uint64_t inputPointer(const InputKey &key, TypeId pointer);
+  uint64_t pointee(const InputKey &key, TypeId element);
+  uint64_t cellInput(const InputKey &key, TypeId type, uint32_t width);
+  void fill(uint32_t object, uint64_t bit, uint64_t end);
+  uint64_t decideLeaf(uint32_t object, uint64_t bit);
+  std::optional<uint64_t> undefinedBit(const Object &object, uint64_t bit, uint64_t end) const;
+  uint64_t canonical(uint64_t pointer) const;
+
+  // interpreter_places.cpp: places, loads and stores
+  void evalPlace(const Place &place);
+  Where locate(const Place &place, size_t first, Access access);
+  Where variableAt(VariableId variable);
+  Where throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes, uint64_t elementBytes,
+                       const AccessChecks &checks, Access access);
+  int64_t offsetOf(const Place &place, size_t next, bool onlyAddress);
+  [[gnu::noinline]] uint64_t address(const Expr &expr);
+  uint64_t read(const Where &where, const Type &type, PropertyId property) {
+    using namespace interpreter;
+    if (where.width == 0 && loadBytes(where.defined(), type.bytes) == ones(type.bytes))
+      return truncate(type, loadBytes(where.data + where.offset, type.bytes));
+    return readSlowly(where, type, property);
+  }
+  uint64_t readSlowly(const Where &where, const Type &type, PropertyId property);
+  /// The value that was stored.
+  uint64_t write(const Where &where, TypeId type, uint64_t value);
+  uint64_t writeBits(const Where &where, const Type &type, uint64_t value);
+  uint64_t load(const Expr &expr);
+  void loadBlob(const Expr &expr, Blob &out);
+  uint64_t assign(const Expr &expr);
+  void assignBlob(const Expr &expr, Blob &out);
+  uint64_t compoundAssign(const Expr &expr);
+  uint64_t increment(const Expr &expr);
+
+  // interpreter_exprs.cpp
+  const Type &typeOf(ExprId id) const { return program_.types[program_.exprs[id].type]; }
+  uint64_t elementBytes(TypeId pointer) const;
+  int64_t signedOf(ExprId id) { // evaluates an integer, widened by its own signedness
+    uint64_t bits = eval(id);
+    return signedValue(typeOf(id), bits);
+  }
+  uint64_t eval(ExprId id);
+  void evalBlob(ExprId id, Blob &out);
+  void discard(ExprId id);
+  [[gnu::noinline]] void statements(const Expr &expr);
+  bool isTrue(ExprId id);
+  [[gnu::noinline]] uint64_t cast(const Expr &expr);
+  uint64_t converted(const Type &from, const Type &to, uint64_t bits, PropertyId property);
+  [[gnu::noinline]] uint64_t unary(const Expr &expr);
+  uint64_t binary(const Expr &expr);
+  [[gnu::noinline]] uint64_t pointerBinary(const Expr &expr, uint64_t a, uint64_t b);
+  [[gnu::noinline]] uint64_t pointerDifference(const Expr &expr);
+  /// `type` is the left operand's; `right` differs from it for shifts only.
+  uint64_t compute(const Expr &expr, const Type &type, const Type &right, uint64_t a, uint64_t b);
+  // Texts are made in functions of their own, so that evaluation needs little of our stack.
+  [[noreturn, gnu::noinline]] void failIndex(const Projection &step, uint64_t index);
+  [[noreturn, gnu::noinline]] void failShift(PropertyId property, const Type &type, uint64_t count);
+  [[noreturn, gnu::noinline]] void failOverflow(PropertyId property, BinaryOp op, const Type &type,
+                                                uint64_t a, const Type &right, uint64_t b);
+  FunctionId callee(const Expr &expr, uint64_t pointer);
+  ExprId nullArgument(const Expr &call, size_t first) const;
+  void callUnknown(ExprId id);
+  void call(ExprId id);
+  void passArguments(const Function &callee, const Expr &expr, size_t first,
+                     std::span<const Blob> aggregates);
+  void nondetBlob(ExprId id, Blob &out);
+
+  // interpreter_heap.cpp
+  [[gnu::noinline]] uint64_t allocateObject(ExprId id);
+  [[gnu::noinline]] void deallocate(const Expr &expr);
+  [[gnu::noinline]] void copyBytes(const Expr &expr);
+  [[gnu::noinline]] void fillBytes(const Expr &expr);
+  [[gnu::noinline]] void havoc(ExprId id);
+  [[gnu::noinline]] uint64_t query(const Expr &expr);
+  void checkLeaks();
+  void markFrom(uint32_t object, std::vector<bool> &reached, std::vector<uint32_t> &open);
+  SourceRange userRange(const Expr &expr) const;
+
+  // interpreter_words.cpp: what a person reads
+  std::string lineOf(SourceRange range) const;
+  std::string objectName(const Object &object) const;
+  std::string cellName(const Object &object, uint64_t bit, uint64_t width) const;
+  std::string nullText() const;
+  std::string pointerText(uint64_t pointer) const;
+  std::string valueText(const Type &type, uint64_t bits) const;
+  std::string endedText(const Object &object) const;
+  std::string boundsText(const Object &object, int64_t offset, uint64_t bytes,
+                         uint64_t elementBytes) const;
+  bool isHidden(VariableId variable) const;
+  void noteWrite(const Where &where, const Type &type, uint64_t value);
+  void noteCells(uint32_t object, uint64_t bit, uint64_t end);
+  void noteValue(std::string name, std::string value);
+  void noteStep(SourceRange range);
+
+  // interpreter_stmts.cpp; a valid `resume` is the label at which execution starts inside
+  Flow exec(StmtId id, StmtId resume);
+  Flow execKind(StmtId id, StmtId resume);
+  void runBody(StmtId body, TypeId result);
+  Flow execBlock(StmtId id, StmtId resume);
+  Flow execIf(const Stmt &stmt, StmtId resume);
+  Flow execLoop(StmtId id, StmtId resume);
+  Flow execSwitch(StmtId id, StmtId resume);
+  Flow execReturn(const Stmt &stmt);
+  void execDeclare(const Stmt &stmt);
+  void execExpr(ExprId expr, SourceRange range);
+  void endScope(StmtId id);
+  bool holds(ExprId condition);
+  bool contains(StmtId outer, StmtId inner) const {
+    const StmtInfo &o = info_[outer.index], &i = info_[inner.index];
+    return o.first <= i.first && i.first <= o.last;
+  }
+  size_t childWith(const Stmt &block, StmtId label) const;
+
+  static constexpr size_t kStackBytes = 6 << 20;   ///< of our own stack, which is 8 MB or more
+  static constexpr uint64_t kMaxStored = 96 << 20; ///< bytes of all objects, but for the rows
+  static constexpr uint64_t kMaxBlock = 32 << 20;  ///< stored bytes of one object
+  static constexpr uint64_t kMaxInFrame = 1 << 13; ///< larger locals are apart
+  static constexpr size_t kMaxTrace = 1'000;
+  static constexpr size_t kMaxWritten = 64; ///< values shown per step
+
+  const Program &program_;
+  const FunctionId entry_;
+  const Inputs &inputs_;
+  const RunOptions &options_;
+  const Budget &budget_;
+  const bool checksOverflow_;
+
+  std::vector<Slot> slots_;    ///< by VariableId
+  std::vector<Frame> frames_;  ///< by FunctionId
+  std::vector<StmtInfo> info_; ///< by StmtId
+  std::vector<SwitchTable> tables_;
+  std::vector<VariableId> scopes_;
+  uint32_t numbers_ = 0;
+
+  std::vector<Object> objects_; ///< from 1 on
+  std::vector<interpreter::Block> globalBlocks_;
+  interpreter::FrameStack stack_;
+  uint64_t stored_ = 0; ///< bytes of all living objects
+  uint32_t blocks_ = 0; ///< allocations so far
+  std::vector<Local> locals_;
+  std::vector<uint32_t> allocas_;
+  std::vector<ExprId> calls_;
+  ExprId nullArgument_; ///< of the call of a model that is running, in the user's code
+
+  std::vector<uint64_t> values_; ///< stack of evaluated pointers, indices and arguments
+  Blob returned_;                ///< an aggregate result
+  uint64_t returnValue_ = 0;
+
+  uint8_t *frame_ = nullptr;
+  uint64_t localBase_ = 0, context_ = 0;
+  FunctionId function_;
+  StmtId target_; ///< Flow::Goto
+  uint64_t fuel_ = 0, stepsLeft_ = 0;
+  const char *stackTop_ = nullptr;
+
+  std::vector<NamedValue> written_; ///< by the step that runs
+  Run run_;
+};
+
+} // namespace salve::ir

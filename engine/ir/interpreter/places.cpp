@@ -1,0 +1,241 @@
+// Places: where they are, what may be accessed, loads and stores.
+#include "engine/ir/interpreter/arithmetic.h"
+#include "engine/ir/interpreter/machine.h"
+
+namespace salve::ir {
+
+using namespace interpreter;
+
+/// Pushes the place's pointer and its indices, widened to 64 bits by their own signedness.
+void Machine::evalPlace(const Place &place) {
+  if (!place.variable)
+    values_.push_back(eval(place.pointer));
+  for (const Projection &step : place.path)
+    if (step.kind != Projection::Kind::Field)
+      values_.push_back(static_cast<uint64_t>(signedOf(step.index)));
+}
+
+/// Bytes from the base to the place; the pushed indices begin at `next`. Checks the indices.
+int64_t Machine::offsetOf(const Place &place, size_t next, bool onlyAddress) {
+  int64_t offset = 0;
+  TypeId outer = place.variable ? program_.variables[place.variable].type : place.baseType;
+  for (const Projection &step : place.path) {
+    const Type &type = program_.types[outer];
+    if (step.kind == Projection::Kind::Field) {
+      const Field &field = type.fields[step.field];
+      offset += static_cast<int64_t>(field.bitWidth ? field.bitOffset / 8 : field.byteOffset);
+    } else {
+      uint64_t index = values_[next++];
+      bool mayBeEnd = onlyAddress && &step == &place.path.back();
+      if (step.kind == Projection::Kind::Index && !type.isVariable && index >= type.count &&
+          !(mayBeEnd && index == type.count)) // negative ones are huge
+        failIndex(step, index);
+      offset = scaled(static_cast<int64_t>(index), program_.types[step.type].bytes, offset);
+    }
+    outer = step.type;
+  }
+  return offset;
+}
+
+Where Machine::variableAt(VariableId id) {
+  Slot &slot = slots_[id.index];
+  if (slot.global) {
+    if (!slot.data)
+      openGlobal(id);
+    return {slot.data, slot.bytes, 0, 0, 0, id, 0};
+  }
+  if (!slot.apart)
+    return {frame_ + slot.offset, slot.bytes, 0, 0, 0, id, 0};
+  uint32_t object = objectOf(id);
+  return {objects_[object].data, objects_[object].stored, 0, 0, 0, id, object};
+}
+
+/// The place whose pointer and indices were pushed from `first` on; pops them. Makes all
+/// checks of an access to it.
+Where Machine::locate(const Place &place, size_t first, Access access) {
+  if (place.variable && place.path.empty())
+    return variableAt(place.variable);
+  int64_t offset = offsetOf(place, first + (place.variable ? 0 : 1), false);
+  uint64_t pointer = place.variable ? 0 : values_[first];
+  values_.resize(first);
+  uint64_t bytes = program_.types[place.type].bytes;
+  uint32_t bit = 0, width = 0;
+  if (!place.path.empty() && place.path.back().kind == Projection::Kind::Field) {
+    TypeId outer = place.path.size() > 1 ? place.path[place.path.size() - 2].type
+                   : place.variable      ? program_.variables[place.variable].type
+                                         : place.baseType;
+    const Field &field = program_.types[outer].fields[place.path.back().field];
+    if (field.bitWidth) {
+      bit = field.bitOffset % 8;
+      width = field.bitWidth;
+      bytes = (bit + width + 7) / 8;
+    }
+  }
+  Where where;
+  if (place.variable) {
+    where = variableAt(place.variable);
+    where.offset = static_cast<uint64_t>(offset);
+    if (where.offset > where.stored || where.stored - where.offset < bytes) {
+      const Object &object = objects_[objectOf(where)];
+      if (where.offset > object.size || object.size - where.offset < bytes)
+        fail(place.checks.bounds, boundsText(object, offset, bytes, bytes));
+      end(RunEnd::Stopped); // larger than what is kept
+    }
+  } else {
+    uint64_t elementBytes = program_.types[place.baseType].bytes;
+    where = throughPointer(pointer, offset, bytes, elementBytes, place.checks, access);
+  }
+  where.bit = bit;
+  where.width = width;
+  return where;
+}
+
+/// `bytes` bytes at `offset` from where the pointer points to.
+Where Machine::throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
+                              uint64_t elementBytes, const AccessChecks &checks, Access access) {
+  Pointer p = decode(pointer);
+  if (p.kind != Pointer::Kind::Object || p.id >= objects_.size())
+    fail(checks.null, p.kind == Pointer::Kind::Null       ? nullText()
+                      : p.kind == Pointer::Kind::Function ? "pointer to a function"
+                                                          : "invalid pointer");
+  const Object &object = objects_[p.id];
+  if (!object.alive)
+    fail(checks.lifetime, endedText(object));
+  int64_t at = p.offset + offset;
+  auto begin = static_cast<uint64_t>(at); // negative ones are huge
+  if (begin > object.size || object.size - begin < bytes)
+    fail(checks.bounds, boundsText(object, at, bytes, elementBytes));
+  if (access == Access::Write && object.readOnly)
+    fail(checks.bounds, objectName(object) + " is read-only");
+  if (begin > object.stored || object.stored - begin < bytes)
+    end(RunEnd::Stopped); // larger than what is kept
+  return {object.data, object.stored, begin, 0, 0, {}, p.id};
+}
+
+uint64_t Machine::address(const Expr &expr) {
+  const Place &place = program_.places[expr.place];
+  if (place.variable && place.path.empty())
+    return addressOf(place.variable, 0);
+  size_t first = values_.size();
+  evalPlace(place);
+  int64_t offset = offsetOf(place, first + (place.variable ? 0 : 1), true);
+  uint64_t result =
+      place.variable ? addressOf(place.variable, offset) : advance(values_[first], offset, 1);
+  values_.resize(first);
+  return result;
+}
+
+// ---------------------------------------------------------- loads and stores
+
+uint64_t Machine::load(const Expr &expr) {
+  const Place &place = program_.places[expr.place];
+  if (place.variable && place.path.empty()) { // the common case, without a Where
+    const Slot &slot = slots_[place.variable.index];
+    const uint8_t *data = slot.global ? slot.data : slot.apart ? nullptr : frame_ + slot.offset;
+    const Type &type = program_.types[place.type];
+    if (data && !type.isBool && loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes))
+      return loadBytes(data, type.bytes);
+  }
+  size_t first = values_.size();
+  evalPlace(place);
+  Where where = locate(place, first, Access::Read);
+  return read(where, program_.types[place.type], expr.property);
+}
+
+uint64_t Machine::write(const Where &where, TypeId id, uint64_t value) {
+  const Type &type = program_.types[id];
+  if (where.width) {
+    value = writeBits(where, type, value);
+  } else {
+    storeBytes(where.data + where.offset, type.bytes, value);
+    storeBytes(where.defined(), type.bytes, ~uint64_t{0});
+  }
+  if (options_.trace)
+    noteWrite(where, type, value);
+  return value;
+}
+
+/// Indeterminate parts stay indeterminate in the copy.
+void Machine::loadBlob(const Expr &expr, Blob &out) {
+  const Place &place = program_.places[expr.place];
+  size_t first = values_.size();
+  evalPlace(place);
+  Where where = locate(place, first, Access::Read);
+  const uint64_t bytes = program_.types[place.type].bytes;
+  fill(objectOf(where), where.offset * 8, (where.offset + bytes) * 8);
+  out.rows.resize(3 * bytes);
+  for (uint64_t row = 0; row < 3 && bytes > 0; ++row)
+    std::memcpy(out.rows.data() + row * bytes, where.data + row * where.stored + where.offset,
+                bytes);
+}
+
+uint64_t Machine::assign(const Expr &expr) {
+  if (!program_.types[expr.type].isScalar()) {
+    Blob value;
+    assignBlob(expr, value);
+    return 0;
+  }
+  const Place &place = program_.places[expr.place];
+  size_t first = values_.size();
+  evalPlace(place);
+  uint64_t value = eval(expr.a);
+  return write(locate(place, first, Access::Write), place.type, value);
+}
+
+void Machine::assignBlob(const Expr &expr, Blob &out) {
+  const Place &place = program_.places[expr.place];
+  size_t first = values_.size();
+  evalPlace(place);
+  evalBlob(expr.a, out);
+  Where where = locate(place, first, Access::Write);
+  const uint64_t bytes = std::min(out.bytes(), program_.types[place.type].bytes);
+  for (uint64_t row = 0; row < 3 && bytes > 0; ++row)
+    std::memcpy(where.data + row * where.stored + where.offset, out.rows.data() + row * out.bytes(),
+                bytes);
+  if (options_.trace)
+    noteCells(objectOf(where), where.offset * 8, (where.offset + bytes) * 8);
+}
+
+uint64_t Machine::compoundAssign(const Expr &expr) {
+  const Place &place = program_.places[expr.place];
+  size_t first = values_.size();
+  evalPlace(place);
+  uint64_t right = eval(expr.a);
+  Where where = locate(place, first, Access::Write);
+  const Type &type = program_.types[place.type];
+  uint64_t old = read(where, type, expr.oldValue);
+  if (type.kind == TypeKind::Pointer) {
+    int64_t steps = signedValue(typeOf(expr.a), right);
+    if (expr.binary == BinaryOp::Sub)
+      steps = static_cast<int64_t>(0 - static_cast<uint64_t>(steps));
+    return write(where, place.type, advance(old, steps, elementBytes(place.type)));
+  }
+  const Type &wide = program_.types[expr.computeType];
+  uint64_t result = compute(expr, wide, typeOf(expr.a), converted(type, wide, old, {}), right);
+  return write(where, place.type, converted(wide, type, result, {}));
+}
+
+uint64_t Machine::increment(const Expr &expr) {
+  const Place &place = program_.places[expr.place];
+  size_t first = values_.size();
+  evalPlace(place);
+  Where where = locate(place, first, Access::Write);
+  const Type &type = program_.types[place.type];
+  uint64_t old = read(where, type, expr.oldValue), value = 0;
+  if (type.kind == TypeKind::Pointer) {
+    value = advance(old, expr.delta, elementBytes(place.type));
+  } else if (type.kind == TypeKind::Float) {
+    uint64_t one = *convert(program_.types[program_.intType], type, 1);
+    value = interpreter::binary(expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub, type, old, one);
+  } else {
+    BinaryOp op = expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub;
+    bool isPromoted = type.width < 32 || where.width; // then int or more holds the sum
+    if (checksOverflow_ && isChecked(expr.overflow) && !isPromoted && overflows(op, type, old, 1))
+      failOverflow(expr.overflow, op, type, old, type, 1);
+    value = truncate(type, old + static_cast<uint64_t>(static_cast<int64_t>(expr.delta)));
+  }
+  value = write(where, place.type, value);
+  return expr.postfix ? old : value;
+}
+
+} // namespace salve::ir
