@@ -99,7 +99,7 @@ struct Snippet {
 
 std::vector<Snippet> snippets() {
   std::vector<Snippet> result;
-  std::filesystem::path folder = SALVE_SOURCE_DIR "/tests/unit/check/snippets";
+  std::filesystem::path folder = SALVE_SOURCE_DIR "/tests/unit/edit/snippets";
   for (const auto &entry : std::filesystem::directory_iterator(folder)) {
     std::ifstream in(entry.path());
     std::stringstream text;
