@@ -4,36 +4,15 @@
 // Prints nothing: what is to be said comes back as text with an exit status.
 #pragma once
 
-#include "server/config.h"
-#include "server/verbs.h"
+#include "server/check/check.h"
+#include "server/serve/serve.h"
+#include "server/workers/worker.h"
 
-#include <optional>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
 namespace salve::server {
-
-enum class Format { Text, Json };
-enum class Color { Auto, Always, Never };
-
-struct CheckOptions {
-  std::vector<std::string> paths;
-  std::string compileCommands;            ///< -p
-  std::vector<std::string> compilerFlags; ///< after --
-  std::vector<std::string> functions;
-  std::optional<std::pair<uint32_t, uint32_t>> lines; ///< 1-based, inclusive
-  Format format = Format::Text;
-  bool diff = false;
-  bool fix = false;
-  bool quiet = false;
-  Color color = Color::Auto;
-  uint32_t jobs = 1;
-  std::string config;             ///< --config; empty: the nearest .salve.yaml
-  std::vector<Assignment> flags;  ///< settings given as flags; each is valid
-  std::vector<std::string> notes; ///< to be said on stderr before the work begins
-};
 
 /// Nothing to run: print `text` (help and version on stdout, else on stderr) and exit.
 struct Answer {

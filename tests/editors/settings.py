@@ -12,14 +12,14 @@ CLIENT_ONLY = {"server.path", "trace.server"}
 
 
 def main(root: Path) -> int:
-    table = (root / "server/settings.cpp").read_text(encoding="utf-8")
+    table = (root / "server/project/settings.cpp").read_text(encoding="utf-8")
     served = set(re.findall(r'^ *\{"([A-Za-z]+)", "', table, re.MULTILINE))
     package = json.loads((root / "editors/vscode/package.json").read_text(encoding="utf-8"))
     properties = package["contributes"]["configuration"]["properties"]
     offered = {key.removeprefix("salve.") for key in properties} - CLIENT_ONLY
-    errors = ["no rows found in server/settings.cpp"] if not served else []
+    errors = ["no rows found in server/project/settings.cpp"] if not served else []
     errors += [f"package.json lacks salve.{key}" for key in sorted(served - offered)]
-    errors += [f"server/settings.cpp has no row {key}" for key in sorted(offered - served)]
+    errors += [f"server/project/settings.cpp has no row {key}" for key in sorted(offered - served)]
     # A default in the editor would outrank what .salve.yaml says.
     errors += [f"salve.{key}: the default must be null" for key in sorted(offered & served)
                if properties[f"salve.{key}"]["default"] is not None]

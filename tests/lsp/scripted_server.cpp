@@ -1,5 +1,6 @@
 // The server with a scripted engine, for tests of what surrounds the engine.
-#include "server/verbs.h"
+#include "server/serve/serve.h"
+#include "server/workers/worker.h"
 
 #include <cstdlib>
 #include <cstring>

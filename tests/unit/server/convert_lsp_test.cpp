@@ -1,4 +1,4 @@
-#include "server/convert_lsp.h"
+#include "server/serve/convert_lsp.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Engine structs to the report: positions in UTF-16, headers, what is left out.
-#include "server/convert.h"
+#include "server/check/convert.h"
 
 #include "tests/unit/server/check_fixture.h"
 

@@ -1,4 +1,4 @@
-#include "server/diff.h"
+#include "server/check/diff.h"
 
 #include "tests/unit/server/check_fixture.h"
 

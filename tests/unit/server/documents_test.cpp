@@ -1,4 +1,4 @@
-#include "server/documents.h"
+#include "server/serve/documents.h"
 
 #include "engine/support/text.h"
 

@@ -1,5 +1,5 @@
-#include "server/files.h"
-#include "server/project.h"
+#include "server/project/compile_commands.h"
+#include "server/project/files.h"
 
 #include "tests/unit/server/check_fixture.h"
 

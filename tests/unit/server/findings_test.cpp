@@ -1,4 +1,4 @@
-#include "server/findings.h"
+#include "server/serve/findings.h"
 
 #include <gtest/gtest.h>
 

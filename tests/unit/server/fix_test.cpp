@@ -1,5 +1,5 @@
 // The loop of `check --fix`, with a scripted engine in this process.
-#include "server/fix.h"
+#include "server/check/fix.h"
 
 #include "tests/unit/server/scripted_engine.h"
 

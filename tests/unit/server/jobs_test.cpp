@@ -1,5 +1,5 @@
 // Child processes of `check`: crashes, hangs, order.
-#include "server/jobs.h"
+#include "server/workers/jobs.h"
 #include "tests/unit/server/check_fixture.h"
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "server/linked_units.h"
+#include "server/project/linked_units.h"
 
 #include "tests/unit/server/check_fixture.h"
 

@@ -1,6 +1,6 @@
 #include "tests/unit/server/scripted_engine.h"
 
-#include "server/wire.h"
+#include "server/workers/wire.h"
 
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-#include "server/config.h"
+#include "server/project/config.h"
 
 #include "engine/ir/program.h"
 

@@ -1,4 +1,4 @@
-#include "server/snippet.h"
+#include "server/check/snippet.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/wire.h"
+#include "server/workers/wire.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,293 @@
+#include "server/check/check.h"
+
+#include "server/check/convert.h"
+#include "server/check/fix.h"
+#include "server/check/request.h"
+#include "server/check/text_report.h"
+#include "server/project/files.h"
+#include "server/workers/jobs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <deque>
+#include <unistd.h>
+#include <utility>
+
+namespace salve::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// One line on a terminal's stderr that says what is being done; it is wiped before
+/// anything else is written.
+class Progress {
+public:
+  explicit Progress(bool shown) : shown_(shown) {}
+  ~Progress() { clear(); }
+  Progress(const Progress &) = delete;
+  Progress &operator=(const Progress &) = delete;
+
+  void show(const std::string &what) {
+    if (!shown_)
+      return;
+    fmt::print(stderr, "\r\x1b[K{}", printable(what).substr(0, 200));
+    std::fflush(stderr);
+    visible_ = true;
+  }
+  void clear() {
+    if (!visible_)
+      return;
+    fmt::print(stderr, "\r\x1b[K");
+    std::fflush(stderr);
+    visible_ = false;
+  }
+
+private:
+  bool shown_;
+  bool visible_ = false;
+};
+
+/// A file of the run, with everything to analyse and to show it.
+struct CheckedFile {
+  FileJob job;
+  std::unique_ptr<Collector> collector;
+};
+
+/// What the parts of one run share.
+struct Run {
+  const CheckOptions &options;
+  TextStyle style;
+  Progress progress;
+  bool usageError = false;
+  std::deque<CheckedFile> files{}; ///< stable addresses
+  std::vector<FileResult> unreadable{};
+  // What was printed: all of the files before `file`, and of this one the errors and the
+  // functions before `function`.
+  size_t file = 0;
+  size_t function = 0;
+  bool errorsPrinted = false;
+
+  bool isText() const { return options.format == Format::Text; }
+
+  void print(const std::string &text) {
+    if (text.empty())
+      return;
+    progress.clear();
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+  }
+  void say(const std::string &line) {
+    progress.clear();
+    fmt::print(stderr, "{}\n", printable(line));
+  }
+  void complain(const std::string &message) { say("salve: " + message); }
+};
+
+bool wantsColor(Color color) {
+  switch (color) {
+  case Color::Always: return true;
+  case Color::Never: return false;
+  case Color::Auto: {
+    const char *terminal = std::getenv("TERM");
+    return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR") && terminal &&
+           std::string_view(terminal) != "dumb";
+  }
+  }
+  return false;
+}
+
+TextStyle styleOf(const CheckOptions &options) {
+  TextStyle style;
+  if (wantsColor(options.color))
+    style.paint = Paint::colored();
+  style.quiet = options.quiet;
+  style.diff = options.diff;
+  return style;
+}
+
+/// Prints in order what is finished and not yet printed.
+void printFinished(Run &run) {
+  for (; run.file < run.files.size(); ++run.file) {
+    const FileJob &job = run.files[run.file].job;
+    const FileResult &result = job.result;
+    if (!result.parsed && result.internalError.empty())
+      return;
+    if (!std::exchange(run.errorsPrinted, true))
+      run.print(textOfErrors(result, *job.sources, run.style));
+    for (; run.function < result.functions.size(); ++run.function) {
+      if (!result.functions[run.function].finished)
+        return;
+      run.print(textOf(result.functions[run.function], *job.sources, run.style));
+    }
+    run.function = 0;
+    run.errorsPrinted = false;
+  }
+}
+
+void analyseOne(const engine::Request &request, Collector &sink, uint32_t jobs) {
+  analyseAll({{&request, &sink}}, jobs, [] {});
+}
+
+void analyseFiles(Run &run) {
+  std::vector<AnalysisTask> tasks;
+  for (CheckedFile &file : run.files) {
+    const std::string &path = file.job.result.path;
+    file.collector =
+        std::make_unique<Collector>(file.job.result, [&run, &path](const FunctionResult &function) {
+          run.progress.show(fmt::format("{}: {}", path, function.info.name));
+        });
+    tasks.push_back({&file.job.request, file.collector.get()});
+  }
+  analyseAll(tasks, run.options.jobs, [&run] {
+    if (run.isText())
+      printFinished(run);
+  });
+  if (run.isText())
+    printFinished(run);
+}
+
+/// What was done, and what is new or left after it.
+std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const TextStyle &style) {
+  std::string path = printable(job.result.path);
+  std::string out;
+  for (const AppliedFix &fix : outcome.result.fixes)
+    out += fmt::format("{}:{}: fixed '{}': {} ({})\n", path, fix.line, printable(fix.function),
+                       printable(fix.title), textOf(fix.certificate));
+  Sources sources(job.result.path, outcome.text, job.request.directory);
+  for (size_t i = 0; i < outcome.result.functions.size(); ++i) {
+    const FunctionResult &now = outcome.result.functions[i];
+    if (saysSomethingNew(job.result.functions.at(i), now))
+      out += textOf(now, sources, style);
+    else if (now.verdict.status == engine::Status::Failing)
+      out += textOfNote(now.info.nameRange,
+                        fmt::format("'{}' is not fixed: {}", now.info.name, whyNotFixed(now)),
+                        sources, style);
+  }
+  return out;
+}
+
+/// Applies the repairs to the file; the job's result becomes that of the new text.
+void fixFile(Run &run, FileJob &job) {
+  bool fails = std::any_of(
+      job.result.functions.begin(), job.result.functions.end(),
+      [](const FunctionResult &f) { return f.verdict.status == engine::Status::Failing; });
+  if (!fails)
+    return;
+  FixOutcome outcome =
+      fixText(job.request, job.result, [&run](const engine::Request &request, Collector &sink) {
+        analyseOne(request, sink, run.options.jobs);
+      });
+  if (!outcome.result.fixes.empty())
+    if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
+      run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
+      run.usageError = true;
+      return;
+    }
+  if (run.isText())
+    run.print(textOfFixes(outcome, job, run.style));
+  job.result = outcome.result;
+  job.sources = std::make_unique<Sources>(job.result.path, job.result.text, job.request.directory);
+}
+
+/// A file that cannot be read, for the report.
+FileResult unreadable(const std::string &path, const std::string &message) {
+  FileResult result;
+  result.path = path;
+  result.messages.push_back({message, std::nullopt, true});
+  return result;
+}
+
+void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &paths) {
+  for (const std::string &path : paths) {
+    std::string error;
+    std::optional<FileJob> job = maker.make(path, error);
+    for (const std::string &warning : maker.takeWarnings())
+      run.say(warning);
+    if (job) {
+      run.files.push_back({std::move(*job), nullptr});
+      continue;
+    }
+    run.complain(fmt::format("{}: {}", path, error));
+    run.unreadable.push_back(unreadable(path, error));
+  }
+}
+
+void complainOfUnknownFunctions(Run &run) {
+  for (const std::string &name : run.options.functions) {
+    bool known = std::any_of(run.files.begin(), run.files.end(), [&](const CheckedFile &file) {
+      const auto &functions = file.job.result.functions;
+      return std::any_of(functions.begin(), functions.end(), [&](const FunctionResult &function) {
+        return function.info.name == name;
+      });
+    });
+    if (known)
+      continue;
+    run.complain(fmt::format("--function {}: there is no such function with a body{}", name,
+                             run.options.lines ? " in these lines" : ""));
+    run.usageError = true;
+  }
+}
+
+protocol::report::Report reportOf(const Run &run, double seconds) {
+  protocol::report::Report report;
+  report.toolVersion = SALVE_VERSION;
+  report.seconds = seconds;
+  for (const FileResult &result : run.unreadable)
+    report.files.push_back(toReport(result, Sources(result.path, "", "")));
+  for (const CheckedFile &file : run.files)
+    report.files.push_back(toReport(file.job.result, *file.job.sources));
+  return report;
+}
+
+/// The end of the run: summary or JSON, and the exit status.
+int conclude(Run &run, double seconds) {
+  run.progress.clear();
+  std::vector<FileResult> results = run.unreadable;
+  for (const CheckedFile &file : run.files)
+    results.push_back(file.job.result);
+  if (!run.isText())
+    run.print(protocol::report::toJson(reportOf(run, seconds)));
+  else if (!run.options.quiet)
+    run.print(textOfSummary(results, seconds));
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+    run.complain("the output cannot be written");
+    return 4;
+  }
+  return exitStatus(results, run.usageError);
+}
+
+} // namespace
+
+int runCheck(const CheckOptions &options) {
+  auto start = Clock::now();
+  Run run{options, styleOf(options), Progress(!options.quiet && isatty(STDERR_FILENO))};
+  for (const std::string &note : options.notes)
+    run.complain(note);
+  RequestMaker maker(options);
+  FoundFiles found = findSources(options.paths);
+  if (!maker.fatal().empty() || (options.lines && found.files.size() > 1)) {
+    run.complain(maker.fatal().empty() ? "--lines is for a single file" : maker.fatal());
+    return 2;
+  }
+  for (const FileError &error : found.errors) {
+    run.complain(error.message);
+    run.usageError = true;
+  }
+  readFiles(run, maker, found.files);
+  analyseFiles(run);
+  complainOfUnknownFunctions(run);
+  if (options.fix)
+    for (CheckedFile &file : run.files)
+      fixFile(run, file.job);
+  return conclude(run, secondsSince(start));
+}
+
+} // namespace salve::server

@@ -1,0 +1,36 @@
+// The verb `check`: files in, findings out as text or JSON, repairs on request.
+#pragma once
+
+#include "server/project/config.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace salve::server {
+
+enum class Format { Text, Json };
+enum class Color { Auto, Always, Never };
+
+struct CheckOptions {
+  std::vector<std::string> paths;
+  std::string compileCommands;            ///< -p
+  std::vector<std::string> compilerFlags; ///< after --
+  std::vector<std::string> functions;
+  std::optional<std::pair<uint32_t, uint32_t>> lines; ///< 1-based, inclusive
+  Format format = Format::Text;
+  bool diff = false;
+  bool fix = false;
+  bool quiet = false;
+  Color color = Color::Auto;
+  uint32_t jobs = 1;
+  std::string config;             ///< --config; empty: the nearest .salve.yaml
+  std::vector<Assignment> flags;  ///< settings given as flags; each is valid
+  std::vector<std::string> notes; ///< to be said on stderr before the work begins
+};
+
+/// Returns the exit status of the process.
+int runCheck(const CheckOptions &options);
+
+} // namespace salve::server

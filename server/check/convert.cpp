@@ -1,0 +1,174 @@
+#include "server/check/convert.h"
+
+#include "server/check/diff.h"
+
+namespace salve::server {
+
+namespace report = protocol::report;
+
+namespace {
+
+/// Applies `convert` to every item.
+template <typename T, typename F> auto mapped(const std::vector<T> &items, F convert) {
+  std::vector<decltype(convert(items.front()))> result;
+  result.reserve(items.size());
+  for (const T &item : items)
+    result.push_back(convert(item));
+  return result;
+}
+
+report::NamedValue toReport(const engine::NamedValue &value) { return {value.name, value.value}; }
+
+std::vector<report::NamedValue> toReport(const std::vector<engine::NamedValue> &values) {
+  return mapped(values, [](const engine::NamedValue &value) { return toReport(value); });
+}
+
+report::Message toReport(const engine::Message &message, const Sources &sources) {
+  report::Message result;
+  result.message = message.message;
+  if (message.range)
+    result.place = placeOf(*message.range, sources);
+  return result;
+}
+
+report::Counterexample toReport(const engine::Counterexample &example, const Sources &sources) {
+  report::Counterexample result;
+  result.inputs = toReport(example.inputs);
+  result.trace = mapped(example.trace, [&](const engine::TraceStep &step) {
+    return report::TraceStep{placeOf(step.range, sources), toReport(step.values)};
+  });
+  return result;
+}
+
+report::Diagnosis toReport(const engine::Diagnosis &diagnosis, const Sources &sources) {
+  report::Diagnosis result;
+  result.rank = diagnosis.rank;
+  result.components = mapped(diagnosis.components, [&](const engine::SuspectComponent &component) {
+    return report::Component{component.id, placeOf(component.range, sources), component.text,
+                             component.kind};
+  });
+  result.method = diagnosis.method;
+  result.evidence = diagnosis.evidence;
+  return result;
+}
+
+report::Certificate toReport(const engine::Certificate &certificate) {
+  switch (certificate.kind) {
+  case engine::Certificate::Kind::Proved: return {report::Certificate::Kind::Proved, 0, 0};
+  case engine::Certificate::Kind::Bounded:
+    return {report::Certificate::Kind::Bounded, certificate.unwind, 0};
+  case engine::Certificate::Kind::Tests:
+    return {report::Certificate::Kind::Tests, 0, certificate.tests};
+  }
+  return {};
+}
+
+report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
+  const SourceText &source = sources.main();
+  report::Repair result;
+  result.rank = repair.rank;
+  result.title = repair.title;
+  result.edits = mapped(withLineEndsOf(source.text, repair.edits), [&](const TextEdit &edit) {
+    return report::Edit{toProtocol(edit.range, source.lines), edit.newText};
+  });
+  result.certificate = toReport(repair.certificate);
+  result.method = repair.method;
+  result.size = repair.size;
+  result.group = repair.group;
+  result.warnings = repair.warnings;
+  return result;
+}
+
+report::Search toReport(const engine::SearchStatus &search) {
+  report::Search result;
+  result.complete = search.complete;
+  result.stopped = search.stopped;
+  if (search.maxChanges == 0) // given up before the space was known
+    return result;
+  result.maxChanges = search.maxChanges;
+  result.mutationLevel = search.mutationLevel;
+  result.unwind = search.unwind;
+  return result;
+}
+
+report::Failure toReport(const FailureResult &failure, const Sources &sources) {
+  report::Failure result;
+  result.property = failure.what.property;
+  result.place = placeOf(failure.what.range, sources);
+  result.text = failure.what.text;
+  result.message = failure.what.message;
+  result.counterexample = toReport(failure.what.counterexample, sources);
+  for (const engine::Diagnosis &diagnosis : failure.diagnoses)
+    if (!diagnosis.components.empty())
+      result.diagnoses.push_back(toReport(diagnosis, sources));
+  for (const engine::Repair &repair : failure.repairs)
+    if (!repair.edits.empty())
+      result.repairs.push_back(toReport(repair, sources));
+  if (failure.search)
+    result.search = toReport(*failure.search);
+  return result;
+}
+
+} // namespace
+
+protocol::Range toProtocol(ByteRange range, const protocol::LineIndex &lines,
+                           protocol::Encoding encoding) {
+  return lines.range(range.begin, range.end, encoding);
+}
+
+report::Place placeOf(const engine::Range &range, const Sources &sources) {
+  const SourceText &source = sources.of(range);
+  return {toProtocol(range.bytes, source.lines), range.path.empty() ? "" : source.path};
+}
+
+report::Status toReport(engine::Status status) {
+  switch (status) {
+  case engine::Status::Proved: return report::Status::Proved;
+  case engine::Status::Bounded: return report::Status::Bounded;
+  case engine::Status::Failing: return report::Status::Failing;
+  case engine::Status::Unknown: return report::Status::Unknown;
+  case engine::Status::Unsupported: return report::Status::Unsupported;
+  case engine::Status::Skipped: return report::Status::Skipped;
+  }
+  return report::Status::Unknown;
+}
+
+report::Function toReport(const FunctionResult &function, const Sources &sources) {
+  const engine::Verdict &verdict = function.verdict;
+  report::Function result;
+  result.name = function.info.name;
+  result.range = placeOf(function.info.range, sources).range;
+  result.status = toReport(verdict.status);
+  result.reason = verdict.reason;
+  result.unwind = verdict.unwind;
+  result.seconds = function.seconds;
+  for (const FailureResult &failure : function.failures)
+    result.failures.push_back(toReport(failure, sources));
+  if (verdict.unsupported)
+    result.unsupported = report::Unsupported{verdict.unsupported->construct,
+                                             placeOf(verdict.unsupported->range, sources)};
+  for (const engine::Message &message : verdict.notes)
+    result.notes.push_back(toReport(message, sources));
+  if (!function.internalError.empty()) {
+    result.notes.push_back({"internal error: " + function.internalError, std::nullopt});
+    if (!function.hasVerdict)
+      result.reason = "internal error: " + function.internalError;
+  }
+  return result;
+}
+
+report::File toReport(const FileResult &file, const Sources &sources) {
+  report::File result;
+  result.path = file.path;
+  for (const engine::Message &message : file.messages)
+    (message.isError ? result.errors : result.warnings).push_back(toReport(message, sources));
+  for (const AppliedFix &fix : file.fixes)
+    result.fixes.push_back({fix.function, fix.title, toReport(fix.certificate)});
+  if (!file.internalError.empty())
+    result.errors.push_back({"internal error: " + file.internalError, std::nullopt});
+  for (const FunctionResult &function : file.functions)
+    result.functions.push_back(toReport(function, sources));
+  return result;
+}
+
+} // namespace salve::server

@@ -1,0 +1,31 @@
+// `check --fix`: applies repairs to a text and checks it again until nothing is left
+// to apply. Writes no file.
+#pragma once
+
+#include "server/workers/results.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+using Analyse = std::function<void(const engine::Request &, Collector &)>;
+
+struct FixOutcome {
+  std::string text;  ///< with all fixes
+  FileResult result; ///< of that text, with what was applied
+};
+
+/// `first` is what the analysis of `request` found. A repair counts if it is proved or
+/// bounded and without warnings; it stays only if the file checked with it has no new
+/// error and no function that held before fails.
+FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse);
+
+/// Another verdict than before the fixes, or a failure that was not there.
+bool saysSomethingNew(const FunctionResult &before, const FunctionResult &after);
+
+/// Of a function that still fails: why none of its repairs was applied.
+std::string whyNotFixed(const FunctionResult &function);
+
+} // namespace salve::server

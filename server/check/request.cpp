@@ -1,0 +1,128 @@
+#include "server/check/request.h"
+
+#include "server/project/files.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace salve::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path databaseIn(const std::string &given) {
+  std::error_code error;
+  return fs::is_directory(given, error) ? fs::path(given) / "compile_commands.json"
+                                        : fs::path(given);
+}
+
+/// 1-based lines, inclusive, as bytes with their line ends.
+ByteRange bytesOfLines(const protocol::LineIndex &lines, std::pair<uint32_t, uint32_t> range) {
+  return {static_cast<uint32_t>(lines.lineBegin(range.first - 1)),
+          static_cast<uint32_t>(lines.lineBegin(range.second))};
+}
+
+} // namespace
+
+RequestMaker::RequestMaker(const CheckOptions &options) : options_(options) {
+  if (!options.config.empty() && !readFile(options.config).text)
+    fatal_ = fmt::format("--config {}: {}", options.config, readFile(options.config).error);
+  if (fatal_.empty() && !options.compileCommands.empty()) {
+    fs::path file = databaseIn(options.compileCommands);
+    CompileCommands::Loaded loaded = CompileCommands::load(file);
+    if (!loaded.error.empty())
+      fatal_ = fmt::format("-p {}: {}: {}", options.compileCommands, file.string(), loaded.error);
+    for (const std::string &warning : loaded.warnings)
+      warnings_.push_back(fmt::format("{}: warning: {}", file.string(), warning));
+    commands_[file] = std::move(loaded.commands);
+  }
+}
+
+std::vector<std::string> RequestMaker::takeWarnings() { return std::exchange(warnings_, {}); }
+
+const Config &RequestMaker::config(const fs::path &path) {
+  auto [entry, isNew] = configs_.try_emplace(path);
+  if (!isNew)
+    return entry->second;
+  ReadResult read = readFile(path);
+  if (read.text)
+    entry->second = parseConfig(path, *read.text);
+  else
+    warnings_.push_back(fmt::format("{}: warning: {}; ignored", path.string(), read.error));
+  for (const ConfigProblem &problem : entry->second.problems)
+    warnings_.push_back(fmt::format("{}:{}:{}: warning: {}; ignored", path.string(), problem.line,
+                                    problem.column, problem.message));
+  return entry->second;
+}
+
+Settings RequestMaker::settingsFor(const std::string &path) {
+  Settings settings;
+  std::vector<fs::path> files;
+  if (options_.config.empty())
+    files = configFilesFor(path);
+  else
+    files.push_back(options_.config);
+  for (auto file = files.rbegin(); file != files.rend(); ++file)
+    apply(settings, config(*file));
+  for (const Assignment &flag : options_.flags)
+    assign(settings, *flag.setting, flag.value);
+  return settings;
+}
+
+const CompileCommands *RequestMaker::commandsIn(const fs::path &file) {
+  auto [entry, isNew] = commands_.try_emplace(file);
+  if (isNew) {
+    CompileCommands::Loaded loaded = CompileCommands::load(file);
+    if (!loaded.error.empty())
+      warnings_.push_back(fmt::format("{}: warning: {}; ignored", file.string(), loaded.error));
+    for (const std::string &warning : loaded.warnings)
+      warnings_.push_back(fmt::format("{}: warning: {}", file.string(), warning));
+    entry->second = std::move(loaded.commands);
+  }
+  return &entry->second;
+}
+
+const CompileCommands *RequestMaker::commandsFor(const std::string &path,
+                                                 const Settings &settings) {
+  if (!options_.compileCommands.empty())
+    return commandsIn(databaseIn(options_.compileCommands));
+  if (!settings.compileCommands.empty())
+    return commandsIn(databaseIn(settings.compileCommands));
+  auto found = findCompileCommands(path);
+  return found ? commandsIn(*found) : nullptr;
+}
+
+std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &error) {
+  ReadResult read = readFile(path);
+  if (!read.text) {
+    error = read.error;
+    return std::nullopt;
+  }
+  Settings settings = settingsFor(path);
+  FileJob job;
+  engine::Request &request = job.request;
+  request.path = normalPath(path).string();
+  request.text = *read.text;
+  request.directory = fs::current_path().string();
+  request.flags = settings.compilerFlags;
+  if (const CompileCommands *commands = commandsFor(path, settings))
+    if (const CompileCommand *command = commands->find(path)) {
+      request.flags = command->flags;
+      request.directory = command->directory;
+      request.units = units_.unitsFor(path, request.text, *commands);
+    }
+  request.flags.insert(request.flags.end(), options_.compilerFlags.begin(),
+                       options_.compilerFlags.end());
+  request.options = settings.engine;
+  request.options.functions = options_.functions;
+  job.sources = std::make_unique<Sources>(path, request.text, request.directory);
+  if (options_.lines)
+    request.options.lines = bytesOfLines(job.sources->main().lines, *options_.lines);
+  job.result.path = path;
+  job.result.text = request.text;
+  return job;
+}
+
+} // namespace salve::server

@@ -1,0 +1,53 @@
+// One file of `check` as a request to the engine: its text, its flags, its settings.
+//
+// Reads the file, the nearest .salve.yaml files and compile_commands.json; remembers
+// those that several files share.
+#pragma once
+
+#include "server/check/check.h"
+#include "server/project/compile_commands.h"
+#include "server/project/linked_units.h"
+#include "server/project/sources.h"
+#include "server/workers/results.h"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace salve::server {
+
+/// A file with everything to analyse it and to show what was found.
+struct FileJob {
+  engine::Request request;
+  std::unique_ptr<Sources> sources;
+  FileResult result;
+};
+
+class RequestMaker {
+public:
+  explicit RequestMaker(const CheckOptions &options);
+
+  /// Nothing if the file cannot be read; `error` then says why.
+  std::optional<FileJob> make(const std::string &path, std::string &error);
+
+  /// The options themselves are unusable (a missing --config file, ...).
+  const std::string &fatal() const { return fatal_; }
+  /// Lines for stderr that have come up since the last call, such as unknown keys of
+  /// configurations with their places. Each comes once.
+  std::vector<std::string> takeWarnings();
+
+private:
+  Settings settingsFor(const std::string &path);
+  const Config &config(const std::filesystem::path &path);
+  const CompileCommands *commandsFor(const std::string &path, const Settings &settings);
+  const CompileCommands *commandsIn(const std::filesystem::path &file);
+
+  const CheckOptions &options_;
+  std::map<std::filesystem::path, Config> configs_;
+  std::map<std::filesystem::path, CompileCommands> commands_;
+  LinkedUnits units_;
+  std::vector<std::string> warnings_;
+  std::string fatal_;
+};
+
+} // namespace salve::server

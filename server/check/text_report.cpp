@@ -1,0 +1,355 @@
+#include "server/check/text_report.h"
+
+#include "server/check/diff.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace salve::server {
+
+namespace {
+
+constexpr size_t kMostSuspects = 3;
+constexpr size_t kMostErrors = 20; ///< of the compiler, per file
+
+constexpr const char *kNotAskedFor = "not asked for"; ///< the engine's word for --no-repair
+
+enum class Severity { Error, Warning, Note };
+
+std::string label(Severity severity, const Paint &paint) {
+  switch (severity) {
+  case Severity::Error: return paint.error + "error:" + paint.end + " ";
+  case Severity::Warning: return paint.warning + "warning:" + paint.end + " ";
+  case Severity::Note: return paint.note + "note:" + paint.end + " ";
+  }
+  return "";
+}
+
+/// Everything that one function's text is made with.
+struct Writer {
+  const Sources &sources;
+  const TextStyle &style;
+  std::string out;
+
+  void line(Severity severity, const engine::Range &range, std::string_view message) {
+    bool strong = severity != Severity::Note;
+    out += textOfPlace(range, sources, style.paint) + label(severity, style.paint);
+    out += strong ? style.paint.strong : "";
+    out += printable(message);
+    out += strong ? style.paint.end : "";
+    out += '\n';
+  }
+  void lineWithoutPlace(const std::string &path, std::string_view message) {
+    out += style.paint.strong + printable(path) + ":" + style.paint.end + " " +
+           label(Severity::Error, style.paint) + printable(message) + "\n";
+  }
+  void place(const engine::Range &range) {
+    out += snippet(sources.of(range), range.bytes, style.paint);
+  }
+  void lineAndPlace(Severity severity, const engine::Range &range, std::string_view message) {
+    line(severity, range, message);
+    place(range);
+  }
+};
+
+std::string plural(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string quotedList(const std::vector<engine::SuspectComponent> &components) {
+  std::string list;
+  for (size_t i = 0; i < components.size(); ++i) {
+    if (i > 0)
+      list += i + 1 == components.size() ? " and " : ", ";
+    list += "'" + components[i].text + "'";
+  }
+  return list;
+}
+
+void writeDiagnosis(Writer &writer, const engine::Diagnosis &diagnosis) {
+  const auto &components = diagnosis.components;
+  std::string message = "could be wrong: " + quotedList(components);
+  if (components.size() > 1)
+    message += " together";
+  if (!diagnosis.evidence.empty())
+    message += "; " + diagnosis.evidence;
+  writer.lineAndPlace(Severity::Note, components.front().range, message);
+  for (size_t i = 1; i < components.size(); ++i)
+    writer.place(components[i].range);
+}
+
+void writeDiagnoses(Writer &writer, const FailureResult &failure) {
+  size_t shown = 0;
+  for (const engine::Diagnosis &diagnosis : failure.diagnoses) {
+    if (diagnosis.components.empty())
+      continue;
+    if (++shown <= kMostSuspects)
+      writeDiagnosis(writer, diagnosis);
+  }
+  if (shown > kMostSuspects)
+    writer.line(Severity::Note, failure.what.range,
+                fmt::format("and {}", plural(shown - kMostSuspects, "more suspect")));
+}
+
+/// Where the i-th old and new line begin to differ; 0 if one of them is not there.
+size_t firstDifference(const ChangedLines &change, size_t i) {
+  if (i >= change.oldLines.size() || i >= change.newLines.size())
+    return 0;
+  const std::string &before = change.oldLines[i], &after = change.newLines[i];
+  size_t at = 0;
+  while (at < before.size() && at < after.size() && before[at] == after[at])
+    ++at;
+  return at;
+}
+
+void writeSmallDiff(Writer &writer, const std::vector<TextEdit> &edits) {
+  const SourceText &source = writer.sources.main();
+  for (const ChangedLines &change : changedLines(source.text, edits)) {
+    for (uint32_t i = 0; i < change.oldLines.size(); ++i)
+      writer.out += diffLine(change.oldBegin + 1 + i, '-', change.oldLines[i],
+                             firstDifference(change, i), writer.style.paint);
+    for (uint32_t i = 0; i < change.newLines.size(); ++i)
+      writer.out += diffLine(change.newBegin + 1 + i, '+', change.newLines[i],
+                             firstDifference(change, i), writer.style.paint);
+  }
+}
+
+void writeRepair(Writer &writer, const engine::Repair &repair, std::optional<uint32_t> like) {
+  if (repair.edits.empty())
+    return;
+  const SourceText &source = writer.sources.main();
+  engine::Range range{"", repair.edits.front().range};
+  std::string behaves = like ? fmt::format(", behaves like repair {}", *like) : "";
+  writer.line(Severity::Note, range,
+              fmt::format("repair {}: {} ({}{})", repair.rank, repair.title,
+                          textOf(repair.certificate), behaves));
+  std::vector<TextEdit> edits = withLineEndsOf(source.text, repair.edits);
+  if (writer.style.diff && repair.rank == 1)
+    writer.out += unifiedDiff(source.path, source.text, edits);
+  else
+    writeSmallDiff(writer, edits);
+  for (const std::string &warning : repair.warnings)
+    writer.line(Severity::Warning, range, fmt::format("repair {}: {}", repair.rank, warning));
+}
+
+void writeRepairs(Writer &writer, const FailureResult &failure) {
+  std::map<uint32_t, uint32_t> firstOfGroup;
+  for (const engine::Repair &repair : failure.repairs) {
+    auto [first, isNew] = firstOfGroup.emplace(repair.group, repair.rank);
+    writeRepair(writer, repair, isNew ? std::nullopt : std::optional(first->second));
+  }
+}
+
+std::string spaceOf(const engine::SearchStatus &search) {
+  return fmt::format("with at most {} at mutation level {}", plural(search.maxChanges, "change"),
+                     search.mutationLevel);
+}
+
+std::string whyStopped(const std::string &stopped) {
+  if (stopped == "limit")
+    return "there may be more; --repairs 0 looks for all of them";
+  if (stopped == "timeout")
+    return "the search ran out of time (--timeout)";
+  if (stopped == "memory")
+    return "the search ran out of memory (--memory)";
+  if (stopped == "unknown" || stopped.empty())
+    return "the solver could not decide every candidate";
+  return "the search stopped: " + stopped;
+}
+
+std::string exhaustion(const engine::SearchStatus &search, bool found) {
+  if (!search.complete && search.maxChanges == 0)
+    return fmt::format("{}: {}", found ? "not all repairs" : "no repair found",
+                       whyStopped(search.stopped));
+  if (!search.complete)
+    return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
+                       whyStopped(search.stopped));
+  std::string bound = search.unwind > 0 ? fmt::format(" up to bound {}", search.unwind) : "";
+  return fmt::format("no {}repair {} exists{}", found ? "further " : "", spaceOf(search), bound);
+}
+
+void writeFailure(Writer &writer, const FailureResult &failure) {
+  writer.lineAndPlace(Severity::Error, failure.what.range, failure.what.message);
+  if (!writer.style.quiet)
+    writeDiagnoses(writer, failure);
+  writeRepairs(writer, failure);
+  if (failure.search && failure.search->stopped != kNotAskedFor && !writer.style.quiet)
+    writer.line(Severity::Note, failure.what.range,
+                exhaustion(*failure.search, !failure.repairs.empty()));
+}
+
+std::string whyUnknown(const std::string &reason, double seconds) {
+  if (reason == "timeout")
+    return fmt::format("ran out of time after {} (--timeout)", textOfSeconds(seconds));
+  if (reason == "memory")
+    return "ran out of memory (--memory)";
+  if (reason == "solver" || reason.empty())
+    return "the solver could not decide it";
+  return reason;
+}
+
+void writeNotes(Writer &writer, const FunctionResult &function) {
+  if (writer.style.quiet)
+    return;
+  for (const engine::Message &message : function.verdict.notes) {
+    if (message.range)
+      writer.lineAndPlace(Severity::Note, *message.range, message.message);
+    else
+      writer.line(Severity::Note, function.info.nameRange, message.message);
+  }
+}
+
+void writeUnsupported(Writer &writer, const FunctionResult &function) {
+  const auto &unsupported = function.verdict.unsupported;
+  std::string construct = unsupported ? unsupported->construct : "a construct in it";
+  engine::Range range = unsupported ? unsupported->range : function.info.nameRange;
+  writer.lineAndPlace(
+      Severity::Note, range,
+      fmt::format(
+          "'{}' is not analysed: {}{}", function.info.name,
+          construct.starts_with("code with errors") ? "" : "not supported yet: ", construct));
+}
+
+void writeVerdict(Writer &writer, const FunctionResult &function) {
+  const engine::Verdict &verdict = function.verdict;
+  const std::string &name = function.info.name;
+  const engine::Range &at = function.info.nameRange;
+  switch (verdict.status) {
+  case engine::Status::Failing:
+    for (const FailureResult &failure : function.failures)
+      writeFailure(writer, failure);
+    return;
+  case engine::Status::Unknown:
+    writer.line(
+        Severity::Warning, at,
+        fmt::format("'{}' is not decided: {}", name, whyUnknown(verdict.reason, function.seconds)));
+    return;
+  case engine::Status::Unsupported: writeUnsupported(writer, function); return;
+  case engine::Status::Bounded:
+    if (!writer.style.quiet)
+      writer.line(Severity::Note, at,
+                  fmt::format("'{}' holds {}", name,
+                              verdict.reason.empty()
+                                  ? "up to " + plural(verdict.unwind.value_or(0), "iteration")
+                                  : verdict.reason));
+    return;
+  case engine::Status::Proved:
+    if (!writer.style.quiet)
+      writer.line(Severity::Note, at, fmt::format("'{}' is proved for all inputs", name));
+    return;
+  case engine::Status::Skipped:
+    if (!writer.style.quiet && verdict.reason.starts_with("ignored"))
+      writer.line(Severity::Note, at, fmt::format("'{}' is left out: {}", name, verdict.reason));
+    return;
+  }
+}
+
+bool needsHeading(const FunctionResult &function) {
+  return function.verdict.status == engine::Status::Failing && !function.info.name.empty();
+}
+
+} // namespace
+
+std::string textOfPlace(const engine::Range &range, const Sources &sources, const Paint &paint) {
+  const SourceText &source = sources.of(range);
+  uint32_t line = source.lines.lineOf(range.bytes.begin);
+  size_t column =
+      std::min<size_t>(range.bytes.begin, source.text.size()) - source.lines.lineBegin(line);
+  return fmt::format("{}{}:{}:{}:{} ", paint.strong, printable(source.path), line + 1, column + 1,
+                     paint.end);
+}
+
+std::string textOf(const engine::Certificate &certificate) {
+  switch (certificate.kind) {
+  case engine::Certificate::Kind::Proved: return "proved for all inputs";
+  case engine::Certificate::Kind::Bounded:
+    return "holds " + (certificate.bound.empty()
+                           ? "up to " + plural(certificate.unwind, "iteration")
+                           : certificate.bound);
+  case engine::Certificate::Kind::Tests: return "passes " + plural(certificate.tests, "test");
+  }
+  return "";
+}
+
+std::string textOfSeconds(double seconds) {
+  return seconds < 10 ? fmt::format("{:.2f} s", seconds) : fmt::format("{:.1f} s", seconds);
+}
+
+std::string textOfNote(const engine::Range &range, std::string_view message, const Sources &sources,
+                       const TextStyle &style) {
+  Writer writer{sources, style, {}};
+  writer.line(Severity::Note, range, message);
+  return writer.out;
+}
+
+std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style) {
+  Writer writer{sources, style, {}};
+  size_t errors = 0;
+  for (const engine::Message &message : file.messages) {
+    const bool isContract = message.message.starts_with("contract: ");
+    if ((!message.isError && !isContract) || ++errors > kMostErrors)
+      continue;
+    if (message.range)
+      writer.lineAndPlace(message.isError ? Severity::Error : Severity::Warning, *message.range,
+                          message.message);
+    else
+      writer.lineWithoutPlace(file.path, message.message);
+  }
+  if (errors > kMostErrors)
+    writer.lineWithoutPlace(file.path,
+                            fmt::format("and {}", plural(errors - kMostErrors, "more error")));
+  if (!file.internalError.empty())
+    writer.lineWithoutPlace(file.path, "internal error: " + file.internalError);
+  return writer.out;
+}
+
+std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style) {
+  Writer writer{sources, style, {}};
+  if (!function.internalError.empty()) {
+    writer.line(Severity::Error, function.info.nameRange,
+                fmt::format("internal error while analysing '{}': {}", function.info.name,
+                            function.internalError));
+    if (!function.hasVerdict)
+      return writer.out;
+  }
+  if (needsHeading(function))
+    writer.out += fmt::format("{}{}:{} in function {}'{}'{}:\n", style.paint.strong,
+                              printable(sources.main().path), style.paint.end, style.paint.strong,
+                              printable(function.info.name), style.paint.end);
+  writeVerdict(writer, function);
+  writeNotes(writer, function);
+  return writer.out;
+}
+
+std::string textOfSummary(const std::vector<FileResult> &files, double seconds) {
+  std::map<engine::Status, uint64_t> counts;
+  uint64_t functions = 0, repairs = 0, failures = 0;
+  for (const FileResult &file : files)
+    for (const FunctionResult &function : file.functions) {
+      ++functions;
+      ++counts[function.verdict.status];
+      failures += function.failures.size();
+      for (const FailureResult &failure : function.failures)
+        repairs += failure.repairs.size();
+    }
+  std::string out = plural(functions, "function");
+  constexpr std::pair<engine::Status, const char *> kOrder[] = {
+      {engine::Status::Failing, "failing"},         {engine::Status::Proved, "proved"},
+      {engine::Status::Bounded, "bounded"},         {engine::Status::Unknown, "not decided"},
+      {engine::Status::Unsupported, "unsupported"}, {engine::Status::Skipped, "skipped"},
+  };
+  const char *separator = ": ";
+  for (auto [status, word] : kOrder)
+    if (counts[status] > 0) {
+      out += fmt::format("{}{} {}", separator, counts[status], word);
+      separator = ", ";
+    }
+  if (failures > 0)
+    out += fmt::format("; {}", plural(repairs, "repair"));
+  return out + fmt::format("; {}\n", textOfSeconds(seconds));
+}
+
+} // namespace salve::server

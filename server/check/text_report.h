@@ -1,0 +1,42 @@
+// The findings as text, as a good compiler prints them.
+//
+// Knows results and sources; writes nowhere, returns strings.
+#pragma once
+
+#include "server/check/snippet.h"
+#include "server/workers/results.h"
+
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+struct TextStyle {
+  Paint paint;
+  bool quiet = false; ///< only errors and failures with their repairs
+  bool diff = false;  ///< the best repair as a unified diff
+};
+
+/// The compiler's errors.
+std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style);
+
+/// Verdict, failures, suspects, repairs. Empty if there is nothing to say.
+std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style);
+
+/// "4 functions: 1 failing, 3 proved; 5 repairs; 0.21 s"
+std::string textOfSummary(const std::vector<FileResult> &files, double seconds);
+
+/// "proved for all inputs"
+std::string textOf(const engine::Certificate &certificate);
+
+/// "12.3 s"
+std::string textOfSeconds(double seconds);
+
+/// "a.c:3:7: "; columns count bytes from 1.
+std::string textOfPlace(const engine::Range &range, const Sources &sources, const Paint &paint);
+
+/// "a.c:3:7: note: message"
+std::string textOfNote(const engine::Range &range, std::string_view message, const Sources &sources,
+                       const TextStyle &style);
+
+} // namespace salve::server

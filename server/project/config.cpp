@@ -1,0 +1,117 @@
+#include "server/project/config.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+
+namespace salve::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+ConfigProblem problemAt(const YAML::Mark &mark, std::string message) {
+  ConfigProblem problem;
+  problem.line = static_cast<uint32_t>(std::max(mark.line, 0)) + 1;
+  problem.column = static_cast<uint32_t>(std::max(mark.column, 0)) + 1;
+  problem.message = std::move(message);
+  return problem;
+}
+
+/// A quoted scalar is a string whatever it looks like (tag "!"); a plain one is what its
+/// row wants to read it as.
+Value valueOf(const Setting &setting, const YAML::Node &node) {
+  if (node.IsSequence()) {
+    std::vector<std::string> items;
+    for (const YAML::Node &item : node)
+      items.push_back(item.Scalar());
+    return items;
+  }
+  const std::string &text = node.Scalar();
+  bool wantsList = setting.kind == SettingKind::Names || setting.kind == SettingKind::Words;
+  if (node.Tag() == "!" || wantsList)
+    return text;
+  return valueFromText(setting, text);
+}
+
+const char *shapeOf(const YAML::Node &node) {
+  return node.IsMap()        ? "a mapping"
+         : node.IsSequence() ? "a list with something else in it"
+                             : "nothing";
+}
+
+bool canBeValue(const YAML::Node &node) {
+  return node.IsScalar() ||
+         (node.IsSequence() && std::all_of(node.begin(), node.end(),
+                                           [](const YAML::Node &item) { return item.IsScalar(); }));
+}
+
+void readEntry(const YAML::Node &key, const YAML::Node &node, Config &config) {
+  if (!key.IsScalar()) {
+    config.problems.push_back(problemAt(key.Mark(), "expected the name of a setting"));
+    return;
+  }
+  const std::string &name = key.Scalar();
+  const Setting *setting = findSetting(name);
+  if (!setting) {
+    config.problems.push_back(problemAt(key.Mark(), fmt::format("unknown setting '{}'", name)));
+    return;
+  }
+  if (!canBeValue(node)) {
+    // A value that is not there has no place of its own.
+    config.problems.push_back(
+        problemAt(node.IsNull() ? key.Mark() : node.Mark(),
+                  fmt::format("'{}': expected a value, got {}", name, shapeOf(node))));
+    return;
+  }
+  Settings scratch;
+  Value value = valueOf(*setting, node);
+  if (auto error = assign(scratch, *setting, value))
+    config.problems.push_back(problemAt(node.Mark(), fmt::format("'{}': {}", name, *error)));
+  else
+    config.assignments.push_back({setting, std::move(value)});
+}
+
+} // namespace
+
+Config parseConfig(const fs::path &path, const std::string &text) {
+  Config config;
+  config.path = path;
+  try {
+    YAML::Node root = YAML::Load(text);
+    if (root.IsNull())
+      return config;
+    if (!root.IsMap()) {
+      config.problems.push_back(problemAt(root.Mark(), "expected 'setting: value' lines"));
+      return config;
+    }
+    for (const auto &entry : root)
+      readEntry(entry.first, entry.second, config);
+  } catch (const YAML::Exception &error) {
+    config.problems.push_back(problemAt(error.mark, error.msg));
+  }
+  return config;
+}
+
+std::vector<fs::path> configFilesFor(const fs::path &file) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
+  while (!folder.empty()) {
+    fs::path candidate = folder / ".salve.yaml";
+    if (fs::is_regular_file(candidate, error))
+      found.push_back(candidate);
+    if (folder == folder.parent_path())
+      break;
+    folder = folder.parent_path();
+  }
+  return found;
+}
+
+void apply(Settings &settings, const Config &config) {
+  for (const Assignment &assignment : config.assignments)
+    assign(settings, *assignment.setting, assignment.value);
+}
+
+} // namespace salve::server

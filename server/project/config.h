@@ -1,0 +1,40 @@
+// .salve.yaml: the settings of a folder and everything below it.
+//
+// Knows YAML and the table of settings. What is wrong in a file is reported with its line
+// and ignored; the rest of the file still counts.
+#pragma once
+
+#include "server/project/settings.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+struct Assignment {
+  const Setting *setting = nullptr;
+  Value value;
+};
+
+struct ConfigProblem {
+  uint32_t line = 1; ///< 1-based
+  uint32_t column = 1;
+  std::string message;
+};
+
+struct Config {
+  std::filesystem::path path;
+  std::vector<Assignment> assignments; ///< each is valid
+  std::vector<ConfigProblem> problems;
+};
+
+/// Reads the text of a configuration; never throws.
+Config parseConfig(const std::filesystem::path &path, const std::string &text);
+
+/// The `.salve.yaml` files from the folder of `file` up to the root, nearest first.
+std::vector<std::filesystem::path> configFilesFor(const std::filesystem::path &file);
+
+void apply(Settings &settings, const Config &config);
+
+} // namespace salve::server

@@ -1,0 +1,172 @@
+#include "server/project/files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <set>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace salve::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr size_t kMostBytes = 64u << 20;
+
+class Descriptor {
+public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  int get() const { return fd_; }
+  bool close() {
+    int fd = std::exchange(fd_, -1);
+    return fd < 0 || ::close(fd) == 0;
+  }
+
+private:
+  int fd_;
+};
+
+std::string reason() { return std::strerror(errno); }
+
+using Identity = std::pair<dev_t, ino_t>;
+
+std::optional<Identity> identityOf(const fs::path &path) {
+  struct stat status;
+  if (::stat(path.c_str(), &status) != 0)
+    return std::nullopt;
+  return Identity(status.st_dev, status.st_ino);
+}
+
+struct Walk {
+  FoundFiles &found;
+  std::set<Identity> folders;
+  std::set<Identity> files;
+
+  void addFile(const fs::path &path) {
+    auto identity = identityOf(path);
+    if (!identity || files.insert(*identity).second)
+      found.files.push_back(path.string());
+  }
+
+  void addFolder(const fs::path &folder);
+};
+
+void Walk::addFolder(const fs::path &folder) {
+  auto identity = identityOf(folder);
+  if (!identity || !folders.insert(*identity).second)
+    return;
+  std::error_code error;
+  std::vector<fs::path> entries;
+  for (fs::directory_iterator i(folder, error), end; !error && i != end; i.increment(error))
+    entries.push_back(i->path());
+  if (error)
+    found.errors.push_back({fmt::format("{}: {}", folder.string(), error.message())});
+  std::sort(entries.begin(), entries.end());
+  for (const fs::path &entry : entries) {
+    std::error_code ignored;
+    if (fs::is_directory(entry, ignored))
+      addFolder(entry);
+    else if (entry.extension() == ".c" && fs::is_regular_file(entry, ignored))
+      addFile(entry);
+  }
+}
+
+std::optional<std::string> writeAll(int fd, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t written = ::write(fd, text.data(), text.size());
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written < 0)
+      return reason();
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+FoundFiles findSources(const std::vector<std::string> &paths) {
+  FoundFiles found;
+  Walk walk{found, {}, {}};
+  for (const std::string &path : paths) {
+    std::error_code error;
+    fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) {
+      found.errors.push_back(
+          {fmt::format("{}: {}", path, error ? error.message() : "does not exist")});
+    } else if (fs::is_directory(status)) {
+      size_t before = found.files.size(), errors = found.errors.size();
+      walk.addFolder(path);
+      if (found.files.size() == before && found.errors.size() == errors)
+        found.errors.push_back({fmt::format("{}: no C files (*.c) in this folder", path)});
+    } else {
+      walk.addFile(path);
+    }
+  }
+  return found;
+}
+
+ReadResult readFile(const fs::path &path) {
+  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0)
+    return {std::nullopt, reason()};
+  std::string text;
+  std::vector<char> buffer(1 << 16);
+  while (true) {
+    ssize_t got = ::read(file.get(), buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0)
+      return {std::nullopt, reason()};
+    if (got == 0)
+      return {std::move(text), ""};
+    text.append(buffer.data(), static_cast<size_t>(got));
+    if (text.size() > kMostBytes)
+      return {std::nullopt, fmt::format("larger than {} MB", kMostBytes >> 20)};
+  }
+}
+
+std::optional<std::string> replaceFile(const fs::path &path, std::string_view expected,
+                                       std::string_view text) {
+  std::error_code error;
+  fs::path target = fs::canonical(path, error);
+  if (error)
+    return error.message();
+  ReadResult now = readFile(target);
+  if (!now.text)
+    return now.error;
+  if (*now.text != expected)
+    return "the file has changed since it was read";
+  struct stat status;
+  if (::stat(target.c_str(), &status) != 0)
+    return reason();
+  if (::access(target.c_str(), W_OK) != 0)
+    return reason();
+  std::string beside = (target.parent_path() / ".salve-XXXXXX").string();
+  Descriptor file(::mkostemp(beside.data(), O_CLOEXEC));
+  if (file.get() < 0)
+    return reason();
+  std::optional<std::string> problem = writeAll(file.get(), text);
+  if (!problem && ::fchown(file.get(), status.st_uid, status.st_gid) != 0)
+    errno = 0; // only root may give files away; the mode is what matters
+  if (!problem && ::fchmod(file.get(), status.st_mode & 07777) != 0)
+    problem = reason();
+  if (!problem && (::fsync(file.get()) != 0 || !file.close()))
+    problem = reason();
+  if (!problem && ::rename(beside.c_str(), target.c_str()) != 0)
+    problem = reason();
+  if (problem)
+    ::unlink(beside.c_str());
+  return problem;
+}
+
+} // namespace salve::server

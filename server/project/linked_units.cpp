@@ -1,0 +1,251 @@
+#include "server/project/linked_units.h"
+
+#include "engine/support/tokens.h"
+#include "server/project/files.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace salve::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr size_t kMaxScanned = 2000;          // files of one database
+constexpr uintmax_t kMaxFileBytes = 2u << 20; // larger ones are not looked at
+constexpr size_t kMaxUnits = 200;             // that one request carries
+constexpr size_t kMaxUnitBytes = 8u << 20;    // all of them together
+constexpr size_t kMaxHeaders = 500;           // that are followed from one file
+
+/// Reads declarations at file level, one token after the other.
+class Declarations {
+public:
+  explicit Declarations(std::vector<std::string> &defines) : defines_(defines) {}
+
+  void take(std::string_view token, bool isIdentifier) {
+    if (token == "{" && depth_++ == 0 && parens_ == 0)
+      openBrace();
+    else if (token == "}" && depth_ > 0 && --depth_ == 0)
+      closeBrace();
+    else if (depth_ == 0)
+      outside(token, isIdentifier);
+  }
+
+private:
+  void reset() { *this = Declarations(defines_); }
+
+  Declarations &operator=(const Declarations &other) {
+    depth_ = other.depth_;
+    parens_ = other.parens_;
+    name_ = called_ = "";
+    isHidden_ = isExtern_ = hasValue_ = isBody_ = isAttribute_ = isTag_ = false;
+    return *this;
+  }
+
+  void openBrace() {
+    isTag_ = false;
+    isBody_ = !called_.empty() && !hasValue_;
+    if (isBody_ && !isHidden_)
+      defines_.push_back(called_);
+  }
+
+  void closeBrace() {
+    if (isBody_)
+      reset();
+    name_.clear();
+  }
+
+  void outside(std::string_view token, bool isIdentifier) {
+    if (token == "(") {
+      if (parens_++ == 0 && called_.empty() && !isAttribute_)
+        called_ = name_;
+    } else if (token == ")") {
+      parens_ -= parens_ > 0;
+      isAttribute_ &= parens_ > 0;
+    } else if (parens_ > 0) {
+      return;
+    } else if (token == "static" || token == "typedef") {
+      isHidden_ = true;
+    } else if (token == "extern") {
+      isExtern_ = true;
+    } else if (token == "__attribute__" || token == "__attribute" || token == "__asm__" ||
+               token == "_Alignas" || token == "__declspec") {
+      isAttribute_ = true;
+    } else if (token == "=") {
+      variable(true);
+      hasValue_ = true;
+    } else if (token == "[" || token == "," || token == ";") {
+      if (!hasValue_)
+        variable(false);
+      if (token == ",")
+        hasValue_ = false;
+      name_.clear();
+      if (token == ";")
+        reset();
+    } else if (token == "struct" || token == "union" || token == "enum") {
+      isTag_ = true;
+    } else if (isIdentifier && isTag_) {
+      isTag_ = false;
+    } else if (isIdentifier && !hasValue_) {
+      name_ = token;
+    }
+  }
+
+  void variable(bool hasValue) {
+    bool isDefinition = !isHidden_ && called_.empty() && !name_.empty() && (hasValue || !isExtern_);
+    if (isDefinition)
+      defines_.push_back(name_);
+    name_.clear();
+  }
+
+  std::vector<std::string> &defines_;
+  unsigned depth_ = 0, parens_ = 0;
+  std::string name_;   ///< the last identifier
+  std::string called_; ///< what stands before the first parenthesis
+  bool isHidden_ = false, isExtern_ = false, hasValue_ = false, isBody_ = false,
+       isAttribute_ = false, isTag_ = false;
+};
+
+/// `x.h` of `#include "x.h"`.
+std::string includedBy(std::string_view line) {
+  size_t begin = line.find('"');
+  size_t end = begin == std::string_view::npos ? begin : line.find('"', begin + 1);
+  bool isInclude = line.find("include") < begin || line.find("import") < begin;
+  return end == std::string_view::npos || !isInclude
+             ? ""
+             : std::string(line.substr(begin + 1, end - begin - 1));
+}
+
+std::vector<fs::path> includeFolders(const CompileCommand *command) {
+  std::vector<fs::path> folders;
+  if (!command)
+    return folders;
+  const std::vector<std::string> &flags = command->flags;
+  for (size_t i = 0; i < flags.size(); ++i)
+    for (std::string_view option : {"-I", "-iquote", "-isystem"}) {
+      if (flags[i] == option && i + 1 < flags.size())
+        folders.push_back(fs::path(command->directory) / flags[i + 1]);
+      else if (flags[i].starts_with(option) && flags[i].size() > option.size())
+        folders.push_back(fs::path(command->directory) / flags[i].substr(option.size()));
+    }
+  return folders;
+}
+
+} // namespace
+
+Mentions mentionsOf(std::string_view text) {
+  Mentions result;
+  Directives lines = directives(text);
+  for (ByteRange line : lines.lines)
+    if (std::string name = includedBy(text.substr(line.begin, line.size())); !name.empty())
+      result.includes.push_back(std::move(name));
+  Declarations declarations(result.defines);
+  for (const Token &token : tokens(text)) {
+    std::string_view spelled = text.substr(token.range.begin, token.range.size());
+    bool isIdentifier = token.kind == TokenKind::Identifier;
+    if (isIdentifier)
+      result.names.emplace(spelled);
+    if (!lines.inDirective(token.range.begin))
+      declarations.take(spelled, isIdentifier);
+  }
+  std::sort(result.defines.begin(), result.defines.end());
+  result.defines.erase(std::unique(result.defines.begin(), result.defines.end()),
+                       result.defines.end());
+  return result;
+}
+
+const LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file) {
+  std::error_code error;
+  fs::file_time_type time = fs::last_write_time(file, error);
+  uintmax_t bytes = error ? 0 : fs::file_size(file, error);
+  Scanned &known = scanned_[file];
+  if (!error && known.readable && known.time == time && known.bytes == bytes)
+    return known;
+  known = {};
+  if (error || bytes > kMaxFileBytes || !fs::is_regular_file(file, error))
+    return known;
+  ReadResult read = readFile(file);
+  if (read.text) {
+    known = {time, bytes, true, mentionsOf(*read.text)};
+  }
+  return known;
+}
+
+/// The names in a text and in the project's headers that it includes.
+void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
+                           const CompileCommand *command, std::set<std::string> &names,
+                           std::set<fs::path> &seen) {
+  names.insert(mentions.names.begin(), mentions.names.end());
+  std::vector<fs::path> folders = includeFolders(command);
+  std::vector<std::pair<std::string, fs::path>> todo;
+  for (const std::string &include : mentions.includes)
+    todo.emplace_back(include, file.parent_path());
+  while (!todo.empty() && seen.size() < kMaxHeaders) {
+    auto [include, from] = todo.back();
+    todo.pop_back();
+    std::vector<fs::path> candidates = {from / include};
+    for (const fs::path &folder : folders)
+      candidates.push_back(folder / include);
+    for (const fs::path &candidate : candidates) {
+      std::error_code error;
+      if (!fs::is_regular_file(candidate, error))
+        continue;
+      if (!seen.insert(normalPath(candidate)).second)
+        break;
+      const Scanned &header = scan(candidate);
+      names.insert(header.mentions.names.begin(), header.mentions.names.end());
+      for (const std::string &inner : header.mentions.includes)
+        todo.emplace_back(inner, candidate.parent_path());
+      break;
+    }
+  }
+}
+
+std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std::string &text,
+                                                const CompileCommands &commands) {
+  const fs::path file = normalPath(path);
+  const CompileCommand *own = commands.find(file);
+  if (!own)
+    return {};
+  std::map<std::string, std::vector<std::string>> definedIn;
+  size_t looked = 0;
+  for (const auto &[other, command] : commands.all()) {
+    if (other == file.string() || ++looked > kMaxScanned)
+      continue;
+    for (const std::string &name : scan(other).mentions.defines)
+      definedIn[name].push_back(other);
+  }
+  std::set<std::string> names, chosen;
+  std::set<fs::path> headers;
+  addNames(mentionsOf(text), file, own, names, headers);
+  std::vector<engine::Unit> units;
+  size_t bytes = 0;
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (const std::string &name : std::set<std::string>(names)) {
+      auto found = definedIn.find(name);
+      if (found == definedIn.end())
+        continue;
+      for (const std::string &other : std::exchange(found->second, {})) {
+        if (units.size() == kMaxUnits || !chosen.insert(other).second)
+          continue;
+        ReadResult read = readFile(other);
+        bytes += read.text ? read.text->size() : 0;
+        if (!read.text || bytes > kMaxUnitBytes)
+          continue;
+        const CompileCommand &command = *commands.find(other);
+        const Mentions &mentions = scan(other).mentions;
+        units.push_back(
+            {other, std::move(*read.text), command.flags, command.directory, mentions.defines});
+        addNames(mentions, other, &command, names, headers);
+        grows = true;
+      }
+    }
+  }
+  std::sort(units.begin(), units.end(),
+            [](const engine::Unit &a, const engine::Unit &b) { return a.path < b.path; });
+  return units;
+}
+
+} // namespace salve::server

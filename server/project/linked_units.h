@@ -1,0 +1,48 @@
+// Which other files of a compile database a file may call into.
+//
+// Found by names alone: a cheap scan of tokens tells what each file defines and mentions;
+// the engine parses the few that are really needed. Remembers scans by time of change.
+#pragma once
+
+#include "engine/engine.h"
+#include "server/project/compile_commands.h"
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace salve::server {
+
+/// What a look at the tokens of a C text tells.
+struct Mentions {
+  std::vector<std::string> defines;  ///< functions and variables with external linkage
+  std::set<std::string> names;       ///< every identifier
+  std::vector<std::string> includes; ///< of `#include "..."`
+};
+Mentions mentionsOf(std::string_view text);
+
+class LinkedUnits {
+public:
+  /// The units of `commands` that define something `text` may use, directly or not.
+  std::vector<engine::Unit> unitsFor(const std::filesystem::path &file, const std::string &text,
+                                     const CompileCommands &commands);
+
+private:
+  struct Scanned {
+    std::filesystem::file_time_type time;
+    uintmax_t bytes = 0;
+    bool readable = false;
+    Mentions mentions;
+  };
+  const Scanned &scan(const std::filesystem::path &file);
+  void addNames(const Mentions &mentions, const std::filesystem::path &file,
+                const CompileCommand *command, std::set<std::string> &names,
+                std::set<std::filesystem::path> &seen);
+
+  std::map<std::filesystem::path, Scanned> scanned_;
+};
+
+} // namespace salve::server

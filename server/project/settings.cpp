@@ -1,0 +1,281 @@
+#include "server/project/settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace salve::server {
+
+namespace {
+
+constexpr uint64_t kAny32 = std::numeric_limits<uint32_t>::max();
+// JSON and YAML carry numbers as doubles; all integers up to here are exact.
+constexpr uint64_t kExact = uint64_t{1} << 53;
+
+template <typename T> T number(const Value &value) {
+  return static_cast<T>(std::get<double>(value));
+}
+
+using Strings = std::vector<std::string>;
+using enum SettingKind;
+
+struct Check {
+  const char *name; ///< as the report has it
+  bool byDefault;
+};
+
+constexpr Check kChecks[] = {{"bounds", true},
+                             {"null-dereference", true},
+                             {"dangling-dereference", true},
+                             {"double-free", true},
+                             {"invalid-free", true},
+                             {"division-by-zero", true},
+                             {"shift", true},
+                             {"uninitialised", true},
+                             {"string", true},
+                             {"pointer-comparison", true},
+                             {"conversion", true},
+                             {"invalid-call", true},
+                             {"overflow", false},
+                             {"leak", false}};
+
+/// The safety checks that these words leave out.
+Strings without(const Strings &words) {
+  auto has = [&](const char *word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  Strings unchecked;
+  for (const Check &check : kChecks)
+    if (!has(check.name) && !has("all") && !(check.byDefault && has("default")))
+      unchecked.emplace_back(check.name);
+  return unchecked;
+}
+
+// clang-format off
+const std::vector<Setting> kSettings = {
+    {"unwind", "--unwind", Bound, 1, 4096, "", "N|auto",
+     "bound of loops and recursion; auto (default): 1, 2, 4, ... up to --unwind-limit",
+     [](Settings &s, const Value &v) { s.engine.unwind = number<uint32_t>(v); }},
+    {"unwindLimit", "--unwind-limit", Count, 1, 4096, "", "N",
+     "where --unwind auto ends (default 16)",
+     [](Settings &s, const Value &v) { s.engine.unwindLimit = number<uint32_t>(v); }},
+    {"timeout", "--timeout", Seconds, 0, 0, "", "SECONDS",
+     "time for each function (default 30)",
+     [](Settings &s, const Value &v) { s.engine.timeout = number<double>(v); }},
+    {"repairs", "--repairs", Count, 0, kAny32, "", "N",
+     "at most N repairs for each failure (default 5; 0: all there are)",
+     [](Settings &s, const Value &v) { s.engine.repairs = number<uint32_t>(v); }},
+    {"maxChanges", "--max-changes", Count, 1, 16, "", "K",
+     "at most K changes in one repair (default 2)",
+     [](Settings &s, const Value &v) { s.engine.maxChanges = number<uint32_t>(v); }},
+    {"mutationLevel", "--mutation-level", Count, 1, 3, "", "1|2|3",
+     "how far a change may go (default 3)",
+     [](Settings &s, const Value &v) { s.engine.mutationLevel = number<uint32_t>(v); }},
+    {"methods", "--methods", Words, 0, 0, "mutation|template,path,trace,heap", "LIST",
+     "methods of repair; available today: mutation",
+     [](Settings &, const Value &) {}},
+    {"checks", "--checks", Words, 0, 0,
+     "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"
+     "uninitialised,string,pointer-comparison,conversion,invalid-call,overflow,leak,"
+     "default,all,none", "LIST",
+     "safety checks to make, of bounds, null-dereference, dangling-dereference, double-free,\n"
+     "invalid-free, division-by-zero, shift, uninitialised, string, pointer-comparison,\n"
+     "conversion, invalid-call (these together: default), overflow, leak (these too: all), or\n"
+     "none; a run that does what is not checked ends there and is not looked at further, but\n"
+     "unchecked overflow wraps and an unchecked uninitialised value is arbitrary",
+     [](Settings &s, const Value &v) { s.engine.unchecked = without(std::get<Strings>(v)); }},
+    {"mallocMayFail", "--malloc-may-fail", Switch, 0, 0, "", "",
+     "malloc and its like may return null",
+     [](Settings &s, const Value &v) { s.engine.mallocMayFail = std::get<bool>(v); }},
+    {"useContracts", "--use-contracts", Switch, 0, 0, "", "",
+     "a call does what the function's contract says instead of what its body does",
+     [](Settings &s, const Value &v) { s.engine.useContracts = std::get<bool>(v); }},
+    {"nodes", "--nodes", Count, 1, 64, "", "N",
+     "at most N nodes of a list or tree that is an input (default 4)",
+     [](Settings &s, const Value &v) { s.engine.nodes = number<uint32_t>(v); }},
+    {"stringLength", "--string-length", Count, 0, 4096, "", "N",
+     "at most N characters of a string that is an input (default 8)",
+     [](Settings &s, const Value &v) { s.engine.stringLength = number<uint32_t>(v); }},
+    {"diagnose", "--no-diagnose", Switch, 0, 0, "", "",
+     "do not look for suspects",
+     [](Settings &s, const Value &v) { s.engine.diagnose = std::get<bool>(v); }},
+    {"repair", "--no-repair", Switch, 0, 0, "", "",
+     "do not look for repairs",
+     [](Settings &s, const Value &v) { s.engine.repair = std::get<bool>(v); }},
+    {"trust", "--trust", Names, 0, 0, "", "GLOB",
+     "functions that must not be changed, such as 'lib_*' (repeatable)",
+     [](Settings &s, const Value &v) { s.engine.trust = std::get<Strings>(v); }},
+    {"assertMacros", "--assert-macro", Names, 0, 0, "", "NAME",
+     "one more macro whose argument must hold (repeatable)",
+     [](Settings &s, const Value &v) { s.engine.assertMacros = std::get<Strings>(v); }},
+    {"seed", "--seed", Count, 0, kExact, "", "N",
+     "seed of everything random (default 1)",
+     [](Settings &s, const Value &v) { s.engine.seed = number<uint64_t>(v); }},
+    {"memory", "--memory", Count, 16, 1 << 20, "", "MB",
+     "memory of an analysis (default 1024); beyond it a verdict is unknown",
+     [](Settings &s, const Value &v) { s.engine.memoryMegabytes = number<uint64_t>(v); }},
+    {"compilerFlags", "", Names, 0, 0, "", "",
+     "flags for files that no compile_commands.json names",
+     [](Settings &s, const Value &v) { s.compilerFlags = std::get<Strings>(v); }},
+    {"compileCommands", "", Text, 0, 0, "", "",
+     "folder of compile_commands.json",
+     [](Settings &s, const Value &v) { s.compileCommands = std::get<std::string>(v); }},
+};
+// clang-format on
+
+Strings splitAtCommas(std::string_view text) {
+  Strings words;
+  while (true) {
+    size_t comma = text.find(',');
+    words.emplace_back(text.substr(0, comma));
+    if (comma == std::string_view::npos)
+      return words;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+std::string shown(const Value &value) {
+  if (auto *flag = std::get_if<bool>(&value))
+    return *flag ? "true" : "false";
+  if (auto *number = std::get_if<double>(&value))
+    return fmt::format("{}", *number);
+  if (auto *text = std::get_if<std::string>(&value))
+    return "'" + *text + "'";
+  return "a list";
+}
+
+std::optional<std::string> expected(const std::string &what, const Value &got) {
+  return fmt::format("expected {}, got {}", what, shown(got));
+}
+
+std::optional<std::string> checkCount(const Setting &setting, const Value &value) {
+  auto *count = std::get_if<double>(&value);
+  if (count && *count == std::floor(*count) && *count >= static_cast<double>(setting.least) &&
+      *count <= static_cast<double>(setting.most))
+    return std::nullopt;
+  std::string what = fmt::format("a whole number from {} to {}", setting.least, setting.most);
+  if (setting.kind == Bound)
+    what += " or 'auto'";
+  return expected(what, value);
+}
+
+bool isOneOf(const Strings &words, const std::string &word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+Strings available(const Setting &setting) {
+  std::string_view words = setting.words;
+  return splitAtCommas(words.substr(0, words.find('|')));
+}
+
+Strings later(const Setting &setting) {
+  std::string_view words = setting.words;
+  size_t bar = words.find('|');
+  return bar == std::string_view::npos ? Strings() : splitAtCommas(words.substr(bar + 1));
+}
+
+// A list of nothing but what is to come would silently find nothing.
+std::optional<std::string> checkWords(const Setting &setting, const Value &value) {
+  auto *list = std::get_if<Strings>(&value);
+  Strings known = available(setting), toCome = later(setting);
+  std::string among = fmt::format("a list out of {}", fmt::join(known, ","));
+  if (!list || list->empty())
+    return expected(among, value);
+  bool any = false;
+  for (const std::string &word : *list) {
+    if (!isOneOf(known, word) && !isOneOf(toCome, word))
+      return expected(among, word);
+    any |= isOneOf(known, word);
+  }
+  if (!any)
+    return fmt::format("'{}' is not available yet; only '{}' is", list->front(),
+                       fmt::join(known, ","));
+  if (isOneOf(*list, "none") && list->size() > 1)
+    return "'none' cannot be combined with other words";
+  return std::nullopt;
+}
+
+std::optional<std::string> check(const Setting &setting, const Value &value) {
+  switch (setting.kind) {
+  case Switch:
+    return std::holds_alternative<bool>(value) ? std::nullopt : expected("true or false", value);
+  case Bound:
+  case Count: return checkCount(setting, value);
+  case Seconds: {
+    auto *seconds = std::get_if<double>(&value);
+    return seconds && *seconds > 0 && std::isfinite(*seconds)
+               ? std::nullopt
+               : expected("a positive number of seconds", value);
+  }
+  case Names:
+    return std::holds_alternative<Strings>(value) ? std::nullopt
+                                                  : expected("a list of strings", value);
+  case Words: return checkWords(setting, value);
+  case Text:
+    return std::holds_alternative<std::string>(value) ? std::nullopt : expected("a string", value);
+  }
+  return std::nullopt;
+}
+
+bool isAuto(const Setting &setting, const Value &value) {
+  auto *text = std::get_if<std::string>(&value);
+  return setting.kind == Bound && text && *text == "auto";
+}
+
+} // namespace
+
+const std::vector<Setting> &settingTable() { return kSettings; }
+
+const Setting *findSetting(std::string_view key) {
+  for (const Setting &setting : kSettings)
+    if (key == setting.key)
+      return &setting;
+  return nullptr;
+}
+
+std::optional<std::string> assign(Settings &settings, const Setting &setting, const Value &value) {
+  if (isAuto(setting, value)) {
+    setting.set(settings, Value(0.0));
+    return std::nullopt;
+  }
+  std::optional<std::string> error = check(setting, value);
+  if (!error)
+    setting.set(settings, value);
+  return error;
+}
+
+std::vector<std::string> ignoredWords(const Setting &setting, const Value &value) {
+  std::vector<std::string> ignored;
+  if (setting.kind == Words)
+    for (const std::string &word : std::get<Strings>(value))
+      if (isOneOf(later(setting), word))
+        ignored.push_back(word);
+  return ignored;
+}
+
+Value valueFromText(const Setting &setting, const std::string &text) {
+  switch (setting.kind) {
+  case Switch:
+    if (text == "true" || text == "false")
+      return text == "true";
+    return text;
+  case Bound:
+  case Count:
+  case Seconds: {
+    double value = 0;
+    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error == std::errc() && end == text.data() + text.size())
+      return value;
+    return text;
+  }
+  case Words: return splitAtCommas(text);
+  case Names:
+  case Text: return text;
+  }
+  return text;
+}
+
+} // namespace salve::server

@@ -1,0 +1,42 @@
+// The server's side of the conversation: notifications, requests with their answers.
+// Everything that is sent to the client goes through here.
+#pragma once
+
+#include "protocol/lsp.h"
+#include "protocol/transport.h"
+#include "server/workers/log.h"
+
+#include <functional>
+#include <map>
+#include <string>
+
+namespace salve::server {
+
+class Client {
+public:
+  using Answer = std::function<void(const protocol::Json &result, bool failed)>;
+
+  Client(protocol::Channel &channel, const Log &log) : channel_(channel), log_(log) {}
+
+  protocol::ClientCapabilities capabilities;
+
+  void notify(const std::string &method, protocol::Json params);
+  void request(const std::string &method, protocol::Json params, Answer answer = {});
+  void respond(const protocol::Json &id, protocol::Json result);
+  void fail(const protocol::Json &id, protocol::ErrorCode code, const std::string &message);
+  /// A response came in.
+  void answered(const protocol::Message &response);
+
+  /// Into the log and the client's output window.
+  void logMessage(protocol::MessageType type, const std::string &text);
+  void showMessage(protocol::MessageType type, const std::string &text);
+  const Log &log() const { return log_; }
+
+private:
+  protocol::Channel &channel_;
+  const Log &log_;
+  uint64_t nextId_ = 1;
+  std::map<uint64_t, Answer> waiting_;
+};
+
+} // namespace salve::server

@@ -1,0 +1,225 @@
+#include "server/serve/convert_lsp.h"
+
+#include "protocol/uri.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace salve::server {
+
+using protocol::Json;
+
+protocol::Range View::range(ByteRange bytes) const {
+  return document.lines().range(bytes.begin, bytes.end, client.encoding);
+}
+
+std::optional<ByteRange> View::bytes(const Json &json) const {
+  std::optional<protocol::Range> range = protocol::rangeFrom(json);
+  if (!range)
+    return std::nullopt;
+  return ByteRange{static_cast<uint32_t>(document.lines().offset(range->start, client.encoding)),
+                   static_cast<uint32_t>(document.lines().offset(range->end, client.encoding))};
+}
+
+protocol::Location Locations::of(const engine::Range &range) const {
+  protocol::Location location;
+  if (isOwn(range)) {
+    location.uri = view_.document.uri;
+    location.range = view_.range(range.bytes);
+    return location;
+  }
+  std::filesystem::path path = std::filesystem::path(view_.findings.directory) / range.path;
+  location.uri = protocol::uriOfPath(path.lexically_normal().string());
+  location.range =
+      headers_.of(range).lines.range(range.bytes.begin, range.bytes.end, view_.client.encoding);
+  return location;
+}
+
+std::string inputsText(const engine::Counterexample &counterexample, size_t limit) {
+  std::string text;
+  for (const engine::NamedValue &input : counterexample.inputs) {
+    if (text.size() + input.name.size() + input.value.size() > limit && !text.empty())
+      return text + ", …";
+    text += (text.empty() ? "" : ", ") + input.name + " = " + input.value;
+  }
+  return text;
+}
+
+std::string diagnosticCode(const std::string &property) {
+  for (const char *condition : {"assertion", "postcondition", "precondition"})
+    if (property == condition)
+      return "failing-" + property;
+  return property;
+}
+
+std::string suspectText(const engine::Diagnosis &diagnosis) {
+  std::string text;
+  for (const engine::SuspectComponent &component : diagnosis.components)
+    text += (text.empty() ? "`" : " and `") + component.text + "`";
+  return "could be wrong" + std::string(diagnosis.components.size() > 1 ? " together" : "") + ": " +
+         text + (diagnosis.evidence.empty() ? "" : "; " + diagnosis.evidence);
+}
+
+namespace {
+
+std::string counted(size_t count, const std::string &what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string iterations(uint32_t unwind) { return counted(unwind, "iteration"); }
+
+std::string failingText(const FunctionFindings &function) {
+  const FunctionResult &result = function.result;
+  std::string text = "✗ fails";
+  size_t suspects = 0;
+  bool searched = !result.failures.empty();
+  for (const FailureResult &failure : result.failures) {
+    suspects += failure.diagnoses.size();
+    searched &= failure.search.has_value();
+  }
+  if (!result.failures.empty())
+    if (std::string inputs = inputsText(result.failures.front().what.counterexample, 60);
+        !inputs.empty())
+      text += " for " + inputs;
+  if (result.failures.size() > 1)
+    text += fmt::format(" · {} properties", result.failures.size());
+  if (suspects > 0)
+    text += " · " + counted(suspects, "suspect");
+  if (size_t repairs = repairCount(result); repairs > 0)
+    text += " · " + counted(repairs, "repair");
+  else if (searched)
+    text += " · no repair found";
+  bool goesOn = function.phase == Phase::Running || function.phase == Phase::Waiting;
+  return goesOn ? text + " …" : text;
+}
+
+std::string unknownText(const FunctionFindings &function) {
+  const std::string &reason = function.result.verdict.reason;
+  if (reason == "timeout")
+    return fmt::format("? timed out after {} s", function.timeout);
+  if (reason == "memory")
+    return "? out of memory";
+  if (reason == "crash")
+    return "? the analysis crashed";
+  return reason.empty() ? "? unknown" : "? unknown: " + reason;
+}
+
+} // namespace
+
+std::string certificateText(const engine::Certificate &certificate) {
+  switch (certificate.kind) {
+  case engine::Certificate::Kind::Proved: return "proved for all inputs";
+  case engine::Certificate::Kind::Bounded:
+    return "holds " + (certificate.bound.empty() ? "up to " + iterations(certificate.unwind)
+                                                 : certificate.bound);
+  case engine::Certificate::Kind::Tests: return "passes " + counted(certificate.tests, "test");
+  }
+  return "";
+}
+
+std::string verdictText(const View &view, const FunctionFindings &function) {
+  const engine::Verdict &verdict = function.result.verdict;
+  bool goesOn = function.phase == Phase::Running || function.phase == Phase::Waiting;
+  if (!view.isCurrent(function)) {
+    bool isSilent = function.phase == Phase::Waiting &&
+                    (!function.hasVerdict || verdict.status == engine::Status::Skipped);
+    return isSilent ? "" : goesOn ? "… analysing" : "? stopped";
+  }
+  switch (verdict.status) {
+  case engine::Status::Proved: return "✓ proved";
+  case engine::Status::Bounded:
+    return "✓ " + (verdict.reason.empty() ? "up to " + iterations(verdict.unwind.value_or(0))
+                                          : verdict.reason);
+  case engine::Status::Failing: return failingText(function);
+  case engine::Status::Unknown: return unknownText(function);
+  case engine::Status::Unsupported:
+    return "? not supported" +
+           (verdict.unsupported ? ": " + verdict.unsupported->construct : std::string());
+  case engine::Status::Skipped: return "";
+  }
+  return "";
+}
+
+namespace {
+
+std::string lineOf(const View &view, const engine::Range &range) {
+  if (!isOwn(range))
+    return std::filesystem::path(range.path).filename().string();
+  return fmt::format("line {}", view.document.lines().lineOf(range.bytes.begin) + 1);
+}
+
+std::string sourceLine(const View &view, const engine::Range &range) {
+  if (!isOwn(range))
+    return "";
+  std::string_view line =
+      view.document.lines().line(view.document.lines().lineOf(range.bytes.begin));
+  size_t begin = line.find_first_not_of(" \t");
+  return begin == std::string_view::npos ? "" : std::string(line.substr(begin));
+}
+
+std::string valuesText(const std::vector<engine::NamedValue> &values) {
+  engine::Counterexample shown;
+  shown.inputs = values;
+  return inputsText(shown, 200);
+}
+
+constexpr size_t kStepsShown = 200;
+
+} // namespace
+
+std::string runText(const View &view, const FunctionFindings &function) {
+  std::string text = fmt::format("# The failing run of `{}`\n", function.result.info.name);
+  for (const FailureResult &failure : function.result.failures) {
+    const engine::Counterexample &run = failure.what.counterexample;
+    text += fmt::format("\n{} ({})\n", failure.what.message, lineOf(view, failure.what.range));
+    if (!run.inputs.empty())
+      text += "\nInputs: " + inputsText(run, 2000) + "\n";
+    text += "\n| where | what | values |\n|---|---|---|\n";
+    for (size_t i = 0; i < run.trace.size() && i < kStepsShown; ++i) {
+      const engine::TraceStep &step = run.trace[i];
+      text += fmt::format("| {} | `{}` | {} |\n", lineOf(view, step.range),
+                          sourceLine(view, step.range), valuesText(step.values));
+    }
+    if (run.trace.size() > kStepsShown)
+      text += fmt::format("\n{} more steps\n", run.trace.size() - kStepsShown);
+  }
+  return text;
+}
+
+std::string explanationText(const View &view, const FunctionFindings &function) {
+  std::string verdict = verdictText(view, function);
+  std::string text = fmt::format("# `{}`\n\n{}\n", function.result.info.name,
+                                 verdict.empty() ? "There is nothing to check in it." : verdict);
+  for (const FailureResult &failure : function.result.failures) {
+    text += "\n## " + failure.what.message + "\n";
+    for (const engine::Diagnosis &diagnosis : failure.diagnoses)
+      text += fmt::format("\n{}. {}", diagnosis.rank, suspectText(diagnosis));
+    text += failure.diagnoses.empty() ? "" : "\n";
+    for (const engine::Repair &repair : failure.repairs)
+      text += fmt::format("\n- {} ({})", repair.title, certificateText(repair.certificate));
+    text += failure.repairs.empty() ? "" : "\n";
+    if (const auto &search = failure.search)
+      text += search->complete
+                  ? fmt::format("\nThere is no other minimal repair with at most {} at level {} "
+                                "up to {}.\n",
+                                counted(search->maxChanges, "change"), search->mutationLevel,
+                                iterations(search->unwind))
+                  : fmt::format("\nThe search ended early: {}.\n", search->stopped);
+  }
+  return text;
+}
+
+Json workspaceEdit(const View &view, const engine::Repair &repair) {
+  Json edits = Json::array();
+  for (const TextEdit &edit : repair.edits)
+    edits.push_back(
+        {{"range", protocol::toJson(view.range(edit.range))}, {"newText", edit.newText}});
+  if (!view.client.documentChanges)
+    return {{"changes", {{view.document.uri, edits}}}};
+  Json document = {{"uri", view.document.uri}, {"version", view.document.version}};
+  return {{"documentChanges",
+           Json::array({{{"textDocument", std::move(document)}, {"edits", std::move(edits)}}})}};
+}
+
+} // namespace salve::server

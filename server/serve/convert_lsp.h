@@ -1,0 +1,66 @@
+// Places of an open document in LSP's terms, and words for what the engine found: the
+// only part of the language server that knows both the engine's structs and the protocol's.
+#pragma once
+
+#include "protocol/lsp.h"
+#include "server/project/sources.h"
+#include "server/serve/findings.h"
+
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+/// One document with all that a feature needs to answer; valid for one answer only.
+struct View {
+  const Document &document;
+  const Findings &findings;
+  const protocol::ClientCapabilities &client;
+
+  /// The verdict is about the text as it is now.
+  bool isCurrent(const FunctionFindings &function) const {
+    return function.hasVerdict && function.revision == document.revision;
+  }
+  protocol::Range range(ByteRange bytes) const;
+  /// Nothing if it is no range.
+  std::optional<ByteRange> bytes(const protocol::Json &range) const;
+};
+
+inline bool isOwn(const engine::Range &range) { return range.path.empty(); }
+
+/// Locations of a document and of the headers that findings point into.
+class Locations {
+public:
+  explicit Locations(const View &view)
+      : view_(view), headers_(view.document.path, "", view.findings.directory) {}
+
+  protocol::Location of(const engine::Range &range) const;
+
+private:
+  const View &view_;
+  Sources headers_;
+};
+
+/// "x = 0, y = 1", shortened to about `limit` characters; "" without inputs.
+std::string inputsText(const engine::Counterexample &counterexample, size_t limit);
+
+/// "failing-assertion", "bounds", ...
+std::string diagnosticCode(const std::string &property);
+
+/// "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1"
+std::string suspectText(const engine::Diagnosis &diagnosis);
+
+/// "proved for all inputs"
+std::string certificateText(const engine::Certificate &certificate);
+
+/// "✗ fails for x = 0, y = 1 · 2 suspects · 5 repairs"; "" if there is nothing to say.
+std::string verdictText(const View &view, const FunctionFindings &function);
+
+/// The failing runs, or whatever else there is to say of a function, as Markdown.
+std::string runText(const View &view, const FunctionFindings &function);
+std::string explanationText(const View &view, const FunctionFindings &function);
+
+/// All edits of a repair, in the shape that the client understands.
+protocol::Json workspaceEdit(const View &view, const engine::Repair &repair);
+
+} // namespace salve::server

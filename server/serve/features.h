@@ -1,0 +1,25 @@
+// What the language server answers, each feature a function from a view of one document
+// to the protocol's JSON. They read; only Session acts.
+#pragma once
+
+#include "server/serve/convert_lsp.h"
+
+namespace salve::server {
+
+/// Errors at failing properties, warnings and hints at suspects, and what was not analysed.
+std::vector<protocol::Diagnostic> diagnosticsOf(const View &view);
+
+/// The params of textDocument/codeAction. Only repairs of the text as it is now.
+protocol::Json codeActions(const View &view, const protocol::Json &params);
+
+/// A lens over each function that has something to say.
+protocol::Json codeLenses(const View &view);
+
+/// Why a place is suspected; null elsewhere.
+protocol::Json hover(const View &view, const protocol::Json &params);
+
+/// One repair by its place in the findings; null if it is not there.
+const engine::Repair *findRepair(const View &view, const std::string &function, size_t failure,
+                                 size_t repair);
+
+} // namespace salve::server

@@ -1,0 +1,143 @@
+#include "server/serve/features.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace salve::server {
+
+using protocol::Diagnostic;
+using protocol::Severity;
+
+namespace {
+
+// More would be noise: diagnoses are ranked so that the first few are worth reading.
+constexpr size_t kSuspectsShown = 6;
+constexpr size_t kStepsAtStart = 4;
+constexpr size_t kStepsAtEnd = 8;
+
+class Collection {
+public:
+  explicit Collection(const View &view) : view_(view), locations_(view) {}
+
+  std::vector<Diagnostic> take() { return std::move(list_); }
+
+  /// In another file a finding is shown at the function that meets it.
+  Diagnostic &add(const engine::Range &range, const engine::Range &fallback, Severity severity,
+                  std::string code, std::string message) {
+    Diagnostic diagnostic;
+    diagnostic.range = view_.range(isOwn(range) ? range.bytes : fallback.bytes);
+    diagnostic.severity = severity;
+    diagnostic.code = std::move(code);
+    diagnostic.message = std::move(message);
+    list_.push_back(std::move(diagnostic));
+    if (!isOwn(range))
+      relate(list_.back(), range, "here");
+    return list_.back();
+  }
+
+  void relate(Diagnostic &diagnostic, const engine::Range &range, std::string message) {
+    protocol::RelatedInformation related;
+    related.location = locations_.of(range);
+    related.message = std::move(message);
+    diagnostic.related.push_back(std::move(related));
+  }
+
+  void message(const engine::Message &message) {
+    if (message.isError)
+      add(message.range.value_or(engine::Range{}), {}, Severity::Error, "syntax", message.message);
+    else if (message.message.starts_with("contract: "))
+      add(message.range.value_or(engine::Range{}), {}, Severity::Warning, "contract",
+          message.message);
+  }
+
+  void function(const FunctionFindings &function);
+
+private:
+  void failure(const engine::FunctionInfo &info, const FailureResult &failure);
+  void path(Diagnostic &diagnostic, const engine::Counterexample &run);
+  void suspects(const FailureResult &failure);
+
+  const View &view_;
+  Locations locations_;
+  std::vector<Diagnostic> list_;
+  std::set<std::pair<uint32_t, uint32_t>> suspected_; ///< each place once
+};
+
+void Collection::function(const FunctionFindings &function) {
+  const engine::FunctionInfo &info = function.result.info;
+  const engine::Verdict &verdict = function.result.verdict;
+  if (function.phase == Phase::Quarantined)
+    add(info.nameRange, {}, Severity::Information, "crash",
+        fmt::format("the analysis of `{}` crashed twice and is left out until the text changes",
+                    info.name));
+  if (!function.hasVerdict)
+    return;
+  if (verdict.status == engine::Status::Unsupported && verdict.unsupported)
+    add(verdict.unsupported->range, info.nameRange, Severity::Information, "unsupported",
+        fmt::format("`{}` is not analysed: {} is not supported", info.name,
+                    verdict.unsupported->construct));
+  for (const engine::Message &note : verdict.notes)
+    add(note.range.value_or(info.nameRange), info.nameRange, Severity::Information, "note",
+        note.message);
+  for (const FailureResult &found : function.result.failures)
+    failure(info, found);
+}
+
+void Collection::failure(const engine::FunctionInfo &info, const FailureResult &failure) {
+  const engine::Failure &what = failure.what;
+  Diagnostic &diagnostic =
+      add(what.range, info.nameRange, Severity::Error, diagnosticCode(what.property), what.message);
+  if (std::string inputs = inputsText(what.counterexample, 500); !inputs.empty())
+    relate(diagnostic, info.nameRange, "failing input: " + inputs);
+  path(diagnostic, what.counterexample);
+  suspects(failure);
+}
+
+/// The run as far as somebody would read it: its beginning and its end.
+void Collection::path(Diagnostic &diagnostic, const engine::Counterexample &run) {
+  size_t count = run.trace.size();
+  for (size_t i = 0; i < count; ++i) {
+    if (count > kStepsAtStart + kStepsAtEnd && i == kStepsAtStart)
+      i = count - kStepsAtEnd;
+    const engine::TraceStep &step = run.trace[i];
+    engine::Counterexample values;
+    values.inputs = step.values;
+    if (!step.values.empty())
+      relate(diagnostic, step.range, inputsText(values, 200));
+  }
+}
+
+void Collection::suspects(const FailureResult &failure) {
+  size_t shown = 0;
+  for (const engine::Diagnosis &diagnosis : failure.diagnoses) {
+    if (shown == kSuspectsShown)
+      return;
+    bool isNew = false;
+    for (const engine::SuspectComponent &component : diagnosis.components) {
+      ByteRange bytes = component.range.bytes;
+      if (!isOwn(component.range) || !suspected_.insert({bytes.begin, bytes.end}).second)
+        continue;
+      isNew = true;
+      add(component.range, {}, diagnosis.rank <= 1 ? Severity::Warning : Severity::Hint, "suspect",
+          suspectText(diagnosis));
+    }
+    shown += isNew ? 1 : 0;
+  }
+}
+
+} // namespace
+
+std::vector<Diagnostic> diagnosticsOf(const View &view) {
+  Collection collection(view);
+  if (view.findings.parserLost)
+    collection.add({}, {}, Severity::Information, "crash",
+                   "reading this file crashed twice; it is left out until the text changes");
+  for (const engine::Message &message : view.findings.messages)
+    collection.message(message);
+  for (const FunctionFindings &function : view.findings.functions)
+    collection.function(function);
+  return collection.take();
+}
+
+} // namespace salve::server

@@ -1,0 +1,25 @@
+#include "server/serve/features.h"
+
+namespace salve::server {
+
+using protocol::Json;
+
+Json codeLenses(const View &view) {
+  Json lenses = Json::array();
+  for (const FunctionFindings &function : view.findings.functions) {
+    const engine::FunctionInfo &info = function.result.info;
+    std::string title = verdictText(view, function);
+    if (title.empty() || !isOwn(info.nameRange))
+      continue;
+    bool fails = view.isCurrent(function) && !function.result.failures.empty();
+    Json target = {{"uri", view.document.uri}, {"function", info.name}};
+    lenses.push_back({{"range", protocol::toJson(view.range(info.nameRange.bytes))},
+                      {"command",
+                       {{"title", title},
+                        {"command", fails ? "salve.showFailingRun" : "salve.explain"},
+                        {"arguments", Json::array({std::move(target)})}}}});
+  }
+  return lenses;
+}
+
+} // namespace salve::server

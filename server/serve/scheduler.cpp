@@ -1,0 +1,498 @@
+#include "server/serve/scheduler.h"
+
+#include <asio/post.hpp>
+
+#include <algorithm>
+#include <functional>
+
+namespace salve::server {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+// A first edit after a while (a fix, a paste) is taken up at once; while somebody types, a
+// short rest is awaited, but never longer than kLongestPause in all.
+constexpr milliseconds kPauseAfterRest{20};
+constexpr milliseconds kPauseWhileTyping{120};
+constexpr milliseconds kRest{700};
+constexpr milliseconds kLongestPause{1000};
+
+constexpr unsigned kLossesAllowed = 1;
+constexpr size_t kLargestBatch = 32;
+constexpr double kParseSeconds = 60;
+
+/// The engine keeps its own time; this is for one that does not.
+double graceFor(double timeout) { return timeout * 1.25 + 5; }
+
+bool contains(const std::vector<std::string> &list, const std::string &item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+} // namespace
+
+Scheduler::Scheduler(asio::io_context &loop, const Log &log, Limits limits, Observer observer)
+    : loop_(loop), log_(log), limits_(limits), observer_(std::move(observer)),
+      pool_(loop, log, limits.worker) {
+  pool_.onAvailable([this] { pump(); });
+  pool_.warmUp();
+}
+
+Scheduler::~Scheduler() = default;
+
+// -- what the session tells us
+
+void Scheduler::open(const std::string &uri, uint64_t revision) {
+  cancelAll(uri);
+  auto &document = documents_[uri];
+  document = std::make_unique<Document>(loop_);
+  document->revision = revision;
+  document->touched = ++clock_;
+  schedule(uri, milliseconds(0));
+}
+
+void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vector<Splice> &splices,
+                     bool soon) {
+  auto found = documents_.find(uri);
+  if (found == documents_.end())
+    return;
+  Document &document = *found->second;
+  document.revision = revision;
+  document.touched = ++clock_;
+  cancelAll(uri);
+  document.more.clear();
+  for (const Splice &splice : splices)
+    shift(document.findings, splice);
+  for (FunctionFindings &function : document.findings.functions)
+    function.phase = Phase::Waiting;
+  if (!splices.empty())
+    if (const FunctionFindings *function = document.findings.near(splices.back().range.begin))
+      document.edited = function->result.info.name;
+  if (!soon) {
+    document.pause.cancel();
+    document.waiting = false;
+    for (FunctionFindings &function : document.findings.functions)
+      function.phase = Phase::Stopped;
+    observer_.changed(uri);
+    return;
+  }
+  bool isTyping = Clock::now() - document.lastEdit < kRest;
+  document.lastEdit = Clock::now();
+  schedule(uri, isTyping ? kPauseWhileTyping : kPauseAfterRest);
+}
+
+void Scheduler::close(const std::string &uri) {
+  cancelAll(uri);
+  documents_.erase(uri);
+}
+
+void Scheduler::analyse(const std::string &uri, bool forUser) {
+  auto found = documents_.find(uri);
+  if (found == documents_.end())
+    return;
+  cancelAll(uri);
+  found->second->touched = ++clock_;
+  found->second->forUser = forUser;
+  if (forUser)
+    losses_.clear();
+  schedule(uri, milliseconds(0));
+}
+
+bool Scheduler::moreRepairs(const std::string &uri, const std::string &function) {
+  auto found = documents_.find(uri);
+  if (found == documents_.end())
+    return false;
+  Document &document = *found->second;
+  FunctionFindings *known = document.findings.find(function);
+  if (!known)
+    return false;
+  for (auto &[id, running] : running_) {
+    if (running.job->plan().uri == uri && contains(running.job->unfinished(), function)) {
+      cancel(id, true);
+      break;
+    }
+  }
+  ++document.more[function];
+  document.touched = ++clock_;
+  std::erase(document.pending, function);
+  if (!contains(document.wanted, function))
+    document.wanted.push_back(function);
+  known->phase = Phase::Waiting;
+  observer_.changed(uri);
+  pump();
+  return true;
+}
+
+bool Scheduler::stop(const std::string &uri, const std::string &function) {
+  bool any = false;
+  for (auto &[name, document] : documents_) {
+    if (!uri.empty() && name != uri)
+      continue;
+    for (auto next = running_.begin(); next != running_.end();) {
+      auto running = next++;
+      const AnalysisJob &job = *running->second.job;
+      if (job.plan().uri == name && (function.empty() || job.current() == function))
+        cancel(running->first, true);
+    }
+    bool waits = function.empty() && (document->needsParse || busy(name));
+    if (function.empty()) {
+      document->pause.cancel();
+      document->needsParse = document->waiting = false;
+      document->pending.clear();
+      document->wanted.clear();
+    }
+    for (FunctionFindings &known : document->findings.functions) {
+      bool isMeant = function.empty() || known.result.info.name == function;
+      if (isMeant && (known.phase == Phase::Waiting || known.phase == Phase::Running)) {
+        known.phase = Phase::Stopped;
+        waits = true;
+      }
+    }
+    std::erase(document->pending, function);
+    std::erase(document->wanted, function);
+    if (waits)
+      observer_.changed(name);
+    any |= waits;
+  }
+  pump();
+  return any;
+}
+
+void Scheduler::restartWorkers() {
+  for (auto &[uri, document] : documents_)
+    cancelAll(uri);
+  losses_.clear();
+  pool_.clear();
+  pool_.warmUp();
+  for (auto &[uri, document] : documents_)
+    schedule(uri, milliseconds(0));
+}
+
+void Scheduler::shutDown() {
+  for (auto &[uri, document] : documents_)
+    cancelAll(uri);
+  documents_.clear();
+  pool_.close();
+}
+
+const Findings *Scheduler::findings(const std::string &uri) const {
+  auto found = documents_.find(uri);
+  return found == documents_.end() ? nullptr : &found->second->findings;
+}
+
+bool Scheduler::busy(const std::string &uri) const {
+  auto found = documents_.find(uri);
+  if (found == documents_.end())
+    return false;
+  const Document &document = *found->second;
+  if (document.waiting || document.needsParse || !document.pending.empty() ||
+      !document.wanted.empty())
+    return true;
+  return std::any_of(running_.begin(), running_.end(),
+                     [&](const auto &entry) { return entry.second.job->plan().uri == uri; });
+}
+
+// -- when and what
+
+void Scheduler::schedule(const std::string &uri, milliseconds delay) {
+  Document &document = *documents_.at(uri);
+  auto now = Clock::now();
+  if (!document.waiting)
+    document.waitingSince = now;
+  document.waiting = true;
+  document.pause.expires_at(std::min(now + delay, document.waitingSince + kLongestPause));
+  document.pause.async_wait([this, uri](asio::error_code error) {
+    auto found = documents_.find(uri);
+    if (error || found == documents_.end())
+      return;
+    found->second->waiting = false;
+    found->second->needsParse = true;
+    found->second->request = observer_.request(uri);
+    found->second->textHash = std::hash<std::string>()(found->second->request.text);
+    observer_.changed(uri);
+    pump();
+  });
+}
+
+/// The most urgent work of all documents; of equals, in the one touched last.
+std::optional<Scheduler::Choice> Scheduler::choose() const {
+  std::optional<Choice> best;
+  uint64_t touched = 0;
+  for (const auto &[uri, document] : documents_) {
+    if (document->waiting || document->parsing)
+      continue;
+    Choice choice{uri, Priority::Rest};
+    if (document->needsParse)
+      choice.priority = document->forUser ? Priority::User : Priority::Parse;
+    else if (!document->wanted.empty())
+      choice.priority = Priority::User;
+    else if (contains(document->pending, document->edited))
+      choice.priority = Priority::Edited;
+    else if (document->pending.empty())
+      continue;
+    if (!best || choice.priority < best->priority ||
+        (choice.priority == best->priority && document->touched > touched)) {
+      best = choice;
+      touched = document->touched;
+    }
+  }
+  return best;
+}
+
+/// Takes the work out of the document's queue.
+JobPlan Scheduler::plan(const Choice &choice) {
+  Document &document = *documents_.at(choice.uri);
+  JobPlan plan{choice.uri, document.revision, choice.priority, {}, document.request};
+  engine::Options &options = plan.request.options;
+  if (document.needsParse) {
+    document.needsParse = document.forUser = false;
+    document.parsing = true;
+    return plan;
+  }
+  if (!document.wanted.empty()) {
+    plan.functions.push_back(document.wanted.front());
+    document.wanted.erase(document.wanted.begin());
+    if (unsigned times = document.more[plan.functions.front()]) {
+      if (options.repairs > 0)
+        options.repairs += 10 * times;
+      options.maxChanges += times;
+      options.mutationLevel = 3;
+    }
+  } else if (choice.priority == Priority::Edited) {
+    plan.functions.push_back(document.edited);
+    std::erase(document.pending, document.edited);
+  } else {
+    size_t share = document.pending.size() / (2 * limits_.jobs);
+    auto end = document.pending.begin() +
+               static_cast<ptrdiff_t>(std::clamp<size_t>(share, 1, kLargestBatch));
+    plan.functions.assign(document.pending.begin(), end);
+    document.pending.erase(document.pending.begin(), end);
+  }
+  options.functions = plan.functions;
+  return plan;
+}
+
+void Scheduler::pump() {
+  while (std::optional<Choice> choice = choose()) {
+    if (running_.size() >= limits_.jobs && !makeRoom(choice->priority))
+      return;
+    std::unique_ptr<WorkerProcess> worker = pool_.take();
+    if (!worker)
+      return;
+    start(plan(*choice), std::move(worker));
+  }
+}
+
+/// Less urgent work gives way.
+bool Scheduler::makeRoom(Priority priority) {
+  auto victim = std::max_element(running_.begin(), running_.end(), [](auto &a, auto &b) {
+    return a.second.job->plan().priority < b.second.job->plan().priority;
+  });
+  Priority weakest = victim->second.job->plan().priority;
+  bool yields = priority == Priority::User ? weakest > Priority::User
+                                           : weakest == Priority::Rest && priority < weakest;
+  if (yields)
+    cancel(victim->first, true);
+  return yields;
+}
+
+void Scheduler::start(JobPlan plan, std::unique_ptr<WorkerProcess> worker) {
+  uint64_t id = nextJob_++;
+  Document &document = *documents_.at(plan.uri);
+  log_.line("job " + std::to_string(id) + " in worker " + std::to_string(worker->pid()) + ": " +
+            (plan.functions.empty()
+                 ? "parse"
+                 : plan.functions.front() +
+                       (plan.functions.size() > 1
+                            ? " and " + std::to_string(plan.functions.size() - 1) + " more"
+                            : "")));
+  AnalysisJob::Events events;
+  events.changed = [this, uri = plan.uri] { observer_.changed(uri); };
+  events.started = [this, id](const std::string &function) { functionStarted(id, function); };
+  events.finished = [this, id](const std::string &function) {
+    functionEnded(*running_.at(id).job, function, Phase::Done);
+  };
+  events.done = [this, id](const wire::Done &done) { jobDone(id, done); };
+  events.lost = [this, id] { jobLost(id); };
+  Running &running = running_[id];
+  running.watchdog = std::make_unique<asio::steady_timer>(loop_);
+  running.job = std::make_unique<AnalysisJob>(id, std::move(plan), document.findings,
+                                              std::move(worker), std::move(events));
+  watch(id, kParseSeconds);
+}
+
+void Scheduler::watch(uint64_t id, double seconds) {
+  asio::steady_timer &watchdog = *running_.at(id).watchdog;
+  watchdog.expires_after(std::chrono::duration_cast<milliseconds>(
+      std::chrono::duration<double>(std::min(seconds, 1e7))));
+  watchdog.async_wait([this, id](asio::error_code error) {
+    if (!error && running_.count(id))
+      jobOverdue(id);
+  });
+}
+
+// -- what jobs tell us
+
+void Scheduler::functionStarted(uint64_t id, const std::string &function) {
+  const AnalysisJob &job = *running_.at(id).job;
+  const JobPlan &plan = job.plan();
+  watch(id, graceFor(plan.request.options.timeout));
+  if (FunctionFindings *known = documents_.at(plan.uri)->findings.find(function))
+    known->phase = Phase::Running;
+  observer_.started(plan.uri, function);
+}
+
+void Scheduler::functionEnded(const AnalysisJob &job, const std::string &function, Phase phase) {
+  if (FunctionFindings *known = documents_.at(job.plan().uri)->findings.find(function))
+    known->phase = phase;
+  observer_.ended(job.plan().uri, function);
+  observer_.changed(job.plan().uri);
+}
+
+void Scheduler::jobDone(uint64_t id, const wire::Done &done) {
+  std::unique_ptr<AnalysisJob> job = std::move(running_.at(id).job);
+  running_.erase(id);
+  Document &document = *documents_.at(job->plan().uri);
+  if (job->parsing()) {
+    document.parsing = false;
+    takeFunctions(document);
+  }
+  for (const std::string &function : job->unfinished()) // it does not know them
+    functionEnded(*job, function, Phase::Done);
+  pool_.giveBack(job->takeWorker(), done);
+  observer_.changed(job->plan().uri);
+  pump();
+}
+
+/// After parsing: all functions wait, but for those that are known to kill their worker.
+void Scheduler::takeFunctions(Document &document) {
+  document.pending.clear();
+  for (FunctionFindings &function : document.findings.functions) {
+    const std::string &name = function.result.info.name;
+    auto losses = losses_.find(keyOf(document, name));
+    if (losses != losses_.end() && losses->second > kLossesAllowed)
+      setUnknown(document, function, Phase::Quarantined, "crash");
+    else if (!contains(document.wanted, name))
+      document.pending.push_back(name);
+  }
+  std::erase_if(document.wanted,
+                [&](const std::string &name) { return !document.findings.find(name); });
+}
+
+void Scheduler::jobLost(uint64_t id) {
+  std::unique_ptr<AnalysisJob> job = std::move(running_.at(id).job);
+  running_.erase(id);
+  const JobPlan &plan = job->plan();
+  Document &document = *documents_.at(plan.uri);
+  std::vector<std::string> others = job->unfinished();
+  std::string culprit = job->current();
+  if (culprit.empty() && !others.empty())
+    culprit = others.front();
+  bool isLast = ++losses_[keyOf(document, culprit)] > kLossesAllowed;
+  std::string what = job->parsing() ? "parsing" : "analysing " + culprit;
+  observer_.lost("a worker was lost while " + what +
+                 (isLast ? "; this is left out until the text changes" : "; trying again"));
+  std::erase(others, culprit);
+  document.pending.insert(document.pending.begin(), others.begin(), others.end());
+  if (!job->current().empty())
+    observer_.ended(plan.uri, culprit);
+  if (job->parsing()) {
+    document.parsing = false;
+    document.needsParse = !isLast;
+    if (isLast) {
+      adopt(document.findings, document.revision, {}, {});
+      document.findings.parserLost = true;
+    }
+  } else if (FunctionFindings *known = document.findings.find(culprit)) {
+    if (isLast)
+      setUnknown(document, *known, Phase::Quarantined, "crash");
+    else
+      document.wanted.insert(document.wanted.begin(), culprit); // at once and alone
+  }
+  observer_.changed(plan.uri);
+  pump();
+}
+
+void Scheduler::jobOverdue(uint64_t id) {
+  AnalysisJob &job = *running_.at(id).job;
+  std::string uri = job.plan().uri;
+  std::string culprit = job.current();
+  if (culprit.empty()) {
+    asio::post(loop_, [this, id] {
+      if (running_.count(id))
+        jobLost(id);
+    });
+    return;
+  }
+  cancel(id, true);
+  Document &document = *documents_.at(uri);
+  std::erase(document.pending, culprit);
+  std::erase(document.wanted, culprit);
+  if (FunctionFindings *known = document.findings.find(culprit))
+    setUnknown(document, *known, Phase::Done, "timeout");
+  observer_.changed(uri);
+  pump();
+}
+
+void Scheduler::setUnknown(Document &document, FunctionFindings &function, Phase phase,
+                           const std::string &reason) {
+  function.phase = phase;
+  if (function.hasVerdict && function.revision == document.revision)
+    return; // what was found stays true
+  engine::FunctionInfo info = function.result.info;
+  function.result = {};
+  function.result.info = info;
+  function.result.verdict.status = engine::Status::Unknown;
+  function.result.verdict.reason = reason;
+  function.hasVerdict = true;
+  function.revision = document.revision;
+  function.timeout = document.request.options.timeout;
+}
+
+void Scheduler::cancel(uint64_t id, bool requeue) {
+  auto found = running_.find(id);
+  std::unique_ptr<AnalysisJob> job = std::move(found->second.job);
+  running_.erase(found);
+  const JobPlan &plan = job->plan();
+  Document &document = *documents_.at(plan.uri);
+  log_.line("job " + std::to_string(id) + " is cancelled");
+  if (job->parsing()) {
+    document.parsing = false;
+    document.needsParse = requeue;
+    document.forUser = requeue && plan.priority == Priority::User;
+  }
+  if (!job->current().empty())
+    observer_.ended(plan.uri, job->current());
+  for (const std::string &name : job->unfinished())
+    if (FunctionFindings *known = document.findings.find(name))
+      known->phase = Phase::Waiting;
+  if (requeue) {
+    std::vector<std::string> names = job->unfinished();
+    auto &queue = plan.priority == Priority::User ? document.wanted : document.pending;
+    queue.insert(queue.begin(), names.begin(), names.end());
+  }
+  job.reset();
+  pool_.warmUp();
+}
+
+void Scheduler::cancelAll(const std::string &uri) {
+  for (auto next = running_.begin(); next != running_.end();) {
+    auto running = next++;
+    if (running->second.job->plan().uri == uri)
+      cancel(running->first, false);
+  }
+  auto found = documents_.find(uri);
+  if (found == documents_.end())
+    return;
+  Document &document = *found->second;
+  document.needsParse = false;
+  document.pending.clear();
+  document.wanted.clear();
+}
+
+size_t Scheduler::keyOf(const Document &document, const std::string &function) {
+  return std::hash<std::string>()(function) ^ document.textHash * 31;
+}
+
+} // namespace salve::server

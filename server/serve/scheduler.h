@@ -1,0 +1,120 @@
+// What is analysed when, and in which process.
+//
+// One thread, the asio loop's. Each open document has a queue: after an edit everything
+// that runs for it is killed at once; when typing pauses, its text is parsed in a worker,
+// which names its functions; then these are analysed, the one edited last first and alone,
+// the others top to bottom a few per job. What the user asks for goes before all else and
+// takes the worker of less urgent work. A function that kills its worker is tried once
+// more alone, and then left out until its text changes.
+#pragma once
+
+#include "server/serve/analysis_job.h"
+
+#include <asio/steady_timer.hpp>
+
+#include <map>
+#include <set>
+
+namespace salve::server {
+
+class Scheduler {
+public:
+  struct Limits {
+    unsigned jobs = 1; ///< that run at a time
+    WorkerPool::Limits worker;
+  };
+  struct Observer {
+    /// Text, flags and options of a document as they are now.
+    std::function<engine::Request(const std::string &uri)> request;
+    std::function<void(const std::string &uri)> changed;
+    std::function<void(const std::string &uri, const std::string &function)> started;
+    std::function<void(const std::string &uri, const std::string &function)> ended;
+    /// A worker was lost, with what it was doing.
+    std::function<void(const std::string &text)> lost;
+  };
+
+  Scheduler(asio::io_context &loop, const Log &log, Limits limits, Observer observer);
+  ~Scheduler();
+
+  void open(const std::string &uri, uint64_t revision);
+  /// `soon`: analyse when typing pauses, not only when asked to.
+  void edit(const std::string &uri, uint64_t revision, const std::vector<Splice> &splices,
+            bool soon);
+  void close(const std::string &uri);
+  /// The same text again: settings have changed, or the user wants it.
+  void analyse(const std::string &uri, bool forUser);
+  /// A longer search for repairs of one function; false if there is no such function.
+  bool moreRepairs(const std::string &uri, const std::string &function);
+  /// Ends what runs; "" means all functions, or all documents. True if anything was to be done.
+  bool stop(const std::string &uri = "", const std::string &function = "");
+  void restartWorkers();
+  /// Ends all work and all processes; nothing is begun any more.
+  void shutDown();
+
+  /// Null if the document is not open here.
+  const Findings *findings(const std::string &uri) const;
+  bool busy(const std::string &uri) const;
+
+private:
+  struct Document {
+    explicit Document(asio::io_context &loop) : pause(loop) {}
+    uint64_t revision = 0;
+    uint64_t touched = 0; ///< larger: more recently
+    bool needsParse = false;
+    bool parsing = false;
+    bool forUser = false; ///< the next parse
+    engine::Request request;
+    size_t textHash = 0;
+    std::vector<std::string> pending;
+    std::vector<std::string> wanted;      ///< by the user; first of all
+    std::map<std::string, unsigned> more; ///< how often more repairs were asked for
+    std::string edited;                   ///< function edited last
+    bool waiting = false;                 ///< for a pause in the typing
+    std::chrono::steady_clock::time_point waitingSince{};
+    std::chrono::steady_clock::time_point lastEdit{};
+    asio::steady_timer pause;
+    Findings findings;
+  };
+  struct Running {
+    std::unique_ptr<AnalysisJob> job;
+    std::unique_ptr<asio::steady_timer> watchdog;
+  };
+  struct Choice {
+    std::string uri;
+    Priority priority = Priority::Rest;
+  };
+
+  void schedule(const std::string &uri, std::chrono::milliseconds delay);
+  void pump();
+  std::optional<Choice> choose() const;
+  JobPlan plan(const Choice &choice);
+  bool makeRoom(Priority priority);
+  void start(JobPlan plan, std::unique_ptr<WorkerProcess> worker);
+  void watch(uint64_t job, double seconds);
+
+  void functionStarted(uint64_t job, const std::string &function);
+  void functionEnded(const AnalysisJob &job, const std::string &function, Phase phase);
+  void jobDone(uint64_t id, const wire::Done &done);
+  void jobLost(uint64_t id);
+  void jobOverdue(uint64_t id);
+  /// Kills it. Its functions wait again, in the queue if they are to be done.
+  void cancel(uint64_t id, bool requeue);
+  void cancelAll(const std::string &uri);
+  void takeFunctions(Document &document);
+  void setUnknown(Document &document, FunctionFindings &function, Phase phase,
+                  const std::string &reason);
+  static size_t keyOf(const Document &document, const std::string &function);
+
+  asio::io_context &loop_;
+  const Log &log_;
+  Limits limits_;
+  Observer observer_;
+  WorkerPool pool_;
+  std::map<std::string, std::unique_ptr<Document>> documents_;
+  std::map<uint64_t, Running> running_;
+  std::map<size_t, unsigned> losses_; ///< by hash of text and function
+  uint64_t nextJob_ = 1;
+  uint64_t clock_ = 0;
+};
+
+} // namespace salve::server

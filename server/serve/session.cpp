@@ -1,0 +1,238 @@
+#include "server/serve/session.h"
+
+namespace salve::server {
+
+using protocol::member;
+using protocol::requiredString;
+
+namespace {
+
+protocol::Json serverCapabilities(const protocol::ClientCapabilities &client,
+                                  const std::vector<std::string> &commands) {
+  protocol::Json json = {
+      {"positionEncoding", protocol::nameOf(client.encoding)},
+      {"textDocumentSync",
+       {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
+      {"codeActionProvider", {{"codeActionKinds", {"quickfix.salve"}}}},
+      {"codeLensProvider", protocol::Json::object()},
+      {"hoverProvider", true},
+      {"executeCommandProvider", {{"commands", commands}}},
+  };
+  if (!client.codeActionLiterals)
+    json["codeActionProvider"] = true;
+  if (client.pullDiagnostics)
+    json["diagnosticProvider"] = {
+        {"identifier", "salve"}, {"interFileDependencies", true}, {"workspaceDiagnostics", false}};
+  return json;
+}
+
+bool isC(const Document &document) {
+  if (!document.language.empty())
+    return document.language == "c";
+  return document.path.ends_with(".c") || document.path.ends_with(".h");
+}
+
+} // namespace
+
+Session::Session(asio::io_context &loop, protocol::Channel &channel, const Log &log,
+                 Environment environment)
+    : loop_(loop), environment_(std::move(environment)), client_(channel, log), router_(client_),
+      progress_(loop, client_),
+      publisher_(loop, client_, [this](const std::string &uri) { return view(uri); }) {
+  registerLifecycle();
+  registerDocuments();
+  registerFeatures();
+  registerCommands();
+}
+
+void Session::registerLifecycle() {
+  router_.onRequest("initialize", [this](const Json &params) { return initialize(params); });
+  router_.onNotification("initialized", [this](const Json &) { initialized(); });
+  // Every request has been answered by the time that the client can ask to cancel it.
+  router_.onNotification("$/cancelRequest", [](const Json &) {});
+  router_.onNotification("$/setTrace", [](const Json &) {});
+  router_.onNotification("shutdown", [this](const Json &) {
+    scheduler_->shutDown(); // it stays: handlers of its timers may be on their way
+    progress_.endAll();
+  });
+  router_.onExit(environment_.exit);
+}
+
+void Session::registerDocuments() {
+  router_.onNotification("textDocument/didOpen", [this](const Json &p) { didOpen(p); });
+  router_.onNotification("textDocument/didChange", [this](const Json &p) { didChange(p); });
+  router_.onNotification("textDocument/didClose", [this](const Json &p) { didClose(p); });
+  router_.onNotification("textDocument/didSave", [this](const Json &p) { didSave(p); });
+  router_.onNotification("workspace/didChangeConfiguration",
+                         [this](const Json &p) { didChangeConfiguration(p); });
+  router_.onNotification("workspace/didChangeWatchedFiles", [this](const Json &) { analyseAll(); });
+  router_.onNotification("window/workDoneProgress/cancel",
+                         [this](const Json &p) { cancelProgress(p); });
+}
+
+void Session::registerFeatures() {
+  router_.onRequest("textDocument/codeAction",
+                    [this](const Json &p) { return codeActions(viewFor(p), p); });
+  router_.onRequest("textDocument/codeLens",
+                    [this](const Json &p) { return codeLenses(viewFor(p)); });
+  router_.onRequest("textDocument/hover", [this](const Json &p) { return hover(viewFor(p), p); });
+  router_.onRequest("textDocument/diagnostic",
+                    [this](const Json &p) { return publisher_.pull(viewFor(p), p); });
+  router_.onRequest("workspace/executeCommand",
+                    [this](const Json &p) { return executeCommand(p); });
+}
+
+Session::Json Session::initialize(const Json &params) {
+  client_.capabilities = protocol::readCapabilities(member(params, "capabilities"));
+  const Json &pid = member(params, "processId");
+  if (pid.is_number_integer() && pid > 0 && pid <= 0x7fffffff)
+    environment_.watchClient(pid.get<int>());
+  scheduler_ = std::make_unique<Scheduler>(loop_, client_.log(), environment_.limits, observer());
+  std::vector<std::string> commands;
+  for (const auto &[name, handler] : commands_)
+    commands.push_back(name);
+  return {{"capabilities", serverCapabilities(client_.capabilities, commands)},
+          {"serverInfo", {{"name", "salve"}, {"version", SALVE_VERSION}}}};
+}
+
+/// Asks to be told of changed settings, where the client tells only those who ask.
+void Session::initialized() {
+  Json registrations = Json::array();
+  if (client_.capabilities.configurationRegistration)
+    registrations.push_back({{"id", "salve-configuration"},
+                             {"method", "workspace/didChangeConfiguration"},
+                             {"registerOptions", {{"section", "salve"}}}});
+  if (client_.capabilities.watchedFilesRegistration) {
+    Json watchers = Json::array();
+    for (const char *pattern : {"**/.salve.yaml", "**/compile_commands.json"})
+      watchers.push_back({{"globPattern", pattern}});
+    registrations.push_back({{"id", "salve-files"},
+                             {"method", "workspace/didChangeWatchedFiles"},
+                             {"registerOptions", {{"watchers", std::move(watchers)}}}});
+  }
+  if (!registrations.empty())
+    client_.request("client/registerCapability", {{"registrations", std::move(registrations)}});
+}
+
+Scheduler::Observer Session::observer() {
+  Scheduler::Observer observer;
+  observer.request = [this](const std::string &uri) { return requestFor(uri); };
+  observer.changed = [this](const std::string &uri) { publisher_.changed(uri); };
+  observer.started = [this](const std::string &uri, const std::string &function) {
+    progress_.started(uri, function);
+  };
+  observer.ended = [this](const std::string &uri, const std::string &function) {
+    progress_.ended(uri, function);
+  };
+  observer.lost = [this](const std::string &text) {
+    client_.logMessage(protocol::MessageType::Warning, text);
+  };
+  return observer;
+}
+
+engine::Request Session::requestFor(const std::string &uri) {
+  engine::Request request = workspace_.request(*documents_.find(uri));
+  for (const std::string &problem : workspace_.takeProblems())
+    client_.logMessage(protocol::MessageType::Warning, problem);
+  return request;
+}
+
+std::optional<View> Session::view(const std::string &uri) {
+  Document *document = documents_.find(uri);
+  const Findings *findings = scheduler_ ? scheduler_->findings(uri) : nullptr;
+  if (!document || !findings)
+    return std::nullopt;
+  return View{*document, *findings, client_.capabilities};
+}
+
+View Session::viewFor(const Json &params) {
+  std::string uri = requiredString(member(params, "textDocument"), "uri");
+  static const Findings none;
+  if (std::optional<View> known = view(uri))
+    return *known;
+  if (Document *document = documents_.find(uri)) // not C
+    return {*document, none, client_.capabilities};
+  throw protocol::RequestError(protocol::ErrorCode::InvalidParams, uri + " is not open");
+}
+
+// -- documents
+
+void Session::didOpen(const Json &params) {
+  Document &document = documents_.open(member(params, "textDocument"));
+  if (isC(document)) {
+    scheduler_->open(document.uri, document.revision);
+    readConfiguration(document.uri);
+  }
+}
+
+void Session::didChange(const Json &params) {
+  std::vector<Splice> splices;
+  Document *document = documents_.change(params, client_.capabilities.encoding, splices);
+  if (!document)
+    throw protocol::RequestError(protocol::ErrorCode::InvalidParams, "the document is not open");
+  bool onType = workspace_.editorSettings(document->uri).onType;
+  scheduler_->edit(document->uri, document->revision, splices, onType);
+}
+
+void Session::didSave(const Json &params) {
+  std::string uri = requiredString(member(params, "textDocument"), "uri");
+  Document *document = documents_.find(uri);
+  if (!document)
+    return;
+  // What is written may be read by others: a header, a configuration.
+  bool isHeader = !document->path.ends_with(".c");
+  for (const auto &[name, other] : documents_.all())
+    if (isHeader || (name == uri && !workspace_.editorSettings(uri).onType))
+      scheduler_->analyse(name, false);
+}
+
+void Session::didClose(const Json &params) {
+  std::string uri = requiredString(member(params, "textDocument"), "uri");
+  if (!documents_.close(uri))
+    return;
+  scheduler_->close(uri);
+  workspace_.forget(uri);
+  publisher_.closed(uri);
+}
+
+// -- configuration
+
+void Session::didChangeConfiguration(const Json &params) {
+  const Json &section = protocol::at(params, {"settings", "salve"});
+  if (section.is_object())
+    workspace_.configure("", section);
+  for (const auto &[uri, document] : documents_.all())
+    readConfiguration(uri);
+  if (!client_.capabilities.configuration)
+    analyseAll();
+}
+
+void Session::readConfiguration(const std::string &uri) {
+  if (!client_.capabilities.configuration)
+    return;
+  Json item = {{"scopeUri", uri}, {"section", "salve"}};
+  client_.request("workspace/configuration", {{"items", Json::array({std::move(item)})}},
+                  [this, uri](const Json &result, bool failed) {
+                    if (failed || !result.is_array() || result.empty() || !documents_.find(uri))
+                      return;
+                    if (workspace_.configure(uri, result[0]) && scheduler_)
+                      scheduler_->analyse(uri, false);
+                  });
+}
+
+void Session::analyseAll() {
+  for (const auto &[uri, document] : documents_.all())
+    scheduler_->analyse(uri, false);
+}
+
+void Session::cancelProgress(const Json &params) {
+  const Json &token = member(params, "token");
+  if (!token.is_string())
+    return;
+  if (const Progress::Function *found = progress_.find(token.get<std::string>())) {
+    Progress::Function function = *found;
+    scheduler_->stop(function.uri, function.name);
+  }
+}
+
+} // namespace salve::server

@@ -1,0 +1,94 @@
+// One client's session: its documents, settings and findings, and the handlers of all
+// methods. Glue: what an answer consists of is in features_*, when what is analysed is in
+// the scheduler, what the commands do is in commands.cpp.
+#pragma once
+
+#include "server/serve/client.h"
+#include "server/serve/documents.h"
+#include "server/serve/progress.h"
+#include "server/serve/publisher.h"
+#include "server/serve/router.h"
+#include "server/serve/scheduler.h"
+#include "server/serve/workspace.h"
+
+#include <asio/io_context.hpp>
+
+#include <functional>
+
+namespace salve::server {
+
+class Session {
+public:
+  struct Environment {
+    /// The client's process, if it named one.
+    std::function<void(int pid)> watchClient;
+    std::function<void(int status)> exit;
+    Scheduler::Limits limits;
+  };
+
+  Session(asio::io_context &loop, protocol::Channel &channel, const Log &log,
+          Environment environment);
+  ~Session();
+
+  void handle(const protocol::Message &message) { router_.handle(message); }
+  int exitStatus() const { return router_.exitStatus(); }
+
+private:
+  using Json = protocol::Json;
+
+  void registerLifecycle();
+  void registerDocuments();
+  void registerFeatures();
+  void registerCommands();
+
+  Json initialize(const Json &params);
+  void initialized();
+  void didOpen(const Json &params);
+  void didChange(const Json &params);
+  void didSave(const Json &params);
+  void didClose(const Json &params);
+  void didChangeConfiguration(const Json &params);
+  void cancelProgress(const Json &params);
+  /// Asks the client; analyses when it has answered.
+  void readConfiguration(const std::string &uri);
+  void analyseAll();
+
+  std::optional<View> view(const std::string &uri);
+  /// The document that params.textDocument names; throws if it is not open.
+  View viewFor(const Json &params);
+  engine::Request requestFor(const std::string &uri);
+  Scheduler::Observer observer();
+
+  // commands.cpp
+  struct Target {
+    View view;
+    const FunctionFindings &function;
+  };
+  Json executeCommand(const Json &params);
+  /// The document that a command's first argument names; "" if it names none.
+  std::string uriOf(const Json &arguments) const;
+  /// The function that a command is about; throws if there is none.
+  Target targetOf(const std::string &command, const Json &arguments, bool failing);
+  Json requestMoreRepairs(const Json &arguments);
+  Json analyseNow(const Json &arguments);
+  Json stop(const Json &arguments);
+  Json restartWorkers(const Json &arguments);
+  Json showFailingRun(const Json &arguments);
+  Json explain(const Json &arguments);
+  Json applyRepair(const Json &arguments);
+  Json show(const std::string &name, const std::string &markdown);
+
+  asio::io_context &loop_;
+  Environment environment_;
+  Client client_;
+  Router router_;
+  Documents documents_;
+  Workspace workspace_;
+  Progress progress_;
+  Publisher publisher_;
+  std::map<std::string, Json (Session::*)(const Json &)> commands_;
+  std::string shownFolder_; ///< of files that were made to be shown
+  std::unique_ptr<Scheduler> scheduler_;
+};
+
+} // namespace salve::server

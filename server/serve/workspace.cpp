@@ -1,0 +1,151 @@
+#include "server/serve/workspace.h"
+
+#include "server/project/files.h"
+
+namespace salve::server {
+
+namespace fs = std::filesystem;
+using protocol::Json;
+
+namespace {
+
+fs::file_time_type timeOf(const fs::path &path) {
+  std::error_code error;
+  fs::file_time_type time = fs::last_write_time(path, error);
+  return error ? fs::file_time_type::min() : time;
+}
+
+/// Nothing for kinds of JSON that no setting takes.
+std::optional<Value> valueOf(const Json &json) {
+  if (json.is_boolean())
+    return json.get<bool>();
+  if (json.is_number())
+    return json.get<double>();
+  if (json.is_string())
+    return json.get<std::string>();
+  if (!json.is_array())
+    return std::nullopt;
+  std::vector<std::string> list;
+  for (const Json &item : json) {
+    if (!item.is_string())
+      return std::nullopt;
+    list.push_back(item.get<std::string>());
+  }
+  return list;
+}
+
+/// Keys that mean something to this server or its clients only.
+bool isEditorKey(const std::string &key) {
+  return key == "onType" || key == "server" || key == "trace";
+}
+
+} // namespace
+
+bool Workspace::configure(const std::string &uri, const Json &section) {
+  Json before = sectionFor(uri);
+  sections_[uri] = section.is_object() ? section : Json::object();
+  return sections_[uri] != before;
+}
+
+const Json &Workspace::sectionFor(const std::string &uri) const {
+  static const Json none = Json::object();
+  auto found = sections_.find(uri);
+  if (found == sections_.end())
+    found = sections_.find("");
+  return found == sections_.end() ? none : found->second;
+}
+
+EditorSettings Workspace::editorSettings(const std::string &uri) const {
+  EditorSettings settings;
+  const Json &onType = protocol::member(sectionFor(uri), "onType");
+  if (onType.is_boolean())
+    settings.onType = onType.get<bool>();
+  return settings;
+}
+
+std::vector<std::string> Workspace::takeProblems() { return std::exchange(problems_, {}); }
+
+void Workspace::problem(const std::string &text) {
+  if (said_.insert(text).second)
+    problems_.push_back(text);
+}
+
+const Config &Workspace::config(const fs::path &path) {
+  Cached<Config> &cached = configs_[path];
+  fs::file_time_type time = timeOf(path);
+  if (cached.time == time)
+    return cached.content;
+  cached.time = time;
+  cached.content = {};
+  ReadResult read = readFile(path);
+  if (read.text)
+    cached.content = parseConfig(path, *read.text);
+  else
+    problem(path.string() + ": " + read.error);
+  for (const ConfigProblem &wrong : cached.content.problems)
+    problem(path.string() + ":" + std::to_string(wrong.line) + ":" + std::to_string(wrong.column) +
+            ": " + wrong.message + "; ignored");
+  return cached.content;
+}
+
+const CompileCommands &Workspace::commands(const fs::path &path) {
+  Cached<CompileCommands> &cached = commands_[path];
+  fs::file_time_type time = timeOf(path);
+  if (cached.time == time)
+    return cached.content;
+  cached.time = time;
+  CompileCommands::Loaded loaded = CompileCommands::load(path);
+  if (!loaded.error.empty())
+    problem(path.string() + ": " + loaded.error + "; ignored");
+  for (const std::string &warning : loaded.warnings)
+    problem(path.string() + ": " + warning);
+  cached.content = std::move(loaded.commands);
+  return cached.content;
+}
+
+Settings Workspace::settingsFor(const Document &document) {
+  Settings settings;
+  std::vector<fs::path> files = configFilesFor(document.path);
+  for (auto file = files.rbegin(); file != files.rend(); ++file)
+    apply(settings, config(*file));
+  for (const auto &[key, json] : sectionFor(document.uri).items()) {
+    if (json.is_null() || isEditorKey(key))
+      continue;
+    const Setting *setting = findSetting(key == "flags" ? "compilerFlags" : key);
+    std::optional<Value> value = valueOf(json);
+    if (!setting)
+      problem("unknown setting salve." + key + "; ignored");
+    else if (!value)
+      problem("salve." + key + ": a value of this kind is not understood; ignored");
+    else if (std::optional<std::string> error = assign(settings, *setting, *value))
+      problem("salve." + key + ": " + *error + "; ignored");
+  }
+  return settings;
+}
+
+engine::Request Workspace::request(const Document &document) {
+  Settings settings = settingsFor(document);
+  fs::path path = normalPath(document.path);
+  engine::Request request;
+  request.path = path.string();
+  request.text = document.text();
+  request.directory = path.parent_path().string();
+  request.flags = settings.compilerFlags;
+  request.options = settings.engine;
+  std::optional<fs::path> database;
+  if (!settings.compileCommands.empty())
+    database = path.parent_path() / settings.compileCommands / "compile_commands.json";
+  else
+    database = findCompileCommands(path);
+  if (database) {
+    const CompileCommands &listed = commands(*database);
+    if (const CompileCommand *command = listed.find(path)) {
+      request.flags = command->flags;
+      request.directory = command->directory;
+      request.units = units_.unitsFor(path, request.text, listed);
+    }
+  }
+  return request;
+}
+
+} // namespace salve::server

@@ -1,0 +1,58 @@
+// From an open document to a request of the engine: compiler flags and settings, from
+// compile_commands.json, .salve.yaml and the editor.
+//
+// Files are read again when they have changed. What is wrong in them is said once and
+// ignored.
+#pragma once
+
+#include "server/project/compile_commands.h"
+#include "server/project/config.h"
+#include "server/project/linked_units.h"
+#include "server/serve/documents.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+/// What only the language server has a use for.
+struct EditorSettings {
+  bool onType = true; ///< analyse while typing; else when opened, saved or asked
+};
+
+class Workspace {
+public:
+  /// The section `salve` for one document, or for all without an answer of their own ("").
+  /// True if that changes anything.
+  bool configure(const std::string &uri, const protocol::Json &section);
+  void forget(const std::string &uri) { sections_.erase(uri); }
+
+  engine::Request request(const Document &document);
+  EditorSettings editorSettings(const std::string &uri) const;
+
+  /// What is wrong in configurations and has not been said yet.
+  std::vector<std::string> takeProblems();
+
+private:
+  template <typename T> struct Cached {
+    std::filesystem::file_time_type time;
+    T content;
+  };
+
+  const protocol::Json &sectionFor(const std::string &uri) const;
+  Settings settingsFor(const Document &document);
+  const Config &config(const std::filesystem::path &path);
+  const CompileCommands &commands(const std::filesystem::path &path);
+  void problem(const std::string &text);
+
+  std::map<std::string, protocol::Json> sections_;
+  std::map<std::filesystem::path, Cached<Config>> configs_;
+  std::map<std::filesystem::path, Cached<CompileCommands>> commands_;
+  LinkedUnits units_;
+  std::set<std::string> said_;
+  std::vector<std::string> problems_;
+};
+
+} // namespace salve::server

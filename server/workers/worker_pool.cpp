@@ -1,0 +1,97 @@
+#include "server/workers/worker_pool.h"
+
+#include <asio/post.hpp>
+
+#include <algorithm>
+
+namespace salve::server {
+
+namespace {
+
+constexpr unsigned kFailuresBeforePause = 3;
+constexpr auto kPause = std::chrono::seconds(5);
+constexpr auto kBeforeNextSpare = std::chrono::milliseconds(400);
+
+} // namespace
+
+std::unique_ptr<WorkerProcess> WorkerPool::take() {
+  std::erase_if(spares_, [](const auto &worker) { return !worker->alive(); });
+  if (spares_.empty() && !startSpare())
+    return nullptr;
+  std::unique_ptr<WorkerProcess> worker = std::move(spares_.front());
+  spares_.pop_front();
+  pause_.expires_after(kBeforeNextSpare);
+  pause_.async_wait([this](asio::error_code error) {
+    if (!error)
+      warmUp();
+  });
+  return worker;
+}
+
+void WorkerPool::giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Done &done) {
+  failures_ = 0;
+  if (!worker->alive())
+    return;
+  bool isTired = done.outOfMemory || done.residentMegabytes > limits_.keptMegabytes;
+  if (isTired || spares_.size() > 1) {
+    worker->kill();
+    warmUp();
+    return;
+  }
+  WorkerProcess *process = worker.get();
+  process->handle({{}, [this, process] { spareLost(process); }});
+  spares_.push_front(std::move(worker));
+}
+
+void WorkerPool::warmUp() {
+  if (spares_.empty())
+    startSpare();
+}
+
+void WorkerPool::clear() {
+  spares_.clear();
+  failures_ = 0;
+}
+
+void WorkerPool::close() {
+  clear();
+  closed_ = true;
+}
+
+bool WorkerPool::startSpare() {
+  if (closed_ || failures_ >= kFailuresBeforePause)
+    return false;
+  std::unique_ptr<WorkerProcess> worker =
+      WorkerProcess::start(loop_, reaper_, limits_.memoryMegabytes);
+  if (!worker) {
+    log_.line("no process can be started");
+    spareLost(nullptr);
+    return false;
+  }
+  WorkerProcess *process = worker.get();
+  process->handle({{}, [this, process] { spareLost(process); }});
+  log_.line("worker " + std::to_string(process->pid()) + " waits");
+  spares_.push_back(std::move(worker));
+  return true;
+}
+
+/// A process that cannot even wait: after a few of them, not at once again.
+void WorkerPool::spareLost(WorkerProcess *spare) {
+  std::erase_if(spares_, [spare](const auto &worker) { return worker.get() == spare; });
+  if (++failures_ < kFailuresBeforePause) {
+    asio::post(loop_, [this] { warmUp(); });
+    return;
+  }
+  log_.line("worker processes end by themselves; pausing");
+  retry_.expires_after(kPause);
+  retry_.async_wait([this](asio::error_code error) {
+    if (error)
+      return;
+    failures_ = 0;
+    warmUp();
+    if (available_)
+      available_();
+  });
+}
+
+} // namespace salve::server

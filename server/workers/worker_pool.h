@@ -1,0 +1,55 @@
+// The worker processes of a server: some run a job, one waits for the next.
+//
+// Knows processes and jobs, nothing of documents, order or what findings mean.
+#pragma once
+
+#include "server/workers/worker_process.h"
+
+#include <asio/steady_timer.hpp>
+
+#include <list>
+
+namespace salve::server {
+
+class WorkerPool {
+public:
+  struct Limits {
+    unsigned memoryMegabytes = 2048; ///< address space of a worker
+    uint64_t keptMegabytes = 300;    ///< a worker that holds more is replaced after its job
+  };
+
+  WorkerPool(asio::io_context &loop, const Log &log, Limits limits)
+      : loop_(loop), log_(log), limits_(limits), reaper_(loop, log), pause_(loop), retry_(loop) {}
+
+  /// A process that waits for a job, the one used last if there is one; a little later,
+  /// when the job's first findings are out, another one is started. Null if there is none
+  /// to be had now.
+  std::unique_ptr<WorkerProcess> take();
+  /// After a job.
+  void giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Done &done);
+  /// Starts the spare process if it is missing.
+  void warmUp();
+  /// Kills those that wait.
+  void clear();
+  /// The same, and starts no others.
+  void close();
+  /// Called when processes can be had again after take() gave none.
+  void onAvailable(std::function<void()> handler) { available_ = std::move(handler); }
+
+private:
+  bool startSpare();
+  void spareLost(WorkerProcess *spare);
+
+  asio::io_context &loop_;
+  const Log &log_;
+  Limits limits_;
+  Reaper reaper_;
+  asio::steady_timer pause_; ///< before the next spare is started
+  asio::steady_timer retry_;
+  std::list<std::unique_ptr<WorkerProcess>> spares_;
+  bool closed_ = false;
+  unsigned failures_ = 0; ///< spares lost in a row without having worked
+  std::function<void()> available_;
+};
+
+} // namespace salve::server

@@ -1,0 +1,68 @@
+// A child process `salve worker`, seen from its parent.
+//
+// It dies with its parent, by the kernel's hand. It is ended by SIGKILL only, which takes
+// effect at once whatever it is doing; the corpse is collected without waiting for it.
+#pragma once
+
+#include "protocol/transport.h"
+#include "server/workers/log.h"
+#include "server/workers/wire.h"
+
+#include <asio/io_context.hpp>
+#include <asio/signal_set.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace salve::server {
+
+/// Collects the processes that were given to it.
+class Reaper {
+public:
+  Reaper(asio::io_context &loop, const Log &log);
+  void take(int pid);
+
+private:
+  void wait();
+  void collect();
+
+  asio::signal_set signals_;
+  const Log &log_;
+  std::vector<int> pids_;
+};
+
+class WorkerProcess {
+public:
+  struct Handlers {
+    std::function<void(const protocol::Json &)> message;
+    /// It has ended or said something that it should not say. Not after kill().
+    std::function<void()> lost;
+  };
+
+  /// Null if the system cannot give us a process.
+  static std::unique_ptr<WorkerProcess> start(asio::io_context &loop, Reaper &reaper,
+                                              unsigned memoryMegabytes);
+  ~WorkerProcess();
+  WorkerProcess(const WorkerProcess &) = delete;
+  WorkerProcess &operator=(const WorkerProcess &) = delete;
+
+  int pid() const { return pid_; }
+  /// Asks the system: its end may not have been noticed yet.
+  bool alive() const;
+  /// Handlers count until the next call; they may destroy this object.
+  void handle(Handlers handlers) { handlers_ = std::make_shared<Handlers>(std::move(handlers)); }
+  void send(const wire::Job &job) { channel_.send(wire::encode(job)); }
+  void kill();
+
+private:
+  WorkerProcess(asio::io_context &loop, Reaper &reaper, int pid, int input, int output);
+
+  Reaper &reaper_;
+  int pid_;
+  protocol::Channel channel_;
+  std::shared_ptr<Handlers> handlers_;
+};
+
+} // namespace salve::server
