@@ -62,7 +62,8 @@ ir::ExprId Lowering::functionPointer(const Expr *e, const Expr *designator) {
   designator = designator->IgnoreParens();
   if (const auto *ref = dyn_cast<DeclRefExpr>(designator))
     if (const auto *decl = dyn_cast<FunctionDecl>(ref->getDecl())) {
-      if (decl->getBuiltinID() != 0 && !decl->hasBody() && decl->getName().starts_with("__builtin"))
+      if (decl->getBuiltinID() != 0 && !decl->hasBody() &&
+          std::string_view(decl->getName()).starts_with("__builtin"))
         return unsupported(e, "address of '" + decl->getNameAsString() + "'");
       return functionAddress(e, decl);
     }

@@ -54,7 +54,7 @@ const BitOperation *bitOperationNamed(StringRef written) {
 /// `__builtin_add_overflow`, `__builtin_umull_overflow`, ...
 std::optional<ir::BinaryOp> overflowNamed(StringRef written) {
   StringRef name = libraryName(written);
-  if (name.size() == written.size() || !name.ends_with("_overflow"))
+  if (name.size() == written.size() || !std::string_view(name).ends_with("_overflow"))
     return std::nullopt;
   name = name.drop_back(StringRef("_overflow").size());
   bool isTyped = name.size() > 3 && (name[0] == 's' || name[0] == 'u');

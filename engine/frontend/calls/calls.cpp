@@ -81,7 +81,7 @@ ir::ExprId Lowering::bodylessCall(const CallExpr *e) {
     return known;
   if (ir::ExprId known = builtinCall(e))
     return known;
-  if (callee->getName().starts_with("__builtin_"))
+  if (std::string_view(callee->getName()).starts_with("__builtin_"))
     return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
   return environmentCall(e);
 }
