@@ -3,6 +3,7 @@
 // The tool runs on a file system of its own (the text and an `assert.h` in memory
 // above the real files), so nothing depends on the process's working directory.
 #include "engine/frontend/lowering.h"
+#include "engine/frontend/named_constants.h"
 #include "engine/frontend/own_headers.h"
 #include "engine/ir/instantiate.h"
 
@@ -176,7 +177,13 @@ struct Invocation {
 
 class Consumer : public ASTConsumer {
 public:
-  explicit Consumer(const Invocation &invocation) : invocation_(invocation) {}
+  Consumer(const Invocation &invocation, const SourceManager &sources)
+      : invocation_(invocation), sources_(sources) {}
+  void HandleTagDeclDefinition(TagDecl *tag) override {
+    if (const auto *enumeration = dyn_cast<EnumDecl>(tag);
+        enumeration && invocation_.unit.kind == UnitKind::Main)
+      addEnumerators(*enumeration, sources_, invocation_.program);
+  }
   void HandleTranslationUnit(ASTContext &context) override {
     if (invocation_.clauses) {
       *invocation_.plan = planContracts(
@@ -194,6 +201,7 @@ public:
 
 private:
   const Invocation &invocation_;
+  const SourceManager &sources_;
 };
 
 class Action : public ASTFrontendAction {
@@ -209,7 +217,11 @@ public:
     if (!asserts.empty())
       compiler.getPreprocessor().addPPCallbacks(
           std::make_unique<AssertMacros>(compiler.getPreprocessor(), asserts));
-    return std::make_unique<Consumer>(invocation_);
+    if (invocation_.unit.kind == UnitKind::Main) {
+      invocation_.program.enumerators.clear();
+      gatherMacroConstants(compiler.getPreprocessor(), invocation_.program);
+    }
+    return std::make_unique<Consumer>(invocation_, compiler.getSourceManager());
   }
 
 private:

@@ -376,6 +376,22 @@ struct InputLimits {
   uint32_t stringLength = 8; ///< characters without the NUL
 };
 
+/// An enumerator of the main file whose value is an int.
+struct Enumerator {
+  std::string name;
+  int64_t value = 0;
+  uint32_t declared = 0;    ///< end of its name; it can be used from here on
+  uint32_t enumeration = 0; ///< those of one `enum { … }` share it
+};
+
+/// `#define NAME 10` of the main file: an int, and defined once.
+struct MacroConstant {
+  std::string name;
+  uint32_t definedAt = 0; ///< end of the directive
+  uint64_t value = 0;
+  uint32_t block = 0; ///< the same for definitions on lines that follow each other
+};
+
 using CheckSet = uint32_t; ///< bits by PropertyKind
 constexpr CheckSet bit(PropertyKind kind) { return CheckSet{1} << static_cast<int>(kind); }
 
@@ -400,6 +416,9 @@ struct Program {
   CheckSet unchecked = bit(PropertyKind::Overflow) | bit(PropertyKind::Leak);
   bool isChecked(PropertyKind kind) const { return (unchecked & bit(kind)) == 0; }
   std::vector<SourceError> errors;
+  // Names that a repair can write instead of a number, in the order of the text.
+  std::vector<Enumerator> enumerators;
+  std::vector<MacroConstant> macroConstants;
 
   std::string_view textOf(ByteRange range) const {
     return std::string_view(text).substr(range.begin, range.size());

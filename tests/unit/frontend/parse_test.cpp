@@ -176,6 +176,38 @@ TEST(Parse, WarningsOfOrdinarySpecificationsAreDropped) {
   EXPECT_TRUE(program.errors.empty());
 }
 
+TEST(Parse, NamedConstantsOfTheMainFile) {
+  ir::Program program = lowered(R"(#include <stdio.h>
+#define SIZE 10
+#define MASK (0x1f) /* of flags */
+
+#define TWICE 1
+#undef TWICE
+#define TWICE 2
+#define CALL() 3
+#if 0
+#define GONE 4
+#endif
+enum color { RED, GREEN = 1 << 3, BLUE };
+struct s { enum { INSIDE = -2 } e; };
+enum { HUGE = 0x100000000 };
+/*@ requires x > RED; */
+int f(int x) { enum { LOCAL = 7 }; return x + SIZE + LOCAL; }
+)");
+  std::string names;
+  for (const ir::Enumerator &e : program.enumerators) {
+    names += e.name + "=" + std::to_string(e.value) + "/" + std::to_string(e.enumeration) + " ";
+    EXPECT_EQ(program.textOf({e.declared - static_cast<uint32_t>(e.name.size()), e.declared}),
+              e.name);
+  }
+  EXPECT_EQ(names, "RED=0/1 GREEN=8/1 BLUE=9/1 INSIDE=-2/2 LOCAL=7/3 ");
+  ASSERT_EQ(program.macroConstants.size(), 2u);
+  EXPECT_EQ(program.macroConstants[0].name, "SIZE");
+  EXPECT_EQ(program.macroConstants[1].value, 31u);
+  EXPECT_EQ(program.macroConstants[0].block, program.macroConstants[1].block);
+  EXPECT_EQ(program.text.substr(program.macroConstants[0].definedAt, 9), "\n#define ");
+}
+
 TEST(Parse, Version) { EXPECT_EQ(clangVersion().substr(0, 6), "Clang "); }
 
 } // namespace
