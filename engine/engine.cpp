@@ -72,7 +72,7 @@ frontend::Options frontendOptions(const Options &options) {
 
 } // namespace
 
-Session::Session(const Request &request, Sink &sink)
+Session::Session(const Request &request, const Sink &sink)
     : request_(request), sink_(sink),
       source_{request.path, request.text, request.flags, request.directory},
       frontendOptions_(frontendOptions(request.options)) {
@@ -152,16 +152,16 @@ void Session::run(const Budget &budget) {
   for (ir::FunctionId f : entries_)
     infos.push_back({program_.functions[f].name, rangeOf(program_.functions[f].range),
                      rangeOf(program_.functions[f].nameRange)});
-  sink_.parsed(messages, infos);
+  sink_(Parsed{messages, infos});
 
   for (size_t i = 0; i < entries_.size(); ++i) {
     auto begin = Budget::Clock::now();
-    sink_.started(i);
+    sink_(Started{i});
     if (auto verdict = notAnalysed(entries_[i]))
-      sink_.verdict(i, *verdict);
+      sink_(Decided{i, *verdict});
     else
       analyseEntry(i, budget.within(request_.options.timeout));
-    sink_.finished(i, std::chrono::duration<double>(Budget::Clock::now() - begin).count());
+    sink_(Finished{i, std::chrono::duration<double>(Budget::Clock::now() - begin).count()});
   }
 }
 
@@ -193,7 +193,7 @@ void Session::analyseEntry(size_t number, const Budget &budget) {
                                rangeOf(program_.properties[property].range), false});
   }
   addNotes(verdict, entries_[number], entry);
-  sink_.verdict(number, verdict);
+  sink_(Decided{number, verdict});
   if (v.outcome != Outcome::Failing)
     return;
   std::vector<FailureWork> failures;
@@ -204,7 +204,7 @@ void Session::analyseEntry(size_t number, const Budget &budget) {
     ir::Run run = ir::interpret(program_, entry, work.inputs);
     work.inputText = inputText(run, work.inputs);
     failures.push_back(std::move(work));
-    sink_.failure(number, failures.size() - 1, describe(entry, failures.back()));
+    sink_(Failed{number, failures.size() - 1, describe(entry, failures.back())});
   }
   for (size_t i = 0; i < failures.size(); ++i) {
     double share =
@@ -213,7 +213,7 @@ void Session::analyseEntry(size_t number, const Budget &budget) {
   }
 }
 
-void analyse(const Request &request, const Budget &budget, Sink &sink) {
+void analyse(const Request &request, const Budget &budget, const Sink &sink) {
   Session(request, sink).run(budget);
 }
 

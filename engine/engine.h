@@ -8,8 +8,11 @@
 #include "engine/support/budget.h"
 #include "engine/support/text.h"
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 namespace salve::engine {
@@ -153,31 +156,79 @@ struct FunctionInfo {
   Range nameRange;
 };
 
-/// Receives findings in the order in which they are found. For each function: started,
-/// verdict, then per failure (numbered from 0) failure, diagnoses and repairs, finished.
-/// Calls must return quickly; they must not throw.
-class Sink {
-public:
-  virtual ~Sink() = default;
-  /// Once, first: the compiler's messages and the functions that will be analysed.
-  virtual void parsed(const std::vector<Message> &messages,
-                      const std::vector<FunctionInfo> &functions) = 0;
-  virtual void started(size_t function) = 0;
-  virtual void verdict(size_t function, const Verdict &verdict) = 0;
-  virtual void failure(size_t function, size_t failure, const Failure &what) = 0;
-  /// May come again for one failure, better ranked; the later list replaces the earlier.
-  virtual void diagnoses(size_t function, size_t failure, const std::vector<Diagnosis> &list) = 0;
-  /// One verified repair as soon as it is found; its rank is preliminary.
-  virtual void repair(size_t function, size_t failure, const Repair &repair) = 0;
-  /// The search for this failure has ended; all repairs again, finally ranked.
-  virtual void searched(size_t function, size_t failure, const std::vector<Repair> &repairs,
-                        const SearchStatus &status) = 0;
-  virtual void finished(size_t function, double seconds) = 0;
+// What an analysis finds, in this order: once what was parsed; for each function started,
+// decided, then per failure failed, diagnosed and repaired, searched; finished. Functions have
+// the numbers of their places in Parsed, failures of one function count from 0.
+
+/// The compiler's messages and the functions that will be analysed.
+struct Parsed {
+  std::vector<Message> messages;
+  std::vector<FunctionInfo> functions;
 };
+
+struct Started {
+  size_t function = 0;
+};
+
+struct Decided {
+  size_t function = 0;
+  Verdict verdict;
+};
+
+struct Failed {
+  size_t function = 0;
+  size_t failure = 0;
+  Failure what;
+};
+
+/// May come again for one failure, better ranked; the later list replaces the earlier.
+struct Diagnosed {
+  size_t function = 0;
+  size_t failure = 0;
+  std::vector<Diagnosis> list;
+};
+
+/// One verified repair as soon as it is found; its rank is preliminary.
+struct Repaired {
+  size_t function = 0;
+  size_t failure = 0;
+  Repair repair;
+};
+
+/// The search for this failure has ended; all repairs again, finally ranked.
+struct Searched {
+  size_t function = 0;
+  size_t failure = 0;
+  std::vector<Repair> repairs;
+  SearchStatus status;
+};
+
+struct Finished {
+  size_t function = 0;
+  double seconds = 0;
+};
+
+using Finding =
+    std::variant<Parsed, Started, Decided, Failed, Diagnosed, Repaired, Searched, Finished>;
+
+/// Receives findings. Must return quickly.
+using Sink = std::function<void(const Finding &)>;
+
+/// The number of the function that a finding is about; null for Parsed.
+inline size_t *functionOf(Finding &finding) {
+  return std::visit(
+      [](auto &what) -> size_t * {
+        if constexpr (std::is_same_v<std::decay_t<decltype(what)>, Parsed>)
+          return nullptr;
+        else
+          return &what.function;
+      },
+      finding);
+}
 
 /// Analyses every requested function, each within its own time. Returns when all are
 /// done or the budget ends; functions not reached get the verdict Unknown, "timeout".
-void analyse(const Request &request, const Budget &budget, Sink &sink);
+void analyse(const Request &request, const Budget &budget, const Sink &sink);
 
 /// "Z3 4.8.12, Clang 19.1.7"
 std::string libraryVersions();

@@ -246,7 +246,7 @@ bool RepairRun::add(Found found) {
     }
   bool isUseful = !found.avoids();
   if (isUseful) // the others may be left out in the end
-    session_.sink_.repair(number_, failure_, r);
+    session_.sink_(Repaired{number_, failure_, r});
   found_.push_back(std::move(found));
   return isUseful;
 }

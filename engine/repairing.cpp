@@ -108,7 +108,7 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     diagnoses = diagnoser->diagnose(1, first).list;
     repair::demoteEvasions(program_, entry, work.property, work.inputs, diagnoses);
     if (!diagnoses.empty())
-      sink_.diagnoses(number, which, describe(diagnoses, work));
+      sink_(Diagnosed{number, which, describe(diagnoses, work)});
   }
 
   std::vector<ir::ExprId> repaired;
@@ -162,9 +162,9 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     diagnosis::rank(program_, diagnoses, repaired);
     repair::demoteEvasions(program_, entry, work.property, work.inputs, diagnoses);
     if (!diagnoses.empty())
-      sink_.diagnoses(number, which, describe(diagnoses, work));
+      sink_(Diagnosed{number, which, describe(diagnoses, work)});
   }
-  sink_.searched(number, which, repairs, status);
+  sink_(Searched{number, which, repairs, status});
 }
 
 } // namespace salve::engine

@@ -21,7 +21,7 @@ struct FailureWork {
 
 class Session {
 public:
-  Session(const Request &request, Sink &sink);
+  Session(const Request &request, const Sink &sink);
   void run(const Budget &budget);
 
 private:
@@ -50,7 +50,7 @@ private:
                                   const FailureWork &work) const;
 
   const Request &request_;
-  Sink &sink_;
+  const Sink &sink_;
   frontend::Source source_;
   frontend::Options frontendOptions_;
   ir::Program program_;

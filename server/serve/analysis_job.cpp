@@ -32,21 +32,22 @@ std::vector<std::string> AnalysisJob::unfinished() const {
 }
 
 void AnalysisJob::receive(const protocol::Json &message) {
-  wire::Done done;
-  bool isDone = false;
+  std::variant<engine::Finding, wire::Done> what;
   try {
     if (wire::jobOf(message) != id_)
       return;
-    isDone = wire::decode(message, *this, done);
+    what = wire::decode(message);
+    if (const auto *finding = std::get_if<engine::Finding>(&what))
+      std::visit([this](const auto &each) { on(each); }, *finding);
   } catch (const std::exception &) { // a broken worker
     worker_->kill();
     auto lost = events_.lost;
     lost();
     return;
   }
-  if (isDone) {
+  if (const auto *done = std::get_if<wire::Done>(&what)) {
     auto handler = events_.done;
-    handler(done);
+    handler(*done);
   }
 }
 
@@ -67,28 +68,27 @@ void AnalysisJob::publish(size_t function, bool finished) {
   events_.changed();
 }
 
-void AnalysisJob::parsed(const std::vector<engine::Message> &messages,
-                         const std::vector<engine::FunctionInfo> &functions) {
+void AnalysisJob::on(const engine::Parsed &finding) {
   if (parsing()) {
-    adopt(findings_, plan_.revision, messages, functions);
+    adopt(findings_, plan_.revision, finding.messages, finding.functions);
     events_.changed();
     return;
   }
   staged_.clear();
-  for (const engine::FunctionInfo &info : functions) {
+  for (const engine::FunctionInfo &info : finding.functions) {
     staged_.emplace_back();
     staged_.back().info = info;
   }
 }
 
-void AnalysisJob::started(size_t function) {
-  current_ = staged(function).info.name;
+void AnalysisJob::on(const engine::Started &finding) {
+  current_ = staged(finding.function).info.name;
   events_.started(current_);
 }
 
-void AnalysisJob::verdict(size_t function, const engine::Verdict &verdict) {
-  staged(function).verdict = verdict;
-  publish(function);
+void AnalysisJob::on(const engine::Decided &finding) {
+  staged(finding.function).verdict = finding.verdict;
+  publish(finding.function);
 }
 
 FailureResult &AnalysisJob::staged(size_t function, size_t failure) {
@@ -98,35 +98,33 @@ FailureResult &AnalysisJob::staged(size_t function, size_t failure) {
   return failures[failure];
 }
 
-void AnalysisJob::failure(size_t function, size_t failure, const engine::Failure &what) {
-  staged(function, failure).what = what;
-  publish(function);
+void AnalysisJob::on(const engine::Failed &finding) {
+  staged(finding.function, finding.failure).what = finding.what;
+  publish(finding.function);
 }
 
-void AnalysisJob::diagnoses(size_t function, size_t failure,
-                            const std::vector<engine::Diagnosis> &list) {
-  staged(function, failure).diagnoses = list;
-  publish(function);
+void AnalysisJob::on(const engine::Diagnosed &finding) {
+  staged(finding.function, finding.failure).diagnoses = finding.list;
+  publish(finding.function);
 }
 
-void AnalysisJob::repair(size_t function, size_t failure, const engine::Repair &repair) {
-  staged(function, failure).repairs.push_back(repair);
-  publish(function);
+void AnalysisJob::on(const engine::Repaired &finding) {
+  staged(finding.function, finding.failure).repairs.push_back(finding.repair);
+  publish(finding.function);
 }
 
-void AnalysisJob::searched(size_t function, size_t failure,
-                           const std::vector<engine::Repair> &repairs,
-                           const engine::SearchStatus &status) {
-  staged(function, failure).repairs = repairs;
-  staged(function, failure).search = status;
-  publish(function);
+void AnalysisJob::on(const engine::Searched &finding) {
+  FailureResult &failure = staged(finding.function, finding.failure);
+  failure.repairs = finding.repairs;
+  failure.search = finding.status;
+  publish(finding.function);
 }
 
-void AnalysisJob::finished(size_t function, double seconds) {
-  FunctionResult &result = staged(function);
-  result.seconds = seconds;
+void AnalysisJob::on(const engine::Finished &finding) {
+  FunctionResult &result = staged(finding.function);
+  result.seconds = finding.seconds;
   result.finished = true;
-  publish(function, true);
+  publish(finding.function, true);
   current_.clear();
   events_.finished(result.info.name);
 }

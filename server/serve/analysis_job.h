@@ -23,7 +23,7 @@ struct JobPlan {
   engine::Request request;            ///< with options.functions set
 };
 
-class AnalysisJob final : private engine::Sink {
+class AnalysisJob {
 public:
   struct Events {
     std::function<void()> changed;                            ///< the findings have changed
@@ -52,17 +52,14 @@ private:
   FunctionResult &staged(size_t function) { return staged_.at(function); }
   FailureResult &staged(size_t function, size_t failure);
 
-  void parsed(const std::vector<engine::Message> &messages,
-              const std::vector<engine::FunctionInfo> &functions) override;
-  void started(size_t function) override;
-  void verdict(size_t function, const engine::Verdict &verdict) override;
-  void failure(size_t function, size_t failure, const engine::Failure &what) override;
-  void diagnoses(size_t function, size_t failure,
-                 const std::vector<engine::Diagnosis> &list) override;
-  void repair(size_t function, size_t failure, const engine::Repair &repair) override;
-  void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
-                const engine::SearchStatus &status) override;
-  void finished(size_t function, double seconds) override;
+  void on(const engine::Parsed &finding);
+  void on(const engine::Started &finding);
+  void on(const engine::Decided &finding);
+  void on(const engine::Failed &finding);
+  void on(const engine::Diagnosed &finding);
+  void on(const engine::Repaired &finding);
+  void on(const engine::Searched &finding);
+  void on(const engine::Finished &finding);
 
   uint64_t id_;
   JobPlan plan_;

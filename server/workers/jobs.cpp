@@ -79,8 +79,8 @@ void limitMemory(uint64_t solverMegabytes) {
   std::set_terminate(terminated);
   try {
     limitMemory(request.options.memoryMegabytes);
-    wire::Encoder encoder(0, send);
-    engine::analyse(request, Budget(), encoder);
+    engine::analyse(request, Budget(),
+                    [&](const engine::Finding &finding) { send(wire::encode(0, finding)); });
     writeMessage(fd, wire::encode(wire::Done()));
     _exit(0);
   } catch (const std::bad_alloc &) {
@@ -114,60 +114,43 @@ struct Work {
 };
 
 /// Hands a child's findings on under the numbers that the functions have in the request.
-class Relay final : public engine::Sink {
+class Relay {
 public:
-  Relay(TaskState &state, bool listOnly) : state_(state), listOnly_(listOnly) {}
+  explicit Relay(TaskState &state) : state_(state) {}
 
   std::optional<size_t> running;
   std::vector<size_t> numbers; ///< of this child's functions
 
-  void parsed(const std::vector<engine::Message> &messages,
-              const std::vector<engine::FunctionInfo> &functions) override {
-    if (!state_.parsed) {
-      state_.parsed = true;
-      for (const engine::FunctionInfo &info : functions)
-        state_.names.push_back(info.name);
-      state_.finished.assign(functions.size(), false);
-      state_.task->sink->parsed(messages, functions);
+  void operator()(engine::Finding finding) {
+    if (const auto *parsed = std::get_if<engine::Parsed>(&finding)) {
+      list(*parsed);
+      return;
     }
-    for (const engine::FunctionInfo &info : functions)
-      numbers.push_back(state_.numberOf(info.name));
+    size_t &function = *engine::functionOf(finding);
+    function = numbers.at(function);
+    if (std::holds_alternative<engine::Started>(finding))
+      running = function;
+    if (std::holds_alternative<engine::Finished>(finding)) {
+      running.reset();
+      state_.finished.at(function) = true;
+    }
+    (*state_.task->sink)(finding);
   }
-  void started(size_t function) override {
-    running = numbers.at(function);
-    sink().started(*running);
-  }
-  void verdict(size_t function, const engine::Verdict &verdict) override {
-    sink().verdict(numbers.at(function), verdict);
-  }
-  void failure(size_t function, size_t failure, const engine::Failure &what) override {
-    sink().failure(numbers.at(function), failure, what);
-  }
-  void diagnoses(size_t function, size_t failure,
-                 const std::vector<engine::Diagnosis> &list) override {
-    sink().diagnoses(numbers.at(function), failure, list);
-  }
-  void repair(size_t function, size_t failure, const engine::Repair &repair) override {
-    sink().repair(numbers.at(function), failure, repair);
-  }
-  void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
-                const engine::SearchStatus &status) override {
-    sink().searched(numbers.at(function), failure, repairs, status);
-  }
-  void finished(size_t function, double seconds) override {
-    size_t number = numbers.at(function);
-    running.reset();
-    state_.finished.at(number) = true;
-    sink().finished(number, seconds);
-  }
-
-  bool listOnly() const { return listOnly_; }
 
 private:
-  Collector &sink() { return *state_.task->sink; }
+  void list(const engine::Parsed &parsed) {
+    if (!state_.parsed) {
+      state_.parsed = true;
+      for (const engine::FunctionInfo &info : parsed.functions)
+        state_.names.push_back(info.name);
+      state_.finished.assign(parsed.functions.size(), false);
+      (*state_.task->sink)(parsed);
+    }
+    for (const engine::FunctionInfo &info : parsed.functions)
+      numbers.push_back(state_.numberOf(info.name));
+  }
 
   TaskState &state_;
-  bool listOnly_;
 };
 
 struct Child {
@@ -257,7 +240,7 @@ void Pool::start() {
   ::close(ends[1]);
   child.fd = ends[0];
   child.patience = 2 * request.options.timeout + graceSeconds_;
-  child.relay = std::make_unique<Relay>(state, child.work.listOnly);
+  child.relay = std::make_unique<Relay>(state);
   setDeadline(child);
   if (child.pid < 0) {
     child.exception = std::strerror(errno);
@@ -319,8 +302,10 @@ void Pool::take(Child &child, const Json &message) {
     child.exception = message["exception"].get<std::string>();
     return;
   }
-  wire::Done done;
-  if (wire::decode(message, *child.relay, done))
+  std::variant<engine::Finding, wire::Done> what = wire::decode(message);
+  if (auto *finding = std::get_if<engine::Finding>(&what))
+    (*child.relay)(std::move(*finding));
+  else
     child.done = true;
   setDeadline(child);
 }

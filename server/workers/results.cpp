@@ -50,25 +50,28 @@ int exitStatus(const std::vector<FileResult> &files, bool usageError) {
 Collector::Collector(FileResult &result, Started started)
     : result_(result), started_(std::move(started)) {}
 
-void Collector::parsed(const std::vector<engine::Message> &messages,
-                       const std::vector<engine::FunctionInfo> &functions) {
-  result_.messages = messages;
+void Collector::operator()(const engine::Finding &finding) {
+  std::visit([this](const auto &each) { on(each); }, finding);
+}
+
+void Collector::on(const engine::Parsed &finding) {
+  result_.messages = finding.messages;
   result_.functions.clear();
-  for (const engine::FunctionInfo &info : functions) {
+  for (const engine::FunctionInfo &info : finding.functions) {
     result_.functions.emplace_back();
     result_.functions.back().info = info;
   }
   result_.parsed = true;
 }
 
-void Collector::started(size_t function) {
+void Collector::on(const engine::Started &finding) {
   if (started_)
-    started_(result_.functions.at(function));
+    started_(result_.functions.at(finding.function));
 }
 
-void Collector::verdict(size_t function, const engine::Verdict &verdict) {
-  result_.functions.at(function).verdict = verdict;
-  result_.functions.at(function).hasVerdict = true;
+void Collector::on(const engine::Decided &finding) {
+  result_.functions.at(finding.function).verdict = finding.verdict;
+  result_.functions.at(finding.function).hasVerdict = true;
 }
 
 FailureResult &Collector::at(size_t function, size_t failure) {
@@ -78,29 +81,26 @@ FailureResult &Collector::at(size_t function, size_t failure) {
   return failures[failure];
 }
 
-void Collector::failure(size_t function, size_t failure, const engine::Failure &what) {
-  at(function, failure).what = what;
+void Collector::on(const engine::Failed &finding) {
+  at(finding.function, finding.failure).what = finding.what;
 }
 
-void Collector::diagnoses(size_t function, size_t failure,
-                          const std::vector<engine::Diagnosis> &list) {
-  at(function, failure).diagnoses = list;
+void Collector::on(const engine::Diagnosed &finding) {
+  at(finding.function, finding.failure).diagnoses = finding.list;
 }
 
-void Collector::repair(size_t function, size_t failure, const engine::Repair &repair) {
-  at(function, failure).repairs.push_back(repair);
+void Collector::on(const engine::Repaired &finding) {
+  at(finding.function, finding.failure).repairs.push_back(finding.repair);
 }
 
-void Collector::searched(size_t function, size_t failure,
-                         const std::vector<engine::Repair> &repairs,
-                         const engine::SearchStatus &status) {
-  at(function, failure).repairs = repairs;
-  at(function, failure).search = status;
+void Collector::on(const engine::Searched &finding) {
+  at(finding.function, finding.failure).repairs = finding.repairs;
+  at(finding.function, finding.failure).search = finding.status;
 }
 
-void Collector::finished(size_t function, double seconds) {
-  FunctionResult &result = result_.functions.at(function);
-  result.seconds = seconds;
+void Collector::on(const engine::Finished &finding) {
+  FunctionResult &result = result_.functions.at(finding.function);
+  result.seconds = finding.seconds;
   result.finished = true;
 }
 
@@ -128,7 +128,7 @@ void Collector::abandoned(size_t function, const std::string &reason, double sec
       failure.search.emplace();
       failure.search->stopped = reason;
     }
-  finished(function, seconds);
+  on(engine::Finished{function, seconds});
 }
 
 } // namespace salve::server

@@ -53,29 +53,27 @@ struct FileResult {
 int exitStatus(const std::vector<FileResult> &files, bool usageError);
 
 /// Gathers the findings of one analysis in `result`. `started` may be empty.
-class Collector : public engine::Sink {
+class Collector {
 public:
   using Started = std::function<void(const FunctionResult &)>;
 
   explicit Collector(FileResult &result, Started started = {});
 
-  void parsed(const std::vector<engine::Message> &messages,
-              const std::vector<engine::FunctionInfo> &functions) override;
-  void started(size_t function) override;
-  void verdict(size_t function, const engine::Verdict &verdict) override;
-  void failure(size_t function, size_t failure, const engine::Failure &what) override;
-  void diagnoses(size_t function, size_t failure,
-                 const std::vector<engine::Diagnosis> &list) override;
-  void repair(size_t function, size_t failure, const engine::Repair &repair) override;
-  void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
-                const engine::SearchStatus &status) override;
-  void finished(size_t function, double seconds) override;
+  void operator()(const engine::Finding &finding);
   /// The analysis broke, by our fault: in this function, or outside of any.
   void crashed(std::optional<size_t> function, const std::string &why);
   /// The function was given up for want of "timeout" or "memory"; what was found stays.
   void abandoned(size_t function, const std::string &reason, double seconds);
 
 private:
+  void on(const engine::Parsed &finding);
+  void on(const engine::Started &finding);
+  void on(const engine::Decided &finding);
+  void on(const engine::Failed &finding);
+  void on(const engine::Diagnosed &finding);
+  void on(const engine::Repaired &finding);
+  void on(const engine::Searched &finding);
+  void on(const engine::Finished &finding);
   FailureResult &at(size_t function, size_t failure);
 
   FileResult &result_;

@@ -1,6 +1,9 @@
 #include "server/workers/wire.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
+#include <stdexcept>
 
 // nlohmann-json finds these by the namespace of the struct.
 template <typename T> struct nlohmann::adl_serializer<std::optional<T>> {
@@ -46,109 +49,67 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, complete, maxChanges, mutationL
                                    stopped)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Started, function)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Decided, function, verdict)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, function, failure, what)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosed, function, failure, list)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repaired, function, failure, repair)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Searched, function, failure, repairs, status)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds)
 } // namespace salve::engine
 
 namespace salve::server::wire {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Job, id, listOnly, request)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Done, job, residentMegabytes, outOfMemory)
 
+using engine::Finding;
 using protocol::Json;
+
+namespace {
+
+constexpr const char *kDone = "done";
+constexpr size_t kFindings = std::variant_size_v<Finding>;
+/// The names of the findings, in the order of the variant.
+constexpr std::array<const char *, kFindings> kNames = {
+    "parsed", "started", "decided", "failed", "diagnosed", "repaired", "searched", "finished"};
+
+template <size_t... Index>
+Finding findingAt(size_t index, const Json &json, std::index_sequence<Index...>) {
+  Finding finding;
+  ((index == Index ? void(finding = json.get<std::variant_alternative_t<Index, Finding>>())
+                   : void()),
+   ...);
+  return finding;
+}
+
+} // namespace
 
 Json encode(const Job &job) { return job; }
 
 Json encode(const Done &done) {
   Json json = done;
-  json["event"] = "done";
+  json["event"] = kDone;
   return json;
 }
 
 Job decodeJob(const Json &json) { return json.get<Job>(); }
 
-Json Encoder::event(const char *name, size_t function) const {
-  return {{"job", id_}, {"event", name}, {"function", function}};
-}
-
-void Encoder::parsed(const std::vector<engine::Message> &messages,
-                     const std::vector<engine::FunctionInfo> &functions) {
-  write_({{"job", id_}, {"event", "parsed"}, {"messages", messages}, {"functions", functions}});
-}
-
-void Encoder::started(size_t function) { write_(event("started", function)); }
-
-void Encoder::verdict(size_t function, const engine::Verdict &verdict) {
-  Json json = event("verdict", function);
-  json["verdict"] = verdict;
-  write_(json);
-}
-
-void Encoder::failure(size_t function, size_t failure, const engine::Failure &what) {
-  Json json = event("failure", function);
-  json["failure"] = failure;
-  json["what"] = what;
-  write_(json);
-}
-
-void Encoder::diagnoses(size_t function, size_t failure,
-                        const std::vector<engine::Diagnosis> &list) {
-  Json json = event("diagnoses", function);
-  json["failure"] = failure;
-  json["list"] = list;
-  write_(json);
-}
-
-void Encoder::repair(size_t function, size_t failure, const engine::Repair &repair) {
-  Json json = event("repair", function);
-  json["failure"] = failure;
-  json["repair"] = repair;
-  write_(json);
-}
-
-void Encoder::searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
-                       const engine::SearchStatus &status) {
-  Json json = event("searched", function);
-  json["failure"] = failure;
-  json["repairs"] = repairs;
-  json["status"] = status;
-  write_(json);
-}
-
-void Encoder::finished(size_t function, double seconds) {
-  Json json = event("finished", function);
-  json["seconds"] = seconds;
-  write_(json);
+Json encode(uint64_t job, const Finding &finding) {
+  Json what = std::visit([](const auto &each) { return Json(each); }, finding);
+  return {{"job", job}, {"event", kNames[finding.index()]}, {"what", std::move(what)}};
 }
 
 uint64_t jobOf(const Json &message) { return message.at("job").get<uint64_t>(); }
 
-bool decode(const Json &message, engine::Sink &sink, Done &done) {
+std::variant<Finding, Done> decode(const Json &message) {
   auto name = message.at("event").get<std::string>();
-  if (name == "done") {
-    done = message.get<Done>();
-    return true;
-  }
-  if (name == "parsed") {
-    sink.parsed(message.at("messages").get<std::vector<engine::Message>>(),
-                message.at("functions").get<std::vector<engine::FunctionInfo>>());
-    return false;
-  }
-  auto function = message.at("function").get<size_t>();
-  auto failure = message.value("failure", size_t{0});
-  if (name == "started")
-    sink.started(function);
-  else if (name == "verdict")
-    sink.verdict(function, message.at("verdict").get<engine::Verdict>());
-  else if (name == "failure")
-    sink.failure(function, failure, message.at("what").get<engine::Failure>());
-  else if (name == "diagnoses")
-    sink.diagnoses(function, failure, message.at("list").get<std::vector<engine::Diagnosis>>());
-  else if (name == "repair")
-    sink.repair(function, failure, message.at("repair").get<engine::Repair>());
-  else if (name == "searched")
-    sink.searched(function, failure, message.at("repairs").get<std::vector<engine::Repair>>(),
-                  message.at("status").get<engine::SearchStatus>());
-  else if (name == "finished")
-    sink.finished(function, message.at("seconds").get<double>());
-  return false;
+  if (name == kDone)
+    return message.get<Done>();
+  auto index = static_cast<size_t>(std::find(kNames.begin(), kNames.end(), name) - kNames.begin());
+  if (index == kFindings)
+    throw std::invalid_argument("no finding is called " + name);
+  return findingAt(index, message.at("what"), std::make_index_sequence<kFindings>());
 }
 
 } // namespace salve::server::wire

@@ -9,6 +9,7 @@
 #include <array>
 #include <atomic>
 #include <cstdio>
+#include <functional>
 #include <new>
 
 #include <csignal>
@@ -45,57 +46,20 @@ uint64_t residentMegabytes() {
   return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) >> 20;
 }
 
-/// Stands between engine and encoder. Knows which function is being analysed, so that the
+/// Stands between engine and pipe. Knows which function is being analysed, so that the
 /// job can go on behind one that ran out of memory: functions keep the numbers of the
 /// first run. In a run that only lists functions it stops the engine after parsing.
-class Forwarder final : public engine::Sink {
+class Forwarder {
 public:
-  Forwarder(engine::Sink &next, bool listOnly) : next_(next), listOnly_(listOnly) {}
+  Forwarder(uint64_t job, bool listOnly) : job_(job), listOnly_(listOnly) {}
 
   std::atomic<bool> stop = false;
 
-  void parsed(const std::vector<engine::Message> &messages,
-              const std::vector<engine::FunctionInfo> &functions) override {
-    if (functions_.empty()) {
-      functions_ = functions;
-      finished_.assign(functions.size(), false);
-      next_.parsed(messages, functions);
-    }
-    numbers_.clear();
-    for (const engine::FunctionInfo &info : functions)
-      numbers_.push_back(numberOf(info.name));
-    stop = listOnly_;
-  }
-  void started(size_t function) override {
-    if (listOnly_)
-      return;
-    running_ = numbers_.at(function);
-    hasVerdict_ = false;
-    next_.started(*running_);
-  }
-  void verdict(size_t function, const engine::Verdict &verdict) override {
-    hasVerdict_ = true;
-    if (!listOnly_)
-      next_.verdict(numbers_.at(function), verdict);
-  }
-  void failure(size_t function, size_t failure, const engine::Failure &what) override {
-    next_.failure(numbers_.at(function), failure, what);
-  }
-  void diagnoses(size_t function, size_t failure,
-                 const std::vector<engine::Diagnosis> &list) override {
-    next_.diagnoses(numbers_.at(function), failure, list);
-  }
-  void repair(size_t function, size_t failure, const engine::Repair &repair) override {
-    next_.repair(numbers_.at(function), failure, repair);
-  }
-  void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
-                const engine::SearchStatus &status) override {
-    next_.searched(numbers_.at(function), failure, repairs, status);
-  }
-  void finished(size_t function, double seconds) override {
-    if (listOnly_)
-      return;
-    finish(numbers_.at(function), seconds);
+  void operator()(engine::Finding finding) {
+    if (const auto *parsed = std::get_if<engine::Parsed>(&finding))
+      list(*parsed);
+    else if (!listOnly_)
+      pass(std::move(finding));
   }
 
   /// The engine gave up for want of memory. True if there is more to do.
@@ -106,9 +70,9 @@ public:
       engine::Verdict verdict;
       verdict.status = engine::Status::Unknown;
       verdict.reason = "memory";
-      next_.verdict(*running_, verdict);
+      send(engine::Decided{*running_, verdict});
     }
-    finish(*running_, 0);
+    finish({*running_, 0});
     return !unfinished().empty();
   }
 
@@ -122,6 +86,35 @@ public:
   }
 
 private:
+  void send(const engine::Finding &finding) { writeMessage(wire::encode(job_, finding)); }
+
+  void list(const engine::Parsed &parsed) {
+    if (functions_.empty()) {
+      functions_ = parsed.functions;
+      finished_.assign(functions_.size(), false);
+      send(parsed);
+    }
+    numbers_.clear();
+    for (const engine::FunctionInfo &info : parsed.functions)
+      numbers_.push_back(numberOf(info.name));
+    stop = listOnly_;
+  }
+
+  void pass(engine::Finding finding) {
+    size_t &function = *engine::functionOf(finding);
+    function = numbers_.at(function);
+    if (const auto *finished = std::get_if<engine::Finished>(&finding)) {
+      finish(*finished);
+      return;
+    }
+    if (std::holds_alternative<engine::Started>(finding)) {
+      running_ = function;
+      hasVerdict_ = false;
+    }
+    hasVerdict_ |= std::holds_alternative<engine::Decided>(finding);
+    send(finding);
+  }
+
   size_t numberOf(const std::string &name) const {
     for (size_t i = 0; i < functions_.size(); ++i) {
       if (functions_[i].name == name)
@@ -130,13 +123,13 @@ private:
     return 0;
   }
 
-  void finish(size_t number, double seconds) {
-    finished_.at(number) = true;
+  void finish(const engine::Finished &finding) {
+    finished_.at(finding.function) = true;
     running_.reset();
-    next_.finished(number, seconds);
+    send(finding);
   }
 
-  engine::Sink &next_;
+  uint64_t job_;
   bool listOnly_;
   std::vector<engine::FunctionInfo> functions_;
   std::vector<bool> finished_;
@@ -146,8 +139,7 @@ private:
 };
 
 wire::Done run(const wire::Job &job) {
-  wire::Encoder encoder(job.id, writeMessage);
-  Forwarder forwarder(encoder, job.listOnly);
+  Forwarder forwarder(job.id, job.listOnly);
   wire::Done done;
   done.job = job.id;
   engine::Request request = job.request;
@@ -155,7 +147,7 @@ wire::Done run(const wire::Job &job) {
   while (more) {
     more = false;
     try {
-      engine::analyse(request, Budget(1e7, &forwarder.stop), forwarder);
+      engine::analyse(request, Budget(1e7, &forwarder.stop), std::ref(forwarder));
     } catch (const std::bad_alloc &) {
       done.outOfMemory = true;
       more = forwarder.ranOutOfMemory();
@@ -165,20 +157,6 @@ wire::Done run(const wire::Job &job) {
   done.residentMegabytes = residentMegabytes();
   return done;
 }
-
-class Silent final : public engine::Sink {
-public:
-  void parsed(const std::vector<engine::Message> &,
-              const std::vector<engine::FunctionInfo> &) override {}
-  void started(size_t) override {}
-  void verdict(size_t, const engine::Verdict &) override {}
-  void failure(size_t, size_t, const engine::Failure &) override {}
-  void diagnoses(size_t, size_t, const std::vector<engine::Diagnosis> &) override {}
-  void repair(size_t, size_t, const engine::Repair &) override {}
-  void searched(size_t, size_t, const std::vector<engine::Repair> &,
-                const engine::SearchStatus &) override {}
-  void finished(size_t, double) override {}
-};
 
 /// While it waits for its first job, a worker has time to bring the libraries' code into
 /// memory: otherwise the first answer after each cancellation would pay for that.
@@ -194,9 +172,8 @@ void warmUp() {
                  "}\n";
   request.options.repairs = 1;
   request.options.mutationLevel = 1;
-  Silent sink;
   try {
-    engine::analyse(request, Budget(1), sink);
+    engine::analyse(request, Budget(1), [](const engine::Finding &) {});
   } catch (const std::exception &) { // then the first job will tell
   }
 }

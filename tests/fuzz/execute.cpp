@@ -10,26 +10,6 @@ namespace {
 
 constexpr double kSeconds = 20; ///< per question
 
-/// Keeps the last verdict.
-class LastVerdict : public engine::Sink {
-public:
-  void parsed(const std::vector<engine::Message> &,
-              const std::vector<engine::FunctionInfo> &functions) override {
-    count = functions.size();
-  }
-  void started(size_t) override {}
-  void verdict(size_t, const engine::Verdict &given) override { last = given; }
-  void failure(size_t, size_t, const engine::Failure &) override {}
-  void diagnoses(size_t, size_t, const std::vector<engine::Diagnosis> &) override {}
-  void repair(size_t, size_t, const engine::Repair &) override {}
-  void searched(size_t, size_t, const std::vector<engine::Repair> &,
-                const engine::SearchStatus &) override {}
-  void finished(size_t, double) override {}
-
-  size_t count = 0;
-  std::optional<engine::Verdict> last;
-};
-
 } // namespace
 
 Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
@@ -74,11 +54,17 @@ Verdict verdictOf(const std::string &text, const std::string &function) {
   request.options.functions = {function};
   request.options.diagnose = request.options.repair = false;
   request.options.timeout = kSeconds;
-  LastVerdict sink;
-  engine::analyse(request, Budget(kSeconds), sink);
-  if (sink.count != 1 || !sink.last)
+  size_t count = 0;
+  std::optional<engine::Verdict> last;
+  engine::analyse(request, Budget(kSeconds), [&](const engine::Finding &finding) {
+    if (const auto *parsed = std::get_if<engine::Parsed>(&finding))
+      count = parsed->functions.size();
+    else if (const auto *decided = std::get_if<engine::Decided>(&finding))
+      last = decided->verdict;
+  });
+  if (count != 1 || !last)
     return {Verdict::Kind::Other, 0, "no verdict"};
-  const engine::Verdict &given = *sink.last;
+  const engine::Verdict &given = *last;
   uint32_t unwind = given.unwind.value_or(0);
   switch (given.status) {
   case engine::Status::Proved: return {Verdict::Kind::Proved, 0, "proved"};

@@ -73,12 +73,12 @@ std::vector<Function> functionsOf(const std::string &text) {
 
 class Run {
 public:
-  Run(const Request &request, const Budget &budget, Sink &sink, size_t number,
+  Run(const Request &request, const Budget &budget, const Sink &sink, size_t number,
       const Function &function)
       : request_(request), budget_(budget), sink_(sink), number_(number), function_(function) {}
 
   void run() {
-    sink_.started(number_);
+    sink_(Started{number_});
     bool repaired = isRepaired();
     for (const std::string &step : function_.steps) {
       size_t space = step.find(' ');
@@ -92,10 +92,12 @@ public:
     if (!hasVerdict_)
       verdict(Status::Skipped, "no property");
     if (failing_)
-      sink_.searched(number_, 0, repairs_,
+      sink_(Searched{number_,
+                     0,
+                     repairs_,
                      {repairs_.size() < request_.options.repairs, request_.options.maxChanges,
-                      request_.options.mutationLevel, 4, ""});
-    sink_.finished(number_, 0.5);
+                      request_.options.mutationLevel, 4, ""}});
+    sink_(Finished{number_, 0.5});
   }
 
 private:
@@ -128,7 +130,7 @@ private:
     verdict.status = status;
     verdict.reason = reason;
     hasVerdict_ = true;
-    sink_.verdict(number_, verdict);
+    sink_(Decided{number_, verdict});
   }
 
   void perform(const std::string &word, const std::string &rest) {
@@ -166,26 +168,27 @@ private:
       verdict.status = Status::Bounded;
       verdict.unwind = static_cast<uint32_t>(std::atoi(rest.c_str()));
       hasVerdict_ = true;
-      sink_.verdict(number_, verdict);
+      sink_(Decided{number_, verdict});
     } else if (word == "unsupported") {
       Verdict verdict;
       verdict.status = Status::Unsupported;
       verdict.unsupported = {left, where};
       hasVerdict_ = true;
-      sink_.verdict(number_, verdict);
+      sink_(Decided{number_, verdict});
     } else if (word == "fail") {
       verdict(Status::Failing);
       failing_ = true;
-      sink_.failure(number_, 0,
-                    {"assertion",
-                     where,
-                     left,
-                     "assertion '" + left + "' fails for x = 0, y = 1",
-                     {{{"x", "0"}, {"y", "1"}}, {{where, {{"r", "0"}}}}}});
+      sink_(Failed{number_,
+                   0,
+                   {"assertion",
+                    where,
+                    left,
+                    "assertion '" + left + "' fails for x = 0, y = 1",
+                    {{{"x", "0"}, {"y", "1"}}, {{where, {{"r", "0"}}}}}}});
     } else if (word == "suspect") {
       auto rank = static_cast<uint32_t>(diagnoses_.size() + 1);
       diagnoses_.push_back({rank, {{"c", where, left, "rhs"}}, "model-based", right});
-      sink_.diagnoses(number_, 0, diagnoses_);
+      sink_(Diagnosed{number_, 0, diagnoses_});
     } else if (word == "repair" && repairs_.size() < request_.options.repairs) {
       auto rank = static_cast<uint32_t>(repairs_.size() + 1);
       repairs_.push_back({rank,
@@ -196,7 +199,7 @@ private:
                           1,
                           rank,
                           {}});
-      sink_.repair(number_, 0, repairs_.back());
+      sink_(Repaired{number_, 0, repairs_.back()});
     }
   }
 
@@ -215,7 +218,7 @@ private:
 
   const Request &request_;
   const Budget &budget_;
-  Sink &sink_;
+  const Sink &sink_;
   size_t number_;
   const Function &function_;
   bool hasVerdict_ = false;
@@ -227,7 +230,7 @@ private:
 
 } // namespace
 
-void analyse(const Request &request, const Budget &budget, Sink &sink) {
+void analyse(const Request &request, const Budget &budget, const Sink &sink) {
   std::vector<Function> functions;
   const std::vector<std::string> &wanted = request.options.functions;
   for (Function &function : functionsOf(request.text)) {
@@ -245,13 +248,13 @@ void analyse(const Request &request, const Budget &budget, Sink &sink) {
   }
   if (request.text.find("parser crash") != std::string::npos)
     std::abort();
-  sink.parsed(messages, infos);
+  sink(Parsed{messages, infos});
   for (size_t i = 0; i < functions.size(); ++i) {
     if (budget.exhausted()) {
       Verdict verdict;
       verdict.status = Status::Unknown;
       verdict.reason = "timeout";
-      sink.verdict(i, verdict);
+      sink(Decided{i, verdict});
       continue;
     }
     Run(request, budget, sink, i, functions[i]).run();

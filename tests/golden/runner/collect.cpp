@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 
 namespace salve::golden {
 
@@ -9,82 +10,16 @@ namespace {
 
 constexpr const char *kStillFails = "other checks of this function still fail";
 
-
 using engine::Certificate;
 using engine::Status;
 
 /// Keeps everything and notes what comes out of order.
-class Collector final : public engine::Sink {
+class Collector {
 public:
   explicit Collector(const engine::Request &request) : request_(request) {}
 
-  void parsed(const std::vector<engine::Message> &messages,
-              const std::vector<engine::FunctionInfo> &functions) override {
-    demand(!parsed_, "parsed came twice");
-    parsed_ = true;
-    result_.messages = messages;
-    for (const engine::Message &message : messages)
-      if (message.range)
-        inText(*message.range, "a message");
-    for (const engine::FunctionInfo &info : functions) {
-      result_.functions.push_back({info, {}, {}, false});
-      inText(info.range, info.name);
-      inText(info.nameRange, info.name);
-    }
-  }
-
-  void started(size_t function) override { open(function, "started"); }
-
-  void verdict(size_t function, const engine::Verdict &verdict) override {
-    FunctionResult *result = open(function, "verdict");
-    if (!result)
-      return;
-    demand(!result->verdict, result->info.name + ": two verdicts");
-    result->verdict = verdict;
-    if (verdict.unsupported)
-      inText(verdict.unsupported->range, result->info.name);
-  }
-
-  void failure(size_t function, size_t failure, const engine::Failure &what) override {
-    FunctionResult *result = open(function, "failure");
-    if (!result)
-      return;
-    demand(failure == result->failures.size(), result->info.name + ": failures out of order");
-    inText(what.range, result->info.name);
-    result->failures.push_back({what, {}, {}, {}});
-  }
-
-  void diagnoses(size_t function, size_t failure,
-                 const std::vector<engine::Diagnosis> &list) override {
-    if (FailureResult *result = at(function, failure, "diagnoses"))
-      result->diagnoses = list;
-  }
-
-  void repair(size_t function, size_t failure, const engine::Repair &repair) override {
-    FailureResult *result = at(function, failure, "repair");
-    if (!result)
-      return;
-    demand(!result->search, "a repair after the end of its search");
-    result->repairs.push_back(repair);
-  }
-
-  void searched(size_t function, size_t failure, const std::vector<engine::Repair> &repairs,
-                const engine::SearchStatus &status) override {
-    FailureResult *result = at(function, failure, "searched");
-    if (!result)
-      return;
-    demand(!result->search, "two ends of one search");
-    for (const engine::Repair &streamed : result->repairs)
-      demand(std::any_of(repairs.begin(), repairs.end(),
-                         [&](const engine::Repair &r) { return r.edits == streamed.edits; }),
-             "'" + streamed.title + "' was streamed and is not in the final list");
-    result->repairs = repairs;
-    result->search = status;
-  }
-
-  void finished(size_t function, double) override {
-    if (FunctionResult *result = open(function, "finished"))
-      result->finished = true;
+  void operator()(const engine::Finding &finding) {
+    std::visit([this](const auto &each) { on(each); }, finding);
   }
 
   Result take() {
@@ -104,6 +39,72 @@ public:
   }
 
 private:
+  void on(const engine::Parsed &finding) {
+    demand(!parsed_, "parsed came twice");
+    parsed_ = true;
+    result_.messages = finding.messages;
+    for (const engine::Message &message : finding.messages)
+      if (message.range)
+        inText(*message.range, "a message");
+    for (const engine::FunctionInfo &info : finding.functions) {
+      result_.functions.push_back({info, {}, {}, false});
+      inText(info.range, info.name);
+      inText(info.nameRange, info.name);
+    }
+  }
+
+  void on(const engine::Started &finding) { open(finding.function, "started"); }
+
+  void on(const engine::Decided &finding) {
+    FunctionResult *result = open(finding.function, "decided");
+    if (!result)
+      return;
+    demand(!result->verdict, result->info.name + ": two verdicts");
+    result->verdict = finding.verdict;
+    if (finding.verdict.unsupported)
+      inText(finding.verdict.unsupported->range, result->info.name);
+  }
+
+  void on(const engine::Failed &finding) {
+    FunctionResult *result = open(finding.function, "failed");
+    if (!result)
+      return;
+    demand(finding.failure == result->failures.size(), result->info.name + ": failures out of order");
+    inText(finding.what.range, result->info.name);
+    result->failures.push_back({finding.what, {}, {}, {}});
+  }
+
+  void on(const engine::Diagnosed &finding) {
+    if (FailureResult *result = at(finding.function, finding.failure, "diagnosed"))
+      result->diagnoses = finding.list;
+  }
+
+  void on(const engine::Repaired &finding) {
+    FailureResult *result = at(finding.function, finding.failure, "repaired");
+    if (!result)
+      return;
+    demand(!result->search, "a repair after the end of its search");
+    result->repairs.push_back(finding.repair);
+  }
+
+  void on(const engine::Searched &finding) {
+    FailureResult *result = at(finding.function, finding.failure, "searched");
+    if (!result)
+      return;
+    demand(!result->search, "two ends of one search");
+    for (const engine::Repair &streamed : result->repairs)
+      demand(std::any_of(finding.repairs.begin(), finding.repairs.end(),
+                         [&](const engine::Repair &r) { return r.edits == streamed.edits; }),
+             "'" + streamed.title + "' was streamed and is not in the final list");
+    result->repairs = finding.repairs;
+    result->search = finding.status;
+  }
+
+  void on(const engine::Finished &finding) {
+    if (FunctionResult *result = open(finding.function, "finished"))
+      result->finished = true;
+  }
+
   void demand(bool holds, const std::string &otherwise) {
     if (!holds)
       result_.faults.push_back(otherwise);
@@ -230,7 +231,7 @@ const FunctionResult *Result::find(const std::string &name) const {
 
 Result analyse(const engine::Request &request) {
   Collector collector(request);
-  engine::analyse(request, Budget(), collector);
+  engine::analyse(request, Budget(), std::ref(collector));
   return collector.take();
 }
 

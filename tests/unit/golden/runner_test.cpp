@@ -12,7 +12,7 @@ using namespace salve::golden;
 using engine::Certificate;
 using engine::Status;
 
-std::function<void(const engine::Request &, engine::Sink &)> script;
+std::function<void(const engine::Request &, const engine::Sink &)> script;
 
 const std::string kText = "int f(int x) {\n  int r = x - 1;\n  assert(r > x);\n}\n";
 
@@ -157,9 +157,9 @@ TEST(Expectation, UpdateKeepsWhatHolds) {
 }
 
 /// Announces f, then does what `events` says.
-std::vector<std::string> faultsOf(const std::function<void(engine::Sink &)> &events) {
-  script = [&](const engine::Request &, engine::Sink &sink) {
-    sink.parsed({}, {failing().info});
+std::vector<std::string> faultsOf(const std::function<void(const engine::Sink &)> &events) {
+  script = [&](const engine::Request &, const engine::Sink &sink) {
+    sink(engine::Parsed{{}, {failing().info}});
     events(sink);
   };
   engine::Request request;
@@ -174,13 +174,13 @@ engine::Verdict verdict(Status status) {
 }
 
 TEST(Invariants, OrderlyFindingsAreFine) {
-  EXPECT_EQ(faultsOf([](engine::Sink &sink) {
-              sink.started(0);
-              sink.verdict(0, verdict(Status::Failing));
-              sink.failure(0, 0, failing().failures[0].failure);
-              sink.repair(0, 0, plusInsteadOfMinus());
-              sink.searched(0, 0, {plusInsteadOfMinus()}, {});
-              sink.finished(0, 0.1);
+  EXPECT_EQ(faultsOf([](const engine::Sink &sink) {
+              sink(engine::Started{0});
+              sink(engine::Decided{0, verdict(Status::Failing)});
+              sink(engine::Failed{0, 0, failing().failures[0].failure});
+              sink(engine::Repaired{0, 0, plusInsteadOfMinus()});
+              sink(engine::Searched{0, 0, {plusInsteadOfMinus()}, {}});
+              sink(engine::Finished{0, 0.1});
             }),
             std::vector<std::string>{});
 }
@@ -194,32 +194,32 @@ TEST(Invariants, DisorderIsAFault) {
   engine::Repair second = plusInsteadOfMinus();
   second.rank = 2;
   const auto with = [&](const engine::Failure &what, const std::vector<engine::Repair> &repairs) {
-    return [what, repairs](engine::Sink &sink) {
-      sink.verdict(0, verdict(Status::Failing));
-      sink.failure(0, 0, what);
-      sink.repair(0, 0, plusInsteadOfMinus());
-      sink.searched(0, 0, repairs, {});
-      sink.finished(0, 0.1);
+    return [what, repairs](const engine::Sink &sink) {
+      sink(engine::Decided{0, verdict(Status::Failing)});
+      sink(engine::Failed{0, 0, what});
+      sink(engine::Repaired{0, 0, plusInsteadOfMinus()});
+      sink(engine::Searched{0, 0, repairs, {}});
+      sink(engine::Finished{0, 0.1});
     };
   };
-  const std::vector<std::function<void(engine::Sink &)>> wrong = {
-      [](engine::Sink &) {},
-      [](engine::Sink &sink) { sink.finished(0, 0.1); },
-      [](engine::Sink &sink) { sink.verdict(3, verdict(Status::Proved)); },
-      [](engine::Sink &sink) {
-        sink.verdict(0, verdict(Status::Failing));
-        sink.finished(0, 0.1);
+  const std::vector<std::function<void(const engine::Sink &)>> wrong = {
+      [](const engine::Sink &) {},
+      [](const engine::Sink &sink) { sink(engine::Finished{0, 0.1}); },
+      [](const engine::Sink &sink) { sink(engine::Decided{3, verdict(Status::Proved)}); },
+      [](const engine::Sink &sink) {
+        sink(engine::Decided{0, verdict(Status::Failing)});
+        sink(engine::Finished{0, 0.1});
       },
-      [](engine::Sink &sink) {
-        sink.verdict(0, verdict(Status::Unsupported));
-        sink.finished(0, 0.1);
+      [](const engine::Sink &sink) {
+        sink(engine::Decided{0, verdict(Status::Unsupported)});
+        sink(engine::Finished{0, 0.1});
       },
-      [](engine::Sink &sink) {
-        sink.verdict(0, verdict(Status::Proved));
-        sink.finished(0, 0.1);
-        sink.verdict(0, verdict(Status::Proved));
+      [](const engine::Sink &sink) {
+        sink(engine::Decided{0, verdict(Status::Proved)});
+        sink(engine::Finished{0, 0.1});
+        sink(engine::Decided{0, verdict(Status::Proved)});
       },
-      [&](engine::Sink &sink) { sink.failure(0, 1, failure); },
+      [&](const engine::Sink &sink) { sink(engine::Failed{0, 1, failure}); },
       with(outside, {plusInsteadOfMinus()}),
       with(failure, {}),
       with(failure, {second}),
@@ -232,13 +232,13 @@ TEST(Invariants, DisorderIsAFault) {
 /// The faults of rechecking f's one repair when the patched text gets this verdict.
 std::vector<std::string> recheckedAs(const engine::Repair &repair, Status status,
                                      const std::vector<engine::Failure> &left) {
-  script = [&](const engine::Request &request, engine::Sink &sink) {
+  script = [&](const engine::Request &request, const engine::Sink &sink) {
     EXPECT_NE(request.text, kText);
-    sink.parsed({}, {failing().info});
-    sink.verdict(0, verdict(status));
+    sink(engine::Parsed{{}, {failing().info}});
+    sink(engine::Decided{0, verdict(status)});
     for (size_t i = 0; i < left.size(); ++i)
-      sink.failure(0, i, left[i]);
-    sink.finished(0, 0.1);
+      sink(engine::Failed{0, i, left[i]});
+    sink(engine::Finished{0, 0.1});
   };
   Result result;
   result.functions = {failing()};
@@ -278,5 +278,5 @@ TEST(Invariants, EveryRepairIsAppliedAndAnalysedAgain) {
 } // namespace
 
 namespace salve::engine {
-void analyse(const Request &request, const Budget &, Sink &sink) { script(request, sink); }
+void analyse(const Request &request, const Budget &, const Sink &sink) { script(request, sink); }
 } // namespace salve::engine

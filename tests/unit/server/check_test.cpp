@@ -27,11 +27,11 @@ bool contains(const std::string &text, const std::string &part) {
 
 /// An engine that gives the one function `f` this verdict.
 Script verdictOf(engine::Verdict verdict) {
-  return [verdict](const engine::Request &request, engine::Sink &sink) {
-    sink.parsed({}, functionsOf(request.text, {"f"}));
-    sink.started(0);
-    sink.verdict(0, verdict);
-    sink.finished(0, 30.02);
+  return [verdict](const engine::Request &request, const engine::Sink &sink) {
+    sink(engine::Parsed{{}, functionsOf(request.text, {"f"})});
+    sink(engine::Started{0});
+    sink(engine::Decided{0, verdict});
+    sink(engine::Finished{0, 30.02});
   };
 }
 
@@ -155,7 +155,7 @@ TEST_F(CheckTest, TextAndExitStatusOfEveryVerdict) {
 TEST_F(CheckTest, TheStrongestCauseDecidesTheExitStatus) {
   write("a.c", "int f();\n");
   write("max.c", kMax);
-  auto both = [](const engine::Request &request, engine::Sink &sink) {
+  auto both = [](const engine::Request &request, const engine::Sink &sink) {
     if (contains(request.path, "max.c"))
       analyseMax(request, sink);
     else
@@ -169,15 +169,15 @@ TEST_F(CheckTest, TheStrongestCauseDecidesTheExitStatus) {
 
 TEST_F(CheckTest, CompilerErrorsHavePlacesAndOtherFunctionsGoOn) {
   write("max.c", kMax);
-  ScriptedEngine engine([](const engine::Request &request, engine::Sink &sink) {
+  ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
     std::vector<engine::FunctionInfo> functions = functionsOf(request.text, {"max"});
-    sink.parsed({{"expected ';'", engine::Range{"", {32, 33}}, true},
-                 {"too many errors", std::nullopt, true},
-                 {"unused", engine::Range{"", {0, 1}}, false}},
-                functions);
-    sink.started(0);
-    sink.verdict(0, verdictWith(engine::Status::Proved));
-    sink.finished(0, 0);
+    sink(engine::Parsed{{{"expected ';'", engine::Range{"", {32, 33}}, true},
+                         {"too many errors", std::nullopt, true},
+                         {"unused", engine::Range{"", {0, 1}}, false}},
+                        functions});
+    sink(engine::Started{0});
+    sink(engine::Decided{0, verdictWith(engine::Status::Proved)});
+    sink(engine::Finished{0, 0});
   });
   Outcome outcome = check({"max.c"});
   EXPECT_EQ(outcome.status, 2);
@@ -195,8 +195,9 @@ max.c:2:5: note: 'max' is proved for all inputs
 
 TEST_F(CheckTest, OfManyErrorsOnlyTheFirstAreShown) {
   write("a.c", "int f();\n");
-  ScriptedEngine engine([](const engine::Request &, engine::Sink &sink) {
-    sink.parsed(std::vector<engine::Message>(25, {"wrong", engine::Range{"", {0, 3}}, true}), {});
+  ScriptedEngine engine([](const engine::Request &, const engine::Sink &sink) {
+    sink(engine::Parsed{
+        std::vector<engine::Message>(25, {"wrong", engine::Range{"", {0, 3}}, true}), {}});
   });
   Outcome outcome = check({"a.c"});
   EXPECT_TRUE(contains(outcome.out, "a.c: error: and 5 more errors\n"));
@@ -207,13 +208,13 @@ TEST_F(CheckTest, OfManyErrorsOnlyTheFirstAreShown) {
 
 TEST_F(CheckTest, OnlyTheFirstThreeSuspectsAreShown) {
   write("a.c", "int f();\n");
-  ScriptedEngine engine([](const engine::Request &request, engine::Sink &sink) {
-    sink.parsed({}, functionsOf(request.text, {"f"}));
-    sink.started(0);
-    sink.verdict(0, verdictWith(engine::Status::Failing));
+  ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
+    sink(engine::Parsed{{}, functionsOf(request.text, {"f"})});
+    sink(engine::Started{0});
+    sink(engine::Decided{0, verdictWith(engine::Status::Failing)});
     engine::Failure failure;
     failure.message = "assertion fails";
-    sink.failure(0, 0, failure);
+    sink(engine::Failed{0, 0, failure});
     engine::SuspectComponent component;
     component.range.bytes = {4, 5};
     component.text = "f";
@@ -221,8 +222,8 @@ TEST_F(CheckTest, OnlyTheFirstThreeSuspectsAreShown) {
     one.components = {component};
     engine::Diagnosis two;
     two.components = {component, component};
-    sink.diagnoses(0, 0, {two, one, one, one, one});
-    sink.finished(0, 0);
+    sink(engine::Diagnosed{0, 0, {two, one, one, one, one}});
+    sink(engine::Finished{0, 0});
   });
   Outcome outcome = check({"a.c"});
   EXPECT_TRUE(contains(outcome.out, "a.c:1:5: note: could be wrong: 'f' and 'f' together\n"

@@ -30,7 +30,7 @@ struct Toy {
     for (const char *name : {"a:", "b:", "q:"})
       if (text.find(name) != std::string::npos && wanted(request, name))
         names.push_back(name);
-    sink.parsed(errors, functionsOf(text, names));
+    sink(engine::Parsed{errors, functionsOf(text, names)});
     for (size_t i = 0; i < names.size(); ++i)
       analyse(request, names[i], i, sink);
   }
@@ -46,24 +46,24 @@ struct Toy {
     size_t begin = text.find(name);
     size_t end = text.find(';', begin);
     std::string body = text.substr(begin, end - begin);
-    sink.started(number);
+    sink(engine::Started{number});
     engine::Verdict verdict;
     size_t x = body.find('x');
     bool fails = name == "q:" ? text.find("yy") != std::string::npos : x != std::string::npos;
     verdict.status = fails ? engine::Status::Failing : engine::Status::Proved;
-    sink.verdict(number, verdict);
+    sink(engine::Decided{number, verdict});
     if (fails) {
       engine::Failure failure;
       failure.property = "assertion";
       failure.message = body + " fails";
-      sink.failure(number, 0, failure);
+      sink(engine::Failed{number, 0, failure});
       engine::SearchStatus search;
       std::vector<engine::Repair> repairs;
       for (; request.options.repair && x != std::string::npos; x = body.find('x', x + 1))
         repairs.push_back(repairAt(static_cast<uint32_t>(begin + x), body));
-      sink.searched(number, 0, repairs, search);
+      sink(engine::Searched{number, 0, repairs, search});
     }
-    sink.finished(number, 0);
+    sink(engine::Finished{number, 0});
   }
 
   static engine::Repair repairAt(uint32_t at, const std::string &body) {

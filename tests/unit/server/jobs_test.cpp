@@ -25,14 +25,14 @@ bool isWanted(const engine::Request &request, const std::string &name) {
 }
 
 /// Every function whose name is in the text does what it says.
-void act(const engine::Request &request, engine::Sink &sink) {
+void act(const engine::Request &request, const engine::Sink &sink) {
   std::vector<std::string> names;
   for (const char *name : {"crash", "fine", "hang", "memory", "thrown", "slow"})
     if (request.text.find(name) != std::string::npos && isWanted(request, name))
       names.push_back(name);
-  sink.parsed({}, functionsOf(request.text, names));
+  sink(engine::Parsed{{}, functionsOf(request.text, names)});
   for (size_t i = 0; i < names.size(); ++i) {
-    sink.started(i);
+    sink(engine::Started{i});
     if (names[i] == "crash")
       ::raise(SIGKILL);
     if (names[i] == "thrown")
@@ -45,8 +45,8 @@ void act(const engine::Request &request, engine::Sink &sink) {
       continue; // never finished
     engine::Verdict verdict;
     verdict.status = engine::Status::Proved;
-    sink.verdict(i, verdict);
-    sink.finished(i, 0.1);
+    sink(engine::Decided{i, verdict});
+    sink(engine::Finished{i, 0.1});
   }
 }
 
@@ -103,7 +103,7 @@ class BrokenEngineTest : public ::testing::Test {
 };
 
 TEST_F(BrokenEngineTest, ACrashWhileParsingIsSaidOfTheFile) {
-  ScriptedEngine engine([](const engine::Request &, engine::Sink &) { ::raise(SIGKILL); });
+  ScriptedEngine engine([](const engine::Request &, const engine::Sink &) { ::raise(SIGKILL); });
   write("a.c", kText);
   write("b.c", kText);
   Outcome outcome = check({"a.c", "b.c"});
@@ -117,15 +117,15 @@ TEST_F(BrokenEngineTest, ACrashWhileParsingIsSaidOfTheFile) {
 }
 
 TEST_F(BrokenEngineTest, WhatWasFoundBeforeACrashIsShown) {
-  ScriptedEngine engine([](const engine::Request &request, engine::Sink &sink) {
-    sink.parsed({}, functionsOf(request.text, {"fine"}));
-    sink.started(0);
+  ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
+    sink(engine::Parsed{{}, functionsOf(request.text, {"fine"})});
+    sink(engine::Started{0});
     engine::Verdict verdict;
     verdict.status = engine::Status::Failing;
-    sink.verdict(0, verdict);
+    sink(engine::Decided{0, verdict});
     engine::Failure failure;
     failure.message = "assertion fails";
-    sink.failure(0, 0, failure);
+    sink(engine::Failed{0, 0, failure});
     if (request.text.find("thrown") != std::string::npos)
       throw std::bad_alloc();
     ::raise(SIGKILL);
@@ -144,18 +144,18 @@ TEST_F(BrokenEngineTest, WhatWasFoundBeforeACrashIsShown) {
 }
 
 TEST_F(BrokenEngineTest, AFunctionThatDoesNotKeepToItsTimeIsKilled) {
-  ScriptedEngine engine([](const engine::Request &request, engine::Sink &sink) {
+  ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
     std::vector<std::string> names;
     for (const char *name : {"hang", "fine"})
       if (isWanted(request, name))
         names.push_back(name);
-    sink.parsed({}, functionsOf(request.text, names));
+    sink(engine::Parsed{{}, functionsOf(request.text, names)});
     for (size_t i = 0; i < names.size(); ++i) {
-      sink.started(i);
+      sink(engine::Started{i});
       if (names[i] == "hang")
         std::this_thread::sleep_for(std::chrono::hours(1));
-      sink.verdict(i, {});
-      sink.finished(i, 0);
+      sink(engine::Decided{i, {}});
+      sink(engine::Finished{i, 0});
     }
   });
   engine::Request request;

@@ -71,50 +71,50 @@ engine::Diagnosis suspectAssignment(std::string_view text) {
   return diagnosis;
 }
 
-void failMax(const std::string &text, engine::Sink &sink) {
+void failMax(const std::string &text, const engine::Sink &sink) {
   engine::Verdict verdict;
   verdict.status = engine::Status::Failing;
   verdict.unwind = 1;
-  sink.verdict(0, verdict);
+  sink(engine::Decided{0, verdict});
   engine::Failure failure;
   failure.property = "assertion";
   failure.text = "r >= x && r >= y";
   failure.range.bytes = rangeOf(text, failure.text);
   failure.message = "assertion 'r >= x && r >= y' fails for x = 0, y = 1";
   failure.counterexample.inputs = {{"x", "0"}, {"y", "1"}};
-  sink.failure(0, 0, failure);
-  sink.diagnoses(0, 0, {suspectAssignment(text)});
+  sink(engine::Failed{0, 0, failure});
+  sink(engine::Diagnosed{0, 0, {suspectAssignment(text)}});
   engine::Repair best = replaceOperator(text, "<", 1);
   engine::Repair second = replaceOperator(text, "<=", 2);
-  sink.repair(0, 0, second);
-  sink.repair(0, 0, best);
+  sink(engine::Repaired{0, 0, second});
+  sink(engine::Repaired{0, 0, best});
   engine::SearchStatus search;
   search.complete = true;
   search.maxChanges = 2;
   search.mutationLevel = 3;
   search.unwind = 1;
-  sink.searched(0, 0, {best, second}, search);
+  sink(engine::Searched{0, 0, {best, second}, search});
 }
 
 } // namespace
 
-void analyseMax(const engine::Request &request, engine::Sink &sink) {
-  sink.parsed({}, functionsOf(request.text, {"max"}));
-  sink.started(0);
+void analyseMax(const engine::Request &request, const engine::Sink &sink) {
+  sink(engine::Parsed{{}, functionsOf(request.text, {"max"})});
+  sink(engine::Started{0});
   if (request.text.find("x > y") != std::string::npos) {
     failMax(request.text, sink);
   } else {
     engine::Verdict verdict;
     verdict.status = engine::Status::Proved;
-    sink.verdict(0, verdict);
+    sink(engine::Decided{0, verdict});
   }
-  sink.finished(0, 0.01);
+  sink(engine::Finished{0, 0.01});
 }
 
-void echo(const engine::Request &request, engine::Sink &sink) {
+void echo(const engine::Request &request, const engine::Sink &sink) {
   wire::Job job;
   job.request = request;
-  sink.parsed({{wire::encode(job).dump(), std::nullopt, false}}, {});
+  sink(engine::Parsed{{{wire::encode(job).dump(), std::nullopt, false}}, {}});
 }
 
 std::vector<engine::Request> requestsIn(const std::string &report) {
@@ -131,7 +131,7 @@ std::vector<engine::Request> requestsIn(const std::string &report) {
 
 namespace salve::engine {
 
-void analyse(const Request &request, const Budget &, Sink &sink) {
+void analyse(const Request &request, const Budget &, const Sink &sink) {
   server::testing::current()(request, sink);
 }
 

@@ -10,7 +10,7 @@
 
 namespace salve::server::testing {
 
-using Script = std::function<void(const engine::Request &, engine::Sink &)>;
+using Script = std::function<void(const engine::Request &, const engine::Sink &)>;
 
 /// While it lives, engine::analyse runs `script`. One at a time.
 class ScriptedEngine {
@@ -30,13 +30,13 @@ std::vector<engine::FunctionInfo> functionsOf(std::string_view text,
 
 /// The whole analysis of the text of `kMax`: fails, one suspect, two repairs. Any other
 /// text that holds "x > y" the right way round is proved.
-void analyseMax(const engine::Request &request, engine::Sink &sink);
+void analyseMax(const engine::Request &request, const engine::Sink &sink);
 
 extern const char *const kMax;
 
 /// Finds nothing, but says in a warning what it was asked: `requestsIn` reads it back from
 /// the JSON report. (The engine runs in a child process: it cannot leave it in a variable.)
-void echo(const engine::Request &request, engine::Sink &sink);
+void echo(const engine::Request &request, const engine::Sink &sink);
 std::vector<engine::Request> requestsIn(const std::string &report);
 
 } // namespace salve::server::testing

@@ -7,19 +7,19 @@ namespace {
 
 using protocol::Json;
 
-/// Calls every method of a sink, every field with a value of its own.
-void tell(engine::Sink &sink) {
+/// Every kind of finding, every field with a value of its own.
+void tell(const engine::Sink &sink) {
   engine::Range range{"h.h", {3, 9}};
   engine::Message message{"text \xC3\xA4", range, false};
-  sink.parsed({message, {"no place", std::nullopt, true}}, {{"f", range, {"", {1, 2}}}});
-  sink.started(4);
+  sink(engine::Parsed{{message, {"no place", std::nullopt, true}}, {{"f", range, {"", {1, 2}}}}});
+  sink(engine::Started{4});
   engine::Verdict verdict{engine::Status::Unsupported, "reason", 16, std::nullopt, {message}};
   verdict.unsupported = engine::UnsupportedConstruct{"goto", range};
-  sink.verdict(1, verdict);
-  sink.verdict(2, {});
+  sink(engine::Decided{1, verdict});
+  sink(engine::Decided{2, {}});
   engine::Counterexample run{{{"x", "0"}}, {{range, {{"y", "-1"}}}}};
-  sink.failure(1, 2, {"bounds", range, "a[i]", "index", run});
-  sink.diagnoses(1, 2, {{3, {{"id", range, "x", "rhs"}}, "model-based", "evidence"}});
+  sink(engine::Failed{1, 2, {"bounds", range, "a[i]", "index", run}});
+  sink(engine::Diagnosed{1, 2, {{3, {{"id", range, "x", "rhs"}}, "model-based", "evidence"}}});
   engine::Repair repair;
   repair.rank = 2;
   repair.title = "title";
@@ -29,26 +29,23 @@ void tell(engine::Sink &sink) {
   repair.size = 7;
   repair.group = 8;
   repair.warnings = {"warning"};
-  sink.repair(1, 2, repair);
-  sink.searched(1, 2, {repair, {}}, {true, 2, 3, 16, "limit"});
-  sink.finished(1, 0.25);
+  sink(engine::Repaired{1, 2, repair});
+  sink(engine::Searched{1, 2, {repair, {}}, {true, 2, 3, 16, "limit"}});
+  sink(engine::Finished{1, 0.25});
 }
 
 /// What is decoded and encoded again is the same.
-TEST(Wire, EveryCallSurvives) {
+TEST(Wire, EveryFindingSurvives) {
   std::vector<Json> first;
-  wire::Encoder encoder(7, [&](const Json &json) { first.push_back(json); });
-  tell(encoder);
+  tell([&](const engine::Finding &finding) { first.push_back(wire::encode(7, finding)); });
   ASSERT_EQ(first.size(), 9u);
-  std::vector<Json> second;
-  wire::Encoder again(7, [&](const Json &json) { second.push_back(json); });
   for (const Json &json : first) {
-    wire::Done done;
     EXPECT_EQ(wire::jobOf(json), 7u);
-    EXPECT_FALSE(wire::decode(Json::parse(protocol::serialize(json)), again, done));
+    auto what = wire::decode(Json::parse(protocol::serialize(json)));
+    ASSERT_TRUE(std::holds_alternative<engine::Finding>(what));
+    EXPECT_EQ(wire::encode(7, std::get<engine::Finding>(what)), json);
   }
-  EXPECT_EQ(first, second);
-  EXPECT_EQ(first[4]["what"]["counterexample"]["trace"][0]["values"][0]["value"], "-1");
+  EXPECT_EQ(first[4]["what"]["what"]["counterexample"]["trace"][0]["values"][0]["value"], "-1");
 }
 
 TEST(Wire, Jobs) {
@@ -69,20 +66,17 @@ TEST(Wire, Jobs) {
 }
 
 TEST(Wire, Done) {
-  wire::Done done;
-  wire::Encoder sink(1, [](const Json &) {});
-  EXPECT_TRUE(wire::decode(wire::encode(wire::Done{5, 100, true}), sink, done));
+  auto done = std::get<wire::Done>(wire::decode(wire::encode(wire::Done{5, 100, true})));
   EXPECT_EQ(done.job, 5u);
   EXPECT_EQ(done.residentMegabytes, 100u);
   EXPECT_TRUE(done.outOfMemory);
 }
 
 TEST(Wire, OtherMessagesThrow) {
-  wire::Done done;
-  wire::Encoder sink(1, [](const Json &) {});
   for (const char *text : {"{}", R"({"event":1})", R"({"event":"started"})",
-                           R"({"event":"verdict","function":0,"verdict":{}})", "[]"})
-    EXPECT_THROW(wire::decode(Json::parse(text), sink, done), Json::exception) << text;
+                           R"({"event":"unheard","what":{"function":1}})",
+                           R"({"event":"decided","what":{"function":0,"verdict":{}}})", "[]"})
+    EXPECT_THROW(wire::decode(Json::parse(text)), std::exception) << text;
 }
 
 } // namespace
