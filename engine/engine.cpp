@@ -14,10 +14,6 @@ namespace {
 
 constexpr double kLeastShare = 0.5; // seconds that each failure's repair search gets at least
 
-bool isListed(const std::vector<std::string> &list, const std::string &name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
-}
-
 bool overlaps(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.end; }
 
 Verdict verdictOf(const execution::Verification &v) {
@@ -63,10 +59,7 @@ frontend::Options frontendOptions(const Options &options) {
   result.useContracts = options.useContracts;
   result.inputLimits = {options.nodes, options.stringLength};
   result.allocationMayFail = options.mallocMayFail;
-  result.unchecked = 0;
-  for (int kind = 0; kind < ir::kPropertyKinds; ++kind)
-    if (isListed(options.unchecked, ir::propertyName(ir::PropertyKind(kind))))
-      result.unchecked |= ir::bit(ir::PropertyKind(kind));
+  result.unchecked = options.unchecked;
   return result;
 }
 

@@ -5,6 +5,7 @@
 // positions are byte ranges of the request's text; the protocol translates.
 #pragma once
 
+#include "engine/ir/properties.h"
 #include "engine/support/budget.h"
 #include "engine/support/text.h"
 
@@ -31,9 +32,9 @@ struct Options {
   std::vector<std::string> trust; ///< glob patterns of functions that must not be changed
   std::vector<std::string> assertMacros;
   bool useContracts = false; ///< a call uses the contract instead of the body, where it can
-  /// Safety checks that are not made (the report's names of properties). A run that
-  /// violates one of these ends there and counts for nothing.
-  std::vector<std::string> unchecked = {"overflow", "leak"};
+  /// Safety checks that are not made. A run that violates one of these ends there and counts
+  /// for nothing, unless its row says otherwise.
+  ir::CheckSet unchecked = ir::uncheckedByDefault();
   bool mallocMayFail = false;
   uint32_t nodes = 4;        ///< of a list or tree that is an input
   uint32_t stringLength = 8; ///< of a string that is an input, without its NUL

@@ -98,85 +98,60 @@ std::string arrayText(const std::string &text) {
   return "";
 }
 
-/// What is wrong, without the inputs. `detail` is the interpreter's, for this run.
-std::string complaint(const ir::Program &program, ir::PropertyId id, const std::string &detail) {
+/// What is wrong, where there is more to say than the kind's row does; else empty.
+std::string specialComplaint(const ir::Program &program, ir::PropertyId id,
+                             const std::string &detail, const std::string &use) {
   const ir::Property &property = program.properties[id];
-  std::string text = "`" + oneLine(property.text) + "`";
-  std::string use = std::string(verb(program, id)) + " " + text;
-  std::string more = detail.empty() ? "" : ": " + detail;
-  std::string bracket = detail.empty() ? "" : " (" + detail + ")";
-  switch (property.kind) {
-  case ir::PropertyKind::Assertion: return "assertion '" + oneLine(property.text) + "' fails";
-  case ir::PropertyKind::Precondition: return "the precondition " + text + " does not hold";
-  case ir::PropertyKind::Postcondition: return "the postcondition " + text + " does not hold";
-  case ir::PropertyKind::LoopInvariant:
-    return property.text.starts_with("loop variant ")
-               ? "the " + text + " is negative or does not decrease"
-               : "the loop invariant " + text + " does not hold";
-  case ir::PropertyKind::Assigns: return oneLine(property.text);
-  case ir::PropertyKind::Bounds:
-    if (std::string array = arrayText(oneLine(property.text));
-        property.limit > 0 && !array.empty() && detail.starts_with("index ") &&
-        detail.find(',') == std::string::npos)
+  const std::string text = oneLine(property.text);
+  if (property.kind == ir::PropertyKind::LoopInvariant && text.starts_with("loop variant "))
+    return "the `" + text + "` is negative or does not decrease";
+  if (property.kind == ir::PropertyKind::Bounds) {
+    if (detail.empty())
+      return use + " outside its object";
+    if (std::string array = arrayText(text); property.limit > 0 && !array.empty() &&
+                                             detail.starts_with("index ") &&
+                                             detail.find(',') == std::string::npos)
       return use + ": " + detail + ", `" + array + "` has " + std::to_string(property.limit) +
              (property.limit == 1 ? " element" : " elements");
-    return use + (more.empty() ? " outside its object" : more);
-  case ir::PropertyKind::NullDereference: {
+  }
+  if (property.kind == ir::PropertyKind::NullDereference) {
     if (detail.ends_with("is null")) // the argument of a library function
       return use + ", but " + oneLine(detail);
     std::string pointer = pointerText(program, id);
     std::string what = detail == "invalid pointer"         ? "an invalid pointer"
                        : detail == "pointer to a function" ? "a function"
                                                            : "null";
-    if (pointer.empty())
-      return use + " through " + (what == "null" ? "a null pointer" : what);
-    return use + ", but `" + pointer + "` is " + what;
+    if (!pointer.empty())
+      return use + ", but `" + pointer + "` is " + what;
+    if (what != "null")
+      return use + " through " + what;
   }
-  case ir::PropertyKind::Dangling: return use + more;
-  case ir::PropertyKind::DoubleFree: return text + " again" + more;
-  case ir::PropertyKind::InvalidFree: return text + " frees what cannot be freed" + more;
-  case ir::PropertyKind::Leak:
-    return (detail.empty() ? text : "the " + detail) + " is never freed and nothing points to it";
-  case ir::PropertyKind::DivisionByZero: return "division by zero in " + text;
-  case ir::PropertyKind::Overflow: return text + " overflows" + bracket;
-  case ir::PropertyKind::Shift: return "shift out of range in " + text + bracket;
-  case ir::PropertyKind::Uninitialised:
-    if (detail.empty() || detail == oneLine(property.text) + " was never written")
-      return "reads " + text + ", which was never written";
-    return "reads " + text + more;
-  case ir::PropertyKind::StringMisuse: return text + " is not allowed" + more;
-  case ir::PropertyKind::PointerComparison:
-    return text + " relates pointers into different objects" + bracket;
-  case ir::PropertyKind::Conversion: return text + " does not fit its type" + bracket;
-  case ir::PropertyKind::InvalidCall:
-    return text + " calls what is no function of that type" + bracket;
-  }
-  return text;
+  if (property.kind == ir::PropertyKind::Leak && !detail.empty())
+    return "the " + detail + " is never freed and nothing points to it";
+  if (property.kind == ir::PropertyKind::Uninitialised &&
+      (detail.empty() || detail == text + " was never written"))
+    return "reads `" + text + "`, which was never written";
+  return "";
 }
 
-const char *holds(ir::PropertyKind kind) {
-  switch (kind) {
-  case ir::PropertyKind::Assertion: return "the assertion holds";
-  case ir::PropertyKind::Precondition: return "the precondition holds";
-  case ir::PropertyKind::Postcondition: return "the postcondition holds";
-  case ir::PropertyKind::LoopInvariant: return "the loop invariant holds";
-  case ir::PropertyKind::Assigns: return "only what the contract names is written";
-  case ir::PropertyKind::Bounds: return "the access is in bounds";
-  case ir::PropertyKind::NullDereference: return "the pointer is valid";
-  case ir::PropertyKind::Dangling: return "the object still lives";
-  case ir::PropertyKind::DoubleFree: return "it is freed once";
-  case ir::PropertyKind::InvalidFree: return "it can be freed";
-  case ir::PropertyKind::Leak: return "nothing leaks";
-  case ir::PropertyKind::DivisionByZero: return "the divisor is not zero";
-  case ir::PropertyKind::Overflow: return "nothing overflows";
-  case ir::PropertyKind::Shift: return "the shift is in range";
-  case ir::PropertyKind::Uninitialised: return "it was written before";
-  case ir::PropertyKind::StringMisuse: return "the call is allowed";
-  case ir::PropertyKind::PointerComparison: return "the pointers are into one object";
-  case ir::PropertyKind::Conversion: return "the value fits";
-  case ir::PropertyKind::InvalidCall: return "the call is valid";
-  }
-  return "";
+void replace(std::string &text, std::string_view what, const std::string &with) {
+  if (size_t at = text.find(what); at != std::string::npos)
+    text.replace(at, what.size(), with);
+}
+
+/// What is wrong, without the inputs. `detail` is the interpreter's, for this run.
+std::string complaint(const ir::Program &program, ir::PropertyId id, const std::string &detail) {
+  const ir::Property &property = program.properties[id];
+  const std::string text = oneLine(property.text);
+  const std::string use = std::string(verb(program, id)) + " `" + text + "`";
+  if (std::string special = specialComplaint(program, id, detail, use); !special.empty())
+    return special;
+  std::string result = ir::info(property.kind).fails;
+  replace(result, "{: detail}", detail.empty() ? "" : ": " + detail);
+  replace(result, "{ (detail)}", detail.empty() ? "" : " (" + detail + ")");
+  replace(result, "{use}", use);
+  replace(result, "{text}", text);
+  return result;
 }
 
 } // namespace
@@ -263,7 +238,7 @@ Failure Session::describe(ir::FunctionId entry, const FailureWork &work) const {
   ir::Run run = ir::interpret(program_, entry, work.inputs, options);
   const ir::Property &property = program_.properties[work.property];
   Failure failure;
-  failure.property = ir::propertyName(property.kind);
+  failure.property = ir::info(property.kind).name;
   failure.range = rangeOf(property.range);
   failure.text = property.text;
   failure.message = complaint(program_, work.property, run.detail) +
@@ -292,7 +267,7 @@ std::vector<Diagnosis> Session::describe(const std::vector<diagnosis::Diagnosis>
       std::string text = range.path.empty() ? oneLine(program_.textOf(range.bytes)) : "";
       out.components.push_back({c.id, range, text, ir::componentName(c.kind)});
     }
-    const char *good = holds(program_.properties[work.property].kind);
+    const char *good = ir::info(program_.properties[work.property].kind).holds;
     std::string on = work.inputText.empty() ? "" : " when " + work.inputText;
     if (d.needed) {
       const ir::Component &c = program_.components[d.components[0]];

@@ -72,31 +72,6 @@ bool isRelational(BinaryOp op) {
   return false;
 }
 
-const char *propertyName(PropertyKind kind) {
-  switch (kind) {
-  case PropertyKind::Assertion: return "assertion";
-  case PropertyKind::Precondition: return "precondition";
-  case PropertyKind::Postcondition: return "postcondition";
-  case PropertyKind::LoopInvariant: return "loop-invariant";
-  case PropertyKind::Assigns: return "assigns";
-  case PropertyKind::Bounds: return "bounds";
-  case PropertyKind::NullDereference: return "null-dereference";
-  case PropertyKind::Dangling: return "dangling-dereference";
-  case PropertyKind::DoubleFree: return "double-free";
-  case PropertyKind::InvalidFree: return "invalid-free";
-  case PropertyKind::Leak: return "leak";
-  case PropertyKind::DivisionByZero: return "division-by-zero";
-  case PropertyKind::Overflow: return "overflow";
-  case PropertyKind::Shift: return "shift";
-  case PropertyKind::Uninitialised: return "uninitialised";
-  case PropertyKind::StringMisuse: return "string";
-  case PropertyKind::PointerComparison: return "pointer-comparison";
-  case PropertyKind::Conversion: return "conversion";
-  case PropertyKind::InvalidCall: return "invalid-call";
-  }
-  return "";
-}
-
 const char *componentName(ComponentKind kind) {
   switch (kind) {
   case ComponentKind::Rhs: return "rhs";

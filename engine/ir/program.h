@@ -25,6 +25,7 @@
 // `EditSpan` is where its text can be changed, if it can.
 #pragma once
 
+#include "engine/ir/properties.h"
 #include "engine/ir/types.h"
 #include "engine/support/text.h"
 
@@ -289,30 +290,6 @@ struct Stmt {
 
 // ----------------------------------------------------- functions, properties
 
-/// Names are those of the report; see `propertyName`.
-enum class PropertyKind {
-  Assertion,
-  Precondition,  // of a called function
-  Postcondition, // ensures
-  LoopInvariant,
-  Assigns, // writes what the contract does not name
-  Bounds,
-  NullDereference,
-  Dangling,
-  DoubleFree,
-  InvalidFree,
-  Leak, // a heap object that nothing points to when the run ends
-  DivisionByZero,
-  Overflow,
-  Shift,
-  Uninitialised,
-  StringMisuse, // of the library's string and memory functions: overlapping, unterminated
-  PointerComparison,
-  Conversion,
-  InvalidCall,
-};
-inline constexpr int kPropertyKinds = 19;
-
 struct Property {
   PropertyKind kind = PropertyKind::Assertion;
   SourceRange range;
@@ -392,9 +369,6 @@ struct MacroConstant {
   uint32_t block = 0; ///< the same for definitions on lines that follow each other
 };
 
-using CheckSet = uint32_t; ///< bits by PropertyKind
-constexpr CheckSet bit(PropertyKind kind) { return CheckSet{1} << static_cast<int>(kind); }
-
 struct Program {
   std::string path;
   std::string text;               ///< of the main file; all byte ranges index it
@@ -411,9 +385,8 @@ struct Program {
   // How it is to be analysed; every consumer reads it here.
   InputLimits inputLimits;
   bool allocationMayFail = false;
-  /// Kinds that are not asked about. A run that violates one ends there silently, except:
-  /// Overflow wraps, an Uninitialised read gives an input, Leak is ignored.
-  CheckSet unchecked = bit(PropertyKind::Overflow) | bit(PropertyKind::Leak);
+  /// Kinds that are not asked about; what a run does that violates one: PropertyInfo::ignored.
+  CheckSet unchecked = uncheckedByDefault();
   bool isChecked(PropertyKind kind) const { return (unchecked & bit(kind)) == 0; }
   std::vector<SourceError> errors;
   // Names that a repair can write instead of a number, in the order of the text.
@@ -429,7 +402,6 @@ const char *spelling(UnaryOp op);
 const char *spelling(BinaryOp op);
 const char *spelling(LogicalOp op);
 bool isRelational(BinaryOp op); ///< Lt Le Gt Ge Eq Ne
-const char *propertyName(PropertyKind kind);
 const char *componentName(ComponentKind kind);
 
 /// What is run when `function` is analysed: its harness, if it has one.

@@ -22,35 +22,60 @@ template <typename T> T number(const Value &value) {
 using Strings = std::vector<std::string>;
 using enum SettingKind;
 
-struct Check {
-  const char *name; ///< as the report has it
-  bool byDefault;
-};
+bool isCheck(const ir::PropertyInfo &row) { return row.origin == ir::PropertyOrigin::Safety; }
 
-constexpr Check kChecks[] = {{"bounds", true},
-                             {"null-dereference", true},
-                             {"dangling-dereference", true},
-                             {"double-free", true},
-                             {"invalid-free", true},
-                             {"division-by-zero", true},
-                             {"shift", true},
-                             {"uninitialised", true},
-                             {"string", true},
-                             {"pointer-comparison", true},
-                             {"conversion", true},
-                             {"invalid-call", true},
-                             {"overflow", false},
-                             {"leak", false}};
+/// The names of the checks that are made by default, or of the others.
+std::string checkNames(ir::ByDefault which, const char *separator) {
+  Strings names;
+  for (const ir::PropertyInfo &row : ir::kPropertyTable)
+    if (isCheck(row) && row.byDefault == which)
+      names.emplace_back(row.name);
+  return fmt::format("{}", fmt::join(names, separator));
+}
+
+/// In lines of at most 84 characters.
+std::string wrapped(const std::string &text) {
+  std::string result;
+  size_t length = 0;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find(' ', at), text.size());
+    if (at > 0)
+      result += length + 1 + end - at > 84 ? (length = 0, '\n') : (++length, ' ');
+    result += text.substr(at, end - at);
+    length += end - at;
+    at = end + 1;
+  }
+  return result;
+}
+
+std::string checksWords() {
+  return checkNames(ir::ByDefault::Asked, ",") + "," + checkNames(ir::ByDefault::OnRequest, ",") +
+         ",default,all,none";
+}
+
+std::string checksHelp() {
+  Strings exceptions;
+  for (const ir::PropertyInfo &row : ir::kPropertyTable)
+    if (*row.ignored)
+      exceptions.emplace_back(row.ignored);
+  return wrapped(fmt::format(
+      "safety checks to make, of {} (these together: default), {} (these too: all), or none; a "
+      "run that does what is not checked ends there and is not looked at further, but without "
+      "its check {}",
+      checkNames(ir::ByDefault::Asked, ", "), checkNames(ir::ByDefault::OnRequest, ", "),
+      fmt::join(exceptions, ", ")));
+}
 
 /// The safety checks that these words leave out.
-Strings without(const Strings &words) {
-  auto has = [&](const char *word) {
+ir::CheckSet without(const Strings &words) {
+  auto has = [&](std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
-  Strings unchecked;
-  for (const Check &check : kChecks)
-    if (!has(check.name) && !has("all") && !(check.byDefault && has("default")))
-      unchecked.emplace_back(check.name);
+  ir::CheckSet unchecked = 0;
+  for (const ir::PropertyInfo &row : ir::kPropertyTable)
+    if (isCheck(row) && !has(row.name) && !has("all") &&
+        !(row.byDefault == ir::ByDefault::Asked && has("default")))
+      unchecked |= ir::bit(row.kind);
   return unchecked;
 }
 
@@ -78,14 +103,8 @@ const std::vector<Setting> kSettings = {
      "methods of repair; available today: mutation",
      [](Settings &, const Value &) {}},
     {"checks", "--checks", Words, 0, 0,
-     "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"
-     "uninitialised,string,pointer-comparison,conversion,invalid-call,overflow,leak,"
-     "default,all,none", "LIST",
-     "safety checks to make, of bounds, null-dereference, dangling-dereference, double-free,\n"
-     "invalid-free, division-by-zero, shift, uninitialised, string, pointer-comparison,\n"
-     "conversion, invalid-call (these together: default), overflow, leak (these too: all), or\n"
-     "none; a run that does what is not checked ends there and is not looked at further, but\n"
-     "unchecked overflow wraps and an unchecked uninitialised value is arbitrary",
+     checksWords(), "LIST",
+     checksHelp(),
      [](Settings &s, const Value &v) { s.engine.unchecked = without(std::get<Strings>(v)); }},
     {"mallocMayFail", "--malloc-may-fail", Switch, 0, 0, "", "",
      "malloc and its like may return null",

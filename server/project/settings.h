@@ -43,9 +43,9 @@ struct Setting {
   SettingKind kind;
   uint64_t least;
   uint64_t most;
-  const char *words;    ///< for Words, separated by commas; behind a |: those to come
+  std::string words;    ///< for Words, separated by commas; behind a |: those to come
   const char *argument; ///< its name in the help
-  const char *help;
+  std::string help;
   /// Called with a checked value: bool, double, string or list as the kind says; a Bound
   /// `auto` comes as 0.
   void (*set)(Settings &settings, const Value &value);

@@ -47,10 +47,8 @@ std::string inputsText(const engine::Counterexample &counterexample, size_t limi
 }
 
 std::string diagnosticCode(const std::string &property) {
-  for (const char *condition : {"assertion", "postcondition", "precondition"})
-    if (property == condition)
-      return "failing-" + property;
-  return property;
+  const ir::PropertyInfo *row = ir::findProperty(property);
+  return row && row->origin == ir::PropertyOrigin::Condition ? "failing-" + property : property;
 }
 
 std::string suspectText(const engine::Diagnosis &diagnosis) {

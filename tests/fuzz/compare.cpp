@@ -20,7 +20,7 @@ std::string describe(const ir::Program &program, const ir::Run &run) {
   case ir::RunEnd::Finished: return "ok " + (run.result ? std::to_string(*run.result) : "");
   case ir::RunEnd::Failed: {
     const ir::Property &property = program.properties[run.property];
-    return std::string(ir::propertyName(property.kind)) + " line " +
+    return std::string(ir::info(property.kind).name) + " line " +
            std::to_string(lineOf(program, property.range)) + " " + run.detail;
   }
   case ir::RunEnd::AssumptionFalse: return "assumption";

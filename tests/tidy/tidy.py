@@ -66,7 +66,7 @@ class Layers:
 
 def check_layers(root):
     layers = Layers(text_of(root, Path("tests/tidy/layers.txt")))
-    files = {str(p): text_of(root, p) for p in walk(root) if p.suffix in CODE}
+    files = {str(p): text_of(root, p) for p in walk(root) if p.suffix in CODE | {".def"}}
     includes = {path: INCLUDE.findall(RAW_STRING.sub('""', text)) for path, text in files.items()}
     problems = []
 

@@ -114,10 +114,13 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
          return v == "yes" || v == "no";
        }},
       {"--unchecked", [&](const std::string &v) {
-         options.unchecked.clear();
+         options.unchecked = 0;
          for (size_t at = 0; v != "none" && at <= v.size();) {
            size_t comma = std::min(v.find(',', at), v.size());
-           options.unchecked.push_back(v.substr(at, comma - at));
+           const ir::PropertyInfo *row = ir::findProperty(v.substr(at, comma - at));
+           if (!row)
+             return false;
+           options.unchecked |= ir::bit(row->kind);
            at = comma + 1;
          }
          return true;

@@ -18,7 +18,7 @@ Run runOf(const Builder &b) {
 /// "bounds: index 8, ..." or the result.
 std::string outcome(const Builder &b, const Run &run) {
   if (run.end == RunEnd::Failed)
-    return std::string(propertyName(b.program.properties[run.property].kind)) + ": " + run.detail;
+    return std::string(info(b.program.properties[run.property].kind).name) + ": " + run.detail;
   if (run.end != RunEnd::Finished)
     return "end " + std::to_string(static_cast<int>(run.end));
   return run.result ? std::to_string(*run.result) : "finished";

@@ -58,7 +58,7 @@ TEST(Wire, Jobs) {
   job.request.options.lines = ByteRange{1, 2};
   job.request.options.timeout = 0.5;
   job.request.options.trust = {"lib_*"};
-  job.request.options.unchecked = {"shift"};
+  job.request.options.unchecked = ir::bit(ir::PropertyKind::Shift);
   wire::Job decoded = wire::decodeJob(wire::encode(job));
   EXPECT_EQ(wire::encode(decoded), wire::encode(job));
   EXPECT_EQ(decoded.request.options.timeout, 0.5);
