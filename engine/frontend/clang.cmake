@@ -8,8 +8,10 @@ else()
 endif()
 foreach(version ${versions})
   set(prefix /usr/lib/llvm-${version})
-  if(NOT EXISTS ${prefix}/lib/cmake/clang/ClangConfig.cmake OR NOT EXISTS ${prefix}/include/clang/AST/AST.h)
-    continue()
+  if(NOT (EXISTS ${prefix}/lib/cmake/llvm/LLVMConfig.cmake AND EXISTS ${prefix}/lib/libLLVM.so
+          AND EXISTS ${prefix}/lib/cmake/clang/ClangConfig.cmake
+          AND EXISTS ${prefix}/include/clang/AST/AST.h))
+    continue() # often only a part of a version is installed
   endif()
   set(LLVM_DIR ${prefix}/lib/cmake/llvm)
   find_package(LLVM CONFIG QUIET NO_DEFAULT_PATH PATHS ${prefix}/lib/cmake/llvm)
