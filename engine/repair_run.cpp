@@ -80,7 +80,7 @@ std::optional<edit::Recheck> RepairRun::recheck(const std::string &text,
 }
 
 repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
-  auto patch = edit::patch(task_.program, space_, candidate.alternatives);
+  auto patch = edit::patch(task_.program, space_, candidate.edits);
   if (!patch)
     return repair::Acceptance::Rejected;
   auto text = applyEdits(task_.program.text, patch->edits);
@@ -90,77 +90,66 @@ repair::Acceptance RepairRun::accept(const repair::Candidate &candidate) {
   if (!isNew)
     return same->second ? repair::Acceptance::Known : repair::Acceptance::Rejected;
   Found found;
-  found.alternatives = candidate.alternatives;
+  found.edits = candidate.edits;
   found.vacuous = candidate.verdict.vacuous;
   weigh(found);
-  repair::Changes changes = repair::changesOf(space_, candidate.alternatives);
-  found.failingDropped = !found.vacuous && repair::unreached(task_, changes, failing_, budget_);
-  found.pointless =
-      repair::comparesWithItself(task_.extended ? *task_.extended : task_.program, changes);
+  repair::Changes changes = repair::changesOf(space_, candidate.edits);
+  bool isSaid = !changes.empty(); // in terms of the IR
+  if (isSaid) {
+    found.failingDropped = !found.vacuous && repair::unreached(task_, changes, failing_, budget_);
+    found.pointless =
+        repair::comparesWithItself(task_.extended ? *task_.extended : task_.program, changes);
+  }
   if (isSuperfluous(found)) {
     cut_ = same->second = true;
     return repair::Acceptance::Aside;
   }
   auto again = recheck(*text, candidate.verdict.alsoFailing);
-  if (!again)
+  if (!again || (!isSaid && maybeStillFails(*again)))
     return repair::Acceptance::Rejected;
+  repair::CandidateVerdict verdict = candidate.verdict;
+  if (isSaid)
+    observe(found, changes);
+  else
+    verdict.unwind = again->unwind;
   found.leaks |= leaksNow(found, *text);
   same->second = true;
   found.repair.title = patch->title;
   found.repair.edits = patch->edits;
-  found.repair.size = static_cast<uint32_t>(candidate.alternatives.size());
+  found.repair.size = static_cast<uint32_t>(candidate.edits.size());
   found.repair.method = found.inserts ? "insertion" : "mutation";
-  certify(found, candidate.verdict, *again);
-  observe(found, changes);
+  certify(found, verdict, *again);
   warn(found, *again);
   return add(std::move(found)) ? repair::Acceptance::Counted : repair::Acceptance::Aside;
 }
 
-void RepairRun::acceptText(const repair::TextChange &change) {
-  auto text = applyEdits(task_.program.text, change.edits);
-  if (!text || !texts_.try_emplace(*text, false).second)
-    return;
-  auto again = recheck(*text, {});
-  if (!again)
-    return;
-  // Another check of the same name may fail: then it is not known whether this one does.
+/// Whether a check of the target's name may fail: then, in the text, nobody knows if the target
+/// does.
+bool RepairRun::maybeStillFails(const edit::Recheck &again) const {
   edit::PropertyName target = edit::nameOf(task_.program, task_.target);
-  if (again->outcome == Outcome::Failing &&
-      std::find(mayFail_.mayFail.begin(), mayFail_.mayFail.end(), target) != mayFail_.mayFail.end())
-    return;
-  texts_[*text] = true;
-  Found found;
-  found.cost = change.cost;
-  found.repair.title = change.title;
-  found.repair.edits = change.edits;
-  found.repair.method = "mutation";
-  repair::CandidateVerdict verdict;
-  verdict.kind = repair::CandidateVerdict::Kind::Proved;
-  verdict.unwind = again->unwind;
-  certify(found, verdict, *again);
-  warn(found, *again);
-  add(std::move(found));
+  return again.outcome == Outcome::Failing &&
+         std::find(mayFail_.mayFail.begin(), mayFail_.mayFail.end(), target) !=
+             mayFail_.mayFail.end();
 }
 
 /// What kind of changes it is made of.
 void RepairRun::weigh(Found &found) const {
-  for (uint32_t a : found.alternatives) {
-    const repair::Alternative &alternative = space_.alternatives[a];
-    found.cost += alternative.cost;
-    if (!alternative.insertion)
+  using Kind = change::Writing::Kind;
+  for (const change::Chosen &chosen : found.edits) {
+    const change::Edit &edit = space_.edits[chosen.edit];
+    found.cost += edit.cost;
+    if (edit.isInPlace() || edit.meaning.empty())
       continue;
-    const repair::Insertion &what = space_.insertions[*alternative.insertion];
-    bool replaces = what.kind == repair::Insertion::Kind::Replace;
+    bool replaces = edit.how.kind == Kind::Replace;
     found.inserts |= !replaces;
-    found.isUnlikely |= replaces && alternative.cost > repair::kSlipCost + 1;
-    found.leaks |=
-        kind() == ir::PropertyKind::Dangling && what.kind == repair::Insertion::Kind::Delete;
+    found.isUnlikely |= replaces && edit.cost > repair::kSlipCost + 1;
+    found.leaks |= kind() == ir::PropertyKind::Dangling && edit.how.kind == Kind::Delete;
     // The access is made earlier, or the new value makes one like it.
-    bool stillDone = what.kind == repair::Insertion::Kind::Save;
+    bool stillDone = edit.how.kind == Kind::Save;
     if (replaces) {
       const ir::Program &extended = *space_.extended;
-      stillDone |= extended.exprs[what.condition].kind == ir::ExprKind::Copy ||
-                   repair::canViolate(extended, what.condition, task_.target);
+      stillDone |= extended.exprs[edit.how.value].kind == ir::ExprKind::Copy ||
+                   repair::canViolate(extended, edit.how.value, task_.target);
     }
     found.vacuous &= !stillDone;
   }
@@ -168,9 +157,8 @@ void RepairRun::weigh(Found &found) const {
 
 /// Whether a block of the program is never freed once the wrong one of two `free` is gone.
 bool RepairRun::leaksNow(const Found &found, const std::string &text) const {
-  bool deletes = std::any_of(found.alternatives.begin(), found.alternatives.end(), [&](uint32_t a) {
-    const auto &insertion = space_.alternatives[a].insertion;
-    return insertion && space_.insertions[*insertion].kind == repair::Insertion::Kind::Delete;
+  bool deletes = std::any_of(found.edits.begin(), found.edits.end(), [&](const auto &chosen) {
+    return space_.edits[chosen.edit].how.kind == change::Writing::Kind::Delete;
   });
   if (!deletes || kind() != ir::PropertyKind::DoubleFree)
     return false;
@@ -257,10 +245,10 @@ bool RepairRun::isSuperfluous(const Found &found) const {
   size_t limit = session_.request_.options.repairs;
   if (!found.avoids() || limit == 0)
     return false;
-  bool isLarge = found.alternatives.size() > 1;
+  bool isLarge = found.edits.size() > 1;
   size_t avoiding = 0;
   for (const Found &other : found_) {
-    if (isLarge && (!other.avoids() || other.alternatives.size() < found.alternatives.size()))
+    if (isLarge && (!other.avoids() || other.edits.size() < found.edits.size()))
       return true;
     avoiding += other.avoids();
   }
@@ -284,7 +272,7 @@ void RepairRun::prune() {
       return false;
     if (f.pointless && kept > 0)
       return true; // one shows it
-    return (useful > 0 && f.alternatives.size() > 1) || useful + kept++ >= limit;
+    return (useful > 0 && f.edits.size() > 1) || useful + kept++ >= limit;
   });
   cut_ |= found_.size() < before && limit != 0;
 }
@@ -316,9 +304,9 @@ std::vector<ir::ExprId> RepairRun::changedExprs() const {
   std::vector<ir::ExprId> result;
   for (const Found &f : found_)
     if (!f.avoids())
-      for (uint32_t a : f.alternatives)
-        for (ir::ExprId e : space_.sites[space_.alternatives[a].site].exprs)
-          result.push_back(e);
+      for (const change::Chosen &chosen : f.edits)
+        for (const change::Edit::Altered &altered : space_.edits[chosen.edit].meaning)
+          result.push_back(altered.expr);
   return result;
 }
 

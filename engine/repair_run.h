@@ -3,7 +3,6 @@
 // Knows how a repair is shown and which are of use; must not know how they are found.
 #pragma once
 
-#include "engine/repair/array_sizes.h"
 #include "engine/session.h"
 
 #include <map>
@@ -20,9 +19,6 @@ public:
 
   /// A candidate of the search; streamed if it is a repair of use.
   repair::Acceptance accept(const repair::Candidate &candidate);
-  /// A change that is known by its text alone; verified in the text alone.
-  void acceptText(const repair::TextChange &change);
-  size_t count() const { return found_.size(); }
   std::vector<Repair> ranked();
   /// Whether repairs were found that are not shown: see `prune`.
   bool cut() const { return cut_; }
@@ -43,7 +39,7 @@ private:
     bool pointless = false;      ///< a condition compares something with itself
     uint32_t disturbed = 0;      ///< passing inputs on which it behaves otherwise
     std::vector<std::optional<uint64_t>> behaviours;
-    std::vector<uint32_t> alternatives; ///< none: changed in the text only
+    repair::Selection edits;
 
     bool avoids() const { return vacuous || failingDropped || pointless || failsTest; }
   };
@@ -53,6 +49,7 @@ private:
   void certify(Found &found, const repair::CandidateVerdict &verdict, const edit::Recheck &again);
   void warn(Found &found, const edit::Recheck &again) const;
   bool add(Found found);
+  bool maybeStillFails(const edit::Recheck &again) const;
   void weigh(Found &found) const;
   bool leaksNow(const Found &found, const std::string &text) const;
   void prune();

@@ -131,12 +131,7 @@ void Session::explain(size_t number, ir::FunctionId entry, const execution::Veri
     }
     RepairRun run(*this, number, which, task, space, expectation(entry, v, work.property), inputs,
                   budget);
-    if (options.mutationLevel >= 3 && options.maxChanges > 0)
-      for (const repair::TextChange &change : repair::arraySizes(program_, entry, work.property))
-        run.acceptText(change);
     repair::SearchOptions wanted{options.maxChanges, options.mutationLevel, options.repairs};
-    if (wanted.repairs > run.count())
-      wanted.repairs -= static_cast<uint32_t>(run.count());
     repair::SearchResult result = repair::search(
         task, space, inputs, wanted, [&](const repair::Candidate &c) { return run.accept(c); },
         budget);

@@ -7,7 +7,7 @@
 namespace salve::edit {
 
 using namespace ir;
-using execution::ChangeKind;
+using change::ChangeKind;
 using repair::Occurrence;
 
 namespace {
@@ -20,9 +20,10 @@ bool isNot(const Expr &expr) {
 
 } // namespace
 
-bool Composer::enter(const repair::Site &site, const Change &change) {
-  for (ExprId id : site.exprs) {
-    const Occurrence *at = context_.at(id);
+bool Composer::enter(const change::Edit &edit) {
+  bool inBody = edit.how.kind == change::Writing::Kind::InBody;
+  for (const auto &[expr, change] : edit.meaning) {
+    const Occurrence *at = context_.at(expr);
     if (!at)
       return false;
     Changed &changed = changed_[at->expr];
@@ -31,8 +32,8 @@ bool Composer::enter(const repair::Site &site, const Change &change) {
       return false;
     slot = &change;
     if (!isWrap(change.kind))
-      changed.inBody = site.inMacroBody;
-    else if (site.inMacroBody)
+      changed.inBody = inBody;
+    else if (inBody)
       return false;
   }
   return true;

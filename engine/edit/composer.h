@@ -4,9 +4,9 @@
 // parentheses depends on what happens to the operator around it.
 #pragma once
 
+#include "engine/change/edit.h"
 #include "engine/edit/context.h"
 #include "engine/edit/pieces.h"
-#include "engine/repair/alternatives.h"
 
 #include <map>
 
@@ -17,13 +17,13 @@ public:
   explicit Composer(const Context &context) : context_(context), program_(context.program()) {}
 
   /// False if it cannot be combined with what was entered before.
-  bool enter(const repair::Site &site, const execution::Change &change);
+  bool enter(const change::Edit &edit);
 
   /// Nothing if one of the places has no text of its own, or changes exclude each other.
   std::optional<Pieces> compose();
 
 private:
-  using Change = execution::Change;
+  using Change = change::Change;
 
   /// What happens to one expression: it becomes something else, and is put into something.
   struct Changed {

@@ -6,7 +6,7 @@
 namespace salve::edit {
 
 using namespace ir;
-using execution::ChangeKind;
+using change::ChangeKind;
 using repair::Occurrence;
 
 namespace {
@@ -16,7 +16,7 @@ const std::optional<ByteRange> &part(const EditSpan &span, bool inBody) {
 }
 
 /// The operator's text after a change.
-std::string operatorText(const Expr &expr, const execution::Change &change) {
+std::string operatorText(const Expr &expr, const change::Change &change) {
   switch (change.kind) {
   case ChangeKind::Logical:
     return spelling(expr.logical == LogicalOp::And ? LogicalOp::Or : LogicalOp::And);

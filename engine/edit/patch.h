@@ -2,10 +2,10 @@
 //
 // The edit keeps the user's layout; parentheses are added only where precedence needs
 // them. A change in a macro body edits the `#define`. The result is never trusted:
-// the patched text is reparsed and verified again (check/recheck.h).
+// the patched text is reparsed and verified again (edit/recheck.h).
 #pragma once
 
-#include "engine/repair/alternatives.h"
+#include "engine/change/edit.h"
 #include "engine/support/text.h"
 
 namespace salve::edit {
@@ -17,7 +17,7 @@ struct Patch {
 };
 
 /// Nothing if the edits overlap or one of the places has no text of its own.
-std::optional<Patch> patch(const ir::Program &program, const repair::Space &space,
-                           const std::vector<uint32_t> &chosenAlternatives);
+std::optional<Patch> patch(const ir::Program &program, const change::Space &space,
+                           const change::Selection &selection);
 
 } // namespace salve::edit

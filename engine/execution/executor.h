@@ -9,7 +9,7 @@
 // Context of inputs and the order of evaluation: ir/inputs.h and ir/program.h.
 #pragma once
 
-#include "engine/execution/change.h"
+#include "engine/change/change.h"
 #include "engine/execution/value.h"
 #include "engine/ir/inputs.h"
 #include "engine/support/budget.h"
@@ -17,6 +17,9 @@
 #include <unordered_map>
 
 namespace salve::execution {
+
+using change::Change;
+using change::ChangeKind;
 
 /// An alternative meaning of one expression, taken where `guard` holds.
 struct GuardedChange {

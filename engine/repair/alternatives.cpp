@@ -29,63 +29,70 @@ namespace {
 class Collector {
 public:
   void add(const Proposals &proposals, uint32_t level) {
-    if (proposals.exprs.empty())
-      return;
-    for (Alternative alternative : proposals.alternatives) {
-      if (alternative.level > level)
+    for (const Proposal &proposal : proposals.list) {
+      if (proposal.level > level || proposals.exprs.empty())
         continue;
-      alternative.site = site(proposals);
-      std::vector<Alternative> &list = perSite_[alternative.site];
-      bool known = std::any_of(list.begin(), list.end(), [&](const Alternative &other) {
-        return other.change == alternative.change;
+      uint32_t site = siteOf(proposals);
+      std::vector<Edit> &list = perSite_[site];
+      bool known = std::any_of(list.begin(), list.end(), [&](const Edit &other) {
+        return other.meaning[0].change == proposal.change;
       });
       if (!known)
-        list.push_back(alternative);
+        list.push_back(edit(proposals, proposal, site));
     }
   }
 
   Space finish() {
-    for (std::vector<Alternative> &list : perSite_)
+    for (std::vector<Edit> &list : perSite_)
       std::stable_sort(list.begin(), list.end(),
-                       [](const Alternative &a, const Alternative &b) { return a.cost < b.cost; });
+                       [](const Edit &a, const Edit &b) { return a.cost < b.cost; });
     size_t most = kMostPerSite;
     while (most > kFewestPerSite && total(most) > kMostAlternatives)
       --most;
-    for (std::vector<Alternative> &list : perSite_)
-      shorten(list, most, space_.alternatives);
-    return std::move(space_);
+    Space space;
+    space.sites = static_cast<uint32_t>(perSite_.size());
+    for (const std::vector<Edit> &list : perSite_)
+      shorten(list, most, space.edits);
+    return space;
   }
 
 private:
-  uint32_t site(const Proposals &proposals) {
+  uint32_t siteOf(const Proposals &proposals) {
     auto [it, isNew] = sites_.try_emplace({proposals.exprs, proposals.inMacroBody},
-                                          static_cast<uint32_t>(space_.sites.size()));
-    if (isNew) {
-      space_.sites.push_back({proposals.exprs, proposals.inMacroBody});
+                                          static_cast<uint32_t>(perSite_.size()));
+    if (isNew)
       perSite_.emplace_back();
-    }
     return it->second;
   }
 
+  static Edit edit(const Proposals &proposals, const Proposal &proposal, uint32_t site) {
+    Edit result;
+    for (ExprId expr : proposals.exprs)
+      result.meaning.push_back({expr, proposal.change});
+    result.how.kind = proposals.inMacroBody ? Writing::Kind::InBody : Writing::Kind::InPlace;
+    result.site = site;
+    result.level = proposal.level;
+    result.cost = proposal.cost;
+    return result;
+  }
+
   /// Levels 1 and 2 are never cut; of level 3 what fits, cheapest first.
-  static void shorten(const std::vector<Alternative> &list, size_t most,
-                      std::vector<Alternative> &out) {
-    size_t taken = static_cast<size_t>(std::count_if(
-        list.begin(), list.end(), [](const Alternative &each) { return each.level < 3; }));
-    for (const Alternative &each : list)
+  static void shorten(const std::vector<Edit> &list, size_t most, std::vector<Edit> &out) {
+    size_t taken = static_cast<size_t>(
+        std::count_if(list.begin(), list.end(), [](const Edit &each) { return each.level < 3; }));
+    for (const Edit &each : list)
       if (each.level < 3 || taken++ < most)
         out.push_back(each);
   }
 
   size_t total(size_t most) const {
-    std::vector<Alternative> all;
-    for (const std::vector<Alternative> &list : perSite_)
+    std::vector<Edit> all;
+    for (const std::vector<Edit> &list : perSite_)
       shorten(list, most, all);
     return all.size();
   }
 
-  Space space_;
-  std::vector<std::vector<Alternative>> perSite_;
+  std::vector<std::vector<Edit>> perSite_;
   std::map<std::pair<std::vector<ExprId>, bool>, uint32_t> sites_;
 };
 

@@ -2,10 +2,8 @@
 
 #include "engine/repair/failing.h"
 #include "engine/repair/occurrences.h"
-#include "engine/support/tokens.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 namespace salve::repair {
@@ -14,8 +12,7 @@ using namespace ir;
 
 namespace {
 
-constexpr size_t kMostArrays = 4;      ///< each takes a verification
-constexpr uint32_t kMostTokens = 2000; ///< characters behind the name that are looked at
+constexpr size_t kMostArrays = 4; ///< each takes a verification
 constexpr uint32_t kCost = 3;
 
 bool isArray(const Program &program, VariableId id) {
@@ -64,59 +61,20 @@ std::vector<std::pair<VariableId, uint32_t>> candidates(const Program &program, 
   return result;
 }
 
-/// The tokens between the brackets of one dimension in the declaration.
-std::vector<Token> dimension(const Program &program, const Variable &variable, uint32_t number) {
-  uint32_t begin = variable.range.bytes.end;
-  auto end = static_cast<uint32_t>(std::min<size_t>(program.text.size(), begin + kMostTokens));
-  std::vector<Token> behind = tokens(program.text, {begin, end});
-  size_t i = 0;
-  for (uint32_t n = 0;; ++n) {
-    if (i >= behind.size() || program.textOf(behind[i].range) != "[")
-      return {};
-    std::vector<Token> inside;
-    for (++i; i < behind.size() && program.textOf(behind[i].range) != "]"; ++i)
-      inside.push_back(behind[i]);
-    ++i;
-    if (n == number)
-      return inside;
-  }
-}
-
-std::string oneMore(std::string_view size) {
-  uint64_t value = 0;
-  auto [end, error] = std::from_chars(size.data(), size.data() + size.size(), value);
-  bool isDecimal = error == std::errc() && end == size.data() + size.size() &&
-                   (size.size() == 1 || size[0] != '0');
-  return isDecimal ? std::to_string(value + 1) : std::string(size) + " + 1";
-}
-
 } // namespace
 
-std::vector<TextChange> arraySizes(const Program &program, FunctionId entry, PropertyId target) {
-  std::vector<TextChange> result;
+std::vector<Edit> arraySizes(const Program &program, FunctionId entry, PropertyId target) {
+  std::vector<Edit> result;
   if (program.properties[target].kind != PropertyKind::Bounds)
     return result;
-  Directives lines = directives(program.text);
-  for (auto [id, number] : candidates(program, entry, target)) {
-    const Variable &variable = program.variables[id];
-    std::vector<Token> size = dimension(program, variable, number);
-    if (size.empty() || lines.inDirective(variable.range.bytes.begin) ||
-        program.textOf(variable.range.bytes) != variable.name)
-      continue;
-    ByteRange range{size.front().range.begin, size.back().range.end};
-    // `N + 1`, `2 * N + 1`; what is looser than a sum is left alone
-    bool fits = std::all_of(size.begin(), size.end(), [&](const Token &token) {
-      std::string_view text = program.textOf(token.range);
-      return token.kind == TokenKind::Number || token.kind == TokenKind::Identifier ||
-             text == "+" || text == "-" || text == "*" || text == "(" || text == ")";
-    });
-    if (!fits)
-      continue;
-    std::string old(program.textOf(range)), now = oneMore(old);
-    result.push_back(
-        {"Replace `" + old + "` with `" + now + "` in the declaration of `" + variable.name + "`",
-         {TextEdit{range, now}},
-         kCost});
+  for (auto [variable, dimension] : candidates(program, entry, target)) {
+    Edit edit;
+    edit.how.kind = Writing::Kind::Enlarge;
+    edit.how.variable = variable;
+    edit.how.dimension = dimension;
+    edit.level = 3;
+    edit.cost = kCost;
+    result.push_back(std::move(edit));
   }
   return result;
 }

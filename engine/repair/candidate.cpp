@@ -31,7 +31,7 @@ Term mustEnd(smt::Terms &terms, const Execution &lenient) {
 execution::Interpretation interpret(const smt::Terms &terms, const Changes &changes) {
   execution::Interpretation interpretation;
   for (const auto &[expr, list] : changes)
-    for (const execution::Change &change : list)
+    for (const change::Change &change : list)
       interpretation.changes[expr].push_back({terms.boolean(true), change});
   return interpretation;
 }
@@ -41,7 +41,7 @@ const ir::Program &programOf(const Task &task, const Changes &changes) {
   bool inserts = std::any_of(changes.begin(), changes.end(), [&](const auto &change) {
     return change.first >= task.program.exprs.size() ||
            std::any_of(change.second.begin(), change.second.end(),
-                       [](const auto &c) { return c.kind == execution::ChangeKind::Instead; });
+                       [](const auto &c) { return c.kind == change::ChangeKind::Instead; });
   });
   return inserts && task.extended ? *task.extended : task.program;
 }
@@ -71,9 +71,8 @@ bool removesOperation(const Task &task, const Changes &changes) {
     auto found = changes.find(operation.index);
     if (found == changes.end())
       continue;
-    for (const execution::Change &change : found->second)
-      if (change.kind == execution::ChangeKind::Binary ||
-          change.kind == execution::ChangeKind::Operand)
+    for (const change::Change &change : found->second)
+      if (change.kind == change::ChangeKind::Binary || change.kind == change::ChangeKind::Operand)
         return true;
   }
   return false;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "engine/execution/verification.h"
+#include "engine/repair/alternatives.h"
 
 namespace salve::repair {
 
@@ -39,9 +40,6 @@ struct CandidateVerdict {
   /// Task::alsoFailing and what else the candidate violates only where the original does.
   std::vector<ir::PropertyId> alsoFailing;
 };
-
-/// Changes that are made together, by ExprId.
-using Changes = std::unordered_map<uint32_t, std::vector<execution::Change>>;
 
 /// What is known of the original on one concrete input.
 struct OriginalRun {

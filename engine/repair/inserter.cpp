@@ -8,16 +8,15 @@
 namespace salve::repair {
 
 using namespace ir;
-using execution::ChangeKind;
+using change::ChangeKind;
 
 namespace {
 constexpr size_t kMostInsertions = 700;
 constexpr size_t kMostReturned = 4; ///< other values that the function returns
 
-Insertion insertionOf(Insertion::Kind kind, FunctionId function, StmtId anchor = {}) {
-  Insertion result;
+Writing writing(Writing::Kind kind, StmtId anchor = {}) {
+  Writing result;
   result.kind = kind;
-  result.function = function;
   result.anchor = anchor;
   return result;
 }
@@ -83,25 +82,25 @@ StmtId Inserter::anchorOf(StmtId stmt) const {
   return result;
 }
 
-void Inserter::addAlternatives(ExprId sleeping, const std::vector<Choice> &choices, uint32_t cost,
-                               const Insertion &model) {
-  auto site = static_cast<uint32_t>(space_.sites.size());
-  space_.sites.push_back({{sleeping}, false});
+void Inserter::addChoices(FunctionId function, ExprId sleeping, const std::vector<Choice> &choices,
+                          uint32_t cost, Writing how) {
+  uint32_t site = space_.sites++;
   for (const Choice &choice : choices) {
-    if (space_.insertions.size() >= kMostInsertions)
+    if (made_ >= kMostInsertions)
       return;
-    ExprId condition = choice.make(builder_);
-    hung_[model.function.index].push_back(builder_.statement(condition));
-    Insertion insertion = model;
-    insertion.condition = condition;
-    Alternative alternative{site,
-                            {.kind = ChangeKind::Instead, .expr = condition},
-                            kInsertionLevel,
-                            cost + choice.cost,
-                            static_cast<uint32_t>(space_.insertions.size())};
-    space_.insertions.push_back(insertion);
-    space_.alternatives.push_back(alternative);
+    how.value = choice.make(builder_);
+    hung_[function.index].push_back(builder_.statement(how.value));
+    Edit edit{{{sleeping, {.kind = ChangeKind::Instead, .expr = how.value}}}, how};
+    add(std::move(edit), site, cost + choice.cost);
   }
+}
+
+void Inserter::add(Edit edit, uint32_t site, uint32_t cost) {
+  edit.site = site;
+  edit.level = kInsertionLevel;
+  edit.cost = cost;
+  space_.edits.push_back(std::move(edit));
+  ++made_;
 }
 
 void Inserter::guards(FunctionId function, StmtId anchor, const std::vector<Choice> &choices,
@@ -110,10 +109,10 @@ void Inserter::guards(FunctionId function, StmtId anchor, const std::vector<Choi
     ExprId sleeping = builder_.constant(extended_->intType, 0);
     StmtId leave = builder_.exit(exit.kind, exit.value ? exit.value(builder_) : ExprId());
     tree_.insertBefore(anchor, builder_.conditional(sleeping, leave));
-    Insertion insertion = insertionOf(Insertion::Kind::Guard, function, anchor);
-    insertion.statement = leave;
-    insertion.nearest = nearest;
-    addAlternatives(sleeping, choices, exit.cost, insertion);
+    Writing how = writing(Writing::Kind::Guard, anchor);
+    how.statement = leave;
+    how.nearest = nearest;
+    addChoices(function, sleeping, choices, exit.cost, how);
   }
 }
 
@@ -122,8 +121,8 @@ void Inserter::wrap(FunctionId function, StmtId anchor, const std::vector<Choice
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
-  Insertion insertion = insertionOf(Insertion::Kind::Wrap, function, anchor);
-  addAlternatives(sleeping, choices, 0, insertion);
+  Writing how = writing(Writing::Kind::Wrap, anchor);
+  addChoices(function, sleeping, choices, 0, how);
 }
 
 void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool behind,
@@ -135,60 +134,57 @@ void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool be
   tree_.wrap(expr, [&](ExprId there) {
     return behind ? builder_.logical(op, there, sleeping) : builder_.logical(op, sleeping, there);
   });
-  Insertion insertion = insertionOf(Insertion::Kind::Condition, function);
-  insertion.expr = written(base_, expr);
-  insertion.op = op;
-  insertion.behind = behind;
-  addAlternatives(sleeping, choices, 0, insertion);
+  Writing how = writing(Writing::Kind::Condition);
+  how.expr = written(base_, expr);
+  how.op = op;
+  how.behind = behind;
+  addChoices(function, sleeping, choices, 0, how);
 }
 
-void Inserter::add(std::vector<ExprId> sleeping, const execution::Change &change, uint32_t cost,
-                   const Insertion &insertion) {
-  if (space_.insertions.size() >= kMostInsertions)
+/// What the same change of all these constants wakes.
+void Inserter::add(const std::vector<ExprId> &sleeping, const change::Change &change, uint32_t cost,
+                   const Writing &how) {
+  if (made_ >= kMostInsertions)
     return;
-  auto site = static_cast<uint32_t>(space_.sites.size());
-  space_.sites.push_back({std::move(sleeping), false});
-  space_.alternatives.push_back(
-      {site, change, kInsertionLevel, cost, static_cast<uint32_t>(space_.insertions.size())});
-  space_.insertions.push_back(insertion);
+  Edit edit{{}, how};
+  for (ExprId constant : sleeping)
+    edit.meaning.push_back({constant, change});
+  add(std::move(edit), space_.sites++, cost);
 }
 
-void Inserter::before(FunctionId function, StmtId anchor, StmtId statement, uint32_t cost) {
-  beside(insertionOf(Insertion::Kind::Before, function, anchor), statement, cost);
-}
-
-void Inserter::after(FunctionId function, StmtId anchor, StmtId statement, uint32_t cost) {
-  beside(insertionOf(Insertion::Kind::After, function, anchor), statement, cost);
-}
-
-void Inserter::beside(Insertion insertion, StmtId statement, uint32_t cost) {
+void Inserter::before(StmtId anchor, StmtId statement, uint32_t cost) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
-  StmtId asleep = builder_.conditional(sleeping, statement);
-  if (insertion.kind == Insertion::Kind::Before)
-    tree_.insertBefore(insertion.anchor, asleep);
-  else
-    tree_.insertAfter(insertion.anchor, asleep);
-  insertion.statement = statement;
-  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+  tree_.insertBefore(anchor, builder_.conditional(sleeping, statement));
+  Writing how = writing(Writing::Kind::Before, anchor);
+  how.statement = statement;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, how);
 }
 
-void Inserter::remove(FunctionId function, StmtId anchor, uint32_t cost) {
+void Inserter::after(StmtId anchor, StmtId statement, uint32_t cost) {
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));
+  Writing how = writing(Writing::Kind::After, anchor);
+  how.statement = statement;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, how);
+}
+
+void Inserter::remove(StmtId anchor, uint32_t cost) {
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
-  Insertion insertion = insertionOf(Insertion::Kind::Delete, function, anchor);
-  add({sleeping}, {.kind = ChangeKind::Constant, .value = 0}, cost, insertion);
+  Writing how = writing(Writing::Kind::Delete, anchor);
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 0}, cost, how);
 }
 
 /// One change for both: the constant here becomes 0, the one there 1.
-void Inserter::move(FunctionId function, StmtId anchor, StmtId behind, uint32_t cost) {
+void Inserter::move(StmtId anchor, StmtId behind, uint32_t cost) {
   ExprId here = builder_.constant(extended_->intType, 1);
   ExprId there = builder_.constant(extended_->intType, 0);
   StmtId copy = builder_.statement(builder_.clone(extended_->stmts[anchor].expr));
   tree_.wrap(anchor, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   tree_.insertAfter(behind, builder_.conditional(there, copy));
-  Insertion insertion = insertionOf(Insertion::Kind::Move, function, anchor);
-  insertion.statement = behind;
-  add({here, there}, {.kind = ChangeKind::Negate}, cost, insertion);
+  Writing how = writing(Writing::Kind::Move, anchor);
+  how.statement = behind;
+  add({here, there}, {.kind = ChangeKind::Negate}, cost, how);
 }
 
 void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value, uint32_t cost) {
@@ -208,18 +204,18 @@ void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value,
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   StmtId store = builder_.statement(builder_.assign(builder_.load(variable), stored));
   tree_.insertAfter(declaration, builder_.conditional(sleeping, store));
-  Insertion insertion = insertionOf(Insertion::Kind::Initialise, function, declaration);
-  insertion.expr = value;
-  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+  Writing how = writing(Writing::Kind::Initialise, declaration);
+  how.value = value;
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 1}, cost, how);
 }
 
 /// What is written as `expr` becomes `now` once `sleeping` is changed.
-void Inserter::addReplacement(FunctionId function, ExprId expr, ExprId sleeping,
-                              const execution::Change &change, ExprId now, uint32_t cost) {
-  Insertion insertion = insertionOf(Insertion::Kind::Replace, function);
-  insertion.expr = written(base_, expr);
-  insertion.condition = now;
-  add({sleeping}, change, cost, insertion);
+void Inserter::addReplacement(ExprId expr, ExprId sleeping, const change::Change &change,
+                              ExprId now, uint32_t cost) {
+  Writing how = writing(Writing::Kind::Replace);
+  how.expr = written(base_, expr);
+  how.value = now;
+  add({sleeping}, change, cost, how);
 }
 
 bool Inserter::canReplace(ExprId expr) const {
@@ -230,15 +226,15 @@ bool Inserter::canReplace(ExprId expr) const {
   return spelled != spelled_.end() && spelled->second == 1;
 }
 
-void Inserter::replace(FunctionId function, ExprId expr, ExprId now, uint32_t cost) {
+void Inserter::replace(ExprId expr, ExprId now, uint32_t cost) {
   if (!canReplace(expr))
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.wrap(expr, [&](ExprId there) { return builder_.choice(sleeping, now, there); });
-  addReplacement(function, expr, sleeping, {.kind = ChangeKind::Constant, .value = 1}, now, cost);
+  addReplacement(expr, sleeping, {.kind = ChangeKind::Constant, .value = 1}, now, cost);
 }
 
-void Inserter::test(FunctionId function, ExprId expr, ExprId now, uint32_t cost) {
+void Inserter::test(ExprId expr, ExprId now, uint32_t cost) {
   if (!canReplace(expr))
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 0);
@@ -250,28 +246,27 @@ void Inserter::test(FunctionId function, ExprId expr, ExprId now, uint32_t cost)
     ExprId then = truth(now);
     return builder_.choice(sleeping, then, truth(there));
   });
-  addReplacement(function, expr, sleeping, {.kind = ChangeKind::Constant, .value = 1}, now, cost);
+  addReplacement(expr, sleeping, {.kind = ChangeKind::Constant, .value = 1}, now, cost);
 }
 
 void Inserter::instead(FunctionId function, ExprId constant, ExprId now, uint32_t cost) {
   if (!canReplace(constant))
     return;
   hung_[function.index].push_back(builder_.statement(now));
-  addReplacement(function, constant, constant, {.kind = ChangeKind::Instead, .expr = now}, now,
-                 cost);
+  addReplacement(constant, constant, {.kind = ChangeKind::Instead, .expr = now}, now, cost);
 }
 
 /// Two constants, as in `move`.
-void Inserter::otherwise(FunctionId function, StmtId branch, StmtId next, uint32_t cost) {
+void Inserter::otherwise(StmtId branch, StmtId next, uint32_t cost) {
   ExprId here = builder_.constant(extended_->intType, 1);
   ExprId there = builder_.constant(extended_->intType, 0);
   StmtId arm = builder_.conditional(there, builder_.clone(next));
   tree_.wrap(next, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   extended_->stmts[branch].children.resize(1);
   extended_->stmts[branch].children.push_back(arm);
-  Insertion insertion = insertionOf(Insertion::Kind::Else, function, next);
-  insertion.statement = branch;
-  add({here, there}, {.kind = ChangeKind::Negate}, cost, insertion);
+  Writing how = writing(Writing::Kind::Else, next);
+  how.statement = branch;
+  add({here, there}, {.kind = ChangeKind::Negate}, cost, how);
 }
 
 /// Of the member that is read, if nothing else has this name.
@@ -312,10 +307,10 @@ void Inserter::save(FunctionId function, StmtId anchor, ExprId value, uint32_t c
   tree_.insertBefore(anchor, builder_.conditional(before, store));
   ExprId now = builder_.load(kept);
   tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, now, there); });
-  Insertion insertion = insertionOf(Insertion::Kind::Save, function, anchor);
-  insertion.expr = written(base_, value);
-  insertion.condition = now;
-  add({before, here}, {.kind = ChangeKind::Constant, .value = 1}, cost, insertion);
+  Writing how = writing(Writing::Kind::Save, anchor);
+  how.expr = written(base_, value);
+  how.value = now;
+  add({before, here}, {.kind = ChangeKind::Constant, .value = 1}, cost, how);
 }
 
 bool Inserter::isInitialised(StmtId declaration) const {
@@ -432,7 +427,7 @@ std::vector<Inserter::Exit> Inserter::exits(FunctionId function, StmtId anchor) 
 }
 
 void Inserter::finish() {
-  if (space_.insertions.empty())
+  if (made_ == 0)
     return;
   for (const auto &[function, statements] : hung_) {
     Stmt block;

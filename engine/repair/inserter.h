@@ -42,20 +42,20 @@ public:
   void condition(ir::FunctionId function, ir::ExprId expr, ir::LogicalOp op, bool behind,
                  const std::vector<Choice> &choices);
 
-  void before(ir::FunctionId function, ir::StmtId anchor, ir::StmtId statement, uint32_t cost);
-  void after(ir::FunctionId function, ir::StmtId anchor, ir::StmtId statement, uint32_t cost);
-  void remove(ir::FunctionId function, ir::StmtId anchor, uint32_t cost);
-  void move(ir::FunctionId function, ir::StmtId anchor, ir::StmtId behind, uint32_t cost);
+  void before(ir::StmtId anchor, ir::StmtId statement, uint32_t cost);
+  void after(ir::StmtId anchor, ir::StmtId statement, uint32_t cost);
+  void remove(ir::StmtId anchor, uint32_t cost);
+  void move(ir::StmtId anchor, ir::StmtId behind, uint32_t cost);
   /// `value` none: zeros
   void initialise(ir::FunctionId function, ir::StmtId declaration, ir::ExprId value, uint32_t cost);
-  void replace(ir::FunctionId function, ir::ExprId expr, ir::ExprId now, uint32_t cost);
+  void replace(ir::ExprId expr, ir::ExprId now, uint32_t cost);
   /// The same for a Constant, by one of its type.
   void instead(ir::FunctionId function, ir::ExprId constant, ir::ExprId now, uint32_t cost);
 
   /// The same for a value that is only compared with 0, by one of any type.
-  void test(ir::FunctionId function, ir::ExprId expr, ir::ExprId now, uint32_t cost);
+  void test(ir::ExprId expr, ir::ExprId now, uint32_t cost);
   /// `next`, the statement behind the `if` statement `branch`, becomes its else.
-  void otherwise(ir::FunctionId function, ir::StmtId branch, ir::StmtId next, uint32_t cost);
+  void otherwise(ir::StmtId branch, ir::StmtId next, uint32_t cost);
 
   /// The value is taken before `anchor` already, and kept in a new variable.
   void save(ir::FunctionId function, ir::StmtId anchor, ir::ExprId value, uint32_t cost);
@@ -79,14 +79,14 @@ private:
   };
   std::vector<Exit> exits(ir::FunctionId function, ir::StmtId anchor);
   std::vector<Exit> returns(ir::FunctionId function, uint32_t offset);
-  void addAlternatives(ir::ExprId sleeping, const std::vector<Choice> &choices, uint32_t cost,
-                       const Insertion &model);
-  void add(std::vector<ir::ExprId> sleeping, const execution::Change &change, uint32_t cost,
-           const Insertion &insertion);
-  void beside(Insertion insertion, ir::StmtId statement, uint32_t cost);
+  void addChoices(ir::FunctionId function, ir::ExprId sleeping, const std::vector<Choice> &choices,
+                  uint32_t cost, Writing how);
+  void add(const std::vector<ir::ExprId> &sleeping, const change::Change &change, uint32_t cost,
+           const Writing &how);
+  void add(Edit edit, uint32_t site, uint32_t cost);
   std::string newName(ir::ExprId value) const;
-  void addReplacement(ir::FunctionId function, ir::ExprId expr, ir::ExprId sleeping,
-                      const execution::Change &change, ir::ExprId now, uint32_t cost);
+  void addReplacement(ir::ExprId expr, ir::ExprId sleeping, const change::Change &change,
+                      ir::ExprId now, uint32_t cost);
   bool canReplace(ir::ExprId expr) const;
   bool inMacro(ir::SourceRange range) const;
 
@@ -95,6 +95,7 @@ private:
   bool usesNull_ = false;
   std::shared_ptr<ir::Program> extended_;
   Space &space_;
+  size_t made_ = 0; ///< edits
   Tree tree_;
   Builder builder_;
   Directives directives_;

@@ -1,5 +1,6 @@
 #include "engine/repair/insertions.h"
 
+#include "engine/repair/array_sizes.h"
 #include "engine/repair/insertions_kinds.h"
 #include "engine/repair/occurrences.h"
 
@@ -196,6 +197,10 @@ void addInsertions(const Program &program, FunctionId entry, PropertyId target, 
   if (program.properties[target].kind == PropertyKind::Assertion)
     addLogicFixes(inserter);
   inserter.finish();
+  for (Edit &edit : arraySizes(program, entry, target)) {
+    edit.site = space.sites++;
+    space.edits.push_back(std::move(edit));
+  }
 }
 
 } // namespace salve::repair

@@ -31,9 +31,9 @@ public:
         continue;
       const Stmt &stmt = program_.stmts[id];
       if (stmt.kind == StmtKind::Switch)
-        breaks(slot.function, stmt.children[0]);
+        breaks(stmt.children[0]);
       if (stmt.kind == StmtKind::If)
-        otherwise(slot.function, id);
+        otherwise(id);
       if (stmt.kind == StmtKind::Expr)
         leaves(slot.function, id);
     }
@@ -51,7 +51,7 @@ private:
   }
 
   /// case 1: x = 1; case 2:  ⇒  case 1: x = 1; break; case 2:
-  void breaks(FunctionId function, StmtId body) {
+  void breaks(StmtId body) {
     if (program_.stmts[body].kind != StmtKind::Block)
       return;
     const std::vector<StmtId> &children = program_.stmts[body].children;
@@ -63,12 +63,12 @@ private:
           kind == StmtKind::Declare || !inserter_.isPlace(last) ||
           inserter_.anchorOf(last) != last || breaks_++ >= kMostOfOneKind)
         continue;
-      inserter_.after(function, last, inserter_.builder().exit(StmtKind::Break), 3);
+      inserter_.after(last, inserter_.builder().exit(StmtKind::Break), 3);
     }
   }
 
   /// if (c) s; t;  ⇒  if (c) s; else t;
-  void otherwise(FunctionId function, StmtId id) {
+  void otherwise(StmtId id) {
     const Stmt &stmt = program_.stmts[id];
     bool hasElse = stmt.children.size() > 1 && stmt.children[1];
     StmtKind then = program_.stmts[stmt.children[0]].kind;
@@ -83,7 +83,7 @@ private:
         elses_ >= kMostOfOneKind || !inserter_.builder().canClone(next) || specifies(next))
       return;
     ++elses_;
-    inserter_.otherwise(function, id, next, 3);
+    inserter_.otherwise(id, next, 3);
   }
 
   bool specifies(StmtId id) const {
@@ -115,7 +115,7 @@ private:
         leaves_++ >= kMostOfOneKind)
       return;
     Builder &builder = inserter_.builder();
-    inserter_.after(function, id, builder.exit(StmtKind::Return, builder.load(place.variable)), 5);
+    inserter_.after(id, builder.exit(StmtKind::Return, builder.load(place.variable)), 5);
   }
 
   /// A function that comes to its end without a result: { … return x; }
@@ -136,7 +136,7 @@ private:
       if (!fits || ends_++ >= kMostOfOneKind)
         continue;
       Builder &builder = inserter_.builder();
-      inserter_.after(id, last, builder.exit(StmtKind::Return, builder.load(v)), 3);
+      inserter_.after(last, builder.exit(StmtKind::Return, builder.load(v)), 3);
     }
   }
 

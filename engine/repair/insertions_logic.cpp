@@ -30,7 +30,7 @@ public:
       conditions(function, all);
       for (const Occurrence &at : all)
         variables(at, all);
-      statements(function, all);
+      statements(all);
     }
   }
 
@@ -113,7 +113,7 @@ private:
   }
 
   /// s; t;  ⇒  t; s;   s; t;  ⇒  t;
-  void statements(FunctionId function, const std::vector<Occurrence> &all) {
+  void statements(const std::vector<Occurrence> &all) {
     size_t made = 0;
     for (const Occurrence &at : all) {
       StmtId stmt = tree_.slot(at.expr).stmt;
@@ -126,8 +126,8 @@ private:
       ++made;
       std::vector<StmtId> behind = inserter_.laterSiblings(stmt);
       if (!behind.empty())
-        inserter_.move(function, stmt, behind[0], 7);
-      inserter_.remove(function, stmt, 9);
+        inserter_.move(stmt, behind[0], 7);
+      inserter_.remove(stmt, 9);
     }
   }
 

@@ -79,7 +79,7 @@ private:
       return;
     std::vector<StmtId> behind = inserter_.laterSiblings(stmt);
     for (size_t i = 0; i < behind.size() && i < kMostMoves; ++i)
-      inserter_.move(at.function, stmt, behind[i], 3);
+      inserter_.move(stmt, behind[i], 3);
     if (kind_ == PropertyKind::Dangling)
       for (StmtId later : behind)
         savedBefore(at.function, stmt, later);
@@ -92,9 +92,9 @@ private:
       TypeId type = freedPointer.type;
       StmtId clear = builder.statement(
           builder.assign(builder.clone(pointer), builder.constant(type, 0, inserter_.null())));
-      inserter_.after(at.function, stmt, clear, kind_ == PropertyKind::DoubleFree ? 5 : 8);
+      inserter_.after(stmt, clear, kind_ == PropertyKind::DoubleFree ? 5 : 8);
     }
-    inserter_.remove(at.function, stmt, kind_ == PropertyKind::Dangling ? 9 : 4);
+    inserter_.remove(stmt, kind_ == PropertyKind::Dangling ? 9 : 4);
   }
 
   /// free(p); p = p->next;  ⇒  T *next = p->next; free(p); p = next;
@@ -132,13 +132,13 @@ private:
         continue;
       bool overwrites = stmt.kind == StmtKind::Expr && storesTo(stmt.expr, variable);
       if (stmt.kind == StmtKind::Return || overwrites)
-        inserter_.before(at.function, id, release(), 3);
+        inserter_.before(id, release(), 3);
     }
     const Stmt &body = program_.stmts[program_.functions[at.function].body];
     StmtId last = body.children.empty() ? StmtId() : body.children.back();
     if (last && program_.stmts[last].kind != StmtKind::Return && inserter_.isPlace(last) &&
         inserter_.visible(variable, inserter_.endOf(last)))
-      inserter_.after(at.function, last, release(), 3);
+      inserter_.after(last, release(), 3);
   }
 
   bool storesTo(ExprId expr, VariableId variable) const {
@@ -152,7 +152,7 @@ private:
     const Expr &copy = program_.exprs[at.expr];
     if (copy.property == target_ && copy.text.use &&
         program_.textOf(*copy.text.use).starts_with("memcpy"))
-      inserter_.replace(at.function, at.expr, inserter_.builder().moveInstead(at.expr), 2);
+      inserter_.replace(at.expr, inserter_.builder().moveInstead(at.expr), 2);
   }
 
   bool isWholeStatement(StmtId stmt, ExprId expr) const {
@@ -161,7 +161,7 @@ private:
   }
 
   /// malloc(strlen(s))  ⇒  malloc(strlen(s) + 1); of a plain variable mutations say it
-  void oneMore(FunctionId function, ExprId size) {
+  void oneMore(ExprId size) {
     ExprId old = written(program_, size);
     const Type &type = program_.types[program_.exprs[old].type];
     bool calls = false;
@@ -171,7 +171,7 @@ private:
       return;
     Builder &builder = inserter_.builder();
     ExprId one = builder.constant(program_.intType, 1);
-    inserter_.replace(function, size,
+    inserter_.replace(size,
                       builder.cast(program_.exprs[size].type,
                                    builder.binary(BinaryOp::Add, builder.clone(old), one)),
                       2);
@@ -183,7 +183,7 @@ private:
     ExprId size = operation.kind == ExprKind::Allocate ? operation.a : operation.c;
     if (!size || program_.exprs[at.expr].trusted)
       return;
-    oneMore(at.function, size);
+    oneMore(size);
     TypeId pointee = operation.computeType;
     std::string element = pointee ? "sizeof(" + program_.types[pointee].name + ")" : "";
     if (VariableId variable = assigned(at.expr)) {
@@ -216,7 +216,7 @@ private:
         inserter_.instead(at.function, inner, builder.constant(constant.type, bytes, element), 3);
     }
     if (bytes > 1 && !hasSize && program_.types[program_.exprs[old].type].kind == TypeKind::Integer)
-      inserter_.replace(at.function, size,
+      inserter_.replace(size,
                         builder.cast(wide, builder.binary(BinaryOp::Mul, builder.clone(old),
                                                           builder.constant(wide, bytes, element))),
                         4);
@@ -259,7 +259,7 @@ private:
     }
     for (VariableId s : strings)
       for (StmtId at : terminationPlaces(operation.function))
-        terminate(operation.function, s, indices, at);
+        terminate(s, indices, at);
   }
 
   /// Loops and whole calls at the function's top level; what they leave is terminated behind.
@@ -288,8 +288,7 @@ private:
     return false;
   }
 
-  void terminate(FunctionId function, VariableId string, const std::vector<VariableId> &indices,
-                 StmtId behind) {
+  void terminate(VariableId string, const std::vector<VariableId> &indices, StmtId behind) {
     uint32_t offset = inserter_.endOf(behind);
     if (!inserter_.visible(string, offset))
       return;
@@ -301,7 +300,7 @@ private:
     auto add = [&](ExprId index, uint32_t cost) {
       if (made++ < kMostTerminators)
         inserter_.after(
-            function, behind,
+            behind,
             builder.statement(builder.assign(builder.element(string, index, target_),
                                              builder.constant(type.element, 0, "'\\0'"))),
             cost);

@@ -39,7 +39,7 @@ void addPointerFixes(Inserter &inserter, PropertyId target) {
       if (ExprId from = steppedFrom(program, expr)) {
         ++made;
         // The pointer that another member is read through first: the access is still made.
-        inserter.replace(function, at.expr, builder.clone(from), at.role == Role::Pointer ? 3 : 4);
+        inserter.replace(at.expr, builder.clone(from), at.role == Role::Pointer ? 3 : 4);
         continue;
       }
       if (at.role == Role::Pointer)
@@ -49,7 +49,7 @@ void addPointerFixes(Inserter &inserter, PropertyId target) {
       for (uint32_t f = 0; f < fields.size(); ++f)
         if (fields[f].type == expr.type && !fields[f].name.empty()) {
           ++made;
-          inserter.replace(function, at.expr, builder.member(builder.clone(at.expr), f, target), 5);
+          inserter.replace(at.expr, builder.member(builder.clone(at.expr), f, target), 5);
         }
     }
 }

@@ -57,7 +57,7 @@ private:
     if (assigns && !isDeclarator(program_, program_.places[expr.place]) && room(assignments_)) {
       ExprId old = readOf(at.expr);
       inserter_.replace(
-          at.function, at.expr,
+          at.expr,
           builder_.cast(expr.type, builder_.compare(BinaryOp::Eq, old, builder_.clone(expr.a))), 2);
       return;
     }
@@ -70,7 +70,7 @@ private:
     ExprId value =
         builder_.cast(program_.exprs[left].type, builder_.clone(written(program_, expr.b)));
     ExprId store = builder_.assign(builder_.clone(left), value);
-    inserter_.replace(at.function, at.expr, builder_.cast(expr.type, store), 2);
+    inserter_.replace(at.expr, builder_.cast(expr.type, store), 2);
   }
 
   /// Reads the place that an Assign stores to.
@@ -166,7 +166,7 @@ private:
     if (expr.kind == ExprKind::Unary && expr.unary == UnaryOp::Negate) {
       bool isLiteral = program_.exprs[written(program_, expr.a)].kind == ExprKind::Constant;
       if (!isLiteral && room(minus_))
-        inserter_.replace(at.function, at.expr, builder_.clone(expr.a), 3);
+        inserter_.replace(at.expr, builder_.clone(expr.a), 3);
       return;
     }
     bool isValue = at.role == Role::Stored || at.role == Role::Return || at.role == Role::Arm ||
@@ -175,7 +175,7 @@ private:
     if (expr.kind != ExprKind::Load || !isValue || isInLoopHead ||
         (at.parent && program_.exprs[at.parent].kind == ExprKind::CompoundAssign) || !room(minus_))
       return;
-    inserter_.replace(at.function, at.expr, builder_.negation(builder_.clone(at.expr)), 4);
+    inserter_.replace(at.expr, builder_.negation(builder_.clone(at.expr)), 4);
   }
 
   /// while (p)  ⇒  while (*p);   memset(&p, …)  ⇒  memset(p, …)
@@ -190,7 +190,7 @@ private:
     const Type &pointee = program_.types[type.element];
     if (expr.kind == ExprKind::Load && isTest && !at.cast && pointee.kind == TypeKind::Integer &&
         onlyReads(program_, at.expr) && room(stars_)) {
-      inserter_.test(at.function, at.expr, builder_.pointee(builder_.clone(at.expr), target_), 3);
+      inserter_.test(at.expr, builder_.pointee(builder_.clone(at.expr), target_), 3);
       return;
     }
     if (expr.kind != ExprKind::AddressOf || at.role != Role::Argument || !at.cast)
@@ -207,7 +207,7 @@ private:
     load.type = place.type;
     load.place = expr.place;
     ExprId value = builder_.clone(builder_.program().exprs.add(std::move(load)));
-    inserter_.replace(at.function, at.cast, builder_.cast(passed, value), 3);
+    inserter_.replace(at.cast, builder_.cast(passed, value), 3);
   }
 
   /// a, &x  ⇒  b, &y: arrays and addresses of other variables of the same type
@@ -229,7 +229,7 @@ private:
                   (!variable.owner || variable.owner == at.function) &&
                   inserter_.visible(id, expr.text.use->begin);
       if (fits && others++ < kMostOthers && room(addresses_))
-        inserter_.replace(at.function, at.expr, builder_.addressOf(id, at.expr), 3);
+        inserter_.replace(at.expr, builder_.addressOf(id, at.expr), 3);
     }
   }
 
@@ -252,7 +252,7 @@ private:
     };
     ExprId span = compute(BinaryOp::Sub, builder_.clone(sum.b), builder_.clone(sum.a));
     ExprId half = builder_.binary(BinaryOp::Div, span, builder_.clone(expr.b));
-    inserter_.replace(at.function, at.expr, compute(BinaryOp::Add, builder_.clone(sum.a), half), 2);
+    inserter_.replace(at.expr, compute(BinaryOp::Add, builder_.clone(sum.a), half), 2);
   }
 
   /// x  ⇒  3, for the constants of the function, 0 and 1
@@ -280,7 +280,7 @@ private:
         continue;
       for (size_t i = 0; i < constants.size(); ++i)
         if (room(variables_))
-          inserter_.replace(at.function, at.expr, builder_.constant(expr.type, constants[i]),
+          inserter_.replace(at.expr, builder_.constant(expr.type, constants[i]),
                             i < ofFunction ? 8 : 9);
     }
   }

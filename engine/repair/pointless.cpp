@@ -6,8 +6,8 @@
 namespace salve::repair {
 
 using namespace ir;
-using execution::Change;
-using execution::ChangeKind;
+using change::Change;
+using change::ChangeKind;
 
 namespace {
 

@@ -8,8 +8,8 @@
 namespace salve::repair {
 
 using namespace ir;
-using execution::Change;
-using execution::ChangeKind;
+using change::Change;
+using change::ChangeKind;
 
 namespace {
 
@@ -93,21 +93,20 @@ bool Proposer::isWholeText(const Members &members) const {
 }
 
 void Proposer::group(std::vector<Proposals> &out, const Members &members, bool body,
-                     std::vector<Alternative> alternatives) {
+                     std::vector<Proposal> alternatives) {
   Proposals result;
   for (const Occurrence *member : members)
     result.exprs.push_back(member->expr);
   result.inMacroBody = body;
-  result.alternatives = std::move(alternatives);
+  result.list = std::move(alternatives);
   out.push_back(std::move(result));
 }
 
 /// A text that is spelled in a `#define` only is changed there, at Table 1's level; where
 /// one use of the macro can be changed alone, changing all of them is level 3.
-static std::vector<Alternative> inBody(std::vector<Alternative> alternatives,
-                                       const EditSpan &span) {
+static std::vector<Proposal> inBody(std::vector<Proposal> alternatives, const EditSpan &span) {
   if (span.use)
-    for (Alternative &alternative : alternatives)
+    for (Proposal &alternative : alternatives)
       alternative.level = 3;
   return alternatives;
 }
@@ -152,13 +151,13 @@ std::vector<Proposals> Proposer::propose(const Occurrence &at) {
 }
 
 /// a < b  ⇒  a <= b;  x += 1  ⇒  x -= 1;  i++  ⇒  i--;  a && b  ⇒  a || b
-std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
-  std::vector<Alternative> result;
+std::vector<Proposal> Proposer::operators(const Occurrence &at) const {
+  std::vector<Proposal> result;
   const Expr &expr = program_.exprs[at.expr];
   if (expr.kind == ExprKind::Logical)
-    result.push_back({0, {.kind = ChangeKind::Logical}, 1, 1});
+    result.push_back({{.kind = ChangeKind::Logical}, 1, 1});
   if (expr.kind == ExprKind::Increment)
-    result.push_back({0, {.kind = ChangeKind::Sign}, 2, 2});
+    result.push_back({{.kind = ChangeKind::Sign}, 2, 2});
   if (expr.kind != ExprKind::Binary && expr.kind != ExprKind::CompoundAssign)
     return result;
 
@@ -181,7 +180,7 @@ std::vector<Alternative> Proposer::operators(const Occurrence &at) const {
     if (right && right->value == 1 && wasSum && !sum)
       continue; // x * 1 and x / 1 say what dropping the 1 says; x % 1 is 0
     result.push_back(
-        {0, {.kind = ChangeKind::Binary, .binary = choice.op}, choice.level, choice.cost});
+        {{.kind = ChangeKind::Binary, .binary = choice.op}, choice.level, choice.cost});
   }
   return result;
 }
@@ -223,8 +222,8 @@ bool Proposer::droppedInstead(const Occurrence &at) const {
 }
 
 /// C  ⇒  C + 1, C - 1, -C, 0
-std::vector<Alternative> Proposer::constants(const Occurrence &at, bool body) const {
-  std::vector<Alternative> result;
+std::vector<Proposal> Proposer::constants(const Occurrence &at, bool body) const {
+  std::vector<Proposal> result;
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
   bool isUnused =
@@ -236,14 +235,13 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at, bool body) co
   __int128 old = valueOf(type, expr.value);
   auto add = [&](__int128 value, uint32_t cost) {
     bool known = value == old || !representable(type, value);
-    for (const Alternative &other : result)
+    for (const Proposal &other : result)
       known |= valueOf(type, other.change.value) == value;
     known |= alwaysFails(at, static_cast<int64_t>(value));
     known |= value == 0 && !body && droppedInstead(at);
     if (!known)
       result.push_back(
-          {0,
-           {.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
+          {{.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
            2,
            cost});
   };
@@ -268,8 +266,8 @@ std::vector<Alternative> Proposer::constants(const Occurrence &at, bool body) co
 
 /// C  ⇒  D, for the nearest other literals D of the file: a reference, a test or a
 /// neighbour spells the right value. Level 3; what level 2 proposes too is dropped later.
-std::vector<Alternative> Proposer::otherLiterals(const Occurrence &at) const {
-  std::vector<Alternative> result;
+std::vector<Proposal> Proposer::otherLiterals(const Occurrence &at) const {
+  std::vector<Proposal> result;
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
   if (expr.kind != ExprKind::Constant || !expr.literal || type.kind != TypeKind::Integer ||
@@ -290,16 +288,15 @@ std::vector<Alternative> Proposer::otherLiterals(const Occurrence &at) const {
     near.resize(kNearLiterals);
   for (int64_t value : near)
     result.push_back(
-        {0,
-         {.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
+        {{.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
          3,
          3});
   return result;
 }
 
 /// N  ⇒  M, for two macros that are integers
-std::vector<Alternative> Proposer::otherMacros(const Occurrence &at) const {
-  std::vector<Alternative> result;
+std::vector<Proposal> Proposer::otherMacros(const Occurrence &at) const {
+  std::vector<Proposal> result;
   const Expr &expr = program_.exprs[at.expr];
   const Type &type = program_.types[expr.type];
   bool isInt = type.kind == TypeKind::Integer && type.width == 32 && type.isSigned;
@@ -314,8 +311,7 @@ std::vector<Alternative> Proposer::otherMacros(const Occurrence &at) const {
   for (const MacroConstant &constant : macroConstants_)
     if (constant.value != expr.value && !alwaysFails(at, static_cast<int64_t>(constant.value)) &&
         nameFor(macroConstants_, constant.value, name, offset) == &constant)
-      result.push_back({0,
-                        {.kind = ChangeKind::Constant, .value = constant.value},
+      result.push_back({{.kind = ChangeKind::Constant, .value = constant.value},
                         3,
                         belongTogether(macroConstants_, constant, name) ? 2u : 3u});
   return result;
@@ -334,7 +330,7 @@ bool Proposer::truthValued(ExprId id) const {
 
 /// c  ⇒  !c, unless an operator's change says the same: !(a < b) is a >= b, and without
 /// its ! it is !(a >= b).
-std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
+std::vector<Proposal> Proposer::negation(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   if (program_.types[expr.type].kind != TypeKind::Integer)
     return {};
@@ -362,27 +358,25 @@ std::vector<Alternative> Proposer::negation(const Occurrence &at) const {
   }
   // A bare value as a condition is `x != 0`, whose operator Table 1 exchanges at level 2.
   bool isComparison = isCondition && expr.kind != ExprKind::Logical;
-  return {{0, {.kind = ChangeKind::Negate}, isComparison ? 2U : 3U, 3}};
+  return {{{.kind = ChangeKind::Negate}, isComparison ? 2U : 3U, 3}};
 }
 
 /// a + b  ⇒  a, b;  a - b  ⇒  a;  a && b  ⇒  a, b;  a || b  ⇒  a, b
-std::vector<Alternative> Proposer::drops(const Occurrence &at) const {
+std::vector<Proposal> Proposer::drops(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   bool isSum = expr.kind == ExprKind::Binary &&
                (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
   if ((!isSum && expr.kind != ExprKind::Logical) || !isOneText(expr))
     return {};
-  std::vector<Alternative> result;
+  std::vector<Proposal> result;
   auto keep = [&](int operand, ExprId kept, ExprId dropped) {
     const Expr *literal = isSum ? literalAt(program_, dropped) : nullptr;
     if (!dropChangesNothingElse(at.expr, kept, dropped, at.truth) ||
         (literal && literal->value == 0))
       return;
     // Dropping a literal is Table 1's C -> 0.
-    result.push_back({0,
-                      {.kind = ChangeKind::Operand, .operand = operand},
-                      literal ? 2U : 3U,
-                      literal ? 2U : 3U});
+    result.push_back(
+        {{.kind = ChangeKind::Operand, .operand = operand}, literal ? 2U : 3U, literal ? 2U : 3U});
   };
   keep(0, expr.a, expr.b);
   if (!isSum || expr.binary == BinaryOp::Add)

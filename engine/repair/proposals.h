@@ -11,11 +11,18 @@
 
 namespace salve::repair {
 
-/// Alternatives for expressions that share one text; Alternative::site is not set yet.
+/// One change of meaning, in place.
+struct Proposal {
+  change::Change change;
+  uint32_t level = 1;
+  uint32_t cost = 1;
+};
+
+/// For expressions that share one text.
 struct Proposals {
   std::vector<ir::ExprId> exprs;
   bool inMacroBody = false;
-  std::vector<Alternative> alternatives;
+  std::vector<Proposal> list;
 };
 
 class Proposer {
@@ -34,19 +41,19 @@ private:
   bool alike(const Members &members, bool operatorsOnly) const;
   bool isWholeText(const Members &members) const;
   void group(std::vector<Proposals> &out, const Members &members, bool body,
-             std::vector<Alternative> alternatives);
+             std::vector<Proposal> list);
 
   // proposals.cpp
-  std::vector<Alternative> operators(const Occurrence &at) const;
-  std::vector<Alternative> constants(const Occurrence &at, bool body) const;
-  std::vector<Alternative> otherMacros(const Occurrence &at) const;
-  std::vector<Alternative> otherLiterals(const Occurrence &at) const;
-  std::vector<Alternative> negation(const Occurrence &at) const;
-  std::vector<Alternative> drops(const Occurrence &at) const;
+  std::vector<Proposal> operators(const Occurrence &at) const;
+  std::vector<Proposal> constants(const Occurrence &at, bool body) const;
+  std::vector<Proposal> otherMacros(const Occurrence &at) const;
+  std::vector<Proposal> otherLiterals(const Occurrence &at) const;
+  std::vector<Proposal> negation(const Occurrence &at) const;
+  std::vector<Proposal> drops(const Occurrence &at) const;
   // proposals_names.cpp
-  std::vector<Alternative> variables(const Occurrence &at) const;
-  std::vector<Alternative> fields(const Occurrence &at, uint32_t projection) const;
-  std::vector<Alternative> swaps(const Occurrence &at) const;
+  std::vector<Proposal> variables(const Occurrence &at) const;
+  std::vector<Proposal> fields(const Occurrence &at, uint32_t projection) const;
+  std::vector<Proposal> swaps(const Occurrence &at) const;
   // proposals_offsets.cpp
   std::optional<Proposals> offsets(const Members &members) const;
   ir::ExprId offsetTarget(const Occurrence &at) const;

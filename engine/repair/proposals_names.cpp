@@ -6,7 +6,7 @@
 namespace salve::repair {
 
 using namespace ir;
-using execution::ChangeKind;
+using change::ChangeKind;
 
 namespace {
 
@@ -61,7 +61,7 @@ bool Proposer::isTarget(VariableId id, VariableId original, FunctionId function)
 }
 
 /// x  ⇒  y, of the same type, also as the target of an assignment
-std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
+std::vector<Proposal> Proposer::variables(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
   const Place &place = program_.places[expr.place];
   if (!place.variable || expr.kind == ExprKind::AddressOf)
@@ -73,34 +73,33 @@ std::vector<Alternative> Proposer::variables(const Occurrence &at) const {
       program_.exprs[written(program_, expr.a)].kind == ExprKind::Nondet)
     return {}; // where an input arrives is part of the specification
   bool stores = expr.kind != ExprKind::Load;
-  std::vector<Alternative> result;
+  std::vector<Proposal> result;
   for (VariableId id : names_.insteadOf(place.variable, place.baseText.use->begin, at.function)) {
     if ((stores && !isTarget(id, place.variable, at.function)) || id == at.initialised ||
         pointless(at, id))
       continue;
     uint32_t cost = (stores ? 3 : 2) + (names_.usedIn(id, at.function) ? 0 : 1);
-    result.push_back({0, {.kind = ChangeKind::Variable, .variable = id}, 3, cost});
+    result.push_back({{.kind = ChangeKind::Variable, .variable = id}, 3, cost});
   }
   return result;
 }
 
 /// s.x  ⇒  s.y, of the same type
-std::vector<Alternative> Proposer::fields(const Occurrence &at, uint32_t projection) const {
+std::vector<Proposal> Proposer::fields(const Occurrence &at, uint32_t projection) const {
   const Place &place = program_.places[program_.exprs[at.expr].place];
   if (program_.exprs[at.expr].kind == ExprKind::AddressOf)
     return {};
   TypeId record = steppedFrom(program_, place, projection);
   const Projection &step = place.path[projection];
   const std::vector<Field> &fields = program_.types[record].fields;
-  std::vector<Alternative> result;
+  std::vector<Proposal> result;
   for (uint32_t i = 0; i < fields.size(); ++i)
     if (i != step.field && !fields[i].name.empty() && fields[i].bitWidth == 0 &&
         (program_.exprs[at.expr].kind == ExprKind::Load || !fields[i].isConst) &&
         sameType(program_, fields[i].type, step.type) &&
         !spelling_.macros().defines(fields[i].name))
-      result.push_back(
-          {0, {.kind = ChangeKind::Field, .projection = projection, .field = i}, 3, 2});
-  std::stable_sort(result.begin(), result.end(), [&](const Alternative &a, const Alternative &b) {
+      result.push_back({{.kind = ChangeKind::Field, .projection = projection, .field = i}, 3, 2});
+  std::stable_sort(result.begin(), result.end(), [&](const Proposal &a, const Proposal &b) {
     const std::string &old = fields[step.field].name;
     return similarity(fields[a.change.field].name, old) >
            similarity(fields[b.change.field].name, old);
@@ -109,9 +108,9 @@ std::vector<Alternative> Proposer::fields(const Occurrence &at, uint32_t project
 }
 
 /// f(a, b)  ⇒  f(b, a), for arguments without effects: their order of evaluation changes too
-std::vector<Alternative> Proposer::swaps(const Occurrence &at) const {
+std::vector<Proposal> Proposer::swaps(const Occurrence &at) const {
   const Expr &expr = program_.exprs[at.expr];
-  std::vector<Alternative> result;
+  std::vector<Proposal> result;
   if (expr.kind != ExprKind::Call || !expr.callee)
     return result;
   auto movable = [&](ExprId id) {
@@ -128,7 +127,7 @@ std::vector<Alternative> Proposer::swaps(const Occurrence &at) const {
       ExprId a = expr.args[i], b = expr.args[j];
       if (sameType(program_, program_.exprs[a].type, program_.exprs[b].type) && movable(a) &&
           movable(b) && text(a) != text(b))
-        result.push_back({0, {.kind = ChangeKind::SwapArguments, .first = i, .second = j}, 3, 3});
+        result.push_back({{.kind = ChangeKind::SwapArguments, .first = i, .second = j}, 3, 3});
     }
   return result;
 }

@@ -7,7 +7,7 @@
 namespace salve::repair {
 
 using namespace ir;
-using execution::ChangeKind;
+using change::ChangeKind;
 
 /// Where adding 1 to the value is what `e + 1` means in the text; none if nowhere.
 ///
@@ -86,7 +86,7 @@ std::optional<Proposals> Proposer::offsets(const Members &members) const {
     result.exprs.push_back(target);
   }
   for (int offset : {1, -1})
-    result.alternatives.push_back({0, {.kind = ChangeKind::Offset, .offset = offset}, 3, 2});
+    result.list.push_back({{.kind = ChangeKind::Offset, .offset = offset}, 3, 2});
   return result;
 }
 

@@ -38,15 +38,16 @@ public:
       addInput(inputs);
     addTests();
     std::vector<uint32_t> small, all, slips, inserted;
-    for (uint32_t a = 0; a < space_.alternatives.size(); ++a) {
-      const Alternative &alternative = space_.alternatives[a];
-      (!alternative.insertion          ? all
-       : alternative.cost <= kSlipCost ? slips
-                                       : inserted)
-          .push_back(a);
-      if (alternative.level <= 2)
+    for (uint32_t a = 0; a < space_.edits.size(); ++a) {
+      const Edit &edit = space_.edits[a];
+      if (edit.meaning.empty())
+        continue;
+      (edit.isInPlace() ? all : edit.cost <= kSlipCost ? slips : inserted).push_back(a);
+      if (edit.level <= 2)
         small.push_back(a);
     }
+    if (options_.maxChanges >= 1)
+      unsaid();
     slips.insert(slips.begin(), all.begin(), all.end());
     if (options_.maxChanges >= 1 && (!singles(slips, inserted)))
       return result_;
@@ -93,6 +94,20 @@ private:
     }
   }
 
+  /// What the IR cannot say: the text decides.
+  void unsaid() {
+    uint32_t found = 0;
+    CandidateVerdict verdict;
+    verdict.kind = CandidateVerdict::Kind::Proved;
+    for (uint32_t a = 0; a < space_.edits.size(); ++a)
+      if (space_.edits[a].meaning.empty()) {
+        Acceptance acceptance = accept_({{{a}}, verdict});
+        found += acceptance == Acceptance::Counted || acceptance == Acceptance::Aside;
+      }
+    if (options_.repairs > found)
+      options_.repairs -= found;
+  }
+
   /// Changes of expressions, then insertions, for which some places of the list are kept:
   /// above all where something unsafe happens, for which a guard is what a person would write.
   bool singles(const std::vector<uint32_t> &changes, const std::vector<uint32_t> &inserted) {
@@ -119,42 +134,40 @@ private:
   }
 
   /// Whether there are enough repairs that insert something like this.
-  bool repeats(uint32_t alternative) const {
-    const Alternative &one = space_.alternatives[alternative];
-    if (!one.insertion)
+  bool repeats(const Edit &one) const {
+    if (one.isInPlace())
       return false;
-    const Insertion &what = space_.insertions[*one.insertion];
     uint32_t alike = 0;
-    for (uint32_t other : inserted_) {
-      const Insertion &known = space_.insertions[*space_.alternatives[other].insertion];
-      if (space_.alternatives[other].site == one.site)
+    for (uint32_t index : inserted_) {
+      const Edit &known = space_.edits[index];
+      if (known.site == one.site)
         return true;
-      alike += known.kind == what.kind && known.anchor == what.anchor && known.expr == what.expr;
+      alike += known.how.kind == one.how.kind && known.how.anchor == one.how.anchor &&
+               known.how.expr == one.how.expr;
     }
     return alike >= kMostAlike;
   }
 
   /// All single changes; false: the search ends here.
-  bool singleChanges(std::vector<uint32_t> alternatives) {
-    std::stable_sort(alternatives.begin(), alternatives.end(), [&](uint32_t a, uint32_t b) {
-      const Alternative &x = space_.alternatives[a], &y = space_.alternatives[b];
+  bool singleChanges(std::vector<uint32_t> edits) {
+    std::stable_sort(edits.begin(), edits.end(), [&](uint32_t a, uint32_t b) {
+      const Edit &x = space_.edits[a], &y = space_.edits[b];
       return std::pair(x.level > 2, x.cost) < std::pair(y.level > 2, y.cost);
     });
-    for (uint32_t a : alternatives) {
+    for (uint32_t a : edits) {
       if (budget_.exhausted()) {
         result_.end = SearchEnd::Timeout;
         return false;
       }
-      bool isTried = std::any_of(blocked_.begin(), blocked_.end(), [&](const Blocked &b) {
-        return b.alternatives == std::vector<uint32_t>{a};
-      });
-      if (isTried || repeats(a))
+      bool isTried = std::any_of(blocked_.begin(), blocked_.end(),
+                                 [&](const Blocked &b) { return b.edits == Selection{{a}}; });
+      if (isTried || repeats(space_.edits[a]))
         continue;
-      Changes changes = changesOf(space_, {a});
+      Changes changes = changesOf(space_, {{a}});
       bool passes = std::all_of(inputs_.begin(), inputs_.end(), [&](const auto &input) {
         return repair::passes(input->task, changes, input->inputs, input->original, budget_);
       });
-      if (passes && !consider({{a}, {}}))
+      if (passes && !consider({{{a}}, {}}))
         return false;
     }
     return true;
@@ -171,7 +184,7 @@ private:
       synthesis = std::make_unique<Synthesis>(task_, space_, active, options_.maxChanges);
     for (;;) {
       for (size_t i = synthesis->blocked(); i < blocked_.size(); ++i)
-        synthesis->block(blocked_[i].alternatives, blocked_[i].supersets);
+        synthesis->block(blocked_[i].edits, blocked_[i].supersets);
       while (synthesis->inputs() < inputs_.size() &&
              synthesis->stopped() == execution::StopReason::None) {
         const Seen &seen = *inputs_[synthesis->inputs()];
@@ -194,20 +207,20 @@ private:
   /// Verifies a proposal; false: the search ends here.
   bool consider(Candidate candidate) {
     Budget one = budget_.within(std::max(kLeastCandidateSeconds, budget_.remaining() / 4));
-    candidate.verdict = verifyCandidate(task_, changesOf(space_, candidate.alternatives), one);
+    candidate.verdict = verifyCandidate(task_, changesOf(space_, candidate.edits), one);
     ++result_.candidates;
     switch (candidate.verdict.kind) {
     case CandidateVerdict::Kind::Refuted:
       if (known(candidate.verdict.counterexample)) {
         // Synthesis and verification disagree: the input is known and was passed.
-        blocked_.push_back({candidate.alternatives, false});
+        blocked_.push_back({candidate.edits, false});
         ++setAside_;
       } else {
         addInput(candidate.verdict.counterexample);
       }
       return true;
     case CandidateVerdict::Kind::Unknown:
-      blocked_.push_back({candidate.alternatives, false});
+      blocked_.push_back({candidate.edits, false});
       ++setAside_;
       if (!budget_.exhausted())
         return true;
@@ -218,11 +231,11 @@ private:
     }
     task_.alsoFailing = candidate.verdict.alsoFailing;
     Acceptance acceptance = accept_(candidate);
-    blocked_.push_back({candidate.alternatives, acceptance != Acceptance::Rejected});
-    bool isInsertion = candidate.alternatives.size() == 1 &&
-                       space_.alternatives[candidate.alternatives[0]].insertion;
+    blocked_.push_back({candidate.edits, acceptance != Acceptance::Rejected});
+    uint32_t first = candidate.edits[0].edit;
+    bool isInsertion = candidate.edits.size() == 1 && !space_.edits[first].isInPlace();
     if (isInsertion && acceptance != Acceptance::Rejected)
-      inserted_.push_back(candidate.alternatives[0]);
+      inserted_.push_back(first);
     result_.repairs += acceptance == Acceptance::Counted;
     aside_ += acceptance == Acceptance::Aside;
     if (quota_ == 0 || (result_.repairs < quota_ && aside_ < mostAside_))
@@ -238,13 +251,13 @@ private:
   }
 
   struct Blocked {
-    std::vector<uint32_t> alternatives;
+    Selection edits;
     bool supersets;
   };
 
   Task task_;
   const Space &space_;
-  const SearchOptions &options_;
+  SearchOptions options_;
   const Accept &accept_;
   Budget budget_;
   std::vector<std::unique_ptr<Seen>> inputs_;
@@ -259,14 +272,6 @@ private:
 };
 
 } // namespace
-
-Changes changesOf(const Space &space, const std::vector<uint32_t> &alternatives) {
-  Changes changes;
-  for (uint32_t a : alternatives)
-    for (ir::ExprId e : space.sites[space.alternatives[a].site].exprs)
-      changes[e.index].push_back(space.alternatives[a].change);
-  return changes;
-}
 
 SearchResult search(const Task &task, const Space &space, const std::vector<ir::Inputs> &failing,
                     const SearchOptions &options, const Accept &accept, const Budget &budget) {

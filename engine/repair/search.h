@@ -6,7 +6,6 @@
 // refuted candidate adds an input (design: search). Rows R2 to R5.
 #pragma once
 
-#include "engine/repair/alternatives.h"
 #include "engine/repair/candidate.h"
 
 #include <functional>
@@ -21,13 +20,11 @@ struct SearchOptions {
   uint32_t repairs = 5; ///< 0: all; of those set aside at most kMostAside times as many
 };
 
-/// A verified selection of alternatives (indices into the space).
+/// A verified selection of edits; one that the IR cannot say is not verified yet.
 struct Candidate {
-  std::vector<uint32_t> alternatives;
+  Selection edits;
   CandidateVerdict verdict;
 };
-
-Changes changesOf(const Space &space, const std::vector<uint32_t> &alternatives);
 
 enum class SearchEnd { Exhausted, Limit, Timeout, Memory, Unknown };
 

@@ -5,15 +5,16 @@
 
 namespace salve::repair {
 
+using change::Chosen;
 using smt::Answer;
 using smt::Term;
 
 namespace {
 constexpr size_t kSetLimit = 256; // of value sets, before they become terms
 
-bool inserts(const Space &space, const std::vector<uint32_t> &alternatives) {
-  return std::any_of(alternatives.begin(), alternatives.end(),
-                     [&](uint32_t a) { return space.alternatives[a].insertion.has_value(); });
+bool inserts(const Space &space, const std::vector<uint32_t> &edits) {
+  return std::any_of(edits.begin(), edits.end(),
+                     [&](uint32_t a) { return !space.edits[a].isInPlace(); });
 }
 } // namespace
 
@@ -24,14 +25,14 @@ Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t>
   std::map<uint32_t, std::vector<Term>> bySite;
   std::unordered_map<uint32_t, std::vector<uint32_t>> sitesOf; // by ExprId
   for (uint32_t a : active_) {
-    const Alternative &alternative = space.alternatives[a];
+    const Edit &edit = space.edits[a];
     Term selector = terms_.symbol(0);
     selectors_.push_back(selector);
-    std::vector<Term> &site = bySite[alternative.site];
-    for (ir::ExprId e : space.sites[alternative.site].exprs) {
-      interpretation_.changes[e.index].push_back({selector, alternative.change});
+    std::vector<Term> &site = bySite[edit.site];
+    for (const Edit::Altered &altered : edit.meaning) {
+      interpretation_.changes[altered.expr.index].push_back({selector, altered.change});
       if (site.empty())
-        sitesOf[e.index].push_back(alternative.site);
+        sitesOf[altered.expr.index].push_back(edit.site);
     }
     site.push_back(selector);
   }
@@ -84,20 +85,20 @@ void Synthesis::addInput(const Task &task, const ir::Inputs &inputs, const Origi
   ++inputs_;
 }
 
-void Synthesis::block(const std::vector<uint32_t> &alternatives, bool supersets) {
+void Synthesis::block(const Selection &selection, bool supersets) {
   ++blocked_;
   Term all = terms_.boolean(true);
   for (size_t i = 0; i < active_.size(); ++i) {
-    bool in = std::find(alternatives.begin(), alternatives.end(), active_[i]) != alternatives.end();
+    bool in = std::find(selection.begin(), selection.end(), Chosen(active_[i])) != selection.end();
     if (in)
       all = terms_.conjunction(all, selectors_[i]);
     else if (!supersets)
       all = terms_.conjunction(all, terms_.negation(selectors_[i]));
   }
-  size_t present = std::count_if(alternatives.begin(), alternatives.end(), [&](uint32_t a) {
-    return std::find(active_.begin(), active_.end(), a) != active_.end();
+  bool isActive = std::all_of(selection.begin(), selection.end(), [&](const Chosen &chosen) {
+    return std::find(active_.begin(), active_.end(), chosen.edit) != active_.end();
   });
-  if (present == alternatives.size())
+  if (isActive)
     solver_.require(terms_.negation(all));
 }
 

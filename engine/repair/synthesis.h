@@ -11,7 +11,7 @@ namespace salve::repair {
 
 class Synthesis {
 public:
-  /// Only the alternatives in `active` are tried, at most `maxChanges` together.
+  /// Only the edits in `active` are tried, at most `maxChanges` together.
   Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
             uint32_t maxChanges);
 
@@ -19,11 +19,11 @@ public:
   void addInput(const Task &task, const ir::Inputs &inputs, const OriginalRun &original,
                 const Budget &budget);
   /// This selection and, if asked, all its supersets are no longer proposed.
-  void block(const std::vector<uint32_t> &alternatives, bool supersets);
-  /// A selection of at most `changes` alternatives that passes all inputs: Sat and `selected`.
+  void block(const Selection &selection, bool supersets);
+  /// A selection of at most `changes` edits that passes all inputs: Sat and `selected`.
   smt::Answer propose(uint32_t changes, const Budget &budget);
 
-  const std::vector<uint32_t> &selected() const { return selected_; }
+  const Selection &selected() const { return selected_; }
   size_t inputs() const { return inputs_; }
   size_t blocked() const { return blocked_; } ///< calls of `block` so far
   execution::StopReason stopped() const { return stopped_; }
@@ -36,7 +36,7 @@ private:
   std::vector<smt::Term> selectors_; ///< by position in active_
   std::vector<smt::Term> atMost_;    ///< by k: at most k sites are changed
   execution::Interpretation interpretation_;
-  std::vector<uint32_t> selected_;
+  Selection selected_;
   size_t inputs_ = 0;
   size_t blocked_ = 0;
   execution::StopReason stopped_ = execution::StopReason::None;

@@ -121,11 +121,11 @@ protected:
     ASSERT_TRUE(program_.functions[entry].unsupported.empty())
         << program_.functions[entry].unsupported.front().construct;
     space_ = repair::alternatives(program_, entry, 3);
-    ASSERT_FALSE(space_.alternatives.empty());
+    ASSERT_FALSE(space_.edits.empty());
   }
 
   /// Whether there was a patch at all.
-  bool check(const std::vector<uint32_t> &chosen) {
+  bool check(const change::Selection &chosen) {
     auto patch = edit::patch(program_, space_, chosen);
     if (!patch)
       return false;
@@ -156,11 +156,11 @@ protected:
   }
 
   std::string described(uint32_t index) const {
-    const repair::Alternative &alternative = space_.alternatives[index];
-    const repair::Site &site = space_.sites[alternative.site];
-    const Expr &expr = program_.exprs[site.exprs.front()];
-    return "kind " + std::to_string(int(alternative.change.kind)) + " at `" +
-           std::string(program_.textOf(expr.range.bytes)) + (site.inMacroBody ? "` (body)" : "`");
+    const change::Edit &edit = space_.edits[index];
+    const Expr &expr = program_.exprs[edit.meaning[0].expr];
+    bool inBody = edit.how.kind == change::Writing::Kind::InBody;
+    return "kind " + std::to_string(int(edit.meaning[0].change.kind)) + " at `" +
+           std::string(program_.textOf(expr.range.bytes)) + (inBody ? "` (body)" : "`");
   }
 
   void report(const edit::Patch &patch) const {
@@ -175,7 +175,7 @@ protected:
   }
 
   Program program_;
-  repair::Space space_;
+  change::Space space_;
 };
 
 TEST_P(PatchMeaning, OfEveryAlternative) {
@@ -183,12 +183,12 @@ TEST_P(PatchMeaning, OfEveryAlternative) {
   // parenthesised; that is no alternative's fault in any other snippet.
   bool mayBeRefused = GetParam().path.find("loose_macros") != std::string::npos;
   uint32_t made = 0;
-  for (uint32_t i = 0; i < space_.alternatives.size(); ++i) {
-    bool isMade = check({i});
+  for (uint32_t i = 0; i < space_.edits.size(); ++i) {
+    bool isMade = check({{i}});
     made += isMade;
     EXPECT_TRUE(isMade || mayBeRefused) << "no patch for " << described(i);
   }
-  EXPECT_GT(made, space_.alternatives.size() * 3 / 4);
+  EXPECT_GT(made, space_.edits.size() * 3 / 4);
 }
 
 TEST_P(PatchMeaning, OfSetsOfAlternatives) {
@@ -197,10 +197,10 @@ TEST_P(PatchMeaning, OfSetsOfAlternatives) {
   for (int round = 0; round < 100; ++round) {
     std::map<uint32_t, uint32_t> perSite;
     for (int i = 0; i < 2 + round % 3; ++i) {
-      uint32_t index = static_cast<uint32_t>(random() % space_.alternatives.size());
-      perSite[space_.alternatives[index].site] = index;
+      uint32_t index = static_cast<uint32_t>(random() % space_.edits.size());
+      perSite[space_.edits[index].site] = index;
     }
-    std::vector<uint32_t> chosen;
+    change::Selection chosen;
     for (auto [site, index] : perSite)
       chosen.push_back(index);
     made += check(chosen);
@@ -216,10 +216,15 @@ TEST_P(PatchMeaning, OfInsertions) {
   for (uint32_t p = 0; p < program_.properties.size() && tried < kTried; ++p) {
     space_ = {};
     repair::addInsertions(program_, functionNamed(program_, "f"), PropertyId(p), space_);
-    if (space_.alternatives.empty())
+    if (space_.edits.empty())
       continue;
-    for (size_t i = 0; i < std::min<size_t>(20, space_.alternatives.size()); ++i, ++tried)
-      made += check({static_cast<uint32_t>(random() % space_.alternatives.size())});
+    for (size_t i = 0; i < std::min<size_t>(20, space_.edits.size()); ++i) {
+      auto chosen = static_cast<uint32_t>(random() % space_.edits.size());
+      if (space_.edits[chosen].meaning.empty())
+        continue; // the IR cannot say it
+      made += check({{chosen}});
+      ++tried;
+    }
   }
   EXPECT_GE(made, tried * 3 / 4);
 }

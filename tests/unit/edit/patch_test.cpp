@@ -3,6 +3,7 @@
 #include "engine/edit/patch.h"
 #include "engine/edit/pieces.h"
 #include "engine/frontend/frontend.h"
+#include "engine/repair/alternatives.h"
 
 #include <gtest/gtest.h>
 
@@ -42,14 +43,14 @@ TEST_P(Patches, R2) {
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (program.functions[FunctionId(i)].name == "f")
       entry = FunctionId(i);
-  repair::Space space = repair::alternatives(program, entry, 3);
-  std::vector<uint32_t> chosen;
+  change::Space space = repair::alternatives(program, entry, 3);
+  change::Selection chosen;
   std::string offered;
   for (const std::string &title : split(row.titles)) {
     size_t before = chosen.size();
-    for (uint32_t i = 0; i < space.alternatives.size() && chosen.size() == before; ++i) {
-      auto patch = edit::patch(program, space, {i});
-      bool isTaken = std::find(chosen.begin(), chosen.end(), i) != chosen.end();
+    for (uint32_t i = 0; i < space.edits.size() && chosen.size() == before; ++i) {
+      auto patch = edit::patch(program, space, {{i}});
+      bool isTaken = std::find(chosen.begin(), chosen.end(), change::Chosen(i)) != chosen.end();
       if (patch && patch->title == title && !isTaken)
         chosen.push_back(i);
       offered += patch ? patch->title + "\n" : "";
@@ -192,8 +193,8 @@ TEST(Title, LongTextsAreShortened) {
                        "  return first_long_name * 2 +\n      second_long_name * 3;\n}\n",
                        {},
                        ""});
-  repair::Space space = repair::alternatives(program, FunctionId(0), 1);
-  EXPECT_EQ(edit::patch(program, space, {0})->title,
+  change::Space space = repair::alternatives(program, FunctionId(0), 1);
+  EXPECT_EQ(edit::patch(program, space, {{0}})->title,
             "Change `+` to `-` in `first_long_name * 2 + second_long_name …`");
 }
 

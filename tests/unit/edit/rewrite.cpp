@@ -3,8 +3,8 @@
 namespace salve::edit::test {
 
 using namespace ir;
-using execution::Change;
-using execution::ChangeKind;
+using change::Change;
+using change::ChangeKind;
 
 namespace {
 
@@ -100,18 +100,15 @@ void apply(Program &program, ExprId id, const Change &change) {
 
 } // namespace
 
-Program rewritten(Program program, const repair::Space &space,
-                  const std::vector<uint32_t> &chosen) {
+Program rewritten(Program program, const change::Space &space, const change::Selection &selection) {
   auto isWrap = [](const Change &change) {
     return change.kind == ChangeKind::Offset || change.kind == ChangeKind::Negate;
   };
   for (bool wraps : {false, true}) // what is put around an expression is put around its change
-    for (uint32_t index : chosen) {
-      const repair::Alternative &alternative = space.alternatives[index];
-      if (isWrap(alternative.change) == wraps)
-        for (ExprId id : space.sites[alternative.site].exprs)
-          apply(program, id, alternative.change);
-    }
+    for (const change::Chosen &chosen : selection)
+      for (const auto &[expr, change] : space.edits[chosen.edit].meaning)
+        if (isWrap(change) == wraps)
+          apply(program, expr, change);
   for (uint32_t i = 0; i < program.exprs.size(); ++i)
     check(program, program.exprs[ExprId(i)]);
   return program;

@@ -1,13 +1,13 @@
 // What a change means, done to the IR itself: written anew for the tests, as the judge of
-// alternatives and patches.
+// edits and patches.
 #pragma once
 
-#include "engine/repair/alternatives.h"
+#include "engine/change/edit.h"
 
 namespace salve::edit::test {
 
-/// `program` with the chosen alternatives applied to its expressions.
-ir::Program rewritten(ir::Program program, const repair::Space &space,
-                      const std::vector<uint32_t> &chosen);
+/// `program` with the selected edits applied to its expressions.
+ir::Program rewritten(ir::Program program, const change::Space &space,
+                      const change::Selection &selection);
 
 } // namespace salve::edit::test

@@ -10,13 +10,13 @@
 
 using namespace salve;
 using namespace salve::ir;
-using execution::ChangeKind;
+using change::ChangeKind;
 
 namespace {
 
 using Strings = std::set<std::string>;
 
-std::string described(const Program &program, const Expr &expr, const execution::Change &change) {
+std::string described(const Program &program, const Expr &expr, const change::Change &change) {
   const Type &type = program.types[expr.type];
   switch (change.kind) {
   case ChangeKind::Binary: return spelling(change.binary);
@@ -41,9 +41,11 @@ std::string described(const Program &program, const Expr &expr, const execution:
   return "?";
 }
 
+bool isInBody(const change::Edit &edit) { return edit.how.kind == change::Writing::Kind::InBody; }
+
 struct Described {
   Program program;
-  repair::Space space;
+  change::Space space;
   Strings all;
 };
 
@@ -55,15 +57,15 @@ Described space(const std::string &code, uint32_t level, const std::string &entr
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (program.functions[FunctionId(i)].name == entry)
       result.space = repair::alternatives(program, FunctionId(i), level);
-  for (const repair::Alternative &alternative : result.space.alternatives) {
-    const repair::Site &site = result.space.sites[alternative.site];
-    const Expr &expr = program.exprs[site.exprs.front()];
+  for (const change::Edit &edit : result.space.edits) {
+    const auto &[first, change] = edit.meaning[0];
+    const Expr &expr = program.exprs[first];
     std::string text(program.textOf(expr.range.bytes));
-    std::string row = text + (site.inMacroBody ? " (body): " : ": ") +
-                      described(program, expr, alternative.change);
+    std::string row =
+        text + (isInBody(edit) ? " (body): " : ": ") + described(program, expr, change);
     result.all.insert(row);
-    EXPECT_TRUE(unique.insert({alternative.site, row}).second) << "twice: " << row;
-    EXPECT_LE(alternative.level, level);
+    EXPECT_TRUE(unique.insert({edit.site, row}).second) << "twice: " << row;
+    EXPECT_LE(edit.level, level);
   }
   return result;
 }
@@ -303,13 +305,12 @@ TEST(Space, AMacroArgumentUsedTwiceIsOneSite) {
   Described found =
       space("#define SQUARE(x) ((x) * (x))\nint f(int a, int b) { return SQUARE(a + 1); }", 1);
   bool seen = false;
-  for (const repair::Alternative &alternative : found.space.alternatives) {
-    const repair::Site &site = found.space.sites[alternative.site];
-    if (found.program.exprs[site.exprs.front()].binary != BinaryOp::Add)
+  for (const change::Edit &edit : found.space.edits) {
+    if (found.program.exprs[edit.meaning[0].expr].binary != BinaryOp::Add)
       continue;
     seen = true;
-    EXPECT_EQ(site.exprs.size(), 2u);
-    EXPECT_FALSE(site.inMacroBody);
+    EXPECT_EQ(edit.meaning.size(), 2u);
+    EXPECT_FALSE(isInBody(edit));
   }
   EXPECT_TRUE(seen);
 }
@@ -321,9 +322,9 @@ TEST(Space, MacroBodiesAreLevel3AndChangeAllUses) {
   Described found = space(code, 3);
   EXPECT_EQ(onlyOf(found.all, "N (body)"), (Strings{"11", "9", "-10", "0"}));
   EXPECT_EQ(onlyOf(found.all, "LT(a, b) (body)"), (Strings{"<=", ">", ">=", "==", "!="}));
-  for (const repair::Site &site : found.space.sites)
-    if (site.inMacroBody && found.program.exprs[site.exprs.front()].kind == ExprKind::Constant) {
-      EXPECT_EQ(site.exprs.size(), 2u);
+  for (const change::Edit &edit : found.space.edits)
+    if (isInBody(edit) && found.program.exprs[edit.meaning[0].expr].kind == ExprKind::Constant) {
+      EXPECT_EQ(edit.meaning.size(), 2u);
     }
   // Level 2 changes each use for itself.
   Described uses = space("#define N 10\nint f(int a) { return a - N; }", 2);
@@ -349,20 +350,20 @@ TEST(Space, LevelThreeIsBounded) {
   Described two = space(code, 2), three = space(code, 3);
   for (const std::string &row : two.all)
     EXPECT_EQ(three.all.count(row), 1u) << row;
-  std::vector<uint32_t> perSite(three.space.sites.size());
-  for (const repair::Alternative &alternative : three.space.alternatives)
-    ++perSite[alternative.site];
+  std::vector<uint32_t> perSite(three.space.sites);
+  for (const change::Edit &edit : three.space.edits)
+    ++perSite[edit.site];
   for (uint32_t count : perSite)
     EXPECT_LE(count, repair::kMostPerSite);
-  EXPECT_LE(three.space.alternatives.size(),
+  EXPECT_LE(three.space.edits.size(),
             std::max<size_t>(repair::kMostAlternatives, perSite.size() * repair::kFewestPerSite));
 }
 
 TEST(Space, CheapestFirstWithinASite) {
   Described found = space(function("if (a < b && u) a = 3; return a + b;"), 3);
-  for (size_t i = 1; i < found.space.alternatives.size(); ++i) {
-    const repair::Alternative &before = found.space.alternatives[i - 1];
-    const repair::Alternative &here = found.space.alternatives[i];
+  for (size_t i = 1; i < found.space.edits.size(); ++i) {
+    const change::Edit &before = found.space.edits[i - 1];
+    const change::Edit &here = found.space.edits[i];
     EXPECT_LE(before.site, here.site);
     if (before.site == here.site) {
       EXPECT_LE(before.cost, here.cost);

@@ -57,17 +57,17 @@ ir::FunctionId entryOf(const ir::Program &program) {
   return {};
 }
 
-using Selections = std::set<std::vector<uint32_t>>;
+using Selections = std::set<Selection>;
 
 bool sharesExpr(const Space &space, uint32_t a, uint32_t b) {
-  const Site &x = space.sites[space.alternatives[a].site],
-             &y = space.sites[space.alternatives[b].site];
-  return std::any_of(x.exprs.begin(), x.exprs.end(), [&](ir::ExprId e) {
-    return std::find(y.exprs.begin(), y.exprs.end(), e) != y.exprs.end();
-  });
+  for (const Edit::Altered &x : space.edits[a].meaning)
+    for (const Edit::Altered &y : space.edits[b].meaning)
+      if (x.expr == y.expr)
+        return true;
+  return false;
 }
 
-bool repairs(const Task &task, const Space &space, const std::vector<uint32_t> &selection) {
+bool repairs(const Task &task, const Space &space, const Selection &selection) {
   CandidateVerdict v = verifyCandidate(task, changesOf(space, selection), Budget(600));
   EXPECT_NE(v.kind, CandidateVerdict::Kind::Unknown);
   return v.kind == CandidateVerdict::Kind::Proved || v.kind == CandidateVerdict::Kind::Bounded;
@@ -76,15 +76,15 @@ bool repairs(const Task &task, const Space &space, const std::vector<uint32_t> &
 /// Every single alternative, then every pair without a repair in it.
 Selections enumerate(const Task &task, const Space &space) {
   Selections found;
-  uint32_t n = static_cast<uint32_t>(space.alternatives.size());
+  uint32_t n = static_cast<uint32_t>(space.edits.size());
   for (uint32_t a = 0; a < n; ++a)
-    if (repairs(task, space, {a}))
-      found.insert({a});
+    if (repairs(task, space, {{a}}))
+      found.insert(Selection{{a}});
   for (uint32_t a = 0; a < n; ++a)
     for (uint32_t b = a + 1; b < n; ++b)
-      if (!found.contains({a}) && !found.contains({b}) && !sharesExpr(space, a, b) &&
-          repairs(task, space, {a, b}))
-        found.insert({a, b});
+      if (!found.contains(Selection{{a}}) && !found.contains(Selection{{b}}) &&
+          !sharesExpr(space, a, b) && repairs(task, space, Selection{{a}, {b}}))
+        found.insert(Selection{{a}, {b}});
   return found;
 }
 
@@ -99,7 +99,7 @@ TEST_P(Searching, FindsExactlyTheMinimalRepairs) {
   for (size_t i = 1; i < v.violations.size(); ++i)
     task.alsoFailing.push_back(v.violations[i].property);
   Space space = alternatives(program, entry, GetParam().level);
-  ASSERT_FALSE(space.alternatives.empty());
+  ASSERT_FALSE(space.edits.empty());
 
   Selections found;
   size_t lastSize = 1;
@@ -107,9 +107,9 @@ TEST_P(Searching, FindsExactlyTheMinimalRepairs) {
   SearchResult result = search(
       task, space, {v.violations[0].inputs}, searchOptions,
       [&](const Candidate &c) {
-        EXPECT_GE(c.alternatives.size(), lastSize) << "repairs come in increasing size";
-        lastSize = c.alternatives.size();
-        std::vector<uint32_t> selection = c.alternatives;
+        EXPECT_GE(c.edits.size(), lastSize) << "repairs come in increasing size";
+        lastSize = c.edits.size();
+        Selection selection = c.edits;
         std::sort(selection.begin(), selection.end());
         EXPECT_TRUE(found.insert(selection).second) << "a repair is shown once";
         return Acceptance::Counted;

@@ -6,7 +6,7 @@
 
 #include "engine/ir/program.h"
 
-namespace salve::execution {
+namespace salve::change {
 
 enum class ChangeKind {
   Binary,   ///< Binary, CompoundAssign: another operator `binary`
@@ -39,4 +39,4 @@ struct Change {
   friend bool operator==(const Change &, const Change &) = default;
 };
 
-} // namespace salve::execution
+} // namespace salve::change

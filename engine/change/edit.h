@@ -1,0 +1,86 @@
+// An edit: everything a repair can do, as plain values in terms of the IR.
+//
+// What it means are changes of expressions, all that executor and search know of it. Code that
+// is added, moved or removed stands in the extended program already, asleep behind constants
+// (`if (0) return -1;`, `1 && c`); the meaning is the change of these constants that wakes it.
+// How it is written is for engine/edit to read. Knows not a character of C.
+#pragma once
+
+#include "engine/change/change.h"
+
+#include <memory>
+
+namespace salve::change {
+
+/// What is written where.
+struct Writing {
+  enum class Kind {
+    InPlace,    ///< at its use each expression becomes what its change says
+    InBody,     ///< the same in the body of the `#define` that spells it
+    Guard,      ///< before `anchor`: if (value) statement
+    Wrap,       ///< if (value) anchor
+    Condition,  ///< `expr` becomes `value op expr`, or with `behind` `expr op value`
+    Before,     ///< `statement` before `anchor`
+    After,      ///< `statement` behind `anchor`
+    Delete,     ///< `anchor` goes
+    Move,       ///< `anchor` goes and stands behind `statement`
+    Initialise, ///< the variable declared by `anchor` is initialised with `value`; none: `{0}`
+    Replace,    ///< `expr` becomes `value`
+    Save,       ///< before `anchor`: T x = expr; and x, which is `value`, for `expr`
+    Else,       ///< `anchor` becomes the else of the `if` before it, `statement`
+    Enlarge,    ///< dimension `dimension` of the array `variable` is declared one larger
+  };
+  Kind kind = Kind::InPlace;
+  ir::StmtId anchor{}, statement{};
+  ir::ExprId expr{}, value{}; ///< `value` is of the extended program
+  ir::LogicalOp op = ir::LogicalOp::And;
+  bool behind = false;
+  bool nearest = true; ///< at the failing operation itself, so that its place need not be named
+  ir::VariableId variable{};
+  uint32_t dimension = 0;
+};
+
+struct Edit {
+  struct Altered {
+    ir::ExprId expr;
+    Change change;
+  };
+  /// One change of all expressions that share a text, or of all constants that keep code
+  /// asleep. Empty: the IR cannot say it; only its text can be verified.
+  std::vector<Altered> meaning;
+  Writing how{};
+  /// Constants of the extended program that the search chooses: coefficients of a template.
+  std::vector<ir::ExprId> parameters{};
+  uint32_t site = 0;  ///< edits of one site exclude each other
+  uint32_t level = 1; ///< the lowest mutation level that contains it
+  uint32_t cost = 1;  ///< syntactic distance: 1 for an operator, more for less likely slips
+
+  bool isInPlace() const {
+    return how.kind == Writing::Kind::InPlace || how.kind == Writing::Kind::InBody;
+  }
+};
+
+struct Space {
+  uint32_t sites = 0;      ///< how many
+  std::vector<Edit> edits; ///< in place first: grouped by site, cheapest first
+  /// The program with all that sleeps in it: ids of the original mean the same. None: nothing.
+  std::shared_ptr<const ir::Program> extended{};
+};
+
+/// An edit of a space, and the values of its parameters.
+struct Chosen {
+  uint32_t edit = 0;
+  std::vector<uint64_t> values{};
+
+  Chosen() = default;
+  Chosen(uint32_t edit, std::vector<uint64_t> values = {})
+      : edit(edit), values(std::move(values)) {}
+  friend auto operator<=>(const Chosen &, const Chosen &) = default;
+};
+using Selection = std::vector<Chosen>;
+
+/// What a selection means, by ExprId.
+using Changes = std::unordered_map<uint32_t, std::vector<Change>>;
+Changes changesOf(const Space &space, const Selection &selection);
+
+} // namespace salve::change

@@ -1,0 +1,123 @@
+#include "engine/edit/parts.h"
+
+#include "engine/edit/spelling.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace salve::edit {
+
+using namespace ir;
+using Kind = change::Writing::Kind;
+
+namespace {
+
+constexpr size_t kLongest = 40;   ///< characters of code in a title
+constexpr uint32_t kReach = 2000; ///< characters behind an array's name that are looked at
+
+/// On one line and not too long.
+std::string abbreviated(std::string_view code) {
+  std::string line;
+  for (char c : code) {
+    bool blank = c == ' ' || (c >= '\t' && c <= '\r');
+    if (!blank)
+      line += c;
+    else if (!line.empty() && line.back() != ' ')
+      line += ' ';
+  }
+  while (!line.empty() && line.back() == ' ')
+    line.pop_back();
+  if (line.size() <= kLongest)
+    return line;
+  size_t end = kLongest - 1;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80)
+    --end;
+  return line.substr(0, end) + "…";
+}
+
+/// The tokens between the brackets of one dimension, behind the declared name.
+std::vector<Token> dimension(const Program &program, uint32_t nameEnd, uint32_t number) {
+  auto end = static_cast<uint32_t>(std::min<size_t>(program.text.size(), nameEnd + kReach));
+  std::vector<Token> behind = tokens(program.text, {nameEnd, end});
+  size_t i = 0;
+  for (uint32_t n = 0;; ++n) {
+    if (i >= behind.size() || program.textOf(behind[i].range) != "[")
+      return {};
+    std::vector<Token> inside;
+    for (++i; i < behind.size() && program.textOf(behind[i].range) != "]"; ++i)
+      inside.push_back(behind[i]);
+    ++i;
+    if (n == number)
+      return inside;
+  }
+}
+
+} // namespace
+
+std::string quoted(std::string_view code) { return "`" + abbreviated(code) + "`"; }
+
+ByteRange Parts::expr() const {
+  const Expr &expr = context_.program().exprs[how_.expr];
+  return context_.spot(expr, *expr.text.use, false).range;
+}
+
+std::optional<std::string> Parts::value() const {
+  Precedence least = Precedence::Anything;
+  if (how_.kind == Kind::Condition)
+    least = how_.op == LogicalOp::And ? Precedence::LogicalAnd : Precedence::BitOr;
+  else if (how_.kind == Kind::Replace || how_.kind == Kind::Initialise)
+    least = Precedence::Assignment;
+  if (how_.kind == Kind::Initialise && !how_.value)
+    return "{0}";
+  return spellAt(extended_, how_.value, least);
+}
+
+std::optional<std::string> Parts::condition() const {
+  auto spelled = spell(extended_, how_.value);
+  return spelled ? std::optional(spelled->text) : std::nullopt;
+}
+
+std::optional<std::string> Parts::statement() const {
+  return spellStatement(extended_, how_.statement);
+}
+
+std::optional<std::string> Parts::declaration() const {
+  auto name = condition();
+  std::string type = context_.program().types[context_.program().exprs[how_.expr].type].name;
+  bool isPlain = type.find_first_of("([") == std::string::npos;
+  if (!name || type.empty() || !isPlain)
+    return std::nullopt;
+  if (type.back() != '*')
+    type += ' ';
+  return type + *name + " = " + oldExpr() + ";";
+}
+
+/// Of numbers, names and what computes with them, no looser than a sum.
+std::optional<ByteRange> Parts::size() const {
+  const Program &program = context_.program();
+  const Variable &variable = program.variables[how_.variable];
+  std::vector<Token> size = dimension(program, variable.range.bytes.end, how_.dimension);
+  if (size.empty() || context_.macros().inDirective(variable.range.bytes.begin) ||
+      program.textOf(variable.range.bytes) != variable.name)
+    return std::nullopt;
+  bool fits = std::all_of(size.begin(), size.end(), [&](const Token &token) {
+    std::string_view text = program.textOf(token.range);
+    return token.kind == TokenKind::Number || token.kind == TokenKind::Identifier || text == "+" ||
+           text == "-" || text == "*" || text == "(" || text == ")";
+  });
+  if (!fits)
+    return std::nullopt;
+  return ByteRange{size.front().range.begin, size.back().range.end};
+}
+
+std::string Parts::larger() const {
+  std::optional<ByteRange> range = size();
+  std::string_view old = range ? context_.program().textOf(*range) : "…";
+  uint64_t value = 0;
+  auto [end, error] = std::from_chars(old.data(), old.data() + old.size(), value);
+  bool isDecimal =
+      error == std::errc() && end == old.data() + old.size() && (old.size() == 1 || old[0] != '0');
+  return isDecimal ? std::to_string(value + 1) : std::string(old) + " + 1";
+}
+
+} // namespace salve::edit

@@ -1,0 +1,198 @@
+#include "engine/edit/titles.h"
+
+#include "engine/edit/composer.h"
+#include "engine/edit/parts.h"
+
+namespace salve::edit {
+
+using namespace ir;
+using change::Change;
+using change::ChangeKind;
+using repair::Occurrence;
+using Kind = change::Writing::Kind;
+
+namespace {
+
+/// The title of one change, made from the edits that it alone would need.
+class InPlace {
+public:
+  InPlace(const Context &context, const change::Edit &edit)
+      : program_(context.program()), context_(context), change_(edit.meaning[0].change),
+        inBody_(edit.how.kind == Kind::InBody), at_(*context.at(edit.meaning[0].expr)),
+        expr_(program_.exprs[at_.expr]) {
+    Composer composer(context);
+    if (composer.enter(edit))
+      if (auto pieces = composer.compose())
+        pieces_ = std::move(*pieces);
+  }
+
+  std::string title() const {
+    std::string result = what();
+    const std::optional<ByteRange> &body =
+        inBody_ && expr_.text.body ? expr_.text.body : expr_.opText.body;
+    const MacroDefinition *macro = inBody_ && body ? context_.macros().around(*body) : nullptr;
+    return macro ? result + " in `#define " + macro->name + "`" : result;
+  }
+
+private:
+  std::string what() const {
+    switch (change_.kind) {
+    case ChangeKind::Binary:
+    case ChangeKind::Logical:
+    case ChangeKind::Sign: return operatorTitle();
+    case ChangeKind::Constant:
+    case ChangeKind::Offset:
+    case ChangeKind::Operand: return replacement(numberRange());
+    case ChangeKind::Variable:
+    case ChangeKind::Field: {
+      const Place &place = program_.places[expr_.place];
+      std::string result = replacement(place.text.use ? place.text.use : place.baseText.use);
+      return expr_.kind == ExprKind::Load ? result : result + " in " + old();
+    }
+    case ChangeKind::Instead: break;
+    case ChangeKind::Negate: return (at_.truth ? "Negate the condition " : "Negate ") + old();
+    case ChangeKind::SwapArguments: return swapTitle();
+    }
+    return "Change " + old();
+  }
+
+  const std::optional<ByteRange> &range() const {
+    return inBody_ ? expr_.text.body : expr_.text.use;
+  }
+
+  std::string old() const {
+    if (!range() && expr_.range.file == kMainFile)
+      return quoted(program_.textOf(expr_.range.bytes));
+    return quoted(range() ? program_.textOf(*range()) : "…");
+  }
+
+  /// Of the constant with its minus.
+  std::optional<ByteRange> numberRange() const {
+    if (change_.kind != ChangeKind::Constant || at_.role != repair::Role::Operand)
+      return range();
+    const Expr &parent = program_.exprs[at_.parent];
+    const std::optional<ByteRange> &whole = inBody_ ? parent.text.body : parent.text.use;
+    bool isNegative = parent.kind == ExprKind::Unary && parent.unary == UnaryOp::Negate;
+    return isNegative && whole && range() && whole->contains(*range()) ? whole : range();
+  }
+
+  std::string replacement(const std::optional<ByteRange> &where) const {
+    if (!where)
+      return "Change " + old();
+    std::string_view before = program_.textOf(*where);
+    auto edits = pieces_.without(*where).edits(program_.text);
+    std::string after = edits ? edited(program_.text, *where, *edits) : std::string(before);
+    if (after.starts_with(' '))
+      after.erase(0, 1);
+    return "Replace " + quoted(before) + " with " + quoted(after);
+  }
+
+  std::string operatorTitle() const {
+    const std::optional<ByteRange> &op = inBody_ ? expr_.opText.body : expr_.opText.use;
+    if (!op)
+      return "Change " + old();
+    auto edits = pieces_.edits(program_.text);
+    std::string after;
+    for (const TextEdit &edit : edits ? *edits : std::vector<TextEdit>())
+      if (edit.range.contains(*op))
+        after = edit.newText;
+    size_t first = after.find_first_not_of(" ()"), last = after.find_last_not_of(" ()");
+    after = first == std::string::npos ? after : after.substr(first, last - first + 1);
+    std::string result = "Change " + quoted(program_.textOf(*op)) + " to " + quoted(after);
+    return inBody_ && !range() ? result : result + " in " + old();
+  }
+
+  std::string swapTitle() const {
+    auto argument = [&](uint32_t number) {
+      const EditSpan &text = program_.exprs[repair::written(program_, expr_.args[number])].text;
+      return quoted(text.use ? program_.textOf(*text.use) : "…");
+    };
+    return "Swap arguments " + argument(change_.first) + " and " + argument(change_.second) +
+           " of `" + program_.functions[expr_.callee].name + "`";
+  }
+
+  const Program &program_;
+  const Context &context_;
+  const Change &change_;
+  bool inBody_;
+  const Occurrence &at_;
+  const Expr &expr_;
+  Pieces pieces_;
+};
+
+/// Of code that is added, moved or removed.
+class Inserted {
+public:
+  Inserted(const Context &context, const Program &extended, const change::Writing &how)
+      : program_(context.program()), how_(how), parts_(context, extended, how) {}
+
+  std::string title() const {
+    switch (how_.kind) {
+    case Kind::InPlace:
+    case Kind::InBody: break;
+    case Kind::Guard:
+      return "Insert " + quoted(ifText() + " " + parts_.statement().value_or("…")) +
+             (how_.nearest ? "" : " before " + shown(how_.anchor));
+    case Kind::Wrap: return "Insert " + quoted(ifText()) + " before " + shown(how_.anchor);
+    case Kind::Condition: {
+      std::string op = std::string(" ") + spelling(how_.op) + " ";
+      return replaced(how_.behind ? parts_.oldExpr() + op + value()
+                                  : value() + op + parts_.oldExpr());
+    }
+    case Kind::Before:
+    case Kind::After:
+      return "Insert " + quoted(parts_.statement().value_or("…")) +
+             (how_.kind == Kind::Before ? " before " : " behind ") + shown(how_.anchor);
+    case Kind::Delete: return "Delete " + shown(how_.anchor);
+    case Kind::Move: return "Move " + shown(how_.anchor) + " behind " + shown(how_.statement);
+    case Kind::Initialise:
+      return "Initialise " + quoted(program_.variables[program_.stmts[how_.anchor].variable].name) +
+             " with " + quoted(value());
+    case Kind::Replace: return replaced(value());
+    case Kind::Save:
+      return "Insert " + quoted(parts_.declaration().value_or("…")) + " before " +
+             shown(how_.anchor) + " and use it";
+    case Kind::Else: return "Insert `else` before " + shown(how_.anchor);
+    case Kind::Enlarge:
+      return "Replace `" + std::string(size()) + "` with `" + parts_.larger() +
+             "` in the declaration of `" + program_.variables[how_.variable].name + "`";
+    }
+    return "";
+  }
+
+private:
+  std::string ifText() const { return "if (" + parts_.condition().value_or("…") + ")"; }
+  std::string value() const { return parts_.value().value_or("…"); }
+  std::string_view size() const {
+    std::optional<ByteRange> range = parts_.size();
+    return range ? program_.textOf(*range) : "…";
+  }
+  std::string replaced(const std::string &now) const {
+    return "Replace " + quoted(parts_.oldExpr()) + " with " + quoted(now);
+  }
+
+  /// The first line of a statement.
+  std::string shown(StmtId stmt) const {
+    ByteRange range = parts_.layout.whole(stmt);
+    while (range.begin > 0 && program_.text[range.begin - 1] != '\n')
+      --range.begin; // of a declaration the initialiser alone is a statement
+    std::string_view text = program_.textOf(range);
+    return quoted(text.substr(0, text.find('\n')));
+  }
+
+  const Program &program_;
+  const change::Writing &how_;
+  Parts parts_;
+};
+
+} // namespace
+
+std::string titleOf(const Context &context, const change::Space &space,
+                    const change::Chosen &chosen) {
+  const change::Edit &edit = space.edits[chosen.edit];
+  const Program &extended = space.extended ? *space.extended : context.program();
+  return edit.isInPlace() ? InPlace(context, edit).title()
+                          : Inserted(context, extended, edit.how).title();
+}
+
+} // namespace salve::edit
