@@ -2,6 +2,9 @@
 
 #include "engine/session.h"
 #include "engine/smt/solver.h"
+#include "engine/words/assumptions.h"
+#include "engine/words/failures.h"
+#include "engine/words/values.h"
 
 #include <algorithm>
 #include <set>
@@ -46,12 +49,6 @@ Verdict verdictOf(const execution::Verification &v) {
   return verdict;
 }
 
-std::string notInductive(const ir::Property &property) {
-  const bool isVariant = property.text.starts_with("loop variant ");
-  return std::string(isVariant ? "the `" : "the loop invariant `") + property.text +
-         "` is not inductive: iterations that start where the invariants hold can violate it";
-}
-
 frontend::Options frontendOptions(const Options &options) {
   frontend::Options result;
   result.trust = options.trust;
@@ -64,6 +61,10 @@ frontend::Options frontendOptions(const Options &options) {
 }
 
 } // namespace
+
+Range Session::rangeOf(const ir::SourceRange &range) const {
+  return {range.file == ir::kMainFile ? "" : program_.files[range.file.index], range.bytes};
+}
 
 Session::Session(const Request &request, const Sink &sink)
     : request_(request), sink_(sink),
@@ -168,7 +169,7 @@ void Session::addNotes(Verdict &verdict, ir::FunctionId written, ir::FunctionId 
   for (ir::FunctionId id : ir::reachable(program_, entry))
     for (const std::string &note : program_.functions[id].notes)
       add(note);
-  for (const std::string &note : inputNotes(written, entry))
+  for (const std::string &note : words::inputNotes(program_, written, entry))
     add(note);
 }
 
@@ -180,9 +181,10 @@ void Session::analyseEntry(size_t number, const Budget &budget) {
   failing_[entry.index] = expectation(entry, v, std::nullopt);
   Verdict verdict = verdictOf(v);
   if (verdict.status == Status::Bounded) {
-    verdict.reason = bound(v.unwind, v.leaves, v.execution.limitations);
+    verdict.reason =
+        words::bound(program_.inputLimits, {v.unwind, v.leaves, v.execution.limitations});
     for (ir::PropertyId property : v.notInductive)
-      verdict.notes.push_back({notInductive(program_.properties[property]),
+      verdict.notes.push_back({words::notInductive(program_.properties[property]),
                                rangeOf(program_.properties[property].range), false});
   }
   addNotes(verdict, entries_[number], entry);
@@ -195,7 +197,7 @@ void Session::analyseEntry(size_t number, const Budget &budget) {
     work.inputs =
         execution::simplest(program_, entry, violation.property, violation.inputs, budget);
     ir::Run run = ir::interpret(program_, entry, work.inputs);
-    work.inputText = inputText(run, work.inputs);
+    work.inputText = words::inputText(program_, run, work.inputs);
     failures.push_back(std::move(work));
     sink_(Failed{number, failures.size() - 1, describe(entry, failures.back())});
   }
@@ -204,6 +206,48 @@ void Session::analyseEntry(size_t number, const Budget &budget) {
         std::max(kLeastShare, budget.remaining() / static_cast<double>(failures.size() - i));
     explain(number, entry, v, failures, i, budget.within(share));
   }
+}
+
+Failure Session::describe(ir::FunctionId entry, const FailureWork &work) const {
+  ir::RunOptions options;
+  options.trace = true;
+  ir::Run run = ir::interpret(program_, entry, work.inputs, options);
+  const ir::Property &property = program_.properties[work.property];
+  Failure failure;
+  failure.property = ir::info(property.kind).name;
+  failure.range = rangeOf(property.range);
+  failure.text = property.text;
+  failure.message = words::complaint(program_, work.property, run.detail) +
+                    (work.inputText.empty() ? "" : " for " + work.inputText);
+  for (const ir::NamedValue &input : words::shownInputs(program_, run, work.inputs))
+    failure.counterexample.inputs.push_back({input.name, input.value});
+  for (const ir::TraceStep &step : run.trace) {
+    TraceStep out{rangeOf(step.range), {}};
+    for (const ir::NamedValue &v : step.values)
+      out.values.push_back({v.name, v.value});
+    failure.counterexample.trace.push_back(std::move(out));
+  }
+  return failure;
+}
+
+std::vector<Diagnosis> Session::describe(const std::vector<diagnosis::Diagnosis> &list,
+                                         const FailureWork &work) const {
+  std::vector<Diagnosis> result;
+  for (const diagnosis::Diagnosis &d : list) {
+    Diagnosis out;
+    out.rank = static_cast<uint32_t>(result.size() + 1);
+    out.method = "model-based";
+    for (ir::ComponentId id : d.components) {
+      const ir::Component &c = program_.components[id];
+      const ir::Expr &e = program_.exprs[c.expr];
+      Range range = rangeOf(e.range);
+      std::string text = range.path.empty() ? words::oneLine(program_.textOf(range.bytes)) : "";
+      out.components.push_back({c.id, range, text, ir::componentName(c.kind)});
+    }
+    out.evidence = words::evidence(program_, work.property, d, work.inputText);
+    result.push_back(std::move(out));
+  }
+  return result;
 }
 
 void analyse(const Request &request, const Budget &budget, const Sink &sink) {

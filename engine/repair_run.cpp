@@ -3,6 +3,7 @@
 #include "engine/edit/patch.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
+#include "engine/words/assumptions.h"
 
 #include <algorithm>
 #include <random>
@@ -190,7 +191,8 @@ void RepairRun::certify(Found &found, const repair::CandidateVerdict &verdict,
     if (again.outcome == Outcome::Bounded)
       certificate.unwind = std::min(certificate.unwind, again.unwind);
     const bool leaves = again.leaves || again.outcome != Outcome::Bounded;
-    certificate.bound = session_.bound(certificate.unwind, leaves, again.limitations);
+    certificate.bound =
+        words::bound(task_.program.inputLimits, {certificate.unwind, leaves, again.limitations});
   }
   if (again.passesTest) {
     certificate = {};

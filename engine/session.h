@@ -29,7 +29,6 @@ private:
   std::vector<ir::FunctionId> selectEntries() const;
   std::optional<Verdict> notAnalysed(ir::FunctionId entry) const;
   void addNotes(Verdict &verdict, ir::FunctionId written, ir::FunctionId entry) const;
-  std::vector<std::string> inputNotes(ir::FunctionId written, ir::FunctionId entry) const;
   void analyseEntry(size_t number, const Budget &budget);
   execution::VerificationOptions verificationOptions() const;
 
@@ -41,10 +40,7 @@ private:
   std::optional<edit::Expectation> failingIn(ir::FunctionId function, const Budget &budget);
   friend class RepairRun;
 
-  // wording.cpp
   Range rangeOf(const ir::SourceRange &range) const;
-  std::string inputText(const ir::Run &run, const ir::Inputs &inputs) const;
-  std::string bound(uint32_t unwind, bool leaves, uint8_t limitations) const;
   Failure describe(ir::FunctionId entry, const FailureWork &work) const;
   std::vector<Diagnosis> describe(const std::vector<diagnosis::Diagnosis> &list,
                                   const FailureWork &work) const;

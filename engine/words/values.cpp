@@ -1,10 +1,10 @@
-#include "engine/showing.h"
+#include "engine/words/values.h"
 
 #include <algorithm>
 #include <functional>
 #include <set>
 
-namespace salve::engine {
+namespace salve::words {
 
 namespace {
 
@@ -13,6 +13,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using Kind = InputKey::Kind;
 
+constexpr size_t kShownInputs = 8; // in one line
 constexpr uint64_t kShownElements = 8;
 constexpr uint64_t kShownCharacters = 64;
 constexpr uint64_t kShownCells = 64; // an object of more cells shows single ones
@@ -37,7 +38,7 @@ public:
       : program_(program), inputs_(inputs), order_(run.read),
         read_(run.read.begin(), run.read.end()) {}
 
-  std::vector<NamedValue> rows();
+  std::vector<ir::NamedValue> rows();
 
 private:
   void row(const InputKey &key);
@@ -61,7 +62,7 @@ private:
   const std::vector<InputKey> &order_;
   std::set<InputKey> read_;
   std::set<InputKey> shown_;
-  std::vector<NamedValue> rows_;
+  std::vector<ir::NamedValue> rows_;
 };
 
 bool Shower::anyRead(TypeId type, uint64_t first, const CellOf &cell) const {
@@ -229,7 +230,7 @@ void Shower::row(const InputKey &key) {
   rows_.push_back({std::move(name), std::move(value)});
 }
 
-std::vector<NamedValue> Shower::rows() {
+std::vector<ir::NamedValue> Shower::rows() {
   // What pointers of other rows point to is shown there.
   for (const InputKey &key : order_)
     if (key.kind != Kind::Pointee && key.kind != Kind::PointeeCount)
@@ -239,9 +240,20 @@ std::vector<NamedValue> Shower::rows() {
 
 } // namespace
 
-std::vector<NamedValue> shownInputs(const ir::Program &program, const ir::Run &run,
-                                    const ir::Inputs &inputs) {
+std::vector<ir::NamedValue> shownInputs(const ir::Program &program, const ir::Run &run,
+                                        const ir::Inputs &inputs) {
   return Shower(program, run, inputs).rows();
 }
 
-} // namespace salve::engine
+std::string inputText(const ir::Program &program, const ir::Run &run, const ir::Inputs &inputs) {
+  std::string text;
+  size_t shown = 0;
+  for (const ir::NamedValue &row : shownInputs(program, run, inputs)) {
+    if (shown++ == kShownInputs)
+      return text + ", …";
+    text += (text.empty() ? "" : ", ") + row.name + " = " + row.value;
+  }
+  return text;
+}
+
+} // namespace salve::words

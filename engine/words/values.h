@@ -3,14 +3,16 @@
 // Knows the program's inputs and which of them a run has read; nothing of why it failed.
 #pragma once
 
-#include "engine/engine.h"
 #include "engine/ir/interpreter/interpreter.h"
 
-namespace salve::engine {
+namespace salve::words {
 
 /// One row per input that the run has read, in that order. An object is one row: what was not
 /// read in it is `_`, what is too long ends in `…`.
-std::vector<NamedValue> shownInputs(const ir::Program &program, const ir::Run &run,
-                                    const ir::Inputs &inputs);
+std::vector<ir::NamedValue> shownInputs(const ir::Program &program, const ir::Run &run,
+                                        const ir::Inputs &inputs);
 
-} // namespace salve::engine
+/// The first of these rows in one line: "x = 0, y = 1".
+std::string inputText(const ir::Program &program, const ir::Run &run, const ir::Inputs &inputs);
+
+} // namespace salve::words

@@ -1,0 +1,96 @@
+#include "engine/words/assumptions.h"
+
+#include <algorithm>
+#include <set>
+
+namespace salve::words {
+
+namespace {
+
+/// Pointers that are moved or indexed by more than a constant.
+std::set<ir::VariableId> movedPointers(const ir::Program &program) {
+  std::set<ir::VariableId> result;
+  auto loaded = [&](ir::ExprId pointer) {
+    while (program.exprs[pointer].kind == ir::ExprKind::Cast)
+      pointer = program.exprs[pointer].a;
+    const ir::Expr &e = program.exprs[pointer];
+    if (e.kind == ir::ExprKind::Load && program.places[e.place].path.empty())
+      result.insert(program.places[e.place].variable);
+  };
+  for (const ir::Place &place : program.places)
+    if (place.pointer && !place.path.empty() &&
+        place.path[0].kind == ir::Projection::Kind::Element &&
+        program.exprs[place.path[0].index].kind != ir::ExprKind::Constant)
+      loaded(place.pointer);
+  for (const ir::Expr &e : program.exprs) {
+    if (e.kind == ir::ExprKind::PointerAdd)
+      loaded(e.a);
+    if ((e.kind == ir::ExprKind::Increment || e.kind == ir::ExprKind::CompoundAssign) &&
+        program.types[e.type].kind == ir::TypeKind::Pointer && program.places[e.place].path.empty())
+      result.insert(program.places[e.place].variable);
+  }
+  return result;
+}
+
+} // namespace
+
+std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId written,
+                                    ir::FunctionId entry) {
+  std::vector<std::string> result;
+  if (ir::startsProgram(program, entry))
+    return result;
+  const auto &parameters = program.functions[written].parameters;
+  const auto &inputs = program.functions[entry].parameters;
+  const std::set<ir::VariableId> moved = movedPointers(program);
+  std::string single;
+  size_t pointers = 0;
+  for (size_t i = 0; i < std::min(parameters.size(), inputs.size()); ++i) {
+    const ir::Variable &input = program.variables[inputs[i]];
+    const ir::Type &type = program.types[input.type];
+    if (type.kind != ir::TypeKind::Pointer ||
+        program.types[type.element].kind == ir::TypeKind::Function)
+      continue;
+    ++pointers;
+    if (input.extent == ir::Extent::One && moved.contains(parameters[i]))
+      single += (single.empty() ? "'" : ", '") + input.name + "'";
+  }
+  if (pointers >= 2)
+    result.push_back("what the pointer parameters point to is assumed not to overlap");
+  if (!single.empty())
+    result.push_back("one element is assumed behind " + single +
+                     "; `T a[n]` or //@ requires \\valid(a + (0 .. n - 1)); says that there are n");
+  return result;
+}
+
+std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
+  using execution::Limitation;
+  auto has = [&](Limitation by) { return (extent.limitations & uint8_t(by)) != 0; };
+  auto counted = [](uint64_t count, const std::string &what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  };
+  const std::pair<bool, std::string> limits[] = {
+      {extent.leaves, counted(extent.unwind, "iteration")},
+      {extent.leaves && has(Limitation::Sizes), "as many elements of arrays of unknown size"},
+      {has(Limitation::Nodes), "lists and trees of " + counted(sizes.nodes, "node")},
+      {has(Limitation::Strings), "strings of " + counted(sizes.stringLength, "character")}};
+  std::vector<std::string> parts;
+  for (const auto &[applies, part] : limits)
+    if (applies)
+      parts.push_back(part);
+  std::string text;
+  for (size_t i = 0; i < parts.size(); ++i)
+    text += (i == 0 ? "up to " : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  const std::pair<bool, const char *> gaps[] = {
+      {has(Limitation::Functions), "the effects of unknown functions"},
+      {has(Limitation::Addresses), "objects at addresses that are given as numbers"},
+      {has(Limitation::Contract), "parts of a contract that could not be used"}};
+  bool isFirst = true;
+  for (const auto &[applies, part] : gaps)
+    if (applies) {
+      text += (isFirst ? (text.empty() ? "but for " : ", but for ") : " and ") + std::string(part);
+      isFirst = false;
+    }
+  return text;
+}
+
+} // namespace salve::words

@@ -1,0 +1,24 @@
+// What a verdict rests on: assumptions of the inputs, and what was checked only up to a bound.
+//
+// Sentences only; which verdict it is others decide.
+#pragma once
+
+#include "engine/execution/executor.h"
+
+namespace salve::words {
+
+/// What is assumed of the inputs of `written`, which is analysed as `entry`.
+std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId written,
+                                    ir::FunctionId entry);
+
+/// How far a verification went that did not decide all runs.
+struct Extent {
+  uint32_t unwind = 0;
+  bool leaves = false;     ///< there are runs that go on beyond `unwind`
+  uint8_t limitations = 0; ///< execution::Limitation, as bits
+};
+
+/// "up to 16 iterations and strings of 8 characters".
+std::string bound(const ir::InputLimits &sizes, const Extent &extent);
+
+} // namespace salve::words

@@ -1,0 +1,151 @@
+#include "engine/words/failures.h"
+
+#include <algorithm>
+
+namespace salve::words {
+
+std::string oneLine(std::string_view text) {
+  std::string result;
+  for (char c : text) {
+    bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!space)
+      result += c;
+    else if (!result.empty() && result.back() != ' ')
+      result += ' ';
+  }
+  while (!result.empty() && result.back() == ' ')
+    result.pop_back();
+  return result;
+}
+
+namespace {
+
+/// How the expression that makes the check uses the place or memory.
+const char *verb(const ir::Program &program, ir::PropertyId property) {
+  auto has = [&](const ir::AccessChecks &checks) {
+    return checks.null == property || checks.lifetime == property || checks.bounds == property;
+  };
+  auto isAt = [&](ir::PlaceId place) {
+    if (!place)
+      return false;
+    const ir::Place &p = program.places[place];
+    return has(p.checks) || std::any_of(p.path.begin(), p.path.end(),
+                                        [&](const auto &step) { return step.bounds == property; });
+  };
+  const char *found = "uses";
+  for (const ir::Expr &e : program.exprs) {
+    if (has(e.sourceChecks))
+      return "reads";
+    if (has(e.checks))
+      return "writes";
+    if (!isAt(e.place))
+      continue;
+    if (e.kind != ir::ExprKind::Load && e.kind != ir::ExprKind::AddressOf)
+      return "writes";
+    found = e.kind == ir::ExprKind::Load ? "reads" : "points to";
+  }
+  return found;
+}
+
+/// The text of the pointer that is dereferenced: `p` of `p->next`.
+std::string pointerText(const ir::Program &program, ir::PropertyId property) {
+  for (const ir::Place &p : program.places)
+    if (p.pointer && p.checks.null == property)
+      if (const ir::SourceRange &range = program.exprs[p.pointer].range;
+          range.file == ir::kMainFile)
+        return oneLine(program.textOf(range.bytes));
+  return "";
+}
+
+/// `a` of `a[i[0]]`; empty if it is no subscript.
+std::string arrayText(const std::string &text) {
+  int depth = 0;
+  for (size_t i = text.size(); i-- > 0;) {
+    depth += text[i] == ']' ? 1 : text[i] == '[' ? -1 : 0;
+    if (depth == 0)
+      return i + 1 == text.size() ? "" : text.substr(0, i);
+  }
+  return "";
+}
+
+/// What is wrong, where there is more to say than the kind's row does; else empty.
+std::string specialComplaint(const ir::Program &program, ir::PropertyId id,
+                             const std::string &detail, const std::string &use) {
+  const ir::Property &property = program.properties[id];
+  const std::string text = oneLine(property.text);
+  if (property.kind == ir::PropertyKind::LoopInvariant && text.starts_with("loop variant "))
+    return "the `" + text + "` is negative or does not decrease";
+  if (property.kind == ir::PropertyKind::Bounds) {
+    if (detail.empty())
+      return use + " outside its object";
+    if (std::string array = arrayText(text); property.limit > 0 && !array.empty() &&
+                                             detail.starts_with("index ") &&
+                                             detail.find(',') == std::string::npos)
+      return use + ": " + detail + ", `" + array + "` has " + std::to_string(property.limit) +
+             (property.limit == 1 ? " element" : " elements");
+  }
+  if (property.kind == ir::PropertyKind::NullDereference) {
+    if (detail.ends_with("is null")) // the argument of a library function
+      return use + ", but " + oneLine(detail);
+    std::string pointer = pointerText(program, id);
+    std::string what = detail == "invalid pointer"         ? "an invalid pointer"
+                       : detail == "pointer to a function" ? "a function"
+                                                           : "null";
+    if (!pointer.empty())
+      return use + ", but `" + pointer + "` is " + what;
+    if (what != "null")
+      return use + " through " + what;
+  }
+  if (property.kind == ir::PropertyKind::Leak && !detail.empty())
+    return "the " + detail + " is never freed and nothing points to it";
+  if (property.kind == ir::PropertyKind::Uninitialised &&
+      (detail.empty() || detail == text + " was never written"))
+    return "reads `" + text + "`, which was never written";
+  return "";
+}
+
+void replace(std::string &text, std::string_view what, const std::string &with) {
+  if (size_t at = text.find(what); at != std::string::npos)
+    text.replace(at, what.size(), with);
+}
+
+} // namespace
+
+std::string complaint(const ir::Program &program, ir::PropertyId id, const std::string &detail) {
+  const ir::Property &property = program.properties[id];
+  const std::string text = oneLine(property.text);
+  const std::string use = std::string(verb(program, id)) + " `" + text + "`";
+  if (std::string special = specialComplaint(program, id, detail, use); !special.empty())
+    return special;
+  std::string result = ir::info(property.kind).fails;
+  replace(result, "{: detail}", detail.empty() ? "" : ": " + detail);
+  replace(result, "{ (detail)}", detail.empty() ? "" : " (" + detail + ")");
+  replace(result, "{use}", use);
+  replace(result, "{text}", text);
+  return result;
+}
+
+std::string evidence(const ir::Program &program, ir::PropertyId property,
+                     const diagnosis::Diagnosis &diagnosis, const std::string &inputs) {
+  const char *good = ir::info(program.properties[property].kind).holds;
+  const std::string on = inputs.empty() ? "" : " when " + inputs;
+  if (!diagnosis.needed)
+    return std::string(good) +
+           (diagnosis.components.size() == 1 ? " if this has other values"
+                                             : " if these have other values") +
+           on;
+  const ir::Component &c = program.components[diagnosis.components[0]];
+  const ir::Type &type = program.types[program.exprs[c.expr].type];
+  const uint64_t needed = *diagnosis.needed;
+  const bool truth = c.kind == ir::ComponentKind::Condition && needed <= 1;
+  return std::string(good) + " if this is " +
+         (truth ? (needed ? "true" : "false") : ir::formatValue(type, needed)) + on;
+}
+
+std::string notInductive(const ir::Property &property) {
+  const bool isVariant = property.text.starts_with("loop variant ");
+  return std::string(isVariant ? "the `" : "the loop invariant `") + property.text +
+         "` is not inductive: iterations that start where the invariants hold can violate it";
+}
+
+} // namespace salve::words

@@ -1,0 +1,24 @@
+// What is wrong and what would be right, as a sentence in the terms of the user's code.
+//
+// Knows properties and diagnoses; nothing of how they were found or where they are shown.
+#pragma once
+
+#include "engine/diagnosis/diagnosis.h"
+
+namespace salve::words {
+
+/// Source text with every gap as one space.
+std::string oneLine(std::string_view text);
+
+/// What is wrong, without the inputs. `detail` is the interpreter's, for this run.
+std::string complaint(const ir::Program &program, ir::PropertyId property,
+                      const std::string &detail);
+
+/// "the assertion holds if this is 1 when x = 0, y = 1"; `inputs` is the text of the latter.
+std::string evidence(const ir::Program &program, ir::PropertyId property,
+                     const diagnosis::Diagnosis &diagnosis, const std::string &inputs);
+
+/// That induction could not prove an invariant.
+std::string notInductive(const ir::Property &property);
+
+} // namespace salve::words
