@@ -107,20 +107,83 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
   return {p.kind, p.text};
 }
 
-Recheck recheck(const ir::Program &original, const frontend::Source &patched,
-                const frontend::Options &options, const Expectation &repaired,
-                const std::vector<ir::FunctionId> &others, const ExpectationOf &expectationOf,
-                const execution::VerificationOptions &verification, const Budget &budget) {
+Expectation expectation(const ir::Program &program, ir::FunctionId entry,
+                        const execution::Verification &verification,
+                        std::optional<ir::PropertyId> without) {
+  Expectation result{program.functions[entry].name, verification.outcome != Outcome::Unknown, {}};
+  for (const execution::Violation &violation : verification.violations)
+    if (!without || violation.property != *without)
+      result.mayFail.push_back(nameOf(program, violation.property));
+  return result;
+}
+
+void Expectations::learn(ir::FunctionId entry, const execution::Verification &verification) {
+  known_[entry.index] = expectation(program_, entry, verification);
+}
+
+const Expectation &Expectations::of(ir::FunctionId entry, const Budget &budget) {
+  if (!known_.contains(entry.index))
+    learn(entry, execution::verify(program_, entry, options_, budget.within(kSecondsPerOther)));
+  return known_.at(entry.index);
+}
+
+namespace {
+
+/// Whether the other functions of the file do what they did.
+bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectations &expectations,
+                   const Budget &budget, Recheck &result) {
+  const ir::Program &before = original.program, &program = *result.program;
+  const std::set<ir::FunctionId> changed = changedFunctions(before, program);
+  for (uint32_t i = 0; i < before.functions.size(); ++i) {
+    const ir::FunctionId other(i);
+    const ir::Function &f = before.functions[other];
+    if (!f.body || f.range.file != ir::kMainFile || other == repaired || f.ignored)
+      continue;
+    const ir::FunctionId entry = ir::entryOf(before, other);
+    const std::vector<ir::FunctionId> reached = ir::reachable(before, entry);
+    const bool isTouched = std::any_of(reached.begin(), reached.end(),
+                                       [&](ir::FunctionId id) { return changed.contains(id); });
+    auto now = find(program, f.name);
+    if (now)
+      now = ir::entryOf(program, *now);
+    if (!isTouched || !now || !analysable(program, *now) || !analysable(before, entry))
+      continue;
+    const Expectation &expectation = expectations.of(entry, budget);
+    execution::Verification after;
+    if (expectation.decided)
+      after =
+          execution::verify(program, *now, original.verification, budget.within(kSecondsPerOther));
+    if (after.outcome == Outcome::Unknown)
+      result.undecided.push_back(expectation.function);
+    const ir::Property *p = unexpected(program, after, expectation);
+    if (!p)
+      continue;
+    if (!wasHidden(before, other, after)) {
+      result.why = "'" + p->text + "' fails in '" + expectation.function + "' then";
+      return false;
+    }
+    result.stillFailing.push_back(expectation.function);
+  }
+  return true;
+}
+
+} // namespace
+
+Recheck recheck(const Original &original, const std::string &text, ir::FunctionId entry,
+                const Expectation &repaired, Expectations &others, const Budget &budget) {
   Recheck result;
-  ir::Program program = frontend::lower(patched, options);
-  auto entry = find(program, repaired.function);
-  if (entry)
-    entry = ir::entryOf(program, *entry);
-  if (!entry || !analysable(program, *entry)) {
+  frontend::Source patched = original.source;
+  patched.text = text;
+  auto program = std::make_shared<const ir::Program>(frontend::lower(patched, original.options));
+  result.program = program;
+  auto function = find(*program, repaired.function);
+  if (!function || !analysable(*program, ir::entryOf(*program, *function))) {
     result.why = "the patched text cannot be analysed";
     return result;
   }
-  execution::Verification v = execution::verify(program, *entry, verification, budget);
+  result.function = *function;
+  const ir::FunctionId now = ir::entryOf(*program, *function);
+  execution::Verification v = execution::verify(*program, now, original.verification, budget);
   result.outcome = v.outcome;
   result.unwind = v.unwind;
   result.leaves = v.leaves;
@@ -129,40 +192,12 @@ Recheck recheck(const ir::Program &original, const frontend::Source &patched,
     result.why = "the patched text was not decided: " + v.reason;
     return result;
   }
-  if (const ir::Property *p = unexpected(program, v, repaired)) {
+  if (const ir::Property *p = unexpected(*program, v, repaired)) {
     result.why = "'" + p->text + "' fails in the patched text";
     return result;
   }
-  std::set<ir::FunctionId> changed = changedFunctions(original, program);
-  for (ir::FunctionId other : others) {
-    std::vector<ir::FunctionId> reached = ir::reachable(original, ir::entryOf(original, other));
-    bool touched = std::any_of(reached.begin(), reached.end(),
-                               [&](ir::FunctionId f) { return changed.contains(f); });
-    auto function = find(program, original.functions[other].name);
-    if (function)
-      function = ir::entryOf(program, *function);
-    if (!touched || !function || !analysable(program, *function))
-      continue;
-    std::optional<Expectation> expectation = expectationOf(other);
-    if (!expectation)
-      continue;
-    execution::Verification after;
-    if (expectation->decided)
-      after = execution::verify(program, *function, verification, budget.within(kSecondsPerOther));
-    if (after.outcome == Outcome::Unknown)
-      result.undecided.push_back(expectation->function);
-    if (const ir::Property *p = unexpected(program, after, *expectation)) {
-      if (wasHidden(original, other, after)) {
-        result.stillFailing.push_back(expectation->function);
-        continue;
-      }
-      result.why = "'" + p->text + "' fails in '" + expectation->function + "' then";
-      return result;
-    }
-  }
-  if (!runTests(original, program, *entry, result))
-    return result;
-  result.accepted = true;
+  result.accepted = recheckOthers(original, entry, others, budget, result) &&
+                    runTests(original.program, *program, now, result);
   return result;
 }
 

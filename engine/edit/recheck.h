@@ -1,13 +1,14 @@
 // The last word on a repair: the patched text itself is parsed and verified again.
 //
-// Knows nothing of how the repair was found: it sees the original program, the patched
-// text and which failures may remain. Rows F9, N3.
+// Knows nothing of how the repair was found: it sees the original, the patched text and
+// which failures may remain. Rows F9, N3.
 #pragma once
 
 #include "engine/execution/verification.h"
 #include "engine/frontend/frontend.h"
 
-#include <functional>
+#include <memory>
+#include <unordered_map>
 
 namespace salve::edit {
 
@@ -19,10 +20,40 @@ struct PropertyName {
 };
 PropertyName nameOf(const ir::Program &program, ir::PropertyId property);
 
+/// What fails in a function without the repair.
 struct Expectation {
   std::string function;
-  bool decided = true; ///< false: not known in the time for it, without the repair already
-  std::vector<PropertyName> mayFail; ///< properties that fail without the repair too
+  bool decided = true; ///< false: not known in the time for it
+  std::vector<PropertyName> mayFail;
+};
+
+/// Expectation of an entry that was verified; `without` is what is to be repaired.
+Expectation expectation(const ir::Program &program, ir::FunctionId entry,
+                        const execution::Verification &verification,
+                        std::optional<ir::PropertyId> without = {});
+
+/// What fails in the entries of one program, each verified when it is first asked for.
+class Expectations {
+public:
+  Expectations(const ir::Program &program, const execution::VerificationOptions &options)
+      : program_(program), options_(options) {}
+
+  /// The entry has been verified elsewhere.
+  void learn(ir::FunctionId entry, const execution::Verification &verification);
+  const Expectation &of(ir::FunctionId entry, const Budget &budget);
+
+private:
+  const ir::Program &program_;
+  const execution::VerificationOptions &options_;
+  std::unordered_map<uint32_t, Expectation> known_; ///< by FunctionId
+};
+
+/// The file as it was, and how a text of it is looked at.
+struct Original {
+  const ir::Program &program;
+  const frontend::Source &source;
+  const frontend::Options &options;
+  const execution::VerificationOptions &verification;
 };
 
 struct Recheck {
@@ -39,17 +70,13 @@ struct Recheck {
   uint32_t tests = 0;      ///< if the function starts the program: those that do and pass
                            ///< without any input
   bool passesTest = false; ///< the function is one of them
+  std::shared_ptr<const ir::Program> program; ///< of the patched text
+  ir::FunctionId function;                    ///< the repaired one in it
 };
 
-/// What fails in a function of the original without any repair; nothing if it is not
-/// analysed.
-using ExpectationOf = std::function<std::optional<Expectation>(ir::FunctionId)>;
-
-/// `repaired` is the function under repair; `others` are the original's other functions
-/// that are analysed: none that reaches changed code may fail in a new way.
-Recheck recheck(const ir::Program &original, const frontend::Source &patched,
-                const frontend::Options &options, const Expectation &repaired,
-                const std::vector<ir::FunctionId> &others, const ExpectationOf &expectationOf,
-                const execution::VerificationOptions &verification, const Budget &budget);
+/// Whether the text is a repair of `entry`: nothing fails in it but what `repaired` allows, and
+/// no other function of the file that reaches changed code fails in a new way.
+Recheck recheck(const Original &original, const std::string &text, ir::FunctionId entry,
+                const Expectation &repaired, Expectations &others, const Budget &budget);
 
 } // namespace salve::edit

@@ -1,7 +1,7 @@
 #include "engine/repair/candidate.h"
 
 #include "engine/ir/interpreter/interpreter.h"
-
+#include "engine/repair/insertions.h"
 #include "engine/smt/solver.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ const ir::Program &programOf(const Task &task, const Changes &changes) {
            std::any_of(change.second.begin(), change.second.end(),
                        [](const auto &c) { return c.kind == change::ChangeKind::Instead; });
   });
-  return inserts && task.extended ? *task.extended : task.program;
+  return inserts && task.forms.extended ? *task.forms.extended : task.program;
 }
 
 Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms,
@@ -67,7 +67,9 @@ Term violatesTarget(const Task &task, smt::Terms &terms, const Execution &lenien
 
 /// Whether the operation that fails is another one now, which needs no such check.
 bool removesOperation(const Task &task, const Changes &changes) {
-  for (ir::ExprId operation : task.operations) {
+  if (!task.forms.probed)
+    return false;
+  for (ir::ExprId operation : task.forms.probed->operations) {
     auto found = changes.find(operation.index);
     if (found == changes.end())
       continue;
@@ -128,12 +130,13 @@ public:
   bool vacuous() {
     ir::PropertyId target = task_.target;
     if (task_.program.properties[target].kind != ir::PropertyKind::Assertion) {
-      if (!task_.probed)
+      const Probed *probed = task_.forms.probed;
+      if (!probed || !probed->probe)
         return false;
-      target = task_.probe;
+      target = probed->probe;
       execution::Limits limits;
       limits.unwind = unwind_;
-      run_ = execution::execute(*task_.probed, task_.entry, terms_, interpret(terms_, changes_),
+      run_ = execution::execute(probed->program, task_.entry, terms_, interpret(terms_, changes_),
                                 limits, budget_, run_.inputs);
       if (run_.stopped != StopReason::None)
         return false;
@@ -277,25 +280,25 @@ Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &te
 }
 } // namespace
 
-bool passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
-            const OriginalRun &original, const Budget &budget) {
+Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+               const OriginalRun &original, const Budget &budget) {
   smt::Terms terms;
   Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
   if (run.stopped != StopReason::None)
-    return true;
+    return Passing::NotExecuted;
   if (!original.mayLeave && !terms.isFalse(run.leaves))
-    return false;
-  bool isAllowed = std::all_of(
+    return Passing::No;
+  const bool isAllowed = std::all_of(
       run.obligations.begin(), run.obligations.end(),
       [&](const execution::Obligation &o) { return contains(original.alsoViolated, o.property); });
   if (!isAllowed || run.obligations.empty())
-    return isAllowed;
+    return isAllowed ? Passing::Yes : Passing::No;
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
   Execution goesOn = runLenient(task, changes, terms, interpretation,
                                 concreteLimits(task, original).unwind, budget, {});
-  return !terms.isTrue(violatesTarget(task, terms, goesOn));
+  return terms.isTrue(violatesTarget(task, terms, goesOn)) ? Passing::No : Passing::Yes;
 }
 
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,

@@ -11,6 +11,15 @@
 
 namespace salve::repair {
 
+struct Probed;
+
+/// The program in the other forms that are needed; ids of the original mean the same in them.
+struct Forms {
+  const ir::Program *extended = nullptr; ///< with what sleeps in it, if something does
+  /// For a target that is no assertion: with an assertion where it is checked.
+  const Probed *probed = nullptr;
+};
+
 /// What is to be repaired.
 struct Task {
   const ir::Program &program;
@@ -19,16 +28,11 @@ struct Task {
   /// Other properties that the original can violate: those that are known when the search
   /// begins, and those that it comes across (CandidateVerdict::alsoFailing).
   std::vector<ir::PropertyId> alsoFailing;
-  uint32_t failedAt = 1;                 ///< the bound at which the failure was found
-  uint32_t unwind = 16;                  ///< the bound that repairs are verified up to
-  const ir::Program *extended = nullptr; ///< with sleeping insertions, if there are any
-  /// For a target that is no assertion: the extended program with an assertion that always
-  /// holds where the target is checked, if that is known.
-  const ir::Program *probed = nullptr;
-  ir::PropertyId probe{};
-  std::vector<ir::ExprId> operations{}; ///< at which the target is checked
+  uint32_t failedAt = 1; ///< the bound at which the failure was found
+  uint32_t unwind = 16;  ///< the bound that repairs are verified up to
   /// Other tests of the file, if the entry is a test: every candidate runs them.
   std::vector<ir::FunctionId> tests{};
+  Forms forms{};
 };
 
 struct CandidateVerdict {
@@ -53,10 +57,14 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
 /// original took on it.
 execution::Limits concreteLimits(const Task &task, const OriginalRun &original);
 
-/// Whether the changed program passes on one concrete input. A run that could not be
-/// executed to its end does not refute the changes.
-bool passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
-            const OriginalRun &original, const Budget &budget);
+/// Whether the changed program passes on one concrete input.
+enum class Passing {
+  No,
+  Yes,
+  NotExecuted, ///< to its end: that does not refute the changes
+};
+Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+               const OriginalRun &original, const Budget &budget);
 
 /// What a run does, as one number: its end, its result and the globals it leaves.
 /// Nothing if it could not be executed within the budget.

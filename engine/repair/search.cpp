@@ -1,20 +1,25 @@
-// Single changes are tried one by one, cheapest first: a run of one alternative on one
+// Single changes are tried one by one, cheapest first: a run of one edit on one
 // concrete input takes microseconds, and most fail on the first. Two and more changes are
-// proposed by the synthesis, first of levels 1 and 2, then of level 3. All stages share
+// proposed by the synthesis, first of levels 1 and 2, then of level 3. All parts share
 // the inputs seen and the repairs found by earlier ones.
 //
 // A proposal at k changes needs no minimisation: every smaller selection was refuted by
 // an input seen, found as a repair (and its supersets blocked), or set aside as unknown
 // at a smaller k.
+//
+// What cannot be executed or decided is set aside alone: a candidate, or the edits that keep
+// the synthesis from encoding an input. The search goes on without them and says so.
 #include "engine/repair/search.h"
 
 #include "engine/repair/synthesis.h"
 
 #include <algorithm>
-#include <memory>
+#include <new>
+#include <utility>
 
 namespace salve::repair {
 
+using execution::StopReason;
 using smt::Answer;
 
 namespace {
@@ -27,255 +32,322 @@ constexpr uint32_t kReserved = 2;     ///< repairs of safety that are left to in
 constexpr size_t kMostAsideOfOne = 8; ///< times the limit: repairs of little use by one change
 constexpr uint32_t kMostAlike = 2;    ///< guards at one place that differ in what they do then only
 
-class Search {
-public:
-  Search(const Task &task, const Space &space, const SearchOptions &options, const Accept &accept,
-         const Budget &budget)
-      : task_(task), space_(space), options_(options), accept_(accept), budget_(budget) {}
-
-  SearchResult run(const std::vector<ir::Inputs> &failing) {
-    for (const ir::Inputs &inputs : failing)
-      addInput(inputs);
-    addTests();
-    std::vector<uint32_t> small, all, slips, inserted;
-    for (uint32_t a = 0; a < space_.edits.size(); ++a) {
-      const Edit &edit = space_.edits[a];
-      if (edit.meaning.empty())
-        continue;
-      (edit.isInPlace() ? all : edit.cost <= kSlipCost ? slips : inserted).push_back(a);
-      if (edit.level <= 2)
-        small.push_back(a);
-    }
-    if (options_.maxChanges >= 1)
-      unsaid();
-    slips.insert(slips.begin(), all.begin(), all.end());
-    if (options_.maxChanges >= 1 && (!singles(slips, inserted)))
-      return result_;
-    inserted.insert(inserted.end(), slips.begin() + static_cast<ptrdiff_t>(all.size()),
-                    slips.end());
-    brief_ = result_.repairs > 0 && options_.repairs != 0;
-    if (brief_)
-      budget_ = budget_.within(std::min(kFurtherSeconds, budget_.remaining() * kFurtherShare));
-    bool both = small.size() < all.size();
-    std::unique_ptr<Synthesis> smallStage, allStage, insertedStage;
-    for (uint32_t k = 2; k <= options_.maxChanges; ++k)
-      if ((both && !stage(smallStage, small, k)) || !stage(allStage, all, k))
-        return result_;
-    inserted.insert(inserted.end(), small.begin(), small.end());
-    for (uint32_t k = 2; k <= options_.maxChanges && result_.repairs == 0 && space_.extended; ++k)
-      if (!stage(insertedStage, inserted, k))
-        return result_;
-    if (setAside_ > 0)
-      result_.end = SearchEnd::Unknown;
-    return result_;
-  }
-
-private:
-  /// A run that every candidate must pass.
-  struct Seen {
-    Task task;
-    ir::Inputs inputs;
-    OriginalRun original;
-  };
-
-  void addInput(const ir::Inputs &inputs) {
-    inputs_.push_back(std::make_unique<Seen>(Seen{task_, inputs, {}}));
-    inputs_.back()->original = runOriginal(task_, inputs, budget_);
-  }
-
-  /// The file's other tests; what fails in one already may go on to fail.
-  void addTests() {
-    for (ir::FunctionId test : task_.tests) {
-      Task task = task_;
-      task.entry = test;
-      task.target = {};
-      inputs_.push_back(std::make_unique<Seen>(Seen{task, {}, {}}));
-      inputs_.back()->original = runOriginal(task, {}, budget_);
-    }
-  }
-
-  /// What the IR cannot say: the text decides.
-  void unsaid() {
-    uint32_t found = 0;
-    CandidateVerdict verdict;
-    verdict.kind = CandidateVerdict::Kind::Proved;
-    for (uint32_t a = 0; a < space_.edits.size(); ++a)
-      if (space_.edits[a].meaning.empty()) {
-        Acceptance acceptance = accept_({{{a}}, verdict});
-        found += acceptance == Acceptance::Counted || acceptance == Acceptance::Aside;
-      }
-    if (options_.repairs > found)
-      options_.repairs -= found;
-  }
-
-  /// Changes of expressions, then insertions, for which some places of the list are kept:
-  /// above all where something unsafe happens, for which a guard is what a person would write.
-  bool singles(const std::vector<uint32_t> &changes, const std::vector<uint32_t> &inserted) {
-    mostAside_ = kMostAsideOfOne * options_.repairs;
-    bool isSafety = task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion;
-    uint32_t reserved = isSafety ? kReserved : 1;
-    bool share = !inserted.empty() && options_.repairs > reserved;
-    quota_ = share ? options_.repairs - reserved : options_.repairs;
-    bool goesOn = singleChanges(changes);
-    if (!goesOn && result_.end != SearchEnd::Limit)
-      return false;
-    auto isEnough = [&] { return options_.repairs != 0 && result_.repairs >= options_.repairs; };
-    if (inserted.empty() || isEnough())
-      return goesOn;
-    quota_ = options_.repairs;
-    aside_ = 0;
-    if (!singleChanges(inserted))
-      return false;
-    if (goesOn || isEnough())
-      return goesOn;
-    result_.end = SearchEnd::Exhausted; // insertions did not need what was kept for them
-    aside_ = 0;
-    return singleChanges(changes);
-  }
-
-  /// Whether there are enough repairs that insert something like this.
-  bool repeats(const Edit &one) const {
-    if (one.isInPlace())
-      return false;
-    uint32_t alike = 0;
-    for (uint32_t index : inserted_) {
-      const Edit &known = space_.edits[index];
-      if (known.site == one.site)
-        return true;
-      alike += known.how.kind == one.how.kind && known.how.anchor == one.how.anchor &&
-               known.how.expr == one.how.expr;
-    }
-    return alike >= kMostAlike;
-  }
-
-  /// All single changes; false: the search ends here.
-  bool singleChanges(std::vector<uint32_t> edits) {
-    std::stable_sort(edits.begin(), edits.end(), [&](uint32_t a, uint32_t b) {
-      const Edit &x = space_.edits[a], &y = space_.edits[b];
-      return std::pair(x.level > 2, x.cost) < std::pair(y.level > 2, y.cost);
-    });
-    for (uint32_t a : edits) {
-      if (budget_.exhausted()) {
-        result_.end = SearchEnd::Timeout;
-        return false;
-      }
-      bool isTried = std::any_of(blocked_.begin(), blocked_.end(),
-                                 [&](const Blocked &b) { return b.edits == Selection{{a}}; });
-      if (isTried || repeats(space_.edits[a]))
-        continue;
-      Changes changes = changesOf(space_, {{a}});
-      bool passes = std::all_of(inputs_.begin(), inputs_.end(), [&](const auto &input) {
-        return repair::passes(input->task, changes, input->inputs, input->original, budget_);
-      });
-      if (passes && !consider({{{a}}, {}}))
-        return false;
-    }
-    return true;
-  }
-
-  /// Everything with at most k changes; false: the search ends here.
-  bool stage(std::unique_ptr<Synthesis> &synthesis, const std::vector<uint32_t> &active,
-             uint32_t k) {
-    if (active.empty())
-      return true;
-    aside_ = 0;
-    mostAside_ = kMostAside * options_.repairs;
-    if (!synthesis)
-      synthesis = std::make_unique<Synthesis>(task_, space_, active, options_.maxChanges);
-    for (;;) {
-      for (size_t i = synthesis->blocked(); i < blocked_.size(); ++i)
-        synthesis->block(blocked_[i].edits, blocked_[i].supersets);
-      while (synthesis->inputs() < inputs_.size() &&
-             synthesis->stopped() == execution::StopReason::None) {
-        const Seen &seen = *inputs_[synthesis->inputs()];
-        synthesis->addInput(seen.task, seen.inputs, seen.original, budget_);
-      }
-      Answer answer = synthesis->propose(k, budget_);
-      if (answer == Answer::Unsat)
-        return true;
-      if (answer == Answer::Unknown) {
-        result_.end = synthesis->stopped() == execution::StopReason::Memory ? SearchEnd::Memory
-                      : brief_                                              ? SearchEnd::Limit
-                                                                            : SearchEnd::Timeout;
-        return false;
-      }
-      if (!consider({synthesis->selected(), {}}))
-        return false;
-    }
-  }
-
-  /// Verifies a proposal; false: the search ends here.
-  bool consider(Candidate candidate) {
-    Budget one = budget_.within(std::max(kLeastCandidateSeconds, budget_.remaining() / 4));
-    candidate.verdict = verifyCandidate(task_, changesOf(space_, candidate.edits), one);
-    ++result_.candidates;
-    switch (candidate.verdict.kind) {
-    case CandidateVerdict::Kind::Refuted:
-      if (known(candidate.verdict.counterexample)) {
-        // Synthesis and verification disagree: the input is known and was passed.
-        blocked_.push_back({candidate.edits, false});
-        ++setAside_;
-      } else {
-        addInput(candidate.verdict.counterexample);
-      }
-      return true;
-    case CandidateVerdict::Kind::Unknown:
-      blocked_.push_back({candidate.edits, false});
-      ++setAside_;
-      if (!budget_.exhausted())
-        return true;
-      result_.end = brief_ ? SearchEnd::Limit : SearchEnd::Timeout;
-      return false;
-    case CandidateVerdict::Kind::Proved:
-    case CandidateVerdict::Kind::Bounded: break;
-    }
-    task_.alsoFailing = candidate.verdict.alsoFailing;
-    Acceptance acceptance = accept_(candidate);
-    blocked_.push_back({candidate.edits, acceptance != Acceptance::Rejected});
-    uint32_t first = candidate.edits[0].edit;
-    bool isInsertion = candidate.edits.size() == 1 && !space_.edits[first].isInPlace();
-    if (isInsertion && acceptance != Acceptance::Rejected)
-      inserted_.push_back(first);
-    result_.repairs += acceptance == Acceptance::Counted;
-    aside_ += acceptance == Acceptance::Aside;
-    if (quota_ == 0 || (result_.repairs < quota_ && aside_ < mostAside_))
-      return true;
-    result_.end = SearchEnd::Limit;
-    return false;
-  }
-
-  bool known(const ir::Inputs &inputs) const {
-    return std::any_of(inputs_.begin(), inputs_.end(), [&](const auto &i) {
-      return i->task.entry == task_.entry && i->inputs == inputs;
-    });
-  }
-
-  struct Blocked {
-    Selection edits;
-    bool supersets;
-  };
-
-  Task task_;
-  const Space &space_;
-  SearchOptions options_;
-  const Accept &accept_;
-  Budget budget_;
-  std::vector<std::unique_ptr<Seen>> inputs_;
-  std::vector<Blocked> blocked_;
-  size_t quota_ = 0;               ///< repairs after which this part of the search ends; 0: none
-  std::vector<uint32_t> inserted_; ///< insertions that are repairs by themselves
-  bool brief_ = false;  ///< there are enough repairs already; larger ones get little time
-  size_t setAside_ = 0; ///< candidates that were not decided
-  size_t aside_ = 0;    ///< repairs of little use in this part of the search
-  size_t mostAside_ = 0;
-  SearchResult result_;
-};
-
 } // namespace
 
-SearchResult search(const Task &task, const Space &space, const std::vector<ir::Inputs> &failing,
-                    const SearchOptions &options, const Accept &accept, const Budget &budget) {
-  return Search(task, space, options, accept, budget).run(failing);
+Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &failing,
+               SearchOptions options, const Budget &budget)
+    : task_(std::move(task)), space_(space), options_(std::move(options)) {
+  for (const ir::Inputs &inputs : failing)
+    addInput(task_, inputs, budget);
+  // The file's other tests; what fails in one already may go on to fail.
+  for (ir::FunctionId test : task_.tests) {
+    Task other = task_;
+    other.entry = test;
+    other.target = {};
+    addInput(other, {}, budget);
+  }
+  sortEdits();
+  if (options_.maxChanges == 0)
+    finish(SearchEnd::Exhausted);
+}
+
+Search::~Search() = default;
+
+void Search::addInput(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
+  inputs_.push_back(std::make_unique<Seen>(Seen{task, inputs, {}}));
+  inputs_.back()->original = runOriginal(task, inputs, budget);
+}
+
+/// Whether it changes a suspect or something in it.
+bool Search::isSuspected(const Edit &edit) const {
+  return std::any_of(edit.meaning.begin(), edit.meaning.end(), [&](const Edit::Altered &altered) {
+    return std::find(options_.suspects.begin(), options_.suspects.end(), altered.expr) !=
+           options_.suspects.end();
+  });
+}
+
+void Search::sortEdits() {
+  std::vector<uint32_t> small, inPlace, slips;
+  for (uint32_t i = 0; i < space_.edits.size(); ++i) {
+    const Edit &edit = space_.edits[i];
+    if (edit.meaning.empty()) {
+      unsaid_.push_back(i);
+      continue;
+    }
+    (edit.isInPlace() ? inPlace : edit.cost <= kSlipCost ? slips : insertions_).push_back(i);
+    if (edit.level <= 2)
+      small.push_back(i);
+  }
+  changes_ = inPlace;
+  changes_.insert(changes_.end(), slips.begin(), slips.end());
+  std::vector<uint32_t> inserting = insertions_;
+  inserting.insert(inserting.end(), slips.begin(), slips.end());
+  inserting.insert(inserting.end(), small.begin(), small.end());
+  const bool both = small.size() < inPlace.size();
+  stages_.push_back({std::move(small)});
+  stages_.push_back({std::move(inPlace)});
+  stages_.push_back({std::move(inserting)});
+  for (uint32_t size = 2; size <= options_.maxChanges; ++size) {
+    if (both)
+      rounds_.push_back({&stages_[0], size});
+    rounds_.push_back({&stages_[1], size});
+  }
+  for (uint32_t size = 2; size <= options_.maxChanges && space_.extended; ++size)
+    rounds_.push_back({&stages_[2], size, true});
+  auto key = [&](uint32_t i) {
+    const Edit &edit = space_.edits[i];
+    return std::tuple(edit.level > 2, edit.cost, !isSuspected(edit));
+  };
+  for (auto *list : {&changes_, &insertions_})
+    std::stable_sort(list->begin(), list->end(),
+                     [&](uint32_t a, uint32_t b) { return key(a) < key(b); });
+}
+
+void Search::finish(SearchEnd end) {
+  end_ = end;
+  part_ = Part::Over;
+}
+
+void Search::enter(Part part) {
+  part_ = part;
+  at_ = 0;
+  aside_ = 0;
+  mostAside_ = (part == Part::Larger ? kMostAside : kMostAsideOfOne) * options_.repairs;
+  quota_ = options_.repairs;
+  isBrief_ = part == Part::Larger && repairs_ > 0 && options_.repairs != 0;
+  if (part != Part::Changes || insertions_.empty())
+    return;
+  // Above all where something unsafe happens, a guard is what a person would write.
+  const bool isSafety = task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion;
+  const uint32_t reserved = isSafety ? kReserved : 1;
+  if (options_.repairs > reserved)
+    quota_ -= reserved;
+}
+
+/// Goes on behind a part; `limited`: it has found what it was asked for.
+void Search::partEnded(bool limited) {
+  switch (part_) {
+  case Part::Unsaid: enter(Part::Changes); return;
+  case Part::Changes:
+    changesLimited_ = limited;
+    if (!insertions_.empty() && !isEnough())
+      enter(Part::Insertions);
+    else if (limited)
+      finish(SearchEnd::Limit);
+    else
+      enter(Part::Larger);
+    return;
+  case Part::Insertions:
+    if (limited)
+      finish(SearchEnd::Limit);
+    else
+      enter(changesLimited_ ? Part::Rest : Part::Larger);
+    return;
+  case Part::Rest:
+    if (limited)
+      finish(SearchEnd::Limit);
+    else
+      enter(Part::Larger);
+    return;
+  case Part::Larger:
+    finish(limited           ? SearchEnd::Limit
+           : ranOutOfMemory_ ? SearchEnd::Memory
+           : undecided_ > 0  ? SearchEnd::Unknown
+                             : SearchEnd::Exhausted);
+    return;
+  case Part::Over: return;
+  }
+}
+
+std::optional<Candidate> Search::next(const Budget &budget) {
+  while (!end_) {
+    std::optional<Candidate> candidate;
+    switch (part_) {
+    case Part::Unsaid: candidate = nextUnsaid(); break;
+    case Part::Changes:
+    case Part::Insertions:
+    case Part::Rest: candidate = nextSingle(budget); break;
+    case Part::Larger: candidate = nextLarger(budget); break;
+    case Part::Over: break;
+    }
+    if (candidate) {
+      asked_ = candidate;
+      return candidate;
+    }
+    if (!end_)
+      partEnded(false);
+  }
+  return std::nullopt;
+}
+
+void Search::answer(Acceptance acceptance) {
+  const Candidate candidate = std::move(*std::exchange(asked_, std::nullopt));
+  if (part_ == Part::Unsaid) {
+    const bool isRepair = acceptance == Acceptance::Counted || acceptance == Acceptance::Aside;
+    if (isRepair && options_.repairs > 1)
+      --options_.repairs;
+    return;
+  }
+  task_.alsoFailing = candidate.verdict.alsoFailing;
+  blocked_.push_back({candidate.edits, acceptance != Acceptance::Rejected});
+  const uint32_t first = candidate.edits[0].edit;
+  const bool isInsertion = candidate.edits.size() == 1 && !space_.edits[first].isInPlace();
+  if (isInsertion && acceptance != Acceptance::Rejected)
+    inserted_.push_back(first);
+  repairs_ += acceptance == Acceptance::Counted;
+  aside_ += acceptance == Acceptance::Aside;
+  if (quota_ != 0 && (repairs_ >= quota_ || aside_ >= mostAside_))
+    partEnded(true);
+}
+
+std::optional<Candidate> Search::nextUnsaid() {
+  if (at_ == unsaid_.size())
+    return std::nullopt;
+  CandidateVerdict verdict;
+  verdict.kind = CandidateVerdict::Kind::Proved;
+  return Candidate{{{unsaid_[at_++]}}, verdict};
+}
+
+/// Whether there are enough repairs that insert something like this.
+bool Search::repeats(const Edit &one) const {
+  if (one.isInPlace())
+    return false;
+  uint32_t alike = 0;
+  for (uint32_t index : inserted_) {
+    const Edit &known = space_.edits[index];
+    if (known.site == one.site)
+      return true;
+    alike += known.how.kind == one.how.kind && known.how.anchor == one.how.anchor &&
+             known.how.expr == one.how.expr;
+  }
+  return alike >= kMostAlike;
+}
+
+bool Search::isTried(uint32_t edit) const {
+  return std::any_of(blocked_.begin(), blocked_.end(),
+                     [&](const Blocked &b) { return b.edits == Selection{{edit}}; });
+}
+
+std::optional<Candidate> Search::nextSingle(const Budget &budget) {
+  const std::vector<uint32_t> &edits = part_ == Part::Insertions ? insertions_ : changes_;
+  while (at_ < edits.size()) {
+    if (budget.exhausted()) {
+      finish(SearchEnd::Timeout);
+      return std::nullopt;
+    }
+    const uint32_t edit = edits[at_++];
+    if (isTried(edit) || repeats(space_.edits[edit]))
+      continue;
+    const Changes changes = changesOf(space_, {{edit}});
+    const bool isPossible = std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
+      return passes(seen->task, changes, seen->inputs, seen->original, budget) == Passing::No;
+    });
+    if (!isPossible)
+      continue;
+    if (auto candidate = verified({{edit}}, budget))
+      return candidate;
+    if (end_)
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<Candidate> Search::nextLarger(const Budget &budget) {
+  if (isBrief_ && !brief_)
+    brief_ = budget.within(std::min(kFurtherSeconds, budget.remaining() * kFurtherShare));
+  const Budget &mine = brief_ ? *brief_ : budget;
+  while (at_ < rounds_.size()) {
+    Round &round = rounds_[at_];
+    Stage &stage = *round.stage;
+    round.begun |= !stage.edits.empty() && !(round.ifNone && repairs_ > 0);
+    const Answer answer = round.begun ? propose(stage, round.size, mine) : Answer::Unsat;
+    if (answer == Answer::Sat) {
+      if (auto candidate = verified(stage.synthesis->selected(), mine))
+        return candidate;
+      if (end_)
+        return std::nullopt;
+      continue;
+    }
+    if (answer == Answer::Unknown) {
+      if (mine.exhausted()) {
+        finish(outOfTime());
+        return std::nullopt;
+      }
+      if (withoutUnencoded(stage, mine))
+        continue;
+      ranOutOfMemory_ |= stage.synthesis->stopped() == StopReason::Memory;
+      ++undecided_;
+    }
+    ++at_;
+    aside_ = 0;
+  }
+  return std::nullopt;
+}
+
+/// A selection of the stage that passes all inputs seen.
+Answer Search::propose(Stage &stage, uint32_t size, const Budget &budget) {
+  if (!stage.synthesis)
+    stage.synthesis = std::make_unique<Synthesis>(task_, space_, stage.edits, options_.maxChanges);
+  Synthesis &synthesis = *stage.synthesis;
+  for (size_t i = synthesis.blocked(); i < blocked_.size(); ++i)
+    synthesis.block(blocked_[i].edits, blocked_[i].supersets);
+  while (synthesis.inputs() < inputs_.size() && synthesis.stopped() == StopReason::None) {
+    const Seen &seen = *inputs_[synthesis.inputs()];
+    synthesis.addInput(seen.task, seen.inputs, seen.original, budget);
+  }
+  return synthesis.propose(size, budget);
+}
+
+/// Leaves out the edits that keep an input from being executed. Whether there are any.
+bool Search::withoutUnencoded(Stage &stage, const Budget &budget) {
+  const size_t input = stage.synthesis->inputs();
+  if (input >= inputs_.size())
+    return false; // all were encoded, and the solver gave up
+  const Seen &seen = *inputs_[input];
+  const size_t before = stage.edits.size();
+  std::erase_if(stage.edits, [&](uint32_t edit) {
+    return passes(seen.task, changesOf(space_, {{edit}}), seen.inputs, seen.original, budget) ==
+           Passing::NotExecuted;
+  });
+  undecided_ += before - stage.edits.size();
+  if (stage.edits.size() == before)
+    return false;
+  stage.synthesis.reset();
+  return true;
+}
+
+/// The selection, if it is right for all inputs. A wrong one gives an input that says so.
+std::optional<Candidate> Search::verified(Selection edits, const Budget &budget) {
+  Candidate candidate{std::move(edits), {}};
+  try {
+    candidate.verdict =
+        verifyCandidate(task_, changesOf(space_, candidate.edits),
+                        budget.within(std::max(kLeastCandidateSeconds, budget.remaining() / 4)));
+  } catch (const std::bad_alloc &) { // it alone is not decided
+  }
+  switch (candidate.verdict.kind) {
+  case CandidateVerdict::Kind::Proved:
+  case CandidateVerdict::Kind::Bounded: return candidate;
+  case CandidateVerdict::Kind::Refuted:
+    if (!isKnown(candidate.verdict.counterexample)) {
+      addInput(task_, candidate.verdict.counterexample, budget);
+      return std::nullopt;
+    }
+    break; // synthesis and verification disagree: the input was passed
+  case CandidateVerdict::Kind::Unknown:
+    if (budget.exhausted())
+      finish(outOfTime());
+    break;
+  }
+  blocked_.push_back({candidate.edits, false});
+  ++undecided_;
+  return std::nullopt;
+}
+
+bool Search::isKnown(const ir::Inputs &inputs) const {
+  return std::any_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
+    return seen->task.entry == task_.entry && seen->inputs == inputs;
+  });
 }
 
 } // namespace salve::repair

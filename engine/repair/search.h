@@ -1,14 +1,19 @@
 // The repair search: counterexample-guided, over all mutations at once.
 //
 // AllRepair section 4 asks for all minimal repairs in increasing size; here one formula
-// over selectors says which selections of alternatives pass all inputs seen so far
+// over selectors says which selections of edits pass all inputs seen so far
 // (value sets, concrete inputs), each candidate is verified afresh for all inputs, and a
 // refuted candidate adds an input (design: search). Rows R2 to R5.
+//
+// It is pulled: the caller asks for the next verified candidate, looks at its text, and
+// answers. Must not know text, nor how repairs are shown.
 #pragma once
 
 #include "engine/repair/candidate.h"
+#include "engine/smt/solver.h"
 
-#include <functional>
+#include <deque>
+#include <memory>
 
 namespace salve::repair {
 
@@ -18,6 +23,8 @@ struct SearchOptions {
   uint32_t maxChanges = 2;
   uint32_t level = 3;
   uint32_t repairs = 5; ///< 0: all; of those set aside at most kMostAside times as many
+  /// Expressions that could be to blame: of edits that cost the same, those in them come first.
+  std::vector<ir::ExprId> suspects{};
 };
 
 /// A verified selection of edits; one that the IR cannot say is not verified yet.
@@ -28,12 +35,6 @@ struct Candidate {
 
 enum class SearchEnd { Exhausted, Limit, Timeout, Memory, Unknown };
 
-struct SearchResult {
-  SearchEnd end = SearchEnd::Exhausted;
-  size_t repairs = 0;    ///< counted ones
-  size_t candidates = 0; ///< verified in all
-};
-
 enum class Acceptance {
   Rejected, ///< its text is not what was meant: not counted, supersets are still tried
   Counted,
@@ -41,10 +42,99 @@ enum class Acceptance {
   Known, ///< the text of an earlier one: not counted, supersets are not tried
 };
 
-/// Shown each repair as soon as it is verified.
-using Accept = std::function<Acceptance(const Candidate &)>;
+class Synthesis;
 
-SearchResult search(const Task &task, const Space &space, const std::vector<ir::Inputs> &failing,
-                    const SearchOptions &options, const Accept &accept, const Budget &budget);
+class Search {
+public:
+  /// `failing` are inputs that every repair must pass. The space must outlive the search.
+  Search(Task task, const Space &space, const std::vector<ir::Inputs> &failing,
+         SearchOptions options, const Budget &budget);
+  ~Search();
+  Search(const Search &) = delete;
+  Search &operator=(const Search &) = delete;
+
+  /// The next candidate; nothing: the search has ended.
+  std::optional<Candidate> next(const Budget &budget);
+  /// What became of it: once, before the next one is asked for.
+  void answer(Acceptance acceptance);
+  /// Why it ended.
+  SearchEnd end() const { return *end_; }
+  size_t repairs() const { return repairs_; } ///< that were counted
+
+private:
+  /// The parts of the search, in their order.
+  enum class Part {
+    Unsaid,     ///< what the IR cannot say: the text decides
+    Changes,    ///< single changes of expressions and likely slips
+    Insertions, ///< the other single edits, for which some places of the list are kept
+    Rest,       ///< again Changes: insertions did not need what was kept for them
+    Larger,     ///< two and more edits, by synthesis
+    Over,
+  };
+  /// A run that every candidate must pass.
+  struct Seen {
+    Task task;
+    ir::Inputs inputs;
+    OriginalRun original;
+  };
+  struct Blocked {
+    Selection edits;
+    bool supersets;
+  };
+  /// Edits of which larger selections are made. One solver for all sizes.
+  struct Stage {
+    std::vector<uint32_t> edits;
+    std::unique_ptr<Synthesis> synthesis{};
+  };
+  struct Round {
+    Stage *stage;
+    uint32_t size;       ///< at most so many edits
+    bool ifNone = false; ///< only if there is no repair when it begins
+    bool begun = false;
+  };
+
+  void addInput(const Task &task, const ir::Inputs &inputs, const Budget &budget);
+  void sortEdits();
+  bool isSuspected(const Edit &edit) const;
+  void enter(Part part);
+  void partEnded(bool limited);
+  void finish(SearchEnd end);
+  SearchEnd outOfTime() const { return brief_ ? SearchEnd::Limit : SearchEnd::Timeout; }
+  std::optional<Candidate> nextUnsaid();
+  std::optional<Candidate> nextSingle(const Budget &budget);
+  std::optional<Candidate> nextLarger(const Budget &budget);
+  smt::Answer propose(Stage &stage, uint32_t size, const Budget &budget);
+  bool withoutUnencoded(Stage &stage, const Budget &budget);
+  std::optional<Candidate> verified(Selection edits, const Budget &budget);
+  bool repeats(const Edit &one) const;
+  bool isTried(uint32_t edit) const;
+  bool isKnown(const ir::Inputs &inputs) const;
+  bool isEnough() const { return options_.repairs != 0 && repairs_ >= options_.repairs; }
+
+  Task task_;
+  const Space &space_;
+  SearchOptions options_;
+  std::vector<std::unique_ptr<Seen>> inputs_;
+  std::vector<Blocked> blocked_;
+  std::vector<uint32_t> unsaid_, changes_, insertions_; ///< edits in the order of trial
+  std::deque<Stage> stages_; ///< at levels 1 and 2, at all, with insertions
+  std::vector<Round> rounds_;
+  std::vector<uint32_t> inserted_; ///< insertions that are repairs by themselves
+
+  Part part_ = Part::Unsaid;
+  size_t at_ = 0;               ///< in the edits, or the rounds, of the part
+  bool isBrief_ = false;        ///< Larger: there are repairs already, it gets little time
+  std::optional<Budget> brief_; ///< and that is it
+  size_t quota_ = 0;            ///< repairs after which the part ends; 0: none
+  size_t aside_ = 0;            ///< repairs of little use in this part
+  size_t mostAside_ = 0;
+  bool changesLimited_ = false;    ///< Changes ended by its quota
+  std::optional<Candidate> asked_; ///< that waits for its answer
+
+  size_t repairs_ = 0;
+  size_t undecided_ = 0; ///< selections and edits that were left out without a decision
+  bool ranOutOfMemory_ = false;
+  std::optional<SearchEnd> end_;
+};
 
 } // namespace salve::repair

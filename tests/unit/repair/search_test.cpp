@@ -103,19 +103,17 @@ TEST_P(Searching, FindsExactlyTheMinimalRepairs) {
 
   Selections found;
   size_t lastSize = 1;
-  SearchOptions searchOptions{2, GetParam().level, 0};
-  SearchResult result = search(
-      task, space, {v.violations[0].inputs}, searchOptions,
-      [&](const Candidate &c) {
-        EXPECT_GE(c.edits.size(), lastSize) << "repairs come in increasing size";
-        lastSize = c.edits.size();
-        Selection selection = c.edits;
-        std::sort(selection.begin(), selection.end());
-        EXPECT_TRUE(found.insert(selection).second) << "a repair is shown once";
-        return Acceptance::Counted;
-      },
-      Budget(600));
-  EXPECT_EQ(result.end, SearchEnd::Exhausted);
+  const Budget budget(600);
+  Search search(task, space, {v.violations[0].inputs}, {2, GetParam().level, 0}, budget);
+  while (auto candidate = search.next(budget)) {
+    EXPECT_GE(candidate->edits.size(), lastSize) << "repairs come in increasing size";
+    lastSize = candidate->edits.size();
+    Selection selection = candidate->edits;
+    std::sort(selection.begin(), selection.end());
+    EXPECT_TRUE(found.insert(selection).second) << "a repair is shown once";
+    search.answer(Acceptance::Counted);
+  }
+  EXPECT_EQ(search.end(), SearchEnd::Exhausted);
   EXPECT_EQ(found, enumerate(task, space));
   EXPECT_EQ(!found.empty(), GetParam().hasRepair);
 }
@@ -126,15 +124,16 @@ TEST(Search, StopsAtTheLimitAndSaysSo) {
   execution::Verification v = execution::verify(program, entry, {}, Budget(600));
   Task task{program, entry, v.violations[0].property, {}, v.unwind, 16};
   Space space = alternatives(program, entry, 3);
-  SearchResult one = search(
-      task, space, {v.violations[0].inputs}, {2, 3, 1},
-      [](const Candidate &) { return Acceptance::Counted; }, Budget(600));
-  EXPECT_EQ(one.end, SearchEnd::Limit);
-  EXPECT_EQ(one.repairs, 1U);
-  SearchResult none = search(
-      task, space, {v.violations[0].inputs}, {2, 3, 1},
-      [](const Candidate &) { return Acceptance::Counted; }, Budget(0));
-  EXPECT_EQ(none.end, SearchEnd::Timeout);
+  const std::vector<ir::Inputs> failing = {v.violations[0].inputs};
+  const Budget long_(600), none(0);
+  Search one(task, space, failing, {2, 3, 1}, long_);
+  while (one.next(long_))
+    one.answer(Acceptance::Counted);
+  EXPECT_EQ(one.end(), SearchEnd::Limit);
+  EXPECT_EQ(one.repairs(), 1U);
+  Search late(task, space, failing, {2, 3, 1}, none);
+  EXPECT_FALSE(late.next(none));
+  EXPECT_EQ(late.end(), SearchEnd::Timeout);
 }
 
 } // namespace

@@ -1,0 +1,65 @@
+#include "engine/pipeline.h"
+#include "engine/repair/suspects.h"
+
+#include <algorithm>
+
+namespace salve::engine {
+
+namespace {
+
+constexpr double kFirstSeconds = 0.5;
+constexpr size_t kLoopingInputs = 3;  // that are explained where the failing runs loop
+constexpr double kShare = 0.15;       // of the time left, if no single suspect was found
+constexpr double kPairsSeconds = 1.0; // else: for suspects that explain it together only
+
+/// The runs that a diagnosis explains: fewer where loops make each of them dear.
+std::vector<diagnosis::FailingRun>
+failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, const Budget &budget) {
+  std::vector<diagnosis::FailingRun> runs;
+  bool loops = false;
+  for (const ir::Inputs &i : inputs) {
+    repair::OriginalRun original = repair::runOriginal(task, i, budget);
+    loops |= original.iterations > 2;
+    runs.push_back({i, original.mayLeave, original.iterations + 2});
+  }
+  if (loops && runs.size() > kLoopingInputs)
+    runs.resize(kLoopingInputs);
+  return runs;
+}
+
+void start(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
+           const Budget &budget) {
+  suspects.diagnoser = std::make_unique<diagnosis::Diagnoser>(
+      task.program, task.entry, failingRuns(task, failure.failing, budget), budget);
+}
+
+void demote(Suspects &suspects, const repair::Task &task, const FailureCase &failure) {
+  repair::demoteEvasions(task.program, task.entry, failure.property, failure.shown, suspects.list);
+}
+
+} // namespace
+
+Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget) {
+  const Budget first = budget.within(kFirstSeconds);
+  Suspects suspects;
+  start(suspects, task, failure, first);
+  suspects.list = suspects.diagnoser->diagnose(1, first).list;
+  demote(suspects, task, failure);
+  return suspects;
+}
+
+void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
+                     const std::vector<ir::ExprId> &repaired, const Budget &budget) {
+  const double seconds = budget.remaining() * kShare;
+  const Budget rest =
+      budget.within(suspects.list.empty() ? seconds : std::min(seconds, kPairsSeconds));
+  if (!suspects.diagnoser->usable())
+    start(suspects, task, failure, rest);
+  diagnosis::Diagnoses all = suspects.diagnoser->diagnose(2, rest);
+  if (all.list.size() > suspects.list.size())
+    suspects.list = std::move(all.list);
+  diagnosis::rank(task.program, suspects.list, repaired);
+  demote(suspects, task, failure);
+}
+
+} // namespace salve::engine

@@ -1,0 +1,187 @@
+// One failure: diagnose → search → accept → rank.
+//
+// Single suspects first (they are quick), then the methods of repair; when they have ended,
+// suspects that explain the failure together, and the final order of both.
+#include "engine/findings.h"
+#include "engine/repair/insertions.h"
+#include "engine/repair/tests.h"
+#include "engine/repair/tree.h"
+
+namespace salve::engine {
+
+namespace {
+
+constexpr size_t kFailingInputs = 8; // that diagnoses and searches start with
+
+/// A method of repair: a row of the table below.
+struct Method {
+  const char *name;
+  double share; ///< of the time that is left for the failure
+  /// What it could change.
+  repair::Space (*propose)(const Analysis &analysis, const FailureCase &failure);
+};
+
+repair::Space mutations(const Analysis &analysis, const FailureCase &failure) {
+  const ir::Program &program = analysis.program();
+  const uint32_t level = analysis.options().mutationLevel;
+  repair::Space space = repair::alternatives(program, analysis.entry, level);
+  if (level >= 3)
+    repair::addInsertions(program, analysis.entry, failure.property, space);
+  return space;
+}
+
+constexpr Method kMethods[] = {{"mutation", 1.0, mutations}};
+
+/// What is to be repaired where.
+repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
+  const ir::Program &program = analysis.program();
+  repair::Task task{program,
+                    analysis.entry,
+                    failure.property,
+                    {},
+                    analysis.verification.unwind,
+                    analysis.file.verification.lastUnwind};
+  for (const FailureCase &other : analysis.failures)
+    if (other.property != failure.property)
+      task.alsoFailing.push_back(other.property);
+  if (ir::startsProgram(program, analysis.entry))
+    for (ir::FunctionId test : repair::programStarts(program))
+      if (test != analysis.entry && !notAnalysed(analysis.file, test))
+        task.tests.push_back(test);
+  // Nor may a repair violate more often what is not asked about.
+  for (uint32_t i = 0; i < program.properties.size(); ++i)
+    if (!program.isChecked(program.properties[ir::PropertyId(i)].kind))
+      task.alsoFailing.push_back(ir::PropertyId(i));
+  return task;
+}
+
+/// All that stands in single suspects.
+std::vector<ir::ExprId> exprsOf(const ir::Program &program, const Suspects &suspects) {
+  std::vector<ir::ExprId> result;
+  for (const diagnosis::Diagnosis &diagnosis : suspects.list)
+    if (diagnosis.components.size() == 1)
+      for (ir::ExprId inner :
+           repair::below(program, program.components[diagnosis.components[0]].expr))
+        result.push_back(inner);
+  return result;
+}
+
+const char *stopName(repair::SearchEnd end) {
+  switch (end) {
+  case repair::SearchEnd::Exhausted: return "";
+  case repair::SearchEnd::Limit: return "limit";
+  case repair::SearchEnd::Timeout: return "timeout";
+  case repair::SearchEnd::Memory: return "memory";
+  case repair::SearchEnd::Unknown: return "unknown";
+  }
+  return "";
+}
+
+/// What the useful repairs change.
+std::vector<ir::ExprId> changedBy(const selection::Shortlist &shortlist,
+                                  const repair::Space &space) {
+  std::vector<ir::ExprId> result;
+  for (const selection::Judged &judged : shortlist.list)
+    if (!judged.onlyAvoids())
+      for (const change::Chosen &chosen : judged.edits)
+        for (const change::Edit::Altered &altered : space.edits[chosen.edit].meaning)
+          result.push_back(altered.expr);
+  return result;
+}
+
+/// Explains one failure and tells what it finds.
+struct Explanation {
+  const Analysis &analysis;
+  size_t function, number;
+  const Sink &sink;
+  FailureCase failure = analysis.failures[number];
+  repair::Task task = taskOf(analysis, failure);
+  Suspects suspects{};
+  Repairs repairs{};
+  std::vector<ir::ExprId> repaired{};
+
+  void tellSuspects() const {
+    if (!suspects.list.empty())
+      sink(Diagnosed{function, number, toDiagnoses(analysis.program(), failure, suspects.list)});
+  }
+
+  /// Searches the space of one method.
+  repair::SearchEnd tryMethod(const Method &method, const Budget &budget);
+};
+
+repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &budget) {
+  const ir::Program &program = analysis.program();
+  const Options &options = analysis.options();
+  const repair::Space space = method.propose(analysis, failure);
+  std::optional<repair::Probed> probed;
+  task.forms.extended = space.extended.get();
+  if (program.properties[failure.property].kind != ir::PropertyKind::Assertion) {
+    probed = repair::probed(space.extended ? *space.extended : program, analysis.entry,
+                            failure.property);
+    task.forms.probed = &*probed;
+  }
+  const selection::Question question{task, space, failure.failing};
+  repair::Search search(
+      task, space, failure.failing,
+      {options.maxChanges, options.mutationLevel, options.repairs, exprsOf(program, suspects)},
+      budget);
+  while (auto candidate = search.next(budget)) {
+    const repair::Acceptance acceptance = accept(analysis, question, *candidate, repairs, budget);
+    const std::vector<selection::Judged> &list = repairs.shortlist.list;
+    if (acceptance == repair::Acceptance::Counted) // the others may be left out in the end
+      sink(Repaired{function, number,
+                    toRepair(program, list.back(), static_cast<uint32_t>(list.size()))});
+    search.answer(acceptance);
+  }
+  const std::vector<ir::ExprId> changed = changedBy(repairs.shortlist, space);
+  repaired.insert(repaired.end(), changed.begin(), changed.end());
+  task.forms = {};
+  return search.end();
+}
+
+} // namespace
+
+void explain(const Analysis &analysis, size_t function, size_t failure, const Budget &budget,
+             const Sink &sink) {
+  const Options &options = analysis.options();
+  Explanation it{analysis, function, failure, sink};
+  it.failure.failing =
+      execution::diverse(analysis.program(), analysis.entry, analysis.verification,
+                         it.failure.property, it.failure.shown, kFailingInputs, budget);
+  if (options.diagnose) {
+    it.suspects = diagnose(it.task, it.failure, budget);
+    it.tellSuspects();
+  }
+  SearchStatus status;
+  status.maxChanges = options.maxChanges;
+  status.mutationLevel = options.mutationLevel;
+  status.unwind = it.task.unwind;
+  status.complete = options.repair;
+  status.stopped = options.repair ? "" : "not asked for";
+  it.repairs.shortlist.limit = options.repairs;
+  if (options.repair)
+    for (const Method &method : kMethods) {
+      const repair::SearchEnd end =
+          it.tryMethod(method, budget.within(budget.remaining() * method.share));
+      if (end != repair::SearchEnd::Exhausted && status.complete) {
+        status.complete = false;
+        status.stopped = stopName(end);
+      }
+    }
+  selection::rank(it.repairs.shortlist);
+  if (status.complete && it.repairs.shortlist.cut) {
+    status.complete = false;
+    status.stopped = stopName(repair::SearchEnd::Limit);
+  }
+  if (options.diagnose) {
+    diagnoseFurther(it.suspects, it.task, it.failure, it.repaired, budget);
+    it.tellSuspects();
+  }
+  Searched searched{function, failure, {}, status};
+  for (const selection::Judged &judged : it.repairs.shortlist.list)
+    searched.repairs.push_back(
+        toRepair(analysis.program(), judged, static_cast<uint32_t>(searched.repairs.size() + 1)));
+  sink(searched);
+}
+
+} // namespace salve::engine

@@ -1,0 +1,166 @@
+#include "engine/findings.h"
+
+#include "engine/words/failures.h"
+#include "engine/words/values.h"
+
+#include <set>
+
+namespace salve::engine {
+
+using execution::Outcome;
+
+namespace {
+
+/// What was assumed, once.
+void addNotes(Verdict &verdict, const Analysis &analysis) {
+  const ir::Program &program = analysis.program();
+  std::set<std::string> said;
+  auto add = [&](const std::string &note) {
+    if (said.insert(note).second)
+      verdict.notes.push_back({note, std::nullopt, false});
+  };
+  for (ir::FunctionId id : ir::reachable(program, analysis.entry))
+    for (const std::string &note : program.functions[id].notes)
+      add(note);
+  for (const std::string &note : words::inputNotes(program, analysis.written, analysis.entry))
+    add(note);
+}
+
+Certificate toCertificate(const ir::Program &program, const selection::Certificate &from) {
+  Certificate certificate;
+  switch (from.kind) {
+  case selection::Certificate::Kind::Proved: break;
+  case selection::Certificate::Kind::Bounded:
+    certificate.kind = Certificate::Kind::Bounded;
+    certificate.unwind = from.extent.unwind;
+    certificate.bound = words::bound(program.inputLimits, from.extent);
+    break;
+  case selection::Certificate::Kind::Tests:
+    certificate.kind = Certificate::Kind::Tests;
+    certificate.tests = from.tests;
+    break;
+  }
+  return certificate;
+}
+
+} // namespace
+
+Range toRange(const ir::Program &program, const ir::SourceRange &range) {
+  return {range.file == ir::kMainFile ? "" : program.files[range.file.index], range.bytes};
+}
+
+Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
+  Parsed parsed;
+  for (const ir::SourceError &e : program.errors) {
+    if (e.severity == ir::SourceError::Severity::Note)
+      continue;
+    Message m{e.message, std::nullopt, e.severity == ir::SourceError::Severity::Error};
+    if (e.range) {
+      m.range = toRange(program, *e.range);
+      m.range->path = e.path;
+    }
+    parsed.messages.push_back(std::move(m));
+  }
+  for (ir::FunctionId id : functions) {
+    const ir::Function &f = program.functions[id];
+    parsed.functions.push_back({f.name, toRange(program, f.range), toRange(program, f.nameRange)});
+  }
+  return parsed;
+}
+
+Verdict toVerdict(const Analysis &analysis) {
+  const ir::Program &program = analysis.program();
+  const execution::Verification &v = analysis.verification;
+  Verdict verdict;
+  switch (v.outcome) {
+  case Outcome::Proved:
+    verdict.status = v.hasProperties ? Status::Proved : Status::Skipped;
+    if (!v.hasProperties)
+      verdict.reason = "no property to check";
+    if (v.vacuous)
+      verdict.notes.push_back(
+          {"no input reaches an assertion of this function", std::nullopt, false});
+    break;
+  case Outcome::Bounded:
+    verdict.status = v.hasProperties ? Status::Bounded : Status::Skipped;
+    verdict.reason = "no property to check";
+    if (!v.hasProperties)
+      break;
+    verdict.unwind = v.unwind;
+    verdict.reason =
+        words::bound(program.inputLimits, {v.unwind, v.leaves, v.execution.limitations});
+    for (ir::PropertyId id : v.notInductive) {
+      const ir::Property &property = program.properties[id];
+      verdict.notes.push_back(
+          {words::notInductive(property), toRange(program, property.range), false});
+    }
+    break;
+  case Outcome::Failing:
+    verdict.status = Status::Failing;
+    verdict.unwind = v.unwind;
+    break;
+  case Outcome::Unknown:
+    verdict.status = Status::Unknown;
+    verdict.reason = v.reason;
+    break;
+  }
+  addNotes(verdict, analysis);
+  return verdict;
+}
+
+Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
+  const ir::Program &program = analysis.program();
+  ir::RunOptions options;
+  options.trace = true;
+  ir::Run run = ir::interpret(program, analysis.entry, failure.shown, options);
+  const ir::Property &property = program.properties[failure.property];
+  Failure result;
+  result.property = ir::info(property.kind).name;
+  result.range = toRange(program, property.range);
+  result.text = property.text;
+  result.message = words::complaint(program, failure.property, run.detail) +
+                   (failure.inputText.empty() ? "" : " for " + failure.inputText);
+  for (const ir::NamedValue &input : words::shownInputs(program, run, failure.shown))
+    result.counterexample.inputs.push_back({input.name, input.value});
+  for (const ir::TraceStep &step : run.trace) {
+    TraceStep out{toRange(program, step.range), {}};
+    for (const ir::NamedValue &v : step.values)
+      out.values.push_back({v.name, v.value});
+    result.counterexample.trace.push_back(std::move(out));
+  }
+  return result;
+}
+
+std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase &failure,
+                                   const std::vector<diagnosis::Diagnosis> &list) {
+  std::vector<Diagnosis> result;
+  for (const diagnosis::Diagnosis &d : list) {
+    Diagnosis out;
+    out.rank = static_cast<uint32_t>(result.size() + 1);
+    out.method = "model-based";
+    for (ir::ComponentId id : d.components) {
+      const ir::Component &c = program.components[id];
+      Range range = toRange(program, program.exprs[c.expr].range);
+      std::string text = range.path.empty() ? words::oneLine(program.textOf(range.bytes)) : "";
+      out.components.push_back({c.id, range, text, ir::componentName(c.kind)});
+    }
+    out.evidence = words::evidence(program, failure.property, d, failure.inputText);
+    result.push_back(std::move(out));
+  }
+  return result;
+}
+
+Repair toRepair(const ir::Program &program, const selection::Judged &judged, uint32_t rank) {
+  Repair repair;
+  repair.rank = rank;
+  repair.title = judged.patch.title;
+  repair.edits = judged.patch.edits;
+  repair.certificate = toCertificate(program, judged.certificate);
+  repair.method = judged.blemishes.has(selection::Blemish::Inserts) ? "insertion" : "mutation";
+  repair.size = static_cast<uint32_t>(judged.edits.size());
+  repair.group = judged.group;
+  repair.warnings = judged.warnings();
+  return repair;
+}
+
+} // namespace salve::engine

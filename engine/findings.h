@@ -1,0 +1,16 @@
+// What the rooms found, as the façade's plain structs: ranges, texts and sentences put together.
+#pragma once
+
+#include "engine/pipeline.h"
+
+namespace salve::engine {
+
+Range toRange(const ir::Program &program, const ir::SourceRange &range);
+Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &functions);
+Verdict toVerdict(const Analysis &analysis);
+Failure toFailure(const Analysis &analysis, const FailureCase &failure);
+std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase &failure,
+                                   const std::vector<diagnosis::Diagnosis> &list);
+Repair toRepair(const ir::Program &program, const selection::Judged &judged, uint32_t rank);
+
+} // namespace salve::engine

@@ -1,0 +1,85 @@
+// The analysis of one request as plain values, and its steps; private to the façade.
+//
+//     lower → verify → diagnose → search → accept → rank
+//
+// Each step takes what the ones before it found and returns something; engine.cpp and
+// explain.cpp call them in this order and tell the sink. Nobody calls back.
+#pragma once
+
+#include "engine/diagnosis/diagnosis.h"
+#include "engine/edit/recheck.h"
+#include "engine/engine.h"
+#include "engine/repair/search.h"
+#include "engine/selection/shortlist.h"
+
+#include <map>
+
+namespace salve::engine {
+
+/// The file of a request, lowered once.
+struct File {
+  const Request &request;
+  frontend::Source source;
+  frontend::Options options;
+  execution::VerificationOptions verification;
+  ir::Program program;
+};
+
+/// A property that fails.
+struct FailureCase {
+  ir::PropertyId property;
+  ir::Inputs shown;                  ///< inputs on which it does, easy to read
+  std::string inputText;             ///< of them: "x = 0, y = 1"
+  std::vector<ir::Inputs> failing{}; ///< these and others, as different as can be
+};
+
+/// What is known of one entry.
+struct Analysis {
+  const File &file;
+  edit::Expectations &expectations; ///< of all entries of the file
+  ir::FunctionId written;           ///< the function in the text
+  ir::FunctionId entry;             ///< what is run for it: its harness, if it has one
+  execution::Verification verification{};
+  std::vector<FailureCase> failures{};
+
+  const ir::Program &program() const { return file.program; }
+  const Options &options() const { return file.request.options; }
+};
+
+/// Which components could be to blame.
+struct Suspects {
+  std::unique_ptr<diagnosis::Diagnoser> diagnoser{};
+  std::vector<diagnosis::Diagnosis> list{}; ///< best first
+};
+
+/// The repairs of one failure.
+struct Repairs {
+  selection::Shortlist shortlist{};
+  std::map<std::string, bool> texts{}; ///< that edits brought about; whether they repair
+  std::optional<selection::PassingRuns> passing{};
+};
+
+// ---- engine.cpp
+/// A verdict for what is not even tried.
+std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
+
+// ---- diagnose.cpp
+/// Single suspects; a short time only: nobody should wait for a repair because of them.
+Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget);
+/// Pairs, too, and the best order: what a verified repair changes is the better suspect.
+void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
+                     const std::vector<ir::ExprId> &repaired, const Budget &budget);
+
+// ---- accept.cpp
+/// The last word on a candidate: its text is parsed and verified again, then judged. A repair
+/// is the last one in the shortlist then.
+repair::Acceptance accept(const Analysis &analysis, const selection::Question &question,
+                          const repair::Candidate &candidate, Repairs &repairs,
+                          const Budget &budget);
+
+// ---- explain.cpp
+/// Diagnoses and repairs of one failure; `function` and `failure` are its numbers.
+void explain(const Analysis &analysis, size_t function, size_t failure, const Budget &budget,
+             const Sink &sink);
+
+} // namespace salve::engine

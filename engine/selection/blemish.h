@@ -1,0 +1,98 @@
+// What can be wrong with a repair: one table, which ranking, warnings and pruning read.
+//
+// A new blemish is a row here and the place that finds it (judgement.cpp). Plain data.
+#pragma once
+
+#include <cstdint>
+
+namespace salve::selection {
+
+/// Worst first: this is the order in which they count.
+enum class Blemish : uint8_t {
+  Unreachable,
+  Undone,
+  Dropped,
+  Pointless,
+  Undecided,
+  StillFails,
+  Leaks,
+  FailsTest,
+  OtherFails,
+  Disturbs,
+  Unlikely,
+  Inserts,
+};
+
+/// Where it counts in the rank.
+enum class Weight {
+  Grave,  ///< before the certificate and the number of changes
+  Slight, ///< behind them
+  None,
+};
+
+/// Whether a repair that has it may be shown.
+enum class Shown {
+  Always,
+  IfRoom,        ///< where useful ones leave places in the list
+  IfNothingElse, ///< only if all others have it too
+};
+
+struct BlemishInfo {
+  Blemish blemish;
+  Weight weight;
+  Shown shown;
+  const char *warning; ///< what a person is told, {} is the function concerned; "": nothing
+};
+
+inline constexpr BlemishInfo kBlemishes[] = {
+    {Blemish::Unreachable, Weight::Grave, Shown::IfRoom, "the assertion can no longer be reached"},
+    {Blemish::Undone, Weight::Grave, Shown::IfRoom, "what failed is no longer done"},
+    {Blemish::Dropped, Weight::Grave, Shown::IfRoom,
+     "the failing inputs no longer reach the assertion"},
+    {Blemish::Pointless, Weight::Grave, Shown::IfNothingElse,
+     "a condition compares something with itself"},
+    {Blemish::Undecided, Weight::Grave, Shown::Always,
+     "whether '{}' still holds was not decided in time"},
+    {Blemish::StillFails, Weight::Grave, Shown::Always, "other checks of this function still fail"},
+    {Blemish::Leaks, Weight::Grave, Shown::Always, "what was freed there may then never be freed"},
+    // The same as StillFails, of a test: what it asserts later does not hold.
+    {Blemish::FailsTest, Weight::None, Shown::IfRoom, ""},
+    {Blemish::OtherFails, Weight::None, Shown::Always, "'{}' still fails then, in another check"},
+    // Most runs that passed go another way.
+    {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
+    // A constant for a variable and the like.
+    {Blemish::Unlikely, Weight::Slight, Shown::Always, ""},
+    // Not only changes of expressions.
+    {Blemish::Inserts, Weight::Slight, Shown::Always, ""},
+};
+
+constexpr const BlemishInfo &info(Blemish blemish) { return kBlemishes[static_cast<int>(blemish)]; }
+
+/// Some of them.
+class Blemishes {
+public:
+  void set(Blemish blemish, bool has = true) {
+    bits_ = has ? bits_ | bit(blemish) : bits_ & ~bit(blemish);
+  }
+  bool has(Blemish blemish) const { return (bits_ & bit(blemish)) != 0; }
+  /// Of two repairs the one with the smaller number is better.
+  uint32_t weight(Weight weight) const {
+    uint32_t result = 0;
+    for (const BlemishInfo &row : kBlemishes)
+      result = 2 * result + (row.weight == weight && has(row.blemish));
+    return result;
+  }
+  Shown shown() const {
+    Shown result = Shown::Always;
+    for (const BlemishInfo &row : kBlemishes)
+      if (has(row.blemish) && row.shown > result)
+        result = row.shown;
+    return result;
+  }
+
+private:
+  static constexpr uint32_t bit(Blemish blemish) { return 1U << static_cast<int>(blemish); }
+  uint32_t bits_ = 0;
+};
+
+} // namespace salve::selection

@@ -1,0 +1,61 @@
+#include "engine/selection/distance.h"
+
+#include "engine/ir/interpreter/interpreter.h"
+
+#include <random>
+
+namespace salve::selection {
+
+namespace {
+
+constexpr size_t kPassingInputs = 24;
+constexpr size_t kSamples = 400; // tried in order to find them
+constexpr uint64_t kMostSteps = 100'000;
+
+} // namespace
+
+PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs> &failing,
+                          uint64_t seed, const Budget &budget) {
+  PassingRuns result;
+  std::mt19937_64 random(seed);
+  const ir::Program &program = task.program;
+  std::vector<ir::InputKey> keys = ir::interpret(program, task.entry, failing[0]).read;
+  ir::RunOptions options;
+  options.limits.steps = kMostSteps;
+  for (size_t i = 0; i < kSamples && result.inputs.size() < kPassingInputs && !keys.empty(); ++i) {
+    ir::Inputs inputs = failing[i % failing.size()];
+    for (size_t changes = 1 + random() % keys.size(); changes > 0; --changes) {
+      const ir::InputKey &key = keys[random() % keys.size()];
+      const ir::Type &type = program.types[ir::inputType(program, key)];
+      uint64_t small = random() % 8;
+      uint64_t value = i % 3 == 0   ? random()
+                       : i % 3 == 1 ? small
+                                    : ir::valueOf(inputs, key) + small - 4;
+      inputs[key] = ir::truncate(type, value);
+    }
+    if (ir::interpret(program, task.entry, inputs, options, budget).end != ir::RunEnd::Finished)
+      continue;
+    result.original.push_back(repair::behaviour(task, {}, inputs, budget));
+    result.inputs.push_back(std::move(inputs));
+  }
+  return result;
+}
+
+Behaviours observe(const repair::Task &task, const repair::Changes &changes,
+                   const PassingRuns &passing, const std::vector<ir::Inputs> &failing,
+                   const Budget &budget) {
+  Behaviours result;
+  for (const auto *inputs : {&passing.inputs, &failing})
+    for (const ir::Inputs &each : *inputs)
+      result.push_back(repair::behaviour(task, changes, each, budget));
+  return result;
+}
+
+uint32_t distance(const PassingRuns &passing, const Behaviours &now) {
+  uint32_t result = 0;
+  for (size_t i = 0; i < passing.original.size(); ++i)
+    result += now[i] != passing.original[i];
+  return result;
+}
+
+} // namespace salve::selection

@@ -1,0 +1,58 @@
+// What is known of one repair before it is compared with others: blemishes, certificate, cost.
+//
+// Finds blemishes, each where it can first be known: from the edits and the candidate's
+// verdict, from concrete runs, from the second verification of the text.
+#pragma once
+
+#include "engine/edit/patch.h"
+#include "engine/edit/recheck.h"
+#include "engine/repair/search.h"
+#include "engine/selection/blemish.h"
+#include "engine/selection/distance.h"
+#include "engine/words/assumptions.h"
+
+namespace salve::selection {
+
+/// How sure it is that the repair is right, surest first.
+struct Certificate {
+  enum class Kind { Proved, Bounded, Tests };
+  Kind kind = Kind::Proved;
+  words::Extent extent; ///< Bounded: of the verification
+  uint32_t tests = 0;   ///< Tests: so many pass
+};
+
+struct Judged {
+  change::Selection edits;
+  edit::Patch patch;
+  Certificate certificate;
+  Blemishes blemishes;
+  std::string stillFailing, undecided; ///< functions that the warnings name
+  uint32_t cost = 0;
+  uint32_t distance = 0; ///< passing runs that go another way
+  Behaviours behaviours; ///< empty: not known
+  uint32_t group = 0;    ///< of those that behave alike
+
+  std::vector<std::string> warnings() const;
+  bool onlyAvoids() const { return blemishes.shown() != Shown::Always; }
+};
+
+/// The question and its space, as the search has them.
+struct Question {
+  const repair::Task &task;
+  const change::Space &space;
+  const std::vector<ir::Inputs> &failing;
+
+  ir::PropertyKind kind() const { return task.program.properties[task.target].kind; }
+};
+
+/// What edits, verdict and failing inputs tell.
+Judged judge(const Question &question, const repair::Candidate &candidate, edit::Patch patch,
+             const Budget &budget);
+/// What the verification of the text adds.
+void judgeText(Judged &judged, const Question &question, const repair::CandidateVerdict &verdict,
+               const edit::Recheck &again, const Budget &budget);
+/// What runs that passed add.
+void judgeRuns(Judged &judged, const Question &question, const PassingRuns &passing,
+               const Budget &budget);
+
+} // namespace salve::selection

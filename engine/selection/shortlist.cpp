@@ -1,0 +1,75 @@
+#include "engine/selection/shortlist.h"
+
+#include <algorithm>
+#include <map>
+
+namespace salve::selection {
+
+namespace {
+
+auto keyOf(const Judged &judged) {
+  return std::tuple(judged.blemishes.weight(Weight::Grave), judged.certificate.kind,
+                    ~judged.certificate.tests, judged.edits.size(),
+                    judged.blemishes.weight(Weight::Slight), judged.distance, judged.cost,
+                    judged.patch.edits[0].range.begin);
+}
+
+void prune(Shortlist &shortlist) {
+  std::vector<Judged> &list = shortlist.list;
+  auto isPointless = [](const Judged &j) { return j.blemishes.shown() == Shown::IfNothingElse; };
+  const bool pointlessOnly = std::all_of(list.begin(), list.end(), isPointless);
+  const auto useful = static_cast<size_t>(
+      std::count_if(list.begin(), list.end(), [](const Judged &j) { return !j.onlyAvoids(); }));
+  const size_t before = list.size(), limit = shortlist.limit;
+  size_t kept = 0;
+  std::erase_if(list, [&](const Judged &j) {
+    if (!j.onlyAvoids())
+      return false;
+    if (isPointless(j) && !pointlessOnly)
+      return true;
+    if (limit == 0)
+      return false;
+    if (isPointless(j) && kept > 0)
+      return true; // one shows it
+    return (useful > 0 && j.edits.size() > 1) || useful + kept++ >= limit;
+  });
+  shortlist.cut |= list.size() < before && limit != 0;
+}
+
+} // namespace
+
+bool isSuperfluous(const Shortlist &shortlist, const Judged &judged) {
+  if (!judged.onlyAvoids() || shortlist.limit == 0)
+    return false;
+  const bool isLarge = judged.edits.size() > 1;
+  size_t avoiding = 0;
+  for (const Judged &other : shortlist.list) {
+    if (isLarge && (!other.onlyAvoids() || other.edits.size() < judged.edits.size()))
+      return true;
+    avoiding += other.onlyAvoids();
+  }
+  return avoiding >= shortlist.limit;
+}
+
+const Judged &add(Shortlist &shortlist, Judged judged) {
+  std::vector<Judged> &list = shortlist.list;
+  auto alike = std::find_if(list.begin(), list.end(), [&](const Judged &other) {
+    return !judged.behaviours.empty() && other.behaviours == judged.behaviours;
+  });
+  judged.group = alike != list.end() ? alike->group : static_cast<uint32_t>(list.size() + 1);
+  list.push_back(std::move(judged));
+  return list.back();
+}
+
+void rank(Shortlist &shortlist) {
+  std::vector<Judged> &list = shortlist.list;
+  std::stable_sort(list.begin(), list.end(),
+                   [](const Judged &a, const Judged &b) { return keyOf(a) < keyOf(b); });
+  prune(shortlist);
+  std::map<uint32_t, uint32_t> groups;
+  for (Judged &judged : list)
+    judged.group =
+        groups.try_emplace(judged.group, static_cast<uint32_t>(groups.size() + 1)).first->second;
+}
+
+} // namespace salve::selection

@@ -1,0 +1,29 @@
+// Which repairs of one failure are shown, and in what order.
+//
+// Useful ones count; those that only avoid what failed (BlemishInfo::shown) fill the places
+// that are left. Knows nothing of how repairs are found.
+#pragma once
+
+#include "engine/selection/judgement.h"
+
+namespace salve::selection {
+
+struct Shortlist {
+  size_t limit = 0; ///< repairs that are asked for; 0: all
+  std::vector<Judged> list;
+  bool cut = false; ///< there are repairs that are not shown
+};
+
+/// Whether it only avoids what failed, and something better or as good is known: fewer
+/// changes, or what keeps the access reached. If all repairs are asked for, none is.
+bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
+
+/// Adds it, in the group of one that behaves alike.
+const Judged &add(Shortlist &shortlist, Judged judged);
+
+/// Sound and useful first: without grave blemishes, proved, few changes, behaviour on passing
+/// inputs kept, cheap; then in the order of the text. Leaves out what only fills the list, and
+/// numbers the groups as they come.
+void rank(Shortlist &shortlist);
+
+} // namespace salve::selection

@@ -1,0 +1,94 @@
+// The table of blemishes, and what ranking and pruning make of it.
+#include "engine/selection/shortlist.h"
+
+#include <gtest/gtest.h>
+
+namespace salve::selection {
+namespace {
+
+Judged repair(const char *title, uint32_t cost, std::initializer_list<Blemish> blemishes = {},
+              size_t edits = 1) {
+  Judged judged;
+  judged.patch.title = title;
+  judged.patch.edits = {{{0, 1}, "x"}};
+  judged.cost = cost;
+  judged.edits.resize(edits);
+  for (Blemish blemish : blemishes)
+    judged.blemishes.set(blemish);
+  return judged;
+}
+
+std::vector<std::string> titles(const Shortlist &shortlist) {
+  std::vector<std::string> result;
+  for (const Judged &judged : shortlist.list)
+    result.push_back(judged.patch.title);
+  return result;
+}
+
+TEST(Blemish, TheTableIsInTheOrderOfTheKinds) {
+  for (size_t i = 0; i < std::size(kBlemishes); ++i)
+    EXPECT_EQ(static_cast<size_t>(kBlemishes[i].blemish), i);
+}
+
+TEST(Blemish, WorseOnesWeighMoreThanAllThatFollow) {
+  Blemishes worse, others;
+  worse.set(Blemish::Undone);
+  for (Blemish blemish : {Blemish::Dropped, Blemish::Pointless, Blemish::Undecided,
+                          Blemish::StillFails, Blemish::Leaks})
+    others.set(blemish);
+  EXPECT_GT(worse.weight(Weight::Grave), others.weight(Weight::Grave));
+  EXPECT_EQ(worse.weight(Weight::Slight), 0U);
+}
+
+TEST(Blemish, WarningsNameTheFunction) {
+  Judged judged = repair("", 1, {Blemish::OtherFails, Blemish::Undecided, Blemish::Inserts});
+  judged.stillFailing = "g";
+  judged.undecided = "h";
+  EXPECT_EQ(judged.warnings(),
+            (std::vector<std::string>{"whether 'h' still holds was not decided in time",
+                                      "'g' still fails then, in another check"}));
+}
+
+TEST(Shortlist, GraveThenCertificateThenSizeThenSlightThenCost) {
+  Shortlist shortlist;
+  Judged bounded = repair("bounded", 1);
+  bounded.certificate.kind = Certificate::Kind::Bounded;
+  for (const Judged &judged :
+       {repair("leaks", 1, {Blemish::Leaks}), bounded, repair("two", 1, {}, 2),
+        repair("inserts", 1, {Blemish::Inserts}), repair("dear", 3), repair("cheap", 1)})
+    add(shortlist, judged);
+  rank(shortlist);
+  EXPECT_EQ(titles(shortlist),
+            (std::vector<std::string>{"cheap", "dear", "inserts", "two", "bounded", "leaks"}));
+}
+
+TEST(Shortlist, WhatOnlyAvoidsTakesPlacesThatAreLeft) {
+  Shortlist shortlist;
+  shortlist.limit = 2;
+  for (const Judged &judged :
+       {repair("avoids", 1, {Blemish::Undone}), repair("avoids too", 2, {Blemish::Undone}),
+        repair("pointless", 1, {Blemish::Pointless}), repair("useful", 5)})
+    add(shortlist, judged);
+  EXPECT_FALSE(isSuperfluous(shortlist, repair("useful", 9)));
+  EXPECT_TRUE(isSuperfluous(shortlist, repair("avoids by two", 1, {Blemish::Undone}, 2)));
+  rank(shortlist);
+  EXPECT_EQ(titles(shortlist), (std::vector<std::string>{"useful", "avoids"}));
+  EXPECT_TRUE(shortlist.cut);
+}
+
+TEST(Shortlist, WhatBehavesAlikeIsOneGroup) {
+  Shortlist shortlist;
+  Judged a = repair("a", 3), b = repair("b", 1), c = repair("c", 2);
+  a.behaviours = c.behaviours = {1, std::nullopt};
+  b.behaviours = {2, std::nullopt};
+  for (const Judged &judged : {a, b, c})
+    add(shortlist, judged);
+  rank(shortlist);
+  EXPECT_EQ(titles(shortlist), (std::vector<std::string>{"b", "c", "a"}));
+  EXPECT_EQ(shortlist.list[0].group, 1U);
+  EXPECT_EQ(shortlist.list[1].group, 2U);
+  EXPECT_EQ(shortlist.list[2].group, 2U);
+}
+
+} // namespace
+} // namespace salve::selection
