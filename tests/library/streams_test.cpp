@@ -284,10 +284,51 @@ void character(Random &random) {
   EXPECT_EQ(model___salve_character(), c);
 }
 
-} // namespace
+std::vector<Row> openedRows() {
+  return {
+      {"freopen", reopens},
+      {"__salve_open", [](Random &r) { opens(r, model___salve_open, model_fclose); }},
+      {"fopen", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
+      {"fclose", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
+      {"popen", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
+      {"pclose", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
+      {"fdopen", [](Random &r) { opens(r, [] { return model_fdopen(3, "r"); }, model_fclose); }},
+      {"tmpfile", [](Random &r) { opens(r, model_tmpfile, model_fclose); }},
+  };
+}
 
-const std::vector<Row> &streamRows() {
-  static const std::vector<Row> rows = {
+std::vector<Row> unlockedRows() {
+  return {
+      {"feof_unlocked", [](Random &r) { asks(r, model_feof_unlocked, ::feof_unlocked); }},
+      {"ferror_unlocked", [](Random &r) { asks(r, model_ferror_unlocked, ::ferror_unlocked); }},
+      {"fileno_unlocked", [](Random &r) { asks(r, model_fileno_unlocked, ::fileno_unlocked); }},
+      {"fflush_unlocked", [](Random &r) { asks(r, model_fflush_unlocked, ::fflush_unlocked); }},
+      {"fgetc_unlocked", [](Random &r) { readsCharacter(r, model_fgetc_unlocked); }},
+      {"getc_unlocked", [](Random &r) { readsCharacter(r, model_getc_unlocked); }},
+      {"__freading", [](Random &r) { asks(r, model___freading, ::__freading); }},
+      {"__fwriting", [](Random &r) { asks(r, model___fwriting, ::__fwriting); }},
+      {"__freadable", [](Random &r) { asks(r, model___freadable, ::__freadable); }},
+      {"__fwritable", [](Random &r) { asks(r, model___fwritable, ::__fwritable); }},
+      {"__flbf", [](Random &r) { asks(r, model___flbf, ::__flbf); }},
+      {"__fpending", [](Random &r) { asks(r, model___fpending, ::__fpending); }},
+      {"__fbufsize", [](Random &r) { asks(r, model___fbufsize, ::__fbufsize); }},
+      {"__fpurge", [](Random &) { hasNoEffect(model___fpurge); }},
+      {"clearerr_unlocked", [](Random &) { hasNoEffect(model_clearerr_unlocked); }},
+      {"fputc_unlocked", [](Random &r) { writesCharacter(r, model_fputc_unlocked, std::fputc); }},
+      {"putc_unlocked", [](Random &r) { writesCharacter(r, model_putc_unlocked, std::fputc); }},
+      {"putchar_unlocked",
+       [](Random &r) {
+         writesCharacter(r, [](int c, void *) { return model_putchar_unlocked(c); }, std::fputc);
+       }},
+      {"fputs_unlocked", writesString},
+      {"fgets_unlocked", [](Random &r) { readsLine(r, model_fgets_unlocked); }},
+      {"fread_unlocked", [](Random &r) { readsElements(r, model_fread_unlocked); }},
+      {"fwrite_unlocked", [](Random &r) { writesElements(r, model_fwrite_unlocked); }},
+  };
+}
+
+std::vector<Row> lockedRows() {
+  return {
       {"getchar", [](Random &r) { readsCharacter(r, [](void *) { return model_getchar(); }); }},
       {"getchar_unlocked",
        [](Random &r) { readsCharacter(r, [](void *) { return model_getchar_unlocked(); }); }},
@@ -356,31 +397,6 @@ const std::vector<Row> &streamRows() {
       {"rewind", [](Random &) { hasNoEffect(model_rewind); }},
       {"__salve_stream", [](Random &) { hasNoEffect(model___salve_stream); }},
       {"__salve_character", character},
-      {"feof_unlocked", [](Random &r) { asks(r, model_feof_unlocked, ::feof_unlocked); }},
-      {"ferror_unlocked", [](Random &r) { asks(r, model_ferror_unlocked, ::ferror_unlocked); }},
-      {"fileno_unlocked", [](Random &r) { asks(r, model_fileno_unlocked, ::fileno_unlocked); }},
-      {"fflush_unlocked", [](Random &r) { asks(r, model_fflush_unlocked, ::fflush_unlocked); }},
-      {"fgetc_unlocked", [](Random &r) { readsCharacter(r, model_fgetc_unlocked); }},
-      {"getc_unlocked", [](Random &r) { readsCharacter(r, model_getc_unlocked); }},
-      {"__freading", [](Random &r) { asks(r, model___freading, ::__freading); }},
-      {"__fwriting", [](Random &r) { asks(r, model___fwriting, ::__fwriting); }},
-      {"__freadable", [](Random &r) { asks(r, model___freadable, ::__freadable); }},
-      {"__fwritable", [](Random &r) { asks(r, model___fwritable, ::__fwritable); }},
-      {"__flbf", [](Random &r) { asks(r, model___flbf, ::__flbf); }},
-      {"__fpending", [](Random &r) { asks(r, model___fpending, ::__fpending); }},
-      {"__fbufsize", [](Random &r) { asks(r, model___fbufsize, ::__fbufsize); }},
-      {"__fpurge", [](Random &) { hasNoEffect(model___fpurge); }},
-      {"clearerr_unlocked", [](Random &) { hasNoEffect(model_clearerr_unlocked); }},
-      {"fputc_unlocked", [](Random &r) { writesCharacter(r, model_fputc_unlocked, std::fputc); }},
-      {"putc_unlocked", [](Random &r) { writesCharacter(r, model_putc_unlocked, std::fputc); }},
-      {"putchar_unlocked",
-       [](Random &r) {
-         writesCharacter(r, [](int c, void *) { return model_putchar_unlocked(c); }, std::fputc);
-       }},
-      {"fputs_unlocked", writesString},
-      {"fgets_unlocked", [](Random &r) { readsLine(r, model_fgets_unlocked); }},
-      {"fread_unlocked", [](Random &r) { readsElements(r, model_fread_unlocked); }},
-      {"fwrite_unlocked", [](Random &r) { writesElements(r, model_fwrite_unlocked); }},
       {"ftello", [](Random &r) { asks(r, model_ftello, ::ftello); }},
       {"fseeko",
        [](Random &r) {
@@ -388,15 +404,18 @@ const std::vector<Row> &streamRows() {
              r, [](void *s) { return model_fseeko(s, 0, SEEK_SET); },
              [](FILE *f) { return ::fseeko(f, 0, SEEK_SET); });
        }},
-      {"freopen", reopens},
-      {"__salve_open", [](Random &r) { opens(r, model___salve_open, model_fclose); }},
-      {"fopen", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
-      {"fclose", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
-      {"popen", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
-      {"pclose", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
-      {"fdopen", [](Random &r) { opens(r, [] { return model_fdopen(3, "r"); }, model_fclose); }},
-      {"tmpfile", [](Random &r) { opens(r, model_tmpfile, model_fclose); }},
   };
+}
+
+} // namespace
+
+const std::vector<Row> &streamRows() {
+  static const std::vector<Row> rows = [] {
+    std::vector<Row> all = lockedRows();
+    for (const auto &rows : {openedRows(), unlockedRows()})
+      all.insert(all.end(), rows.begin(), rows.end());
+    return all;
+  }();
   return rows;
 }
 

@@ -16,18 +16,19 @@ public:
   std::string text() {
     std::string body;
     if (memory_)
-      body += "int t[4] = {0, 1, 2, 3}; struct { int x; short y; } s = {1, 2}, z = s;\n"
-              "int *p = &i, *q = t; int w[300]; w[0] = w[1] = w[2] = w[3] = 0;\n";
+      body += R"(int t[4] = {0, 1, 2, 3}; struct { int x; short y; } s = {1, 2}, z = s;
+int *p = &i, *q = t; int w[300]; w[0] = w[1] = w[2] = w[3] = 0;
+)";
     for (int i = 0; i < 3; ++i) {
       body += statement(2, false);
     }
     if (assertions_)
       body += assertion();
-    return "void __VERIFIER_assert(int); int g; static int h = 3;\n"
-           "void other(void) { g += 7; h = g; }\n"
-           "void f(int a, unsigned u, signed char c, unsigned char d, short e, _Bool b) {\n"
-           "int i = 0, j = 1; unsigned k = 2;\n" +
-           body + "}\n";
+    return R"(void __VERIFIER_assert(int); int g; static int h = 3;
+void other(void) { g += 7; h = g; }
+void f(int a, unsigned u, signed char c, unsigned char d, short e, _Bool b) {
+int i = 0, j = 1; unsigned k = 2;
+)" + body + "}\n";
   }
 
 private:

@@ -94,10 +94,10 @@ const char *const programs[] = {
     "#include <assert.h>\nvoid f(int a, int b) { int x = a + 1; int y = b - 1; assert(x == a && y "
     "== b); }",
     // a loop, an array, a call
-    "#include <assert.h>\nstatic int twice(int v) { return v + v + 1; }\n"
-    "void f(unsigned char n) { int t[3] = {0, 1, 2}; int s = 0; for (int i = 0; i < 2; i++) s += "
-    "t[i];\n"
-    "  int d = twice(n); assert(d == 2 * n && s == 3); }",
+    R"(#include <assert.h>
+static int twice(int v) { return v + v + 1; }
+void f(unsigned char n) { int t[3] = {0, 1, 2}; int s = 0; for (int i = 0; i < 2; i++) s += t[i];
+  int d = twice(n); assert(d == 2 * n && s == 3); })",
 };
 
 class Diagnosing : public testing::TestWithParam<const char *> {};

@@ -12,9 +12,10 @@ using namespace salve::ir;
 
 namespace {
 
-const std::string kBefore = "struct s { int lo, hi; };\n"
-                            "int h(int x, int y) { return x - y; }\n"
-                            "int f(int a, int b, int c, struct s p) {\n  ";
+const std::string kBefore = R"(struct s { int lo, hi; };
+int h(int x, int y) { return x - y; }
+int f(int a, int b, int c, struct s p) {
+  )";
 
 struct Row {
   std::string code;   ///< in the body of f, or a whole file that defines f
@@ -187,12 +188,14 @@ INSTANTIATE_TEST_SUITE_P(
                         "Replace `N` with `N + 1`; Replace `10` with `11` in `#define N`", ""}));
 
 TEST(Title, LongTextsAreShortened) {
-  Program program =
-      frontend::lower({"/t.c",
-                       "int f(int first_long_name, int second_long_name) {\n"
-                       "  return first_long_name * 2 +\n      second_long_name * 3;\n}\n",
-                       {},
-                       ""});
+  Program program = frontend::lower({"/t.c",
+                                     R"(int f(int first_long_name, int second_long_name) {
+  return first_long_name * 2 +
+      second_long_name * 3;
+}
+)",
+                                     {},
+                                     ""});
   change::Space space = repair::alternatives(program, FunctionId(0), 1);
   EXPECT_EQ(edit::patch(program, space, {{0}})->title,
             "Change `+` to `-` in `first_long_name * 2 + second_long_name …`");

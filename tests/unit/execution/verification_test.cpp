@@ -69,8 +69,9 @@ const Case cases[] = {
      "#include <assert.h>\nvoid f(int n) { int i = 0; while (i < n) i++; assert(i >= n); }",
      Outcome::Bounded, 8},
     {"RecursionEndsWithinTheBound",
-     "#include <assert.h>\nstatic int down(int n) { return n <= 0 ? 0 : down(n - 1); }\n"
-     "void f(unsigned char n) { assert(down(n & 3) == 0); }",
+     R"(#include <assert.h>
+static int down(int n) { return n <= 0 ? 0 : down(n - 1); }
+void f(unsigned char n) { assert(down(n & 3) == 0); })",
      Outcome::Proved, 4},
     {"RecursionWithoutEnd",
      "#include <assert.h>\nstatic int up(int n) { return up(n + 1); }\nvoid f(int n) { "

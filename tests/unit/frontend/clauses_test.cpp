@@ -119,8 +119,9 @@ TEST(Clauses, AnyTextEnds) {
 
 TEST(Clauses, CommentsAreSplit) {
   std::vector<Clause> found = clausesOf(
-      " requires a: x > 0 && \\forall int i; 0 <= i < x ==> i < 9;\n  @ ensures \\result;\n"
-      " assigns \\nothing; loop variant x; decreases x; assert q;",
+      R"( requires a: x > 0 && \forall int i; 0 <= i < x ==> i < 9;
+  @ ensures \result;
+ assigns \nothing; loop variant x; decreases x; assert q;)",
       ir::kMainFile, 10);
   ASSERT_EQ(found.size(), 5u);
   EXPECT_EQ(found[0].text, "x > 0 && \\forall int i; 0 <= i < x ==> i < 9");

@@ -32,11 +32,14 @@ TEST(Linking, AFunctionOfAnotherFileIsInlined) {
 
 TEST(Linking, UnitsCallEachOtherAndStaticNamesStayApart) {
   ir::Program p = linked(
-      "static int helper(void) { return 1; }\nint g(void);\n"
-      "int back(void) { return helper(); }\nvoid test(void) { __VERIFIER_assert(g() == 111); }",
+      R"(static int helper(void) { return 1; }
+int g(void);
+int back(void) { return helper(); }
+void test(void) { __VERIFIER_assert(g() == 111); })",
       {unit("b.c",
-            "static int helper(void) { return 10; }\nint h(void); int back(void);\n"
-            "int g(void) { return helper() + h() + back(); }",
+            R"(static int helper(void) { return 10; }
+int h(void); int back(void);
+int g(void) { return helper() + h() + back(); })",
             {"g"}),
        unit("c.c", "static int helper(void) { return 100; }\nint h(void) { return helper(); }",
             {"h"})});
@@ -45,28 +48,31 @@ TEST(Linking, UnitsCallEachOtherAndStaticNamesStayApart) {
 }
 
 TEST(Linking, GlobalsAndStructsAreShared) {
-  ir::Program p =
-      linked("struct point { int x, y; };\nextern int counter;\nextern struct point origin;\n"
-             "struct point move(struct point p, int by);\n"
-             "int main(void) { struct point p = move(origin, 2);\n"
-             "  __VERIFIER_assert(p.x == 3 && p.y == 4 && counter == 8); return 0; }",
-             {unit("b.c",
-                   "struct point { int x, y; };\nint counter = 7;\n"
-                   "struct point origin = {1, 2};\n"
-                   "struct point move(struct point p, int by) {\n"
-                   "  counter++; p.x += by; p.y += by; return p; }",
-                   {"counter", "origin", "move"})});
+  ir::Program p = linked(R"(struct point { int x, y; };
+extern int counter;
+extern struct point origin;
+struct point move(struct point p, int by);
+int main(void) { struct point p = move(origin, 2);
+  __VERIFIER_assert(p.x == 3 && p.y == 4 && counter == 8); return 0; })",
+                         {unit("b.c",
+                               R"(struct point { int x, y; };
+int counter = 7;
+struct point origin = {1, 2};
+struct point move(struct point p, int by) {
+  counter++; p.x += by; p.y += by; return p; })",
+                               {"counter", "origin", "move"})});
   expectClean(p);
   EXPECT_EQ(endOf(p, "main"), ir::RunEnd::Finished);
 }
 
 TEST(Linking, AStaticOfAUnitThatIsEnteredTwiceIsOne) {
   ir::Program p =
-      linked("int next(void); int viaOther(void);\n"
-             "void test(void) { next(); __VERIFIER_assert(viaOther() == 2); }",
+      linked(R"(int next(void); int viaOther(void);
+void test(void) { next(); __VERIFIER_assert(viaOther() == 2); })",
              {unit("b.c",
-                   "static int count;\nint next(void) { return ++count; }\n"
-                   "int peek(void) { return ++count; }",
+                   R"(static int count;
+int next(void) { return ++count; }
+int peek(void) { return ++count; })",
                    {"next", "peek"}),
               unit("c.c", "int peek(void);\nint viaOther(void) { return peek(); }", {"viaOther"})});
   expectClean(p);
@@ -97,16 +103,16 @@ TEST(Linking, ADefinitionInTwoFilesBelongsToTheNeighbour) {
 }
 
 TEST(Models, AreLinkedWhenTheFunctionHasNoBody) {
-  ir::Program p = lowered("int abs(int); long labs(long);\n"
-                          "void test(void) { __VERIFIER_assert(abs(-3) == 3 && labs(-4) == 4); }");
+  ir::Program p = lowered(R"(int abs(int); long labs(long);
+void test(void) { __VERIFIER_assert(abs(-3) == 3 && labs(-4) == 4); })");
   expectClean(p);
   EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
   EXPECT_TRUE(p.functions[find(p, "abs")].isModel);
 }
 
 TEST(Models, GiveWayToADefinition) {
-  ir::Program p = lowered("int abs(int x) { return 7; }\n"
-                          "void test(void) { __VERIFIER_assert(abs(-3) == 7); }");
+  ir::Program p = lowered(R"(int abs(int x) { return 7; }
+void test(void) { __VERIFIER_assert(abs(-3) == 7); })");
   EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
   EXPECT_FALSE(p.functions[find(p, "abs")].isModel);
 }

@@ -252,10 +252,9 @@ TEST(MemoryProperties, Overflow) {
 }
 
 TEST(MemoryProperties, OfOperations) {
-  ir::Program program =
-      lowered("#include <string.h>\n#include <stdlib.h>\n"
-              "int f(char *p, char *q, double d, int (*g)(void)) { memcpy(p, q, 2); "
-              "free(malloc(3)); return p < q && p - q && p == q && (int)d && g(); }");
+  ir::Program program = lowered(R"(#include <string.h>
+#include <stdlib.h>
+int f(char *p, char *q, double d, int (*g)(void)) { memcpy(p, q, 2); free(malloc(3)); return p < q && p - q && p == q && (int)d && g(); })");
   expectClean(program);
   EXPECT_EQ(count(program, ir::PropertyKind::StringMisuse, "memcpy(p, q, 2)"), 1u);
   EXPECT_EQ(count(program, ir::PropertyKind::Bounds, "memcpy(p, q, 2)"), 2u);

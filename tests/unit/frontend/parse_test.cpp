@@ -19,16 +19,22 @@ std::vector<std::string> errorsOf(const ir::Program &program) {
 
 TEST(Parse, LegacyC) {
   ir::Program program = lowered(
-      "int g();\nf(a, b) int a; char b; { return g(a) + nondet_int(); }\nint g(x) { return x; }\n"
-      "main() { assert(f(1, 2)); return; }\n");
+      R"(int g();
+f(a, b) int a; char b; { return g(a) + nondet_int(); }
+int g(x) { return x; }
+main() { assert(f(1, 2)); return; }
+)");
   expectClean(program);
   EXPECT_EQ(program.functions.size(), 3u);
 }
 
 TEST(Parse, ErrorsBreakOnlyTheirFunction) {
   ir::Program program = lowered(
-      "int a(int x) { return x; }\nint b(int x) { return y + x; }\nint c(int x) { return x +; }\n"
-      "int d(int x) { return x; }\n");
+      R"(int a(int x) { return x; }
+int b(int x) { return y + x; }
+int c(int x) { return x +; }
+int d(int x) { return x; }
+)");
   EXPECT_EQ(ir::verify(program).value_or(""), "");
   EXPECT_FALSE(program.functions[find(program, "a")].broken);
   EXPECT_TRUE(program.functions[find(program, "b")].broken);
@@ -41,12 +47,18 @@ TEST(Parse, ErrorsBreakOnlyTheirFunction) {
 }
 
 TEST(Parse, ErrorsElsewhereReachTheFunctionsThatUseThem) {
-  ir::Program program = lowered("#include \"missing.h\"\nunknown_t u;\nint a(void) { return u; "
-                                "}\nint b(void) { u = 3; return 0; }\n"
-                                "int c(unknown_t x) { return 1; }\nint d(void) { return nothing; "
-                                "}\nint e(void) { return 1; }\n"
-                                "int t = nothing;\nint g(void) { return t; }\nstruct s { unknown_t "
-                                "v; int w; } s;\nint h(void) { return s.w; }\n");
+  ir::Program program = lowered(R"(#include "missing.h"
+unknown_t u;
+int a(void) { return u; }
+int b(void) { u = 3; return 0; }
+int c(unknown_t x) { return 1; }
+int d(void) { return nothing; }
+int e(void) { return 1; }
+int t = nothing;
+int g(void) { return t; }
+struct s { unknown_t v; int w; } s;
+int h(void) { return s.w; }
+)");
   EXPECT_EQ(ir::verify(program).value_or(""), "");
   for (const char *name : {"a", "b", "c", "d", "g", "h"}) {
     const ir::Function &f = program.functions[find(program, name)];
@@ -142,10 +154,12 @@ TEST(Parse, BadFlagsAreErrors) {
 TEST(Parse, HeadersBesideTheFile) {
   std::string folder = testing::TempDir() + "salve includes %20 \xc3\xa4";
   ASSERT_EQ(std::system(("mkdir -p '" + folder + "/sub'").c_str()), 0);
-  std::ofstream(folder + "/own.h")
-      << "#define LIMIT 4\nstatic inline int twice(int x) { return 2 * x; }\nint bad(void) { "
-         "return; }\n"
-         "static inline int unused(int *p) { return *p; }\nextern int shared[LIMIT];\n";
+  std::ofstream(folder + "/own.h") << R"(#define LIMIT 4
+static inline int twice(int x) { return 2 * x; }
+int bad(void) { return; }
+static inline int unused(int *p) { return *p; }
+extern int shared[LIMIT];
+)";
   std::ofstream(folder + "/sub/deep.h") << "#define DEEP 1\n";
   Source source{folder + "/main.c",
                 "#include \"own.h\"\n#include \"deep.h\"\nint f(int x) { shared[0] = DEEP; return "

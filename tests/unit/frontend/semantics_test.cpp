@@ -167,11 +167,11 @@ TEST(Program, InitialCells) {
 }
 
 TEST(Program, Variables) {
-  ir::Program program = lowered("static int hidden; int shown = 1; const int k = 2; const int t[2] "
-                                "= {1, 2}; extern int far;\n"
-                                "int never;\n"
-                                "int f(int p) { static int s; int l = k; volatile int v = 0; shown "
-                                "= far; s++; return l + p; }\n");
+  ir::Program program = lowered(
+      R"(static int hidden; int shown = 1; const int k = 2; const int t[2] = {1, 2}; extern int far;
+int never;
+int f(int p) { static int s; int l = k; volatile int v = 0; shown = far; s++; return l + p; }
+)");
   auto of = [&](const char *name) { return program.variables[findVariable(program, name)]; };
   EXPECT_TRUE(of("hidden").internalLinkage);
   EXPECT_FALSE(of("shown").internalLinkage);

@@ -169,11 +169,9 @@ TEST(Spans, Visibility) {
 }
 
 TEST(Components, F1KindsAndIds) {
-  ir::Program program = lowered("int a[3]; int g(int x) { return x; }\n"
-                                "int f(int x) { int y = x + 1; y += 2; a[y] = g(y - 1); if (x > 3) "
-                                "return y; while (x < 4) x++;\n"
-                                "for (; x; ) x = 0; do x--; while (x > 5); switch (x + 6) { "
-                                "default: ; } return x ? 7 : 8; }");
+  ir::Program program = lowered(R"(int a[3]; int g(int x) { return x; }
+int f(int x) { int y = x + 1; y += 2; a[y] = g(y - 1); if (x > 3) return y; while (x < 4) x++;
+for (; x; ) x = 0; do x--; while (x > 5); switch (x + 6) { default: ; } return x ? 7 : 8; })");
   expectClean(program);
   Lines lines;
   for (const ir::Component &c : program.components) {

@@ -31,14 +31,13 @@ const Case kProperties[] = {
      "3); }",
      PropertyKind::Assertion, "x != 3", "assert(x != 3)"},
     {"glibc_expansion",
-     "#define assert(e) ((void)sizeof((e) ? 1 : 0), ((e) ? (void)0 : __assert_fail(#e, \"f\", 1, "
-     "\"f\")))\n"
-     "void __assert_fail(const char *, const char *, unsigned, const char *);\nvoid f(int x) { "
-     "assert(x < 9); }",
+     R"(#define assert(e) ((void)sizeof((e) ? 1 : 0), ((e) ? (void)0 : __assert_fail(#e, "f", 1, "f")))
+void __assert_fail(const char *, const char *, unsigned, const char *);
+void f(int x) { assert(x < 9); })",
      PropertyKind::Assertion, "x < 9", "assert(x < 9)"},
     {"expanded_assert",
-     "void __assert_fail(const char *, const char *, unsigned, const char *);\n"
-     "void f(int x) { if (!x) __assert_fail(\"x\", \"f.c\", 1, \"f\"); }",
+     R"(void __assert_fail(const char *, const char *, unsigned, const char *);
+void f(int x) { if (!x) __assert_fail("x", "f.c", 1, "f"); })",
      PropertyKind::Assertion, "x", "__assert_fail(\"x\", \"f.c\", 1, \"f\")"},
     {"check_if_abort",
      "#include <stdlib.h>\n#define CHECK(c) if (!(c)) abort()\nvoid f(int x) { CHECK(x > 0); }",
@@ -55,14 +54,17 @@ const Case kProperties[] = {
      "while (0)\nvoid f(int x) { CHECK(x == 1); }",
      PropertyKind::Assertion, "x == 1", "CHECK(x == 1)"},
     {"check_reports_by_comma",
-     "int printf(const char *, ...); void abort(void);\n#define CHECK(c) ((c) ? (void)0 : "
-     "(printf(\"a\"), printf(\"b\"), abort()))\n"
-     "void f(int x) { CHECK(x); }",
+     R"(int printf(const char *, ...); void abort(void);
+#define CHECK(c) ((c) ? (void)0 : (printf("a"), printf("b"), abort()))
+void f(int x) { CHECK(x); })",
      PropertyKind::Assertion, "x", "CHECK(x)"},
     {"check_nested_macros",
-     "void abort(void);\n#define DIE() abort()\n#define unlikely(x) __builtin_expect(!!(x), 0)\n"
-     "#define CHECK(c) if (unlikely(!(c))) DIE()\n#define MUST(c) CHECK(c)\nvoid f(int x) { MUST(x "
-     "> 2); }",
+     R"(void abort(void);
+#define DIE() abort()
+#define unlikely(x) __builtin_expect(!!(x), 0)
+#define CHECK(c) if (unlikely(!(c))) DIE()
+#define MUST(c) CHECK(c)
+void f(int x) { MUST(x > 2); })",
      PropertyKind::Assertion, "x > 2", "MUST(x > 2)"},
     {"check_as_argument",
      "void abort(void);\n#define CHECK(c) if (!(c)) abort()\n#define DO(x) x\nvoid f(int x) { "
@@ -169,11 +171,10 @@ TEST(Specification, Assumptions) {
 }
 
 TEST(Specification, IntrinsicsKeepTheirMeaningWithABody) {
-  ir::Program program =
-      lowered("void abort(void); void reach_error(void) { abort(); }\n"
-              "void __VERIFIER_assert(int c) { if (!c) { reach_error(); abort(); } }\n"
-              "void __VERIFIER_assume(int c) { if (!c) abort(); }\n"
-              "void f(int x) { __VERIFIER_assume(x); __VERIFIER_assert(x); }");
+  ir::Program program = lowered(R"(void abort(void); void reach_error(void) { abort(); }
+void __VERIFIER_assert(int c) { if (!c) { reach_error(); abort(); } }
+void __VERIFIER_assume(int c) { if (!c) abort(); }
+void f(int x) { __VERIFIER_assume(x); __VERIFIER_assert(x); })");
   EXPECT_TRUE(program.functions[find(program, "f")].callees.empty());
   for (const char *name : {"reach_error", "__VERIFIER_assert", "__VERIFIER_assume"})
     EXPECT_TRUE(program.functions[find(program, name)].ignored) << name;
@@ -189,9 +190,9 @@ TEST(Specification, HaltOutsideOfAssertions) {
 
 TEST(Specification, InputsAreCalledByWhatReceivesThem) {
   ir::Program program = lowered(
-      "struct s { int v; } s; int t[3]; unsigned char nondet_uchar(void);\n"
-      "int f(void) { int a = nondet_int(); s.v = nondet_int(); t[a] = __VERIFIER_nondet_int();\n"
-      "unsigned char c = (unsigned char)nondet_uchar(); return nondet_int() + nondet_uchar(); }");
+      R"(struct s { int v; } s; int t[3]; unsigned char nondet_uchar(void);
+int f(void) { int a = nondet_int(); s.v = nondet_int(); t[a] = __VERIFIER_nondet_int();
+unsigned char c = (unsigned char)nondet_uchar(); return nondet_int() + nondet_uchar(); })");
   expectClean(program);
   std::vector<std::string> labels;
   for (const ir::Expr &e : program.exprs)
@@ -234,9 +235,10 @@ std::vector<std::string> changeable(const ir::Program &program) {
 
 TEST(Trust, SpecificationsAreNeverChanged) {
   ir::Program program = lowered(
-      "#include <assert.h>\n#include <stdlib.h>\n#define CHECK(c) do { if (!(c)) abort(); } while "
-      "(0)\n"
-      "int f(int x) { assert(x > 1); __CPROVER_assume(x + 2); CHECK(x < 3); return x + 4; }");
+      R"(#include <assert.h>
+#include <stdlib.h>
+#define CHECK(c) do { if (!(c)) abort(); } while (0)
+int f(int x) { assert(x > 1); __CPROVER_assume(x + 2); CHECK(x < 3); return x + 4; })");
   EXPECT_EQ(changeable(program), (std::vector<std::string>{"4"}));
 }
 
@@ -275,9 +277,11 @@ TEST(Trust, Globs) {
 }
 
 TEST(Trust, Ignore) {
-  ir::Program program = lowered("//@ salve ignore the caller checks x\nint f(int x) { return 1; "
-                                "}\n/*@ salve ignore */\nint g(void) { return 1; }\n"
-                                "int h(void) { return 2; }");
+  ir::Program program = lowered(R"(//@ salve ignore the caller checks x
+int f(int x) { return 1; }
+/*@ salve ignore */
+int g(void) { return 1; }
+int h(void) { return 2; })");
   EXPECT_TRUE(program.functions[find(program, "f")].ignored);
   EXPECT_EQ(program.functions[find(program, "f")].ignoreReason, "the caller checks x");
   EXPECT_TRUE(program.functions[find(program, "g")].ignored);

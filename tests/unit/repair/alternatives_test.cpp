@@ -278,12 +278,12 @@ TEST(Space, OperatorsReplaceEachOtherSymmetrically) {
 }
 
 TEST(Space, SpecificationsAndTrustedCodeStay) {
-  std::string code = "void __VERIFIER_assume(int); void __assert_fail(const char *, const char *, "
-                     "unsigned, const char *) __attribute__((noreturn));\n"
-                     "#define assert(e) ((e) ? (void)0 : __assert_fail(#e, \"\", 1, \"\"))\n"
-                     "int ref(int v) { return v + 1; }\n"
-                     "int f(int a) { __VERIFIER_assume(a < 100); int r = a;\n"
-                     "  assert(r == ref(a) - 1); return r; }";
+  std::string code =
+      R"(void __VERIFIER_assume(int); void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn));
+#define assert(e) ((e) ? (void)0 : __assert_fail(#e, "", 1, ""))
+int ref(int v) { return v + 1; }
+int f(int a) { __VERIFIER_assume(a < 100); int r = a;
+  assert(r == ref(a) - 1); return r; })";
   Strings all = space(code, 3, "f", {"ref"}).all;
   for (const std::string &row : all) {
     EXPECT_EQ(row.find("100"), std::string::npos) << row;
@@ -316,8 +316,9 @@ TEST(Space, AMacroArgumentUsedTwiceIsOneSite) {
 }
 
 TEST(Space, MacroBodiesAreLevel3AndChangeAllUses) {
-  std::string code = "#define N 10\n#define LT(x, y) ((x) < (y))\n"
-                     "int f(int a, int b) { if (LT(a, b)) a = N; return a - N; }";
+  std::string code = R"(#define N 10
+#define LT(x, y) ((x) < (y))
+int f(int a, int b) { if (LT(a, b)) a = N; return a - N; })";
   EXPECT_EQ(onlyOf(space(code, 2).all, "N (body)"), Strings{});
   Described found = space(code, 3);
   EXPECT_EQ(onlyOf(found.all, "N (body)"), (Strings{"11", "9", "-10", "0"}));

@@ -32,9 +32,9 @@ const Case cases[] = {
      "#include <assert.h>\nint f(int a) { int x = a + 1; assert(x == a * 17 + 40); return x; }", 2,
      false},
     {"LoopBound",
-     "#include <assert.h>\nint f(unsigned char n) { int s = 0; for (int i = 0; i <= (n & 3); i++) "
-     "s++;\n"
-     "  assert(s == (n & 3)); return s; }",
+     R"(#include <assert.h>
+int f(unsigned char n) { int s = 0; for (int i = 0; i <= (n & 3); i++) s++;
+  assert(s == (n & 3)); return s; })",
      2, true},
     {"ShortCircuit",
      "#include <assert.h>\nint t[4];\nint f(unsigned i) { int r = i < 4 || t[i] > 0; assert(r == 0 "

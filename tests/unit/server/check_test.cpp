@@ -131,17 +131,23 @@ TEST_F(CheckTest, TextAndExitStatusOfEveryVerdict) {
       {memory, 3, "a.c:1:5: warning: 'f' is not decided: ran out of memory (--memory)\n"},
       {solver, 3, "a.c:1:5: warning: 'f' is not decided: the solver could not decide it\n"},
       {unsupported, 3,
-       "a.c:2:1: note: 'f' is not analysed: not supported yet: floating point\n"
-       "    2 | float x;\n      | ^~~~~\n"},
+       R"(a.c:2:1: note: 'f' is not analysed: not supported yet: floating point
+    2 | float x;
+      | ^~~~~
+)"},
       {broken, 3,
-       "a.c:2:1: note: 'f' is not analysed: code with errors in 'f'\n"
-       "    2 | float x;\n      | ^~~~~\n"},
+       R"(a.c:2:1: note: 'f' is not analysed: code with errors in 'f'
+    2 | float x;
+      | ^~~~~
+)"},
       {verdictWith(engine::Status::Skipped), 3, ""},
       {ignored, 3, "a.c:1:5: note: 'f' is left out: ignored: too slow\n"},
       {noted, 0,
-       "a.c:1:5: note: 'f' is proved for all inputs\n"
-       "a.c:2:1: note: 'g' is assumed to return anything\n"
-       "    2 | float x;\n      | ^~~~~\n"},
+       R"(a.c:1:5: note: 'f' is proved for all inputs
+a.c:2:1: note: 'g' is assumed to return anything
+    2 | float x;
+      | ^~~~~
+)"},
   };
   write("a.c", "int f();\nfloat x;\n");
   for (const VerdictCase &c : cases) {
@@ -226,9 +232,12 @@ TEST_F(CheckTest, OnlyTheFirstThreeSuspectsAreShown) {
     sink(engine::Finished{0, 0});
   });
   Outcome outcome = check({"a.c"});
-  EXPECT_TRUE(contains(outcome.out, "a.c:1:5: note: could be wrong: 'f' and 'f' together\n"
-                                    "    1 | int f();\n      |     ^\n"
-                                    "    1 | int f();\n      |     ^\n"));
+  EXPECT_TRUE(contains(outcome.out, R"(a.c:1:5: note: could be wrong: 'f' and 'f' together
+    1 | int f();
+      |     ^
+    1 | int f();
+      |     ^
+)"));
   EXPECT_TRUE(contains(outcome.out, "a.c:1:1: note: and 2 more suspects\n")) << outcome.out;
 }
 
@@ -253,8 +262,9 @@ TEST_F(CheckTest, MissingFilesAreNamedAndTheOthersAnalysed) {
   fs::create_directory("empty");
   Outcome outcome = check({"missing.c", "empty", "max.c", "--format", "json"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.err, "salve: missing.c: No such file or directory\n"
-                         "salve: empty: no C files (*.c) in this folder\n");
+  EXPECT_EQ(outcome.err, R"(salve: missing.c: No such file or directory
+salve: empty: no C files (*.c) in this folder
+)");
   EXPECT_EQ(Json::parse(outcome.out)["summary"]["failing"], 1);
 }
 

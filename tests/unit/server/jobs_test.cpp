@@ -61,11 +61,12 @@ TEST_P(JobsTest, ABrokenFunctionDoesNotTakeTheOthersAlong) {
   EXPECT_EQ(outcome.status, 4);
   EXPECT_EQ(
       outcome.out.substr(0, outcome.out.find("5 functions")),
-      "a.c:1:5: error: internal error while analysing 'crash': it was ended by signal 9 (Killed)\n"
-      "a.c:1:18: note: 'fine' is proved for all inputs\n"
-      "a.c:1:30: error: internal error while analysing 'hang': the engine gave no verdict\n"
-      "a.c:1:42: warning: 'memory' is not decided: ran out of memory (--memory)\n"
-      "a.c:1:56: error: internal error while analysing 'thrown': a bug\n");
+      R"(a.c:1:5: error: internal error while analysing 'crash': it was ended by signal 9 (Killed)
+a.c:1:18: note: 'fine' is proved for all inputs
+a.c:1:30: error: internal error while analysing 'hang': the engine gave no verdict
+a.c:1:42: warning: 'memory' is not decided: ran out of memory (--memory)
+a.c:1:56: error: internal error while analysing 'thrown': a bug
+)");
 }
 
 TEST_P(JobsTest, JsonSaysTheSame) {
@@ -109,8 +110,9 @@ TEST_F(BrokenEngineTest, ACrashWhileParsingIsSaidOfTheFile) {
   Outcome outcome = check({"a.c", "b.c"});
   EXPECT_EQ(outcome.status, 4);
   EXPECT_EQ(outcome.out.substr(0, outcome.out.find("0 functions")),
-            "a.c: error: internal error: it was ended by signal 9 (Killed)\n"
-            "b.c: error: internal error: it was ended by signal 9 (Killed)\n");
+            R"(a.c: error: internal error: it was ended by signal 9 (Killed)
+b.c: error: internal error: it was ended by signal 9 (Killed)
+)");
   Json json = Json::parse(check({"a.c", "--format", "json"}).out);
   EXPECT_EQ(json["files"][0]["errors"][0]["message"],
             "internal error: it was ended by signal 9 (Killed)");

@@ -37,14 +37,16 @@ std::vector<engine::FunctionInfo> functionsOf(std::string_view text,
   return functions;
 }
 
-const char *const kMax = "#include <assert.h>\n"
-                         "int max(int x, int y) {\n"
-                         "  int r = x;\n"
-                         "\tif (x > y)\n"
-                         "    r = y;\n"
-                         "  assert(r >= x && r >= y);\n"
-                         "  return r;\n"
-                         "}\n";
+// Line 3 begins with a tab.
+const char *const kMax = R"(#include <assert.h>
+int max(int x, int y) {
+  int r = x;
+	if (x > y)
+    r = y;
+  assert(r >= x && r >= y);
+  return r;
+}
+)";
 
 namespace {
 

@@ -35,11 +35,13 @@ TEST(Tokens, AcceptAnyBytes) {
 }
 
 TEST(Directives, FindsMacrosAndTheirBodies) {
-  std::string_view text = "#include <x.h>\n"
-                          "#define EMPTY\n"
-                          "  # define N  (10 + 1) // ten\n"
-                          "#define F(a, b) ((a) < \\\n   (b))\n"
-                          "int x; #define NOT\n";
+  std::string_view text = R"(#include <x.h>
+#define EMPTY
+  # define N  (10 + 1) // ten
+#define F(a, b) ((a) < \
+   (b))
+int x; #define NOT
+)";
   Directives found = directives(text);
   ASSERT_EQ(found.macros.size(), 3u);
   EXPECT_EQ(found.lines.size(), 4u);
