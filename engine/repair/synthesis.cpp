@@ -20,8 +20,8 @@ bool inserts(const Space &space, const std::vector<uint32_t> &edits) {
 
 Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
                      uint32_t maxChanges)
-    : program_(inserts(space, active) ? *task.forms.extended : task.program), active_(std::move(active)),
-      solver_(terms_, smt::SolverKind::Incremental) {
+    : program_(inserts(space, active) ? *task.forms.extended : task.program),
+      active_(std::move(active)), solver_(terms_, smt::SolverKind::Incremental) {
   std::map<uint32_t, std::vector<Term>> bySite;
   std::unordered_map<uint32_t, std::vector<uint32_t>> sitesOf; // by ExprId
   for (uint32_t a : active_) {
