@@ -156,20 +156,57 @@ Value Machine::instead(const GuardedChange &c) {
   return value;
 }
 
+Value Machine::evaluateConstant(ExprId id, const Expr &e) {
+  if (scalarOf(e.type).isPointer)
+    return values_.null();
+  return alternatives(id, Value::number(e.value), scalarOf(e.type).width,
+                      [&](const GuardedChange &c) -> std::optional<Value> {
+                        if (c.change.kind == ChangeKind::Instead)
+                          return instead(c);
+                        if (c.change.kind != ChangeKind::Constant)
+                          return std::nullopt;
+                        return Value::number(c.change.value);
+                      });
+}
+
+Value Machine::evaluateUnary(const Expr &e) {
+  Value a = scalar(e.a);
+  Scalar type = scalarOf(program_.exprs[e.a].type);
+  if (e.unary == ir::UnaryOp::Negate && e.overflow) {
+    uint64_t lowest = uint64_t{1} << (type.width - 1);
+    checkOverflow(e.overflow, values_.equals(a, lowest, type.width));
+  }
+  return values_.unary(e.unary, a, type);
+}
+
+Value Machine::evaluateConditional(const Expr &e) {
+  Term c = condition(e.a);
+  Value yes, no;
+  bool isVoid = !program_.types[e.type].isScalar();
+  under(c, [&] { yes = scalar(e.b); });
+  under(terms_.negation(c), [&] { no = scalar(e.c); });
+  return isVoid ? Value() : values_.select(c, yes, no, scalarOf(e.type).width);
+}
+
+Value Machine::evaluateCast(const Expr &e) {
+  if (program_.types[e.type].kind == ir::TypeKind::Void) {
+    discard(e.a);
+    return Value();
+  }
+  if (isAggregate(program_.exprs[e.a].type)) {
+    aggregate(e.a);
+    return Value();
+  }
+  Value a = scalar(e.a);
+  Scalar from = scalarOf(program_.exprs[e.a].type), to = scalarOf(e.type);
+  if (from.isFloat && !to.isFloat && e.property)
+    check(e.property, terms_.negation(values_.fits(a, from, to)));
+  return values_.convert(a, from, to);
+}
+
 Value Machine::evaluate(ExprId id, const Expr &e) {
   switch (e.kind) {
-  case ExprKind::Constant: {
-    if (scalarOf(e.type).isPointer)
-      return values_.null();
-    return alternatives(id, Value::number(e.value), scalarOf(e.type).width,
-                        [&](const GuardedChange &c) -> std::optional<Value> {
-                          if (c.change.kind == ChangeKind::Instead)
-                            return instead(c);
-                          if (c.change.kind != ChangeKind::Constant)
-                            return std::nullopt;
-                          return Value::number(c.change.value);
-                        });
-  }
+  case ExprKind::Constant: return evaluateConstant(id, e);
   case ExprKind::Load: return loadScalar(id, e, operands(e.place));
   case ExprKind::AddressOf: return address(program_.places[e.place], operands(e.place));
   case ExprKind::FunctionAddress: return values_.address(functions_[e.callee.index], 0);
@@ -190,41 +227,12 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Fill: fill(e); return Value();
   case ExprKind::Havoc: havoc(id, e); return Value();
   case ExprKind::Query: return query(e);
-  case ExprKind::Unary: {
-    Value a = scalar(e.a);
-    Scalar type = scalarOf(program_.exprs[e.a].type);
-    if (e.unary == ir::UnaryOp::Negate && e.overflow) {
-      uint64_t lowest = uint64_t{1} << (type.width - 1);
-      checkOverflow(e.overflow, values_.equals(a, lowest, type.width));
-    }
-    return values_.unary(e.unary, a, type);
-  }
+  case ExprKind::Unary: return evaluateUnary(e);
   case ExprKind::Binary: return evaluateBinary(id, e);
   case ExprKind::Logical: return evaluateLogical(id, e);
-  case ExprKind::Conditional: {
-    Term c = condition(e.a);
-    Value yes, no;
-    bool isVoid = !program_.types[e.type].isScalar();
-    under(c, [&] { yes = scalar(e.b); });
-    under(terms_.negation(c), [&] { no = scalar(e.c); });
-    return isVoid ? Value() : values_.select(c, yes, no, scalarOf(e.type).width);
-  }
+  case ExprKind::Conditional: return evaluateConditional(e);
   case ExprKind::Comma: discard(e.a); return scalar(e.b);
-  case ExprKind::Cast: {
-    if (program_.types[e.type].kind == ir::TypeKind::Void) {
-      discard(e.a);
-      return Value();
-    }
-    if (isAggregate(program_.exprs[e.a].type)) {
-      aggregate(e.a);
-      return Value();
-    }
-    Value a = scalar(e.a);
-    Scalar from = scalarOf(program_.exprs[e.a].type), to = scalarOf(e.type);
-    if (from.isFloat && !to.isFloat && e.property)
-      check(e.property, terms_.negation(values_.fits(a, from, to)));
-    return values_.convert(a, from, to);
-  }
+  case ExprKind::Cast: return evaluateCast(e);
   case ExprKind::Assign:
     if (!program_.types[e.type].isScalar()) {
       aggregate(id);

@@ -127,6 +127,10 @@ private:
   void discard(ir::ExprId id);
   smt::Term condition(ir::ExprId id);
   Value evaluate(ir::ExprId id, const ir::Expr &expr);
+  Value evaluateConstant(ir::ExprId id, const ir::Expr &expr);
+  Value evaluateUnary(const ir::Expr &expr);
+  Value evaluateConditional(const ir::Expr &expr);
+  Value evaluateCast(const ir::Expr &expr);
   Value evaluateBinary(ir::ExprId id, const ir::Expr &expr);
   Value evaluateLogical(ir::ExprId id, const ir::Expr &expr);
   Value evaluateStore(ir::ExprId id, const ir::Expr &expr);

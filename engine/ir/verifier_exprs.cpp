@@ -195,22 +195,10 @@ void Verifier::typed(const Expr &e) {
             "statements of another type");
     return;
   case ExprKind::Allocate:
-    require(t.kind == TypeKind::Pointer && isBytes(e.a) && in(program_.types, e.computeType),
-            "allocation of another type");
-    require(!e.onStack || !e.property, "what is on the stack does not leak");
-    return;
   case ExprKind::Deallocate:
   case ExprKind::Havoc:
-    require(isPointer(e.a) && isVoid(e.type), "operand must be a pointer");
-    return;
   case ExprKind::Copy:
-    require(isPointer(e.a) && isPointer(e.b) && isBytes(e.c) && isVoid(e.type),
-            "copy of another type");
-    return;
-  case ExprKind::Fill:
-    require(isPointer(e.a) && isInteger(e.b) && isBytes(e.c) && isVoid(e.type),
-            "fill of another type");
-    return;
+  case ExprKind::Fill: return typedMemory(e);
   case ExprKind::Query: return typedQuery(e);
   case ExprKind::Nondet: require(t.cells > 0, "nondet of nothing"); return;
   case ExprKind::Assert:
@@ -220,6 +208,21 @@ void Verifier::typed(const Expr &e) {
   case ExprKind::Fail: require(e.property.valid(), "failure without property"); return;
   case ExprKind::Halt: return;
   }
+}
+
+void Verifier::typedMemory(const Expr &e) {
+  if (e.kind == ExprKind::Allocate) {
+    require(type(e.type).kind == TypeKind::Pointer && isBytes(e.a) &&
+                in(program_.types, e.computeType),
+            "allocation of another type");
+    require(!e.onStack || !e.property, "what is on the stack does not leak");
+    return;
+  }
+  require(isPointer(e.a) && isVoid(e.type), "operand must be a pointer");
+  if (e.kind == ExprKind::Copy)
+    require(isPointer(e.b) && isBytes(e.c), "copy of another type");
+  if (e.kind == ExprKind::Fill)
+    require(isInteger(e.b) && isBytes(e.c), "fill of another type");
 }
 
 TypeId Verifier::unsigned64() const {
