@@ -2,7 +2,7 @@
 // and which unit or library model provides what is only declared.
 //
 // A name with external linkage is one thing in all units; others belong to their unit.
-// Every unit is lowered by a Lowering of its own, and only as far as something of it is
+// Every unit is lowered by a Context of its own, and only as far as something of it is
 // called. Knows names, not C: free of Clang.
 #pragma once
 

@@ -2,7 +2,7 @@
 //
 // A scan of its own instead of Clang's comment handlers: it needs comments, strings
 // and character constants only, and no preprocessing.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/notes.h"
 
 #include <cctype>
 

@@ -2,7 +2,7 @@
 //
 // The tool runs on a file system of its own (the text and an `assert.h` in memory
 // above the real files), so nothing depends on the process's working directory.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
 #include "engine/frontend/own_headers.h"
 #include "engine/ir/instantiate.h"
@@ -194,9 +194,9 @@ public:
     }
     if (invocation_.refused.size() > invocation_.refusedBefore)
       return;
-    Lowering(context, invocation_.program, invocation_.options, invocation_.linking,
-             invocation_.unit)
-        .run();
+    Context walked(context, invocation_.program, invocation_.options, invocation_.linking,
+                   invocation_.unit);
+    walk(walked);
   }
 
 private:

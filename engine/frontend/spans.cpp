@@ -1,4 +1,4 @@
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/spans.h"
 
 #include <clang/Lex/Lexer.h>
 

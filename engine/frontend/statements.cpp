@@ -1,4 +1,15 @@
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/statements.h"
+
+#include "engine/frontend/contracts/contract_lowering.h"
+#include "engine/frontend/declarations/arrays.h"
+#include "engine/frontend/declarations/initializers.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/places.h"
+#include "engine/frontend/functions.h"
+#include "engine/frontend/specification.h"
 
 using namespace clang;
 
@@ -8,322 +19,338 @@ namespace {
 constexpr unsigned kMaxDepth = 400; ///< of nested statements; every consumer recurses
 }
 
-ir::StmtId Lowering::single(const Stmt *s) {
+static void lowerStatement(Context &c, const clang::Stmt *s, Statements &out);
+static void declareAtStart(Context &c, size_t start, Statements &out);
+static void lowerByClass(Context &c, const clang::Stmt *s, Statements &out);
+static ir::StmtId ifStmt(Context &c, const clang::IfStmt *s);
+static void forStmt(Context &c, const clang::ForStmt *s, Statements &out);
+static ir::StmtId whileStmt(Context &c, const clang::WhileStmt *s);
+static ir::StmtId doStmt(Context &c, const clang::DoStmt *s);
+static ir::StmtId switchStmt(Context &c, const clang::SwitchStmt *s);
+static void caseStmt(Context &c, const clang::CaseStmt *s, Statements &out);
+static void returnStmt(Context &c, const clang::ReturnStmt *s, Statements &out);
+static ir::StmtId labelOf(Context &c, const clang::LabelDecl *decl);
+static void declaration(Context &c, const clang::DeclStmt *s, Statements &out);
+
+static ir::StmtId single(Context &c, const Stmt *s) {
   Statements out;
   if (s)
-    lower(s, out);
-  return out.size() == 1 ? out[0] : block(std::move(out), s);
+    lowerStatement(c, s, out);
+  return out.size() == 1 ? out[0] : block(c, std::move(out), s);
 }
 
-void Lowering::lower(const Stmt *s, Statements &out) {
-  if (frame_.depth >= kMaxDepth) {
-    unsupportedAt(s, "statement that is nested too deeply");
+static void lowerStatement(Context &c, const Stmt *s, Statements &out) {
+  if (c.frame.depth >= kMaxDepth) {
+    unsupportedAt(c, s, "statement that is nested too deeply");
     return;
   }
   clang::SourceLocation begin = s->getBeginLoc();
-  bool trusted = spans_.inMainFile(begin) && notes_.trust.count(spans_.mainOffset(begin)) != 0;
-  frame_.trust += trusted;
-  ++frame_.depth;
-  assertClauses(begin, out);
+  bool trusted = c.spans.inMainFile(begin) && c.notes.trust.count(c.spans.mainOffset(begin)) != 0;
+  c.frame.trust += trusted;
+  ++c.frame.depth;
+  assertClauses(c, begin, out);
   if (isa<ForStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s)) {
-    keepAtLoop(s, out);
-    lowerByClass(s, out);
-    attachInvariants(s, out.back());
+    keepAtLoop(c, s, out);
+    lowerByClass(c, s, out);
+    attachInvariants(c, s, out.back());
   } else {
-    lowerByClass(s, out);
+    lowerByClass(c, s, out);
   }
-  --frame_.depth;
-  frame_.trust -= trusted;
+  --c.frame.depth;
+  c.frame.trust -= trusted;
 }
 
-void Lowering::lowerByClass(const Stmt *s, Statements &out) {
+static void lowerByClass(Context &c, const Stmt *s, Statements &out) {
   switch (s->getStmtClass()) {
-  case Stmt::CompoundStmtClass: out.push_back(compound(cast<CompoundStmt>(s), false)); return;
-  case Stmt::NullStmtClass: out.push_back(block({}, s)); return;
-  case Stmt::AttributedStmtClass: lower(cast<AttributedStmt>(s)->getSubStmt(), out); return;
-  case Stmt::DeclStmtClass: declaration(cast<DeclStmt>(s), out); return;
-  case Stmt::IfStmtClass: out.push_back(ifStmt(cast<IfStmt>(s))); return;
-  case Stmt::WhileStmtClass: out.push_back(whileStmt(cast<WhileStmt>(s))); return;
-  case Stmt::DoStmtClass: out.push_back(doStmt(cast<DoStmt>(s))); return;
-  case Stmt::ForStmtClass: forStmt(cast<ForStmt>(s), out); return;
-  case Stmt::SwitchStmtClass: out.push_back(switchStmt(cast<SwitchStmt>(s))); return;
-  case Stmt::CaseStmtClass: caseStmt(cast<CaseStmt>(s), out); return;
+  case Stmt::CompoundStmtClass: out.push_back(compound(c, cast<CompoundStmt>(s), false)); return;
+  case Stmt::NullStmtClass: out.push_back(block(c, {}, s)); return;
+  case Stmt::AttributedStmtClass:
+    lowerStatement(c, cast<AttributedStmt>(s)->getSubStmt(), out);
+    return;
+  case Stmt::DeclStmtClass: declaration(c, cast<DeclStmt>(s), out); return;
+  case Stmt::IfStmtClass: out.push_back(ifStmt(c, cast<IfStmt>(s))); return;
+  case Stmt::WhileStmtClass: out.push_back(whileStmt(c, cast<WhileStmt>(s))); return;
+  case Stmt::DoStmtClass: out.push_back(doStmt(c, cast<DoStmt>(s))); return;
+  case Stmt::ForStmtClass: forStmt(c, cast<ForStmt>(s), out); return;
+  case Stmt::SwitchStmtClass: out.push_back(switchStmt(c, cast<SwitchStmt>(s))); return;
+  case Stmt::CaseStmtClass: caseStmt(c, cast<CaseStmt>(s), out); return;
   case Stmt::DefaultStmtClass: {
-    ir::StmtId body = single(cast<DefaultStmt>(s)->getSubStmt());
-    out.push_back(statement(ir::StmtKind::Default, s));
-    program_.stmts[out.back()].children = {body};
+    ir::StmtId body = single(c, cast<DefaultStmt>(s)->getSubStmt());
+    out.push_back(statement(c, ir::StmtKind::Default, s));
+    c.program.stmts[out.back()].children = {body};
     return;
   }
-  case Stmt::BreakStmtClass: out.push_back(statement(ir::StmtKind::Break, s)); return;
-  case Stmt::ContinueStmtClass: out.push_back(statement(ir::StmtKind::Continue, s)); return;
-  case Stmt::ReturnStmtClass: returnStmt(cast<ReturnStmt>(s), out); return;
+  case Stmt::BreakStmtClass: out.push_back(statement(c, ir::StmtKind::Break, s)); return;
+  case Stmt::ContinueStmtClass: out.push_back(statement(c, ir::StmtKind::Continue, s)); return;
+  case Stmt::ReturnStmtClass: returnStmt(c, cast<ReturnStmt>(s), out); return;
   case Stmt::GotoStmtClass: {
-    ir::StmtId target = label(cast<GotoStmt>(s)->getLabel());
-    out.push_back(statement(ir::StmtKind::Goto, s));
-    program_.stmts[out.back()].target = target;
+    ir::StmtId target = labelOf(c, cast<GotoStmt>(s)->getLabel());
+    out.push_back(statement(c, ir::StmtKind::Goto, s));
+    c.program.stmts[out.back()].target = target;
     return;
   }
   case Stmt::LabelStmtClass: {
     const auto *labelled = cast<LabelStmt>(s);
-    ir::StmtId id = label(labelled->getDecl());
-    ir::StmtId body = single(labelled->getSubStmt());
-    program_.stmts[id].range = spans_.range(s->getSourceRange());
-    program_.stmts[id].children = {body};
+    ir::StmtId id = labelOf(c, labelled->getDecl());
+    ir::StmtId body = single(c, labelled->getSubStmt());
+    c.program.stmts[id].range = c.spans.range(s->getSourceRange());
+    c.program.stmts[id].children = {body};
     out.push_back(id);
     return;
   }
-  case Stmt::IndirectGotoStmtClass: unsupportedAt(s, "computed goto"); return;
+  case Stmt::IndirectGotoStmtClass: unsupportedAt(c, s, "computed goto"); return;
   case Stmt::GCCAsmStmtClass:
-  case Stmt::MSAsmStmtClass: unsupportedAt(s, "inline assembly"); return;
+  case Stmt::MSAsmStmtClass: unsupportedAt(c, s, "inline assembly"); return;
   default: break;
   }
   if (const auto *e = dyn_cast<Expr>(s)) {
-    ir::ExprId value = effect(e);
-    out.push_back(exprStatement(value, spans_.range(s->getSourceRange())));
+    ir::ExprId value = effect(c, e);
+    out.push_back(exprStatement(c, value, c.spans.range(s->getSourceRange())));
     return;
   }
-  unsupportedAt(s, std::string("statement of kind ") + s->getStmtClassName());
+  unsupportedAt(c, s, std::string("statement of kind ") + s->getStmtClassName());
 }
 
 /// `valueTo` receives the value of the last statement, an expression.
-ir::StmtId Lowering::compound(const CompoundStmt *s, bool isSwitchBody, ir::VariableId valueTo) {
-  frame_.scopeEnds.push_back(spans_.mainOffset(s->getRBracLoc()));
-  bool wasSwitchBody = frame_.isSwitchBody;
-  frame_.isSwitchBody = isSwitchBody;
+ir::StmtId compound(Context &c, const CompoundStmt *s, bool isSwitchBody, ir::VariableId valueTo) {
+  c.frame.scopeEnds.push_back(c.spans.mainOffset(s->getRBracLoc()));
+  bool wasSwitchBody = c.frame.isSwitchBody;
+  c.frame.isSwitchBody = isSwitchBody;
   if (!isSwitchBody)
-    frame_.declared.emplace_back();
+    c.frame.declared.emplace_back();
   Statements children;
   unsigned end =
-      frame_.branches.empty() ? 0 : s->size(); // of what stands before the end of the run
-  while (end > 0 && !endsRun(s->body_begin()[end - 1]))
+      c.frame.branches.empty() ? 0 : s->size(); // of what stands before the end of the run
+  while (end > 0 && !endsRun(c, s->body_begin()[end - 1]))
     --end;
   for (unsigned i = 0; i < s->size(); ++i) {
     bool isReported = i + 1 < end;
-    frame_.reports += isReported;
+    c.frame.reports += isReported;
     const Stmt *child = s->body_begin()[i];
     if (valueTo && i + 1 == s->size()) {
       ir::Place target;
-      placeBase(target, valueTo);
-      target.range = spans_.range(child->getSourceRange());
-      initPlace(target, cast<Expr>(child), children);
+      placeBase(c, target, valueTo);
+      target.range = c.spans.range(child->getSourceRange());
+      initPlace(c, target, cast<Expr>(child), children);
     } else {
-      lower(child, children);
+      lowerStatement(c, child, children);
     }
-    frame_.reports -= isReported;
+    c.frame.reports -= isReported;
   }
   if (!valueTo)
-    assertClauses(s->getRBracLoc(), children);
-  frame_.scopeEnds.pop_back();
-  frame_.isSwitchBody = wasSwitchBody;
+    assertClauses(c, s->getRBracLoc(), children);
+  c.frame.scopeEnds.pop_back();
+  c.frame.isSwitchBody = wasSwitchBody;
   if (!isSwitchBody)
-    declareAtStart(0, children);
-  return block(std::move(children), s);
+    declareAtStart(c, 0, children);
+  return block(c, std::move(children), s);
 }
 
-ir::StmtId Lowering::declare(ir::VariableId variable) {
+ir::StmtId declare(Context &c, ir::VariableId variable) {
   ir::Stmt alive;
   alive.kind = ir::StmtKind::Declare;
   alive.variable = variable;
-  alive.range = program_.variables[variable].range;
-  return program_.stmts.add(std::move(alive));
+  alive.range = c.program.variables[variable].range;
+  return c.program.stmts.add(std::move(alive));
 }
 
 /// The objects that live as long as the block which ends here.
-void Lowering::declareAtStart(size_t start, Statements &out) {
-  std::vector<ir::VariableId> objects = std::move(frame_.declared.back());
-  frame_.declared.pop_back();
+static void declareAtStart(Context &c, size_t start, Statements &out) {
+  std::vector<ir::VariableId> objects = std::move(c.frame.declared.back());
+  c.frame.declared.pop_back();
   Statements alive;
   for (ir::VariableId object : objects)
-    alive.push_back(declare(object));
+    alive.push_back(declare(c, object));
   out.insert(out.begin() + static_cast<long>(start), alive.begin(), alive.end());
 }
 
 /// A substatement, which C takes for a block.
-ir::StmtId Lowering::scoped(const Stmt *s) {
-  bool wasSwitchBody = frame_.isSwitchBody;
-  frame_.isSwitchBody = false;
-  frame_.declared.emplace_back();
+static ir::StmtId scoped(Context &c, const Stmt *s) {
+  bool wasSwitchBody = c.frame.isSwitchBody;
+  c.frame.isSwitchBody = false;
+  c.frame.declared.emplace_back();
   Statements out;
   if (s)
-    lower(s, out);
-  declareAtStart(0, out);
-  frame_.isSwitchBody = wasSwitchBody;
-  return out.size() == 1 ? out[0] : block(std::move(out), s);
+    lowerStatement(c, s, out);
+  declareAtStart(c, 0, out);
+  c.frame.isSwitchBody = wasSwitchBody;
+  return out.size() == 1 ? out[0] : block(c, std::move(out), s);
 }
 
-ir::StmtId Lowering::ifStmt(const IfStmt *s) {
-  bool isAssertion = enterBranch(s->getCond(), s->getIfLoc(), {s->getThen(), s->getElse()});
-  frame_.trust += isAssertion;
-  ir::ExprId condition = this->condition(s->getCond());
-  frame_.trust -= isAssertion;
-  Statements children = {scoped(s->getThen())};
+static ir::StmtId ifStmt(Context &c, const IfStmt *s) {
+  bool isAssertion = enterBranch(c, s->getCond(), s->getIfLoc(), {s->getThen(), s->getElse()});
+  c.frame.trust += isAssertion;
+  ir::ExprId condition = conditionExpr(c, s->getCond());
+  c.frame.trust -= isAssertion;
+  Statements children = {scoped(c, s->getThen())};
   if (s->getElse())
-    children.push_back(scoped(s->getElse()));
+    children.push_back(scoped(c, s->getElse()));
   if (isAssertion)
-    frame_.branches.pop_back();
-  ir::StmtId result = statement(ir::StmtKind::If, s);
-  program_.stmts[result].expr = condition;
-  program_.stmts[result].children = std::move(children);
+    c.frame.branches.pop_back();
+  ir::StmtId result = statement(c, ir::StmtKind::If, s);
+  c.program.stmts[result].expr = condition;
+  c.program.stmts[result].children = std::move(children);
   return result;
 }
 
 /// A block around a body that may contain labels: a jump from one iteration to a label in
 /// the body stays in that iteration.
-ir::StmtId Lowering::loopBody(const Stmt *s) {
-  ir::StmtId body = scoped(s);
-  ir::StmtKind kind = program_.stmts[body].kind;
+static ir::StmtId loopBody(Context &c, const Stmt *s) {
+  ir::StmtId body = scoped(c, s);
+  ir::StmtKind kind = c.program.stmts[body].kind;
   bool simple = kind == ir::StmtKind::Block || kind == ir::StmtKind::Expr;
-  return simple ? body : block({body}, s);
+  return simple ? body : block(c, {body}, s);
 }
 
-ir::StmtId Lowering::whileStmt(const WhileStmt *s) {
-  ir::ExprId condition = this->condition(s->getCond());
-  ir::StmtId body = loopBody(s->getBody());
-  ir::StmtId result = statement(ir::StmtKind::While, s);
-  program_.stmts[result].expr = condition;
-  program_.stmts[result].children = {body};
+static ir::StmtId whileStmt(Context &c, const WhileStmt *s) {
+  ir::ExprId condition = conditionExpr(c, s->getCond());
+  ir::StmtId body = loopBody(c, s->getBody());
+  ir::StmtId result = statement(c, ir::StmtKind::While, s);
+  c.program.stmts[result].expr = condition;
+  c.program.stmts[result].children = {body};
   return result;
 }
 
-ir::StmtId Lowering::doStmt(const DoStmt *s) {
-  ir::StmtId body = loopBody(s->getBody());
+static ir::StmtId doStmt(Context &c, const DoStmt *s) {
+  ir::StmtId body = loopBody(c, s->getBody());
   bool isWrapper =
-      frame_.assertionMacros.count(spans_.macro(s->getDoLoc())) != 0; // do { } while (0)
-  frame_.trust += isWrapper;
-  ir::ExprId condition = this->condition(s->getCond());
-  frame_.trust -= isWrapper;
-  ir::StmtId result = statement(ir::StmtKind::DoWhile, s);
-  program_.stmts[result].expr = condition;
-  program_.stmts[result].children = {body};
+      c.frame.assertionMacros.count(c.spans.macro(s->getDoLoc())) != 0; // do { } while (0)
+  c.frame.trust += isWrapper;
+  ir::ExprId condition = conditionExpr(c, s->getCond());
+  c.frame.trust -= isWrapper;
+  ir::StmtId result = statement(c, ir::StmtKind::DoWhile, s);
+  c.program.stmts[result].expr = condition;
+  c.program.stmts[result].children = {body};
   return result;
 }
 
 /// What its first clause declares lives in a block around the loop.
-void Lowering::forStmt(const ForStmt *s, Statements &out) {
-  frame_.scopeEnds.push_back(spans_.mainEnd(s->getEndLoc()));
-  bool wasSwitchBody = frame_.isSwitchBody;
-  frame_.isSwitchBody = false;
+static void forStmt(Context &c, const ForStmt *s, Statements &out) {
+  c.frame.scopeEnds.push_back(c.spans.mainEnd(s->getEndLoc()));
+  bool wasSwitchBody = c.frame.isSwitchBody;
+  c.frame.isSwitchBody = false;
   ir::StmtId init, body;
   ir::ExprId condition, step;
   Statements around;
   if (isa_and_nonnull<DeclStmt>(s->getInit()))
-    lower(s->getInit(), around);
+    lowerStatement(c, s->getInit(), around);
   else if (s->getInit())
-    init = single(s->getInit());
+    init = single(c, s->getInit());
   if (s->getCond())
-    condition = this->condition(s->getCond());
+    condition = conditionExpr(c, s->getCond());
   if (s->getInc())
-    step = effect(s->getInc());
-  body = loopBody(s->getBody());
-  frame_.scopeEnds.pop_back();
-  frame_.isSwitchBody = wasSwitchBody;
-  ir::StmtId loop = statement(ir::StmtKind::For, s);
-  program_.stmts[loop].expr = condition;
-  program_.stmts[loop].step = step;
-  program_.stmts[loop].children = {init, body};
+    step = effect(c, s->getInc());
+  body = loopBody(c, s->getBody());
+  c.frame.scopeEnds.pop_back();
+  c.frame.isSwitchBody = wasSwitchBody;
+  ir::StmtId loop = statement(c, ir::StmtKind::For, s);
+  c.program.stmts[loop].expr = condition;
+  c.program.stmts[loop].step = step;
+  c.program.stmts[loop].children = {init, body};
   if (!around.empty()) {
     around.push_back(loop);
-    loop = block(std::move(around), s);
+    loop = block(c, std::move(around), s);
   }
   out.push_back(loop);
 }
 
-ir::StmtId Lowering::switchStmt(const SwitchStmt *s) {
-  ir::ExprId condition = this->condition(s->getCond());
+static ir::StmtId switchStmt(Context &c, const SwitchStmt *s) {
+  ir::ExprId condition = conditionExpr(c, s->getCond());
   const auto *block = dyn_cast<CompoundStmt>(s->getBody());
-  ir::StmtId body = block ? compound(block, true) : single(s->getBody());
-  ir::StmtId result = statement(ir::StmtKind::Switch, s);
-  program_.stmts[result].expr = condition;
-  program_.stmts[result].children = {body};
+  ir::StmtId body = block ? compound(c, block, true) : single(c, s->getBody());
+  ir::StmtId result = statement(c, ir::StmtKind::Switch, s);
+  c.program.stmts[result].expr = condition;
+  c.program.stmts[result].children = {body};
   return result;
 }
 
-void Lowering::caseStmt(const CaseStmt *s, Statements &out) {
+static void caseStmt(Context &c, const CaseStmt *s, Statements &out) {
   if (s->getLHS()->containsErrors() || (s->getRHS() && s->getRHS()->containsErrors())) {
-    markBroken();
+    markBroken(c);
     return;
   }
-  ir::TypeId valueType = type(s->getLHS()->getType());
-  llvm::APSInt low = s->getLHS()->EvaluateKnownConstInt(context_);
-  llvm::APSInt high = s->getRHS() ? s->getRHS()->EvaluateKnownConstInt(context_) : low;
-  ir::StmtId body = single(s->getSubStmt());
+  ir::TypeId valueType = typeOf(c, s->getLHS()->getType());
+  llvm::APSInt low = s->getLHS()->EvaluateKnownConstInt(c.ast);
+  llvm::APSInt high = s->getRHS() ? s->getRHS()->EvaluateKnownConstInt(c.ast) : low;
+  ir::StmtId body = single(c, s->getSubStmt());
   if (high < low) { // an empty range: nothing jumps here
     out.push_back(body);
     return;
   }
-  ir::StmtId result = statement(ir::StmtKind::Case, s);
-  program_.stmts[result].low = truncated(valueType, low.extOrTrunc(64).getZExtValue());
-  program_.stmts[result].high = truncated(valueType, high.extOrTrunc(64).getZExtValue());
-  program_.stmts[result].children = {body};
+  ir::StmtId result = statement(c, ir::StmtKind::Case, s);
+  c.program.stmts[result].low = truncated(c, valueType, low.extOrTrunc(64).getZExtValue());
+  c.program.stmts[result].high = truncated(c, valueType, high.extOrTrunc(64).getZExtValue());
+  c.program.stmts[result].children = {body};
   out.push_back(result);
 }
 
-void Lowering::returnStmt(const ReturnStmt *s, Statements &out) {
-  ir::TypeId wanted = program_.functions[frame_.function].returnType;
+static void returnStmt(Context &c, const ReturnStmt *s, Statements &out) {
+  ir::TypeId wanted = c.program.functions[c.frame.function].returnType;
   ir::ExprId value;
   if (s->getRetValue()) {
-    bool isVoid = program_.types[wanted].kind == ir::TypeKind::Void;
-    value = isVoid ? effect(s->getRetValue()) : expr(s->getRetValue());
+    bool isVoid = c.program.types[wanted].kind == ir::TypeKind::Void;
+    value = isVoid ? effect(c, s->getRetValue()) : expr(c, s->getRetValue());
     if (isVoid) {
-      out.push_back(exprStatement(value, spans_.range(s->getSourceRange())));
+      out.push_back(exprStatement(c, value, c.spans.range(s->getSourceRange())));
       value = {};
-    } else if (program_.types[wanted].kind == ir::TypeKind::Unsupported) {
-      unsupportedAt(s, typeProblem(wanted));
+    } else if (c.program.types[wanted].kind == ir::TypeKind::Unsupported) {
+      unsupportedAt(c, s, typeProblem(c, wanted));
       value = {};
-    } else if (program_.exprs[value].type != wanted) {
-      unsupportedAt(s, "return value of another type");
+    } else if (c.program.exprs[value].type != wanted) {
+      unsupportedAt(c, s, "return value of another type");
       value = {};
     } else {
-      component(value, ir::ComponentKind::Return);
+      component(c, value, ir::ComponentKind::Return);
     }
   }
-  out.push_back(statement(ir::StmtKind::Return, s));
-  program_.stmts[out.back()].expr = value;
+  out.push_back(statement(c, ir::StmtKind::Return, s));
+  c.program.stmts[out.back()].expr = value;
 }
 
-ir::StmtId Lowering::label(const LabelDecl *decl) {
-  auto [it, isNew] = frame_.labels.try_emplace(decl);
+static ir::StmtId labelOf(Context &c, const LabelDecl *decl) {
+  auto [it, isNew] = c.frame.labels.try_emplace(decl);
   if (isNew) {
     ir::Stmt s;
     s.kind = ir::StmtKind::Label;
     s.label = decl->getNameAsString();
-    it->second = program_.stmts.add(std::move(s));
+    it->second = c.program.stmts.add(std::move(s));
   }
   return it->second;
 }
 
-void Lowering::declaration(const DeclStmt *s, Statements &out) {
+static void declaration(Context &c, const DeclStmt *s, Statements &out) {
   for (const Decl *decl : s->decls()) {
     if (decl->isInvalidDecl()) {
-      markBroken();
+      markBroken(c);
       continue;
     }
     if (const auto *alias = dyn_cast<TypedefNameDecl>(decl);
         alias && alias->getUnderlyingType()->isVariablyModifiedType())
-      keepCounts(alias->getUnderlyingType(), s->getSourceRange(), out);
+      keepCounts(c, alias->getUnderlyingType(), s->getSourceRange(), out);
     const auto *var = dyn_cast<VarDecl>(decl);
     if (!var)
       continue;
-    ir::VariableId id = variable(var);
-    if (program_.variables[id].storage != ir::Storage::Local)
+    ir::VariableId id = variableOf(c, var);
+    if (c.program.variables[id].storage != ir::Storage::Local)
       continue; // static and extern: alive from the start
     if (var->getType()->isVariablyModifiedType() && !var->getType()->isPointerType()) {
-      declareVariableArray(var, id, out);
+      declareVariableArray(c, var, id, out);
       continue;
     }
-    keepCounts(var->getType(), var->getSourceRange(), out);
-    bool isModelled = program_.types[program_.variables[id].type].kind != ir::TypeKind::Unsupported;
-    if (isModelled && frame_.isSwitchBody)
-      frame_.declared.back().push_back(id);
+    keepCounts(c, var->getType(), var->getSourceRange(), out);
+    bool isModelled =
+        c.program.types[c.program.variables[id].type].kind != ir::TypeKind::Unsupported;
+    if (isModelled && c.frame.isSwitchBody)
+      c.frame.declared.back().push_back(id);
     else if (isModelled) {
-      out.push_back(declare(id));
-      program_.stmts[out.back()].range = spans_.range(var->getSourceRange());
+      out.push_back(declare(c, id));
+      c.program.stmts[out.back()].range = c.spans.range(var->getSourceRange());
     }
-    if (var->hasInit() && !frame_.hasJumps && var->getType()->isScalarType() &&
-        frame_.addressed.count(var->getCanonicalDecl()) == 0)
-      writtenAtStart_.insert(id);
+    if (var->hasInit() && !c.frame.hasJumps && var->getType()->isScalarType() &&
+        c.frame.addressed.count(var->getCanonicalDecl()) == 0)
+      c.writtenAtStart.insert(id);
     if (var->hasInit())
-      initialise(id, var, out);
+      initialise(c, id, var, out);
   }
 }
 

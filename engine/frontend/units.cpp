@@ -1,95 +1,102 @@
 // Names across units: what another unit has lowered already, and what this one gives.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/units.h"
+
+#include "engine/frontend/contracts/contract_lowering.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/functions.h"
 
 using namespace clang;
 
 namespace salve::frontend {
 
+static bool isSame(Context &c, clang::QualType canonical, ir::TypeId known);
+
 /// The name that all units know it by, or one that only this unit has.
-std::string Lowering::linkName(const NamedDecl *decl) const {
+std::string linkName(const Context &c, const NamedDecl *decl) {
   std::string name = decl->getNameAsString();
   if (decl->isExternallyVisible())
     return isa<FunctionDecl>(decl) ? modelName(name) : name;
-  return std::to_string(unit_.number) + ":" + name;
+  return std::to_string(c.unit.number) + ":" + name;
 }
 
 /// Whether a function without a body here has one elsewhere, which is then asked for.
-bool Lowering::isProvided(const FunctionDecl *decl) {
+bool isProvided(Context &c, const FunctionDecl *decl) {
   if (!decl->isExternallyVisible())
-    return hasContractFor(decl);
-  const std::string name = linkName(decl);
-  const Linking::Symbol *known = linking_.find(name);
-  return (known && known->isFunction && known->isDefined) || linking_.want(name) ||
-         hasContractFor(decl);
+    return hasContractFor(c, decl);
+  const std::string name = linkName(c, decl);
+  const Linking::Symbol *known = c.linking.find(name);
+  return (known && known->isFunction && known->isDefined) || c.linking.want(name) ||
+         hasContractFor(c, decl);
 }
 
 /// The function as another unit knows it; its definition if this unit has it.
-ir::FunctionId Lowering::linkedFunction(const FunctionDecl *decl) {
-  const std::string name = linkName(decl);
-  const Linking::Symbol *known = linking_.find(name);
+ir::FunctionId linkedFunction(Context &c, const FunctionDecl *decl) {
+  const std::string name = linkName(c, decl);
+  const Linking::Symbol *known = c.linking.find(name);
   if (!known || !known->isFunction)
     return {};
   const ir::FunctionId id(known->id);
   const bool isDefined = known->isDefined;
-  functions_[decl->getCanonicalDecl()] = id;
+  c.functions[decl->getCanonicalDecl()] = id;
   if (isDefined || !decl->hasBody())
     return id;
   const FunctionDecl *definition = nullptr;
   decl->hasBody(definition);
-  const ir::TypeId returned = type(definition->getReturnType());
-  const ir::SourceRange range = spans_.range(definition->getSourceRange());
-  const ir::SourceRange nameRange = spans_.range(definition->getLocation());
-  ir::Function &f = program_.functions[id];
+  const ir::TypeId returned = typeOf(c, definition->getReturnType());
+  const ir::SourceRange range = c.spans.range(definition->getSourceRange());
+  const ir::SourceRange nameRange = c.spans.range(definition->getLocation());
+  ir::Function &f = c.program.functions[id];
   f.returnType = returned;
   f.range = range;
   f.nameRange = nameRange;
   f.trusted = true;
-  f.isModel = unit_.kind == UnitKind::Model;
-  linking_.add(name, {id.index, true, true});
-  pending_.push_back(definition);
+  f.isModel = c.unit.kind == UnitKind::Model;
+  c.linking.add(name, {id.index, true, true});
+  c.pending.push_back(definition);
   return id;
 }
 
-ir::VariableId Lowering::linkedGlobal(const VarDecl *decl, const VarDecl *definition) {
+ir::VariableId linkedGlobal(Context &c, const VarDecl *decl, const VarDecl *definition) {
   if (decl->isStaticLocal())
     return {};
-  const std::string name = linkName(decl);
-  const Linking::Symbol *known = linking_.find(name);
+  const std::string name = linkName(c, decl);
+  const Linking::Symbol *known = c.linking.find(name);
   if (!known || known->isFunction)
     return {};
   const ir::VariableId id(known->id);
   const bool isDefined = known->isDefined;
-  variables_[decl->getCanonicalDecl()] = id;
+  c.variables[decl->getCanonicalDecl()] = id;
   if (isDefined || !definition)
     return id;
-  ir::Variable v = describe(definition);
-  ir::Variable &shared = program_.variables[id];
-  if (!ir::sameType(program_.types, v.type, shared.type))
+  ir::Variable v = describe(c, definition);
+  ir::Variable &shared = c.program.variables[id];
+  if (!ir::sameType(c.program.types, v.type, shared.type))
     return id; // not defined: whoever uses it is unsupported
   shared.isConst = v.isConst;
-  linking_.add(name, {id.index, false, true});
+  c.linking.add(name, {id.index, false, true});
   const VarDecl *initialised = nullptr;
   definition->getAnyInitializer(initialised);
   if (initialised && initialised->getInit())
-    initialValues(initialised, id);
+    initialValues(c, initialised, id);
   return id;
 }
 
 /// The type that an earlier unit knows it by.
-ir::TypeId Lowering::sharedType(QualType canonical) {
-  if (unit_.kind == UnitKind::Main)
+ir::TypeId sharedType(Context &c, QualType canonical) {
+  if (c.unit.kind == UnitKind::Main)
     return {};
-  PrintingPolicy policy = context_.getPrintingPolicy();
+  PrintingPolicy policy = c.ast.getPrintingPolicy();
   policy.AnonymousTagLocations = false;
-  for (ir::TypeId known : linking_.typesNamed(canonical.getAsString(policy)))
-    if (isSame(canonical, known))
+  for (ir::TypeId known : c.linking.typesNamed(canonical.getAsString(policy)))
+    if (isSame(c, canonical, known))
       return known;
   return {};
 }
 
 /// Types have one name already; what stands behind a pointer is compared by name alone.
-bool Lowering::isSame(QualType t, ir::TypeId id) {
-  const ir::Type known = program_.types[id];
+static bool isSame(Context &c, QualType t, ir::TypeId id) {
+  const ir::Type known = c.program.types[id];
   if (t->isVoidType())
     return known.kind == ir::TypeKind::Void;
   if (known.kind == ir::TypeKind::Void || known.kind == ir::TypeKind::Unsupported ||
@@ -101,21 +108,21 @@ bool Lowering::isSame(QualType t, ir::TypeId id) {
                ? known.kind == ir::TypeKind::Pointer
                : !t->isIncompleteType() && !t->isVariablyModifiedType() &&
                      known.bytes ==
-                         static_cast<uint64_t>(context_.getTypeSizeInChars(t).getQuantity());
+                         static_cast<uint64_t>(c.ast.getTypeSizeInChars(t).getQuantity());
   if (known.kind != ir::TypeKind::Record ||
       (!tag->getIdentifier() && !tag->getTypedefNameForAnonDecl()))
     return false;
   const RecordDecl *record = tag->getDefinition();
   if (!record || known.fields.empty()) // only pointers to it are of use on one side
     return !record;
-  if (known.bytes != static_cast<uint64_t>(context_.getTypeSizeInChars(t).getQuantity()))
+  if (known.bytes != static_cast<uint64_t>(c.ast.getTypeSizeInChars(t).getQuantity()))
     return false;
   size_t next = 0;
   for (const FieldDecl *field : record->fields()) {
     if (field->isBitField() && field->getDeclName().isEmpty())
       continue;
     if (next == known.fields.size() || known.fields[next].name != field->getNameAsString() ||
-        known.fields[next].bitOffset != context_.getFieldOffset(field))
+        known.fields[next].bitOffset != c.ast.getFieldOffset(field))
       return false;
     ++next;
   }
@@ -123,18 +130,18 @@ bool Lowering::isSame(QualType t, ir::TypeId id) {
 }
 
 /// The definitions that other units ask this one for.
-void Lowering::lowerWanted() {
-  unitHasErrors_ = context_.getDiagnostics().hasErrorOccurred();
-  const std::set<std::string> wanted(unit_.wanted.begin(), unit_.wanted.end());
-  for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
+void lowerWanted(Context &c) {
+  c.unitHasErrors = c.ast.getDiagnostics().hasErrorOccurred();
+  const std::set<std::string> wanted(c.unit.wanted.begin(), c.unit.wanted.end());
+  for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls()) {
     const auto *named = dyn_cast<NamedDecl>(decl);
     if (!named || !named->getIdentifier() || !named->isExternallyVisible() ||
-        !wanted.contains(linkName(named)))
+        !wanted.contains(linkName(c, named)))
       continue;
     if (const auto *fn = dyn_cast<FunctionDecl>(named); fn && fn->isThisDeclarationADefinition())
-      function(fn);
+      functionOf(c, fn);
     if (const auto *var = dyn_cast<VarDecl>(named))
-      variable(var);
+      variableOf(c, var);
   }
 }
 

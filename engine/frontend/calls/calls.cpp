@@ -1,5 +1,21 @@
 // Calls: of functions with a body, through pointers, and who may be called by whom.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/calls/calls.h"
+
+#include "engine/frontend/calls/builtins.h"
+#include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/floats.h"
+#include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/printing.h"
+#include "engine/frontend/calls/scanning.h"
+#include "engine/frontend/contracts/contract_lowering.h"
+#include "engine/frontend/declarations/constants.h"
+#include "engine/frontend/declarations/inputs.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/functions.h"
+#include "engine/frontend/specification.h"
+#include "engine/frontend/units.h"
 
 #include "engine/ir/inputs.h"
 
@@ -9,150 +25,156 @@ using namespace clang;
 
 namespace salve::frontend {
 
+static ir::ExprId bodylessCall(Context &c, const clang::CallExpr *e);
+static ir::ExprId directCall(Context &c, const clang::CallExpr *e,
+                             const clang::FunctionDecl *definition);
+static ir::ExprId indirectCall(Context &c, const clang::CallExpr *e);
+
 /// The declaration with the body, of `__attribute__((alias))` that of the other name; or the one
 /// given if there is none.
-const FunctionDecl *Lowering::definitionOf(const FunctionDecl *callee) const {
+const FunctionDecl *definitionOf(const Context &c, const FunctionDecl *callee) {
   const FunctionDecl *definition = nullptr;
   if (callee->hasBody(definition))
     return definition;
   if (const auto *alias = callee->getMostRecentDecl()->getAttr<AliasAttr>())
     for (const NamedDecl *named :
-         context_.getTranslationUnitDecl()->lookup(&context_.Idents.get(alias->getAliasee())))
+         c.ast.getTranslationUnitDecl()->lookup(&c.ast.Idents.get(alias->getAliasee())))
       if (const auto *other = dyn_cast<FunctionDecl>(named); other && other->hasBody(definition))
         return definition;
   return callee->getCanonicalDecl();
 }
 
-ir::ExprId Lowering::call(const CallExpr *e) {
+ir::ExprId callExpr(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee)
-    return indirectCall(e);
-  if (ir::ExprId clause = contractCall(e))
+    return indirectCall(c, e);
+  if (ir::ExprId clause = contractCall(c, e))
     return clause;
   if (std::string construct = notModelled(callee); !construct.empty())
-    return unsupported(e, construct);
+    return unsupported(c, e, construct);
   if (MemoryFunction what = memoryFunction(e); what != MemoryFunction::None) {
-    ir::ExprId result = memoryCall(what, e, e->getType()->isVoidType());
-    ir::TypeId wanted = type(e->getType()), found = program_.exprs[result].type;
-    bool isConverted = program_.types[wanted].isScalar() && program_.types[found].isScalar();
-    return wanted == found || !isConverted ? result : convert(result, wanted);
+    ir::ExprId result = memoryCall(c, what, e, e->getType()->isVoidType());
+    ir::TypeId wanted = typeOf(c, e->getType()), found = c.program.exprs[result].type;
+    bool isConverted = c.program.types[wanted].isScalar() && c.program.types[found].isScalar();
+    return wanted == found || !isConverted ? result : convert(c, result, wanted);
   }
-  if (Intrinsic what = intrinsic(callee); what != Intrinsic::None) {
-    ir::ExprId result = intrinsicCall(what, e);
-    if (e->getType()->isVoidType() || program_.exprs[result].type == type(e->getType()))
+  if (Intrinsic what = intrinsic(c, callee); what != Intrinsic::None) {
+    ir::ExprId result = intrinsicCall(c, what, e);
+    if (e->getType()->isVoidType() || c.program.exprs[result].type == typeOf(c, e->getType()))
       return result;
-    return comma(result, harmless(e->getType(), program_.exprs[result].range));
+    return comma(c, result, harmless(c, e->getType(), c.program.exprs[result].range));
   }
-  const FunctionDecl *definition = definitionOf(callee);
+  const FunctionDecl *definition = definitionOf(c, callee);
   if (!definition->hasBody())
-    return bodylessCall(e);
-  if (noReturn(definition) && failingBranch(e))
-    return noReturnCall(e);
+    return bodylessCall(c, e);
+  if (noReturn(definition) && failingBranch(c, e))
+    return noReturnCall(c, e);
   if (definition->isVariadic())
-    return unsupported(e, "call to variadic function '" + callee->getNameAsString() + "'");
+    return unsupported(c, e, "call to variadic function '" + callee->getNameAsString() + "'");
   if (e->getNumArgs() != definition->getNumParams())
-    return unsupported(e, "call to '" + callee->getNameAsString() +
-                              "' with a wrong number of arguments");
-  return directCall(e, definition);
+    return unsupported(
+        c, e, "call to '" + callee->getNameAsString() + "' with a wrong number of arguments");
+  return directCall(c, e, definition);
 }
 
 /// Of a function that is known by its name only, or not at all.
-ir::ExprId Lowering::bodylessCall(const CallExpr *e) {
+static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
-  if (callee->getBuiltinID() != 0 && program_.types[type(e->getType())].isScalar() &&
-      !program_.types[type(e->getType())].element)
-    if (std::optional<uint64_t> known = constantBits(e)) {
-      ir::Expr result = shape(ir::ExprKind::Constant, e);
-      result.value = truncated(result.type, *known);
-      return add(std::move(result));
+  if (callee->getBuiltinID() != 0 && c.program.types[typeOf(c, e->getType())].isScalar() &&
+      !c.program.types[typeOf(c, e->getType())].element)
+    if (std::optional<uint64_t> known = constantBits(c, e)) {
+      ir::Expr result = shape(c, ir::ExprKind::Constant, e);
+      result.value = truncated(c, result.type, *known);
+      return add(c, std::move(result));
     }
-  if (ir::ExprId known = floatCall(e))
+  if (ir::ExprId known = floatCall(c, e))
     return known;
-  if (isPrinter(e))
-    return printerCall(e);
+  if (isPrinter(c, e))
+    return printerCall(c, e);
   // What stands for a contract calls what is known without it.
   const bool isByContract =
-      frame_.isGenerated && !linking_.provides(modelName(callee->getNameAsString()));
-  if (!isByContract && isProvided(callee))
-    return directCall(e, callee);
-  if (ir::ExprId known = scannerCall(e))
+      c.frame.isGenerated && !c.linking.provides(modelName(callee->getNameAsString()));
+  if (!isByContract && isProvided(c, callee))
+    return directCall(c, e, callee);
+  if (ir::ExprId known = scannerCall(c, e))
     return known;
-  if (ir::ExprId known = formattedCall(e))
+  if (ir::ExprId known = formattedCall(c, e))
     return known;
-  if (ir::ExprId known = builtinCall(e))
+  if (ir::ExprId known = builtinCall(c, e))
     return known;
   if (std::string_view(callee->getName()).starts_with("__builtin_"))
-    return unsupported(e, "call to '" + callee->getNameAsString() + "', which has no body");
-  return environmentCall(e);
+    return unsupported(c, e, "call to '" + callee->getNameAsString() + "', which has no body");
+  return environmentCall(c, e);
 }
 
 /// A definition in another unit is compared with the call when it is known.
-ir::ExprId Lowering::directCall(const CallExpr *e, const FunctionDecl *definition) {
+static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *definition) {
   bool isLinked = !definition->hasBody();
-  ir::Expr result = shape(ir::ExprKind::Call, e);
-  result.callee = function(definition);
+  ir::Expr result = shape(c, ir::ExprKind::Call, e);
+  result.callee = functionOf(c, definition);
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
-    ir::ExprId argument = expr(e->getArg(i));
+    ir::ExprId argument = expr(c, e->getArg(i));
     bool isDeclared = i < definition->getNumParams();
     ir::TypeId wanted =
-        type(isDeclared ? definition->getParamDecl(i)->getType() : e->getArg(i)->getType());
-    if (program_.types[wanted].kind == ir::TypeKind::Unsupported)
-      return unsupported(e, typeProblem(wanted));
-    if (program_.exprs[argument].type != wanted) { // a definition without a prototype
-      if (!program_.types[wanted].isScalar() ||
-          !program_.types[program_.exprs[argument].type].isScalar())
-        return unsupported(e, "argument of another type");
-      argument = convert(argument, wanted);
+        typeOf(c, isDeclared ? definition->getParamDecl(i)->getType() : e->getArg(i)->getType());
+    if (c.program.types[wanted].kind == ir::TypeKind::Unsupported)
+      return unsupported(c, e, typeProblem(c, wanted));
+    if (c.program.exprs[argument].type != wanted) { // a definition without a prototype
+      if (!c.program.types[wanted].isScalar() ||
+          !c.program.types[c.program.exprs[argument].type].isScalar())
+        return unsupported(c, e, "argument of another type");
+      argument = convert(c, argument, wanted);
     }
-    component(argument, ir::ComponentKind::Argument);
+    component(c, argument, ir::ComponentKind::Argument);
     if (isDeclared)
-      argument = checkPromise(definition->getParamDecl(i), e->getArg(i), argument);
+      argument = checkPromise(c, definition->getParamDecl(i), e->getArg(i), argument);
     result.args.push_back(argument);
   }
-  if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
-    return unsupported(e, typeProblem(result.type));
-  auto &callees = program_.functions[frame_.function].callees;
+  if (c.program.types[result.type].kind == ir::TypeKind::Unsupported)
+    return unsupported(c, e, typeProblem(c, result.type));
+  auto &callees = c.program.functions[c.frame.function].callees;
   if (std::find(callees.begin(), callees.end(), result.callee) == callees.end())
     callees.push_back(result.callee);
-  ir::ExprId id = add(std::move(result));
+  ir::ExprId id = add(c, std::move(result));
   if (isLinked)
-    linking_.remember(frame_.function, id);
-  rememberCall(definition, id);
+    c.linking.remember(c.frame.function, id);
+  rememberCall(c, definition, id);
   return id;
 }
 
-ir::ExprId Lowering::indirectCall(const CallExpr *e) {
+static ir::ExprId indirectCall(Context &c, const CallExpr *e) {
   QualType pointer = e->getCallee()->getType();
   if (!pointer->isFunctionPointerType())
-    return unsupported(e, "call of '" + pointer.getAsString() + "'");
+    return unsupported(c, e, "call of '" + pointer.getAsString() + "'");
   QualType called = pointer->getPointeeType();
   const auto *prototype = called->getAs<FunctionProtoType>();
   if (prototype ? prototype->isVariadic() : e->getNumArgs() != 0)
-    return unsupported(e, prototype ? "call of a variadic function through a pointer"
-                                    : "call through a pointer to a function without prototype");
-  ir::Expr result = shape(ir::ExprKind::Call, e);
-  result.a = expr(e->getCallee());
+    return unsupported(c, e,
+                       prototype ? "call of a variadic function through a pointer"
+                                 : "call through a pointer to a function without prototype");
+  ir::Expr result = shape(c, ir::ExprKind::Call, e);
+  result.a = expr(c, e->getCallee());
   for (const Expr *value : e->arguments()) {
-    ir::ExprId argument = expr(value);
-    if (program_.types[type(value->getType())].kind == ir::TypeKind::Unsupported)
-      return unsupported(e, typeProblem(type(value->getType())));
-    component(argument, ir::ComponentKind::Argument);
+    ir::ExprId argument = expr(c, value);
+    if (c.program.types[typeOf(c, value->getType())].kind == ir::TypeKind::Unsupported)
+      return unsupported(c, e, typeProblem(c, typeOf(c, value->getType())));
+    component(c, argument, ir::ComponentKind::Argument);
     result.args.push_back(argument);
   }
-  if (program_.types[result.type].kind == ir::TypeKind::Unsupported)
-    return unsupported(e, typeProblem(result.type));
-  result.property = property(ir::PropertyKind::InvalidCall, e, 0);
-  return add(std::move(result));
+  if (c.program.types[result.type].kind == ir::TypeKind::Unsupported)
+    return unsupported(c, e, typeProblem(c, result.type));
+  result.property = property(c, ir::PropertyKind::InvalidCall, e, 0);
+  return add(c, std::move(result));
 }
 
 /// Calls through pointers reach every function of the type whose address is taken.
-void Lowering::finishCalls() {
-  for (const ir::Expr &e : program_.exprs) {
+void finishCalls(Context &c) {
+  for (const ir::Expr &e : c.program.exprs) {
     if (e.kind != ir::ExprKind::Call || e.callee || !e.a)
       continue;
-    ir::TypeId called = program_.types[program_.exprs[e.a].type].element;
-    auto &callees = program_.functions[program_.properties[e.property].function].callees;
-    for (ir::FunctionId callee : ir::functionsOfType(program_, called))
+    ir::TypeId called = c.program.types[c.program.exprs[e.a].type].element;
+    auto &callees = c.program.functions[c.program.properties[e.property].function].callees;
+    for (ir::FunctionId callee : ir::functionsOfType(c.program, called))
       if (std::find(callees.begin(), callees.end(), callee) == callees.end())
         callees.push_back(callee);
   }

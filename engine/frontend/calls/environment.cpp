@@ -1,5 +1,14 @@
 // Functions that nobody defines: what they give is arbitrary, what they may change too.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/calls/environment.h"
+
+#include "engine/frontend/calls/helpers.h"
+#include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/printing.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/specification.h"
 
 #include <clang/AST/Attr.h>
 
@@ -42,8 +51,14 @@ bool onlyReads(StringRef format) {
 
 } // namespace
 
+static bool mayBeWritten(const Context &c, const clang::Expr *argument);
+static ir::ExprId arbitrary(Context &c, clang::QualType wanted, ir::SourceRange range,
+                            std::string label);
+static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
+static ir::ExprId freshObject(Context &c, clang::QualType pointer, ir::SourceRange range);
+
 /// Why a library function is not modelled whatever else is known of it; "" if it may be.
-std::string Lowering::notModelled(const FunctionDecl *callee) const {
+std::string notModelled(const FunctionDecl *callee) {
   if (!callee->getIdentifier() || callee->hasBody())
     return "";
   StringRef name = libraryName(callee->getName());
@@ -68,66 +83,66 @@ std::string Lowering::notModelled(const FunctionDecl *callee) const {
   return "";
 }
 
-bool Lowering::isPrinter(const CallExpr *e) const {
+bool isPrinter(const Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee->getIdentifier())
     return false;
   for (const Printer &printer : kPrinters) {
     if (libraryName(callee->getName()) != printer.name || e->getNumArgs() <= printer.format)
       continue;
-    if (std::optional<std::string> format = constantText(e->getArg(printer.format)))
+    if (std::optional<std::string> format = constantText(c, e->getArg(printer.format)))
       return onlyReads(*format);
   }
   return false;
 }
 
-void Lowering::note(std::string sentence) {
-  auto &notes = program_.functions[frame_.function].notes;
+static void note(Context &c, std::string sentence) {
+  auto &notes = c.program.functions[c.frame.function].notes;
   if (std::find(notes.begin(), notes.end(), sentence) == notes.end())
     notes.push_back(std::move(sentence));
 }
 
 /// Nothing but its arguments' effects and an arbitrary result. `%s` is not followed.
-ir::ExprId Lowering::printerCall(const CallExpr *e) {
+ir::ExprId printerCall(Context &c, const CallExpr *e) {
   std::string name = e->getDirectCallee()->getNameAsString();
   for (const Expr *value : e->arguments())
     if (value->getType()->isPointerType() && !isa<clang::StringLiteral>(value->IgnoreParenCasts()))
-      note("whether the strings that '" + name + "' prints are valid is not checked");
-  ir::ExprId result = arbitrary(e);
-  return afterArguments(e, result, false);
+      note(c, "whether the strings that '" + name + "' prints are valid is not checked");
+  ir::ExprId result = arbitrary(c, e);
+  return afterArguments(c, e, result, false);
 }
 
 /// `result` behind the effects of the arguments, and of what the function may write.
-ir::ExprId Lowering::afterArguments(const CallExpr *e, ir::ExprId result, bool mayWrite) {
+ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool mayWrite) {
   std::vector<ir::ExprId> before;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const Expr *value = e->getArg(i);
     if (isa<clang::StringLiteral>(value->IgnoreParenCasts()))
       continue;
-    ir::ExprId argument = expr(value);
+    ir::ExprId argument = expr(c, value);
     if (mustNotBeNull(*e->getDirectCallee(), i) && value->getType()->isPointerType()) {
-      auto [store, kept] = keep(argument, value->getType().getUnqualifiedType());
-      ir::Expr isThere = shape(ir::ExprKind::Binary, program_.intType, e);
+      auto [store, kept] = keep(c, argument, value->getType().getUnqualifiedType());
+      ir::Expr isThere = shape(c, ir::ExprKind::Binary, c.program.intType, e);
       isThere.binary = ir::BinaryOp::Ne;
-      isThere.a = loadVariable(kept, isThere.range);
-      isThere.b = constant(program_.exprs[isThere.a].type, 0, isThere.range);
-      ir::Expr check = shape(ir::ExprKind::Assert, type(context_.VoidTy), e);
-      check.a = add(std::move(isThere));
-      check.property = property(ir::PropertyKind::NullDereference, e, 0);
-      before.insert(before.end(), {store, add(std::move(check))});
-      argument = loadVariable(kept, check.range);
+      isThere.a = loadVariable(c, kept, isThere.range);
+      isThere.b = constant(c, c.program.exprs[isThere.a].type, 0, isThere.range);
+      ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
+      check.a = add(c, std::move(isThere));
+      check.property = property(c, ir::PropertyKind::NullDereference, e, 0);
+      before.insert(before.end(), {store, add(c, std::move(check))});
+      argument = loadVariable(c, kept, check.range);
     }
-    if (program_.types[program_.exprs[argument].type].isScalar())
-      component(argument, ir::ComponentKind::Argument);
-    if (mayWrite && mayBeWritten(value)) {
-      ir::Expr havoc = shape(ir::ExprKind::Havoc, type(context_.VoidTy), e);
+    if (c.program.types[c.program.exprs[argument].type].isScalar())
+      component(c, argument, ir::ComponentKind::Argument);
+    if (mayWrite && mayBeWritten(c, value)) {
+      ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), e);
       havoc.a = argument;
-      argument = add(std::move(havoc));
+      argument = add(c, std::move(havoc));
     }
     before.push_back(argument);
   }
   for (; !before.empty(); before.pop_back())
-    result = comma(before.back(), result);
+    result = comma(c, before.back(), result);
   return result;
 }
 
@@ -138,7 +153,7 @@ static bool isStreamObject(QualType t) {
 }
 
 /// Whether a callee may write to what an argument points to.
-bool Lowering::mayBeWritten(const Expr *argument) const {
+static bool mayBeWritten(const Context &c, const Expr *argument) {
   if (!argument->getType()->isPointerType())
     return false;
   QualType pointee = argument->getType()->getPointeeType();
@@ -146,82 +161,83 @@ bool Lowering::mayBeWritten(const Expr *argument) const {
   if (object->isPointerType())
     object = object->getPointeeType();
   return !pointee.isConstQualified() && !pointee->isFunctionType() && !isStreamObject(pointee) &&
-         !context_.getBaseElementType(object).isConstQualified();
+         !c.ast.getBaseElementType(object).isConstQualified();
 }
 
-ir::ExprId Lowering::environmentCall(const CallExpr *e) {
+ir::ExprId environmentCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   std::string name = callee->getNameAsString();
   for (const Expr *value : e->arguments())
     if (value->IgnoreParenImpCasts()->getType()->isFunctionType() ||
         value->getType()->isFunctionPointerType())
-      return unsupported(e, "function passed to '" + name + "', which has no body");
+      return unsupported(c, e, "function passed to '" + name + "', which has no body");
   QualType returned = e->getType();
-  if (std::string problem = notArbitrary(returned, name); !problem.empty())
-    return unsupported(e, problem);
+  if (std::string problem = notArbitrary(c, returned, name); !problem.empty())
+    return unsupported(c, e, problem);
   std::string sentence = "'" + name + "' has no body: ";
   sentence += returned->isVoidType() ? "it" : "its result is arbitrary, and it";
-  note(sentence + " may write to what its arguments point to");
-  ir::ExprId result = arbitrary(e);
-  if (!context_.getTranslationUnitDecl()->lookup(&context_.Idents.get("__errno_location")).empty())
-    result = comma(helperCall("__salve_may_have_failed", context_.VoidTy, {},
-                              spans_.range(e->getSourceRange())),
+  note(c, sentence + " may write to what its arguments point to");
+  ir::ExprId result = arbitrary(c, e);
+  if (!c.ast.getTranslationUnitDecl()->lookup(&c.ast.Idents.get("__errno_location")).empty())
+    result = comma(c,
+                   helperCall(c, "__salve_may_have_failed", c.ast.VoidTy, {},
+                              c.spans.range(e->getSourceRange())),
                    result);
-  return afterArguments(e, result, true);
+  return afterArguments(c, e, result, true);
 }
 
-ir::ExprId Lowering::arbitrary(const CallExpr *e) {
-  ir::SourceRange range = spans_.range(e->getSourceRange());
-  return arbitrary(e->getType(), range,
-                   frame_.labelled == e ? frame_.label : spans_.text(e->getSourceRange()));
+ir::ExprId arbitrary(Context &c, const CallExpr *e) {
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
+  return arbitrary(c, e->getType(), range,
+                   c.frame.labelled == e ? c.frame.label : c.spans.text(e->getSourceRange()));
 }
 
 /// A result that nothing is known of. A pointer is null or points to a new object.
-ir::ExprId Lowering::arbitrary(QualType wanted, ir::SourceRange range, std::string label) {
-  const ir::TypeId id = type(wanted);
-  const ir::Type described = program_.types[id];
+static ir::ExprId arbitrary(Context &c, QualType wanted, ir::SourceRange range, std::string label) {
+  const ir::TypeId id = typeOf(c, wanted);
+  const ir::Type described = c.program.types[id];
   if (described.cells == 0) // void, or a struct without members
-    return harmless(wanted, range);
-  ir::Expr result = shape(ir::ExprKind::Nondet, id, range);
+    return harmless(c, wanted, range);
+  ir::Expr result = shape(c, ir::ExprKind::Nondet, id, range);
   result.label = std::move(label);
   if (described.kind != ir::TypeKind::Pointer)
-    return add(std::move(result));
-  result.type = program_.intType;
+    return add(c, std::move(result));
+  result.type = c.program.intType;
   result.label += " is not null";
-  ir::Expr choice = shape(ir::ExprKind::Conditional, id, range);
-  choice.a = add(std::move(result));
-  choice.b = freshObject(wanted, range);
-  choice.c = constant(id, 0, range);
-  return add(std::move(choice));
+  ir::Expr choice = shape(c, ir::ExprKind::Conditional, id, range);
+  choice.a = add(c, std::move(result));
+  choice.b = freshObject(c, wanted, range);
+  choice.c = constant(c, id, 0, range);
+  return add(c, std::move(choice));
 }
 
 /// Why an arbitrary result of that type cannot be made; "" if it can.
-std::string Lowering::notArbitrary(QualType returned, const std::string &name) {
+static std::string notArbitrary(Context &c, QualType returned, const std::string &name) {
   if (returned->isPointerType() &&
       (returned->getPointeeType()->isFunctionType() || returned->getPointeeType()->isVoidType()))
     return "call to '" + name + "', which has no body and returns '" + returned.getAsString() + "'";
-  ir::TypeId id = type(returned);
-  return program_.types[id].kind == ir::TypeKind::Unsupported ? typeProblem(id) : "";
+  ir::TypeId id = typeOf(c, returned);
+  return c.program.types[id].kind == ir::TypeKind::Unsupported ? typeProblem(c, id) : "";
 }
 
 /// A function without a body that is called through a pointer gets one.
-void Lowering::environmentBody(const FunctionDecl *decl) {
-  ir::FunctionId id = frame_.function;
-  ir::SourceRange range = program_.functions[id].range;
+void environmentBody(Context &c, const FunctionDecl *decl) {
+  ir::FunctionId id = c.frame.function;
+  ir::SourceRange range = c.program.functions[id].range;
   std::string name = decl->getNameAsString();
   std::string problem = notModelled(decl);
   if (problem.empty() &&
       (isMemoryFunction(decl) || decl->isVariadic() || decl->getBuiltinID() != 0))
     problem = "call to '" + name + "', which has no body, through a pointer";
   if (problem.empty())
-    problem = notArbitrary(decl->getReturnType(), name);
+    problem = notArbitrary(c, decl->getReturnType(), name);
   Statements body;
   for (const ParmVarDecl *parameter : decl->parameters()) {
-    ir::VariableId variable = local(parameter, ir::Storage::Parameter);
-    program_.functions[id].parameters.push_back(variable);
-    ir::TypeId parameterType = program_.variables[variable].type;
-    if (program_.types[parameterType].kind == ir::TypeKind::Unsupported && problem.empty())
-      problem = typeProblem(parameterType);
+    ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);
+    c.program.functions[id].parameters.push_back(variable);
+    ir::TypeId parameterType = c.program.variables[variable].type;
+    if (c.program.types[parameterType].kind == ir::TypeKind::Unsupported && problem.empty())
+      problem = typeProblem(c, parameterType);
     if (parameter->getType()->isFunctionPointerType() && problem.empty())
       problem = "function passed to '" + name + "', which has no body";
     QualType pointee =
@@ -229,65 +245,66 @@ void Lowering::environmentBody(const FunctionDecl *decl) {
     if (pointee.isNull() || pointee.isConstQualified() || isStreamObject(pointee) ||
         !problem.empty())
       continue;
-    ir::Expr havoc = shape(ir::ExprKind::Havoc, type(context_.VoidTy), range);
-    havoc.a = loadVariable(variable, range);
-    body.push_back(exprStatement(add(std::move(havoc)), range));
+    ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
+    havoc.a = loadVariable(c, variable, range);
+    body.push_back(exprStatement(c, add(c, std::move(havoc)), range));
   }
   if (!problem.empty()) {
-    program_.functions[id].unsupported.push_back({problem, range});
+    c.program.functions[id].unsupported.push_back({problem, range});
   } else if (noReturn(decl)) {
-    ir::Expr halt = shape(ir::ExprKind::Halt, type(context_.VoidTy), range);
-    body.push_back(exprStatement(add(std::move(halt)), range));
+    ir::Expr halt = shape(c, ir::ExprKind::Halt, typeOf(c, c.ast.VoidTy), range);
+    body.push_back(exprStatement(c, add(c, std::move(halt)), range));
   } else {
     ir::Stmt last;
     last.kind = ir::StmtKind::Return;
     last.range = range;
     if (!decl->getReturnType()->isVoidType())
-      last.expr = arbitrary(decl->getReturnType(), range, name + "()");
-    body.push_back(program_.stmts.add(std::move(last)));
-    note("'" + name +
-         "' has no body: its result is arbitrary, and it may write to what its "
-         "arguments point to");
+      last.expr = arbitrary(c, decl->getReturnType(), range, name + "()");
+    body.push_back(c.program.stmts.add(std::move(last)));
+    note(c, "'" + name +
+                "' has no body: its result is arbitrary, and it may write to what its "
+                "arguments point to");
   }
   ir::Stmt block;
   block.range = range;
   block.children = std::move(body);
-  program_.functions[id].body = program_.stmts.add(std::move(block));
-  program_.functions[id].ignored = true;
-  program_.functions[id].ignoreReason = "has no body";
+  c.program.functions[id].body = c.program.stmts.add(std::move(block));
+  c.program.functions[id].ignored = true;
+  c.program.functions[id].ignoreReason = "has no body";
 }
 
 /// One object with arbitrary cells, its pointers null; of characters a string.
-ir::ExprId Lowering::freshObject(QualType pointer, ir::SourceRange range) {
-  ir::TypeId element = type(pointer->getPointeeType());
-  ir::TypeId size = type(context_.UnsignedLongTy);
-  const ir::Type pointee = program_.types[element];
+static ir::ExprId freshObject(Context &c, QualType pointer, ir::SourceRange range) {
+  ir::TypeId element = typeOf(c, pointer->getPointeeType());
+  ir::TypeId size = typeOf(c, c.ast.UnsignedLongTy);
+  const ir::Type pointee = c.program.types[element];
   bool isString = pointer->getPointeeType()->isAnyCharacterType();
-  uint64_t length = program_.inputLimits.stringLength;
-  ir::Expr allocate = shape(ir::ExprKind::Allocate, type(pointer), range);
-  allocate.a = constant(size, isString ? length + 1 : std::max<uint64_t>(1, pointee.bytes), range);
-  allocate.computeType = pointee.cells > 0 ? element : type(context_.CharTy);
+  uint64_t length = c.program.inputLimits.stringLength;
+  ir::Expr allocate = shape(c, ir::ExprKind::Allocate, typeOf(c, pointer), range);
+  allocate.a =
+      constant(c, size, isString ? length + 1 : std::max<uint64_t>(1, pointee.bytes), range);
+  allocate.computeType = pointee.cells > 0 ? element : typeOf(c, c.ast.CharTy);
   allocate.zeroed = true;
-  auto [store, kept] = keep(add(std::move(allocate)), pointer);
-  ir::Expr havoc = shape(ir::ExprKind::Havoc, type(context_.VoidTy), range);
-  havoc.a = loadVariable(kept, range);
-  ir::ExprId result = loadVariable(kept, range);
+  auto [store, kept] = keep(c, add(c, std::move(allocate)), pointer);
+  ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
+  havoc.a = loadVariable(c, kept, range);
+  ir::ExprId result = loadVariable(c, kept, range);
   if (isString) {
     ir::Place last;
-    last.pointer = loadVariable(kept, range);
+    last.pointer = loadVariable(c, kept, range);
     last.baseType = last.type = element;
     last.range = range;
     ir::Projection step;
     step.kind = ir::Projection::Kind::Element;
     step.type = element;
-    step.index = constant(size, length, range);
+    step.index = constant(c, size, length, range);
     last.path.push_back(step);
-    ir::Expr end = shape(ir::ExprKind::Assign, element, range);
-    end.place = program_.places.add(std::move(last));
-    end.a = constant(element, 0, range);
-    result = comma(add(std::move(end)), result);
+    ir::Expr end = shape(c, ir::ExprKind::Assign, element, range);
+    end.place = c.program.places.add(std::move(last));
+    end.a = constant(c, element, 0, range);
+    result = comma(c, add(c, std::move(end)), result);
   }
-  return comma(store, comma(add(std::move(havoc)), result));
+  return comma(c, store, comma(c, add(c, std::move(havoc)), result));
 }
 
 } // namespace salve::frontend

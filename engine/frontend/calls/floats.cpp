@@ -1,5 +1,12 @@
 // Functions of floating-point numbers that are one operation, and the classification macros.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/calls/floats.h"
+
+#include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/memory.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/places.h"
 
 #include <cmath>
 
@@ -68,18 +75,21 @@ StringRef withoutSuffix(StringRef name) {
 
 } // namespace
 
+static ir::ExprId near(Context &c, const clang::CallExpr *e, double exact);
+static ir::ExprId floatTest(Context &c, llvm::StringRef name, const clang::CallExpr *e);
+
 /// The result for constant arguments, up to what libraries differ in: any number near it.
-ir::ExprId Lowering::knownFloat(const CallExpr *e) {
+static ir::ExprId knownFloat(Context &c, const CallExpr *e) {
   StringRef name = libraryName(e->getDirectCallee()->getName());
-  const ir::TypeId wanted = type(e->getType());
-  const ir::Type result = program_.types[wanted];
+  const ir::TypeId wanted = typeOf(c, e->getType());
+  const ir::Type result = c.program.types[wanted];
   if (result.kind != ir::TypeKind::Float || (result.width == 32 && !name.consume_back("f")))
     return {};
   double arguments[2] = {0, 0};
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     Expr::EvalResult value;
-    if (i >= 2 || program_.types[type(e->getArg(i)->getType())].kind != ir::TypeKind::Float ||
-        !e->getArg(i)->EvaluateAsRValue(value, context_) || value.HasSideEffects ||
+    if (i >= 2 || c.program.types[typeOf(c, e->getArg(i)->getType())].kind != ir::TypeKind::Float ||
+        !e->getArg(i)->EvaluateAsRValue(value, c.ast) || value.HasSideEffects ||
         !value.Val.isFloat())
       return {};
     arguments[i] = value.Val.getFloat().convertToDouble();
@@ -100,143 +110,147 @@ ir::ExprId Lowering::knownFloat(const CallExpr *e) {
   bool isPlain = exact == std::trunc(exact) || std::fabs(std::frexp(exact, &exponent)) == 0.5;
   if (!std::isnormal(exact) || arguments[0] == 0 || (isExact && isPlain))
     return {};
-  return near(e, exact);
+  return near(c, e, exact);
 }
 
 /// Any number that is at most so many units in the last place away.
-ir::ExprId Lowering::near(const CallExpr *e, double exact) {
-  ir::SourceRange range = spans_.range(e->getSourceRange());
-  auto [store, kept] = keep(arbitrary(e), e->getType());
-  const ir::TypeId wanted = program_.variables[kept].type;
+static ir::ExprId near(Context &c, const CallExpr *e, double exact) {
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
+  auto [store, kept] = keep(c, arbitrary(c, e), e->getType());
+  const ir::TypeId wanted = c.program.variables[kept].type;
   auto within = [&](ir::BinaryOp op, bool isLeast) {
     llvm::APFloat bound(exact);
     bool isInexact = false;
-    bound.convert(context_.getFloatTypeSemantics(e->getType()), llvm::APFloat::rmNearestTiesToEven,
+    bound.convert(c.ast.getFloatTypeSemantics(e->getType()), llvm::APFloat::rmNearestTiesToEven,
                   &isInexact);
     for (int i = 0; i < kUnits; ++i)
       bound.next(isLeast);
-    ir::Expr result = shape(ir::ExprKind::Binary, program_.intType, range);
+    ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, range);
     result.binary = op;
-    result.a = loadVariable(kept, range);
-    result.b = constant(wanted, bound.bitcastToAPInt().getLimitedValue(), range);
-    ir::Expr assume = shape(ir::ExprKind::Assume, type(context_.VoidTy), range);
-    assume.a = add(std::move(result));
-    return add(std::move(assume));
+    result.a = loadVariable(c, kept, range);
+    result.b = constant(c, wanted, bound.bitcastToAPInt().getLimitedValue(), range);
+    ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
+    assume.a = add(c, std::move(result));
+    return add(c, std::move(assume));
   };
   ir::ExprId least = within(ir::BinaryOp::Ge, true), most = within(ir::BinaryOp::Le, false);
-  return comma(store, comma(least, comma(most, loadVariable(kept, range))));
+  return comma(c, store, comma(c, least, comma(c, most, loadVariable(c, kept, range))));
 }
 
 /// The call as an expression, or nothing if it is not one of these functions.
-ir::ExprId Lowering::floatCall(const CallExpr *e) {
+ir::ExprId floatCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee->getIdentifier() || callee->hasBody() || e->getNumArgs() == 0)
     return {};
-  if (ir::ExprId known = knownFloat(e))
+  if (ir::ExprId known = knownFloat(c, e))
     return known;
   StringRef name = libraryName(callee->getName());
   auto isFloat = [&](const Expr *value) {
-    return program_.types[type(value->getType())].kind == ir::TypeKind::Float;
+    return c.program.types[typeOf(c, value->getType())].kind == ir::TypeKind::Float;
   };
   for (const Operation &operation : kOperations)
     if ((name == operation.name || withoutSuffix(name) == operation.name) && e->getNumArgs() == 1 &&
         isFloat(e->getArg(0)) && isFloat(e)) {
-      ir::ExprId value = expr(e->getArg(0));
-      component(value, ir::ComponentKind::Argument);
-      return floatUnary(operation.op, value, e);
+      ir::ExprId value = expr(c, e->getArg(0));
+      component(c, value, ir::ComponentKind::Argument);
+      return floatUnary(c, operation.op, value, e);
     }
   for (StringRef test : kTests)
     if (name == test && e->getNumArgs() == 1 && isFloat(e->getArg(0)) &&
         e->getType()->isIntegerType())
-      return floatTest(test, e);
+      return floatTest(c, test, e);
   for (const Comparison &comparison : kComparisons)
     if (name == comparison.name && e->getNumArgs() == 2 && isFloat(e->getArg(0)) &&
         isFloat(e->getArg(1))) {
-      ir::Expr result = shape(ir::ExprKind::Binary, program_.intType, e);
+      ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, e);
       result.binary = comparison.op;
-      result.a = expr(e->getArg(0));
-      result.b = expr(e->getArg(1));
-      ir::TypeId wide = type(context_.DoubleTy);
+      result.a = expr(c, e->getArg(0));
+      result.b = expr(c, e->getArg(1));
+      ir::TypeId wide = typeOf(c, c.ast.DoubleTy);
       for (ir::ExprId *side : {&result.a, &result.b})
-        if (program_.exprs[*side].type != wide)
-          *side = convert(*side, wide);
-      return add(std::move(result));
+        if (c.program.exprs[*side].type != wide)
+          *side = convert(c, *side, wide);
+      return add(c, std::move(result));
     }
   return {};
 }
 
-ir::ExprId Lowering::floatUnary(ir::UnaryOp op, ir::ExprId value, const Expr *e) {
-  ir::Expr result = shape(ir::ExprKind::Unary, e);
+ir::ExprId floatUnary(Context &c, ir::UnaryOp op, ir::ExprId value, const Expr *e) {
+  ir::Expr result = shape(c, ir::ExprKind::Unary, e);
   bool isTest = op == ir::UnaryOp::FloatIsNan || op == ir::UnaryOp::FloatIsInf;
-  result.type = isTest ? program_.intType : program_.exprs[value].type;
+  result.type = isTest ? c.program.intType : c.program.exprs[value].type;
   result.unary = op;
   result.a = value;
-  return add(std::move(result));
+  return add(c, std::move(result));
 }
 
-ir::ExprId Lowering::floatTest(StringRef name, const CallExpr *e) {
-  ir::ExprId value = expr(e->getArg(0));
-  component(value, ir::ComponentKind::Argument);
+static ir::ExprId floatTest(Context &c, StringRef name, const CallExpr *e) {
+  ir::ExprId value = expr(c, e->getArg(0));
+  component(c, value, ir::ComponentKind::Argument);
   if (name == "isnan" || name == "__isnan")
-    return floatUnary(ir::UnaryOp::FloatIsNan, value, e);
+    return floatUnary(c, ir::UnaryOp::FloatIsNan, value, e);
   if (name == "isinf")
-    return floatUnary(ir::UnaryOp::FloatIsInf, value, e);
+    return floatUnary(c, ir::UnaryOp::FloatIsInf, value, e);
   QualType valueType = e->getArg(0)->getType();
-  const llvm::fltSemantics &format = context_.getFloatTypeSemantics(valueType);
-  ir::TypeId floatType = type(valueType);
-  ir::SourceRange range = spans_.range(e->getSourceRange());
+  const llvm::fltSemantics &format = c.ast.getFloatTypeSemantics(valueType);
+  ir::TypeId floatType = typeOf(c, valueType);
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
   auto number = [&](const llvm::APFloat &of) {
-    return constant(floatType, of.bitcastToAPInt().getLimitedValue(), range);
+    return constant(c, floatType, of.bitcastToAPInt().getLimitedValue(), range);
   };
   auto binary = [&](ir::BinaryOp op, ir::ExprId a, ir::ExprId b) {
-    ir::Expr result = shape(ir::ExprKind::Binary, program_.intType, range);
+    ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, range);
     result.binary = op;
     result.a = a;
     result.b = b;
-    return add(std::move(result));
+    return add(c, std::move(result));
   };
   auto choose = [&](ir::ExprId condition, ir::ExprId yes, ir::ExprId no) {
-    ir::Expr result = shape(ir::ExprKind::Conditional, program_.intType, range);
+    ir::Expr result = shape(c, ir::ExprKind::Conditional, c.program.intType, range);
     result.a = condition;
     result.b = yes;
     result.c = no;
-    return add(std::move(result));
+    return add(c, std::move(result));
   };
-  auto number01 = [&](uint64_t bits) { return constant(program_.intType, bits, range); };
+  auto number01 = [&](uint64_t bits) { return constant(c, c.program.intType, bits, range); };
   llvm::APFloat infinity = llvm::APFloat::getInf(format);
   if (name == "isfinite")
-    return binary(ir::BinaryOp::Lt, floatUnary(ir::UnaryOp::FloatAbs, value, e), number(infinity));
-  auto [store, kept] = keep(value, valueType);
+    return binary(ir::BinaryOp::Lt, floatUnary(c, ir::UnaryOp::FloatAbs, value, e),
+                  number(infinity));
+  auto [store, kept] = keep(c, value, valueType);
   if (name == "isnormal") {
     auto magnitude = [&] {
-      return floatUnary(ir::UnaryOp::FloatAbs, loadVariable(kept, range), e);
+      return floatUnary(c, ir::UnaryOp::FloatAbs, loadVariable(c, kept, range), e);
     };
     ir::ExprId isLarge =
         binary(ir::BinaryOp::Ge, magnitude(), number(llvm::APFloat::getSmallestNormalized(format)));
     ir::ExprId isFinite = binary(ir::BinaryOp::Lt, magnitude(), number(infinity));
-    return comma(store, choose(isLarge, isFinite, number01(0)));
+    return comma(c, store, choose(isLarge, isFinite, number01(0)));
   }
   if (name == "signbit") { // of the representation
     QualType number =
-        valueType->isSpecificBuiltinType(BuiltinType::Float) ? context_.IntTy : context_.LongTy;
-    ir::TypeId bits = type(number);
+        valueType->isSpecificBuiltinType(BuiltinType::Float) ? c.ast.IntTy : c.ast.LongTy;
+    ir::TypeId bits = typeOf(c, number);
     ir::Place object, reading;
-    placeBase(object, kept);
+    placeBase(c, object, kept);
     object.range = reading.range = range;
     ir::Expr address =
-        shape(ir::ExprKind::AddressOf, type(context_.getPointerType(valueType)), range);
-    address.place = program_.places.add(std::move(object));
-    reading.pointer = convert(add(std::move(address)), type(context_.getPointerType(number)));
+        shape(c, ir::ExprKind::AddressOf, typeOf(c, c.ast.getPointerType(valueType)), range);
+    address.place = c.program.places.add(std::move(object));
+    reading.pointer =
+        convert(c, add(c, std::move(address)), typeOf(c, c.ast.getPointerType(number)));
     reading.baseType = reading.type = bits;
-    ir::Expr load = shape(ir::ExprKind::Load, bits, range);
-    load.place = program_.places.add(std::move(reading));
-    return comma(store, binary(ir::BinaryOp::Lt, add(std::move(load)), constant(bits, 0, range)));
+    ir::Expr load = shape(c, ir::ExprKind::Load, bits, range);
+    load.place = c.program.places.add(std::move(reading));
+    return comma(c, store,
+                 binary(ir::BinaryOp::Lt, add(c, std::move(load)), constant(c, bits, 0, range)));
   }
-  ir::ExprId isInfinite = floatUnary(ir::UnaryOp::FloatIsInf, loadVariable(kept, range), e);
+  ir::ExprId isInfinite = floatUnary(c, ir::UnaryOp::FloatIsInf, loadVariable(c, kept, range), e);
   ir::ExprId isNegative =
-      binary(ir::BinaryOp::Lt, loadVariable(kept, range), constant(floatType, 0, range));
-  return comma(store, choose(isInfinite, choose(isNegative, number01(~uint64_t{0}), number01(1)),
-                             number01(0)));
+      binary(ir::BinaryOp::Lt, loadVariable(c, kept, range), constant(c, floatType, 0, range));
+  return comma(
+      c, store,
+      choose(isInfinite, choose(isNegative, number01(~uint64_t{0}), number01(1)), number01(0)));
 }
 
 } // namespace salve::frontend

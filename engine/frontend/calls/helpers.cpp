@@ -1,92 +1,101 @@
 // Calls of models that the user's code does not name, and small expressions around them.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/calls/helpers.h"
+
+#include "engine/frontend/calls/memory.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/places.h"
+#include "engine/frontend/functions.h"
 
 using namespace clang;
 
 namespace salve::frontend {
 
-Lowering::Value Lowering::number(int value, ir::SourceRange range) {
-  return {
-      {}, context_.IntTy, constant(program_.intType, static_cast<uint64_t>(int64_t{value}), range)};
+Value numberValue(Context &c, int value, ir::SourceRange range) {
+  return {{},
+          c.ast.IntTy,
+          constant(c, c.program.intType, static_cast<uint64_t>(int64_t{value}), range)};
 }
 
 /// A declaration of the model, as the user's code would have it.
-const FunctionDecl *Lowering::helper(const std::string &name, QualType result,
-                                     const std::vector<Value> &arguments) {
-  auto [known, isNew] = helpers_.try_emplace(name);
+static const FunctionDecl *helper(Context &c, const std::string &name, QualType result,
+                                  const std::vector<Value> &arguments) {
+  auto [known, isNew] = c.helpers.try_emplace(name);
   if (!isNew)
     return known->second;
   std::vector<QualType> types;
   for (const Value &argument : arguments)
     types.push_back(argument.type);
-  QualType functionType = context_.getFunctionType(result, types, {});
+  QualType functionType = c.ast.getFunctionType(result, types, {});
   FunctionDecl *decl = FunctionDecl::Create(
-      context_, context_.getTranslationUnitDecl(), clang::SourceLocation(), clang::SourceLocation(),
-      &context_.Idents.get(name), functionType, nullptr, SC_Extern);
+      c.ast, c.ast.getTranslationUnitDecl(), clang::SourceLocation(), clang::SourceLocation(),
+      &c.ast.Idents.get(name), functionType, nullptr, SC_Extern);
   std::vector<ParmVarDecl *> parameters;
   for (QualType parameter : types)
-    parameters.push_back(ParmVarDecl::Create(context_, decl, clang::SourceLocation(),
+    parameters.push_back(ParmVarDecl::Create(c.ast, decl, clang::SourceLocation(),
                                              clang::SourceLocation(), nullptr, parameter, nullptr,
                                              SC_None, nullptr));
   decl->setParams(parameters);
   return known->second = decl;
 }
 
-ir::ExprId Lowering::helperCall(const std::string &name, QualType result,
-                                const std::vector<Value> &arguments, ir::SourceRange range) {
-  const FunctionDecl *decl = helper(name, result, arguments);
-  ir::Expr call = shape(ir::ExprKind::Call, type(result), range);
-  call.callee = function(decl);
+ir::ExprId helperCall(Context &c, const std::string &name, QualType result,
+                      const std::vector<Value> &arguments, ir::SourceRange range) {
+  const FunctionDecl *decl = helper(c, name, result, arguments);
+  ir::Expr call = shape(c, ir::ExprKind::Call, typeOf(c, result), range);
+  call.callee = functionOf(c, decl);
   for (const Value &argument : arguments)
-    call.args.push_back(argument.direct ? argument.direct : loadVariable(argument.variable, range));
-  auto &callees = program_.functions[frame_.function].callees;
+    call.args.push_back(argument.direct ? argument.direct
+                                        : loadVariable(c, argument.variable, range));
+  auto &callees = c.program.functions[c.frame.function].callees;
   if (std::find(callees.begin(), callees.end(), call.callee) == callees.end())
     callees.push_back(call.callee);
-  ir::ExprId id = add(std::move(call));
-  linking_.remember(frame_.function, id);
+  ir::ExprId id = add(c, std::move(call));
+  c.linking.remember(c.frame.function, id);
   return id;
 }
 
 /// A pointer to constant text that the program does not spell.
-ir::ExprId Lowering::textLiteral(const std::string &text, ir::SourceRange range) {
+ir::ExprId textLiteral(Context &c, const std::string &text, ir::SourceRange range) {
   QualType array =
-      context_.getConstantArrayType(context_.CharTy, llvm::APInt(64, text.size() + 1), nullptr,
+      c.ast.getConstantArrayType(c.ast.CharTy, llvm::APInt(64, text.size() + 1), nullptr,
 #if LLVM_VERSION_MAJOR >= 18
-                                    ArraySizeModifier::Normal,
+                                 ArraySizeModifier::Normal,
 #else
-                                    ArrayType::Normal,
+                                 ArrayType::Normal,
 #endif
-                                    0);
+                                 0);
   std::vector<uint64_t> cells;
-  for (char c : text)
-    cells.push_back(truncated(type(context_.CharTy), static_cast<unsigned char>(c)));
+  for (char byte : text)
+    cells.push_back(truncated(c, typeOf(c, c.ast.CharTy), static_cast<unsigned char>(byte)));
   cells.push_back(0);
   ir::Place place;
-  placeBase(place, constantTable(type(array), std::move(cells), range));
+  placeBase(c, place, constantTable(c, typeOf(c, array), std::move(cells), range));
   place.range = range;
-  QualType pointer = context_.getPointerType(context_.CharTy.withConst());
-  ir::Expr address = shape(ir::ExprKind::AddressOf, type(pointer), range);
-  address.place = program_.places.add(std::move(place));
-  return add(std::move(address));
+  QualType pointer = c.ast.getPointerType(c.ast.CharTy.withConst());
+  ir::Expr address = shape(c, ir::ExprKind::AddressOf, typeOf(c, pointer), range);
+  address.place = c.program.places.add(std::move(place));
+  return add(c, std::move(address));
 }
 
-ir::ExprId Lowering::assignVariable(ir::VariableId variable, ir::ExprId value,
-                                    ir::SourceRange range) {
+ir::ExprId assignVariable(Context &c, ir::VariableId variable, ir::ExprId value,
+                          ir::SourceRange range) {
   ir::Place target;
   target.range = range;
-  placeBase(target, variable);
-  ir::Expr store = shape(ir::ExprKind::Assign, target.type, range);
-  store.place = program_.places.add(std::move(target));
+  placeBase(c, target, variable);
+  ir::Expr store = shape(c, ir::ExprKind::Assign, target.type, range);
+  store.place = c.program.places.add(std::move(target));
   store.a = value;
-  return add(std::move(store));
+  return add(c, std::move(store));
 }
 
-ir::ExprId Lowering::binaryOf(ir::BinaryOp op, ir::TypeId wanted, ir::ExprId a, ir::ExprId b) {
-  ir::Expr result = shape(ir::ExprKind::Binary, wanted, program_.exprs[a].range);
+ir::ExprId binaryOf(Context &c, ir::BinaryOp op, ir::TypeId wanted, ir::ExprId a, ir::ExprId b) {
+  ir::Expr result = shape(c, ir::ExprKind::Binary, wanted, c.program.exprs[a].range);
   result.binary = op;
   result.a = a;
   result.b = b;
-  return add(std::move(result));
+  return add(c, std::move(result));
 }
 
 } // namespace salve::frontend

@@ -1,6 +1,14 @@
 // Functions that reach memory: the library's allocation and block functions and the
 // `__salve_` intrinsics that the models of the others are written in.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/calls/memory.h"
+
+#include "engine/frontend/declarations/constants.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/places.h"
+#include "engine/frontend/expressions/properties.h"
 
 using namespace clang;
 
@@ -42,8 +50,14 @@ constexpr KnownFunction kKnown[] = {
 
 } // namespace
 
+static ir::ExprId allocate(Context &c, MemoryFunction what, const clang::CallExpr *e);
+static ir::ExprId product(Context &c, ir::ExprId a, ir::ExprId b);
+static ir::ExprId copyOrFill(Context &c, MemoryFunction what, const clang::CallExpr *e,
+                             bool isDiscarded);
+static ir::ExprId queryExpr(Context &c, ir::PointerQuery what, const clang::CallExpr *e);
+
 /// What a function without a body in the file does to memory.
-MemoryFunction Lowering::memoryFunction(const CallExpr *e) const {
+MemoryFunction memoryFunction(const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee || !callee->getIdentifier() || callee->hasBody())
     return MemoryFunction::None;
@@ -61,72 +75,72 @@ StringRef libraryName(StringRef name) {
   return name.substr(0, prefix.size()) == prefix ? name.substr(prefix.size()) : name;
 }
 
-bool Lowering::isMemoryFunction(const FunctionDecl *decl) const {
+bool isMemoryFunction(const FunctionDecl *decl) {
   return decl->getIdentifier() &&
          std::any_of(std::begin(kKnown), std::end(kKnown),
                      [&](const KnownFunction &known) { return known.name == decl->getName(); });
 }
 
-ir::ExprId Lowering::memoryCall(MemoryFunction what, const CallExpr *e, bool isDiscarded) {
+ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool isDiscarded) {
   switch (what) {
   case MemoryFunction::Allocate:
   case MemoryFunction::AllocateZeroed:
   case MemoryFunction::AllocateZeroedOrNot:
-  case MemoryFunction::AllocateOnStack: return allocate(what, e);
+  case MemoryFunction::AllocateOnStack: return allocate(c, what, e);
   case MemoryFunction::Deallocate: {
-    ir::Expr result = shape(ir::ExprKind::Deallocate, type(context_.VoidTy), e);
-    result.a = argument(e, 0, context_.VoidPtrTy);
-    result.checks.lifetime = property(ir::PropertyKind::DoubleFree, e, 0);
-    result.checks.bounds = property(ir::PropertyKind::InvalidFree, e, 0);
-    return add(std::move(result));
+    ir::Expr result = shape(c, ir::ExprKind::Deallocate, typeOf(c, c.ast.VoidTy), e);
+    result.a = argument(c, e, 0, c.ast.VoidPtrTy);
+    result.checks.lifetime = property(c, ir::PropertyKind::DoubleFree, e, 0);
+    result.checks.bounds = property(c, ir::PropertyKind::InvalidFree, e, 0);
+    return add(c, std::move(result));
   }
   case MemoryFunction::Copy:
   case MemoryFunction::CopyApart:
-  case MemoryFunction::Fill: return copyOrFill(what, e, isDiscarded);
-  case MemoryFunction::Size: return query(ir::PointerQuery::Size, e);
-  case MemoryFunction::Offset: return query(ir::PointerQuery::Offset, e);
-  case MemoryFunction::Valid: return query(ir::PointerQuery::Valid, e);
-  case MemoryFunction::Writable: return query(ir::PointerQuery::Writable, e);
-  case MemoryFunction::SameObject: return query(ir::PointerQuery::SameObject, e);
+  case MemoryFunction::Fill: return copyOrFill(c, what, e, isDiscarded);
+  case MemoryFunction::Size: return queryExpr(c, ir::PointerQuery::Size, e);
+  case MemoryFunction::Offset: return queryExpr(c, ir::PointerQuery::Offset, e);
+  case MemoryFunction::Valid: return queryExpr(c, ir::PointerQuery::Valid, e);
+  case MemoryFunction::Writable: return queryExpr(c, ir::PointerQuery::Writable, e);
+  case MemoryFunction::SameObject: return queryExpr(c, ir::PointerQuery::SameObject, e);
   case MemoryFunction::Havoc: {
-    ir::Expr result = shape(ir::ExprKind::Havoc, type(context_.VoidTy), e);
-    result.a = argument(e, 0, context_.VoidPtrTy);
-    return add(std::move(result));
+    ir::Expr result = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), e);
+    result.a = argument(c, e, 0, c.ast.VoidPtrTy);
+    return add(c, std::move(result));
   }
   case MemoryFunction::CheckString: {
-    ir::Expr result = shape(ir::ExprKind::Assert, type(context_.VoidTy), e);
-    result.a = argument(e, 0, context_.IntTy);
-    result.property = property(ir::PropertyKind::StringMisuse, e, 0);
-    return add(std::move(result));
+    ir::Expr result = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
+    result.a = argument(c, e, 0, c.ast.IntTy);
+    result.property = property(c, ir::PropertyKind::StringMisuse, e, 0);
+    return add(c, std::move(result));
   }
   case MemoryFunction::None: break;
   }
-  return unsupported(e, "call to '" + e->getDirectCallee()->getNameAsString() + "'");
+  return unsupported(c, e, "call to '" + e->getDirectCallee()->getNameAsString() + "'");
 }
 
-ir::Expr Lowering::shape(ir::ExprKind kind, ir::TypeId wanted, const Expr *e) {
-  ir::Expr result = shape(kind, e);
+ir::Expr shape(Context &c, ir::ExprKind kind, ir::TypeId wanted, const Expr *e) {
+  ir::Expr result = shape(c, kind, e);
   result.type = wanted;
   return result;
 }
 
 /// Argument number `i` as a value of that type, which declarations may give otherwise.
-ir::ExprId Lowering::argument(const CallExpr *e, unsigned i, QualType wanted) {
-  ir::ExprId value = expr(e->getArg(i));
-  ir::TypeId id = type(wanted);
-  if (!program_.types[program_.exprs[value].type].isScalar()) {
-    unsupportedAt(e->getArg(i), "argument of another type");
-    return constant(id, 0, program_.exprs[value].range);
+ir::ExprId argument(Context &c, const CallExpr *e, unsigned i, QualType wanted) {
+  ir::ExprId value = expr(c, e->getArg(i));
+  ir::TypeId id = typeOf(c, wanted);
+  if (!c.program.types[c.program.exprs[value].type].isScalar()) {
+    unsupportedAt(c, e->getArg(i), "argument of another type");
+    return constant(c, id, 0, c.program.exprs[value].range);
   }
-  if (program_.exprs[value].type != id)
-    value = convert(value, id);
-  component(value, ir::ComponentKind::Argument);
+  if (c.program.exprs[value].type != id)
+    value = convert(c, value, id);
+  component(c, value, ir::ComponentKind::Argument);
   return value;
 }
 
 /// What the memory is for: the pointer that it is assigned to, or a sizeof among the arguments.
-ir::TypeId Lowering::allocatedType(const CallExpr *e) {
-  QualType hint = frame_.allocation == e ? frame_.allocated : QualType();
+static ir::TypeId allocatedType(Context &c, const CallExpr *e) {
+  QualType hint = c.frame.allocation == e ? c.frame.allocated : QualType();
   std::vector<const Stmt *> todo(e->arg_begin(), e->arg_end());
   while (!todo.empty() && (hint.isNull() || hint->isVoidType())) {
     const Stmt *s = todo.back();
@@ -138,47 +152,47 @@ ir::TypeId Lowering::allocatedType(const CallExpr *e) {
       todo.insert(todo.end(), s->child_begin(), s->child_end());
   }
   if (!hint.isNull() && !hint->isIncompleteType() && !hint->isFunctionType()) {
-    ir::TypeId id = type(hint);
-    if (program_.types[id].cells > 0)
+    ir::TypeId id = typeOf(c, hint);
+    if (c.program.types[id].cells > 0)
       return id;
   }
-  return type(context_.CharTy);
+  return typeOf(c, c.ast.CharTy);
 }
 
-ir::ExprId Lowering::allocate(MemoryFunction what, const CallExpr *e) {
-  QualType size = context_.UnsignedLongTy;
-  ir::Expr result = shape(ir::ExprKind::Allocate, type(context_.VoidPtrTy), e);
-  result.computeType = allocatedType(e);
+static ir::ExprId allocate(Context &c, MemoryFunction what, const CallExpr *e) {
+  QualType size = c.ast.UnsignedLongTy;
+  ir::Expr result = shape(c, ir::ExprKind::Allocate, typeOf(c, c.ast.VoidPtrTy), e);
+  result.computeType = allocatedType(c, e);
   result.onStack = what == MemoryFunction::AllocateOnStack;
   result.zeroed = what == MemoryFunction::AllocateZeroed;
   if (what == MemoryFunction::AllocateZeroedOrNot) {
-    std::optional<uint64_t> zeroed = constantBits(e->getArg(1));
+    std::optional<uint64_t> zeroed = constantBits(c, e->getArg(1));
     if (!zeroed)
-      return unsupported(e, "allocation that is zeroed or not");
+      return unsupported(c, e, "allocation that is zeroed or not");
     result.zeroed = *zeroed != 0;
   }
   if (!result.onStack && e->getDirectCallee()->getName() != "__salve_provide")
-    result.property = property(ir::PropertyKind::Leak, e, 0);
-  result.a = argument(e, 0, size);
+    result.property = property(c, ir::PropertyKind::Leak, e, 0);
+  result.a = argument(c, e, 0, size);
   if (what == MemoryFunction::AllocateZeroed)
-    result.a = product(result.a, argument(e, 1, size));
+    result.a = product(c, result.a, argument(c, e, 1, size));
   // No object has more than PTRDIFF_MAX bytes.
-  std::optional<uint64_t> bytes = constantBits(e->getArg(0));
+  std::optional<uint64_t> bytes = constantBits(c, e->getArg(0));
   if (!result.onStack && bytes && static_cast<int64_t>(*bytes) < 0)
-    return comma(result.a, constant(result.type, 0, result.range));
-  return add(std::move(result));
+    return comma(c, result.a, constant(c, result.type, 0, result.range));
+  return add(c, std::move(result));
 }
 
 /// The bytes of `calloc(a, b)`. It fails where they are too many to be counted; that is no run
 /// that is looked at.
-ir::ExprId Lowering::product(ir::ExprId a, ir::ExprId b) {
-  ir::TypeId size = program_.exprs[a].type;
-  ir::SourceRange range = program_.exprs[a].range;
+static ir::ExprId product(Context &c, ir::ExprId a, ir::ExprId b) {
+  ir::TypeId size = c.program.exprs[a].type;
+  ir::SourceRange range = c.program.exprs[a].range;
   auto known = [&](ir::ExprId id) -> std::optional<uint64_t> {
-    const ir::Expr *e = &program_.exprs[id];
+    const ir::Expr *e = &c.program.exprs[id];
     while (e->kind == ir::ExprKind::Cast && e->implicit)
-      e = &program_.exprs[e->a];
-    const ir::Type &t = program_.types[e->type];
+      e = &c.program.exprs[e->a];
+    const ir::Type &t = c.program.types[e->type];
     if (e->kind != ir::ExprKind::Constant || t.kind != ir::TypeKind::Integer)
       return std::nullopt;
     return static_cast<uint64_t>(ir::signedValue(t, e->value));
@@ -189,87 +203,87 @@ ir::ExprId Lowering::product(ir::ExprId a, ir::ExprId b) {
     factor = known(a);
     symbolic = b;
   }
-  ir::Expr result = shape(ir::ExprKind::Binary, size, range);
+  ir::Expr result = shape(c, ir::ExprKind::Binary, size, range);
   result.binary = ir::BinaryOp::Mul;
   if (!factor || *factor == 0) {
     result.a = a;
     result.b = b;
-    return add(std::move(result));
+    return add(c, std::move(result));
   }
-  auto [store, kept] = keep(symbolic, context_.UnsignedLongTy);
-  ir::Expr fits = shape(ir::ExprKind::Binary, program_.intType, range);
+  auto [store, kept] = keep(c, symbolic, c.ast.UnsignedLongTy);
+  ir::Expr fits = shape(c, ir::ExprKind::Binary, c.program.intType, range);
   fits.binary = ir::BinaryOp::Le;
-  fits.a = loadVariable(kept, range);
-  fits.b = constant(size, ~uint64_t{0} / *factor, range);
-  ir::Expr assume = shape(ir::ExprKind::Assume, type(context_.VoidTy), range);
-  assume.a = add(std::move(fits));
+  fits.a = loadVariable(c, kept, range);
+  fits.b = constant(c, size, ~uint64_t{0} / *factor, range);
+  ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
+  assume.a = add(c, std::move(fits));
   ir::ExprId other = symbolic == a ? b : a;
-  ir::ExprId value = loadVariable(kept, range);
+  ir::ExprId value = loadVariable(c, kept, range);
   result.a = symbolic == a ? value : other;
   result.b = symbolic == a ? other : value;
-  return comma(store, comma(add(std::move(assume)), add(std::move(result))));
+  return comma(c, store, comma(c, add(c, std::move(assume)), add(c, std::move(result))));
 }
 
 /// `value` in a temporary of that type: the assignment and the variable.
-std::pair<ir::ExprId, ir::VariableId> Lowering::keep(ir::ExprId value, QualType valueType) {
-  ir::SourceRange range = program_.exprs[value].range;
+std::pair<ir::ExprId, ir::VariableId> keep(Context &c, ir::ExprId value, QualType valueType) {
+  ir::SourceRange range = c.program.exprs[value].range;
   ir::Place target;
   target.range = range;
-  placeBase(target, temporary(valueType, range));
+  placeBase(c, target, temporary(c, valueType, range));
   ir::VariableId variable = target.variable;
-  ir::Expr store = shape(ir::ExprKind::Assign, target.type, range);
-  store.place = program_.places.add(std::move(target));
+  ir::Expr store = shape(c, ir::ExprKind::Assign, target.type, range);
+  store.place = c.program.places.add(std::move(target));
   store.a = value;
-  return {add(std::move(store)), variable};
+  return {add(c, std::move(store)), variable};
 }
 
-ir::ExprId Lowering::loadVariable(ir::VariableId variable, ir::SourceRange range) {
+ir::ExprId loadVariable(Context &c, ir::VariableId variable, ir::SourceRange range) {
   ir::Place place;
   place.range = range;
-  placeBase(place, variable);
-  ir::Expr value = shape(ir::ExprKind::Load, place.type, range);
-  value.place = program_.places.add(std::move(place));
-  return add(std::move(value));
+  placeBase(c, place, variable);
+  ir::Expr value = shape(c, ir::ExprKind::Load, place.type, range);
+  value.place = c.program.places.add(std::move(place));
+  return add(c, std::move(value));
 }
 
 /// Where the result of memcpy and the like is used, it is the first argument, kept.
-ir::ExprId Lowering::copyOrFill(MemoryFunction what, const CallExpr *e, bool isDiscarded) {
+static ir::ExprId copyOrFill(Context &c, MemoryFunction what, const CallExpr *e, bool isDiscarded) {
   bool isFill = what == MemoryFunction::Fill;
   ir::Expr result =
-      shape(isFill ? ir::ExprKind::Fill : ir::ExprKind::Copy, type(context_.VoidTy), e);
+      shape(c, isFill ? ir::ExprKind::Fill : ir::ExprKind::Copy, typeOf(c, c.ast.VoidTy), e);
   ir::SourceRange range = result.range;
-  result.a = argument(e, 0, context_.VoidPtrTy);
+  result.a = argument(c, e, 0, c.ast.VoidPtrTy);
   ir::ExprId store;
   ir::VariableId kept;
   if (!isDiscarded) {
-    std::tie(store, kept) = keep(result.a, context_.VoidPtrTy);
-    result.a = loadVariable(kept, range);
+    std::tie(store, kept) = keep(c, result.a, c.ast.VoidPtrTy);
+    result.a = loadVariable(c, kept, range);
   }
-  result.b = argument(e, 1, isFill ? context_.IntTy : context_.VoidPtrTy);
-  result.c = argument(e, 2, context_.UnsignedLongTy);
-  result.checks = accessChecks(e);
+  result.b = argument(c, e, 1, isFill ? c.ast.IntTy : c.ast.VoidPtrTy);
+  result.c = argument(c, e, 2, c.ast.UnsignedLongTy);
+  result.checks = accessChecks(c, e);
   if (!isFill)
-    result.sourceChecks = accessChecks(e);
+    result.sourceChecks = accessChecks(c, e);
   if (what == MemoryFunction::CopyApart)
-    result.property = property(ir::PropertyKind::StringMisuse, e, 0);
-  ir::ExprId done = add(std::move(result));
+    result.property = property(c, ir::PropertyKind::StringMisuse, e, 0);
+  ir::ExprId done = add(c, std::move(result));
   if (isDiscarded)
     return done;
-  return comma(store, comma(done, loadVariable(kept, range)));
+  return comma(c, store, comma(c, done, loadVariable(c, kept, range)));
 }
 
-ir::ExprId Lowering::query(ir::PointerQuery what, const CallExpr *e) {
-  ir::Expr result = shape(ir::ExprKind::Query, program_.intType, e);
+static ir::ExprId queryExpr(Context &c, ir::PointerQuery what, const CallExpr *e) {
+  ir::Expr result = shape(c, ir::ExprKind::Query, c.program.intType, e);
   result.query = what;
-  result.a = argument(e, 0, context_.VoidPtrTy);
+  result.a = argument(c, e, 0, c.ast.VoidPtrTy);
   switch (what) {
-  case ir::PointerQuery::Size: result.type = type(context_.UnsignedLongTy); break;
-  case ir::PointerQuery::Offset: result.type = type(context_.LongTy); break;
+  case ir::PointerQuery::Size: result.type = typeOf(c, c.ast.UnsignedLongTy); break;
+  case ir::PointerQuery::Offset: result.type = typeOf(c, c.ast.LongTy); break;
   case ir::PointerQuery::Valid:
-  case ir::PointerQuery::Writable: result.b = argument(e, 1, context_.UnsignedLongTy); break;
-  case ir::PointerQuery::SameObject: result.b = argument(e, 1, context_.VoidPtrTy); break;
+  case ir::PointerQuery::Writable: result.b = argument(c, e, 1, c.ast.UnsignedLongTy); break;
+  case ir::PointerQuery::SameObject: result.b = argument(c, e, 1, c.ast.VoidPtrTy); break;
   }
-  return add(std::move(result));
+  return add(c, std::move(result));
 }
 
 } // namespace salve::frontend

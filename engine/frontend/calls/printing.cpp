@@ -2,8 +2,14 @@
 //
 // Every argument is evaluated into a temporary first; then `at`, the number of characters so
 // far, goes through the helpers, which write what fits into `room` (sprintf: everything).
+#include "engine/frontend/calls/printing.h"
 #include "engine/frontend/calls/formats.h"
-#include "engine/frontend/lowering.h"
+
+#include "engine/frontend/calls/helpers.h"
+#include "engine/frontend/calls/memory.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
 
 using namespace clang;
 
@@ -58,14 +64,17 @@ const char *helperOf(Directive::Kind kind) {
 } // namespace
 
 /// Where the characters go; `at` counts those so far.
-struct Lowering::Output {
+struct Output {
   Value to, room, at;
   ir::SourceRange range;
   std::vector<ir::ExprId> steps;
 };
 
+static bool printPart(Context &c, const Directive &part, const std::vector<Value> &values,
+                      size_t &next, Output &output);
+
 /// A format that is known: a literal, or a constant array that is initialised with one.
-std::optional<std::string> Lowering::constantText(const Expr *e) const {
+std::optional<std::string> constantText(const Context &c, const Expr *e) {
   e = e->IgnoreParenCasts();
   if (const auto *name = dyn_cast<PredefinedExpr>(e))
     e = name->getFunctionName();
@@ -73,7 +82,7 @@ std::optional<std::string> Lowering::constantText(const Expr *e) const {
     const auto *var = dyn_cast<VarDecl>(ref->getDecl());
     const VarDecl *initialised = nullptr;
     if (!var || !var->getType()->isArrayType() ||
-        !context_.getBaseElementType(var->getType()).isConstQualified() ||
+        !c.ast.getBaseElementType(var->getType()).isConstQualified() ||
         !var->getAnyInitializer(initialised))
       return std::nullopt;
     e = initialised->getInit()->IgnoreParenImpCasts();
@@ -85,77 +94,77 @@ std::optional<std::string> Lowering::constantText(const Expr *e) const {
 }
 
 /// The call, or nothing if it is none of these.
-ir::ExprId Lowering::formattedCall(const CallExpr *e) {
+ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   const Printer *printer = printerNamed(e->getDirectCallee()->getName());
   if (!printer || e->getNumArgs() <= printer->format)
     return {};
   std::string name = e->getDirectCallee()->getNameAsString();
-  std::optional<std::string> format = constantText(e->getArg(printer->format));
+  std::optional<std::string> format = constantText(c, e->getArg(printer->format));
   if (!format)
-    return unsupported(e, "'" + name + "' whose format is not a constant string");
+    return unsupported(c, e, "'" + name + "' whose format is not a constant string");
   auto parts = directives(*format);
   if (!parts)
-    return unsupported(e, "format of '" + name + "'");
-  ir::SourceRange range = spans_.range(e->getSourceRange());
+    return unsupported(c, e, "format of '" + name + "'");
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
   Output output;
   output.range = range;
   auto kept = [&](ir::ExprId value, QualType wanted) {
-    auto [store, variable] = keep(value, wanted);
+    auto [store, variable] = keep(c, value, wanted);
     output.steps.push_back(store);
     return Value{variable, wanted, {}};
   };
-  QualType size = context_.UnsignedLongTy;
-  output.to = kept(argument(e, 0, context_.getPointerType(context_.CharTy)),
-                   context_.getPointerType(context_.CharTy));
-  output.room = kept(printer->room < 0 ? constant(type(size), ~uint64_t{0}, range)
-                                       : argument(e, static_cast<unsigned>(printer->room), size),
+  QualType size = c.ast.UnsignedLongTy;
+  output.to = kept(argument(c, e, 0, c.ast.getPointerType(c.ast.CharTy)),
+                   c.ast.getPointerType(c.ast.CharTy));
+  output.room = kept(printer->room < 0 ? constant(c, typeOf(c, size), ~uint64_t{0}, range)
+                                       : argument(c, e, static_cast<unsigned>(printer->room), size),
                      size);
   std::vector<Value> values;
   for (unsigned i = printer->format + 1; i < e->getNumArgs(); ++i) {
     const Expr *written = e->getArg(i);
-    ir::ExprId value = expr(written);
-    if (!program_.types[program_.exprs[value].type].isScalar())
-      return unsupported(written, "argument of '" + name + "'");
-    component(value, ir::ComponentKind::Argument);
+    ir::ExprId value = expr(c, written);
+    if (!c.program.types[c.program.exprs[value].type].isScalar())
+      return unsupported(c, written, "argument of '" + name + "'");
+    component(c, value, ir::ComponentKind::Argument);
     values.push_back(kept(value, written->getType().getUnqualifiedType()));
   }
-  output.at = kept(constant(type(size), 0, range), size);
+  output.at = kept(constant(c, typeOf(c, size), 0, range), size);
   size_t used = 0;
   for (const Directive &part : *parts)
-    if (!printPart(part, values, used, output))
-      return unsupported(e, "arguments of '" + name + "' that do not fit its format");
+    if (!printPart(c, part, values, used, output))
+      return unsupported(c, e, "arguments of '" + name + "' that do not fit its format");
   ir::ExprId result =
-      helperCall("__salve_print_end", context_.IntTy, {output.to, output.room, output.at}, range);
+      helperCall(c, "__salve_print_end", c.ast.IntTy, {output.to, output.room, output.at}, range);
   for (; !output.steps.empty(); output.steps.pop_back())
-    result = comma(output.steps.back(), result);
+    result = comma(c, output.steps.back(), result);
   return result;
 }
 
 /// The value of a conversion as its helper takes it, and what that wants to know of the format.
-std::vector<Lowering::Value> Lowering::printedValue(const Directive &part, const Value &value,
-                                                    ir::SourceRange range) {
+static std::vector<Value> printedValue(Context &c, const Directive &part, const Value &value,
+                                       ir::SourceRange range) {
   switch (part.kind) {
   case Directive::Kind::Text: break;
   case Directive::Kind::Character: return {value};
   case Directive::Kind::Integer: {
     auto bits = static_cast<unsigned>(part.bytes) * 8;
-    QualType narrow = context_.getIntTypeForBitwidth(bits, part.conversion == 'd');
-    QualType wide = context_.UnsignedLongTy;
-    ir::ExprId cut = loadVariable(value.variable, range);
+    QualType narrow = c.ast.getIntTypeForBitwidth(bits, part.conversion == 'd');
+    QualType wide = c.ast.UnsignedLongTy;
+    ir::ExprId cut = loadVariable(c, value.variable, range);
     for (QualType step : {narrow, wide})
-      if (program_.exprs[cut].type != type(step))
-        cut = convert(cut, type(step));
-    return {{{}, wide, cut}, number(part.conversion, range), number(part.bytes, range)};
+      if (c.program.exprs[cut].type != typeOf(c, step))
+        cut = convert(c, cut, typeOf(c, step));
+    return {
+        {{}, wide, cut}, numberValue(c, part.conversion, range), numberValue(c, part.bytes, range)};
   }
-  case Directive::Kind::Float: return {value, number(part.conversion, range)};
+  case Directive::Kind::Float: return {value, numberValue(c, part.conversion, range)};
   case Directive::Kind::String:
   case Directive::Kind::Pointer: {
-    QualType pointee =
-        part.kind == Directive::Kind::String ? context_.CharTy : QualType(context_.VoidTy);
-    QualType wanted = context_.getPointerType(pointee.withConst());
-    ir::ExprId pointer = loadVariable(value.variable, range);
-    if (program_.exprs[pointer].type != type(wanted))
-      pointer = convert(pointer, type(wanted));
+    QualType pointee = part.kind == Directive::Kind::String ? c.ast.CharTy : QualType(c.ast.VoidTy);
+    QualType wanted = c.ast.getPointerType(pointee.withConst());
+    ir::ExprId pointer = loadVariable(c, value.variable, range);
+    if (c.program.exprs[pointer].type != typeOf(c, wanted))
+      pointer = convert(c, pointer, typeOf(c, wanted));
     return {{{}, wanted, pointer}};
   }
   }
@@ -164,35 +173,35 @@ std::vector<Lowering::Value> Lowering::printedValue(const Directive &part, const
 
 /// `at = helper(to, room, at, value, ..., width, precision, flags)`; false: the arguments do not
 /// fit. `next` counts those that are used.
-bool Lowering::printPart(const Directive &part, const std::vector<Value> &values, size_t &next,
-                         Output &output) {
+static bool printPart(Context &c, const Directive &part, const std::vector<Value> &values,
+                      size_t &next, Output &output) {
   ir::SourceRange range = output.range;
-  QualType size = context_.UnsignedLongTy;
+  QualType size = c.ast.UnsignedLongTy;
   std::vector<Value> arguments = {output.to, output.room, output.at};
   if (part.kind == Directive::Kind::Text) {
-    QualType text = context_.getPointerType(context_.CharTy.withConst());
-    arguments.push_back({{}, text, textLiteral(part.text, range)});
-    arguments.push_back({{}, size, constant(type(size), part.text.size(), range)});
+    QualType text = c.ast.getPointerType(c.ast.CharTy.withConst());
+    arguments.push_back({{}, text, textLiteral(c, part.text, range)});
+    arguments.push_back({{}, size, constant(c, typeOf(c, size), part.text.size(), range)});
   } else {
     auto given = [&](bool isGiven, int otherwise) -> std::optional<Value> {
       if (!isGiven)
-        return number(otherwise, range);
+        return numberValue(c, otherwise, range);
       bool isInt = next < values.size() && values[next].type->isIntegralOrEnumerationType() &&
-                   context_.getTypeSize(values[next].type) == 32;
+                   c.ast.getTypeSize(values[next].type) == 32;
       return isInt ? std::optional(values[next++]) : std::nullopt;
     };
     std::optional<Value> width = given(part.widthIsGiven, part.width);
     std::optional<Value> precision = given(part.precisionIsGiven, part.precision);
-    if (!width || !precision || next >= values.size() || !fits(part, values[next].type, context_))
+    if (!width || !precision || next >= values.size() || !fits(part, values[next].type, c.ast))
       return false;
-    for (Value &value : printedValue(part, values[next++], range))
+    for (Value &value : printedValue(c, part, values[next++], range))
       arguments.push_back(value);
     arguments.push_back(*width);
     arguments.push_back(*precision);
-    arguments.push_back(number(part.flags, range));
+    arguments.push_back(numberValue(c, part.flags, range));
   }
-  ir::ExprId more = helperCall(helperOf(part.kind), size, arguments, range);
-  output.steps.push_back(assignVariable(output.at.variable, more, range));
+  ir::ExprId more = helperCall(c, helperOf(part.kind), size, arguments, range);
+  output.steps.push_back(assignVariable(c, output.at.variable, more, range));
   return true;
 }
 

@@ -1,5 +1,12 @@
 // scanf and its kin: every conversion writes an arbitrary value through its argument.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/calls/scanning.h"
+
+#include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/printing.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/properties.h"
 
 using namespace clang;
 
@@ -57,142 +64,153 @@ bool isText(char kind) { return kind == 's' || kind == '[' || kind == 'c'; }
 
 } // namespace
 
+static ir::ExprId scan(Context &c, const clang::CallExpr *e, unsigned first, size_t count,
+                       const std::function<ir::ExprId(unsigned, ir::ExprId)> &write);
+static ir::ExprId arbitraryText(Context &c, const clang::CallExpr *e, ir::ExprId to,
+                                clang::QualType pointer, uint64_t count, bool isString);
+static ir::ExprId scanNumber(Context &c, const clang::CallExpr *e, ir::ExprId to,
+                             clang::QualType pointer);
+static ir::ExprId scanText(Context &c, const clang::CallExpr *e, ir::ExprId to,
+                           clang::QualType pointer, char kind, uint64_t width);
+
 /// The call, or nothing if it is none of these or its format is not a literal.
-ir::ExprId Lowering::scannerCall(const CallExpr *e) {
+ir::ExprId scannerCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   for (const Scanner &scanner : kScanners) {
     if (callee->getName() != scanner.name || e->getNumArgs() <= scanner.format)
       continue;
-    std::optional<std::string> format = constantText(e->getArg(scanner.format));
+    std::optional<std::string> format = constantText(c, e->getArg(scanner.format));
     if (!format)
-      return unsupported(e, "'" + scanner.name.str() + "' whose format is not a constant string");
+      return unsupported(c, e,
+                         "'" + scanner.name.str() + "' whose format is not a constant string");
     auto written = conversions(*format);
     if (!written || e->getNumArgs() - scanner.format - 1 < written->size())
-      return unsupported(e, "format of '" + scanner.name.str() + "'");
-    return scan(e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
+      return unsupported(c, e, "format of '" + scanner.name.str() + "'");
+    return scan(c, e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];
       QualType pointer = e->getArg(scanner.format + 1 + i)->getType();
-      return isText(conversion.kind) ? scanText(e, to, pointer, conversion.kind, conversion.width)
-                                     : scanNumber(e, to, pointer);
+      return isText(conversion.kind)
+                 ? scanText(c, e, to, pointer, conversion.kind, conversion.width)
+                 : scanNumber(c, e, to, pointer);
     });
   }
   return {};
 }
 
 /// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count.
-ir::ExprId Lowering::scan(const CallExpr *e, unsigned first, size_t count,
-                          const std::function<ir::ExprId(unsigned, ir::ExprId)> &write) {
-  ir::SourceRange range = spans_.range(e->getSourceRange());
-  auto number = [&](uint64_t value) { return constant(program_.intType, value, range); };
+static ir::ExprId scan(Context &c, const CallExpr *e, unsigned first, size_t count,
+                       const std::function<ir::ExprId(unsigned, ir::ExprId)> &write) {
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
+  auto number = [&](uint64_t value) { return constant(c, c.program.intType, value, range); };
   auto compare = [&](ir::BinaryOp op, ir::ExprId a, ir::ExprId b) {
-    ir::Expr result = shape(ir::ExprKind::Binary, program_.intType, range);
+    ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, range);
     result.binary = op;
     result.a = a;
     result.b = b;
-    return add(std::move(result));
+    return add(c, std::move(result));
   };
-  ir::Expr input = shape(ir::ExprKind::Nondet, program_.intType, range);
-  input.label = spans_.text(e->getSourceRange());
-  auto [store, kept] = keep(add(std::move(input)), context_.IntTy);
-  ir::Expr within = shape(ir::ExprKind::Logical, program_.intType, range);
+  ir::Expr input = shape(c, ir::ExprKind::Nondet, c.program.intType, range);
+  input.label = c.spans.text(e->getSourceRange());
+  auto [store, kept] = keep(c, add(c, std::move(input)), c.ast.IntTy);
+  ir::Expr within = shape(c, ir::ExprKind::Logical, c.program.intType, range);
   within.logical = ir::LogicalOp::And;
-  within.a = compare(ir::BinaryOp::Ge, loadVariable(kept, range), number(~uint64_t{0}));
-  within.b = compare(ir::BinaryOp::Le, loadVariable(kept, range), number(count));
-  ir::Expr assume = shape(ir::ExprKind::Assume, type(context_.VoidTy), range);
-  assume.a = add(std::move(within));
+  within.a = compare(ir::BinaryOp::Ge, loadVariable(c, kept, range), number(~uint64_t{0}));
+  within.b = compare(ir::BinaryOp::Le, loadVariable(c, kept, range), number(count));
+  ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
+  assume.a = add(c, std::move(within));
   std::vector<ir::ExprId> steps;
   for (unsigned i = 0; i < first; ++i)
-    if (e->getArg(i)->HasSideEffects(context_))
-      steps.push_back(effect(e->getArg(i)));
+    if (e->getArg(i)->HasSideEffects(c.ast))
+      steps.push_back(effect(c, e->getArg(i)));
   steps.push_back(store);
-  steps.push_back(add(std::move(assume)));
+  steps.push_back(add(c, std::move(assume)));
   for (unsigned i = 0; i < count; ++i) {
     if (!e->getArg(first + i)->getType()->isPointerType())
-      return unsupported(e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
-    ir::ExprId to = expr(e->getArg(first + i));
-    component(to, ir::ComponentKind::Argument);
-    ir::Expr choice = shape(ir::ExprKind::Conditional, type(context_.VoidTy), range);
-    choice.a = compare(ir::BinaryOp::Gt, loadVariable(kept, range), number(i));
+      return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
+    ir::ExprId to = expr(c, e->getArg(first + i));
+    component(c, to, ir::ComponentKind::Argument);
+    ir::Expr choice = shape(c, ir::ExprKind::Conditional, typeOf(c, c.ast.VoidTy), range);
+    choice.a = compare(ir::BinaryOp::Gt, loadVariable(c, kept, range), number(i));
     ir::ExprId done = write(i, to);
-    choice.b = program_.exprs[done].type == choice.type ? done : convert(done, choice.type);
-    choice.c = harmless(context_.VoidTy, range);
-    steps.push_back(add(std::move(choice)));
+    choice.b = c.program.exprs[done].type == choice.type ? done : convert(c, done, choice.type);
+    choice.c = harmless(c, c.ast.VoidTy, range);
+    steps.push_back(add(c, std::move(choice)));
   }
-  ir::ExprId result = loadVariable(kept, range);
+  ir::ExprId result = loadVariable(c, kept, range);
   for (; !steps.empty(); steps.pop_back())
-    result = comma(steps.back(), result);
+    result = comma(c, steps.back(), result);
   return result;
 }
 
-ir::ExprId Lowering::scanNumber(const CallExpr *e, ir::ExprId to, QualType pointer) {
-  ir::TypeId wanted = type(pointer->getPointeeType());
-  ir::SourceRange range = spans_.range(e->getSourceRange());
-  if (!program_.types[wanted].isScalar() || program_.types[wanted].kind == ir::TypeKind::Pointer)
-    return unsupported(e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
+static ir::ExprId scanNumber(Context &c, const CallExpr *e, ir::ExprId to, QualType pointer) {
+  ir::TypeId wanted = typeOf(c, pointer->getPointeeType());
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
+  if (!c.program.types[wanted].isScalar() || c.program.types[wanted].kind == ir::TypeKind::Pointer)
+    return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
   ir::Place target;
   target.pointer = to;
   target.baseType = target.type = wanted;
   target.range = range;
-  target.checks = accessChecks(e);
-  ir::Expr value = shape(ir::ExprKind::Nondet, wanted, range);
-  value.label = spans_.text(e->getSourceRange());
-  ir::Expr store = shape(ir::ExprKind::Assign, wanted, range);
-  store.place = program_.places.add(std::move(target));
-  store.a = add(std::move(value));
-  return add(std::move(store));
+  target.checks = accessChecks(c, e);
+  ir::Expr value = shape(c, ir::ExprKind::Nondet, wanted, range);
+  value.label = c.spans.text(e->getSourceRange());
+  ir::Expr store = shape(c, ir::ExprKind::Assign, wanted, range);
+  store.place = c.program.places.add(std::move(target));
+  store.a = add(c, std::move(value));
+  return add(c, std::move(store));
 }
 
 /// `%9s`: nine characters and a NUL at most. Without a width the input may be too long.
-ir::ExprId Lowering::scanText(const CallExpr *e, ir::ExprId to, QualType pointer, char kind,
-                              uint64_t width) {
-  ir::SourceRange range = spans_.range(e->getSourceRange());
-  ir::TypeId element = type(pointer->getPointeeType());
-  if (program_.types[element].bytes != 1 || width > kMaxWidth)
-    return unsupported(e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
+static ir::ExprId scanText(Context &c, const CallExpr *e, ir::ExprId to, QualType pointer,
+                           char kind, uint64_t width) {
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
+  ir::TypeId element = typeOf(c, pointer->getPointeeType());
+  if (c.program.types[element].bytes != 1 || width > kMaxWidth)
+    return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
   if (width == 0 && kind != 'c') {
-    ir::Expr fits = shape(ir::ExprKind::Nondet, program_.intType, range);
+    ir::Expr fits = shape(c, ir::ExprKind::Nondet, c.program.intType, range);
     fits.label = "input fits into the buffer";
-    ir::Expr check = shape(ir::ExprKind::Assert, type(context_.VoidTy), range);
-    check.a = add(std::move(fits));
-    check.property = property(ir::PropertyKind::Bounds, e, 0);
-    ir::Expr havoc = shape(ir::ExprKind::Havoc, type(context_.VoidTy), range);
+    ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), range);
+    check.a = add(c, std::move(fits));
+    check.property = property(c, ir::PropertyKind::Bounds, e, 0);
+    ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
     havoc.a = to;
-    return comma(add(std::move(check)), add(std::move(havoc)));
+    return comma(c, add(c, std::move(check)), add(c, std::move(havoc)));
   }
   uint64_t count = kind == 'c' ? std::max<uint64_t>(1, width) : width + 1;
-  return arbitraryText(e, to, pointer, count, kind != 'c');
+  return arbitraryText(c, e, to, pointer, count, kind != 'c');
 }
 
 /// Writes `count` characters one by one, each checked; the last one is a NUL if `isString`.
-ir::ExprId Lowering::arbitraryText(const CallExpr *e, ir::ExprId to, QualType pointer,
-                                   uint64_t count, bool isString) {
-  ir::SourceRange range = spans_.range(e->getSourceRange());
-  ir::TypeId element = type(pointer->getPointeeType());
-  auto [store, kept] = keep(to, pointer);
+static ir::ExprId arbitraryText(Context &c, const CallExpr *e, ir::ExprId to, QualType pointer,
+                                uint64_t count, bool isString) {
+  ir::SourceRange range = c.spans.range(e->getSourceRange());
+  ir::TypeId element = typeOf(c, pointer->getPointeeType());
+  auto [store, kept] = keep(c, to, pointer);
   std::vector<ir::ExprId> steps = {store};
   for (uint64_t i = 0; i < count; ++i) {
     ir::Place target;
-    target.pointer = loadVariable(kept, range);
+    target.pointer = loadVariable(c, kept, range);
     target.baseType = element;
     target.type = element;
     target.range = range;
-    target.checks = accessChecks(e);
+    target.checks = accessChecks(c, e);
     ir::Projection step;
     step.kind = ir::Projection::Kind::Element;
-    step.index = constant(type(context_.UnsignedLongTy), i, range);
+    step.index = constant(c, typeOf(c, c.ast.UnsignedLongTy), i, range);
     step.type = element;
     target.path.push_back(step);
-    ir::Expr value = shape(ir::ExprKind::Nondet, element, range);
-    value.label = spans_.text(e->getSourceRange());
+    ir::Expr value = shape(c, ir::ExprKind::Nondet, element, range);
+    value.label = c.spans.text(e->getSourceRange());
     bool isEnd = isString && i + 1 == count;
-    ir::Expr write = shape(ir::ExprKind::Assign, element, range);
-    write.place = program_.places.add(std::move(target));
-    write.a = isEnd ? constant(element, 0, range) : add(std::move(value));
-    steps.push_back(add(std::move(write)));
+    ir::Expr write = shape(c, ir::ExprKind::Assign, element, range);
+    write.place = c.program.places.add(std::move(target));
+    write.a = isEnd ? constant(c, element, 0, range) : add(c, std::move(value));
+    steps.push_back(add(c, std::move(write)));
   }
   ir::ExprId result = steps.back();
   for (steps.pop_back(); !steps.empty(); steps.pop_back())
-    result = comma(steps.back(), result);
+    result = comma(c, steps.back(), result);
   return result;
 }
 

@@ -2,7 +2,7 @@
 // nothing, see parse.cpp), `//@ salve reference`.
 #include "engine/frontend/contracts/clause_collector.h"
 
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/spans.h"
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Lex/Lexer.h>

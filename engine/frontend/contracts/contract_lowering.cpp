@@ -1,7 +1,14 @@
 // Contracts in the IR: what generated text means, clauses at loops and statements, harnesses
 // and calls of functions with a contract.
+#include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/contracts/integers.h"
-#include "engine/frontend/lowering.h"
+
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/places.h"
+#include "engine/frontend/functions.h"
 
 #include "engine/ir/instantiate.h"
 #include "engine/ir/walk.h"
@@ -26,19 +33,25 @@ std::optional<size_t> numberOf(StringRef name, StringRef prefix) {
 
 } // namespace
 
-const ContractPlan *Lowering::contracts() const { return unit_.contracts; }
+static ir::ExprId assertClause(Context &c, const PlannedCheck &check, ir::ExprId condition);
+static ir::ExprId assumeClause(Context &c, const PlannedCheck &check, ir::ExprId condition);
+static ir::FunctionId contractTarget(Context &c, const FunctionPlan &plan, ir::FunctionId callee,
+                                     const std::string &name);
+static void finishClauses(Context &c);
 
-bool Lowering::isGenerated(const FunctionDecl *decl) const {
-  if (!contracts())
+static const ContractPlan *contracts(const Context &c) { return c.unit.contracts; }
+
+bool isGenerated(const Context &c, const FunctionDecl *decl) {
+  if (!contracts(c))
     return false;
-  const SourceManager &sources = context_.getSourceManager();
+  const SourceManager &sources = c.ast.getSourceManager();
   auto [file, offset] = sources.getDecomposedExpansionLoc(decl->getLocation());
-  return file == sources.getMainFileID() && offset >= contracts()->begin;
+  return file == sources.getMainFileID() && offset >= contracts(c)->begin;
 }
 
-const FunctionDecl *Lowering::generatedFunction(const std::string &name) const {
-  const IdentifierInfo &identifier = context_.Idents.get(name);
-  for (const NamedDecl *found : context_.getTranslationUnitDecl()->lookup(&identifier)) {
+static const FunctionDecl *generatedFunction(const Context &c, const std::string &name) {
+  const IdentifierInfo &identifier = c.ast.Idents.get(name);
+  for (const NamedDecl *found : c.ast.getTranslationUnitDecl()->lookup(&identifier)) {
     const FunctionDecl *definition = nullptr;
     if (const auto *fn = dyn_cast<FunctionDecl>(found); fn && fn->hasBody(definition))
       return definition;
@@ -47,19 +60,19 @@ const FunctionDecl *Lowering::generatedFunction(const std::string &name) const {
 }
 
 /// `__salve_check_N(c)` and `__salve_assume_N(c)`; an invalid id for other calls.
-ir::ExprId Lowering::contractCall(const CallExpr *e) {
+ir::ExprId contractCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
-  if (!contracts() || !callee || !callee->getIdentifier())
+  if (!contracts(c) || !callee || !callee->getIdentifier())
     return {};
   const StringRef name = callee->getName();
   const bool isInteger = name == "__salve_integer";
   if (e->getNumArgs() == 2 && (isInteger || name == "__salve_truth")) {
-    ++frame_.trust;
-    ir::ExprId value = expr(e->getArg(1));
-    value = isInteger ? mathematicalValue(program_, frame_.function, value)
-                      : mathematical(program_, frame_.function, value);
-    value = convert(value, type(e->getType()));
-    --frame_.trust;
+    ++c.frame.trust;
+    ir::ExprId value = expr(c, e->getArg(1));
+    value = isInteger ? mathematicalValue(c.program, c.frame.function, value)
+                      : mathematical(c.program, c.frame.function, value);
+    value = convert(c, value, typeOf(c, e->getType()));
+    --c.frame.trust;
     return value;
   }
   if (e->getNumArgs() != 1)
@@ -67,41 +80,41 @@ ir::ExprId Lowering::contractCall(const CallExpr *e) {
   const auto checked = numberOf(name, "__salve_check_"),
              assumed = numberOf(name, "__salve_assume_");
   const size_t number = checked.value_or(assumed.value_or(SIZE_MAX));
-  if (number >= contracts()->checks.size())
+  if (number >= contracts(c)->checks.size())
     return {};
-  const PlannedCheck &check = contracts()->checks[number];
-  ++frame_.trust;
-  ir::ExprId condition = expr(e->getArg(0));
+  const PlannedCheck &check = contracts(c)->checks[number];
+  ++c.frame.trust;
+  ir::ExprId condition = expr(c, e->getArg(0));
   if (check.isMathematical)
-    condition = mathematical(program_, frame_.function, condition);
+    condition = mathematical(c.program, c.frame.function, condition);
   const ir::ExprId result =
-      checked ? assertClause(check, condition) : assumeClause(check, condition);
-  --frame_.trust;
+      checked ? assertClause(c, check, condition) : assumeClause(c, check, condition);
+  --c.frame.trust;
   return result;
 }
 
-ir::ExprId Lowering::assertClause(const PlannedCheck &check, ir::ExprId condition) {
-  ir::Expr result = shape(ir::ExprKind::Assert, type(context_.VoidTy), check.range);
+static ir::ExprId assertClause(Context &c, const PlannedCheck &check, ir::ExprId condition) {
+  ir::Expr result = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), check.range);
   result.a = condition;
   result.property =
-      program_.properties.add({check.kind, check.range, check.text, frame_.function, 0});
-  return add(std::move(result));
+      c.program.properties.add({check.kind, check.range, check.text, c.frame.function, 0});
+  return add(c, std::move(result));
 }
 
-ir::ExprId Lowering::assumeClause(const PlannedCheck &check, ir::ExprId condition) {
-  ir::Expr result = shape(ir::ExprKind::Assume, type(context_.VoidTy), check.range);
+static ir::ExprId assumeClause(Context &c, const PlannedCheck &check, ir::ExprId condition) {
+  ir::Expr result = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), check.range);
   result.a = condition;
-  return add(std::move(result));
+  return add(c, std::move(result));
 }
 
 // ------------------------------------------------- clauses inside functions
 
 /// A variable of this function by name and place.
-ir::VariableId Lowering::plannedVariable(const PlannedVariable &wanted) const {
-  const ir::Function &f = program_.functions[frame_.function];
+static ir::VariableId plannedVariable(const Context &c, const PlannedVariable &wanted) {
+  const ir::Function &f = c.program.functions[c.frame.function];
   for (const auto *list : {&f.parameters, &f.locals})
     for (ir::VariableId id : *list) {
-      const ir::Variable &v = program_.variables[id];
+      const ir::Variable &v = c.program.variables[id];
       if (v.name == wanted.name && v.range.file == ir::kMainFile &&
           v.range.bytes.begin == wanted.declaredAt)
         return id;
@@ -109,53 +122,54 @@ ir::VariableId Lowering::plannedVariable(const PlannedVariable &wanted) const {
   return {};
 }
 
-ir::ExprId Lowering::valueOf(ir::VariableId variable, ir::TypeId wanted, ir::SourceRange range) {
+static ir::ExprId valueOf(Context &c, ir::VariableId variable, ir::TypeId wanted,
+                          ir::SourceRange range) {
   ir::Place place;
   place.range = range;
-  placeBase(place, variable);
-  const bool isArray = program_.types[place.type].kind == ir::TypeKind::Array;
-  ir::Expr value = shape(isArray ? ir::ExprKind::AddressOf : ir::ExprKind::Load,
+  placeBase(c, place, variable);
+  const bool isArray = c.program.types[place.type].kind == ir::TypeKind::Array;
+  ir::Expr value = shape(c, isArray ? ir::ExprKind::AddressOf : ir::ExprKind::Load,
                          isArray ? wanted : place.type, range);
-  value.place = program_.places.add(std::move(place));
-  return add(std::move(value));
+  value.place = c.program.places.add(std::move(place));
+  return add(c, std::move(value));
 }
 
 /// `function(variables, more)`; invalid if a variable is not known.
-ir::ExprId Lowering::plannedCall(const std::string &function,
-                                 const std::vector<PlannedVariable> &variables,
-                                 const std::vector<ir::ExprId> &more, ir::SourceRange range) {
-  const FunctionDecl *decl = generatedFunction(function);
+static ir::ExprId plannedCall(Context &c, const std::string &function,
+                              const std::vector<PlannedVariable> &variables,
+                              const std::vector<ir::ExprId> &more, ir::SourceRange range) {
+  const FunctionDecl *decl = generatedFunction(c, function);
   if (!decl || decl->getNumParams() != variables.size() + more.size())
     return {};
-  ir::Expr result = shape(ir::ExprKind::Call, type(decl->getReturnType()), range);
-  result.callee = this->function(decl);
+  ir::Expr result = shape(c, ir::ExprKind::Call, typeOf(c, decl->getReturnType()), range);
+  result.callee = functionOf(c, decl);
   for (unsigned i = 0; i < variables.size(); ++i) {
-    const ir::VariableId variable = plannedVariable(variables[i]);
+    const ir::VariableId variable = plannedVariable(c, variables[i]);
     if (!variable)
       return {};
-    result.args.push_back(valueOf(variable, type(decl->getParamDecl(i)->getType()), range));
+    result.args.push_back(valueOf(c, variable, typeOf(c, decl->getParamDecl(i)->getType()), range));
   }
   result.args.insert(result.args.end(), more.begin(), more.end());
-  auto &callees = program_.functions[frame_.function].callees;
+  auto &callees = c.program.functions[c.frame.function].callees;
   if (std::find(callees.begin(), callees.end(), result.callee) == callees.end())
     callees.push_back(result.callee);
-  return add(std::move(result));
+  return add(c, std::move(result));
 }
 
-void Lowering::clauseLost(const PlannedClause &clause) {
-  ir::Function &f = program_.functions[frame_.function];
+static void clauseLost(Context &c, const PlannedClause &clause) {
+  ir::Function &f = c.program.functions[c.frame.function];
   f.isIncomplete = true;
-  f.notes.push_back("'" + contracts()->checks[clause.check].text +
+  f.notes.push_back("'" + contracts(c)->checks[clause.check].text +
                     "' could not be used: a variable that it names is not known there");
 }
 
 /// Statements that keep the values which this clause speaks of.
-void Lowering::keepEarlier(const PlannedClause &clause, Moment moment, Statements &out) {
-  const ir::SourceRange range = contracts()->checks[clause.check].range;
-  const FunctionDecl *decl = generatedFunction(clause.function);
+static void keepEarlier(Context &c, const PlannedClause &clause, Moment moment, Statements &out) {
+  const ir::SourceRange range = contracts(c)->checks[clause.check].range;
+  const FunctionDecl *decl = generatedFunction(c, clause.function);
   if (!decl)
     return;
-  ++frame_.trust;
+  ++c.frame.trust;
   for (size_t k = 0; k < clause.earlier.size(); ++k) {
     const PlannedValue &value = clause.earlier[k];
     if (value.moment != moment)
@@ -164,275 +178,277 @@ void Lowering::keepEarlier(const PlannedClause &clause, Moment moment, Statement
     if (parameter >= decl->getNumParams())
       break;
     const QualType kept = decl->getParamDecl(parameter)->getType();
-    auto [known, isNew] = frame_.earlier.try_emplace({clause.check, value.slot});
+    auto [known, isNew] = c.frame.earlier.try_emplace({clause.check, value.slot});
     if (isNew)
-      known->second = temporary(kept, range);
+      known->second = temporary(c, kept, range);
     const ir::VariableId variable = known->second;
     ir::Place place;
     place.range = range;
-    placeBase(place, variable);
+    placeBase(c, place, variable);
     ir::ExprId effect;
     if (value.isSnapshot) {
-      ir::Expr store = shape(ir::ExprKind::Assign, place.type, range);
-      store.a = plannedCall(value.function, value.variables, {}, range);
-      if (!store.a || program_.exprs[store.a].type != place.type)
+      ir::Expr store = shape(c, ir::ExprKind::Assign, place.type, range);
+      store.a = plannedCall(c, value.function, value.variables, {}, range);
+      if (!store.a || c.program.exprs[store.a].type != place.type)
         continue;
-      store.place = program_.places.add(std::move(place));
-      effect = add(std::move(store));
+      store.place = c.program.places.add(std::move(place));
+      effect = add(c, std::move(store));
     } else {
-      ir::Expr address = shape(ir::ExprKind::AddressOf, type(context_.getPointerType(kept)), range);
-      address.place = program_.places.add(std::move(place));
-      effect = plannedCall(value.function, value.variables, {add(std::move(address))}, range);
+      ir::Expr address =
+          shape(c, ir::ExprKind::AddressOf, typeOf(c, c.ast.getPointerType(kept)), range);
+      address.place = c.program.places.add(std::move(place));
+      effect = plannedCall(c, value.function, value.variables, {add(c, std::move(address))}, range);
       if (!effect)
         continue;
     }
-    out.push_back(exprStatement(effect, range));
+    out.push_back(exprStatement(c, effect, range));
   }
-  --frame_.trust;
+  --c.frame.trust;
 }
 
 /// The clause as an Assert; invalid if it cannot be built.
-ir::ExprId Lowering::clauseAssertion(const PlannedClause &clause) {
-  const PlannedCheck &check = contracts()->checks[clause.check];
-  const FunctionDecl *decl = generatedFunction(clause.function);
+static ir::ExprId clauseAssertion(Context &c, const PlannedClause &clause) {
+  const PlannedCheck &check = contracts(c)->checks[clause.check];
+  const FunctionDecl *decl = generatedFunction(c, clause.function);
   std::vector<ir::ExprId> earlier;
-  ++frame_.trust;
+  ++c.frame.trust;
   ir::ExprId result;
   for (size_t k = 0; decl && k < clause.earlier.size(); ++k) {
     if (clause.earlier[k].slot != k)
       continue;
-    auto kept = frame_.earlier.find({clause.check, k});
+    auto kept = c.frame.earlier.find({clause.check, k});
     const auto parameter = static_cast<unsigned>(clause.variables.size() + k);
-    if (kept == frame_.earlier.end() || parameter >= decl->getNumParams())
+    if (kept == c.frame.earlier.end() || parameter >= decl->getNumParams())
       decl = nullptr;
     else
-      earlier.push_back(
-          valueOf(kept->second, type(decl->getParamDecl(parameter)->getType()), check.range));
+      earlier.push_back(valueOf(c, kept->second,
+                                typeOf(c, decl->getParamDecl(parameter)->getType()), check.range));
   }
   if (decl)
-    if (ir::ExprId call = plannedCall(clause.function, clause.variables, earlier, check.range))
-      result = clause.isAssumption ? assumeClause(check, call) : assertClause(check, call);
-  --frame_.trust;
+    if (ir::ExprId call = plannedCall(c, clause.function, clause.variables, earlier, check.range))
+      result = clause.isAssumption ? assumeClause(c, check, call) : assertClause(c, check, call);
+  --c.frame.trust;
   if (!result)
-    clauseLost(clause);
+    clauseLost(c, clause);
   return result;
 }
 
 /// Assertions of comments before the statement at this offset.
-void Lowering::assertClauses(clang::SourceLocation at, Statements &out) {
-  if (!contracts() || frame_.foreign || !spans_.inMainFile(at))
+void assertClauses(Context &c, clang::SourceLocation at, Statements &out) {
+  if (!contracts(c) || c.frame.foreign || !c.spans.inMainFile(at))
     return;
-  auto planned = contracts()->asserts.find(spans_.mainOffset(at));
-  if (planned == contracts()->asserts.end() || !frame_.asserted.insert(planned->first).second)
+  auto planned = contracts(c)->asserts.find(c.spans.mainOffset(at));
+  if (planned == contracts(c)->asserts.end() || !c.frame.asserted.insert(planned->first).second)
     return;
   for (const PlannedClause &clause : planned->second)
-    if (ir::ExprId assertion = clauseAssertion(clause))
-      out.push_back(exprStatement(assertion, program_.exprs[assertion].range));
+    if (ir::ExprId assertion = clauseAssertion(c, clause))
+      out.push_back(exprStatement(c, assertion, c.program.exprs[assertion].range));
 }
 
-const std::vector<PlannedClause> *Lowering::invariantsOf(const Stmt *loop) {
-  if (!contracts() || frame_.foreign || !spans_.inMainFile(loop->getBeginLoc()))
+static const std::vector<PlannedClause> *invariantsOf(Context &c, const Stmt *loop) {
+  if (!contracts(c) || c.frame.foreign || !c.spans.inMainFile(loop->getBeginLoc()))
     return nullptr;
-  auto planned = contracts()->loops.find(spans_.mainOffset(loop->getBeginLoc()));
-  return planned == contracts()->loops.end() ? nullptr : &planned->second;
+  auto planned = contracts(c)->loops.find(c.spans.mainOffset(loop->getBeginLoc()));
+  return planned == contracts(c)->loops.end() ? nullptr : &planned->second;
 }
 
 /// What must hold whenever the loop's condition is about to be evaluated becomes part of it;
 /// of a do, the body's first statements.
-void Lowering::attachInvariants(const Stmt *s, ir::StmtId loop) {
-  const std::vector<PlannedClause> *clauses = invariantsOf(s);
+void attachInvariants(Context &c, const Stmt *s, ir::StmtId loop) {
+  const std::vector<PlannedClause> *clauses = invariantsOf(c, s);
   if (!clauses)
     return;
   auto isLoop = [&](ir::StmtId id) {
-    const ir::StmtKind kind = program_.stmts[id].kind;
+    const ir::StmtKind kind = c.program.stmts[id].kind;
     return kind == ir::StmtKind::For || kind == ir::StmtKind::While ||
            kind == ir::StmtKind::DoWhile;
   };
   while (!isLoop(loop)) { // a block around it for what lives as long
-    if (program_.stmts[loop].children.empty() || !program_.stmts[loop].children.back())
+    if (c.program.stmts[loop].children.empty() || !c.program.stmts[loop].children.back())
       return;
-    loop = program_.stmts[loop].children.back();
+    loop = c.program.stmts[loop].children.back();
   }
   std::vector<ir::ExprId> assertions;
   Statements starts;
   for (const PlannedClause &clause : *clauses) {
-    if (ir::ExprId assertion = clauseAssertion(clause))
+    if (ir::ExprId assertion = clauseAssertion(c, clause))
       assertions.push_back(assertion);
-    keepEarlier(clause, Moment::IterationStart, starts);
+    keepEarlier(c, clause, Moment::IterationStart, starts);
   }
   if (!starts.empty()) {
-    const size_t body = program_.stmts[loop].kind == ir::StmtKind::For ? 1 : 0;
-    starts.push_back(program_.stmts[loop].children[body]);
-    const ir::StmtId longer = block(std::move(starts), s);
-    program_.stmts[loop].children[body] = longer;
+    const size_t body = c.program.stmts[loop].kind == ir::StmtKind::For ? 1 : 0;
+    starts.push_back(c.program.stmts[loop].children[body]);
+    const ir::StmtId longer = block(c, std::move(starts), s);
+    c.program.stmts[loop].children[body] = longer;
   }
-  if (program_.stmts[loop].kind == ir::StmtKind::DoWhile) {
+  if (c.program.stmts[loop].kind == ir::StmtKind::DoWhile) {
     Statements first;
     for (ir::ExprId assertion : assertions)
-      first.push_back(exprStatement(assertion, program_.exprs[assertion].range));
-    first.push_back(program_.stmts[loop].children[0]);
-    const ir::StmtId body = block(std::move(first), s);
-    program_.stmts[loop].children[0] = body;
+      first.push_back(exprStatement(c, assertion, c.program.exprs[assertion].range));
+    first.push_back(c.program.stmts[loop].children[0]);
+    const ir::StmtId body = block(c, std::move(first), s);
+    c.program.stmts[loop].children[0] = body;
   } else {
-    ir::ExprId condition = program_.stmts[loop].expr;
+    ir::ExprId condition = c.program.stmts[loop].expr;
     if (!condition)
-      condition = constant(program_.intType, 1, program_.stmts[loop].range);
-    ++frame_.trust;
+      condition = constant(c, c.program.intType, 1, c.program.stmts[loop].range);
+    ++c.frame.trust;
     for (auto it = assertions.rbegin(); it != assertions.rend(); ++it)
-      condition = comma(*it, condition);
-    --frame_.trust;
-    program_.stmts[loop].expr = condition;
+      condition = comma(c, *it, condition);
+    --c.frame.trust;
+    c.program.stmts[loop].expr = condition;
   }
-  program_.stmts[loop].invariants = std::move(assertions);
+  c.program.stmts[loop].invariants = std::move(assertions);
 }
 
 /// Values that clauses of this function take when it is entered.
-void Lowering::keepAtEntry(const FunctionDecl *definition, Statements &out) {
-  if (!contracts() || frame_.foreign || !spans_.inMainFile(definition->getLocation()))
+void keepAtEntry(Context &c, const FunctionDecl *definition, Statements &out) {
+  if (!contracts(c) || c.frame.foreign || !c.spans.inMainFile(definition->getLocation()))
     return;
-  const uint32_t begin = spans_.mainOffset(definition->getBeginLoc());
-  const uint32_t end = spans_.mainEnd(definition->getEndLoc());
-  for (const auto *places : {&contracts()->loops, &contracts()->asserts})
+  const uint32_t begin = c.spans.mainOffset(definition->getBeginLoc());
+  const uint32_t end = c.spans.mainEnd(definition->getEndLoc());
+  for (const auto *places : {&contracts(c)->loops, &contracts(c)->asserts})
     for (auto it = places->lower_bound(begin); it != places->end() && it->first < end; ++it)
       for (const PlannedClause &clause : it->second)
-        keepEarlier(clause, Moment::FunctionEntry, out);
+        keepEarlier(c, clause, Moment::FunctionEntry, out);
 }
 
-void Lowering::keepAtLoop(const Stmt *s, Statements &out) {
-  if (const std::vector<PlannedClause> *clauses = invariantsOf(s))
+void keepAtLoop(Context &c, const Stmt *s, Statements &out) {
+  if (const std::vector<PlannedClause> *clauses = invariantsOf(c, s))
     for (const PlannedClause &clause : *clauses)
-      keepEarlier(clause, Moment::LoopEntry, out);
+      keepEarlier(c, clause, Moment::LoopEntry, out);
 }
 
 // ------------------------------------------------------- functions and calls
 
 /// Asks for the functions that stand for contracts.
-void Lowering::lowerContracts() {
-  if (!contracts())
+void lowerContracts(Context &c) {
+  if (!contracts(c))
     return;
-  const std::set<std::string> wanted(unit_.wanted.begin(), unit_.wanted.end());
-  for (const auto &[name, plan] : contracts()->functions) {
-    if (unit_.kind == UnitKind::Other && !wanted.contains(name))
+  const std::set<std::string> wanted(c.unit.wanted.begin(), c.unit.wanted.end());
+  for (const auto &[name, plan] : contracts(c)->functions) {
+    if (c.unit.kind == UnitKind::Other && !wanted.contains(name))
       continue;
     for (const std::string &generated : {plan.harness, plan.checked, plan.assumed})
-      if (const FunctionDecl *decl = generated.empty() ? nullptr : generatedFunction(generated))
-        function(decl);
+      if (const FunctionDecl *decl = generated.empty() ? nullptr : generatedFunction(c, generated))
+        functionOf(c, decl);
   }
 }
 
-bool Lowering::hasContractFor(const FunctionDecl *callee) const {
-  if (!contracts() || !callee->getIdentifier())
+bool hasContractFor(const Context &c, const FunctionDecl *callee) {
+  if (!contracts(c) || !callee->getIdentifier())
     return false;
-  auto plan = contracts()->functions.find(callee->getNameAsString());
-  return plan != contracts()->functions.end() && !plan->second.assumed.empty();
+  auto plan = contracts(c)->functions.find(callee->getNameAsString());
+  return plan != contracts(c)->functions.end() && !plan->second.assumed.empty();
 }
 
 /// A call in the user's code may have to go through the contract, of this unit or of the one
 /// that defines the function.
-void Lowering::rememberCall(const FunctionDecl *callee, ir::ExprId call) {
-  if (frame_.isGenerated || unit_.kind != UnitKind::Main)
+void rememberCall(Context &c, const FunctionDecl *callee, ir::ExprId call) {
+  if (c.frame.isGenerated || c.unit.kind != UnitKind::Main)
     return;
   const std::string name = callee->getNameAsString();
-  if (contracts() && contracts()->functions.contains(name))
-    contractCalls_.push_back({frame_.function, call, name});
+  if (contracts(c) && contracts(c)->functions.contains(name))
+    c.contractCalls.push_back({c.frame.function, call, name});
   else if (!callee->hasBody() && callee->isExternallyVisible())
-    linking_.rememberContractCall({frame_.function, call, name});
+    c.linking.rememberContractCall({c.frame.function, call, name});
 }
 
 /// Through pointers the same is called.
-void Lowering::redirectPointers() {
-  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+static void redirectPointers(Context &c) {
+  for (uint32_t i = 0; i < c.program.functions.size(); ++i) {
     const ir::FunctionId id(i);
-    auto plan = contracts()->functions.find(program_.functions[id].name);
-    if (plan == contracts()->functions.end() || program_.functions[id].isModel)
+    auto plan = contracts(c)->functions.find(c.program.functions[id].name);
+    if (plan == contracts(c)->functions.end() || c.program.functions[id].isModel)
       continue;
-    const ir::FunctionId target = contractTarget(plan->second, id, plan->first);
+    const ir::FunctionId target = contractTarget(c, plan->second, id, plan->first);
     if (target && target != id)
-      linking_.standFor(id, target);
+      c.linking.standFor(id, target);
   }
 }
 
 /// What a call of the function calls: the contract, the function behind its preconditions, or
 /// nothing else.
-ir::FunctionId Lowering::contractTarget(const FunctionPlan &plan, ir::FunctionId callee,
-                                        const std::string &name) {
+static ir::FunctionId contractTarget(Context &c, const FunctionPlan &plan, ir::FunctionId callee,
+                                     const std::string &name) {
   const bool hasBody =
-      program_.functions[callee].body.valid() || linking_.provides(modelName(name));
-  const bool isAssumed = !plan.assumed.empty() && (options_.useContracts || !hasBody);
+      c.program.functions[callee].body.valid() || c.linking.provides(modelName(name));
+  const bool isAssumed = !plan.assumed.empty() && (c.options.useContracts || !hasBody);
   const std::string &target = isAssumed ? plan.assumed : plan.checked;
-  const FunctionDecl *decl = target.empty() ? nullptr : generatedFunction(target);
-  auto lowered = decl ? functions_.find(decl->getCanonicalDecl()) : functions_.end();
-  return lowered == functions_.end() ? ir::FunctionId() : lowered->second;
+  const FunctionDecl *decl = target.empty() ? nullptr : generatedFunction(c, target);
+  auto lowered = decl ? c.functions.find(decl->getCanonicalDecl()) : c.functions.end();
+  return lowered == c.functions.end() ? ir::FunctionId() : lowered->second;
 }
 
-void Lowering::redirectCalls(const std::vector<ContractCall> &calls) {
+static void redirectCalls(Context &c, const std::vector<ContractCall> &calls) {
   for (const ContractCall &known : calls) {
-    auto planned = contracts()->functions.find(known.name);
-    if (planned == contracts()->functions.end())
+    auto planned = contracts(c)->functions.find(known.name);
+    if (planned == contracts(c)->functions.end())
       continue;
     const FunctionPlan &plan = planned->second;
-    const ir::FunctionId callee = program_.exprs[known.call].callee;
-    if (!program_.functions[callee].body || program_.functions[callee].range.file != ir::kMainFile)
+    const ir::FunctionId callee = c.program.exprs[known.call].callee;
+    if (!c.program.functions[callee].body ||
+        c.program.functions[callee].range.file != ir::kMainFile)
       for (const std::string &note : plan.notes)
-        program_.functions[known.caller].notes.push_back(note);
-    const ir::FunctionId target = contractTarget(plan, callee, known.name);
+        c.program.functions[known.caller].notes.push_back(note);
+    const ir::FunctionId target = contractTarget(c, plan, callee, known.name);
     if (!target)
       continue;
-    const ir::SourceRange range = program_.exprs[known.call].range;
-    const ir::FunctionId instance = ir::instantiate(program_, target, {range, "", known.caller});
-    program_.functions[instance].name = known.name;
-    program_.exprs[known.call].callee = instance;
-    auto &callees = program_.functions[known.caller].callees;
+    const ir::SourceRange range = c.program.exprs[known.call].range;
+    const ir::FunctionId instance = ir::instantiate(c.program, target, {range, "", known.caller});
+    c.program.functions[instance].name = known.name;
+    c.program.exprs[known.call].callee = instance;
+    auto &callees = c.program.functions[known.caller].callees;
     callees.push_back(instance);
     bool isCalled = false;
-    ir::forEachExpr(program_, known.caller, [&](ir::ExprId e) {
-      isCalled |= program_.exprs[e].kind == ir::ExprKind::Call &&
-                  (program_.exprs[e].callee == callee ||
-                   (!program_.exprs[e].callee && program_.functions[callee].addressTaken));
+    ir::forEachExpr(c.program, known.caller, [&](ir::ExprId e) {
+      isCalled |= c.program.exprs[e].kind == ir::ExprKind::Call &&
+                  (c.program.exprs[e].callee == callee ||
+                   (!c.program.exprs[e].callee && c.program.functions[callee].addressTaken));
     });
-    auto &now = program_.functions[known.caller].callees;
+    auto &now = c.program.functions[known.caller].callees;
     if (!isCalled)
       std::erase(now, callee);
   }
 }
 
 /// The contracts of the functions that this unit gives to others.
-void Lowering::finishOtherContracts() {
-  if (!contracts())
+void finishOtherContracts(Context &c) {
+  if (!contracts(c))
     return;
   std::vector<ContractCall> calls;
-  for (const std::string &name : unit_.wanted) {
-    auto plan = contracts()->functions.find(name);
-    const Linking::Symbol *known = linking_.find(name);
-    if (plan == contracts()->functions.end() || !known || !known->isFunction)
+  for (const std::string &name : c.unit.wanted) {
+    auto plan = contracts(c)->functions.find(name);
+    const Linking::Symbol *known = c.linking.find(name);
+    if (plan == contracts(c)->functions.end() || !known || !known->isFunction)
       continue;
     const ir::FunctionId id(known->id);
-    program_.functions[id].isIncomplete |= plan->second.isIncomplete;
-    const std::vector<ContractCall> some = linking_.takeContractCalls(name);
+    c.program.functions[id].isIncomplete |= plan->second.isIncomplete;
+    const std::vector<ContractCall> some = c.linking.takeContractCalls(name);
     calls.insert(calls.end(), some.begin(), some.end());
-    const ir::FunctionId target = contractTarget(plan->second, id, name);
+    const ir::FunctionId target = contractTarget(c, plan->second, id, name);
     if (target && target != id)
-      linking_.standFor(id, target);
+      c.linking.standFor(id, target);
   }
-  redirectCalls(calls);
+  redirectCalls(c, calls);
 }
 
-void Lowering::finishHarness(ir::FunctionId id, const FunctionPlan &plan) {
-  const FunctionDecl *decl = generatedFunction(plan.harness);
-  auto lowered = decl ? functions_.find(decl->getCanonicalDecl()) : functions_.end();
-  if (lowered == functions_.end()) { // behind a comment or #if that does not end
-    program_.functions[id].isIncomplete = true;
+static void finishHarness(Context &c, ir::FunctionId id, const FunctionPlan &plan) {
+  const FunctionDecl *decl = generatedFunction(c, plan.harness);
+  auto lowered = decl ? c.functions.find(decl->getCanonicalDecl()) : c.functions.end();
+  if (lowered == c.functions.end()) { // behind a comment or #if that does not end
+    c.program.functions[id].isIncomplete = true;
     return;
   }
-  ir::Function &f = program_.functions[id];
-  ir::Function &harness = program_.functions[lowered->second];
+  ir::Function &f = c.program.functions[id];
+  ir::Function &harness = c.program.functions[lowered->second];
   f.harness = lowered->second;
   harness.name = f.name;
   harness.notes = f.notes;
   for (unsigned i = 0; i < harness.parameters.size(); ++i) {
-    ir::Variable &input = program_.variables[harness.parameters[i]];
+    ir::Variable &input = c.program.variables[harness.parameters[i]];
     if (i < f.parameters.size()) {
-      const ir::Variable &own = program_.variables[f.parameters[i]];
+      const ir::Variable &own = c.program.variables[f.parameters[i]];
       input.name = own.name;
       input.range = own.range;
       input.extent = own.extent;
@@ -445,43 +461,43 @@ void Lowering::finishHarness(ir::FunctionId id, const FunctionPlan &plan) {
 }
 
 /// After everything is lowered: harnesses, calls through contracts, what is missing.
-void Lowering::finishContracts() {
-  if (!contracts())
+void finishContracts(Context &c) {
+  if (!contracts(c))
     return;
-  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+  for (uint32_t i = 0; i < c.program.functions.size(); ++i) {
     const ir::FunctionId id(i);
-    const std::string name = program_.functions[id].name;
-    if (program_.functions[id].range.file != ir::kMainFile || !program_.functions[id].body)
+    const std::string name = c.program.functions[id].name;
+    if (c.program.functions[id].range.file != ir::kMainFile || !c.program.functions[id].body)
       continue;
-    program_.functions[id].isIncomplete |= contracts()->incomplete.contains(name);
-    auto plan = contracts()->functions.find(name);
-    if (plan == contracts()->functions.end())
+    c.program.functions[id].isIncomplete |= contracts(c)->incomplete.contains(name);
+    auto plan = contracts(c)->functions.find(name);
+    if (plan == contracts(c)->functions.end())
       continue;
-    ir::Function &f = program_.functions[id];
+    ir::Function &f = c.program.functions[id];
     f.isIncomplete |= plan->second.isIncomplete;
     f.notes.insert(f.notes.end(), plan->second.notes.begin(), plan->second.notes.end());
     if (!plan->second.harness.empty())
-      finishHarness(id, plan->second);
+      finishHarness(c, id, plan->second);
   }
-  finishClauses();
-  redirectCalls(contractCalls_);
-  redirectPointers();
+  finishClauses(c);
+  redirectCalls(c, c.contractCalls);
+  redirectPointers(c);
 }
 
 /// ACSL's integers in the functions that stand for clauses.
-void Lowering::finishClauses() {
-  (void)type(context_.VoidTy);
-  for (const auto *places : {&contracts()->loops, &contracts()->asserts})
+static void finishClauses(Context &c) {
+  (void)typeOf(c, c.ast.VoidTy);
+  for (const auto *places : {&contracts(c)->loops, &contracts(c)->asserts})
     for (const auto &[at, clauses] : *places)
       for (const PlannedClause &clause : clauses) {
-        const FunctionDecl *decl = generatedFunction(clause.function);
-        auto lowered = decl ? functions_.find(decl->getCanonicalDecl()) : functions_.end();
-        if (lowered == functions_.end() || !contracts()->checks[clause.check].isMathematical)
+        const FunctionDecl *decl = generatedFunction(c, clause.function);
+        auto lowered = decl ? c.functions.find(decl->getCanonicalDecl()) : c.functions.end();
+        if (lowered == c.functions.end() || !contracts(c)->checks[clause.check].isMathematical)
           continue;
-        ir::forEachStmt(program_, lowered->second, [&](ir::StmtId id) {
-          const ir::Stmt &s = program_.stmts[id];
+        ir::forEachStmt(c.program, lowered->second, [&](ir::StmtId id) {
+          const ir::Stmt &s = c.program.stmts[id];
           if (s.kind == ir::StmtKind::Return && s.expr)
-            mathematical(program_, lowered->second, s.expr);
+            mathematical(c.program, lowered->second, s.expr);
         });
       }
 }

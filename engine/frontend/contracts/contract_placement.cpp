@@ -3,7 +3,7 @@
 #include "engine/frontend/contracts/contract_planner.h"
 
 #include "engine/frontend/contracts/clause_tokens.h"
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/spans.h"
 
 #include <clang/Lex/Lexer.h>
 #include <llvm/Config/llvm-config.h>

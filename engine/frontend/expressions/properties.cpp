@@ -1,5 +1,8 @@
 // What is checked where, what a body is known for beforehand, what is assumed of inputs.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/expressions/properties.h"
+
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/expressions/builders.h"
 
 #include <llvm/Config/llvm-config.h>
 
@@ -15,52 +18,52 @@ constexpr auto kStaticArray = ArrayType::Static;
 #endif
 } // namespace
 
-ir::AccessChecks Lowering::accessChecks(const Expr *e) {
+ir::AccessChecks accessChecks(Context &c, const Expr *e) {
   ir::AccessChecks checks;
-  checks.null = property(ir::PropertyKind::NullDereference, e, 0);
-  checks.lifetime = property(ir::PropertyKind::Dangling, e, 0);
-  checks.bounds = property(ir::PropertyKind::Bounds, e, 0);
+  checks.null = property(c, ir::PropertyKind::NullDereference, e, 0);
+  checks.lifetime = property(c, ir::PropertyKind::Dangling, e, 0);
+  checks.bounds = property(c, ir::PropertyKind::Bounds, e, 0);
   return checks;
 }
 
 /// Whether a read from there can find what was never written.
-bool Lowering::mayBeUnwritten(const ir::Place &place) const {
+bool mayBeUnwritten(const Context &c, const ir::Place &place) {
   if (place.pointer)
     return true;
-  const ir::Variable &v = program_.variables[place.variable];
+  const ir::Variable &v = c.program.variables[place.variable];
   switch (v.storage) {
   case ir::Storage::Global:
   case ir::Storage::StaticLocal:
   case ir::Storage::Literal: return false;
   case ir::Storage::Parameter:
-  case ir::Storage::Temporary: return !program_.types[v.type].isScalar();
-  case ir::Storage::Local: return writtenAtStart_.count(place.variable) == 0;
+  case ir::Storage::Temporary: return !c.program.types[v.type].isScalar();
+  case ir::Storage::Local: return c.writtenAtStart.count(place.variable) == 0;
   }
   return true;
 }
 
 /// Whether a signed operation can leave its type, as far as its operands' types tell.
-bool Lowering::mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
-                           ir::TypeId operationType, ir::TypeId leftType) const {
-  const ir::Type &t = program_.types[operationType];
+bool mayOverflow(const Context &c, ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
+                 ir::TypeId operationType, ir::TypeId leftType) {
+  const ir::Type &t = c.program.types[operationType];
   if (t.kind != ir::TypeKind::Integer || !t.isSigned)
     return false;
   auto bits = [&](ir::ExprId id) -> uint32_t { // that hold the operand's value, with its sign
-    const ir::Expr *e = &program_.exprs[id];
+    const ir::Expr *e = &c.program.exprs[id];
     if (e->kind == ir::ExprKind::Constant) {
-      int64_t value = ir::signedValue(program_.types[e->type], e->value);
+      int64_t value = ir::signedValue(c.program.types[e->type], e->value);
       uint32_t width = 1;
       for (uint64_t rest = value < 0 ? ~static_cast<uint64_t>(value) : value; rest; rest >>= 1)
         ++width;
       return width;
     }
     while (e->kind == ir::ExprKind::Cast && e->implicit &&
-           program_.types[program_.exprs[e->a].type].kind == ir::TypeKind::Integer)
-      e = &program_.exprs[e->a];
-    const ir::Type &source = program_.types[e->type];
+           c.program.types[c.program.exprs[e->a].type].kind == ir::TypeKind::Integer)
+      e = &c.program.exprs[e->a];
+    const ir::Type &source = c.program.types[e->type];
     return source.isBool ? 2 : source.width + !source.isSigned;
   };
-  const ir::Type &stored = program_.types[leftType ? leftType : operationType];
+  const ir::Type &stored = c.program.types[leftType ? leftType : operationType];
   uint32_t a = left ? bits(left) : stored.width + !stored.isSigned, b = bits(right);
   switch (op) {
   case ir::BinaryOp::Add:
@@ -68,8 +71,8 @@ bool Lowering::mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
   case ir::BinaryOp::Mul: return a + b > t.width;
   case ir::BinaryOp::Div:
   case ir::BinaryOp::Rem: {
-    const ir::Expr &divisor = program_.exprs[right];
-    bool isMinusOne = divisor.value == truncated(operationType, ~uint64_t{0});
+    const ir::Expr &divisor = c.program.exprs[right];
+    bool isMinusOne = divisor.value == truncated(c, operationType, ~uint64_t{0});
     return a >= t.width && (divisor.kind != ir::ExprKind::Constant || isMinusOne);
   }
   case ir::BinaryOp::Shl: return true;
@@ -77,31 +80,31 @@ bool Lowering::mayOverflow(ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
   }
 }
 
-void Lowering::scanBody(const Stmt *body) {
+void scanBody(Context &c, const Stmt *body) {
   std::vector<const Stmt *> todo = {body};
   while (!todo.empty()) {
     const Stmt *s = todo.back();
     todo.pop_back();
     if (!s)
       continue;
-    frame_.hasJumps |= isa<LabelStmt>(s) || isa<SwitchStmt>(s);
+    c.frame.hasJumps |= isa<LabelStmt>(s) || isa<SwitchStmt>(s);
     const auto *address = dyn_cast<UnaryOperator>(s);
     if (address && address->getOpcode() == UO_AddrOf) {
       const Expr *object = address->getSubExpr()->IgnoreParens();
       if (const auto *ref = dyn_cast<DeclRefExpr>(object))
         if (const auto *var = dyn_cast<VarDecl>(ref->getDecl()))
-          frame_.addressed.insert(var->getCanonicalDecl());
+          c.frame.addressed.insert(var->getCanonicalDecl());
     }
     for (const Stmt *child : s->children())
       todo.push_back(child);
   }
 }
 
-ir::Extent Lowering::extentOf(const VarDecl *decl) const {
+ir::Extent extentOf(const Context &c, const VarDecl *decl) {
   QualType written = decl->getType();
   if (const auto *parameter = dyn_cast<ParmVarDecl>(decl))
     written = parameter->getOriginalType();
-  if (const ArrayType *array = context_.getAsArrayType(written))
+  if (const ArrayType *array = c.ast.getAsArrayType(written))
     if (isa<ParmVarDecl>(decl) && array->getSizeModifier() == kStaticArray)
       return ir::Extent::ByContract;
   if (!decl->getType()->isPointerType())
@@ -115,28 +118,28 @@ ir::Extent Lowering::extentOf(const VarDecl *decl) const {
 }
 
 /// Null is among the inputs of a pointer that somebody compares with null.
-void Lowering::noteNullComparisons() {
+void noteNullComparisons(Context &c) {
   auto compared = [&](ir::ExprId id) {
     while (id) {
-      const ir::Expr &e = program_.exprs[id];
-      if (e.kind != ir::ExprKind::Cast || !program_.types[e.type].isScalar())
+      const ir::Expr &e = c.program.exprs[id];
+      if (e.kind != ir::ExprKind::Cast || !c.program.types[e.type].isScalar())
         break;
       id = e.a;
     }
-    if (!id || program_.exprs[id].kind != ir::ExprKind::Load)
+    if (!id || c.program.exprs[id].kind != ir::ExprKind::Load)
       return;
-    const ir::Place &place = program_.places[program_.exprs[id].place];
+    const ir::Place &place = c.program.places[c.program.exprs[id].place];
     if (place.variable && place.path.empty() &&
-        program_.types[place.type].kind == ir::TypeKind::Pointer)
-      program_.variables[place.variable].mayBeNull = true;
+        c.program.types[place.type].kind == ir::TypeKind::Pointer)
+      c.program.variables[place.variable].mayBeNull = true;
   };
   auto isNull = [&](ir::ExprId id) {
-    while (program_.exprs[id].kind == ir::ExprKind::Cast) // NULL
-      id = program_.exprs[id].a;
-    const ir::Expr &e = program_.exprs[id];
+    while (c.program.exprs[id].kind == ir::ExprKind::Cast) // NULL
+      id = c.program.exprs[id].a;
+    const ir::Expr &e = c.program.exprs[id];
     return e.kind == ir::ExprKind::Constant && e.value == 0;
   };
-  for (const ir::Expr &e : program_.exprs)
+  for (const ir::Expr &e : c.program.exprs)
     switch (e.kind) {
     case ir::ExprKind::Unary:
       if (e.unary == ir::UnaryOp::LogicalNot)
@@ -156,7 +159,7 @@ void Lowering::noteNullComparisons() {
     case ir::ExprKind::Assume: compared(e.a); break;
     default: break;
     }
-  for (const ir::Stmt &s : program_.stmts)
+  for (const ir::Stmt &s : c.program.stmts)
     switch (s.kind) {
     case ir::StmtKind::If:
     case ir::StmtKind::While:

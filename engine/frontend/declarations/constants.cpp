@@ -1,14 +1,28 @@
 // Initial values of globals, static locals and literals: numbers and addresses per cell.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/declarations/constants.h"
+
+#include "engine/frontend/calls/calls.h"
+#include "engine/frontend/declarations/literals.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/functions.h"
 
 using namespace clang;
 
 namespace salve::frontend {
 
+static bool constantList(Context &c, const clang::InitListExpr *list, clang::QualType target,
+                         Image &image);
+static bool constantUnion(Context &c, const clang::InitListExpr *list, clang::QualType target,
+                          Image &image);
+static bool constantScalar(Context &c, const clang::Expr *init, clang::QualType target,
+                           Image &image);
+static bool constantAddress(Context &c, const clang::APValue &value, Image &image);
+
 /// Appends one value per cell of `target`. (Evaluating the whole initialiser at once
 /// fails for aggregates in older versions of Clang.)
-bool Lowering::constantImage(const Expr *init, QualType target, Image &image) {
-  const ir::Type described = program_.types[type(target)];
+bool constantImage(Context &c, const Expr *init, QualType target, Image &image) {
+  const ir::Type described = c.program.types[typeOf(c, target)];
   size_t end = image.cells.size() + described.cells;
   init = init->IgnoreParens();
   if (const auto *constant = dyn_cast<ConstantExpr>(init))
@@ -18,7 +32,7 @@ bool Lowering::constantImage(const Expr *init, QualType target, Image &image) {
     return true;
   }
   if (described.isScalar())
-    return constantScalar(init, target, image);
+    return constantScalar(c, init, target, image);
   if (const auto *cast = dyn_cast<ImplicitCastExpr>(init))
     init = cast->getSubExpr()->IgnoreParens();
   if (const auto *literal = dyn_cast<CompoundLiteralExpr>(init))
@@ -31,53 +45,53 @@ bool Lowering::constantImage(const Expr *init, QualType target, Image &image) {
   if (const auto *text = dyn_cast<clang::StringLiteral>(init)) {
     for (uint64_t i = 0; i < described.count && i < text->getLength(); ++i)
       image.cells.push_back(
-          truncated(described.element, text->getCodeUnit(static_cast<unsigned>(i))));
-  } else if (!list || !constantList(list, target, image)) {
+          truncated(c, described.element, text->getCodeUnit(static_cast<unsigned>(i))));
+  } else if (!list || !constantList(c, list, target, image)) {
     return false;
   }
   image.cells.resize(end, 0); // what the list leaves out
   return true;
 }
 
-bool Lowering::constantList(const InitListExpr *list, QualType target, Image &image) {
-  const ir::Type described = program_.types[type(target)];
-  if (const ArrayType *array = context_.getAsArrayType(target)) {
+static bool constantList(Context &c, const InitListExpr *list, QualType target, Image &image) {
+  const ir::Type described = c.program.types[typeOf(c, target)];
+  if (const ArrayType *array = c.ast.getAsArrayType(target)) {
     if (described.isVariable && list->getNumInits() > 0) // a flexible array member
       return false;
     for (unsigned i = 0; i < list->getNumInits() && i < described.count; ++i)
-      if (!constantImage(list->getInit(i), array->getElementType(), image))
+      if (!constantImage(c, list->getInit(i), array->getElementType(), image))
         return false;
     return true;
   }
   if (described.isUnion)
-    return constantUnion(list, target, image);
+    return constantUnion(c, list, target, image);
   unsigned next = 0;
   for (const FieldDecl *field : target->getAsRecordDecl()->getDefinition()->fields()) {
     if (field->isBitField() && field->getDeclName().isEmpty())
       continue;
     if (next >= list->getNumInits())
       break;
-    if (!constantImage(list->getInit(next++), field->getType(), image))
+    if (!constantImage(c, list->getInit(next++), field->getType(), image))
       return false;
     if (field->isBitField())
-      image.cells.back() &= ~uint64_t{0} >> (64 - bitWidth(field));
+      image.cells.back() &= ~uint64_t{0} >> (64 - bitWidth(c, field));
   }
   return true;
 }
 
 /// The bytes of the member that is initialised; the others are zero.
-bool Lowering::constantUnion(const InitListExpr *list, QualType target, Image &image) {
+static bool constantUnion(Context &c, const InitListExpr *list, QualType target, Image &image) {
   const FieldDecl *field = list->getInitializedFieldInUnion();
   if (!field || list->getNumInits() == 0)
     return true;
   Image member;
-  if (!constantImage(list->getInit(0), field->getType(), member) || !member.addresses.empty())
+  if (!constantImage(c, list->getInit(0), field->getType(), member) || !member.addresses.empty())
     return false;
-  ir::TypeId memberType = type(field->getType());
-  std::vector<uint64_t> bytes(program_.types[type(target)].bytes, 0);
+  ir::TypeId memberType = typeOf(c, field->getType());
+  std::vector<uint64_t> bytes(c.program.types[typeOf(c, target)].bytes, 0);
   for (uint64_t cell = 0; cell < member.cells.size(); ++cell) {
-    ir::Leaf where = ir::leaf(program_.types, memberType, cell);
-    uint32_t width = field->isBitField() ? bitWidth(field) : where.bitWidth;
+    ir::Leaf where = ir::leaf(c.program.types, memberType, cell);
+    uint32_t width = field->isBitField() ? bitWidth(c, field) : where.bitWidth;
     for (uint32_t i = 0; i < width; ++i)
       if (uint64_t bit = where.bitOffset + i; member.cells[cell] >> i & 1)
         bytes.at(bit / 8) |= uint64_t{1} << bit % 8;
@@ -86,25 +100,25 @@ bool Lowering::constantUnion(const InitListExpr *list, QualType target, Image &i
   return true;
 }
 
-bool Lowering::constantScalar(const Expr *init, QualType target, Image &image) {
+static bool constantScalar(Context &c, const Expr *init, QualType target, Image &image) {
   if (const auto *list = dyn_cast<InitListExpr>(init)) // int x = {1};
     return list->getNumInits() == 0 ? (image.cells.push_back(0), true)
-                                    : constantImage(list->getInit(0), target, image);
-  ir::TypeId wanted = type(target);
+                                    : constantImage(c, list->getInit(0), target, image);
+  ir::TypeId wanted = typeOf(c, target);
   Expr::EvalResult value;
-  if (program_.types[wanted].kind == ir::TypeKind::Pointer)
-    return init->EvaluateAsRValue(value, context_) && constantAddress(value.Val, image);
-  if (std::optional<uint64_t> bits = constantBits(init)) {
-    image.cells.push_back(truncated(wanted, *bits));
+  if (c.program.types[wanted].kind == ir::TypeKind::Pointer)
+    return init->EvaluateAsRValue(value, c.ast) && constantAddress(c, value.Val, image);
+  if (std::optional<uint64_t> bits = constantBits(c, init)) {
+    image.cells.push_back(truncated(c, wanted, *bits));
     return true;
   }
   return false;
 }
 
 /// An integer, or the representation of a floating-point number.
-std::optional<uint64_t> Lowering::constantBits(const Expr *e) {
+std::optional<uint64_t> constantBits(Context &c, const Expr *e) {
   Expr::EvalResult value;
-  if (e->isValueDependent() || !e->EvaluateAsRValue(value, context_) || value.HasSideEffects)
+  if (e->isValueDependent() || !e->EvaluateAsRValue(value, c.ast) || value.HasSideEffects)
     return std::nullopt;
   if (value.Val.isInt())
     return value.Val.getInt().extOrTrunc(64).getZExtValue();
@@ -113,7 +127,7 @@ std::optional<uint64_t> Lowering::constantBits(const Expr *e) {
   return std::nullopt;
 }
 
-bool Lowering::constantAddress(const APValue &value, Image &image) {
+static bool constantAddress(Context &c, const APValue &value, Image &image) {
   if (value.isInt() && value.getInt() == 0) {
     image.cells.push_back(0);
     return true;
@@ -129,21 +143,21 @@ bool Lowering::constantAddress(const APValue &value, Image &image) {
   }
   if (const auto *decl = base.dyn_cast<const ValueDecl *>()) {
     if (const auto *var = dyn_cast<VarDecl>(decl); var && var->hasGlobalStorage()) {
-      address.variable = variable(var);
+      address.variable = variableOf(c, var);
     } else if (const auto *fn = dyn_cast<FunctionDecl>(decl)) {
-      address.function = function(definitionOf(fn));
-      program_.functions[address.function].addressTaken = true;
+      address.function = functionOf(c, definitionOf(c, fn));
+      c.program.functions[address.function].addressTaken = true;
     } else {
       return false;
     }
   } else if (const auto *e = base.dyn_cast<const Expr *>()) {
     if (const auto *text = dyn_cast<clang::StringLiteral>(e))
-      address.variable = stringLiteral(text);
+      address.variable = stringLiteral(c, text);
     else if (const auto *name = dyn_cast<PredefinedExpr>(e); name && name->getFunctionName())
-      address.variable = stringLiteral(name->getFunctionName());
+      address.variable = stringLiteral(c, name->getFunctionName());
     else if (const auto *literal = dyn_cast<CompoundLiteralExpr>(e);
              literal && literal->isFileScope())
-      address.variable = staticCompoundLiteral(literal);
+      address.variable = staticCompoundLiteral(c, literal);
     else
       return false;
   } else {

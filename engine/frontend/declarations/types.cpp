@@ -2,7 +2,9 @@
 //
 // What stands behind a pointer is only reserved while a type is being described and is
 // described afterwards, so that structs may point to themselves.
-#include "engine/frontend/lowering.h"
+#include "engine/frontend/declarations/types.h"
+
+#include "engine/frontend/units.h"
 
 #include <clang/AST/RecordLayout.h>
 #include <llvm/Config/llvm-config.h>
@@ -43,10 +45,17 @@ bool isPadding(const FieldDecl *field) {
 
 } // namespace
 
+static void describeReserved(Context &c, ir::TypeId id);
+static ir::Type describe(Context &c, clang::QualType canonical);
+static ir::Type describeScalar(Context &c, clang::QualType canonical, ir::Type result);
+static ir::Type describeArray(Context &c, const clang::ArrayType *array, ir::Type result);
+static ir::Type describeRecord(Context &c, clang::QualType canonical, ir::Type result);
+static std::string problemOf(Context &c, clang::QualType canonical);
+
 /// Without qualifiers; functions without attributes, `f()` as `f(void)`.
-QualType Lowering::canonical(QualType written) const {
+static QualType canonical(const Context &c, QualType written) {
   Qualifiers ignored;
-  QualType result = context_.getUnqualifiedArrayType(written.getCanonicalType(), ignored);
+  QualType result = c.ast.getUnqualifiedArrayType(written.getCanonicalType(), ignored);
   result = result.getCanonicalType().getUnqualifiedType();
   const auto *function = result->getAs<FunctionType>();
   if (!function)
@@ -57,49 +66,49 @@ QualType Lowering::canonical(QualType written) const {
     plain.Variadic = prototype->isVariadic();
     parameters = prototype->getParamTypes();
   }
-  return context_.getFunctionType(function->getReturnType(), parameters, plain).getCanonicalType();
+  return c.ast.getFunctionType(function->getReturnType(), parameters, plain).getCanonicalType();
 }
 
 /// The number of a type that may be described later.
-ir::TypeId Lowering::reserve(QualType written) {
-  QualType t = canonical(written);
-  auto [known, isNew] = types_.try_emplace(t.getTypePtr());
+static ir::TypeId reserve(Context &c, QualType written) {
+  QualType t = canonical(c, written);
+  auto [known, isNew] = c.types.try_emplace(t.getTypePtr());
   if (isNew) {
-    if (ir::TypeId shared = sharedType(t))
-      return types_[t.getTypePtr()] = shared;
+    if (ir::TypeId shared = sharedType(c, t))
+      return c.types[t.getTypePtr()] = shared;
     ir::Type empty;
     empty.kind = ir::TypeKind::Unsupported;
-    known->second = program_.types.add(std::move(empty));
-    undescribed_[known->second] = t;
+    known->second = c.program.types.add(std::move(empty));
+    c.undescribed[known->second] = t;
   }
   return known->second;
 }
 
-ir::TypeId Lowering::type(QualType written) {
-  ir::TypeId id = reserve(written);
-  describeReserved(id);
-  while (typeDepth_ == 0 && !undescribed_.empty())
-    describeReserved(undescribed_.begin()->first);
+ir::TypeId typeOf(Context &c, QualType written) {
+  ir::TypeId id = reserve(c, written);
+  describeReserved(c, id);
+  while (c.typeDepth == 0 && !c.undescribed.empty())
+    describeReserved(c, c.undescribed.begin()->first);
   return id;
 }
 
-void Lowering::describeReserved(ir::TypeId id) {
-  auto reserved = undescribed_.find(id);
-  if (reserved == undescribed_.end())
+static void describeReserved(Context &c, ir::TypeId id) {
+  auto reserved = c.undescribed.find(id);
+  if (reserved == c.undescribed.end())
     return;
   QualType t = reserved->second;
-  undescribed_.erase(reserved);
-  ++typeDepth_;
-  ir::Type described = describe(t);
-  program_.types[id] = std::move(described);
-  if (program_.types[id].kind == ir::TypeKind::Unsupported)
-    typeProblems_[id] = problemOf(t);
-  --typeDepth_;
+  c.undescribed.erase(reserved);
+  ++c.typeDepth;
+  ir::Type described = describe(c, t);
+  c.program.types[id] = std::move(described);
+  if (c.program.types[id].kind == ir::TypeKind::Unsupported)
+    c.typeProblems[id] = problemOf(c, t);
+  --c.typeDepth;
 }
 
-ir::Type Lowering::describe(QualType t) {
+static ir::Type describe(Context &c, QualType t) {
   ir::Type result;
-  PrintingPolicy policy = context_.getPrintingPolicy();
+  PrintingPolicy policy = c.ast.getPrintingPolicy();
   policy.AnonymousTagLocations = false;
   result.name = t.getAsString(policy);
   result.bytes = 1; // of void and functions, as GNU C counts
@@ -107,9 +116,9 @@ ir::Type Lowering::describe(QualType t) {
     return result;
   if (const auto *function = t->getAs<FunctionProtoType>()) {
     result.kind = ir::TypeKind::Function;
-    result.element = reserve(function->getReturnType());
+    result.element = reserve(c, function->getReturnType());
     for (QualType parameter : function->getParamTypes())
-      result.parameters.push_back(reserve(parameter));
+      result.parameters.push_back(reserve(c, parameter));
     result.isVariadic = function->isVariadic();
     return result;
   }
@@ -117,28 +126,28 @@ ir::Type Lowering::describe(QualType t) {
   result.bytes = 0;
   if (t->isDependentType())
     return result;
-  if (const ArrayType *array = context_.getAsArrayType(t))
-    return describeArray(array, std::move(result));
+  if (const ArrayType *array = c.ast.getAsArrayType(t))
+    return describeArray(c, array, std::move(result));
   if (t->isRecordType())
-    return describeRecord(t, std::move(result));
+    return describeRecord(c, t, std::move(result));
   if (t->isIncompleteType())
     return result;
-  result.bytes = static_cast<uint64_t>(context_.getTypeSizeInChars(t).getQuantity());
-  result.align = static_cast<uint64_t>(context_.getTypeAlignInChars(t).getQuantity());
-  return describeScalar(t, std::move(result));
+  result.bytes = static_cast<uint64_t>(c.ast.getTypeSizeInChars(t).getQuantity());
+  result.align = static_cast<uint64_t>(c.ast.getTypeAlignInChars(t).getQuantity());
+  return describeScalar(c, t, std::move(result));
 }
 
-ir::Type Lowering::describeScalar(QualType t, ir::Type result) {
-  uint64_t width = context_.getTypeSize(t);
+static ir::Type describeScalar(Context &c, QualType t, ir::Type result) {
+  uint64_t width = c.ast.getTypeSize(t);
   if (t->isPointerType()) {
     if (width != 64)
       return result;
     result.kind = ir::TypeKind::Pointer;
     QualType pointee = t->getPointeeType();
     bool isRow = pointee->isArrayType() && pointee->isVariablyModifiedType();
-    result.element = reserve(isRow ? flatElement(pointee, context_) : pointee);
+    result.element = reserve(c, isRow ? flatElement(pointee, c.ast) : pointee);
   } else if (t->isRealFloatingType()) {
-    const llvm::fltSemantics *format = &context_.getFloatTypeSemantics(t);
+    const llvm::fltSemantics *format = &c.ast.getFloatTypeSemantics(t);
     if (format != &llvm::APFloat::IEEEsingle() && format != &llvm::APFloat::IEEEdouble())
       return result;
     result.kind = ir::TypeKind::Float;
@@ -158,9 +167,9 @@ ir::Type Lowering::describeScalar(QualType t, ir::Type result) {
 
 /// `T a[0]` is GNU's older way to write a flexible array member. Rows of variable length have no
 /// type of their own: such an array is one row of all its elements.
-ir::Type Lowering::describeArray(const ArrayType *array, ir::Type result) {
-  result.element = type(flatElement(array->getElementType(), context_));
-  const ir::Type element = program_.types[result.element];
+static ir::Type describeArray(Context &c, const ArrayType *array, ir::Type result) {
+  result.element = typeOf(c, flatElement(array->getElementType(), c.ast));
+  const ir::Type element = c.program.types[result.element];
   bool isElement = element.isScalar() || element.kind == ir::TypeKind::Record ||
                    (element.kind == ir::TypeKind::Array && !element.isVariable);
   result.align = element.align;
@@ -178,41 +187,41 @@ ir::Type Lowering::describeArray(const ArrayType *array, ir::Type result) {
   return result;
 }
 
-ir::Type Lowering::describeRecord(QualType t, ir::Type result) {
+static ir::Type describeRecord(Context &c, QualType t, ir::Type result) {
   const RecordDecl *record = t->getAsRecordDecl()->getDefinition();
   if (!record) { // only pointers to it are of use
     result.kind = ir::TypeKind::Record;
     result.isUnion = t->isUnionType();
-    result.element = type(context_.UnsignedCharTy);
+    result.element = typeOf(c, c.ast.UnsignedCharTy);
     return result;
   }
   if (record->isInvalidDecl())
     return result;
-  const ASTRecordLayout &layout = context_.getASTRecordLayout(record);
-  result.bytes = static_cast<uint64_t>(context_.getTypeSizeInChars(t).getQuantity());
-  result.align = static_cast<uint64_t>(context_.getTypeAlignInChars(t).getQuantity());
+  const ASTRecordLayout &layout = c.ast.getASTRecordLayout(record);
+  result.bytes = static_cast<uint64_t>(c.ast.getTypeSizeInChars(t).getQuantity());
+  result.align = static_cast<uint64_t>(c.ast.getTypeAlignInChars(t).getQuantity());
   result.isUnion = record->isUnion();
   uint64_t cells = 0;
   for (const FieldDecl *field : record->fields()) {
     if (isPadding(field))
       continue;
-    ir::TypeId fieldType = type(field->getType());
-    const ir::Type described = program_.types[fieldType];
+    ir::TypeId fieldType = typeOf(c, field->getType());
+    const ir::Type described = c.program.types[fieldType];
     if (described.kind == ir::TypeKind::Unsupported) {
-      recordProblems_[record] = typeProblem(fieldType) + " in '" + result.name + "'";
+      c.recordProblems[record] = typeProblem(c, fieldType) + " in '" + result.name + "'";
       return result;
     }
     uint64_t bit = layout.getFieldOffset(field->getFieldIndex());
-    uint32_t width = field->isBitField() ? bitWidth(field) : 0;
-    bool isConst = context_.getBaseElementType(field->getType()).isConstQualified();
+    uint32_t width = field->isBitField() ? bitWidth(c, field) : 0;
+    bool isConst = c.ast.getBaseElementType(field->getType()).isConstQualified();
     result.fields.push_back({field->getNameAsString(), fieldType, result.isUnion ? 0 : cells,
-                             bit / context_.getCharWidth(), bit, width, isConst});
+                             bit / c.ast.getCharWidth(), bit, width, isConst});
     cells += described.cells;
     if (cells > kMaxCells)
       return result;
   }
   if (result.isUnion) {
-    result.element = type(context_.UnsignedCharTy);
+    result.element = typeOf(c, c.ast.UnsignedCharTy);
     cells = result.bytes;
     if (cells > kMaxCells)
       return result;
@@ -222,16 +231,16 @@ ir::Type Lowering::describeRecord(QualType t, ir::Type result) {
   return result;
 }
 
-uint32_t Lowering::bitWidth(const FieldDecl *field) const {
+uint32_t bitWidth(const Context &c, const FieldDecl *field) {
 #if LLVM_VERSION_MAJOR >= 20
   return field->getBitWidthValue();
 #else
-  return field->getBitWidthValue(context_);
+  return field->getBitWidthValue(c.ast);
 #endif
 }
 
 /// The number of a field in the IR's record, which has no unnamed bit-fields.
-uint32_t Lowering::fieldNumber(const FieldDecl *field) const {
+uint32_t fieldNumber(const FieldDecl *field) {
   uint32_t number = 0;
   for (const FieldDecl *other : field->getParent()->fields()) {
     if (other == field)
@@ -241,28 +250,30 @@ uint32_t Lowering::fieldNumber(const FieldDecl *field) const {
   return number;
 }
 
-const std::string &Lowering::typeProblem(ir::TypeId id) const {
+const std::string &typeProblem(const Context &c, ir::TypeId id) {
   static const std::string none = "value without a type";
-  auto known = typeProblems_.find(id);
-  return known == typeProblems_.end() ? none : known->second;
+  auto known = c.typeProblems.find(id);
+  return known == c.typeProblems.end() ? none : known->second;
 }
 
-std::string Lowering::problemOf(QualType canonical) {
-  if (const ArrayType *array = context_.getAsArrayType(canonical)) {
-    ir::TypeId element = type(array->getElementType());
-    if (program_.types[element].isVariable)
+static std::string problemOf(Context &c, QualType canonical) {
+  if (const ArrayType *array = c.ast.getAsArrayType(canonical)) {
+    ir::TypeId element = typeOf(c, array->getElementType());
+    if (c.program.types[element].isVariable)
       return "variable-length array of more than one dimension";
-    auto known = typeProblems_.find(element);
-    return known != typeProblems_.end() ? known->second : "array with more than 1,048,576 elements";
+    auto known = c.typeProblems.find(element);
+    return known != c.typeProblems.end() ? known->second
+                                         : "array with more than 1,048,576 elements";
   }
   if (const RecordDecl *record = canonical->getAsRecordDecl())
-    if (auto known = recordProblems_.find(record->getDefinition()); known != recordProblems_.end())
+    if (auto known = c.recordProblems.find(record->getDefinition());
+        known != c.recordProblems.end())
       return known->second;
   return nameOfUnsupported(canonical);
 }
 
-uint64_t Lowering::truncated(ir::TypeId id, uint64_t bits) const {
-  const ir::Type &t = program_.types[id];
+uint64_t truncated(const Context &c, ir::TypeId id, uint64_t bits) {
+  const ir::Type &t = c.program.types[id];
   if (t.isBool)
     return bits != 0;
   return t.width >= 64 ? bits : bits & ((uint64_t{1} << t.width) - 1);

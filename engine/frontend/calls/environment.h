@@ -1,0 +1,16 @@
+// Functions that nobody defines: what they give is arbitrary, what they may change too.
+#pragma once
+
+#include "engine/frontend/context.h"
+
+namespace salve::frontend {
+
+std::string notModelled(const clang::FunctionDecl *callee);
+bool isPrinter(const Context &c, const clang::CallExpr *e);
+ir::ExprId printerCall(Context &c, const clang::CallExpr *e);
+ir::ExprId environmentCall(Context &c, const clang::CallExpr *e);
+ir::ExprId afterArguments(Context &c, const clang::CallExpr *e, ir::ExprId result, bool mayWrite);
+ir::ExprId arbitrary(Context &c, const clang::CallExpr *e);
+void environmentBody(Context &c, const clang::FunctionDecl *decl);
+
+} // namespace salve::frontend

@@ -1,0 +1,17 @@
+// Variables: globals, locals, parameters, temporaries, tables of constants.
+#pragma once
+
+#include "engine/frontend/context.h"
+
+namespace salve::frontend {
+
+ir::VariableId variableOf(Context &c, const clang::VarDecl *decl);
+ir::VariableId local(Context &c, const clang::VarDecl *decl, ir::Storage storage);
+ir::VariableId temporary(Context &c, clang::QualType type, ir::SourceRange range);
+ir::VariableId constantTable(Context &c, ir::TypeId type, std::vector<uint64_t> cells,
+                             ir::SourceRange range);
+void initialValues(Context &c, const clang::VarDecl *definition, ir::VariableId id);
+void escape(Context &c, const clang::Stmt *tree);
+ir::Variable describe(Context &c, const clang::VarDecl *decl);
+
+} // namespace salve::frontend

@@ -1,0 +1,14 @@
+// Lvalues: a variable, or what a pointer points to, and the steps into it.
+#pragma once
+
+#include "engine/frontend/context.h"
+
+namespace salve::frontend {
+
+ir::PlaceId placeOf(Context &c, const clang::Expr *lvalue, bool isAccessed = true);
+void placeBase(const Context &c, ir::Place &result, ir::VariableId variable);
+bool extendPlace(Context &c, const clang::Expr *e, ir::Place &result);
+void markWritten(Context &c, ir::PlaceId place);
+ir::ExprId withPrelude(Context &c, size_t mark, ir::ExprId value);
+
+} // namespace salve::frontend

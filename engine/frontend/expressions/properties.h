@@ -1,0 +1,16 @@
+// What is checked where, and what a body is known for beforehand.
+#pragma once
+
+#include "engine/frontend/context.h"
+
+namespace salve::frontend {
+
+ir::Extent extentOf(const Context &c, const clang::VarDecl *decl);
+ir::AccessChecks accessChecks(Context &c, const clang::Expr *e);
+bool mayBeUnwritten(const Context &c, const ir::Place &place);
+bool mayOverflow(const Context &c, ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
+                 ir::TypeId type, ir::TypeId leftType = {}); ///< leftType: if there is no `left`
+void scanBody(Context &c, const clang::Stmt *body);
+void noteNullComparisons(Context &c);
+
+} // namespace salve::frontend

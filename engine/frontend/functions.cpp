@@ -1,0 +1,222 @@
+// Functions: which are lowered, in what order, and what is said about each.
+#include "engine/frontend/functions.h"
+
+#include "engine/frontend/calls/calls.h"
+#include "engine/frontend/calls/environment.h"
+#include "engine/frontend/contracts/contract_lowering.h"
+#include "engine/frontend/declarations/arrays.h"
+#include "engine/frontend/declarations/inputs.h"
+#include "engine/frontend/declarations/types.h"
+#include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/properties.h"
+#include "engine/frontend/specification.h"
+#include "engine/frontend/statements.h"
+#include "engine/frontend/units.h"
+
+#include <fnmatch.h>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+Context::Context(ASTContext &ast, ir::Program &program, const Options &options, Linking &linking,
+                 const LinkedUnit &unit)
+    : ast(ast), program(program), options(options), linking(linking), unit(unit),
+      spans(ast.getSourceManager(), ast.getLangOpts(), program, unit.file, unit.contracts),
+      notes(unit.kind == UnitKind::Main ? readNotes(program.text) : Notes()) {}
+
+static void declareFunctions(Context &c);
+static void lowerBody(Context &c, const clang::FunctionDecl *definition);
+
+void walk(Context &c) {
+  if (c.unit.kind == UnitKind::Main) {
+    c.program.intType = typeOf(c, c.ast.IntTy);
+    declareFunctions(c);
+    lowerContracts(c);
+  } else {
+    lowerWanted(c);
+    lowerContracts(c);
+  }
+  while (!c.pending.empty()) {
+    const FunctionDecl *definition = c.pending.front();
+    c.pending.pop_front();
+    lowerBody(c, definition);
+  }
+  finishCalls(c);
+  noteNullComparisons(c);
+  if (c.unit.kind == UnitKind::Main)
+    finishContracts(c);
+  else
+    finishOtherContracts(c);
+}
+
+/// Globals and functions of the main file, in the order of the text; what headers
+/// define is added when it is used.
+static void declareFunctions(Context &c) {
+  std::vector<std::pair<const FunctionDecl *, uint32_t>>
+      definitions; // with the end of what is before
+  uint32_t previousEnd = 0;
+  std::vector<const VarDecl *> globals;
+  for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls()) {
+    if (!c.spans.inMainFile(decl->getLocation()))
+      continue;
+    if (const auto *var = dyn_cast<VarDecl>(decl))
+      globals.push_back(var);
+    if (const auto *named = dyn_cast<NamedDecl>(decl); named && named->isInvalidDecl())
+      c.brokenNames.insert(named->getNameAsString());
+    if (const auto *fn = dyn_cast<FunctionDecl>(decl); fn && fn->isThisDeclarationADefinition()) {
+      definitions.push_back({fn, previousEnd});
+      c.hasMain |= fn->getNameAsString() == "main";
+    }
+    previousEnd = std::max(previousEnd, c.spans.mainEnd(decl->getEndLoc()));
+  }
+  c.gathersGlobals = true;
+  for (const VarDecl *var : globals)
+    variableOf(c, var);
+  for (const auto &[fn, previousEnd] : definitions) {
+    ir::Function &lowered = c.program.functions[functionOf(c, fn)];
+    uint32_t nameAt = c.spans.mainOffset(fn->getLocation());
+    auto trust = c.notes.trust.lower_bound(previousEnd);
+    lowered.trusted |= trust != c.notes.trust.end() && *trust <= nameAt;
+    auto ignore = c.notes.ignore.lower_bound(previousEnd);
+    if (ignore != c.notes.ignore.end() && ignore->first <= nameAt) {
+      lowered.ignored = true;
+      lowered.ignoreReason = ignore->second;
+    }
+  }
+  c.gathersGlobals = false;
+  for (const auto &[var, id] : c.uninitialised)
+    initialValues(c, var, id);
+}
+
+static bool matchesTrust(const Context &c, const std::string &name) {
+  for (const std::string &pattern : c.options.trust)
+    if (fnmatch(pattern.c_str(), name.c_str(), 0) == 0)
+      return true;
+  return false;
+}
+
+/// Of a definition without prototype too: what its parameters say.
+static ir::TypeId functionType(Context &c, const FunctionDecl *decl) {
+  std::vector<QualType> parameters;
+  for (const ParmVarDecl *parameter : decl->parameters())
+    parameters.push_back(parameter->getType());
+  FunctionProtoType::ExtProtoInfo info;
+  info.Variadic = decl->isVariadic();
+  return typeOf(c, c.ast.getFunctionType(decl->getReturnType(), parameters, info));
+}
+
+/// The function, which is lowered sooner or later.
+ir::FunctionId functionOf(Context &c, const FunctionDecl *decl) {
+  auto known = c.functions.find(decl->getCanonicalDecl());
+  if (known != c.functions.end())
+    return known->second;
+  if (ir::FunctionId linked = linkedFunction(c, decl))
+    return linked;
+  ir::Function result;
+  result.name = decl->getNameAsString();
+  result.returnType = typeOf(c, decl->getReturnType());
+  result.type = functionType(c, decl);
+  result.range = c.spans.range(decl->getSourceRange());
+  result.nameRange = c.spans.range(decl->getLocation());
+  result.trusted = !c.spans.inMainFile(decl->getLocation()) || matchesTrust(c, result.name);
+  result.isModel = c.unit.kind == UnitKind::Model;
+  if (isGenerated(c, decl)) // a place of its own, which is in no file
+    result.range = result.nameRange = {fileNumber(c.program, c.program.path + " (contracts)"), {}};
+  if (intrinsic(c, decl) != Intrinsic::None) {
+    result.ignored = true;
+    result.ignoreReason = "part of the specification";
+  }
+  ir::FunctionId id = c.program.functions.add(std::move(result));
+  c.functions[decl->getCanonicalDecl()] = id;
+  c.linking.add(linkName(c, decl), {id.index, true, decl->hasBody()});
+  if (decl->hasBody() || !isProvided(c, decl))
+    c.pending.push_back(decl);
+  return id;
+}
+
+/// Clang may drop a statement that uses a declaration with an error without a word.
+static bool mentionsBroken(const Context &c, ir::SourceRange range) {
+  if (c.brokenNames.empty() || range.file != ir::kMainFile)
+    return false;
+  std::string_view text = c.program.textOf(range.bytes);
+  auto isWord = [&](size_t at) {
+    return at < text.size() && (isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+  };
+  for (size_t at = 0; at < text.size(); ++at) {
+    size_t begin = at;
+    while (isWord(at))
+      ++at;
+    if (at > begin && c.brokenNames.count(std::string(text.substr(begin, at - begin))) != 0)
+      return true;
+  }
+  return false;
+}
+
+bool hasErrorWithin(const Context &c, ir::SourceRange range) {
+  for (const ir::SourceError &error : c.program.errors)
+    if (error.severity == ir::SourceError::Severity::Error && error.range &&
+        error.range->file == range.file && range.bytes.contains(error.range->bytes))
+      return true;
+  return false;
+}
+
+void markBroken(Context &c) {
+  if (c.frame.function)
+    c.program.functions[c.frame.function].broken = true;
+}
+
+static void lowerBody(Context &c, const FunctionDecl *definition) {
+  c.frame = {};
+  c.frame.function = c.functions.at(definition->getCanonicalDecl());
+  ir::FunctionId id = c.frame.function;
+  c.frame.foreign = !c.spans.inMainFile(definition->getLocation());
+  c.frame.isGenerated = isGenerated(c, definition);
+  c.frame.trust = c.program.functions[id].trusted;
+  const auto *body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
+  if (!body && !definition->isInvalidDecl() && !definition->hasBody()) {
+    environmentBody(c, definition);
+    return;
+  }
+  if (!body || definition->isInvalidDecl()) {
+    markBroken(c);
+    escape(c, body);
+    return;
+  }
+  ir::SourceRange whole = c.program.functions[id].range;
+  if (c.unitHasErrors || hasErrorWithin(c, whole) || mentionsBroken(c, whole))
+    markBroken(c);
+  scanBody(c, body);
+  c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
+  for (const ParmVarDecl *parameter : definition->parameters()) {
+    ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);
+    if (!c.frame.foreign)
+      c.program.variables[variable].visible = {c.spans.mainEnd(body->getLBracLoc()),
+                                               c.frame.scopeEnds.back()};
+    c.program.functions[id].parameters.push_back(variable);
+  }
+  if (definition->isVariadic())
+    unsupportedAt(c, definition->getLocation(), "variadic function");
+  Statements promises;
+  for (const ParmVarDecl *parameter : definition->parameters())
+    keepCounts(c, parameter->getType(), parameter->getSourceRange(), promises);
+  assumePromises(c, definition, promises);
+  keepAtEntry(c, definition, promises);
+  ir::StmtId lowered = compound(c, body, false);
+  auto &first = c.program.stmts[lowered].children;
+  first.insert(first.begin(), promises.begin(), promises.end());
+  bool isMain =
+      definition->isMain() && c.program.types[c.program.functions[id].returnType].isScalar();
+  if (isMain) { // C11 5.1.2.2.3
+    ir::Stmt last;
+    last.kind = ir::StmtKind::Return;
+    last.range = c.spans.range(body->getRBracLoc());
+    last.expr = constant(c, c.program.functions[id].returnType, 0, last.range);
+    ir::StmtId added = c.program.stmts.add(std::move(last)); // may move the statements
+    c.program.stmts[lowered].children.push_back(added);
+  }
+  c.program.functions[id].body = lowered;
+}
+
+} // namespace salve::frontend
