@@ -60,8 +60,7 @@ std::vector<ir::ExprId> exprsOf(const ir::Program &program, const Suspects &susp
   std::vector<ir::ExprId> result;
   for (const diagnosis::Diagnosis &diagnosis : suspects.list)
     if (diagnosis.components.size() == 1)
-      for (ir::ExprId inner :
-           repair::below(program, program.components[diagnosis.components[0]].expr))
+      for (ir::ExprId inner : ir::below(program, program.components[diagnosis.components[0]].expr))
         result.push_back(inner);
   return result;
 }

@@ -2,9 +2,9 @@
 #include "engine/analysis/walker.h"
 
 #include "engine/ir/inputs.h"
+#include "engine/ir/walk.h"
 
 #include <algorithm>
-#include <functional>
 #include <set>
 
 namespace salve::analysis {
@@ -16,45 +16,6 @@ namespace {
 constexpr size_t kTracked = 14;  // variables of one function
 constexpr size_t kConstants = 8; // for thresholds
 constexpr size_t kPairs = 8;     // variables up to which their differences are thresholds
-
-bool isLoop(StmtKind kind) {
-  return kind == StmtKind::While || kind == StmtKind::DoWhile || kind == StmtKind::For;
-}
-
-/// Every expression below, places included.
-void forExprs(const Program &program, ExprId id, const std::function<void(const Expr &)> &visit,
-              const std::function<void(StmtId)> &statement) {
-  if (!id)
-    return;
-  const Expr &e = program.exprs[id];
-  visit(e);
-  for (ExprId operand : {e.a, e.b, e.c})
-    forExprs(program, operand, visit, statement);
-  for (ExprId argument : e.args)
-    forExprs(program, argument, visit, statement);
-  if (e.place) {
-    const Place &p = program.places[e.place];
-    forExprs(program, p.pointer, visit, statement);
-    for (const Projection &step : p.path)
-      forExprs(program, step.index, visit, statement);
-  }
-  if (e.stmt)
-    statement(e.stmt);
-}
-
-/// Every statement below with its expressions, statement expressions included.
-void forStmts(const Program &program, StmtId id, const std::function<void(const Stmt &)> &visit,
-              const std::function<void(const Expr &)> &visitExpr) {
-  if (!id)
-    return;
-  const Stmt &s = program.stmts[id];
-  visit(s);
-  auto inner = [&](StmtId nested) { forStmts(program, nested, visit, visitExpr); };
-  forExprs(program, s.expr, visitExpr, inner);
-  forExprs(program, s.step, visitExpr, inner);
-  for (StmtId child : s.children)
-    inner(child);
-}
 
 bool isScalarPlace(const Place &place) { return place.variable && place.path.empty(); }
 
@@ -108,13 +69,13 @@ void Walker::collectLoops(StmtId id, bool inLoop, std::vector<VariableId> &condi
     return;
   const Stmt &s = program_.stmts[id];
   auto collect = [&](ExprId from, std::vector<VariableId> &into) {
-    forExprs(
-        program_, from,
-        [&](const Expr &e) {
-          if (e.place && isScalarPlace(program_.places[e.place]))
-            into.push_back(program_.places[e.place].variable);
-        },
-        [&](StmtId nested) { collectLoops(nested, inLoop, conditions, others, outside); });
+    for (ExprId inner : below(program_, from)) {
+      const Expr &e = program_.exprs[inner];
+      if (e.place && isScalarPlace(program_.places[e.place]))
+        into.push_back(program_.places[e.place].variable);
+      if (e.stmt)
+        collectLoops(e.stmt, inLoop, conditions, others, outside);
+    }
   };
   if (isLoop(s.kind))
     collect(s.expr, conditions);
@@ -130,14 +91,13 @@ void Walker::collectLoops(StmtId id, bool inLoop, std::vector<VariableId> &condi
 
 void Walker::collectThresholds() {
   std::set<Wide> constants{0};
-  forStmts(
-      program_, program_.functions[function_].body, [](const Stmt &) {},
-      [&](const Expr &e) {
-        const Type &type = program_.types[e.type];
-        if (e.kind == ExprKind::Constant && type.kind == TypeKind::Integer &&
-            constants.size() < kConstants)
-          constants.insert(type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value});
-      });
+  forEachExpr(program_, function_, [&](ExprId id) {
+    const Expr &e = program_.exprs[id];
+    const Type &type = program_.types[e.type];
+    if (e.kind == ExprKind::Constant && type.kind == TypeKind::Integer &&
+        constants.size() < kConstants)
+      constants.insert(type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value});
+  });
   auto add = [&](std::vector<std::pair<Dimension, int64_t>> parts, Wide constant) {
     thresholdForms_.push_back({std::move(parts), constant});
   };
@@ -182,10 +142,10 @@ bool Walker::run() {
   if (!f.body || variables_.empty())
     return false;
   bool jumps = false;
-  forStmts(
-      program_, f.body,
-      [&](const Stmt &s) { jumps |= s.kind == StmtKind::Label || s.kind == StmtKind::Goto; },
-      [](const Expr &) {});
+  forEachStmt(program_, f.body, [&](StmtId id) {
+    const StmtKind kind = program_.stmts[id].kind;
+    jumps |= kind == StmtKind::Label || kind == StmtKind::Goto;
+  });
   if (jumps)
     return false;
   statement(f.body);
@@ -199,14 +159,11 @@ LoopFacts Walker::facts() const {
     if (head.isEmpty())
       continue; // never reached: nothing is worth saying
     std::set<VariableId> inside;
-    for (StmtId child : program_.stmts[loop].children)
-      forStmts(
-          program_, child,
-          [&](const Stmt &s) {
-            if (s.kind == StmtKind::Declare)
-              inside.insert(s.variable);
-          },
-          [](const Expr &) {});
+    forEachStmt(program_, loop, [&](StmtId id) {
+      const Stmt &s = program_.stmts[id];
+      if (s.kind == StmtKind::Declare)
+        inside.insert(s.variable);
+    });
     for (const Inequality &i : head.inequalities()) {
       bool known = i.x < variables_.size() && (i.b == 0 || i.y < variables_.size());
       if (!known || i.c > INT64_MAX || i.c < INT64_MIN)

@@ -1,6 +1,9 @@
 // The abstract meaning of expressions.
 #include "engine/analysis/walker.h"
 
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
+
 #include <algorithm>
 
 namespace salve::analysis {
@@ -101,29 +104,15 @@ std::optional<Dimension> Walker::tracked(PlaceId id) const {
   return at == dimensions_.end() ? std::nullopt : std::optional(at->second);
 }
 
-/// No effect on any variable, and always to be evaluated.
-bool Walker::isPure(ExprId id) const {
-  if (!id)
-    return true;
-  const Expr &e = program_.exprs[id];
-  switch (e.kind) {
-  case ExprKind::Constant:
-  case ExprKind::FunctionAddress:
-  case ExprKind::Nondet: return true;
-  case ExprKind::Load:
-  case ExprKind::AddressOf: {
-    const Place &p = program_.places[e.place];
-    return isPure(p.pointer) && std::all_of(p.path.begin(), p.path.end(),
-                                            [&](const auto &step) { return isPure(step.index); });
-  }
-  case ExprKind::Unary:
-  case ExprKind::Cast:
-  case ExprKind::Binary:
-  case ExprKind::PointerAdd:
-  case ExprKind::PointerDiff:
-  case ExprKind::Query: return isPure(e.a) && isPure(e.b) && isPure(e.c);
-  default: return false;
-  }
+/// No effect on any variable, and all of it always to be evaluated.
+bool Walker::isPure(ExprId root) const {
+  const std::vector<ExprId> parts = below(program_, root);
+  return std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
+    const Expr &e = program_.exprs[id];
+    return e.kind == ExprKind::Nondet ||
+           (effects(e).onlyReads() && e.kind != ExprKind::Logical &&
+            e.kind != ExprKind::Conditional && e.kind != ExprKind::Comma);
+  });
 }
 
 void Walker::visitPlace(PlaceId id) {

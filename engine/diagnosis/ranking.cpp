@@ -11,6 +11,8 @@
 //   5. text order.
 #include "engine/diagnosis/diagnosis.h"
 
+#include "engine/ir/walk.h"
+
 #include <algorithm>
 
 namespace salve::diagnosis {
@@ -19,13 +21,6 @@ using ir::ExprId;
 using ir::ExprKind;
 
 namespace {
-
-bool placeContains(const ir::Program &program, ir::PlaceId place, ExprId inner) {
-  for (const ir::Projection &p : program.places[place].path)
-    if (standsIn(program, inner, p.index))
-      return true;
-  return standsIn(program, inner, program.places[place].pointer);
-}
 
 ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {
   while (program.exprs[id].kind == ExprKind::Cast && program.exprs[id].implicit)
@@ -49,18 +44,8 @@ int handsOn(const ir::Program &program, const ir::Component &component) {
 } // namespace
 
 bool standsIn(const ir::Program &program, ExprId inner, ExprId outer) {
-  if (!outer)
-    return false;
-  if (inner == outer)
-    return true;
-  const ir::Expr &e = program.exprs[outer];
-  for (ExprId operand : {e.a, e.b, e.c})
-    if (standsIn(program, inner, operand))
-      return true;
-  for (ExprId argument : e.args)
-    if (standsIn(program, inner, argument))
-      return true;
-  return e.place && placeContains(program, e.place, inner);
+  const std::vector<ExprId> parts = ir::below(program, outer);
+  return std::find(parts.begin(), parts.end(), inner) != parts.end();
 }
 
 void rank(const ir::Program &program, std::vector<Diagnosis> &list,

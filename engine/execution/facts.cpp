@@ -1,6 +1,8 @@
 // One walk over everything an entry reaches: label numbers, cases of switches, which
 // statements contain assertions, which expressions have effects, which globals are used.
 #include "engine/execution/machine.h"
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
 
 #include <algorithm>
 #include <set>
@@ -43,69 +45,23 @@ struct Walk {
         global(address.variable);
   }
 
-  Seen place(ir::PlaceId id) {
-    Seen seen;
-    const ir::Place &p = program.places[id];
-    if (p.variable)
-      global(p.variable);
-    if (p.pointer) {
-      seen.add(expr(p.pointer));
-      seen.effects = true;
-    }
-    for (const ir::Projection &step : p.path)
-      if (step.index) {
-        seen.add(expr(step.index));
-        seen.effects |= step.bounds.valid();
-      }
-    return seen;
-  }
-
-  bool isMade(ir::PropertyId check) const {
-    return check && program.isChecked(program.properties[check].kind);
-  }
-
   Seen expr(ExprId id) {
     Seen seen;
     if (!id)
       return seen;
     const Expr &e = program.exprs[id];
-    for (ExprId operand : {e.a, e.b, e.c})
-      seen.add(expr(operand));
-    for (ExprId argument : e.args)
-      seen.add(expr(argument));
-    if (e.place)
-      seen.add(place(e.place));
+    ir::forEachChild(program, e, [&](ExprId child) { seen.add(expr(child)); });
     if (e.stmt)
       seen.asserts |= stmt(e.stmt);
-    switch (e.kind) {
-    case ExprKind::Load:
-    case ExprKind::Unary:
-    case ExprKind::Cast:
-    case ExprKind::PointerDiff:
-    case ExprKind::Binary: seen.effects |= isMade(e.property) || isMade(e.overflow); break;
-    case ExprKind::Constant:
-    case ExprKind::Logical:
-    case ExprKind::Conditional:
-    case ExprKind::Comma:
-    case ExprKind::AddressOf:
-    case ExprKind::FunctionAddress:
-    case ExprKind::PointerAdd:
-    case ExprKind::Query: break;
-    case ExprKind::Statements:
-    case ExprKind::Allocate:
-    case ExprKind::Deallocate:
-    case ExprKind::Copy:
-    case ExprKind::Fill:
-    case ExprKind::Havoc: seen.effects = true; break;
-    case ExprKind::Assert:
-    case ExprKind::Fail: seen.asserts = seen.effects = true; break;
-    case ExprKind::Assign:
-    case ExprKind::CompoundAssign:
-    case ExprKind::Increment:
-    case ExprKind::Call:
-    case ExprKind::Nondet:
-    case ExprKind::Assume:
-    case ExprKind::Halt: seen.effects = true; break;
+    seen.effects |= !ir::effects(e).onlyReads();
+    seen.asserts |= e.kind == ExprKind::Assert || e.kind == ExprKind::Fail;
+    ir::forEachProperty(program, e,
+                        [&](ir::PropertyId check) { seen.effects |= ir::endsRun(program, check); });
+    if (e.place) {
+      const ir::Place &p = program.places[e.place];
+      seen.effects |= p.pointer.valid(); // the run ends where it is null
+      if (p.variable)
+        global(p.variable);
     }
     facts.effects[id.index] = seen.effects;
     return seen;

@@ -1,5 +1,6 @@
 #include "engine/execution/verification.h"
 
+#include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
 
 #include <algorithm>
@@ -72,21 +73,11 @@ constexpr double kShareOfInduction = 0.25; // of the time that is left
 constexpr double kMostSecondsOfInduction = 10;
 
 bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
-  std::vector<ir::StmtId> pending;
+  bool found = false;
   for (ir::FunctionId f : functions)
-    pending.push_back(program.functions[f].body);
-  while (!pending.empty()) {
-    ir::StmtId id = pending.back();
-    pending.pop_back();
-    if (!id)
-      continue;
-    const ir::Stmt &s = program.stmts[id];
-    if (s.kind == ir::StmtKind::While || s.kind == ir::StmtKind::DoWhile ||
-        s.kind == ir::StmtKind::For)
-      return true;
-    pending.insert(pending.end(), s.children.begin(), s.children.end());
-  }
-  return false;
+    ir::forEachStmt(program, f,
+                    [&](ir::StmtId id) { found |= ir::isLoop(program.stmts[id].kind); });
+  return found;
 }
 
 bool isImpossible(smt::Terms &terms, Term condition, const Budget &budget) {

@@ -1,5 +1,6 @@
 #include "engine/ir/instantiate.h"
 
+#include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 
 #include <algorithm>
@@ -176,7 +177,7 @@ bool showsItsCaller(const Program &program, FunctionId model) {
     forEachExpr(program, id, [&](ExprId e) {
       const ExprKind kind = program.exprs[e].kind;
       shows |= kind == ExprKind::Nondet || kind == ExprKind::Allocate;
-      forEachProperty(program, e, [&](PropertyId) { shows = true; });
+      forEachProperty(program, program.exprs[e], [&](PropertyId) { shows = true; });
     });
   }
   return shows;

@@ -31,26 +31,14 @@ struct Visitor {
     if (onExpr)
       (*onExpr)(id);
     const Expr e = program.exprs[id];
-    if (e.place)
-      place(e.place);
-    for (ExprId operand : {e.a, e.b, e.c})
-      if (operand)
-        expr(operand);
-    for (ExprId argument : e.args)
-      expr(argument);
+    if (e.place && onPlace)
+      (*onPlace)(e.place);
+    std::vector<ExprId> children;
+    forEachChild(program, e, [&](ExprId child) { children.push_back(child); });
+    for (ExprId child : children)
+      expr(child);
     if (e.stmt)
       stmt(e.stmt);
-  }
-
-  void place(PlaceId id) {
-    if (onPlace)
-      (*onPlace)(id);
-    const Place p = program.places[id];
-    if (p.pointer)
-      expr(p.pointer);
-    for (const Projection &step : p.path)
-      if (step.index)
-        expr(step.index);
   }
 };
 
@@ -61,6 +49,12 @@ void forEachStmt(const Program &program, FunctionId function,
   Visitor visitor{program};
   visitor.onStmt = &f;
   visitor.function(function);
+}
+
+void forEachStmt(const Program &program, StmtId root, const std::function<void(StmtId)> &f) {
+  Visitor visitor{program};
+  visitor.onStmt = &f;
+  visitor.stmt(root);
 }
 
 void forEachExpr(const Program &program, FunctionId function,
@@ -77,28 +71,13 @@ void forEachPlace(const Program &program, FunctionId function,
   visitor.function(function);
 }
 
-void forEachProperty(const Program &program, ExprId id, const std::function<void(PropertyId)> &f) {
-  const Expr e = program.exprs[id];
-  auto report = [&](PropertyId property) {
-    if (property)
-      f(property);
-  };
-  report(e.property);
-  report(e.overflow);
-  report(e.oldValue);
-  for (const AccessChecks &checks : {e.checks, e.sourceChecks}) {
-    report(checks.null);
-    report(checks.lifetime);
-    report(checks.bounds);
-  }
-  if (!e.place)
-    return;
-  const Place place = program.places[e.place];
-  report(place.checks.null);
-  report(place.checks.lifetime);
-  report(place.checks.bounds);
-  for (const Projection &step : place.path)
-    report(step.bounds);
+std::vector<ExprId> below(const Program &program, ExprId root) {
+  std::vector<ExprId> result;
+  if (root)
+    result.push_back(root);
+  for (size_t i = 0; i < result.size(); ++i)
+    forEachChild(program, program.exprs[result[i]], [&](ExprId child) { result.push_back(child); });
+  return result;
 }
 
 } // namespace salve::ir

@@ -1,6 +1,8 @@
-// Visits everything that a function's body holds, each once, outer before inner.
+// What stands where in a program: children of nodes, everything below a node.
 //
-// `f` may change what is there but must keep no references across growing stores.
+// Outer before inner, in the order of evaluation (of a place: its pointer, then its indices).
+// `f` of forEachStmt, forEachExpr and forEachPlace may change what is there and let stores
+// grow, but keeps no references across that.
 #pragma once
 
 #include "engine/ir/program.h"
@@ -9,12 +11,36 @@
 
 namespace salve::ir {
 
+constexpr bool isLoop(StmtKind kind) {
+  return kind == StmtKind::While || kind == StmtKind::DoWhile || kind == StmtKind::For;
+}
+
+/// The expressions directly below: of the place, operands, arguments. Not those in the statements
+/// of a statement expression. Stores must not grow meanwhile.
+template <typename F> void forEachChild(const Program &program, const Expr &expr, F &&f) {
+  if (expr.place) {
+    const Place &place = program.places[expr.place];
+    if (place.pointer)
+      f(place.pointer);
+    for (const Projection &step : place.path)
+      if (step.index)
+        f(step.index);
+  }
+  for (ExprId operand : {expr.a, expr.b, expr.c})
+    if (operand)
+      f(operand);
+  for (ExprId argument : expr.args)
+    f(argument);
+}
+
+/// The expression (if it is one) and all children of children.
+std::vector<ExprId> below(const Program &program, ExprId root);
+
 void forEachStmt(const Program &program, FunctionId function, const std::function<void(StmtId)> &f);
+/// Of the statement and everything below it.
+void forEachStmt(const Program &program, StmtId root, const std::function<void(StmtId)> &f);
 void forEachExpr(const Program &program, FunctionId function, const std::function<void(ExprId)> &f);
 void forEachPlace(const Program &program, FunctionId function,
                   const std::function<void(PlaceId)> &f);
-
-/// Every property that a check in this expression has (not in its operands).
-void forEachProperty(const Program &program, ExprId expr, const std::function<void(PropertyId)> &f);
 
 } // namespace salve::ir

@@ -1,5 +1,7 @@
 #include "engine/repair/effects.h"
 
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
 #include "engine/repair/occurrences.h"
 
 #include <algorithm>
@@ -31,21 +33,14 @@ bool checked(const Program &program, const Expr &expr) {
                      [](const Projection &step) { return step.kind != Projection::Kind::Field; });
 }
 
-/// Loops and jumps: a run through them may leave the bound.
-bool straight(const Program &program, StmtId root) {
-  std::vector<StmtId> open{root};
-  while (!open.empty()) {
-    StmtId id = open.back();
-    open.pop_back();
-    if (!id)
-      continue;
-    const Stmt &stmt = program.stmts[id];
-    if (stmt.kind == StmtKind::While || stmt.kind == StmtKind::DoWhile ||
-        stmt.kind == StmtKind::For || stmt.kind == StmtKind::Goto)
-      return false;
-    open.insert(open.end(), stmt.children.begin(), stmt.children.end());
-  }
-  return true;
+/// No loops and jumps: a run through them may leave the bound.
+bool straight(const Program &program, FunctionId function) {
+  bool result = true;
+  forEachStmt(program, function, [&](StmtId id) {
+    const StmtKind kind = program.stmts[id].kind;
+    result &= !isLoop(kind) && kind != StmtKind::Goto;
+  });
+  return result;
 }
 
 } // namespace
@@ -75,12 +70,11 @@ Effects::Effects(const Program &program)
 
 bool Effects::quietButForCalls(FunctionId id) const {
   const Function &function = program_.functions[id];
-  if (!function.body || !straight(program_, function.body) || !function.unsupported.empty())
+  if (!function.body || !straight(program_, id) || !function.unsupported.empty())
     return false;
   for (const Occurrence &occurrence : occurrences(program_, id)) {
     const Expr &expr = program_.exprs[occurrence.expr];
-    bool stores = expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign ||
-                  expr.kind == ExprKind::Increment;
+    const bool stores = expr.place && effects(expr).writes;
     bool fine = stores ? storesLocally(program_, expr) && !checked(program_, expr)
                        : expr.kind == ExprKind::Call || quiet(occurrence.expr);
     if (!fine)
@@ -94,59 +88,13 @@ bool Effects::quiet(ExprId id) const {
   const Expr &expr = program_.exprs[id];
   if (checked(program_, expr))
     return false;
-  switch (expr.kind) {
-  case ExprKind::Constant:
-  case ExprKind::Load:
-  case ExprKind::AddressOf:
-  case ExprKind::FunctionAddress:
-  case ExprKind::PointerAdd:
-  case ExprKind::PointerDiff:
-  case ExprKind::Query:
-  case ExprKind::Unary:
-  case ExprKind::Binary:
-  case ExprKind::Logical:
-  case ExprKind::Conditional:
-  case ExprKind::Comma:
-  case ExprKind::Cast: return true;
-  case ExprKind::Call: return expr.callee && quietFunctions_[expr.callee.index];
-  case ExprKind::Assign:
-  case ExprKind::CompoundAssign:
-  case ExprKind::Increment:
-  case ExprKind::Statements:
-  case ExprKind::Allocate:
-  case ExprKind::Deallocate:
-  case ExprKind::Copy:
-  case ExprKind::Fill:
-  case ExprKind::Havoc:
-  case ExprKind::Nondet:
-  case ExprKind::Assert:
-  case ExprKind::Assume:
-  case ExprKind::Fail:
-  case ExprKind::Halt: return false;
-  }
-  return false;
+  return expr.kind == ExprKind::Call ? expr.callee && quietFunctions_[expr.callee.index]
+                                     : effects(expr).onlyReads();
 }
 
 bool Effects::none(ExprId root) const {
-  std::vector<ExprId> open{root};
-  while (!open.empty()) {
-    ExprId id = open.back();
-    open.pop_back();
-    if (!id)
-      continue;
-    const Expr &expr = program_.exprs[id];
-    if (!quiet(id))
-      return false;
-    open.insert(open.end(), {expr.a, expr.b, expr.c});
-    open.insert(open.end(), expr.args.begin(), expr.args.end());
-    if (expr.place) {
-      const Place &place = program_.places[expr.place];
-      open.push_back(place.pointer);
-      for (const Projection &step : place.path)
-        open.push_back(step.index);
-    }
-  }
-  return true;
+  const std::vector<ExprId> parts = below(program_, root);
+  return std::all_of(parts.begin(), parts.end(), [&](ExprId id) { return quiet(id); });
 }
 
 } // namespace salve::repair

@@ -1,5 +1,6 @@
 #include "engine/repair/failing.h"
 
+#include "engine/ir/effects.h"
 #include "engine/repair/occurrences.h"
 #include "engine/repair/tests.h"
 
@@ -13,23 +14,10 @@ namespace {
 
 constexpr size_t kMostOperations = 6;
 
-bool has(const AccessChecks &checks, PropertyId property) {
-  return checks.null == property || checks.lifetime == property || checks.bounds == property;
-}
-
 } // namespace
 
 bool checksAt(const Program &program, ExprId id, PropertyId property) {
-  const Expr &expr = program.exprs[id];
-  if (expr.property == property || expr.oldValue == property || expr.overflow == property ||
-      has(expr.checks, property) || has(expr.sourceChecks, property))
-    return true;
-  if (!expr.place)
-    return false;
-  const Place &place = program.places[expr.place];
-  return has(place.checks, property) ||
-         std::any_of(place.path.begin(), place.path.end(),
-                     [&](const Projection &step) { return step.bounds == property; });
+  return checks(program, program.exprs[id], property);
 }
 
 namespace {
@@ -52,38 +40,12 @@ std::vector<bool> modelsThatCheck(const Program &program, const std::vector<Func
 } // namespace
 
 bool onlyReads(const Program &program, ExprId root) {
-  for (ExprId id : below(program, root))
-    switch (program.exprs[id].kind) {
-    case ExprKind::Constant:
-    case ExprKind::Load:
-    case ExprKind::AddressOf:
-    case ExprKind::FunctionAddress:
-    case ExprKind::PointerAdd:
-    case ExprKind::PointerDiff:
-    case ExprKind::Unary:
-    case ExprKind::Binary:
-    case ExprKind::Logical:
-    case ExprKind::Conditional:
-    case ExprKind::Cast: break;
-    case ExprKind::Comma:
-    case ExprKind::Assign:
-    case ExprKind::CompoundAssign:
-    case ExprKind::Increment:
-    case ExprKind::Call:
-    case ExprKind::Statements:
-    case ExprKind::Nondet:
-    case ExprKind::Allocate:
-    case ExprKind::Deallocate:
-    case ExprKind::Copy:
-    case ExprKind::Fill:
-    case ExprKind::Havoc:
-    case ExprKind::Query:
-    case ExprKind::Assert:
-    case ExprKind::Assume:
-    case ExprKind::Fail:
-    case ExprKind::Halt: return false;
-    }
-  return true;
+  const std::vector<ExprId> parts = below(program, root);
+  return std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
+    const Expr &expr = program.exprs[id];
+    return effects(expr).onlyReads() && expr.kind != ExprKind::Comma &&
+           expr.kind != ExprKind::Query; // can be written wherever an operand can
+  });
 }
 
 bool canViolate(const Program &program, ExprId expr, PropertyId property) {
@@ -95,8 +57,7 @@ bool canViolate(const Program &program, ExprId expr, PropertyId property) {
 bool specifies(const Program &program, ExprId root) {
   for (ExprId id : below(program, root)) {
     const Expr &expr = program.exprs[id];
-    if (expr.trusted || expr.kind == ExprKind::Assert || expr.kind == ExprKind::Assume ||
-        expr.kind == ExprKind::Fail || expr.kind == ExprKind::Halt || expr.kind == ExprKind::Nondet)
+    if (expr.trusted || effects(expr).ends || effects(expr).inputs)
       return true;
   }
   return false;

@@ -149,13 +149,4 @@ void Tree::finish() {
   pending_.clear();
 }
 
-std::vector<ExprId> below(const Program &program, ExprId root) {
-  std::vector<ExprId> result;
-  if (root)
-    result.push_back(root);
-  for (size_t i = 0; i < result.size(); ++i)
-    forChildren(program, result[i], [&](Kind, uint32_t, ExprId child) { result.push_back(child); });
-  return result;
-}
-
 } // namespace salve::repair

@@ -4,7 +4,7 @@
 // that ids of the original stay what they are.
 #pragma once
 
-#include "engine/ir/program.h"
+#include "engine/ir/walk.h"
 
 #include <functional>
 #include <map>
@@ -57,8 +57,5 @@ private:
   };
   std::map<ir::StmtId, Around> pending_;
 };
-
-/// The expressions below `root`, itself included, parents first.
-std::vector<ir::ExprId> below(const ir::Program &program, ir::ExprId root);
 
 } // namespace salve::repair
