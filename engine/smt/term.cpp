@@ -29,6 +29,7 @@ Terms::Terms(uint32_t limit) : table_(1 << 12, UINT32_MAX), limit_(limit) {
 }
 
 Term Terms::intern(Op op, uint32_t width, Term a, Term b, Term c, uint64_t value) {
+  SALVE_ASSERT(isWellSorted({op, static_cast<uint8_t>(width), a, b, c, value}));
   size_t slots = table_.size() - 1;
   size_t at = hashNode(op, width, a, b, c, value) & slots;
   for (; table_[at] != UINT32_MAX; at = (at + 1) & slots) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "engine/smt/ieee.h"
+#include "engine/support/assert.h"
 #include "engine/support/ids.h"
 
 #include <cstdint>
@@ -127,8 +128,11 @@ public:
   /// Whether the number, cut towards zero, is one of that integer type.
   Term floatFits(Term a, uint32_t width, bool isSigned);
 
-  const Node &node(Term t) const { return nodes_[t.index]; }
-  uint32_t width(Term t) const { return nodes_[t.index].width; }
+  const Node &node(Term t) const {
+    SALVE_ASSERT(t.index < nodes_.size());
+    return nodes_[t.index];
+  }
+  uint32_t width(Term t) const { return node(t).width; }
   bool isTrue(Term t) const { return t == true_; }
   bool isFalse(Term t) const { return t == false_; }
   std::optional<uint64_t> constant(Term t) const;
@@ -147,6 +151,7 @@ private:
   };
 
   Term intern(Op op, uint32_t width, Term a = {}, Term b = {}, Term c = {}, uint64_t value = 0);
+  bool isWellSorted(const Node &node) const;
   void grow();
   bool leavesConstant(Term t, int depth) const;
   template <typename F> Term mapLeaves(Term t, const F &f);
