@@ -68,8 +68,17 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
 Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Object> arguments) {
   if (dead())
     return {};
+  if (tells()) {
+    ir::PathStep step;
+    step.kind = ir::PathStep::Kind::Call;
+    step.expr = id;
+    step.callee = callee;
+    tell(step);
+  }
   size_t slot = current_.stack.size();
+  ++depth_;
   invoke(callee, ir::callContext(frame_->context, id), std::move(arguments));
+  --depth_;
   Object result;
   if (slot < current_.stack.size() && current_.stack[slot])
     result = *current_.stack[slot];

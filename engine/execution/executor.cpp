@@ -135,7 +135,7 @@ Object Machine::argument(ir::VariableId parameter) {
 }
 
 Execution Machine::run() {
-  current_.path = Path::root(terms_);
+  current_.path = PathCondition::root(terms_);
   try {
     placeGlobals();
     std::vector<Object> arguments;

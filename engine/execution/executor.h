@@ -12,6 +12,7 @@
 #include "engine/change/change.h"
 #include "engine/execution/value.h"
 #include "engine/ir/inputs.h"
+#include "engine/ir/path.h"
 #include "engine/support/budget.h"
 
 #include <unordered_map>
@@ -43,7 +44,8 @@ struct Limits {
   /// settled by induction of that depth: `leaves` is then what could not be. Obligations may
   /// be violated by runs that do not exist.
   uint32_t induction = 0;
-  size_t setLimit = 0; ///< value sets up to this size; 0: none
+  size_t setLimit = 0;  ///< value sets up to this size; 0: none
+  size_t tellSteps = 0; ///< at most so many steps of all runs together are kept for paths.h
   /// Go on after a violated property and after the bound of a loop (as if it had
   /// ended): tells which properties a run would violate and whether its loops end.
   bool lenient = false;
@@ -70,6 +72,13 @@ struct Freed {
   smt::Term reached; ///< the run evaluates it here
 };
 
+/// A step that the runs take for which `guard` holds.
+struct ToldStep {
+  smt::Term guard;
+  ir::PathStep step;
+  smt::Term value; ///< of the step, unless it has none
+};
+
 enum class StopReason { None, Timeout, Memory };
 
 /// Why not all inputs are tried.
@@ -94,6 +103,8 @@ struct Execution {
   uint8_t limitations = 0;         ///< Limitation, as bits
   std::vector<InputSymbol> inputs; ///< symbolic inputs in the order of their first use
   std::vector<Freed> freed;
+  std::vector<ToldStep> told; ///< in an order that each single run has, too
+  bool toldAll = true;        ///< false: there were more steps than asked for
   /// Concrete inputs, no selectors: the run's end, result and final globals as one number.
   std::optional<uint64_t> behaviour;
   StopReason stopped = StopReason::None; ///< not None: everything above is incomplete

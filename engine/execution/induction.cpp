@@ -251,7 +251,7 @@ struct Machine::Trail {
 
 /// Runs from `current_`, which would go on after at least Limits::induction iterations; `start`
 /// is the state before the first one. False: it cannot be done; nothing has happened.
-bool Machine::induct(StmtId id, const Stmt &s, State start, std::optional<State> &exits) {
+bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
   const uint64_t outer = frame_->context;
   const std::optional<State> exitsBefore = exits;
   const State goesOn = current_;
@@ -268,7 +268,7 @@ bool Machine::induct(StmtId id, const Stmt &s, State start, std::optional<State>
     Trail trail(*this);
     std::optional<State> ignored;
     ++assuming_;
-    iterate(s, ignored);
+    iterate(id, ignored);
     --assuming_;
     possible = possible && !trail.allocated(*this);
     Term leaves = out_.leaves;
@@ -303,7 +303,7 @@ bool Machine::induct(StmtId id, const Stmt &s, State start, std::optional<State>
     frame_->context = ir::iterationContext(outer, id, number++);
     assumeFacts(id);
     Trail trail(*this);
-    iterate(s, exits);
+    iterate(id, exits);
     possible = !trail.allocated(*this);
   }
   frame_->context = outer;

@@ -88,14 +88,18 @@ private:
   // --- statements
   void exec(ir::StmtId id);
   void execBlock(ir::StmtId id, const ir::Stmt &stmt);
-  void execIf(const ir::Stmt &stmt);
+  void execIf(ir::StmtId id, const ir::Stmt &stmt);
   void execLoop(ir::StmtId id, const ir::Stmt &stmt);
-  smt::Term decide(const ir::Stmt &loop, std::optional<State> &exits);
+  smt::Term decide(ir::StmtId id, uint64_t iteration, std::optional<State> &exits);
   void loopBody(const ir::Stmt &loop, std::optional<State> &exits);
-  void iterate(const ir::Stmt &loop, std::optional<State> &exits);
+  void iterate(ir::StmtId loop, std::optional<State> &exits);
   void execSwitch(ir::StmtId id, const ir::Stmt &stmt);
   void execReturn(const ir::Stmt &stmt);
   void arriveAt(uint32_t label);
+  bool tells() const { return limits_.tellSteps != 0 && !dead(); }
+  void tell(ir::PathStep step, smt::Term value = {});
+  void tellBranch(ir::StmtId decision, uint64_t iteration, smt::Term value);
+  void tellValue(ir::ExprId expr, const Value &value);
   bool jumpWaits(ir::StmtId inside) const;
   void leaveBound(ir::StmtId loop);
   void declare(ir::VariableId variable, std::optional<Value> bytes);
@@ -104,7 +108,7 @@ private:
   // --- induction
   class Changes;
   struct Trail;
-  bool induct(ir::StmtId id, const ir::Stmt &loop, State start, std::optional<State> &exits);
+  bool induct(ir::StmtId id, State start, std::optional<State> &exits);
   void assumeFacts(ir::StmtId loop);
   bool entersOnce(ir::FunctionId function) const;
   smt::Term holds(const analysis::LoopFact &fact);
@@ -245,6 +249,7 @@ private:
   std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
   uint32_t assuming_ = 0; ///< violations are assumed not to happen
   Frame *frame_ = nullptr;
+  uint32_t depth_ = 0; ///< calls around the current statement
   ir::FunctionId entry_;
   uint64_t steps_ = 0;
 };

@@ -421,11 +421,12 @@ void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const Operands &o
     store(locate(expr.place, operands, true, change), bits, {cut, terms_.boolean(false)}, guard);
   };
   storeAt(nullptr, noneOf(changes, changesPlace));
-  if (!changes)
-    return;
-  for (const GuardedChange &c : *changes)
-    if (changesPlace(c.change))
-      storeAt(&c.change, c.guard);
+  if (changes)
+    for (const GuardedChange &c : *changes)
+      if (changesPlace(c.change))
+        storeAt(&c.change, c.guard);
+  if (tells())
+    tellValue(id, stored(expr, value));
 }
 
 } // namespace salve::execution

@@ -4,23 +4,23 @@ namespace salve::execution {
 
 using smt::Term;
 
-Path Path::root(smt::Terms &terms) {
-  Path p;
+PathCondition PathCondition::root(smt::Terms &terms) {
+  PathCondition p;
   p.node_ =
       std::make_shared<const Node>(Node{nullptr, 0, terms.boolean(true), terms.boolean(true)});
   return p;
 }
 
-Path Path::with(smt::Terms &terms, Term decision) const {
+PathCondition PathCondition::with(smt::Terms &terms, Term decision) const {
   if (terms.isTrue(decision))
     return *this;
-  Path p;
+  PathCondition p;
   p.node_ = std::make_shared<const Node>(
       Node{node_, node_->depth + 1, decision, terms.conjunction(node_->whole, decision)});
   return p;
 }
 
-Fork fork(smt::Terms &terms, const Path &first, const Path &second) {
+Fork fork(smt::Terms &terms, const PathCondition &first, const PathCondition &second) {
   auto a = first.node_, b = second.node_;
   Fork result;
   result.first = result.second = terms.boolean(true);

@@ -12,15 +12,16 @@
 namespace salve::execution {
 
 /// A path condition as the list of decisions from the entry; shared tails.
-class Path {
+class PathCondition {
 public:
-  Path() = default;
-  static Path root(smt::Terms &terms);
-  Path with(smt::Terms &terms, smt::Term decision) const;
+  PathCondition() = default;
+  static PathCondition root(smt::Terms &terms);
+  PathCondition with(smt::Terms &terms, smt::Term decision) const;
   smt::Term whole() const { return node_->whole; }
 
 private:
-  friend struct Fork fork(smt::Terms &terms, const Path &first, const Path &second);
+  friend struct Fork fork(smt::Terms &terms, const PathCondition &first,
+                          const PathCondition &second);
 
   struct Node {
     std::shared_ptr<const Node> parent;
@@ -33,12 +34,12 @@ private:
 
 /// How two exclusive paths differ.
 struct Fork {
-  Path common;     ///< the longest common part
-  smt::Term first; ///< the decisions of the first path beyond it
+  PathCondition common; ///< the longest common part
+  smt::Term first;      ///< the decisions of the first path beyond it
   smt::Term second;
   smt::Term selector; ///< true on the first, false on the second
 };
-Fork fork(smt::Terms &terms, const Path &first, const Path &second);
+Fork fork(smt::Terms &terms, const PathCondition &first, const PathCondition &second);
 
 /// A scalar somewhere in an object; bits are counted from the object's start.
 struct Cell {
@@ -77,7 +78,7 @@ struct Object {
 };
 
 struct State {
-  Path path;
+  PathCondition path;
   // By slot; null (and what is missing) is untouched.
   std::vector<std::shared_ptr<Object>> stack;
   std::vector<std::shared_ptr<Object>> heap; ///< everything that is not in a frame

@@ -38,6 +38,40 @@ void Machine::arriveAt(uint32_t label) {
   current_ = merged(std::move(current_), std::move(state));
 }
 
+// ---------------------------------------------------------------- paths
+
+void Machine::tell(ir::PathStep step, Term value) {
+  if (out_.told.size() == limits_.tellSteps) {
+    out_.toldAll = false;
+    return;
+  }
+  step.depth = depth_;
+  step.function = frame_->function;
+  out_.told.push_back({current_.path.whole(), step, value});
+}
+
+void Machine::tellBranch(StmtId decision, uint64_t iteration, Term value) {
+  if (!tells())
+    return;
+  ir::PathStep step;
+  step.kind = ir::PathStep::Kind::Branch;
+  step.stmt = decision;
+  step.iteration = iteration;
+  tell(step, value);
+}
+
+void Machine::tellValue(ir::ExprId expr, const Value &value) {
+  const ir::TypeId type = program_.exprs[expr].type;
+  if (!tells() || !ir::isTold(program_.types[type]))
+    return;
+  ir::PathStep step;
+  step.kind = ir::PathStep::Kind::Value;
+  step.expr = expr;
+  tell(step, values_.asTerm(value, scalarOf(type).width));
+}
+
+// ------------------------------------------------------------ statements
+
 /// `current_` would go through the loop (or block) once more than allowed.
 void Machine::leaveBound(StmtId loop) {
   bool specification =
@@ -51,6 +85,11 @@ void Machine::exec(StmtId id) {
   const Stmt &s = program_.stmts[id];
   if (dead() && !jumpWaits(id))
     return;
+  if (tells() && ir::isStep(s.kind)) {
+    ir::PathStep step;
+    step.stmt = id;
+    tell(step);
+  }
   switch (s.kind) {
   case StmtKind::Block: execBlock(id, s); return;
   case StmtKind::Expr: discard(s.expr); return;
@@ -62,7 +101,7 @@ void Machine::exec(StmtId id) {
     declare(s.variable, s.expr ? std::optional(size) : std::nullopt);
     return;
   }
-  case StmtKind::If: execIf(s); return;
+  case StmtKind::If: execIf(id, s); return;
   case StmtKind::While:
   case StmtKind::DoWhile:
   case StmtKind::For: execLoop(id, s); return;
@@ -124,8 +163,9 @@ void Machine::execBlock(StmtId id, const Stmt &s) {
     current_ = merged(std::move(*done), std::move(current_));
 }
 
-void Machine::execIf(const Stmt &s) {
+void Machine::execIf(StmtId id, const Stmt &s) {
   Term c = condition(s.expr);
+  tellBranch(id, 0, c);
   State other = current_;
   restrict(c);
   exec(s.children[0]);
@@ -138,10 +178,12 @@ void Machine::execIf(const Stmt &s) {
 }
 
 /// Evaluates the loop's condition; what ends goes to the exits.
-Term Machine::decide(const Stmt &s, std::optional<State> &exits) {
-  if (dead() || !s.expr)
-    return terms_.boolean(true);
-  Term c = condition(s.expr);
+Term Machine::decide(StmtId id, uint64_t iteration, std::optional<State> &exits) {
+  const Stmt &s = program_.stmts[id];
+  Term c = dead() || !s.expr ? terms_.boolean(true) : condition(s.expr);
+  tellBranch(id, iteration, c);
+  if (terms_.isTrue(c))
+    return c;
   State ending = current_;
   ending.path = ending.path.with(terms_, terms_.negation(c));
   join(exits, std::move(ending));
@@ -162,12 +204,13 @@ void Machine::loopBody(const Stmt &s, std::optional<State> &exits) {
 }
 
 /// One iteration, from a head to the next one.
-void Machine::iterate(const Stmt &s, std::optional<State> &exits) {
+void Machine::iterate(StmtId id, std::optional<State> &exits) {
+  const Stmt &s = program_.stmts[id];
   if (s.kind != StmtKind::DoWhile)
-    decide(s, exits);
+    decide(id, 0, exits);
   loopBody(s, exits);
   if (s.kind == StmtKind::DoWhile)
-    decide(s, exits);
+    decide(id, 0, exits);
   if (s.step && !dead())
     discard(s.step);
 }
@@ -198,7 +241,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   for (;; ++iteration) {
     frame_->context = ir::iterationContext(outer, id, iteration);
     if (!isDo)
-      count(decide(s, exits));
+      count(decide(id, iteration, exits));
     if (dead() && !(iteration == 0 && jumpWaits(body)))
       break;
     if (endless && before && before != current_.path.whole())
@@ -207,7 +250,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
     uint32_t spent = undecided > 0 && !endless ? undecided - 1 : undecided;
     if (spent >= bound || iteration >= std::max(limits_.decided, bound)) {
       frame_->context = outer;
-      if (start && iteration >= limits_.induction && induct(id, s, std::move(*start), exits))
+      if (start && iteration >= limits_.induction && induct(id, std::move(*start), exits))
         break;
       leaveBound(id);
       if (limits_.lenient)
@@ -217,7 +260,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
     out_.iterations = std::max(out_.iterations, iteration + 1);
     loopBody(s, exits);
     if (isDo)
-      count(decide(s, exits));
+      count(decide(id, iteration, exits));
     if (isFor && s.step && !dead())
       discard(s.step);
   }
@@ -230,6 +273,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
 void Machine::execSwitch(StmtId id, const Stmt &s) {
   Value v = scalar(s.expr);
   Scalar type = scalarOf(program_.exprs[s.expr].type);
+  tellBranch(id, 0, values_.asTerm(v, type.width));
   Term matched = terms_.boolean(false);
   std::optional<StmtId> fallback;
   auto enter = [&](StmtId label, Term c) {
@@ -275,6 +319,8 @@ void Machine::execSwitch(StmtId id, const Stmt &s) {
 void Machine::execReturn(const Stmt &s) {
   if (s.expr) {
     Object result = value(s.expr);
+    if (!result.cells.empty())
+      tellValue(s.expr, result.cells[0].value);
     if (!dead())
       memory_.place(current_, frame_->objects[0], 0, result, terms_.boolean(true));
   }

@@ -1,7 +1,7 @@
 #include "tests/fuzz/execute.h"
 
 #include "engine/engine.h"
-#include "engine/execution/executor.h"
+#include "engine/execution/paths.h"
 #include "engine/ir/interpreter/interpreter.h"
 
 namespace salve::fuzz {
@@ -14,12 +14,15 @@ constexpr double kSeconds = 20; ///< per question
 
 Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
                             const ir::Inputs &inputs) {
-  ir::Run run = ir::interpret(program, entry, inputs);
+  ir::RunOptions options;
+  options.path = true;
+  ir::Run run = ir::interpret(program, entry, inputs, options);
   smt::Terms terms;
   execution::Interpretation concrete;
   concrete.inputs = &inputs;
   execution::Limits limits;
   limits.unwind = limits.decided = 100'000;
+  limits.tellSteps = 1'000'000;
   execution::Execution executed =
       execution::execute(program, entry, terms, concrete, limits, Budget(kSeconds));
   if (run.end == ir::RunEnd::Stopped || executed.stopped != execution::StopReason::None)
@@ -36,6 +39,9 @@ Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
       return {"executor: violates two properties in one run"};
     violated = obligation.property;
   }
+  smt::Evaluator model(terms, {});
+  if (auto path = execution::pathUnder(model, executed); path && *path != run.path)
+    return {"executor and interpreter go different ways"};
   bool failed = run.end == ir::RunEnd::Failed;
   if (violated.has_value() == failed && (!failed || *violated == run.property))
     return {};

@@ -42,9 +42,9 @@ uint64_t Machine::eval(ExprId id) {
   case ExprKind::Conditional: return eval(isTrue(expr.a) ? expr.b : expr.c);
   case ExprKind::Comma: discard(expr.a); return eval(expr.b);
   case ExprKind::Cast: return cast(expr);
-  case ExprKind::Assign: return assign(expr);
-  case ExprKind::CompoundAssign: return compoundAssign(expr);
-  case ExprKind::Increment: return increment(expr);
+  case ExprKind::Assign: return assign(id);
+  case ExprKind::CompoundAssign: return compoundAssign(id);
+  case ExprKind::Increment: return increment(id);
   case ExprKind::Call: call(id); return returnValue_;
   case ExprKind::Statements: statements(expr); return expr.a ? eval(expr.a) : 0;
   case ExprKind::Nondet:
@@ -300,6 +300,8 @@ void Machine::call(ExprId id) {
   const ExprId outerNull = nullArgument_;
   if (!program_.functions[function_].isModel)
     nullArgument_ = function.isModel ? nullArgument(expr, first) : ExprId();
+  if (options_.path)
+    tellCall(id, target);
   Caller caller = enter(target, callContext(context_, id));
   calls_.push_back(id);
   passArguments(function, expr, first, aggregates);

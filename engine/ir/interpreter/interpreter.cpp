@@ -44,6 +44,7 @@ Run Machine::run() {
   }
   if (run_.trace.size() > kMaxTrace)
     run_.trace.erase(run_.trace.begin(), run_.trace.end() - kMaxTrace);
+  run_.path.finish();
   collectGlobals();
   return std::move(run_);
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "engine/ir/inputs.h"
+#include "engine/ir/path.h"
 #include "engine/support/budget.h"
 
 namespace salve::ir {
@@ -35,6 +36,7 @@ struct NamedValue {
 struct TraceStep {
   SourceRange range;
   std::vector<NamedValue> values;
+  uint64_t at = 0; ///< steps of the path until then, if there is one
 };
 
 struct Run {
@@ -47,12 +49,14 @@ struct Run {
       globals;                  ///< cells of all globals the run touched, at its end; a pointer
                                 ///< as a number that is the same for the same object in each run
   std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
+  Path path;                    ///< if asked for
   std::vector<InputKey> read;   ///< inputs in the order in which they were first read
 };
 
 struct RunOptions {
   RunLimits limits;
   bool trace = false;
+  bool path = false;
 };
 
 /// Precondition: no function reachable from `entry` has unsupported constructs.

@@ -150,10 +150,10 @@ private:
   uint64_t writeBits(const Where &where, const Type &type, uint64_t value);
   uint64_t load(const Expr &expr);
   void loadBlob(const Expr &expr, Blob &out);
-  uint64_t assign(const Expr &expr);
+  uint64_t assign(ExprId id);
   void assignBlob(const Expr &expr, Blob &out);
-  uint64_t compoundAssign(const Expr &expr);
-  uint64_t increment(const Expr &expr);
+  uint64_t compoundAssign(ExprId id);
+  uint64_t increment(ExprId id);
 
   // interpreter_exprs.cpp
   const Type &typeOf(ExprId id) const { return program_.types[program_.exprs[id].type]; }
@@ -220,14 +220,24 @@ private:
   Flow execKind(StmtId id, StmtId resume);
   void runBody(StmtId body, TypeId result);
   Flow execBlock(StmtId id, StmtId resume);
-  Flow execIf(const Stmt &stmt, StmtId resume);
+  Flow execIf(StmtId id, StmtId resume);
   Flow execLoop(StmtId id, StmtId resume);
   Flow execSwitch(StmtId id, StmtId resume);
   Flow execReturn(const Stmt &stmt);
   void execDeclare(const Stmt &stmt);
   void execExpr(ExprId expr, SourceRange range);
   void endScope(StmtId id);
-  bool holds(ExprId condition);
+  bool holds(StmtId decision, uint64_t iteration);
+  PathStep stepHere(PathStep::Kind kind) const {
+    PathStep step;
+    step.kind = kind;
+    step.depth = static_cast<uint32_t>(calls_.size());
+    step.function = function_;
+    return step;
+  }
+  [[gnu::noinline]] void tellBranch(StmtId decision, uint64_t iteration, uint64_t value);
+  [[gnu::noinline]] void tellCall(ExprId expr, FunctionId callee);
+  [[gnu::noinline]] void tellValue(ExprId expr, uint64_t value);
   bool contains(StmtId outer, StmtId inner) const {
     const StmtInfo &o = info_[outer.index], &i = info_[inner.index];
     return o.first <= i.first && i.first <= o.last;

@@ -169,7 +169,8 @@ void Machine::loadBlob(const Expr &expr, Blob &out) {
                 bytes);
 }
 
-uint64_t Machine::assign(const Expr &expr) {
+uint64_t Machine::assign(ExprId id) {
+  const Expr &expr = program_.exprs[id];
   if (!program_.types[expr.type].isScalar()) {
     Blob value;
     assignBlob(expr, value);
@@ -179,7 +180,10 @@ uint64_t Machine::assign(const Expr &expr) {
   size_t first = values_.size();
   evalPlace(place);
   uint64_t value = eval(expr.a);
-  return write(locate(place, first, Access::Write), place.type, value);
+  value = write(locate(place, first, Access::Write), place.type, value);
+  if (options_.path)
+    tellValue(id, value);
+  return value;
 }
 
 void Machine::assignBlob(const Expr &expr, Blob &out) {
@@ -196,7 +200,8 @@ void Machine::assignBlob(const Expr &expr, Blob &out) {
     noteCells(objectOf(where), where.offset * 8, (where.offset + bytes) * 8);
 }
 
-uint64_t Machine::compoundAssign(const Expr &expr) {
+uint64_t Machine::compoundAssign(ExprId id) {
+  const Expr &expr = program_.exprs[id];
   const Place &place = program_.places[expr.place];
   size_t first = values_.size();
   evalPlace(place);
@@ -212,10 +217,14 @@ uint64_t Machine::compoundAssign(const Expr &expr) {
   }
   const Type &wide = program_.types[expr.computeType];
   uint64_t result = compute(expr, wide, typeOf(expr.a), converted(type, wide, old, {}), right);
-  return write(where, place.type, converted(wide, type, result, {}));
+  result = write(where, place.type, converted(wide, type, result, {}));
+  if (options_.path)
+    tellValue(id, result);
+  return result;
 }
 
-uint64_t Machine::increment(const Expr &expr) {
+uint64_t Machine::increment(ExprId id) {
+  const Expr &expr = program_.exprs[id];
   const Place &place = program_.places[expr.place];
   size_t first = values_.size();
   evalPlace(place);
@@ -235,6 +244,8 @@ uint64_t Machine::increment(const Expr &expr) {
     value = truncate(type, old + static_cast<uint64_t>(static_cast<int64_t>(expr.delta)));
   }
   value = write(where, place.type, value);
+  if (options_.path)
+    tellValue(id, value);
   return expr.postfix ? old : value;
 }
 

@@ -25,11 +25,15 @@ Machine::Flow Machine::exec(StmtId id, StmtId resume) {
 
 Machine::Flow Machine::execKind(StmtId id, StmtId resume) {
   const Stmt &stmt = program_.stmts[id];
+  if (options_.path && isStep(stmt.kind)) {
+    run_.path.add(stepHere(PathStep::Kind::Statement));
+    run_.path.steps.back().stmt = id;
+  }
   switch (stmt.kind) {
   case StmtKind::Block: return execBlock(id, resume);
   case StmtKind::Expr: execExpr(stmt.expr, stmt.range); return Flow::Normal;
   case StmtKind::Declare: execDeclare(stmt); return Flow::Normal;
-  case StmtKind::If: return execIf(stmt, resume);
+  case StmtKind::If: return execIf(id, resume);
   case StmtKind::While:
   case StmtKind::DoWhile:
   case StmtKind::For: return execLoop(id, resume);
@@ -115,11 +119,12 @@ void Machine::endScope(StmtId id) {
   }
 }
 
-Machine::Flow Machine::execIf(const Stmt &stmt, StmtId resume) {
+Machine::Flow Machine::execIf(StmtId id, StmtId resume) {
+  const Stmt &stmt = program_.stmts[id];
   size_t arm = 0;
   if (resume)
     arm = contains(stmt.children[0], resume) ? 0 : 1;
-  else if (!holds(stmt.expr))
+  else if (!holds(id, 0))
     arm = 1;
   if (arm >= stmt.children.size() || !stmt.children[arm])
     return Flow::Normal;
@@ -139,7 +144,7 @@ Machine::Flow Machine::execLoop(StmtId id, StmtId resume) {
   Flow flow = Flow::Normal;
   for (uint64_t iteration = 0;; ++iteration) {
     context_ = iterationContext(outer, id, iteration);
-    if (stmt.kind != StmtKind::DoWhile && !resume && stmt.expr && !holds(stmt.expr))
+    if (stmt.kind != StmtKind::DoWhile && !resume && !holds(id, iteration))
       break;
     if (iteration == options_.limits.iterations)
       end(RunEnd::LeftBound);
@@ -150,7 +155,7 @@ Machine::Flow Machine::execLoop(StmtId id, StmtId resume) {
     flow = Flow::Normal;
     if (stmt.step)
       execExpr(stmt.step, program_.exprs[stmt.step].range);
-    if (stmt.kind == StmtKind::DoWhile && !holds(stmt.expr))
+    if (stmt.kind == StmtKind::DoWhile && !holds(id, iteration))
       break;
   }
   context_ = outer;
@@ -162,6 +167,8 @@ Machine::Flow Machine::execSwitch(StmtId id, StmtId resume) {
   const Stmt &stmt = program_.stmts[id];
   if (!resume) {
     uint64_t bits = eval(stmt.expr);
+    if (options_.path)
+      tellBranch(id, 0, bits);
     if (options_.trace)
       noteStep(program_.exprs[stmt.expr].range);
     const Type &type = typeOf(stmt.expr);
@@ -187,6 +194,8 @@ Machine::Flow Machine::execReturn(const Stmt &stmt) {
   if (type.isScalar()) {
     uint64_t value = eval(stmt.expr);
     returnValue_ = value;
+    if (options_.path)
+      tellValue(stmt.expr, value);
     if (options_.trace && !program_.functions[function_].isModel)
       written_.push_back({program_.functions[function_].name + "()", valueText(type, value)});
   } else if (type.kind == TypeKind::Record) {
@@ -225,11 +234,41 @@ void Machine::execExpr(ExprId expr, SourceRange range) {
     noteStep(range);
 }
 
-bool Machine::holds(ExprId condition) {
-  bool value = isTrue(condition);
-  if (options_.trace)
+/// The condition of an if or loop; one that is not there holds.
+bool Machine::holds(StmtId decision, uint64_t iteration) {
+  const ExprId condition = program_.stmts[decision].expr;
+  const bool value = !condition || isTrue(condition);
+  if (options_.path)
+    tellBranch(decision, iteration, value);
+  if (options_.trace && condition)
     noteStep(program_.exprs[condition].range);
   return value;
+}
+
+// ------------------------------------------------------------------- path
+
+void Machine::tellBranch(StmtId decision, uint64_t iteration, uint64_t value) {
+  PathStep step = stepHere(PathStep::Kind::Branch);
+  step.stmt = decision;
+  step.iteration = iteration;
+  step.value = value;
+  run_.path.add(step);
+}
+
+void Machine::tellCall(ExprId expr, FunctionId callee) {
+  PathStep step = stepHere(PathStep::Kind::Call);
+  step.expr = expr;
+  step.callee = callee;
+  run_.path.add(step);
+}
+
+void Machine::tellValue(ExprId expr, uint64_t value) {
+  if (!isTold(typeOf(expr)))
+    return;
+  PathStep step = stepHere(PathStep::Kind::Value);
+  step.expr = expr;
+  step.value = value;
+  run_.path.add(step);
 }
 
 } // namespace salve::ir

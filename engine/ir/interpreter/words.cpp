@@ -198,7 +198,7 @@ void Machine::noteStep(SourceRange range) {
     return;
   if (run_.trace.size() == 2 * kMaxTrace)
     run_.trace.erase(run_.trace.begin(), run_.trace.begin() + kMaxTrace);
-  run_.trace.push_back({range, std::move(written_)});
+  run_.trace.push_back({range, std::move(written_), run_.path.dropped + run_.path.steps.size()});
   written_.clear();
 }
 
