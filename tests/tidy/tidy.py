@@ -4,7 +4,8 @@
 usage: tidy.py layers|files|format [ROOT]
 
 layers  all #includes against layers.txt
-files   every room has a README of at most a page, no file is too long, headers are guarded
+files   every room has a README of at most a page, no file or function is too long, big rooms
+        have wings, headers are guarded, C in unit tests is written as raw strings
 format  clang-format 19 would change nothing (CLANG_FORMAT names another program)
 """
 import os
@@ -16,10 +17,14 @@ from pathlib import Path
 CODE = {".cpp", ".h"}
 SOURCES = CODE | {".py", ".ts", ".lua", ".mjs", ".js"}
 MAX_LINES = 600
+MAX_FUNCTION_LINES = 80
 MAX_README_LINES = 60
+MAX_ROOM_SOURCES = 30  # .cpp files; beyond it there are wings
 SKIPPED_FOLDERS = {".git", "node_modules", "__pycache__", "out", "dist"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 RAW_STRING = re.compile(r'R"(\w*)\(.*?\)\1"', re.S)
+STRING = r'"(?:[^"\\\n]|\\.)*"'
+SPLIT_STRING = re.compile(r'(?<!\w)"(?:[^"\\\n]|\\.)*\\n"\s*\n\s*' + STRING)
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 
 
@@ -132,6 +137,32 @@ def check_layers(root):
     return problems
 
 
+def without_raw_strings(text):
+    """The text with as many lines, and nothing in its raw strings."""
+    return RAW_STRING.sub(lambda m: '""' + "\n" * m[0].count("\n"), text)
+
+
+def functions_of(text):
+    """(first line, number of lines) of each function, by the layout of clang-format: what ends
+    with a brace alone in the first column began at the last line before that stands there."""
+    begin = 0
+    for number, line in enumerate(without_raw_strings(text).splitlines(), 1):
+        if line == "}":
+            yield begin, number - begin + 1
+        elif line and not line[0].isspace() and line[0] not in "#/}" and not line.endswith(":"):
+            begin = number
+
+
+def check_code(path, text):
+    for begin, lines in functions_of(text):
+        if lines > MAX_FUNCTION_LINES:
+            yield f"{path}:{begin}: a function of {lines} lines, more than {MAX_FUNCTION_LINES}"
+    if str(path).startswith("tests/unit/"):
+        for found in SPLIT_STRING.finditer(without_raw_strings(text)):
+            line = without_raw_strings(text)[: found.start()].count("\n") + 1
+            yield f"{path}:{line}: write the lines of a text as one raw string"
+
+
 def check_files(root):
     layers = Layers(text_of(root, Path("tests/tidy/layers.txt")))
     problems = []
@@ -141,6 +172,8 @@ def check_files(root):
             problems.append(f"{room}: no README.md")
         elif len(text_of(root, readme).splitlines()) > MAX_README_LINES:
             problems.append(f"{readme}: more than {MAX_README_LINES} lines")
+        if len(list((root / room).glob("*.cpp"))) > MAX_ROOM_SOURCES:
+            problems.append(f"{room}: more than {MAX_ROOM_SOURCES} source files without wings")
     for path in walk(root):
         if path.suffix not in SOURCES or path.name == "tidy_test.py":
             continue
@@ -148,6 +181,8 @@ def check_files(root):
         lines = len(text.splitlines())
         if lines > MAX_LINES:
             problems.append(f"{path}: {lines} lines, more than {MAX_LINES}")
+        if path.suffix in CODE:
+            problems += check_code(path, text)
         if path.suffix == ".h" and not text.startswith(("//", "/*")):
             problems.append(f"{path}: does not open with what it is for")
         if path.suffix == ".h" and "#pragma once" not in text:
@@ -174,7 +209,7 @@ def check_format(root):
     if not program:
         print("skipped: no clang-format 19 here (package clang-format-19; ./run test installs it)")
         raise SystemExit(77)
-    files = [str(p) for p in walk(root) if p.suffix in CODE and "golden" not in p.parts]
+    files = [str(p) for p in walk(root) if p.suffix in CODE]
     done = subprocess.run(
         [program, "--dry-run", "--Werror", "--ferror-limit=1", *files],
         cwd=root, capture_output=True, text=True,

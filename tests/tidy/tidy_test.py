@@ -103,6 +103,23 @@ class Tree(unittest.TestCase):
         self.write("server/other.cpp", "\n" * 601)
         self.complains(tidy.check_files, "601 lines")
 
+    def test_long_function(self):
+        self.write("server/other.cpp", "int f() {\n" + "  f();\n" * 78 + "}\n")
+        self.assertEqual([], tidy.check_files(self.root))
+        self.write("server/other.cpp", "int f() {\n" + "  f();\n" * 79 + "}\n")
+        self.complains(tidy.check_files, "other.cpp:1: a function of 81 lines")
+
+    def test_room_without_wings(self):
+        for i in range(tidy.MAX_ROOM_SOURCES + 1):
+            self.write(f"server/file{i}.cpp", "\n")
+        self.complains(tidy.check_files, "source files without wings")
+
+    def test_snippet_in_pieces(self):
+        self.write("tests/unit/a.cpp", 'f("int x;\\n"\n  "int y;");\ng(R"(a\n"\nb")");\n')
+        self.complains(tidy.check_files, "a.cpp:1: write the lines")
+        self.write("tests/unit/a.cpp", 'f(R"(int x;\nint y;)");\n')
+        self.assertEqual([], tidy.check_files(self.root))
+
     def test_header_without_purpose_or_guard(self):
         self.write("server/a.h", "#pragma once\n")
         self.write("server/b.h", "// Why.\n")
