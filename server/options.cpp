@@ -157,11 +157,6 @@ void declareServe(CLI::App &app, ServeOptions &options) {
       ->type_name("FILE");
 }
 
-void declareWorker(CLI::App &app, WorkerOptions &options) {
-  app.add_option("--memory", options.memoryMegabytes, "limit of the address space")
-      ->type_name("MB");
-}
-
 std::string chosenVerb(const CLI::App &app) {
   auto chosen = app.get_subcommands();
   return chosen.empty() ? "" : chosen.front()->get_name();
@@ -187,7 +182,6 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
       app.add_subcommand("worker", "one job after another over stdio; started by the others");
   check.declare(*checkApp);
   declareServe(*serveApp, serve);
-  declareWorker(*workerApp, worker);
 
   // CLI11 would take what follows -- as more PATHs.
   auto dashes = std::find(arguments.begin(), arguments.end(), "--");

@@ -1,11 +1,11 @@
 #include "server/check/check.h"
 
+#include "server/check/analyse_all.h"
 #include "server/check/convert.h"
 #include "server/check/fix.h"
 #include "server/check/request.h"
 #include "server/check/text_report.h"
 #include "server/project/files.h"
-#include "server/workers/jobs.h"
 
 #include <fmt/format.h>
 
@@ -55,19 +55,13 @@ private:
   bool visible_ = false;
 };
 
-/// A file of the run, with everything to analyse and to show it.
-struct CheckedFile {
-  FileJob job;
-  std::unique_ptr<Collector> collector;
-};
-
 /// What the parts of one run share.
 struct Run {
   const CheckOptions &options;
   TextStyle style;
   Progress progress;
   bool usageError = false;
-  std::deque<CheckedFile> files{}; ///< stable addresses
+  std::deque<FileJob> files{}; ///< stable addresses
   std::vector<FileResult> unreadable{};
   // What was printed: all of the files before `file`, and of this one the errors and the
   // functions before `function`.
@@ -116,7 +110,7 @@ TextStyle styleOf(const CheckOptions &options) {
 /// Prints in order what is finished and not yet printed.
 void printFinished(Run &run) {
   for (; run.file < run.files.size(); ++run.file) {
-    const FileJob &job = run.files[run.file].job;
+    const FileJob &job = run.files[run.file];
     const FileResult &result = job.result;
     if (!result.parsed && result.internalError.empty())
       return;
@@ -132,21 +126,13 @@ void printFinished(Run &run) {
   }
 }
 
-void analyseOne(const engine::Request &request, Collector &sink, uint32_t jobs) {
-  analyseAll({{&request, &sink}}, jobs, [] {});
-}
-
 void analyseFiles(Run &run) {
   std::vector<AnalysisTask> tasks;
-  for (CheckedFile &file : run.files) {
-    const std::string &path = file.job.result.path;
-    file.collector =
-        std::make_unique<Collector>(file.job.result, [&run, &path](const FunctionResult &function) {
-          run.progress.show(fmt::format("{}: {}", path, function.info.name));
-        });
-    tasks.push_back({&file.job.request, file.collector.get()});
-  }
-  analyseAll(tasks, run.options.jobs, [&run] {
+  for (FileJob &file : run.files)
+    tasks.push_back({&file.request, &file.result});
+  analyseAll(tasks, run.options.jobs, [&run](const FileResult &file, const std::string &function) {
+    if (!function.empty())
+      run.progress.show(fmt::format("{}: {}", file.path, function));
     if (run.isText())
       printFinished(run);
   });
@@ -182,8 +168,8 @@ void fixFile(Run &run, FileJob &job) {
   if (!fails)
     return;
   FixOutcome outcome =
-      fixText(job.request, job.result, [&run](const engine::Request &request, Collector &sink) {
-        analyseOne(request, sink, run.options.jobs);
+      fixText(job.request, job.result, [&run](const engine::Request &request, FileResult &result) {
+        analyseAll({{&request, &result}}, run.options.jobs);
       });
   if (!outcome.result.fixes.empty())
     if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
@@ -212,7 +198,7 @@ void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &pa
     for (const std::string &warning : maker.takeWarnings())
       run.say(warning);
     if (job) {
-      run.files.push_back({std::move(*job), nullptr});
+      run.files.push_back(std::move(*job));
       continue;
     }
     run.complain(fmt::format("{}: {}", path, error));
@@ -222,8 +208,8 @@ void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &pa
 
 void complainOfUnknownFunctions(Run &run) {
   for (const std::string &name : run.options.functions) {
-    bool known = std::any_of(run.files.begin(), run.files.end(), [&](const CheckedFile &file) {
-      const auto &functions = file.job.result.functions;
+    bool known = std::any_of(run.files.begin(), run.files.end(), [&](const FileJob &file) {
+      const auto &functions = file.result.functions;
       return std::any_of(functions.begin(), functions.end(), [&](const FunctionResult &function) {
         return function.info.name == name;
       });
@@ -242,8 +228,8 @@ protocol::report::Report reportOf(const Run &run, double seconds) {
   report.seconds = seconds;
   for (const FileResult &result : run.unreadable)
     report.files.push_back(toReport(result, Sources(result.path, "", "")));
-  for (const CheckedFile &file : run.files)
-    report.files.push_back(toReport(file.job.result, *file.job.sources));
+  for (const FileJob &file : run.files)
+    report.files.push_back(toReport(file.result, *file.sources));
   return report;
 }
 
@@ -251,8 +237,8 @@ protocol::report::Report reportOf(const Run &run, double seconds) {
 int conclude(Run &run, double seconds) {
   run.progress.clear();
   std::vector<FileResult> results = run.unreadable;
-  for (const CheckedFile &file : run.files)
-    results.push_back(file.job.result);
+  for (const FileJob &file : run.files)
+    results.push_back(file.result);
   if (!run.isText())
     run.print(protocol::report::toJson(reportOf(run, seconds)));
   else if (!run.options.quiet)
@@ -285,8 +271,8 @@ int runCheck(const CheckOptions &options) {
   analyseFiles(run);
   complainOfUnknownFunctions(run);
   if (options.fix)
-    for (CheckedFile &file : run.files)
-      fixFile(run, file.job);
+    for (FileJob &file : run.files)
+      fixFile(run, file);
   return conclude(run, secondsSince(start));
 }
 

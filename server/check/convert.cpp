@@ -149,11 +149,6 @@ report::Function toReport(const FunctionResult &function, const Sources &sources
                                              placeOf(verdict.unsupported->range, sources)};
   for (const engine::Message &message : verdict.notes)
     result.notes.push_back(toReport(message, sources));
-  if (!function.internalError.empty()) {
-    result.notes.push_back({"internal error: " + function.internalError, std::nullopt});
-    if (!function.hasVerdict)
-      result.reason = "internal error: " + function.internalError;
-  }
   return result;
 }
 

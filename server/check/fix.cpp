@@ -83,8 +83,6 @@ std::optional<std::string> applied(const std::string &text, const std::vector<Ch
 
 /// Nothing fails in it; a repair may also have removed the only thing that could.
 bool holds(const FunctionResult &function) {
-  if (!function.internalError.empty())
-    return false;
   switch (function.verdict.status) {
   case engine::Status::Proved:
   case engine::Status::Bounded:
@@ -155,8 +153,7 @@ FileResult analysed(const engine::Request &request, const std::string &path,
   FileResult result;
   result.path = path;
   result.text = request.text;
-  Collector collector(result);
-  analyse(request, collector);
+  analyse(request, result);
   return result;
 }
 

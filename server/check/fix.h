@@ -10,7 +10,7 @@
 
 namespace salve::server {
 
-using Analyse = std::function<void(const engine::Request &, Collector &)>;
+using Analyse = std::function<void(const engine::Request &, FileResult &)>;
 
 struct FixOutcome {
   std::string text;  ///< with all fixes

@@ -155,6 +155,8 @@ std::string whyStopped(const std::string &stopped) {
     return "the search ran out of time (--timeout)";
   if (stopped == "memory")
     return "the search ran out of memory (--memory)";
+  if (stopped == "crash")
+    return "the search crashed, by a fault of Salve";
   if (stopped == "unknown" || stopped.empty())
     return "the solver could not decide every candidate";
   return "the search stopped: " + stopped;
@@ -186,6 +188,8 @@ std::string whyUnknown(const std::string &reason, double seconds) {
     return fmt::format("ran out of time after {} (--timeout)", textOfSeconds(seconds));
   if (reason == "memory")
     return "ran out of memory (--memory)";
+  if (reason == "crash")
+    return "its analysis crashed, by a fault of Salve";
   if (reason == "solver" || reason.empty())
     return "the solver could not decide it";
   return reason;
@@ -308,13 +312,6 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
 
 std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style) {
   Writer writer{sources, style, {}};
-  if (!function.internalError.empty()) {
-    writer.line(Severity::Error, function.info.nameRange,
-                fmt::format("internal error while analysing '{}': {}", function.info.name,
-                            function.internalError));
-    if (!function.hasVerdict)
-      return writer.out;
-  }
   if (needsHeading(function))
     writer.out += fmt::format("{}{}:{} in function {}'{}'{}:\n", style.paint.strong,
                               printable(sources.main().path), style.paint.end, style.paint.strong,

@@ -67,12 +67,14 @@ private:
 void Collection::function(const FunctionFindings &function) {
   const engine::FunctionInfo &info = function.result.info;
   const engine::Verdict &verdict = function.result.verdict;
-  if (function.phase == Phase::Quarantined)
+  if (!function.hasVerdict)
+    return;
+  if (verdict.status == engine::Status::Unknown && verdict.reason == "crash") {
     add(info.nameRange, {}, Severity::Information, "crash",
         fmt::format("the analysis of `{}` crashed twice and is left out until the text changes",
                     info.name));
-  if (!function.hasVerdict)
     return;
+  }
   if (verdict.status == engine::Status::Unsupported && verdict.unsupported)
     add(verdict.unsupported->range, info.nameRange, Severity::Information, "unsupported",
         fmt::format("`{}` is not analysed: {} is not supported", info.name,

@@ -17,8 +17,7 @@ enum class Phase {
   Waiting, ///< for its turn
   Running,
   Done,
-  Stopped,     ///< by the user
-  Quarantined, ///< killed its worker twice
+  Stopped, ///< by the user
 };
 
 struct FunctionFindings {

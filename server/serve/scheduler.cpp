@@ -19,12 +19,7 @@ constexpr milliseconds kPauseWhileTyping{120};
 constexpr milliseconds kRest{700};
 constexpr milliseconds kLongestPause{1000};
 
-constexpr unsigned kLossesAllowed = 1;
 constexpr size_t kLargestBatch = 32;
-constexpr double kParseSeconds = 60;
-
-/// The engine keeps its own time; this is for one that does not.
-double graceFor(double timeout) { return timeout * 1.25 + 5; }
 
 bool contains(const std::vector<std::string> &list, const std::string &item) {
   return std::find(list.begin(), list.end(), item) != list.end();
@@ -32,11 +27,10 @@ bool contains(const std::vector<std::string> &list, const std::string &item) {
 
 } // namespace
 
-Scheduler::Scheduler(asio::io_context &loop, const Log &log, Limits limits, Observer observer)
-    : loop_(loop), log_(log), limits_(limits), observer_(std::move(observer)),
-      pool_(loop, log, limits.worker) {
-  pool_.onAvailable([this] { pump(); });
-  pool_.warmUp();
+Scheduler::Scheduler(asio::io_context &loop, const Log &log, unsigned jobs, Runner &runner,
+                     Observer observer)
+    : loop_(loop), log_(log), jobs_(jobs), runner_(runner), observer_(std::move(observer)) {
+  runner_.available = [this] { pump(); };
 }
 
 Scheduler::~Scheduler() = default;
@@ -95,7 +89,7 @@ void Scheduler::analyse(const std::string &uri, bool forUser) {
   found->second->touched = ++clock_;
   found->second->forUser = forUser;
   if (forUser)
-    losses_.clear();
+    runner_.forgive();
   schedule(uri, milliseconds(0));
 }
 
@@ -162,9 +156,7 @@ bool Scheduler::stop(const std::string &uri, const std::string &function) {
 void Scheduler::restartWorkers() {
   for (auto &[uri, document] : documents_)
     cancelAll(uri);
-  losses_.clear();
-  pool_.clear();
-  pool_.warmUp();
+  runner_.restart(false);
   for (auto &[uri, document] : documents_)
     schedule(uri, milliseconds(0));
 }
@@ -173,7 +165,7 @@ void Scheduler::shutDown() {
   for (auto &[uri, document] : documents_)
     cancelAll(uri);
   documents_.clear();
-  pool_.close();
+  runner_.restart(true);
 }
 
 const Findings *Scheduler::findings(const std::string &uri) const {
@@ -209,7 +201,6 @@ void Scheduler::schedule(const std::string &uri, milliseconds delay) {
     found->second->waiting = false;
     found->second->needsParse = true;
     found->second->request = observer_.request(uri);
-    found->second->textHash = std::hash<std::string>()(found->second->request.text);
     observer_.changed(uri);
     pump();
   });
@@ -243,7 +234,7 @@ std::optional<Scheduler::Choice> Scheduler::choose() const {
 /// Takes the work out of the document's queue.
 JobPlan Scheduler::plan(const Choice &choice) {
   Document &document = *documents_.at(choice.uri);
-  JobPlan plan{choice.uri, document.revision, choice.priority, {}, document.request};
+  JobPlan plan{nextJob_++, choice.uri, document.revision, choice.priority, {}, document.request};
   engine::Options &options = plan.request.options;
   if (document.needsParse) {
     document.needsParse = document.forUser = false;
@@ -263,7 +254,7 @@ JobPlan Scheduler::plan(const Choice &choice) {
     plan.functions.push_back(document.edited);
     std::erase(document.pending, document.edited);
   } else {
-    size_t share = document.pending.size() / (2 * limits_.jobs);
+    size_t share = document.pending.size() / (2 * jobs_);
     auto end = document.pending.begin() +
                static_cast<ptrdiff_t>(std::clamp<size_t>(share, 1, kLargestBatch));
     plan.functions.assign(document.pending.begin(), end);
@@ -275,12 +266,10 @@ JobPlan Scheduler::plan(const Choice &choice) {
 
 void Scheduler::pump() {
   while (std::optional<Choice> choice = choose()) {
-    if (running_.size() >= limits_.jobs && !makeRoom(choice->priority))
+    if (running_.size() >= jobs_ && !makeRoom(choice->priority))
       return;
-    std::unique_ptr<WorkerProcess> worker = pool_.take();
-    if (!worker)
+    if (!start(plan(*choice)))
       return;
-    start(plan(*choice), std::move(worker));
   }
 }
 
@@ -297,71 +286,76 @@ bool Scheduler::makeRoom(Priority priority) {
   return yields;
 }
 
-void Scheduler::start(JobPlan plan, std::unique_ptr<WorkerProcess> worker) {
-  uint64_t id = nextJob_++;
-  Document &document = *documents_.at(plan.uri);
-  log_.line("job " + std::to_string(id) + " in worker " + std::to_string(worker->pid()) + ": " +
-            (plan.functions.empty()
-                 ? "parse"
-                 : plan.functions.front() +
-                       (plan.functions.size() > 1
-                            ? " and " + std::to_string(plan.functions.size() - 1) + " more"
-                            : "")));
-  AnalysisJob::Events events;
-  events.changed = [this, uri = plan.uri] { observer_.changed(uri); };
-  events.started = [this, id](const std::string &function) { functionStarted(id, function); };
-  events.finished = [this, id](const std::string &function) {
-    functionEnded(*running_.at(id).job, function, Phase::Done);
-  };
-  events.done = [this, id](const wire::Done &done) { jobDone(id, done); };
-  events.lost = [this, id] { jobLost(id); };
+/// False if the runner has no process now; then the work waits again.
+bool Scheduler::start(JobPlan plan) {
+  const uint64_t id = plan.job;
+  std::string what = plan.functions.empty() ? "parse" : plan.functions.front();
+  if (plan.functions.size() > 1)
+    what += " and " + std::to_string(plan.functions.size() - 1) + " more";
+  Runner::Events events;
+  events.finding = [this, id](const engine::Finding &finding) { jobFound(id, finding); };
+  events.ended = [this, id](const std::string &broken) { jobEnded(id, broken); };
   Running &running = running_[id];
-  running.watchdog = std::make_unique<asio::steady_timer>(loop_);
-  running.job = std::make_unique<AnalysisJob>(id, std::move(plan), document.findings,
-                                              std::move(worker), std::move(events));
-  watch(id, kParseSeconds);
-}
-
-void Scheduler::watch(uint64_t id, double seconds) {
-  asio::steady_timer &watchdog = *running_.at(id).watchdog;
-  watchdog.expires_after(std::chrono::duration_cast<milliseconds>(
-      std::chrono::duration<double>(std::min(seconds, 1e7))));
-  watchdog.async_wait([this, id](asio::error_code error) {
-    if (!error && running_.count(id))
-      jobOverdue(id);
-  });
+  running.process = runner_.start({plan.request, plan.functions.empty()}, std::move(events));
+  running.job = std::make_unique<AnalysisJob>(std::move(plan));
+  log_.line("job " + std::to_string(id) + " is " + std::to_string(running.process) +
+            " of the runner: " + what);
+  if (running.process != 0)
+    return true;
+  cancel(id, true);
+  return false;
 }
 
 // -- what jobs tell us
 
-void Scheduler::functionStarted(uint64_t id, const std::string &function) {
-  const AnalysisJob &job = *running_.at(id).job;
-  const JobPlan &plan = job.plan();
-  watch(id, graceFor(plan.request.options.timeout));
-  if (FunctionFindings *known = documents_.at(plan.uri)->findings.find(function))
+void Scheduler::jobFound(uint64_t id, const engine::Finding &finding) {
+  AnalysisJob &job = *running_.at(id).job;
+  const std::string before = job.current();
+  bool isChanged = job.take(finding, documents_.at(job.plan().uri)->findings);
+  if (std::holds_alternative<engine::Started>(finding)) {
+    if (!before.empty()) // it lost its process and starts again
+      observer_.ended(job.plan().uri, before);
+    functionStarted(job);
+  } else if (std::holds_alternative<engine::Finished>(finding)) {
+    functionEnded(job, before);
+  } else if (isChanged) {
+    observer_.changed(job.plan().uri);
+  }
+}
+
+void Scheduler::functionStarted(const AnalysisJob &job) {
+  const std::string &uri = job.plan().uri;
+  if (FunctionFindings *known = documents_.at(uri)->findings.find(job.current()))
     known->phase = Phase::Running;
-  observer_.started(plan.uri, function);
+  observer_.started(uri, job.current());
 }
 
-void Scheduler::functionEnded(const AnalysisJob &job, const std::string &function, Phase phase) {
-  if (FunctionFindings *known = documents_.at(job.plan().uri)->findings.find(function))
-    known->phase = phase;
-  observer_.ended(job.plan().uri, function);
-  observer_.changed(job.plan().uri);
+void Scheduler::functionEnded(const AnalysisJob &job, const std::string &function) {
+  const std::string &uri = job.plan().uri;
+  if (FunctionFindings *known = documents_.at(uri)->findings.find(function))
+    known->phase = Phase::Done;
+  observer_.ended(uri, function);
+  observer_.changed(uri);
 }
 
-void Scheduler::jobDone(uint64_t id, const wire::Done &done) {
+void Scheduler::jobEnded(uint64_t id, const std::string &broken) {
   std::unique_ptr<AnalysisJob> job = std::move(running_.at(id).job);
   running_.erase(id);
-  Document &document = *documents_.at(job->plan().uri);
+  const std::string uri = job->plan().uri;
+  Document &document = *documents_.at(uri);
   if (job->parsing()) {
     document.parsing = false;
+    if (!broken.empty())
+      adopt(document.findings, document.revision, {}, {});
+    document.findings.parserLost = !broken.empty();
     takeFunctions(document);
   }
-  for (const std::string &function : job->unfinished()) // it does not know them
-    functionEnded(*job, function, Phase::Done);
-  pool_.giveBack(job->takeWorker(), done);
-  observer_.changed(job->plan().uri);
+  for (const std::string &function : job->unfinished()) { // it does not know them
+    if (FunctionFindings *known = document.findings.find(function); known && !broken.empty())
+      setCrashed(document, *known);
+    functionEnded(*job, function);
+  }
+  observer_.changed(uri);
   pump();
 }
 
@@ -370,9 +364,8 @@ void Scheduler::takeFunctions(Document &document) {
   document.pending.clear();
   for (FunctionFindings &function : document.findings.functions) {
     const std::string &name = function.result.info.name;
-    auto losses = losses_.find(keyOf(document, name));
-    if (losses != losses_.end() && losses->second > kLossesAllowed)
-      setUnknown(document, function, Phase::Quarantined, "crash");
+    if (runner_.isQuarantined(document.request, name))
+      setCrashed(document, function);
     else if (!contains(document.wanted, name))
       document.pending.push_back(name);
   }
@@ -380,79 +373,23 @@ void Scheduler::takeFunctions(Document &document) {
                 [&](const std::string &name) { return !document.findings.find(name); });
 }
 
-void Scheduler::jobLost(uint64_t id) {
-  std::unique_ptr<AnalysisJob> job = std::move(running_.at(id).job);
-  running_.erase(id);
-  const JobPlan &plan = job->plan();
-  Document &document = *documents_.at(plan.uri);
-  std::vector<std::string> others = job->unfinished();
-  std::string culprit = job->current();
-  if (culprit.empty() && !others.empty())
-    culprit = others.front();
-  bool isLast = ++losses_[keyOf(document, culprit)] > kLossesAllowed;
-  std::string what = job->parsing() ? "parsing" : "analysing " + culprit;
-  observer_.lost("a worker was lost while " + what +
-                 (isLast ? "; this is left out until the text changes" : "; trying again"));
-  std::erase(others, culprit);
-  document.pending.insert(document.pending.begin(), others.begin(), others.end());
-  if (!job->current().empty())
-    observer_.ended(plan.uri, culprit);
-  if (job->parsing()) {
-    document.parsing = false;
-    document.needsParse = !isLast;
-    if (isLast) {
-      adopt(document.findings, document.revision, {}, {});
-      document.findings.parserLost = true;
-    }
-  } else if (FunctionFindings *known = document.findings.find(culprit)) {
-    if (isLast)
-      setUnknown(document, *known, Phase::Quarantined, "crash");
-    else
-      document.wanted.insert(document.wanted.begin(), culprit); // at once and alone
-  }
-  observer_.changed(plan.uri);
-  pump();
-}
-
-void Scheduler::jobOverdue(uint64_t id) {
-  AnalysisJob &job = *running_.at(id).job;
-  std::string uri = job.plan().uri;
-  std::string culprit = job.current();
-  if (culprit.empty()) {
-    asio::post(loop_, [this, id] {
-      if (running_.count(id))
-        jobLost(id);
-    });
-    return;
-  }
-  cancel(id, true);
-  Document &document = *documents_.at(uri);
-  std::erase(document.pending, culprit);
-  std::erase(document.wanted, culprit);
-  if (FunctionFindings *known = document.findings.find(culprit))
-    setUnknown(document, *known, Phase::Done, "timeout");
-  observer_.changed(uri);
-  pump();
-}
-
-void Scheduler::setUnknown(Document &document, FunctionFindings &function, Phase phase,
-                           const std::string &reason) {
-  function.phase = phase;
+void Scheduler::setCrashed(Document &document, FunctionFindings &function) {
+  function.phase = Phase::Done;
   if (function.hasVerdict && function.revision == document.revision)
     return; // what was found stays true
   engine::FunctionInfo info = function.result.info;
   function.result = {};
   function.result.info = info;
   function.result.verdict.status = engine::Status::Unknown;
-  function.result.verdict.reason = reason;
+  function.result.verdict.reason = "crash";
   function.hasVerdict = true;
   function.revision = document.revision;
-  function.timeout = document.request.options.timeout;
 }
 
 void Scheduler::cancel(uint64_t id, bool requeue) {
   auto found = running_.find(id);
   std::unique_ptr<AnalysisJob> job = std::move(found->second.job);
+  runner_.cancel(found->second.process);
   running_.erase(found);
   const JobPlan &plan = job->plan();
   Document &document = *documents_.at(plan.uri);
@@ -472,8 +409,6 @@ void Scheduler::cancel(uint64_t id, bool requeue) {
     auto &queue = plan.priority == Priority::User ? document.wanted : document.pending;
     queue.insert(queue.begin(), names.begin(), names.end());
   }
-  job.reset();
-  pool_.warmUp();
 }
 
 void Scheduler::cancelAll(const std::string &uri) {
@@ -489,10 +424,6 @@ void Scheduler::cancelAll(const std::string &uri) {
   document.needsParse = false;
   document.pending.clear();
   document.wanted.clear();
-}
-
-size_t Scheduler::keyOf(const Document &document, const std::string &function) {
-  return std::hash<std::string>()(function) ^ document.textHash * 31;
 }
 
 } // namespace salve::server

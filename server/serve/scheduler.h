@@ -4,11 +4,13 @@
 // that runs for it is killed at once; when typing pauses, its text is parsed in a worker,
 // which names its functions; then these are analysed, the one edited last first and alone,
 // the others top to bottom a few per job. What the user asks for goes before all else and
-// takes the worker of less urgent work. A function that kills its worker is tried once
-// more alone, and then left out until its text changes.
+// takes the place of less urgent work. What becomes of processes is the runner's business.
 #pragma once
 
 #include "server/serve/analysis_job.h"
+
+#include "server/workers/log.h"
+#include "server/workers/runner.h"
 
 #include <asio/steady_timer.hpp>
 
@@ -19,21 +21,17 @@ namespace salve::server {
 
 class Scheduler {
 public:
-  struct Limits {
-    unsigned jobs = 1; ///< that run at a time
-    WorkerPool::Limits worker;
-  };
   struct Observer {
     /// Text, flags and options of a document as they are now.
     std::function<engine::Request(const std::string &uri)> request;
     std::function<void(const std::string &uri)> changed;
     std::function<void(const std::string &uri, const std::string &function)> started;
     std::function<void(const std::string &uri, const std::string &function)> ended;
-    /// A worker was lost, with what it was doing.
-    std::function<void(const std::string &text)> lost;
   };
 
-  Scheduler(asio::io_context &loop, const Log &log, Limits limits, Observer observer);
+  /// At most `jobs` of the runner's at a time.
+  Scheduler(asio::io_context &loop, const Log &log, unsigned jobs, Runner &runner,
+            Observer observer);
   ~Scheduler();
 
   void open(const std::string &uri, uint64_t revision);
@@ -64,7 +62,6 @@ private:
     bool parsing = false;
     bool forUser = false; ///< the next parse
     engine::Request request;
-    size_t textHash = 0;
     std::vector<std::string> pending;
     std::vector<std::string> wanted;      ///< by the user; first of all
     std::map<std::string, unsigned> more; ///< how often more repairs were asked for
@@ -77,7 +74,7 @@ private:
   };
   struct Running {
     std::unique_ptr<AnalysisJob> job;
-    std::unique_ptr<asio::steady_timer> watchdog;
+    Runner::JobId process = 0;
   };
   struct Choice {
     std::string uri;
@@ -89,30 +86,25 @@ private:
   std::optional<Choice> choose() const;
   JobPlan plan(const Choice &choice);
   bool makeRoom(Priority priority);
-  void start(JobPlan plan, std::unique_ptr<WorkerProcess> worker);
-  void watch(uint64_t job, double seconds);
+  bool start(JobPlan plan);
 
-  void functionStarted(uint64_t job, const std::string &function);
-  void functionEnded(const AnalysisJob &job, const std::string &function, Phase phase);
-  void jobDone(uint64_t id, const wire::Done &done);
-  void jobLost(uint64_t id);
-  void jobOverdue(uint64_t id);
+  void jobFound(uint64_t id, const engine::Finding &finding);
+  void jobEnded(uint64_t id, const std::string &broken);
+  void functionStarted(const AnalysisJob &job);
+  void functionEnded(const AnalysisJob &job, const std::string &function);
   /// Kills it. Its functions wait again, in the queue if they are to be done.
   void cancel(uint64_t id, bool requeue);
   void cancelAll(const std::string &uri);
   void takeFunctions(Document &document);
-  void setUnknown(Document &document, FunctionFindings &function, Phase phase,
-                  const std::string &reason);
-  static size_t keyOf(const Document &document, const std::string &function);
+  void setCrashed(Document &document, FunctionFindings &function);
 
   asio::io_context &loop_;
   const Log &log_;
-  Limits limits_;
+  unsigned jobs_;
+  Runner &runner_;
   Observer observer_;
-  WorkerPool pool_;
   std::map<std::string, std::unique_ptr<Document>> documents_;
   std::map<uint64_t, Running> running_;
-  std::map<size_t, unsigned> losses_; ///< by hash of text and function
   uint64_t nextJob_ = 1;
   uint64_t clock_ = 0;
 };

@@ -157,7 +157,7 @@ int runServe(const ServeOptions &options) {
   Session::Environment environment;
   environment.watchClient = [&](int pid) { clientWatch.watch(pid); };
   environment.exit = quit;
-  environment.limits.jobs = std::clamp(std::thread::hardware_concurrency() / 2, 1u, 4u);
+  environment.jobs = std::clamp(std::thread::hardware_concurrency() / 2, 1u, 4u);
   Session session(loop, channel, log, std::move(environment));
   asio::signal_set signals(loop, SIGTERM, SIGINT, SIGHUP);
   signals.async_wait([&](asio::error_code error, int number) {

@@ -1,5 +1,7 @@
 #include "server/serve/session.h"
 
+#include "server/workers/local_runner.h"
+
 namespace salve::server {
 
 using protocol::member;
@@ -87,7 +89,12 @@ Session::Json Session::initialize(const Json &params) {
   const Json &pid = member(params, "processId");
   if (pid.is_number_integer() && pid > 0 && pid <= 0x7fffffff)
     environment_.watchClient(pid.get<int>());
-  scheduler_ = std::make_unique<Scheduler>(loop_, client_.log(), environment_.limits, observer());
+  runner_ = std::make_unique<LocalRunner>(loop_, client_.log(), LocalRunner::Options());
+  runner_->lost = [this](const std::string &what) {
+    client_.logMessage(protocol::MessageType::Warning, what);
+  };
+  scheduler_ =
+      std::make_unique<Scheduler>(loop_, client_.log(), environment_.jobs, *runner_, observer());
   std::vector<std::string> commands;
   for (const auto &[name, handler] : commands_)
     commands.push_back(name);
@@ -123,9 +130,6 @@ Scheduler::Observer Session::observer() {
   };
   observer.ended = [this](const std::string &uri, const std::string &function) {
     progress_.ended(uri, function);
-  };
-  observer.lost = [this](const std::string &text) {
-    client_.logMessage(protocol::MessageType::Warning, text);
   };
   return observer;
 }

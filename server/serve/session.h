@@ -23,7 +23,7 @@ public:
     /// The client's process, if it named one.
     std::function<void(int pid)> watchClient;
     std::function<void(int status)> exit;
-    Scheduler::Limits limits;
+    unsigned jobs = 1; ///< that run at a time
   };
 
   Session(asio::io_context &loop, protocol::Channel &channel, const Log &log,
@@ -88,6 +88,7 @@ private:
   Publisher publisher_;
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
   std::string shownFolder_; ///< of files that were made to be shown
+  std::unique_ptr<Runner> runner_;
   std::unique_ptr<Scheduler> scheduler_;
 };
 

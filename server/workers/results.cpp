@@ -17,7 +17,6 @@ struct Causes {
 };
 
 void note(Causes &causes, const FunctionResult &function) {
-  causes.internal |= !function.internalError.empty();
   switch (function.verdict.status) {
   case engine::Status::Proved:
   case engine::Status::Bounded: return;
@@ -29,6 +28,12 @@ void note(Causes &causes, const FunctionResult &function) {
 }
 
 } // namespace
+
+size_t FileResult::numberOf(const std::string &function) const {
+  auto same = [&](const FunctionResult &known) { return known.info.name == function; };
+  return static_cast<size_t>(std::find_if(functions.begin(), functions.end(), same) -
+                             functions.begin());
+}
 
 bool FileResult::hasErrors() const {
   return std::any_of(messages.begin(), messages.end(),
@@ -47,88 +52,70 @@ int exitStatus(const std::vector<FileResult> &files, bool usageError) {
   return causes.status();
 }
 
-Collector::Collector(FileResult &result, Started started)
-    : result_(result), started_(std::move(started)) {}
-
-void Collector::operator()(const engine::Finding &finding) {
-  std::visit([this](const auto &each) { on(each); }, finding);
-}
-
-void Collector::on(const engine::Parsed &finding) {
-  result_.messages = finding.messages;
-  result_.functions.clear();
-  for (const engine::FunctionInfo &info : finding.functions) {
-    result_.functions.emplace_back();
-    result_.functions.back().info = info;
+void Collector::operator()(engine::Finding finding) {
+  if (size_t *function = engine::functionOf(finding)) {
+    *function = numbers_.at(*function);
+    if (*function == result_.functions.size())
+      return;
   }
-  result_.parsed = true;
+  std::visit([this](auto &each) { on(each); }, finding);
 }
 
-void Collector::on(const engine::Started &finding) {
-  if (started_)
-    started_(result_.functions.at(finding.function));
+std::string Collector::nameOf(size_t function) const {
+  size_t number = numbers_.at(function);
+  return number < result_.functions.size() ? result_.functions[number].info.name : "";
 }
 
-void Collector::on(const engine::Decided &finding) {
-  result_.functions.at(finding.function).verdict = finding.verdict;
-  result_.functions.at(finding.function).hasVerdict = true;
+void Collector::on(engine::Parsed &finding) {
+  if (!result_.parsed) {
+    result_.parsed = true;
+    result_.messages = std::move(finding.messages);
+    for (const engine::FunctionInfo &info : finding.functions)
+      result_.functions.push_back({info, {}, false, {}, 0, false});
+  }
+  numbers_.clear();
+  for (const engine::FunctionInfo &info : finding.functions)
+    numbers_.push_back(result_.numberOf(info.name));
+}
+
+void Collector::on(engine::Started &finding) {
+  FunctionResult &result = result_.functions[finding.function];
+  result = {std::move(result.info), {}, false, {}, 0, false};
+}
+
+void Collector::on(engine::Decided &finding) {
+  result_.functions[finding.function].verdict = std::move(finding.verdict);
+  result_.functions[finding.function].hasVerdict = true;
 }
 
 FailureResult &Collector::at(size_t function, size_t failure) {
-  auto &failures = result_.functions.at(function).failures;
+  auto &failures = result_.functions[function].failures;
   if (failures.size() <= failure)
     failures.resize(failure + 1);
   return failures[failure];
 }
 
-void Collector::on(const engine::Failed &finding) {
-  at(finding.function, finding.failure).what = finding.what;
+void Collector::on(engine::Failed &finding) {
+  at(finding.function, finding.failure).what = std::move(finding.what);
 }
 
-void Collector::on(const engine::Diagnosed &finding) {
-  at(finding.function, finding.failure).diagnoses = finding.list;
+void Collector::on(engine::Diagnosed &finding) {
+  at(finding.function, finding.failure).diagnoses = std::move(finding.list);
 }
 
-void Collector::on(const engine::Repaired &finding) {
-  at(finding.function, finding.failure).repairs.push_back(finding.repair);
+void Collector::on(engine::Repaired &finding) {
+  at(finding.function, finding.failure).repairs.push_back(std::move(finding.repair));
 }
 
-void Collector::on(const engine::Searched &finding) {
-  at(finding.function, finding.failure).repairs = finding.repairs;
-  at(finding.function, finding.failure).search = finding.status;
+void Collector::on(engine::Searched &finding) {
+  at(finding.function, finding.failure).repairs = std::move(finding.repairs);
+  at(finding.function, finding.failure).search = std::move(finding.status);
 }
 
-void Collector::on(const engine::Finished &finding) {
-  FunctionResult &result = result_.functions.at(finding.function);
+void Collector::on(engine::Finished &finding) {
+  FunctionResult &result = result_.functions[finding.function];
   result.seconds = finding.seconds;
   result.finished = true;
-}
-
-void Collector::crashed(std::optional<size_t> function, const std::string &why) {
-  if (!function) {
-    result_.internalError = why;
-    return;
-  }
-  FunctionResult &result = result_.functions.at(*function);
-  result.internalError = why;
-  if (!result.hasVerdict)
-    result.verdict.status = engine::Status::Unknown;
-  result.finished = true;
-}
-
-void Collector::abandoned(size_t function, const std::string &reason, double seconds) {
-  FunctionResult &result = result_.functions.at(function);
-  if (!result.hasVerdict) {
-    result.verdict.status = engine::Status::Unknown;
-    result.verdict.reason = reason;
-    result.hasVerdict = true;
-  }
-  for (FailureResult &failure : result.failures)
-    if (!failure.search) {
-      failure.search.emplace();
-      failure.search->stopped = reason;
-    }
-  on(engine::Finished{function, seconds});
 }
 
 } // namespace salve::server

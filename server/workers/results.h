@@ -5,7 +5,6 @@
 
 #include "engine/engine.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,12 +20,11 @@ struct FailureResult {
 
 struct FunctionResult {
   engine::FunctionInfo info;
-  engine::Verdict verdict; ///< `unknown` if the analysis broke before there was one
+  engine::Verdict verdict;
   bool hasVerdict = false;
   std::vector<FailureResult> failures;
   double seconds = 0;
   bool finished = false;
-  std::string internalError; ///< not empty: the analysis broke here, by our fault
 };
 
 /// A repair that `--fix` has applied.
@@ -47,37 +45,37 @@ struct FileResult {
   std::string internalError; ///< not empty: the analysis broke outside of any function
 
   bool hasErrors() const;
+  /// The number of functions if there is none of that name.
+  size_t numberOf(const std::string &function) const;
 };
 
 /// The exit status of `check` for what was found; see the interface document.
 int exitStatus(const std::vector<FileResult> &files, bool usageError);
 
-/// Gathers the findings of one analysis in `result`. `started` may be empty.
+/// Gathers the findings of one job in `result`, which may hold those of other jobs for the same
+/// text: the first to be parsed names the functions, the others find theirs by name. A
+/// function that starts again starts from nothing.
 class Collector {
 public:
-  using Started = std::function<void(const FunctionResult &)>;
+  explicit Collector(FileResult &result) : result_(result) {}
 
-  explicit Collector(FileResult &result, Started started = {});
-
-  void operator()(const engine::Finding &finding);
-  /// The analysis broke, by our fault: in this function, or outside of any.
-  void crashed(std::optional<size_t> function, const std::string &why);
-  /// The function was given up for want of "timeout" or "memory"; what was found stays.
-  void abandoned(size_t function, const std::string &reason, double seconds);
+  void operator()(engine::Finding finding);
+  /// Of a function by the job's number.
+  std::string nameOf(size_t function) const;
 
 private:
-  void on(const engine::Parsed &finding);
-  void on(const engine::Started &finding);
-  void on(const engine::Decided &finding);
-  void on(const engine::Failed &finding);
-  void on(const engine::Diagnosed &finding);
-  void on(const engine::Repaired &finding);
-  void on(const engine::Searched &finding);
-  void on(const engine::Finished &finding);
+  void on(engine::Parsed &finding);
+  void on(engine::Started &finding);
+  void on(engine::Decided &finding);
+  void on(engine::Failed &finding);
+  void on(engine::Diagnosed &finding);
+  void on(engine::Repaired &finding);
+  void on(engine::Searched &finding);
+  void on(engine::Finished &finding);
   FailureResult &at(size_t function, size_t failure);
 
   FileResult &result_;
-  Started started_;
+  std::vector<size_t> numbers_; ///< of the job's functions in `result_`
 };
 
 } // namespace salve::server

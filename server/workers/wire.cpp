@@ -61,7 +61,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds)
 
 namespace salve::server::wire {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Job, id, listOnly, request)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Done, job, residentMegabytes, outOfMemory)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Done, job, residentMegabytes, broken)
 
 using engine::Finding;
 using protocol::Json;

@@ -24,7 +24,7 @@ struct Job {
 struct Done {
   uint64_t job = 0;
   uint64_t residentMegabytes = 0; ///< of the worker now
-  bool outOfMemory = false;       ///< some function hit the process's limit
+  std::string broken;             ///< what the engine threw, if it did
 };
 
 protocol::Json encode(const Job &job);

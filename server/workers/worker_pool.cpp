@@ -20,6 +20,8 @@ std::unique_ptr<WorkerProcess> WorkerPool::take() {
     return nullptr;
   std::unique_ptr<WorkerProcess> worker = std::move(spares_.front());
   spares_.pop_front();
+  if (!options_.keepsSpares)
+    return worker;
   pause_.expires_after(kBeforeNextSpare);
   pause_.async_wait([this](asio::error_code error) {
     if (!error)
@@ -32,8 +34,8 @@ void WorkerPool::giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Don
   failures_ = 0;
   if (!worker->alive())
     return;
-  bool isTired = done.outOfMemory || done.residentMegabytes > limits_.keptMegabytes;
-  if (isTired || spares_.size() > 1) {
+  bool isTired = done.residentMegabytes > options_.keptMegabytes;
+  if (isTired || spares_.size() > 1 || !options_.keepsSpares) {
     worker->kill();
     warmUp();
     return;
@@ -44,7 +46,7 @@ void WorkerPool::giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Don
 }
 
 void WorkerPool::warmUp() {
-  if (spares_.empty())
+  if (spares_.empty() && options_.keepsSpares)
     startSpare();
 }
 
@@ -62,7 +64,7 @@ bool WorkerPool::startSpare() {
   if (closed_ || failures_ >= kFailuresBeforePause)
     return false;
   std::unique_ptr<WorkerProcess> worker =
-      WorkerProcess::start(loop_, reaper_, limits_.memoryMegabytes);
+      WorkerProcess::start(loop_, reaper_, options_.keepsSpares);
   if (!worker) {
     log_.line("no process can be started");
     spareLost(nullptr);

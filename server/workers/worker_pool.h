@@ -13,13 +13,15 @@ namespace salve::server {
 
 class WorkerPool {
 public:
-  struct Limits {
-    unsigned memoryMegabytes = 2048; ///< address space of a worker
-    uint64_t keptMegabytes = 300;    ///< a worker that holds more is replaced after its job
+  struct Options {
+    /// Processes are kept after their job, and one is kept ready. Otherwise each job has a
+    /// new one: what it finds cannot depend on what ran before.
+    bool keepsSpares = true;
+    uint64_t keptMegabytes = 300; ///< a worker that holds more is replaced after its job
   };
 
-  WorkerPool(asio::io_context &loop, const Log &log, Limits limits)
-      : loop_(loop), log_(log), limits_(limits), reaper_(loop, log), pause_(loop), retry_(loop) {}
+  WorkerPool(asio::io_context &loop, const Log &log, Options options)
+      : loop_(loop), log_(log), options_(options), reaper_(loop), pause_(loop), retry_(loop) {}
 
   /// A process that waits for a job, the one used last if there is one; a little later,
   /// when the job's first findings are out, another one is started. Null if there is none
@@ -42,7 +44,7 @@ private:
 
   asio::io_context &loop_;
   const Log &log_;
-  Limits limits_;
+  Options options_;
   Reaper reaper_;
   asio::steady_timer pause_; ///< before the next spare is started
   asio::steady_timer retry_;

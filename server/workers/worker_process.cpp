@@ -1,7 +1,10 @@
 #include "server/workers/worker_process.h"
 
+#include "server/workers/worker.h"
+
 #include <algorithm>
 #include <csignal>
+#include <cstring>
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -10,8 +13,15 @@
 
 namespace salve::server {
 
-Reaper::Reaper(asio::io_context &loop, const Log &log) : signals_(loop, SIGCHLD), log_(log) {
-  wait();
+Reaper::Reaper(asio::io_context &loop) : signals_(loop, SIGCHLD) { wait(); }
+
+/// They have been killed: it takes moments, if at all.
+Reaper::~Reaper() {
+  constexpr int kPatience = 100;
+  for (int i = 0; i < kPatience && !pids_.empty(); ++i) {
+    collect();
+    usleep(pids_.empty() ? 0 : 1000);
+  }
 }
 
 void Reaper::take(int pid) {
@@ -29,38 +39,33 @@ void Reaper::wait() {
 }
 
 void Reaper::collect() {
-  std::erase_if(pids_, [this](int pid) {
-    int status = 0;
-    if (waitpid(pid, &status, WNOHANG) == 0)
-      return false;
-    if (WIFSIGNALED(status) && WTERMSIG(status) != SIGKILL)
-      log_.line("worker " + std::to_string(pid) + " was ended by signal " +
-                std::to_string(WTERMSIG(status)));
-    return true;
-  });
+  std::erase_if(pids_, [](int pid) { return waitpid(pid, nullptr, WNOHANG) != 0; });
 }
 
 namespace {
 
-/// In the child, between fork and exec: system calls only.
-[[noreturn]] void becomeWorker(int parent, int input, int output, char *const arguments[]) {
+/// In the child. Nothing of the parent may be touched: not its loop, not its descriptors.
+[[noreturn]] void becomeWorker(int parent, int input, int output, bool warmUp) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) // it died before prctl
     _exit(1);
-  signal(SIGPIPE, SIG_DFL);
+  for (int number : {SIGCHLD, SIGTERM, SIGINT, SIGHUP, SIGPIPE})
+    signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
+  input = fcntl(input, F_DUPFD, STDERR_FILENO + 1);
+  output = fcntl(output, F_DUPFD, STDERR_FILENO + 1);
   if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0)
     _exit(1);
-  execv("/proc/self/exe", arguments);
-  _exit(1);
+  close_range(STDERR_FILENO + 1, ~0U, 0);
+  _exit(runWorker({warmUp}));
 }
 
 } // namespace
 
 std::unique_ptr<WorkerProcess> WorkerProcess::start(asio::io_context &loop, Reaper &reaper,
-                                                    unsigned memoryMegabytes) {
+                                                    bool warmUp) {
   int toChild[2];
   int fromChild[2];
   if (pipe2(toChild, O_CLOEXEC) != 0)
@@ -70,13 +75,10 @@ std::unique_ptr<WorkerProcess> WorkerProcess::start(asio::io_context &loop, Reap
     close(toChild[1]);
     return nullptr;
   }
-  std::string memory = std::to_string(memoryMegabytes);
-  char program[] = "salve", verb[] = "worker", option[] = "--memory";
-  char *arguments[] = {program, verb, option, memory.data(), nullptr};
   int parent = getpid();
   int pid = fork();
   if (pid == 0)
-    becomeWorker(parent, toChild[0], fromChild[1], arguments);
+    becomeWorker(parent, toChild[0], fromChild[1], warmUp);
   close(toChild[0]);
   close(fromChild[1]);
   if (pid < 0) {
@@ -102,7 +104,6 @@ WorkerProcess::WorkerProcess(asio::io_context &loop, Reaper &reaper, int pid, in
   };
   handlers.closed = [this] {
     std::shared_ptr<Handlers> current = handlers_;
-    kill(); // it may have closed its end only
     if (current->lost)
       current->lost();
   };
@@ -117,6 +118,25 @@ bool WorkerProcess::alive() const {
   siginfo_t info{};
   return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
          info.si_pid == 0;
+}
+
+uint64_t WorkerProcess::residentMegabytes() const { return server::residentMegabytes(pid_); }
+
+WorkerProcess::End WorkerProcess::end() {
+  // Its pipe closes a moment before it is dead; one that closed it and lives is ended.
+  constexpr int kPatience = 100;
+  for (int i = 0; alive() && i < kPatience; ++i)
+    usleep(1000);
+  siginfo_t info{};
+  if (pid_ <= 0 || alive() ||
+      waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0)
+    return {"it closed its output", false};
+  if (info.si_code == CLD_EXITED)
+    return {"it ended with status " + std::to_string(info.si_status),
+            info.si_status == kOutOfMemoryStatus};
+  return {"it was ended by signal " + std::to_string(info.si_status) + " (" +
+              strsignal(info.si_status) + ")",
+          false};
 }
 
 void WorkerProcess::kill() {

@@ -1,7 +1,8 @@
-// A child process `salve worker`, seen from its parent.
+// A child process that runs worker.h, seen from its parent.
 //
-// It dies with its parent, by the kernel's hand. It is ended by SIGKILL only, which takes
-// effect at once whatever it is doing; the corpse is collected without waiting for it.
+// A fork of this one, so that what is loaded is shared. It dies with its parent, by the
+// kernel's hand. It is ended by SIGKILL only, which takes effect at once whatever it is doing;
+// the corpse is collected without waiting for it.
 #pragma once
 
 #include "protocol/transport.h"
@@ -13,7 +14,7 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
+#include <string>
 #include <vector>
 
 namespace salve::server {
@@ -21,7 +22,8 @@ namespace salve::server {
 /// Collects the processes that were given to it.
 class Reaper {
 public:
-  Reaper(asio::io_context &loop, const Log &log);
+  explicit Reaper(asio::io_context &loop);
+  ~Reaper();
   void take(int pid);
 
 private:
@@ -29,7 +31,6 @@ private:
   void collect();
 
   asio::signal_set signals_;
-  const Log &log_;
   std::vector<int> pids_;
 };
 
@@ -40,10 +41,14 @@ public:
     /// It has ended or said something that it should not say. Not after kill().
     std::function<void()> lost;
   };
+  /// How it ended by itself.
+  struct End {
+    std::string text; ///< "it was ended by signal 11 (Segmentation fault)"
+    bool outOfMemory = false;
+  };
 
-  /// Null if the system cannot give us a process.
-  static std::unique_ptr<WorkerProcess> start(asio::io_context &loop, Reaper &reaper,
-                                              unsigned memoryMegabytes);
+  /// Null if the system cannot give us a process. `warmUp`: it waits for its first job.
+  static std::unique_ptr<WorkerProcess> start(asio::io_context &loop, Reaper &reaper, bool warmUp);
   ~WorkerProcess();
   WorkerProcess(const WorkerProcess &) = delete;
   WorkerProcess &operator=(const WorkerProcess &) = delete;
@@ -51,6 +56,9 @@ public:
   int pid() const { return pid_; }
   /// Asks the system: its end may not have been noticed yet.
   bool alive() const;
+  uint64_t residentMegabytes() const;
+  /// Within the handler `lost`. Ends it if it still lives.
+  End end();
   /// Handlers count until the next call; they may destroy this object.
   void handle(Handlers handlers) { handlers_ = std::make_shared<Handlers>(std::move(handlers)); }
   void send(const wire::Job &job) { channel_.send(wire::encode(job)); }

@@ -67,7 +67,7 @@ TEST(ConvertLsp, Verdicts) {
       {Status::Failing, "", Phase::Running, true, "✗ fails …"},
       {Status::Unknown, "timeout", Phase::Done, true, "? timed out after 30 s"},
       {Status::Unknown, "memory", Phase::Done, true, "? out of memory"},
-      {Status::Unknown, "crash", Phase::Quarantined, true, "? the analysis crashed"},
+      {Status::Unknown, "crash", Phase::Done, true, "? the analysis crashed"},
       {Status::Unknown, "solver", Phase::Done, true, "? unknown: solver"},
       {Status::Unsupported, "", Phase::Done, true, "? not supported"},
   };

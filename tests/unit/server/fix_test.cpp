@@ -19,7 +19,8 @@ struct Toy {
   uint32_t runs = 0;
   uint32_t searches = 0;
 
-  void operator()(const engine::Request &request, Collector &sink) {
+  void operator()(const engine::Request &request, FileResult &result) {
+    Collector sink(result);
     ++runs;
     searches += request.options.repair;
     const std::string &text = request.text;
@@ -105,10 +106,9 @@ TEST(Fix, AppliesWhatStandsTheSecondCheck) {
     request.text = c.text;
     FileResult first;
     first.text = c.text;
-    Collector collector(first);
-    toy(request, collector);
-    FixOutcome outcome =
-        fixText(request, first, [&](const engine::Request &r, Collector &sink) { toy(r, sink); });
+    toy(request, first);
+    FixOutcome outcome = fixText(
+        request, first, [&](const engine::Request &r, FileResult &result) { toy(r, result); });
     EXPECT_EQ(outcome.text, c.fixed) << c.name;
     EXPECT_EQ(outcome.result.fixes.size(), c.applied) << c.name;
     EXPECT_EQ(outcome.result.text, c.fixed) << c.name;

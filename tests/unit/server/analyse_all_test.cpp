@@ -1,5 +1,5 @@
 // Child processes of `check`: crashes, hangs, order.
-#include "server/workers/jobs.h"
+#include "server/check/analyse_all.h"
 #include "tests/unit/server/check_fixture.h"
 
 #include <nlohmann/json.hpp>
@@ -9,6 +9,8 @@
 #include <new>
 #include <stdexcept>
 #include <thread>
+
+#include <sys/resource.h>
 
 using namespace salve;
 using namespace salve::server;
@@ -58,26 +60,31 @@ class JobsTest : public ::testing::TestWithParam<const char *> {
 TEST_P(JobsTest, ABrokenFunctionDoesNotTakeTheOthersAlong) {
   write("a.c", kText);
   Outcome outcome = check({"a.c", "--jobs", GetParam()});
-  EXPECT_EQ(outcome.status, 4);
+  EXPECT_EQ(outcome.status, 3);
   EXPECT_EQ(
       outcome.out.substr(0, outcome.out.find("5 functions")),
-      R"(a.c:1:5: error: internal error while analysing 'crash': it was ended by signal 9 (Killed)
+      R"(a.c:1:5: warning: 'crash' is not decided: its analysis crashed, by a fault of Salve
+a.c:1:5: note: the analysis crashed: it was ended by signal 9 (Killed)
 a.c:1:18: note: 'fine' is proved for all inputs
-a.c:1:30: error: internal error while analysing 'hang': the engine gave no verdict
+a.c:1:30: warning: 'hang' is not decided: its analysis crashed, by a fault of Salve
+a.c:1:30: note: the analysis crashed: the engine gave no verdict
 a.c:1:42: warning: 'memory' is not decided: ran out of memory (--memory)
-a.c:1:56: error: internal error while analysing 'thrown': a bug
+a.c:1:56: warning: 'thrown' is not decided: its analysis crashed, by a fault of Salve
+a.c:1:56: note: the analysis crashed: a bug
 )");
 }
 
 TEST_P(JobsTest, JsonSaysTheSame) {
   write("a.c", kText);
   Outcome outcome = check({"a.c", "--format", "json", "--jobs", GetParam()});
-  EXPECT_EQ(outcome.status, 4);
+  EXPECT_EQ(outcome.status, 3);
   Json json = Json::parse(outcome.out);
   const Json &functions = json["files"][0]["functions"];
   ASSERT_EQ(functions.size(), 5u);
   EXPECT_EQ(functions[0]["status"], "unknown");
-  EXPECT_EQ(functions[0]["reason"], "internal error: it was ended by signal 9 (Killed)");
+  EXPECT_EQ(functions[0]["reason"], "crash");
+  EXPECT_EQ(functions[0]["notes"][0]["message"],
+            "the analysis crashed: it was ended by signal 9 (Killed)");
   EXPECT_EQ(functions[1]["status"], "proved");
   EXPECT_EQ(functions[3]["reason"], "memory");
 }
@@ -140,9 +147,9 @@ TEST_F(BrokenEngineTest, WhatWasFoundBeforeACrashIsShown) {
       << outcome.out;
   write("b.c", "int fine();\n");
   outcome = check({"b.c"});
-  EXPECT_EQ(outcome.status, 4);
+  EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.out.find("error: assertion fails"), std::string::npos);
-  EXPECT_NE(outcome.out.find("internal error while analysing 'fine'"), std::string::npos);
+  EXPECT_NE(outcome.out.find("no repair found: the search crashed"), std::string::npos);
 }
 
 TEST_F(BrokenEngineTest, AFunctionThatDoesNotKeepToItsTimeIsKilled) {
@@ -164,13 +171,55 @@ TEST_F(BrokenEngineTest, AFunctionThatDoesNotKeepToItsTimeIsKilled) {
   request.text = kText;
   request.options.timeout = 0.05;
   FileResult result;
-  Collector collector(result);
-  analyseAll({{&request, &collector}}, 1, [] {}, 0.1);
+  analyseAll({{&request, &result}}, 1, {}, 0.1);
   ASSERT_EQ(result.functions.size(), 2u);
   EXPECT_EQ(result.functions[0].verdict.status, engine::Status::Unknown);
   EXPECT_EQ(result.functions[0].verdict.reason, "timeout");
   EXPECT_TRUE(result.functions[1].finished);
-  EXPECT_TRUE(result.functions[1].internalError.empty());
+  EXPECT_EQ(result.functions[1].verdict.reason, "");
+}
+
+TEST_F(BrokenEngineTest, AFunctionThatCrashedOnceIsTriedAgain) {
+  ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
+    sink(engine::Parsed{{}, functionsOf(request.text, {"fine"})});
+    sink(engine::Started{0});
+    engine::Failure failure;
+    sink(engine::Failed{0, 0, failure});
+    if (!fs::exists("crashed")) {
+      write("crashed", "");
+      ::raise(SIGSEGV);
+    }
+    engine::Verdict verdict;
+    verdict.status = engine::Status::Proved;
+    sink(engine::Decided{0, verdict});
+    sink(engine::Finished{0, 0});
+  });
+  write("a.c", kText);
+  EXPECT_EQ(check({"a.c"}).status, 0);
+}
+
+TEST_F(BrokenEngineTest, MemoryIsThatOfTheWholeProcess) {
+  ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
+    sink(engine::Parsed{{}, functionsOf(request.text, {"fine"})});
+    sink(engine::Started{0});
+    std::vector<std::vector<char>> kept;
+    while (kept.size() < 4000) {
+      kept.emplace_back(1 << 20, 'x');
+      std::this_thread::sleep_for(std::chrono::microseconds(200));
+    }
+    sink(engine::Decided{0, {}});
+    sink(engine::Finished{0, 0});
+  });
+  engine::Request request;
+  request.text = kText;
+  request.options.memoryMegabytes = 400;
+  FileResult result;
+  analyseAll({{&request, &result}}, 1);
+  ASSERT_EQ(result.functions.size(), 1u);
+  EXPECT_EQ(result.functions[0].verdict.reason, "memory");
+  rusage used{};
+  getrusage(RUSAGE_CHILDREN, &used);
+  EXPECT_LT(used.ru_maxrss >> 10, 400);
 }
 
 } // namespace
