@@ -1,10 +1,10 @@
-// The invocation of Clang: flags, headers of our own, messages.
+// The invocation of Clang: flags, messages.
 //
-// The tool runs on a file system of its own (the text and an `assert.h` in memory
-// above the real files), so nothing depends on the process's working directory.
+// The tool runs on a file system of its own, so nothing depends on the process's working
+// directory.
+#include "engine/frontend/file_system.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
-#include "engine/frontend/own_headers.h"
 #include "engine/ir/instantiate.h"
 
 #include <clang/AST/ASTConsumer.h>
@@ -19,9 +19,7 @@
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Tooling/Tooling.h>
 #include <llvm/Support/FileSystem.h>
-#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/VirtualFileSystem.h>
 
 #include <functional>
 #include <pthread.h>
@@ -31,8 +29,6 @@ using namespace clang;
 namespace salve::frontend {
 
 namespace {
-
-constexpr const char *kHeaderFolder = "/salve-builtin-headers";
 
 /// Spelled differently before and after LLVM 16.
 bool startsWith(llvm::StringRef s, llvm::StringRef prefix) {
@@ -163,10 +159,16 @@ private:
   const std::vector<std::string> &names_;
 };
 
+struct Files {
+  const std::vector<Unit> &units;
+  std::vector<ReadFile> &reads;
+};
+
 /// One unit on its way into the program.
 struct Invocation {
   ir::Program &program;
   const Options &options;
+  Files files;
   Linking &linking;
   const LinkedUnit &unit;
   RefusedClauses &refused; ///< by this parse, and before
@@ -368,25 +370,6 @@ std::vector<std::string> commandLine(const LinkedUnit &unit, const Options &opti
   return line;
 }
 
-using FileSystem = llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>;
-
-/// The real files below the text and the headers that are ours.
-FileSystem fileSystem(const Unit &source, llvm::StringRef path) {
-  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
-  FileSystem overlay(new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
-  overlay->pushOverlay(memory);
-  overlay->setCurrentWorkingDirectory(
-      source.directory.empty() ? llvm::sys::path::parent_path(path).str() : source.directory);
-  memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, path));
-  memory->addFile(std::string(kHeaderFolder) + "/assert.h", 0,
-                  llvm::MemoryBuffer::getMemBuffer(kAssertHeader));
-  memory->addFile(std::string(kHeaderFolder) + "/contracts.h", 0,
-                  llvm::MemoryBuffer::getMemBuffer(kContractHeader));
-  memory->addFile(std::string(kHeaderFolder) + "/salve.h", 0,
-                  llvm::MemoryBuffer::getMemBuffer(kMarkerHeader));
-  return overlay;
-}
-
 /// Clang recurses over the nesting of the text, up to several KB a level.
 constexpr size_t kStackBytes = size_t{512} << 20;
 
@@ -439,7 +422,8 @@ bool lowerUnit(const Invocation &invocation) {
     llvm::sys::path::append(path, source.path);
   }
   llvm::IntrusiveRefCntPtr<FileManager> files(
-      new FileManager(FileSystemOptions(), fileSystem(source, path)));
+      new FileManager(FileSystemOptions(),
+                      fileSystem(source, path, invocation.files.units, invocation.files.reads)));
   Collector collector(invocation.program, invocation.unit, invocation.refused);
   tooling::ToolInvocation tool(
       commandLine(invocation.unit, invocation.options, path.str().str(), invocation.program),
@@ -465,7 +449,7 @@ void soften(ir::Program &program, size_t first, UnitKind kind) {
 
 /// The main file, with what its contracts stand for behind it. A clause that the compiler
 /// refuses is left out and the rest tried again.
-bool lowerMain(ir::Program &program, const Source &source, const Options &options,
+bool lowerMain(ir::Program &program, const Source &source, const Options &options, Files files,
                Linking &linking) {
   LinkedUnit main;
   main.unit = {source.path, source.text, source.flags, source.directory, {}};
@@ -480,7 +464,7 @@ bool lowerMain(ir::Program &program, const Source &source, const Options &option
     ClauseCollector clauses(program);
     for (const ClauseCall &call : calls)
       clauses.add(call);
-    parsed = lowerUnit({program, options, linking, main, refused, refused.size(),
+    parsed = lowerUnit({program, options, files, linking, main, refused, refused.size(),
                         isLast ? nullptr : &clauses, &plan});
     if (!plan) {
       for (ir::Function &f : program.functions) // clauses that nobody could use
@@ -494,7 +478,8 @@ bool lowerMain(ir::Program &program, const Source &source, const Options &option
     plan->begin = static_cast<uint32_t>(source.text.size() + 1);
     whole.unit.text += "\n" + plan->text.text();
     const size_t before = refused.size();
-    parsed = lowerUnit({program, options, linking, whole, refused, before, nullptr, nullptr});
+    parsed =
+        lowerUnit({program, options, files, linking, whole, refused, before, nullptr, nullptr});
     if (refused.size() == before)
       break;
     for (const ir::SourceError &error : program.errors)
@@ -514,7 +499,7 @@ bool lowerMain(ir::Program &program, const Source &source, const Options &option
 
 /// Another unit, with what its contracts mean for its callers. What is wrong with these is said
 /// when that file is analysed.
-void lowerOther(ir::Program &program, const Options &options, Linking &linking,
+void lowerOther(ir::Program &program, const Options &options, Files files, Linking &linking,
                 const LinkedUnit &unit) {
   auto mentions = [&](const char *what) { return unit.unit.text.find(what) != std::string::npos; };
   const bool mayHaveContracts = unit.kind == UnitKind::Other &&
@@ -526,7 +511,7 @@ void lowerOther(ir::Program &program, const Options &options, Linking &linking,
     std::unique_ptr<ContractPlan> plan;
     program.errors = before;
     ClauseCollector clauses(program, unit.file);
-    lowerUnit({program, options, linking, unit, refused, refused.size(),
+    lowerUnit({program, options, files, linking, unit, refused, refused.size(),
                isLast ? nullptr : &clauses, &plan});
     if (!plan)
       break;
@@ -536,7 +521,7 @@ void lowerOther(ir::Program &program, const Options &options, Linking &linking,
     plan->begin = static_cast<uint32_t>(unit.unit.text.size() + 1);
     whole.unit.text += "\n" + plan->text.text();
     const size_t refusedBefore = refused.size();
-    lowerUnit({program, options, linking, whole, refused, refusedBefore, nullptr, nullptr});
+    lowerUnit({program, options, files, linking, whole, refused, refusedBefore, nullptr, nullptr});
     if (refused.size() == refusedBefore)
       return;
   }
@@ -553,6 +538,12 @@ constexpr size_t kMaxLinkedUnits = 500;
 } // namespace
 
 ir::Program lower(const Source &source, const Options &options) {
+  std::vector<ReadFile> unwanted;
+  return lower(source, options, unwanted);
+}
+
+ir::Program lower(const Source &source, const Options &options, std::vector<ReadFile> &reads) {
+  const Files files{source.units, reads};
   ir::Program program;
   program.path = source.path;
   program.text = source.text;
@@ -562,7 +553,7 @@ ir::Program lower(const Source &source, const Options &options) {
   program.files = {source.path};
 
   Linking linking(program, source.units);
-  if (!lowerMain(program, source, options, linking) && program.errors.empty())
+  if (!lowerMain(program, source, options, files, linking) && program.errors.empty())
     addError(program, "the compiler could not be run with these options");
   if (!program.intType) {
     ir::Type plainInt;
@@ -579,7 +570,7 @@ ir::Program lower(const Source &source, const Options &options) {
     if (!unit)
       break;
     size_t first = program.errors.size();
-    lowerOther(program, options, linking, *unit);
+    lowerOther(program, options, files, linking, *unit);
     soften(program, first, unit->kind);
   }
   linking.finish();

@@ -1,0 +1,80 @@
+#include "engine/frontend/file_system.h"
+
+#include "engine/frontend/own_headers.h"
+
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+
+#include <algorithm>
+
+namespace salve::frontend {
+
+namespace {
+
+using llvm::vfs::FileSystem;
+
+/// Notes what is opened below it, with its time and size as they are then.
+class Recorder : public llvm::vfs::ProxyFileSystem {
+public:
+  Recorder(llvm::IntrusiveRefCntPtr<FileSystem> files, std::vector<ReadFile> &reads)
+      : ProxyFileSystem(std::move(files)), reads_(reads) {}
+
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &path) override {
+    auto file = ProxyFileSystem::openFileForRead(path);
+    if (file)
+      note(path, **file);
+    return file;
+  }
+
+private:
+  void note(const llvm::Twine &path, llvm::vfs::File &file) {
+    llvm::SmallString<256> absolute;
+    path.toVector(absolute);
+    makeAbsolute(absolute);
+    llvm::ErrorOr<llvm::vfs::Status> status = file.status();
+    if (!status || llvm::StringRef(absolute).find(kHeaderFolder) == 0)
+      return;
+    ReadFile read{absolute.str().str(),
+                  std::chrono::duration_cast<std::chrono::nanoseconds>(
+                      status->getLastModificationTime().time_since_epoch())
+                      .count(),
+                  status->getSize()};
+    auto same = [&](const ReadFile &known) { return known.path == read.path; };
+    if (std::none_of(reads_.begin(), reads_.end(), same))
+      reads_.push_back(std::move(read));
+  }
+
+  std::vector<ReadFile> &reads_;
+};
+
+} // namespace
+
+llvm::IntrusiveRefCntPtr<FileSystem> fileSystem(const Unit &source, llvm::StringRef path,
+                                                const std::vector<Unit> &units,
+                                                std::vector<ReadFile> &reads) {
+  using llvm::MemoryBuffer;
+  using llvm::vfs::InMemoryFileSystem;
+  using llvm::vfs::OverlayFileSystem;
+  llvm::IntrusiveRefCntPtr<OverlayFileSystem> files(
+      new OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
+  llvm::IntrusiveRefCntPtr<InMemoryFileSystem> others(new InMemoryFileSystem);
+  for (const Unit &unit : units)
+    if (unit.path != path)
+      others->addFile(unit.path, 0, MemoryBuffer::getMemBuffer(unit.text, unit.path));
+  files->pushOverlay(others);
+  llvm::IntrusiveRefCntPtr<FileSystem> recorder(new Recorder(files, reads));
+  llvm::IntrusiveRefCntPtr<OverlayFileSystem> all(new OverlayFileSystem(recorder));
+  llvm::IntrusiveRefCntPtr<InMemoryFileSystem> own(new InMemoryFileSystem);
+  all->pushOverlay(own);
+  all->setCurrentWorkingDirectory(
+      source.directory.empty() ? llvm::sys::path::parent_path(path).str() : source.directory);
+  own->addFile(path, 0, MemoryBuffer::getMemBufferCopy(source.text, path));
+  const std::string folder = kHeaderFolder;
+  own->addFile(folder + "/assert.h", 0, MemoryBuffer::getMemBuffer(kAssertHeader));
+  own->addFile(folder + "/contracts.h", 0, MemoryBuffer::getMemBuffer(kContractHeader));
+  own->addFile(folder + "/salve.h", 0, MemoryBuffer::getMemBuffer(kMarkerHeader));
+  return all;
+}
+
+} // namespace salve::frontend
