@@ -1,6 +1,7 @@
 #include "engine/engine.h"
 
 #include "engine/findings.h"
+#include "engine/frontend/reads.h"
 #include "engine/smt/solver.h"
 #include "engine/words/values.h"
 
@@ -30,12 +31,16 @@ File lower(const Request &request) {
             {request.path, request.text, request.flags, request.directory},
             frontendOptions(request.options),
             {},
+            {},
             {}};
   for (const Unit &unit : request.units)
     file.source.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});
   const Options &options = request.options;
   file.verification.lastUnwind = options.unwind ? options.unwind : options.unwindLimit;
-  file.program = frontend::lower(file.source, file.options);
+  std::vector<frontend::ReadFile> reads;
+  file.program = frontend::lower(file.source, file.options, reads);
+  for (frontend::ReadFile &read : reads)
+    file.reads.push_back({std::move(read.path), read.modified, read.bytes});
   return file;
 }
 
@@ -131,7 +136,9 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink) {
   const File file = lower(request);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   edit::Expectations expectations(file.program, file.verification);
-  sink(toParsed(file.program, functions));
+  Parsed parsed = toParsed(file.program, functions);
+  parsed.reads = file.reads;
+  sink(parsed);
   for (size_t i = 0; i < functions.size(); ++i) {
     const auto begin = Budget::Clock::now();
     sink(Started{i});

@@ -40,15 +40,20 @@ struct Options {
   uint32_t stringLength = 8; ///< of a string that is an input, without its NUL
   uint64_t seed = 1;
   uint64_t memoryMegabytes = 1024; ///< of the process; beyond it a verdict is `unknown`
+
+  bool operator==(const Options &) const = default;
 };
 
-/// Another file of the project that defines what the request's file may call. Only read.
+/// Another file of the project, only read: what the request's file calls may be defined in it,
+/// and what includes it finds this text.
 struct Unit {
   std::string path;
   std::string text;
   std::vector<std::string> flags;
   std::string directory;
   std::vector<std::string> defines; ///< names with external linkage
+
+  bool operator==(const Unit &) const = default;
 };
 
 struct Request {
@@ -151,6 +156,13 @@ struct Verdict {
   std::vector<Message> notes;
 };
 
+/// A file that was included, as it was then.
+struct ReadFile {
+  std::string path;     ///< absolute
+  int64_t modified = 0; ///< nanoseconds since 1970; 0: it is the text of a unit
+  uint64_t bytes = 0;
+};
+
 struct FunctionInfo {
   std::string name;
   Range range;
@@ -165,6 +177,7 @@ struct FunctionInfo {
 struct Parsed {
   std::vector<Message> messages;
   std::vector<FunctionInfo> functions;
+  std::vector<ReadFile> reads = {};
 };
 
 struct Started {

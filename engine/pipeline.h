@@ -23,6 +23,7 @@ struct File {
   frontend::Options options;
   execution::VerificationOptions verification;
   ir::Program program;
+  std::vector<ReadFile> reads;
 };
 
 /// A property that fails.

@@ -155,7 +155,16 @@ Mentions mentionsOf(std::string_view text) {
   return result;
 }
 
-const LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file) {
+const LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTexts &open) {
+  if (!open.empty())
+    if (auto text = open.find(normalPath(file).string()); text != open.end()) {
+      auto &[hash, scanned] = open_[text->first];
+      size_t now = std::hash<std::string>()(*text->second);
+      if (!scanned.readable || hash != now)
+        scanned = {{}, 0, true, mentionsOf(*text->second)};
+      hash = now;
+      return scanned;
+    }
   std::error_code error;
   fs::file_time_type time = fs::last_write_time(file, error);
   uintmax_t bytes = error ? 0 : fs::file_size(file, error);
@@ -174,8 +183,8 @@ const LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file) {
 
 /// The names in a text and in the project's headers that it includes.
 void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
-                           const CompileCommand *command, std::set<std::string> &names,
-                           std::set<fs::path> &seen) {
+                           const CompileCommand *command, const OpenTexts &open,
+                           std::set<std::string> &names, std::set<fs::path> &seen) {
   names.insert(mentions.names.begin(), mentions.names.end());
   std::vector<fs::path> folders = includeFolders(command);
   std::vector<std::pair<std::string, fs::path>> todo;
@@ -193,7 +202,7 @@ void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
         continue;
       if (!seen.insert(normalPath(candidate)).second)
         break;
-      const Scanned &header = scan(candidate);
+      const Scanned &header = scan(candidate, open);
       names.insert(header.mentions.names.begin(), header.mentions.names.end());
       for (const std::string &inner : header.mentions.includes)
         todo.emplace_back(inner, candidate.parent_path());
@@ -203,7 +212,8 @@ void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
 }
 
 std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std::string &text,
-                                                const CompileCommands &commands) {
+                                                const CompileCommands &commands,
+                                                const OpenTexts &open) {
   const fs::path file = normalPath(path);
   const CompileCommand *own = commands.find(file);
   if (!own)
@@ -213,12 +223,12 @@ std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std:
   for (const auto &[other, command] : commands.all()) {
     if (other == file.string() || ++looked > kMaxScanned)
       continue;
-    for (const std::string &name : scan(other).mentions.defines)
+    for (const std::string &name : scan(other, open).mentions.defines)
       definedIn[name].push_back(other);
   }
   std::set<std::string> names, chosen;
   std::set<fs::path> headers;
-  addNames(mentionsOf(text), file, own, names, headers);
+  addNames(mentionsOf(text), file, own, open, names, headers);
   std::vector<engine::Unit> units;
   size_t bytes = 0;
   for (bool grows = true; grows;) {
@@ -230,15 +240,16 @@ std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std:
       for (const std::string &other : std::exchange(found->second, {})) {
         if (units.size() == kMaxUnits || !chosen.insert(other).second)
           continue;
-        ReadResult read = readFile(other);
+        auto text = open.find(other);
+        ReadResult read = text == open.end() ? readFile(other) : ReadResult{*text->second, ""};
         bytes += read.text ? read.text->size() : 0;
         if (!read.text || bytes > kMaxUnitBytes)
           continue;
         const CompileCommand &command = *commands.find(other);
-        const Mentions &mentions = scan(other).mentions;
+        const Mentions &mentions = scan(other, open).mentions;
         units.push_back(
             {other, std::move(*read.text), command.flags, command.directory, mentions.defines});
-        addNames(mentions, other, &command, names, headers);
+        addNames(mentions, other, &command, open, names, headers);
         grows = true;
       }
     }

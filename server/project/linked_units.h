@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace salve::server {
@@ -24,11 +25,14 @@ struct Mentions {
 };
 Mentions mentionsOf(std::string_view text);
 
+/// Texts that count instead of the files; by normal path.
+using OpenTexts = std::map<std::string, const std::string *>;
+
 class LinkedUnits {
 public:
   /// The units of `commands` that define something `text` may use, directly or not.
   std::vector<engine::Unit> unitsFor(const std::filesystem::path &file, const std::string &text,
-                                     const CompileCommands &commands);
+                                     const CompileCommands &commands, const OpenTexts &open = {});
 
 private:
   struct Scanned {
@@ -37,12 +41,14 @@ private:
     bool readable = false;
     Mentions mentions;
   };
-  const Scanned &scan(const std::filesystem::path &file);
+  const Scanned &scan(const std::filesystem::path &file, const OpenTexts &open);
   void addNames(const Mentions &mentions, const std::filesystem::path &file,
-                const CompileCommand *command, std::set<std::string> &names,
+                const CompileCommand *command, const OpenTexts &open, std::set<std::string> &names,
                 std::set<std::filesystem::path> &seen);
 
   std::map<std::filesystem::path, Scanned> scanned_;
+  /// Of open texts, by the hash of the text.
+  std::map<std::string, std::pair<size_t, Scanned>> open_;
 };
 
 } // namespace salve::server

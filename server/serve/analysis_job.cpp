@@ -1,5 +1,7 @@
 #include "server/serve/analysis_job.h"
 
+#include "server/project/compile_commands.h"
+
 namespace salve::server {
 
 const FunctionResult *AnalysisJob::result(const std::string &function) const {
@@ -18,9 +20,13 @@ std::vector<std::string> AnalysisJob::unfinished() const {
 bool AnalysisJob::take(const engine::Finding &finding, Findings &findings) {
   collector_(finding);
   if (const auto *parsed = std::get_if<engine::Parsed>(&finding)) {
-    if (parsing())
-      adopt(findings, plan_.revision, parsed->messages, parsed->functions);
-    return parsing();
+    if (!parsing())
+      return false;
+    adopt(findings, plan_.revision, parsed->messages, parsed->functions);
+    findings.reads = parsed->reads;
+    for (engine::ReadFile &read : findings.reads)
+      read.path = normalPath(read.path).string();
+    return true;
   }
   engine::Finding copy = finding;
   const std::string name = collector_.nameOf(*engine::functionOf(copy));

@@ -88,8 +88,7 @@ std::string failingText(const FunctionFindings &function) {
     text += " · " + counted(repairs, "repair");
   else if (searched)
     text += " · no repair found";
-  bool goesOn = function.phase == Phase::Running || function.phase == Phase::Waiting;
-  return goesOn ? text + " …" : text;
+  return text;
 }
 
 std::string unknownText(const FunctionFindings &function) {
@@ -116,14 +115,10 @@ std::string certificateText(const engine::Certificate &certificate) {
   return "";
 }
 
-std::string verdictText(const View &view, const FunctionFindings &function) {
+namespace {
+
+std::string knownText(const FunctionFindings &function) {
   const engine::Verdict &verdict = function.result.verdict;
-  bool goesOn = function.phase == Phase::Running || function.phase == Phase::Waiting;
-  if (!view.isCurrent(function)) {
-    bool isSilent = function.phase == Phase::Waiting &&
-                    (!function.hasVerdict || verdict.status == engine::Status::Skipped);
-    return isSilent ? "" : goesOn ? "… analysing" : "? stopped";
-  }
   switch (verdict.status) {
   case engine::Status::Proved: return "✓ proved";
   case engine::Status::Bounded:
@@ -137,6 +132,22 @@ std::string verdictText(const View &view, const FunctionFindings &function) {
   case engine::Status::Skipped: return "";
   }
   return "";
+}
+
+} // namespace
+
+std::string verdictText(const View &view, const FunctionFindings &function) {
+  bool goesOn = function.phase == Phase::Running || function.phase == Phase::Waiting;
+  // Of a text that was edited nothing is claimed; of one whose headers were, what was known.
+  if (!function.hasVerdict || function.revision < view.document.textRevision ||
+      (!view.isCurrent(function) && !goesOn)) {
+    bool isSilent =
+        function.phase == Phase::Waiting &&
+        (!function.hasVerdict || function.result.verdict.status == engine::Status::Skipped);
+    return isSilent ? "" : goesOn ? "… analysing" : "? stopped";
+  }
+  std::string text = knownText(function);
+  return goesOn && !text.empty() ? text + " …" : text;
 }
 
 namespace {

@@ -67,7 +67,7 @@ Document &Documents::open(const Json &item) {
     document->language = language.get<std::string>();
   if (const Json &version = protocol::member(item, "version"); version.is_number_integer())
     document->version = version.get<int64_t>();
-  document->revision = ++revision_;
+  document->revision = document->textRevision = ++revision_;
   auto &place = documents_[document->uri];
   place = std::move(document);
   return *place;
@@ -93,7 +93,7 @@ Document *Documents::change(const Json &params, protocol::Encoding encoding,
   }
   const Json &version = protocol::member(id, "version");
   document->version = version.is_number_integer() ? version.get<int64_t>() : document->version + 1;
-  document->revision = ++revision_;
+  document->revision = document->textRevision = ++revision_;
   return document;
 }
 

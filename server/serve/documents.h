@@ -28,6 +28,7 @@ public:
   std::string language;
   int64_t version = 0;
   uint64_t revision = 0;
+  uint64_t textRevision = 0; ///< when the text itself was last changed
 
   const std::string &text() const { return text_; }
   const protocol::LineIndex &lines() const;
@@ -49,6 +50,8 @@ public:
   Document *change(const protocol::Json &params, protocol::Encoding encoding,
                    std::vector<Splice> &splices);
   bool close(const std::string &uri);
+  /// What the text means has changed without it.
+  void touch(Document &document) { document.revision = ++revision_; }
 
   Document *find(const std::string &uri);
   const std::map<std::string, std::unique_ptr<Document>> &all() const { return documents_; }

@@ -118,6 +118,7 @@ void adopt(Findings &findings, uint64_t revision, const std::vector<engine::Mess
   findings.revision = revision;
   findings.messages = messages;
   findings.functions = std::move(adopted);
+  findings.reads.clear();
   findings.parserLost = false;
 }
 

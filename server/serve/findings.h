@@ -33,8 +33,9 @@ struct Findings {
   uint64_t revision = 0; ///< of the text that `functions` and `messages` were read from
   std::vector<engine::Message> messages;
   std::vector<FunctionFindings> functions;
-  bool parserLost = false; ///< parsing killed its worker twice
-  std::string directory;   ///< what relative header paths are meant in
+  std::vector<engine::ReadFile> reads; ///< with normal paths
+  bool parserLost = false;             ///< parsing killed its worker twice
+  std::string directory;               ///< what relative header paths are meant in
 
   FunctionFindings *find(const std::string &function);
   const FunctionFindings *find(const std::string &function) const;

@@ -173,6 +173,16 @@ const Findings *Scheduler::findings(const std::string &uri) const {
   return found == documents_.end() ? nullptr : &found->second->findings;
 }
 
+const engine::Request *Scheduler::request(const std::string &uri) const {
+  auto found = documents_.find(uri);
+  if (found == documents_.end())
+    return nullptr;
+  const Document &document = *found->second;
+  bool isParsed = !document.waiting && !document.needsParse && !document.parsing &&
+                  document.findings.revision == document.revision;
+  return isParsed ? &document.request : nullptr;
+}
+
 bool Scheduler::busy(const std::string &uri) const {
   auto found = documents_.find(uri);
   if (found == documents_.end())

@@ -52,6 +52,8 @@ public:
   /// Null if the document is not open here.
   const Findings *findings(const std::string &uri) const;
   bool busy(const std::string &uri) const;
+  /// What the findings come from; null while the text waits to be parsed, or is.
+  const engine::Request *request(const std::string &uri) const;
 
 private:
   struct Document {

@@ -1,5 +1,6 @@
 #include "server/serve/session.h"
 
+#include "server/serve/freshness.h"
 #include "server/workers/local_runner.h"
 
 namespace salve::server {
@@ -8,6 +9,9 @@ using protocol::member;
 using protocol::requiredString;
 
 namespace {
+
+constexpr std::chrono::seconds kPollEvery{1};
+constexpr int kRestAfterPoll = 20; ///< times as long as it took
 
 protocol::Json serverCapabilities(const protocol::ClientCapabilities &client,
                                   const std::vector<std::string> &commands) {
@@ -40,7 +44,8 @@ Session::Session(asio::io_context &loop, protocol::Channel &channel, const Log &
                  Environment environment)
     : loop_(loop), environment_(std::move(environment)), client_(channel, log), router_(client_),
       progress_(loop, client_),
-      publisher_(loop, client_, [this](const std::string &uri) { return view(uri); }) {
+      publisher_(loop, client_, [this](const std::string &uri) { return view(uri); }),
+      pollTimer_(loop) {
   registerLifecycle();
   registerDocuments();
   registerFeatures();
@@ -54,6 +59,7 @@ void Session::registerLifecycle() {
   router_.onNotification("$/cancelRequest", [](const Json &) {});
   router_.onNotification("$/setTrace", [](const Json &) {});
   router_.onNotification("shutdown", [this](const Json &) {
+    pollTimer_.cancel();
     scheduler_->shutDown(); // it stays: handlers of its timers may be on their way
     progress_.endAll();
   });
@@ -67,7 +73,8 @@ void Session::registerDocuments() {
   router_.onNotification("textDocument/didSave", [this](const Json &p) { didSave(p); });
   router_.onNotification("workspace/didChangeConfiguration",
                          [this](const Json &p) { didChangeConfiguration(p); });
-  router_.onNotification("workspace/didChangeWatchedFiles", [this](const Json &) { analyseAll(); });
+  router_.onNotification("workspace/didChangeWatchedFiles",
+                         [this](const Json &) { refresh(true); });
   router_.onNotification("window/workDoneProgress/cancel",
                          [this](const Json &p) { cancelProgress(p); });
 }
@@ -111,12 +118,14 @@ void Session::initialized() {
                              {"registerOptions", {{"section", "salve"}}}});
   if (client_.capabilities.watchedFilesRegistration) {
     Json watchers = Json::array();
-    for (const char *pattern : {"**/.salve.yaml", "**/compile_commands.json"})
+    for (const char *pattern :
+         {"**/.salve.yaml", "**/compile_commands.json", "**/*.c", "**/*.h", "**/*.inc"})
       watchers.push_back({{"globPattern", pattern}});
     registrations.push_back({{"id", "salve-files"},
                              {"method", "workspace/didChangeWatchedFiles"},
                              {"registerOptions", {{"watchers", std::move(watchers)}}}});
   }
+  poll();
   if (!registrations.empty())
     client_.request("client/registerCapability", {{"registrations", std::move(registrations)}});
 }
@@ -135,7 +144,7 @@ Scheduler::Observer Session::observer() {
 }
 
 engine::Request Session::requestFor(const std::string &uri) {
-  engine::Request request = workspace_.request(*documents_.find(uri));
+  engine::Request request = workspace_.request(*documents_.find(uri), documents_);
   for (const std::string &problem : workspace_.takeProblems())
     client_.logMessage(protocol::MessageType::Warning, problem);
   return request;
@@ -167,6 +176,7 @@ void Session::didOpen(const Json &params) {
     scheduler_->open(document.uri, document.revision);
     readConfiguration(document.uri);
   }
+  refresh(true);
 }
 
 void Session::didChange(const Json &params) {
@@ -176,6 +186,8 @@ void Session::didChange(const Json &params) {
     throw protocol::RequestError(protocol::ErrorCode::InvalidParams, "the document is not open");
   bool onType = workspace_.editorSettings(document->uri).onType;
   scheduler_->edit(document->uri, document->revision, splices, onType);
+  if (onType && !splices.empty())
+    edited(*document);
 }
 
 void Session::didSave(const Json &params) {
@@ -183,11 +195,9 @@ void Session::didSave(const Json &params) {
   Document *document = documents_.find(uri);
   if (!document)
     return;
-  // What is written may be read by others: a header, a configuration.
-  bool isHeader = !document->path.ends_with(".c");
-  for (const auto &[name, other] : documents_.all())
-    if (isHeader || (name == uri && !workspace_.editorSettings(uri).onType))
-      scheduler_->analyse(name, false);
+  if (!workspace_.editorSettings(uri).onType)
+    scheduler_->analyse(uri, false);
+  refresh(true); // what is written may be read by others
 }
 
 void Session::didClose(const Json &params) {
@@ -197,6 +207,49 @@ void Session::didClose(const Json &params) {
   scheduler_->close(uri);
   workspace_.forget(uri);
   publisher_.closed(uri);
+  refresh(false);
+}
+
+// -- what documents depend on
+
+void Session::redo(Document &document) {
+  documents_.touch(document);
+  scheduler_->edit(document.uri, document.revision, {}, true);
+  publisher_.changed(document.uri);
+}
+
+void Session::edited(const Document &document) {
+  const std::string path = normalPath(document.path).string();
+  for (const auto &[uri, other] : documents_.all()) {
+    const engine::Request *last = scheduler_->request(uri);
+    if (last && other.get() != &document && workspace_.editorSettings(uri).onType &&
+        dependsOn(*last, *scheduler_->findings(uri), path))
+      redo(*other);
+  }
+}
+
+void Session::refresh(bool appeared) {
+  for (const auto &[uri, document] : documents_.all()) {
+    const engine::Request *last = scheduler_->request(uri);
+    if (!last)
+      continue;
+    const Findings &findings = *scheduler_->findings(uri);
+    if ((appeared && lacksFiles(findings)) || isOutdated(*last, findings, requestFor(uri)))
+      redo(*document);
+  }
+}
+
+/// For clients that watch nothing, and files that they do not watch.
+void Session::poll() {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begin = Clock::now();
+  refresh(false);
+  pollTimer_.expires_after(
+      std::max<Clock::duration>(kPollEvery, kRestAfterPoll * (Clock::now() - begin)));
+  pollTimer_.async_wait([this](asio::error_code error) {
+    if (!error)
+      poll();
+  });
 }
 
 // -- configuration

@@ -52,6 +52,13 @@ private:
   /// Asks the client; analyses when it has answered.
   void readConfiguration(const std::string &uri);
   void analyseAll();
+  /// Analyses again what depends on this file, which was edited.
+  void edited(const Document &document);
+  /// The same for whatever has changed on disk or was opened or closed. `appeared`: files may
+  /// be there that were not.
+  void refresh(bool appeared);
+  void redo(Document &document);
+  void poll();
 
   std::optional<View> view(const std::string &uri);
   /// The document that params.textDocument names; throws if it is not open.
@@ -87,6 +94,7 @@ private:
   Progress progress_;
   Publisher publisher_;
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
+  asio::steady_timer pollTimer_;
   std::string shownFolder_; ///< of files that were made to be shown
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Scheduler> scheduler_;

@@ -2,6 +2,8 @@
 
 #include "server/project/files.h"
 
+#include <algorithm>
+
 namespace salve::server {
 
 namespace fs = std::filesystem;
@@ -123,7 +125,28 @@ Settings Workspace::settingsFor(const Document &document) {
   return settings;
 }
 
-engine::Request Workspace::request(const Document &document) {
+OpenTexts openTexts(const Documents &documents) {
+  OpenTexts texts;
+  for (const auto &[uri, document] : documents.all())
+    texts[normalPath(document->path).string()] = &document->text();
+  return texts;
+}
+
+namespace {
+
+/// What other documents hold is found where it is included.
+void addOpen(engine::Request &request, const Document &document, const Documents &open) {
+  for (const auto &[uri, other] : open.all()) {
+    std::string path = fs::path(other->path).lexically_normal().string();
+    auto same = [&](const engine::Unit &unit) { return unit.path == path; };
+    if (other.get() != &document && std::none_of(request.units.begin(), request.units.end(), same))
+      request.units.push_back({std::move(path), other->text(), {}, "", {}});
+  }
+}
+
+} // namespace
+
+engine::Request Workspace::request(const Document &document, const Documents &open) {
   Settings settings = settingsFor(document);
   fs::path path = normalPath(document.path);
   engine::Request request;
@@ -142,9 +165,10 @@ engine::Request Workspace::request(const Document &document) {
     if (const CompileCommand *command = listed.find(path)) {
       request.flags = command->flags;
       request.directory = command->directory;
-      request.units = units_.unitsFor(path, request.text, listed);
+      request.units = units_.unitsFor(path, request.text, listed, openTexts(open));
     }
   }
+  addOpen(request, document, open);
   return request;
 }
 

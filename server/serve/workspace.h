@@ -22,6 +22,9 @@ struct EditorSettings {
   bool onType = true; ///< analyse while typing; else when opened, saved or asked
 };
 
+/// The open texts by the normal paths of their files.
+OpenTexts openTexts(const Documents &documents);
+
 class Workspace {
 public:
   /// The section `salve` for one document, or for all without an answer of their own ("").
@@ -29,7 +32,8 @@ public:
   bool configure(const std::string &uri, const protocol::Json &section);
   void forget(const std::string &uri) { sections_.erase(uri); }
 
-  engine::Request request(const Document &document);
+  /// Other open texts count instead of their files.
+  engine::Request request(const Document &document, const Documents &open);
   EditorSettings editorSettings(const std::string &uri) const;
 
   /// What is wrong in configurations and has not been said yet.

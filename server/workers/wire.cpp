@@ -48,8 +48,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, coun
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, complete, maxChanges, mutationLevel, unwind,
                                    stopped)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, notes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReadFile, path, modified, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Started, function)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Decided, function, verdict)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, function, failure, what)

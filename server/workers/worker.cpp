@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -64,17 +63,20 @@ void limitMemory(uint64_t megabytes) {
   std::abort();
 }
 
+/// Thrown by the sink: the first finding has named the functions, and nothing else is wanted.
+struct Listed {};
+
 wire::Done run(const wire::Job &job) {
-  std::atomic<bool> stop = false;
   wire::Done done;
   done.job = job.id;
   limitMemory(job.request.options.memoryMegabytes);
   try {
-    engine::analyse(job.request, Budget(1e7, &stop), [&](const engine::Finding &finding) {
-      if (!stop)
-        writeMessage(wire::encode(job.id, finding));
-      stop = job.listOnly; // the first finding names the functions
+    engine::analyse(job.request, Budget(), [&](const engine::Finding &finding) {
+      writeMessage(wire::encode(job.id, finding));
+      if (job.listOnly)
+        throw Listed();
     });
+  } catch (const Listed &) { // done
   } catch (const std::bad_alloc &) {
     _exit(kOutOfMemoryStatus);
   } catch (const std::exception &error) {

@@ -586,7 +586,8 @@ class Configuration(Features):
         (registration,) = message["params"]["registrations"]
         self.assertEqual(registration["method"], "workspace/didChangeWatchedFiles")
         patterns = [w["globPattern"] for w in registration["registerOptions"]["watchers"]]
-        self.assertEqual(patterns, ["**/.salve.yaml", "**/compile_commands.json"])
+        self.assertEqual(patterns[:2], ["**/.salve.yaml", "**/compile_commands.json"])
+        self.assertEqual(patterns[2:], ["**/*.c", "**/*.h", "**/*.inc"])
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ TEST(ConvertLsp, Verdicts) {
   };
   Document document;
   document.setText("int f;");
-  document.revision = 7;
+  document.revision = document.textRevision = 7;
   Findings findings;
   protocol::ClientCapabilities client;
   View view{document, findings, client};
@@ -88,6 +88,25 @@ TEST(ConvertLsp, Verdicts) {
     function.result.verdict.unwind = 8;
     EXPECT_EQ(verdictText(view, function), test.text);
   }
+}
+
+TEST(ConvertLsp, AVerdictIsMarkedWhileAHeaderOfTheTextIsLookedAtAgain) {
+  Document document;
+  document.setText("int f;");
+  document.textRevision = 6;
+  document.revision = 7;
+  Findings findings;
+  protocol::ClientCapabilities client;
+  View view{document, findings, client};
+  FunctionFindings function;
+  function.hasVerdict = true;
+  function.revision = 6;
+  function.result.verdict.status = engine::Status::Proved;
+  EXPECT_EQ(verdictText(view, function), "✓ proved …");
+  function.phase = Phase::Running;
+  EXPECT_EQ(verdictText(view, function), "✓ proved …");
+  function.phase = Phase::Stopped;
+  EXPECT_EQ(verdictText(view, function), "? stopped");
 }
 
 } // namespace

@@ -1,0 +1,70 @@
+#include "server/serve/freshness.h"
+
+#include "server/project/compile_commands.h"
+
+#include <algorithm>
+
+#include <sys/stat.h>
+
+namespace salve::server {
+
+namespace {
+
+using Units = std::vector<engine::Unit>;
+
+/// Units that define something are linked; the others are texts to be included.
+Units linked(const Units &units) {
+  Units result;
+  std::copy_if(units.begin(), units.end(), std::back_inserter(result),
+               [](const engine::Unit &unit) { return !unit.defines.empty(); });
+  return result;
+}
+
+const engine::Unit *find(const Units &units, const std::string &path) {
+  auto found = std::find_if(units.begin(), units.end(), [&](const engine::Unit &unit) {
+    return unit.path == path || normalPath(unit.path) == path;
+  });
+  return found == units.end() ? nullptr : &*found;
+}
+
+bool isAsRead(const engine::ReadFile &read) {
+  constexpr int64_t kSecond = 1'000'000'000;
+  struct stat now{};
+  return stat(read.path.c_str(), &now) == 0 &&
+         now.st_mtim.tv_sec * kSecond + now.st_mtim.tv_nsec == read.modified &&
+         static_cast<uint64_t>(now.st_size) == read.bytes;
+}
+
+bool isOutdated(const engine::ReadFile &read, const Units &last, const Units &now) {
+  const engine::Unit *before = find(last, read.path);
+  const engine::Unit *after = find(now, read.path);
+  if (!before != !after)
+    return true; // opened or closed
+  return read.modified == 0 ? !after || before->text != after->text : !isAsRead(read);
+}
+
+} // namespace
+
+bool dependsOn(const engine::Request &last, const Findings &findings, const std::string &path) {
+  const engine::Unit *unit = find(last.units, path);
+  return (unit && !unit->defines.empty()) ||
+         std::any_of(findings.reads.begin(), findings.reads.end(),
+                     [&](const engine::ReadFile &read) { return read.path == path; });
+}
+
+bool isOutdated(const engine::Request &last, const Findings &findings, const engine::Request &now) {
+  return last.flags != now.flags || last.directory != now.directory ||
+         last.options != now.options || linked(last.units) != linked(now.units) ||
+         std::any_of(
+             findings.reads.begin(), findings.reads.end(),
+             [&](const engine::ReadFile &read) { return isOutdated(read, last.units, now.units); });
+}
+
+bool lacksFiles(const Findings &findings) {
+  return std::any_of(
+      findings.messages.begin(), findings.messages.end(), [](const engine::Message &message) {
+        return message.isError && message.message.find("file not found") != std::string::npos;
+      });
+}
+
+} // namespace salve::server
