@@ -41,8 +41,11 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   for (ir::PropertyId property : candidate.verdict.alsoFailing)
     also.mayFail.push_back(edit::nameOf(program, property));
   const File &file = analysis.file;
-  const edit::Recheck again = edit::recheck({program, file.source, file.options, file.verification},
-                                            *text, task.entry, also, analysis.expectations, budget);
+  const edit::Recheck again = [&] {
+    Span span(analysis.spans, "recheck");
+    return edit::recheck({program, file.source, file.options, file.verification}, *text, task.entry,
+                         also, analysis.expectations, budget);
+  }();
   const bool isSaid = !repair::changesOf(question.space, candidate.edits).empty();
   if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again)))
     return Acceptance::Rejected;

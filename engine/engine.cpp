@@ -87,12 +87,16 @@ FailureCase simplify(const Analysis &analysis, const execution::Violation &viola
 }
 
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
-  verify(analysis, budget);
+  {
+    Span span(analysis.spans, "verify");
+    verify(analysis, budget);
+  }
   sink(Decided{number, toVerdict(analysis)});
   if (analysis.verification.outcome != execution::Outcome::Failing)
     return;
   std::vector<FailureCase> &failures = analysis.failures;
   for (const execution::Violation &violation : analysis.verification.violations) {
+    Span span(analysis.spans, "simplify");
     failures.push_back(simplify(analysis, violation, budget));
     sink(Failed{number, failures.size() - 1, toFailure(analysis, failures.back())});
   }
@@ -133,7 +137,9 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function) {
 }
 
 void analyse(const Request &request, const Budget &budget, const Sink &sink) {
+  const auto start = Budget::Clock::now();
   const File file = lower(request);
+  const double lowering = std::chrono::duration<double>(Budget::Clock::now() - start).count();
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   edit::Expectations expectations(file.program, file.verification);
   Parsed parsed = toParsed(file.program, functions);
@@ -142,12 +148,17 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink) {
   for (size_t i = 0; i < functions.size(); ++i) {
     const auto begin = Budget::Clock::now();
     sink(Started{i});
+    Spans spans;
+    if (i == 0)
+      spans.add("lower", lowering);
     if (auto verdict = notAnalysed(file, functions[i]))
       sink(Decided{i, *verdict});
     else
-      analyseFunction({file, expectations, functions[i], ir::entryOf(file.program, functions[i])},
-                      i, budget.within(request.options.timeout), sink);
-    sink(Finished{i, std::chrono::duration<double>(Budget::Clock::now() - begin).count()});
+      analyseFunction(
+          {file, expectations, functions[i], ir::entryOf(file.program, functions[i]), spans}, i,
+          budget.within(request.options.timeout), sink);
+    sink(Finished{i, std::chrono::duration<double>(Budget::Clock::now() - begin).count(),
+                  spans.list()});
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/ir/properties.h"
 #include "engine/support/budget.h"
+#include "engine/support/spans.h"
 #include "engine/support/text.h"
 
 #include <functional>
@@ -220,6 +221,7 @@ struct Searched {
 struct Finished {
   size_t function = 0;
   double seconds = 0;
+  std::vector<TimeSpent> spent = {}; ///< on what; parts of parts count twice
 };
 
 using Finding =

@@ -111,6 +111,7 @@ struct Explanation {
 repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &budget) {
   const ir::Program &program = analysis.program();
   const Options &options = analysis.options();
+  Span all(analysis.spans, "search");
   const repair::Space space = method.propose(analysis, failure);
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
@@ -125,7 +126,10 @@ repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &bud
       {options.maxChanges, options.mutationLevel, options.repairs, exprsOf(program, suspects)},
       budget);
   while (auto candidate = search.next(budget)) {
-    const repair::Acceptance acceptance = accept(analysis, question, *candidate, repairs, budget);
+    const repair::Acceptance acceptance = [&] {
+      Span span(analysis.spans, "accept");
+      return accept(analysis, question, *candidate, repairs, budget);
+    }();
     const std::vector<selection::Judged> &list = repairs.shortlist.list;
     if (acceptance == repair::Acceptance::Counted) // the others may be left out in the end
       sink(Repaired{function, number,
@@ -148,6 +152,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
       execution::diverse(analysis.program(), analysis.entry, analysis.verification,
                          it.failure.property, it.failure.shown, kFailingInputs, budget);
   if (options.diagnose) {
+    Span span(analysis.spans, "diagnose");
     it.suspects = diagnose(it.task, it.failure, budget);
     it.tellSuspects();
   }
@@ -173,6 +178,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
     status.stopped = stopName(repair::SearchEnd::Limit);
   }
   if (options.diagnose) {
+    Span span(analysis.spans, "diagnose");
     diagnoseFurther(it.suspects, it.task, it.failure, it.repaired, budget);
     it.tellSuspects();
   }

@@ -40,6 +40,7 @@ struct Analysis {
   edit::Expectations &expectations; ///< of all entries of the file
   ir::FunctionId written;           ///< the function in the text
   ir::FunctionId entry;             ///< what is run for it: its harness, if it has one
+  Spans &spans;                     ///< where its time goes
   execution::Verification verification{};
   std::vector<FailureCase> failures{};
 

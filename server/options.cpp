@@ -111,6 +111,8 @@ void CheckParser::declare(CLI::App &app) {
       ->type_name("WHEN")
       ->transform(CLI::CheckedTransformer(colors).description(""))
       ->group("Output");
+  app.add_flag("--stats", options.stats, "say where the time of each analysis went")
+      ->group("Output");
   app.add_flag("--quiet,-q", options.quiet, "only failures and errors")->group("Output");
   app.footer("Everything after -- goes to the compiler, as in: salve check a.c -- -DN=4 -Iinclude\n"
              "Exit status: 0 nothing fails, 1 something fails, 2 usage or unreadable input,\n"

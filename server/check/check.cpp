@@ -239,6 +239,9 @@ int conclude(Run &run, double seconds) {
   std::vector<FileResult> results = run.unreadable;
   for (const FileJob &file : run.files)
     results.push_back(file.result);
+  if (run.options.stats)
+    for (const std::string &line : statsOf(results))
+      run.say(line);
   if (!run.isText())
     run.print(protocol::report::toJson(reportOf(run, seconds)));
   else if (!run.options.quiet)

@@ -23,6 +23,7 @@ struct CheckOptions {
   bool diff = false;
   bool fix = false;
   bool quiet = false;
+  bool stats = false; ///< say where the time went
   Color color = Color::Auto;
   uint32_t jobs = 1;
   std::string config;             ///< --config; empty: the nearest .salve.yaml

@@ -321,6 +321,21 @@ std::string textOf(const FunctionResult &function, const Sources &sources, const
   return writer.out;
 }
 
+std::vector<std::string> statsOf(const std::vector<FileResult> &files) {
+  std::vector<std::pair<const FileResult *, const FunctionResult *>> slowest;
+  for (const FileResult &file : files)
+    for (const FunctionResult &function : file.functions)
+      slowest.emplace_back(&file, &function);
+  std::stable_sort(slowest.begin(), slowest.end(), [](const auto &a, const auto &b) {
+    return a.second->seconds > b.second->seconds;
+  });
+  std::vector<std::string> lines;
+  for (auto [file, function] : slowest)
+    lines.push_back(fmt::format("{}: {}: {:.3f} s{}", file->path, function->info.name,
+                                function->seconds, textOf(function->spent)));
+  return lines;
+}
+
 std::string textOfSummary(const std::vector<FileResult> &files, double seconds) {
   std::map<engine::Status, uint64_t> counts;
   uint64_t functions = 0, repairs = 0, failures = 0;

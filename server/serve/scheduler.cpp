@@ -1,6 +1,6 @@
 #include "server/serve/scheduler.h"
 
-#include <asio/post.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
@@ -342,6 +342,9 @@ void Scheduler::functionStarted(const AnalysisJob &job) {
 
 void Scheduler::functionEnded(const AnalysisJob &job, const std::string &function) {
   const std::string &uri = job.plan().uri;
+  if (const FunctionResult *result = job.result(function))
+    log_.line(
+        fmt::format("{}: {}: {:.3f} s{}", uri, function, result->seconds, textOf(result->spent)));
   if (FunctionFindings *known = documents_.at(uri)->findings.find(function))
     known->phase = Phase::Done;
   observer_.ended(uri, function);

@@ -1,5 +1,7 @@
 #include "server/workers/results.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace salve::server {
@@ -28,6 +30,14 @@ void note(Causes &causes, const FunctionResult &function) {
 }
 
 } // namespace
+
+std::string textOf(const std::vector<TimeSpent> &spent) {
+  std::string text;
+  for (const TimeSpent &part : spent)
+    text += fmt::format("{}{} {}{:.3f} s", text.empty() ? " (" : ", ", part.name,
+                        part.count > 1 ? fmt::format("{} x ", part.count) : "", part.seconds);
+  return text.empty() ? text : text + ")";
+}
 
 size_t FileResult::numberOf(const std::string &function) const {
   auto same = [&](const FunctionResult &known) { return known.info.name == function; };
@@ -71,7 +81,7 @@ void Collector::on(engine::Parsed &finding) {
     result_.parsed = true;
     result_.messages = std::move(finding.messages);
     for (const engine::FunctionInfo &info : finding.functions)
-      result_.functions.push_back({info, {}, false, {}, 0, false});
+      result_.functions.emplace_back().info = info;
   }
   numbers_.clear();
   for (const engine::FunctionInfo &info : finding.functions)
@@ -80,7 +90,9 @@ void Collector::on(engine::Parsed &finding) {
 
 void Collector::on(engine::Started &finding) {
   FunctionResult &result = result_.functions[finding.function];
-  result = {std::move(result.info), {}, false, {}, 0, false};
+  FunctionResult fresh;
+  fresh.info = std::move(result.info);
+  result = std::move(fresh);
 }
 
 void Collector::on(engine::Decided &finding) {
@@ -115,6 +127,7 @@ void Collector::on(engine::Searched &finding) {
 void Collector::on(engine::Finished &finding) {
   FunctionResult &result = result_.functions[finding.function];
   result.seconds = finding.seconds;
+  result.spent = std::move(finding.spent);
   result.finished = true;
 }
 

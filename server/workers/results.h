@@ -24,8 +24,12 @@ struct FunctionResult {
   bool hasVerdict = false;
   std::vector<FailureResult> failures;
   double seconds = 0;
+  std::vector<TimeSpent> spent = {}; ///< on what
   bool finished = false;
 };
+
+/// " (verify 0.020 s, recheck 5 x 0.130 s)"; "" of nothing.
+std::string textOf(const std::vector<TimeSpent> &spent);
 
 /// A repair that `--fix` has applied.
 struct AppliedFix {

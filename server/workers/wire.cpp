@@ -24,6 +24,7 @@ template <typename T> struct nlohmann::adl_serializer<std::optional<T>> {
 namespace salve {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ByteRange, begin, end)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextEdit, range, newText)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimeSpent, name, seconds, count)
 } // namespace salve
 
 namespace salve::engine {
@@ -57,7 +58,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, function, failure, what)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosed, function, failure, list)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repaired, function, failure, repair)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Searched, function, failure, repairs, status)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds, spent)
 } // namespace salve::engine
 
 namespace salve::server::wire {
