@@ -61,9 +61,8 @@ TEST_P(JobsTest, ABrokenFunctionDoesNotTakeTheOthersAlong) {
   write("a.c", kText);
   Outcome outcome = check({"a.c", "--jobs", GetParam()});
   EXPECT_EQ(outcome.status, 3);
-  EXPECT_EQ(
-      outcome.out.substr(0, outcome.out.find("5 functions")),
-      R"(a.c:1:5: warning: 'crash' is not decided: its analysis crashed, by a fault of Salve
+  EXPECT_EQ(outcome.out.substr(0, outcome.out.find("5 functions")),
+            R"(a.c:1:5: warning: 'crash' is not decided: its analysis crashed, by a fault of Salve
 a.c:1:5: note: the analysis crashed: it was ended by signal 9 (Killed)
 a.c:1:18: note: 'fine' is proved for all inputs
 a.c:1:30: warning: 'hang' is not decided: its analysis crashed, by a fault of Salve
