@@ -187,11 +187,13 @@ void Channel::start(Handlers handlers) {
   state_->read();
 }
 
-void Channel::send(const Json &message) {
+void Channel::send(const Json &message) { sendBody(serialize(message)); }
+
+void Channel::sendBody(const std::string &body) {
   State &state = *state_;
   if (state.closed)
     return;
-  state.queue.push_back(frame(serialize(message)));
+  state.queue.push_back(frame(body));
   if (state.writing)
     return;
   if (!state.flush())

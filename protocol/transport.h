@@ -38,6 +38,8 @@ public:
 
   void start(Handlers handlers);
   void send(const Json &message);
+  /// The same with a body of any bytes.
+  void sendBody(const std::string &body);
   /// Writes what is queued, waiting for the reader at most this long.
   void drain(std::chrono::milliseconds limit);
   /// No handler is called any more.

@@ -97,6 +97,14 @@ Json encode(const Done &done) {
 
 Job decodeJob(const Json &json) { return json.get<Job>(); }
 
+std::string pack(const Job &job) {
+  std::string body;
+  Json::to_cbor(encode(job), body);
+  return body;
+}
+
+Job unpack(std::string_view body) { return decodeJob(Json::from_cbor(body)); }
+
 Json encode(uint64_t job, const Finding &finding) {
   Json what = std::visit([](const auto &each) { return Json(each); }, finding);
   return {{"job", job}, {"event", kNames[finding.index()]}, {"what", std::move(what)}};

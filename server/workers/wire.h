@@ -1,5 +1,5 @@
-// What a worker process and its parent say to each other: jobs one way, findings
-// the other way, as JSON behind Content-Length headers.
+// What a worker process and its parent say to each other: jobs one way as CBOR,
+// findings the other way as JSON, both behind Content-Length headers.
 //
 // Both ends are the same binary, so there are no versions here. Knows the engine's plain
 // structs; runs nothing.
@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 
 namespace salve::server::wire {
@@ -32,6 +33,9 @@ protocol::Json encode(const Done &done);
 protocol::Json encode(uint64_t job, const engine::Finding &finding);
 /// Throws protocol::Json::exception if the message is none.
 Job decodeJob(const protocol::Json &json);
+/// A job as a body: CBOR, because a text need not be UTF-8 and must arrive byte for byte.
+std::string pack(const Job &job);
+Job unpack(std::string_view body);
 
 /// The job that a message belongs to.
 uint64_t jobOf(const protocol::Json &message);

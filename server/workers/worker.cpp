@@ -129,10 +129,9 @@ int runWorker(const WorkerOptions &options) {
   std::array<char, 64 << 10> chunk;
   while (true) {
     while (std::optional<protocol::Frame> frame = decoder.next()) {
-      Json json = Json::parse(frame->text, nullptr, false);
-      if (frame->kind == protocol::Frame::Kind::Fault || !json.is_object())
+      if (frame->kind == protocol::Frame::Kind::Fault)
         return 2;
-      writeMessage(wire::encode(run(wire::decodeJob(json))));
+      writeMessage(wire::encode(run(wire::unpack(frame->text))));
     }
     ssize_t count = read(STDIN_FILENO, chunk.data(), chunk.size());
     if (count == 0 || (count < 0 && errno != EINTR))

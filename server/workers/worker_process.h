@@ -61,7 +61,7 @@ public:
   End end();
   /// Handlers count until the next call; they may destroy this object.
   void handle(Handlers handlers) { handlers_ = std::make_shared<Handlers>(std::move(handlers)); }
-  void send(const wire::Job &job) { channel_.send(wire::encode(job)); }
+  void send(const wire::Job &job) { channel_.sendBody(wire::pack(job)); }
   void kill();
 
 private:

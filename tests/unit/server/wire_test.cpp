@@ -65,6 +65,12 @@ TEST(Wire, Jobs) {
   EXPECT_EQ(decoded.request.options.lines, (ByteRange{1, 2}));
 }
 
+TEST(Wire, TextsArriveByteForByte) {
+  wire::Job job;
+  job.request.text = std::string("int \xff\xfe\0x;", 9);
+  EXPECT_EQ(wire::unpack(wire::pack(job)).request.text, job.request.text);
+}
+
 TEST(Wire, Done) {
   auto done = std::get<wire::Done>(wire::decode(wire::encode(wire::Done{5, 100, "a bug"})));
   EXPECT_EQ(done.job, 5u);
