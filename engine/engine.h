@@ -130,6 +130,7 @@ struct Repair {
   uint32_t size = 1;  ///< number of changes
   uint32_t group = 0; ///< repairs that behave alike share it
   std::vector<std::string> warnings;
+  std::vector<std::string> rules; ///< of the catalogue, one a change
 };
 
 struct Failure {
@@ -245,6 +246,17 @@ inline size_t *functionOf(Finding &finding) {
 /// Analyses every requested function, each within its own time. Returns when all are
 /// done or the budget ends; functions not reached get the verdict Unknown, "timeout".
 void analyse(const Request &request, const Budget &budget, const Sink &sink);
+
+/// One row of the catalogue of repairs.
+struct RuleInfo {
+  std::string name;          ///< "guard-break"
+  std::string before, after; ///< C, or words where C cannot say it
+  uint32_t level = 3;        ///< the lowest mutation level that has it
+  uint32_t cost = 1;         ///< how unlikely it is; less is tried and shown first
+  std::string helps;         ///< the failures that it can mend, or "any failure"
+};
+/// In the order in which they are tried.
+std::vector<RuleInfo> rules();
 
 /// "Z3 4.8.12, Clang 19.1.7"
 std::string libraryVersions();

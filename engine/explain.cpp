@@ -3,9 +3,9 @@
 // Single suspects first (they are quick), then the methods of repair; when they have ended,
 // suspects that explain the failure together, and the final order of both.
 #include "engine/findings.h"
-#include "engine/repair/insertions.h"
+#include "engine/repair/alternatives.h"
+#include "engine/repair/failing.h"
 #include "engine/repair/tests.h"
-#include "engine/repair/tree.h"
 
 namespace salve::engine {
 
@@ -22,12 +22,8 @@ struct Method {
 };
 
 repair::Space mutations(const Analysis &analysis, const FailureCase &failure) {
-  const ir::Program &program = analysis.program();
-  const uint32_t level = analysis.options().mutationLevel;
-  repair::Space space = repair::alternatives(program, analysis.entry, level);
-  if (level >= 3)
-    repair::addInsertions(program, analysis.entry, failure.property, space);
-  return space;
+  return repair::editsOf(analysis.program(), analysis.entry, analysis.options().mutationLevel,
+                         failure.property);
 }
 
 constexpr Method kMethods[] = {{"mutation", 1.0, mutations}};

@@ -1,5 +1,6 @@
 #include "engine/findings.h"
 
+#include "engine/repair/rules/rule.h"
 #include "engine/words/failures.h"
 #include "engine/words/values.h"
 
@@ -160,6 +161,8 @@ Repair toRepair(const ir::Program &program, const selection::Judged &judged, uin
   repair.size = static_cast<uint32_t>(judged.edits.size());
   repair.group = judged.group;
   repair.warnings = judged.warnings();
+  for (uint32_t rule : judged.rules)
+    repair.rules.emplace_back(repair::rules()[rule].name);
   return repair;
 }
 

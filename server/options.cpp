@@ -65,6 +65,7 @@ struct CheckParser {
   CheckOptions options;
   std::vector<RawFlag> settings;
   std::string lines;
+  bool showRules = false;
 
   void declare(CLI::App &app);
   std::optional<std::string> finish(const CLI::App &app);
@@ -114,6 +115,7 @@ void CheckParser::declare(CLI::App &app) {
   app.add_flag("--stats", options.stats, "say where the time of each analysis went")
       ->group("Output");
   app.add_flag("--quiet,-q", options.quiet, "only failures and errors")->group("Output");
+  app.add_flag("--show-rules", showRules, "only print the catalogue of repairs")->group("Output");
   app.footer("Everything after -- goes to the compiler, as in: salve check a.c -- -DN=4 -Iinclude\n"
              "Exit status: 0 nothing fails, 1 something fails, 2 usage or unreadable input,\n"
              "3 nothing fails but some function could not be decided, 4 internal error.");
@@ -164,6 +166,15 @@ std::string chosenVerb(const CLI::App &app) {
   return chosen.empty() ? "" : chosen.front()->get_name();
 }
 
+/// Name, before ⇒ after, level, cost and what it helps, a rule a line.
+std::string catalogue() {
+  std::string result;
+  for (const engine::RuleInfo &rule : engine::rules())
+    result += fmt::format("{}: {} ⇒ {} (level {}, cost {}; {})\n", rule.name, rule.before,
+                          rule.after, rule.level, rule.cost, rule.helps);
+  return result;
+}
+
 } // namespace
 
 std::string versionLine() {
@@ -201,6 +212,8 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   } catch (const CLI::ParseError &error) {
     return usageError(chosenVerb(app), error.what());
   }
+  if (check.showRules)
+    return Answer{catalogue(), 0};
   if (checkApp->parsed()) {
     if (auto error = check.finish(*checkApp))
       return usageError("check", *error);

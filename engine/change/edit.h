@@ -51,6 +51,7 @@ struct Edit {
   Writing how{};
   /// Constants of the extended program that the search chooses: coefficients of a template.
   std::vector<ir::ExprId> parameters{};
+  uint32_t rule = 0;  ///< of the catalogue (engine/repair/rules)
   uint32_t site = 0;  ///< edits of one site exclude each other
   uint32_t level = 1; ///< the lowest mutation level that contains it
   uint32_t cost = 1;  ///< syntactic distance: 1 for an operator, more for less likely slips

@@ -1,6 +1,6 @@
 #include "engine/edit/context.h"
 
-#include "engine/repair/names.h"
+#include "engine/repair/rules/names.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,6 @@ constexpr uint32_t kNoOccurrence = UINT32_MAX;
 
 Context::Context(const Program &program)
     : program_(program), directives_(directives(program.text)),
-      macroConstants_(repair::macroConstants(program.text, directives_)),
       tokens_(salve::tokens(program.text)), occurrenceOf_(program.exprs.size(), kNoOccurrence),
       parents_(program.stmts.size()) {
   for (uint32_t i = 0; i < program.stmts.size(); ++i)
@@ -43,13 +42,13 @@ const Occurrence *Context::at(ExprId expr) const {
   return index == kNoOccurrence ? nullptr : &occurrences_[index];
 }
 
-const repair::MacroConstant *Context::nameOf(const Spot &spot, uint64_t value, bool needed) const {
+const MacroConstant *Context::nameOf(const Spot &spot, uint64_t value, bool needed) const {
   std::string_view old = program_.textOf(spot.range);
   if (!directives_.defines(old))
     return nullptr;
-  const repair::MacroConstant *name =
-      repair::nameFor(macroConstants_, value, old, spot.range.begin);
-  return name && (needed || repair::belongTogether(macroConstants_, *name, old)) ? name : nullptr;
+  const std::vector<MacroConstant> &macros = program_.macroConstants;
+  const MacroConstant *name = repair::nameFor(macros, value, old, spot.range.begin);
+  return name && (needed || repair::belongTogether(macros, *name, old)) ? name : nullptr;
 }
 
 std::vector<Token> Context::within(ByteRange range) const {

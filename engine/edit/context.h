@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/edit/precedence.h"
-#include "engine/repair/macro_constants.h"
 #include "engine/repair/occurrences.h"
 #include "engine/support/tokens.h"
 
@@ -36,7 +35,7 @@ public:
 
   /// The other macro that `value` is written as in place of the macro at the spot: one
   /// that belongs to it, or any where arithmetic would not say it shortly.
-  const repair::MacroConstant *nameOf(const Spot &spot, uint64_t value, bool needed) const;
+  const ir::MacroConstant *nameOf(const Spot &spot, uint64_t value, bool needed) const;
 
   /// `range` without blanks and comments at its ends.
   ByteRange trimmed(ByteRange range) const;
@@ -56,7 +55,6 @@ private:
 
   const ir::Program &program_;
   Directives directives_;
-  std::vector<repair::MacroConstant> macroConstants_;
   std::vector<Token> tokens_;
   std::vector<repair::Occurrence> occurrences_;
   std::vector<uint32_t> occurrenceOf_; ///< by expression

@@ -61,11 +61,29 @@ ByteRange Parts::expr() const {
   return context_.spot(expr, *expr.text.use, false).range;
 }
 
+/// What stands around the expression needs it to be at least that.
+Precedence Parts::required() const {
+  const repair::Occurrence *at = context_.at(how_.expr);
+  const Expr &expr = context_.program().exprs[how_.expr];
+  if (!at || context_.spot(expr, *expr.text.use, false).enclosed)
+    return Precedence::Assignment;
+  switch (at->role) {
+  case repair::Role::Left:
+  case repair::Role::Right:
+  case repair::Role::Operand: return Precedence::Unary;
+  case repair::Role::Pointer: return Precedence::Postfix;
+  case repair::Role::Test: return Precedence::LogicalOr;
+  default: return Precedence::Assignment;
+  }
+}
+
 std::optional<std::string> Parts::value() const {
   Precedence least = Precedence::Anything;
   if (how_.kind == Kind::Condition)
     least = how_.op == LogicalOp::And ? Precedence::LogicalAnd : Precedence::BitOr;
-  else if (how_.kind == Kind::Replace || how_.kind == Kind::Initialise)
+  else if (how_.kind == Kind::Replace)
+    least = required();
+  else if (how_.kind == Kind::Initialise)
     least = Precedence::Assignment;
   if (how_.kind == Kind::Initialise && !how_.value)
     return "{0}";

@@ -26,6 +26,8 @@ public:
   Layout layout;
 
 private:
+  Precedence required() const;
+
   const Context &context_;
   const ir::Program &extended_;
   const change::Writing &how_;

@@ -1,4 +1,4 @@
-// Inserted code as C: expressions and statements that nobody wrote (repair/builder.h).
+// Inserted code as C: expressions and statements that nobody wrote (repair/rules/builder.h).
 #pragma once
 
 #include "engine/edit/precedence.h"

@@ -1,7 +1,7 @@
-// The mutation space: which changes are tried where.
+// The space: which edits are tried where.
 //
 // Levels 1 and 2 are AllRepair's Table 1 (section 6), level 3 is Salve's own
-// (rows R2, P5). Knows the IR, not the text: engine/edit writes what is changed.
+// (rows R2, P5); rules/ has the catalogue. Knows the IR: engine/edit writes what is changed.
 #pragma once
 
 #include "engine/change/edit.h"
@@ -15,20 +15,21 @@ using change::Selection;
 using change::Space;
 using change::Writing;
 
-/// The level of insertions, which no table of mutations has. The likeliest, of at most
-/// kSlipCost, are tried among the single changes of level 3, the rest behind them.
-inline constexpr uint32_t kInsertionLevel = 4;
+/// What is inserted at this cost is tried among the single changes of level 3, the rest behind.
 inline constexpr uint32_t kSlipCost = 3;
 
 /// Level 3 is cut where it gets long, the costliest and least alike names first: a site
-/// keeps at most kMostPerSite alternatives, and fewer, down to kFewestPerSite, while there
-/// are more than kMostAlternatives in all. Levels 1 and 2 are never cut.
+/// keeps at most kMostPerSite edits, and fewer, down to kFewestPerSite, while there are more
+/// than kMostAlternatives in all. Levels 1 and 2 are never cut.
 inline constexpr uint32_t kMostPerSite = 20;
 inline constexpr uint32_t kFewestPerSite = 6;
 inline constexpr uint32_t kMostAlternatives = 850;
+inline constexpr size_t kMostInserted = 700; ///< each makes the copy of the program larger
 
-/// All alternatives of at most `level` in the code that a run of `entry` can reach,
-/// except in trusted functions, specifications and text that cannot be edited.
-Space alternatives(const ir::Program &program, ir::FunctionId entry, uint32_t level);
+/// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted
+/// functions, specifications and text that cannot be edited. `target` is what they are to keep
+/// from failing; without it, and below level 3, there are changes in place only.
+Space editsOf(const ir::Program &program, ir::FunctionId entry, uint32_t level,
+              ir::PropertyId target = {});
 
 } // namespace salve::repair

@@ -1,7 +1,7 @@
 #include "engine/repair/candidate.h"
 
 #include "engine/ir/interpreter/interpreter.h"
-#include "engine/repair/insertions.h"
+#include "engine/repair/failing.h"
 #include "engine/smt/solver.h"
 
 #include <algorithm>

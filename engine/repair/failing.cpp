@@ -102,4 +102,24 @@ std::vector<FailingOperation> failingOperations(const Program &program, const Tr
   return result;
 }
 
+Probed probed(const Program &program, FunctionId entry, PropertyId target) {
+  Probed result{program, {}, {}};
+  Program &p = result.program;
+  std::vector<FunctionId> reached = reachable(program, entry);
+  Tree tree(p, editable(program, reached));
+  std::vector<FailingOperation> operations = failingOperations(p, tree, reached, target);
+  if (operations.empty())
+    return result;
+  Property always;
+  always.range = p.properties[target].range;
+  always.function = p.properties[target].function;
+  result.probe = p.properties.add(std::move(always));
+  Builder builder(p);
+  for (const FailingOperation &operation : operations) {
+    result.operations.push_back(operation.expr);
+    tree.wrap(operation.expr, [&](ExprId there) { return builder.probe(result.probe, there); });
+  }
+  return result;
+}
+
 } // namespace salve::repair

@@ -4,8 +4,8 @@
 // its range, a divisor is not 0, a pointer is not null. What of it helps, verification says.
 #pragma once
 
-#include "engine/repair/builder.h"
-#include "engine/repair/tree.h"
+#include "engine/repair/rules/builder.h"
+#include "engine/repair/rules/tree.h"
 
 #include <functional>
 
@@ -27,6 +27,15 @@ bool checksAt(const ir::Program &program, ir::ExprId expr, ir::PropertyId proper
 
 /// The same, its operands included.
 bool canViolate(const ir::Program &program, ir::ExprId expr, ir::PropertyId property);
+
+/// The program with an assertion that always holds wherever `target` is checked, to ask
+/// whether a run still comes there.
+struct Probed {
+  ir::Program program;
+  ir::PropertyId probe;               ///< none: the places are not known
+  std::vector<ir::ExprId> operations; ///< at which it is checked, ids of the original
+};
+Probed probed(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target);
 
 /// The functions whose text can be edited: of the main file, not trusted.
 std::vector<ir::FunctionId> editable(const ir::Program &program,

@@ -1,9 +1,9 @@
 #include "engine/repair/suspects.h"
 
 #include "engine/ir/interpreter/interpreter.h"
-#include "engine/repair/builder.h"
 #include "engine/repair/failing.h"
-#include "engine/repair/tree.h"
+#include "engine/repair/rules/builder.h"
+#include "engine/repair/rules/tree.h"
 
 #include <algorithm>
 #include <map>

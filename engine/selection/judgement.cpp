@@ -17,6 +17,7 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
   for (const change::Chosen &chosen : judged.edits) {
     const change::Edit &edit = question.space.edits[chosen.edit];
     judged.cost += edit.cost;
+    judged.rules.push_back(edit.rule);
     if (edit.isInPlace() || edit.meaning.empty())
       continue;
     const bool replaces = edit.how.kind == Kind::Replace;

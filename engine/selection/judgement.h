@@ -23,6 +23,7 @@ struct Certificate {
 
 struct Judged {
   change::Selection edits;
+  std::vector<uint32_t> rules{}; ///< of the catalogue, one an edit
   edit::Patch patch;
   Certificate certificate;
   Blemishes blemishes;

@@ -29,3 +29,5 @@ void test_person(void) {
 }
 // expect-repair: test_person 'Insert `p->name = NULL;` behind `free(p->name);`' silent first
 // expect-repair: test_person 'Delete `free(p->name);`' warning 'may then never be freed'
+// rule: cleared
+// rule: not-freed

@@ -8,3 +8,4 @@ int above(int kind, int x, int force) {
 }
 // expect-repair: above gives 'if (force || (kind >= 0 && kind < 3 && limits[kind] < x))' proved silent
 // expect-repair: above gives 'if (kind < 0 || kind >= 3) return 1;'
+// rule: guard-or-operand

@@ -30,3 +30,6 @@ void never(int *out) {
 // expect-repair: early 'Insert `free(p);` before `return 0;`' proved silent first
 // expect-repair: overwritten 'Insert `free(p);` before `p = malloc(sizeof *p);`' proved silent first
 // expect-repair: never 'Insert `free(p);` behind `*out = *p;`' proved silent first
+// rule: released-at-end
+// rule: released-at-return
+// rule: released-before-lost

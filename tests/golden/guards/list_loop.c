@@ -12,3 +12,4 @@ int sum(struct node *list) {
 }
 // expect-repair: sum 'Replace `p->next` with `p`' bounded
 // expect-repair: sum 'Replace `p->next` with `p && p->next`' bounded
+// rule: pointer-before

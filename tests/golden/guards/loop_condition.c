@@ -9,3 +9,4 @@ int find(int x) {
 }
 // expect-repair: find gives 'while (i < 4 && table[i] != x)' proved silent
 // expect-repair: find 'Replace `table[i] != x` with `i < 4 && table[i] != x`' first
+// rule: guard-operand

@@ -7,3 +7,4 @@ int middle(int low, int high) {
 }
 // options: --unchecked none --repairs 5
 // expect-repair: middle gives 'int mid = low + (high - low) / 2;' proved silent first
+// rule: middle

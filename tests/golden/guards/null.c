@@ -10,3 +10,4 @@ int second(struct node *list) {
   return list->next->value; // expect: second failing null-dereference here
 }
 // expect-repair: second 'Insert `if (!list->next) return -1;`' proved first silent
+// rule: guard-return

@@ -7,3 +7,4 @@ void drop_first(void) {
 }
 // options: --repairs 5
 // expect-repair: drop_first gives 'memmove(b, b + 1, 6);' proved silent first
+// rule: memmove

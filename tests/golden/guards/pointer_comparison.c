@@ -9,3 +9,4 @@ int inside(void) {
 // options: --repairs 5
 // expect-repair: inside gives 'q < a + 4' proved silent
 // expect-repair: inside gives 'int *q = b;' proved silent
+// rule: other-address

@@ -25,3 +25,5 @@ int take(struct node *p) {
 // expect-repair: destroy 'Insert `struct node *next_ = p->next;` before `free(p);` and use it' bounded silent first
 // expect-repair: destroy gives 'p = next_;'
 // expect-repair: take gives 'int value = p->value;' silent
+// rule: pointer-behind
+// rule: read-before-free

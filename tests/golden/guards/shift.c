@@ -3,3 +3,4 @@ unsigned high(unsigned x, int n) {
   return x >> n; // expect: high failing shift here
 }
 // expect-repair: high 'Insert `if (n < 0 || n >= 32) return 0;`' proved silent
+// rule: constant-zero

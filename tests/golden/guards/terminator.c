@@ -16,3 +16,5 @@ unsigned cut(const char *s) {
 }
 // expect-repair: copied gives "buffer[i] = '\0';"
 // expect-repair: cut gives "buffer[sizeof(buffer) - 1] = '\0';"
+// rule: terminated-at-end
+// rule: terminated-at-index

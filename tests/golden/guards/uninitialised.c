@@ -27,3 +27,4 @@ int chosen(int c) {
 // expect-repair: sum gives 'int total = 0;'
 // expect-repair: larger gives 'struct point p = {0};'
 // expect-repair: chosen gives 'int *p = 0;'
+// rule: initialised

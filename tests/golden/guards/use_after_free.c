@@ -12,3 +12,4 @@ int sum(int n) {
 }
 // expect-repair: sum 'Move `free(p);` behind `r += *p;`' proved silent first
 // expect-repair: sum 'Delete `free(p);`' warning 'never be freed'
+// rule: freed-later

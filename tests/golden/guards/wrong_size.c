@@ -27,3 +27,5 @@ int fill(unsigned n) {
 // options: --repairs 5
 // expect-repair: make gives 'malloc(sizeof(*p))' proved first
 // expect-repair: fill gives 'malloc(n * sizeof(*p))' proved first
+// rule: size-of-pointee
+// rule: times-size

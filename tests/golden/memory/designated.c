@@ -25,3 +25,4 @@ int left_out(void) {
   struct outer o = {.bits = 1};
   return o.in[0].name[0]; // expect: left_out failing null-dereference 'o.in[0].name[0]' here
 }
+// rule: guard-return-minus-one

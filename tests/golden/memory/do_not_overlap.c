@@ -13,3 +13,4 @@ void same(int *a) {
   *b = 2;
   assert(*a == 1); // expect: same failing assertion '*a == 1' here
 }
+// rule: moved-behind

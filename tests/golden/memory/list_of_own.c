@@ -31,3 +31,4 @@ int freed_too_early(int x) {
   return 0;
 }
 // options: --function last_in_first_out --function freed_too_early
+// rule: never-freed

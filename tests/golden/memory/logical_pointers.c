@@ -17,3 +17,4 @@ int elvis(int *p) {
   int *r = p ?: &x;
   return *r; // expect: elvis proved
 }
+// rule: operand-dropped

@@ -20,3 +20,4 @@ int search(int key) {
 }
 // options: --mutation-level 2
 // expect-repair: search gives 'while (low <= high)' proved
+// rule: less-equal

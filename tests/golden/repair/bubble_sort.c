@@ -15,3 +15,4 @@ void sort(signed char a, signed char b, signed char c) {
 // options: --mutation-level 2
 // expect-repair: sort gives 'if (v[j] > v[j + 1])' proved
 // expect-repair: sort gives 'if (v[j] >= v[j + 1])' proved
+// rule: relation

@@ -14,3 +14,4 @@ int f(int x, int n) {
 }
 // options: --mutation-level 1
 // expect-repair: f gives 'x + 1' warning 'other checks of this function still fail'
+// rule: sum

@@ -13,3 +13,4 @@ step:
   return height;
 }
 // expect-repair: climb gives 'if (height < top)' proved
+// rule: other-relation

@@ -17,3 +17,4 @@ int main(void) {
 }
 // expect: main failing bounds 'strcpy(r, s)' line 8
 // expect-repair: copy 'Replace `strlen(s)` with `strlen(s) + 1`' bounded warning "'main' still fails then, in another check"
+// rule: size-and-one

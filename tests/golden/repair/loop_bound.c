@@ -11,3 +11,7 @@ int sum(void) {
 // expect-repair: sum gives 'for (int i = 0; i < 5; i++)' proved
 // expect-repair: sum gives 'for (int i = 0; i <= 4; i++)' proved
 // expect-no-repair: sum gives 'i--'
+// rule: guard-condition
+// rule: guard-return-variable
+// rule: guard-return-zero
+// rule: guard-statement

@@ -9,3 +9,4 @@ int largest(short x, short y, short z) {
   return r;
 }
 // expect-repair: largest gives 'MAX(x, MAX(y, z))' proved
+// rule: term-dropped

@@ -17,3 +17,4 @@ void fails(int x) {
 // expect-repair: fails gives 'int r = half(x) - 1;' proved
 // expect-no-repair: fails gives 'return x / 2 - 1;'
 // expect-search: fails complete
+// rule: offset

@@ -23,3 +23,4 @@ int not_both(int x, int y) {
 // expect-repair: scaled gives 'int r = (x - y) * 2;' proved
 // expect-repair: minus_sum gives 'int r = x - (y + 3);' proved
 // expect-repair: not_both gives 'if (!(x > 0 && y > 0))' proved
+// rule: negated-value

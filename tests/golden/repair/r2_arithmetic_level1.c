@@ -42,3 +42,4 @@ unsigned rest(unsigned char x, unsigned char y) {
 // expect-repair: times gives 'unsigned r = x * y;' proved
 // expect-repair: over gives 'unsigned r = x / y;' proved
 // expect-repair: rest gives 'unsigned r = x % y;' proved
+// rule: product

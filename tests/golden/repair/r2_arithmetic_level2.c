@@ -23,3 +23,4 @@ int scaled(short x) {
 // expect-repair: sum gives 'int r = x + y;' proved
 // expect-repair: rest gives 'unsigned r = x % 10;' proved
 // expect-repair: scaled gives 'r *= 100;' proved
+// rule: arithmetic

@@ -27,3 +27,5 @@ int rows(int x) {
 // expect-repair: init 'Replace `3` with `4` in the declaration of `level`' proved silent
 // expect-repair: local gives 'int a[N + 1];' proved silent
 // expect-repair: rows gives 'int m[2][ROWS + 1]' proved silent
+// rule: constant-one
+// rule: guard-break

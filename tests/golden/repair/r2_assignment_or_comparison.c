@@ -22,3 +22,5 @@ int above(int x) {
 }
 // expect-repair: both gives 'if (x == 5)' proved silent
 // expect-repair: above 'Replace `y == 1` with `y = 1`' proved silent first
+// rule: assigned-instead
+// rule: compared-instead

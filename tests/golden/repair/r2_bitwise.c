@@ -30,3 +30,5 @@ unsigned half(unsigned char x) {
 // expect-repair: toggled gives 'r ^= 5;' proved
 // expect-repair: united gives 'unsigned r = x | y;' proved
 // expect-repair: half gives 'unsigned r = x >> 1;' proved
+// rule: bitwise
+// rule: shift

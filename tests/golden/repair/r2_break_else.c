@@ -29,3 +29,6 @@ int sign(int x) {
 // expect-repair: days 'Insert `break;` behind `d = 28;`' proved silent first
 // expect-repair: sign 'Insert `else` before `if (x < 9)`' proved silent
 // expect-repair: sign gives 'else if (x < 9)'
+// rule: missing-break
+// rule: missing-else
+// rule: variable-instead

@@ -16,3 +16,4 @@ int allowed(enum Mode mode, int speed) {
 }
 // options: --mutation-level 2
 // expect-repair: allowed gives 'struct Limits limits = {0, 50};' proved
+// rule: one-more

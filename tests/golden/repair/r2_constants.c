@@ -33,3 +33,4 @@ int none(short x) {
 // expect-repair: less gives 'int r = x + 10;' proved
 // expect-repair: negated gives 'int r = -10;' proved
 // expect-repair: none gives 'r = 0;' proved
+// rule: zero

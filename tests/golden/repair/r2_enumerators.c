@@ -16,3 +16,5 @@ enum light next(enum light now) {
 // options: --max-changes 1
 // expect-repair: next 'Replace `GREEN` with `YELLOW`' proved silent first
 // expect-no-repair: next gives 'LEFT)'
+// rule: other-enumerator
+// rule: returned-here

@@ -24,3 +24,4 @@ struct Point flipped(struct Point p) {
 }
 // expect-repair: width gives 'int r = line.to.x - line.from.x;' proved
 // expect-repair: flipped gives 'r.y = p.x;' proved
+// rule: other-field

@@ -11,3 +11,6 @@ double scale(int up) {
 }
 // options: --max-changes 2
 // expect-repair: scale gives 'double bias = -0.75;'
+// rule: deleted
+// rule: negated-float
+// rule: other-float

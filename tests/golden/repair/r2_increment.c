@@ -16,3 +16,4 @@ int down(short x) {
 }
 // expect-repair: up gives 'r++;' proved
 // expect-repair: down gives 'int s = --r;' proved
+// rule: step

@@ -16,3 +16,5 @@ int last(void) {
 }
 // expect-repair: shift_down gives 'a[i] = a[i + 1];' proved
 // expect-repair: last gives 'int r = a[2];' proved
+// rule: larger-array
+// rule: other-literal

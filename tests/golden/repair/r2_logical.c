@@ -17,3 +17,4 @@ int either(int x, int y) {
 // options: --mutation-level 1
 // expect-repair: both gives 'int r = x > 0 && y > 0;' proved
 // expect-repair: either gives 'if (x > 0 || y > 0)' proved
+// rule: connective

@@ -13,3 +13,4 @@ int clamp(int x) {
   return r;
 }
 // expect-repair: clamp gives 'r = HIGHEST;' proved silent first
+// rule: other-macro

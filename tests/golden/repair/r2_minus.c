@@ -20,3 +20,6 @@ int superfluous(int x) {
 }
 // expect-repair: missing 'Replace `x` with `-x`' proved silent first
 // expect-repair: superfluous gives '-x : x;' proved silent first
+// rule: minus-added
+// rule: minus-dropped
+// rule: missing-or

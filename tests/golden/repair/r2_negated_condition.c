@@ -26,3 +26,4 @@ int until(unsigned char n) {
 // expect-repair: flag gives 'if (!ready)' proved
 // expect-repair: chosen gives 'int r = !first ? y : x;' proved
 // expect-repair: until gives 'while (i != n)' proved
+// rule: negated-condition

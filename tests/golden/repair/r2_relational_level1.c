@@ -18,3 +18,4 @@ int below(int x) {
 // expect-repair: above gives 'if (x >= 10)' proved first silent
 // expect-repair: below gives 'int r = x < 10;' proved
 // expect-search: above complete
+// rule: greater-equal

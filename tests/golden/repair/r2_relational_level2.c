@@ -24,3 +24,4 @@ int same(int x, int y) {
 // expect-repair: least gives 'int r = x <= y ? x : y;' proved
 // expect-repair: differ gives 'int r = x != y;' proved
 // expect-repair: same gives 'if (x == y)' proved
+// rule: equality

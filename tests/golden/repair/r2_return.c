@@ -20,3 +20,4 @@ void check(void) {
 }
 // expect: first proved
 // expect-repair: check 'Insert `return r;` behind `r = i;`' proved silent
+// rule: opposite

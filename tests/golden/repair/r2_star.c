@@ -21,3 +21,5 @@ long clear(void) {
 }
 // expect-repair: length gives 'while (*p && n < 20)' silent
 // expect-repair: clear 'Replace `&p` with `p`' proved first
+// rule: address-dropped
+// rule: pointee-tested

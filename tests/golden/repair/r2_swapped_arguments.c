@@ -9,3 +9,4 @@ int distance(int here, int there) {
   return r;
 }
 // expect-repair: distance gives 'int r = difference(here, there);' proved
+// rule: swapped-arguments

@@ -24,3 +24,5 @@ void global(int x, int y) {
 // expect-repair: read gives 'int sum = y + x;' proved
 // expect-repair: written gives ' r = x;' proved
 // expect-repair: global gives 'last = x;' proved first
+// rule: other-target
+// rule: other-variable

@@ -9,3 +9,4 @@ int count(int n, int start) {
   return r;
 }
 // expect-repair: count 'Replace `start` with `0`' silent
+// rule: constant-of-function

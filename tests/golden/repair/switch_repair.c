@@ -15,3 +15,4 @@ int days(unsigned month) {
 }
 // options: --mutation-level 2
 // expect-repair: days gives 'case 11: d = 30; break;' proved
+// rule: one-less

@@ -16,13 +16,14 @@ struct TopicName {
   Topic topic;
   std::string_view name;
 };
-constexpr std::array<TopicName, 7> kTopics = {{{Topic::Status, "expect"},
+constexpr std::array<TopicName, 8> kTopics = {{{Topic::Status, "expect"},
                                                {Topic::Error, "expect-error"},
                                                {Topic::Repair, "expect-repair"},
                                                {Topic::NoRepair, "expect-no-repair"},
                                                {Topic::Suspect, "expect-suspect"},
                                                {Topic::Search, "expect-search"},
-                                               {Topic::Note, "expect-note"}}};
+                                               {Topic::Note, "expect-note"},
+                                               {Topic::Rule, "rule"}}};
 
 const char *nameOf(Status status) {
   switch (status) {
@@ -358,10 +359,23 @@ bool holdsNote(Reader &reader, const FunctionResult &f, const std::string &text)
                      });
 }
 
+/// A repair of the file is by this rule of the catalogue.
+bool holdsRule(Reader &reader, const Result &result) {
+  const std::string name = reader.take();
+  for (const FunctionResult &f : result.functions)
+    for (const FailureResult &failure : f.failures)
+      for (const engine::Repair &repair : failure.repairs)
+        if (std::find(repair.rules.begin(), repair.rules.end(), name) != repair.rules.end())
+          return reader.atEnd();
+  return false;
+}
+
 bool holds(const Expectation &expectation, const Result &result, const std::string &text) {
   Reader reader(expectation);
   if (expectation.topic == Topic::Error)
     return holdsError(reader, result, text);
+  if (expectation.topic == Topic::Rule)
+    return holdsRule(reader, result);
   const FunctionResult *f = result.find(reader.take());
   if (!f)
     return false;
@@ -372,7 +386,8 @@ bool holds(const Expectation &expectation, const Result &result, const std::stri
   case Topic::Suspect: return holdsSuspect(reader, *f);
   case Topic::Search: return holdsSearch(reader, *f);
   case Topic::Note: return holdsNote(reader, *f, text);
-  case Topic::Error: break;
+  case Topic::Error:
+  case Topic::Rule: break;
   }
   return false;
 }

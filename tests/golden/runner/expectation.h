@@ -14,7 +14,7 @@ struct Token {
   bool quoted = false;
 };
 
-enum class Topic { Status, Error, Repair, NoRepair, Suspect, Search, Note };
+enum class Topic { Status, Error, Repair, NoRepair, Suspect, Search, Note, Rule };
 
 struct Expectation {
   Topic topic = Topic::Status;

@@ -1,8 +1,9 @@
 // Checks golden files against the engine, all in one process.
 //
-//   golden [--update] [--show] FILE|FOLDER...
+//   golden [--update] [--show] [--rules] FILE|FOLDER...
 //
-// --update rewrites what does not hold, --show prints all that was found. Exit status:
+// --update rewrites what does not hold, --show prints all that was found; --rules only asks whether
+// each rule of the catalogue of repairs is named by one of the files. Exit status:
 // 0 all hold, 1 some do not, 2 wrong usage.
 #include "tests/golden/runner/expectation.h"
 
@@ -65,6 +66,16 @@ void update(const fs::path &path, const std::string &text, const Golden &golden,
   fmt::print("{}: {} expectations dropped, {} added\n", path.string(), stale.size(), added.size());
 }
 
+/// By which the repairs are.
+std::set<std::string> rulesOf(const Result &result) {
+  std::set<std::string> rules;
+  for (const FunctionResult &f : result.functions)
+    for (const FailureResult &failure : f.failures)
+      for (const engine::Repair &repair : failure.repairs)
+        rules.insert(repair.rules.begin(), repair.rules.end());
+  return rules;
+}
+
 /// True if everything holds.
 bool checkFile(const fs::path &path, Mode mode) {
   const std::string text = readFile(path);
@@ -93,6 +104,8 @@ bool checkFile(const fs::path &path, Mode mode) {
   if (mode.show || !faults.empty())
     for (const std::string &line : describe(result, text, mode.show ? SIZE_MAX : 5))
       fmt::print("     found: {}\n", line);
+  for (const std::string &rule : mode.show ? rulesOf(result) : std::set<std::string>())
+    fmt::print("     found: // rule: {}\n", rule);
   std::fflush(stdout);
   if (mode.update && faults.size() > invariants) {
     update(path, text, golden, result);
@@ -101,10 +114,28 @@ bool checkFile(const fs::path &path, Mode mode) {
   return faults.empty();
 }
 
+/// How many rules no file names.
+size_t unnamedRules(const std::set<fs::path> &files) {
+  std::set<std::string> named;
+  for (const fs::path &file : files)
+    for (const Expectation &e : readGolden(readFile(file)).expectations)
+      if (e.topic == Topic::Rule && !e.tokens.empty())
+        named.insert(e.tokens.front().text);
+  size_t unnamed = 0;
+  for (const engine::RuleInfo &rule : engine::rules())
+    if (named.erase(rule.name) == 0) 
+{
+      fmt::print("no golden file for rule {}: {} => {}\n", rule.name, rule.before, rule.after);
+      ++unnamed;
+    }
+  return unnamed;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   Mode mode;
+  bool rules = false;
   std::set<fs::path> files;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
@@ -112,6 +143,8 @@ int main(int argc, char **argv) {
       mode.update = true;
     else if (argument == "--show")
       mode.show = true;
+    else if (argument == "--rules")
+      rules = true;
     else if (fs::is_directory(argument)) {
       for (const auto &entry : fs::recursive_directory_iterator(argument))
         if (entry.path().extension() == ".c")
@@ -124,9 +157,11 @@ int main(int argc, char **argv) {
     }
   }
   if (files.empty()) {
-    fmt::print(stderr, "usage: golden [--update] [--show] FILE|FOLDER...\n");
+    fmt::print(stderr, "usage: golden [--update] [--show] [--rules] FILE|FOLDER...\n");
     return 2;
   }
+  if (rules)
+    return unnamedRules(files) == 0 ? 0 : 1;
   size_t failed = 0;
   for (const fs::path &file : files)
     failed += checkFile(file, mode) ? 0 : 1;

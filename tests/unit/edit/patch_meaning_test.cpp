@@ -4,7 +4,7 @@
 #include "engine/edit/patch.h"
 #include "engine/frontend/frontend.h"
 #include "engine/ir/interpreter/interpreter.h"
-#include "engine/repair/insertions.h"
+#include "engine/repair/alternatives.h"
 #include "tests/unit/edit/rewrite.h"
 
 #include <gtest/gtest.h>
@@ -120,7 +120,7 @@ protected:
     ASSERT_TRUE(entry.valid());
     ASSERT_TRUE(program_.functions[entry].unsupported.empty())
         << program_.functions[entry].unsupported.front().construct;
-    space_ = repair::alternatives(program_, entry, 3);
+    space_ = repair::editsOf(program_, entry, 3);
     ASSERT_FALSE(space_.edits.empty());
   }
 
@@ -214,14 +214,14 @@ TEST_P(PatchMeaning, OfInsertions) {
   std::mt19937 random(11);
   uint32_t made = 0, tried = 0;
   for (uint32_t p = 0; p < program_.properties.size() && tried < kTried; ++p) {
-    space_ = {};
-    repair::addInsertions(program_, functionNamed(program_, "f"), PropertyId(p), space_);
+    space_ = repair::editsOf(program_, functionNamed(program_, "f"), 3, PropertyId(p));
+    std::erase_if(space_.edits, [](const change::Edit &edit) {
+      return edit.isInPlace() || edit.meaning.empty(); // above; the IR cannot say it
+    });
     if (space_.edits.empty())
       continue;
     for (size_t i = 0; i < std::min<size_t>(20, space_.edits.size()); ++i) {
       auto chosen = static_cast<uint32_t>(random() % space_.edits.size());
-      if (space_.edits[chosen].meaning.empty())
-        continue; // the IR cannot say it
       made += check({{chosen}});
       ++tried;
     }

@@ -44,7 +44,7 @@ TEST_P(Patches, R2) {
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (program.functions[FunctionId(i)].name == "f")
       entry = FunctionId(i);
-  change::Space space = repair::alternatives(program, entry, 3);
+  change::Space space = repair::editsOf(program, entry, 3);
   change::Selection chosen;
   std::string offered;
   for (const std::string &title : split(row.titles)) {
@@ -196,7 +196,7 @@ TEST(Title, LongTextsAreShortened) {
 )",
                                      {},
                                      ""});
-  change::Space space = repair::alternatives(program, FunctionId(0), 1);
+  change::Space space = repair::editsOf(program, FunctionId(0), 1);
   EXPECT_EQ(edit::patch(program, space, {{0}})->title,
             "Change `+` to `-` in `first_long_name * 2 + second_long_name …`");
 }

@@ -2,10 +2,11 @@
 #include "engine/repair/alternatives.h"
 
 #include "engine/frontend/frontend.h"
-#include "engine/repair/operators.h"
+#include "engine/repair/rules/rule.h"
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 using namespace salve;
@@ -56,7 +57,7 @@ Described space(const std::string &code, uint32_t level, const std::string &entr
   std::set<std::pair<uint32_t, std::string>> unique;
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (program.functions[FunctionId(i)].name == entry)
-      result.space = repair::alternatives(program, FunctionId(i), level);
+      result.space = repair::editsOf(program, FunctionId(i), level);
   for (const change::Edit &edit : result.space.edits) {
     const auto &[first, change] = edit.meaning[0];
     const Expr &expr = program.exprs[first];
@@ -267,14 +268,27 @@ TEST(Space, R2_LevelsAreMonotone) {
   }
 }
 
+TEST(Rules, HaveNamesOfTheirOwnAndSayWhatTheyDo) {
+  std::set<std::string_view> names;
+  for (const repair::Rule &rule : repair::rules()) {
+    EXPECT_TRUE(names.insert(rule.name).second) << rule.name;
+    EXPECT_NE(rule.before, rule.after) << rule.name;
+    EXPECT_TRUE(rule.propose) << rule.name;
+    EXPECT_TRUE(rule.level >= 1 && rule.level <= 3) << rule.name;
+  }
+}
+
 TEST(Space, OperatorsReplaceEachOtherSymmetrically) {
+  std::map<std::pair<BinaryOp, BinaryOp>, std::pair<uint32_t, uint32_t>> levelAndCost;
   for (int i = 0; i <= int(BinaryOp::Ne); ++i)
-    for (const repair::OperatorChoice &choice : repair::operatorChoices(BinaryOp(i))) {
-      bool back = false;
-      for (const repair::OperatorChoice &other : repair::operatorChoices(choice.op))
-        back |= other.op == BinaryOp(i) && other.level == choice.level && other.cost == choice.cost;
-      EXPECT_TRUE(back) << spelling(BinaryOp(i)) << " " << spelling(choice.op);
-    }
+    for (const change::Edit &edit :
+         space(function(std::string("return a ") + spelling(BinaryOp(i)) + " b;"), 3).space.edits)
+      if (const change::Change &change = edit.meaning[0].change; change.kind == ChangeKind::Binary)
+        levelAndCost[{BinaryOp(i), change.binary}] = {edit.level, edit.cost};
+  EXPECT_GT(levelAndCost.size(), 40U);
+  for (const auto &[operators, found] : levelAndCost)
+    EXPECT_EQ((levelAndCost[{operators.second, operators.first}]), found)
+        << spelling(operators.first) << " " << spelling(operators.second);
 }
 
 TEST(Space, SpecificationsAndTrustedCodeStay) {

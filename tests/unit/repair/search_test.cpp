@@ -98,7 +98,7 @@ TEST_P(Searching, FindsExactlyTheMinimalRepairs) {
   Task task{program, entry, v.violations[0].property, {}, v.unwind, options.lastUnwind};
   for (size_t i = 1; i < v.violations.size(); ++i)
     task.alsoFailing.push_back(v.violations[i].property);
-  Space space = alternatives(program, entry, GetParam().level);
+  Space space = editsOf(program, entry, GetParam().level);
   ASSERT_FALSE(space.edits.empty());
 
   Selections found;
@@ -123,7 +123,7 @@ TEST(Search, StopsAtTheLimitAndSaysSo) {
   ir::FunctionId entry = entryOf(program);
   execution::Verification v = execution::verify(program, entry, {}, Budget(600));
   Task task{program, entry, v.violations[0].property, {}, v.unwind, 16};
-  Space space = alternatives(program, entry, 3);
+  Space space = editsOf(program, entry, 3);
   const std::vector<ir::Inputs> failing = {v.violations[0].inputs};
   const Budget long_(600), none(0);
   Search one(task, space, failing, {2, 3, 1}, long_);

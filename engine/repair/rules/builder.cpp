@@ -1,0 +1,295 @@
+#include "engine/repair/rules/builder.h"
+
+#include "engine/repair/rules/tree.h"
+#include "engine/support/assert.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+
+ExprId Builder::add(Expr expr) {
+  expr.trusted = true;
+  return program_.exprs.add(std::move(expr));
+}
+
+ExprId Builder::clone(ExprId id) {
+  if (!id)
+    return {};
+  Expr copy = program_.exprs[id];
+  copy.component = {};
+  copy.a = clone(copy.a);
+  copy.b = clone(copy.b);
+  copy.c = clone(copy.c);
+  for (ExprId &argument : copy.args)
+    argument = clone(argument);
+  if (copy.place)
+    copy.place = clonePlace(copy.place);
+  return add(std::move(copy));
+}
+
+PlaceId Builder::clonePlace(PlaceId id) {
+  Place copy = program_.places[id];
+  copy.pointer = clone(copy.pointer);
+  for (Projection &step : copy.path)
+    step.index = clone(step.index);
+  return program_.places.add(std::move(copy));
+}
+
+ExprId Builder::make(ExprKind kind, TypeId type, ExprId a, ExprId b, ExprId c) {
+  Expr expr;
+  expr.kind = kind;
+  expr.type = type;
+  expr.a = a;
+  expr.b = b;
+  expr.c = c;
+  return add(std::move(expr));
+}
+
+ExprId Builder::makeLoad(Place place) {
+  ExprId result = make(ExprKind::Load, place.type);
+  program_.exprs[result].place = program_.places.add(std::move(place));
+  return result;
+}
+
+ExprId Builder::constant(TypeId type, uint64_t value, std::string spelledAs) {
+  ExprId result = make(ExprKind::Constant, type);
+  program_.exprs[result].value = value;
+  program_.exprs[result].label = std::move(spelledAs);
+  return result;
+}
+
+ExprId Builder::load(VariableId variable) {
+  Place place;
+  place.variable = variable;
+  place.baseType = place.type = program_.variables[variable].type;
+  return makeLoad(std::move(place));
+}
+
+ExprId Builder::read(PlaceId place) {
+  ExprId result = make(ExprKind::Load, program_.places[place].type);
+  PlaceId copy = clonePlace(place);
+  program_.exprs[result].place = copy;
+  return result;
+}
+
+ExprId Builder::cast(TypeId type, ExprId inner) {
+  if (program_.exprs[inner].type == type)
+    return inner;
+  ExprId result = make(ExprKind::Cast, type, inner);
+  program_.exprs[result].implicit = true;
+  return result;
+}
+
+ExprId Builder::logical(LogicalOp op, ExprId a, ExprId b) {
+  ExprId result = make(ExprKind::Logical, program_.intType, a, b);
+  program_.exprs[result].logical = op;
+  return result;
+}
+
+TypeId Builder::promoted(TypeId type) const {
+  const Type &t = program_.types[type];
+  return t.kind == TypeKind::Integer && t.width < 32 ? program_.intType : type;
+}
+
+TypeId Builder::common(TypeId a, TypeId b) const {
+  a = promoted(a);
+  b = promoted(b);
+  const Type &x = program_.types[a], &y = program_.types[b];
+  if (x.kind != y.kind)
+    return x.kind == TypeKind::Float || x.kind == TypeKind::Pointer ? a : b;
+  if (x.width != y.width)
+    return x.width > y.width ? a : b;
+  return x.isSigned ? b : a;
+}
+
+ExprId Builder::binary(BinaryOp op, ExprId a, ExprId b) {
+  TypeId type = common(program_.exprs[a].type, program_.exprs[b].type);
+  ExprId left = cast(type, a), right = cast(type, b);
+  ExprId result = make(ExprKind::Binary, type, left, right);
+  program_.exprs[result].binary = op;
+  return result;
+}
+
+ExprId Builder::compare(BinaryOp op, ExprId a, ExprId b) {
+  SALVE_ASSERT(isRelational(op));
+  ExprId result = binary(op, a, b);
+  program_.exprs[result].type = program_.intType;
+  return result;
+}
+
+ExprId Builder::assign(ExprId load, ExprId value) {
+  SALVE_ASSERT(program_.exprs[load].kind == ExprKind::Load);
+  ExprId result = make(ExprKind::Assign, program_.exprs[load].type, value);
+  program_.exprs[result].place = program_.exprs[load].place;
+  return result;
+}
+
+ExprId Builder::element(VariableId variable, ExprId index, PropertyId property) {
+  TypeId type = program_.variables[variable].type;
+  Projection step;
+  step.index = index;
+  Place place;
+  step.type = place.type = program_.types[type].element;
+  if (program_.types[type].kind == TypeKind::Array) {
+    step.kind = Projection::Kind::Index;
+    step.bounds = property;
+    place.variable = variable;
+    place.baseType = type;
+  } else {
+    step.kind = Projection::Kind::Element;
+    place.pointer = load(variable);
+    place.checks = {property, property, property};
+    place.baseType = place.type;
+  }
+  place.path.push_back(step);
+  return makeLoad(std::move(place));
+}
+
+ExprId Builder::member(ExprId pointer, uint32_t field, PropertyId property) {
+  Place place;
+  place.pointer = pointer;
+  place.checks = {property, property, property};
+  place.baseType = program_.types[program_.exprs[pointer].type].element;
+  Projection step;
+  step.kind = Projection::Kind::Field;
+  step.field = field;
+  step.type = place.type = program_.types[place.baseType].fields[field].type;
+  place.path.push_back(step);
+  return makeLoad(std::move(place));
+}
+
+ExprId Builder::pointee(ExprId pointer, PropertyId property) {
+  SALVE_ASSERT(program_.types[program_.exprs[pointer].type].kind == TypeKind::Pointer);
+  Place place;
+  place.pointer = pointer;
+  place.checks = {property, property, property};
+  place.baseType = place.type = program_.types[program_.exprs[pointer].type].element;
+  return makeLoad(std::move(place));
+}
+
+ExprId Builder::negation(ExprId value) {
+  ExprId result = make(ExprKind::Unary, program_.exprs[value].type, value);
+  program_.exprs[result].unary = UnaryOp::Negate;
+  return result;
+}
+
+ExprId Builder::negated(ExprId truth) {
+  ExprId result = make(ExprKind::Unary, program_.intType, truth);
+  program_.exprs[result].unary = UnaryOp::LogicalNot;
+  return result;
+}
+
+ExprId Builder::addressOf(VariableId variable, ExprId model) {
+  SALVE_ASSERT(program_.exprs[model].kind == ExprKind::AddressOf);
+  ExprId result = clone(model);
+  Expr &expr = program_.exprs[result];
+  expr.text = {};
+  program_.places[expr.place].variable = variable;
+  return result;
+}
+
+TypeId Builder::voidType() {
+  for (uint32_t i = 0; i < program_.types.size(); ++i)
+    if (program_.types[TypeId(i)].kind == TypeKind::Void)
+      return TypeId(i);
+  return program_.types.add({});
+}
+
+ExprId Builder::release(ExprId pointer, PropertyId property) {
+  ExprId result = make(ExprKind::Deallocate, voidType(), pointer);
+  program_.exprs[result].checks = {property, property, property};
+  return result;
+}
+
+ExprId Builder::moveInstead(ExprId copy) {
+  SALVE_ASSERT(program_.exprs[copy].kind == ExprKind::Copy);
+  ExprId result = clone(copy);
+  program_.exprs[result].text = {};
+  program_.exprs[result].property = {};
+  return result;
+}
+
+ExprId Builder::choice(ExprId test, ExprId yes, ExprId no) {
+  SALVE_ASSERT(program_.exprs[yes].type == program_.exprs[no].type);
+  return make(ExprKind::Conditional, program_.exprs[no].type, test, yes, no);
+}
+
+ExprId Builder::comma(ExprId first, ExprId value) {
+  ExprId result = make(ExprKind::Comma, program_.exprs[value].type, first, value);
+  program_.exprs[result].range = program_.exprs[value].range;
+  return result;
+}
+
+ExprId Builder::probe(PropertyId property, ExprId expr) {
+  ExprId assertion = make(ExprKind::Assert, voidType(), constant(program_.intType, 1));
+  program_.exprs[assertion].property = property;
+  return comma(assertion, expr);
+}
+
+StmtId Builder::statement(ExprId expr) {
+  Stmt stmt;
+  stmt.kind = StmtKind::Expr;
+  stmt.expr = expr;
+  return program_.stmts.add(std::move(stmt));
+}
+
+StmtId Builder::conditional(ExprId condition, StmtId then, StmtId otherwise) {
+  Stmt stmt;
+  stmt.kind = StmtKind::If;
+  stmt.expr = condition;
+  stmt.children = {then};
+  if (otherwise)
+    stmt.children.push_back(otherwise);
+  return program_.stmts.add(std::move(stmt));
+}
+
+bool Builder::canClone(StmtId id) const {
+  if (!id)
+    return true;
+  const Stmt &stmt = program_.stmts[id];
+  if (stmt.expr)
+    for (ExprId inner : below(program_, stmt.expr))
+      if (program_.exprs[inner].kind == ExprKind::Statements)
+        return false;
+  switch (stmt.kind) {
+  case StmtKind::Expr:
+  case StmtKind::Return:
+  case StmtKind::Break:
+  case StmtKind::Continue: return true;
+  case StmtKind::Block:
+  case StmtKind::If:
+    return std::all_of(stmt.children.begin(), stmt.children.end(),
+                       [&](StmtId child) { return canClone(child); });
+  case StmtKind::Declare:
+  case StmtKind::While:
+  case StmtKind::DoWhile:
+  case StmtKind::For:
+  case StmtKind::Switch:
+  case StmtKind::Case:
+  case StmtKind::Default:
+  case StmtKind::Goto:
+  case StmtKind::Label: break;
+  }
+  return false;
+}
+
+StmtId Builder::clone(StmtId id) {
+  if (!id)
+    return {};
+  Stmt copy = program_.stmts[id];
+  copy.expr = clone(copy.expr);
+  for (StmtId &child : copy.children)
+    child = clone(child);
+  return program_.stmts.add(std::move(copy));
+}
+
+StmtId Builder::exit(StmtKind kind, ExprId value) {
+  Stmt stmt;
+  stmt.kind = kind;
+  stmt.expr = value;
+  return program_.stmts.add(std::move(stmt));
+}
+
+} // namespace salve::repair

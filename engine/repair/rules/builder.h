@@ -1,0 +1,68 @@
+// Expressions and statements that nobody wrote: what insertions are made of.
+//
+// A clone keeps the text of what it was cloned from, so that engine/edit can spell it; a
+// Constant is spelled as its `label` if it has one. Checks of a clone are those of its model.
+#pragma once
+
+#include "engine/ir/program.h"
+
+namespace salve::repair {
+
+class Builder {
+public:
+  explicit Builder(ir::Program &program) : program_(program) {}
+
+  ir::Program &program() { return program_; }
+
+  ir::ExprId clone(ir::ExprId expr);
+  ir::ExprId constant(ir::TypeId type, uint64_t value, std::string spelledAs = "");
+  ir::ExprId load(ir::VariableId variable);
+  ir::ExprId read(ir::PlaceId place);                ///< of another expression's place
+  ir::ExprId cast(ir::TypeId type, ir::ExprId expr); ///< implicit; `expr` itself if it has the type
+  ir::ExprId logical(ir::LogicalOp op, ir::ExprId a, ir::ExprId b);
+  /// `a op b` with the conversions that the text would have; int.
+  ir::ExprId compare(ir::BinaryOp op, ir::ExprId a, ir::ExprId b);
+  ir::ExprId binary(ir::BinaryOp op, ir::ExprId a, ir::ExprId b); ///< arithmetic, likewise
+
+  ir::ExprId assign(ir::ExprId load, ir::ExprId value); ///< to the place that `load` reads
+  /// variable[index] of an array or through a pointer; `property` is what is checked.
+  ir::ExprId element(ir::VariableId variable, ir::ExprId index, ir::PropertyId property);
+  /// pointer->field
+  ir::ExprId member(ir::ExprId pointer, uint32_t field, ir::PropertyId property);
+  ir::ExprId pointee(ir::ExprId pointer, ir::PropertyId property); ///< *pointer
+  ir::ExprId negation(ir::ExprId value);                           ///< -value
+  ir::ExprId negated(ir::ExprId truth);                            ///< !truth
+  /// The address of another variable in place of the one that the model takes.
+  ir::ExprId addressOf(ir::VariableId variable, ir::ExprId model);
+  ir::ExprId release(ir::ExprId pointer, ir::PropertyId property);   ///< free(pointer)
+  ir::ExprId moveInstead(ir::ExprId copy);                           ///< memmove for memcpy
+  ir::ExprId choice(ir::ExprId test, ir::ExprId yes, ir::ExprId no); ///< test ? yes : no
+
+  /// `expr`, after an assertion that holds was reached.
+  ir::ExprId probe(ir::PropertyId property, ir::ExprId expr);
+
+  ir::ExprId comma(ir::ExprId first, ir::ExprId value);
+
+  ir::StmtId statement(ir::ExprId expr);
+  ir::StmtId conditional(ir::ExprId condition, ir::StmtId then, ir::StmtId otherwise = {});
+  /// Of Expr, If, jumps and blocks of these without declarations.
+  bool canClone(ir::StmtId stmt) const;
+  ir::StmtId clone(ir::StmtId stmt);
+  ir::StmtId exit(ir::StmtKind kind, ir::ExprId value = {}); ///< Return, Break, Continue
+
+  /// The type that both operands of an arithmetic operator get.
+  ir::TypeId common(ir::TypeId a, ir::TypeId b) const;
+  ir::TypeId promoted(ir::TypeId type) const;
+
+private:
+  ir::TypeId voidType();
+  ir::PlaceId clonePlace(ir::PlaceId place);
+  ir::ExprId add(ir::Expr expr);
+  ir::ExprId make(ir::ExprKind kind, ir::TypeId type, ir::ExprId a = {}, ir::ExprId b = {},
+                  ir::ExprId c = {});
+  ir::ExprId makeLoad(ir::Place place);
+
+  ir::Program &program_;
+};
+
+} // namespace salve::repair

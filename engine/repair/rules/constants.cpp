@@ -1,0 +1,159 @@
+// Another integer for a literal, or another macro.
+#include "engine/repair/rules/families.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+using change::ChangeKind;
+
+namespace {
+
+constexpr size_t kMostMacros = 200; ///< beyond, a macro says little about the others
+
+/// Whether an integer type has this value.
+bool representable(const Type &type, __int128 value) {
+  __int128 one = 1;
+  __int128 low = type.isSigned ? -(one << (type.width - 1)) : 0;
+  __int128 high = type.isBool ? 1 : (one << (type.isSigned ? type.width - 1 : type.width)) - 1;
+  return low <= value && value <= high;
+}
+
+__int128 valueOf(const Type &type, uint64_t bits) {
+  return type.isSigned ? static_cast<__int128>(signedValue(type, bits))
+                       : static_cast<__int128>(bits);
+}
+
+/// Whether the operation or access that a constant is the operand of fails with `value`.
+bool alwaysFails(const Program &program, const Occurrence &at, int64_t value) {
+  if (at.role == Role::Index) {
+    const ir::Place &place = program.places[at.indexed];
+    if (place.path[at.projection].kind == Projection::Kind::Element)
+      return false; // p[-1] may be an element
+    const Type &array = program.types[steppedFrom(program, place, at.projection)];
+    return value < 0 || (!array.isVariable && static_cast<uint64_t>(value) >= array.count);
+  }
+  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
+  bool isOperation =
+      parent && ((parent->kind == ExprKind::Binary && at.role == Role::Right) ||
+                 (parent->kind == ExprKind::CompoundAssign && at.role == Role::Stored));
+  if (!isOperation)
+    return false;
+  if (parent->binary == BinaryOp::Div || parent->binary == BinaryOp::Rem)
+    return value == 0;
+  bool isShift = parent->binary == BinaryOp::Shl || parent->binary == BinaryOp::Shr;
+  TypeId shifted = parent->kind == ExprKind::Binary ? parent->type : parent->computeType;
+  return isShift && (value < 0 || value >= program.types[shifted].width);
+}
+
+/// Whether x + C becomes x, which is what x + 0 says.
+bool droppedInstead(const Context &c, const Occurrence &at) {
+  if (!at.parent || (at.role != Role::Left && at.role != Role::Right))
+    return false;
+  const Expr &parent = c.program.exprs[at.parent];
+  bool isRight = at.role == Role::Right;
+  bool isSum = parent.kind == ExprKind::Binary &&
+               (parent.binary == BinaryOp::Add || (parent.binary == BinaryOp::Sub && isRight));
+  return isSum && isOneText(parent) &&
+         dropChangesNothingElse(c, at.parent, isRight ? parent.a : parent.b,
+                                isRight ? parent.b : parent.a, false);
+}
+
+/// Whether its sign is an operator's: a + 1, a - 1, a % 1.
+bool isSignOfOperator(const Program &program, const Occurrence &at) {
+  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
+  return parent && (at.role == Role::Right || at.role == Role::Stored) &&
+         (parent->kind == ExprKind::Binary || parent->kind == ExprKind::CompoundAssign) &&
+         (parent->binary == BinaryOp::Add || parent->binary == BinaryOp::Sub ||
+          parent->binary == BinaryOp::Rem);
+}
+
+const Expr *integerAt(const Context &c, const Place &p) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  bool isInteger = expr.kind == ExprKind::Constant && expr.literal &&
+                   c.program.types[expr.type].kind == TypeKind::Integer;
+  return isInteger ? &expr : nullptr;
+}
+
+void put(Context &c, const Place &p, __int128 value, uint32_t extra = 0) {
+  const Type &type = c.program.types[c.program.exprs[p.at->expr].type];
+  c.change(p, {.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
+           extra);
+}
+
+} // namespace
+
+void otherValue(Context &c, const Place &p, Value which) {
+  const Expr *expr = integerAt(c, p);
+  const Occurrence &at = *p.at;
+  bool isUnused =
+      at.role == Role::Statement ||
+      (at.parent && c.program.types[c.program.exprs[at.parent].type].kind == TypeKind::Void);
+  if (!expr || isUnused || at.truth != (which == Value::Flipped))
+    return;
+  const Type &type = c.program.types[expr->type];
+  __int128 old = valueOf(type, expr->value), now = 0;
+  bool isCharacter = expr->text.use && c.program.textOf(*expr->text.use).ends_with('\'');
+  switch (which) {
+  case Value::Flipped: now = old == 0 ? 1 : 0; break;
+  case Value::More: now = old + 1; break;
+  case Value::Less: now = old - 1; break;
+  case Value::Zero: break;
+  case Value::Opposite:
+    if (!type.isSigned || isSignOfOperator(c.program, at) || isCharacter)
+      return;
+    now = -old;
+    break;
+  }
+  if (now != old && representable(type, now) &&
+      !alwaysFails(c.program, at, static_cast<int64_t>(now)) &&
+      !(now == 0 && !p.inBody && droppedInstead(c, at)))
+    put(c, p, now);
+}
+
+/// The nearest ones of the file: a reference, a test or a neighbour spells the right value.
+void otherLiteral(Context &c, const Place &p) {
+  const Expr *expr = p.inBody ? nullptr : integerAt(c, p);
+  if (!expr || p.at->truth || p.at->role == Role::Statement ||
+      std::isalpha(c.program.text[expr->text.use->begin]))
+    return; // a macro's use: see otherMacro
+  const Type &type = c.program.types[expr->type];
+  auto old = static_cast<int64_t>(valueOf(type, expr->value));
+  auto distance = [&](int64_t value) {
+    return value < old ? static_cast<uint64_t>(old) - static_cast<uint64_t>(value)
+                       : static_cast<uint64_t>(value) - static_cast<uint64_t>(old);
+  };
+  std::vector<int64_t> near;
+  for (int64_t value : c.literals)
+    if (distance(value) > 1 && value != 0 && representable(type, value) &&
+        !alwaysFails(c.program, *p.at, value))
+      near.push_back(value);
+  std::stable_sort(near.begin(), near.end(),
+                   [&](int64_t a, int64_t b) { return distance(a) < distance(b); });
+  for (int64_t value : near)
+    put(c, p, value);
+}
+
+void otherMacro(Context &c, const Place &p, bool related) {
+  const Expr *expr = p.inBody ? nullptr : integerAt(c, p);
+  const std::vector<MacroConstant> &macros = c.program.macroConstants;
+  bool isInt =
+      expr && c.program.types[expr->type].width == 32 && c.program.types[expr->type].isSigned;
+  if (!isInt || p.at->truth || macros.size() > kMostMacros)
+    return;
+  std::string_view name = c.program.textOf(*expr->text.use);
+  bool isMacro = std::any_of(macros.begin(), macros.end(),
+                             [&](const MacroConstant &macro) { return macro.name == name; });
+  if (!isMacro)
+    return;
+  for (const MacroConstant &macro : macros)
+    if (macro.value != expr->value &&
+        !alwaysFails(c.program, *p.at, static_cast<int64_t>(macro.value)) &&
+        nameFor(macros, macro.value, name, expr->text.use->begin) == &macro &&
+        belongTogether(macros, macro, name) == related)
+      put(c, p, static_cast<__int128>(macro.value));
+}
+
+} // namespace salve::repair::propose

@@ -1,0 +1,125 @@
+#include "engine/repair/rules/context.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+
+Context::Context(const Program &program, FunctionId entry, PropertyId target)
+    : program(program), target(target), reached(reachable(program, entry)),
+      functions(editable(program, reached)), spelling(program, reached),
+      names(program, spelling.macros(), spelling.reached()), effects(program) {
+  for (const Expr &expr : program.exprs)
+    if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile)
+      literals.insert(signedValue(program.types[expr.type], expr.value));
+}
+
+void Context::change(const Place &place, const change::Change &change, uint32_t extra) {
+  std::vector<ExprId> exprs;
+  for (const Occurrence *member : place.members)
+    exprs.push_back(member->expr);
+  this->change(exprs, place.inBody, change, extra);
+}
+
+void Context::change(const std::vector<ExprId> &exprs, bool inBody, const change::Change &change,
+                     uint32_t extra) {
+  Edit edit;
+  for (ExprId expr : exprs)
+    edit.meaning.push_back({expr, change});
+  if (inBody) {
+    edit.how.kind = Writing::Kind::InBody;
+    // Where one use of the macro can be changed alone, changing all of them is level 3.
+    const Expr &expr = program.exprs[exprs.front()];
+    const EditSpan &span = proposals.rule().where == Where::Operator ? expr.opText : expr.text;
+    edit.level = span.use ? 3 : 1;
+  }
+  proposals.addInPlace(std::move(edit), extra);
+}
+
+Inserter &Context::inserter() {
+  if (!inserter_)
+    inserter_ = std::make_unique<Inserter>(program, reached, proposals);
+  return *inserter_;
+}
+
+const std::vector<Condition> &Context::conditions(const FailingOperation &operation) {
+  auto [it, isNew] = conditions_.try_emplace(operation.expr);
+  if (isNew)
+    it->second = conditionsOf(program, operation, target);
+  return it->second;
+}
+
+const std::vector<Occurrence> &Context::occurrences(FunctionId function) {
+  auto [it, isNew] = occurrences_.try_emplace(function);
+  if (isNew)
+    it->second = repair::occurrences(program, function);
+  return it->second;
+}
+
+const std::vector<VariableId> &Context::variablesOf(FunctionId function) {
+  auto [it, isNew] = variables_.try_emplace(function);
+  std::vector<VariableId> &used = it->second;
+  auto note = [&](VariableId v) {
+    if (v && std::find(used.begin(), used.end(), v) == used.end())
+      used.push_back(v);
+  };
+  if (isNew) {
+    for (const Occurrence &at : occurrences(function))
+      if (PlaceId place = program.exprs[at.expr].place)
+        note(program.places[place].variable);
+    for (uint32_t i = 0; i < program.variables.size(); ++i)
+      if (program.variables[VariableId(i)].storage == Storage::Global)
+        note(VariableId(i));
+  }
+  return used;
+}
+
+const Expr *literalAt(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  return expr.kind == ExprKind::Constant && expr.literal ? &expr : nullptr;
+}
+
+bool truthValued(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  switch (expr.kind) {
+  case ExprKind::Logical: return true;
+  case ExprKind::Unary: return expr.unary == UnaryOp::LogicalNot;
+  case ExprKind::Binary: return isRelational(expr.binary);
+  default: return program.types[expr.type].isBool;
+  }
+}
+
+VariableId plainVariable(const Program &program, ExprId id) {
+  if (!id)
+    return {};
+  const Expr &expr = program.exprs[written(program, id)];
+  if (expr.kind != ExprKind::Load || !program.places[expr.place].path.empty())
+    return {};
+  return program.places[expr.place].variable;
+}
+
+VariableId assigned(Context &c, ExprId expr) {
+  const Program &program = c.program;
+  for (ExprId e = expr; e; e = c.tree().slot(e).parent) {
+    const Expr &at = program.exprs[e];
+    if (e != expr && at.kind != ExprKind::Cast && at.kind != ExprKind::Comma &&
+        at.kind != ExprKind::Assign)
+      return {};
+    if (at.kind != ExprKind::Assign)
+      continue;
+    const ir::Place &place = program.places[at.place];
+    bool isNamed =
+        place.variable && place.path.empty() && program.types[at.type].kind == TypeKind::Pointer;
+    if (isNamed && program.variables[place.variable].storage != Storage::Temporary)
+      return place.variable;
+  }
+  return {};
+}
+
+bool isJump(StmtKind kind) {
+  return kind == StmtKind::Break || kind == StmtKind::Continue || kind == StmtKind::Return ||
+         kind == StmtKind::Goto;
+}
+
+} // namespace salve::repair

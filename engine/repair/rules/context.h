@@ -1,0 +1,80 @@
+// What the rules ask of the program, and the two ways in which they answer: a change in place,
+// or code that is put to sleep in a copy (Inserter).
+#pragma once
+
+#include "engine/repair/failing.h"
+#include "engine/repair/rules/effects.h"
+#include "engine/repair/rules/inserter.h"
+#include "engine/repair/rules/names.h"
+#include "engine/repair/rules/proposals.h"
+#include "engine/repair/rules/rule.h"
+#include "engine/repair/rules/spelling.h"
+
+#include <set>
+
+namespace salve::repair {
+
+using Members = std::vector<const Occurrence *>;
+
+/// Where a rule is asked; what it has depends on Rule::where.
+struct Place {
+  const Occurrence *at = nullptr; ///< Operator to Field: the first of `members`; Expression
+  Members members{};              ///< all expressions that share the text
+  bool inBody = false;            ///< the text is in the body of a `#define`
+  uint32_t step = 0;              ///< Field: of the place's path
+  const FailingOperation *operation = nullptr;
+  ir::StmtId stmt{};
+  ir::FunctionId function{};
+};
+
+class Context {
+public:
+  Context(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target);
+
+  const ir::Program &program;  ///< the original; nothing sleeps in it
+  const ir::PropertyId target; ///< none: changes in place are asked for only
+  const std::vector<ir::FunctionId> reached, functions; ///< by a run; of them what can be edited
+  const Spelling spelling;
+  const Names names;
+  const Effects effects;
+  std::set<int64_t> literals; ///< values of all integer literals in the file's code
+  Proposals proposals;
+
+  /// All expressions that share the place's text are changed alike.
+  void change(const Place &place, const change::Change &change, uint32_t extra = 0);
+  void change(const std::vector<ir::ExprId> &exprs, bool inBody, const change::Change &change,
+              uint32_t extra = 0);
+
+  /// What follows is of what sleeps; the copy is made when it is asked for first.
+  Inserter &inserter();
+  Builder &builder() { return inserter().builder(); }
+  const Tree &tree() { return inserter().tree(); }
+  ir::PropertyKind kind() const { return program.properties[target].kind; }
+  const std::vector<Condition> &conditions(const FailingOperation &operation);
+  const std::vector<Occurrence> &occurrences(ir::FunctionId function);
+  /// Variables that the function names, then the other globals.
+  const std::vector<ir::VariableId> &variablesOf(ir::FunctionId function);
+  /// Whether this rule was not asked about `key` before.
+  bool isNew(uint32_t key) { return asked_.insert({&proposals.rule(), key}).second; }
+
+private:
+  std::unique_ptr<Inserter> inserter_;
+  std::map<ir::ExprId, std::vector<Condition>> conditions_;
+  std::map<ir::FunctionId, std::vector<Occurrence>> occurrences_;
+  std::map<ir::FunctionId, std::vector<ir::VariableId>> variables_;
+  std::set<std::pair<const Rule *, uint32_t>> asked_;
+};
+
+// What families ask of single expressions.
+
+/// A signed or unsigned literal operand, nothing else around it but conversions.
+const ir::Expr *literalAt(const ir::Program &program, ir::ExprId id);
+/// Whether the value is 0 or 1 by itself.
+bool truthValued(const ir::Program &program, ir::ExprId id);
+/// The variable that the value of an expression is stored in directly, if it is a pointer.
+ir::VariableId assigned(Context &c, ir::ExprId expr);
+/// The variable that an expression just reads, if it does.
+ir::VariableId plainVariable(const ir::Program &program, ir::ExprId id);
+bool isJump(ir::StmtKind kind);
+
+} // namespace salve::repair

@@ -1,0 +1,99 @@
+// The families of rules, each in the file of its name; private to the catalogue.
+//
+// A function proposes what one rule, or one family of like rules, can do at a place.
+#pragma once
+
+#include "engine/repair/rules/context.h"
+
+#include <initializer_list>
+
+namespace salve::repair::propose {
+
+// operators
+void otherOperator(Context &c, const Place &p, std::initializer_list<ir::BinaryOp> set);
+void otherConnective(Context &c, const Place &p);
+void otherSign(Context &c, const Place &p);
+
+// constants
+enum class Value { More, Less, Flipped, Opposite, Zero };
+void otherValue(Context &c, const Place &p, Value which);
+void otherLiteral(Context &c, const Place &p);
+void otherMacro(Context &c, const Place &p, bool related);
+
+// truth
+void negation(Context &c, const Place &p, bool comparisons);
+void dropped(Context &c, const Place &p, bool literals);
+/// Whether the operator stands in the text of the whole expression.
+bool isOneText(const ir::Expr &expr);
+/// The text loses the dropped operand, so it must have no effect, and the kept one must
+/// mean alone what it means beside it.
+bool dropChangesNothingElse(const Context &c, ir::ExprId parent, ir::ExprId kept,
+                            ir::ExprId dropped, bool isTruth);
+
+// naming
+void otherVariable(Context &c, const Place &p, bool stores);
+void otherField(Context &c, const Place &p);
+void swappedArguments(Context &c, const Place &p);
+
+// offsets
+void offset(Context &c, const Place &p);
+
+// guards
+enum class Leave { Return, Variable, Zero, MinusOne, Break, Continue };
+void guard(Context &c, const Place &p, Leave leave);
+void guardedStatement(Context &c, const Place &p);
+void guardedOperand(Context &c, const Place &p, ir::LogicalOp op);
+void guardedCondition(Context &c, const Place &p);
+
+// lifetimes
+void initialiser(Context &c, const Place &p);
+void freedLater(Context &c, const Place &p);
+void readBeforeFree(Context &c, const Place &p);
+void cleared(Context &c, const Place &p);
+void notFreed(Context &c, const Place &p);
+enum class Release { Return, Overwritten, End };
+void released(Context &c, const Place &p, Release where);
+
+// sizes
+void movedInstead(Context &c, const Place &p);
+void sizeAndOne(Context &c, const Place &p);
+void sizeOfPointee(Context &c, const Place &p);
+void timesSize(Context &c, const Place &p);
+void terminator(Context &c, const Place &p, bool atEnd);
+void largerArray(Context &c, const Place &p);
+
+// pointers
+void pointerBefore(Context &c, const Place &p);
+void pointerBehind(Context &c, const Place &p);
+void pointeeTested(Context &c, const Place &p);
+void addressDropped(Context &c, const Place &p);
+void otherAddress(Context &c, const Place &p);
+
+// flow
+void missingBreak(Context &c, const Place &p);
+void missingElse(Context &c, const Place &p);
+void returnedHere(Context &c, const Place &p);
+void missingReturn(Context &c, const Place &p);
+
+// rewriting: by the row's `before` and `after`
+void rewritten(Context &c, const Place &p);
+
+// values
+void comparedInstead(Context &c, const Place &p);
+void assignedInstead(Context &c, const Place &p);
+void otherEnumerator(Context &c, const Place &p);
+void otherFloat(Context &c, const Place &p);
+void negatedFloat(Context &c, const Place &p);
+void plainFloat(Context &c, const Place &p, int value); ///< 0 or 1
+void minusDropped(Context &c, const Place &p);
+void minusAdded(Context &c, const Place &p);
+void constantOfFunction(Context &c, const Place &p);
+void constantInstead(Context &c, const Place &p, uint64_t value);
+
+// logic
+void missingAtom(Context &c, const Place &p, ir::LogicalOp op);
+void variableInstead(Context &c, const Place &p);
+void movedBehind(Context &c, const Place &p);
+void deleted(Context &c, const Place &p);
+
+} // namespace salve::repair::propose

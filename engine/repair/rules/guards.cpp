@@ -1,0 +1,225 @@
+// Guards and conditions that keep one operation from failing.
+#include "engine/repair/rules/families.h"
+
+#include <algorithm>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+using Choices = Inserter::Choices;
+
+namespace {
+
+constexpr uint32_t kMostGuardedAt = 3; ///< statements around the operation that get a guard
+constexpr uint32_t kFurtherCost = 2;   ///< for each of them farther out
+constexpr size_t kMostReturned = 4;    ///< other values that the function returns
+
+/// The statement of the operation, then the branches and loops around it.
+std::vector<StmtId> around(Context &c, const Place &p) {
+  StmtId at = c.tree().slot(p.operation->expr).stmt;
+  std::vector<StmtId> result;
+  for (StmtId s = at; s; s = c.tree().slot(s).parent) {
+    StmtKind kind = c.program.stmts[s].kind;
+    if (s == at || isLoop(kind) || kind == StmtKind::If || kind == StmtKind::Switch)
+      result.push_back(s);
+  }
+  return result;
+}
+
+/// The conditions that can be written at `offset`: what holds, or what `fails`, if all is well.
+Choices choices(Context &c, const Place &p, uint32_t offset, bool fails, uint32_t extra = 0) {
+  Choices result;
+  for (const Condition &condition : c.conditions(*p.operation)) {
+    bool visible = std::all_of(condition.variables.begin(), condition.variables.end(),
+                               [&](VariableId v) { return c.inserter().visible(v, offset); });
+    if (visible)
+      result.push_back({fails ? condition.fails : condition.holds, condition.cost + extra});
+  }
+  return result;
+}
+
+/// The operation is in the step of a `for`, which runs under its condition, if late.
+bool isInStep(Context &c, const Place &p) {
+  ExprId root = p.operation->expr;
+  while (c.tree().slot(root).parent)
+    root = c.tree().slot(root).parent;
+  return c.tree().slot(root).kind == ExprSlot::Kind::StmtStep;
+}
+
+/// Whether the operation stands in the else of this `if`, or in its condition.
+bool isInOtherBranch(Context &c, const Place &p, StmtId outer) {
+  StmtId inner = c.tree().slot(p.operation->expr).stmt;
+  if (inner == outer)
+    return !isInStep(c, p);
+  while (c.tree().slot(inner).parent != outer)
+    inner = c.tree().slot(inner).parent;
+  const Stmt &stmt = c.program.stmts[outer];
+  if (stmt.kind == StmtKind::If)
+    return stmt.children[0] != inner;
+  return stmt.kind == StmtKind::For && stmt.children[1] != inner;
+}
+
+/// The operand of a condition that the operation is in, else the truth value around it.
+ExprId operandOf(Context &c, ExprId operation) {
+  const Program &program = c.program;
+  ExprId truth;
+  for (ExprId e = operation; e; e = c.tree().slot(e).parent) {
+    const ExprSlot &slot = c.tree().slot(e);
+    const Expr &expr = program.exprs[e];
+    bool isTruth = expr.kind == ExprKind::Logical ||
+                   (expr.kind == ExprKind::Binary && isRelational(expr.binary)) ||
+                   (expr.kind == ExprKind::Unary && expr.unary == UnaryOp::LogicalNot);
+    if (expr.type == program.intType && isTruth)
+      truth = e;
+    const Expr *parent = slot.parent ? &program.exprs[slot.parent] : nullptr;
+    bool isTested =
+        parent && slot.kind == ExprSlot::Kind::A && parent->kind == ExprKind::Conditional;
+    bool isOperand = parent && parent->kind == ExprKind::Logical;
+    bool isCondition =
+        slot.kind == ExprSlot::Kind::StmtExpr &&
+        (isLoop(program.stmts[slot.stmt].kind) || program.stmts[slot.stmt].kind == StmtKind::If);
+    if (isTested || isOperand || isCondition)
+      return e;
+  }
+  return truth;
+}
+
+/// A way to leave before the operation; `value` of a return, if it has one.
+struct Exit {
+  Leave leave;
+  std::function<ExprId(Builder &)> value{};
+};
+
+/// What the function returns elsewhere, once each; `constants` gets the constants among it.
+void addReturned(Context &c, FunctionId function, uint32_t offset, std::vector<Exit> &result,
+                 std::vector<uint64_t> &constants) {
+  const Program &program = c.program;
+  TypeId type = program.functions[function].returnType;
+  std::vector<VariableId> variables;
+  for (const Occurrence &at : c.occurrences(function)) {
+    if (at.role != Role::Return)
+      continue;
+    ExprId value = at.cast ? at.cast : at.expr;
+    const Expr &own = program.exprs[at.expr];
+    bool isNegated = own.kind == ExprKind::Unary && own.unary == UnaryOp::Negate &&
+                     program.exprs[own.a].kind == ExprKind::Constant;
+    VariableId variable = plainVariable(program, at.expr);
+    if (own.kind == ExprKind::Constant || isNegated) {
+      uint64_t bits = isNegated ? 0 - program.exprs[own.a].value : own.value;
+      uint64_t known = truncate(program.types[own.type], bits);
+      if (std::find(constants.begin(), constants.end(), known) != constants.end())
+        continue;
+      constants.push_back(known);
+    } else if (variable) {
+      if (!c.inserter().visible(variable, offset) ||
+          program.variables[variable].storage == Storage::Temporary ||
+          std::find(variables.begin(), variables.end(), variable) != variables.end())
+        continue;
+      variables.push_back(variable);
+    } else {
+      continue;
+    }
+    if (program.exprs[value].type == type && result.size() < kMostReturned)
+      result.push_back({variable ? Leave::Variable : Leave::Return,
+                        [value](Builder &b) { return b.clone(value); }});
+  }
+}
+
+/// What a function could return instead of failing: what it returns elsewhere, 0, -1, NULL.
+std::vector<Exit> returns(Context &c, FunctionId function, uint32_t offset) {
+  TypeId type = c.program.functions[function].returnType;
+  const Type &returned = c.program.types[type];
+  std::vector<Exit> result;
+  if (returned.kind == TypeKind::Void)
+    result.push_back({Leave::Return});
+  if (!returned.isScalar())
+    return result;
+  std::vector<uint64_t> constants;
+  addReturned(c, function, offset, result, constants);
+  auto other = [&](Leave leave, uint64_t bits, std::string spelled) {
+    uint64_t value = truncate(returned, bits);
+    if (std::find(constants.begin(), constants.end(), value) == constants.end())
+      result.push_back({leave, [=](Builder &b) { return b.constant(type, value, spelled); }});
+  };
+  other(Leave::Zero, 0, returned.kind == TypeKind::Pointer ? "NULL" : "0");
+  if (returned.kind == TypeKind::Integer && !returned.isBool && returned.isSigned)
+    other(Leave::MinusOne, ~0ULL, "-1");
+  return result;
+}
+
+std::vector<Exit> exits(Context &c, FunctionId function, StmtId anchor) {
+  std::vector<Exit> result = returns(c, function, c.inserter().beginOf(anchor));
+  bool inSwitch = false;
+  for (StmtId s = c.tree().slot(anchor).parent; s; s = c.tree().slot(s).parent) {
+    StmtKind kind = c.program.stmts[s].kind;
+    inSwitch |= kind == StmtKind::Switch;
+    if (!isLoop(kind))
+      continue;
+    if (!inSwitch)
+      result.push_back({Leave::Break});
+    result.push_back({Leave::Continue});
+    break;
+  }
+  return result;
+}
+
+StmtKind kindOf(Leave leave) {
+  return leave == Leave::Break      ? StmtKind::Break
+         : leave == Leave::Continue ? StmtKind::Continue
+                                    : StmtKind::Return;
+}
+
+} // namespace
+
+/// Before the statement, and before what is around it.
+void guard(Context &c, const Place &p, Leave leave) {
+  Inserter &inserter = c.inserter();
+  uint32_t distance = 0;
+  for (StmtId s : around(c, p)) {
+    if (distance == kMostGuardedAt)
+      return;
+    uint32_t further = distance++;
+    if (!inserter.isPlace(s))
+      continue;
+    StmtId anchor = inserter.anchorOf(s);
+    Choices fails = choices(c, p, inserter.beginOf(anchor), true, kFurtherCost * further);
+    for (const Exit &exit : fails.empty() ? std::vector<Exit>() : exits(c, p.function, anchor))
+      if (exit.leave == leave) {
+        ExprId value = exit.value ? exit.value(c.builder()) : ExprId();
+        inserter.guard(p.function, anchor, c.builder().exit(kindOf(leave), value), fails,
+                       further == 0);
+      }
+  }
+}
+
+void guardedStatement(Context &c, const Place &p) {
+  StmtId stmt = c.tree().slot(p.operation->expr).stmt;
+  if (c.program.stmts[stmt].kind != StmtKind::Expr || !c.inserter().isWhole(stmt))
+    return;
+  Choices holds = choices(c, p, c.inserter().beginOf(stmt), false);
+  if (!holds.empty())
+    c.inserter().wrap(p.function, stmt, holds);
+}
+
+/// Where it is an operand of a condition or a truth value.
+void guardedOperand(Context &c, const Place &p, LogicalOp op) {
+  if (ExprId operand = operandOf(c, p.operation->expr))
+    c.inserter().condition(
+        p.function, operand, op, false,
+        choices(c, p, c.program.exprs[operand].range.bytes.begin, op == LogicalOp::Or));
+}
+
+void guardedCondition(Context &c, const Place &p) {
+  std::vector<StmtId> outer = around(c, p);
+  for (StmtId s : outer) {
+    const Stmt &stmt = c.program.stmts[s];
+    if ((s == outer[0] && !isInStep(c, p)) || stmt.kind == StmtKind::Switch || !stmt.expr ||
+        stmt.kind == StmtKind::DoWhile || isInOtherBranch(c, p, s))
+      continue;
+    uint32_t offset = c.program.exprs[stmt.expr].range.bytes.begin;
+    c.inserter().condition(p.function, stmt.expr, LogicalOp::And, true,
+                           choices(c, p, offset, false));
+  }
+}
+
+} // namespace salve::repair::propose

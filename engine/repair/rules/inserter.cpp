@@ -1,0 +1,349 @@
+#include "engine/repair/rules/inserter.h"
+
+#include "engine/repair/failing.h"
+#include "engine/repair/occurrences.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using namespace ir;
+using change::ChangeKind;
+
+namespace {
+
+constexpr change::Change kWake{.kind = ChangeKind::Constant, .value = 1};
+
+Writing writing(Writing::Kind kind, StmtId anchor, StmtId statement = {}) {
+  Writing result;
+  result.kind = kind;
+  result.anchor = anchor;
+  result.statement = statement;
+  return result;
+}
+
+Writing replacing(ExprId expr, ExprId value) {
+  Writing result;
+  result.kind = Writing::Kind::Replace;
+  result.expr = expr;
+  result.value = value;
+  return result;
+}
+} // namespace
+
+Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reached,
+                   Proposals &proposals)
+    : base_(program), extended_(std::make_shared<Program>(program)), proposals_(proposals),
+      tree_(*extended_, editable(program, reached)), builder_(*extended_),
+      directives_(directives(program.text)), macroAt_(program.text.size() + 1) {
+  for (const Token &token : tokens(program.text)) {
+    std::string_view name = program.textOf(token.range);
+    usesNull_ |= name == "NULL";
+    if (token.kind == TokenKind::Identifier && directives_.defines(name))
+      macroAt_[token.range.begin] = true;
+  }
+  for (FunctionId function : reached)
+    for (const Occurrence &at : occurrences(program, function))
+      if (const auto &use = program.exprs[at.expr].text.use)
+        ++spelled_[*use];
+}
+
+bool Inserter::inMacro(SourceRange range) const {
+  return range.file != kMainFile || macroAt_[range.bytes.begin] ||
+         directives_.inDirective(range.bytes.begin);
+}
+
+bool Inserter::visible(VariableId id, uint32_t offset) const {
+  const Variable &variable = extended_->variables[id];
+  return variable.visible.begin <= offset && offset < variable.visible.end &&
+         !directives_.defines(variable.name);
+}
+
+bool Inserter::isPlace(StmtId stmt) const {
+  const StmtSlot &slot = tree_.slot(stmt);
+  if (!slot.function || !slot.parent || inMacro(base_.stmts[stmt].range))
+    return false;
+  const Stmt &parent = base_.stmts[slot.parent];
+  if (parent.kind == StmtKind::For)
+    return slot.child == 1;
+  // The block of a `for`'s declaration has no text of its own.
+  const StmtSlot &above = tree_.slot(slot.parent);
+  return !(above.parent && base_.stmts[above.parent].kind == StmtKind::For && above.child == 0);
+}
+
+StmtId Inserter::anchorOf(StmtId stmt) const {
+  const StmtSlot &slot = tree_.slot(stmt);
+  if (!slot.parent || base_.stmts[slot.parent].kind != StmtKind::Block)
+    return stmt;
+  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
+  std::optional<uint32_t> begin;
+  StmtId result = stmt;
+  for (uint32_t i = slot.child + 1; i-- > 0;) {
+    const Stmt &sibling = base_.stmts[siblings[i]];
+    bool declares = sibling.kind == StmtKind::Declare &&
+                    sibling.range.bytes.contains(base_.stmts[stmt].range.bytes);
+    if (!begin && declares)
+      begin = sibling.range.bytes.begin;
+    // Further back: other variables of the same declaration, and their initialisers.
+    if (begin && sibling.kind == StmtKind::Declare && sibling.range.bytes.begin == *begin)
+      result = siblings[i];
+  }
+  return result;
+}
+
+/// Edits that exclude each other: the constant becomes one of the conditions.
+void Inserter::addChoices(FunctionId function, ExprId sleeping, const Choices &choices,
+                          Writing how) {
+  uint32_t site = proposals_.newSite();
+  for (const Choice &choice : choices) {
+    how.value = choice.make(builder_);
+    hung_[function.index].push_back(builder_.statement(how.value));
+    Edit edit{{{sleeping, {.kind = ChangeKind::Instead, .expr = how.value}}}, how};
+    edit.site = site;
+    proposals_.addInserted(std::move(edit), choice.extra, *extended_);
+  }
+}
+
+/// What the same change of all these constants wakes.
+void Inserter::add(const std::vector<ExprId> &sleeping, const change::Change &change, Writing how,
+                   uint32_t extra) {
+  Edit edit{{}, std::move(how)};
+  for (ExprId constant : sleeping)
+    edit.meaning.push_back({constant, change});
+  edit.site = proposals_.newSite();
+  proposals_.addInserted(std::move(edit), extra, *extended_);
+}
+
+void Inserter::guard(FunctionId function, StmtId anchor, StmtId leave, const Choices &choices,
+                     bool nearest) {
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.insertBefore(anchor, builder_.conditional(sleeping, leave));
+  Writing how = writing(Writing::Kind::Guard, anchor, leave);
+  how.nearest = nearest;
+  addChoices(function, sleeping, choices, how);
+}
+
+void Inserter::wrap(FunctionId function, StmtId anchor, const Choices &choices) {
+  ExprId sleeping = builder_.constant(extended_->intType, 1);
+  tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
+  addChoices(function, sleeping, choices, writing(Writing::Kind::Wrap, anchor));
+}
+
+void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool behind,
+                         const Choices &choices) {
+  const Expr &at = extended_->exprs[written(base_, expr)];
+  if (choices.empty() || !at.text.use || at.trusted || inMacro(at.range))
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, op == LogicalOp::And ? 1 : 0);
+  tree_.wrap(expr, [&](ExprId there) {
+    return behind ? builder_.logical(op, there, sleeping) : builder_.logical(op, sleeping, there);
+  });
+  Writing how = replacing(written(base_, expr), {});
+  how.kind = Writing::Kind::Condition;
+  how.op = op;
+  how.behind = behind;
+  addChoices(function, sleeping, choices, how);
+}
+
+void Inserter::before(StmtId anchor, StmtId statement) {
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.insertBefore(anchor, builder_.conditional(sleeping, statement));
+  add({sleeping}, kWake, writing(Writing::Kind::Before, anchor, statement));
+}
+
+void Inserter::after(StmtId anchor, StmtId statement) {
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));
+  add({sleeping}, kWake, writing(Writing::Kind::After, anchor, statement));
+}
+
+void Inserter::remove(StmtId anchor) {
+  ExprId sleeping = builder_.constant(extended_->intType, 1);
+  tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 0},
+      writing(Writing::Kind::Delete, anchor));
+}
+
+/// One change for both: the constant here becomes 0, the one there 1.
+void Inserter::move(StmtId anchor, StmtId behind) {
+  ExprId here = builder_.constant(extended_->intType, 1);
+  ExprId there = builder_.constant(extended_->intType, 0);
+  StmtId copy = builder_.statement(builder_.clone(extended_->stmts[anchor].expr));
+  tree_.wrap(anchor, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
+  tree_.insertAfter(behind, builder_.conditional(there, copy));
+  add({here, there}, {.kind = ChangeKind::Negate}, writing(Writing::Kind::Move, anchor, behind));
+}
+
+void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value) {
+  VariableId variable = extended_->stmts[declaration].variable;
+  ExprId stored = value;
+  if (!stored) {
+    Variable zeros;
+    zeros.name = "$zeros" + std::to_string(extended_->variables.size());
+    zeros.type = extended_->variables[variable].type;
+    zeros.storage = Storage::StaticLocal;
+    zeros.isConst = zeros.internalLinkage = true;
+    zeros.owner = function;
+    VariableId table = extended_->variables.add(std::move(zeros));
+    extended_->functions[function].locals.push_back(table);
+    stored = builder_.load(table);
+  }
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  StmtId store = builder_.statement(builder_.assign(builder_.load(variable), stored));
+  tree_.insertAfter(declaration, builder_.conditional(sleeping, store));
+  Writing how = writing(Writing::Kind::Initialise, declaration);
+  how.value = value;
+  add({sleeping}, kWake, how);
+}
+
+bool Inserter::canReplace(ExprId expr) const {
+  const Expr &at = extended_->exprs[written(base_, expr)];
+  if (!at.text.use || at.trusted || inMacro(at.range))
+    return false;
+  auto spelled = spelled_.find(*at.text.use);
+  return spelled != spelled_.end() && spelled->second == 1;
+}
+
+void Inserter::replace(ExprId expr, ExprId now, uint32_t extra) {
+  if (!canReplace(expr))
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.wrap(expr, [&](ExprId there) { return builder_.choice(sleeping, now, there); });
+  add({sleeping}, kWake, replacing(written(base_, expr), now), extra);
+}
+
+void Inserter::test(ExprId expr, ExprId now) {
+  auto truth = [&](ExprId value) {
+    return builder_.compare(BinaryOp::Ne, value,
+                            builder_.constant(extended_->exprs[value].type, 0));
+  };
+  if (!canReplace(expr))
+    return;
+  ExprId sleeping = builder_.constant(extended_->intType, 0);
+  tree_.wrap(expr, [&](ExprId there) {
+    ExprId then = truth(now);
+    return builder_.choice(sleeping, then, truth(there));
+  });
+  add({sleeping}, kWake, replacing(written(base_, expr), now));
+}
+
+void Inserter::instead(FunctionId function, ExprId constant, ExprId now) {
+  if (!canReplace(constant))
+    return;
+  hung_[function.index].push_back(builder_.statement(now));
+  add({constant}, {.kind = ChangeKind::Instead, .expr = now},
+      replacing(written(base_, constant), now));
+}
+
+/// Two constants, as in `move`.
+void Inserter::otherwise(StmtId branch, StmtId next) {
+  ExprId here = builder_.constant(extended_->intType, 1);
+  ExprId there = builder_.constant(extended_->intType, 0);
+  StmtId arm = builder_.conditional(there, builder_.clone(next));
+  tree_.wrap(next, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
+  extended_->stmts[branch].children.resize(1);
+  extended_->stmts[branch].children.push_back(arm);
+  add({here, there}, {.kind = ChangeKind::Negate}, writing(Writing::Kind::Else, next, branch));
+}
+
+/// Of the member that is read, if nothing else has this name.
+std::string Inserter::newName(ExprId value) const {
+  const Expr &expr = base_.exprs[written(base_, value)];
+  std::string name = "saved";
+  if (expr.place && !base_.places[expr.place].path.empty()) {
+    const ir::Place &place = base_.places[expr.place];
+    auto last = static_cast<uint32_t>(place.path.size() - 1);
+    if (place.path[last].kind == Projection::Kind::Field)
+      name = base_.types[steppedFrom(base_, place, last)].fields[place.path[last].field].name;
+  }
+  auto isTaken = [&] {
+    return name.empty() || directives_.defines(name) ||
+           std::any_of(base_.variables.begin(), base_.variables.end(),
+                       [&](const Variable &v) { return v.name == name; }) ||
+           std::any_of(base_.functions.begin(), base_.functions.end(),
+                       [&](const Function &f) { return f.name == name; });
+  };
+  while (isTaken())
+    name += name.empty() ? "saved" : "_";
+  return name;
+}
+
+void Inserter::save(FunctionId function, StmtId anchor, ExprId value) {
+  if (!canReplace(value))
+    return;
+  Variable variable;
+  variable.name = newName(value);
+  variable.type = extended_->exprs[value].type;
+  variable.storage = Storage::Temporary;
+  variable.owner = function;
+  VariableId kept = extended_->variables.add(std::move(variable));
+  extended_->functions[function].locals.push_back(kept);
+  ExprId before = builder_.constant(extended_->intType, 0);
+  ExprId here = builder_.constant(extended_->intType, 0);
+  StmtId store = builder_.statement(builder_.assign(builder_.load(kept), builder_.clone(value)));
+  tree_.insertBefore(anchor, builder_.conditional(before, store));
+  Writing how = replacing(written(base_, value), builder_.load(kept));
+  tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, how.value, there); });
+  how.kind = Writing::Kind::Save;
+  how.anchor = anchor;
+  add({before, here}, kWake, how);
+}
+
+bool Inserter::isInitialised(StmtId declaration) const {
+  const StmtSlot &slot = tree_.slot(declaration);
+  if (!slot.parent)
+    return true;
+  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
+  if (slot.child + 1 >= siblings.size())
+    return false;
+  const Stmt &next = base_.stmts[siblings[slot.child + 1]];
+  return next.kind == StmtKind::Expr &&
+         base_.stmts[declaration].range.bytes.contains(next.range.bytes);
+}
+
+std::vector<StmtId> Inserter::laterSiblings(StmtId stmt) const {
+  std::vector<StmtId> result;
+  const StmtSlot &slot = tree_.slot(stmt);
+  if (!slot.parent || base_.stmts[slot.parent].kind != StmtKind::Block)
+    return result;
+  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
+  for (uint32_t i = slot.child + 1; i < siblings.size(); ++i) {
+    switch (base_.stmts[siblings[i]].kind) {
+    case StmtKind::Return:
+    case StmtKind::Break:
+    case StmtKind::Continue:
+    case StmtKind::Goto:
+    case StmtKind::Case:
+    case StmtKind::Default:
+    case StmtKind::Label: return result;
+    case StmtKind::Declare: continue;
+    case StmtKind::Block:
+    case StmtKind::Expr:
+    case StmtKind::If:
+    case StmtKind::While:
+    case StmtKind::DoWhile:
+    case StmtKind::For:
+    case StmtKind::Switch: break;
+    }
+    if (isPlace(siblings[i])) // the initialiser of a declaration too: what comes behind it
+      result.push_back(siblings[i]);
+  }
+  return result;
+}
+
+std::shared_ptr<const Program> Inserter::finish() {
+  if (!proposals_.hasInserted())
+    return nullptr;
+  for (const auto &[function, statements] : hung_) {
+    Stmt block;
+    block.children = statements;
+    StmtId holder = builder_.conditional(builder_.constant(extended_->intType, 0),
+                                         extended_->stmts.add(std::move(block)));
+    StmtId body = extended_->functions[FunctionId(function)].body;
+    extended_->stmts[body].children.push_back(holder);
+  }
+  tree_.finish();
+  return extended_;
+}
+
+} // namespace salve::repair

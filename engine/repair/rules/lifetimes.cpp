@@ -1,0 +1,128 @@
+// What happens to objects: initialised too late, freed too early or twice or never.
+//
+// Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
+#include "engine/repair/rules/families.h"
+
+#include <algorithm>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+/// The statement that frees and does nothing else; none if this is no such.
+StmtId freeing(Context &c, const Place &p) {
+  StmtId stmt = c.tree().slot(p.at->expr).stmt;
+  bool isWhole = c.program.exprs[p.at->expr].kind == ExprKind::Deallocate &&
+                 c.inserter().isWhole(stmt) && c.program.stmts[stmt].kind == StmtKind::Expr &&
+                 written(c.program, c.program.stmts[stmt].expr) == p.at->expr;
+  return isWhole ? stmt : StmtId();
+}
+
+bool storesTo(const Program &program, ExprId expr, VariableId variable) {
+  const Expr &assign = program.exprs[written(program, expr)];
+  return assign.kind == ExprKind::Assign && program.places[assign.place].path.empty() &&
+         program.places[assign.place].variable == variable;
+}
+
+void initialise(Context &c, FunctionId function, VariableId variable, StmtId declaration) {
+  TypeId id = c.program.variables[variable].type;
+  const Type &type = c.program.types[id];
+  bool isPointer = type.kind == TypeKind::Pointer;
+  if (type.isScalar())
+    c.inserter().initialise(function, declaration,
+                            c.builder().constant(id, 0, isPointer ? c.inserter().null() : "0"));
+  else if ((type.kind == TypeKind::Array || type.kind == TypeKind::Record) && type.cells > 0)
+    c.inserter().initialise(function, declaration, {});
+}
+
+} // namespace
+
+void initialiser(Context &c, const Place &p) {
+  for (VariableId variable : namedIn(c.program, p.operation->expr)) {
+    if (c.program.variables[variable].storage != Storage::Local || !c.isNew(variable.index))
+      continue;
+    for (uint32_t i = 0; i < c.program.stmts.size(); ++i) {
+      const Stmt &stmt = c.program.stmts[StmtId(i)];
+      if (stmt.kind == StmtKind::Declare && stmt.variable == variable && !stmt.expr &&
+          c.inserter().isPlace(StmtId(i)) && !c.inserter().isInitialised(StmtId(i)))
+        initialise(c, p.function, variable, StmtId(i));
+    }
+  }
+}
+
+void freedLater(Context &c, const Place &p) {
+  if (StmtId stmt = freeing(c, p))
+    for (StmtId later : c.inserter().laterSiblings(stmt))
+      c.inserter().move(stmt, later);
+}
+
+/// free(p); p = p->next;  ⇒  T *next = p->next; free(p); p = next;
+void readBeforeFree(Context &c, const Place &p) {
+  StmtId stmt = freeing(c, p);
+  if (!stmt)
+    return;
+  const Program &program = c.program;
+  for (StmtId later : c.inserter().laterSiblings(stmt)) {
+    if (program.stmts[later].kind != StmtKind::Expr)
+      continue;
+    const Expr &assign = program.exprs[written(program, program.stmts[later].expr)];
+    if (assign.kind == ExprKind::Assign && assign.a && onlyReads(program, assign.a) &&
+        program.types[program.exprs[assign.a].type].isScalar() &&
+        canViolate(program, assign.a, c.target))
+      c.inserter().save(p.function, stmt, assign.a);
+  }
+}
+
+void cleared(Context &c, const Place &p) {
+  StmtId stmt = freeing(c, p);
+  ExprId pointer = stmt ? written(c.program, c.program.exprs[p.at->expr].a) : ExprId();
+  if (!pointer || c.program.exprs[pointer].kind != ExprKind::Load ||
+      !onlyReads(c.program, pointer) ||
+      c.program.types[c.program.exprs[pointer].type].kind != TypeKind::Pointer)
+    return;
+  TypeId type = c.program.exprs[pointer].type;
+  Builder &b = c.builder();
+  c.inserter().after(
+      stmt, b.statement(b.assign(b.clone(pointer), b.constant(type, 0, c.inserter().null()))));
+}
+
+void notFreed(Context &c, const Place &p) {
+  if (StmtId stmt = freeing(c, p))
+    c.inserter().remove(stmt);
+}
+
+/// Of what the leaking allocation is stored in.
+void released(Context &c, const Place &p, Release where) {
+  const Program &program = c.program;
+  VariableId variable =
+      checksAt(program, p.at->expr, c.target) ? assigned(c, p.at->expr) : VariableId();
+  if (!variable)
+    return;
+  Inserter &inserter = c.inserter();
+  auto release = [&] {
+    return c.builder().statement(c.builder().release(c.builder().load(variable), c.target));
+  };
+  if (where == Release::End) {
+    const Stmt &body = program.stmts[program.functions[p.function].body];
+    StmtId last = body.children.empty() ? StmtId() : body.children.back();
+    if (last && program.stmts[last].kind != StmtKind::Return && inserter.isPlace(last) &&
+        inserter.visible(variable, inserter.endOf(last)))
+      inserter.after(last, release());
+    return;
+  }
+  StmtId allocating = c.tree().slot(p.at->expr).stmt;
+  for (uint32_t i = 0; i < program.stmts.size(); ++i) {
+    StmtId id(i);
+    const Stmt &stmt = program.stmts[id];
+    bool isThere = where == Release::Return
+                       ? stmt.kind == StmtKind::Return
+                       : stmt.kind == StmtKind::Expr && storesTo(program, stmt.expr, variable);
+    if (isThere && c.tree().slot(id).function == p.function && id != allocating &&
+        inserter.isWhole(id) && inserter.visible(variable, inserter.beginOf(id)))
+      inserter.before(id, release());
+  }
+}
+
+} // namespace salve::repair::propose

@@ -1,0 +1,119 @@
+// Another variable, another member, arguments in another order.
+#include "engine/repair/rules/families.h"
+
+#include <algorithm>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+using change::ChangeKind;
+
+namespace {
+
+/// Whether with `variable` at this place nothing is left of what the code around it does:
+/// x = x, a - a, a < a.
+bool pointless(const Program &program, const Occurrence &at, VariableId variable) {
+  const Expr &expr = program.exprs[at.expr];
+  if (!program.places[expr.place].path.empty())
+    return false;
+  if (expr.kind == ExprKind::Assign)
+    return plainVariable(program, expr.a) == variable;
+  if (!at.parent)
+    return false;
+  const Expr &parent = program.exprs[at.parent];
+  switch (parent.kind) {
+  case ExprKind::Assign: {
+    const ir::Place &target = program.places[parent.place];
+    return at.role == Role::Stored && target.variable == variable && target.path.empty();
+  }
+  case ExprKind::Logical:
+  case ExprKind::Binary: {
+    bool keeps = parent.kind == ExprKind::Binary &&
+                 (parent.binary == BinaryOp::Add || parent.binary == BinaryOp::Mul ||
+                  parent.binary == BinaryOp::Shl || parent.binary == BinaryOp::Shr);
+    ExprId other = at.role == Role::Left ? parent.b : parent.a;
+    return !keeps && plainVariable(program, other) == variable;
+  }
+  default: return false;
+  }
+}
+
+/// Whether an assignment to a variable may be meant for this one: local for local or
+/// global for global, and no input of the function that it only reads. A store that
+/// wanders to such a one changes what others, such as a reference, are given.
+bool isTarget(const Context &c, VariableId id, VariableId original, FunctionId function) {
+  const Variable &variable = c.program.variables[id], &old = c.program.variables[original];
+  return !variable.isConst && variable.owner.valid() == old.owner.valid() &&
+         (variable.storage == Storage::Local || c.names.writtenIn(id, function));
+}
+
+} // namespace
+
+void otherVariable(Context &c, const Place &p, bool stores) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  const ir::Place &place = program.places[expr.place];
+  if (!place.variable || expr.kind == ExprKind::AddressOf ||
+      (expr.kind != ExprKind::Load) != stores)
+    return;
+  const Variable &old = program.variables[place.variable];
+  if (old.storage == Storage::Temporary || old.isVolatile || isDeclarator(program, place))
+    return;
+  if (expr.kind == ExprKind::Assign &&
+      program.exprs[written(program, expr.a)].kind == ExprKind::Nondet)
+    return; // where an input arrives is part of the specification
+  for (VariableId id : c.names.insteadOf(place.variable, place.baseText.use->begin, at.function))
+    if ((!stores || isTarget(c, id, place.variable, at.function)) && id != at.initialised &&
+        !pointless(program, at, id))
+      c.change(p, {.kind = ChangeKind::Variable, .variable = id},
+               c.names.usedIn(id, at.function) ? 0 : 1);
+}
+
+void otherField(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const ir::Place &place = program.places[expr.place];
+  if (expr.kind == ExprKind::AddressOf)
+    return;
+  const Projection &step = place.path[p.step];
+  const std::vector<Field> &fields = program.types[steppedFrom(program, place, p.step)].fields;
+  std::vector<uint32_t> others;
+  for (uint32_t i = 0; i < fields.size(); ++i)
+    if (i != step.field && !fields[i].name.empty() && fields[i].bitWidth == 0 &&
+        (expr.kind == ExprKind::Load || !fields[i].isConst) &&
+        sameType(program, fields[i].type, step.type) &&
+        !c.spelling.macros().defines(fields[i].name))
+      others.push_back(i);
+  auto likeness = [&](uint32_t i) { return similarity(fields[i].name, fields[step.field].name); };
+  std::stable_sort(others.begin(), others.end(),
+                   [&](uint32_t a, uint32_t b) { return likeness(a) > likeness(b); });
+  for (uint32_t i : others)
+    c.change(p, {.kind = ChangeKind::Field, .projection = p.step, .field = i});
+}
+
+/// For arguments without effects: their order of evaluation changes too.
+void swappedArguments(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Call || !expr.callee || p.members.size() != 1)
+    return;
+  auto movable = [&](ExprId id) {
+    const Expr &argument = program.exprs[written(program, id)];
+    return argument.kind != ExprKind::Comma && argument.text.use && expr.text.use &&
+           expr.text.use->contains(*argument.text.use) &&
+           c.spelling.atUse(Facet::Whole, *argument.text.use).size() == 1 && c.effects.none(id);
+  };
+  auto text = [&](ExprId id) {
+    return program.textOf(*program.exprs[written(program, id)].text.use);
+  };
+  for (uint32_t i = 0; i < expr.args.size(); ++i)
+    for (uint32_t j = i + 1; j < expr.args.size(); ++j) {
+      ExprId a = expr.args[i], b = expr.args[j];
+      if (sameType(program, program.exprs[a].type, program.exprs[b].type) && movable(a) &&
+          movable(b) && text(a) != text(b))
+        c.change(p, {.kind = ChangeKind::SwapArguments, .first = i, .second = j});
+    }
+}
+
+} // namespace salve::repair::propose

@@ -1,0 +1,95 @@
+// Pointers one step too far or too near, or to the wrong thing.
+#include "engine/repair/rules/families.h"
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+/// The pointer that a member of its own type is read through: p of `p->next`.
+ExprId memberOf(const Program &program, const Expr &load) {
+  const ir::Place &place = program.places[load.place];
+  bool isMember =
+      place.pointer && place.path.size() == 1 && place.path[0].kind == Projection::Kind::Field;
+  return isMember && program.exprs[place.pointer].type == load.type ? place.pointer : ExprId();
+}
+
+bool isPointerValue(const Program &program, const Occurrence &at) {
+  const Expr &expr = program.exprs[at.expr];
+  return expr.kind == ExprKind::Load && program.types[expr.type].kind == TypeKind::Pointer &&
+         expr.text.use && !expr.trusted && at.role != Role::Statement && at.role != Role::Callee &&
+         onlyReads(program, at.expr);
+}
+
+} // namespace
+
+/// Likelier as the pointer that another member is read through: the access is still made.
+void pointerBefore(Context &c, const Place &p) {
+  if (isPointerValue(c.program, *p.at))
+    if (ExprId from = memberOf(c.program, c.program.exprs[p.at->expr]))
+      c.inserter().replace(p.at->expr, c.builder().clone(from),
+                           p.at->role == Role::Pointer ? 0 : 1);
+}
+
+/// p->next->x for p->x is a different place; not one slip.
+void pointerBehind(Context &c, const Place &p) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  if (!isPointerValue(c.program, *p.at) || memberOf(c.program, expr) || p.at->role == Role::Pointer)
+    return;
+  const std::vector<Field> &fields = c.program.types[c.program.types[expr.type].element].fields;
+  for (uint32_t f = 0; f < fields.size(); ++f)
+    if (fields[f].type == expr.type && !fields[f].name.empty())
+      c.inserter().replace(p.at->expr,
+                           c.builder().member(c.builder().clone(p.at->expr), f, c.target));
+}
+
+void pointeeTested(Context &c, const Place &p) {
+  const Occurrence &at = *p.at;
+  const Expr &expr = c.program.exprs[at.expr];
+  const Type &type = c.program.types[expr.type];
+  bool isTest = ((at.role == Role::Condition || at.role == Role::Test) && at.truth) ||
+                (at.parent && c.program.exprs[at.parent].kind == ExprKind::Logical);
+  if (expr.kind == ExprKind::Load && isTest && !at.cast && type.kind == TypeKind::Pointer &&
+      c.program.types[type.element].kind == TypeKind::Integer && expr.text.use && !expr.trusted &&
+      onlyReads(c.program, at.expr))
+    c.inserter().test(at.expr, c.builder().pointee(c.builder().clone(at.expr), c.target));
+}
+
+/// Of a pointer that is passed as void *.
+void addressDropped(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  if (expr.kind != ExprKind::AddressOf || at.role != Role::Argument || !at.cast || !expr.text.use ||
+      expr.trusted || !program.textOf(*expr.text.use).starts_with('&'))
+    return;
+  TypeId pointer = program.places[expr.place].type, passed = program.exprs[at.cast].type;
+  bool isVoid = program.types[passed].kind == TypeKind::Pointer &&
+                program.types[program.types[passed].element].kind == TypeKind::Void;
+  if (program.types[pointer].kind == TypeKind::Pointer && isVoid)
+    c.inserter().replace(at.cast, c.builder().cast(passed, c.builder().read(expr.place)));
+}
+
+/// Arrays and addresses of other variables of the same type.
+void otherAddress(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const ir::Place *place = expr.kind == ExprKind::AddressOf ? &program.places[expr.place] : nullptr;
+  if (!place || !expr.text.use || expr.trusted || !place->variable || !place->path.empty() ||
+      program.variables[place->variable].storage == Storage::Literal)
+    return;
+  const Variable &old = program.variables[place->variable];
+  for (uint32_t i = 0; i < program.variables.size(); ++i) {
+    VariableId id(i);
+    const Variable &variable = program.variables[id];
+    if (id != place->variable && !variable.name.empty() && variable.storage != Storage::Temporary &&
+        variable.storage != Storage::Literal && variable.isConst == old.isConst &&
+        sameType(program, variable.type, old.type) &&
+        (!variable.owner || variable.owner == p.function) &&
+        c.inserter().visible(id, expr.text.use->begin))
+      c.inserter().replace(p.at->expr, c.builder().addressOf(id, p.at->expr));
+  }
+}
+
+} // namespace salve::repair::propose

@@ -1,0 +1,113 @@
+#include "engine/repair/rules/proposals.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+namespace {
+
+size_t countLow(const std::vector<Edit> &list) {
+  return static_cast<size_t>(
+      std::count_if(list.begin(), list.end(), [](const Edit &each) { return each.level < 3; }));
+}
+
+/// Levels 1 and 2 are never cut; of level 3 what fits, cheapest first.
+void shorten(const std::vector<Edit> &list, size_t most, std::vector<Edit> &out) {
+  size_t taken = countLow(list);
+  for (const Edit &each : list)
+    if (each.level < 3 || taken++ < most)
+      out.push_back(each);
+}
+
+/// How many `shorten` leaves in all.
+size_t kept(const std::vector<std::vector<Edit>> &perSite, size_t most) {
+  size_t result = 0;
+  for (const std::vector<Edit> &list : perSite)
+    result += std::max(countLow(list), std::min(list.size(), most));
+  return result;
+}
+
+} // namespace
+
+bool Proposals::begin(const Rule &rule) {
+  rule_ = &rule;
+  madeHere_ = 0;
+  return rule.most == 0 || made_[rule_] < rule.most;
+}
+
+bool Proposals::take(Edit &edit, uint32_t extra) {
+  bool isFull = (rule_->most != 0 && made_[rule_] >= rule_->most) ||
+                (rule_->mostAt != 0 && madeHere_ >= rule_->mostAt);
+  if (isFull)
+    return false;
+  ++made_[rule_];
+  ++madeHere_;
+  edit.rule = static_cast<uint32_t>(rule_ - rules().data());
+  edit.cost = rule_->cost + extra;
+  edit.level = std::max(edit.level, rule_->level);
+  return true;
+}
+
+void Proposals::addInPlace(Edit edit, uint32_t extra) {
+  std::vector<ir::ExprId> exprs;
+  for (const Edit::Altered &altered : edit.meaning)
+    exprs.push_back(altered.expr);
+  bool inBody = edit.how.kind == Writing::Kind::InBody;
+  auto [it, isNew] = siteOf_.try_emplace({std::move(exprs), inBody}, sites_);
+  if (isNew) {
+    newSite();
+    perSite_.emplace_back();
+  }
+  edit.site = it->second;
+  std::vector<Edit> &list = perSite_[edit.site];
+  bool known = std::any_of(list.begin(), list.end(), [&](const Edit &other) {
+    return other.meaning[0].change == edit.meaning[0].change;
+  });
+  if (!known && take(edit, extra))
+    list.push_back(std::move(edit));
+}
+
+/// Whether a constant stands there already that is read the same.
+bool Proposals::isKnown(const Edit &edit, const ir::Program &asleep) const {
+  if (edit.how.kind != Writing::Kind::Replace)
+    return false;
+  const ir::Expr &value = asleep.exprs[edit.how.value];
+  bool isFloat = asleep.types[value.type].kind == ir::TypeKind::Float;
+  return value.kind == ir::ExprKind::Constant &&
+         std::any_of(inserted_.begin(), inserted_.end(), [&](const Edit &other) {
+           if (other.how.kind != Writing::Kind::Replace || other.how.expr != edit.how.expr)
+             return false;
+           const ir::Expr &known = asleep.exprs[other.how.value];
+           return known.kind == ir::ExprKind::Constant && known.value == value.value &&
+                  (isFloat || known.label == value.label);
+         });
+}
+
+void Proposals::addInserted(Edit edit, uint32_t extra, const ir::Program &asleep) {
+  if (inserted_.size() < kMostInserted && !isKnown(edit, asleep) && take(edit, extra))
+    inserted_.push_back(std::move(edit));
+}
+
+bool Proposals::hasInserted() const {
+  return std::any_of(inserted_.begin(), inserted_.end(),
+                     [](const Edit &edit) { return !edit.meaning.empty(); });
+}
+
+Space Proposals::finish() {
+  for (std::vector<Edit> &list : perSite_)
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Edit &a, const Edit &b) { return a.cost < b.cost; });
+  size_t most = kMostPerSite;
+  while (most > kFewestPerSite && kept(perSite_, most) > kMostAlternatives)
+    --most;
+  std::stable_sort(inserted_.begin(), inserted_.end(),
+                   [](const Edit &a, const Edit &b) { return a.rule < b.rule; });
+  Space space;
+  space.sites = sites_;
+  for (const std::vector<Edit> &list : perSite_)
+    shorten(list, most, space.edits);
+  space.edits.insert(space.edits.end(), inserted_.begin(), inserted_.end());
+  return space;
+}
+
+} // namespace salve::repair

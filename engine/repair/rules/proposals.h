@@ -1,0 +1,41 @@
+// What the rules have proposed: caps, costs, levels and duplicates.
+#pragma once
+
+#include "engine/repair/alternatives.h"
+#include "engine/repair/rules/rule.h"
+
+#include <map>
+
+namespace salve::repair {
+
+class Proposals {
+public:
+  /// What is proposed from here on is of this rule, at a new place. False: it has enough.
+  bool begin(const Rule &rule);
+  const Rule &rule() const { return *rule_; }
+
+  uint32_t newSite() { return sites_++; }
+  /// In place: equal expressions and place of edit are one site.
+  void addInPlace(Edit edit, uint32_t extra);
+  /// `asleep` is the program that the edit's value is of.
+  void addInserted(Edit edit, uint32_t extra, const ir::Program &asleep);
+  /// Whether something sleeps.
+  bool hasInserted() const;
+
+  /// Grouped by site, cheapest first; then what is inserted, in the order of the table.
+  Space finish();
+
+private:
+  bool take(Edit &edit, uint32_t extra);
+  bool isKnown(const Edit &edit, const ir::Program &asleep) const;
+
+  const Rule *rule_ = nullptr;
+  std::map<const Rule *, uint32_t> made_; ///< by rule
+  uint32_t madeHere_ = 0;                 ///< at this place
+  uint32_t sites_ = 0;
+  std::vector<std::vector<Edit>> perSite_;
+  std::map<std::pair<std::vector<ir::ExprId>, bool>, uint32_t> siteOf_;
+  std::vector<Edit> inserted_;
+};
+
+} // namespace salve::repair

@@ -1,0 +1,225 @@
+// Blocks, arrays and strings that are too small, or without a terminator.
+//
+// Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
+#include "engine/repair/rules/families.h"
+
+#include <algorithm>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kMostTerminatedAt = 3; ///< statements of a function that leave a string
+
+/// The size that an operation on memory is given; none of any other expression.
+ExprId sizeAt(const Program &program, const Occurrence &at) {
+  const Expr &expr = program.exprs[at.expr];
+  if (expr.trusted)
+    return {};
+  if (expr.kind == ExprKind::Allocate)
+    return expr.a;
+  return expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ? expr.c : ExprId();
+}
+
+/// What a block consists of, as the code would name its size.
+struct Element {
+  uint64_t bytes = 0;
+  std::string size;
+};
+
+Element elementOf(Context &c, const Occurrence &at) {
+  const Program &program = c.program;
+  const Expr &operation = program.exprs[at.expr];
+  auto pointee = [&](VariableId variable) {
+    TypeId type = program.types[program.variables[variable].type].element;
+    return Element{program.types[type].bytes, "sizeof(*" + program.variables[variable].name + ")"};
+  };
+  if (VariableId variable = assigned(c, at.expr))
+    return pointee(variable);
+  if (operation.kind == ExprKind::Allocate) {
+    TypeId type = operation.computeType;
+    return type ? Element{program.types[type].bytes, "sizeof(" + program.types[type].name + ")"}
+                : Element();
+  }
+  ExprId to = written(program, operation.a);
+  VariableId variable = plainVariable(program, to);
+  bool isPointer = variable && program.types[program.exprs[to].type].kind == TypeKind::Pointer;
+  return isPointer ? pointee(variable) : Element();
+}
+
+bool isSizeof(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[id];
+  return expr.kind == ExprKind::Constant && expr.text.use &&
+         program.textOf(*expr.text.use).starts_with("sizeof");
+}
+
+bool isString(const Program &program, VariableId id) {
+  const Type &type = program.types[program.variables[id].type];
+  bool holds = type.kind == TypeKind::Pointer ||
+               (type.kind == TypeKind::Array && !type.isVariable && type.count > 0);
+  const Type *element = holds ? &program.types[type.element] : nullptr;
+  return element && element->kind == TypeKind::Integer && element->width == 8 &&
+         !program.variables[id].isConst;
+}
+
+/// Loops and whole calls at the function's top level; what they leave is terminated behind.
+std::vector<StmtId> terminatedAt(Context &c, FunctionId function) {
+  const Program &program = c.program;
+  auto calls = [&](ExprId root) {
+    std::vector<ExprId> all = below(program, root);
+    return std::any_of(all.begin(), all.end(), [&](ExprId e) {
+      return program.exprs[e].kind == ExprKind::Call || program.exprs[e].kind == ExprKind::Copy;
+    });
+  };
+  std::vector<StmtId> result;
+  for (StmtId child : program.stmts[program.functions[function].body].children) {
+    const Stmt &stmt = program.stmts[child];
+    bool isLoop = stmt.kind == StmtKind::For || stmt.kind == StmtKind::While;
+    bool isCall = stmt.kind == StmtKind::Expr && c.inserter().isWhole(child) && calls(stmt.expr);
+    if (c.inserter().isPlace(child) && (isLoop || isCall) && result.size() < kMostTerminatedAt)
+      result.push_back(child);
+  }
+  return result;
+}
+
+std::vector<VariableId> localsOf(const Program &program, FunctionId function) {
+  std::vector<VariableId> result = program.functions[function].parameters;
+  for (VariableId v : program.functions[function].locals)
+    if (program.variables[v].storage == Storage::Local && !program.variables[v].name.empty())
+      result.push_back(v);
+  return result;
+}
+
+/// string[index] = '\0'; behind the statement
+void terminate(Context &c, VariableId string, ExprId index, StmtId behind) {
+  Builder &b = c.builder();
+  TypeId character = c.program.types[c.program.variables[string].type].element;
+  c.inserter().after(behind, b.statement(b.assign(b.element(string, index, c.target),
+                                                  b.constant(character, 0, "'\\0'"))));
+}
+
+bool isArray(const Program &program, VariableId id) {
+  const Variable &variable = program.variables[id];
+  const Type &type = program.types[variable.type];
+  bool isNamed = variable.storage == Storage::Global || variable.storage == Storage::StaticLocal ||
+                 variable.storage == Storage::Local;
+  return isNamed && type.kind == TypeKind::Array && !type.isVariable && type.count > 0 &&
+         variable.range.file == kMainFile && !variable.name.empty();
+}
+
+} // namespace
+
+void movedInstead(Context &c, const Place &p) {
+  const Expr &copy = c.program.exprs[p.at->expr];
+  if (copy.kind == ExprKind::Copy && copy.property == c.target && copy.text.use &&
+      c.program.textOf(*copy.text.use).starts_with("memcpy"))
+    c.inserter().replace(p.at->expr, c.builder().moveInstead(p.at->expr));
+}
+
+/// Of a plain variable mutations say it.
+void sizeAndOne(Context &c, const Place &p) {
+  ExprId size = sizeAt(c.program, *p.at);
+  if (!size)
+    return;
+  ExprId old = written(c.program, size);
+  const Type &type = c.program.types[c.program.exprs[old].type];
+  std::vector<ExprId> parts = below(c.program, old);
+  bool calls = std::any_of(parts.begin(), parts.end(), [&](ExprId part) {
+    return c.program.exprs[part].kind == ExprKind::Call;
+  });
+  if (!calls || type.kind != TypeKind::Integer || type.width < 32)
+    return;
+  Builder &b = c.builder();
+  ExprId sum = b.binary(BinaryOp::Add, b.clone(old), b.constant(c.program.intType, 1));
+  c.inserter().replace(size, b.cast(c.program.exprs[size].type, sum));
+}
+
+void sizeOfPointee(Context &c, const Place &p) {
+  ExprId size = sizeAt(c.program, *p.at);
+  Element element = size ? elementOf(c, *p.at) : Element();
+  if (element.bytes == 0)
+    return;
+  for (ExprId inner : below(c.program, size))
+    if (const Expr &expr = c.program.exprs[inner];
+        isSizeof(c.program, inner) && expr.value != element.bytes)
+      c.inserter().instead(p.function, inner,
+                           c.builder().constant(expr.type, element.bytes, element.size));
+}
+
+void timesSize(Context &c, const Place &p) {
+  ExprId size = sizeAt(c.program, *p.at);
+  Element element = size ? elementOf(c, *p.at) : Element();
+  if (element.bytes <= 1)
+    return;
+  std::vector<ExprId> parts = below(c.program, size);
+  ExprId old = written(c.program, size);
+  TypeId wide = c.program.exprs[size].type;
+  bool hasSize = std::any_of(parts.begin(), parts.end(),
+                             [&](ExprId part) { return isSizeof(c.program, part); });
+  if (hasSize || c.program.types[c.program.exprs[old].type].kind != TypeKind::Integer)
+    return;
+  Builder &b = c.builder();
+  ExprId product =
+      b.binary(BinaryOp::Mul, b.clone(old), b.constant(wide, element.bytes, element.size));
+  c.inserter().replace(size, b.cast(wide, product));
+}
+
+/// At each index that the function has, or `atEnd` of an array.
+void terminator(Context &c, const Place &p, bool atEnd) {
+  const Program &program = c.program;
+  Inserter &inserter = c.inserter();
+  if (!c.tree().slot(p.operation->expr).stmt || !c.isNew(p.function.index))
+    return;
+  std::vector<VariableId> locals = localsOf(program, p.function);
+  for (VariableId s : locals)
+    for (StmtId behind : terminatedAt(c, p.function)) {
+      uint32_t offset = inserter.endOf(behind);
+      const Type &type = program.types[program.variables[s].type];
+      if (!isString(program, s) || !inserter.visible(s, offset))
+        continue;
+      std::string last = "sizeof(" + program.variables[s].name + ") - 1";
+      if (atEnd && type.kind == TypeKind::Array)
+        terminate(c, s, c.builder().constant(program.intType, type.count - 1, last), behind);
+      for (VariableId i : locals) {
+        const Type &index = program.types[program.variables[i].type];
+        if (!atEnd && index.kind == TypeKind::Integer && !index.isBool && index.width >= 32 &&
+            inserter.visible(i, offset))
+          terminate(c, s, c.builder().load(i), behind);
+      }
+    }
+}
+
+/// The arrays that are accessed where the target is checked, or all that the function names if it
+/// is checked through a pointer. The type of an object is no expression: the edit means nothing
+/// in the IR, and its text is verified alone.
+void largerArray(Context &c, const Place &p) {
+  const Program &program = c.program;
+  auto enlarge = [&](VariableId variable, uint32_t dimension) {
+    if (!isArray(program, variable) || !c.isNew(variable.index << 3 | (dimension & 7)))
+      return;
+    Edit edit;
+    edit.how.kind = Writing::Kind::Enlarge;
+    edit.how.variable = variable;
+    edit.how.dimension = dimension;
+    edit.site = c.proposals.newSite();
+    c.proposals.addInserted(std::move(edit), 0, program);
+  };
+  const Expr &expr = program.exprs[p.operation->expr];
+  if (!checksAt(program, p.operation->expr, c.target))
+    return;
+  if (!expr.place || !program.places[expr.place].variable) {
+    for (FunctionId function : c.functions)
+      for (VariableId variable : c.variablesOf(function))
+        if (c.names.usedIn(variable, function))
+          enlarge(variable, 0);
+    return;
+  }
+  const ir::Place &place = program.places[expr.place];
+  for (uint32_t i = 0; i < place.path.size() && place.path[i].kind == Projection::Kind::Index; ++i)
+    if (place.path[i].bounds == c.target)
+      enlarge(place.variable, i);
+}
+
+} // namespace salve::repair::propose

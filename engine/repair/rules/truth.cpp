@@ -1,0 +1,81 @@
+// A condition the other way round, and an operand that is one too many.
+#include "engine/repair/rules/families.h"
+
+namespace salve::repair::propose {
+
+using namespace ir;
+using change::ChangeKind;
+
+bool isOneText(const Expr &expr) {
+  return expr.opText.use && expr.text.use && expr.text.use->contains(*expr.opText.use);
+}
+
+bool dropChangesNothingElse(const Context &c, ExprId parent, ExprId kept, ExprId dropped,
+                            bool isTruth) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[parent];
+  if (literalAt(program, kept) || !c.effects.none(dropped))
+    return false;
+  const Type &alone = program.types[program.exprs[written(program, kept)].type];
+  if (expr.kind == ExprKind::Logical)
+    return c.effects.none(kept) && (alone.width <= 32 || alone.kind == TypeKind::Pointer) &&
+           (isTruth || truthValued(program, kept));
+  const Type &together = program.types[expr.type];
+  bool sameAlone = alone.width == together.width && alone.isSigned == together.isSigned;
+  bool promoted = alone.width < 32 && together.width == 32 && together.isSigned;
+  return (sameAlone || promoted) && !alone.isBool;
+}
+
+/// Unless an operator's change says the same: !(a < b) is a >= b, and without its ! it is
+/// !(a >= b). A bare value as a condition is `x != 0`, whose operator Table 1 exchanges at
+/// level 2: `comparisons` are those.
+void negation(Context &c, const Place &p, bool comparisons) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  if (program.types[expr.type].kind != TypeKind::Integer)
+    return;
+  bool isCondition = at.role == Role::Condition || at.role == Role::Test;
+  if (at.role == Role::Left || at.role == Role::Right)
+    isCondition = program.exprs[at.parent].kind == ExprKind::Logical;
+  bool isResult = at.role == Role::Stored || at.role == Role::Return || at.role == Role::Argument;
+  bool isTruth = truthValued(program, at.expr) &&
+                 (expr.kind != ExprKind::Unary || truthValued(program, expr.a)); // !!x is not x
+  if ((!isCondition && !(isResult && isTruth)) ||
+      (isCondition && expr.kind != ExprKind::Logical) != comparisons)
+    return;
+  if (isResult && program.exprs[at.parent ? at.parent : at.expr].kind == ExprKind::CompoundAssign)
+    return;
+  const Expr &compared = expr.kind == ExprKind::Unary && expr.unary == UnaryOp::LogicalNot
+                             ? program.exprs[written(program, expr.a)]
+                             : expr;
+  if (compared.kind == ExprKind::Binary && isRelational(compared.binary))
+    return;
+  switch (expr.kind) {
+  case ExprKind::Constant:
+  case ExprKind::Comma:
+  case ExprKind::Assign:
+  case ExprKind::Nondet: return;
+  default: c.change(p, {.kind = ChangeKind::Negate});
+  }
+}
+
+/// `literals` are dropped as Table 1's C -> 0.
+void dropped(Context &c, const Place &p, bool literals) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  bool isSum = expr.kind == ExprKind::Binary &&
+               (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
+  if ((!isSum && expr.kind != ExprKind::Logical) || !isOneText(expr))
+    return;
+  auto keep = [&](int operand, ExprId kept, ExprId gone) {
+    const Expr *literal = isSum ? literalAt(c.program, gone) : nullptr;
+    if ((literal != nullptr) == literals && !(literal && literal->value == 0) &&
+        dropChangesNothingElse(c, p.at->expr, kept, gone, p.at->truth))
+      c.change(p, {.kind = ChangeKind::Operand, .operand = operand});
+  };
+  keep(0, expr.a, expr.b);
+  if (!isSum || expr.binary == BinaryOp::Add)
+    keep(1, expr.b, expr.a);
+}
+
+} // namespace salve::repair::propose
