@@ -156,7 +156,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink) {
     else
       analyseFunction(
           {file, expectations, functions[i], ir::entryOf(file.program, functions[i]), spans}, i,
-          budget.within(request.options.timeout), sink);
+          budget.byClock(request.options.timeout), sink);
     sink(Finished{i, std::chrono::duration<double>(Budget::Clock::now() - begin).count(),
                   spans.list()});
   }

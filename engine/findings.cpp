@@ -81,6 +81,8 @@ Verdict toVerdict(const Analysis &analysis) {
     if (v.vacuous)
       verdict.notes.push_back(
           {"no input reaches an assertion of this function", std::nullopt, false});
+    if (!v.mayNotEnd.empty())
+      verdict.reason = words::kIfItEnds;
     break;
   case Outcome::Bounded:
     verdict.status = v.hasProperties ? Status::Bounded : Status::Skipped;
@@ -102,9 +104,17 @@ Verdict toVerdict(const Analysis &analysis) {
     break;
   case Outcome::Unknown:
     verdict.status = Status::Unknown;
-    verdict.reason = v.reason;
+    verdict.reason = nameOf(v.reason);
     break;
   }
+  for (ir::PropertyId id : v.leftOut)
+    verdict.notes.push_back({"the loop invariant `" + program.properties[id].text +
+                                 "` was left out: with it nothing could be decided",
+                             toRange(program, program.properties[id].range), false});
+  for (ir::PropertyId id : v.mayNotEnd)
+    verdict.notes.push_back(
+        {"that the loop `" + program.properties[id].text + "` ends is not shown",
+         toRange(program, program.properties[id].range), false});
   addNotes(verdict, analysis);
   return verdict;
 }

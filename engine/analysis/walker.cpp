@@ -3,6 +3,7 @@
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <set>
@@ -12,10 +13,6 @@ namespace salve::analysis {
 using namespace ir;
 
 namespace {
-
-constexpr size_t kTracked = 14;  // variables of one function
-constexpr size_t kConstants = 8; // for thresholds
-constexpr size_t kPairs = 8;     // variables up to which their differences are thresholds
 
 bool isScalarPlace(const Place &place) { return place.variable && place.path.empty(); }
 
@@ -56,8 +53,8 @@ void Walker::track() {
   conditions.insert(conditions.end(), others.begin(), others.end());
   conditions.insert(conditions.end(), outside.begin(), outside.end());
   for (VariableId v : conditions)
-    if (variables_.size() < kTracked && isTrackable(v) && !addressed.contains(v) &&
-        seen.insert(v).second) {
+    if (variables_.size() < limits::analysis::kVariables && isTrackable(v) &&
+        !addressed.contains(v) && seen.insert(v).second) {
       dimensions_.emplace(v, static_cast<Dimension>(variables_.size()));
       variables_.push_back(v);
     }
@@ -95,7 +92,7 @@ void Walker::collectThresholds() {
     const Expr &e = program_.exprs[id];
     const Type &type = program_.types[e.type];
     if (e.kind == ExprKind::Constant && type.kind == TypeKind::Integer &&
-        constants.size() < kConstants)
+        constants.size() < limits::analysis::kConstants)
       constants.insert(type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value});
   });
   auto add = [&](std::vector<std::pair<Dimension, int64_t>> parts, Wide constant) {
@@ -112,7 +109,7 @@ void Walker::collectThresholds() {
       add({{x, -1}}, k);
       add({{x, -1}}, k + 1);
     }
-    for (Dimension y = 0; y < x && variables_.size() <= kPairs; ++y)
+    for (Dimension y = 0; y < x && variables_.size() <= limits::analysis::kPairs; ++y)
       for (Wide near : {-1, 0, 1}) {
         add({{y, 1}, {x, -1}}, near);
         add({{y, -1}, {x, 1}}, near);

@@ -1,20 +1,13 @@
 // The abstract meaning of statements; fixpoints of loops.
 #include "engine/analysis/walker.h"
+#include "engine/support/limits.h"
 
 namespace salve::analysis {
 
 using namespace ir;
 
-namespace {
-
-constexpr int kPatience = 2;    // iterations before widening
-constexpr int kWidenings = 3;   // before single inequalities are dropped
-constexpr int kIterations = 60; // before nothing is assumed any more
-constexpr int kNarrowings = 2;
-
-} // namespace
-
 bool Walker::stop() {
+  budget_.spend(limits::work::kPerAbstractStatement + variables_.size() * variables_.size());
   stopped_ = stopped_ || budget_.exhausted();
   return stopped_;
 }
@@ -161,18 +154,18 @@ void Walker::loop(StmtId id, const Stmt &s) {
     Octagon next = once();
     if (head.contains(next))
       break;
-    if (i == kIterations)
+    if (i == limits::analysis::kIterations)
       head = Octagon(in.dimensions(), wide_);
-    else if (i < kPatience)
+    else if (i < limits::analysis::kPatience)
       head.join(next);
-    else if (i < kPatience + kWidenings)
+    else if (i < limits::analysis::kPatience + limits::analysis::kWidenings)
       head.widen(next, thresholds_);
     else
       dropViolated(head, next, kept);
     limitToTypes(head);
   }
   const Octagon stable = head;
-  for (int i = 0; i < kNarrowings && !stop(); ++i) {
+  for (int i = 0; i < limits::analysis::kNarrowings && !stop(); ++i) {
     Octagon next = once();
     if (next.contains(head) || !head.contains(next))
       break;

@@ -3,6 +3,7 @@
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/printer.h"
 #include "engine/repair/tests.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <set>
@@ -172,6 +173,7 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
 Recheck recheck(const Original &original, const std::string &text, ir::FunctionId entry,
                 const Expectation &repaired, Expectations &others, const Budget &budget) {
   Recheck result;
+  budget.spend(limits::work::kPerParsing);
   frontend::Source patched = original.source;
   patched.text = text;
   auto program = std::make_shared<const ir::Program>(frontend::lower(patched, original.options));
@@ -184,12 +186,13 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
   result.function = *function;
   const ir::FunctionId now = ir::entryOf(*program, *function);
   execution::Verification v = execution::verify(*program, now, original.verification, budget);
-  result.outcome = v.outcome;
+  result.isProvedIfItEnds = !v.mayNotEnd.empty();
+  result.outcome = result.isProvedIfItEnds ? Outcome::Bounded : v.outcome;
   result.unwind = v.unwind;
   result.leaves = v.leaves;
   result.limitations = v.execution.limitations;
   if (v.outcome == Outcome::Unknown) {
-    result.why = "the patched text was not decided: " + v.reason;
+    result.why = std::string("the patched text was not decided: ") + nameOf(v.reason);
     return result;
   }
   if (const ir::Property *p = unexpected(*program, v, repaired)) {

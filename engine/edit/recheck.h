@@ -64,6 +64,7 @@ struct Recheck {
                                    ///< or Failing in what may fail only
   uint32_t unwind = 0;
   bool leaves = false;                   ///< Bounded: by `unwind`, and
+  bool isProvedIfItEnds = false;         ///< Bounded: that a loop ends was not shown
   uint8_t limitations = 0;               ///< execution::Limitation, as bits
   std::vector<std::string> undecided;    ///< other functions that were not decided in their time
   std::vector<std::string> stillFailing; ///< others that failed before, and now by another check

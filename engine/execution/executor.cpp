@@ -1,6 +1,7 @@
 #include "engine/execution/executor.h"
 
 #include "engine/execution/machine.h"
+#include "engine/support/limits.h"
 
 namespace salve::execution {
 
@@ -30,6 +31,7 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
       known_.emplace(i.key, i.symbol);
     out_.inputs.push_back(i);
   }
+  spentTerms_ = terms.size();
   out_.leaves = out_.leavesSpecification = terms.boolean(false);
   for (ir::FunctionId function : ir::reachable(program, entry))
     if (program.functions[function].isIncomplete)
@@ -134,8 +136,17 @@ Object Machine::argument(ir::VariableId parameter) {
   return cells;
 }
 
+/// What was done since the last time.
+void Machine::spend() {
+  budget_.spend(limits::work::kPerStep * (steps_ - spentSteps_) +
+                limits::work::kPerTerm * (terms_.size() - spentTerms_));
+  spentSteps_ = steps_;
+  spentTerms_ = terms_.size();
+}
+
 Execution Machine::run() {
   current_.path = PathCondition::root(terms_);
+  budget_.spend(limits::work::kPerExecution);
   try {
     placeGlobals();
     std::vector<Object> arguments;
@@ -148,10 +159,11 @@ Execution Machine::run() {
   } catch (const ExecutionStopped &stop) {
     out_.stopped = stop.reason;
   } catch (const MemoryNotModelled &) {
-    out_.stopped = StopReason::Memory;
+    out_.stopped = Reason::NotModelled;
   }
+  spend();
   if (terms_.exhausted())
-    out_.stopped = StopReason::Memory;
+    out_.stopped = Reason::Memory;
   if (values_.assumedApart())
     out_.limit(Limitation::Addresses);
   return std::move(out_);

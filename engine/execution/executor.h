@@ -14,6 +14,7 @@
 #include "engine/ir/inputs.h"
 #include "engine/ir/path.h"
 #include "engine/support/budget.h"
+#include "engine/support/reason.h"
 
 #include <unordered_map>
 
@@ -79,7 +80,7 @@ struct ToldStep {
   smt::Term value; ///< of the step, unless it has none
 };
 
-enum class StopReason { None, Timeout, Memory };
+using StopReason = Reason;
 
 /// Why not all inputs are tried.
 enum class Limitation : uint8_t {
@@ -89,6 +90,14 @@ enum class Limitation : uint8_t {
   Contract = 8,   ///< ir::Function::isIncomplete
   Addresses = 32, ///< no object is taken to have the address that some number says
   Sizes = 16,     ///< of an object of unknown size only a part is modelled; in `leaves` too
+};
+
+/// A loop that induction settled and somebody waits for (ir/awaited.h).
+struct Ending {
+  ir::PropertyId loop;
+  /// One for each ranking term: where an iteration does not make it smaller. The loop ends if one
+  /// of these never holds.
+  std::vector<smt::Term> fails;
 };
 
 struct Execution {
@@ -105,6 +114,7 @@ struct Execution {
   std::vector<Freed> freed;
   std::vector<ToldStep> told; ///< in an order that each single run has, too
   bool toldAll = true;        ///< false: there were more steps than asked for
+  std::vector<Ending> endings;
   /// Concrete inputs, no selectors: the run's end, result and final globals as one number.
   std::optional<uint64_t> behaviour;
   StopReason stopped = StopReason::None; ///< not None: everything above is incomplete

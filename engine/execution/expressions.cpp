@@ -16,6 +16,20 @@ using ir::ExprKind;
 using smt::Term;
 
 namespace {
+/// An input that is another one whenever it is read.
+bool isDrawn(const ir::InputKey &key) {
+  switch (key.kind) {
+  case ir::InputKey::Kind::Variable:
+  case ir::InputKey::Kind::Pointee:
+  case ir::InputKey::Kind::PointeeCount: return false;
+  case ir::InputKey::Kind::Nondet:
+  case ir::InputKey::Kind::Uninitialised:
+  case ir::InputKey::Kind::Allocated:
+  case ir::InputKey::Kind::Havoc: return true;
+  }
+  return true;
+}
+
 constexpr Scalar kOffset{64, true, false};
 constexpr size_t kMostPointers = 16; // that a free pointer is chosen from
 } // namespace
@@ -23,10 +37,11 @@ constexpr size_t kMostPointers = 16; // that a free pointer is chosen from
 void Machine::tick() {
   if ((++steps_ & 63) != 0)
     return;
+  spend();
   if (terms_.exhausted())
-    throw ExecutionStopped{StopReason::Memory};
+    throw ExecutionStopped{Reason::Memory};
   if (steps_ > limits_.steps || budget_.exhausted())
-    throw ExecutionStopped{StopReason::Timeout};
+    throw ExecutionStopped{Reason::Timeout};
 }
 
 void Machine::violate(ir::PropertyId property, Term condition) {
@@ -499,6 +514,7 @@ Value Machine::nondet(ExprId id, const Expr &e) {
 }
 
 Value Machine::input(const ir::InputKey &key, Scalar type) {
+  drawn_ += isDrawn(key);
   if (interpretation_.inputs) {
     uint64_t v = ir::valueOf(*interpretation_.inputs, key) & smt::mask(type.width);
     return Value::number(type.isBool ? v & 1 : v);

@@ -114,6 +114,7 @@ Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t ce
 
 /// The input in cell `key.cell + cellsPerStep * index`: equal cells have equal values.
 Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type) {
+  ++drawn_;
   ir::InputKey first = key;
   first.cell = 0;
   auto sameCell = [&](uint64_t cell, uint64_t perStep, const Value &otherIndex) {
@@ -484,7 +485,7 @@ void Machine::havoc(ExprId id, const Expr &e) {
       continue;
     uint64_t bytes = info.size.isNumber() ? info.size.number() : modelledBytes(t.object);
     if (bytes > kMostHavocked)
-      throw ExecutionStopped{StopReason::Memory};
+      throw MemoryNotModelled();
     for (uint64_t bit = 0; bit < bytes * 8;) {
       uint64_t begin = 0;
       ir::Leaf leaf;

@@ -10,6 +10,7 @@
 // What the loop changes is found by running it: the cells in which the state differs after an
 // iteration become arbitrary, until one more iteration changes nothing else.
 #include "engine/execution/machine.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <numeric>
@@ -22,9 +23,6 @@ using smt::Term;
 
 namespace {
 
-constexpr int kRounds = 8;
-constexpr size_t kMostRegions = 4096;
-constexpr double kSecondsOfAnalysis = 2;
 constexpr uint64_t kAbstract = uint64_t{1} << 40; // numbers of iterations that are no real ones
 
 bool overlaps(uint64_t a, uint64_t widthA, uint64_t b, uint64_t widthB) {
@@ -51,7 +49,7 @@ public:
       Key key{d.slot.onStack, d.slot.index, d.at, d.width};
       auto [at, added] = regions_.try_emplace(key);
       isNew |= added;
-      if (added && (regions_.size() > kMostRegions || !describe(key, d, at->second)))
+      if (added && (regions_.size() > limits::induction::kRegions || !describe(key, d, at->second)))
         return false;
       if (added && !include(at->second, d.before, isNew))
         return false;
@@ -217,12 +215,13 @@ private:
 /// only a question.
 struct Machine::Trail {
   explicit Trail(Machine &m)
-      : obligations(m.out_.obligations.size()), reached(m.out_.reached), leaves(m.out_.leaves),
-        returned(m.frame_->returned), jumps(m.frame_->jumps), objects(m.frame_->objects),
-        memory(m.memory_.size()) {}
+      : obligations(m.out_.obligations.size()), endings(m.out_.endings.size()),
+        reached(m.out_.reached), leaves(m.out_.leaves), returned(m.frame_->returned),
+        jumps(m.frame_->jumps), objects(m.frame_->objects), memory(m.memory_.size()) {}
 
   void takeBack(Machine &m) const {
     m.out_.obligations.resize(obligations);
+    m.out_.endings.resize(endings);
     m.out_.reached = reached;
     m.out_.leaves = leaves;
     m.frame_->returned = returned;
@@ -230,17 +229,9 @@ struct Machine::Trail {
     m.frame_->objects = objects;
   }
   /// Something was allocated since.
-  bool allocated(const Machine &m) const {
-    for (uint32_t i = memory; i < m.memory_.size(); ++i) {
-      const ObjectInfo &info = m.memory_[ObjectId(i)];
-      if (info.kind == ObjectInfo::Kind::Heap ||
-          (info.kind == ObjectInfo::Kind::Alloca && !info.slot.onStack))
-        return true;
-    }
-    return false;
-  }
+  bool allocated(const Machine &m) const { return m.allocatedSince(memory); }
 
-  size_t obligations;
+  size_t obligations, endings;
   std::unordered_map<uint32_t, Term> reached;
   Term leaves;
   std::optional<State> returned;
@@ -276,7 +267,7 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
     return leaves;
   };
   bool isStable = false;
-  for (int round = 0; possible && !isStable && round < kRounds; ++round) {
+  for (int round = 0; possible && !isStable && round < limits::induction::kRounds; ++round) {
     head = goesOn;
     changes.makeArbitrary(head, ir::iterationContext(outer, id, number));
     current_ = head;
@@ -303,7 +294,9 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
     frame_->context = ir::iterationContext(outer, id, number++);
     assumeFacts(id);
     Trail trail(*this);
+    const State head = current_;
     iterate(id, exits);
+    noteEnding(id, head);
     possible = !trail.allocated(*this);
   }
   frame_->context = outer;
@@ -325,7 +318,7 @@ void Machine::assumeFacts(StmtId loop) {
   auto [at, isNew] = loopFacts_.try_emplace(frame_->function);
   if (isNew)
     at->second = analysis::loopFacts(program_, frame_->function, entersOnce(frame_->function),
-                                     budget_.within(kSecondsOfAnalysis));
+                                     budget_.within(limits::analysis::kSeconds));
   auto facts = at->second.find(loop);
   if (facts == at->second.end())
     return;

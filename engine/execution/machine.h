@@ -9,6 +9,7 @@
 #include "engine/analysis/loop_facts.h"
 #include "engine/execution/executor.h"
 #include "engine/execution/memory.h"
+#include "engine/ir/awaited.h"
 
 #include <map>
 
@@ -16,7 +17,7 @@ namespace salve::execution {
 
 /// Thrown to unwind an execution whose budget or term limit ended; never leaves the room.
 struct ExecutionStopped {
-  StopReason reason;
+  Reason reason;
 };
 
 /// Facts about what an entry reaches that its execution needs; computed once per execution.
@@ -112,6 +113,21 @@ private:
   void assumeFacts(ir::StmtId loop);
   bool entersOnce(ir::FunctionId function) const;
   smt::Term holds(const analysis::LoopFact &fact);
+
+  // --- endings
+  /// What is known of earlier heads of one activation of a loop.
+  struct Heads {
+    std::optional<State> state;
+    uint64_t drawn = 0;
+    uint32_t objects = 0;
+  };
+  struct Ranks;
+  bool isAwaited(ir::StmtId loop);
+  bool allocatedSince(uint32_t objects) const;
+  smt::Term sameMemory(State was);
+  void noteHead(ir::StmtId loop, uint32_t iteration, Heads &heads);
+  Ranks ranks(ir::StmtId loop, State before);
+  void noteEnding(ir::StmtId loop, const State &before);
 
   // --- calls
   Object call(ir::ExprId id, const ir::Expr &expr);
@@ -224,6 +240,7 @@ private:
   std::optional<uint64_t> behaviour();
   std::optional<uint64_t> identity(const Value &pointer) const;
   void tick();
+  void spend();
 
   const ir::Program &program_;
   smt::Terms &terms_;
@@ -247,11 +264,14 @@ private:
   std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
   std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
-  uint32_t assuming_ = 0; ///< violations are assumed not to happen
+  std::vector<char> awaited_; ///< by StmtId, once it was asked for
+  uint64_t drawn_ = 0;        ///< inputs that are new whenever they are read
+  uint32_t assuming_ = 0;     ///< violations are assumed not to happen
   Frame *frame_ = nullptr;
   uint32_t depth_ = 0; ///< calls around the current statement
   ir::FunctionId entry_;
   uint64_t steps_ = 0;
+  uint64_t spentSteps_ = 0, spentTerms_ = 0; ///< of the budget
 };
 
 } // namespace salve::execution

@@ -4,17 +4,13 @@
 // combinations of very small values for the first few inputs, then one input after the
 // other is lowered as long as the same property fails.
 #include "engine/execution/verification.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
 namespace salve::execution {
 
 namespace {
-
-constexpr size_t kReplays = 3'000;
-constexpr uint64_t kSteps = 100'000; // of one replay
-constexpr size_t kCombined = 8;      // inputs that are tried in all combinations of 0 and 1
-constexpr size_t kInputs = 64;       // inputs that are lowered
 
 struct Search {
   const ir::Program &program;
@@ -23,12 +19,12 @@ struct Search {
   const Budget &budget;
   size_t replays = 0;
 
-  bool exhausted() const { return replays >= kReplays || budget.exhausted(); }
+  bool exhausted() const { return replays >= limits::simplest::kReplays || budget.exhausted(); }
 
   ir::Run replay(const ir::Inputs &inputs) {
     ++replays;
     ir::RunOptions options;
-    options.limits.steps = kSteps;
+    options.limits.steps = limits::simplest::kSteps;
     return ir::interpret(program, entry, inputs, options, budget);
   }
   bool fails(const ir::Inputs &inputs) {
@@ -74,10 +70,10 @@ ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::Proper
                     ir::Inputs inputs, const Budget &budget) {
   Search search{program, entry, property, budget};
   std::vector<ir::InputKey> keys = search.replay(inputs).read;
-  if (keys.size() > kInputs)
-    keys.resize(kInputs);
+  if (keys.size() > limits::simplest::kInputs)
+    keys.resize(limits::simplest::kInputs);
 
-  size_t combined = std::min(keys.size(), kCombined);
+  size_t combined = std::min(keys.size(), limits::simplest::kCombined);
   for (uint32_t bits = 0; bits < (1U << combined); ++bits) {
     ir::Inputs candidate = inputs;
     for (size_t i = 0; i < combined; ++i)

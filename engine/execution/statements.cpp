@@ -5,6 +5,7 @@
 // the runs that fall out of it, and new jumps wait. Where several ways meet, states are
 // merged. A jump backwards within a block is another pass over the block.
 #include "engine/execution/machine.h"
+#include "engine/support/limits.h"
 
 namespace salve::execution {
 
@@ -14,8 +15,13 @@ using ir::StmtKind;
 using smt::Term;
 
 namespace {
-constexpr uint32_t kModelUnwind = 256;
+/// No condition, or a constant, behind the loop's invariants if it has some.
+bool decidesNothing(const ir::Program &program, ir::ExprId condition) {
+  while (condition && program.exprs[condition].kind == ir::ExprKind::Comma)
+    condition = program.exprs[condition].b;
+  return !condition || program.exprs[condition].kind == ir::ExprKind::Constant;
 }
+} // namespace
 
 void Machine::join(std::optional<State> &into, State state) {
   if (state.dead(terms_))
@@ -228,18 +234,20 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   uint32_t bound = limits_.induction != 0 ? limits_.induction : limits_.unwind;
   // The library's loops end with the objects that they work on.
   if (program_.functions[frame_->function].isModel)
-    bound = std::max(bound, kModelUnwind);
+    bound = std::max(bound, limits::induction::kModelUnwind);
   std::optional<State> start; // for an induction, unless some runs jump into the loop
   if (limits_.induction != 0 && !jumpWaits(body))
     start = current_;
   // An iteration is free if it was decided to happen: the condition is a constant, or, in
   // a loop like for (;;), no decision was taken since the last one began.
-  bool endless = !s.expr || program_.exprs[s.expr].kind == ir::ExprKind::Constant;
+  bool endless = decidesNothing(program_, s.expr);
   Term before;
+  Heads heads;
   auto count = [&](Term c) { undecided += !terms_.isTrue(c); };
 
   for (;; ++iteration) {
     frame_->context = ir::iterationContext(outer, id, iteration);
+    noteHead(id, iteration, heads);
     if (!isDo)
       count(decide(id, iteration, exits));
     if (dead() && !(iteration == 0 && jumpWaits(body)))

@@ -2,6 +2,7 @@
 
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <map>
@@ -28,10 +29,6 @@ Term violates(const ir::Program &program, smt::Terms &terms, const Execution &ex
       any = terms.disjunction(any, o.violated);
   }
   return any;
-}
-
-const char *reasonOf(StopReason reason) {
-  return reason == StopReason::Memory ? "memory" : "timeout";
 }
 
 enum class Step { Holds, Violated, Unknown };
@@ -61,16 +58,13 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
     bool again = std::any_of(result.violations.begin(), result.violations.end(),
                              [&](const Violation &v) { return v.property == run.property; });
     if (run.end != ir::RunEnd::Failed || again) {
-      result.reason = "solver"; // the two implementations of C disagree: say nothing
+      result.reason = Reason::Solver; // the two implementations of C disagree: say nothing
       return result.violations.empty() ? Step::Unknown : Step::Violated;
     }
     result.violations.push_back(std::move(violation));
   }
   return result.violations.empty() ? Step::Holds : Step::Violated;
 }
-
-constexpr double kShareOfInduction = 0.25; // of the time that is left
-constexpr double kMostSecondsOfInduction = 10;
 
 bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
   bool found = false;
@@ -108,11 +102,33 @@ std::vector<ir::PropertyId> violatedInvariants(const ir::Program &program, smt::
   return result;
 }
 
+/// Whether one of the loop's ranking terms becomes smaller in every iteration. What a solver says
+/// of one term drops all others that its iteration does not make smaller either.
+bool ends(smt::Terms &terms, const Ending &ending, const Budget &budget) {
+  std::vector<Term> left = ending.fails;
+  for (int question = 0; !left.empty() && question < limits::ranking::kQuestions; ++question) {
+    Term fails = left.front();
+    if (terms.isFalse(fails))
+      return true;
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(fails);
+    Answer answer = solver.check(budget);
+    if (answer == Answer::Unsat)
+      return true;
+    left.erase(left.begin());
+    if (answer == Answer::Unknown)
+      continue;
+    smt::Evaluator model = solver.model();
+    std::erase_if(left, [&](Term other) { return model(other) != 0; });
+  }
+  return false;
+}
+
 /// Whether induction of this depth proves everything; the execution is then in `result`.
 bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
                        Verification &result, const Budget &budget) {
-  Budget share =
-      budget.within(std::min(kMostSecondsOfInduction, budget.remaining() * kShareOfInduction));
+  Budget share = budget.within(
+      std::min(limits::induction::kMostSeconds, budget.remaining() * limits::induction::kShare));
   Limits limits;
   limits.unwind = std::max(2U, depth);
   limits.induction = depth;
@@ -125,6 +141,11 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
     result.notInductive = violatedInvariants(program, *terms, execution, share);
     return false;
   }
+  for (const Ending &ending : execution.endings)
+    if (std::find(result.mayNotEnd.begin(), result.mayNotEnd.end(), ending.loop) ==
+            result.mayNotEnd.end() &&
+        !ends(*terms, ending, share))
+      result.mayNotEnd.push_back(ending.loop);
   result.terms = std::move(terms);
   result.execution = std::move(execution);
   result.outcome = Outcome::Proved;
@@ -158,8 +179,10 @@ ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
   return inputs;
 }
 
-Verification verify(const ir::Program &program, ir::FunctionId entry,
-                    const VerificationOptions &options, const Budget &budget) {
+namespace {
+
+Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
+                             const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
   bool hasProperties = false, hasAssertions = false;
   for (uint32_t i = 0; i < program.properties.size(); ++i) {
@@ -167,7 +190,8 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
     const ir::Property &property = program.properties[id];
     if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
       continue;
-    hasProperties |= isChecked(program, id);
+    // That a loop ends is asked for the sake of what stands behind it.
+    hasProperties |= isChecked(program, id) && property.kind != ir::PropertyKind::EndlessLoop;
     hasAssertions |= property.kind == ir::PropertyKind::Assertion;
   }
   if (!hasProperties) {
@@ -189,7 +213,7 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
     at.hasProperties = hasProperties;
     Step step = Step::Unknown;
     if (at.execution.stopped != StopReason::None)
-      at.reason = reasonOf(at.execution.stopped);
+      at.reason = at.execution.stopped;
     else
       step = violationsAt(program, entry, options, at, budget);
 
@@ -233,6 +257,52 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
       return at;
     result = std::move(at);
   }
+}
+
+/// The checks of loop invariants in what the functions reach.
+std::vector<ir::ExprId> loopInvariants(const ir::Program &program,
+                                       const std::vector<ir::FunctionId> &functions) {
+  std::vector<ir::ExprId> result;
+  for (ir::FunctionId f : functions)
+    ir::forEachExpr(program, f, [&](ir::ExprId id) {
+      const ir::Expr &e = program.exprs[id];
+      if (e.kind == ir::ExprKind::Assert &&
+          program.properties[e.property].kind == ir::PropertyKind::LoopInvariant)
+        result.push_back(id);
+    });
+  return result;
+}
+
+} // namespace
+
+Verification verify(const ir::Program &program, ir::FunctionId entry,
+                    const VerificationOptions &options, const Budget &budget) {
+  Verification asWritten = verifyAsWritten(program, entry, options, budget);
+  if (asWritten.outcome != Outcome::Unknown || budget.exhausted())
+    return asWritten;
+  const std::vector<ir::ExprId> invariants = loopInvariants(program, ir::reachable(program, entry));
+  if (invariants.empty())
+    return asWritten;
+  ir::Program plain = program;
+  ir::Expr one;
+  one.kind = ir::ExprKind::Constant;
+  one.type = program.intType;
+  one.value = 1;
+  for (ir::ExprId id : invariants) {
+    ir::ExprId holds = plain.exprs.add(one);
+    plain.exprs[id].a = holds;
+  }
+  Verification without = verifyAsWritten(plain, entry, options, budget);
+  if (without.outcome == Outcome::Unknown)
+    return asWritten;
+  for (Violation &violation : without.violations) {
+    ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
+    if (run.end == ir::RunEnd::Failed)
+      violation.property = run.property; // an invariant, before it comes to the other
+  }
+  for (ir::ExprId id : invariants)
+    without.leftOut.push_back(program.exprs[id].property);
+  return without;
 }
 
 std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry,

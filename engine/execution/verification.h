@@ -31,11 +31,15 @@ struct Verification {
   Outcome outcome = Outcome::Unknown;
   uint32_t unwind = 0;    ///< the last bound that was decided; 0: none
   uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
-  std::string reason;     ///< Unknown: timeout, memory, solver
+  Reason reason = Reason::None; ///< Unknown, or Bounded: why no deeper bound was decided
   std::vector<Violation> violations;
   bool leaves = false; ///< Bounded: there are runs that go on beyond `unwind`
+  /// Proved by induction: loops that somebody waits for and no ranking term was found of.
+  std::vector<ir::PropertyId> mayNotEnd;
   /// Bounded: loop invariants that induction of the last depth could not prove.
   std::vector<ir::PropertyId> notInductive;
+  /// Loop invariants that were left out, because with them nothing could be decided.
+  std::vector<ir::PropertyId> leftOut;
   bool hasProperties = false; ///< there is a check in what the function reaches
 
   /// Proved, but no run evaluates any assertion: assumptions exclude each other, say.

@@ -5,6 +5,7 @@
 #include "engine/frontend/file_system.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
+#include "engine/ir/awaited.h"
 #include "engine/ir/instantiate.h"
 
 #include <clang/AST/ASTConsumer.h>
@@ -574,6 +575,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
     soften(program, first, unit->kind);
   }
   linking.finish();
+  ir::addEndings(program);
   ir::instantiateModels(program);
   return program;
 }

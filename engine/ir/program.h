@@ -281,6 +281,7 @@ struct Stmt {
   ExprId step;
   std::vector<StmtId> children; ///< a missing optional child is an invalid id
   VariableId variable;
+  PropertyId ending; ///< loops of the user: EndlessLoop
   uint64_t low = 0, high = 0;
   StmtId target;
   std::string label;

@@ -92,6 +92,7 @@ void Verifier::stmt(StmtId id, unsigned around) {
           "wrong number of children");
   require(s.expr ? expected.mayHaveExpr : !expected.needsExpr, "expression expected or not");
   require(!s.step || s.kind == StmtKind::For, "a step outside a for");
+  property(s.ending, bit(PropertyKind::EndlessLoop));
   stmtDetails(s, around);
   around_ = around;
   if (s.expr)

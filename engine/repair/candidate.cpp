@@ -259,6 +259,9 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   for (const execution::Obligation &o : run.obligations)
     if (terms.isTrue(o.violated) && o.property != task.target)
       result.alsoViolated.push_back(o.property);
+    else if (terms.isTrue(o.violated))
+      // A repair of a run that never ends must end.
+      result.mayLeave &= task.program.properties[task.target].kind != ir::PropertyKind::EndlessLoop;
   return result;
 }
 

@@ -109,8 +109,7 @@ Answer Synthesis::propose(uint32_t changes, const Budget &budget) {
   Term bound = atMost_[changes];
   Answer answer = solver_.check(budget, std::span(&bound, 1));
   if (answer == Answer::Unknown)
-    stopped_ = solver_.reason() == "memory" ? execution::StopReason::Memory
-                                            : execution::StopReason::Timeout;
+    stopped_ = solver_.reason();
   if (answer != Answer::Sat)
     return answer;
   smt::Evaluator model = solver_.model();

@@ -72,6 +72,7 @@ Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::R
   certificate.extent.unwind = isBounded ? std::min(verdict.unwind, again.unwind) : verdict.unwind;
   certificate.extent.leaves = again.leaves || !isBounded;
   certificate.extent.limitations = again.limitations;
+  certificate.extent.ifItEnds = again.isProvedIfItEnds;
   return certificate;
 }
 

@@ -2,16 +2,23 @@
 #include "engine/smt/solver.h"
 
 #include "engine/smt/lowering.h"
+#include "engine/support/limits.h"
 
 #include <z3.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <string_view>
 #include <unordered_map>
 
 namespace salve::smt {
 
 namespace {
+
+constexpr double kWorkPerResource =
+    Budget::kWorkPerSecond / limits::work::kSolverResourcesPerSecond;
+constexpr double kMostUnsigned = 4e9;
 
 void ignoreError(Z3_context, Z3_error_code) {} // codes are asked for where they matter
 
@@ -36,12 +43,13 @@ struct Solver::Impl {
   Z3_context z3;
   Z3_solver solver;
   Z3_params params;
-  Z3_symbol timeout;
+  Z3_symbol timeout, resources;
+  uint64_t resourcesSpent = 0; ///< of this context, as Z3 counts them
   std::unordered_map<uint32_t, Z3_ast> translated;
   std::vector<Term> symbols;
   std::vector<Term> assumptions;
   std::optional<FloatLowering> floats;
-  std::string reason;
+  Reason reason = Reason::None;
   /// Out of memory while building: what was required is not all there, no answer counts.
   bool incomplete = false;
 
@@ -59,6 +67,7 @@ struct Solver::Impl {
     params = Z3_mk_params(z3);
     Z3_params_inc_ref(z3, params);
     timeout = Z3_mk_string_symbol(z3, "timeout");
+    resources = Z3_mk_string_symbol(z3, "rlimit");
     if (seed != 0)
       Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "random_seed"), seed);
   }
@@ -66,7 +75,7 @@ struct Solver::Impl {
   ~Impl() {
     // After it ran out of memory Z3 cannot even take itself apart without allocating, and
     // what it throws then ends the process: such a context is left behind.
-    if (!z3 || incomplete || reason == "memory")
+    if (!z3 || incomplete || reason == Reason::Memory)
       return;
     Z3_params_dec_ref(z3, params);
     Z3_solver_dec_ref(z3, solver);
@@ -134,6 +143,66 @@ struct Solver::Impl {
     return nullptr;
   }
 
+  /// What Z3 has counted since the context was made.
+  struct Usage {
+    uint64_t resources = 0;
+    double megabytes = 0; ///< the most that this process ever had
+  };
+  Usage usage() const {
+    Usage result;
+    Z3_stats all = Z3_solver_get_statistics(z3, solver);
+    if (!all)
+      return result;
+    Z3_stats_inc_ref(z3, all);
+    for (unsigned i = 0; i < Z3_stats_size(z3, all); ++i) {
+      std::string_view key = Z3_stats_get_key(z3, all, i);
+      if (key == "rlimit count")
+        result.resources = Z3_stats_get_uint_value(z3, all, i);
+      else if (key == "max memory")
+        result.megabytes = Z3_stats_get_double_value(z3, all, i);
+    }
+    Z3_stats_dec_ref(z3, all);
+    return result;
+  }
+
+  /// Asks within the budget and spends of it.
+  Z3_lbool ask(const std::vector<Z3_ast> &literals, const Budget &budget) {
+    double milliseconds = std::min(budget.remainingOnClock() * 1000 + 1, kMostUnsigned);
+    double units =
+        std::min(budget.remaining() * limits::work::kSolverResourcesPerSecond + 1, kMostUnsigned);
+    Z3_params_set_uint(z3, params, timeout, static_cast<unsigned>(milliseconds));
+    Z3_params_set_uint(z3, params, resources, static_cast<unsigned>(units));
+    Z3_solver_set_params(z3, solver, params);
+    Z3_lbool answer = Z3_solver_check_assumptions(
+        z3, solver, static_cast<unsigned>(literals.size()), literals.data());
+    Z3_error_code error = Z3_get_error_code(z3);
+    if (error != Z3_OK)
+      answer = Z3_L_UNDEF;
+    Usage now = usage();
+    uint64_t spent = now.resources - std::min(now.resources, resourcesSpent);
+    resourcesSpent = now.resources;
+    budget.spend(static_cast<uint64_t>(static_cast<double>(spent) * kWorkPerResource));
+    if (answer == Z3_L_UNDEF)
+      reason =
+          whyUnknown(error, static_cast<double>(spent) >= std::floor(units), now.megabytes, budget);
+    return answer;
+  }
+
+  /// Z3 does not always say: what it had tells more than its words.
+  Reason whyUnknown(Z3_error_code error, bool allSpent, double megabytes, const Budget &budget) {
+    std::string_view why = Z3_solver_get_reason_unknown(z3, solver);
+    auto says = [&](std::string_view word) { return why.find(word) != std::string_view::npos; };
+    if (error == Z3_MEMOUT_FAIL || says("memory"))
+      return Reason::Memory;
+    if (allSpent || budget.exhausted() || says("timeout"))
+      return Reason::Timeout;
+    Z3_string most = nullptr;
+    bool isLimited = Z3_global_param_get("memory_max_size", &most) && std::atof(most) > 0;
+    if (isLimited && megabytes >= std::atof(most))
+      return Reason::Memory;
+    return says("canceled") ? Reason::Timeout : Reason::Solver;
+  }
+
   void noteErrors() { incomplete = incomplete || Z3_get_error_code(z3) != Z3_OK; }
 
   /// Null once Z3 is out of memory.
@@ -176,42 +245,25 @@ void Solver::require(Term condition) {
 
 Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
   Impl &s = *impl_;
-  if (budget.exhausted() || s.terms.exhausted()) {
-    s.reason = s.terms.exhausted() ? "memory" : "timeout";
-    return Answer::Unknown;
-  }
-  if (s.incomplete) {
-    s.reason = "memory";
-    return Answer::Unknown;
-  }
-  double milliseconds = std::ceil(std::min(budget.remaining() * 1000, 4e9));
-  Z3_params_set_uint(s.z3, s.params, s.timeout, static_cast<unsigned>(milliseconds));
-  Z3_solver_set_params(s.z3, s.solver, s.params);
-  s.assumptions.assign(assumptions.begin(), assumptions.end());
+  s.reason = Reason::None;
+  size_t known = s.translated.size();
   std::vector<Z3_ast> literals;
-  for (Term t : assumptions)
-    literals.push_back(s.translate(t));
-  s.noteErrors();
-  if (s.incomplete) {
-    s.reason = "memory";
-    return Answer::Unknown;
+  if (!s.incomplete) {
+    s.assumptions.assign(assumptions.begin(), assumptions.end());
+    for (Term t : assumptions)
+      literals.push_back(s.translate(t));
+    s.noteErrors();
   }
-  Z3_lbool answer = Z3_solver_check_assumptions(
-      s.z3, s.solver, static_cast<unsigned>(literals.size()), literals.data());
-  if (Z3_get_error_code(s.z3) != Z3_OK)
-    answer = Z3_L_UNDEF;
-  if (answer == Z3_L_UNDEF) {
-    std::string why = Z3_solver_get_reason_unknown(s.z3, s.solver);
-    if (budget.exhausted() || why.find("timeout") != std::string::npos ||
-        why.find("canceled") != std::string::npos)
-      s.reason = "timeout";
-    else
-      s.reason =
-          why.find("memory") != std::string::npos || Z3_get_error_code(s.z3) == Z3_MEMOUT_FAIL
-              ? "memory"
-              : "solver";
+  budget.spend(limits::work::kPerQuestion + (s.translated.size() - known));
+  if (s.incomplete || s.terms.exhausted())
+    s.reason = Reason::Memory;
+  else if (budget.exhausted())
+    s.reason = Reason::Timeout;
+  if (s.reason != Reason::None)
     return Answer::Unknown;
-  }
+  Z3_lbool answer = s.ask(literals, budget);
+  if (answer == Z3_L_UNDEF)
+    return Answer::Unknown;
   return answer == Z3_L_TRUE ? Answer::Sat : Answer::Unsat;
 }
 
@@ -252,7 +304,7 @@ std::vector<Term> Solver::core() {
   return result;
 }
 
-std::string Solver::reason() const { return impl_->reason; }
+Reason Solver::reason() const { return impl_->reason; }
 
 void limitMemory(uint64_t megabytes) {
   // Z3 does not give back all memory after it ran out of it once: the cap is for what comes.

@@ -6,6 +6,7 @@
 
 #include "engine/smt/term.h"
 #include "engine/support/budget.h"
+#include "engine/support/reason.h"
 
 #include <memory>
 #include <span>
@@ -33,8 +34,8 @@ public:
   Evaluator model();
   /// After Unsat under assumptions: a subset of them that suffices.
   std::vector<Term> core();
-  /// After Unknown: "timeout", "memory" or "solver".
-  std::string reason() const;
+  /// After Unknown.
+  Reason reason() const;
 
 private:
   struct Impl;

@@ -64,6 +64,8 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
 
 std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
   using execution::Limitation;
+  if (extent.ifItEnds)
+    return kIfItEnds;
   auto has = [&](Limitation by) { return (extent.limitations & uint8_t(by)) != 0; };
   auto counted = [](uint64_t count, const std::string &what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");

@@ -16,7 +16,10 @@ struct Extent {
   uint32_t unwind = 0;
   bool leaves = false;     ///< there are runs that go on beyond `unwind`
   uint8_t limitations = 0; ///< execution::Limitation, as bits
+  bool ifItEnds = false;   ///< for all inputs, but that every loop ends was not shown
 };
+
+inline constexpr const char *kIfItEnds = "if it ends";
 
 /// "up to 16 iterations and strings of 8 characters".
 std::string bound(const ir::InputLimits &sizes, const Extent &extent);

@@ -242,7 +242,9 @@ void writeVerdict(Writer &writer, const FunctionResult &function) {
     return;
   case engine::Status::Proved:
     if (!writer.style.quiet)
-      writer.line(Severity::Note, at, fmt::format("'{}' is proved for all inputs", name));
+      writer.line(Severity::Note, at,
+                  fmt::format("'{}' is proved for all inputs{}", name,
+                              verdict.reason.empty() ? "" : ", " + verdict.reason));
     return;
   case engine::Status::Skipped:
     if (!writer.style.quiet && verdict.reason.starts_with("ignored"))

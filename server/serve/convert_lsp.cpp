@@ -120,7 +120,8 @@ namespace {
 std::string knownText(const FunctionFindings &function) {
   const engine::Verdict &verdict = function.result.verdict;
   switch (verdict.status) {
-  case engine::Status::Proved: return "✓ proved";
+  case engine::Status::Proved:
+    return "✓ proved" + (verdict.reason.empty() ? "" : " " + verdict.reason);
   case engine::Status::Bounded:
     return "✓ " + (verdict.reason.empty() ? "up to " + iterations(verdict.unwind.value_or(0))
                                           : verdict.reason);

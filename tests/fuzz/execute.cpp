@@ -25,7 +25,8 @@ Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
   limits.tellSteps = 1'000'000;
   execution::Execution executed =
       execution::execute(program, entry, terms, concrete, limits, Budget(kSeconds));
-  if (run.end == ir::RunEnd::Stopped || executed.stopped != execution::StopReason::None)
+  if (run.end == ir::RunEnd::Stopped || run.end == ir::RunEnd::Endless ||
+      executed.stopped != execution::StopReason::None)
     return {std::nullopt, false};
   if (!terms.isFalse(executed.leaves))
     return {"executor: leaves the bound"};

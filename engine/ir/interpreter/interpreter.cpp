@@ -1,5 +1,6 @@
 // Set-up, activations and ends of a run. See interpreter_machine.h for the model.
 #include "engine/ir/interpreter/machine.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -8,7 +9,7 @@ namespace salve::ir {
 using namespace interpreter;
 
 namespace {
-constexpr uint64_t kFuel = 1 << 14; ///< steps between two looks at the clock
+constexpr uint64_t kFuel = 1 << 14; ///< steps between two looks at the budget
 } // namespace
 
 Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
@@ -42,6 +43,8 @@ Run Machine::run() {
   } catch (const Ended &) {
     // run_.end says how
   }
+  budget_.spend(limits::work::kPerRun +
+                (granted_ - std::min(granted_, fuel_)) / limits::work::kRunStepsPerUnit);
   if (run_.trace.size() > kMaxTrace)
     run_.trace.erase(run_.trace.begin(), run_.trace.end() - kMaxTrace);
   run_.path.finish();
@@ -230,9 +233,11 @@ void Machine::fail(PropertyId property, const std::string &detail) {
 }
 
 void Machine::refuel() {
+  budget_.spend(granted_ / limits::work::kRunStepsPerUnit);
+  granted_ = 0;
   if (stepsLeft_ == 0 || budget_.exhausted())
     end(RunEnd::Stopped);
-  fuel_ = std::min(stepsLeft_, kFuel);
+  fuel_ = granted_ = std::min(stepsLeft_, kFuel);
   stepsLeft_ -= fuel_;
 }
 

@@ -17,6 +17,7 @@ enum class RunEnd {
   Failed,          ///< `property` was violated
   AssumptionFalse, ///< an Assume dropped the run
   Halted,          ///< exit or the like; or a property was violated that is not checked
+  Endless,         ///< a state came again with no input in between, and nobody waits for the end
   LeftBound,       ///< more loop iterations, passes or nested activations than allowed
   Stopped,         ///< step limit or budget
 };

@@ -215,6 +215,18 @@ private:
   void noteValue(std::string name, std::string value);
   void noteStep(SourceRange range);
 
+  // endless.cpp: what is known of earlier heads of one activation of a loop
+  struct Heads {
+    uint64_t iteration = 0; ///< of the snapshot; 0: none
+    size_t read = 0;        ///< inputs that had been read
+    std::vector<uint8_t> bytes;
+    std::vector<uint32_t> alive; ///< objects
+  };
+  void noteHead(StmtId loop, uint64_t iteration, Heads &heads);
+  bool isAt(const Heads &heads);
+  void eachPartOfMemory(auto &&visit) const;
+  std::vector<uint32_t> aliveObjects() const;
+
   // interpreter_stmts.cpp; a valid `resume` is the label at which execution starts inside
   Flow exec(StmtId id, StmtId resume);
   Flow execKind(StmtId id, StmtId resume);
@@ -284,6 +296,7 @@ private:
   FunctionId function_;
   StmtId target_; ///< Flow::Goto
   uint64_t fuel_ = 0, stepsLeft_ = 0;
+  uint64_t granted_ = 0; ///< what `fuel_` was last filled to
   const char *stackTop_ = nullptr;
 
   std::vector<NamedValue> written_; ///< by the step that runs

@@ -1,5 +1,6 @@
 // Objects come to life, their bits are decided by their background, they end.
 #include "engine/ir/interpreter/machine.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <bit>
@@ -117,6 +118,7 @@ void Machine::openGlobal(VariableId id) {
   Slot &slot = slots_[id.index];
   if (slot.bytes > kMaxBlock || stored_ + slot.bytes > kMaxStored)
     end(RunEnd::Stopped);
+  budget_.spend(slot.bytes / limits::work::kGlobalBytesPerUnit);
   globalBlocks_.push_back(allocate(slot.bytes));
   slot.data = globalBlocks_.back().get();
   uint8_t *data = slot.data;

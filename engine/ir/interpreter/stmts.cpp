@@ -142,8 +142,10 @@ Machine::Flow Machine::execLoop(StmtId id, StmtId resume) {
   const StmtId body = stmt.children[isFor ? 1 : 0];
   const uint64_t outer = context_;
   Flow flow = Flow::Normal;
+  Heads heads;
   for (uint64_t iteration = 0;; ++iteration) {
     context_ = iterationContext(outer, id, iteration);
+    noteHead(id, iteration, heads);
     if (stmt.kind != StmtKind::DoWhile && !resume && !holds(id, iteration))
       break;
     if (iteration == options_.limits.iterations)

@@ -78,7 +78,7 @@ Outcome run(const Program &program, uint64_t seed) {
   Outcome outcome{run.end, {}, run.result, {}};
   if (run.end == RunEnd::Failed)
     outcome.failed = program.properties[run.property].kind;
-  if (run.end == RunEnd::LeftBound || run.end == RunEnd::Stopped)
+  if (run.end == RunEnd::LeftBound || run.end == RunEnd::Stopped || run.end == RunEnd::Endless)
     return {RunEnd::LeftBound, {}, {}, {}};
   for (auto [key, value] : run.globals) {
     const Variable &variable = program.variables[key.first];

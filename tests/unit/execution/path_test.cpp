@@ -126,6 +126,9 @@ TEST(Path, BothSidesTellTheSameOfCounterexamples) {
       options.violations = 1;
       Verification v = verify(program, entry, options, Budget(600));
       for (const Violation &violation : v.violations) {
+        // Each side sees that a state comes again at an iteration of its own.
+        if (program.properties[violation.property].kind == ir::PropertyKind::EndlessLoop)
+          continue;
         const ir::Run run = interpreted(program, entry, violation.inputs);
         for (bool isConcrete : {true, false}) {
           std::optional<ir::Path> other =

@@ -34,7 +34,7 @@ TEST_P(Verdicts, OfTheFunction) {
   options.lastUnwind = 8;
   options.induction = 0; // induction_test.cpp
   Verification v = verify(program, f, options, Budget(600));
-  EXPECT_EQ(v.outcome, GetParam().outcome) << v.reason;
+  EXPECT_EQ(v.outcome, GetParam().outcome) << nameOf(v.reason);
   EXPECT_EQ(v.unwind, GetParam().unwind);
   EXPECT_EQ(v.violations.empty(), v.outcome != Outcome::Failing);
   for (const Violation &violation : v.violations) {
@@ -126,7 +126,7 @@ TEST(Verification, AnExhaustedBudgetIsUnknown) {
       {"/t.c", "#include <assert.h>\nvoid f(int x) { assert(x * x != 7); }", {}, ""});
   Verification v = verify(program, functionNamed(program, "f"), {}, Budget(0));
   EXPECT_EQ(v.outcome, Outcome::Unknown);
-  EXPECT_EQ(v.reason, "timeout");
+  EXPECT_EQ(v.reason, Reason::Timeout);
 }
 
 } // namespace

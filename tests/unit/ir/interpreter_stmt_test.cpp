@@ -67,10 +67,19 @@ TEST(Interpreter, BreakAndContinue) {
   EXPECT_EQ(t.run(100).result, 0u + 2 + 4 + 6);
 }
 
-TEST(Interpreter, StepsAndBudgetStopEndlessLoops) {
+TEST(Interpreter, AStateThatComesAgainEndsTheRun) {
   Builder b;
   b.function("f", b.voidType);
   b.body({b.loop({}, {}, {}, b.block({}))});
+  EXPECT_EQ(interpret(b.program, b.current, {}).end, RunEnd::Endless);
+}
+
+TEST(Interpreter, StepsAndBudgetStopLongLoops) {
+  Builder b;
+  b.function("f", b.voidType);
+  VariableId i = b.local("i", b.i64);
+  b.body({b.declare(i), b.does(b.assign(i, b.num(0, b.i64))),
+          b.loop({}, {}, b.increment(b.place(i), 1, true), b.block({}))});
   RunOptions options;
   options.limits.steps = 1000;
   EXPECT_EQ(interpret(b.program, b.current, {}, options).end, RunEnd::Stopped);

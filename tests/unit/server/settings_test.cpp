@@ -31,7 +31,8 @@ struct TextCase {
 
 #define CHECKS                                                                                     \
   "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"  \
-  "uninitialised,string,pointer-comparison,conversion,invalid-call,leak,overflow,default,all,none"
+  "uninitialised,string,pointer-comparison,conversion,invalid-call,endless-loop,leak,overflow,"    \
+  "default,all,none"
 
 const TextCase kTexts[] = {
     {"unwind", "8", ""},

@@ -18,7 +18,7 @@ int askWithoutMemory(SolverKind kind) {
     for (int i = 0; i < 40; ++i)
       product = terms.multiply(product, terms.symbol(64));
     solver.require(terms.equal(product, terms.number(64, 7919)));
-    if (solver.check(Budget(20)) != Answer::Unknown || solver.reason() != "memory")
+    if (solver.check(Budget(20)) != Answer::Unknown || solver.reason() != Reason::Memory)
       return 1;
   }
   return 0;

@@ -201,7 +201,7 @@ TEST(Solver, AnExhaustedBudgetIsUnknown) {
   Terms t;
   Solver solver(t, SolverKind::OneShot);
   EXPECT_EQ(solver.check(Budget(0)), Answer::Unknown);
-  EXPECT_EQ(solver.reason(), "timeout");
+  EXPECT_EQ(solver.reason(), Reason::Timeout);
 }
 
 } // namespace

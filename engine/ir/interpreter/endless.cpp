@@ -1,0 +1,72 @@
+// Runs that never end: a loop's head is reached in a state in which the same activation of the loop
+// reached it before, and no input was read in between. What is deterministic then goes round for
+// ever. Earlier heads are kept as R. Brent does (BIT 20, 1980): one of them, a later one at every
+// power of two, so that any period is found at the cost of one comparison an iteration.
+//
+// A state is all bytes that frames, globals and the heap hold, and which objects live. What it
+// does not see (an object that was made and ended in between leaves another name in a pointer)
+// makes two states differ: a repetition can be missed, never made up.
+#include "engine/ir/awaited.h"
+#include "engine/ir/interpreter/machine.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+
+namespace salve::ir {
+
+void Machine::eachPartOfMemory(auto &&visit) const {
+  stack_.eachPart(visit);
+  for (const Slot &slot : slots_)
+    if (slot.global && slot.data)
+      visit(slot.data, 3 * slot.bytes);
+  for (const Object &object : objects_)
+    if (object.owned)
+      visit(object.data, 3 * object.stored);
+}
+
+std::vector<uint32_t> Machine::aliveObjects() const {
+  std::vector<uint32_t> result;
+  for (uint32_t i = 1; i < objects_.size(); ++i)
+    if (objects_[i].alive)
+      result.push_back(i);
+  return result;
+}
+
+bool Machine::isAt(const Heads &heads) {
+  if (heads.read != run_.read.size())
+    return false;
+  size_t at = 0;
+  bool same = true;
+  eachPartOfMemory([&](const uint8_t *bytes, uint64_t count) {
+    same = same && count <= heads.bytes.size() - at &&
+           std::equal(bytes, bytes + count, heads.bytes.begin() + static_cast<ptrdiff_t>(at));
+    at += same ? count : 0;
+  });
+  fuel_ -= std::min(fuel_, at / limits::endless::kBytesPerStep);
+  return same && at == heads.bytes.size() && aliveObjects() == heads.alive;
+}
+
+void Machine::noteHead(StmtId loop, uint64_t iteration, Heads &heads) {
+  if (iteration < limits::endless::kFirst)
+    return;
+  if (heads.iteration != 0 && isAt(heads)) {
+    PropertyId property = program_.stmts[loop].ending;
+    if (property && awaitedLoops(program_, entry_)[loop.index])
+      fail(property);
+    end(RunEnd::Endless);
+  }
+  if (heads.iteration != 0 && iteration < 2 * heads.iteration)
+    return;
+  uint64_t size = 0;
+  eachPartOfMemory([&](const uint8_t *, uint64_t count) { size += count; });
+  if (size > limits::endless::kBytes)
+    return;
+  heads = {iteration, run_.read.size(), {}, aliveObjects()};
+  heads.bytes.reserve(size);
+  eachPartOfMemory([&](const uint8_t *bytes, uint64_t count) {
+    heads.bytes.insert(heads.bytes.end(), bytes, bytes + count);
+  });
+  fuel_ -= std::min(fuel_, size / limits::endless::kBytesPerStep);
+}
+
+} // namespace salve::ir
