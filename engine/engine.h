@@ -94,9 +94,18 @@ struct TraceStep {
   std::vector<NamedValue> values;
 };
 
+/// Where a condition decided how the run goes on.
+struct TakenBranch {
+  Range range;                       ///< of the condition
+  std::string decision;              ///< "true", "false", a switch's value
+  std::optional<uint64_t> iteration; ///< of a loop: those before it, from 0
+  uint32_t before = 0;               ///< the step of the trace that comes next
+};
+
 struct Counterexample {
   std::vector<NamedValue> inputs;
   std::vector<TraceStep> trace;
+  std::vector<TakenBranch> branches = {}; ///< of the user's code, the last ones of very many
 };
 
 struct SuspectComponent {

@@ -1,5 +1,6 @@
 #include "engine/findings.h"
 
+#include "engine/ir/walk.h"
 #include "engine/repair/rules/rule.h"
 #include "engine/words/failures.h"
 #include "engine/words/values.h"
@@ -119,10 +120,45 @@ Verdict toVerdict(const Analysis &analysis) {
   return verdict;
 }
 
+namespace {
+
+constexpr size_t kBranches = 1'000;
+
+/// The decisions of the run in the user's code, the last ones of very many.
+std::vector<TakenBranch> branchesOf(const ir::Program &program, const ir::Run &run) {
+  std::vector<TakenBranch> result;
+  size_t next = 0;
+  for (size_t i = 0; i < run.path.steps.size(); ++i) {
+    while (next < run.trace.size() && run.trace[next].at <= run.path.dropped + i)
+      ++next;
+    const ir::PathStep &step = run.path.steps[i];
+    if (step.kind != ir::PathStep::Kind::Branch || program.functions[step.function].isModel)
+      continue;
+    const ir::Stmt &stmt = program.stmts[step.stmt];
+    if (!stmt.expr)
+      continue;
+    TakenBranch branch;
+    branch.range = toRange(program, program.exprs[stmt.expr].range);
+    branch.before = static_cast<uint32_t>(next);
+    if (stmt.kind == ir::StmtKind::Switch)
+      branch.decision = ir::formatValue(program.types[program.exprs[stmt.expr].type], step.value);
+    else
+      branch.decision = step.value ? "true" : "false";
+    if (ir::isLoop(stmt.kind))
+      branch.iteration = step.iteration;
+    result.push_back(std::move(branch));
+  }
+  if (result.size() > kBranches)
+    result.erase(result.begin(), result.end() - kBranches);
+  return result;
+}
+
+} // namespace
+
 Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   const ir::Program &program = analysis.program();
   ir::RunOptions options;
-  options.trace = true;
+  options.trace = options.path = true;
   ir::Run run = ir::interpret(program, analysis.entry, failure.shown, options);
   const ir::Property &property = program.properties[failure.property];
   Failure result;
@@ -139,6 +175,7 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
       out.values.push_back({v.name, v.value});
     result.counterexample.trace.push_back(std::move(out));
   }
+  result.counterexample.branches = branchesOf(program, run);
   return result;
 }
 

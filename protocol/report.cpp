@@ -59,6 +59,15 @@ static Json json(const TraceStep &step) {
   return object;
 }
 
+static Json json(const Branch &branch) {
+  Json object;
+  put(object, branch.place);
+  object["decision"] = branch.decision;
+  putIfSet(object, "iteration", branch.iteration);
+  object["before"] = branch.before;
+  return object;
+}
+
 static Json json(const Component &component) {
   Json object{{"id", component.id}};
   put(object, component.place);
@@ -116,6 +125,8 @@ static Json json(const Failure &failure) {
   putUnlessEmpty(object, "message", failure.message);
   object["counterexample"] = {{"inputs", arrayOf(failure.counterexample.inputs)},
                               {"trace", arrayOf(failure.counterexample.trace)}};
+  if (!failure.counterexample.branches.empty())
+    object["counterexample"]["branches"] = arrayOf(failure.counterexample.branches);
   object["diagnoses"] = arrayOf(failure.diagnoses);
   object["repairs"] = arrayOf(failure.repairs);
   object["search"] = json(failure.search);

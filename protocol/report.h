@@ -40,9 +40,18 @@ struct TraceStep {
   std::vector<NamedValue> values;
 };
 
+/// A condition that decided how the run goes on.
+struct Branch {
+  Place place;
+  std::string decision;              ///< "true", "false", a switch's value
+  std::optional<uint64_t> iteration; ///< of a loop, from 0
+  uint32_t before = 0;               ///< index of the trace's step that comes next
+};
+
 struct Counterexample {
   std::vector<NamedValue> inputs;
   std::vector<TraceStep> trace;
+  std::vector<Branch> branches = {};
 };
 
 struct Component {

@@ -37,6 +37,10 @@ report::Counterexample toReport(const engine::Counterexample &example, const Sou
   result.trace = mapped(example.trace, [&](const engine::TraceStep &step) {
     return report::TraceStep{placeOf(step.range, sources), toReport(step.values)};
   });
+  result.branches = mapped(example.branches, [&](const engine::TakenBranch &branch) {
+    return report::Branch{placeOf(branch.range, sources), branch.decision, branch.iteration,
+                          branch.before};
+  });
   return result;
 }
 

@@ -176,6 +176,30 @@ std::string valuesText(const std::vector<engine::NamedValue> &values) {
 
 constexpr size_t kStepsShown = 200;
 
+/// What the run wrote and which way it went, as a table.
+std::string stepsText(const View &view, const engine::Counterexample &run) {
+  std::string text = "\n| where | what | values |\n|---|---|---|\n";
+  size_t rows = 0, branch = 0;
+  auto row = [&](const engine::Range &range, const std::string &what) {
+    text += fmt::format("| {} | `{}` | {} |\n", lineOf(view, range), sourceLine(view, range), what);
+    ++rows;
+  };
+  for (size_t step = 0; step <= run.trace.size() && rows < kStepsShown; ++step) {
+    for (; branch < run.branches.size() && run.branches[branch].before <= step; ++branch) {
+      const engine::TakenBranch &taken = run.branches[branch];
+      if (rows < kStepsShown)
+        row(taken.range,
+            taken.decision +
+                (taken.iteration ? fmt::format(" in iteration {}", *taken.iteration + 1) : ""));
+    }
+    if (step < run.trace.size() && rows < kStepsShown)
+      row(run.trace[step].range, valuesText(run.trace[step].values));
+  }
+  if (const size_t all = run.trace.size() + run.branches.size(); all > rows)
+    text += fmt::format("\n{} more steps\n", all - rows);
+  return text;
+}
+
 } // namespace
 
 std::string runText(const View &view, const FunctionFindings &function) {
@@ -185,14 +209,7 @@ std::string runText(const View &view, const FunctionFindings &function) {
     text += fmt::format("\n{} ({})\n", failure.what.message, lineOf(view, failure.what.range));
     if (!run.inputs.empty())
       text += "\nInputs: " + inputsText(run, 2000) + "\n";
-    text += "\n| where | what | values |\n|---|---|---|\n";
-    for (size_t i = 0; i < run.trace.size() && i < kStepsShown; ++i) {
-      const engine::TraceStep &step = run.trace[i];
-      text += fmt::format("| {} | `{}` | {} |\n", lineOf(view, step.range),
-                          sourceLine(view, step.range), valuesText(step.values));
-    }
-    if (run.trace.size() > kStepsShown)
-      text += fmt::format("\n{} more steps\n", run.trace.size() - kStepsShown);
+    text += stepsText(view, run);
   }
   return text;
 }

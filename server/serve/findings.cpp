@@ -37,6 +37,8 @@ void move(FailureResult &failure, const Splice &splice) {
   move(failure.what.range, splice);
   for (engine::TraceStep &step : failure.what.counterexample.trace)
     move(step.range, splice);
+  for (engine::TakenBranch &branch : failure.what.counterexample.branches)
+    move(branch.range, splice);
   std::erase_if(failure.diagnoses,
                 [&](const engine::Diagnosis &diagnosis) { return touches(splice, diagnosis); });
   for (engine::Diagnosis &diagnosis : failure.diagnoses)

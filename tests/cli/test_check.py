@@ -375,6 +375,20 @@ int c(int x) { assert(x != 7); return x; }
         self.assertEqual(report["summary"]["functions"], 4)
         self.assertEqual(report["summary"]["failing"], 1)
 
+    def test_report_says_which_way_a_run_went(self):
+        self.write("loop.c", "#include <assert.h>\nvoid f(int n) {\n"
+                             "  int s = 0;\n  for (int i = 0; i < 2; i++)\n"
+                             "    if (i == n)\n      s = 7;\n  assert(s != 7);\n}\n")
+        run = self.report("loop.c", "--no-repair", "--no-diagnose")["files"][0]["functions"][0][
+            "failures"][0]["counterexample"]
+        self.assertEqual([(b["range"]["start"]["line"], b["decision"], b.get("iteration"))
+                          for b in run["branches"]],
+                         [(3, "true", 0), (4, "true", None), (3, "true", 1), (4, "false", None),
+                          (3, "false", 2)])
+        written = [v["name"] for step in run["trace"][:run["branches"][2]["before"]]
+                   for v in step["values"]]
+        self.assertEqual(written, ["s", "i", "s", "i"], "before the second iteration")
+
     def test_report_of_a_failure(self):
         self.write("max.c", MAX)
         report = self.report("max.c")

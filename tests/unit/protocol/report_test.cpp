@@ -20,6 +20,12 @@ Failure failureWithEverything() {
   step.place = {{{1, 0}, {1, 4}}, "lib.h"};
   step.values = {{"r", "1"}};
   failure.counterexample.trace.push_back(step);
+  Branch branch;
+  branch.place.range = {{2, 0}, {2, 1}};
+  branch.decision = "true";
+  branch.iteration = 3;
+  branch.before = 1;
+  failure.counterexample.branches.push_back(branch);
   Component component;
   component.id = "c1";
   component.place.range = {{2, 0}, {2, 1}};
@@ -107,7 +113,9 @@ TEST(Report, WritesAFailure) {
   EXPECT_EQ(json["message"], "assertion 'r >= x' fails for x = 0");
   EXPECT_EQ(json["counterexample"], Json::parse(R"({"inputs": [{"name": "x", "value": "0"}],
     "trace": [{"range": {"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 4}},
-               "path": "lib.h", "values": [{"name": "r", "value": "1"}]}]})"));
+               "path": "lib.h", "values": [{"name": "r", "value": "1"}]}],
+    "branches": [{"range": {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 1}},
+                  "decision": "true", "iteration": 3, "before": 1}]})"));
   EXPECT_EQ(json["diagnoses"][0]["evidence"], "needs 1");
   EXPECT_EQ(json["diagnoses"][0]["components"][0]["kind"], "rhs");
   const Json &repairs = json["repairs"];

@@ -17,7 +17,7 @@ void tell(const engine::Sink &sink) {
   verdict.unsupported = engine::UnsupportedConstruct{"goto", range};
   sink(engine::Decided{1, verdict});
   sink(engine::Decided{2, {}});
-  engine::Counterexample run{{{"x", "0"}}, {{range, {{"y", "-1"}}}}};
+  engine::Counterexample run{{{"x", "0"}}, {{range, {{"y", "-1"}}}}, {{range, "true", 2, 1}}};
   sink(engine::Failed{1, 2, {"bounds", range, "a[i]", "index", run}});
   sink(engine::Diagnosed{1, 2, {{3, {{"id", range, "x", "rhs"}}, "model-based", "evidence"}}});
   engine::Repair repair;
