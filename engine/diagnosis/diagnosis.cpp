@@ -104,7 +104,8 @@ Diagnoser::~Diagnoser() = default;
 
 bool Diagnoser::usable() const { return impl_->usable; }
 
-/// Looks for a small value with which the diagnosis explains the first input.
+/// The value with which the diagnosis explains the first input: 0, 1, 2 or -1, else the smallest.
+/// Not just the model's: that depends on all that the solver was asked before.
 void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget) {
   ir::ExprId expr = program.components[components[node[0]]].expr;
   const execution::Freed *only = nullptr;
@@ -118,17 +119,33 @@ void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Bud
   if (!only)
     return;
   uint32_t width = terms.width(only->value);
-  for (uint64_t value : {0ULL, 1ULL, 2ULL, ~0ULL}) {
-    Term is = terms.equal(only->value, terms.number(width, value));
-    if (terms.isFalse(is))
-      continue;
-    if (check(node, budget, std::span(&is, 1)) == Answer::Sat) {
-      diagnosis.needed = smt::Evaluator(solver->model())(only->value);
+  auto valueWhere = [&](Term condition) -> std::optional<uint64_t> {
+    if (terms.isFalse(condition) || check(node, budget, std::span(&condition, 1)) != Answer::Sat)
+      return std::nullopt;
+    return smt::Evaluator(solver->model())(only->value);
+  };
+  std::vector<uint64_t> readable = {0, 1, 2, ~uint64_t{0}};
+  if (program.types[program.exprs[expr].type].kind == ir::TypeKind::Float)
+    readable = width == 32 ? std::vector<uint64_t>{0, 0x3f800000, 0xbf800000} // 0, 1, -1
+                           : std::vector<uint64_t>{0, 0x3ff0000000000000, 0xbff0000000000000};
+  for (uint64_t value : readable)
+    if (auto found = valueWhere(terms.equal(only->value, terms.number(width, value)))) {
+      diagnosis.needed = found;
       return;
     }
+  auto found = valueWhere(terms.boolean(true));
+  if (!found)
+    return;
+  for (uint64_t least = 0; least < *found;) {
+    const uint64_t middle = least + (*found - least) / 2;
+    const Term isBelow = terms.less(only->value, terms.number(width, middle + 1), false);
+    if (auto smaller = valueWhere(isBelow))
+      found = smaller;
+    else
+      least = middle + 1;
   }
-  if (check(node, budget) == Answer::Sat)
-    diagnosis.needed = smt::Evaluator(solver->model())(only->value);
+  if (!budget.exhausted()) // else it is not known to be the smallest
+    diagnosis.needed = found;
 }
 
 Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
