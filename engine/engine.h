@@ -155,7 +155,10 @@ struct SearchStatus {
   uint32_t maxChanges = 0;
   uint32_t mutationLevel = 0;
   uint32_t unwind = 0;
-  std::string stopped; ///< why it is not complete: "limit", "timeout", "memory", "unknown"
+  /// Why it is not complete: "limit", "timeout", "memory", "unknown", or "cut": some changes,
+  /// `alone` in number, were tried alone only, not together with others.
+  std::string stopped;
+  uint32_t alone = 0;
 };
 
 struct Verdict {

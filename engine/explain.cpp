@@ -72,18 +72,6 @@ const char *stopName(repair::SearchEnd end) {
   return "";
 }
 
-/// What the useful repairs change.
-std::vector<ir::ExprId> changedBy(const selection::Shortlist &shortlist,
-                                  const repair::Space &space) {
-  std::vector<ir::ExprId> result;
-  for (const selection::Judged &judged : shortlist.list)
-    if (!judged.onlyAvoids())
-      for (const change::Chosen &chosen : judged.edits)
-        for (const change::Edit::Altered &altered : space.edits[chosen.edit].meaning)
-          result.push_back(altered.expr);
-  return result;
-}
-
 /// Explains one failure and tells what it finds.
 struct Explanation {
   const Analysis &analysis;
@@ -93,7 +81,8 @@ struct Explanation {
   repair::Task task = taskOf(analysis, failure);
   Suspects suspects{};
   Repairs repairs{};
-  std::vector<ir::ExprId> repaired{};
+  std::vector<ir::ExprId> repaired{}; ///< what the useful repairs change
+  size_t alone = 0;                   ///< edits that were not tried together with others
 
   void tellSuspects() const {
     if (!suspects.list.empty())
@@ -102,6 +91,8 @@ struct Explanation {
 
   /// Searches the space of one method.
   repair::SearchEnd tryMethod(const Method &method, const Budget &budget);
+  /// All methods, one after the other; then ranks what they found.
+  SearchStatus searchAll(const Budget &budget);
 };
 
 repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &budget) {
@@ -116,7 +107,7 @@ repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &bud
                             failure.property);
     task.forms.probed = &*probed;
   }
-  const selection::Question question{task, space, failure.failing};
+  const selection::Question question{method.name, task, space, failure.failing};
   repair::Search search(
       task, space, failure.failing,
       {options.maxChanges, options.mutationLevel, options.repairs, exprsOf(program, suspects)},
@@ -126,16 +117,48 @@ repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &bud
       Span span(analysis.spans, "accept");
       return accept(analysis, question, *candidate, repairs, budget);
     }();
-    const std::vector<selection::Judged> &list = repairs.shortlist.list;
-    if (acceptance == repair::Acceptance::Counted) // the others may be left out in the end
-      sink(Repaired{function, number,
-                    toRepair(program, list.back(), static_cast<uint32_t>(list.size()))});
     search.answer(acceptance);
+    if (acceptance != repair::Acceptance::Counted) // it may be left out in the end
+      continue;
+    const std::vector<selection::Judged> &list = repairs.shortlist.list;
+    sink(Repaired{function, number,
+                  toRepair(program, list.back(), static_cast<uint32_t>(list.size()))});
+    for (const change::Chosen &chosen : candidate->edits)
+      for (const change::Edit::Altered &altered : space.edits[chosen.edit].meaning)
+        repaired.push_back(altered.expr);
   }
-  const std::vector<ir::ExprId> changed = changedBy(repairs.shortlist, space);
-  repaired.insert(repaired.end(), changed.begin(), changed.end());
   task.forms = {};
+  alone += search.alone();
   return search.end();
+}
+
+SearchStatus Explanation::searchAll(const Budget &budget) {
+  const Options &options = analysis.options();
+  SearchStatus status;
+  status.maxChanges = options.maxChanges;
+  status.mutationLevel = options.mutationLevel;
+  status.unwind = task.unwind;
+  if (!options.repair) {
+    status.stopped = "not asked for";
+    return status;
+  }
+  repairs.shortlist.limit = options.repairs;
+  repair::SearchEnd end = repair::SearchEnd::Exhausted; // the first that is not
+  for (const Method &method : kMethods) {
+    const repair::SearchEnd one =
+        tryMethod(method, budget.within(budget.remaining() * method.share));
+    end = end == repair::SearchEnd::Exhausted ? one : end;
+  }
+  selection::rank(repairs.shortlist);
+  if (end == repair::SearchEnd::Exhausted && repairs.shortlist.cut)
+    end = repair::SearchEnd::Limit;
+  status.stopped = stopName(end);
+  if (end == repair::SearchEnd::Exhausted && alone > 0) {
+    status.stopped = "cut";
+    status.alone = static_cast<uint32_t>(alone);
+  }
+  status.complete = status.stopped.empty();
+  return status;
 }
 
 } // namespace
@@ -152,27 +175,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
     it.suspects = diagnose(it.task, it.failure, budget);
     it.tellSuspects();
   }
-  SearchStatus status;
-  status.maxChanges = options.maxChanges;
-  status.mutationLevel = options.mutationLevel;
-  status.unwind = it.task.unwind;
-  status.complete = options.repair;
-  status.stopped = options.repair ? "" : "not asked for";
-  it.repairs.shortlist.limit = options.repairs;
-  if (options.repair)
-    for (const Method &method : kMethods) {
-      const repair::SearchEnd end =
-          it.tryMethod(method, budget.within(budget.remaining() * method.share));
-      if (end != repair::SearchEnd::Exhausted && status.complete) {
-        status.complete = false;
-        status.stopped = stopName(end);
-      }
-    }
-  selection::rank(it.repairs.shortlist);
-  if (status.complete && it.repairs.shortlist.cut) {
-    status.complete = false;
-    status.stopped = stopName(repair::SearchEnd::Limit);
-  }
+  const SearchStatus status = it.searchAll(budget);
   if (options.diagnose) {
     Span span(analysis.spans, "diagnose");
     diagnoseFurther(it.suspects, it.task, it.failure, it.repaired, budget);

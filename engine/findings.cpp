@@ -204,7 +204,7 @@ Repair toRepair(const ir::Program &program, const selection::Judged &judged, uin
   repair.title = judged.patch.title;
   repair.edits = judged.patch.edits;
   repair.certificate = toCertificate(program, judged.certificate);
-  repair.method = judged.blemishes.has(selection::Blemish::Inserts) ? "insertion" : "mutation";
+  repair.method = judged.blemishes.has(selection::Blemish::Inserts) ? "insertion" : judged.method;
   repair.size = static_cast<uint32_t>(judged.edits.size());
   repair.group = judged.group;
   repair.warnings = judged.warnings();

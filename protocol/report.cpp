@@ -115,6 +115,8 @@ static Json json(const Search &search) {
   putIfSet(object, "mutationLevel", search.mutationLevel);
   putIfSet(object, "unwind", search.unwind);
   putUnlessEmpty(object, "stopped", search.stopped);
+  if (search.alone > 0)
+    object["alone"] = search.alone;
   return object;
 }
 

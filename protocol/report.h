@@ -99,6 +99,7 @@ struct Search {
   std::optional<uint32_t> mutationLevel;
   std::optional<uint32_t> unwind;
   std::string stopped; ///< empty: left out
+  uint32_t alone = 0;  ///< changes not tried together with others; 0: left out
 };
 
 struct Failure {

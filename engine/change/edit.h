@@ -55,6 +55,8 @@ struct Edit {
   uint32_t site = 0;  ///< edits of one site exclude each other
   uint32_t level = 1; ///< the lowest mutation level that contains it
   uint32_t cost = 1;  ///< syntactic distance: 1 for an operator, more for less likely slips
+  /// Not tried together with others: the formula for all of them would be too large.
+  bool alone = false;
 
   bool isInPlace() const {
     return how.kind == Writing::Kind::InPlace || how.kind == Writing::Kind::InBody;

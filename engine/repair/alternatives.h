@@ -18,9 +18,9 @@ using change::Writing;
 /// What is inserted at this cost is tried among the single changes of level 3, the rest behind.
 inline constexpr uint32_t kSlipCost = 3;
 
-/// Level 3 is cut where it gets long, the costliest and least alike names first: a site
-/// keeps at most kMostPerSite edits, and fewer, down to kFewestPerSite, while there are more
-/// than kMostAlternatives in all. Levels 1 and 2 are never cut.
+/// Where level 3 gets long, the costliest and least alike names are tried alone only: of a site
+/// at most kMostPerSite edits are tried together with others, and fewer, down to kFewestPerSite,
+/// while there are more than kMostAlternatives in all. Levels 1 and 2 always are.
 inline constexpr uint32_t kMostPerSite = 20;
 inline constexpr uint32_t kFewestPerSite = 6;
 inline constexpr uint32_t kMostAlternatives = 850;

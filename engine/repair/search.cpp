@@ -1,7 +1,8 @@
 // Single changes are tried one by one, cheapest first: a run of one edit on one
 // concrete input takes microseconds, and most fail on the first. Two and more changes are
-// proposed by the synthesis, first of levels 1 and 2, then of level 3. All parts share
-// the inputs seen and the repairs found by earlier ones.
+// proposed by the synthesis, first of levels 1 and 2, then of level 3. What is too much for its
+// formula is tried last, alone. All parts share the inputs seen and the repairs found by earlier
+// ones.
 //
 // A proposal at k changes needs no minimisation: every smaller selection was refuted by
 // an input seen, found as a repair (and its supersets blocked), or set aside as unknown
@@ -74,6 +75,10 @@ void Search::sortEdits() {
       unsaid_.push_back(i);
       continue;
     }
+    if (edit.alone) {
+      alone_.push_back(i);
+      continue;
+    }
     (edit.isInPlace() ? inPlace : edit.cost <= kSlipCost ? slips : insertions_).push_back(i);
     if (edit.level <= 2)
       small.push_back(i);
@@ -98,7 +103,7 @@ void Search::sortEdits() {
     const Edit &edit = space_.edits[i];
     return std::tuple(edit.level > 2, edit.cost, !isSuspected(edit));
   };
-  for (auto *list : {&changes_, &insertions_})
+  for (auto *list : {&changes_, &insertions_, &alone_})
     std::stable_sort(list->begin(), list->end(),
                      [&](uint32_t a, uint32_t b) { return key(a) < key(b); });
 }
@@ -150,6 +155,12 @@ void Search::partEnded(bool limited) {
       enter(Part::Larger);
     return;
   case Part::Larger:
+    if (!limited && !alone_.empty()) {
+      enter(Part::Alone);
+      return;
+    }
+    [[fallthrough]];
+  case Part::Alone:
     finish(limited           ? SearchEnd::Limit
            : ranOutOfMemory_ ? SearchEnd::Memory
            : undecided_ > 0  ? SearchEnd::Unknown
@@ -167,6 +178,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Changes:
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
+    case Part::Alone: candidate = nextSingle(brief_ ? *brief_ : budget); break;
     case Part::Larger: candidate = nextLarger(budget); break;
     case Part::Over: break;
     }
@@ -228,11 +240,15 @@ bool Search::isTried(uint32_t edit) const {
                      [&](const Blocked &b) { return b.edits == Selection{{edit}}; });
 }
 
+const std::vector<uint32_t> &Search::singles() const {
+  return part_ == Part::Insertions ? insertions_ : part_ == Part::Alone ? alone_ : changes_;
+}
+
 std::optional<Candidate> Search::nextSingle(const Budget &budget) {
-  const std::vector<uint32_t> &edits = part_ == Part::Insertions ? insertions_ : changes_;
+  const std::vector<uint32_t> &edits = singles();
   while (at_ < edits.size()) {
     if (budget.exhausted()) {
-      finish(SearchEnd::Timeout);
+      finish(outOfTime());
       return std::nullopt;
     }
     const uint32_t edit = edits[at_++];

@@ -60,6 +60,8 @@ public:
   /// Why it ended.
   SearchEnd end() const { return *end_; }
   size_t repairs() const { return repairs_; } ///< that were counted
+  /// Edits that were tried alone only: larger repairs are not complete in them.
+  size_t alone() const { return options_.maxChanges < 2 ? 0 : alone_.size(); }
 
 private:
   /// The parts of the search, in their order.
@@ -69,6 +71,7 @@ private:
     Insertions, ///< the other single edits, for which some places of the list are kept
     Rest,       ///< again Changes: insertions did not need what was kept for them
     Larger,     ///< two and more edits, by synthesis
+    Alone,      ///< single edits that are not tried together with others
     Over,
   };
   /// A run that every candidate must pass.
@@ -99,6 +102,7 @@ private:
   void enter(Part part);
   void partEnded(bool limited);
   void finish(SearchEnd end);
+  const std::vector<uint32_t> &singles() const;
   SearchEnd outOfTime() const { return brief_ ? SearchEnd::Limit : SearchEnd::Timeout; }
   std::optional<Candidate> nextUnsaid();
   std::optional<Candidate> nextSingle(const Budget &budget);
@@ -116,7 +120,7 @@ private:
   SearchOptions options_;
   std::vector<std::unique_ptr<Seen>> inputs_;
   std::vector<Blocked> blocked_;
-  std::vector<uint32_t> unsaid_, changes_, insertions_; ///< edits in the order of trial
+  std::vector<uint32_t> unsaid_, changes_, insertions_, alone_; ///< edits in the order of trial
   std::deque<Stage> stages_; ///< at levels 1 and 2, at all, with insertions
   std::vector<Round> rounds_;
   std::vector<uint32_t> inserted_; ///< insertions that are repairs by themselves

@@ -22,6 +22,7 @@ struct Certificate {
 };
 
 struct Judged {
+  const char *method = ""; ///< that found it
   change::Selection edits;
   std::vector<uint32_t> rules{}; ///< of the catalogue, one an edit
   edit::Patch patch;
@@ -39,6 +40,7 @@ struct Judged {
 
 /// The question and its space, as the search has them.
 struct Question {
+  const char *method; ///< of repair
   const repair::Task &task;
   const change::Space &space;
   const std::vector<ir::Inputs> &failing;

@@ -92,6 +92,7 @@ report::Search toReport(const engine::SearchStatus &search) {
   result.maxChanges = search.maxChanges;
   result.mutationLevel = search.mutationLevel;
   result.unwind = search.unwind;
+  result.alone = search.alone;
   return result;
 }
 

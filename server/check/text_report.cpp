@@ -148,7 +148,11 @@ std::string spaceOf(const engine::SearchStatus &search) {
                      search.mutationLevel);
 }
 
-std::string whyStopped(const std::string &stopped) {
+std::string whyStopped(const engine::SearchStatus &search) {
+  const std::string &stopped = search.stopped;
+  if (stopped == "cut")
+    return fmt::format("{} {} tried alone only, not together with others",
+                       plural(search.alone, "change"), search.alone == 1 ? "was" : "were");
   if (stopped == "limit")
     return "there may be more; --repairs 0 looks for all of them";
   if (stopped == "timeout")
@@ -164,11 +168,10 @@ std::string whyStopped(const std::string &stopped) {
 
 std::string exhaustion(const engine::SearchStatus &search, bool found) {
   if (!search.complete && search.maxChanges == 0)
-    return fmt::format("{}: {}", found ? "not all repairs" : "no repair found",
-                       whyStopped(search.stopped));
+    return fmt::format("{}: {}", found ? "not all repairs" : "no repair found", whyStopped(search));
   if (!search.complete)
     return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
-                       whyStopped(search.stopped));
+                       whyStopped(search));
   std::string bound = search.unwind > 0 ? fmt::format(" up to bound {}", search.unwind) : "";
   return fmt::format("no {}repair {} exists{}", found ? "further " : "", spaceOf(search), bound);
 }

@@ -232,6 +232,9 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
                                 "up to {}.\n",
                                 counted(search->maxChanges, "change"), search->mutationLevel,
                                 iterations(search->unwind))
+              : search->stopped == "cut"
+                  ? fmt::format("\nNot all pairs were tried: {} alone only.\n",
+                                counted(search->alone, "change"))
                   : fmt::format("\nThe search ended early: {}.\n", search->stopped);
   }
   return text;

@@ -48,7 +48,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, meth
                                    warnings)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, complete, maxChanges, mutationLevel, unwind,
-                                   stopped)
+                                   stopped, alone)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReadFile, path, modified, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange)

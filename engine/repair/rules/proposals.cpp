@@ -11,16 +11,15 @@ size_t countLow(const std::vector<Edit> &list) {
       std::count_if(list.begin(), list.end(), [](const Edit &each) { return each.level < 3; }));
 }
 
-/// Levels 1 and 2 are never cut; of level 3 what fits, cheapest first.
-void shorten(const std::vector<Edit> &list, size_t most, std::vector<Edit> &out) {
+/// Levels 1 and 2 are tried together with others; of level 3 what fits, cheapest first.
+void divide(std::vector<Edit> &list, size_t most) {
   size_t taken = countLow(list);
-  for (const Edit &each : list)
-    if (each.level < 3 || taken++ < most)
-      out.push_back(each);
+  for (Edit &each : list)
+    each.alone = each.level >= 3 && taken++ >= most;
 }
 
-/// How many `shorten` leaves in all.
-size_t kept(const std::vector<std::vector<Edit>> &perSite, size_t most) {
+/// How many `divide` leaves together.
+size_t together(const std::vector<std::vector<Edit>> &perSite, size_t most) {
   size_t result = 0;
   for (const std::vector<Edit> &list : perSite)
     result += std::max(countLow(list), std::min(list.size(), most));
@@ -98,14 +97,16 @@ Space Proposals::finish() {
     std::stable_sort(list.begin(), list.end(),
                      [](const Edit &a, const Edit &b) { return a.cost < b.cost; });
   size_t most = kMostPerSite;
-  while (most > kFewestPerSite && kept(perSite_, most) > kMostAlternatives)
+  while (most > kFewestPerSite && together(perSite_, most) > kMostAlternatives)
     --most;
   std::stable_sort(inserted_.begin(), inserted_.end(),
                    [](const Edit &a, const Edit &b) { return a.rule < b.rule; });
   Space space;
   space.sites = sites_;
-  for (const std::vector<Edit> &list : perSite_)
-    shorten(list, most, space.edits);
+  for (std::vector<Edit> &list : perSite_) {
+    divide(list, most);
+    space.edits.insert(space.edits.end(), list.begin(), list.end());
+  }
   space.edits.insert(space.edits.end(), inserted_.begin(), inserted_.end());
   return space;
 }
