@@ -67,8 +67,7 @@ std::vector<ir::FunctionId> selectFunctions(const File &file) {
 }
 
 void verify(Analysis &analysis, const Budget &budget) {
-  // The rest is for what is not the solver's, and for what its allocator loses.
-  smt::limitMemory(analysis.options().memoryMegabytes * 5 / 8);
+  smt::limitMemory(analysis.options().memoryMegabytes);
   analysis.verification =
       execution::verify(analysis.program(), analysis.entry, analysis.file.verification, budget);
   analysis.expectations.learn(analysis.entry, analysis.verification);

@@ -6,9 +6,14 @@
 
 #include <z3.h>
 
+#include <malloc.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdlib>
+#include <fstream>
 #include <string_view>
 #include <unordered_map>
 
@@ -19,6 +24,34 @@ namespace {
 constexpr double kWorkPerResource =
     Budget::kWorkPerSecond / limits::work::kSolverResourcesPerSecond;
 constexpr double kMostUnsigned = 4e9;
+
+/// Of the process, like Z3's own limit; 0: none.
+std::atomic<uint64_t> memoryLimit = 0;
+
+constexpr uint64_t kLeastRoom = 8 << 20; // bytes for a solver, however little is left
+
+uint64_t residentBytes() {
+  uint64_t all = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> all >> resident;
+  return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// Z3 counts what it asks for, not what the allocator keeps: it gets three quarters of what the
+/// process has left. What was freed is given back first, where that could matter.
+void shareMemory() {
+  const uint64_t limit = memoryLimit;
+  if (limit == 0)
+    return;
+  uint64_t resident = residentBytes();
+  if (resident > limit / 2) {
+    malloc_trim(0);
+    resident = residentBytes();
+  }
+  uint64_t room = std::max(kLeastRoom, (limit - std::min(limit, resident)) / 4 * 3);
+  // What a solver that ran out of memory has left behind counts as in use.
+  uint64_t megabytes = (Z3_get_estimated_alloc_size() + room) >> 20;
+  Z3_global_param_set("memory_max_size", std::to_string(megabytes).c_str());
+}
 
 void ignoreError(Z3_context, Z3_error_code) {} // codes are asked for where they matter
 
@@ -231,7 +264,7 @@ struct Solver::Impl {
 };
 
 Solver::Solver(const Terms &terms, SolverKind kind, uint32_t seed)
-    : impl_(std::make_unique<Impl>(terms, kind, seed)) {}
+    : impl_((shareMemory(), std::make_unique<Impl>(terms, kind, seed))) {}
 Solver::~Solver() = default;
 
 void Solver::require(Term condition) {
@@ -261,6 +294,7 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
     s.reason = Reason::Timeout;
   if (s.reason != Reason::None)
     return Answer::Unknown;
+  shareMemory();
   Z3_lbool answer = s.ask(literals, budget);
   if (answer == Z3_L_UNDEF)
     return Answer::Unknown;
@@ -307,9 +341,15 @@ std::vector<Term> Solver::core() {
 Reason Solver::reason() const { return impl_->reason; }
 
 void limitMemory(uint64_t megabytes) {
-  // Z3 does not give back all memory after it ran out of it once: the cap is for what comes.
-  uint64_t total = (Z3_get_estimated_alloc_size() >> 20) + megabytes;
-  Z3_global_param_set("memory_max_size", std::to_string(total).c_str());
+  // One arena: what one thread of Z3 frees the next one takes.
+  mallopt(M_ARENA_MAX, 1);
+  memoryLimit = megabytes << 20;
+  shareMemory();
+}
+
+bool memoryExhausted() {
+  const uint64_t limit = memoryLimit;
+  return limit != 0 && residentBytes() > limit / 8 * 7;
 }
 
 std::string solverVersion() {

@@ -42,9 +42,11 @@ private:
   std::unique_ptr<Impl> impl_;
 };
 
-/// Bounds the memory that all solvers of this process take from now on, together; beyond
-/// it answers are Unknown.
+/// Bounds the memory of this process from now on, what is not the solvers' included; a solver gets
+/// what is left when it is asked, and beyond it answers are Unknown.
 void limitMemory(uint64_t megabytes);
+/// Whether what the process holds has come so near to the limit that nobody should go on.
+bool memoryExhausted();
 
 /// "Z3 4.8.12"
 std::string solverVersion();
