@@ -129,10 +129,11 @@ std::string Planner::same(QualType type, const std::string &now, const std::stri
   }
   isComplete &= !type->isPointerType() || type->isFunctionPointerType() ||
                 type->getPointeeType().isConstQualified();
-  std::string result = "(" + now + " == " + before;
-  if (type->isRealFloatingType())
-    result += " || (" + now + " != " + now + " && " + before + " != " + before + ")";
-  return result + escape + ")";
+  std::string result = now + " == " + before;
+  if (type->isRealFloatingType()) // bit for bit: -0.0 is not 0.0; what is not a number is one
+    result = "(" + result + " && !__builtin_signbit(" + now + ") == !__builtin_signbit(" + before +
+             ")) || (" + now + " != " + now + " && " + before + " != " + before + ")";
+  return "(" + result + escape + ")";
 }
 
 /// Both functions on the same inputs: results, globals and what parameters point to must be
