@@ -20,7 +20,7 @@ frontend::Options frontendOptions(const Options &options) {
   result.trust = options.trust;
   result.assertMacros = options.assertMacros;
   result.useContracts = options.useContracts;
-  result.inputLimits = {options.nodes, options.stringLength};
+  result.inputLimits = {options.nodes, options.stringLength, options.cyclicInputs};
   result.allocationMayFail = options.mallocMayFail;
   result.unchecked = options.unchecked;
   return result;

@@ -39,6 +39,7 @@ struct Options {
   bool mallocMayFail = false;
   uint32_t nodes = 4;        ///< of a list or tree that is an input
   uint32_t stringLength = 8; ///< of a string that is an input, without its NUL
+  bool cyclicInputs = false; ///< a list that is an input may run in a cycle
   uint64_t seed = 1;
   uint64_t memoryMegabytes = 1024; ///< of the process; beyond it a verdict is `unknown`
 

@@ -107,6 +107,11 @@ Verdict toVerdict(const Analysis &analysis) {
     verdict.status = Status::Unknown;
     verdict.reason = nameOf(v.reason);
     break;
+  case Outcome::Unsupported:
+    verdict.status = Status::Unsupported;
+    verdict.unsupported = {"access to memory in this way",
+                           toRange(program, *v.execution.unmodelledAt)};
+    break;
   }
   for (ir::PropertyId id : v.leftOut)
     verdict.notes.push_back({"the loop invariant `" + program.properties[id].text +

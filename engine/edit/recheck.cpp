@@ -108,10 +108,16 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
   return {p.kind, p.text};
 }
 
+namespace {
+bool isDecided(const execution::Verification &v) {
+  return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported;
+}
+} // namespace
+
 Expectation expectation(const ir::Program &program, ir::FunctionId entry,
                         const execution::Verification &verification,
                         std::optional<ir::PropertyId> without) {
-  Expectation result{program.functions[entry].name, verification.outcome != Outcome::Unknown, {}};
+  Expectation result{program.functions[entry].name, isDecided(verification), {}};
   for (const execution::Violation &violation : verification.violations)
     if (!without || violation.property != *without)
       result.mayFail.push_back(nameOf(program, violation.property));
@@ -154,7 +160,7 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
     if (expectation.decided)
       after =
           execution::verify(program, *now, original.verification, budget.within(kSecondsPerOther));
-    if (after.outcome == Outcome::Unknown)
+    if (!isDecided(after))
       result.undecided.push_back(expectation.function);
     const ir::Property *p = unexpected(program, after, expectation);
     if (!p)
@@ -191,8 +197,9 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
   result.unwind = v.unwind;
   result.leaves = v.leaves;
   result.limitations = v.execution.limitations;
-  if (v.outcome == Outcome::Unknown) {
-    result.why = std::string("the patched text was not decided: ") + nameOf(v.reason);
+  if (!isDecided(v)) {
+    result.why = std::string("the patched text was not decided: ") +
+                 (v.outcome == Outcome::Unknown ? nameOf(v.reason) : "its memory is not modelled");
     return result;
   }
   if (const ir::Property *p = unexpected(*program, v, repaired)) {

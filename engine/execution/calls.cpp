@@ -76,9 +76,13 @@ Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Objec
     tell(step);
   }
   size_t slot = current_.stack.size();
+  const ExprId outer = userCall_;
+  if (program_.functions[callee].isModel && !userCall_)
+    userCall_ = id;
   ++depth_;
   invoke(callee, ir::callContext(frame_->context, id), std::move(arguments));
   --depth_;
+  userCall_ = outer;
   Object result;
   if (slot < current_.stack.size() && current_.stack[slot])
     result = *current_.stack[slot];

@@ -19,7 +19,15 @@ void Machine::checkOverflow(ir::PropertyId property, Term overflows) {
     check(property, overflows);
 }
 
-/// Whether the exact result of a signed operation is not representable.
+/// The smallest number by -1: the quotient is not representable.
+Term Machine::noQuotient(const Value &a, const Value &b, Scalar type) {
+  if (!type.isSigned)
+    return terms_.boolean(false);
+  return terms_.conjunction(values_.equals(a, uint64_t{1} << (type.width - 1), type.width),
+                            values_.equals(b, smt::mask(type.width), type.width));
+}
+
+/// Whether the exact result of a signed operation (no division) is not representable.
 Term Machine::overflows(ir::BinaryOp op, const Value &a, const Value &b, Scalar type) {
   using ir::BinaryOp;
   uint32_t w = type.width;
@@ -60,10 +68,6 @@ Term Machine::overflows(ir::BinaryOp op, const Value &a, const Value &b, Scalar 
                                      values_.equals(b, uint64_t{1} << (w - 1), w));
     return terms_.conjunction(terms_.negation(isZero), terms_.disjunction(differs, lowest));
   }
-  case BinaryOp::Div:
-  case BinaryOp::Rem:
-    return terms_.conjunction(values_.equals(a, uint64_t{1} << (w - 1), w),
-                              values_.equals(b, smt::mask(w), w));
   default: return terms_.boolean(false);
   }
 }
@@ -77,8 +81,91 @@ Term Machine::shiftOverflows(const Value &a, const Value &b, Scalar left, Scalar
   return terms_.disjunction(values_.truth(negative, 32), values_.truth(lost, 32));
 }
 
+/// The value of a pointer whose object has ended is nothing that can be computed with (C11 6.2.4).
+void Machine::checkAlive(const ir::AccessChecks &checks, const Value &pointer, Term guard) {
+  if (!checks.lifetime)
+    return;
+  Term ended = terms_.boolean(false);
+  for (const Target &t : values_.targets(pointer))
+    if (t.object > kInvalidObject && memory_[t.object].kind != ObjectInfo::Kind::Function)
+      ended =
+          terms_.disjunction(ended, terms_.conjunction(t.guard, memory_.ended(current_, t.object)));
+  check(checks.lifetime, terms_.conjunction(guard, ended));
+}
+
+/// A pointer that came from arithmetic: in its object or one past its end (C11 6.5.6).
+void Machine::checkFormed(const ir::AccessChecks &checks, const Value &pointer, Term guard) {
+  if (!checks.bounds)
+    return;
+  Term outside = terms_.boolean(false);
+  for (const Target &t : values_.targets(pointer))
+    if (t.object > kInvalidObject && memory_[t.object].kind != ObjectInfo::Kind::Function)
+      outside = terms_.disjunction(
+          outside, terms_.conjunction(t.guard, terms_.negation(inside(t, Value()))));
+  check(checks.bounds, terms_.conjunction(guard, outside));
+}
+
+Value Machine::moved(const ir::AccessChecks &checks, const Value &pointer, const Value &count,
+                     int64_t stride, Term guard) {
+  checkAlive(checks, pointer, guard);
+  Value result = values_.advance(pointer, count, stride);
+  checkFormed(checks, result, guard);
+  return result;
+}
+
+/// Where pointers into two objects are equal because these lie that way (ir::touchingKey).
+Term Machine::touch(const Target &a, const Target &b) {
+  const Term never = terms_.boolean(false);
+  auto isObject = [&](const Target &t) {
+    return t.object > kInvalidObject && memory_[t.object].kind != ObjectInfo::Kind::Function;
+  };
+  if (a.object == b.object || !isObject(a) || !isObject(b))
+    return never;
+  auto same = [&](const Value &x, const Value &y) {
+    return values_.truth(values_.binary(ir::BinaryOp::Eq, x, y, kOffset, kOffset, 32), 32);
+  };
+  auto when = [&](Term condition, const ObjectInfo &first, const ObjectInfo &second) {
+    if (terms_.isFalse(condition))
+      return never;
+    Value bit = input(ir::touchingKey(first.key, second.key), {1, false});
+    return terms_.conjunction(condition, values_.truth(bit, 1));
+  };
+  auto adjacent = [&](const Target &end, const Target &begin) {
+    const ObjectInfo &first = memory_[end.object];
+    Term condition = terms_.conjunction(
+        values_.equals(values_.offset(begin), 0, 64),
+        terms_.conjunction(same(values_.offset(end), first.size), values_.truth(first.size, 64)));
+    return when(condition, first, memory_[begin.object]);
+  };
+  Term result = terms_.disjunction(adjacent(a, b), adjacent(b, a));
+  const ObjectInfo &x = memory_[a.object], &y = memory_[b.object];
+  if (!x.variable || !y.variable)
+    return result;
+  if (x.variable.index > y.variable.index)
+    return terms_.disjunction(result, touch(b, a));
+  Value distance =
+      values_.binary(ir::BinaryOp::Sub, values_.offset(a), values_.offset(b), kOffset, kOffset, 64);
+  Term shared = never;
+  for (int64_t shift : ir::sharedLiterals(program_, x.variable, y.variable))
+    shared = terms_.disjunction(shared, values_.equals(distance, static_cast<uint64_t>(shift), 64));
+  return terms_.disjunction(result, when(shared, x, y));
+}
+
+/// `==` and `!=` of pointers; either way where C leaves it open.
+Value Machine::pointersEqual(ir::BinaryOp op, const Value &a, const Value &b, uint32_t width) {
+  Term equal = values_.samePointer(a, b);
+  const TargetList left = values_.targets(a), right = values_.targets(b);
+  for (const Target &x : left)
+    for (const Target &y : right)
+      if (Term both = terms_.conjunction(x.guard, y.guard); !terms_.isFalse(both))
+        equal = terms_.disjunction(equal, terms_.conjunction(both, touch(x, y)));
+  return values_.fromTruth(op == ir::BinaryOp::Eq ? equal : terms_.negation(equal), width);
+}
+
 Value Machine::pointerDifference(const Expr &e) {
   Value a = scalar(e.a), b = scalar(e.b);
+  checkAlive(e.checks, a, terms_.boolean(true));
+  checkAlive(e.checks, b, terms_.boolean(true));
   check(e.property, apart(a, b));
   ir::TypeId pointee = program_.types[program_.exprs[e.a].type].element;
   uint64_t size = std::max<uint64_t>(1, program_.types[pointee].bytes);

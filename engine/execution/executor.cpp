@@ -1,5 +1,6 @@
 #include "engine/execution/executor.h"
 
+#include "engine/execution/assumptions.h"
 #include "engine/execution/machine.h"
 #include "engine/support/limits.h"
 
@@ -32,10 +33,12 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
     out_.inputs.push_back(i);
   }
   spentTerms_ = terms.size();
-  out_.leaves = out_.leavesSpecification = terms.boolean(false);
+  out_.leaves = out_.leavesSpecification = out_.unmodelled = terms.boolean(false);
+  assumed_ = terms.boolean(true);
   for (ir::FunctionId function : ir::reachable(program, entry))
     if (program.functions[function].isIncomplete)
       out_.limit(Limitation::Contract);
+  out_.limitations |= assumedOfInputs(program, entry);
 }
 
 Scalar Machine::scalarOf(ir::TypeId type) const {
@@ -130,7 +133,8 @@ Object Machine::argument(ir::VariableId parameter) {
     ir::Leaf leaf = ir::leaf(program_.types, type, i);
     ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index, i, 0};
     Scalar scalar = scalarOfLeaf(leaf);
-    Value v = scalar.isPointer ? inputPointer(key, program_.types[leaf.type]) : input(key, scalar);
+    Value v =
+        scalar.isPointer ? inputPointer(key, program_.types[leaf.type], {}) : input(key, scalar);
     cells.cells.push_back({leaf.bitOffset, leaf.bitWidth, v, terms_.boolean(false)});
   }
   return cells;
@@ -144,6 +148,22 @@ void Machine::spend() {
   spentTerms_ = terms_.size();
 }
 
+/// What was found out about inputs holds from the start of the run.
+void Machine::applyAssumptions() {
+  if (terms_.isTrue(assumed_))
+    return;
+  auto add = [&](Term &condition) { condition = terms_.conjunction(assumed_, condition); };
+  for (Obligation &o : out_.obligations)
+    add(o.violated);
+  for (auto &[property, reached] : out_.reached)
+    add(reached);
+  for (Freed &f : out_.freed)
+    add(f.reached);
+  add(out_.leaves);
+  add(out_.unmodelled);
+  add(out_.leavesSpecification);
+}
+
 Execution Machine::run() {
   current_.path = PathCondition::root(terms_);
   budget_.spend(limits::work::kPerExecution);
@@ -154,14 +174,17 @@ Execution Machine::run() {
       arguments.push_back(argument(parameter));
     invoke(entry_, 0, std::move(arguments));
     checkLeaks();
+    restrict(assumed_);
     if (interpretation_.inputs)
       out_.behaviour = behaviour();
   } catch (const ExecutionStopped &stop) {
     out_.stopped = stop.reason;
   } catch (const MemoryNotModelled &) {
-    out_.stopped = Reason::NotModelled;
+    out_.unmodelled = out_.leaves = terms_.boolean(true);
+    out_.unmodelledAt = program_.functions[entry_].nameRange;
   }
   spend();
+  applyAssumptions();
   if (terms_.exhausted())
     out_.stopped = Reason::Memory;
   if (values_.assumedApart())

@@ -89,6 +89,8 @@ enum class Limitation : uint8_t {
   Functions = 4,  ///< of a function that is an input nothing is known
   Contract = 8,   ///< ir::Function::isIncomplete
   Addresses = 32, ///< no object is taken to have the address that some number says
+  Aliases = 64,   ///< inputs do not point to globals, although it would matter
+  Cycles = 128,   ///< the nodes of an input are reached in one way only, the same
   Sizes = 16,     ///< of an object of unknown size only a part is modelled; in `leaves` too
 };
 
@@ -103,8 +105,10 @@ struct Ending {
 struct Execution {
   std::vector<Obligation> obligations;
   std::unordered_map<uint32_t, smt::Term>
-      reached;      ///< by PropertyId of assertions: some run evaluates it
-  smt::Term leaves; ///< the run leaves the bound (in lenient mode: outside specification loops)
+      reached;          ///< by PropertyId of assertions: some run evaluates it
+  smt::Term leaves;     ///< the run leaves the bound (in lenient mode: outside specification loops)
+  smt::Term unmodelled; ///< the run accesses memory in a way that is not modelled; in `leaves` too
+  std::optional<ir::SourceRange> unmodelledAt; ///< the first such access, in the user's code
   smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains
                                  ///< assertions
   bool hasSpecificationLoop = false;

@@ -5,6 +5,7 @@
 // it is not dropped, if its evaluation has effects.
 #include "engine/execution/machine.h"
 #include "engine/smt/arithmetic.h"
+#include "engine/smt/solver.h"
 
 #include <algorithm>
 
@@ -21,7 +22,8 @@ bool isDrawn(const ir::InputKey &key) {
   switch (key.kind) {
   case ir::InputKey::Kind::Variable:
   case ir::InputKey::Kind::Pointee:
-  case ir::InputKey::Kind::PointeeCount: return false;
+  case ir::InputKey::Kind::PointeeCount:
+  case ir::InputKey::Kind::Touching: return false;
   case ir::InputKey::Kind::Nondet:
   case ir::InputKey::Kind::Uninitialised:
   case ir::InputKey::Kind::Allocated:
@@ -31,14 +33,15 @@ bool isDrawn(const ir::InputKey &key) {
 }
 
 constexpr Scalar kOffset{64, true, false};
-constexpr size_t kMostPointers = 16; // that a free pointer is chosen from
+constexpr uint64_t kMemoryMask = 0xfff; // so often the process's memory is looked at
+constexpr size_t kMostPointers = 16;    // that a free pointer is chosen from
 } // namespace
 
 void Machine::tick() {
   if ((++steps_ & 63) != 0)
     return;
   spend();
-  if (terms_.exhausted())
+  if (terms_.exhausted() || ((steps_ & kMemoryMask) == 0 && smt::memoryExhausted()))
     throw ExecutionStopped{Reason::Memory};
   if (steps_ > limits_.steps || budget_.exhausted())
     throw ExecutionStopped{Reason::Timeout};
@@ -105,14 +108,31 @@ Object Machine::value(ExprId id) {
   return isAggregate(type) ? aggregate(id) : row(scalar(id), type);
 }
 
+/// The run ends where memory is reached in a way that cannot be represented; that is said.
+void Machine::leaveUnmodelled(ExprId id) {
+  if (dead())
+    return;
+  const Expr &at = program_.exprs[userCall_ ? userCall_ : id];
+  if (terms_.isFalse(out_.unmodelled))
+    out_.unmodelledAt = at.range;
+  out_.unmodelled = terms_.disjunction(out_.unmodelled, current_.path.whole());
+  out_.leaves = terms_.disjunction(out_.leaves, current_.path.whole());
+  kill();
+}
+
 Value Machine::scalar(ExprId id) {
   tick();
   const Expr &e = program_.exprs[id];
-  if (!program_.types[e.type].isScalar())
-    return evaluate(id, e);
-  if (auto it = interpretation_.free.find(id.index); it != interpretation_.free.end())
-    return freed(id, e, it->second);
-  return scalarChanged(id, e);
+  try {
+    if (!program_.types[e.type].isScalar())
+      return evaluate(id, e);
+    if (auto it = interpretation_.free.find(id.index); it != interpretation_.free.end())
+      return freed(id, e, it->second);
+    return scalarChanged(id, e);
+  } catch (const MemoryNotModelled &) {
+    leaveUnmodelled(id);
+    return scalarOf(e.type).isPointer ? values_.null() : Value();
+  }
 }
 
 Value Machine::freed(ExprId id, const Expr &e, Term free) {
@@ -223,13 +243,20 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   switch (e.kind) {
   case ExprKind::Constant: return evaluateConstant(id, e);
   case ExprKind::Load: return loadScalar(id, e, operands(e.place));
-  case ExprKind::AddressOf: return address(program_.places[e.place], operands(e.place));
+  case ExprKind::AddressOf: {
+    Operands at = operands(e.place);
+    checkAlive(e.checks, at.pointer, terms_.boolean(true));
+    Value pointer = address(program_.places[e.place], at);
+    checkFormed(e.checks, pointer, terms_.boolean(true));
+    return pointer;
+  }
   case ExprKind::FunctionAddress: return values_.address(functions_[e.callee.index], 0);
   case ExprKind::PointerAdd: {
     Value pointer = scalar(e.a);
     Value steps = values_.convert(scalar(e.b), scalarOf(program_.exprs[e.b].type), kOffset);
     auto size = static_cast<int64_t>(program_.types[program_.types[e.type].element].bytes);
-    return values_.advance(pointer, steps, (e.delta < 0 ? -1 : 1) * std::max<int64_t>(1, size));
+    return moved(e.checks, pointer, steps, (e.delta < 0 ? -1 : 1) * std::max<int64_t>(1, size),
+                 terms_.boolean(true));
   }
   case ExprKind::PointerDiff: return pointerDifference(e);
   case ExprKind::Statements: {
@@ -298,12 +325,15 @@ Value Machine::operate(ir::BinaryOp op, const Value &a, const Value &b, ir::Type
   if (l.isPointer) {
     if (op != BinaryOp::Eq && op != BinaryOp::Ne && property)
       check(property, terms_.conjunction(guard, apart(a, b)));
+    if (op == BinaryOp::Eq || op == BinaryOp::Ne)
+      return pointersEqual(op, a, b, scalarOf(result).width);
     return values_.binary(op, a, b, l, r, scalarOf(result).width);
   }
   if (l.isFloat)
     return values_.binary(op, a, b, l, r, scalarOf(result).width);
   if (op == BinaryOp::Div || op == BinaryOp::Rem)
-    violate(property, terms_.conjunction(guard, values_.equals(b, 0, r.width)));
+    violate(property, terms_.conjunction(guard, terms_.disjunction(values_.equals(b, 0, r.width),
+                                                                   noQuotient(a, b, l))));
   if (op == BinaryOp::Shl || op == BinaryOp::Shr) {
     Scalar wide{64, false, false};
     Value count = values_.convert(b, r, wide);
@@ -333,6 +363,10 @@ Value Machine::evaluateBinary(ExprId id, const Expr &e) {
   Term original = noneOf(changes, [](const Change &c) {
     return c.kind == ChangeKind::Binary || c.kind == ChangeKind::Operand;
   });
+  if (e.checks.lifetime)
+    for (const Value *operand : {&a, &b})
+      checkAlive(e.checks, *operand,
+                 noneOf(changes, [](const Change &c) { return c.kind == ChangeKind::Operand; }));
   Value v;
   uint32_t width = scalarOf(e.type).width;
   if (!terms_.isFalse(original))
@@ -395,7 +429,7 @@ Value Machine::increment(ExprId id, const Expr &e, const Operands &at) {
   auto step = [&](int delta, Term guard) {
     if (type.isPointer) {
       auto size = static_cast<int64_t>(program_.types[program_.types[e.type].element].bytes);
-      return values_.advance(old, Value::number(1), delta * std::max<int64_t>(1, size));
+      return moved(e.checks, old, Value::number(1), delta * std::max<int64_t>(1, size), guard);
     }
     if (type.isFloat)
       return values_.binary(delta > 0 ? ir::BinaryOp::Add : ir::BinaryOp::Sub, old,
@@ -431,18 +465,19 @@ Value Machine::compoundAssign(ExprId id, const Expr &e, const Operands &at) {
   if (type.isPointer) {
     auto size = static_cast<int64_t>(program_.types[program_.types[e.type].element].bytes);
     Value steps = values_.convert(operand, scalarOf(right), kOffset);
-    auto moved = [&](ir::BinaryOp op) {
+    auto isBinary = [](const Change &c) { return c.kind == ChangeKind::Binary; };
+    auto next = [&](ir::BinaryOp op, Term guard) {
       int64_t sign = op == ir::BinaryOp::Sub ? -1 : 1;
-      return values_.advance(old, steps, sign * std::max<int64_t>(1, size));
+      return moved(e.checks, old, steps, sign * std::max<int64_t>(1, size), guard);
     };
-    Value next = alternatives(id, moved(e.binary), type.width,
-                              [&](const GuardedChange &c) -> std::optional<Value> {
-                                if (c.change.kind != ChangeKind::Binary)
-                                  return std::nullopt;
-                                return moved(c.change.binary);
-                              });
-    storeScalar(id, e, at, next);
-    return next;
+    Value result = alternatives(id, next(e.binary, noneOf(changes, isBinary)), type.width,
+                                [&](const GuardedChange &c) -> std::optional<Value> {
+                                  if (!isBinary(c.change))
+                                    return std::nullopt;
+                                  return next(c.change.binary, c.guard);
+                                });
+    storeScalar(id, e, at, result);
+    return result;
   }
   Scalar computed = scalarOf(e.computeType);
   Value left = values_.convert(old, type, computed);
@@ -464,7 +499,15 @@ Value Machine::compoundAssign(ExprId id, const Expr &e, const Operands &at) {
 
 Object Machine::aggregate(ExprId id) {
   tick();
-  const Expr &e = program_.exprs[id];
+  try {
+    return evaluateAggregate(id, program_.exprs[id]);
+  } catch (const MemoryNotModelled &) {
+    leaveUnmodelled(id);
+    return {};
+  }
+}
+
+Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
   uint64_t bytes = program_.types[e.type].bytes;
   switch (e.kind) {
   case ExprKind::Load: {

@@ -1,4 +1,4 @@
-// Objects: what they contain at first, allocation, and operations on whole objects.
+// Objects: allocation, and operations on whole objects.
 #include "engine/execution/machine.h"
 #include "engine/smt/arithmetic.h"
 
@@ -16,8 +16,6 @@ namespace {
 
 constexpr Scalar kSize{64, false, false};
 constexpr uint64_t kMostHavocked = 1 << 16; // bytes
-constexpr uint32_t kCountBits = 20;         // an input array has fewer than 2^20 elements
-constexpr size_t kMostInitial = 4096;       // initial values that an unknown index chooses from
 
 /// A number that divides every value of the term.
 uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
@@ -50,223 +48,6 @@ uint64_t granularity(const smt::Terms &terms, const Value &v) {
 
 } // namespace
 
-Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
-  Scalar scalar = scalarOf(leaf.type);
-  scalar.width = leaf.bitWidth;
-  return scalar;
-}
-
-// ------------------------------------------------------------------ backgrounds
-
-/// Anything; with concrete inputs 0, as in the interpreter.
-Value Machine::padding(uint32_t width) {
-  return interpretation_.inputs ? Value() : values_.fresh({width, false, false});
-}
-
-Value Machine::background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) {
-  Scalar type = scalarOfLeaf(leaf);
-  Value zero = type.isPointer ? values_.null() : Value();
-  switch (object.background) {
-  case Background::Zero: return zero;
-  case Background::Initial: {
-    const ir::Variable &v = program_.variables[object.variable];
-    if (auto at = v.initialAddresses.find(cell); at != v.initialAddresses.end())
-      return initialAddress(at->second);
-    if (type.isPointer || cell >= v.initial.size())
-      return zero;
-    return Value::number(v.initial[cell]);
-  }
-  case Background::Indeterminate:
-    if (type.isPointer)
-      return values_.address(kInvalidObject, 1);
-    break;
-  case Background::Input:
-    if (object.terminator == cell)
-      return Value();
-    break;
-  }
-  ir::InputKey key = object.key;
-  key.cell = cell;
-  return type.isPointer ? inputPointer(key, program_.types[leaf.type]) : input(key, type);
-}
-
-Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
-                            const Value &index, const ir::Leaf &leaf) {
-  Scalar type = scalarOfLeaf(leaf);
-  if (type.isPointer || object.terminator)
-    throw MemoryNotModelled();
-  if (object.background == Background::Initial) {
-    const ir::Variable &v = program_.variables[object.variable];
-    auto zeros = std::count(v.initial.begin(), v.initial.end(), 0U);
-    if (!v.initialAddresses.empty() || v.initial.size() - static_cast<size_t>(zeros) > kMostInitial)
-      throw MemoryNotModelled();
-    Value result;
-    for (uint64_t i = 0; cell + i * cellsPerStep < v.initial.size(); ++i)
-      if (uint64_t bits = v.initial[cell + i * cellsPerStep])
-        result =
-            values_.select(values_.equals(index, i, 64), Value::number(bits), result, type.width);
-    return result;
-  }
-  ir::InputKey key = object.key;
-  key.cell = cell;
-  return inputAt(key, cellsPerStep, index, type);
-}
-
-/// The input in cell `key.cell + cellsPerStep * index`: equal cells have equal values.
-Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type) {
-  ++drawn_;
-  ir::InputKey first = key;
-  first.cell = 0;
-  auto sameCell = [&](uint64_t cell, uint64_t perStep, const Value &otherIndex) {
-    if (perStep == 0) { // a constant cell
-      if (cell < key.cell || (cell - key.cell) % cellsPerStep != 0)
-        return terms_.boolean(false);
-      return values_.equals(index, (cell - key.cell) / cellsPerStep, 64);
-    }
-    if (perStep != cellsPerStep)
-      throw MemoryNotModelled();
-    auto distance = static_cast<int64_t>(cell - key.cell);
-    if (distance % static_cast<int64_t>(perStep) != 0)
-      return terms_.boolean(false);
-    Value moved = values_.binary(
-        BinaryOp::Add, otherIndex,
-        Value::number(static_cast<uint64_t>(distance / static_cast<int64_t>(perStep))), kSize,
-        kSize, 64);
-    return values_.truth(values_.binary(BinaryOp::Eq, index, moved, kSize, kSize, 32), 32);
-  };
-  if (interpretation_.inputs) {
-    Value result;
-    for (auto it = interpretation_.inputs->lower_bound(first);
-         it != interpretation_.inputs->end() && it->first.kind == key.kind &&
-         it->first.site == key.site;
-         ++it)
-      if (it->first.context == key.context && it->first.depth == key.depth)
-        result =
-            values_.select(sameCell(it->first.cell, 0, Value()),
-                           Value::number(it->second & smt::mask(type.width)), result, type.width);
-    return result;
-  }
-  Value result = values_.fresh(type);
-  InputSymbol symbol{key, result.term(), values_.asTerm(index, 64), cellsPerStep};
-  std::vector<InputSymbol> &before = inputsAt_[first];
-  for (size_t i = before.size(); i-- > 0;)
-    result = values_.select(
-        sameCell(before[i].key.cell, before[i].cellsPerStep, Value::term(before[i].index)),
-        Value::term(before[i].symbol), result, type.width);
-  for (auto it = known_.lower_bound(first);
-       it != known_.end() && it->first.kind == key.kind && it->first.site == key.site; ++it)
-    if (it->first.context == key.context && it->first.depth == key.depth)
-      result = values_.select(sameCell(it->first.cell, 0, Value()), Value::term(it->second), result,
-                              type.width);
-  before.push_back(symbol);
-  out_.inputs.push_back(symbol);
-  return result;
-}
-
-Value Machine::initialAddress(const ir::AddressConstant &address) {
-  if (!address.variable)
-    return values_.address(functions_[address.function.index], 0);
-  return values_.address(globals_[address.variable.index], address.offset);
-}
-
-/// A pointer that is an input, with the object that it points to (ir/inputs.h).
-Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type) {
-  if (auto known = inputPointers_.find(key); known != inputPointers_.end())
-    return known->second;
-  ir::TypeId pointee = type.element;
-  if (program_.types[pointee].kind == ir::TypeKind::Function) {
-    Value choice = input(key, {8, false, false});
-    std::vector<ir::FunctionId> functions = ir::functionsOfType(program_, pointee);
-    Value result = values_.address(unknownFunction_, 0);
-    out_.limit(Limitation::Functions); // an unknown function's effects are left out
-    if (ir::mayBeNull(program_, key))
-      result = values_.select(values_.equals(choice, 0, 8), values_.null(), result, 64);
-    else if (!functions.empty())
-      result = values_.select(values_.equals(choice, 0, 8),
-                              values_.address(functions_[functions[0].index], 0), result, 64);
-    for (size_t i = 0; i < functions.size() && i < 255; ++i)
-      result = values_.select(values_.equals(choice, i + 1, 8),
-                              values_.address(functions_[functions[i].index], 0), result, 64);
-    return inputPointers_.emplace(key, result).first->second;
-  }
-  if (ir::endsStructure(program_, key, pointee)) {
-    out_.limit(Limitation::Nodes);
-    return inputPointers_.emplace(key, values_.null()).first->second;
-  }
-  bool mayBeNull = ir::mayBeNull(program_, key);
-  Term exists = terms_.boolean(true);
-  if (mayBeNull) {
-    Value bit = input(key, {1, false, false});
-    exists = values_.truth(bit, 1);
-  } else if (!interpretation_.inputs && known_.emplace(key, terms_.number(1, 1)).second) {
-    out_.inputs.push_back({key, terms_.number(1, 1), {}, 0});
-  }
-  ObjectInfo info;
-  info.kind = ObjectInfo::Kind::Pointee;
-  info.type = ir::cellElement(program_, pointee);
-  info.background = Background::Input;
-  info.key = ir::pointeeKey(program_, key, pointee, 0);
-  uint64_t bytes = std::max<uint64_t>(1, program_.types[info.type].bytes);
-  ir::Extent extent = ir::extentOf(program_, key, pointee);
-  info.repeats = extent != ir::Extent::One;
-  switch (extent) {
-  case ir::Extent::One: info.size = Value::number(bytes); break;
-  case ir::Extent::String:
-    info.terminator = ir::stringElements(program_) - 1;
-    info.size = Value::number(ir::stringElements(program_) * bytes);
-    out_.limit(Limitation::Strings);
-    break;
-  case ir::Extent::ByContract: {
-    Value count = input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false});
-    Value wide = values_.convert(count, {kCountBits, false, false}, kSize);
-    info.size = values_.binary(BinaryOp::Mul, wide, Value::number(bytes), kSize, kSize, 64);
-    break;
-  }
-  }
-  info.slot = {false, heapSlots_++};
-  ObjectId object = memory_.add(std::move(info));
-  Value result = values_.select(exists, values_.address(object, 0), values_.null(), type.width);
-  inputPointers_.emplace(key, result);
-  if (!interpretation_.inputs && ir::isRecursive(program_.types, pointee))
-    limitNodes(exists);
-  return result;
-}
-
-/// At most InputLimits::nodes objects of recursive types are among the inputs.
-void Machine::limitNodes(Term exists) {
-  nodes_.push_back(exists);
-  if (nodes_.size() <= program_.inputLimits.nodes)
-    return;
-  out_.limit(Limitation::Nodes);
-  Term count = terms_.number(16, 0);
-  for (Term node : nodes_)
-    count = terms_.add(count, terms_.ite(node, terms_.number(16, 1), terms_.number(16, 0)));
-  restrict(
-      terms_.negation(terms_.less(terms_.number(16, program_.inputLimits.nodes), count, false)));
-}
-
-ObjectId Machine::addVariable(ir::VariableId variable, Slot slot, uint64_t context) {
-  const ir::Variable &v = program_.variables[variable];
-  const ir::Type &type = program_.types[v.type];
-  ObjectInfo info;
-  info.type = v.type;
-  info.size = Value::number(type.bytes);
-  info.variable = variable;
-  info.readOnly = v.isConst;
-  info.slot = slot;
-  bool isStatic = v.storage == ir::Storage::Global || v.storage == ir::Storage::StaticLocal ||
-                  v.storage == ir::Storage::Literal;
-  if (!isStatic) {
-    info.background = Background::Indeterminate;
-    info.key = {ir::InputKey::Kind::Uninitialised, variable.index, 0, context};
-  } else {
-    bool isInput = ir::arbitraryAtEntry(program_, entry_, variable);
-    info.background = isInput ? Background::Input : Background::Initial;
-    info.key = {ir::InputKey::Kind::Variable, variable.index, 0, 0};
-  }
-  return memory_.add(std::move(info));
-}
-
 // -------------------------------------------------------------------- allocation
 
 Value Machine::allocate(ExprId id, const Expr &e) {
@@ -287,10 +68,14 @@ Value Machine::allocate(ExprId id, const Expr &e) {
   if (e.onStack)
     frame_->allocated.push_back(object);
   Value result = values_.address(object, 0);
-  if (e.onStack || !program_.allocationMayFail)
+  if (e.onStack)
     return result;
-  Value fails = input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, {8, false});
-  Term failed = values_.truth(fails, 8);
+  Value most = Value::number(ir::kMostObjectBytes);
+  Term failed = values_.truth(values_.binary(BinaryOp::Gt, size, most, kSize, kSize, 32), 32);
+  if (program_.allocationMayFail) {
+    Value fails = input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, {8, false});
+    failed = terms_.disjunction(failed, values_.truth(fails, 8));
+  }
   memory_[object].born = terms_.conjunction(memory_[object].born, terms_.negation(failed));
   return values_.select(failed, values_.null(), result, 64);
 }

@@ -142,6 +142,8 @@ private:
   Value scalarChanged(ir::ExprId id, const ir::Expr &expr);
   Value freed(ir::ExprId id, const ir::Expr &expr, smt::Term free);
   Object aggregate(ir::ExprId id);
+  Object evaluateAggregate(ir::ExprId id, const ir::Expr &expr);
+  void leaveUnmodelled(ir::ExprId id);
   Object value(ir::ExprId id); ///< of any type
   Object row(const Value &v, ir::TypeId type);
   void discard(ir::ExprId id);
@@ -161,6 +163,14 @@ private:
   Value compoundAssign(ir::ExprId id, const ir::Expr &expr, const Operands &at);
   Value stored(const ir::Expr &expr, const Value &v);
   Value pointerDifference(const ir::Expr &expr);
+  void checkAlive(const ir::AccessChecks &checks, const Value &pointer, smt::Term guard);
+  /// `count` strides further, with the checks of PointerAdd where `guard` holds.
+  Value moved(const ir::AccessChecks &checks, const Value &pointer, const Value &count,
+              int64_t stride, smt::Term guard);
+  void checkFormed(const ir::AccessChecks &checks, const Value &pointer, smt::Term guard);
+  Value pointersEqual(ir::BinaryOp op, const Value &a, const Value &b, uint32_t width);
+  smt::Term touch(const Target &a, const Target &b);
+  smt::Term noQuotient(const Value &a, const Value &b, Scalar type);
   Value anyPointer(const ir::Type &type);
   smt::Term apart(const Value &a, const Value &b);
   smt::Term overflows(ir::BinaryOp op, const Value &a, const Value &b, Scalar type);
@@ -205,7 +215,8 @@ private:
   Value backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
                      const Value &index, const ir::Leaf &leaf) override;
   Value inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type);
-  Value inputPointer(const ir::InputKey &key, const ir::Type &type);
+  Value inputPointer(const ir::InputKey &key, const ir::Type &type, ObjectId holder);
+  Value withCycles(const ir::InputKey &key, const ir::Type &type, ObjectId holder, Value pointer);
   void limitNodes(smt::Term exists);
   Value initialAddress(const ir::AddressConstant &address);
   ObjectId addVariable(ir::VariableId variable, Slot slot, uint64_t context);
@@ -231,6 +242,10 @@ private:
   void violate(ir::PropertyId property, smt::Term condition);
   void join(std::optional<State> &into, State state);
   State merged(State a, State b) { return memory_.merge(std::move(a), std::move(b)); }
+  /// An assumption about inputs, which stand from the start: made of the whole run, so that it
+  /// may be found at any point, also while states are merged and none is current.
+  void assumeOfInputs(smt::Term condition) { assumed_ = terms_.conjunction(assumed_, condition); }
+  void applyAssumptions();
   /// Ends the runs where the condition holds; an obligation only of a property that is checked.
   void check(ir::PropertyId property, smt::Term violated);
   void leaveModel(smt::Term condition);
@@ -250,6 +265,7 @@ private:
   Values values_;
   ProgramFacts facts_;
   Execution out_;
+  smt::Term assumed_; ///< see assumeOfInputs
   State current_;
   Memory memory_;
   std::map<ir::InputKey, smt::Term> known_;
@@ -268,7 +284,8 @@ private:
   uint64_t drawn_ = 0;        ///< inputs that are new whenever they are read
   uint32_t assuming_ = 0;     ///< violations are assumed not to happen
   Frame *frame_ = nullptr;
-  uint32_t depth_ = 0; ///< calls around the current statement
+  uint32_t depth_ = 0;  ///< calls around the current statement
+  ir::ExprId userCall_; ///< while a model runs: the call of it in the user's code
   ir::FunctionId entry_;
   uint64_t steps_ = 0;
   uint64_t spentSteps_ = 0, spentTerms_ = 0; ///< of the budget

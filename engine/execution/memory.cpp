@@ -29,6 +29,7 @@ Memory::Memory(const ir::Program &program, Values &values, Backgrounds &backgrou
 ObjectId Memory::add(ObjectInfo info) {
   Slot slot = info.slot;
   ObjectId id = infos_.add(std::move(info));
+  infos_[id].id = id;
   std::vector<ObjectId> &owners = slot.onStack ? stackOwners_ : heapOwners_;
   if (owners.size() <= slot.index)
     owners.resize(slot.index + 1);
@@ -233,125 +234,6 @@ void Memory::write(State &state, ObjectId object, uint64_t at, uint32_t width,
     ++last;
   first = cells.erase(first, last);
   cells.insert(first, std::move(cell));
-}
-
-// ------------------------------------------------------------------------ spans
-
-namespace {
-constexpr Scalar kOffset{64, true, false};
-constexpr size_t kMostCells = 4096; // that a read at an unknown place chooses from
-} // namespace
-
-std::optional<Term> Memory::meets(const Span &a, const Span &b) {
-  uint64_t step = std::gcd(a.stride, b.stride) * 8;
-  auto apart = static_cast<int64_t>(b.base) - static_cast<int64_t>(a.base);
-  if (step == 0) { // two constants
-    if (apart == 0 && a.width == b.width)
-      return terms_.boolean(true);
-    bool overlap = apart >= 0 ? static_cast<uint64_t>(apart) < a.width
-                              : static_cast<uint64_t>(-apart) < b.width;
-    if (overlap)
-      throw MemoryNotModelled();
-    return std::nullopt;
-  }
-  auto modulo = static_cast<int64_t>(step);
-  auto residue = static_cast<uint64_t>((apart % modulo + modulo) % modulo);
-  if (residue != 0 || a.width != b.width) {
-    bool overlap = residue < a.width || residue + b.width > step;
-    if (overlap)
-      throw MemoryNotModelled();
-    return std::nullopt;
-  }
-  // Both bases in steps of the common stride.
-  auto position = [&](const Span &s, int64_t base) {
-    Value scaled = values_.binary(ir::BinaryOp::Mul, s.index, Value::number(s.stride * 8 / step),
-                                  kOffset, kOffset, 64);
-    return values_.binary(ir::BinaryOp::Add, scaled,
-                          Value::number(static_cast<uint64_t>(base / modulo)), kOffset, kOffset,
-                          64);
-  };
-  Value equal =
-      values_.binary(ir::BinaryOp::Eq, position(a, 0), position(b, apart), kOffset, kOffset, 32);
-  return values_.truth(equal, 32);
-}
-
-/// The newer entries of the journal over what was there before.
-void Memory::applyJournal(const ObjectInfo &info, const Object &object, const Span &span,
-                          Content &content) {
-  for (const Entry &e : object.journal)
-    if (e.everything)
-      content = choose(e.guard, arbitraryAt(info, e, span), content, span.width);
-    else if (std::optional<Term> same = meets(span, e.span))
-      content =
-          choose(terms_.conjunction(*same, e.guard), {e.value, e.undefined}, content, span.width);
-}
-
-Content Memory::arbitraryAt(ObjectInfo info, const Entry &entry, const Span &span) {
-  info.background = Background::Input;
-  info.key = *entry.everything;
-  info.terminator.reset();
-  Content content;
-  if (span.stride == 0) {
-    Cells cells;
-    fillGaps(info, cells, span.base, span.base + span.width);
-    content = assemble(cells, span.base, span.width);
-  } else {
-    content = backgroundOf(info, span);
-  }
-  content.undefined = terms_.isFalse(entry.undefined) ? entry.undefined : terms_.symbol(0);
-  return content;
-}
-
-void Memory::makeArbitrary(State &state, ObjectId object, const ir::InputKey &key,
-                           bool mayBeUndefined) {
-  Object &content = writable(state, object);
-  content.cells.clear();
-  content.journal.clear();
-  content.journal.push_back(
-      {{}, Value(), terms_.boolean(mayBeUndefined), terms_.boolean(true), key});
-}
-
-Content Memory::backgroundOf(const ObjectInfo &info, const Span &span) {
-  uint64_t begin = 0, element = program_.types[info.type].bytes;
-  ir::Leaf leaf;
-  auto cell = leafAt(info, span.base, begin, leaf);
-  if (info.background == Background::Zero)
-    return {Value(), terms_.boolean(false)};
-  if (!cell || begin != span.base || leaf.bitWidth != span.width)
-    throw MemoryNotModelled();
-  // How many cells a step passes: whole elements, of the object or of the array that it is.
-  ir::TypeId type = info.type;
-  while (program_.types[type].kind == ir::TypeKind::Array && !info.repeats) {
-    type = program_.types[type].element;
-    element = program_.types[type].bytes;
-    if (element > 0 && span.stride % element == 0)
-      break;
-  }
-  if (element == 0 || span.stride % element != 0)
-    throw MemoryNotModelled();
-  uint64_t cells = span.stride / element * program_.types[type].cells;
-  return {backgrounds_.backgroundAt(info, *cell, cells, span.index, leaf),
-          terms_.boolean(info.background == Background::Indeterminate)};
-}
-
-Content Memory::readSpan(State &state, ObjectId object, const Span &span) {
-  const Object *found = find(state, object);
-  Content content = backgroundOf(ObjectInfo(infos_[object]), span);
-  if (!found)
-    return content;
-  if (found->cells.size() > kMostCells)
-    throw MemoryNotModelled();
-  for (const Cell &c : found->cells)
-    if (std::optional<Term> same = meets(span, {c.at, 0, Value(), c.width}))
-      content = choose(*same, {c.value, c.undefined}, content, span.width);
-  applyJournal(ObjectInfo(infos_[object]), *found, span, content);
-  return content;
-}
-
-void Memory::writeSpan(State &state, ObjectId object, const Span &span, const Content &content,
-                       Term guard) {
-  if (!terms_.isFalse(guard))
-    writable(state, object).journal.push_back({span, content.value, content.undefined, guard, {}});
 }
 
 // ------------------------------------------------------------------------- rows

@@ -34,6 +34,8 @@ struct ObjectInfo {
   std::optional<uint64_t> terminator; ///< Input: the cell that is 0 in any case
   bool readOnly = false;
   bool alive = true; ///< false: its frame or block was left
+  ObjectId id;       ///< its own
+  ObjectId holder;   ///< Pointee: the one that the pointer lies in, if that is a pointee too
   ir::ExprId site;   ///< Heap: the Allocate
   smt::Term born;    ///< Heap: the runs that made it
   Slot slot;
@@ -51,8 +53,8 @@ public:
                              const Value &index, const ir::Leaf &leaf) = 0;
 };
 
-/// Thrown where memory cannot be represented (an access to a part of what has an unknown
-/// place); the executor ends.
+/// Thrown where memory cannot be represented (a pointer in pieces at an unknown place); the
+/// access that asked for it ends its runs, see Machine::leaveUnmodelled.
 struct MemoryNotModelled {};
 
 /// A value together with the condition under which it was never written.
@@ -123,11 +125,19 @@ private:
   void fillGap(const ObjectInfo &info, uint64_t from, uint64_t to, Cells &out);
   Cell piece(const Cell &cell, uint64_t from, uint64_t to);
   void splitAt(Cells &cells, uint64_t bit);
+  Content readWhole(State &state, ObjectId object, const Span &span);
   Content backgroundOf(const ObjectInfo &info, const Span &span);
-  /// Where the two are the same bits; nothing if they cannot overlap at all.
-  std::optional<smt::Term> meets(const Span &a, const Span &b);
+  Content byteOfBackground(const ObjectInfo &info, const Span &span);
+  /// How two spans can lie to each other: never on common bits, on the same bits `where`, or
+  /// one on a part of the other.
+  enum class Overlap : uint8_t { Never, Same, Partly };
+  std::pair<Overlap, smt::Term> overlap(const Span &a, const Span &b);
+  void overlay(const Span &span, const Span &at, const Content &written, smt::Term guard,
+               Content &content);
   void applyJournal(const ObjectInfo &info, const Object &object, const Span &span,
                     Content &content);
+  void applyWhole(const ObjectInfo &info, const Object &object, const Span &span, Content &content);
+  void addByte(Content &content, const Content &byte, uint32_t bit);
   Content arbitraryAt(ObjectInfo info, const Entry &entry, const Span &span);
   Content assemble(const Cells &cells, uint64_t at, uint32_t width);
   void mergeSlot(const std::vector<ObjectId> &owners, size_t slot, std::shared_ptr<Object> &mine,

@@ -228,12 +228,11 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
       result.reason = at.reason;
       return result;
     }
-    bool leaves = !at.terms->isFalse(at.execution.leaves);
-    if (leaves) {
-      smt::Solver solver(*at.terms, smt::SolverKind::OneShot);
-      solver.require(at.execution.leaves);
-      leaves = solver.check(budget) != Answer::Unsat;
+    if (!isImpossible(*at.terms, at.execution.unmodelled, budget)) {
+      at.outcome = Outcome::Unsupported;
+      return result.unwind == 0 ? at : result; // an earlier bound was decided
     }
+    const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget);
     bool isBounded = leaves || at.execution.inputsLimited();
     at.leaves = leaves;
     at.outcome = isBounded ? Outcome::Bounded : Outcome::Proved;

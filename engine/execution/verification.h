@@ -11,7 +11,8 @@
 
 namespace salve::execution {
 
-enum class Outcome { Proved, Bounded, Failing, Unknown };
+/// Unsupported: a run accesses memory in a way that is not modelled, see Execution.
+enum class Outcome { Proved, Bounded, Failing, Unknown, Unsupported };
 
 struct VerificationOptions {
   uint32_t firstUnwind = 1;

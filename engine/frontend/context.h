@@ -56,7 +56,8 @@ struct Frame {
   const clang::Expr *labelled = nullptr; ///< the call that `label` names
   std::string label;
   unsigned depth = 0;
-  unsigned reports = 0;  ///< > 0: what is lowered comes before the failure of an assertion macro
+  unsigned reports = 0; ///< > 0: what is lowered comes before the failure of an assertion macro
+  const clang::Expr *accessed = nullptr; ///< the pointer that is followed right here
   bool readOnly = false; ///< the address that is being taken becomes one of const data
   unsigned trust = 0;    ///< > 0: what is lowered must not be changed
   bool foreign = false;

@@ -112,6 +112,45 @@ std::vector<FunctionId> functionsOfType(const Program &program, TypeId function)
   return found;
 }
 
+InputKey touchingKey(const InputKey &first, const InputKey &second) {
+  auto name = [](const InputKey &key) {
+    bool isVariable =
+        key.kind == InputKey::Kind::Variable || key.kind == InputKey::Kind::Uninitialised;
+    auto kind = static_cast<uint64_t>(isVariable ? InputKey::Kind::Variable : key.kind);
+    return mix(mix(kind, key.site), key.context);
+  };
+  return {InputKey::Kind::Touching, first.site, second.site, mix(name(first), name(second))};
+}
+
+std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second) {
+  constexpr int64_t kMostElements = 256; // longer ones: only as a whole
+  const Variable &a = program.variables[first], &b = program.variables[second];
+  if (a.storage != Storage::Literal || b.storage != Storage::Literal)
+    return {};
+  const Type &left = program.types[a.type], &right = program.types[b.type];
+  if (left.kind != TypeKind::Array || right.kind != TypeKind::Array || left.count == 0 ||
+      program.types[left.element].bytes != program.types[right.element].bytes)
+    return {};
+  auto at = [](const Variable &v, int64_t i) {
+    return static_cast<size_t>(i) < v.initial.size() ? v.initial[static_cast<size_t>(i)] : 0;
+  };
+  auto countA = static_cast<int64_t>(left.count), countB = static_cast<int64_t>(right.count);
+  std::vector<int64_t> result;
+  auto tryAt = [&](int64_t shift) {
+    for (int64_t i = std::max<int64_t>(0, -shift); i < countB && i + shift < countA; ++i)
+      if (at(a, i + shift) != at(b, i))
+        return;
+    result.push_back(shift * static_cast<int64_t>(program.types[left.element].bytes));
+  };
+  if (countA > kMostElements || countB > kMostElements) {
+    tryAt(0);
+    return result;
+  }
+  for (int64_t shift = 1 - countB; shift < countA; ++shift)
+    tryAt(shift);
+  return result;
+}
+
 bool isRecursive(const Types &types, TypeId type) {
   std::vector<TypeId> seen;
   return types[type].kind == TypeKind::Record && reaches(types, type, type, seen);
@@ -154,6 +193,7 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
       suffix = "[" + std::to_string(key.cell / cells) + "]" + suffix;
     return "unknown " + type.name + suffix;
   }
+  case InputKey::Kind::Touching: return "objects touch";
   case InputKey::Kind::Allocated:
     return "cell " + std::to_string(key.cell) + " of allocated memory (uninitialised)";
   case InputKey::Kind::Pointee:
@@ -199,7 +239,8 @@ TypeId inputType(const Program &program, const InputKey &key) {
   case InputKey::Kind::Allocated: return ofArray(program.exprs[ExprId(key.site)].computeType);
   case InputKey::Kind::Pointee:
   case InputKey::Kind::Havoc: return ofArray(TypeId(key.site));
-  case InputKey::Kind::PointeeCount: return program.intType;
+  case InputKey::Kind::PointeeCount:
+  case InputKey::Kind::Touching: return program.intType;
   }
   return program.intType;
 }

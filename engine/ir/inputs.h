@@ -17,7 +17,9 @@
 // inputs in turn, so that lists and trees are inputs, each object reached in one way. A
 // pointer to a function of type T: 0, or n for the nth (from 1) function of T whose address
 // is taken; beyond those an unknown function without effects, whose (scalar) result is the
-// input (Nondet, the call). Structures end: see `endsStructure`.
+// input (Nondet, the call). Structures end: see `endsStructure`. With InputLimits::cyclic a pointer
+// that lies in such an object is n + 2 for the nth (from 0) object of the type that it points to
+// among the one that it lies in, the one that this was reached from, and so on.
 #pragma once
 
 #include "engine/ir/program.h"
@@ -38,9 +40,10 @@ struct InputKey {
     Pointee,       ///< a cell of the object an input points to; site is the pointee TypeId, cell
                    ///< counts those of an array of it, context is that of the pointer's key
     PointeeCount,  ///< how many elements that object has (Extent::ByContract); site as Pointee
-    Havoc, ///< an object's cell after a Havoc; site is the object's type (heap, pointee: its
-           ///< element type), cell counts those of an array of it, context is
-           ///< callContext(context, the Havoc)
+    Havoc,    ///< an object's cell after a Havoc; site is the object's type (heap, pointee: its
+              ///< element type), cell counts those of an array of it, context is
+              ///< callContext(context, the Havoc)
+    Touching, ///< whether two objects lie so that pointers into both are equal; see touchingKey
   };
   Kind kind = Kind::Variable;
   uint32_t site = 0;
@@ -100,6 +103,13 @@ TypeId cellElement(const Program &program, TypeId element);
 /// Functions of that type whose address is taken, in the order of their ids: what an input of
 /// type pointer to function may be (the value n is the nth, from 1).
 std::vector<FunctionId> functionsOfType(const Program &program, TypeId function);
+
+/// Whether the second object begins where the first ends (C leaves it open, 6.5.9), or two string
+/// literals are one in memory (the one with the smaller site first).
+InputKey touchingKey(const InputKey &first, const InputKey &second);
+/// Distances in bytes at which the second literal can lie behind the start of the first, so that
+/// they share memory; none if these are no literals.
+std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second);
 
 /// A record that contains a pointer from which it can be reached again.
 bool isRecursive(const Types &types, TypeId type);

@@ -122,19 +122,28 @@ enum class BinaryOp { Add, Sub, Mul, Div, Rem, Shl, Shr, And, Or, Xor, Lt, Le, G
 
 enum class LogicalOp { And, Or };
 
+/// No object is larger (PTRDIFF_MAX), so that pointers into it have a difference.
+inline constexpr uint64_t kMostObjectBytes = ~uint64_t{0} >> 1;
+
 enum class ExprKind {
   Constant,        // value (of a pointer: only null; of a float: its bits)
   Load,            // place; scalar or aggregate; property (scalars only): reads what was never
                    // written
   AddressOf,       // address of place: no access happens; also the decay of an array. Pointer type;
-                   // a last Index step may be one past the end
+                   // a last Index step may be one past the end. Through a pointer: checks as at
+                   // PointerAdd
   FunctionAddress, // callee
-  PointerAdd,      // a + delta * b elements: a pointer, b any integer by its own signedness
-  PointerDiff,     // a - b in elements of a's pointee; property: not the same object
+  PointerAdd,      // a + delta * b elements: a pointer, b any integer by its own signedness.
+                   // checks.lifetime: a's object has ended; checks.bounds: the result is before its
+                   // object or more than one past the end (of null and invalid ones nothing is
+                   // asked); where there is no such check, such a pointer is as good as any other
+  PointerDiff,     // a - b in elements of a's pointee; property: not the same object;
+                   // checks.lifetime: an object has ended
   Unary,           // unary(a)
-  Binary,          // a binary b; property for / % << >> (DivisionByZero, Shift), for relational
-                   // operators on pointers (PointerComparison; not == and !=);
-                   // overflow: signed + - * / %, and << of signed
+  Binary,          // a binary b; property for / % << >> (DivisionByZero, of the smallest number by
+                   // -1 too; Shift), for relational operators on pointers (PointerComparison; not
+                   // == and !=); on pointers checks.lifetime: an object has ended;
+                   // overflow: signed + - *, and << of signed. `==` on pointers: see touchingKey
   Logical,         // a logical b, short-circuit
   Conditional,     // a ? b : c; arms may be void or aggregate
   Comma,           // a, b
@@ -144,29 +153,31 @@ enum class ExprKind {
                    // (T *)(integer)pointer and comparisons with 0 are lowered without it
   Assign,          // place = a; its value is what was stored
   CompoundAssign,  // place binary= a, computed in computeType; properties as Binary; on pointers
-                   // binary is Add or Sub, a any integer, and it moves by elements
-  Increment,       // ++ or --: delta is 1 or -1, postfix or prefix; overflow; pointers by elements
+                   // binary is Add or Sub, a any integer, and it moves by elements, with the
+                   // checks of PointerAdd
+  Increment,       // ++ or --: delta is 1 or -1, postfix or prefix; overflow; pointers by elements,
+                   // with the checks of PointerAdd
   Call,            // callee(args); without callee: through the function pointer a,
                    // property: it points to no function of that type
   Statements,      // stmt, then the value of a, if there is one: `({ ... })`
   Nondet,          // an arbitrary value of the type, an input; scalar or aggregate; pointers in it
                    // are null
-  Allocate,   // a new object of a (unsigned 64-bit) bytes; `zeroed`; `onStack`: lives until the
-              // function returns; computeType: the element type it is for (naming only);
-              // property: Leak
-  Deallocate, // ends the lifetime of the heap object that a points to; null is allowed.
-              // checks.lifetime: it has ended already (DoubleFree); checks.bounds: not the
-              // start of a heap object (InvalidFree)
-  Copy,       // c bytes from *b to *a, overlapping or not; type void; checks for a,
-              // sourceChecks for b; property: they overlap (StringMisuse), if valid
-  Fill,       // c bytes of value b (converted to unsigned char) to *a; type void; checks
-  Havoc,      // every cell of the object that a points to becomes an input (pointers stay);
-              // nothing happens where a is null or invalid; type void
-  Query,      // what is known of pointer a, see `query`; no access happens, nothing fails
-  Assert,     // property holds iff a != 0; a violation ends the run; void
-  Assume,     // the run is dropped silently unless a != 0; void
-  Fail,       // property is violated when this is reached; void
-  Halt,       // the run ends here without fault (exit, abort outside an assertion macro); void
+  Allocate,        // a new object of a (unsigned 64-bit) bytes, null if they are more than
+                   // kMostObjectBytes; `zeroed`; `onStack`: lives until the function returns, never
+                   // null; computeType: the element type it is for (naming only); property: Leak
+  Deallocate,      // ends the lifetime of the heap object that a points to; null is allowed.
+                   // checks.lifetime: it has ended already (DoubleFree); checks.bounds: not the
+                   // start of a heap object (InvalidFree)
+  Copy,            // c bytes from *b to *a, overlapping or not; type void; checks for a,
+                   // sourceChecks for b; property: they overlap (StringMisuse), if valid
+  Fill,            // c bytes of value b (converted to unsigned char) to *a; type void; checks
+  Havoc,           // every cell of the object that a points to becomes an input (pointers stay);
+                   // nothing happens where a is null or invalid; type void
+  Query,           // what is known of pointer a, see `query`; no access happens, nothing fails
+  Assert,          // property holds iff a != 0; a violation ends the run; void
+  Assume,          // the run is dropped silently unless a != 0; void
+  Fail,            // property is violated when this is reached; void
+  Halt,            // the run ends here without fault (exit, abort outside an assertion macro); void
 };
 
 enum class PointerQuery {
@@ -352,6 +363,7 @@ struct SourceError {
 struct InputLimits {
   uint32_t nodes = 4;        ///< objects of a recursive type reachable from one pointer
   uint32_t stringLength = 8; ///< characters without the NUL
+  bool cyclic = false;       ///< a node may point to one that it is reached from
 };
 
 /// An enumerator of the main file whose value is an int.

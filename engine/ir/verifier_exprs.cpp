@@ -76,8 +76,13 @@ void Verifier::properties(const Expr &e) {
     return;
   }
   bool accesses = e.kind == ExprKind::Copy || e.kind == ExprKind::Fill;
+  bool moves = e.kind == ExprKind::PointerAdd || e.kind == ExprKind::AddressOf ||
+               e.kind == ExprKind::Increment || e.kind == ExprKind::CompoundAssign;
+  bool compares = e.kind == ExprKind::PointerDiff || e.kind == ExprKind::Binary;
   const AccessChecks &c = e.checks, &d = e.sourceChecks;
-  require(accesses || (!c.null && !c.lifetime && !c.bounds), "checks of no access");
+  require((accesses || !c.null) && (accesses || moves || compares || !c.lifetime) &&
+              (accesses || moves || !c.bounds),
+          "checks of no access");
   require(e.kind == ExprKind::Copy || (!d.null && !d.lifetime && !d.bounds),
           "checks of no second access");
   access(c);

@@ -1,5 +1,7 @@
 #include "engine/words/assumptions.h"
 
+#include "engine/execution/assumptions.h"
+
 #include <algorithm>
 #include <set>
 
@@ -54,6 +56,12 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
     if (input.extent == ir::Extent::One && moved.contains(parameters[i]))
       single += (single.empty() ? "'" : ", '") + input.name + "'";
   }
+  const uint8_t assumed = execution::assumedOfInputs(program, entry);
+  if (assumed & uint8_t(execution::Limitation::Aliases))
+    result.push_back("pointers that are inputs are assumed not to point to global variables");
+  if (assumed & uint8_t(execution::Limitation::Cycles))
+    result.push_back("each node of a list or tree that is an input is assumed to be reached in one "
+                     "way only (--cyclic: lists run in cycles)");
   if (pointers >= 2)
     result.push_back("what the pointer parameters point to is assumed not to overlap");
   if (!single.empty())
@@ -85,6 +93,8 @@ std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
   const std::pair<bool, const char *> gaps[] = {
       {has(Limitation::Functions), "the effects of unknown functions"},
       {has(Limitation::Addresses), "objects at addresses that are given as numbers"},
+      {has(Limitation::Aliases), "pointers to global variables"},
+      {has(Limitation::Cycles), "nodes of lists and trees that are reached in several ways"},
       {has(Limitation::Contract), "parts of a contract that could not be used"}};
   bool isFirst = true;
   for (const auto &[applies, part] : gaps)

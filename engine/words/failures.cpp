@@ -37,7 +37,9 @@ const char *verb(const ir::Program &program, ir::PropertyId property) {
     if (has(e.sourceChecks))
       return "reads";
     if (has(e.checks))
-      return "writes";
+      return e.kind == ir::ExprKind::Copy || e.kind == ir::ExprKind::Fill ? "writes"
+             : e.checks.bounds == property                                ? "points with"
+                                                                          : "computes with";
     if (!isAt(e.place))
       continue;
     if (e.kind != ir::ExprKind::Load && e.kind != ir::ExprKind::AddressOf)
@@ -75,6 +77,8 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id,
   const std::string text = oneLine(property.text);
   if (property.kind == ir::PropertyKind::LoopInvariant && text.starts_with("loop variant "))
     return "the `" + text + "` is negative or does not decrease";
+  if (property.kind == ir::PropertyKind::DivisionByZero && !detail.empty() && detail != "divisor 0")
+    return "the result of `" + text + "` does not fit its type (" + detail + ")";
   if (property.kind == ir::PropertyKind::Bounds) {
     if (detail.empty())
       return use + " outside its object";

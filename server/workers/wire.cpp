@@ -31,7 +31,7 @@ namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
                                    maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
                                    useContracts, unchecked, mallocMayFail, nodes, stringLength,
-                                   seed, memoryMegabytes)
+                                   cyclicInputs, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)

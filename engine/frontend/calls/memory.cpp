@@ -2,6 +2,7 @@
 // `__salve_` intrinsics that the models of the others are written in.
 #include "engine/frontend/calls/memory.h"
 
+#include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
@@ -183,8 +184,7 @@ static ir::ExprId allocate(Context &c, MemoryFunction what, const CallExpr *e) {
   return add(c, std::move(result));
 }
 
-/// The bytes of `calloc(a, b)`. It fails where they are too many to be counted; that is no run
-/// that is looked at.
+/// The bytes of `calloc(a, b)`; where they are too many to be counted as many as no object has.
 static ir::ExprId product(Context &c, ir::ExprId a, ir::ExprId b) {
   ir::TypeId size = c.program.exprs[a].type;
   ir::SourceRange range = c.program.exprs[a].range;
@@ -198,30 +198,28 @@ static ir::ExprId product(Context &c, ir::ExprId a, ir::ExprId b) {
     return static_cast<uint64_t>(ir::signedValue(t, e->value));
   };
   std::optional<uint64_t> factor = known(b);
-  ir::ExprId symbolic = a;
-  if (!factor || *factor == 0) {
+  ir::ExprId counted = a, other = b;
+  if (!factor) {
     factor = known(a);
-    symbolic = b;
+    std::swap(counted, other);
   }
-  ir::Expr result = shape(c, ir::ExprKind::Binary, size, range);
-  result.binary = ir::BinaryOp::Mul;
-  if (!factor || *factor == 0) {
-    result.a = a;
-    result.b = b;
-    return add(c, std::move(result));
+  if (!factor) {
+    QualType number = c.ast.UnsignedLongTy;
+    return helperCall(c, "__salve_bytes", number, {{{}, number, a}, {{}, number, b}}, range);
   }
-  auto [store, kept] = keep(c, symbolic, c.ast.UnsignedLongTy);
-  ir::Expr fits = shape(c, ir::ExprKind::Binary, c.program.intType, range);
-  fits.binary = ir::BinaryOp::Le;
-  fits.a = loadVariable(c, kept, range);
-  fits.b = constant(c, size, ~uint64_t{0} / *factor, range);
-  ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
-  assume.a = add(c, std::move(fits));
-  ir::ExprId other = symbolic == a ? b : a;
+  const uint64_t tooMany = ~uint64_t{0}, most = *factor == 0 ? tooMany : tooMany / *factor;
+  if (std::optional<uint64_t> count = known(counted))
+    return *count <= most ? binaryOf(c, ir::BinaryOp::Mul, size, a, b)
+                          : constant(c, size, tooMany, range);
+  auto [store, kept] = keep(c, counted, c.ast.UnsignedLongTy);
   ir::ExprId value = loadVariable(c, kept, range);
-  result.a = symbolic == a ? value : other;
-  result.b = symbolic == a ? other : value;
-  return comma(c, store, comma(c, add(c, std::move(assume)), add(c, std::move(result))));
+  ir::Expr result = shape(c, ir::ExprKind::Conditional, size, range);
+  result.a = binaryOf(c, ir::BinaryOp::Le, c.program.intType, loadVariable(c, kept, range),
+                      constant(c, size, most, range));
+  result.b = binaryOf(c, ir::BinaryOp::Mul, size, counted == a ? value : other,
+                      counted == a ? other : value);
+  result.c = constant(c, size, tooMany, range);
+  return comma(c, store, add(c, std::move(result)));
 }
 
 /// `value` in a temporary of that type: the assignment and the variable.

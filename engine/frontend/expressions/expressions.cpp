@@ -354,6 +354,9 @@ static ir::ExprId increment(Context &c, const UnaryOperator *e) {
   result.delta = e->isIncrementOp() ? 1 : -1;
   result.postfix = e->isPostfix();
   result.opText = c.spans.token(e->getOperatorLoc());
+  bool isChecked = c.frame.accessed == e && (e->isPrefix() || e->isIncrementOp()); // by the access
+  if (operand->isPointerType() && !isChecked)
+    result.checks = moveChecks(c, e);
   const ir::Type &t = c.program.types[result.type];
   if (t.kind == ir::TypeKind::Integer && t.isSigned &&
       t.width >= c.program.types[c.program.intType].width)

@@ -104,6 +104,8 @@ static ir::ExprId arithmetic(Context &c, const BinaryOperator *e) {
   result.property = operationProperty(c, e, b, left);
   if (isPointer && e->isRelationalOp())
     result.property = property(c, ir::PropertyKind::PointerComparison, e, 0);
+  if (isPointer && !isNullConstant(c, a) && !isNullConstant(c, b))
+    result.checks.lifetime = property(c, ir::PropertyKind::Dangling, e, 0);
   if (mayOverflow(c, *op, a, b, result.type) && !e->isComparisonOp())
     result.overflow =
         property(c, ir::PropertyKind::Overflow, e, c.program.types[result.type].width);
@@ -139,7 +141,10 @@ ir::PropertyId operationProperty(Context &c, const BinaryOperator *e, ir::ExprId
     return {};
   uint64_t width = c.program.types[operationType].width;
   const ir::Expr &known = c.program.exprs[right];
-  if (known.kind == ir::ExprKind::Constant && (isDivision ? known.value != 0 : known.value < width))
+  const ir::Type &operated = c.program.types[operationType];
+  bool isMinusOne = operated.isSigned && known.value == truncated(c, operationType, ~uint64_t{0});
+  bool isGood = isDivision ? known.value != 0 && !isMinusOne : known.value < width;
+  if (known.kind == ir::ExprKind::Constant && isGood)
     return {};
   return isDivision ? property(c, ir::PropertyKind::DivisionByZero, e, 0)
                     : property(c, ir::PropertyKind::Shift, e, width);
@@ -217,7 +222,9 @@ ir::ExprId compoundAssign(Context &c, const CompoundAssignOperator *e) {
   result.binary = *operation(e->getOpcode());
   result.computeType = computeType;
   result.opText = c.spans.token(e->getOperatorLoc());
-  if (!isPointer) {
+  if (isPointer) {
+    result.checks = moveChecks(c, e);
+  } else {
     result.property = operationProperty(c, e, value, computeType);
     if (mayOverflow(c, result.binary, {}, value, computeType, result.type))
       result.overflow =

@@ -54,7 +54,10 @@ static bool placePointer(Context &c, const Expr *pointer, ir::Place &result) {
     unsupportedAt(c, pointer, typeProblem(c, pointee));
     return false;
   }
+  // `*(p + i)` is `p[i]`: what the access checks need not be checked before.
+  const Expr *outer = std::exchange(c.frame.accessed, pointer->IgnoreParens());
   ir::ExprId value = expr(c, pointer);
+  c.frame.accessed = outer;
   if (c.program.types[c.program.exprs[value].type].kind != ir::TypeKind::Pointer) {
     unsupportedAt(c, pointer, typeProblem(c, typeOf(c, pointer->getType())));
     return false;

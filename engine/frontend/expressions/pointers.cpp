@@ -9,6 +9,7 @@
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/expressions/places.h"
+#include "engine/frontend/expressions/properties.h"
 #include "engine/frontend/functions.h"
 
 using namespace clang;
@@ -53,6 +54,8 @@ static ir::ExprId addressOfPlace(Context &c, const Expr *e, const Expr *lvalue) 
     return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
   ir::Expr result = shape(c, ir::ExprKind::AddressOf, e);
   result.place = where;
+  if (c.program.places[where].pointer && !c.program.places[where].path.empty())
+    result.checks = moveChecks(c, e);
   if (const auto *op = dyn_cast<UnaryOperator>(e))
     result.opText = c.spans.token(op->getOperatorLoc());
   if (!e->getType()->getPointeeType().isConstQualified() && !isReadOnly)
@@ -99,6 +102,7 @@ std::string moveProblem(QualType pointer) {
 }
 
 ir::ExprId pointerArithmetic(Context &c, const BinaryOperator *e) {
+  const bool isAccessed = c.frame.accessed == e;
   const Expr *left = e->getLHS(), *right = e->getRHS();
   bool isDifference = left->getType()->isPointerType() && right->getType()->isPointerType();
   const Expr *pointer = left->getType()->isPointerType() ? left : right;
@@ -114,10 +118,14 @@ ir::ExprId pointerArithmetic(Context &c, const BinaryOperator *e) {
   result.a = expr(c, pointer);
   result.b = expr(c, pointer == left ? right : left);
   result.opText = c.spans.token(e->getOperatorLoc());
-  if (isDifference)
+  if (isDifference) {
     result.property = property(c, ir::PropertyKind::PointerComparison, e, 0);
-  else
+    result.checks.lifetime = property(c, ir::PropertyKind::Dangling, e, 0);
+  } else {
     result.delta = e->getOpcode() == BO_Sub ? -1 : 1;
+    if (!isAccessed)
+      result.checks = moveChecks(c, e);
+  }
   if (!isRow)
     return add(c, std::move(result));
   ir::TypeId wide = typeOf(c, c.ast.LongTy);

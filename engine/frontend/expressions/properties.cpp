@@ -26,6 +26,14 @@ ir::AccessChecks accessChecks(Context &c, const Expr *e) {
   return checks;
 }
 
+/// Of arithmetic on pointers, which accesses nothing.
+ir::AccessChecks moveChecks(Context &c, const Expr *e) {
+  ir::AccessChecks checks;
+  checks.lifetime = property(c, ir::PropertyKind::Dangling, e, 0);
+  checks.bounds = property(c, ir::PropertyKind::Bounds, e, 0);
+  return checks;
+}
+
 /// Whether a read from there can find what was never written.
 bool mayBeUnwritten(const Context &c, const ir::Place &place) {
   if (place.pointer)
@@ -69,12 +77,6 @@ bool mayOverflow(const Context &c, ir::BinaryOp op, ir::ExprId left, ir::ExprId 
   case ir::BinaryOp::Add:
   case ir::BinaryOp::Sub: return std::max(a, b) + 1 > t.width;
   case ir::BinaryOp::Mul: return a + b > t.width;
-  case ir::BinaryOp::Div:
-  case ir::BinaryOp::Rem: {
-    const ir::Expr &divisor = c.program.exprs[right];
-    bool isMinusOne = divisor.value == truncated(c, operationType, ~uint64_t{0});
-    return a >= t.width && (divisor.kind != ir::ExprKind::Constant || isMinusOne);
-  }
   case ir::BinaryOp::Shl: return true;
   default: return false;
   }
@@ -117,6 +119,13 @@ ir::Extent extentOf(const Context &c, const VarDecl *decl) {
   return isPlainChar ? ir::Extent::String : ir::Extent::One;
 }
 
+/// NULL, however it is spelled.
+bool isNullConstant(const Context &c, ir::ExprId id) {
+  while (c.program.exprs[id].kind == ir::ExprKind::Cast)
+    id = c.program.exprs[id].a;
+  return c.program.exprs[id].kind == ir::ExprKind::Constant && c.program.exprs[id].value == 0;
+}
+
 /// Null is among the inputs of a pointer that somebody compares with null.
 void noteNullComparisons(Context &c) {
   auto compared = [&](ir::ExprId id) {
@@ -133,12 +142,6 @@ void noteNullComparisons(Context &c) {
         c.program.types[place.type].kind == ir::TypeKind::Pointer)
       c.program.variables[place.variable].mayBeNull = true;
   };
-  auto isNull = [&](ir::ExprId id) {
-    while (c.program.exprs[id].kind == ir::ExprKind::Cast) // NULL
-      id = c.program.exprs[id].a;
-    const ir::Expr &e = c.program.exprs[id];
-    return e.kind == ir::ExprKind::Constant && e.value == 0;
-  };
   for (const ir::Expr &e : c.program.exprs)
     switch (e.kind) {
     case ir::ExprKind::Unary:
@@ -147,9 +150,9 @@ void noteNullComparisons(Context &c) {
       break;
     case ir::ExprKind::Binary:
       if (e.binary == ir::BinaryOp::Eq || e.binary == ir::BinaryOp::Ne) {
-        if (isNull(e.b))
+        if (isNullConstant(c, e.b))
           compared(e.a);
-        if (isNull(e.a))
+        if (isNullConstant(c, e.a))
           compared(e.b);
       }
       break;

@@ -7,6 +7,8 @@ namespace salve::frontend {
 
 ir::Extent extentOf(const Context &c, const clang::VarDecl *decl);
 ir::AccessChecks accessChecks(Context &c, const clang::Expr *e);
+ir::AccessChecks moveChecks(Context &c, const clang::Expr *e);
+bool isNullConstant(const Context &c, ir::ExprId id);
 bool mayBeUnwritten(const Context &c, const ir::Place &place);
 bool mayOverflow(const Context &c, ir::BinaryOp op, ir::ExprId left, ir::ExprId right,
                  ir::TypeId type, ir::TypeId leftType = {}); ///< leftType: if there is no `left`

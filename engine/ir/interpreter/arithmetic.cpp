@@ -150,6 +150,10 @@ uint64_t divide(bool remainder, const Type &type, uint64_t a, uint64_t b) {
   return truncate(type, static_cast<uint64_t>(remainder ? x % y : x / y));
 }
 
+bool hasNoQuotient(const Type &type, uint64_t a, uint64_t b) {
+  return type.isSigned && a == uint64_t{1} << (type.width - 1) && signedValue(type, b) == -1;
+}
+
 uint64_t shift(bool left, const Type &type, uint64_t a, uint64_t count) {
   if (left)
     return truncate(type, a << count);
@@ -167,9 +171,9 @@ bool overflows(BinaryOp op, const Type &type, uint64_t a, uint64_t b) {
   case BinaryOp::Add: result = x + y; break;
   case BinaryOp::Sub: result = x - y; break;
   case BinaryOp::Mul: result = x * y; break;
-  case BinaryOp::Div:
-  case BinaryOp::Rem: return y == -1 && x == -most - 1;
   case BinaryOp::Shl: return x < 0 || (b < type.width && x << b > most);
+  case BinaryOp::Div:
+  case BinaryOp::Rem:
   case BinaryOp::Shr:
   case BinaryOp::And:
   case BinaryOp::Or:

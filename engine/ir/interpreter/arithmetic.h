@@ -24,7 +24,9 @@ uint64_t divide(bool remainder, const Type &type, uint64_t a, uint64_t b);
 /// 0 <= count < width.
 uint64_t shift(bool left, const Type &type, uint64_t a, uint64_t count);
 
-/// Whether the result of an operation on signed integers does not fit.
+/// The smallest number by -1.
+bool hasNoQuotient(const Type &type, uint64_t a, uint64_t b);
+/// Whether the result of an operation on signed integers (no division) does not fit.
 bool overflows(BinaryOp op, const Type &type, uint64_t a, uint64_t b);
 
 } // namespace salve::ir::interpreter

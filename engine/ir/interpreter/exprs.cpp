@@ -30,7 +30,7 @@ uint64_t Machine::eval(ExprId id) {
     int64_t steps = signedOf(expr.b);
     if (expr.delta < 0)
       steps = static_cast<int64_t>(0 - static_cast<uint64_t>(steps));
-    return advance(pointer, steps, elementBytes(program_.exprs[expr.a].type));
+    return moved(expr.checks, pointer, steps, elementBytes(program_.exprs[expr.a].type));
   }
   case ExprKind::PointerDiff: return pointerDifference(expr);
   case ExprKind::Unary: return unary(expr);
@@ -198,8 +198,9 @@ uint64_t Machine::compute(const Expr &expr, const Type &type, const Type &right,
                           uint64_t b) {
   if (type.kind != TypeKind::Float) {
     bool isShift = expr.binary == BinaryOp::Shl || expr.binary == BinaryOp::Shr;
-    if ((expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem) && b == 0)
-      fail(expr.property, "divisor 0");
+    if ((expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem) &&
+        (b == 0 || hasNoQuotient(type, a, b)))
+      failDivision(expr, type, a, b);
     if (isShift && static_cast<uint64_t>(signedValue(right, b)) >= type.width) // negative: huge
       failShift(expr.property, right, b);
     if (checksOverflow_ && isChecked(expr.overflow) && overflows(expr.binary, type, a, b))
@@ -209,8 +210,10 @@ uint64_t Machine::compute(const Expr &expr, const Type &type, const Type &right,
 }
 
 uint64_t Machine::pointerBinary(const Expr &expr, uint64_t a, uint64_t b) {
+  checkAlive(expr.checks, a);
+  checkAlive(expr.checks, b);
   if (expr.binary == BinaryOp::Eq || expr.binary == BinaryOp::Ne)
-    return (a == b) == (expr.binary == BinaryOp::Eq);
+    return (a == b || touch(a, b)) == (expr.binary == BinaryOp::Eq);
   Pointer x = decode(a), y = decode(b);
   bool same = x.kind == y.kind && x.id == y.id;
   if (!same)
@@ -226,6 +229,8 @@ uint64_t Machine::pointerBinary(const Expr &expr, uint64_t a, uint64_t b) {
 uint64_t Machine::pointerDifference(const Expr &expr) {
   uint64_t a = eval(expr.a);
   uint64_t b = eval(expr.b);
+  checkAlive(expr.checks, a);
+  checkAlive(expr.checks, b);
   Pointer x = decode(a), y = decode(b);
   bool same = x.kind == y.kind && x.id == y.id;
   if (!same)

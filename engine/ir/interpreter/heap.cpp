@@ -20,6 +20,8 @@ SourceRange Machine::userRange(const Expr &expr) const {
 uint64_t Machine::allocateObject(ExprId id) {
   const Expr &expr = program_.exprs[id];
   uint64_t bytes = eval(expr.a);
+  if (bytes > kMostObjectBytes && !expr.onStack)
+    return 0;
   if (program_.allocationMayFail && !expr.onStack &&
       input({InputKey::Kind::Nondet, id.index, 0, context_}) != 0)
     return 0;
@@ -124,6 +126,55 @@ void Machine::havoc(ExprId id) {
   }
   object.background = Background::Input;
   object.key = {InputKey::Kind::Havoc, type.index, 0, callContext(context_, id)};
+}
+
+// ---------------------------------------------------- pointers that are not followed
+
+/// The value of a pointer whose object has ended is nothing that can be computed with (C11 6.2.4).
+void Machine::checkAlive(const AccessChecks &checks, uint64_t pointer) {
+  if (!checks.lifetime)
+    return;
+  Pointer p = decode(pointer);
+  if (p.kind == Pointer::Kind::Object && p.id < objects_.size() && !objects_[p.id].alive)
+    fail(checks.lifetime, endedText(objects_[p.id]));
+}
+
+/// `steps` elements further: within the object or one past its end (C11 6.5.6).
+uint64_t Machine::moved(const AccessChecks &checks, uint64_t pointer, int64_t steps,
+                        uint64_t bytes) {
+  checkAlive(checks, pointer);
+  const uint64_t result = advance(pointer, steps, bytes);
+  Pointer p = decode(result);
+  if (checks.bounds && p.kind == Pointer::Kind::Object && p.id < objects_.size() &&
+      static_cast<uint64_t>(p.offset) > objects_[p.id].size) // negative ones are huge
+    fail(checks.bounds, "points to offset " + std::to_string(p.offset) + ", " +
+                            objectName(objects_[p.id]) + " has " +
+                            std::to_string(objects_[p.id].size) + " bytes");
+  return result;
+}
+
+/// Whether pointers into two objects are equal because these lie that way.
+bool Machine::touch(uint64_t a, uint64_t b) {
+  Pointer x = decode(a), y = decode(b);
+  if (x.kind != Pointer::Kind::Object || y.kind != Pointer::Kind::Object || x.id == y.id ||
+      x.id >= objects_.size() || y.id >= objects_.size())
+    return false;
+  auto ends = [&](const Pointer &p) {
+    const uint64_t size = objects_[p.id].size;
+    return size != 0 && static_cast<uint64_t>(p.offset) == size;
+  };
+  if (ends(x) && y.offset == 0)
+    return input(touchingKey(objects_[x.id].key, objects_[y.id].key)) != 0;
+  if (ends(y) && x.offset == 0)
+    return input(touchingKey(objects_[y.id].key, objects_[x.id].key)) != 0;
+  if (!objects_[x.id].variable || !objects_[y.id].variable)
+    return false;
+  if (objects_[x.id].variable.index > objects_[y.id].variable.index)
+    std::swap(x, y);
+  const Object &first = objects_[x.id], &second = objects_[y.id];
+  std::vector<int64_t> shifts = sharedLiterals(program_, first.variable, second.variable);
+  return std::find(shifts.begin(), shifts.end(), x.offset - y.offset) != shifts.end() &&
+         input(touchingKey(first.key, second.key)) != 0;
 }
 
 uint64_t Machine::query(const Expr &expr) {

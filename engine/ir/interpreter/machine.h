@@ -122,9 +122,9 @@ private:
   uint64_t functionPointer(FunctionId function) const;
   uint64_t addressOf(VariableId variable, int64_t offset);
   uint64_t input(const InputKey &key);
-  uint64_t inputPointer(const InputKey &key, TypeId pointer);
-  uint64_t pointee(const InputKey &key, TypeId element);
-  uint64_t cellInput(const InputKey &key, TypeId type, uint32_t width);
+  uint64_t inputPointer(const InputKey &key, TypeId pointer, uint32_t holder);
+  uint64_t pointee(const InputKey &key, TypeId element, uint32_t holder);
+  uint64_t cellInput(const InputKey &key, TypeId type, uint32_t width, uint32_t holder);
   void fill(uint32_t object, uint64_t bit, uint64_t end);
   uint64_t decideLeaf(uint32_t object, uint64_t bit);
   std::optional<uint64_t> undefinedBit(const Object &object, uint64_t bit, uint64_t end) const;
@@ -173,6 +173,11 @@ private:
   uint64_t binary(const Expr &expr);
   [[gnu::noinline]] uint64_t pointerBinary(const Expr &expr, uint64_t a, uint64_t b);
   [[gnu::noinline]] uint64_t pointerDifference(const Expr &expr);
+  void checkAlive(const AccessChecks &checks, uint64_t pointer);
+  uint64_t moved(const AccessChecks &checks, uint64_t pointer, int64_t steps, uint64_t bytes);
+  bool touch(uint64_t a, uint64_t b);
+  [[noreturn, gnu::noinline]] void failDivision(const Expr &expr, const Type &type, uint64_t a,
+                                                uint64_t b);
   /// `type` is the left operand's; `right` differs from it for shifts only.
   uint64_t compute(const Expr &expr, const Type &type, const Type &right, uint64_t a, uint64_t b);
   // Texts are made in functions of their own, so that evaluation needs little of our stack.

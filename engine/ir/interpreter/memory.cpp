@@ -104,6 +104,7 @@ Object Machine::variableObject(VariableId id) const {
       object.background = Background::Input;
   } else if (variable.storage == Storage::Parameter) {
     object.background = Background::Input;
+    object.key.context = locals_[localBase_ + slot.local].context; // of the entry: 0
   } else {
     object.background = Background::Indeterminate;
     object.key.kind = InputKey::Kind::Uninitialised;
@@ -164,32 +165,44 @@ uint64_t Machine::input(const InputKey &key) {
   return truncate(program_.types[inputType(program_, key)], valueOf(inputs_, key));
 }
 
-uint64_t Machine::cellInput(const InputKey &key, TypeId type, uint32_t width) {
+/// `holder`: the object that the cell lies in.
+uint64_t Machine::cellInput(const InputKey &key, TypeId type, uint32_t width, uint32_t holder) {
   const Type &declared = program_.types[type];
   if (declared.kind == TypeKind::Pointer)
-    return inputPointer(key, type);
+    return inputPointer(key, type, holder);
   uint64_t value = input(key);
   return width < 64 ? value & ((uint64_t{1} << width) - 1) : value;
 }
 
-uint64_t Machine::inputPointer(const InputKey &key, TypeId pointer) {
+uint64_t Machine::inputPointer(const InputKey &key, TypeId pointer, uint32_t holder) {
   TypeId element = program_.types[pointer].element;
+  const bool isInside = holder && objects_[holder].kind == Object::Kind::Pointee;
+  uint64_t value = valueOf(inputs_, key);
+  if (program_.inputLimits.cyclic && isInside && value >= 2) {
+    const TypeId wanted = cellElement(program_, element);
+    uint64_t left = value - 2;
+    for (uint32_t at = holder; at; at = objects_[at].holder)
+      if (objects_[at].type == wanted && left-- == 0) {
+        run_.read.push_back(key);
+        return encode(kObjectTag, at, 0);
+      }
+  }
   if (endsStructure(program_, key, element))
     return 0;
   run_.read.push_back(key);
-  uint64_t value = valueOf(inputs_, key);
   if (value == 0 && mayBeNull(program_, key))
     return 0;
   if (program_.types[element].kind != TypeKind::Function)
-    return pointee(key, element);
+    return pointee(key, element, isInside ? holder : 0);
   std::vector<FunctionId> functions = functionsOfType(program_, element);
   uint64_t nth = value == 0 ? 1 : value;
   return functionPointer(nth <= functions.size() ? functions[nth - 1] : unknownFunction());
 }
 
 /// The object of its own that an input points to.
-uint64_t Machine::pointee(const InputKey &key, TypeId element) {
+uint64_t Machine::pointee(const InputKey &key, TypeId element, uint32_t holder) {
   Object object;
+  object.holder = holder;
   object.kind = Object::Kind::Pointee;
   object.background = Background::Input;
   object.repeats = true;
@@ -255,7 +268,7 @@ uint64_t Machine::decideLeaf(uint32_t id, uint64_t bit) {
     bool isPointer = program_.types[found.type].kind == TypeKind::Pointer;
     value = isPointer && before.background == Background::Indeterminate
                 ? invalidPointer(1)
-                : cellInput(key, found.type, found.bitWidth);
+                : cellInput(key, found.type, found.bitWidth, id);
   }
   Object &object = objects_[id]; // inputs may have made objects
   bool isInput = object.background == Background::Input;

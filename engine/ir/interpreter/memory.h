@@ -155,6 +155,7 @@ struct Object {
   TypeId type;
   InputKey key;            ///< of cell 0, if the background is an input
   InputKey owner;          ///< Pointee: the pointer's key
+  uint32_t holder = 0;     ///< Pointee: the pointee that the pointer lies in, if there is one
   VariableId variable;     ///< Variable
   uint32_t number = 0;     ///< Heap, Alloca: counted from 1
   SourceRange made, ended; ///< Heap, Alloca

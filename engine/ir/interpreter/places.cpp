@@ -119,8 +119,8 @@ uint64_t Machine::address(const Expr &expr) {
   size_t first = values_.size();
   evalPlace(place);
   int64_t offset = offsetOf(place, first + (place.variable ? 0 : 1), true);
-  uint64_t result =
-      place.variable ? addressOf(place.variable, offset) : advance(values_[first], offset, 1);
+  uint64_t result = place.variable ? addressOf(place.variable, offset)
+                                   : moved(expr.checks, values_[first], offset, 1);
   values_.resize(first);
   return result;
 }
@@ -213,7 +213,7 @@ uint64_t Machine::compoundAssign(ExprId id) {
     int64_t steps = signedValue(typeOf(expr.a), right);
     if (expr.binary == BinaryOp::Sub)
       steps = static_cast<int64_t>(0 - static_cast<uint64_t>(steps));
-    return write(where, place.type, advance(old, steps, elementBytes(place.type)));
+    return write(where, place.type, moved(expr.checks, old, steps, elementBytes(place.type)));
   }
   const Type &wide = program_.types[expr.computeType];
   uint64_t result = compute(expr, wide, typeOf(expr.a), converted(type, wide, old, {}), right);
@@ -232,7 +232,7 @@ uint64_t Machine::increment(ExprId id) {
   const Type &type = program_.types[place.type];
   uint64_t old = read(where, type, expr.oldValue), value = 0;
   if (type.kind == TypeKind::Pointer) {
-    value = advance(old, expr.delta, elementBytes(place.type));
+    value = moved(expr.checks, old, expr.delta, elementBytes(place.type));
   } else if (type.kind == TypeKind::Float) {
     uint64_t one = *convert(program_.types[program_.intType], type, 1);
     value = interpreter::binary(expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub, type, old, one);

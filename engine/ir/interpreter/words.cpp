@@ -132,6 +132,12 @@ void Machine::failIndex(const Projection &step, uint64_t index) {
   fail(step.bounds, "index " + formatValue(type, truncate(type, index)));
 }
 
+void Machine::failDivision(const Expr &expr, const Type &type, uint64_t a, uint64_t b) {
+  fail(expr.property,
+       b == 0 ? "divisor 0"
+              : formatValue(type, a) + " " + spelling(expr.binary) + " " + formatValue(type, b));
+}
+
 void Machine::failShift(PropertyId property, const Type &type, uint64_t count) {
   fail(property, "shift count " + formatValue(type, count));
 }

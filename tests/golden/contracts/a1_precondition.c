@@ -1,6 +1,6 @@
 // A1: a call is checked against the precondition, shown at the call.
 /*@ requires d != 0; */
-int share(int n, int d) { return n / d; }
+int share(short n, int d) { return n / d; }
 
 int good(int n) { return share(n, 3); }
 

@@ -31,6 +31,6 @@ void otherEffects(int *p) { *p = 7; }
 // options: --repair no --unwind 8
 // expect: good bounded
 // expect: bad failing postcondition 'bad(n) == slow(n)' line 14
-// expect: fill proved
-// expect: sameEffects proved
+// expect: fill bounded
+// expect: sameEffects bounded
 // expect: otherEffects failing postcondition line 29

@@ -18,6 +18,6 @@ int guarded(int a, int b) {
   return 0;
 }
 
-int fine(int a, int b) { return b ? a / b : a % 3; }
+int fine(short a, int b) { return b ? a / b : a % 3; }
 // expect: fine proved
 // expect-repair: guarded gives 'if (b > 0)' proved

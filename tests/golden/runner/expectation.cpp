@@ -91,7 +91,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 15> rows = {{
+  const std::array<Row, 16> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -104,6 +104,10 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       {"--string-length", number(options.stringLength)},
       {"--malloc-may-fail", [&](const std::string &v) {
          options.mallocMayFail = v == "yes";
+         return v == "yes" || v == "no";
+       }},
+      {"--cyclic", [&](const std::string &v) {
+         options.cyclicInputs = v == "yes";
          return v == "yes" || v == "no";
        }},
       {"--use-contracts", [&](const std::string &v) {
@@ -441,6 +445,7 @@ std::vector<std::string> linesOf(const std::string &text) {
 
 Golden readGolden(const std::string &text) {
   Golden golden;
+  golden.options.memoryMegabytes = 4096; // one process for all files
   golden.options.repairs = 0;
   golden.options.maxChanges = 1;
   golden.options.timeout = 120;

@@ -98,6 +98,7 @@ TEST(Settings, ValuesArrive) {
       {"methods", std::vector<std::string>{"mutation"}},
       {"checks", std::vector<std::string>{"bounds"}},
       {"mallocMayFail", true},
+      {"cyclicInputs", true},
       {"useContracts", true},
       {"nodes", 6.0},
       {"stringLength", 16.0}};
@@ -120,6 +121,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(std::popcount(s.engine.unchecked), 13);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
   EXPECT_TRUE(s.engine.mallocMayFail);
+  EXPECT_TRUE(s.engine.cyclicInputs);
   EXPECT_EQ(s.engine.nodes, 6u);
   EXPECT_EQ(s.engine.stringLength, 16u);
   EXPECT_EQ(s.compilerFlags, std::vector<std::string>{"-I."});

@@ -1,0 +1,12 @@
+// Which inputs a function is not tried on although it could tell: objects of inputs lie apart from
+// each other and from globals (ir/inputs.h). Reads the IR only.
+#pragma once
+
+#include "engine/ir/program.h"
+
+namespace salve::execution {
+
+/// Limitation::Aliases and Limitation::Cycles, as bits.
+uint8_t assumedOfInputs(const ir::Program &program, ir::FunctionId entry);
+
+} // namespace salve::execution

@@ -1,0 +1,258 @@
+// What objects contain where nothing was written: zeros, initial values, inputs, and the objects
+// that input pointers point to (ir/inputs.h).
+#include "engine/execution/machine.h"
+#include "engine/smt/arithmetic.h"
+
+#include <algorithm>
+
+namespace salve::execution {
+
+using ir::BinaryOp;
+using smt::Term;
+
+namespace {
+constexpr Scalar kSize{64, false, false};
+constexpr uint32_t kChoiceBits = 8;   // of what an input points to
+constexpr uint32_t kCountBits = 20;   // an input array has fewer than 2^20 elements
+constexpr size_t kMostInitial = 4096; // initial values that an unknown index chooses from
+} // namespace
+
+Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
+  Scalar scalar = scalarOf(leaf.type);
+  scalar.width = leaf.bitWidth;
+  return scalar;
+}
+
+/// Anything; with concrete inputs 0, as in the interpreter.
+Value Machine::padding(uint32_t width) {
+  return interpretation_.inputs ? Value() : values_.fresh({width, false, false});
+}
+
+Value Machine::background(const ObjectInfo &object, uint64_t cell, const ir::Leaf &leaf) {
+  Scalar type = scalarOfLeaf(leaf);
+  Value zero = type.isPointer ? values_.null() : Value();
+  switch (object.background) {
+  case Background::Zero: return zero;
+  case Background::Initial: {
+    const ir::Variable &v = program_.variables[object.variable];
+    if (auto at = v.initialAddresses.find(cell); at != v.initialAddresses.end())
+      return initialAddress(at->second);
+    if (type.isPointer || cell >= v.initial.size())
+      return zero;
+    return Value::number(v.initial[cell]);
+  }
+  case Background::Indeterminate:
+    if (type.isPointer)
+      return values_.address(kInvalidObject, 1);
+    break;
+  case Background::Input:
+    if (object.terminator == cell)
+      return Value();
+    break;
+  }
+  ir::InputKey key = object.key;
+  key.cell = cell;
+  return type.isPointer ? inputPointer(key, program_.types[leaf.type], object.id)
+                        : input(key, type);
+}
+
+Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
+                            const Value &index, const ir::Leaf &leaf) {
+  Scalar type = scalarOfLeaf(leaf);
+  if (type.isPointer || object.terminator)
+    throw MemoryNotModelled();
+  if (object.background == Background::Initial) {
+    const ir::Variable &v = program_.variables[object.variable];
+    auto zeros = std::count(v.initial.begin(), v.initial.end(), 0U);
+    if (!v.initialAddresses.empty() || v.initial.size() - static_cast<size_t>(zeros) > kMostInitial)
+      throw MemoryNotModelled();
+    Value result;
+    for (uint64_t i = 0; cell + i * cellsPerStep < v.initial.size(); ++i)
+      if (uint64_t bits = v.initial[cell + i * cellsPerStep])
+        result =
+            values_.select(values_.equals(index, i, 64), Value::number(bits), result, type.width);
+    return result;
+  }
+  ir::InputKey key = object.key;
+  key.cell = cell;
+  return inputAt(key, cellsPerStep, index, type);
+}
+
+/// The input in cell `key.cell + cellsPerStep * index`: equal cells have equal values.
+Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type) {
+  ++drawn_;
+  ir::InputKey first = key;
+  first.cell = 0;
+  auto sameCell = [&](uint64_t cell, uint64_t perStep, const Value &otherIndex) {
+    if (perStep == 0) { // a constant cell
+      if (cell < key.cell || (cell - key.cell) % cellsPerStep != 0)
+        return terms_.boolean(false);
+      return values_.equals(index, (cell - key.cell) / cellsPerStep, 64);
+    }
+    if (perStep != cellsPerStep)
+      throw MemoryNotModelled();
+    auto distance = static_cast<int64_t>(cell - key.cell);
+    if (distance % static_cast<int64_t>(perStep) != 0)
+      return terms_.boolean(false);
+    Value moved = values_.binary(
+        BinaryOp::Add, otherIndex,
+        Value::number(static_cast<uint64_t>(distance / static_cast<int64_t>(perStep))), kSize,
+        kSize, 64);
+    return values_.truth(values_.binary(BinaryOp::Eq, index, moved, kSize, kSize, 32), 32);
+  };
+  if (interpretation_.inputs) {
+    Value result;
+    for (auto it = interpretation_.inputs->lower_bound(first);
+         it != interpretation_.inputs->end() && it->first.kind == key.kind &&
+         it->first.site == key.site;
+         ++it)
+      if (it->first.context == key.context && it->first.depth == key.depth)
+        result =
+            values_.select(sameCell(it->first.cell, 0, Value()),
+                           Value::number(it->second & smt::mask(type.width)), result, type.width);
+    return result;
+  }
+  Value result = values_.fresh(type);
+  InputSymbol symbol{key, result.term(), values_.asTerm(index, 64), cellsPerStep};
+  std::vector<InputSymbol> &before = inputsAt_[first];
+  for (size_t i = before.size(); i-- > 0;)
+    result = values_.select(
+        sameCell(before[i].key.cell, before[i].cellsPerStep, Value::term(before[i].index)),
+        Value::term(before[i].symbol), result, type.width);
+  for (auto it = known_.lower_bound(first);
+       it != known_.end() && it->first.kind == key.kind && it->first.site == key.site; ++it)
+    if (it->first.context == key.context && it->first.depth == key.depth)
+      result = values_.select(sameCell(it->first.cell, 0, Value()), Value::term(it->second), result,
+                              type.width);
+  before.push_back(symbol);
+  out_.inputs.push_back(symbol);
+  return result;
+}
+
+Value Machine::initialAddress(const ir::AddressConstant &address) {
+  if (!address.variable)
+    return values_.address(functions_[address.function.index], 0);
+  return values_.address(globals_[address.variable.index], address.offset);
+}
+
+/// A pointer that is an input, with the object that it points to (ir/inputs.h).
+Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, ObjectId holder) {
+  if (auto known = inputPointers_.find(key); known != inputPointers_.end())
+    return known->second;
+  ir::TypeId pointee = type.element;
+  if (program_.types[pointee].kind == ir::TypeKind::Function) {
+    Value choice = input(key, {8, false, false});
+    std::vector<ir::FunctionId> functions = ir::functionsOfType(program_, pointee);
+    Value result = values_.address(unknownFunction_, 0);
+    out_.limit(Limitation::Functions); // an unknown function's effects are left out
+    if (ir::mayBeNull(program_, key))
+      result = values_.select(values_.equals(choice, 0, 8), values_.null(), result, 64);
+    else if (!functions.empty())
+      result = values_.select(values_.equals(choice, 0, 8),
+                              values_.address(functions_[functions[0].index], 0), result, 64);
+    for (size_t i = 0; i < functions.size() && i < 255; ++i)
+      result = values_.select(values_.equals(choice, i + 1, 8),
+                              values_.address(functions_[functions[i].index], 0), result, 64);
+    return inputPointers_.emplace(key, result).first->second;
+  }
+  if (ir::endsStructure(program_, key, pointee)) {
+    out_.limit(Limitation::Nodes);
+    Value end = withCycles(key, type, holder, values_.null());
+    return inputPointers_.emplace(key, end).first->second;
+  }
+  bool mayBeNull = ir::mayBeNull(program_, key);
+  Term exists = terms_.boolean(true);
+  if (mayBeNull) {
+    uint32_t width = program_.inputLimits.cyclic ? kChoiceBits : 1;
+    exists = values_.truth(input(key, {width, false, false}), width);
+  } else if (!interpretation_.inputs && known_.emplace(key, terms_.number(1, 1)).second) {
+    out_.inputs.push_back({key, terms_.number(1, 1), {}, 0});
+  }
+  ObjectInfo info;
+  info.kind = ObjectInfo::Kind::Pointee;
+  info.type = ir::cellElement(program_, pointee);
+  info.background = Background::Input;
+  info.key = ir::pointeeKey(program_, key, pointee, 0);
+  uint64_t bytes = std::max<uint64_t>(1, program_.types[info.type].bytes);
+  ir::Extent extent = ir::extentOf(program_, key, pointee);
+  info.repeats = extent != ir::Extent::One;
+  switch (extent) {
+  case ir::Extent::One: info.size = Value::number(bytes); break;
+  case ir::Extent::String:
+    info.terminator = ir::stringElements(program_) - 1;
+    info.size = Value::number(ir::stringElements(program_) * bytes);
+    out_.limit(Limitation::Strings);
+    break;
+  case ir::Extent::ByContract: {
+    Value count = input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false});
+    Value wide = values_.convert(count, {kCountBits, false, false}, kSize);
+    info.size = values_.binary(BinaryOp::Mul, wide, Value::number(bytes), kSize, kSize, 64);
+    break;
+  }
+  }
+  info.slot = {false, heapSlots_++};
+  if (holder && memory_[holder].kind == ObjectInfo::Kind::Pointee)
+    info.holder = holder;
+  ObjectId object = memory_.add(std::move(info));
+  Value result = values_.select(exists, values_.address(object, 0), values_.null(), type.width);
+  if (mayBeNull)
+    result = withCycles(key, type, holder, result);
+  inputPointers_.emplace(key, result);
+  if (!interpretation_.inputs && ir::isRecursive(program_.types, pointee))
+    for (const Target &t : values_.targets(result))
+      if (t.object == object)
+        limitNodes(t.guard);
+  return result;
+}
+
+/// With InputLimits::cyclic: the pointer, or one of the objects that it is reached from.
+Value Machine::withCycles(const ir::InputKey &key, const ir::Type &type, ObjectId holder,
+                          Value pointer) {
+  if (!program_.inputLimits.cyclic || !holder || memory_[holder].kind != ObjectInfo::Kind::Pointee)
+    return pointer;
+  const ir::TypeId wanted = ir::cellElement(program_, type.element);
+  Value choice = input(key, {kChoiceBits, false, false});
+  uint64_t next = 2;
+  for (ObjectId at = holder; at; at = memory_[at].holder)
+    if (memory_[at].type == wanted)
+      pointer = values_.select(values_.equals(choice, next++, kChoiceBits), values_.address(at, 0),
+                               pointer, type.width);
+  return pointer;
+}
+
+/// At most InputLimits::nodes objects of recursive types are among the inputs.
+void Machine::limitNodes(Term exists) {
+  nodes_.push_back(exists);
+  if (nodes_.size() <= program_.inputLimits.nodes)
+    return;
+  out_.limit(Limitation::Nodes);
+  Term count = terms_.number(16, 0);
+  for (Term node : nodes_)
+    count = terms_.add(count, terms_.ite(node, terms_.number(16, 1), terms_.number(16, 0)));
+  assumeOfInputs(
+      terms_.negation(terms_.less(terms_.number(16, program_.inputLimits.nodes), count, false)));
+}
+
+ObjectId Machine::addVariable(ir::VariableId variable, Slot slot, uint64_t context) {
+  const ir::Variable &v = program_.variables[variable];
+  const ir::Type &type = program_.types[v.type];
+  ObjectInfo info;
+  info.type = v.type;
+  info.size = Value::number(type.bytes);
+  info.variable = variable;
+  info.readOnly = v.isConst;
+  info.slot = slot;
+  bool isStatic = v.storage == ir::Storage::Global || v.storage == ir::Storage::StaticLocal ||
+                  v.storage == ir::Storage::Literal;
+  if (!isStatic) {
+    info.background = Background::Indeterminate;
+    info.key = {ir::InputKey::Kind::Uninitialised, variable.index, 0, context};
+  } else {
+    bool isInput = ir::arbitraryAtEntry(program_, entry_, variable);
+    info.background = isInput ? Background::Input : Background::Initial;
+    info.key = {ir::InputKey::Kind::Variable, variable.index, 0, 0};
+  }
+  return memory_.add(std::move(info));
+}
+
+} // namespace salve::execution
