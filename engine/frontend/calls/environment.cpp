@@ -4,6 +4,7 @@
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/printing.h"
+#include "engine/frontend/calls/unknown_writes.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
@@ -52,8 +53,6 @@ bool onlyReads(StringRef format) {
 } // namespace
 
 static bool mayBeWritten(const Context &c, const clang::Expr *argument);
-static ir::ExprId arbitrary(Context &c, clang::QualType wanted, ir::SourceRange range,
-                            std::string label);
 static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
 static ir::ExprId freshObject(Context &c, clang::QualType pointer, ir::SourceRange range);
 
@@ -96,7 +95,7 @@ bool isPrinter(const Context &c, const CallExpr *e) {
   return false;
 }
 
-static void note(Context &c, std::string sentence) {
+void note(Context &c, std::string sentence) {
   auto &notes = c.program.functions[c.frame.function].notes;
   if (std::find(notes.begin(), notes.end(), sentence) == notes.end())
     notes.push_back(std::move(sentence));
@@ -135,11 +134,23 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
     if (c.program.types[c.program.exprs[argument].type].isScalar())
       component(c, argument, ir::ComponentKind::Argument);
     if (mayWrite && mayBeWritten(c, value)) {
+      if (holdsPointers(c, value)) {
+        auto [store, kept] = keep(c, argument, value->getType().getUnqualifiedType());
+        before.push_back(store);
+        const auto writes = argumentBecomesArbitrary(c, value, kept, c.program.exprs[store].range);
+        before.insert(before.end(), writes.begin(), writes.end());
+        continue;
+      }
       ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), e);
       havoc.a = argument;
       argument = add(c, std::move(havoc));
     }
     before.push_back(argument);
+  }
+  if (mayWrite) {
+    const auto writes =
+        globalsBecomeArbitrary(c, e->getDirectCallee(), c.spans.range(e->getSourceRange()));
+    before.insert(before.end(), writes.begin(), writes.end());
   }
   for (; !before.empty(); before.pop_back())
     result = comma(c, before.back(), result);
@@ -193,7 +204,7 @@ ir::ExprId arbitrary(Context &c, const CallExpr *e) {
 }
 
 /// A result that nothing is known of. A pointer is null or points to a new object.
-static ir::ExprId arbitrary(Context &c, QualType wanted, ir::SourceRange range, std::string label) {
+ir::ExprId arbitrary(Context &c, QualType wanted, ir::SourceRange range, std::string label) {
   const ir::TypeId id = typeOf(c, wanted);
   const ir::Type described = c.program.types[id];
   if (described.cells == 0) // void, or a struct without members

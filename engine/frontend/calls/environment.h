@@ -7,10 +7,13 @@ namespace salve::frontend {
 
 std::string notModelled(const clang::FunctionDecl *callee);
 bool isPrinter(const Context &c, const clang::CallExpr *e);
+/// What is assumed in this function, said once.
+void note(Context &c, std::string sentence);
 ir::ExprId printerCall(Context &c, const clang::CallExpr *e);
 ir::ExprId environmentCall(Context &c, const clang::CallExpr *e);
 ir::ExprId afterArguments(Context &c, const clang::CallExpr *e, ir::ExprId result, bool mayWrite);
 ir::ExprId arbitrary(Context &c, const clang::CallExpr *e);
+ir::ExprId arbitrary(Context &c, clang::QualType wanted, ir::SourceRange range, std::string label);
 void environmentBody(Context &c, const clang::FunctionDecl *decl);
 
 } // namespace salve::frontend
