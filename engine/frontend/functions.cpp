@@ -10,6 +10,7 @@
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/properties.h"
+#include "engine/frontend/expressions/sequencing.h"
 #include "engine/frontend/specification.h"
 #include "engine/frontend/statements.h"
 #include "engine/frontend/units.h"
@@ -188,6 +189,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   if (c.unitHasErrors || hasErrorWithin(c, whole) || mentionsBroken(c, whole))
     markBroken(c);
   scanBody(c, body);
+  findOrders(c, body);
   c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);
