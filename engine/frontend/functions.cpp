@@ -15,6 +15,9 @@
 #include "engine/frontend/statements.h"
 #include "engine/frontend/units.h"
 
+#include <clang/AST/Attr.h>
+#include <clang/Basic/TargetInfo.h>
+
 #include <fnmatch.h>
 
 using namespace clang;
@@ -28,6 +31,7 @@ Context::Context(ASTContext &ast, ir::Program &program, const Options &options, 
       notes(unit.kind == UnitKind::Main ? readNotes(program.text) : Notes()) {}
 
 static void declareFunctions(Context &c);
+static void escapeUnread(Context &c, const std::vector<ir::SourceRange> &bodies);
 static void lowerBody(Context &c, const clang::FunctionDecl *definition);
 
 void walk(Context &c) {
@@ -75,8 +79,10 @@ static void declareFunctions(Context &c) {
   c.gathersGlobals = true;
   for (const VarDecl *var : globals)
     variableOf(c, var);
+  std::vector<ir::SourceRange> bodies;
   for (const auto &[fn, previousEnd] : definitions) {
     ir::Function &lowered = c.program.functions[functionOf(c, fn)];
+    bodies.push_back(lowered.range);
     uint32_t nameAt = c.spans.mainOffset(fn->getLocation());
     auto trust = c.notes.trust.lower_bound(previousEnd);
     lowered.trusted |= trust != c.notes.trust.end() && *trust <= nameAt;
@@ -89,6 +95,7 @@ static void declareFunctions(Context &c) {
   c.gathersGlobals = false;
   for (const auto &[var, id] : c.uninitialised)
     initialValues(c, var, id);
+  escapeUnread(c, bodies);
 }
 
 static bool matchesTrust(const Context &c, const std::string &name) {
@@ -137,11 +144,8 @@ ir::FunctionId functionOf(Context &c, const FunctionDecl *decl) {
   return id;
 }
 
-/// Clang may drop a statement that uses a declaration with an error without a word.
-static bool mentionsBroken(const Context &c, ir::SourceRange range) {
-  if (c.brokenNames.empty() || range.file != ir::kMainFile)
-    return false;
-  std::string_view text = c.program.textOf(range.bytes);
+static std::set<std::string, std::less<>> wordsIn(std::string_view text) {
+  std::set<std::string, std::less<>> result;
   auto isWord = [&](size_t at) {
     return at < text.size() && (isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
   };
@@ -149,10 +153,65 @@ static bool mentionsBroken(const Context &c, ir::SourceRange range) {
     size_t begin = at;
     while (isWord(at))
       ++at;
-    if (at > begin && c.brokenNames.count(std::string(text.substr(begin, at - begin))) != 0)
-      return true;
+    if (at > begin)
+      result.emplace(text.substr(begin, at - begin));
   }
-  return false;
+  return result;
+}
+
+/// Clang may drop a statement that uses a declaration with an error without a word.
+static bool mentionsBroken(const Context &c, ir::SourceRange range) {
+  if (c.brokenNames.empty() || range.file != ir::kMainFile)
+    return false;
+  const auto words = wordsIn(c.program.textOf(range.bytes));
+  return std::any_of(c.brokenNames.begin(), c.brokenNames.end(),
+                     [&](const std::string &name) { return words.contains(name); });
+}
+
+/// A text that the compiler did not understand may write every variable that it names.
+static void escapeNamed(Context &c, ir::SourceRange range) {
+  if (range.file != ir::kMainFile)
+    return;
+  const auto words = wordsIn(c.program.textOf(range.bytes));
+  for (const auto &[decl, id] : c.variables)
+    if (decl->hasGlobalStorage() && words.contains(c.program.variables[id].name))
+      c.program.variables[id].writtenInFile = true;
+}
+
+/// An error outside of all functions may hide one.
+static void escapeUnread(Context &c, const std::vector<ir::SourceRange> &bodies) {
+  for (const ir::SourceError &error : c.program.errors) {
+    if (error.severity != ir::SourceError::Severity::Error || !error.range ||
+        error.range->file != ir::kMainFile)
+      continue;
+    const bool isInside =
+        std::any_of(bodies.begin(), bodies.end(), [&](const ir::SourceRange &body) {
+          return body.file == ir::kMainFile && body.bytes.contains(error.range->bytes);
+        });
+    if (!isInside) {
+      const auto size = static_cast<uint32_t>(c.program.text.size());
+      return escapeNamed(c, {ir::kMainFile, {0, size}});
+    }
+  }
+}
+
+/// Why nothing can be said of programs for this target; "" if it is supported.
+static std::string targetProblem(const Context &c) {
+  const TargetInfo &target = c.ast.getTargetInfo();
+  return target.isBigEndian() ? "big-endian target '" + target.getTriple().str() + "'" : "";
+}
+
+/// What else runs before or after main.
+static void refuseConstructors(Context &c, const FunctionDecl *main) {
+  for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls()) {
+    const auto *fn = dyn_cast<FunctionDecl>(decl);
+    if (fn && (fn->hasAttr<ConstructorAttr>() || fn->hasAttr<DestructorAttr>()))
+      return unsupportedAt(
+          c, main->getLocation(),
+          "attribute '" +
+              std::string(fn->hasAttr<ConstructorAttr>() ? "constructor" : "destructor") +
+              "' of '" + fn->getNameAsString() + "'");
+  }
 }
 
 bool hasErrorWithin(const Context &c, ir::SourceRange range) {
@@ -180,14 +239,24 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
     environmentBody(c, definition);
     return;
   }
+  ir::SourceRange whole = c.program.functions[id].range;
   if (!body || definition->isInvalidDecl()) {
     markBroken(c);
     escape(c, body);
+    escapeNamed(c, whole);
     return;
   }
-  ir::SourceRange whole = c.program.functions[id].range;
-  if (c.unitHasErrors || hasErrorWithin(c, whole) || mentionsBroken(c, whole))
+  if (std::string problem = targetProblem(c); !problem.empty()) {
+    unsupportedAt(c, definition->getLocation(), problem);
+    c.program.functions[id].body = block(c, {}, body);
+    return;
+  }
+  if (c.unitHasErrors || hasErrorWithin(c, whole) || mentionsBroken(c, whole)) {
     markBroken(c);
+    escapeNamed(c, whole);
+  }
+  if (definition->isMain())
+    refuseConstructors(c, definition);
   scanBody(c, body);
   findOrders(c, body);
   c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));

@@ -95,6 +95,10 @@ ir::ExprId intrinsicCall(Context &c, Intrinsic what, const CallExpr *e) {
   case Intrinsic::Assume: {
     if (e->getNumArgs() == 0)
       break;
+    bool isTrue = true; // `__builtin_assume(0)` is __builtin_unreachable by another name
+    if (e->getDirectCallee()->getName() == "__builtin_assume" &&
+        e->getArg(0)->EvaluateAsBooleanCondition(isTrue, c.ast) && !isTrue)
+      return fail(c, e, c.spans.text(e->getSourceRange()));
     ++c.frame.trust;
     ir::ExprId value = conditionExpr(c, e->getArg(0));
     ir::Expr result = shape(c, ir::ExprKind::Assume, e);

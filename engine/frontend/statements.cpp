@@ -11,13 +11,26 @@
 #include "engine/frontend/functions.h"
 #include "engine/frontend/specification.h"
 
+#include <clang/AST/Attr.h>
+
 using namespace clang;
 
 namespace salve::frontend {
 
 namespace {
 constexpr unsigned kMaxDepth = 400; ///< of nested statements; every consumer recurses
+
+/// `int x = x;` reads what nobody wrote.
+bool reads(const Stmt *tree, const VarDecl *variable) {
+  if (!tree || isa<UnaryExprOrTypeTraitExpr>(tree))
+    return false;
+  const auto *ref = dyn_cast<DeclRefExpr>(tree);
+  return (ref && ref->getDecl() == variable) ||
+         std::any_of(tree->child_begin(), tree->child_end(),
+                     [&](const Stmt *child) { return reads(child, variable); });
 }
+
+} // namespace
 
 static void lowerStatement(Context &c, const clang::Stmt *s, Statements &out);
 static void declareAtStart(Context &c, size_t start, Statements &out);
@@ -331,6 +344,9 @@ static void declaration(Context &c, const DeclStmt *s, Statements &out) {
     if (!var)
       continue;
     ir::VariableId id = variableOf(c, var);
+    if (var->hasAttr<CleanupAttr>())
+      unsupportedAt(c, var->getSourceRange(),
+                    "attribute 'cleanup' of '" + var->getNameAsString() + "'");
     if (c.program.variables[id].storage != ir::Storage::Local)
       continue; // static and extern: alive from the start
     if (var->getType()->isVariablyModifiedType() && !var->getType()->isPointerType()) {
@@ -347,7 +363,7 @@ static void declaration(Context &c, const DeclStmt *s, Statements &out) {
       c.program.stmts[out.back()].range = c.spans.range(var->getSourceRange());
     }
     if (var->hasInit() && !c.frame.hasJumps && var->getType()->isScalarType() &&
-        c.frame.addressed.count(var->getCanonicalDecl()) == 0)
+        c.frame.addressed.count(var->getCanonicalDecl()) == 0 && !reads(var->getInit(), var))
       c.writtenAtStart.insert(id);
     if (var->hasInit())
       initialise(c, id, var, out);

@@ -52,8 +52,12 @@ void assumePromises(Context &c, const FunctionDecl *definition, Statements &out)
       out.push_back(assumption(c, hasElements(c, loadVariable(c, id, range), elements, range)));
   }
   if (definition->isMain() && definition->getNumParams() >= 2 &&
-      definition->getParamDecl(1)->isReferenced())
-    assumeArguments(c, definition, out);
+      definition->getParamDecl(1)->isReferenced()) {
+    if (definition->isReferenced()) // what is promised holds where the program starts only
+      unsupportedAt(c, definition->getLocation(), "main that the program calls itself");
+    else
+      assumeArguments(c, definition, out);
+  }
   --c.frame.trust;
 }
 
