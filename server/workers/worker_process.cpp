@@ -15,9 +15,9 @@ namespace salve::server {
 
 Reaper::Reaper(asio::io_context &loop) : signals_(loop, SIGCHLD) { wait(); }
 
-/// They have been killed: it takes moments, if at all.
+/// They have been killed: it takes moments, more where there is much memory to give back.
 Reaper::~Reaper() {
-  constexpr int kPatience = 100;
+  constexpr int kPatience = 1000;
   for (int i = 0; i < kPatience && !pids_.empty(); ++i) {
     collect();
     usleep(pids_.empty() ? 0 : 1000);
