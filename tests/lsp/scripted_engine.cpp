@@ -198,6 +198,7 @@ private:
                           "mutation",
                           1,
                           rank,
+                          {},
                           {}});
       sink_(Repaired{number_, 0, repairs_.back()});
     }
@@ -260,6 +261,8 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink) {
     Run(request, budget, sink, i, functions[i]).run();
   }
 }
+
+std::vector<RuleInfo> rules() { return {}; }
 
 std::string libraryVersions() { return "scripted"; }
 

@@ -137,6 +137,8 @@ void analyse(const Request &request, const Budget &, const Sink &sink) {
   server::testing::current()(request, sink);
 }
 
+std::vector<RuleInfo> rules() { return {}; }
+
 std::string libraryVersions() { return "scripted engine"; }
 
 } // namespace salve::engine
