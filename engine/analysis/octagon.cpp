@@ -56,7 +56,7 @@ std::optional<Inequality> inequality(const ppl::Constraint &c) {
   mpz_class factor = 0;
   int found = 0;
   for (ppl::dimension_type d = 0; d < c.space_dimension(); ++d) {
-    mpz_class k = c.coefficient(ppl::Variable(d));
+    const mpz_class &k = c.coefficient(ppl::Variable(d));
     if (k == 0)
       continue;
     if (found == 2 || (found == 1 && abs(k) != factor))
@@ -69,7 +69,8 @@ std::optional<Inequality> inequality(const ppl::Constraint &c) {
   if (found == 0)
     return std::nullopt;
   // factor * (x + y) <= constant, and the sum is an integer
-  mpz_class constant = c.inhomogeneous_term(), bound;
+  const mpz_class &constant = c.inhomogeneous_term();
+  mpz_class bound;
   mpz_fdiv_q(bound.get_mpz_t(), constant.get_mpz_t(), factor.get_mpz_t());
   auto bits = small(bound);
   if (!bits)

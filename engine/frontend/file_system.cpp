@@ -33,7 +33,9 @@ private:
     path.toVector(absolute);
     makeAbsolute(absolute);
     llvm::ErrorOr<llvm::vfs::Status> status = file.status();
-    if (!status || llvm::StringRef(absolute).find(kHeaderFolder) == 0)
+    // Clang's driver asks /etc which distribution this is.
+    const std::string_view name(absolute.data(), absolute.size());
+    if (!status || name.find(kHeaderFolder) == 0 || name.find("/etc/") == 0)
       return;
     ReadFile read{absolute.str().str(),
                   std::chrono::duration_cast<std::chrono::nanoseconds>(

@@ -18,6 +18,7 @@ MODEL(unsigned long, __salve_reversed, unsigned long, int);
 MODEL(unsigned long, __salve_rotated, unsigned long, int, unsigned long, int);
 MODEL(int, __salve_sum, unsigned long, int, unsigned long, int, int, unsigned long, unsigned long,
       unsigned long *);
+MODEL(unsigned long, __salve_bytes, unsigned long, unsigned long);
 MODEL(int, __salve_product, unsigned long, int, unsigned long, int, unsigned long, unsigned long,
       unsigned long *);
 
@@ -146,16 +147,28 @@ template <bool isProduct> void arithmetic(Random &random) {
   overflowing<unsigned, int, long>(x, y, isProduct);
 }
 
+/// Beyond every object exactly where the product is.
+void bytes(Random &random) {
+  const uint64_t n = some(random), size = some(random), most = ~uint64_t{0} >> 1;
+  uint64_t product = 0;
+  const bool fits = !__builtin_mul_overflow(n, size, &product) && product <= most;
+  const uint64_t said = model___salve_bytes(n, size);
+  EXPECT_EQ(said <= most, fits) << n << ' ' << size;
+  if (fits) {
+    EXPECT_EQ(said, product) << n << ' ' << size;
+  }
+}
+
 } // namespace
 
 const std::vector<Row> &bitRows() {
   static const std::vector<Row> rows = {
-      {"__salve_population", population},   {"__salve_parity", parity},
-      {"__salve_trailing_zeros", trailing}, {"__salve_leading_zeros", leading},
-      {"__salve_first_set", firstSet},      {"__salve_sign_copies", signCopies},
-      {"__salve_swapped", swapped},         {"__salve_reversed", reversed},
-      {"__salve_rotated", rotated},         {"__salve_sum", arithmetic<false>},
-      {"__salve_product", arithmetic<true>}};
+      {"__salve_population", population},    {"__salve_parity", parity},
+      {"__salve_trailing_zeros", trailing},  {"__salve_leading_zeros", leading},
+      {"__salve_first_set", firstSet},       {"__salve_sign_copies", signCopies},
+      {"__salve_swapped", swapped},          {"__salve_reversed", reversed},
+      {"__salve_rotated", rotated},          {"__salve_sum", arithmetic<false>},
+      {"__salve_product", arithmetic<true>}, {"__salve_bytes", bytes}};
   return rows;
 }
 

@@ -28,10 +28,19 @@ int *p = &i, *q = t; int w[300]; w[0] = w[1] = w[2] = w[3] = 0;
 void other(void) { g += 7; h = g; }
 void f(int a, unsigned u, signed char c, unsigned char d, short e, _Bool b) {
 int i = 0, j = 1; unsigned k = 2;
-)" + body + "}\n";
+)" + counters() +
+           body + "}\n";
   }
 
 private:
+  std::string counters() const {
+    static const char *types[] = {"int", "unsigned char", "short", "unsigned", "signed char"};
+    std::string result;
+    for (int i = 0; i < effects_; ++i)
+      result += std::string(types[i % 5]) + " m" + std::to_string(i) + " = " +
+                std::to_string(i % 4) + ";\n";
+    return result;
+  }
   int pick(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
   std::string assertion() {
     static const char *forms[] = {" >= 0", " <= 100", " != 77", " > -10", " < 1000", " != 3"};
@@ -76,7 +85,9 @@ private:
              ")";
     default: {
       static const char *effects[] = {"++", "--"};
-      return "(" + (pick(2) ? variable() + effects[pick(2)] : effects[pick(2)] + variable()) + ")";
+      // Of a variable that stands nowhere else: what else happens to it would be unsequenced.
+      const std::string v = "m" + std::to_string(effects_++);
+      return "(" + (pick(2) ? v + effects[pick(2)] : effects[pick(2)] + v) + ")";
     }
     }
   }
@@ -127,6 +138,7 @@ private:
   }
 
   std::mt19937_64 random_;
+  int effects_ = 0;
   bool memory_, assertions_;
 };
 

@@ -24,7 +24,7 @@ protected:
   std::string limit() {
     reads_.clear();
     ir::Program program = lower(source_, {}, reads_);
-    return ir::print(program).find("return 4") != std::string::npos ? "4" : "3";
+    return ir::print(program).find(": 4}") != std::string::npos ? "4" : "3";
   }
 
   fs::path folder_;

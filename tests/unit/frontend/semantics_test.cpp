@@ -31,7 +31,7 @@ const Case kCases[] = {
      "int i = -8; i /= 3; assert(i == -2); short s = 1; s -= 2L; assert(s == -1);"},
     {"increments", "",
      "unsigned char c = 255; assert(c++ == 255 && c == 0); assert(--c == 255); int i = 1;"
-     "int j = i++ + ++i; assert(i == 3 && j == 4);"},
+     "int j = i++; j += ++i; assert(i == 3 && j == 4);"},
     {"short_circuit", "int n; int count(void) { return ++n; }",
      "int t = 0 && count(); assert(n == 0); t = 1 || count(); assert(n == 0); t = count() && "
      "count(); assert(n == 2);"},
