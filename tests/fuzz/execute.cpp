@@ -12,6 +12,40 @@ constexpr double kSeconds = 20; ///< per question
 
 } // namespace
 
+namespace {
+
+/// A byte may be one of a pointer, for which each side has numbers of its own.
+bool agree(const ir::Program &program, const ir::PathStep &a, ir::PathStep b) {
+  if (a.kind == ir::PathStep::Kind::Value && a.expr && a.expr == b.expr &&
+      program.types[program.exprs[a.expr].type].width == 8)
+    b.value = a.value;
+  return a == b;
+}
+
+/// Where two paths part, in words; nothing if they do not.
+std::string difference(const ir::Program &program, const ir::Path &a, const ir::Path &b) {
+  size_t at = 0;
+  while (at < a.steps.size() && at < b.steps.size() && agree(program, a.steps[at], b.steps[at]))
+    ++at;
+  if (at == a.steps.size() && at == b.steps.size() && a.dropped == b.dropped)
+    return "";
+  auto describe = [&](const ir::Path &path) {
+    if (at >= path.steps.size())
+      return "ends after " + std::to_string(path.steps.size()) + " steps";
+    const ir::PathStep &step = path.steps[at];
+    return "step " + std::to_string(at) + " of kind " + std::to_string(int(step.kind)) + " in " +
+           program.functions[step.function].name +
+           (step.expr
+                ? ", `" + std::string(program.textOf(program.exprs[step.expr].range.bytes)) + '`'
+                : "") +
+           ", value " + std::to_string(step.value) + ", iteration " +
+           std::to_string(step.iteration);
+  };
+  return describe(a) + " | " + describe(b);
+}
+
+} // namespace
+
 Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
                             const ir::Inputs &inputs) {
   ir::RunOptions options;
@@ -41,8 +75,9 @@ Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
     violated = obligation.property;
   }
   smt::Evaluator model(terms, {});
-  if (auto path = execution::pathUnder(model, executed); path && *path != run.path)
-    return {"executor and interpreter go different ways"};
+  if (auto path = execution::pathUnder(model, executed))
+    if (const std::string where = difference(program, *path, run.path); !where.empty())
+      return {"executor and interpreter go different ways: " + where};
   bool failed = run.end == ir::RunEnd::Failed;
   if (violated.has_value() == failed && (!failed || *violated == run.property))
     return {};

@@ -337,8 +337,11 @@ $S
     free(@text);
     @text = NULL;
   }
-  while (*s)
-    @mix((unsigned long)*s++ + ($E & 1));
+  while (*s) {
+    @mix((unsigned long)*s);
+    s++;
+    @mix((unsigned long)($E & 1));
+  }
 )"},
     {"i:buf[i] i:buf[j] i:c", R"(  char buf[24], *p = buf, c = 'q';
   const char *w = @words[@r(5)];
