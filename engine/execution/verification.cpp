@@ -18,17 +18,11 @@ bool isChecked(const ir::Program &program, ir::PropertyId property) {
   return program.isChecked(program.properties[property].kind);
 }
 
-bool isEndless(const ir::Program &program, ir::PropertyId property) {
-  return property && program.properties[property].kind == ir::PropertyKind::EndlessLoop;
-}
-
-/// What violates a checked property that is not in `found`; `endless`: also that loops end.
+/// What violates a checked property that is not in `found`.
 Term violates(const ir::Program &program, smt::Terms &terms, const Execution &execution,
-              const std::vector<Violation> &found, bool endless = true) {
+              const std::vector<Violation> &found) {
   Term any = terms.boolean(false);
   for (const Obligation &o : execution.obligations) {
-    if (!endless && isEndless(program, o.property))
-      continue;
     bool known = std::any_of(found.begin(), found.end(),
                              [&](const Violation &v) { return v.property == o.property; });
     if (!known && isChecked(program, o.property))
@@ -39,13 +33,12 @@ Term violates(const ir::Program &program, smt::Terms &terms, const Execution &ex
 
 enum class Step { Holds, Violated, Unknown };
 
-/// Finds all violated properties at one bound, those of endless loops if `endless`.
+/// Finds all violated properties at one bound.
 Step violationsAt(const ir::Program &program, ir::FunctionId entry,
-                  const VerificationOptions &options, Verification &result, bool endless,
-                  const Budget &budget) {
+                  const VerificationOptions &options, Verification &result, const Budget &budget) {
   smt::Terms &terms = *result.terms;
   while (result.violations.size() < options.violations) {
-    Term question = violates(program, terms, result.execution, result.violations, endless);
+    Term question = violates(program, terms, result.execution, result.violations);
     if (terms.isFalse(question))
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -222,20 +215,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     if (at.execution.stopped != StopReason::None)
       at.reason = at.execution.stopped;
     else
-      step = violationsAt(program, entry, options, at, false, budget);
-    // Whether a state comes again can be much harder to say than all else: where that stays open,
-    // such runs count as leaving the bound.
-    bool isOpen = false;
-    if (step != Step::Unknown) {
-      const Budget share = budget.within(budget.remaining() * limits::endless::kShare);
-      const Reason before = at.reason;
-      const Step endless = violationsAt(program, entry, options, at, true, share);
-      isOpen = endless == Step::Unknown;
-      if (isOpen)
-        at.reason = before;
-      else
-        step = endless;
-    }
+      step = violationsAt(program, entry, options, at, budget);
 
     if (step == Step::Violated) {
       at.outcome = Outcome::Failing;
@@ -252,7 +232,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
       at.outcome = Outcome::Unsupported;
       return result.unwind == 0 ? at : result; // an earlier bound was decided
     }
-    const bool leaves = isOpen || !isImpossible(*at.terms, at.execution.leaves, budget);
+    const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget);
     bool isBounded = leaves || at.execution.inputsLimited();
     at.leaves = leaves;
     at.outcome = isBounded ? Outcome::Bounded : Outcome::Proved;

@@ -57,8 +57,6 @@ inline constexpr int kQuestions = 12; ///< to the solver, for one loop
 
 /// Of a concrete run that looks for a state that comes again.
 namespace endless {
-inline constexpr double kShare =
-    0.1; ///< of what is left, to ask at one bound whether a state repeats
 inline constexpr uint64_t kFirst = 4;       ///< iteration that is remembered; most loops end before
 inline constexpr uint64_t kBytes = 1 << 20; ///< of a state; larger ones are not compared
 inline constexpr uint64_t kBytesPerStep = 64; ///< that copying or comparing costs
