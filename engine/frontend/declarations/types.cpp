@@ -231,7 +231,7 @@ static ir::Type describeRecord(Context &c, QualType t, ir::Type result) {
   return result;
 }
 
-uint32_t bitWidth(const Context &c, const FieldDecl *field) {
+uint32_t bitWidth([[maybe_unused]] const Context &c, const FieldDecl *field) {
 #if LLVM_VERSION_MAJOR >= 20
   return field->getBitWidthValue();
 #else
