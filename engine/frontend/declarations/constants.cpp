@@ -2,6 +2,7 @@
 #include "engine/frontend/declarations/constants.h"
 
 #include "engine/frontend/calls/calls.h"
+#include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/literals.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
@@ -115,10 +116,26 @@ static bool constantScalar(Context &c, const Expr *init, QualType target, Image 
   return false;
 }
 
+/// Whether a value depends on a comparison of strings or memory: Clang picks one of the numbers
+/// that C leaves open.
+static bool compares(const Stmt *tree) {
+  if (!tree)
+    return false;
+  const auto *call = dyn_cast<CallExpr>(tree);
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  if (callee && callee->getIdentifier())
+    for (StringRef name : {"strcmp", "strncmp", "memcmp", "bcmp", "wcscmp", "wcsncmp", "wmemcmp",
+                           "strcasecmp", "strncasecmp"})
+      if (libraryName(callee->getName()) == name)
+        return true;
+  return std::any_of(tree->child_begin(), tree->child_end(), compares);
+}
+
 /// An integer, or the representation of a floating-point number.
 std::optional<uint64_t> constantBits(Context &c, const Expr *e) {
   Expr::EvalResult value;
-  if (e->isValueDependent() || !e->EvaluateAsRValue(value, c.ast) || value.HasSideEffects)
+  if (e->isValueDependent() || !e->EvaluateAsRValue(value, c.ast) || value.HasSideEffects ||
+      compares(e))
     return std::nullopt;
   if (value.Val.isInt())
     return value.Val.getInt().extOrTrunc(64).getZExtValue();

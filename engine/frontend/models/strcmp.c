@@ -1,7 +1,9 @@
-// The difference of the first characters that differ; C promises its sign only.
+// The order of the first characters that differ; C promises its sign only.
+int __salve_any_of_sign(int n);
+
 int strcmp(const char *a, const char *b) {
   unsigned long i = 0;
   while (a[i] && a[i] == b[i])
     ++i;
-  return (unsigned char)a[i] - (unsigned char)b[i];
+  return __salve_any_of_sign((unsigned char)a[i] - (unsigned char)b[i]);
 }

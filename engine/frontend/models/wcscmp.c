@@ -1,7 +1,9 @@
-// The order of the first characters that differ, as 1 or -1; C promises its sign only.
+// The order of the first characters that differ; C promises its sign only.
+int __salve_any_of_sign(int n);
+
 int wcscmp(const int *a, const int *b) {
   unsigned long i = 0;
   while (a[i] && a[i] == b[i])
     ++i;
-  return a[i] == b[i] ? 0 : a[i] < b[i] ? -1 : 1;
+  return __salve_any_of_sign(a[i] == b[i] ? 0 : a[i] < b[i] ? -1 : 1);
 }
