@@ -206,13 +206,17 @@ void LocalRunner::done(const Shared &running, const wire::Done &done) {
   running->watchdog.cancel();
   running->memory.cancel();
   pool_.giveBack(std::move(running->worker), done);
+  std::vector<std::string> left;
   if (!running->job.listOnly)
-    for (std::optional<size_t> number : running->numbers)
-      if (number && !running->result.functions.at(*number).finished) {
-        decide(running, *number, Loss::Crash, "the engine gave no verdict");
-        if (running->isOver)
-          return;
-      }
+    left = running->unfinished();
+  if (done.isTired && !left.empty())
+    running->runs.push_front(std::move(left));
+  else
+    for (const std::string &name : left) {
+      decide(running, *running->numberOf(name), Loss::Crash, "the engine gave no verdict");
+      if (running->isOver)
+        return;
+    }
   next(running);
 }
 

@@ -64,7 +64,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds, spent)
 
 namespace salve::server::wire {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Job, id, listOnly, request)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Done, job, residentMegabytes, broken)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Done, job, isTired, broken)
 
 using engine::Finding;
 using protocol::Json;

@@ -24,8 +24,9 @@ struct Job {
 /// The last message of a job.
 struct Done {
   uint64_t job = 0;
-  uint64_t residentMegabytes = 0; ///< of the worker now
-  std::string broken;             ///< what the engine threw, if it did
+  /// It holds much, whatever for: functions that are left and other jobs are for another process.
+  bool isTired = false;
+  std::string broken; ///< what the engine threw, if it did
 };
 
 protocol::Json encode(const Job &job);

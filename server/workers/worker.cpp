@@ -16,6 +16,7 @@
 
 #include <csignal>
 #include <cxxabi.h>
+#include <malloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -63,26 +64,44 @@ void limitMemory(uint64_t megabytes) {
   std::abort();
 }
 
-/// Thrown by the sink: the first finding has named the functions, and nothing else is wanted.
-struct Listed {};
+/// What a process may hold beyond what it needs before it takes on the next function or job. Some
+/// is never given back (solvers that ran out of memory), and a verdict must not depend on those
+/// before it.
+constexpr uint64_t kTiredMegabytes = 256;
+
+bool isTired(uint64_t neededMegabytes = 0) {
+  const uint64_t limit = neededMegabytes + kTiredMegabytes;
+  if (residentMegabytes(getpid()) <= limit)
+    return false;
+  malloc_trim(0);
+  return residentMegabytes(getpid()) > limit;
+}
+
+/// Thrown by the sink: nothing more of this job is wanted of this process.
+struct Enough {};
 
 wire::Done run(const wire::Job &job) {
   wire::Done done;
   done.job = job.id;
   limitMemory(job.request.options.memoryMegabytes);
+  uint64_t parsedMegabytes = 0;
   try {
     engine::analyse(job.request, Budget(), [&](const engine::Finding &finding) {
       writeMessage(wire::encode(job.id, finding));
-      if (job.listOnly)
-        throw Listed();
+      if (std::holds_alternative<engine::Parsed>(finding))
+        parsedMegabytes = residentMegabytes(getpid());
+      else if (std::holds_alternative<engine::Finished>(finding))
+        done.isTired = isTired(parsedMegabytes);
+      if (job.listOnly || done.isTired)
+        throw Enough();
     });
-  } catch (const Listed &) { // done
+  } catch (const Enough &) { // done
   } catch (const std::bad_alloc &) {
     _exit(kOutOfMemoryStatus);
   } catch (const std::exception &error) {
     done.broken = error.what();
   }
-  done.residentMegabytes = residentMegabytes(getpid());
+  done.isTired = done.isTired || isTired();
   return done;
 }
 

@@ -34,8 +34,7 @@ void WorkerPool::giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Don
   failures_ = 0;
   if (!worker->alive())
     return;
-  bool isTired = done.residentMegabytes > options_.keptMegabytes;
-  if (isTired || spares_.size() > 1 || !options_.keepsSpares) {
+  if (done.isTired || spares_.size() > 1 || !options_.keepsSpares) {
     worker->kill();
     warmUp();
     return;

@@ -17,7 +17,6 @@ public:
     /// Processes are kept after their job, and one is kept ready. Otherwise each job has a
     /// new one: what it finds cannot depend on what ran before.
     bool keepsSpares = true;
-    uint64_t keptMegabytes = 300; ///< a worker that holds more is replaced after its job
   };
 
   WorkerPool(asio::io_context &loop, const Log &log, Options options)

@@ -3,7 +3,7 @@
 // A function starts with a line at column 0 that ends in `{` and ends with a line `}`.
 // Comments `//@ STEP` inside it are done in order:
 //   sleep MS · spin (never ends, deaf to the budget) · crash · memory (throws
-//   bad_alloc) · allocate (until the limit)
+//   bad_alloc) · allocate (until the limit) · hoard MB (and never free them)
 //   proved · bounded N · unknown REASON · unsupported TEXT · skipped REASON
 //   fail TEXT · suspect TEXT => EVIDENCE · repair OLD => NEW · certify N (of later repairs)
 // TEXT and OLD are looked for in the function's code. Once OLD is gone, the function is
@@ -145,6 +145,8 @@ private:
       throw std::bad_alloc();
     else if (word == "allocate")
       allocate();
+    else if (word == "hoard")
+      hoard(std::strtoul(rest.c_str(), nullptr, 10));
     else if (word == "proved")
       verdict(Status::Proved);
     else if (word == "skipped")
@@ -202,6 +204,11 @@ private:
                           {}});
       sink_(Repaired{number_, 0, repairs_.back()});
     }
+  }
+
+  static void hoard(size_t megabytes) {
+    static std::vector<std::string> hoarded;
+    hoarded.emplace_back(megabytes << 20, 'x');
   }
 
   static void allocate() {

@@ -211,6 +211,13 @@ class Failing(Workers):
             == ["? out of memory", "✓ proved", "? out of memory", "✓ proved"],
         )
 
+    def test_memory_of_functions_before(self):
+        """What one function leaves behind is not the next one's memory."""
+        names = "abcd"
+        text = "".join(function(name, "hoard 400", "proved") for name in names)
+        self.client.open(URI, text)
+        self.client.lenses(URI, lambda titles: titles == ["✓ proved"] * len(names))
+
     def test_deaf_to_its_budget(self):
         settings = {"settings": {"salve": {"timeout": 0.1}}}
         self.client.notify("workspace/didChangeConfiguration", settings)

@@ -72,9 +72,9 @@ TEST(Wire, TextsArriveByteForByte) {
 }
 
 TEST(Wire, Done) {
-  auto done = std::get<wire::Done>(wire::decode(wire::encode(wire::Done{5, 100, "a bug"})));
+  auto done = std::get<wire::Done>(wire::decode(wire::encode(wire::Done{5, true, "a bug"})));
   EXPECT_EQ(done.job, 5u);
-  EXPECT_EQ(done.residentMegabytes, 100u);
+  EXPECT_TRUE(done.isTired);
   EXPECT_EQ(done.broken, "a bug");
 }
 
