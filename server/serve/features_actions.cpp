@@ -21,7 +21,8 @@ bool isWanted(const Json &only) {
   if (!only.is_array())
     return true;
   return std::any_of(only.begin(), only.end(), [](const Json &kind) {
-    return kind == "" || kind == "quickfix" || kind == kKind;
+    const std::string asked = kind.is_string() ? kind.get<std::string>() : "?";
+    return asked.empty() || asked == "quickfix" || asked == kKind;
   });
 }
 

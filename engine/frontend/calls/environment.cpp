@@ -122,14 +122,15 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
     if (mustNotBeNull(*e->getDirectCallee(), i) && value->getType()->isPointerType()) {
       auto [store, kept] = keep(c, argument, value->getType().getUnqualifiedType());
       ir::Expr isThere = shape(c, ir::ExprKind::Binary, c.program.intType, e);
+      const ir::SourceRange range = isThere.range;
       isThere.binary = ir::BinaryOp::Ne;
-      isThere.a = loadVariable(c, kept, isThere.range);
-      isThere.b = constant(c, c.program.exprs[isThere.a].type, 0, isThere.range);
+      isThere.a = loadVariable(c, kept, range);
+      isThere.b = constant(c, c.program.exprs[isThere.a].type, 0, range);
       ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
       check.a = add(c, std::move(isThere));
       check.property = property(c, ir::PropertyKind::NullDereference, e, 0);
       before.insert(before.end(), {store, add(c, std::move(check))});
-      argument = loadVariable(c, kept, check.range);
+      argument = loadVariable(c, kept, range);
     }
     if (c.program.types[c.program.exprs[argument].type].isScalar())
       component(c, argument, ir::ComponentKind::Argument);
