@@ -1,13 +1,8 @@
-// Which expressions a property is checked at, and under which conditions the check holds.
-//
-// The conditions are templates over the operands of the failing operation: an index is in
-// its range, a divisor is not 0, a pointer is not null. What of it helps, verification says.
+// Which expressions a property is checked at, and what else the rules ask of an expression.
 #pragma once
 
 #include "engine/repair/rules/builder.h"
 #include "engine/repair/rules/tree.h"
-
-#include <functional>
 
 namespace salve::repair {
 
@@ -40,18 +35,6 @@ Probed probed(const ir::Program &program, ir::FunctionId entry, ir::PropertyId t
 /// The functions whose text can be edited: of the main file, not trusted.
 std::vector<ir::FunctionId> editable(const ir::Program &program,
                                      const std::vector<ir::FunctionId> &reached);
-
-/// A condition under which the operation is fine, made afresh each time it is needed.
-struct Condition {
-  std::function<ir::ExprId(Builder &)> holds; ///< `i < n`; int
-  std::function<ir::ExprId(Builder &)> fails; ///< `i >= n`; int
-  std::vector<ir::VariableId> variables;      ///< that it names
-  uint32_t cost = 0;
-};
-
-/// Likeliest first.
-std::vector<Condition> conditionsOf(const ir::Program &program, const FailingOperation &operation,
-                                    ir::PropertyId property);
 
 /// Whether its evaluation stores nothing, calls nothing and reads no input.
 bool onlyReads(const ir::Program &program, ir::ExprId expr);

@@ -1,8 +1,6 @@
-// The conditions under which an operation does not fail (see failing.h).
-#include "engine/repair/failing.h"
+#include "engine/repair/rules/conditions.h"
 
 #include "engine/repair/occurrences.h"
-#include "engine/repair/rules/overflow_conditions.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
@@ -20,448 +18,435 @@ namespace {
 
 constexpr size_t kMostBounds = 6; ///< variables that an index is compared with
 
-bool contains(const AccessChecks &checks, PropertyId property) {
-  return checks.null == property || checks.lifetime == property || checks.bounds == property;
+Reads together(Reads a, const Reads &b) {
+  a.exprs.insert(a.exprs.end(), b.exprs.begin(), b.exprs.end());
+  a.variables.insert(a.variables.end(), b.variables.begin(), b.variables.end());
+  return a;
 }
 
-/// Makes the conditions of one operation.
-class Conditions {
-public:
-  Conditions(const Program &program, const FailingOperation &operation)
-      : program_(program), operation_(operation), usesNull_(mentions(program, "NULL")) {}
+BinaryOp negationOf(BinaryOp relation) {
+  switch (relation) {
+  case BinaryOp::Lt: return BinaryOp::Ge;
+  case BinaryOp::Le: return BinaryOp::Gt;
+  case BinaryOp::Gt: return BinaryOp::Le;
+  case BinaryOp::Ge: return BinaryOp::Lt;
+  case BinaryOp::Eq: return BinaryOp::Ne;
+  default: return BinaryOp::Eq;
+  }
+}
 
-  std::vector<Condition> of(PropertyId property) {
-    target_ = property;
-    const Expr &expr = program_.exprs[operation_.expr];
-    PropertyKind kind = program_.properties[property].kind;
-    bool isMemory = expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ||
-                    expr.kind == ExprKind::Deallocate;
-    if (expr.kind == ExprKind::Call) {
-      call(expr.callee ? expr.args : std::vector<ExprId>{expr.a}, kind);
-    } else if (isMemory) {
-      std::vector<ExprId> operands;
-      for (ExprId operand : {expr.a, expr.b, expr.c})
-        if (operand)
-          operands.push_back(operand);
-      call(operands, kind);
-    } else if (kind == PropertyKind::DivisionByZero) {
-      divisor(expr.kind == ExprKind::CompoundAssign ? expr.a : expr.b);
-    } else if (kind == PropertyKind::Shift) {
-      bool compound = expr.kind == ExprKind::CompoundAssign;
-      TypeId shifted = compound ? expr.computeType : expr.type;
-      below(compound ? expr.a : expr.b, program_.types[shifted].width, "");
-    }
-    if (kind == PropertyKind::Conversion && expr.kind == ExprKind::Cast)
-      conversion(expr);
-    if (kind == PropertyKind::InvalidFree && expr.kind == ExprKind::Deallocate)
-      notAnArray(expr.a);
-    if (expr.place)
-      place(program_.places[expr.place], kind, property);
-    std::stable_sort(result_.begin(), result_.end(),
-                     [](const Condition &a, const Condition &b) { return a.cost < b.cost; });
-    return std::move(result_);
-  }
-
-private:
-  using Make = std::function<ExprId(Builder &)>;
-
-  static bool mentions(const Program &program, std::string_view name) {
-    for (const Token &token : tokens(program.text))
-      if (token.kind == TokenKind::Identifier && program.textOf(token.range) == name)
-        return true;
-    return false;
-  }
-
-  void add(Make holds, Make fails, std::vector<ExprId> from, std::vector<VariableId> variables,
-           uint32_t cost) {
-    for (ExprId expr : from) {
-      if (!onlyReads(program_, expr))
-        return;
-      auto named = namedIn(program_, expr);
-      variables.insert(variables.end(), named.begin(), named.end());
-    }
-    if (!variables.empty())
-      result_.push_back({std::move(holds), std::move(fails), std::move(variables), cost});
-  }
-
-  static Make comparison(BinaryOp op, Make a, Make b) {
-    return [=](Builder &builder) {
-      ExprId left = a(builder);
-      return builder.compare(op, left, b(builder));
-    };
-  }
-  static Make both(LogicalOp op, Make a, Make b) {
-    return [=](Builder &builder) {
-      ExprId left = a(builder);
-      return builder.logical(op, left, b(builder));
-    };
-  }
-  static Make clone(ExprId expr) {
-    return [=](Builder &builder) { return builder.clone(expr); };
-  }
-  static Make constant(TypeId type, uint64_t value, std::string spelledAs = "") {
-    return [=](Builder &builder) { return builder.constant(type, value, spelledAs); };
-  }
-  TypeId promoted(ExprId id) const {
-    const Type &type = program_.types[program_.exprs[id].type];
-    return type.width < 32 ? program_.intType : program_.exprs[id].type;
-  }
-
-  /// p != NULL, or as the file says it: p
-  void notNull(ExprId pointer, uint32_t cost) {
-    ExprId p = written(program_, pointer);
-    if (program_.types[program_.exprs[p].type].kind != TypeKind::Pointer)
-      p = pointer;
-    TypeId type = program_.exprs[p].type;
-    if (program_.types[type].kind != TypeKind::Pointer)
-      return;
-    Make null = constant(type, 0, usesNull_ ? "NULL" : "");
-    Make holds = comparison(BinaryOp::Ne, clone(p), null);
-    Make fails = comparison(BinaryOp::Eq, clone(p), null);
-    add(holds, fails, {p}, {}, cost);
-    // What is reached from it is read next.
-    const std::vector<Field> &fields = program_.types[program_.types[type].element].fields;
-    for (uint32_t f = 0; f < fields.size(); ++f)
-      if (fields[f].type == type && !fields[f].name.empty()) {
-        Make next = [p, f, target = target_](Builder &builder) {
-          return builder.member(builder.clone(p), f, target);
-        };
-        add(comparison(BinaryOp::Ne, next, null), comparison(BinaryOp::Eq, next, null), {p}, {},
-            cost + 2);
-      }
-    // The pointer itself is read through another one, which may be null too.
-    const Expr &expr = program_.exprs[p];
-    ExprId outer = expr.kind == ExprKind::Load ? program_.places[expr.place].pointer : ExprId();
-    if (!outer)
-      return;
-    TypeId outerType = program_.exprs[outer].type;
-    Make outerNull = constant(outerType, 0, usesNull_ ? "NULL" : "");
-    add(both(LogicalOp::And, comparison(BinaryOp::Ne, clone(outer), outerNull), holds),
-        both(LogicalOp::Or, comparison(BinaryOp::Eq, clone(outer), outerNull), fails), {outer, p},
-        {}, cost + 1);
-  }
-
-  void divisor(ExprId id) {
-    ExprId d = written(program_, id);
-    if (program_.types[program_.exprs[d].type].kind != TypeKind::Integer)
-      return;
-    Make zero = constant(promoted(d), 0);
-    add(comparison(BinaryOp::Ne, clone(d), zero), comparison(BinaryOp::Eq, clone(d), zero), {d}, {},
-        0);
-  }
-
-  /// (int)x  ⇒  x > -2147483649.0 && x < 2147483648.0, which NaN is not
-  void conversion(const Expr &cast) {
-    const Type &type = program_.types[cast.type];
-    TypeId wide;
-    for (uint32_t t = 0; t < program_.types.size(); ++t)
-      if (program_.types[TypeId(t)].kind == TypeKind::Float &&
-          program_.types[TypeId(t)].width == 64)
-        wide = TypeId(t);
-    if (!wide || type.kind != TypeKind::Integer || type.isBool)
-      return;
-    double high = std::ldexp(1.0, static_cast<int>(type.width) - (type.isSigned ? 1 : 0));
-    bool isExact = type.width > 52 && type.isSigned; // there is no number just below
-    double low = !type.isSigned ? -1.0 : isExact ? -high : -high - 1.0;
-    auto bound = [&](double value) {
-      char text[48];
-      std::snprintf(text, sizeof text, "%.1f", value);
-      return constant(wide, std::bit_cast<uint64_t>(value), text);
-    };
-    ExprId x = written(program_, cast.a);
-    Make holds = both(LogicalOp::And,
-                      comparison(isExact ? BinaryOp::Ge : BinaryOp::Gt, clone(x), bound(low)),
-                      comparison(BinaryOp::Lt, clone(x), bound(high)));
-    Make fails = [holds](Builder &builder) { return builder.negated(holds(builder)); };
-    add(holds, fails, {x}, {}, 0);
-  }
-
-  /// free(p)  ⇒  p != small, for the arrays of the function
-  void notAnArray(ExprId pointer) {
-    ExprId p = written(program_, pointer);
-    std::set<VariableId> seen;
-    for (const Occurrence &at : occurrences(program_, operation_.function)) {
-      const Expr &expr = program_.exprs[at.expr];
-      ExprId address = at.expr;
-      if (expr.kind != ExprKind::AddressOf || expr.type != program_.exprs[p].type ||
-          !program_.places[expr.place].variable || !program_.places[expr.place].path.empty() ||
-          !seen.insert(program_.places[expr.place].variable).second)
-        continue;
-      Make other = clone(address);
-      add(comparison(BinaryOp::Ne, clone(p), other), comparison(BinaryOp::Eq, clone(p), other),
-          {p, address}, {}, 0);
-    }
-  }
-
-  /// What an index is, read once more without its effect: `n` for `n++`.
-  struct Index {
-    Make value;
-    TypeId type;          ///< promoted
-    Make above, negative; ///< at least 0, less than 0
-    std::vector<ExprId> from;
-    std::vector<VariableId> variables;
+Make joined(LogicalOp op, const Make &a, const Make &b) {
+  return [=](Builder &builder) {
+    ExprId left = a(builder);
+    return builder.logical(op, left, b(builder));
   };
+}
 
-  std::optional<Index> indexOf(ExprId id) const {
-    ExprId i = written(program_, id);
-    const Expr &expr = program_.exprs[i];
-    if (program_.types[expr.type].kind != TypeKind::Integer || expr.kind == ExprKind::Constant)
-      return std::nullopt;
-    Index result;
-    result.type = promoted(i);
-    if (expr.kind == ExprKind::Increment && expr.postfix) {
-      const Place &place = program_.places[expr.place];
-      result.value = readOf(expr.place);
-      if (place.variable)
-        result.variables.push_back(place.variable);
-      if (place.pointer)
-        result.from.push_back(place.pointer);
-      for (const Projection &step : place.path)
-        if (step.index)
-          result.from.push_back(step.index);
-    } else {
-      result.value = clone(i);
-      result.from.push_back(i);
+} // namespace
+
+Operand constantOf(TypeId type, uint64_t value, std::string spelledAs) {
+  return {[=](Builder &builder) { return builder.constant(type, value, spelledAs); }};
+}
+
+Operand copyOf(ExprId expr) {
+  return {[=](Builder &builder) { return builder.clone(expr); }, {{expr}}};
+}
+
+Operand valueOf(VariableId variable) {
+  return {[=](Builder &builder) { return builder.load(variable); }, {{}, {variable}}};
+}
+
+Operand readOf(const Program &program, PlaceId id) {
+  const Place &place = program.places[id];
+  Operand result{[id](Builder &builder) { return builder.read(id); }};
+  if (place.variable)
+    result.reads.variables.push_back(place.variable);
+  if (place.pointer)
+    result.reads.exprs.push_back(place.pointer);
+  for (const Projection &step : place.path)
+    if (step.index)
+      result.reads.exprs.push_back(step.index);
+  return result;
+}
+
+Operand computed(const Operand &a, const Operand &b,
+                 std::function<ExprId(Builder &, ExprId, ExprId)> make) {
+  return {[left = a.make, right = b.make, make = std::move(make)](Builder &builder) {
+            ExprId first = left(builder);
+            return make(builder, first, right(builder));
+          },
+          together(a.reads, b.reads)};
+}
+
+Test compared(BinaryOp op, const Operand &a, const Operand &b) {
+  auto compare = [&](BinaryOp relation) {
+    return computed(a, b, [relation](Builder &builder, ExprId left, ExprId right) {
+      return builder.compare(relation, left, right);
+    });
+  };
+  Operand holds = compare(op);
+  return {std::move(holds.make), compare(negationOf(op)).make, std::move(holds.reads)};
+}
+
+Test all(const Test &a, const Test &b) {
+  return {joined(LogicalOp::And, a.holds, b.holds), joined(LogicalOp::Or, a.fails, b.fails),
+          together(a.reads, b.reads)};
+}
+
+Test any(const Test &a, const Test &b) {
+  return {joined(LogicalOp::Or, a.holds, b.holds), joined(LogicalOp::And, a.fails, b.fails),
+          together(a.reads, b.reads)};
+}
+
+void add(Conditions &c, const Test &test, uint32_t cost) {
+  std::vector<VariableId> variables = test.reads.variables;
+  for (ExprId expr : test.reads.exprs) {
+    if (!onlyReads(c.program, expr))
+      return;
+    std::vector<VariableId> named = namedIn(c.program, expr);
+    variables.insert(variables.end(), named.begin(), named.end());
+  }
+  if (!variables.empty())
+    c.list.push_back({test.holds, test.fails, std::move(variables), cost});
+}
+
+namespace {
+
+const Type &typeOf(const Conditions &c, ExprId expr) {
+  return c.program.types[c.program.exprs[expr].type];
+}
+
+TypeId promoted(const Conditions &c, ExprId expr) {
+  return typeOf(c, expr).width < 32 ? c.program.intType : c.program.exprs[expr].type;
+}
+
+/// A type that the program has; none if it has none.
+TypeId numberType(const Program &program, TypeKind kind, uint32_t width, bool isSigned) {
+  for (uint32_t i = 0; i < program.types.size(); ++i) {
+    const Type &type = program.types[TypeId(i)];
+    if (type.kind == kind && type.width == width &&
+        (kind == TypeKind::Float || type.isSigned == isSigned))
+      return TypeId(i);
+  }
+  return {};
+}
+
+/// p != NULL, or as the file says it: p
+void notNull(Conditions &c, ExprId pointer) {
+  const Program &program = c.program;
+  ExprId p = written(program, pointer);
+  if (typeOf(c, p).kind != TypeKind::Pointer)
+    p = pointer;
+  TypeId type = program.exprs[p].type;
+  if (program.types[type].kind != TypeKind::Pointer)
+    return;
+  auto differs = [&](const Operand &value, TypeId of) {
+    return compared(BinaryOp::Ne, value, constantOf(of, 0, c.usesNull ? "NULL" : ""));
+  };
+  const Test own = differs(copyOf(p), type);
+  add(c, own, 0);
+  // What is reached from it is read next.
+  const std::vector<Field> &fields = program.types[program.types[type].element].fields;
+  for (uint32_t f = 0; f < fields.size(); ++f)
+    if (fields[f].type == type && !fields[f].name.empty()) {
+      Operand next{[p, f, target = c.target](Builder &builder) {
+                     return builder.member(builder.clone(p), f, target);
+                   },
+                   {{p}}};
+      add(c, differs(next, type), 2);
     }
-    Make zero = constant(result.type, 0);
-    result.above = comparison(BinaryOp::Ge, result.value, zero);
-    result.negative = comparison(BinaryOp::Lt, result.value, zero);
-    // n - 1 >= 0 is n > 0
-    const Expr *subtracted = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Sub
-                                 ? &program_.exprs[written(program_, expr.b)]
-                                 : nullptr;
-    if (subtracted && subtracted->kind == ExprKind::Constant && subtracted->value == 1) {
-      result.above = comparison(BinaryOp::Gt, clone(expr.a), zero);
-      result.negative = comparison(BinaryOp::Le, clone(expr.a), zero);
-    }
-    return result;
-  }
+  // The pointer itself is read through another one, which may be null too.
+  const Expr &expr = program.exprs[p];
+  ExprId outer = expr.kind == ExprKind::Load ? program.places[expr.place].pointer : ExprId();
+  if (outer)
+    add(c, all(differs(copyOf(outer), program.exprs[outer].type), own), 1);
+}
 
-  static Make readOf(PlaceId place) {
-    return [place](Builder &builder) { return builder.read(place); };
-  }
+void notZero(Conditions &c, ExprId divisor) {
+  ExprId d = written(c.program, divisor);
+  if (typeOf(c, d).kind == TypeKind::Integer)
+    add(c, compared(BinaryOp::Ne, copyOf(d), constantOf(promoted(c, d), 0)), 0);
+}
 
-  /// i < limit, i >= 0, and both
-  void range(const Index &i, Make limit, std::vector<ExprId> from,
-             std::vector<VariableId> variables, uint32_t cost) {
-    Make under = comparison(BinaryOp::Lt, i.value, limit);
-    Make beyond = comparison(BinaryOp::Ge, i.value, limit);
-    from.insert(from.end(), i.from.begin(), i.from.end());
-    variables.insert(variables.end(), i.variables.begin(), i.variables.end());
-    add(under, beyond, from, variables, cost);
-    if (!program_.types[i.type].isSigned)
-      return;
-    notNegative(i, cost);
-    add(both(LogicalOp::And, i.above, under), both(LogicalOp::Or, i.negative, beyond), from,
-        variables, cost + 1);
-  }
+/// (int)x  ⇒  x > -2147483649.0 && x < 2147483648.0, which NaN is not
+void convertible(Conditions &c, const Expr &cast) {
+  const Type &type = c.program.types[cast.type];
+  TypeId wide = numberType(c.program, TypeKind::Float, 64, true);
+  if (!wide || type.kind != TypeKind::Integer || type.isBool)
+    return;
+  double high = std::ldexp(1.0, static_cast<int>(type.width) - (type.isSigned ? 1 : 0));
+  bool isExact = type.width > 52 && type.isSigned; // there is no number just below
+  double low = !type.isSigned ? -1.0 : isExact ? -high : -high - 1.0;
+  auto bound = [&](double value) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    return constantOf(wide, std::bit_cast<uint64_t>(value), text);
+  };
+  Operand x = copyOf(written(c.program, cast.a));
+  Test fits = all(compared(isExact ? BinaryOp::Ge : BinaryOp::Gt, x, bound(low)),
+                  compared(BinaryOp::Lt, x, bound(high)));
+  fits.fails = [holds = fits.holds](Builder &builder) { return builder.negated(holds(builder)); };
+  add(c, fits, 0);
+}
 
-  void notNegative(const Index &i, uint32_t cost) {
-    if (program_.types[i.type].isSigned && !std::exchange(hasSign_, true))
-      add(i.above, i.negative, i.from, i.variables, cost);
+/// free(p)  ⇒  p != small, for the arrays of the function
+void notAnArray(Conditions &c, ExprId pointer) {
+  const Program &program = c.program;
+  ExprId p = written(program, pointer);
+  std::set<VariableId> seen;
+  for (const Occurrence &at : occurrences(program, c.operation.function)) {
+    const Expr &expr = program.exprs[at.expr];
+    if (expr.kind == ExprKind::AddressOf && expr.type == program.exprs[p].type &&
+        program.places[expr.place].variable && program.places[expr.place].path.empty() &&
+        seen.insert(program.places[expr.place].variable).second)
+      add(c, compared(BinaryOp::Ne, copyOf(p), copyOf(at.expr)), 0);
   }
+}
 
-  void below(ExprId index, uint64_t count, std::string spelledAs) {
-    auto i = indexOf(index);
-    if (i && count <= INT32_MAX)
-      range(*i, constant(i->type, count, std::move(spelledAs)), {}, {}, 0);
-  }
-
-  /// i < n for the integers n that are in scope
-  void belowVariables(ExprId index) {
-    auto i = indexOf(index);
-    if (!i)
-      return;
-    std::vector<VariableId> own = namedIn(program_, written(program_, index));
-    size_t taken = 0;
-    const Function &function = program_.functions[operation_.function];
-    std::vector<VariableId> candidates = function.parameters;
-    candidates.insert(candidates.end(), function.locals.begin(), function.locals.end());
-    for (uint32_t v = 0; v < program_.variables.size(); ++v)
-      if (program_.variables[VariableId(v)].storage == Storage::Global)
-        candidates.push_back(VariableId(v));
-    for (VariableId n : candidates) {
-      const Variable &variable = program_.variables[n];
-      const Type &type = program_.types[variable.type];
-      bool fits = type.kind == TypeKind::Integer && !type.isBool && type.width >= 16 &&
-                  !variable.name.empty() && variable.storage != Storage::Temporary &&
-                  std::find(own.begin(), own.end(), n) == own.end();
-      if (!fits || ++taken > kMostBounds)
-        continue;
-      uint32_t cost = variable.storage == Storage::Parameter ? 1 : 2;
-      Make bound = [n](Builder &builder) { return builder.load(n); };
-      range(*i, bound, {}, {n}, cost);
-    }
-    notNegative(*i, 1);
-  }
-
-  /// `s->data[i]`  ⇒  i < s->length
-  void belowSiblings(ExprId index, ExprId pointer) {
-    auto i = indexOf(index);
-    ExprId p = written(program_, pointer);
-    const Expr &expr = program_.exprs[p];
-    if (!i || expr.kind != ExprKind::Load || !expr.place)
-      return;
-    const Place &place = program_.places[expr.place];
-    if (place.path.empty() || place.path.back().kind != Projection::Kind::Field)
-      return;
-    TypeId record = steppedFrom(program_, place, static_cast<uint32_t>(place.path.size() - 1));
-    const std::vector<Field> &fields = program_.types[record].fields;
-    for (uint32_t f = 0; f < fields.size(); ++f) {
-      if (program_.types[fields[f].type].kind != TypeKind::Integer || fields[f].name.empty() ||
-          isField(index, place, f))
-        continue;
-      TypeId type = fields[f].type;
-      Make sibling = [p, f, type](Builder &builder) {
-        ExprId copy = builder.clone(p);
-        Expr &load = builder.program().exprs[copy];
-        load.text = {};
-        load.property = {};
-        load.type = type;
-        Place &at = builder.program().places[load.place];
-        at.type = at.path.back().type = type;
-        at.path.back().field = f;
-        return copy;
-      };
-      range(*i, sibling, {p}, {}, 1);
-    }
-  }
-
-  /// Whether the index is field `f` of the record that the place ends in.
-  bool isField(ExprId index, const Place &place, uint32_t f) const {
-    const Expr &expr = program_.exprs[written(program_, index)];
-    if (!expr.place || program_.places[expr.place].path.empty())
-      return false;
-    const Projection &last = program_.places[expr.place].path.back();
-    const Projection &own = place.path.back();
-    if (last.kind != Projection::Kind::Field || last.field != f || !last.text.use || !own.text.use)
-      return false;
-    const Place &other = program_.places[expr.place];
-    if (!other.text.use || !place.text.use)
-      return false;
-    auto record = [&](const Place &p, const Projection &field) {
-      return program_.textOf({p.text.use->begin, field.text.use->begin});
-    };
-    return record(other, last) == record(place, own);
-  }
-
-  /// p < end for pointers of the same type
-  void belowPointers(ExprId pointer) {
-    ExprId p = written(program_, pointer);
-    TypeId type = program_.exprs[p].type;
-    std::vector<VariableId> own = namedIn(program_, p);
-    const Function &function = program_.functions[operation_.function];
-    std::vector<VariableId> candidates = function.parameters;
-    candidates.insert(candidates.end(), function.locals.begin(), function.locals.end());
-    for (VariableId end : candidates) {
-      const Variable &variable = program_.variables[end];
-      if (variable.type != type || variable.name.empty() ||
-          variable.storage == Storage::Temporary ||
-          std::find(own.begin(), own.end(), end) != own.end())
-        continue;
-      Make load = [end](Builder &builder) { return builder.load(end); };
-      add(comparison(BinaryOp::Lt, clone(p), load), comparison(BinaryOp::Ge, clone(p), load), {p},
-          {end}, 2);
-    }
-  }
-
-  void place(const Place &place, PropertyKind kind, PropertyId property) {
-    for (uint32_t i = 0; i < place.path.size(); ++i)
-      if (place.path[i].bounds == property && place.path[i].kind == Projection::Kind::Index) {
-        const Type &array = program_.types[steppedFrom(program_, place, i)];
-        if (array.isVariable)
-          belowVariables(place.path[i].index);
-        else
-          below(place.path[i].index, array.count, countName(place, i));
-      }
-    if (!place.pointer || !contains(place.checks, property))
-      return;
-    if (kind == PropertyKind::NullDereference)
-      notNull(place.pointer, 0);
-    if (kind != PropertyKind::Bounds)
-      return;
-    if (!place.path.empty() && place.path[0].kind == Projection::Kind::Element) {
-      belowSiblings(place.path[0].index, place.pointer);
-      belowVariables(place.path[0].index);
-      return;
-    }
-    ExprId p = written(program_, place.pointer);
-    if (program_.exprs[p].kind == ExprKind::PointerAdd)
-      belowVariables(program_.exprs[p].b);
-    else
-      belowPointers(p);
-  }
-
-  /// The macro that the variable's only dimension is written as.
-  std::string countName(const Place &place, uint32_t step) const {
-    if (!place.variable || step != 0)
-      return "";
-    ByteRange name = program_.variables[place.variable].range.bytes;
-    if (program_.variables[place.variable].range.file != kMainFile)
-      return "";
-    auto rest = static_cast<uint32_t>(std::min<size_t>(program_.text.size(), name.end + 200));
-    std::vector<Token> behind = tokens(program_.text, {name.end, rest});
-    auto spelled = [&](size_t i) { return program_.textOf(behind[i].range); };
-    bool isName = behind.size() > 2 && spelled(0) == "[" &&
-                  behind[1].kind == TokenKind::Identifier && spelled(2) == "]";
-    return isName ? std::string(spelled(1)) : "";
-  }
-
-  /// A call of a library function: its pointers are not null, its counts not too large.
-  void call(const std::vector<ExprId> &arguments, PropertyKind kind) {
-    for (ExprId argument : arguments) {
-      const Type &type = program_.types[program_.exprs[argument].type];
-      if (type.kind == TypeKind::Pointer &&
-          (kind == PropertyKind::NullDereference || kind == PropertyKind::InvalidCall))
-        notNull(argument, 0);
-      if (type.kind != TypeKind::Integer || kind != PropertyKind::Bounds)
-        continue;
-      for (ExprId other : arguments)
-        notLarger(argument, other);
-    }
-  }
-
-  /// memcpy(to, from, n)  ⇒  n <= sizeof(to)
-  void notLarger(ExprId count, ExprId array) {
-    ExprId n = written(program_, count), a = written(program_, array);
-    const Expr &expr = program_.exprs[a];
-    if (!indexOf(count) || expr.kind != ExprKind::AddressOf || !expr.text.use)
-      return;
-    const Place &place = program_.places[expr.place];
-    if (!place.variable || program_.textOf(*expr.text.use).starts_with("&"))
-      return;
-    const Type &type = program_.types[program_.variables[place.variable].type];
-    if (type.kind != TypeKind::Array || type.isVariable || type.bytes > INT32_MAX)
-      return;
-    std::string size = "sizeof(" + program_.variables[place.variable].name + ")";
-    TypeId wide;
-    for (uint32_t t = 0; t < program_.types.size(); ++t) {
-      const Type &each = program_.types[TypeId(t)];
-      if (each.kind == TypeKind::Integer && each.width == 64 && !each.isSigned)
-        wide = TypeId(t);
-    }
-    if (!wide)
-      return;
-    Make limit = constant(wide, type.bytes, size);
-    add(comparison(BinaryOp::Le, clone(n), limit), comparison(BinaryOp::Gt, clone(n), limit), {n},
-        {}, 0);
-  }
-
-  const Program &program_;
-  const FailingOperation &operation_;
-  bool usesNull_;
-  PropertyId target_;
-  bool hasSign_ = false;
-  std::vector<Condition> result_;
+/// What an index is, read once more without its effect: `n` for `n++`.
+struct Index {
+  Operand value;
+  TypeId type; ///< promoted
+  Test isNotNegative;
 };
+
+std::optional<Index> indexOf(const Conditions &c, ExprId id) {
+  const Program &program = c.program;
+  ExprId i = written(program, id);
+  const Expr &expr = program.exprs[i];
+  if (typeOf(c, i).kind != TypeKind::Integer || expr.kind == ExprKind::Constant)
+    return std::nullopt;
+  bool isStep = expr.kind == ExprKind::Increment && expr.postfix;
+  Operand value = isStep ? readOf(program, expr.place) : copyOf(i);
+  Operand zero = constantOf(promoted(c, i), 0);
+  Test isNotNegative = compared(BinaryOp::Ge, value, zero);
+  // n - 1 >= 0 is n > 0
+  const Expr *subtracted = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Sub
+                               ? &program.exprs[written(program, expr.b)]
+                               : nullptr;
+  if (subtracted && subtracted->kind == ExprKind::Constant && subtracted->value == 1)
+    isNotNegative = compared(BinaryOp::Gt, copyOf(expr.a), zero);
+  return Index{std::move(value), promoted(c, i), std::move(isNotNegative)};
+}
+
+void notNegative(Conditions &c, const Index &i, uint32_t cost) {
+  if (c.program.types[i.type].isSigned && !std::exchange(c.hasSign, true))
+    add(c, i.isNotNegative, cost);
+}
+
+/// i < limit, i >= 0, and both
+void inRange(Conditions &c, const Index &i, const Operand &limit, uint32_t cost) {
+  Test under = compared(BinaryOp::Lt, i.value, limit);
+  add(c, under, cost);
+  if (!c.program.types[i.type].isSigned)
+    return;
+  notNegative(c, i, cost);
+  add(c, all(i.isNotNegative, under), cost + 1);
+}
+
+void below(Conditions &c, ExprId index, uint64_t count, std::string spelledAs) {
+  auto i = indexOf(c, index);
+  if (i && count <= INT32_MAX)
+    inRange(c, *i, constantOf(i->type, count, std::move(spelledAs)), 0);
+}
+
+/// Named variables of the operation's function that an expression does not name itself.
+std::vector<VariableId> others(const Conditions &c, ExprId expr, bool globals) {
+  const Program &program = c.program;
+  const Function &function = program.functions[c.operation.function];
+  std::vector<VariableId> result = function.parameters;
+  result.insert(result.end(), function.locals.begin(), function.locals.end());
+  for (uint32_t v = 0; globals && v < program.variables.size(); ++v)
+    if (program.variables[VariableId(v)].storage == Storage::Global)
+      result.push_back(VariableId(v));
+  std::vector<VariableId> own = namedIn(program, written(program, expr));
+  std::erase_if(result, [&](VariableId v) {
+    return program.variables[v].name.empty() ||
+           program.variables[v].storage == Storage::Temporary ||
+           std::find(own.begin(), own.end(), v) != own.end();
+  });
+  return result;
+}
+
+/// i < n for the integers n that are in scope
+void belowVariables(Conditions &c, ExprId index) {
+  auto i = indexOf(c, index);
+  if (!i)
+    return;
+  size_t taken = 0;
+  for (VariableId n : others(c, index, true)) {
+    const Variable &variable = c.program.variables[n];
+    const Type &type = c.program.types[variable.type];
+    bool fits = type.kind == TypeKind::Integer && !type.isBool && type.width >= 16;
+    if (fits && ++taken <= kMostBounds)
+      inRange(c, *i, valueOf(n), variable.storage == Storage::Parameter ? 1 : 2);
+  }
+  notNegative(c, *i, 1);
+}
+
+/// Whether the index is field `f` of the record that the place ends in.
+bool isField(const Program &program, ExprId index, const Place &place, uint32_t f) {
+  const Expr &expr = program.exprs[written(program, index)];
+  if (!expr.place || program.places[expr.place].path.empty())
+    return false;
+  const Place &other = program.places[expr.place];
+  const Projection &last = other.path.back(), &own = place.path.back();
+  if (last.kind != Projection::Kind::Field || last.field != f || !last.text.use || !own.text.use ||
+      !other.text.use || !place.text.use)
+    return false;
+  auto record = [&](const Place &p, const Projection &field) {
+    return program.textOf({p.text.use->begin, field.text.use->begin});
+  };
+  return record(other, last) == record(place, own);
+}
+
+/// `s->data[i]`  ⇒  i < s->length
+void belowSiblings(Conditions &c, ExprId index, ExprId pointer) {
+  const Program &program = c.program;
+  auto i = indexOf(c, index);
+  ExprId p = written(program, pointer);
+  const Expr &expr = program.exprs[p];
+  if (!i || expr.kind != ExprKind::Load || !expr.place)
+    return;
+  const Place &place = program.places[expr.place];
+  if (place.path.empty() || place.path.back().kind != Projection::Kind::Field)
+    return;
+  TypeId record = steppedFrom(program, place, static_cast<uint32_t>(place.path.size() - 1));
+  const std::vector<Field> &fields = program.types[record].fields;
+  for (uint32_t f = 0; f < fields.size(); ++f) {
+    TypeId type = fields[f].type;
+    if (program.types[type].kind != TypeKind::Integer || fields[f].name.empty() ||
+        isField(program, index, place, f))
+      continue;
+    Operand sibling{[p, f, type](Builder &builder) {
+                      ExprId copy = builder.clone(p);
+                      Expr &load = builder.program().exprs[copy];
+                      load.text = {};
+                      load.property = {};
+                      load.type = type;
+                      Place &at = builder.program().places[load.place];
+                      at.type = at.path.back().type = type;
+                      at.path.back().field = f;
+                      return copy;
+                    },
+                    {{p}}};
+    inRange(c, *i, sibling, 1);
+  }
+}
+
+/// p < end for pointers of the same type
+void belowPointers(Conditions &c, ExprId p) {
+  for (VariableId end : others(c, p, false))
+    if (c.program.variables[end].type == c.program.exprs[p].type)
+      add(c, compared(BinaryOp::Lt, copyOf(p), valueOf(end)), 2);
+}
+
+/// The macro that the variable's only dimension is written as.
+std::string countName(const Program &program, const Place &place, uint32_t step) {
+  if (!place.variable || step != 0 || program.variables[place.variable].range.file != kMainFile)
+    return "";
+  ByteRange name = program.variables[place.variable].range.bytes;
+  auto rest = static_cast<uint32_t>(std::min<size_t>(program.text.size(), name.end + 200));
+  std::vector<Token> behind = tokens(program.text, {name.end, rest});
+  auto spelled = [&](size_t i) { return program.textOf(behind[i].range); };
+  bool isName = behind.size() > 2 && spelled(0) == "[" && behind[1].kind == TokenKind::Identifier &&
+                spelled(2) == "]";
+  return isName ? std::string(spelled(1)) : "";
+}
+
+void accessed(Conditions &c, const Place &place, PropertyKind kind) {
+  const Program &program = c.program;
+  for (uint32_t i = 0; i < place.path.size(); ++i)
+    if (place.path[i].bounds == c.target && place.path[i].kind == Projection::Kind::Index) {
+      const Type &array = program.types[steppedFrom(program, place, i)];
+      if (array.isVariable)
+        belowVariables(c, place.path[i].index);
+      else
+        below(c, place.path[i].index, array.count, countName(program, place, i));
+    }
+  const AccessChecks &checks = place.checks;
+  if (!place.pointer ||
+      (checks.null != c.target && checks.lifetime != c.target && checks.bounds != c.target))
+    return;
+  if (kind == PropertyKind::NullDereference)
+    notNull(c, place.pointer);
+  if (kind != PropertyKind::Bounds)
+    return;
+  if (!place.path.empty() && place.path[0].kind == Projection::Kind::Element) {
+    belowSiblings(c, place.path[0].index, place.pointer);
+    belowVariables(c, place.path[0].index);
+    return;
+  }
+  ExprId p = written(program, place.pointer);
+  if (program.exprs[p].kind == ExprKind::PointerAdd)
+    belowVariables(c, program.exprs[p].b);
+  else
+    belowPointers(c, p);
+}
+
+/// memcpy(to, from, n)  ⇒  n <= sizeof(to)
+void notLarger(Conditions &c, ExprId count, ExprId array) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[written(program, array)];
+  if (!indexOf(c, count) || expr.kind != ExprKind::AddressOf || !expr.text.use)
+    return;
+  const Place &place = program.places[expr.place];
+  if (!place.variable || program.textOf(*expr.text.use).starts_with("&"))
+    return;
+  const Variable &variable = program.variables[place.variable];
+  const Type &type = program.types[variable.type];
+  TypeId wide = numberType(program, TypeKind::Integer, 64, false);
+  if (wide && type.kind == TypeKind::Array && !type.isVariable && type.bytes <= INT32_MAX)
+    add(c,
+        compared(BinaryOp::Le, copyOf(written(program, count)),
+                 constantOf(wide, type.bytes, "sizeof(" + variable.name + ")")),
+        0);
+}
+
+/// A call of a library function: its pointers are not null, its counts not too large.
+void called(Conditions &c, const std::vector<ExprId> &arguments, PropertyKind kind) {
+  for (ExprId argument : arguments) {
+    TypeKind type = argument ? typeOf(c, argument).kind : TypeKind::Void;
+    if (type == TypeKind::Pointer &&
+        (kind == PropertyKind::NullDereference || kind == PropertyKind::InvalidCall))
+      notNull(c, argument);
+    for (ExprId other : arguments)
+      if (other && type == TypeKind::Integer && kind == PropertyKind::Bounds)
+        notLarger(c, argument, other);
+  }
+}
 
 } // namespace
 
 std::vector<Condition> conditionsOf(const Program &program, const FailingOperation &operation,
-                                    PropertyId property) {
-  if (program.properties[property].kind == PropertyKind::Overflow)
-    return overflowConditions(program, operation, property);
-  return Conditions(program, operation).of(property);
+                                    PropertyId target, bool usesNull) {
+  Conditions c{program, operation, target, usesNull};
+  const Expr &expr = program.exprs[operation.expr];
+  const PropertyKind kind = program.properties[target].kind;
+  const bool isCompound = expr.kind == ExprKind::CompoundAssign;
+  if (kind == PropertyKind::Overflow) {
+    addOverflow(c);
+    return std::move(c.list);
+  }
+  if (expr.kind == ExprKind::Call)
+    called(c, expr.callee ? expr.args : std::vector<ExprId>{expr.a}, kind);
+  else if (expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ||
+           expr.kind == ExprKind::Deallocate)
+    called(c, {expr.a, expr.b, expr.c}, kind);
+  else if (kind == PropertyKind::DivisionByZero)
+    notZero(c, isCompound ? expr.a : expr.b);
+  else if (kind == PropertyKind::Shift)
+    below(c, isCompound ? expr.a : expr.b,
+          program.types[isCompound ? expr.computeType : expr.type].width, "");
+  if (kind == PropertyKind::Conversion && expr.kind == ExprKind::Cast)
+    convertible(c, expr);
+  if (kind == PropertyKind::InvalidFree && expr.kind == ExprKind::Deallocate)
+    notAnArray(c, expr.a);
+  if (expr.place)
+    accessed(c, program.places[expr.place], kind);
+  std::stable_sort(c.list.begin(), c.list.end(),
+                   [](const Condition &a, const Condition &b) { return a.cost < b.cost; });
+  return std::move(c.list);
 }
 
 } // namespace salve::repair

@@ -46,7 +46,7 @@ Inserter &Context::inserter() {
 const std::vector<Condition> &Context::conditions(const FailingOperation &operation) {
   auto [it, isNew] = conditions_.try_emplace(operation.expr);
   if (isNew)
-    it->second = conditionsOf(program, operation, target);
+    it->second = conditionsOf(program, operation, target, inserter().usesNull());
   return it->second;
 }
 

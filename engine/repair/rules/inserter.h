@@ -43,6 +43,7 @@ public:
   std::vector<ir::StmtId> laterSiblings(ir::StmtId stmt) const;
   /// How the file writes a null pointer.
   std::string null() const { return usesNull_ ? "NULL" : "0"; }
+  bool usesNull() const { return usesNull_; }
 
   /// Before `anchor`: if (choice) `leave`
   void guard(ir::FunctionId function, ir::StmtId anchor, ir::StmtId leave, const Choices &choices,
