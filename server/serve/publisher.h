@@ -2,7 +2,7 @@
 // and asks it to read the code lenses again. Changes that come close together are told once.
 #pragma once
 
-#include "server/serve/features.h"
+#include "server/serve/features/features.h"
 
 #include "server/serve/client.h"
 

@@ -1,6 +1,6 @@
 #include "server/serve/session.h"
 
-#include "server/serve/freshness.h"
+#include "server/serve/analysis/freshness.h"
 #include "server/workers/local_runner.h"
 
 namespace salve::server {

@@ -3,12 +3,12 @@
 // the scheduler, what the commands do is in commands.cpp.
 #pragma once
 
+#include "server/serve/analysis/progress.h"
+#include "server/serve/analysis/scheduler.h"
 #include "server/serve/client.h"
 #include "server/serve/documents.h"
-#include "server/serve/progress.h"
 #include "server/serve/publisher.h"
 #include "server/serve/router.h"
-#include "server/serve/scheduler.h"
 #include "server/serve/workspace.h"
 
 #include <asio/io_context.hpp>

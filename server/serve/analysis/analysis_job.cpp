@@ -1,4 +1,4 @@
-#include "server/serve/analysis_job.h"
+#include "server/serve/analysis/analysis_job.h"
 
 #include "server/project/compile_commands.h"
 

@@ -2,7 +2,7 @@
 // to the protocol's JSON. They read; only Session acts.
 #pragma once
 
-#include "server/serve/convert_lsp.h"
+#include "server/serve/features/convert_lsp.h"
 
 namespace salve::server {
 

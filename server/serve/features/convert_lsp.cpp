@@ -1,4 +1,4 @@
-#include "server/serve/convert_lsp.h"
+#include "server/serve/features/convert_lsp.h"
 
 #include "protocol/uri.h"
 

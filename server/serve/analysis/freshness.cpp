@@ -1,4 +1,4 @@
-#include "server/serve/freshness.h"
+#include "server/serve/analysis/freshness.h"
 
 #include "server/project/compile_commands.h"
 

@@ -1,4 +1,4 @@
-#include "server/serve/scheduler.h"
+#include "server/serve/analysis/scheduler.h"
 
 #include <fmt/format.h>
 

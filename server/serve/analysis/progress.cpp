@@ -1,4 +1,4 @@
-#include "server/serve/progress.h"
+#include "server/serve/analysis/progress.h"
 
 namespace salve::server {
 

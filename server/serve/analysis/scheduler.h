@@ -7,7 +7,7 @@
 // takes the place of less urgent work. What becomes of processes is the runner's business.
 #pragma once
 
-#include "server/serve/analysis_job.h"
+#include "server/serve/analysis/analysis_job.h"
 
 #include "server/workers/log.h"
 #include "server/workers/runner.h"

@@ -1,4 +1,4 @@
-#include "server/serve/features.h"
+#include "server/serve/features/features.h"
 
 namespace salve::server {
 
