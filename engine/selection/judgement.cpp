@@ -2,6 +2,7 @@
 
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
+#include "engine/repair/rules/rule.h"
 
 #include <algorithm>
 
@@ -17,6 +18,8 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
   for (const change::Chosen &chosen : judged.edits) {
     const change::Edit &edit = question.space.edits[chosen.edit];
     judged.cost += edit.cost;
+    if (question.kind() == ir::PropertyKind::Assertion) // as most of those that were counted
+      judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.push_back(edit.rule);
     if (edit.isInPlace() || edit.meaning.empty())
       continue;

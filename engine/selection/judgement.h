@@ -30,6 +30,7 @@ struct Judged {
   Blemishes blemishes;
   std::string stillFailing, undecided; ///< functions that the warnings name
   uint32_t cost = 0;
+  double prior = 1;      ///< how often people make such mistakes: the product of the rules' priors
   uint32_t distance = 0; ///< passing runs that go another way
   Behaviours behaviours; ///< empty: not known
   uint32_t group = 0;    ///< of those that behave alike

@@ -11,7 +11,7 @@ auto keyOf(const Judged &judged) {
   return std::tuple(judged.blemishes.weight(Weight::Grave), judged.certificate.kind,
                     ~judged.certificate.tests, judged.edits.size(),
                     judged.blemishes.weight(Weight::Slight), judged.distance, judged.cost,
-                    judged.patch.edits[0].range.begin);
+                    -judged.prior, judged.patch.edits[0].range.begin);
 }
 
 void prune(Shortlist &shortlist) {

@@ -22,8 +22,8 @@ bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
 const Judged &add(Shortlist &shortlist, Judged judged);
 
 /// Sound and useful first: without grave blemishes, proved, few changes, behaviour on passing
-/// inputs kept, cheap; then in the order of the text. Leaves out what only fills the list, and
-/// numbers the groups as they come.
+/// inputs kept, cheap, likely; then in the order of the text. Leaves out what only fills the list,
+/// and numbers the groups as they come.
 void rank(Shortlist &shortlist);
 
 } // namespace salve::selection

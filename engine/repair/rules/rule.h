@@ -34,16 +34,15 @@ struct Rule {
   std::string_view before, after; ///< C, or words where C cannot say it
   uint32_t level = 3;             ///< the lowest mutation level that has it
   uint32_t cost = 1;              ///< syntactic distance; a place may add to it
+  uint32_t prior = 0;             ///< faults of this kind among kFaults that people made
   Where where = Where::Expression;
   ir::CheckSet helps = kAnyFailure; ///< kinds of failures that it can mend
   uint32_t most = 0;                ///< edits in all; 0: no limit of its own
   uint32_t mostAt = 0;              ///< edits at one place; likewise
   void (*propose)(Context &, const Place &) = nullptr;
-  /// How often people make this slip, of all: 1 means that nobody has counted. The counts will
-  /// come from public histories of bug fixes; until then only `cost` orders the search.
-  double prior = 1;
 
   static constexpr ir::CheckSet kAnyFailure = ~ir::CheckSet{0};
+  static constexpr uint32_t kFaults = 3902;
 };
 
 /// By level and cost, which is the order in which they are tried.

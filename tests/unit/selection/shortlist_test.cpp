@@ -49,6 +49,17 @@ TEST(Blemish, WarningsNameTheFunction) {
                                       "'g' still fails then, in another check"}));
 }
 
+TEST(Shortlist, OfTheEquallyCheapTheLikelierComesFirst) {
+  Shortlist shortlist;
+  Judged rare = repair("rare", 1), frequent = repair("frequent", 1), dear = repair("dear", 2);
+  rare.prior = 0.01;
+  frequent.prior = dear.prior = 0.1;
+  for (const Judged &judged : {dear, rare, frequent})
+    add(shortlist, judged);
+  rank(shortlist);
+  EXPECT_EQ(titles(shortlist), (std::vector<std::string>{"frequent", "rare", "dear"}));
+}
+
 TEST(Shortlist, GraveThenCertificateThenSizeThenSlightThenCost) {
   Shortlist shortlist;
   Judged bounded = repair("bounded", 1);
