@@ -51,10 +51,14 @@ const MacroConstant *Context::nameOf(const Spot &spot, uint64_t value, bool need
   return name && (needed || repair::belongTogether(macros, *name, old)) ? name : nullptr;
 }
 
+/// The first that does not begin before `offset`.
+std::vector<Token>::const_iterator Context::tokenAt(uint32_t offset) const {
+  return std::lower_bound(tokens_.begin(), tokens_.end(), offset,
+                          [](const Token &token, uint32_t at) { return token.range.begin < at; });
+}
+
 std::vector<Token> Context::within(ByteRange range) const {
-  auto first = std::lower_bound(
-      tokens_.begin(), tokens_.end(), range.begin,
-      [](const Token &token, uint32_t offset) { return token.range.begin < offset; });
+  auto first = tokenAt(range.begin);
   auto last = first;
   while (last != tokens_.end() && last->range.end <= range.end)
     ++last;
@@ -62,17 +66,13 @@ std::vector<Token> Context::within(ByteRange range) const {
 }
 
 std::vector<Token> Context::tokensFrom(uint32_t offset, size_t count) const {
-  auto first =
-      std::lower_bound(tokens_.begin(), tokens_.end(), offset,
-                       [](const Token &token, uint32_t at) { return token.range.begin < at; });
+  auto first = tokenAt(offset);
   auto left = static_cast<size_t>(tokens_.end() - first);
   return {first, first + static_cast<ptrdiff_t>(std::min(left, count))};
 }
 
 std::optional<Token> Context::tokenBefore(uint32_t offset) const {
-  auto first =
-      std::lower_bound(tokens_.begin(), tokens_.end(), offset,
-                       [](const Token &token, uint32_t at) { return token.range.begin < at; });
+  auto first = tokenAt(offset);
   return first == tokens_.begin() ? std::nullopt : std::optional(*std::prev(first));
 }
 
@@ -115,13 +115,7 @@ Spot Context::spot(const Expr &expr, ByteRange range, bool inBody) const {
 
 /// Whether parentheses that group stand directly around `range`, no earlier than `from`.
 bool Context::enclosed(ByteRange range, uint32_t from) const {
-  auto first = std::lower_bound(
-      tokens_.begin(), tokens_.end(), range.begin,
-      [](const Token &token, uint32_t offset) { return token.range.begin < offset; });
-  auto next =
-      std::lower_bound(first, tokens_.end(), range.end, [](const Token &token, uint32_t offset) {
-        return token.range.begin < offset;
-      });
+  auto first = tokenAt(range.begin), next = tokenAt(range.end);
   if (first == tokens_.begin() || next == tokens_.end() || spelled(*next) != ")")
     return false;
   auto open = std::prev(first);

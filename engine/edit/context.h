@@ -49,6 +49,7 @@ public:
   bool balanced(ByteRange range) const;
 
 private:
+  std::vector<Token>::const_iterator tokenAt(uint32_t offset) const;
   bool enclosed(ByteRange range, uint32_t from) const;
   bool isMacroUse(const ir::Expr &expr, ByteRange range) const;
   std::string_view spelled(const Token &token) const { return program_.textOf(token.range); }

@@ -1,6 +1,7 @@
 #include "engine/edit/parts.h"
 
 #include "engine/edit/spelling.h"
+#include "engine/repair/rules/names.h"
 
 #include <algorithm>
 #include <charconv>
@@ -12,8 +13,7 @@ using Kind = change::Writing::Kind;
 
 namespace {
 
-constexpr size_t kLongest = 40;   ///< characters of code in a title
-constexpr uint32_t kReach = 2000; ///< characters behind an array's name that are looked at
+constexpr size_t kLongest = 40; ///< characters of code in a title
 
 /// On one line and not too long.
 std::string abbreviated(std::string_view code) {
@@ -33,23 +33,6 @@ std::string abbreviated(std::string_view code) {
   while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80)
     --end;
   return line.substr(0, end) + "…";
-}
-
-/// The tokens between the brackets of one dimension, behind the declared name.
-std::vector<Token> dimension(const Program &program, uint32_t nameEnd, uint32_t number) {
-  auto end = static_cast<uint32_t>(std::min<size_t>(program.text.size(), nameEnd + kReach));
-  std::vector<Token> behind = tokens(program.text, {nameEnd, end});
-  size_t i = 0;
-  for (uint32_t n = 0;; ++n) {
-    if (i >= behind.size() || program.textOf(behind[i].range) != "[")
-      return {};
-    std::vector<Token> inside;
-    for (++i; i < behind.size() && program.textOf(behind[i].range) != "]"; ++i)
-      inside.push_back(behind[i]);
-    ++i;
-    if (n == number)
-      return inside;
-  }
 }
 
 } // namespace
@@ -114,7 +97,7 @@ std::optional<std::string> Parts::declaration() const {
 std::optional<ByteRange> Parts::size() const {
   const Program &program = context_.program();
   const Variable &variable = program.variables[how_.variable];
-  std::vector<Token> size = dimension(program, variable.range.bytes.end, how_.dimension);
+  std::vector<Token> size = repair::dimension(program, how_.variable, how_.dimension);
   if (size.empty() || context_.macros().inDirective(variable.range.bytes.begin) ||
       program.textOf(variable.range.bytes) != variable.name)
     return std::nullopt;

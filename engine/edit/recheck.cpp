@@ -17,6 +17,10 @@ namespace {
 constexpr uint64_t kStepsPerTest = 2'000'000;
 constexpr double kSecondsPerOther = 1.0; // for what another function of the file does then
 
+bool isDecided(const execution::Verification &v) {
+  return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported;
+}
+
 std::optional<ir::FunctionId> find(const ir::Program &program, const std::string &name) {
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     ir::FunctionId id(i);
@@ -107,12 +111,6 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
   const ir::Property &p = program.properties[property];
   return {p.kind, p.text};
 }
-
-namespace {
-bool isDecided(const execution::Verification &v) {
-  return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported;
-}
-} // namespace
 
 Expectation expectation(const ir::Program &program, ir::FunctionId entry,
                         const execution::Verification &verification,

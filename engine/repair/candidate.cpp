@@ -231,9 +231,6 @@ private:
   bool stopped_ = false;
 };
 
-} // namespace
-
-namespace {
 /// Iterations of a loop that the run takes to its failure, to within a factor of 2; at most `most`.
 uint32_t iterationsToFailure(const Task &task, const ir::Inputs &inputs, uint32_t most,
                              const Budget &budget) {
@@ -244,6 +241,16 @@ uint32_t iterationsToFailure(const Task &task, const ir::Inputs &inputs, uint32_
       return static_cast<uint32_t>(options.limits.iterations);
   return most;
 }
+
+Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms,
+                        const ir::Inputs &inputs, const execution::Limits &limits,
+                        const Budget &budget) {
+  execution::Interpretation interpretation = interpret(terms, changes);
+  interpretation.inputs = &inputs;
+  return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
+                            budget);
+}
+
 } // namespace
 
 OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
@@ -271,17 +278,6 @@ execution::Limits concreteLimits(const Task &task, const OriginalRun &original) 
   limits.decided = limits.unwind;
   return limits;
 }
-
-namespace {
-Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms,
-                        const ir::Inputs &inputs, const execution::Limits &limits,
-                        const Budget &budget) {
-  execution::Interpretation interpretation = interpret(terms, changes);
-  interpretation.inputs = &inputs;
-  return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
-                            budget);
-}
-} // namespace
 
 Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                const OriginalRun &original, const Budget &budget) {
@@ -332,9 +328,8 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const
   // Most wrong candidates fail where the original did, at a fraction of the cost.
   if (task.failedAt < task.unwind) {
     CandidateVerdict early = Check(task, changes, task.failedAt, false, budget).decide();
-    if (early.kind == CandidateVerdict::Kind::Refuted)
-      return early;
-    if (early.kind == CandidateVerdict::Kind::Unknown)
+    if (early.kind == CandidateVerdict::Kind::Refuted ||
+        early.kind == CandidateVerdict::Kind::Unknown)
       return early;
   }
   Check check(task, changes, task.unwind, true, budget);

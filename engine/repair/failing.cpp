@@ -10,17 +10,13 @@ namespace salve::repair {
 
 using namespace ir;
 
-namespace {
-
-constexpr size_t kMostOperations = 6;
-
-} // namespace
-
 bool checksAt(const Program &program, ExprId id, PropertyId property) {
   return checks(program, program.exprs[id], property);
 }
 
 namespace {
+
+constexpr size_t kMostOperations = 6;
 
 /// By function: whether the property is checked in it or in what it calls, models only.
 std::vector<bool> modelsThatCheck(const Program &program, const std::vector<FunctionId> &reached,
@@ -40,27 +36,22 @@ std::vector<bool> modelsThatCheck(const Program &program, const std::vector<Func
 } // namespace
 
 bool onlyReads(const Program &program, ExprId root) {
-  const std::vector<ExprId> parts = below(program, root);
-  return std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
+  return !anyBelow(program, root, [&](ExprId id) {
     const Expr &expr = program.exprs[id];
-    return effects(expr).onlyReads() && expr.kind != ExprKind::Comma &&
-           expr.kind != ExprKind::Query; // can be written wherever an operand can
+    return !effects(expr).onlyReads() || expr.kind == ExprKind::Comma ||
+           expr.kind == ExprKind::Query; // cannot be written wherever an operand can
   });
 }
 
 bool canViolate(const Program &program, ExprId expr, PropertyId property) {
-  std::vector<ExprId> parts = below(program, expr);
-  return std::any_of(parts.begin(), parts.end(),
-                     [&](ExprId part) { return checksAt(program, part, property); });
+  return anyBelow(program, expr, [&](ExprId id) { return checksAt(program, id, property); });
 }
 
 bool specifies(const Program &program, ExprId root) {
-  for (ExprId id : below(program, root)) {
+  return anyBelow(program, root, [&](ExprId id) {
     const Expr &expr = program.exprs[id];
-    if (expr.trusted || effects(expr).ends || effects(expr).inputs)
-      return true;
-  }
-  return false;
+    return expr.trusted || effects(expr).ends || effects(expr).inputs;
+  });
 }
 
 std::vector<VariableId> namedIn(const Program &program, ExprId root) {

@@ -4,6 +4,8 @@
 #include "engine/repair/rules/builder.h"
 #include "engine/repair/rules/tree.h"
 
+#include <algorithm>
+
 namespace salve::repair {
 
 /// One evaluation in the user's code that can violate the property.
@@ -11,6 +13,12 @@ struct FailingOperation {
   ir::FunctionId function;
   ir::ExprId expr;
 };
+
+/// Whether something is so of an expression or of one below it.
+template <typename F> bool anyBelow(const ir::Program &program, ir::ExprId root, F &&isSo) {
+  const std::vector<ir::ExprId> parts = ir::below(program, root);
+  return std::any_of(parts.begin(), parts.end(), isSo);
+}
 
 /// Also the user's calls of models in which the property is checked.
 std::vector<FailingOperation> failingOperations(const ir::Program &program, const Tree &tree,

@@ -131,41 +131,24 @@ void Search::enter(Part part) {
 
 /// Goes on behind a part; `limited`: it has found what it was asked for.
 void Search::partEnded(bool limited) {
+  const bool inserts = part_ == Part::Changes && !insertions_.empty() && !isEnough();
+  if (limited && !inserts)
+    return finish(SearchEnd::Limit);
   switch (part_) {
-  case Part::Unsaid: enter(Part::Changes); return;
+  case Part::Unsaid: return enter(Part::Changes);
   case Part::Changes:
     changesLimited_ = limited;
-    if (!insertions_.empty() && !isEnough())
-      enter(Part::Insertions);
-    else if (limited)
-      finish(SearchEnd::Limit);
-    else
-      enter(Part::Larger);
-    return;
-  case Part::Insertions:
-    if (limited)
-      finish(SearchEnd::Limit);
-    else
-      enter(changesLimited_ ? Part::Rest : Part::Larger);
-    return;
-  case Part::Rest:
-    if (limited)
-      finish(SearchEnd::Limit);
-    else
-      enter(Part::Larger);
-    return;
+    return enter(inserts ? Part::Insertions : Part::Larger);
+  case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Larger);
+  case Part::Rest: return enter(Part::Larger);
   case Part::Larger:
-    if (!limited && !alone_.empty()) {
-      enter(Part::Alone);
-      return;
-    }
+    if (!alone_.empty())
+      return enter(Part::Alone);
     [[fallthrough]];
   case Part::Alone:
-    finish(limited           ? SearchEnd::Limit
-           : ranOutOfMemory_ ? SearchEnd::Memory
-           : undecided_ > 0  ? SearchEnd::Unknown
-                             : SearchEnd::Exhausted);
-    return;
+    return finish(ranOutOfMemory_  ? SearchEnd::Memory
+                  : undecided_ > 0 ? SearchEnd::Unknown
+                                   : SearchEnd::Exhausted);
   case Part::Over: return;
   }
 }

@@ -126,32 +126,37 @@ ExprId Builder::assign(ExprId load, ExprId value) {
   return result;
 }
 
+Place Builder::through(ExprId pointer, PropertyId property) const {
+  SALVE_ASSERT(program_.types[program_.exprs[pointer].type].kind == TypeKind::Pointer);
+  Place place;
+  place.pointer = pointer;
+  place.checks = {property, property, property};
+  place.baseType = place.type = program_.types[program_.exprs[pointer].type].element;
+  return place;
+}
+
 ExprId Builder::element(VariableId variable, ExprId index, PropertyId property) {
   TypeId type = program_.variables[variable].type;
   Projection step;
   step.index = index;
+  step.type = program_.types[type].element;
   Place place;
-  step.type = place.type = program_.types[type].element;
   if (program_.types[type].kind == TypeKind::Array) {
     step.kind = Projection::Kind::Index;
     step.bounds = property;
     place.variable = variable;
     place.baseType = type;
+    place.type = step.type;
   } else {
     step.kind = Projection::Kind::Element;
-    place.pointer = load(variable);
-    place.checks = {property, property, property};
-    place.baseType = place.type;
+    place = through(load(variable), property);
   }
   place.path.push_back(step);
   return makeLoad(std::move(place));
 }
 
 ExprId Builder::member(ExprId pointer, uint32_t field, PropertyId property) {
-  Place place;
-  place.pointer = pointer;
-  place.checks = {property, property, property};
-  place.baseType = program_.types[program_.exprs[pointer].type].element;
+  Place place = through(pointer, property);
   Projection step;
   step.kind = Projection::Kind::Field;
   step.field = field;
@@ -161,12 +166,7 @@ ExprId Builder::member(ExprId pointer, uint32_t field, PropertyId property) {
 }
 
 ExprId Builder::pointee(ExprId pointer, PropertyId property) {
-  SALVE_ASSERT(program_.types[program_.exprs[pointer].type].kind == TypeKind::Pointer);
-  Place place;
-  place.pointer = pointer;
-  place.checks = {property, property, property};
-  place.baseType = place.type = program_.types[program_.exprs[pointer].type].element;
-  return makeLoad(std::move(place));
+  return makeLoad(through(pointer, property));
 }
 
 ExprId Builder::negation(ExprId value) {
@@ -249,10 +249,9 @@ bool Builder::canClone(StmtId id) const {
   if (!id)
     return true;
   const Stmt &stmt = program_.stmts[id];
-  if (stmt.expr)
-    for (ExprId inner : below(program_, stmt.expr))
-      if (program_.exprs[inner].kind == ExprKind::Statements)
-        return false;
+  for (ExprId inner : stmt.expr ? below(program_, stmt.expr) : std::vector<ExprId>())
+    if (program_.exprs[inner].kind == ExprKind::Statements)
+      return false;
   switch (stmt.kind) {
   case StmtKind::Expr:
   case StmtKind::Return:

@@ -61,6 +61,7 @@ private:
   ir::ExprId make(ir::ExprKind kind, ir::TypeId type, ir::ExprId a = {}, ir::ExprId b = {},
                   ir::ExprId c = {});
   ir::ExprId makeLoad(ir::Place place);
+  ir::Place through(ir::ExprId pointer, ir::PropertyId property) const; ///< what it points to
 
   ir::Program &program_;
 };

@@ -1,7 +1,6 @@
 #include "engine/repair/rules/conditions.h"
 
-#include "engine/repair/occurrences.h"
-#include "engine/support/tokens.h"
+#include "engine/repair/rules/names.h"
 
 #include <algorithm>
 #include <bit>
@@ -341,17 +340,13 @@ void belowPointers(Conditions &c, ExprId p) {
       add(c, compared(BinaryOp::Lt, copyOf(p), valueOf(end)), 2);
 }
 
-/// The macro that the variable's only dimension is written as.
+/// The macro that the variable's first dimension is written as.
 std::string countName(const Program &program, const Place &place, uint32_t step) {
-  if (!place.variable || step != 0 || program.variables[place.variable].range.file != kMainFile)
+  if (!place.variable || step != 0)
     return "";
-  ByteRange name = program.variables[place.variable].range.bytes;
-  auto rest = static_cast<uint32_t>(std::min<size_t>(program.text.size(), name.end + 200));
-  std::vector<Token> behind = tokens(program.text, {name.end, rest});
-  auto spelled = [&](size_t i) { return program.textOf(behind[i].range); };
-  bool isName = behind.size() > 2 && spelled(0) == "[" && behind[1].kind == TokenKind::Identifier &&
-                spelled(2) == "]";
-  return isName ? std::string(spelled(1)) : "";
+  const std::vector<Token> size = dimension(program, place.variable, 0);
+  const bool isName = size.size() == 1 && size[0].kind == TokenKind::Identifier;
+  return isName ? std::string(program.textOf(size[0].range)) : "";
 }
 
 void accessed(Conditions &c, const Place &place, PropertyKind kind) {

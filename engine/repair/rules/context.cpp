@@ -82,12 +82,13 @@ const Expr *literalAt(const Program &program, ExprId id) {
 
 bool truthValued(const Program &program, ExprId id) {
   const Expr &expr = program.exprs[written(program, id)];
-  switch (expr.kind) {
-  case ExprKind::Logical: return true;
-  case ExprKind::Unary: return expr.unary == UnaryOp::LogicalNot;
-  case ExprKind::Binary: return isRelational(expr.binary);
-  default: return program.types[expr.type].isBool;
-  }
+  return isTruth(expr) || program.types[expr.type].isBool;
+}
+
+bool isTruth(const Expr &expr) {
+  return (expr.kind == ExprKind::Binary && isRelational(expr.binary)) ||
+         expr.kind == ExprKind::Logical ||
+         (expr.kind == ExprKind::Unary && expr.unary == UnaryOp::LogicalNot);
 }
 
 VariableId plainVariable(const Program &program, ExprId id) {
@@ -115,11 +116,6 @@ VariableId assigned(Context &c, ExprId expr) {
       return place.variable;
   }
   return {};
-}
-
-bool isJump(StmtKind kind) {
-  return kind == StmtKind::Break || kind == StmtKind::Continue || kind == StmtKind::Return ||
-         kind == StmtKind::Goto;
 }
 
 } // namespace salve::repair

@@ -71,10 +71,11 @@ private:
 const ir::Expr *literalAt(const ir::Program &program, ir::ExprId id);
 /// Whether the value is 0 or 1 by itself.
 bool truthValued(const ir::Program &program, ir::ExprId id);
+/// a < b, a && b, !a
+bool isTruth(const ir::Expr &expr);
 /// The variable that the value of an expression is stored in directly, if it is a pointer.
 ir::VariableId assigned(Context &c, ir::ExprId expr);
 /// The variable that an expression just reads, if it does.
 ir::VariableId plainVariable(const ir::Program &program, ir::ExprId id);
-bool isJump(ir::StmtKind kind);
 
 } // namespace salve::repair

@@ -2,9 +2,8 @@
 
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
+#include "engine/repair/failing.h"
 #include "engine/repair/occurrences.h"
-
-#include <algorithm>
 
 namespace salve::repair {
 
@@ -93,8 +92,7 @@ bool Effects::quiet(ExprId id) const {
 }
 
 bool Effects::none(ExprId root) const {
-  const std::vector<ExprId> parts = below(program_, root);
-  return std::all_of(parts.begin(), parts.end(), [&](ExprId id) { return quiet(id); });
+  return !anyBelow(program_, root, [&](ExprId id) { return !quiet(id); });
 }
 
 } // namespace salve::repair

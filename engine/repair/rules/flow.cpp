@@ -27,11 +27,8 @@ bool specifiesBelow(const Program &program, StmtId id) {
 }
 
 StmtId nextOf(Context &c, StmtId stmt) {
-  const StmtSlot &slot = c.tree().slot(stmt);
-  if (!slot.parent || c.program.stmts[slot.parent].kind != StmtKind::Block)
-    return {};
-  const std::vector<StmtId> &siblings = c.program.stmts[slot.parent].children;
-  return slot.child + 1 < siblings.size() ? siblings[slot.child + 1] : StmtId();
+  const std::span<const StmtId> behind = siblingsBehind(c.program, c.tree(), stmt);
+  return behind.empty() ? StmtId() : behind[0];
 }
 
 StmtId returning(Context &c, VariableId variable) {
@@ -100,9 +97,8 @@ void missingReturn(Context &c, const Place &p) {
   std::vector<VariableId> candidates = function.locals;
   candidates.insert(candidates.end(), function.parameters.begin(), function.parameters.end());
   for (VariableId v : candidates) {
-    const Variable &variable = program.variables[v];
-    if (variable.type == function.returnType && !variable.name.empty() &&
-        variable.storage != Storage::Temporary && c.inserter().visible(v, c.inserter().endOf(last)))
+    if (program.variables[v].type == function.returnType &&
+        c.names.visible(v, c.inserter().endOf(last)))
       c.inserter().after(last, returning(c, v));
   }
 }

@@ -31,7 +31,7 @@ Choices choices(Context &c, const Place &p, uint32_t offset, bool fails, uint32_
   Choices result;
   for (const Condition &condition : c.conditions(*p.operation)) {
     bool visible = std::all_of(condition.variables.begin(), condition.variables.end(),
-                               [&](VariableId v) { return c.inserter().visible(v, offset); });
+                               [&](VariableId v) { return c.names.visible(v, offset); });
     if (visible)
       result.push_back({fails ? condition.fails : condition.holds, condition.cost + extra});
   }
@@ -66,10 +66,7 @@ ExprId operandOf(Context &c, ExprId operation) {
   for (ExprId e = operation; e; e = c.tree().slot(e).parent) {
     const ExprSlot &slot = c.tree().slot(e);
     const Expr &expr = program.exprs[e];
-    bool isTruth = expr.kind == ExprKind::Logical ||
-                   (expr.kind == ExprKind::Binary && isRelational(expr.binary)) ||
-                   (expr.kind == ExprKind::Unary && expr.unary == UnaryOp::LogicalNot);
-    if (expr.type == program.intType && isTruth)
+    if (expr.type == program.intType && isTruth(expr))
       truth = e;
     const Expr *parent = slot.parent ? &program.exprs[slot.parent] : nullptr;
     bool isTested =
@@ -111,8 +108,7 @@ void addReturned(Context &c, FunctionId function, uint32_t offset, std::vector<E
         continue;
       constants.push_back(known);
     } else if (variable) {
-      if (!c.inserter().visible(variable, offset) ||
-          program.variables[variable].storage == Storage::Temporary ||
+      if (!c.names.visible(variable, offset) ||
           std::find(variables.begin(), variables.end(), variable) != variables.end())
         continue;
       variables.push_back(variable);

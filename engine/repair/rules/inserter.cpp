@@ -9,26 +9,12 @@ namespace salve::repair {
 
 using namespace ir;
 using change::ChangeKind;
+using Kind = Writing::Kind;
 
 namespace {
 
 constexpr change::Change kWake{.kind = ChangeKind::Constant, .value = 1};
 
-Writing writing(Writing::Kind kind, StmtId anchor, StmtId statement = {}) {
-  Writing result;
-  result.kind = kind;
-  result.anchor = anchor;
-  result.statement = statement;
-  return result;
-}
-
-Writing replacing(ExprId expr, ExprId value) {
-  Writing result;
-  result.kind = Writing::Kind::Replace;
-  result.expr = expr;
-  result.value = value;
-  return result;
-}
 } // namespace
 
 Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reached,
@@ -51,12 +37,6 @@ Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reache
 bool Inserter::inMacro(SourceRange range) const {
   return range.file != kMainFile || macroAt_[range.bytes.begin] ||
          directives_.inDirective(range.bytes.begin);
-}
-
-bool Inserter::visible(VariableId id, uint32_t offset) const {
-  const Variable &variable = extended_->variables[id];
-  return variable.visible.begin <= offset && offset < variable.visible.end &&
-         !directives_.defines(variable.name);
 }
 
 bool Inserter::isPlace(StmtId stmt) const {
@@ -118,15 +98,14 @@ void Inserter::guard(FunctionId function, StmtId anchor, StmtId leave, const Cho
                      bool nearest) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertBefore(anchor, builder_.conditional(sleeping, leave));
-  Writing how = writing(Writing::Kind::Guard, anchor, leave);
-  how.nearest = nearest;
-  addChoices(function, sleeping, choices, how);
+  addChoices(function, sleeping, choices,
+             {.kind = Kind::Guard, .anchor = anchor, .statement = leave, .nearest = nearest});
 }
 
 void Inserter::wrap(FunctionId function, StmtId anchor, const Choices &choices) {
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
-  addChoices(function, sleeping, choices, writing(Writing::Kind::Wrap, anchor));
+  addChoices(function, sleeping, choices, {.kind = Kind::Wrap, .anchor = anchor});
 }
 
 void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool behind,
@@ -138,30 +117,27 @@ void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool be
   tree_.wrap(expr, [&](ExprId there) {
     return behind ? builder_.logical(op, there, sleeping) : builder_.logical(op, sleeping, there);
   });
-  Writing how = replacing(written(base_, expr), {});
-  how.kind = Writing::Kind::Condition;
-  how.op = op;
-  how.behind = behind;
-  addChoices(function, sleeping, choices, how);
+  addChoices(function, sleeping, choices,
+             {.kind = Kind::Condition, .expr = written(base_, expr), .op = op, .behind = behind});
 }
 
 void Inserter::before(StmtId anchor, StmtId statement) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertBefore(anchor, builder_.conditional(sleeping, statement));
-  add({sleeping}, kWake, writing(Writing::Kind::Before, anchor, statement));
+  add({sleeping}, kWake, {.kind = Kind::Before, .anchor = anchor, .statement = statement});
 }
 
 void Inserter::after(StmtId anchor, StmtId statement) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));
-  add({sleeping}, kWake, writing(Writing::Kind::After, anchor, statement));
+  add({sleeping}, kWake, {.kind = Kind::After, .anchor = anchor, .statement = statement});
 }
 
 void Inserter::remove(StmtId anchor) {
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
   add({sleeping}, {.kind = ChangeKind::Constant, .value = 0},
-      writing(Writing::Kind::Delete, anchor));
+      {.kind = Kind::Delete, .anchor = anchor});
 }
 
 /// One change for both: the constant here becomes 0, the one there 1.
@@ -171,7 +147,8 @@ void Inserter::move(StmtId anchor, StmtId behind) {
   StmtId copy = builder_.statement(builder_.clone(extended_->stmts[anchor].expr));
   tree_.wrap(anchor, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   tree_.insertAfter(behind, builder_.conditional(there, copy));
-  add({here, there}, {.kind = ChangeKind::Negate}, writing(Writing::Kind::Move, anchor, behind));
+  add({here, there}, {.kind = ChangeKind::Negate},
+      {.kind = Kind::Move, .anchor = anchor, .statement = behind});
 }
 
 void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value) {
@@ -191,9 +168,7 @@ void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value)
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   StmtId store = builder_.statement(builder_.assign(builder_.load(variable), stored));
   tree_.insertAfter(declaration, builder_.conditional(sleeping, store));
-  Writing how = writing(Writing::Kind::Initialise, declaration);
-  how.value = value;
-  add({sleeping}, kWake, how);
+  add({sleeping}, kWake, {.kind = Kind::Initialise, .anchor = declaration, .value = value});
 }
 
 bool Inserter::canReplace(ExprId expr) const {
@@ -209,7 +184,8 @@ void Inserter::replace(ExprId expr, ExprId now, uint32_t extra) {
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.wrap(expr, [&](ExprId there) { return builder_.choice(sleeping, now, there); });
-  add({sleeping}, kWake, replacing(written(base_, expr), now), extra);
+  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now},
+      extra);
 }
 
 void Inserter::test(ExprId expr, ExprId now) {
@@ -224,7 +200,7 @@ void Inserter::test(ExprId expr, ExprId now) {
     ExprId then = truth(now);
     return builder_.choice(sleeping, then, truth(there));
   });
-  add({sleeping}, kWake, replacing(written(base_, expr), now));
+  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now});
 }
 
 void Inserter::instead(FunctionId function, ExprId constant, ExprId now) {
@@ -232,7 +208,7 @@ void Inserter::instead(FunctionId function, ExprId constant, ExprId now) {
     return;
   hung_[function.index].push_back(builder_.statement(now));
   add({constant}, {.kind = ChangeKind::Instead, .expr = now},
-      replacing(written(base_, constant), now));
+      {.kind = Kind::Replace, .expr = written(base_, constant), .value = now});
 }
 
 /// Two constants, as in `move`.
@@ -243,7 +219,8 @@ void Inserter::otherwise(StmtId branch, StmtId next) {
   tree_.wrap(next, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   extended_->stmts[branch].children.resize(1);
   extended_->stmts[branch].children.push_back(arm);
-  add({here, there}, {.kind = ChangeKind::Negate}, writing(Writing::Kind::Else, next, branch));
+  add({here, there}, {.kind = ChangeKind::Negate},
+      {.kind = Kind::Else, .anchor = next, .statement = branch});
 }
 
 /// Of the member that is read, if nothing else has this name.
@@ -282,51 +259,28 @@ void Inserter::save(FunctionId function, StmtId anchor, ExprId value) {
   ExprId here = builder_.constant(extended_->intType, 0);
   StmtId store = builder_.statement(builder_.assign(builder_.load(kept), builder_.clone(value)));
   tree_.insertBefore(anchor, builder_.conditional(before, store));
-  Writing how = replacing(written(base_, value), builder_.load(kept));
-  tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, how.value, there); });
-  how.kind = Writing::Kind::Save;
-  how.anchor = anchor;
-  add({before, here}, kWake, how);
+  ExprId now = builder_.load(kept);
+  tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, now, there); });
+  add({before, here}, kWake,
+      {.kind = Kind::Save, .anchor = anchor, .expr = written(base_, value), .value = now});
 }
 
 bool Inserter::isInitialised(StmtId declaration) const {
-  const StmtSlot &slot = tree_.slot(declaration);
-  if (!slot.parent)
-    return true;
-  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
-  if (slot.child + 1 >= siblings.size())
-    return false;
-  const Stmt &next = base_.stmts[siblings[slot.child + 1]];
-  return next.kind == StmtKind::Expr &&
-         base_.stmts[declaration].range.bytes.contains(next.range.bytes);
+  const std::span<const StmtId> behind = siblingsBehind(base_, tree_, declaration);
+  return !behind.empty() && base_.stmts[behind[0]].kind == StmtKind::Expr &&
+         base_.stmts[declaration].range.bytes.contains(base_.stmts[behind[0]].range.bytes);
 }
 
 std::vector<StmtId> Inserter::laterSiblings(StmtId stmt) const {
   std::vector<StmtId> result;
-  const StmtSlot &slot = tree_.slot(stmt);
-  if (!slot.parent || base_.stmts[slot.parent].kind != StmtKind::Block)
-    return result;
-  const std::vector<StmtId> &siblings = base_.stmts[slot.parent].children;
-  for (uint32_t i = slot.child + 1; i < siblings.size(); ++i) {
-    switch (base_.stmts[siblings[i]].kind) {
-    case StmtKind::Return:
-    case StmtKind::Break:
-    case StmtKind::Continue:
-    case StmtKind::Goto:
-    case StmtKind::Case:
-    case StmtKind::Default:
-    case StmtKind::Label: return result;
-    case StmtKind::Declare: continue;
-    case StmtKind::Block:
-    case StmtKind::Expr:
-    case StmtKind::If:
-    case StmtKind::While:
-    case StmtKind::DoWhile:
-    case StmtKind::For:
-    case StmtKind::Switch: break;
-    }
-    if (isPlace(siblings[i])) // the initialiser of a declaration too: what comes behind it
-      result.push_back(siblings[i]);
+  for (StmtId sibling : siblingsBehind(base_, tree_, stmt)) {
+    const StmtKind kind = base_.stmts[sibling].kind;
+    if (isJump(kind) || kind == StmtKind::Case || kind == StmtKind::Default ||
+        kind == StmtKind::Label)
+      break;
+    // Also the initialiser of a declaration: what comes behind it.
+    if (kind != StmtKind::Declare && isPlace(sibling))
+      result.push_back(sibling);
   }
   return result;
 }

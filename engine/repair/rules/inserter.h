@@ -37,7 +37,6 @@ public:
   ir::StmtId anchorOf(ir::StmtId stmt) const;
   uint32_t beginOf(ir::StmtId stmt) const { return base_.stmts[stmt].range.bytes.begin; }
   uint32_t endOf(ir::StmtId stmt) const { return base_.stmts[stmt].range.bytes.end; }
-  bool visible(ir::VariableId variable, uint32_t offset) const;
   bool isInitialised(ir::StmtId declaration) const;
   /// Behind it in its block, up to where the run does not go on.
   std::vector<ir::StmtId> laterSiblings(ir::StmtId stmt) const;

@@ -108,7 +108,7 @@ void released(Context &c, const Place &p, Release where) {
     const Stmt &body = program.stmts[program.functions[p.function].body];
     StmtId last = body.children.empty() ? StmtId() : body.children.back();
     if (last && program.stmts[last].kind != StmtKind::Return && inserter.isPlace(last) &&
-        inserter.visible(variable, inserter.endOf(last)))
+        c.names.visible(variable, inserter.endOf(last)))
       inserter.after(last, release());
     return;
   }
@@ -120,7 +120,7 @@ void released(Context &c, const Place &p, Release where) {
                        ? stmt.kind == StmtKind::Return
                        : stmt.kind == StmtKind::Expr && storesTo(program, stmt.expr, variable);
     if (isThere && c.tree().slot(id).function == p.function && id != allocating &&
-        inserter.isWhole(id) && inserter.visible(variable, inserter.beginOf(id)))
+        inserter.isWhole(id) && c.names.visible(variable, inserter.beginOf(id)))
       inserter.before(id, release());
   }
 }

@@ -13,12 +13,6 @@ namespace {
 constexpr size_t kMostAtoms = 8;       ///< of one function
 constexpr size_t kMostConditions = 12; ///< of one function
 
-bool isTruth(const Expr &expr) {
-  return (expr.kind == ExprKind::Binary && isRelational(expr.binary)) ||
-         expr.kind == ExprKind::Logical ||
-         (expr.kind == ExprKind::Unary && expr.unary == UnaryOp::LogicalNot);
-}
-
 bool isAtom(const Program &program, const Occurrence &at) {
   const Expr &expr = program.exprs[at.expr];
   bool compares = expr.kind == ExprKind::Binary && isRelational(expr.binary);
@@ -70,7 +64,7 @@ void missingAtom(Context &c, const Place &p, LogicalOp op) {
     for (ExprId atom : atoms) {
       std::vector<VariableId> names = namedIn(program, atom);
       bool visible = std::all_of(names.begin(), names.end(),
-                                 [&](VariableId v) { return c.inserter().visible(v, text.begin); });
+                                 [&](VariableId v) { return c.names.visible(v, text.begin); });
       if (visible && !text.contains(*program.exprs[atom].text.use))
         choices.push_back({[atom](Builder &b) { return b.clone(atom); }});
     }
@@ -87,10 +81,8 @@ void variableInstead(Context &c, const Place &p) {
       program.types[expr.type].kind != TypeKind::Integer || at.truth || at.role == Role::Statement)
     return;
   for (VariableId v : c.variablesOf(p.function)) {
-    const Variable &variable = program.variables[v];
-    if (!variable.name.empty() && v != at.initialised && variable.storage != Storage::Temporary &&
-        sameType(program, variable.type, expr.type) &&
-        c.inserter().visible(v, expr.text.use->begin))
+    if (v != at.initialised && sameType(program, program.variables[v].type, expr.type) &&
+        c.names.visible(v, expr.text.use->begin))
       c.inserter().instead(p.function, at.expr, c.builder().cast(expr.type, c.builder().load(v)));
   }
 }

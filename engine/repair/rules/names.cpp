@@ -8,6 +8,8 @@ using namespace ir;
 
 namespace {
 
+constexpr uint32_t kReach = 2000; ///< characters behind an array's name that are looked at
+
 /// Occurrences come function by function, so looking at the last one suffices.
 void note(std::vector<FunctionId> &functions, FunctionId function) {
   if (functions.empty() || functions.back() != function)
@@ -75,6 +77,25 @@ bool belongTogether(const std::vector<MacroConstant> &constants, const MacroCons
   return (one && one->block == other.block) || similarity(other.name, name) >= kSimilar;
 }
 
+std::vector<Token> dimension(const Program &program, VariableId variable, uint32_t number) {
+  const SourceRange &name = program.variables[variable].range;
+  if (name.file != kMainFile)
+    return {};
+  auto end = std::min<size_t>(program.text.size(), name.bytes.end + kReach);
+  std::vector<Token> behind = tokens(program.text, {name.bytes.end, static_cast<uint32_t>(end)});
+  size_t i = 0;
+  for (uint32_t n = 0;; ++n) {
+    if (i >= behind.size() || program.textOf(behind[i].range) != "[")
+      return {};
+    std::vector<Token> inside;
+    for (++i; i < behind.size() && program.textOf(behind[i].range) != "]"; ++i)
+      inside.push_back(behind[i]);
+    ++i;
+    if (n == number)
+      return inside;
+  }
+}
+
 Names::Names(const Program &program, const Directives &macros,
              const std::vector<Occurrence> &occurrences)
     : program_(program), macros_(macros), users_(program.variables.size()),
@@ -119,25 +140,18 @@ bool Names::visible(VariableId id, uint32_t offset) const {
 std::vector<VariableId> Names::insteadOf(VariableId original, uint32_t offset,
                                          FunctionId function) const {
   const Variable &old = program_.variables[original];
-  struct Candidate {
-    VariableId id;
-    bool used;
-    double similarity;
-  };
-  std::vector<Candidate> candidates;
+  std::vector<VariableId> result;
   for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     VariableId id(i);
-    const Variable &variable = program_.variables[id];
-    if (id != original && sameType(program_, variable.type, old.type) && visible(id, offset))
-      candidates.push_back({id, usedIn(id, function), similarity(variable.name, old.name)});
+    if (id != original && sameType(program_, program_.variables[id].type, old.type) &&
+        visible(id, offset))
+      result.push_back(id);
   }
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate &a, const Candidate &b) {
-                     return a.used != b.used ? a.used : a.similarity > b.similarity;
-                   });
-  std::vector<VariableId> result;
-  for (const Candidate &candidate : candidates)
-    result.push_back(candidate.id);
+  auto unlikeness = [&](VariableId id) {
+    return std::pair(!usedIn(id, function), -similarity(program_.variables[id].name, old.name));
+  };
+  std::stable_sort(result.begin(), result.end(),
+                   [&](VariableId a, VariableId b) { return unlikeness(a) < unlikeness(b); });
   return result;
 }
 

@@ -24,6 +24,9 @@ const ir::MacroConstant *nameFor(const std::vector<ir::MacroConstant> &constants
 bool belongTogether(const std::vector<ir::MacroConstant> &constants, const ir::MacroConstant &other,
                     std::string_view name);
 
+/// The tokens between the brackets of one dimension in the declaration of an array.
+std::vector<Token> dimension(const ir::Program &program, ir::VariableId variable, uint32_t number);
+
 class Names {
 public:
   Names(const ir::Program &program, const Directives &macros,
@@ -39,9 +42,10 @@ public:
   /// Whether the function's text stores to the variable.
   bool writtenIn(ir::VariableId variable, ir::FunctionId function) const;
 
-private:
+  /// Whether the variable's name at `offset` means it, and code may be written with it there.
   bool visible(ir::VariableId variable, uint32_t offset) const;
 
+private:
   const ir::Program &program_;
   const Directives &macros_;
   std::unordered_map<std::string_view, std::vector<ir::VariableId>> byName_;

@@ -83,11 +83,10 @@ void otherAddress(Context &c, const Place &p) {
   for (uint32_t i = 0; i < program.variables.size(); ++i) {
     VariableId id(i);
     const Variable &variable = program.variables[id];
-    if (id != place->variable && !variable.name.empty() && variable.storage != Storage::Temporary &&
-        variable.storage != Storage::Literal && variable.isConst == old.isConst &&
-        sameType(program, variable.type, old.type) &&
+    if (id != place->variable && variable.storage != Storage::Literal &&
+        variable.isConst == old.isConst && sameType(program, variable.type, old.type) &&
         (!variable.owner || variable.owner == p.function) &&
-        c.inserter().visible(id, expr.text.use->begin))
+        c.names.visible(id, expr.text.use->begin))
       c.inserter().replace(p.at->expr, c.builder().addressOf(id, p.at->expr));
   }
 }

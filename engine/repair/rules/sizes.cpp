@@ -67,17 +67,15 @@ bool isString(const Program &program, VariableId id) {
 /// Loops and whole calls at the function's top level; what they leave is terminated behind.
 std::vector<StmtId> terminatedAt(Context &c, FunctionId function) {
   const Program &program = c.program;
-  auto calls = [&](ExprId root) {
-    std::vector<ExprId> all = below(program, root);
-    return std::any_of(all.begin(), all.end(), [&](ExprId e) {
-      return program.exprs[e].kind == ExprKind::Call || program.exprs[e].kind == ExprKind::Copy;
-    });
+  auto calls = [&](ExprId e) {
+    return program.exprs[e].kind == ExprKind::Call || program.exprs[e].kind == ExprKind::Copy;
   };
   std::vector<StmtId> result;
   for (StmtId child : program.stmts[program.functions[function].body].children) {
     const Stmt &stmt = program.stmts[child];
     bool isLoop = stmt.kind == StmtKind::For || stmt.kind == StmtKind::While;
-    bool isCall = stmt.kind == StmtKind::Expr && c.inserter().isWhole(child) && calls(stmt.expr);
+    bool isCall = stmt.kind == StmtKind::Expr && c.inserter().isWhole(child) &&
+                  anyBelow(program, stmt.expr, calls);
     if (c.inserter().isPlace(child) && (isLoop || isCall) && result.size() < kMostTerminatedAt)
       result.push_back(child);
   }
@@ -125,10 +123,8 @@ void sizeAndOne(Context &c, const Place &p) {
     return;
   ExprId old = written(c.program, size);
   const Type &type = c.program.types[c.program.exprs[old].type];
-  std::vector<ExprId> parts = below(c.program, old);
-  bool calls = std::any_of(parts.begin(), parts.end(), [&](ExprId part) {
-    return c.program.exprs[part].kind == ExprKind::Call;
-  });
+  bool calls = anyBelow(c.program, old,
+                        [&](ExprId part) { return c.program.exprs[part].kind == ExprKind::Call; });
   if (!calls || type.kind != TypeKind::Integer || type.width < 32)
     return;
   Builder &b = c.builder();
@@ -153,11 +149,9 @@ void timesSize(Context &c, const Place &p) {
   Element element = size ? elementOf(c, *p.at) : Element();
   if (element.bytes <= 1)
     return;
-  std::vector<ExprId> parts = below(c.program, size);
   ExprId old = written(c.program, size);
   TypeId wide = c.program.exprs[size].type;
-  bool hasSize = std::any_of(parts.begin(), parts.end(),
-                             [&](ExprId part) { return isSizeof(c.program, part); });
+  bool hasSize = anyBelow(c.program, size, [&](ExprId part) { return isSizeof(c.program, part); });
   if (hasSize || c.program.types[c.program.exprs[old].type].kind != TypeKind::Integer)
     return;
   Builder &b = c.builder();
@@ -177,7 +171,7 @@ void terminator(Context &c, const Place &p, bool atEnd) {
     for (StmtId behind : terminatedAt(c, p.function)) {
       uint32_t offset = inserter.endOf(behind);
       const Type &type = program.types[program.variables[s].type];
-      if (!isString(program, s) || !inserter.visible(s, offset))
+      if (!isString(program, s) || !c.names.visible(s, offset))
         continue;
       std::string last = "sizeof(" + program.variables[s].name + ") - 1";
       if (atEnd && type.kind == TypeKind::Array)
@@ -185,7 +179,7 @@ void terminator(Context &c, const Place &p, bool atEnd) {
       for (VariableId i : locals) {
         const Type &index = program.types[program.variables[i].type];
         if (!atEnd && index.kind == TypeKind::Integer && !index.isBool && index.width >= 32 &&
-            inserter.visible(i, offset))
+            c.names.visible(i, offset))
           terminate(c, s, c.builder().load(i), behind);
       }
     }

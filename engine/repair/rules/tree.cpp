@@ -119,6 +119,11 @@ void Tree::insertAfter(StmtId stmt, StmtId what) { pending_[stmt].after.push_bac
 /// Into the block that holds the statement, because the lifetime of what a Declare declares
 /// ends with its block; elsewhere a block of its own is made.
 void Tree::finish() {
+  auto put = [](std::vector<StmtId> &children, const Around &around, StmtId stmt) {
+    children.insert(children.end(), around.before.begin(), around.before.end());
+    children.push_back(stmt);
+    children.insert(children.end(), around.after.begin(), around.after.end());
+  };
   std::map<StmtId, std::map<uint32_t, const Around *>> blocks;
   for (const auto &[stmt, around] : pending_) {
     StmtSlot at = slot(stmt);
@@ -128,27 +133,28 @@ void Tree::finish() {
       wrap(stmt, [&](StmtId there) {
         Stmt block;
         block.range = program_.stmts[stmt].range;
-        block.children = around.before;
-        block.children.push_back(there);
-        block.children.insert(block.children.end(), around.after.begin(), around.after.end());
+        put(block.children, around, there);
         return program_.stmts.add(std::move(block));
       });
   }
+  static const Around kNothing;
   for (const auto &[block, places] : blocks) {
     std::vector<StmtId> children;
     const std::vector<StmtId> old = program_.stmts[block].children;
     for (uint32_t i = 0; i < old.size(); ++i) {
       auto found = places.find(i);
-      const Around *around = found == places.end() ? nullptr : found->second;
-      if (around)
-        children.insert(children.end(), around->before.begin(), around->before.end());
-      children.push_back(old[i]);
-      if (around)
-        children.insert(children.end(), around->after.begin(), around->after.end());
+      put(children, found == places.end() ? kNothing : *found->second, old[i]);
     }
     program_.stmts[block].children = std::move(children);
   }
   pending_.clear();
+}
+
+std::span<const StmtId> siblingsBehind(const Program &original, const Tree &tree, StmtId stmt) {
+  const StmtSlot &slot = tree.slot(stmt);
+  if (!slot.parent || original.stmts[slot.parent].kind != StmtKind::Block)
+    return {};
+  return std::span(original.stmts[slot.parent].children).subspan(slot.child + 1);
 }
 
 } // namespace salve::repair

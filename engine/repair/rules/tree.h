@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <map>
+#include <span>
 
 namespace salve::repair {
 
@@ -21,6 +22,11 @@ struct ExprSlot {
   ir::ExprId parent;   ///< the expression around it; none directly in a statement
   ir::StmtId stmt;     ///< the innermost statement around it
 };
+
+constexpr bool isJump(ir::StmtKind kind) {
+  return kind == ir::StmtKind::Break || kind == ir::StmtKind::Continue ||
+         kind == ir::StmtKind::Return || kind == ir::StmtKind::Goto;
+}
 
 struct StmtSlot {
   ir::StmtId parent; ///< none: the function's body
@@ -65,5 +71,10 @@ private:
   };
   std::map<ir::StmtId, Around> pending_;
 };
+
+/// What stands behind a statement in its block. `original` is the program that the tree was
+/// made of: blocks of the tree's own may hold other statements by now.
+std::span<const ir::StmtId> siblingsBehind(const ir::Program &original, const Tree &tree,
+                                           ir::StmtId stmt);
 
 } // namespace salve::repair
