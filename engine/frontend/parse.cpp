@@ -2,6 +2,7 @@
 //
 // The tool runs on a file system of its own, so nothing depends on the process's working
 // directory.
+#include "engine/frontend/contracts/hidden_variables.h"
 #include "engine/frontend/file_system.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
@@ -575,6 +576,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
     soften(program, first, unit->kind);
   }
   linking.finish();
+  compareHidden(program);
   ir::addEndings(program);
   ir::instantiateModels(program);
   return program;

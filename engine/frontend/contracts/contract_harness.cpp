@@ -294,15 +294,18 @@ void Planner::emitAssigns(GeneratedText &text, const Usable &usable,
             " || __salve_within(PLACE, __salve_from_" + suffix + ", __salve_bytes_" + suffix + ")";
       }
     }
-    for (const Frame &frame : objects) {
+    auto stays = [&](const std::string &what, const std::string &declaration,
+                     const std::string &condition) {
       const std::string name = numbered("check", check(*clause, ir::PropertyKind::Assigns));
       plan_->checks.back().text =
-          frame.text + " is assigned, which 'assigns " + clause->text + "' does not allow";
+          what + " is assigned, which 'assigns " + clause->text + "' does not allow";
       text.clause(clause->range);
-      text.own("  { void " + name + "(int); " + name + "(" +
-               (guard.empty() ? "" : "!" + guard + " || ") + unchanged(frame, covered, isComplete) +
-               "); }\n");
-    }
+      text.own("  { void " + name + "(int); " + declaration + name + "(" +
+               (guard.empty() ? "" : "!" + guard + " || ") + condition + "); }\n");
+    };
+    for (const Frame &frame : objects)
+      stays(frame.text, "", unchanged(frame, covered, isComplete));
+    stays("a static variable", "int __salve_hidden_stays(void); ", "__salve_hidden_stays()");
   }
 }
 
@@ -352,6 +355,8 @@ void Planner::emitHarness(const FunctionDecl *decl, const Usable &usable, Functi
     objects = frames(decl, plan, isComplete);
   for (const Frame &frame : objects)
     body.own("  " + frame.declaration + "\n");
+  if (hasAssigns)
+    body.own("  { int __salve_keep_hidden(void); (void)__salve_keep_hidden(); }\n");
   const bool isVoid = decl->getReturnType()->isVoidType();
   body.own("  " + (isVoid ? "" : declared(decl->getReturnType(), "__salve_result") + " = ") +
            call(decl) + ";\n");

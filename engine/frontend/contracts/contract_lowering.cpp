@@ -1,6 +1,7 @@
 // Contracts in the IR: what generated text means, clauses at loops and statements, harnesses
 // and calls of functions with a contract.
 #include "engine/frontend/contracts/contract_lowering.h"
+#include "engine/frontend/contracts/hidden_variables.h"
 #include "engine/frontend/contracts/integers.h"
 
 #include "engine/frontend/declarations/types.h"
@@ -64,6 +65,8 @@ ir::ExprId contractCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!contracts(c) || !callee || !callee->getIdentifier())
     return {};
+  if (ir::ExprId hidden = hiddenCall(c, e))
+    return hidden;
   const StringRef name = callee->getName();
   const bool isInteger = name == "__salve_integer";
   if (e->getNumArgs() == 2 && (isInteger || name == "__salve_truth")) {
