@@ -183,6 +183,11 @@ Walker::Value Walker::evaluate(ExprId id) {
       evaluate(argument);
     call();
     return unknown(e.type);
+  case ExprKind::UnknownCode:
+    for (ExprId argument : e.args)
+      evaluate(argument);
+    call();
+    return {};
   case ExprKind::Statements: statement(e.stmt); return e.a ? evaluate(e.a) : Value{};
   case ExprKind::Assert:
   case ExprKind::Assume: {

@@ -43,6 +43,7 @@ Precedence precedenceOf(const Program &program, const Expr &expr) {
   case ExprKind::Copy:
   case ExprKind::Fill:
   case ExprKind::Havoc:
+  case ExprKind::UnknownCode:
   case ExprKind::Query:
   case ExprKind::Call:
   case ExprKind::Nondet:

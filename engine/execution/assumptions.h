@@ -9,4 +9,8 @@ namespace salve::execution {
 /// Limitation::Aliases and Limitation::Cycles, as bits.
 uint8_t assumedOfInputs(const ir::Program &program, ir::FunctionId entry);
 
+/// Whether code that is not there can call functions which change what the entry reads and only
+/// this file can name: Limitation::Functions.
+bool callbacksMatter(const ir::Program &program, ir::FunctionId entry);
+
 } // namespace salve::execution

@@ -1,6 +1,7 @@
 // What objects contain where nothing was written: zeros, initial values, inputs, and the objects
 // that input pointers point to (ir/inputs.h).
 #include "engine/execution/machine.h"
+#include "engine/ir/unknown.h"
 #include "engine/smt/arithmetic.h"
 
 #include <algorithm>
@@ -144,7 +145,6 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
     Value choice = input(key, {8, false, false});
     std::vector<ir::FunctionId> functions = ir::functionsOfType(program_, pointee);
     Value result = values_.address(unknownFunction_, 0);
-    out_.limit(Limitation::Functions); // an unknown function's effects are left out
     if (ir::mayBeNull(program_, key))
       result = values_.select(values_.equals(choice, 0, 8), values_.null(), result, 64);
     else if (!functions.empty())
@@ -193,12 +193,16 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
   info.slot = {false, heapSlots_++};
   if (holder && memory_[holder].kind == ObjectInfo::Kind::Pointee)
     info.holder = holder;
+  const bool isInGiven = holder && memory_[holder].isGiven;
+  info.isGiven = isInGiven || ir::isKnownBehind(program_, key);
+  if (info.isGiven)
+    info.born = isInGiven ? terms_.conjunction(memory_[holder].born, exists) : exists;
   ObjectId object = memory_.add(std::move(info));
   Value result = values_.select(exists, values_.address(object, 0), values_.null(), type.width);
   if (mayBeNull)
     result = withCycles(key, type, holder, result);
   inputPointers_.emplace(key, result);
-  if (!interpretation_.inputs && ir::isRecursive(program_.types, pointee))
+  if (!interpretation_.inputs && !ir::isGiven(key) && ir::isRecursive(program_.types, pointee))
     for (const Target &t : values_.targets(result))
       if (t.object == object)
         limitNodes(t.guard);

@@ -44,9 +44,7 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
   for (const Target &t : values_.targets(pointer)) {
     if (t.object == unknownFunction_) {
       good = terms_.disjunction(good, t.guard);
-      if (isAggregate(e.type))
-        throw MemoryNotModelled();
-      result = row(program_.types[e.type].isScalar() ? nondet(id, e) : Value(), e.type);
+      under(t.guard, [&] { result = callUnknown(id, e, arguments); });
       continue;
     }
     const ObjectInfo &info = memory_[t.object];
@@ -63,6 +61,27 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
     result = memory_.select(t.guard, here, result);
   }
   return result;
+}
+
+/// A function from elsewhere does what unknown code does and has any result.
+Object Machine::callUnknown(ExprId id, const Expr &e, const std::vector<Object> &arguments) {
+  if (isAggregate(e.type))
+    throw MemoryNotModelled();
+  std::vector<Given> given;
+  for (size_t i = 0; i < e.args.size(); ++i) {
+    const ir::Type &type = program_.types[program_.exprs[e.args[i]].type];
+    if (!type.isScalar())
+      throw MemoryNotModelled();
+    if (!arguments[i].cells.empty())
+      given.push_back({arguments[i].cells[0].value, !type.toConst});
+  }
+  if (!dead())
+    runUnknown(id, given, true);
+  const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
+  if (!program_.types[e.type].isScalar())
+    return row(Value(), e.type);
+  const Scalar type = scalarOf(e.type);
+  return row(type.isPointer ? givenPointer(key, e.type) : input(key, type), e.type);
 }
 
 Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Object> arguments) {

@@ -268,6 +268,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Copy: copy(e); return Value();
   case ExprKind::Fill: fill(e); return Value();
   case ExprKind::Havoc: havoc(id, e); return Value();
+  case ExprKind::UnknownCode: unknownCode(id, e); return Value();
   case ExprKind::Query: return query(e);
   case ExprKind::Unary: return evaluateUnary(e);
   case ExprKind::Binary: return evaluateBinary(id, e);
@@ -538,9 +539,10 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
     for (uint64_t i = 0; i < program_.types[e.type].cells; ++i) {
       ir::Leaf leaf = ir::leaf(program_.types, e.type, i);
       Scalar type = scalarOfLeaf(leaf);
-      Value v = type.isPointer
-                    ? values_.null()
-                    : input({ir::InputKey::Kind::Nondet, id.index, i, frame_->context}, type);
+      const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, i, frame_->context};
+      Value v = !type.isPointer ? input(key, type)
+                : e.elsewhere   ? givenPointer(key, leaf.type)
+                                : values_.null();
       result.cells.push_back({leaf.bitOffset, leaf.bitWidth, v, terms_.boolean(false)});
     }
     return result;
@@ -551,9 +553,10 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
 
 Value Machine::nondet(ExprId id, const Expr &e) {
   Scalar type = scalarOf(e.type);
+  const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
   if (type.isPointer)
-    return values_.null();
-  return input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, type);
+    return e.elsewhere ? givenPointer(key, e.type) : values_.null();
+  return input(key, type);
 }
 
 Value Machine::input(const ir::InputKey &key, Scalar type) {

@@ -63,6 +63,9 @@ struct Walk {
       if (p.variable)
         global(p.variable);
     }
+    if ((e.kind == ExprKind::UnknownCode && e.elsewhere) || (e.kind == ExprKind::Call && !e.callee))
+      for (ir::VariableId shared : program.shared)
+        global(shared);
     facts.effects[id.index] = seen.effects;
     return seen;
   }

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace salve::execution {
 
@@ -39,6 +40,10 @@ public:
   /// False: something changes that cannot be made arbitrary.
   bool add(const std::vector<Difference> &differences, bool &isNew) {
     for (const Difference &d : differences) {
+      if (d.escapes) {
+        isNew |= escaped_.insert(d.object).second;
+        continue;
+      }
       if (d.whole) {
         if (!addWhole(d, isNew))
           return false;
@@ -60,6 +65,10 @@ public:
   }
 
   void makeArbitrary(State &state, uint64_t context) {
+    for (ObjectId object : escaped_) {
+      Object &known = m_.memory_.writable(state, object);
+      known.known = known.open = m_.terms_.boolean(true);
+    }
     for (const auto &[object, mayBeUndefined] : wholes_) {
       ir::InputKey key = m_.memory_[object].key;
       key.context = mix(mix(context, key.context), object.index);
@@ -208,6 +217,7 @@ private:
 
   Machine &m_;
   std::map<Key, Region> regions_;
+  std::set<ObjectId> escaped_;      ///< unknown code may know them already
   std::map<ObjectId, bool> wholes_; ///< objects of which every cell; may it be undefined
 };
 
@@ -413,6 +423,16 @@ std::optional<std::vector<Difference>> Memory::differences(State &before, State 
         continue;
       if ((a ? a->ended : std::nullopt) != (b ? b->ended : std::nullopt))
         return std::nullopt;
+      auto isKnown = [](const auto &object) {
+        return object ? std::pair(object->known, object->open)
+                      : std::pair<std::optional<Term>, std::optional<Term>>();
+      };
+      if (isKnown(a) != isKnown(b)) {
+        Difference escape;
+        escape.object = owners[i];
+        escape.escapes = true;
+        result.push_back(escape);
+      }
       if ((a && !a->journal.empty()) || (b && !b->journal.empty())) {
         Difference whole;
         whole.object = owners[i];

@@ -33,6 +33,7 @@ struct ProgramFacts {
   std::unordered_map<uint32_t, std::vector<ir::StmtId>> cases; ///< by Switch: its Case and Default
   std::vector<char> asserts;           ///< by StmtId: an Assert stands in it
   std::vector<char> effects;           ///< by ExprId: side effects or checks
+  bool seesFloatBits = false;          ///< then those of what is not a number matter
   std::vector<ir::VariableId> globals; ///< globals and static locals in use
 };
 
@@ -133,6 +134,7 @@ private:
   Object call(ir::ExprId id, const ir::Expr &expr);
   Object callThroughPointer(ir::ExprId id, const ir::Expr &expr, const Value &pointer,
                             std::vector<Object> arguments);
+  Object callUnknown(ir::ExprId id, const ir::Expr &expr, const std::vector<Object> &arguments);
   Object callFunction(ir::ExprId id, ir::FunctionId callee, std::vector<Object> arguments);
   void swapArguments(ir::ExprId id, std::vector<Object> &arguments);
   void invoke(ir::FunctionId function, uint64_t context, std::vector<Object> arguments);
@@ -226,6 +228,29 @@ private:
   void fill(const ir::Expr &expr);
   void havoc(ir::ExprId id, const ir::Expr &expr);
   Value query(const ir::Expr &expr);
+
+  // --- code that is not there
+  struct Given {
+    Value pointer;
+    bool writes = false;
+  };
+  struct Reached;
+  void unknownCode(ir::ExprId id, const ir::Expr &expr);
+  void runUnknown(ir::ExprId id, const std::vector<Given> &given, bool elsewhere);
+  Reached known();
+  void reach(Reached &reached, const Value &pointer, smt::Term guard, bool writes);
+  void reachObject(Reached &reached, ObjectId object, smt::Term guard, bool writes);
+  void followFrom(Reached &reached, ObjectId object, smt::Term guard);
+  uint64_t bytesOf(const ObjectInfo &info);
+  void eachPointer(const ObjectInfo &info, auto &&visit);
+  std::vector<Cell> strayPointers(const ObjectInfo &info);
+  void follow(Reached &reached, ObjectId object, smt::Term guard);
+  void rewrite(ObjectId object, smt::Term guard, uint64_t context, const Reached &reached);
+  Value unknownPointer(const ir::InputKey &key, const ir::Type &pointer, const Content *before,
+                       const Reached &reached);
+  Value madeFloat(ir::ExprId id, const Value &value);
+  Value givenPointer(const ir::InputKey &key, ir::TypeId pointer);
+
   std::vector<Reach> reachesOf(const Value &pointer);
   Object rowAt(const Locations &locations, uint64_t bytes, ir::TypeId type = {});
   uint64_t mostBytes(const Locations &locations);
@@ -279,6 +304,7 @@ private:
   ObjectId unknownFunction_;        ///< what an input points to that is no function of the program
   std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
+  std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
   std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
   std::vector<char> awaited_; ///< by StmtId, once it was asked for
   uint64_t drawn_ = 0;        ///< inputs that are new whenever they are read

@@ -353,10 +353,11 @@ void Memory::mergeSlot(const std::vector<ObjectId> &owners, size_t slot,
       Entry &entry = merged->journal.back();
       entry.guard = terms_.conjunction(entry.guard, on);
     }
-  if (a.ended || b.ended) {
-    Term no = terms_.boolean(false);
-    merged->ended = terms_.ite(selector, a.ended.value_or(no), b.ended.value_or(no));
-  }
+  for (auto flag : {&Object::ended, &Object::known, &Object::open})
+    if (a.*flag || b.*flag) {
+      Term no = terms_.boolean(false);
+      (*merged).*flag = terms_.ite(selector, (a.*flag).value_or(no), (b.*flag).value_or(no));
+    }
   mine = std::move(merged);
 }
 

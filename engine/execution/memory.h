@@ -33,11 +33,12 @@ struct ObjectInfo {
   ir::FunctionId function; ///< Kind::Function
   std::optional<uint64_t> terminator; ///< Input: the cell that is 0 in any case
   bool readOnly = false;
-  bool alive = true; ///< false: its frame or block was left
-  ObjectId id;       ///< its own
-  ObjectId holder;   ///< Pointee: the one that the pointer lies in, if that is a pointee too
-  ir::ExprId site;   ///< Heap: the Allocate
-  smt::Term born;    ///< Heap: the runs that made it
+  bool alive = true;    ///< false: its frame or block was left
+  ObjectId id;          ///< its own
+  ObjectId holder;      ///< Pointee: the one that the pointer lies in, if that is a pointee too
+  ir::ExprId site;      ///< Heap: the Allocate
+  smt::Term born;       ///< Heap, isGiven: the runs that made it
+  bool isGiven = false; ///< Pointee: by unknown code
   Slot slot;
 };
 
@@ -70,7 +71,8 @@ struct Difference {
   uint64_t at = 0;
   uint32_t width = 0;
   Content before, after;
-  bool whole = false; ///< all of the object, in ways that are not compared
+  bool escapes = false; ///< unknown code comes to know it
+  bool whole = false;   ///< all of the object, in ways that are not compared
   const State *was = nullptr, *is = nullptr;
 };
 

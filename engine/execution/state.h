@@ -75,6 +75,8 @@ struct Object {
   std::vector<Cell> cells;
   std::vector<Entry> journal;
   std::optional<smt::Term> ended; ///< where this holds its lifetime has ended
+  std::optional<smt::Term> known; ///< where unknown code has a pointer to it,
+  std::optional<smt::Term> open;  ///< and can write through that
 };
 
 struct State {

@@ -63,6 +63,9 @@ struct Frame {
   bool foreign = false;
 };
 
+/// Which of the variables that other files can name are in Program::shared.
+enum class Shared { Part, All };
+
 using Statements = std::vector<ir::StmtId>;
 
 /// An argument of a helper: a variable, or an expression that is used once.
@@ -98,7 +101,8 @@ struct Context {
   std::map<std::string, const clang::FunctionDecl *> helpers;
   std::set<ir::VariableId> writtenAtStart; ///< locals that are never read unwritten
   std::vector<std::pair<const clang::VarDecl *, ir::VariableId>> uninitialised;
-  bool gathersGlobals = false; ///< initial values wait until all globals are known
+  std::optional<Shared> shared; ///< once it was asked for
+  bool gathersGlobals = false;  ///< initial values wait until all globals are known
   std::vector<ContractCall> contractCalls;
   Frame frame;
   bool hasMain = false;

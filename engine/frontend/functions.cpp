@@ -129,6 +129,7 @@ ir::FunctionId functionOf(Context &c, const FunctionDecl *decl) {
   result.range = c.spans.range(decl->getSourceRange());
   result.nameRange = c.spans.range(decl->getLocation());
   result.trusted = !c.spans.inMainFile(decl->getLocation()) || matchesTrust(c, result.name);
+  result.internalLinkage = !decl->isExternallyVisible();
   result.isModel = c.unit.kind == UnitKind::Model;
   if (isGenerated(c, decl)) // a place of its own, which is in no file
     result.range = result.nameRange = {fileNumber(c.program, c.program.path + " (contracts)"), {}};

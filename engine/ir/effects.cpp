@@ -37,6 +37,7 @@ Effects effects(const Expr &expr) {
   case ExprKind::Increment:
   case ExprKind::Copy: result.reads = result.writes = true; break;
   case ExprKind::Call: result.calls = true; break;
+  case ExprKind::UnknownCode: result.reads = result.writes = result.inputs = true; break;
   case ExprKind::Statements: result.statements = true; break;
   case ExprKind::Nondet: result.inputs = true; break;
   case ExprKind::Allocate:

@@ -1,5 +1,7 @@
 #include "engine/ir/inputs.h"
 
+#include "engine/ir/unknown.h"
+
 #include <algorithm>
 
 namespace salve::ir {
@@ -113,13 +115,8 @@ std::vector<FunctionId> functionsOfType(const Program &program, TypeId function)
 }
 
 InputKey touchingKey(const InputKey &first, const InputKey &second) {
-  auto name = [](const InputKey &key) {
-    bool isVariable =
-        key.kind == InputKey::Kind::Variable || key.kind == InputKey::Kind::Uninitialised;
-    auto kind = static_cast<uint64_t>(isVariable ? InputKey::Kind::Variable : key.kind);
-    return mix(mix(kind, key.site), key.context);
-  };
-  return {InputKey::Kind::Touching, first.site, second.site, mix(name(first), name(second))};
+  return {InputKey::Kind::Touching, first.site, second.site,
+          mix(objectName(first), objectName(second))};
 }
 
 std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second) {

@@ -159,6 +159,7 @@ private:
     case ExprKind::Copy: return operation("copy", e);
     case ExprKind::Fill: return operation("fill", e);
     case ExprKind::Havoc: return operation("havoc", e);
+    case ExprKind::UnknownCode: return "unknown" + arguments(e);
     case ExprKind::Query: return operation(queryName(e.query), e);
     case ExprKind::Assert: return "assert(" + expr(e.a) + ")";
     case ExprKind::Assume: return "assume(" + expr(e.a) + ")";

@@ -161,7 +161,7 @@ enum class ExprKind {
                    // property: it points to no function of that type
   Statements,      // stmt, then the value of a, if there is one: `({ ... })`
   Nondet,          // an arbitrary value of the type, an input; scalar or aggregate; pointers in it
-                   // are null
+                   // are null, or (`elsewhere`) what unknown code gives, see unknown.h
   Allocate,        // a new object of a (unsigned 64-bit) bytes, null if they are more than
                    // kMostObjectBytes; `zeroed`; `onStack`: lives until the function returns, never
                    // null; computeType: the element type it is for (naming only); property: Leak
@@ -173,11 +173,14 @@ enum class ExprKind {
   Fill,            // c bytes of value b (converted to unsigned char) to *a; type void; checks
   Havoc,           // every cell of the object that a points to becomes an input (pointers stay);
                    // nothing happens where a is null or invalid; type void
-  Query,           // what is known of pointer a, see `query`; no access happens, nothing fails
-  Assert,          // property holds iff a != 0; a violation ends the run; void
-  Assume,          // the run is dropped silently unless a != 0; void
-  Fail,            // property is violated when this is reached; void
-  Halt,            // the run ends here without fault (exit, abort outside an assertion macro); void
+  UnknownCode, // what code that is not there may do that is given the pointers args: all that it
+               // reaches becomes arbitrary, see unknown.h. `elsewhere`: it is no library's, so
+               // that it reaches Program::shared and whatever it was ever given; type void
+  Query,       // what is known of pointer a, see `query`; no access happens, nothing fails
+  Assert,      // property holds iff a != 0; a violation ends the run; void
+  Assume,      // the run is dropped silently unless a != 0; void
+  Fail,        // property is violated when this is reached; void
+  Halt,        // the run ends here without fault (exit, abort outside an assertion macro); void
 };
 
 enum class PointerQuery {
@@ -228,6 +231,7 @@ struct Expr {
   AccessChecks checks, sourceChecks;
   PointerQuery query{};
   StmtId stmt;                          ///< Statements
+  bool elsewhere = false;               ///< Nondet, UnknownCode
   bool zeroed = false, onStack = false; ///< Allocate
   ComponentId component;                ///< if this expression is a component's root
   std::string label;                    ///< Nondet: how a person would call this input
@@ -341,7 +345,8 @@ struct Function {
                                         ///< every function of that type whose address is taken
   TypeId type;                          ///< Function
   bool addressTaken = false;
-  bool isModel = false;      ///< a library function's model: not the user's code
+  bool internalLinkage = false; ///< no other file can name it
+  bool isModel = false;         ///< a library function's model: not the user's code
   bool isIncomplete = false; ///< part of its specification could not be used, or not all inputs are
                              ///< tried: never proved
   FunctionId harness; ///< analyse that one instead: it assumes the contract's requires, calls
@@ -401,6 +406,8 @@ struct Program {
   /// Kinds that are not asked about; what a run does that violates one: PropertyInfo::ignored.
   CheckSet unchecked = uncheckedByDefault();
   bool isChecked(PropertyKind kind) const { return (unchecked & bit(kind)) == 0; }
+  /// Variables that code which is not there can name.
+  std::vector<VariableId> shared;
   std::vector<SourceError> errors;
   // Names that a repair can write instead of a number, in the order of the text.
   std::vector<Enumerator> enumerators;

@@ -49,6 +49,7 @@ struct Type {
   bool isBool = false; ///< values are 0 and 1 only; conversion to it compares with 0
   // Array, Pointer, Function; union: `unsigned char`, the type of its cells
   TypeId element;
+  bool toConst = false; ///< Pointer: nothing is written through it
   // Array
   uint64_t count = 0;
   bool isVariable = false; ///< the count is known at run time only: a VLA, a flexible array member

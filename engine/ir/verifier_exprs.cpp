@@ -52,6 +52,7 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::Increment:
   case ExprKind::Statements:
   case ExprKind::Nondet:
+  case ExprKind::UnknownCode:
   case ExprKind::Deallocate:
   case ExprKind::Fill:
   case ExprKind::Havoc:
@@ -94,6 +95,7 @@ Verifier::Operands Verifier::operands(const Expr &e) {
   case ExprKind::Constant:
   case ExprKind::FunctionAddress:
   case ExprKind::Nondet:
+  case ExprKind::UnknownCode:
   case ExprKind::Fail:
   case ExprKind::Halt: return {0, 0};
   case ExprKind::Load:
@@ -205,6 +207,12 @@ void Verifier::typed(const Expr &e) {
   case ExprKind::Copy:
   case ExprKind::Fill: return typedMemory(e);
   case ExprKind::Query: return typedQuery(e);
+  case ExprKind::UnknownCode:
+    require(isVoid(e.type), "unknown code with a value");
+    for (ExprId argument : e.args)
+      require(program_.types[program_.exprs[argument].type].kind == TypeKind::Pointer,
+              "unknown code is given what is no pointer");
+    return;
   case ExprKind::Nondet: require(t.cells > 0, "nondet of nothing"); return;
   case ExprKind::Assert:
     require(scalar(e.a) && e.property.valid(), "assertion without property");

@@ -163,6 +163,7 @@ private:
     case ExprKind::Copy:
     case ExprKind::Fill:
     case ExprKind::Havoc:
+    case ExprKind::UnknownCode:
     case ExprKind::Query:
       for (ExprId operand : {expr.a, expr.b, expr.c})
         push(operand, Role::Argument, false, &at);

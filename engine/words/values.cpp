@@ -1,5 +1,7 @@
 #include "engine/words/values.h"
 
+#include "engine/ir/unknown.h"
+
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -14,6 +16,7 @@ using ir::TypeKind;
 using Kind = InputKey::Kind;
 
 constexpr size_t kShownInputs = 8; // in one line
+constexpr const char *kUnchanged = "unchanged";
 constexpr uint64_t kShownElements = 8;
 constexpr uint64_t kShownCharacters = 64;
 constexpr uint64_t kShownCells = 64; // an object of more cells shows single ones
@@ -48,6 +51,7 @@ private:
   std::string list(TypeId element, uint64_t count, uint64_t first, const CellOf &cell);
   std::string text(uint64_t count, uint64_t first, const CellOf &cell);
   std::string target(TypeId pointer, const InputKey &key);
+  std::string choice(TypeId pointer, const InputKey &key);
   bool anyRead(TypeId type, uint64_t first, const CellOf &cell) const;
   bool isNull(TypeId pointer, const InputKey &key) const;
   bool isCharacter(TypeId type) const {
@@ -74,8 +78,6 @@ bool Shower::anyRead(TypeId type, uint64_t first, const CellOf &cell) const {
 
 bool Shower::isNull(TypeId pointer, const InputKey &key) const {
   const ir::Type &type = program_.types[pointer];
-  if (program_.types[type.element].kind == TypeKind::Function)
-    return ir::valueOf(inputs_, key) == 0;
   return (ir::mayBeNull(program_, key) && ir::valueOf(inputs_, key) == 0) ||
          ir::endsStructure(program_, key, type.element);
 }
@@ -139,8 +141,16 @@ std::string Shower::scalar(TypeId type, const InputKey &key) {
     return "_";
   shown_.insert(key);
   if (program_.types[type].kind == TypeKind::Pointer)
-    return target(type, key);
+    return ir::isGiven(key) ? choice(type, key) : target(type, key);
   return ir::formatValue(program_.types[type], ir::valueOf(inputs_, key));
+}
+
+/// A pointer that unknown code writes or gives (ir/unknown.h).
+std::string Shower::choice(TypeId pointer, const InputKey &key) {
+  shown_.insert({ir::freshPointer(key), ir::partIndex(key)});
+  if (wasRead(ir::freshPointer(key)))
+    return target(pointer, ir::freshPointer(key));
+  return ir::valueOf(inputs_, key) == 0 ? kUnchanged : "a known object";
 }
 
 /// What a pointer that is not null points to.
@@ -150,10 +160,10 @@ std::string Shower::target(TypeId pointer, const InputKey &key) {
   TypeId pointee = program_.types[pointer].element;
   if (program_.types[pointee].kind == TypeKind::Function) {
     auto functions = ir::functionsOfType(program_, pointee);
-    uint64_t n = ir::valueOf(inputs_, key);
+    uint64_t n = std::max<uint64_t>(1, ir::valueOf(inputs_, key)); // see inputs.h
     return n <= functions.size() ? program_.functions[functions[n - 1]].name : "not NULL";
   }
-  if (key.kind == Kind::Nondet || key.kind == Kind::Uninitialised || key.kind == Kind::Allocated)
+  if (key.kind == Kind::Uninitialised || key.kind == Kind::Allocated)
     return "not NULL";
   CellOf cell = [&](uint64_t i) { return ir::pointeeKey(program_, key, pointee, i); };
   TypeId element = ir::cellElement(program_, pointee);
@@ -221,7 +231,7 @@ void Shower::row(const InputKey &key) {
   }
   std::string name = ir::inputName(program_, key, inputs_);
   std::string value = scalar(ir::inputType(program_, key), key);
-  if (value == "not NULL" && !ir::mayBeNull(program_, key))
+  if (value == kUnchanged || (value == "not NULL" && !ir::mayBeNull(program_, key)))
     return; // that is known
   if (value.starts_with("&")) {
     value.erase(0, 1);

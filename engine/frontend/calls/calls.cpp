@@ -7,6 +7,7 @@
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/printing.h"
 #include "engine/frontend/calls/scanning.h"
+#include "engine/frontend/calls/unknown_writes.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/inputs.h"
@@ -164,6 +165,7 @@ static ir::ExprId indirectCall(Context &c, const CallExpr *e) {
   if (c.program.types[result.type].kind == ir::TypeKind::Unsupported)
     return unsupported(c, e, typeProblem(c, result.type));
   result.property = property(c, ir::PropertyKind::InvalidCall, e, 0);
+  shareGlobals(c); // it may be a function from elsewhere
   return add(c, std::move(result));
 }
 

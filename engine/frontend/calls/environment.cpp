@@ -11,6 +11,8 @@
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/specification.h"
 
+#include "engine/ir/unknown.h"
+
 #include <clang/AST/Attr.h>
 
 using namespace clang;
@@ -53,8 +55,9 @@ bool onlyReads(StringRef format) {
 } // namespace
 
 static bool mayBeWritten(const Context &c, const clang::Expr *argument);
+static bool mayHoldPointers(Context &c, clang::QualType pointee);
+static bool isStreamObject(clang::QualType t);
 static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
-static ir::ExprId freshObject(Context &c, clang::QualType pointer, ir::SourceRange range);
 
 /// Why a library function is not modelled whatever else is known of it; "" if it may be.
 std::string notModelled(const FunctionDecl *callee) {
@@ -111,48 +114,64 @@ ir::ExprId printerCall(Context &c, const CallExpr *e) {
   return afterArguments(c, e, result, false);
 }
 
+/// A pointer that must not be null, and the check of that before it.
+static ir::ExprId notNull(Context &c, const CallExpr *e, QualType t, ir::ExprId argument,
+                          std::vector<ir::ExprId> &before) {
+  auto [store, kept] = keep(c, argument, t.getUnqualifiedType());
+  ir::Expr isThere = shape(c, ir::ExprKind::Binary, c.program.intType, e);
+  isThere.binary = ir::BinaryOp::Ne;
+  isThere.a = loadVariable(c, kept, isThere.range);
+  isThere.b = constant(c, c.program.exprs[isThere.a].type, 0, isThere.range);
+  ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
+  check.a = add(c, std::move(isThere));
+  check.property = property(c, ir::PropertyKind::NullDereference, e, 0);
+  before.insert(before.end(), {store, add(c, std::move(check))});
+  return loadVariable(c, kept, c.program.exprs[store].range);
+}
+
+/// Keeps what gives the callee pointers: the argument, or a structure that it lies in.
+static std::optional<ir::ExprId> given(Context &c, const Expr *value, ir::ExprId argument,
+                                       std::vector<ir::ExprId> &before) {
+  const ir::SourceRange range = c.program.exprs[argument].range;
+  QualType t = value->getType().getUnqualifiedType();
+  if (t->isRecordType() && ir::holdsPointers(c.program.types, typeOf(c, t))) {
+    auto [store, kept] = keep(c, argument, t);
+    before.push_back(store);
+    return addressOf(c, kept, t.withConst(), range);
+  }
+  if (!t->isPointerType() || t->getPointeeType()->isFunctionType() ||
+      isStreamObject(t->getPointeeType()) ||
+      (!mayBeWritten(c, value) && !mayHoldPointers(c, t->getPointeeType())))
+    return std::nullopt;
+  if (!mayBeWritten(c, value)) {
+    t = c.ast.getPointerType(t->getPointeeType().withConst());
+    if (const ir::TypeId wanted = typeOf(c, t); c.program.exprs[argument].type != wanted)
+      argument = convert(c, argument, wanted);
+  }
+  auto [store, kept] = keep(c, argument, t);
+  before.push_back(store);
+  return loadVariable(c, kept, range);
+}
+
 /// `result` behind the effects of the arguments, and of what the function may write.
 ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool mayWrite) {
-  std::vector<ir::ExprId> before;
+  std::vector<ir::ExprId> before, pointers;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const Expr *value = e->getArg(i);
     if (isa<clang::StringLiteral>(value->IgnoreParenCasts()))
       continue;
     ir::ExprId argument = expr(c, value);
-    if (mustNotBeNull(*e->getDirectCallee(), i) && value->getType()->isPointerType()) {
-      auto [store, kept] = keep(c, argument, value->getType().getUnqualifiedType());
-      ir::Expr isThere = shape(c, ir::ExprKind::Binary, c.program.intType, e);
-      const ir::SourceRange range = isThere.range;
-      isThere.binary = ir::BinaryOp::Ne;
-      isThere.a = loadVariable(c, kept, range);
-      isThere.b = constant(c, c.program.exprs[isThere.a].type, 0, range);
-      ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
-      check.a = add(c, std::move(isThere));
-      check.property = property(c, ir::PropertyKind::NullDereference, e, 0);
-      before.insert(before.end(), {store, add(c, std::move(check))});
-      argument = loadVariable(c, kept, range);
-    }
+    if (mustNotBeNull(*e->getDirectCallee(), i) && value->getType()->isPointerType())
+      argument = notNull(c, e, value->getType(), argument, before);
     if (c.program.types[c.program.exprs[argument].type].isScalar())
       component(c, argument, ir::ComponentKind::Argument);
-    if (mayWrite && mayBeWritten(c, value)) {
-      if (holdsPointers(c, value)) {
-        auto [store, kept] = keep(c, argument, value->getType().getUnqualifiedType());
-        before.push_back(store);
-        const auto writes = argumentBecomesArbitrary(c, value, kept, c.program.exprs[store].range);
-        before.insert(before.end(), writes.begin(), writes.end());
-        continue;
-      }
-      ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), e);
-      havoc.a = argument;
-      argument = add(c, std::move(havoc));
-    }
-    before.push_back(argument);
+    const auto pointer = mayWrite ? given(c, value, argument, before) : std::nullopt;
+    (pointer ? pointers : before).push_back(pointer.value_or(argument));
   }
-  if (mayWrite) {
-    const auto writes =
-        globalsBecomeArbitrary(c, e->getDirectCallee(), c.spans.range(e->getSourceRange()));
-    before.insert(before.end(), writes.begin(), writes.end());
-  }
+  if (mayWrite)
+    if (const auto done = unknownCode(c, e->getDirectCallee(), std::move(pointers),
+                                      c.spans.range(e->getSourceRange())))
+      before.push_back(*done);
   for (; !before.empty(); before.pop_back())
     result = comma(c, before.back(), result);
   return result;
@@ -174,6 +193,13 @@ static bool mayBeWritten(const Context &c, const Expr *argument) {
     object = object->getPointeeType();
   return !pointee.isConstQualified() && !pointee->isFunctionType() && !isStreamObject(pointee) &&
          !c.ast.getBaseElementType(object).isConstQualified();
+}
+
+/// Behind a pointer to const only what pointers in there lead to can be written.
+static bool mayHoldPointers(Context &c, QualType pointee) {
+  const ir::TypeId object = typeOf(c, pointee.getUnqualifiedType());
+  return pointee->isVoidType() || pointee->isIncompleteType() ||
+         ir::holdsPointers(c.program.types, object);
 }
 
 ir::ExprId environmentCall(Context &c, const CallExpr *e) {
@@ -204,23 +230,15 @@ ir::ExprId arbitrary(Context &c, const CallExpr *e) {
                    c.frame.labelled == e ? c.frame.label : c.spans.text(e->getSourceRange()));
 }
 
-/// A result that nothing is known of. A pointer is null or points to a new object.
+/// A result that nothing is known of.
 ir::ExprId arbitrary(Context &c, QualType wanted, ir::SourceRange range, std::string label) {
   const ir::TypeId id = typeOf(c, wanted);
-  const ir::Type described = c.program.types[id];
-  if (described.cells == 0) // void, or a struct without members
+  if (c.program.types[id].cells == 0) // void, or a struct without members
     return harmless(c, wanted, range);
   ir::Expr result = shape(c, ir::ExprKind::Nondet, id, range);
   result.label = std::move(label);
-  if (described.kind != ir::TypeKind::Pointer)
-    return add(c, std::move(result));
-  result.type = c.program.intType;
-  result.label += " is not null";
-  ir::Expr choice = shape(c, ir::ExprKind::Conditional, id, range);
-  choice.a = add(c, std::move(result));
-  choice.b = freshObject(c, wanted, range);
-  choice.c = constant(c, id, 0, range);
-  return add(c, std::move(choice));
+  result.elsewhere = ir::holdsPointers(c.program.types, id);
+  return add(c, std::move(result));
 }
 
 /// Why an arbitrary result of that type cannot be made; "" if it can.
@@ -244,6 +262,7 @@ void environmentBody(Context &c, const FunctionDecl *decl) {
   if (problem.empty())
     problem = notArbitrary(c, decl->getReturnType(), name);
   Statements body;
+  std::vector<ir::ExprId> pointers;
   for (const ParmVarDecl *parameter : decl->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);
     c.program.functions[id].parameters.push_back(variable);
@@ -252,15 +271,16 @@ void environmentBody(Context &c, const FunctionDecl *decl) {
       problem = typeProblem(c, parameterType);
     if (parameter->getType()->isFunctionPointerType() && problem.empty())
       problem = "function passed to '" + name + "', which has no body";
-    QualType pointee =
-        parameter->getType()->isPointerType() ? parameter->getType()->getPointeeType() : QualType();
-    if (pointee.isNull() || pointee.isConstQualified() || isStreamObject(pointee) ||
-        !problem.empty())
-      continue;
-    ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
-    havoc.a = loadVariable(c, variable, range);
-    body.push_back(exprStatement(c, add(c, std::move(havoc)), range));
+    if (parameter->getType()->isPointerType() && problem.empty() &&
+        !isStreamObject(parameter->getType()->getPointeeType()))
+      pointers.push_back(loadVariable(c, variable, range));
+    else if (parameter->getType()->isRecordType() && problem.empty())
+      pointers.push_back(
+          addressOf(c, variable, parameter->getType().getUnqualifiedType().withConst(), range));
   }
+  if (problem.empty())
+    if (const auto done = unknownCode(c, decl, std::move(pointers), range))
+      body.push_back(exprStatement(c, *done, range));
   if (!problem.empty()) {
     c.program.functions[id].unsupported.push_back({problem, range});
   } else if (noReturn(decl)) {
@@ -283,40 +303,6 @@ void environmentBody(Context &c, const FunctionDecl *decl) {
   c.program.functions[id].body = c.program.stmts.add(std::move(block));
   c.program.functions[id].ignored = true;
   c.program.functions[id].ignoreReason = "has no body";
-}
-
-/// One object with arbitrary cells, its pointers null; of characters a string.
-static ir::ExprId freshObject(Context &c, QualType pointer, ir::SourceRange range) {
-  ir::TypeId element = typeOf(c, pointer->getPointeeType());
-  ir::TypeId size = typeOf(c, c.ast.UnsignedLongTy);
-  const ir::Type pointee = c.program.types[element];
-  bool isString = pointer->getPointeeType()->isAnyCharacterType();
-  uint64_t length = c.program.inputLimits.stringLength;
-  ir::Expr allocate = shape(c, ir::ExprKind::Allocate, typeOf(c, pointer), range);
-  allocate.a =
-      constant(c, size, isString ? length + 1 : std::max<uint64_t>(1, pointee.bytes), range);
-  allocate.computeType = pointee.cells > 0 ? element : typeOf(c, c.ast.CharTy);
-  allocate.zeroed = true;
-  auto [store, kept] = keep(c, add(c, std::move(allocate)), pointer);
-  ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
-  havoc.a = loadVariable(c, kept, range);
-  ir::ExprId result = loadVariable(c, kept, range);
-  if (isString) {
-    ir::Place last;
-    last.pointer = loadVariable(c, kept, range);
-    last.baseType = last.type = element;
-    last.range = range;
-    ir::Projection step;
-    step.kind = ir::Projection::Kind::Element;
-    step.type = element;
-    step.index = constant(c, size, length, range);
-    last.path.push_back(step);
-    ir::Expr end = shape(c, ir::ExprKind::Assign, element, range);
-    end.place = c.program.places.add(std::move(last));
-    end.a = constant(c, element, 0, range);
-    result = comma(c, add(c, std::move(end)), result);
-  }
-  return comma(c, store, comma(c, add(c, std::move(havoc)), result));
 }
 
 } // namespace salve::frontend

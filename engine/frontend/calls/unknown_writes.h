@@ -5,17 +5,15 @@
 
 namespace salve::frontend {
 
-/// The objects that the argument `written` points to, whose value is in `pointer`, become
-/// arbitrary, and the pointers in them null or new objects. What is reached through two
-/// pointers is taken to stay.
-std::vector<ir::ExprId> argumentBecomesArbitrary(Context &c, const clang::Expr *written,
-                                                 ir::VariableId pointer, ir::SourceRange range);
+/// What `callee` does to memory with these pointers; nothing if it does nothing.
+std::optional<ir::ExprId> unknownCode(Context &c, const clang::FunctionDecl *callee,
+                                      std::vector<ir::ExprId> given, ir::SourceRange range);
 
-/// Whether more than the object itself changes.
-bool holdsPointers(const Context &c, const clang::Expr *argument);
+/// Collects the variables of this file that other files can name; what calls something that may
+/// write to more of them is never proved.
+void shareGlobals(Context &c);
 
-/// The same of the variables of this file that other files can name.
-std::vector<ir::ExprId> globalsBecomeArbitrary(Context &c, const clang::FunctionDecl *callee,
-                                               ir::SourceRange range);
+/// A pointer to `t`.
+ir::ExprId addressOf(Context &c, ir::VariableId variable, clang::QualType t, ir::SourceRange range);
 
 } // namespace salve::frontend

@@ -144,6 +144,7 @@ static ir::Type describeScalar(Context &c, QualType t, ir::Type result) {
       return result;
     result.kind = ir::TypeKind::Pointer;
     QualType pointee = t->getPointeeType();
+    result.toConst = pointee.isConstQualified();
     bool isRow = pointee->isArrayType() && pointee->isVariablyModifiedType();
     result.element = reserve(c, isRow ? flatElement(pointee, c.ast) : pointee);
   } else if (t->isRealFloatingType()) {

@@ -176,7 +176,8 @@ ir::StmtId exprStatement(Context &c, ir::ExprId e, ir::SourceRange range) {
     last = c.program.exprs[last].b;
   if (ir::Expr &result = c.program.exprs[last];
       result.kind == ir::ExprKind::Nondet &&
-      c.program.types[result.type].kind == ir::TypeKind::Integer) {
+      (c.program.types[result.type].kind == ir::TypeKind::Integer ||
+       c.program.types[result.type].kind == ir::TypeKind::Pointer)) {
     result.kind = ir::ExprKind::Constant;
     result.value = 0;
     result.label.clear();

@@ -47,15 +47,13 @@ uint64_t Machine::eval(ExprId id) {
   case ExprKind::Increment: return increment(id);
   case ExprKind::Call: call(id); return returnValue_;
   case ExprKind::Statements: statements(expr); return expr.a ? eval(expr.a) : 0;
-  case ExprKind::Nondet:
-    if (program_.types[expr.type].kind == TypeKind::Pointer)
-      return 0;
-    return input({InputKey::Kind::Nondet, id.index, 0, context_});
+  case ExprKind::Nondet: return nondet(id, expr.type, 0);
   case ExprKind::Allocate: return allocateObject(id);
   case ExprKind::Deallocate: deallocate(expr); return 0;
   case ExprKind::Copy: copyBytes(expr); return 0;
   case ExprKind::Fill: fillBytes(expr); return 0;
   case ExprKind::Havoc: havoc(id); return 0;
+  case ExprKind::UnknownCode: unknownCode(id); return 0;
   case ExprKind::Query: return query(expr);
   case ExprKind::Assert:
     if (!isTrue(expr.a))
@@ -102,12 +100,21 @@ void Machine::evalBlob(ExprId id, Blob &out) {
   case ExprKind::Copy:
   case ExprKind::Fill:
   case ExprKind::Havoc:
+  case ExprKind::UnknownCode:
   case ExprKind::Query:
   case ExprKind::Assert:
   case ExprKind::Assume:
   case ExprKind::Fail:
   case ExprKind::Halt: end(RunEnd::Stopped); // never aggregates; the verifier says so
   }
+}
+
+/// A scalar of an arbitrary value.
+uint64_t Machine::nondet(ExprId id, TypeId leaf, uint64_t cell) {
+  const InputKey key{InputKey::Kind::Nondet, id.index, cell, context_};
+  if (program_.types[leaf].kind != TypeKind::Pointer)
+    return input(key);
+  return program_.exprs[id].elsewhere ? unknownPointer(key, leaf, std::nullopt, known()) : 0;
 }
 
 void Machine::nondetBlob(ExprId id, Blob &out) {
@@ -117,9 +124,7 @@ void Machine::nondetBlob(ExprId id, Blob &out) {
   std::fill_n(out.rows.begin(), bytes, uint8_t{0});
   eachCell(program_.types, type, 0, 0,
            [&](uint64_t cell, uint64_t bit, uint32_t width, TypeId leaf) {
-             if (program_.types[leaf].kind != TypeKind::Pointer)
-               depositBits(out.rows.data() + bit / 8, bit % 8, width,
-                           input({InputKey::Kind::Nondet, id.index, cell, context_}));
+             depositBits(out.rows.data() + bit / 8, bit % 8, width, nondet(id, leaf, cell));
              return true;
            });
 }
@@ -258,14 +263,25 @@ FunctionId Machine::callee(const Expr &expr, uint64_t pointer) {
   return target;
 }
 
-/// A function from elsewhere has no effect and any result.
-void Machine::callUnknown(ExprId id) {
-  const Type &type = program_.types[program_.exprs[id].type];
+/// A function from elsewhere does what unknown code does and has any result.
+void Machine::callUnknown(ExprId id, size_t first) {
+  const Expr &expr = program_.exprs[id];
+  const Type &type = program_.types[expr.type];
   if (type.kind == TypeKind::Record)
     end(RunEnd::Stopped);
+  std::vector<Given> given;
+  for (ExprId argument : expr.args) {
+    if (!typeOf(argument).isScalar())
+      end(RunEnd::Stopped);
+    given.push_back({values_[first++], !typeOf(argument).toConst});
+  }
+  runUnknown(id, given, true);
+  const InputKey key{InputKey::Kind::Nondet, id.index, 0, context_};
   returnValue_ = 0;
-  if (type.isScalar() && type.kind != TypeKind::Pointer)
-    returnValue_ = input({InputKey::Kind::Nondet, id.index, 0, context_});
+  if (type.kind == TypeKind::Pointer)
+    returnValue_ = unknownPointer(key, expr.type, std::nullopt, known());
+  else if (type.isScalar())
+    returnValue_ = input(key);
 }
 
 /// The first pointer that is null among the arguments, whose scalars lie from `first` on.
@@ -295,8 +311,9 @@ void Machine::call(ExprId id) {
       aggregates.push_back(std::move(blob));
     }
   if (!expr.callee && pointer == functionPointer(unknownFunction())) {
+    callUnknown(id, first);
     values_.resize(first);
-    return callUnknown(id);
+    return;
   }
   FunctionId target = callee(expr, pointer);
   const Function &function = program_.functions[target];

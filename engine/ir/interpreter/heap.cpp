@@ -96,36 +96,29 @@ void Machine::fillBytes(const Expr &expr) {
 
 /// Every scalar of the object is forgotten and will be an input, except pointers.
 void Machine::havoc(ExprId id) {
-  const Expr &expr = program_.exprs[id];
-  Pointer p = decode(eval(expr.a));
-  if (p.kind != Pointer::Kind::Object || p.id >= objects_.size() || !objects_[p.id].alive ||
-      objects_[p.id].readOnly)
-    return;
-  const TypeId type = objects_[p.id].type;
-  const uint64_t stored = objects_[p.id].stored, step = program_.types[type].bytes;
-  std::vector<uint64_t> pointers; // byte offsets within one element
-  eachCell(program_.types, type, 0, 0, [&](uint64_t, uint64_t bit, uint32_t, TypeId leaf) {
-    if (program_.types[leaf].kind == TypeKind::Pointer)
-      pointers.push_back(bit / 8);
-    return true;
-  });
+  Pointer p = decode(eval(program_.exprs[id].a));
+  if (p.kind == Pointer::Kind::Object && p.id < objects_.size() && objects_[p.id].alive &&
+      !objects_[p.id].readOnly)
+    makeArbitrary(p.id, callContext(context_, id));
+}
+
+void Machine::makeArbitrary(uint32_t id, uint64_t context) {
+  const TypeId type = objects_[id].type;
+  const uint64_t stored = objects_[id].stored;
   std::vector<uint8_t> defined(stored), held(stored);
-  if (!pointers.empty() && step > 0)
-    for (uint64_t base = 0; base < stored; base += step)
-      for (uint64_t offset : pointers)
-        if (base + offset + 8 <= stored) {
-          fill(p.id, (base + offset) * 8, (base + offset + 8) * 8);
-          const uint8_t *rows = objects_[p.id].data + base + offset;
-          std::memcpy(&defined[base + offset], rows + stored, 8);
-          std::memcpy(&held[base + offset], rows + 2 * stored, 8);
-        }
-  Object &object = objects_[p.id];
+  for (const auto &[at, pointer] : pointersIn(id)) {
+    fill(id, at * 8, at * 8 + 64);
+    const uint8_t *rows = objects_[id].data + at;
+    std::memcpy(&defined[at], rows + stored, 8);
+    std::memcpy(&held[at], rows + 2 * stored, 8);
+  }
+  Object &object = objects_[id];
   if (stored > 0) {
     std::memcpy(object.data + stored, defined.data(), stored);
     std::memcpy(object.data + 2 * stored, held.data(), stored);
   }
   object.background = Background::Input;
-  object.key = {InputKey::Kind::Havoc, type.index, 0, callContext(context_, id)};
+  object.key = {InputKey::Kind::Havoc, type.index, 0, context};
 }
 
 // ---------------------------------------------------- pointers that are not followed

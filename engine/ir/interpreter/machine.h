@@ -187,10 +187,11 @@ private:
                                                 uint64_t a, const Type &right, uint64_t b);
   FunctionId callee(const Expr &expr, uint64_t pointer);
   ExprId nullArgument(const Expr &call, size_t first) const;
-  void callUnknown(ExprId id);
+  void callUnknown(ExprId id, size_t first);
   void call(ExprId id);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
                      std::span<const Blob> aggregates);
+  uint64_t nondet(ExprId id, TypeId leaf, uint64_t cell);
   void nondetBlob(ExprId id, Blob &out);
 
   // interpreter_heap.cpp
@@ -199,10 +200,31 @@ private:
   [[gnu::noinline]] void copyBytes(const Expr &expr);
   [[gnu::noinline]] void fillBytes(const Expr &expr);
   [[gnu::noinline]] void havoc(ExprId id);
+  void makeArbitrary(uint32_t object, uint64_t context);
   [[gnu::noinline]] uint64_t query(const Expr &expr);
   void checkLeaks();
   void markFrom(uint32_t object, std::vector<bool> &reached, std::vector<uint32_t> &open);
   SourceRange userRange(const Expr &expr) const;
+
+  // unknown.cpp: what code that is not there does
+  struct Given {
+    uint64_t pointer = 0;
+    bool writes = false;
+  };
+  /// By object: how unknown code reaches it.
+  struct Reached {
+    std::vector<uint8_t> how;
+    std::vector<uint32_t> open;
+  };
+  [[gnu::noinline]] void unknownCode(ExprId id);
+  void runUnknown(ExprId id, const std::vector<Given> &given, bool elsewhere);
+  void reach(Reached &reached, uint64_t pointer, bool writes);
+  void reachFrom(Reached &reached, uint32_t object);
+  std::vector<std::pair<uint64_t, TypeId>> pointersIn(uint32_t object) const;
+  void rewrite(uint32_t object, uint64_t context, const std::vector<uint32_t> &known);
+  std::vector<uint32_t> known() const;
+  uint64_t unknownPointer(const InputKey &key, TypeId pointer, std::optional<uint64_t> before,
+                          const std::vector<uint32_t> &known);
 
   // interpreter_words.cpp: what a person reads
   std::string lineOf(SourceRange range) const;

@@ -1,5 +1,6 @@
 // Objects come to life, their bits are decided by their background, they end.
 #include "engine/ir/interpreter/machine.h"
+#include "engine/ir/unknown.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
@@ -42,6 +43,7 @@ uint32_t Machine::addObject(Object object) {
     object.owned = allocate(object.stored);
     object.data = object.owned.get();
   }
+  object.name = salve::ir::objectName(object.key);
   objects_.push_back(std::move(object));
   return static_cast<uint32_t>(objects_.size() - 1);
 }
@@ -209,6 +211,9 @@ uint64_t Machine::pointee(const InputKey &key, TypeId element, uint32_t holder) 
   object.type = cellElement(program_, element);
   object.key = pointeeKey(program_, key, element, 0);
   object.owner = key;
+  object.isGiven = isKnownBehind(program_, key) || (holder && objects_[holder].isGiven);
+  if (object.isGiven)
+    object.known = kReads | kWrites;
   object.canonical = mix(mix(4, object.key.context), object.key.site);
   const uint64_t bytes = program_.types[object.type].bytes;
   uint64_t count = 1;

@@ -144,6 +144,8 @@ enum class Background : uint8_t {
   Indeterminate ///< inputs that must not be read
 };
 
+inline constexpr uint8_t kReads = 1, kWrites = 2;
+
 struct Object {
   enum class Kind : uint8_t { Variable, Heap, Alloca, Pointee };
   Kind kind = Kind::Variable;
@@ -160,6 +162,9 @@ struct Object {
   uint32_t number = 0;     ///< Heap, Alloca: counted from 1
   SourceRange made, ended; ///< Heap, Alloca
   PropertyId leak;         ///< Heap
+  uint64_t name = 0;       ///< unknown.h
+  bool isGiven = false;    ///< Pointee: by unknown code
+  uint8_t known = 0;       ///< to unknown code: kReads, kWrites
   uint64_t canonical = 0;  ///< identity that does not depend on the order of address taking
   Block owned;             ///< its storage, if it is not in a frame
 };

@@ -1,0 +1,47 @@
+// A function without body can call functions of this file, which change what only this file can
+// name: that is taken to stay.
+#include <assert.h>
+static int count, never, *where, cell;
+void other(void);
+
+void step(void) { count++; }
+
+int asked(void) {
+  static int calls;
+  return ++calls;
+}
+
+void clear(void) {
+  if (where)
+    *where = 0; // expect: clear proved
+}
+
+int fromOutside(void) {
+  count = 1;
+  other();
+  assert(count == 1); // expect: fromOutside bounded 'but for the effects of unknown functions'
+  return 0;
+}
+
+int notWritten(void) {
+  int before = never;
+  other();
+  assert(never == before); // expect: notWritten proved
+  return 0;
+}
+
+int throughAPointer(void) {
+  where = &cell;
+  cell = 1;
+  other();
+  assert(cell == 1); // expect: throughAPointer bounded 'but for the effects of unknown functions'
+  return 0;
+}
+
+int fromOutsideToo(void (*f)(void)) {
+  count = 1;
+  f();
+  assert(count == 1); // expect: fromOutsideToo bounded 'but for the effects of unknown functions'
+  return 0;
+}
+// options: --repair no
