@@ -4,6 +4,7 @@
 // the same operand values. An operand that an alternative drops is evaluated only where
 // it is not dropped, if its evaluation has effects.
 #include "engine/execution/machine.h"
+#include "engine/ir/effects.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/smt/solver.h"
 
@@ -270,12 +271,12 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Havoc: havoc(id, e); return Value();
   case ExprKind::UnknownCode: unknownCode(id, e); return Value();
   case ExprKind::Query: return query(e);
-  case ExprKind::Unary: return evaluateUnary(e);
-  case ExprKind::Binary: return evaluateBinary(id, e);
+  case ExprKind::Unary: return madeFloat(id, evaluateUnary(e));
+  case ExprKind::Binary: return madeFloat(id, evaluateBinary(id, e));
   case ExprKind::Logical: return evaluateLogical(id, e);
   case ExprKind::Conditional: return evaluateConditional(e);
   case ExprKind::Comma: discard(e.a); return scalar(e.b);
-  case ExprKind::Cast: return evaluateCast(e);
+  case ExprKind::Cast: return madeFloat(id, evaluateCast(e));
   case ExprKind::Assign:
     if (!program_.types[e.type].isScalar()) {
       aggregate(id);
@@ -453,6 +454,7 @@ Value Machine::increment(ExprId id, const Expr &e, const Operands &at) {
       return std::nullopt;
     return step(-e.delta, c.guard);
   });
+  next = madeFloat(id, next);
   storeScalar(id, e, at, next);
   return e.postfix ? old : stored(e, next);
 }
@@ -493,7 +495,7 @@ Value Machine::compoundAssign(ExprId id, const Expr &e, const Operands &at) {
     return operate(c.change.binary, left, operand, e.computeType, right, e.computeType, e.property,
                    e.overflow, c.guard);
   });
-  Value result = values_.convert(v, computed, type);
+  Value result = madeFloat(id, values_.convert(v, computed, type));
   storeScalar(id, e, at, result);
   return stored(e, result);
 }
@@ -557,6 +559,23 @@ Value Machine::nondet(ExprId id, const Expr &e) {
   if (type.isPointer)
     return e.elsewhere ? givenPointer(key, e.type) : values_.null();
   return input(key, type);
+}
+
+/// What the operation gives; of what is not a number the bits are arbitrary. Only where something
+/// looks at bits.
+Value Machine::madeFloat(ExprId id, const Value &value) {
+  const Expr &e = program_.exprs[id];
+  if (!facts_.seesFloatBits || !ir::makesNan(program_, e) || dead())
+    return value;
+  const Scalar type = scalarOf(e.type);
+  auto isNan = [&](const Value &v) {
+    return values_.truth(values_.unary(ir::UnaryOp::FloatIsNan, v, type), 32);
+  };
+  const Term none = isNan(value);
+  if (terms_.isFalse(none))
+    return value;
+  const Value any = input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, type);
+  return values_.select(terms_.conjunction(none, isNan(any)), any, value, type.width);
 }
 
 Value Machine::input(const ir::InputKey &key, Scalar type) {

@@ -66,6 +66,7 @@ struct Walk {
     if ((e.kind == ExprKind::UnknownCode && e.elsewhere) || (e.kind == ExprKind::Call && !e.callee))
       for (ir::VariableId shared : program.shared)
         global(shared);
+    facts.seesFloatBits |= ir::seesFloatBits(program, e);
     facts.effects[id.index] = seen.effects;
     return seen;
   }

@@ -2,6 +2,8 @@
 
 #include "engine/ir/walk.h"
 
+#include <algorithm>
+
 namespace salve::ir {
 
 void Effects::add(Effects other) {
@@ -55,6 +57,54 @@ Effects effectsBelow(const Program &program, ExprId root) {
   for (ExprId id : below(program, root))
     result.add(effects(program.exprs[id]));
   return result;
+}
+
+bool makesNan(const Program &program, const Expr &expr) {
+  auto isFloat = [&](TypeId type) { return program.types[type].kind == TypeKind::Float; };
+  if (!isFloat(expr.type))
+    return false;
+  switch (expr.kind) {
+  case ExprKind::Unary: return expr.unary != UnaryOp::Negate && expr.unary != UnaryOp::FloatAbs;
+  case ExprKind::Cast:
+    return isFloat(program.exprs[expr.a].type) && program.exprs[expr.a].type != expr.type;
+  case ExprKind::Binary:
+  case ExprKind::CompoundAssign:
+  case ExprKind::Increment: return true;
+  default: return false;
+  }
+}
+
+namespace {
+
+bool holdsFloats(const Types &types, TypeId id) {
+  const Type &type = types[id];
+  if (type.kind == TypeKind::Float)
+    return true;
+  if (type.kind == TypeKind::Array)
+    return holdsFloats(types, type.element);
+  return std::any_of(type.fields.begin(), type.fields.end(),
+                     [&](const Field &field) { return holdsFloats(types, field.type); });
+}
+
+} // namespace
+
+bool seesFloatBits(const Program &program, const Expr &expr) {
+  if (expr.kind == ExprKind::Cast && program.exprs[expr.a].kind != ExprKind::Constant) {
+    const Type &from = program.types[program.exprs[expr.a].type], &to = program.types[expr.type];
+    if (from.kind == TypeKind::Pointer && to.kind == TypeKind::Pointer)
+      return !sameType(program.types, from.element, to.element) &&
+             (holdsFloats(program.types, from.element) || holdsFloats(program.types, to.element));
+  }
+  if (!expr.place)
+    return false;
+  const Place &place = program.places[expr.place];
+  TypeId whole = place.baseType;
+  for (const Projection &step : place.path) {
+    if (program.types[whole].isUnion && holdsFloats(program.types, whole))
+      return true;
+    whole = step.type;
+  }
+  return false;
 }
 
 bool checks(const Program &program, const Expr &expr, PropertyId property) {

@@ -29,6 +29,20 @@ Effects effects(const Expr &expr);
 /// Of the expression and everything below it; of no expression: none.
 Effects effectsBelow(const Program &program, ExprId root);
 
+/// Whether it is an operation that can make a float that is not a number; which bits that has is an
+/// input then (Nondet, the expression; no such float: as the machine at hand makes it). Copies and
+/// changes of the sign keep bits.
+bool makesNan(const Program &program, const Expr &expr);
+constexpr bool isNan(uint32_t width, uint64_t bits) {
+  const uint64_t infinity = width == 32 ? 0x7f800000 : 0x7ff0000000000000;
+  const uint64_t sign = uint64_t{1} << (width - 1);
+  return (bits & ~sign) > infinity;
+}
+
+/// Whether the expression can look at the bits of a float: by a pointer of another type, or in a
+/// union.
+bool seesFloatBits(const Program &program, const Expr &expr);
+
 /// Calls `f(PropertyId)` for every check that the expression itself makes, its children left
 /// aside. Stores must not grow meanwhile.
 template <typename F> void forEachProperty(const Program &program, const Expr &expr, F &&f) {

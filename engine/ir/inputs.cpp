@@ -1,5 +1,6 @@
 #include "engine/ir/inputs.h"
 
+#include "engine/ir/effects.h"
 #include "engine/ir/unknown.h"
 
 #include <algorithm>
@@ -178,6 +179,8 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
     const Expr &expr = program.exprs[ExprId(key.site)];
     if (expr.kind == ExprKind::Allocate)
       return "allocation fails";
+    if (makesNan(program, expr))
+      return "what is not a number";
     if (expr.kind == ExprKind::Call && expr.label.empty())
       return "result of a function that is not known";
     return expr.label + cellSuffix(program.types, expr.type, key.cell);

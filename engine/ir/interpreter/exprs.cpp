@@ -1,4 +1,5 @@
 // Expressions: operators, conversions, calls.
+#include "engine/ir/effects.h"
 #include "engine/ir/interpreter/arithmetic.h"
 #include "engine/ir/interpreter/machine.h"
 
@@ -33,15 +34,15 @@ uint64_t Machine::eval(ExprId id) {
     return moved(expr.checks, pointer, steps, elementBytes(program_.exprs[expr.a].type));
   }
   case ExprKind::PointerDiff: return pointerDifference(expr);
-  case ExprKind::Unary: return unary(expr);
-  case ExprKind::Binary: return binary(expr);
+  case ExprKind::Unary: return madeFloat(id, unary(expr));
+  case ExprKind::Binary: return madeFloat(id, binary(expr));
   case ExprKind::Logical:
     if (expr.logical == LogicalOp::And)
       return isTrue(expr.a) && isTrue(expr.b);
     return isTrue(expr.a) || isTrue(expr.b);
   case ExprKind::Conditional: return eval(isTrue(expr.a) ? expr.b : expr.c);
   case ExprKind::Comma: discard(expr.a); return eval(expr.b);
-  case ExprKind::Cast: return cast(expr);
+  case ExprKind::Cast: return madeFloat(id, cast(expr));
   case ExprKind::Assign: return assign(id);
   case ExprKind::CompoundAssign: return compoundAssign(id);
   case ExprKind::Increment: return increment(id);
@@ -107,6 +108,19 @@ void Machine::evalBlob(ExprId id, Blob &out) {
   case ExprKind::Fail:
   case ExprKind::Halt: end(RunEnd::Stopped); // never aggregates; the verifier says so
   }
+}
+
+/// What the operation gives; of what is not a number the bits are arbitrary (ir/inputs.h).
+uint64_t Machine::madeFloat(ExprId id, uint64_t value) {
+  const Expr &expr = program_.exprs[id];
+  const Type &type = program_.types[expr.type];
+  if (type.kind != TypeKind::Float || !isNan(type.width, value) || !makesNan(program_, expr))
+    return value;
+  const InputKey key{InputKey::Kind::Nondet, id.index, 0, context_};
+  if (!inputs_.contains(key))
+    return value;
+  const uint64_t any = input(key);
+  return isNan(type.width, any) ? any : value;
 }
 
 /// A scalar of an arbitrary value.

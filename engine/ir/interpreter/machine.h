@@ -191,6 +191,7 @@ private:
   void call(ExprId id);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
                      std::span<const Blob> aggregates);
+  uint64_t madeFloat(ExprId id, uint64_t value);
   uint64_t nondet(ExprId id, TypeId leaf, uint64_t cell);
   void nondetBlob(ExprId id, Blob &out);
 

@@ -217,7 +217,7 @@ uint64_t Machine::compoundAssign(ExprId id) {
   }
   const Type &wide = program_.types[expr.computeType];
   uint64_t result = compute(expr, wide, typeOf(expr.a), converted(type, wide, old, {}), right);
-  result = write(where, place.type, converted(wide, type, result, {}));
+  result = write(where, place.type, madeFloat(id, converted(wide, type, result, {})));
   if (options_.path)
     tellValue(id, result);
   return result;
@@ -236,6 +236,7 @@ uint64_t Machine::increment(ExprId id) {
   } else if (type.kind == TypeKind::Float) {
     uint64_t one = *convert(program_.types[program_.intType], type, 1);
     value = interpreter::binary(expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub, type, old, one);
+    value = madeFloat(id, value);
   } else {
     BinaryOp op = expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub;
     bool isPromoted = type.width < 32 || where.width; // then int or more holds the sum
