@@ -1,6 +1,7 @@
 // What objects contain where nothing was written: zeros, initial values, inputs, and the objects
 // that input pointers point to (ir/inputs.h).
 #include "engine/execution/machine.h"
+#include "engine/ir/effects.h"
 #include "engine/ir/unknown.h"
 #include "engine/smt/arithmetic.h"
 
@@ -77,6 +78,31 @@ Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t ce
   ir::InputKey key = object.key;
   key.cell = cell;
   return inputAt(key, cellsPerStep, index, type);
+}
+
+Value Machine::nondet(ir::ExprId id, const ir::Expr &e) {
+  Scalar type = scalarOf(e.type);
+  const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
+  if (type.isPointer)
+    return e.elsewhere ? givenPointer(key, e.type) : values_.null();
+  return input(key, type);
+}
+
+/// What the operation gives; of what is not a number the bits are arbitrary. Only where something
+/// looks at bits.
+Value Machine::madeFloat(ir::ExprId id, const Value &value) {
+  const ir::Expr &e = program_.exprs[id];
+  if (!facts_.seesFloatBits || !ir::makesNan(program_, e) || dead())
+    return value;
+  const Scalar type = scalarOf(e.type);
+  auto isNan = [&](const Value &v) {
+    return values_.truth(values_.unary(ir::UnaryOp::FloatIsNan, v, type), 32);
+  };
+  const Term none = isNan(value);
+  if (terms_.isFalse(none))
+    return value;
+  const Value any = input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, type);
+  return values_.select(terms_.conjunction(none, isNan(any)), any, value, type.width);
 }
 
 /// The input in cell `key.cell + cellsPerStep * index`: equal cells have equal values.

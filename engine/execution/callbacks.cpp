@@ -20,7 +20,6 @@ namespace {
 struct Uses {
   std::set<VariableId> read, written, named; ///< named: their address is taken
   bool writesThrough = false;                ///< a pointer
-  bool callsUnknown = false;
 };
 
 class Walk {
@@ -36,8 +35,6 @@ public:
 
 private:
   void add(const Expr &e, Uses &uses) const {
-    uses.callsUnknown |=
-        (e.kind == ExprKind::UnknownCode && e.elsewhere) || (e.kind == ExprKind::Call && !e.callee);
     const bool isChange = e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::Increment;
     const bool writes = isChange || e.kind == ExprKind::Assign;
     uses.writesThrough |=
@@ -69,20 +66,26 @@ private:
 bool callbacksMatter(const ir::Program &program, ir::FunctionId entry) {
   const Walk walk(program);
   const Uses here = walk.of(ir::reachable(program, entry));
-  if (!here.callsUnknown || (here.read.empty() && here.named.empty()))
+  if (here.read.empty() && here.named.empty())
     return false;
+  bool isPartial = false; // not all that is called can be looked at
   std::set<ir::FunctionId> callable;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
     const bool isNamed = !f.internalLinkage && f.name != "main";
-    if (f.body && !f.isModel && !f.ignored && (isNamed || f.addressTaken))
-      for (ir::FunctionId reached : ir::reachable(program, ir::FunctionId(i)))
-        callable.insert(reached);
+    if (!f.body || f.isModel || !(isNamed || f.addressTaken))
+      continue;
+    for (ir::FunctionId reached : ir::reachable(program, ir::FunctionId(i))) {
+      callable.insert(reached);
+      isPartial |=
+          program.functions[reached].broken || !program.functions[reached].unsupported.empty();
+    }
   }
   const Uses there = walk.of({callable.begin(), callable.end()});
   auto changes = [&](VariableId variable) {
     const ir::Variable &v = program.variables[variable];
-    return there.written.contains(variable) ||
+    const bool isElsewhere = v.range.file != ir::kMainFile; // lowered as far as it is used
+    return there.written.contains(variable) || (v.writtenInFile && (isPartial || isElsewhere)) ||
            (there.writesThrough &&
             (program.types[v.type].kind == ir::TypeKind::Pointer || here.named.contains(variable) ||
              there.named.contains(variable)));

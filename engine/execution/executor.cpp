@@ -39,8 +39,6 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
     if (program.functions[function].isIncomplete)
       out_.limit(Limitation::Contract);
   out_.limitations |= assumedOfInputs(program, entry);
-  if (callbacksMatter(program, entry))
-    out_.limit(Limitation::Functions);
 }
 
 Scalar Machine::scalarOf(ir::TypeId type) const {

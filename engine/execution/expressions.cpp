@@ -4,7 +4,6 @@
 // the same operand values. An operand that an alternative drops is evaluated only where
 // it is not dropped, if its evaluation has effects.
 #include "engine/execution/machine.h"
-#include "engine/ir/effects.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/smt/solver.h"
 
@@ -551,31 +550,6 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
   }
   default: scalar(id); return {};
   }
-}
-
-Value Machine::nondet(ExprId id, const Expr &e) {
-  Scalar type = scalarOf(e.type);
-  const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
-  if (type.isPointer)
-    return e.elsewhere ? givenPointer(key, e.type) : values_.null();
-  return input(key, type);
-}
-
-/// What the operation gives; of what is not a number the bits are arbitrary. Only where something
-/// looks at bits.
-Value Machine::madeFloat(ExprId id, const Value &value) {
-  const Expr &e = program_.exprs[id];
-  if (!facts_.seesFloatBits || !ir::makesNan(program_, e) || dead())
-    return value;
-  const Scalar type = scalarOf(e.type);
-  auto isNan = [&](const Value &v) {
-    return values_.truth(values_.unary(ir::UnaryOp::FloatIsNan, v, type), 32);
-  };
-  const Term none = isNan(value);
-  if (terms_.isFalse(none))
-    return value;
-  const Value any = input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, type);
-  return values_.select(terms_.conjunction(none, isNan(any)), any, value, type.width);
 }
 
 Value Machine::input(const ir::InputKey &key, Scalar type) {

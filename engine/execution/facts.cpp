@@ -64,8 +64,10 @@ struct Walk {
         global(p.variable);
     }
     if ((e.kind == ExprKind::UnknownCode && e.elsewhere) || (e.kind == ExprKind::Call && !e.callee))
+      // Others that nothing here names are as good as objects that unknown code makes.
       for (ir::VariableId shared : program.shared)
-        global(shared);
+        if (!program.variables[shared].initialAddresses.empty())
+          global(shared);
     facts.seesFloatBits |= ir::seesFloatBits(program, e);
     facts.effects[id.index] = seen.effects;
     return seen;

@@ -238,6 +238,7 @@ private:
   void unknownCode(ir::ExprId id, const ir::Expr &expr);
   void runUnknown(ir::ExprId id, const std::vector<Given> &given, bool elsewhere);
   Reached known();
+  void noteUnseen(const Reached &reached);
   void reach(Reached &reached, const Value &pointer, smt::Term guard, bool writes);
   void reachObject(Reached &reached, ObjectId object, smt::Term guard, bool writes);
   void followFrom(Reached &reached, ObjectId object, smt::Term guard);
@@ -304,6 +305,7 @@ private:
   ObjectId unknownFunction_;        ///< what an input points to that is no function of the program
   std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
+  std::optional<bool> callbacksMatter_;  ///< once it was asked for
   std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
   std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
   std::vector<char> awaited_; ///< by StmtId, once it was asked for

@@ -39,6 +39,9 @@ struct ObjectInfo {
   ir::ExprId site;      ///< Heap: the Allocate
   smt::Term born;       ///< Heap, isGiven: the runs that made it
   bool isGiven = false; ///< Pointee: by unknown code
+  bool accessed = false;
+  /// Pointee: unknown code may know the object where inputs are others' variables.
+  bool mayHaveChanged = false;
   Slot slot;
 };
 

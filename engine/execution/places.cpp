@@ -280,6 +280,10 @@ Machine::Locations Machine::access(const std::vector<Reach> &reaches, const Valu
   Locations out;
   for (const Reach *r : objects) {
     settle(*r, count, out, outside);
+    ObjectInfo &info = memory_[r->target.object];
+    if (info.mayHaveChanged && !writes)
+      out_.limit(Limitation::Aliases);
+    info.accessed = true;
     if (writes && memory_[r->target.object].readOnly)
       add(outside, r->target.guard);
   }

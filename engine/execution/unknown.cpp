@@ -2,6 +2,7 @@
 // with several targets each is reached where it is one; what is reached in several ways is
 // reached where one of them is taken.
 #include "engine/ir/unknown.h"
+#include "engine/execution/assumptions.h"
 #include "engine/execution/machine.h"
 
 #include <algorithm>
@@ -50,12 +51,18 @@ void Machine::runUnknown(ExprId id, const std::vector<Given> &given, bool elsewh
     for (const auto &[object, guard] : before.writes)
       if (!memory_[object].isGiven)
         reachObject(reached, object, guard, true);
-    for (ir::VariableId shared : program_.shared)
+    for (ir::VariableId shared : program_.shared) {
       if (ObjectId object = globals_[shared.index])
         reachObject(reached, object, yes, true);
+      for (const auto &[cell, initial] : program_.variables[shared].initialAddresses)
+        if (initial.variable)
+          reachObject(reached, globals_[initial.variable.index], yes, true);
+    }
   }
   for (const Given &one : given)
     reach(reached, one.pointer, yes, one.writes);
+  if (elsewhere)
+    noteUnseen(reached);
   for (const auto &[object, guard] : reached.reads)
     if (elsewhere && !terms_.isFalse(guard)) {
       auto &known = memory_.writable(current_, object).known;
@@ -70,6 +77,19 @@ void Machine::runUnknown(ExprId id, const std::vector<Given> &given, bool elsewh
       }
       rewrite(object, guard, context, reached);
     }
+}
+
+/// What is left out where unknown code runs.
+void Machine::noteUnseen(const Reached &reached) {
+  if (!callbacksMatter_)
+    callbacksMatter_ = callbacksMatter(program_, entry_);
+  if (*callbacksMatter_)
+    out_.limit(Limitation::Functions);
+  for (uint32_t i = 0; i < memory_.size(); ++i) {
+    ObjectInfo &info = memory_[ObjectId(i)];
+    info.mayHaveChanged |= info.kind == ObjectInfo::Kind::Pointee && info.accessed &&
+                           !info.isGiven && !reached.reads.contains(info.id);
+  }
 }
 
 /// What unknown code knows by now.

@@ -204,15 +204,10 @@ void Verifier::typed(const Expr &e) {
   case ExprKind::Allocate:
   case ExprKind::Deallocate:
   case ExprKind::Havoc:
+  case ExprKind::UnknownCode:
   case ExprKind::Copy:
   case ExprKind::Fill: return typedMemory(e);
   case ExprKind::Query: return typedQuery(e);
-  case ExprKind::UnknownCode:
-    require(isVoid(e.type), "unknown code with a value");
-    for (ExprId argument : e.args)
-      require(program_.types[program_.exprs[argument].type].kind == TypeKind::Pointer,
-              "unknown code is given what is no pointer");
-    return;
   case ExprKind::Nondet: require(t.cells > 0, "nondet of nothing"); return;
   case ExprKind::Assert:
     require(scalar(e.a) && e.property.valid(), "assertion without property");
@@ -224,6 +219,13 @@ void Verifier::typed(const Expr &e) {
 }
 
 void Verifier::typedMemory(const Expr &e) {
+  if (e.kind == ExprKind::UnknownCode) {
+    require(isVoid(e.type), "unknown code with a value");
+    for (ExprId argument : e.args)
+      require(program_.types[program_.exprs[argument].type].kind == TypeKind::Pointer,
+              "unknown code is given what is no pointer");
+    return;
+  }
   if (e.kind == ExprKind::Allocate) {
     require(type(e.type).kind == TypeKind::Pointer && isBytes(e.a) &&
                 in(program_.types, e.computeType),

@@ -52,6 +52,12 @@ private:
   std::string text(uint64_t count, uint64_t first, const CellOf &cell);
   std::string target(TypeId pointer, const InputKey &key);
   std::string choice(TypeId pointer, const InputKey &key);
+  /// A pointer that unknown code leaves as it was.
+  bool isUnchanged(const InputKey &key) const {
+    return key.kind == Kind::Havoc && !wasRead(ir::freshPointer(key)) &&
+           program_.types[ir::inputType(program_, key)].kind == TypeKind::Pointer &&
+           ir::valueOf(inputs_, key) == 0;
+  }
   bool anyRead(TypeId type, uint64_t first, const CellOf &cell) const;
   bool isNull(TypeId pointer, const InputKey &key) const;
   bool isCharacter(TypeId type) const {
@@ -150,7 +156,7 @@ std::string Shower::choice(TypeId pointer, const InputKey &key) {
   shown_.insert({ir::freshPointer(key), ir::partIndex(key)});
   if (wasRead(ir::freshPointer(key)))
     return target(pointer, ir::freshPointer(key));
-  return ir::valueOf(inputs_, key) == 0 ? kUnchanged : "a known object";
+  return isUnchanged(key) ? kUnchanged : "a known object";
 }
 
 /// What a pointer that is not null points to.
@@ -197,6 +203,11 @@ bool Shower::ownedRow(const InputKey &key) {
     bool isText = isCharacter(TypeId(key.site));
     if ((!isText && count > kShownCells) || !wasRead(cell(0)))
       return false;
+    if (std::all_of(order_.begin(), order_.end(), [&](const InputKey &other) {
+          return other.kind != key.kind || other.site != key.site || other.context != key.context ||
+                 isUnchanged(other);
+        }))
+      return true;
     std::string shown =
         isText ? text(kShownCharacters, 0, cell) : object(TypeId(key.site), 0, cell);
     rows_.push_back({"unknown " + program_.types[TypeId(key.site)].name, std::move(shown)});

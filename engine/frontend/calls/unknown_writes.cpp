@@ -7,6 +7,8 @@
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/places.h"
 
+#include "engine/ir/unknown.h"
+
 #include <clang/AST/Attr.h>
 
 using namespace clang;
@@ -29,13 +31,20 @@ bool isLibrary(const Context &c, const FunctionDecl *callee) {
          c.ast.getSourceManager().isInSystemHeader(callee->getLocation());
 }
 
-bool isReachable(const Context &c, const VarDecl *var) {
+/// Variables that nothing names matter for what they point to.
+bool isOfUse(Context &c, const VarDecl *var) {
+  return var->isReferenced() || var->isUsed() ||
+         (var->getAnyInitializer() && !var->getType()->isIncompleteType() &&
+          ir::holdsPointers(c.program.types, typeOf(c, var->getType().getUnqualifiedType())));
+}
+
+bool isReachable(Context &c, const VarDecl *var) {
   return var->isFirstDecl() && var->hasGlobalStorage() && var->isExternallyVisible() &&
-         (var->isReferenced() || var->isUsed()) &&
          !c.ast.getSourceManager().isInSystemHeader(var->getLocation()) &&
          var->getTLSKind() == VarDecl::TLS_None &&
          !c.ast.getBaseElementType(var->getType()).isConstQualified() &&
-         !var->getMostRecentDecl()->getType()->isIncompleteType() && !var->isInvalidDecl();
+         !var->getMostRecentDecl()->getType()->isIncompleteType() && !var->isInvalidDecl() &&
+         isOfUse(c, var);
 }
 
 } // namespace

@@ -47,8 +47,12 @@ std::vector<uint32_t> Machine::known() const {
 void Machine::runUnknown(ExprId id, const std::vector<Given> &given, bool elsewhere) {
   Reached reached;
   if (elsewhere) {
-    for (VariableId shared : program_.shared)
+    for (VariableId shared : program_.shared) {
       reach(reached, addressOf(shared, 0), true);
+      for (const auto &[cell, initial] : program_.variables[shared].initialAddresses)
+        if (initial.variable)
+          reach(reached, addressOf(initial.variable, 0), true);
+    }
     for (uint32_t object : known())
       reach(reached, encode(kObjectTag, object, 0), (objects_[object].known & kWrites) != 0);
   }

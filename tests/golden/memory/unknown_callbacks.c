@@ -44,4 +44,28 @@ int fromOutsideToo(void (*f)(void)) {
   assert(count == 1); // expect: fromOutsideToo bounded 'but for the effects of unknown functions'
   return 0;
 }
+int onlyOurs(int n) {
+  int (*own)(void) = asked;
+  count = n;
+  own();
+  assert(count == n); // expect: onlyOurs proved
+  return 0;
+}
+
+struct item {
+  int value;
+};
+
+int mayBeTheirs(struct item *i) {
+  i->value = 1;
+  other();
+  assert(i->value == 1); // expect: mayBeTheirs bounded 'but for pointers to global variables'
+  return 0;
+}
+
+int notLookedAt(struct item *i) {
+  int v = i->value;
+  other();
+  return v; // expect: notLookedAt proved
+}
 // options: --repair no

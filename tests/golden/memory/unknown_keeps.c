@@ -74,6 +74,16 @@ int given(void) {
   return 0;
 }
 
+static int named;
+int *where = &named;
+
+int byItsName(void) {
+  named = 2;
+  other();
+  assert(named == 2); // expect: byItsName failing assertion here
+  return 0;
+}
+
 int notKept(void) {
   int x = 1, y = 2;
   keep(&x);
