@@ -66,7 +66,8 @@ bool makesNan(const Program &program, const Expr &expr) {
   switch (expr.kind) {
   case ExprKind::Unary: return expr.unary != UnaryOp::Negate && expr.unary != UnaryOp::FloatAbs;
   case ExprKind::Cast:
-    return isFloat(program.exprs[expr.a].type) && program.exprs[expr.a].type != expr.type;
+    return program.exprs[expr.a].kind != ExprKind::Constant && // the compiler converts it
+           isFloat(program.exprs[expr.a].type) && program.exprs[expr.a].type != expr.type;
   case ExprKind::Binary:
   case ExprKind::CompoundAssign:
   case ExprKind::Increment: return true;

@@ -5,6 +5,8 @@
 #include "engine/ir/walk.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
 using namespace clang;
 
@@ -40,10 +42,10 @@ public:
       return true;
     for (VariableId hidden : hiddenVariables()) {
       const ir::TypeId type = p_.variables[hidden].type;
-      if (p_.types[type].cells > kMostCells || !isComparable(type)) {
-        isComplete = false;
+      const bool isKnown = p_.types[type].cells <= kMostCells && isComparable(type);
+      isComplete = isComplete && isKnown && !leadsFurther(type);
+      if (!isKnown)
         continue;
-      }
       const VariableId copy = copyOf(hidden);
       Expr store = expr(ExprKind::Assign, type);
       store.place = place(copy, type);
@@ -56,25 +58,48 @@ public:
   }
 
 private:
-  /// Those that something below the harness writes and the harness does not name.
+  /// Those that something below the harness may write and the harness does not name.
   std::set<VariableId> hiddenVariables() const {
     std::set<VariableId> named, result;
     ir::forEachPlace(p_, harness_, [&](ir::PlaceId id) { named.insert(p_.places[id].variable); });
+    auto add = [&](VariableId variable) {
+      const ir::Variable &v = p_.variables[variable];
+      const bool isStatic =
+          v.storage == ir::Storage::Global || v.storage == ir::Storage::StaticLocal;
+      return isStatic && !v.isConst && !v.name.starts_with("__salve_") &&
+             !named.contains(variable) && result.insert(variable).second;
+    };
     for (ir::FunctionId f : ir::reachable(p_, harness_))
       ir::forEachExpr(p_, f, [&](ExprId id) {
         const Expr &e = p_.exprs[id];
         const bool writes = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign ||
                             e.kind == ExprKind::Increment || e.kind == ExprKind::AddressOf;
-        if (!writes || !p_.places[e.place].variable)
+        if (!e.place || !p_.places[e.place].variable || p_.functions[f].isModel)
           return;
         const VariableId variable = p_.places[e.place].variable;
-        const ir::Variable &v = p_.variables[variable];
-        const bool isModel = p_.functions[f].isModel || v.name.starts_with("__salve_");
-        if ((v.storage == ir::Storage::Global || v.storage == ir::Storage::StaticLocal) &&
-            !v.isConst && !isModel && !named.contains(variable))
-          result.insert(variable);
+        if (writes)
+          add(variable);
+        addBehind(variable, add);
       });
     return result;
+  }
+
+  /// What the variable points to from the start, and so on.
+  void addBehind(VariableId variable, const std::function<bool(VariableId)> &add) const {
+    for (const auto &[cell, address] : p_.variables[variable].initialAddresses)
+      if (address.variable && add(address.variable))
+        addBehind(address.variable, add);
+  }
+
+  /// What pointers in it point to is not compared.
+  bool leadsFurther(ir::TypeId id) const {
+    const ir::Type &type = p_.types[id];
+    if (type.kind == ir::TypeKind::Pointer)
+      return !type.toConst && p_.types[type.element].kind != ir::TypeKind::Function;
+    if (type.kind == ir::TypeKind::Array)
+      return leadsFurther(type.element);
+    return std::any_of(type.fields.begin(), type.fields.end(),
+                       [&](const ir::Field &f) { return leadsFurther(f.type); });
   }
 
   bool isComparable(ir::TypeId id) const {

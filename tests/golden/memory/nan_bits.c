@@ -44,6 +44,12 @@ int given(float x) {
   return 0;
 }
 
+int constants(void) {
+  double a = NAN, b = NAN;
+  assert(memcmp(&a, &b, sizeof a) == 0); // expect: constants proved
+  return 0;
+}
+
 int numbers(float x) {
   union {
     float number;
