@@ -1,16 +1,12 @@
 #include "engine/pipeline.h"
 #include "engine/repair/suspects.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
 namespace salve::engine {
 
 namespace {
-
-constexpr double kFirstSeconds = 0.5;
-constexpr size_t kLoopingInputs = 3;  // that are explained where the failing runs loop
-constexpr double kShare = 0.15;       // of the time left, if no single suspect was found
-constexpr double kPairsSeconds = 1.0; // else: for suspects that explain it together only
 
 /// The runs that a diagnosis explains: fewer where loops make each of them dear.
 std::vector<diagnosis::FailingRun>
@@ -22,8 +18,8 @@ failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, con
     loops |= original.iterations > 2;
     runs.push_back({i, original.mayLeave, original.iterations + 2});
   }
-  if (loops && runs.size() > kLoopingInputs)
-    runs.resize(kLoopingInputs);
+  if (loops && runs.size() > limits::diagnosis::kLoopingInputs)
+    runs.resize(limits::diagnosis::kLoopingInputs);
   return runs;
 }
 
@@ -40,7 +36,7 @@ void demote(Suspects &suspects, const repair::Task &task, const FailureCase &fai
 } // namespace
 
 Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget) {
-  const Budget first = budget.within(kFirstSeconds);
+  const Budget first = budget.within(limits::diagnosis::kFirstSeconds);
   Suspects suspects;
   start(suspects, task, failure, first);
   suspects.list = suspects.diagnoser->diagnose(1, first).list;
@@ -50,9 +46,9 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Bu
 
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
                      const std::vector<ir::ExprId> &repaired, const Budget &budget) {
-  const double seconds = budget.remaining() * kShare;
-  const Budget rest =
-      budget.within(suspects.list.empty() ? seconds : std::min(seconds, kPairsSeconds));
+  const double seconds = budget.remaining() * limits::diagnosis::kShare;
+  const Budget rest = budget.within(
+      suspects.list.empty() ? seconds : std::min(seconds, limits::diagnosis::kPairsSeconds));
   if (!suspects.diagnoser->usable())
     start(suspects, task, failure, rest);
   diagnosis::Diagnoses all = suspects.diagnoser->diagnose(2, rest);

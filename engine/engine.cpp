@@ -3,6 +3,7 @@
 #include "engine/findings.h"
 #include "engine/frontend/reads.h"
 #include "engine/smt/solver.h"
+#include "engine/support/limits.h"
 #include "engine/words/values.h"
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 namespace salve::engine {
 
 namespace {
-
-constexpr double kLeastShare = 0.5; // seconds that each failure's repair search gets at least
 
 bool overlaps(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.end; }
 
@@ -100,8 +99,8 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     sink(Failed{number, failures.size() - 1, toFailure(analysis, failures.back())});
   }
   for (size_t i = 0; i < failures.size(); ++i) {
-    const double share =
-        std::max(kLeastShare, budget.remaining() / static_cast<double>(failures.size() - i));
+    const double share = std::max(limits::search::kLeastSeconds,
+                                  budget.remaining() / static_cast<double>(failures.size() - i));
     explain(analysis, number, i, budget.within(share), sink);
   }
 }

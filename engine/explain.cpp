@@ -6,12 +6,11 @@
 #include "engine/repair/alternatives.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/tests.h"
+#include "engine/support/limits.h"
 
 namespace salve::engine {
 
 namespace {
-
-constexpr size_t kFailingInputs = 8; // that diagnoses and searches start with
 
 /// A method of repair: a row of the table below.
 struct Method {
@@ -26,7 +25,7 @@ repair::Space mutations(const Analysis &analysis, const FailureCase &failure) {
                          failure.property);
 }
 
-constexpr Method kMethods[] = {{"mutation", 1.0, mutations}};
+constexpr Method kMethods[] = {{"mutation", limits::search::kMutation, mutations}};
 
 /// What is to be repaired where.
 repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
@@ -167,9 +166,9 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
              const Sink &sink) {
   const Options &options = analysis.options();
   Explanation it{analysis, function, failure, sink};
-  it.failure.failing =
-      execution::diverse(analysis.program(), analysis.entry, analysis.verification,
-                         it.failure.property, it.failure.shown, kFailingInputs, budget);
+  it.failure.failing = execution::diverse(analysis.program(), analysis.entry, analysis.verification,
+                                          it.failure.property, it.failure.shown,
+                                          limits::diagnosis::kFailingInputs, budget);
   if (options.diagnose) {
     Span span(analysis.spans, "diagnose");
     it.suspects = diagnose(it.task, it.failure, budget);

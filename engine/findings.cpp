@@ -2,6 +2,7 @@
 
 #include "engine/ir/walk.h"
 #include "engine/repair/rules/rule.h"
+#include "engine/support/limits.h"
 #include "engine/words/failures.h"
 #include "engine/words/values.h"
 
@@ -127,8 +128,6 @@ Verdict toVerdict(const Analysis &analysis) {
 
 namespace {
 
-constexpr size_t kBranches = 1'000;
-
 /// The decisions of the run in the user's code, the last ones of very many.
 std::vector<TakenBranch> branchesOf(const ir::Program &program, const ir::Run &run) {
   std::vector<TakenBranch> result;
@@ -153,8 +152,8 @@ std::vector<TakenBranch> branchesOf(const ir::Program &program, const ir::Run &r
       branch.iteration = step.iteration;
     result.push_back(std::move(branch));
   }
-  if (result.size() > kBranches)
-    result.erase(result.begin(), result.end() - kBranches);
+  if (result.size() > limits::diagnosis::kBranches)
+    result.erase(result.begin(), result.end() - limits::diagnosis::kBranches);
   return result;
 }
 

@@ -3,6 +3,7 @@
 // unsat cores. A core need not be minimal: that costs nodes, not diagnoses. A conflict
 // found once labels every later node that it is disjoint from, without a solver call.
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <map>
@@ -14,12 +15,6 @@ using execution::Execution;
 using ir::ComponentId;
 using smt::Answer;
 using smt::Term;
-
-namespace {
-constexpr size_t kMostChecks = 2'000; // solver calls of one tree
-constexpr size_t kMostDiagnoses = 200;
-constexpr size_t kShownValues = 12; // diagnoses for which a readable value is looked for
-} // namespace
 
 struct Diagnoser::Impl {
   const ir::Program &program;
@@ -167,7 +162,8 @@ Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
         continue;
       const std::vector<size_t> *conflict = s.knownConflict(node);
       if (!conflict) {
-        if (s.checks >= kMostChecks || found.size() >= kMostDiagnoses || budget.exhausted()) {
+        if (s.checks >= limits::diagnosis::kChecks ||
+            found.size() >= limits::diagnosis::kDiagnoses || budget.exhausted()) {
           cut = true;
           break;
         }
@@ -201,7 +197,7 @@ Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
       result.list.push_back(std::move(d));
   }
   rank(s.program, result.list, {});
-  for (size_t i = 0; i < result.list.size() && i < kShownValues; ++i) {
+  for (size_t i = 0; i < result.list.size() && i < limits::diagnosis::kShownValues; ++i) {
     Diagnosis &d = result.list[i];
     if (d.components.size() != 1 || budget.exhausted())
       continue;

@@ -14,9 +14,6 @@ using execution::Outcome;
 
 namespace {
 
-constexpr uint64_t kStepsPerTest = 2'000'000;
-constexpr double kSecondsPerOther = 1.0; // for what another function of the file does then
-
 bool isDecided(const execution::Verification &v) {
   return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported;
 }
@@ -54,7 +51,7 @@ const ir::Property *unexpected(const ir::Program &program, const execution::Veri
 bool wasHidden(const ir::Program &original, ir::FunctionId other,
                const execution::Verification &after) {
   ir::RunOptions options;
-  options.limits.steps = kStepsPerTest;
+  options.limits.steps = limits::recheck::kStepsPerTest;
   ir::Run before = ir::interpret(original, ir::entryOf(original, other), {}, options);
   return before.end == ir::RunEnd::Failed && before.read.empty() &&
          std::all_of(after.violations.begin(), after.violations.end(),
@@ -78,7 +75,7 @@ std::set<ir::FunctionId> changedFunctions(const ir::Program &original, const ir:
 /// Whether the run of a test ends without fault, and needs no input to do so.
 bool testPasses(const ir::Program &program, ir::FunctionId test) {
   ir::RunOptions options;
-  options.limits.steps = kStepsPerTest;
+  options.limits.steps = limits::recheck::kStepsPerTest;
   ir::Run run = ir::interpret(program, test, {}, options);
   return run.read.empty() && (run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted);
 }
@@ -128,7 +125,8 @@ void Expectations::learn(ir::FunctionId entry, const execution::Verification &ve
 
 const Expectation &Expectations::of(ir::FunctionId entry, const Budget &budget) {
   if (!known_.contains(entry.index))
-    learn(entry, execution::verify(program_, entry, options_, budget.within(kSecondsPerOther)));
+    learn(entry, execution::verify(program_, entry, options_,
+                                   budget.within(limits::recheck::kSecondsPerOther)));
   return known_.at(entry.index);
 }
 
@@ -156,8 +154,8 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
     const Expectation &expectation = expectations.of(entry, budget);
     execution::Verification after;
     if (expectation.decided)
-      after =
-          execution::verify(program, *now, original.verification, budget.within(kSecondsPerOther));
+      after = execution::verify(program, *now, original.verification,
+                                budget.within(limits::recheck::kSecondsPerOther));
     if (!isDecided(after))
       result.undecided.push_back(expectation.function);
     const ir::Property *p = unexpected(program, after, expectation);

@@ -4,6 +4,7 @@
 #include "engine/ir/effects.h"
 #include "engine/ir/unknown.h"
 #include "engine/smt/arithmetic.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -14,9 +15,8 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kSize{64, false, false};
-constexpr uint32_t kChoiceBits = 8;   // of what an input points to
-constexpr uint32_t kCountBits = 20;   // an input array has fewer than 2^20 elements
-constexpr size_t kMostInitial = 4096; // initial values that an unknown index chooses from
+constexpr uint32_t kChoiceBits = 8; // of what an input points to
+constexpr uint32_t kCountBits = 20; // an input array has fewer than 2^20 elements
 } // namespace
 
 Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
@@ -66,7 +66,8 @@ Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t ce
   if (object.background == Background::Initial) {
     const ir::Variable &v = program_.variables[object.variable];
     auto zeros = std::count(v.initial.begin(), v.initial.end(), 0U);
-    if (!v.initialAddresses.empty() || v.initial.size() - static_cast<size_t>(zeros) > kMostInitial)
+    if (!v.initialAddresses.empty() ||
+        v.initial.size() - static_cast<size_t>(zeros) > limits::memory::kInitial)
       throw MemoryNotModelled();
     Value result;
     for (uint64_t i = 0; cell + i * cellsPerStep < v.initial.size(); ++i)

@@ -1,6 +1,7 @@
 // Checks: signed overflow, pointers into different objects, leaks.
 #include "engine/execution/machine.h"
 #include "engine/smt/arithmetic.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -11,7 +12,6 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kOffset{64, true, false};
-constexpr int kReachRounds = 32;
 } // namespace
 
 void Machine::checkOverflow(ir::PropertyId property, Term overflows) {
@@ -209,7 +209,7 @@ void Machine::checkLeaks() {
       reached[i] = terms_.boolean(true);
   }
   bool changed = true;
-  for (int round = 0; changed && round < kReachRounds; ++round) {
+  for (int round = 0; changed && round < limits::memory::kReachRounds; ++round) {
     changed = false;
     for (uint32_t i = 2; i < memory_.size(); ++i) {
       const Object *object = memory_.find(current_, ObjectId(i));

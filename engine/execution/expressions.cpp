@@ -6,6 +6,7 @@
 #include "engine/execution/machine.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/smt/solver.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -33,15 +34,13 @@ bool isDrawn(const ir::InputKey &key) {
 }
 
 constexpr Scalar kOffset{64, true, false};
-constexpr uint64_t kMemoryMask = 0xfff; // so often the process's memory is looked at
-constexpr size_t kMostPointers = 16;    // that a free pointer is chosen from
 } // namespace
 
 void Machine::tick() {
   if ((++steps_ & 63) != 0)
     return;
   spend();
-  if (terms_.exhausted() || ((steps_ & kMemoryMask) == 0 && smt::memoryExhausted()))
+  if (terms_.exhausted() || ((steps_ & limits::memory::kLookMask) == 0 && smt::memoryExhausted()))
     throw ExecutionStopped{Reason::Memory};
   if (steps_ > limits_.steps || budget_.exhausted())
     throw ExecutionStopped{Reason::Timeout};
@@ -149,7 +148,7 @@ Value Machine::freed(ExprId id, const Expr &e, Term free) {
 Value Machine::anyPointer(const ir::Type &type) {
   Value result = values_.null();
   size_t choices = 0;
-  for (uint32_t i = 2; i < memory_.size() && choices < kMostPointers; ++i) {
+  for (uint32_t i = 2; i < memory_.size() && choices < limits::memory::kFreePointers; ++i) {
     const ObjectInfo &info = memory_[ObjectId(i)];
     if (info.type != type.element || !info.alive || info.kind == ObjectInfo::Kind::Function)
       continue;

@@ -1,6 +1,7 @@
 // Objects: allocation, and operations on whole objects.
 #include "engine/execution/machine.h"
 #include "engine/smt/arithmetic.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,7 +16,6 @@ using smt::Term;
 namespace {
 
 constexpr Scalar kSize{64, false, false};
-constexpr uint64_t kMostHavocked = 1 << 16; // bytes
 
 /// A number that divides every value of the term.
 uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
@@ -269,7 +269,7 @@ void Machine::havoc(ExprId id, const Expr &e) {
     if (info.kind == ObjectInfo::Kind::Function || info.readOnly || !info.alive)
       continue;
     uint64_t bytes = info.size.isNumber() ? info.size.number() : modelledBytes(t.object);
-    if (bytes > kMostHavocked)
+    if (bytes > limits::memory::kHavocked)
       throw MemoryNotModelled();
     for (uint64_t bit = 0; bit < bytes * 8;) {
       uint64_t begin = 0;

@@ -4,6 +4,7 @@
 // index that is not a constant makes one location per element that it can denote; the
 // checks before it make them exhaustive.
 #include "engine/execution/machine.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -13,9 +14,7 @@ using ir::BinaryOp;
 using smt::Term;
 
 namespace {
-constexpr size_t kMostLocations = 1 << 16;        // elements that one access may denote
 constexpr int64_t kFarOutside = int64_t{1} << 40; // bytes before an object
-constexpr uint64_t kMostCases = 1024;             // elements of an object that get a case each
 constexpr Scalar kIndex{64, false, false};
 constexpr Scalar kSigned{64, true, false};
 
@@ -94,14 +93,14 @@ void Machine::stepIndex(std::vector<Reach> &at, const Value &index, const ir::Ty
           stepTo(from, c.number, c.guard);
         continue;
       }
-      if (array.count > kMostCases) {
+      if (array.count > limits::memory::kCases) {
         Reach to = from;
         to.target.stride = stride;
         to.target.index = index;
         next.push_back(std::move(to));
         continue;
       }
-      if (array.count + next.size() > kMostLocations)
+      if (array.count + next.size() > limits::memory::kLocations)
         throw MemoryNotModelled();
       for (uint64_t i = 0; i < array.count; ++i)
         stepTo(from, i, values_.equals(index, i, 64));
@@ -227,7 +226,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
     int64_t first = t.base >= 0 ? -(t.base / stride) : (-t.base + stride - 1) / stride;
     // Steps through whole elements only: other accesses would meet parts of them.
     uint64_t element = std::max<uint64_t>(1, program_.types[memory_[t.object].type].bytes);
-    bool isLarge = size.isNumber() && size.number() / t.stride > kMostCases;
+    bool isLarge = size.isNumber() && size.number() / t.stride > limits::memory::kCases;
     if (isLarge || (!size.isNumber() && t.stride % element == 0)) {
       Value steps =
           values_.binary(BinaryOp::Sub, t.index, Value::number(static_cast<uint64_t>(first)),
@@ -238,7 +237,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
     }
     int64_t last = first;
     while (fits(at(static_cast<uint64_t>(last)))) {
-      if (out.size() > kMostLocations)
+      if (out.size() > limits::memory::kLocations)
         throw MemoryNotModelled();
       add(at(static_cast<uint64_t>(last)),
           values_.equals(t.index, static_cast<uint64_t>(last), 64));

@@ -4,6 +4,7 @@
 // follows reads and writes single cells; symbolic offsets into one object with the same
 // base and stride are joined.
 #include "engine/execution/value.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,7 +16,6 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kOffset{64, true, false};
-constexpr size_t kMostTargets = 64; // beyond it constant offsets into one object are joined
 bool isConstant(const Target &t) { return t.index.isNumber(); }
 } // namespace
 
@@ -81,7 +81,7 @@ Value Values::pointer(TargetList list) {
   }
   if (joined.empty())
     return null(); // reached under no guard: any value will do
-  if (joined.size() <= kMostTargets)
+  if (joined.size() <= limits::memory::kTargets)
     return Value::pointer(std::move(joined));
   // One target for each object.
   TargetList few;

@@ -2,6 +2,7 @@
 // case each. What was written stands in the object's journal; a read is laid over by every entry
 // that can be on the same bits. Where one is a part of the other, bytes are put together.
 #include "engine/execution/memory.h"
+#include "engine/support/limits.h"
 
 #include <numeric>
 
@@ -11,7 +12,6 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kOffset{64, true, false};
-constexpr size_t kMostCells = 4096; // that a read at an unknown place chooses from
 } // namespace
 
 std::pair<Memory::Overlap, Term> Memory::overlap(const Span &a, const Span &b) {
@@ -154,12 +154,11 @@ Content Memory::backgroundOf(const ObjectInfo &info, const Span &span) {
 
 /// One byte of scalars that are wider: of the element that the byte lies in.
 Content Memory::byteOfBackground(const ObjectInfo &info, const Span &span) {
-  constexpr uint64_t kMostBytes = 16; // of an element, of which each gets a case
   ir::TypeId type = info.type;
   while (program_.types[type].kind == ir::TypeKind::Array && !info.repeats)
     type = program_.types[type].element;
   const ir::Type &element = program_.types[type];
-  if (element.bytes == 0 || element.bytes > kMostBytes || span.base % 8 != 0 ||
+  if (element.bytes == 0 || element.bytes > limits::memory::kBytesOfElement || span.base % 8 != 0 ||
       (type == info.type && !info.repeats))
     throw MemoryNotModelled();
   constexpr Scalar kByte{64, false, false};
@@ -205,7 +204,7 @@ Content Memory::readWhole(State &state, ObjectId object, const Span &span) {
   Content content = backgroundOf(ObjectInfo(infos_[object]), span);
   if (!found)
     return content;
-  if (found->cells.size() > kMostCells)
+  if (found->cells.size() > limits::memory::kCells)
     throw MemoryNotModelled();
   for (const Cell &c : found->cells)
     overlay(span, {c.at, 0, Value(), c.width}, {c.value, c.undefined}, terms_.boolean(true),

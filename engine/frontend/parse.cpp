@@ -8,6 +8,7 @@
 #include "engine/frontend/named_constants.h"
 #include "engine/ir/awaited.h"
 #include "engine/ir/instantiate.h"
+#include "engine/support/limits.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Diagnostic.h>
@@ -413,8 +414,6 @@ void withLargeStack(const std::function<void()> &run) {
 
 namespace {
 
-constexpr unsigned kMaxContractAttempts = 4;
-
 /// Lowers one unit; false if the compiler could not be run.
 bool lowerUnit(const Invocation &invocation) {
   const Unit &source = invocation.unit.unit;
@@ -460,8 +459,8 @@ bool lowerMain(ir::Program &program, const Source &source, const Options &option
   std::unique_ptr<ContractPlan> plan;
   std::vector<ir::SourceError> problems;
   bool parsed = false;
-  for (unsigned attempt = 0; attempt < kMaxContractAttempts; ++attempt) {
-    const bool isLast = attempt + 1 == kMaxContractAttempts;
+  for (unsigned attempt = 0; attempt < limits::frontend::kContractAttempts; ++attempt) {
+    const bool isLast = attempt + 1 == limits::frontend::kContractAttempts;
     program.errors.clear();
     ClauseCollector clauses(program);
     for (const ClauseCall &call : calls)
@@ -508,8 +507,8 @@ void lowerOther(ir::Program &program, const Options &options, Files files, Linki
                                 (mentions("/*@") || mentions("//@") || mentions("__CPROVER_"));
   const std::vector<ir::SourceError> before = program.errors;
   RefusedClauses refused;
-  for (unsigned attempt = 0; attempt < kMaxContractAttempts; ++attempt) {
-    const bool isLast = !mayHaveContracts || attempt + 1 == kMaxContractAttempts;
+  for (unsigned attempt = 0; attempt < limits::frontend::kContractAttempts; ++attempt) {
+    const bool isLast = !mayHaveContracts || attempt + 1 == limits::frontend::kContractAttempts;
     std::unique_ptr<ContractPlan> plan;
     program.errors = before;
     ClauseCollector clauses(program, unit.file);
@@ -535,7 +534,6 @@ void lowerOther(ir::Program &program, const Options &options, Files files, Linki
 }
 
 /// Other units for one program are parsed at most this often.
-constexpr size_t kMaxLinkedUnits = 500;
 
 } // namespace
 
@@ -567,7 +565,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
     plainInt.bytes = plainInt.align = 4;
     program.intType = program.types.add(plainInt);
   }
-  for (size_t i = 0; i < kMaxLinkedUnits; ++i) {
+  for (size_t i = 0; i < limits::frontend::kLinkedUnits; ++i) {
     std::optional<LinkedUnit> unit = linking.next();
     if (!unit)
       break;

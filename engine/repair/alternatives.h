@@ -15,17 +15,6 @@ using change::Selection;
 using change::Space;
 using change::Writing;
 
-/// What is inserted at this cost is tried among the single changes of level 3, the rest behind.
-inline constexpr uint32_t kSlipCost = 3;
-
-/// Where level 3 gets long, the costliest and least alike names are tried alone only: of a site
-/// at most kMostPerSite edits are tried together with others, and fewer, down to kFewestPerSite,
-/// while there are more than kMostAlternatives in all. Levels 1 and 2 always are.
-inline constexpr uint32_t kMostPerSite = 20;
-inline constexpr uint32_t kFewestPerSite = 6;
-inline constexpr uint32_t kMostAlternatives = 850;
-inline constexpr size_t kMostInserted = 700; ///< each makes the copy of the program larger
-
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted
 /// functions, specifications and text that cannot be edited. `target` is what they are to keep
 /// from failing; without it, and below level 3, there are changes in place only.

@@ -3,6 +3,7 @@
 #include "engine/ir/effects.h"
 #include "engine/repair/occurrences.h"
 #include "engine/repair/tests.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -15,8 +16,6 @@ bool checksAt(const Program &program, ExprId id, PropertyId property) {
 }
 
 namespace {
-
-constexpr size_t kMostOperations = 6;
 
 /// By function: whether the property is checked in it or in what it calls, models only.
 std::vector<bool> modelsThatCheck(const Program &program, const std::vector<FunctionId> &reached,
@@ -85,9 +84,9 @@ std::vector<FailingOperation> failingOperations(const Program &program, const Tr
       bool fails = checksAt(program, occurrence.expr, property) || callsModel;
       bool isKnown = tree.slot(occurrence.expr).kind != ExprSlot::Kind::None;
       if (occurrence.cast && checksAt(program, occurrence.cast, property) && !expr.trusted &&
-          result.size() < kMostOperations)
+          result.size() < limits::search::kOperations)
         result.push_back({function, occurrence.cast});
-      if (fails && isKnown && !expr.trusted && result.size() < kMostOperations)
+      if (fails && isKnown && !expr.trusted && result.size() < limits::search::kOperations)
         result.push_back({function, occurrence.expr});
     }
   return result;

@@ -13,6 +13,7 @@
 #include "engine/repair/search.h"
 
 #include "engine/repair/synthesis.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <new>
@@ -23,17 +24,7 @@ namespace salve::repair {
 using execution::StopReason;
 using smt::Answer;
 
-namespace {
-
-constexpr double kLeastCandidateSeconds = 1.0;
-/// Share of the time left that larger repairs get once smaller ones were found.
-constexpr double kFurtherShare = 1.0 / 6;
-constexpr double kFurtherSeconds = 3; ///< at most
-constexpr uint32_t kReserved = 2;     ///< repairs of safety that are left to insertions; else one
-constexpr size_t kMostAsideOfOne = 8; ///< times the limit: repairs of little use by one change
-constexpr uint32_t kMostAlike = 2;    ///< guards at one place that differ in what they do then only
-
-} // namespace
+namespace {} // namespace
 
 Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &failing,
                SearchOptions options, const Budget &budget)
@@ -79,7 +70,10 @@ void Search::sortEdits() {
       alone_.push_back(i);
       continue;
     }
-    (edit.isInPlace() ? inPlace : edit.cost <= kSlipCost ? slips : insertions_).push_back(i);
+    (edit.isInPlace()                        ? inPlace
+     : edit.cost <= limits::space::kSlipCost ? slips
+                                             : insertions_)
+        .push_back(i);
     if (edit.level <= 2)
       small.push_back(i);
   }
@@ -117,14 +111,15 @@ void Search::enter(Part part) {
   part_ = part;
   at_ = 0;
   aside_ = 0;
-  mostAside_ = (part == Part::Larger ? kMostAside : kMostAsideOfOne) * options_.repairs;
+  mostAside_ = (part == Part::Larger ? limits::search::kAside : limits::search::kAsideOfOne) *
+               options_.repairs;
   quota_ = options_.repairs;
   isBrief_ = part == Part::Larger && repairs_ > 0 && options_.repairs != 0;
   if (part != Part::Changes || insertions_.empty())
     return;
   // Above all where something unsafe happens, a guard is what a person would write.
   const bool isSafety = task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion;
-  const uint32_t reserved = isSafety ? kReserved : 1;
+  const uint32_t reserved = isSafety ? limits::search::kReserved : 1;
   if (options_.repairs > reserved)
     quota_ -= reserved;
 }
@@ -215,7 +210,7 @@ bool Search::repeats(const Edit &one) const {
     alike += known.how.kind == one.how.kind && known.how.anchor == one.how.anchor &&
              known.how.expr == one.how.expr;
   }
-  return alike >= kMostAlike;
+  return alike >= limits::search::kAlike;
 }
 
 bool Search::isTried(uint32_t edit) const {
@@ -253,7 +248,8 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
 
 std::optional<Candidate> Search::nextLarger(const Budget &budget) {
   if (isBrief_ && !brief_)
-    brief_ = budget.within(std::min(kFurtherSeconds, budget.remaining() * kFurtherShare));
+    brief_ = budget.within(std::min(limits::search::kFurtherSeconds,
+                                    budget.remaining() * limits::search::kFurtherShare));
   const Budget &mine = brief_ ? *brief_ : budget;
   while (at_ < rounds_.size()) {
     Round &round = rounds_[at_];
@@ -319,9 +315,10 @@ bool Search::withoutUnencoded(Stage &stage, const Budget &budget) {
 std::optional<Candidate> Search::verified(Selection edits, const Budget &budget) {
   Candidate candidate{std::move(edits), {}};
   try {
-    candidate.verdict =
-        verifyCandidate(task_, changesOf(space_, candidate.edits),
-                        budget.within(std::max(kLeastCandidateSeconds, budget.remaining() / 4)));
+    candidate.verdict = verifyCandidate(
+        task_, changesOf(space_, candidate.edits),
+        budget.within(std::max(limits::search::kCandidateSeconds,
+                               budget.remaining() * limits::search::kCandidateShare)));
   } catch (const std::bad_alloc &) { // it alone is not decided
   }
   switch (candidate.verdict.kind) {

@@ -17,12 +17,10 @@
 
 namespace salve::repair {
 
-inline constexpr size_t kMostAside = 2;
-
 struct SearchOptions {
   uint32_t maxChanges = 2;
   uint32_t level = 3;
-  uint32_t repairs = 5; ///< 0: all; of those set aside at most kMostAside times as many
+  uint32_t repairs = 5; ///< 0: all; of those set aside at most limits::search::kAside times as many
   /// Expressions that could be to blame: of edits that cost the same, those in them come first.
   std::vector<ir::ExprId> suspects{};
 };

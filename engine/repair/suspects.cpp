@@ -4,6 +4,7 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/rules/builder.h"
 #include "engine/repair/rules/tree.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <map>
@@ -13,8 +14,6 @@ namespace salve::repair {
 using namespace ir;
 
 namespace {
-
-constexpr uint64_t kMostSteps = 200'000; ///< of one run
 
 enum class Evasion { None, Possible, Certain };
 
@@ -94,7 +93,7 @@ private:
       return builder.comma(set(inside, 1), result);
     });
     RunOptions options;
-    options.limits.steps = kMostSteps;
+    options.limits.steps = limits::search::kSuspectSteps;
     Run run = interpret(copy, entry_, failing_, options);
     if (run.end != RunEnd::Failed || run.property != target_)
       return {false, false};

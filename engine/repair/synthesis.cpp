@@ -1,4 +1,5 @@
 #include "engine/repair/synthesis.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <map>
@@ -10,7 +11,6 @@ using smt::Answer;
 using smt::Term;
 
 namespace {
-constexpr size_t kSetLimit = 256; // of value sets, before they become terms
 
 bool inserts(const Space &space, const std::vector<uint32_t> &edits) {
   return std::any_of(edits.begin(), edits.end(),
@@ -66,7 +66,7 @@ void Synthesis::addInput(const Task &task, const ir::Inputs &inputs, const Origi
   if (stopped_ != execution::StopReason::None)
     return;
   execution::Limits limits = concreteLimits(task, original);
-  limits.setLimit = kSetLimit;
+  limits.setLimit = limits::search::kValueSet;
   interpretation_.inputs = &inputs;
   execution::Execution run =
       execution::execute(program_, task.entry, terms_, interpretation_, limits, budget);

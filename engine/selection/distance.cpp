@@ -1,18 +1,11 @@
 #include "engine/selection/distance.h"
 
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/support/limits.h"
 
 #include <random>
 
 namespace salve::selection {
-
-namespace {
-
-constexpr size_t kPassingInputs = 24;
-constexpr size_t kSamples = 400; // tried in order to find them
-constexpr uint64_t kMostSteps = 100'000;
-
-} // namespace
 
 PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs> &failing,
                           uint64_t seed, const Budget &budget) {
@@ -21,8 +14,10 @@ PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs
   const ir::Program &program = task.program;
   std::vector<ir::InputKey> keys = ir::interpret(program, task.entry, failing[0]).read;
   ir::RunOptions options;
-  options.limits.steps = kMostSteps;
-  for (size_t i = 0; i < kSamples && result.inputs.size() < kPassingInputs && !keys.empty(); ++i) {
+  options.limits.steps = limits::selection::kSteps;
+  for (size_t i = 0; i < limits::selection::kSamples &&
+                     result.inputs.size() < limits::selection::kPassingInputs && !keys.empty();
+       ++i) {
     ir::Inputs inputs = failing[i % failing.size()];
     for (size_t changes = 1 + random() % keys.size(); changes > 0; --changes) {
       const ir::InputKey &key = keys[random() % keys.size()];

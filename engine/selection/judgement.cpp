@@ -3,6 +3,7 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
 #include "engine/repair/rules/rule.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -26,7 +27,7 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     const bool replaces = edit.how.kind == Kind::Replace;
     if (!replaces)
       judged.blemishes.set(Blemish::Inserts);
-    if (replaces && edit.cost > repair::kSlipCost + 1)
+    if (replaces && edit.cost > limits::space::kSlipCost + 1)
       judged.blemishes.set(Blemish::Unlikely);
     if (question.kind() == ir::PropertyKind::Dangling && edit.how.kind == Kind::Delete)
       judged.blemishes.set(Blemish::Leaks);

@@ -55,10 +55,11 @@ inline constexpr size_t kFixed = 6;
 inline constexpr int kQuestions = 12; ///< to the solver, for one loop
 } // namespace ranking
 
-/// Of a concrete run that looks for a state that comes again.
+/// Of looking for a state that comes again: by a solver, then by a concrete run.
 namespace endless {
-inline constexpr uint64_t kFirst = 4;       ///< iteration that is remembered; most loops end before
-inline constexpr uint64_t kBytes = 1 << 20; ///< of a state; larger ones are not compared
+inline constexpr double kShare = 0.5; ///< of what is left, to ask about it and all else together
+inline constexpr uint64_t kFirst = 4; ///< iteration that is remembered; most loops end before
+inline constexpr uint64_t kBytes = 1 << 20;   ///< of a state; larger ones are not compared
 inline constexpr uint64_t kBytesPerStep = 64; ///< that copying or comparing costs
 } // namespace endless
 
@@ -69,5 +70,118 @@ inline constexpr uint64_t kSteps = 100'000; ///< of one replay
 inline constexpr size_t kCombined = 8;      ///< inputs tried in all combinations of 0 and 1
 inline constexpr size_t kInputs = 64;       ///< that are lowered
 } // namespace simplest
+
+/// Of memory while it is executed symbolically. Beyond these an access is not modelled, which is
+/// said, or made in another way.
+namespace memory {
+inline constexpr size_t kLocations = 1 << 16;   ///< elements that one access may denote
+inline constexpr uint64_t kCases = 1024;        ///< elements of an object that get a case each
+inline constexpr size_t kInitial = 4096;        ///< initial values that an index chooses from
+inline constexpr uint64_t kHavocked = 1 << 16;  ///< bytes that become arbitrary
+inline constexpr size_t kCells = 4096;          ///< that a read at an unknown place chooses from
+inline constexpr uint64_t kBytesOfElement = 16; ///< in a span, of which each gets a case
+inline constexpr size_t kTargets = 64;          ///< beyond it offsets into one object are joined
+inline constexpr int kReachRounds = 32;         ///< of following pointers from globals
+inline constexpr size_t kFreePointers = 16;     ///< that a free pointer is chosen from
+inline constexpr uint64_t kLookMask = 0xfff;    ///< steps between two looks at the process
+} // namespace memory
+
+/// Of what the frontend writes out for a function without body, and for contracts.
+namespace frontend {
+inline constexpr uint64_t kWrittenCells = 4096; ///< of a global variable
+inline constexpr unsigned kWrittenGlobals = 32;
+inline constexpr unsigned kAssignedGlobals = 64; ///< that an `assigns` clause is checked of
+inline constexpr unsigned kFrameDepth = 8;       ///< of structures in what it names
+inline constexpr unsigned kClauseDepth = 200;
+inline constexpr size_t kClauseText = size_t{1} << 20; ///< as C; chains repeat their operands
+inline constexpr unsigned kContractAttempts = 4;
+inline constexpr size_t kLinkedUnits = 500;
+} // namespace frontend
+
+/// Of explaining a failure: the runs that are looked at, and who could be to blame.
+namespace diagnosis {
+inline constexpr size_t kFailingInputs = 8; ///< that diagnoses and searches start with
+inline constexpr size_t kLoopingInputs = 3; ///< that are explained where the failing runs loop
+inline constexpr double kFirstSeconds = 0.5;
+inline constexpr double kShare = 0.15;     ///< of the time left, if no single suspect was found
+inline constexpr double kPairsSeconds = 1; ///< else: for suspects that explain it together only
+inline constexpr size_t kChecks = 2'000;   ///< solver calls of one tree
+inline constexpr size_t kDiagnoses = 200;
+inline constexpr size_t kShownValues = 12; ///< diagnoses for which a readable value is looked for
+inline constexpr size_t kBranches = 1'000; ///< of a failing run that are reported
+} // namespace diagnosis
+
+/// Of the edits that are tried. What is left out makes a search incomplete (`cut`); the rows of
+/// the catalogue have caps of their own.
+namespace space {
+/// What is inserted at this cost is tried among the single changes of level 3, the rest behind.
+inline constexpr uint32_t kSlipCost = 3;
+/// Where level 3 gets long, the costliest and least alike names are tried alone only: of a site
+/// at most kPerSite edits are tried together with others, and fewer, down to kFewestPerSite, while
+/// there are more than kAlternatives in all. Levels 1 and 2 always are.
+inline constexpr uint32_t kPerSite = 20;
+inline constexpr uint32_t kFewestPerSite = 6;
+inline constexpr uint32_t kAlternatives = 850;
+inline constexpr size_t kInserted = 700;   ///< each makes the copy of the program larger
+inline constexpr uint32_t kGuardedAt = 3;  ///< statements around the operation that get a guard
+inline constexpr size_t kReturned = 4;     ///< other values that the function returns
+inline constexpr size_t kAtoms = 8;        ///< of one function, for new conditions
+inline constexpr size_t kConditions = 12;  ///< of one function
+inline constexpr size_t kBounds = 6;       ///< variables that an index is compared with
+inline constexpr size_t kTerminatedAt = 3; ///< statements of a function that leave a string
+inline constexpr size_t kMacros = 200;     ///< beyond, a macro says little about the others
+inline constexpr size_t kConstants = 3;    ///< of the function, instead of one variable
+inline constexpr size_t kFloats = 4;       ///< of the file, instead of one
+} // namespace space
+
+/// Of the search for repairs of one failure.
+namespace search {
+inline constexpr double kLeastSeconds = 0.5;    ///< each failure gets so much, and else its share
+inline constexpr double kMutation = 1;          ///< share of that for mutations
+inline constexpr double kCandidateSeconds = 1;  ///< to verify one candidate, at least
+inline constexpr double kCandidateShare = 0.25; ///< of the time left, at most
+/// Of the time left, for larger repairs once smaller ones were found; at most so many seconds.
+inline constexpr double kFurtherShare = 1.0 / 6;
+inline constexpr double kFurtherSeconds = 3;
+inline constexpr uint32_t kReserved = 2; ///< repairs of safety left to insertions; else one
+inline constexpr size_t kAside = 2;      ///< times the limit: repairs of little use
+inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
+inline constexpr uint32_t kAlike = 2;    ///< guards at one place that differ in what they do then
+inline constexpr uint64_t kSuspectSteps = 200'000; ///< of one run
+inline constexpr size_t kOperations = 6;           ///< that fail and are probed
+inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms
+} // namespace search
+
+/// Of verifying the text of a repair again.
+namespace recheck {
+inline constexpr double kSecondsPerOther = 1; ///< for what another function of the file does then
+inline constexpr uint64_t kStepsPerTest = 2'000'000;
+} // namespace recheck
+
+/// Of judging what a repair changes in runs that passed.
+namespace selection {
+inline constexpr size_t kPassingInputs = 24;
+inline constexpr size_t kSamples = 400; ///< tried in order to find them
+inline constexpr uint64_t kSteps = 100'000;
+} // namespace selection
+
+/// Of the files of a project that belong to one that is analysed.
+namespace files {
+inline constexpr size_t kBytes = 64U << 20;       ///< of one that is analysed
+inline constexpr size_t kScanned = 2000;          ///< of one database
+inline constexpr uintmax_t kFileBytes = 2U << 20; ///< larger ones are not looked at
+inline constexpr size_t kUnits = 200;             ///< that one request carries
+inline constexpr size_t kUnitBytes = 8U << 20;    ///< all of them together
+inline constexpr size_t kHeaders = 500;           ///< that are followed from one file
+} // namespace files
+
+/// Of the processes that analyse.
+namespace workers {
+inline constexpr double kParseSeconds = 60;
+inline constexpr unsigned kCrashesAllowed = 1;
+inline constexpr uint64_t kLeastMegabytes = 160; ///< what a process holds at first, and a little
+/// Of address space that is taken and never filled: the frontend's stack, above all.
+inline constexpr uint64_t kUnusedMegabytes = 640;
+} // namespace workers
 
 } // namespace salve::limits

@@ -1,4 +1,5 @@
 #include "server/project/files.h"
+#include "engine/support/limits.h"
 
 #include <fmt/format.h>
 
@@ -16,8 +17,6 @@ namespace salve::server {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr size_t kMostBytes = 64u << 20;
 
 class Descriptor {
 public:
@@ -130,8 +129,8 @@ ReadResult readFile(const fs::path &path) {
     if (got == 0)
       return {std::move(text), ""};
     text.append(buffer.data(), static_cast<size_t>(got));
-    if (text.size() > kMostBytes)
-      return {std::nullopt, fmt::format("larger than {} MB", kMostBytes >> 20)};
+    if (text.size() > limits::files::kBytes)
+      return {std::nullopt, fmt::format("larger than {} MB", limits::files::kBytes >> 20)};
   }
 }
 

@@ -1,5 +1,6 @@
 #include "server/project/linked_units.h"
 
+#include "engine/support/limits.h"
 #include "engine/support/tokens.h"
 #include "server/project/files.h"
 
@@ -11,12 +12,6 @@ namespace salve::server {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr size_t kMaxScanned = 2000;          // files of one database
-constexpr uintmax_t kMaxFileBytes = 2u << 20; // larger ones are not looked at
-constexpr size_t kMaxUnits = 200;             // that one request carries
-constexpr size_t kMaxUnitBytes = 8u << 20;    // all of them together
-constexpr size_t kMaxHeaders = 500;           // that are followed from one file
 
 /// Reads declarations at file level, one token after the other.
 class Declarations {
@@ -172,7 +167,7 @@ const LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTe
   if (!error && known.readable && known.time == time && known.bytes == bytes)
     return known;
   known = {};
-  if (error || bytes > kMaxFileBytes || !fs::is_regular_file(file, error))
+  if (error || bytes > limits::files::kFileBytes || !fs::is_regular_file(file, error))
     return known;
   ReadResult read = readFile(file);
   if (read.text) {
@@ -190,7 +185,7 @@ void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
   std::vector<std::pair<std::string, fs::path>> todo;
   for (const std::string &include : mentions.includes)
     todo.emplace_back(include, file.parent_path());
-  while (!todo.empty() && seen.size() < kMaxHeaders) {
+  while (!todo.empty() && seen.size() < limits::files::kHeaders) {
     auto [include, from] = todo.back();
     todo.pop_back();
     std::vector<fs::path> candidates = {from / include};
@@ -221,7 +216,7 @@ std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std:
   std::map<std::string, std::vector<std::string>> definedIn;
   size_t looked = 0;
   for (const auto &[other, command] : commands.all()) {
-    if (other == file.string() || ++looked > kMaxScanned)
+    if (other == file.string() || ++looked > limits::files::kScanned)
       continue;
     for (const std::string &name : scan(other, open).mentions.defines)
       definedIn[name].push_back(other);
@@ -238,12 +233,12 @@ std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std:
       if (found == definedIn.end())
         continue;
       for (const std::string &other : std::exchange(found->second, {})) {
-        if (units.size() == kMaxUnits || !chosen.insert(other).second)
+        if (units.size() == limits::files::kUnits || !chosen.insert(other).second)
           continue;
         auto text = open.find(other);
         ReadResult read = text == open.end() ? readFile(other) : ReadResult{*text->second, ""};
         bytes += read.text ? read.text->size() : 0;
-        if (!read.text || bytes > kMaxUnitBytes)
+        if (!read.text || bytes > limits::files::kUnitBytes)
           continue;
         const CompileCommand &command = *commands.find(other);
         const Mentions &mentions = scan(other, open).mentions;

@@ -1,4 +1,5 @@
 #include "server/workers/local_runner.h"
+#include "engine/support/limits.h"
 
 #include <asio/post.hpp>
 
@@ -12,11 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr unsigned kCrashesAllowed = 1;
-constexpr double kParseSeconds = 60;
 constexpr std::chrono::milliseconds kMemoryEvery{20};
-/// What a process holds that has done nothing yet, and a little.
-constexpr uint64_t kLeastMegabytes = 160;
 constexpr double kLongest = 1e7; // seconds that a timer may take
 
 double secondsSince(Clock::time_point start) {
@@ -112,7 +109,7 @@ void LocalRunner::cancel(JobId job) {
 
 bool LocalRunner::isQuarantined(const engine::Request &request, const std::string &function) const {
   auto found = crashes_.find(keyOf(request, function));
-  return found != crashes_.end() && found->second > kCrashesAllowed;
+  return found != crashes_.end() && found->second > limits::workers::kCrashesAllowed;
 }
 
 void LocalRunner::restart(bool forGood) {
@@ -262,8 +259,8 @@ void LocalRunner::lose(const Shared &running, Loss loss, const std::string &why)
 /// Only a crash may have come from outside. `function` is "" for parsing.
 bool LocalRunner::isTriedAgain(const Shared &running, Loss loss, const std::string &function,
                                const std::string &why) {
-  bool again =
-      loss == Loss::Crash && ++crashes_[keyOf(running->job.request, function)] <= kCrashesAllowed;
+  bool again = loss == Loss::Crash && ++crashes_[keyOf(running->job.request, function)] <=
+                                          limits::workers::kCrashesAllowed;
   std::string what = function.empty() ? "parsing" : "analysing " + function;
   if (lost && loss == Loss::Crash)
     lost("a worker was lost while " + what + " (" + why +
@@ -323,7 +320,8 @@ void LocalRunner::conclude(const Shared &running, const std::string &broken) {
 
 void LocalRunner::watchTime(const Shared &running) {
   double timeout = running->job.request.options.timeout;
-  double seconds = running->current ? 2 * timeout + options_.graceSeconds : kParseSeconds + timeout;
+  double seconds = running->current ? 2 * timeout + options_.graceSeconds
+                                    : limits::workers::kParseSeconds + timeout;
   running->watchdog.expires_after(std::chrono::duration_cast<Clock::duration>(
       std::chrono::duration<double>(std::min(seconds, kLongest))));
   running->watchdog.async_wait([this, running](asio::error_code error) {
@@ -339,7 +337,8 @@ void LocalRunner::watchMemory(const Shared &running) {
       return;
     // It grows on between two looks; a sixteenth is more than that.
     uint64_t limit = running->job.request.options.memoryMegabytes;
-    if (running->worker->residentMegabytes() > std::max(limit - limit / 16, kLeastMegabytes))
+    if (running->worker->residentMegabytes() >
+        std::max(limit - limit / 16, limits::workers::kLeastMegabytes))
       lose(running, Loss::Memory, "out of memory");
     else
       watchMemory(running);

@@ -4,6 +4,7 @@
 
 #include "server/workers/wire.h"
 
+#include "engine/support/limits.h"
 #include "protocol/framing.h"
 
 #include <algorithm>
@@ -39,16 +40,13 @@ void writeAll(const std::string &bytes) {
 
 void writeMessage(const Json &json) { writeAll(protocol::frame(protocol::serialize(json))); }
 
-/// Address space that is taken and never filled: the frontend's stack, above all.
-constexpr uint64_t kUnusedMegabytes = 640;
-
 /// The net below the watching parent, for memory that is asked for faster than it looks.
 void limitMemory(uint64_t megabytes) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   rlimit limit{};
   getrlimit(RLIMIT_DATA, &limit);
-  limit.rlim_cur =
-      std::min(limit.rlim_max, static_cast<rlim_t>(megabytes + kUnusedMegabytes) << 20);
+  limit.rlim_cur = std::min(
+      limit.rlim_max, static_cast<rlim_t>(megabytes + limits::workers::kUnusedMegabytes) << 20);
   setrlimit(RLIMIT_DATA, &limit);
 #else
   (void)megabytes; // sanitizers reserve terabytes

@@ -8,6 +8,7 @@
 #include "engine/frontend/expressions/places.h"
 
 #include "engine/ir/unknown.h"
+#include "engine/support/limits.h"
 
 #include <clang/AST/Attr.h>
 
@@ -16,9 +17,6 @@ using namespace clang;
 namespace salve::frontend {
 
 namespace {
-
-constexpr uint64_t kMaxCells = 4096; ///< of a global variable
-constexpr unsigned kMaxGlobals = 32;
 
 /// Some of what may change is not modelled: what is found is right, nothing is proved for it.
 void giveUp(Context &c, const char *what) {
@@ -55,14 +53,14 @@ void shareGlobals(Context &c) {
     for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls())
       if (const auto *var = dyn_cast<VarDecl>(decl); var && isReachable(c, var))
         globals.push_back(var);
-    c.shared = globals.size() > kMaxGlobals ? Shared::Part : Shared::All;
+    c.shared = globals.size() > limits::frontend::kWrittenGlobals ? Shared::Part : Shared::All;
     for (size_t i = 0; c.shared == Shared::All && i < globals.size(); ++i) {
       const ir::VariableId id = variableOf(c, globals[i]);
       const ir::Type &t = c.program.types[c.program.variables[id].type];
       if (c.variableProblems.contains(id) || t.kind == ir::TypeKind::Unsupported || t.isVariable)
         continue;
       auto &shared = c.program.shared;
-      if (t.cells > kMaxCells)
+      if (t.cells > limits::frontend::kWrittenCells)
         c.shared = Shared::Part;
       else if (std::find(shared.begin(), shared.end(), id) == shared.end())
         shared.push_back(id);

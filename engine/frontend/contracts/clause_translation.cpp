@@ -4,13 +4,11 @@
 // A formula is split at its operators, weakest first; what binds stronger than a comparison
 // is C and stays as it is written, token by token.
 #include "engine/frontend/contracts/clause_translator.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
 namespace salve::frontend {
-
-constexpr unsigned kMaxDepth = 200;
-constexpr size_t kMaxText = size_t{1} << 20; // chains repeat their operands
 
 void Translator::fail(const std::string &what, size_t at) {
   if (failed())
@@ -86,7 +84,8 @@ void Translator::formula(Span s) {
     return fail("an operand is missing", s.begin);
   if (failed())
     return;
-  if (++depth_ > kMaxDepth || to_->text().size() > kMaxText)
+  if (++depth_ > limits::frontend::kClauseDepth ||
+      to_->text().size() > limits::frontend::kClauseText)
     return fail("formula that is too large", s.begin);
   const size_t at = s.begin;
   if (isQuantifier(at)) {

@@ -2,6 +2,7 @@
 // element by element, but for the places that an `assigns` clause names. The same comparison
 // tells whether two functions did the same (`//@ salve reference`).
 #include "engine/frontend/contracts/contract_planner.h"
+#include "engine/support/limits.h"
 
 #include <clang/Basic/SourceManager.h>
 
@@ -10,9 +11,6 @@ using namespace clang;
 namespace salve::frontend {
 
 namespace {
-
-constexpr unsigned kMaxGlobals = 64;
-constexpr unsigned kMaxNesting = 8;
 
 std::string replaced(std::string text, const std::string &what, const std::string &by) {
   for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
@@ -34,7 +32,7 @@ std::vector<Planner::Frame> Planner::frames(const FunctionDecl *decl, const Func
     const QualType type = global->getMostRecentDecl()->getType();
     if (context_.getBaseElementType(type).isConstQualified() || type->isIncompleteType())
       continue;
-    if (result.size() == kMaxGlobals) {
+    if (result.size() == limits::frontend::kAssignedGlobals) {
       isComplete = false;
       break;
     }
@@ -87,7 +85,7 @@ std::string Planner::unchanged(const Frame &frame, const std::string &covered,
 std::string Planner::same(QualType type, const std::string &now, const std::string &before,
                           const std::string &covered, unsigned depth, bool &isComplete) const {
   const std::string escape = replaced(covered, "PLACE", "&(" + now + "), sizeof(" + now + ")");
-  if (depth > kMaxNesting) {
+  if (depth > limits::frontend::kFrameDepth) {
     isComplete = false;
     return "1";
   }

@@ -1,6 +1,7 @@
 #include "engine/repair/rules/conditions.h"
 
 #include "engine/repair/rules/names.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <bit>
@@ -14,8 +15,6 @@ namespace salve::repair {
 using namespace ir;
 
 namespace {
-
-constexpr size_t kMostBounds = 6; ///< variables that an index is compared with
 
 Reads together(Reads a, const Reads &b) {
   a.exprs.insert(a.exprs.end(), b.exprs.begin(), b.exprs.end());
@@ -277,7 +276,7 @@ void belowVariables(Conditions &c, ExprId index) {
     const Variable &variable = c.program.variables[n];
     const Type &type = c.program.types[variable.type];
     bool fits = type.kind == TypeKind::Integer && !type.isBool && type.width >= 16;
-    if (fits && ++taken <= kMostBounds)
+    if (fits && ++taken <= limits::space::kBounds)
       inRange(c, *i, valueOf(n), variable.storage == Storage::Parameter ? 1 : 2);
   }
   notNegative(c, *i, 1);

@@ -1,5 +1,6 @@
 // Another integer for a literal, or another macro.
 #include "engine/repair/rules/families.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <cctype>
@@ -10,8 +11,6 @@ using namespace ir;
 using change::ChangeKind;
 
 namespace {
-
-constexpr size_t kMostMacros = 200; ///< beyond, a macro says little about the others
 
 /// Whether an integer type has this value.
 bool representable(const Type &type, __int128 value) {
@@ -141,7 +140,7 @@ void otherMacro(Context &c, const Place &p, bool related) {
   const std::vector<MacroConstant> &macros = c.program.macroConstants;
   bool isInt =
       expr && c.program.types[expr->type].width == 32 && c.program.types[expr->type].isSigned;
-  if (!isInt || p.at->truth || macros.size() > kMostMacros)
+  if (!isInt || p.at->truth || macros.size() > limits::space::kMacros)
     return;
   std::string_view name = c.program.textOf(*expr->text.use);
   bool isMacro = std::any_of(macros.begin(), macros.end(),

@@ -1,5 +1,6 @@
 // Guards and conditions that keep one operation from failing.
 #include "engine/repair/rules/families.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -10,9 +11,7 @@ using Choices = Inserter::Choices;
 
 namespace {
 
-constexpr uint32_t kMostGuardedAt = 3; ///< statements around the operation that get a guard
-constexpr uint32_t kFurtherCost = 2;   ///< for each of them farther out
-constexpr size_t kMostReturned = 4;    ///< other values that the function returns
+constexpr uint32_t kFurtherCost = 2; ///< for each of them farther out
 
 /// The statement of the operation, then the branches and loops around it.
 std::vector<StmtId> around(Context &c, const Place &p) {
@@ -115,7 +114,7 @@ void addReturned(Context &c, FunctionId function, uint32_t offset, std::vector<E
     } else {
       continue;
     }
-    if (program.exprs[value].type == type && result.size() < kMostReturned)
+    if (program.exprs[value].type == type && result.size() < limits::space::kReturned)
       result.push_back({variable ? Leave::Variable : Leave::Return,
                         [value](Builder &b) { return b.clone(value); }});
   }
@@ -172,7 +171,7 @@ void guard(Context &c, const Place &p, Leave leave) {
   Inserter &inserter = c.inserter();
   uint32_t distance = 0;
   for (StmtId s : around(c, p)) {
-    if (distance == kMostGuardedAt)
+    if (distance == limits::space::kGuardedAt)
       return;
     uint32_t further = distance++;
     if (!inserter.isPlace(s))

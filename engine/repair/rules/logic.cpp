@@ -1,6 +1,7 @@
 // Repairs of assertions: a condition that lacks an atom which the function uses elsewhere, a
 // constant that should be a variable, a statement one place too early or one too many.
 #include "engine/repair/rules/families.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -9,9 +10,6 @@ namespace salve::repair::propose {
 using namespace ir;
 
 namespace {
-
-constexpr size_t kMostAtoms = 8;       ///< of one function
-constexpr size_t kMostConditions = 12; ///< of one function
 
 bool isAtom(const Program &program, const Occurrence &at) {
   const Expr &expr = program.exprs[at.expr];
@@ -27,7 +25,7 @@ std::vector<ExprId> atomsOf(Context &c, FunctionId function) {
   std::vector<ExprId> atoms;
   std::set<std::string_view> texts;
   for (const Occurrence &at : c.occurrences(function))
-    if (atoms.size() < kMostAtoms && isAtom(c.program, at) &&
+    if (atoms.size() < limits::space::kAtoms && isAtom(c.program, at) &&
         texts.insert(c.program.textOf(*c.program.exprs[at.expr].text.use)).second)
       atoms.push_back(at.expr);
   return atoms;
@@ -57,7 +55,7 @@ void missingAtom(Context &c, const Place &p, LogicalOp op) {
   std::vector<ExprId> atoms = atomsOf(c, p.function);
   size_t made = 0;
   for (const Occurrence &at : c.occurrences(p.function)) {
-    if (!isCondition(program, at) || made++ >= kMostConditions)
+    if (!isCondition(program, at) || made++ >= limits::space::kConditions)
       continue;
     const ByteRange text = *program.exprs[at.expr].text.use;
     Inserter::Choices choices;

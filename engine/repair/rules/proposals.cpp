@@ -1,4 +1,5 @@
 #include "engine/repair/rules/proposals.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -83,7 +84,7 @@ bool Proposals::isKnown(const Edit &edit, const ir::Program &asleep) const {
 }
 
 void Proposals::addInserted(Edit edit, uint32_t extra, const ir::Program &asleep) {
-  if (inserted_.size() < kMostInserted && !isKnown(edit, asleep) && take(edit, extra))
+  if (inserted_.size() < limits::space::kInserted && !isKnown(edit, asleep) && take(edit, extra))
     inserted_.push_back(std::move(edit));
 }
 
@@ -96,8 +97,9 @@ Space Proposals::finish() {
   for (std::vector<Edit> &list : perSite_)
     std::stable_sort(list.begin(), list.end(),
                      [](const Edit &a, const Edit &b) { return a.cost < b.cost; });
-  size_t most = kMostPerSite;
-  while (most > kFewestPerSite && together(perSite_, most) > kMostAlternatives)
+  size_t most = limits::space::kPerSite;
+  while (most > limits::space::kFewestPerSite &&
+         together(perSite_, most) > limits::space::kAlternatives)
     --most;
   std::stable_sort(inserted_.begin(), inserted_.end(),
                    [](const Edit &a, const Edit &b) { return a.rule < b.rule; });

@@ -2,6 +2,7 @@
 //
 // Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
 #include "engine/repair/rules/families.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -10,8 +11,6 @@ namespace salve::repair::propose {
 using namespace ir;
 
 namespace {
-
-constexpr size_t kMostTerminatedAt = 3; ///< statements of a function that leave a string
 
 /// The size that an operation on memory is given; none of any other expression.
 ExprId sizeAt(const Program &program, const Occurrence &at) {
@@ -76,7 +75,8 @@ std::vector<StmtId> terminatedAt(Context &c, FunctionId function) {
     bool isLoop = stmt.kind == StmtKind::For || stmt.kind == StmtKind::While;
     bool isCall = stmt.kind == StmtKind::Expr && c.inserter().isWhole(child) &&
                   anyBelow(program, stmt.expr, calls);
-    if (c.inserter().isPlace(child) && (isLoop || isCall) && result.size() < kMostTerminatedAt)
+    if (c.inserter().isPlace(child) && (isLoop || isCall) &&
+        result.size() < limits::space::kTerminatedAt)
       result.push_back(child);
   }
   return result;

@@ -1,6 +1,7 @@
 // Another value: `=` for `==`, another enumerator or floating constant, a minus too many or
 // missing, a constant for a variable.
 #include "engine/repair/rules/families.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,9 +11,6 @@ namespace salve::repair::propose {
 using namespace ir;
 
 namespace {
-
-constexpr size_t kMostConstants = 3; ///< of the function, instead of one variable
-constexpr size_t kMostFloats = 4;    ///< of the file, instead of one
 
 const Expr *writtenAt(const Context &c, const Place &p) {
   const Expr &expr = c.program.exprs[p.at->expr];
@@ -50,7 +48,7 @@ std::vector<uint64_t> constantsOf(Context &c, FunctionId function) {
   for (const Occurrence &at : c.occurrences(function)) {
     const Expr &expr = c.program.exprs[at.expr];
     if (expr.kind == ExprKind::Constant && expr.literal && expr.type == c.program.intType &&
-        result.size() < kMostConstants &&
+        result.size() < limits::space::kConstants &&
         std::find(result.begin(), result.end(), expr.value) == result.end())
       result.push_back(expr.value);
   }
@@ -123,7 +121,7 @@ void otherFloat(Context &c, const Place &p) {
     bool fits = other.kind == ExprKind::Constant && other.literal && other.text.use &&
                 other.range.file == kMainFile && sameType(c.program, other.type, expr->type) &&
                 std::find(known.begin(), known.end(), other.value) == known.end();
-    if (!fits || ++others > kMostFloats)
+    if (!fits || ++others > limits::space::kFloats)
       continue;
     known.push_back(other.value);
     putFloat(c, p, *expr, other.value, std::string(c.program.textOf(*other.text.use)));

@@ -3,6 +3,7 @@
 
 #include "engine/frontend/frontend.h"
 #include "engine/repair/rules/rule.h"
+#include "engine/support/limits.h"
 
 #include <gtest/gtest.h>
 
@@ -373,9 +374,9 @@ TEST(Space, LevelThreeIsBounded) {
       ++together;
     }
   for (uint32_t count : perSite)
-    EXPECT_LE(count, repair::kMostPerSite);
-  EXPECT_LE(together,
-            std::max<size_t>(repair::kMostAlternatives, perSite.size() * repair::kFewestPerSite));
+    EXPECT_LE(count, limits::space::kPerSite);
+  EXPECT_LE(together, std::max<size_t>(limits::space::kAlternatives,
+                                       perSite.size() * limits::space::kFewestPerSite));
 }
 
 TEST(Space, CheapestFirstWithinASite) {
