@@ -14,8 +14,10 @@ using execution::Outcome;
 
 namespace {
 
+/// Here it counts, too, whether states come again: a repair must not make a loop endless.
 bool isDecided(const execution::Verification &v) {
-  return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported;
+  const bool isOpen = v.induction == 0 && !v.mayNotEnd.empty();
+  return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported && !isOpen;
 }
 
 std::optional<ir::FunctionId> find(const ir::Program &program, const std::string &name) {
@@ -188,14 +190,16 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
   result.function = *function;
   const ir::FunctionId now = ir::entryOf(*program, *function);
   execution::Verification v = execution::verify(*program, now, original.verification, budget);
-  result.isProvedIfItEnds = !v.mayNotEnd.empty();
+  result.isProvedIfItEnds = v.outcome == Outcome::Proved && !v.mayNotEnd.empty();
   result.outcome = result.isProvedIfItEnds ? Outcome::Bounded : v.outcome;
   result.unwind = v.unwind;
   result.leaves = v.leaves;
   result.limitations = v.execution.limitations;
   if (!isDecided(v)) {
     result.why = std::string("the patched text was not decided: ") +
-                 (v.outcome == Outcome::Unknown ? nameOf(v.reason) : "its memory is not modelled");
+                 (v.outcome == Outcome::Unknown       ? nameOf(v.reason)
+                  : v.outcome == Outcome::Unsupported ? "its memory is not modelled"
+                                                      : "whether its loops end");
     return result;
   }
   if (const ir::Property *p = unexpected(*program, v, repaired)) {

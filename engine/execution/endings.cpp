@@ -102,17 +102,21 @@ Term Machine::sameMemory(State was) {
   return same;
 }
 
-/// `current_` stands at the head of the loop's `iteration`.
-void Machine::noteHead(StmtId loop, uint32_t iteration, Heads &heads) {
+/// `current_` stands at the head of the loop's `iteration`; whether an earlier state can come
+/// again.
+bool Machine::noteHead(StmtId loop, uint32_t iteration, Heads &heads) {
   if (dead() || limits_.induction != 0 || !program_.stmts[loop].ending)
-    return;
+    return false;
+  bool canRepeat = false;
   if (heads.state && heads.drawn == drawn_ && !allocatedSince(heads.objects)) {
     Term repeats = sameMemory(*heads.state);
-    if (!terms_.isFalse(repeats) && isAwaited(loop))
+    canRepeat = !terms_.isFalse(repeats) && isAwaited(loop);
+    if (canRepeat)
       violate(program_.stmts[loop].ending, repeats);
   }
   if ((iteration & (iteration - 1)) == 0)
     heads = {current_, drawn_, memory_.size()};
+  return canRepeat;
 }
 
 /// Values that an iteration changes or its loop's decisions compare, before and after it.

@@ -126,7 +126,7 @@ private:
   bool isAwaited(ir::StmtId loop);
   bool allocatedSince(uint32_t objects) const;
   smt::Term sameMemory(State was);
-  void noteHead(ir::StmtId loop, uint32_t iteration, Heads &heads);
+  bool noteHead(ir::StmtId loop, uint32_t iteration, Heads &heads);
   Ranks ranks(ir::StmtId loop, State before);
   void noteEnding(ir::StmtId loop, const State &before);
 

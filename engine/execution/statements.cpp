@@ -238,23 +238,24 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   std::optional<State> start; // for an induction, unless some runs jump into the loop
   if (limits_.induction != 0 && !jumpWaits(body))
     start = current_;
-  // An iteration is free if it was decided to happen: the condition is a constant, or, in
-  // a loop like for (;;), no decision was taken since the last one began.
-  bool endless = decidesNothing(program_, s.expr);
+  // An iteration is free if it was decided to happen and to be a new one: the condition is a
+  // constant, or, in a loop like for (;;), no decision was taken since the last one began, and
+  // the state cannot be one that was there before.
+  bool endless = decidesNothing(program_, s.expr), isDecided = true;
   Term before;
   Heads heads;
-  auto count = [&](Term c) { undecided += !terms_.isTrue(c); };
 
   for (;; ++iteration) {
     frame_->context = ir::iterationContext(outer, id, iteration);
-    noteHead(id, iteration, heads);
+    isDecided &= !noteHead(id, iteration, heads);
     if (!isDo)
-      count(decide(id, iteration, exits));
+      isDecided &= terms_.isTrue(decide(id, iteration, exits));
     if (dead() && !(iteration == 0 && jumpWaits(body)))
       break;
     if (endless && before && before != current_.path.whole())
-      ++undecided;
+      isDecided = false;
     before = current_.path.whole();
+    undecided += !isDecided;
     uint32_t spent = undecided > 0 && !endless ? undecided - 1 : undecided;
     if (spent >= bound || iteration >= std::max(limits_.decided, bound)) {
       frame_->context = outer;
@@ -267,8 +268,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
     }
     out_.iterations = std::max(out_.iterations, iteration + 1);
     loopBody(s, exits);
-    if (isDo)
-      count(decide(id, iteration, exits));
+    isDecided = !isDo || terms_.isTrue(decide(id, iteration, exits));
     if (isFor && s.step && !dead())
       discard(s.step);
   }

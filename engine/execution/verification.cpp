@@ -18,11 +18,20 @@ bool isChecked(const ir::Program &program, ir::PropertyId property) {
   return program.isChecked(program.properties[property].kind);
 }
 
+/// Which violations a question is about. That a loop ends can be much harder to say than the rest.
+enum class Asked { All, ButEndlessness };
+
+bool isEndlessness(const ir::Program &program, const Obligation &o) {
+  return o.property && program.properties[o.property].kind == ir::PropertyKind::EndlessLoop;
+}
+
 /// What violates a checked property that is not in `found`.
 Term violates(const ir::Program &program, smt::Terms &terms, const Execution &execution,
-              const std::vector<Violation> &found) {
+              const std::vector<Violation> &found, Asked asked) {
   Term any = terms.boolean(false);
   for (const Obligation &o : execution.obligations) {
+    if (asked == Asked::ButEndlessness && isEndlessness(program, o))
+      continue;
     bool known = std::any_of(found.begin(), found.end(),
                              [&](const Violation &v) { return v.property == o.property; });
     if (!known && isChecked(program, o.property))
@@ -33,12 +42,13 @@ Term violates(const ir::Program &program, smt::Terms &terms, const Execution &ex
 
 enum class Step { Holds, Violated, Unknown };
 
-/// Finds all violated properties at one bound.
+/// Finds all violated properties at one bound of those that are asked for.
 Step violationsAt(const ir::Program &program, ir::FunctionId entry,
-                  const VerificationOptions &options, Verification &result, const Budget &budget) {
+                  const VerificationOptions &options, Verification &result, Asked asked,
+                  const Budget &budget) {
   smt::Terms &terms = *result.terms;
   while (result.violations.size() < options.violations) {
-    Term question = violates(program, terms, result.execution, result.violations);
+    Term question = violates(program, terms, result.execution, result.violations, asked);
     if (terms.isFalse(question))
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -64,6 +74,29 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
     result.violations.push_back(std::move(violation));
   }
   return result.violations.empty() ? Step::Holds : Step::Violated;
+}
+
+/// All questions at one bound, first together. Where that is not decided in its share, it stays
+/// open whether states come again, for this bound and the next ones (`open`: in these loops), and
+/// the rest is asked alone, which must not be decided less because of that question.
+Step askAt(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
+           Verification &result, std::vector<ir::PropertyId> &open, const Budget &budget) {
+  std::vector<ir::PropertyId> loops;
+  for (const Obligation &o : result.execution.obligations)
+    if (isEndlessness(program, o) && isChecked(program, o.property) &&
+        std::find(loops.begin(), loops.end(), o.property) == loops.end())
+      loops.push_back(o.property);
+  if (loops.empty())
+    return violationsAt(program, entry, options, result, Asked::All, budget);
+  if (open.empty()) {
+    const Budget share = budget.part(limits::endless::kShare);
+    Step together = violationsAt(program, entry, options, result, Asked::All, share);
+    if (together != Step::Unknown)
+      return together;
+  }
+  open = std::move(loops);
+  result.reason = Reason::None;
+  return violationsAt(program, entry, options, result, Asked::ButEndlessness, budget);
 }
 
 bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
@@ -137,10 +170,11 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
   if (execution.stopped != StopReason::None || execution.inputsLimited() ||
       !isImpossible(*terms, execution.leaves, share))
     return false;
-  if (!isImpossible(*terms, violates(program, *terms, execution, {}), share)) {
+  if (!isImpossible(*terms, violates(program, *terms, execution, {}, Asked::All), share)) {
     result.notInductive = violatedInvariants(program, *terms, execution, share);
     return false;
   }
+  result.mayNotEnd.clear();
   for (const Ending &ending : execution.endings)
     if (std::find(result.mayNotEnd.begin(), result.mayNotEnd.end(), ending.loop) ==
             result.mayNotEnd.end() &&
@@ -201,6 +235,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
   }
   const bool canInduct = options.induction != 0 && hasLoops(program, functions);
   uint32_t depth = 0;
+  std::vector<ir::PropertyId> open;
   Verification result;
   for (uint32_t unwind = std::max(1U, options.firstUnwind);;
        unwind = std::min(2 * unwind, options.lastUnwind)) {
@@ -215,7 +250,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     if (at.execution.stopped != StopReason::None)
       at.reason = at.execution.stopped;
     else
-      step = violationsAt(program, entry, options, at, budget);
+      step = askAt(program, entry, options, at, open, budget);
 
     if (step == Step::Violated) {
       at.outcome = Outcome::Failing;
@@ -235,6 +270,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget);
     bool isBounded = leaves || at.execution.inputsLimited();
     at.leaves = leaves;
+    at.mayNotEnd = open;
     at.outcome = isBounded ? Outcome::Bounded : Outcome::Proved;
     at.vacuous = !leaves && hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
     if (!leaves)

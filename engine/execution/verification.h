@@ -35,7 +35,8 @@ struct Verification {
   Reason reason = Reason::None; ///< Unknown, or Bounded: why no deeper bound was decided
   std::vector<Violation> violations;
   bool leaves = false; ///< Bounded: there are runs that go on beyond `unwind`
-  /// Proved by induction: loops that somebody waits for and no ranking term was found of.
+  /// Proved, Bounded: loops that somebody waits for; no ranking term was found of them (by
+  /// induction), or it stayed open whether a state comes again in them (else).
   std::vector<ir::PropertyId> mayNotEnd;
   /// Bounded: loop invariants that induction of the last depth could not prove.
   std::vector<ir::PropertyId> notInductive;

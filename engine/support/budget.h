@@ -35,6 +35,11 @@ public:
   /// Ends after so many seconds on the clock, too.
   Budget byClock(double seconds) const { return share(seconds, seconds); }
 
+  /// Ends after this share of what is left, of the work and on the clock.
+  Budget part(double ofWhatIsLeft) const {
+    return share(remaining() * ofWhatIsLeft, remainingOnClock() * ofWhatIsLeft);
+  }
+
   void spend(uint64_t work) const {
     if (spent_)
       *spent_ += work;

@@ -122,6 +122,31 @@ TEST(Verification, AProofWithoutRunsSaysSo) {
   }
 }
 
+TEST(Verification, AnOpenQuestionAboutEndlessnessLeavesTheRestDecided) {
+  // Whether a product comes again is too hard for the budget; what stands behind the loop is not.
+  ir::Program program = frontend::lower({"/t.c",
+                                         R"(
+#include <assert.h>
+void f(unsigned x, unsigned y) {
+  unsigned a = x, b = y | 1, n = 7;
+  while (a * b % 65521u * a != 17) {
+    a = a * b + a / b;
+    b = b * a % 65521u + b / 3;
+  }
+  assert(n == 7);
+})",
+                                         {},
+                                         ""});
+  VerificationOptions options;
+  options.lastUnwind = 4;
+  options.induction = 0;
+  ir::FunctionId f = functionNamed(program, "f");
+  Verification v = verify(program, f, options, Budget().within(1));
+  EXPECT_EQ(v.outcome, Outcome::Bounded) << nameOf(v.reason);
+  ASSERT_EQ(v.mayNotEnd.size(), 1U);
+  EXPECT_EQ(program.properties[v.mayNotEnd[0]].kind, ir::PropertyKind::EndlessLoop);
+}
+
 TEST(Verification, AnExhaustedBudgetIsUnknown) {
   ir::Program program = frontend::lower(
       {"/t.c", "#include <assert.h>\nvoid f(int x) { assert(x * x != 7); }", {}, ""});
