@@ -157,7 +157,7 @@ struct SearchStatus {
   uint32_t mutationLevel = 0;
   uint32_t unwind = 0;
   /// Why it is not complete: "limit", "timeout", "memory", "unknown", or "cut": some changes,
-  /// `alone` in number, were tried alone only, not together with others.
+  /// `alone` in number, were tried alone only, not together with others, or (0) not at all.
   std::string stopped;
   uint32_t alone = 0;
 };

@@ -82,6 +82,7 @@ struct Explanation {
   Repairs repairs{};
   std::vector<ir::ExprId> repaired{}; ///< what the useful repairs change
   size_t alone = 0;                   ///< edits that were not tried together with others
+  bool isCut = false;                 ///< edits were left out of a space
 
   void tellSuspects() const {
     if (!suspects.list.empty())
@@ -99,6 +100,7 @@ repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &bud
   const Options &options = analysis.options();
   Span all(analysis.spans, "search");
   const repair::Space space = method.propose(analysis, failure);
+  isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
   if (program.properties[failure.property].kind != ir::PropertyKind::Assertion) {
@@ -152,7 +154,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   if (end == repair::SearchEnd::Exhausted && repairs.shortlist.cut)
     end = repair::SearchEnd::Limit;
   status.stopped = stopName(end);
-  if (end == repair::SearchEnd::Exhausted && alone > 0) {
+  if (end == repair::SearchEnd::Exhausted && (alone > 0 || isCut)) {
     status.stopped = "cut";
     status.alone = static_cast<uint32_t>(alone);
   }

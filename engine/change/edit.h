@@ -68,6 +68,7 @@ struct Space {
   std::vector<Edit> edits; ///< in place first: grouped by site, cheapest first
   /// The program with all that sleeps in it: ids of the original mean the same. None: nothing.
   std::shared_ptr<const ir::Program> extended{};
+  bool cut = false; ///< a cap left edits out
 };
 
 /// An edit of a space, and the values of its parameters.

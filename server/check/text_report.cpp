@@ -150,6 +150,8 @@ std::string spaceOf(const engine::SearchStatus &search) {
 
 std::string whyStopped(const engine::SearchStatus &search) {
   const std::string &stopped = search.stopped;
+  if (stopped == "cut" && search.alone == 0)
+    return "the least likely of very many changes were left out";
   if (stopped == "cut")
     return fmt::format("{} {} tried alone only, not together with others",
                        plural(search.alone, "change"), search.alone == 1 ? "was" : "were");

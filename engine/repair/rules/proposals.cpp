@@ -32,12 +32,15 @@ size_t together(const std::vector<std::vector<Edit>> &perSite, size_t most) {
 bool Proposals::begin(const Rule &rule) {
   rule_ = &rule;
   madeHere_ = 0;
-  return rule.most == 0 || made_[rule_] < rule.most;
+  const bool hasEnough = rule.most != 0 && made_[rule_] >= rule.most;
+  cut_ |= hasEnough;
+  return !hasEnough;
 }
 
 bool Proposals::take(Edit &edit, uint32_t extra) {
   bool isFull = (rule_->most != 0 && made_[rule_] >= rule_->most) ||
                 (rule_->mostAt != 0 && madeHere_ >= rule_->mostAt);
+  cut_ |= isFull;
   if (isFull)
     return false;
   ++made_[rule_];
@@ -84,7 +87,11 @@ bool Proposals::isKnown(const Edit &edit, const ir::Program &asleep) const {
 }
 
 void Proposals::addInserted(Edit edit, uint32_t extra, const ir::Program &asleep) {
-  if (inserted_.size() < limits::space::kInserted && !isKnown(edit, asleep) && take(edit, extra))
+  if (isKnown(edit, asleep))
+    return;
+  const bool isFull = inserted_.size() >= limits::space::kInserted;
+  cut_ |= isFull;
+  if (!isFull && take(edit, extra))
     inserted_.push_back(std::move(edit));
 }
 
@@ -105,6 +112,7 @@ Space Proposals::finish() {
                    [](const Edit &a, const Edit &b) { return a.rule < b.rule; });
   Space space;
   space.sites = sites_;
+  space.cut = cut_;
   for (std::vector<Edit> &list : perSite_) {
     divide(list, most);
     space.edits.insert(space.edits.end(), list.begin(), list.end());

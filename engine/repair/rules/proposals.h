@@ -10,7 +10,8 @@ namespace salve::repair {
 
 class Proposals {
 public:
-  /// What is proposed from here on is of this rule, at a new place. False: it has enough.
+  /// What is proposed from here on is of this rule, at a new place. False: it has enough, and
+  /// what it would propose there is cut.
   bool begin(const Rule &rule);
   const Rule &rule() const { return *rule_; }
 
@@ -33,6 +34,7 @@ private:
   std::map<const Rule *, uint32_t> made_; ///< by rule
   uint32_t madeHere_ = 0;                 ///< at this place
   uint32_t sites_ = 0;
+  bool cut_ = false; ///< a cap left something out
   std::vector<std::vector<Edit>> perSite_;
   std::map<std::pair<std::vector<ir::ExprId>, bool>, uint32_t> siteOf_;
   std::vector<Edit> inserted_;

@@ -232,9 +232,10 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
                                 "up to {}.\n",
                                 counted(search->maxChanges, "change"), search->mutationLevel,
                                 iterations(search->unwind))
+              : search->alone > 0 ? fmt::format("\nNot all pairs were tried: {} alone only.\n",
+                                                counted(search->alone, "change"))
               : search->stopped == "cut"
-                  ? fmt::format("\nNot all pairs were tried: {} alone only.\n",
-                                counted(search->alone, "change"))
+                  ? std::string("\nThe least likely of very many changes were left out.\n")
                   : fmt::format("\nThe search ended early: {}.\n", search->stopped);
   }
   return text;
