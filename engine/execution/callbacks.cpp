@@ -6,6 +6,7 @@
 #include "engine/ir/walk.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace salve::execution {
@@ -18,7 +19,7 @@ namespace {
 
 /// Of variables that only one file can name.
 struct Uses {
-  std::set<VariableId> read, written, named; ///< named: their address is taken
+  std::set<VariableId> read, written, named; ///< named: their address is taken and goes further
   bool writesThrough = false;                ///< a pointer
 };
 
@@ -28,29 +29,56 @@ public:
 
   Uses of(const std::vector<ir::FunctionId> &functions) const {
     Uses uses;
-    for (ir::FunctionId f : functions)
-      ir::forEachExpr(program_, f, [&](ir::ExprId id) { add(program_.exprs[id], uses); });
+    std::map<ir::ExprId, bool> followed;
+    for (ir::FunctionId f : functions) {
+      ir::forEachExpr(program_, f, [&](ir::ExprId id) { follow(program_.exprs[id], followed); });
+      ir::forEachExpr(program_, f, [&](ir::ExprId id) {
+        const auto at = followed.find(id);
+        add(program_.exprs[id], uses, at == followed.end() ? nullptr : &at->second);
+      });
+    }
     return uses;
   }
 
 private:
-  void add(const Expr &e, Uses &uses) const {
-    const bool isChange = e.kind == ExprKind::CompoundAssign || e.kind == ExprKind::Increment;
-    const bool writes = isChange || e.kind == ExprKind::Assign;
+  static bool isStore(const Expr &e) {
+    return e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign ||
+           e.kind == ExprKind::Increment;
+  }
+
+  /// Pointers that are followed right here, and whether to write.
+  void follow(const Expr &e, std::map<ir::ExprId, bool> &followed) const {
+    auto add = [&](ir::ExprId pointer, bool writes) {
+      for (; pointer; pointer = program_.exprs[pointer].a) {
+        followed[pointer] |= writes;
+        const ExprKind kind = program_.exprs[pointer].kind;
+        if (kind != ExprKind::Cast && kind != ExprKind::PointerAdd)
+          return;
+      }
+    };
+    if (e.place && e.kind != ExprKind::AddressOf)
+      add(program_.places[e.place].pointer, isStore(e));
+    if (e.kind == ExprKind::Copy || e.kind == ExprKind::Fill || e.kind == ExprKind::Query)
+      add(e.a, e.kind != ExprKind::Query);
+    if (e.kind == ExprKind::Copy)
+      add(e.b, false);
+  }
+
+  void add(const Expr &e, Uses &uses, const bool *followed) const {
     uses.writesThrough |=
         e.kind == ExprKind::Copy || e.kind == ExprKind::Fill || e.kind == ExprKind::Deallocate;
     if (!e.place)
       return;
     const ir::Place &place = program_.places[e.place];
-    uses.writesThrough |= writes && place.pointer.valid();
+    uses.writesThrough |= isStore(e) && place.pointer.valid();
     if (!place.variable || !isPrivate(program_.variables[place.variable]))
       return;
-    if (writes)
+    if (isStore(e) || (followed && *followed))
       uses.written.insert(place.variable);
-    if (e.kind == ExprKind::Load || isChange)
-      uses.read.insert(place.variable);
-    if (e.kind == ExprKind::AddressOf)
+    if (e.kind == ExprKind::AddressOf && !followed)
       uses.named.insert(place.variable);
+    else if (e.kind != ExprKind::Assign)
+      uses.read.insert(place.variable);
   }
 
   static bool isPrivate(const ir::Variable &v) {
@@ -85,10 +113,11 @@ bool callbacksMatter(const ir::Program &program, ir::FunctionId entry) {
   auto changes = [&](VariableId variable) {
     const ir::Variable &v = program.variables[variable];
     const bool isElsewhere = v.range.file != ir::kMainFile; // lowered as far as it is used
-    return there.written.contains(variable) || (v.writtenInFile && (isPartial || isElsewhere)) ||
+    // Where its address goes further, it may have been given away before the entry was called.
+    return there.written.contains(variable) || there.named.contains(variable) ||
+           (v.writtenInFile && (isPartial || isElsewhere)) ||
            (there.writesThrough &&
-            (program.types[v.type].kind == ir::TypeKind::Pointer || here.named.contains(variable) ||
-             there.named.contains(variable)));
+            (program.types[v.type].kind == ir::TypeKind::Pointer || here.named.contains(variable)));
   };
   return std::any_of(here.read.begin(), here.read.end(), changes) ||
          std::any_of(here.named.begin(), here.named.end(), changes);

@@ -29,9 +29,10 @@ bool isLibrary(const Context &c, const FunctionDecl *callee) {
          c.ast.getSourceManager().isInSystemHeader(callee->getLocation());
 }
 
-/// Variables that nothing names matter for what they point to.
+/// Variables that nothing names, and constants, matter for what they point to.
 bool isOfUse(Context &c, const VarDecl *var) {
-  return var->isReferenced() || var->isUsed() ||
+  const bool isConst = c.ast.getBaseElementType(var->getType()).isConstQualified();
+  return (!isConst && (var->isReferenced() || var->isUsed())) ||
          (var->getAnyInitializer() && !var->getType()->isIncompleteType() &&
           ir::holdsPointers(c.program.types, typeOf(c, var->getType().getUnqualifiedType())));
 }
@@ -40,7 +41,6 @@ bool isReachable(Context &c, const VarDecl *var) {
   return var->isFirstDecl() && var->hasGlobalStorage() && var->isExternallyVisible() &&
          !c.ast.getSourceManager().isInSystemHeader(var->getLocation()) &&
          var->getTLSKind() == VarDecl::TLS_None &&
-         !c.ast.getBaseElementType(var->getType()).isConstQualified() &&
          !var->getMostRecentDecl()->getType()->isIncompleteType() && !var->isInvalidDecl() &&
          isOfUse(c, var);
 }

@@ -52,6 +52,34 @@ int onlyOurs(int n) {
   return 0;
 }
 
+static int limit = 10, table[4];
+void keep(int *p);
+void start(void) { keep(&limit); }
+
+int givenAway(void) {
+  int before = limit;
+  other();
+  assert(limit == before); // expect: givenAway bounded 'but for the effects of unknown functions'
+  return 0;
+}
+
+int ownTable(int i) {
+  int before = *(table + (i & 3));
+  other();
+  assert(*(table + (i & 3)) == before); // expect: ownTable proved
+  return 0;
+}
+
+static int behind;
+int *const lead = &behind;
+
+int behindAConstant(void) {
+  int before = behind;
+  other();
+  assert(behind == before); // expect: behindAConstant failing assertion here
+  return 0;
+}
+
 struct item {
   int value;
 };
