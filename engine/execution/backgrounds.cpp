@@ -17,6 +17,7 @@ namespace {
 constexpr Scalar kSize{64, false, false};
 constexpr uint32_t kChoiceBits = 8; // of what an input points to
 constexpr uint32_t kCountBits = 20; // an input array has fewer than 2^20 elements
+constexpr uint32_t kMostGiven = 24; // objects that unknown code makes
 } // namespace
 
 Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
@@ -187,6 +188,11 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
     Value end = withCycles(key, type, holder, values_.null());
     return inputPointers_.emplace(key, end).first->second;
   }
+  const bool isInGiven = holder && memory_[holder].isGiven;
+  if ((isInGiven || ir::isGiven(key)) && ++given_ > kMostGiven) {
+    out_.limit(Limitation::Functions); // null, as the input that is not there
+    return inputPointers_.emplace(key, values_.null()).first->second;
+  }
   bool mayBeNull = ir::mayBeNull(program_, key);
   Term exists = terms_.boolean(true);
   if (mayBeNull) {
@@ -220,7 +226,6 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
   info.slot = {false, heapSlots_++};
   if (holder && memory_[holder].kind == ObjectInfo::Kind::Pointee)
     info.holder = holder;
-  const bool isInGiven = holder && memory_[holder].isGiven;
   info.isGiven = isInGiven || ir::isKnownBehind(program_, key);
   if (info.isGiven)
     info.born = isInGiven ? terms_.conjunction(memory_[holder].born, exists) : exists;

@@ -305,6 +305,7 @@ private:
   ObjectId unknownFunction_;        ///< what an input points to that is no function of the program
   std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
+  uint32_t given_ = 0;                   ///< objects that unknown code made
   std::optional<bool> callbacksMatter_;  ///< once it was asked for
   std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
   std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
