@@ -76,6 +76,7 @@ private:
   Value quotient(ir::BinaryOp op, ir::TypeId type, const Value &a, const Value &b) const;
   Value convert(const Value &v, ir::TypeId from, ir::TypeId to) const;
   Value conditional(const ir::Expr &e);
+  void anyOrder(const ir::Expr &e);
   void call();
   Branches branch(ir::ExprId condition);
   Branches compare(const ir::Expr &e);

@@ -5,6 +5,7 @@
 #include "engine/ir/walk.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::analysis {
 
@@ -173,6 +174,7 @@ Walker::Value Walker::evaluate(ExprId id) {
   }
   case ExprKind::Conditional: return conditional(e);
   case ExprKind::Comma: discard(e.a); return evaluate(e.b);
+  case ExprKind::AnyOrder: anyOrder(e); return {};
   case ExprKind::Assign: return assignment(e);
   case ExprKind::CompoundAssign: return compound(e);
   case ExprKind::Increment: return increment(e, true);
@@ -334,7 +336,7 @@ Walker::Value Walker::compound(const Expr &e) {
     return unknown(e.type);
   TypeId type = program_.places[e.place].type;
   Value result = unknown(type);
-  if (rangeOf(e.computeType) && rangeOf(program_.exprs[e.a].type)) {
+  if (!e.anyOrder && rangeOf(e.computeType) && rangeOf(program_.exprs[e.a].type)) {
     Value old = convert(ofDimension(type, *d), type, e.computeType);
     result = convert(binary(e.binary, e.computeType, old, operand), e.computeType, type);
   }
@@ -359,6 +361,30 @@ Walker::Value Walker::increment(const Expr &e, bool used) {
 }
 
 /// Nothing is known of what a called function may write.
+/// Before and after each part what any of them writes is unknown.
+void Walker::anyOrder(const Expr &e) {
+  std::set<Dimension> written;
+  for (ExprId part : e.args)
+    for (ExprId id : below(program_, part)) {
+      const Expr &inner = program_.exprs[id];
+      if (inner.place && effects(inner).writes)
+        if (auto d = tracked(inner.place))
+          written.insert(*d);
+      for (Dimension d = 0; inner.stmt && d < variables_.size(); ++d)
+        written.insert(d);
+    }
+  auto forget = [&] {
+    for (Dimension d : written)
+      assign(d, unknown(program_.variables[variables_[d]].type));
+    call();
+  };
+  forget();
+  for (ExprId part : e.args) {
+    discard(part);
+    forget();
+  }
+}
+
 void Walker::call() {
   for (Dimension d = 0; d < variables_.size(); ++d) {
     const Variable &v = program_.variables[variables_[d]];

@@ -45,6 +45,7 @@ Precedence precedenceOf(const Program &program, const Expr &expr) {
   case ExprKind::Havoc:
   case ExprKind::UnknownCode:
   case ExprKind::Query:
+  case ExprKind::AnyOrder:
   case ExprKind::Call:
   case ExprKind::Nondet:
   case ExprKind::Assert:

@@ -26,6 +26,7 @@ bool isDrawn(const ir::InputKey &key) {
   case ir::InputKey::Kind::PointeeCount:
   case ir::InputKey::Kind::Touching: return false;
   case ir::InputKey::Kind::Nondet:
+  case ir::InputKey::Kind::Order:
   case ir::InputKey::Kind::Uninitialised:
   case ir::InputKey::Kind::Allocated:
   case ir::InputKey::Kind::Havoc: return true;
@@ -274,6 +275,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Logical: return evaluateLogical(id, e);
   case ExprKind::Conditional: return evaluateConditional(e);
   case ExprKind::Comma: discard(e.a); return scalar(e.b);
+  case ExprKind::AnyOrder: evaluateAnyOrder(id, e); return Value();
   case ExprKind::Cast: return madeFloat(id, evaluateCast(e));
   case ExprKind::Assign:
     if (!program_.types[e.type].isScalar()) {
@@ -460,8 +462,8 @@ Value Machine::increment(ExprId id, const Expr &e, const Operands &at) {
 Value Machine::compoundAssign(ExprId id, const Expr &e, const Operands &at) {
   Scalar type = scalarOf(e.type);
   const auto *changes = changesOf(id);
-  Value operand = scalar(e.a);
-  Value old = loadScalar(id, e, at);
+  Value operand;
+  Value old = oldValue(id, e, at, operand);
   ir::TypeId right = program_.exprs[e.a].type;
   if (type.isPointer) {
     auto size = static_cast<int64_t>(program_.types[program_.types[e.type].element].bytes);
@@ -512,13 +514,13 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
   uint64_t bytes = program_.types[e.type].bytes;
   switch (e.kind) {
   case ExprKind::Load: {
-    Locations at = locate(e.place, operands(e.place), false);
+    Locations at = locate(e.place, operands(e.place), false, terms_.boolean(true));
     return dead() ? Object() : rowAt(at, bytes, e.type);
   }
   case ExprKind::Assign: {
     Operands at = operands(e.place);
     Object v = aggregate(e.a);
-    for (const Location &l : locate(e.place, at, true))
+    for (const Location &l : locate(e.place, at, true, terms_.boolean(true)))
       if (!dead())
         putRow({l}, v, Value::number(bytes));
     return v;

@@ -154,6 +154,8 @@ private:
   Value evaluateConstant(ir::ExprId id, const ir::Expr &expr);
   Value evaluateUnary(const ir::Expr &expr);
   Value evaluateConditional(const ir::Expr &expr);
+  void evaluateAnyOrder(ir::ExprId id, const ir::Expr &expr);
+  Value oldValue(ir::ExprId id, const ir::Expr &expr, const Operands &at, Value &operand);
   Value evaluateCast(const ir::Expr &expr);
   Value evaluateBinary(ir::ExprId id, const ir::Expr &expr);
   Value evaluateLogical(ir::ExprId id, const ir::Expr &expr);
@@ -188,8 +190,15 @@ private:
 
   // --- places
   Operands operands(ir::PlaceId id);
-  Locations locate(ir::PlaceId id, const Operands &operands, bool writes,
+  /// `guard`: the access is made only where it holds.
+  Locations locate(ir::PlaceId id, const Operands &operands, bool writes, smt::Term guard,
                    const Change *change = nullptr);
+  Locations locationsOf(const ir::Place &place, const std::vector<Reach> &reaches, bool writes,
+                        const Change *change);
+  void keepOrder(const ir::Place &place, const std::vector<Reach> &reaches, smt::Term guard,
+                 const Change *change);
+  smt::Term overlap(const Reach &reach, uint64_t bits, const Target &other,
+                    const ir::NotedAccess &noted);
   std::vector<Reach> follow(const ir::Place &place, const Operands &operands, const Change *change,
                             bool isAddress);
   std::vector<Reach> settled(const Reach &reach);

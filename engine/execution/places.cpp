@@ -313,9 +313,17 @@ uint32_t Machine::bitsOf(const ir::Place &place, const Change *change) const {
 }
 
 Machine::Locations Machine::locate(ir::PlaceId id, const Operands &operands, bool writes,
-                                   const Change *change) {
+                                   Term guard, const Change *change) {
   const ir::Place &place = program_.places[id];
   std::vector<Reach> reaches = follow(place, operands, change, false);
+  Locations result = locationsOf(place, reaches, writes, change);
+  if (place.order.property && !dead())
+    keepOrder(place, reaches, guard, change);
+  return result;
+}
+
+Machine::Locations Machine::locationsOf(const ir::Place &place, const std::vector<Reach> &reaches,
+                                        bool writes, const Change *change) {
   bool sized = place.variable && memory_[objectOf(place.variable)].size.isNumber() &&
                !ir::indexesOpenArray(program_, place);
   if (sized) {
@@ -402,15 +410,16 @@ Value Machine::loadFrom(const ir::Expr &expr, const Locations &locations, uint32
 Value Machine::loadScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands) {
   const ir::Place &place = program_.places[expr.place];
   const auto *changes = changesOf(id);
-  Value v = loadFrom(expr, locate(expr.place, operands, false), bitsOf(place, nullptr),
-                     noneOf(changes, changesPlace));
-  return alternatives(id, v, scalarOf(expr.type).width,
-                      [&](const GuardedChange &c) -> std::optional<Value> {
-                        if (!changesPlace(c.change))
-                          return std::nullopt;
-                        return loadFrom(expr, locate(expr.place, operands, false, &c.change),
-                                        bitsOf(place, &c.change), c.guard);
-                      });
+  const Term unchanged = noneOf(changes, changesPlace);
+  Value v = loadFrom(expr, locate(expr.place, operands, false, unchanged), bitsOf(place, nullptr),
+                     unchanged);
+  return alternatives(
+      id, v, scalarOf(expr.type).width, [&](const GuardedChange &c) -> std::optional<Value> {
+        if (!changesPlace(c.change))
+          return std::nullopt;
+        return loadFrom(expr, locate(expr.place, operands, false, c.guard, &c.change),
+                        bitsOf(place, &c.change), c.guard);
+      });
 }
 
 void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands,
@@ -421,7 +430,8 @@ void Machine::storeScalar(ir::ExprId id, const ir::Expr &expr, const Operands &o
   auto storeAt = [&](const Change *change, Term guard) {
     uint32_t bits = bitsOf(place, change);
     Value cut = bits < type.width ? values_.extract(value, type.width, 0, bits) : value;
-    store(locate(expr.place, operands, true, change), bits, {cut, terms_.boolean(false)}, guard);
+    store(locate(expr.place, operands, true, guard, change), bits, {cut, terms_.boolean(false)},
+          guard);
   };
   storeAt(nullptr, noneOf(changes, changesPlace));
   if (changes)

@@ -33,6 +33,33 @@ struct Image {
   std::map<uint64_t, ir::AddressConstant> addresses;
 };
 
+/// An access that C puts in no order with others of its expression.
+struct OpenAccess {
+  std::set<const clang::Expr *> others;
+  const clang::Expr *within = nullptr; ///< the operator or call whose operands they are in
+  ir::VariableId noted;
+  std::vector<ir::PlaceId> places; ///< that it was lowered to
+};
+
+/// Operands that C lets be evaluated in any order, where that makes a difference.
+using OpenOperands = std::vector<const clang::Expr *>;
+
+/// An operand that was evaluated before its place in the expression.
+struct KeptOperand {
+  ir::VariableId variable;
+  unsigned uses = 0;
+};
+
+/// What C leaves open in a body and where it matters (expressions/sequencing.h); what was lowered
+/// is taken out.
+struct OpenOrders {
+  std::map<const clang::Expr *, OpenAccess> accesses;                ///< by lvalue
+  std::map<const clang::Expr *, std::vector<ir::VariableId>> begins; ///< by full expression
+  std::map<const clang::Expr *, std::vector<OpenOperands>> operands; ///< by what is around them
+  std::set<const clang::Expr *> compound; ///< assignments that may read before or after
+  std::map<const clang::Expr *, KeptOperand> kept;
+};
+
 /// What is known while one function is lowered.
 struct Frame {
   ir::FunctionId function;
@@ -57,7 +84,8 @@ struct Frame {
   std::string label;
   unsigned depth = 0;
   unsigned reports = 0; ///< > 0: what is lowered comes before the failure of an assertion macro
-  const clang::Expr *accessed = nullptr; ///< the pointer that is followed right here
+  OpenOrders orders;
+  const clang::Expr *accessed = nullptr;       ///< the pointer that is followed right here
   bool readOnly = false; ///< the address that is being taken becomes one of const data
   unsigned trust = 0;    ///< > 0: what is lowered must not be changed
   bool foreign = false;

@@ -9,6 +9,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/properties.h"
 #include "engine/frontend/expressions/sequencing.h"
 #include "engine/frontend/specification.h"
@@ -276,6 +277,8 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   assumePromises(c, definition, promises);
   keepAtEntry(c, definition, promises);
   ir::StmtId lowered = compound(c, body, false);
+  if (!c.program.functions[id].broken)
+    finishOrders(c);
   auto &first = c.program.stmts[lowered].children;
   first.insert(first.begin(), promises.begin(), promises.end());
   bool isMain =

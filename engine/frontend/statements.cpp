@@ -7,6 +7,7 @@
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/specification.h"
@@ -73,6 +74,13 @@ static void lowerStatement(Context &c, const Stmt *s, Statements &out) {
   c.frame.trust -= trusted;
 }
 
+/// What `lower` makes of `e`, behind what is evaluated first.
+static void fullExpression(Context &c, const Expr *e, Statements &out, auto &&lower) {
+  for (ir::ExprId first : beforeOperands(c, e))
+    out.push_back(exprStatement(c, first, c.spans.range(e->getSourceRange())));
+  lower();
+}
+
 static void lowerByClass(Context &c, const Stmt *s, Statements &out) {
   switch (s->getStmtClass()) {
   case Stmt::CompoundStmtClass: out.push_back(compound(c, cast<CompoundStmt>(s), false)); return;
@@ -117,8 +125,10 @@ static void lowerByClass(Context &c, const Stmt *s, Statements &out) {
   default: break;
   }
   if (const auto *e = dyn_cast<Expr>(s)) {
-    ir::ExprId value = effect(c, e);
-    out.push_back(exprStatement(c, value, c.spans.range(s->getSourceRange())));
+    fullExpression(c, e, out, [&] {
+      ir::ExprId value = effect(c, e);
+      out.push_back(exprStatement(c, value, c.spans.range(s->getSourceRange())));
+    });
     return;
   }
   unsupportedAt(c, s, std::string("statement of kind ") + s->getStmtClassName());
@@ -365,8 +375,9 @@ static void declaration(Context &c, const DeclStmt *s, Statements &out) {
     if (var->hasInit() && !c.frame.hasJumps && var->getType()->isScalarType() &&
         c.frame.addressed.count(var->getCanonicalDecl()) == 0 && !reads(var->getInit(), var))
       c.writtenAtStart.insert(id);
-    if (var->hasInit())
-      initialise(c, id, var, out);
+    if (!var->hasInit())
+      continue;
+    fullExpression(c, var->getInit(), out, [&] { initialise(c, id, var, out); });
   }
 }
 

@@ -41,6 +41,7 @@ Effects effects(const Expr &expr) {
   case ExprKind::Call: result.calls = true; break;
   case ExprKind::UnknownCode: result.reads = result.writes = result.inputs = true; break;
   case ExprKind::Statements: result.statements = true; break;
+  case ExprKind::AnyOrder:
   case ExprKind::Nondet: result.inputs = true; break;
   case ExprKind::Allocate:
   case ExprKind::Deallocate: result.lifetimes = true; break;

@@ -64,6 +64,7 @@ template <typename F> void forEachProperty(const Program &program, const Expr &e
     return;
   const Place &place = program.places[expr.place];
   access(place.checks);
+  report(place.order.property);
   for (const Projection &step : place.path)
     report(step.bounds);
 }

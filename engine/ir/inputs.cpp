@@ -4,6 +4,7 @@
 #include "engine/ir/unknown.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace salve::ir {
 
@@ -149,6 +150,17 @@ std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, Va
   return result;
 }
 
+uint32_t orderBits(const Expr &expr) { return expr.args.size() < 3 ? 1 : 3; }
+
+std::vector<uint32_t> chosenOrder(const Expr &expr, uint64_t input) {
+  std::vector<uint32_t> order(expr.args.size());
+  std::iota(order.begin(), order.end(), 0);
+  for (uint64_t n = input & ((uint64_t{1} << orderBits(expr)) - 1); n > 0; --n)
+    if (!std::next_permutation(order.begin(), order.end()))
+      break; // left to right again
+  return order;
+}
+
 bool isRecursive(const Types &types, TypeId type) {
   std::vector<TypeId> seen;
   return types[type].kind == TypeKind::Record && reaches(types, type, type, seen);
@@ -194,6 +206,7 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
     return "unknown " + type.name + suffix;
   }
   case InputKey::Kind::Touching: return "objects touch";
+  case InputKey::Kind::Order: return "order of evaluation";
   case InputKey::Kind::Allocated:
     return "cell " + std::to_string(key.cell) + " of allocated memory (uninitialised)";
   case InputKey::Kind::Pointee:
@@ -240,6 +253,7 @@ TypeId inputType(const Program &program, const InputKey &key) {
   case InputKey::Kind::Pointee:
   case InputKey::Kind::Havoc: return ofArray(TypeId(key.site));
   case InputKey::Kind::PointeeCount:
+  case InputKey::Kind::Order:
   case InputKey::Kind::Touching: return program.intType;
   }
   return program.intType;

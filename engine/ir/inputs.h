@@ -44,6 +44,7 @@ struct InputKey {
               ///< element type), cell counts those of an array of it, context is
               ///< callContext(context, the Havoc)
     Touching, ///< whether two objects lie so that pointers into both are equal; see touchingKey
+    Order,    ///< which order an expression's parts are evaluated in; see orderKey
   };
   Kind kind = Kind::Variable;
   uint32_t site = 0;
@@ -110,6 +111,17 @@ InputKey touchingKey(const InputKey &first, const InputKey &second);
 /// Distances in bytes at which the second literal can lie behind the start of the first, so that
 /// they share memory; none if these are no literals.
 std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second);
+
+/// The order of what C leaves open at an AnyOrder, or at a CompoundAssign (1: the old value is read
+/// before the right side is evaluated).
+inline InputKey orderKey(ExprId expr, uint64_t context) {
+  return {InputKey::Kind::Order, expr.index, 0, context};
+}
+/// Bits of that input that count.
+uint32_t orderBits(const Expr &expr);
+/// Of an AnyOrder: the numbers of its parts in the order that the input stands for; 0 and what no
+/// order has the number of: left to right.
+std::vector<uint32_t> chosenOrder(const Expr &expr, uint64_t input);
 
 /// A record that contains a pointer from which it can be reached again.
 bool isRecursive(const Types &types, TypeId type);

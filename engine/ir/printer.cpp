@@ -140,6 +140,7 @@ private:
     case ExprKind::Conditional:
       return "(" + expr(e.a) + " ? " + expr(e.b) + " : " + expr(e.c) + ")";
     case ExprKind::Comma: return "(" + expr(e.a) + ", " + expr(e.b) + ")";
+    case ExprKind::AnyOrder: return "any_order" + arguments(e);
     case ExprKind::Cast: return "(" + program_.types[e.type].name + ")" + expr(e.a);
     case ExprKind::Assign: return "(" + place(e.place) + " = " + expr(e.a) + ")";
     case ExprKind::CompoundAssign:

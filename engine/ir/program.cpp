@@ -83,6 +83,18 @@ const char *componentName(ComponentKind kind) {
   return "";
 }
 
+AccessedBits accessedBits(const Program &program, const Place &place) {
+  if (!place.path.empty() && place.path.back().kind == Projection::Kind::Field) {
+    const TypeId outer = place.path.size() > 1 ? place.path[place.path.size() - 2].type
+                         : place.variable      ? program.variables[place.variable].type
+                                               : place.baseType;
+    const Field &field = program.types[outer].fields[place.path.back().field];
+    if (field.bitWidth)
+      return {static_cast<uint32_t>(field.bitOffset % 8), field.bitWidth};
+  }
+  return {0, 8 * program.types[place.type].bytes};
+}
+
 bool indexesOpenArray(const Program &program, const Place &place) {
   TypeId outer = place.variable ? program.variables[place.variable].type : place.baseType;
   for (const Projection &step : place.path) {

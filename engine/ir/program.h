@@ -147,6 +147,7 @@ enum class ExprKind {
   Logical,         // a logical b, short-circuit
   Conditional,     // a ? b : c; arms may be void or aggregate
   Comma,           // a, b
+  AnyOrder,        // args, two or three, in an order that an input chooses (see orderKey); void
   Cast,            // (type) a; between scalars, or anything to void. Float to integer: property
                    // (Conversion). Integer to pointer: 0 is null, anything else invalid. Pointer
                    // to integer: null is 0; otherwise the function is unsupported, except that
@@ -154,7 +155,8 @@ enum class ExprKind {
   Assign,          // place = a; its value is what was stored
   CompoundAssign,  // place binary= a, computed in computeType; properties as Binary; on pointers
                    // binary is Add or Sub, a any integer, and it moves by elements, with the
-                   // checks of PointerAdd
+                   // checks of PointerAdd. anyOrder: an input (see orderKey) says whether the old
+                   // value is read before a is evaluated
   Increment,       // ++ or --: delta is 1 or -1, postfix or prefix; overflow; pointers by elements,
                    // with the checks of PointerAdd
   Call,            // callee(args); without callee: through the function pointer a,
@@ -217,9 +219,10 @@ struct Expr {
   UnaryOp unary{};
   BinaryOp binary{};
   LogicalOp logical{};
-  uint64_t value = 0;   ///< Constant: truncated to the type's width
-  int delta = 0;        ///< Increment, PointerAdd
-  bool postfix = false; ///< Increment
+  uint64_t value = 0;    ///< Constant: truncated to the type's width
+  int delta = 0;         ///< Increment, PointerAdd
+  bool postfix = false;  ///< Increment
+  bool anyOrder = false; ///< CompoundAssign
   ExprId a, b, c;
   PlaceId place;
   TypeId computeType; ///< CompoundAssign: the type the operation is done in; Allocate
@@ -252,6 +255,22 @@ struct Projection {
   EditSpan text;      ///< Field: the field's name
 };
 
+/// Where an access was that has an OpenOrder: `bits` bits from bit `bit` of what `pointer`, a
+/// temporary, points to; nowhere so far if that is null.
+struct NotedAccess {
+  VariableId pointer;
+  uint32_t bit = 0;
+  uint64_t bits = 0;
+};
+
+/// Of an access that C puts in no order with others of its expression, while one of two changes
+/// what it accesses (C11 6.5 p2). `apart` was set to null where the expression begins.
+struct OpenOrder {
+  VariableId noted;               ///< becomes the address of the access, once that is checked
+  std::vector<NotedAccess> apart; ///< the others
+  PropertyId property; ///< Unsequenced: it overlaps with one of them; none: no such order
+};
+
 /// An lvalue: a variable, or what a pointer points to, and the steps into it. The pointer is
 /// evaluated where the indices are; its checks are made with the access, for the bytes of the
 /// whole place.
@@ -263,6 +282,7 @@ struct Place {
   TypeId baseType;     ///< of the variable, or the pointee
   std::vector<Projection> path;
   TypeId type; ///< after all steps
+  OpenOrder order;
   SourceRange range;
   EditSpan text;     ///< of the whole lvalue
   EditSpan baseText; ///< of the variable's name
@@ -429,6 +449,13 @@ inline FunctionId entryOf(const Program &program, FunctionId function) {
   const FunctionId harness = program.functions[function].harness;
   return harness ? harness : function;
 }
+
+/// The bits of an access to the place, from the first bit of its first byte.
+struct AccessedBits {
+  uint32_t bit = 0; ///< of a bit-field
+  uint64_t bits = 0;
+};
+AccessedBits accessedBits(const Program &program, const Place &place);
 
 /// Whether the place is an element of an array whose length only its object knows.
 bool indexesOpenArray(const Program &program, const Place &place);

@@ -48,6 +48,7 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::Logical:
   case ExprKind::Conditional:
   case ExprKind::Comma:
+  case ExprKind::AnyOrder:
   case ExprKind::Assign:
   case ExprKind::Increment:
   case ExprKind::Statements:
@@ -96,6 +97,7 @@ Verifier::Operands Verifier::operands(const Expr &e) {
   case ExprKind::FunctionAddress:
   case ExprKind::Nondet:
   case ExprKind::UnknownCode:
+  case ExprKind::AnyOrder:
   case ExprKind::Fail:
   case ExprKind::Halt: return {0, 0};
   case ExprKind::Load:
@@ -178,6 +180,9 @@ void Verifier::typed(const Expr &e) {
     return;
   case ExprKind::Comma:
     require(same(program_.exprs[e.b].type, e.type), "comma of another type");
+    return;
+  case ExprKind::AnyOrder:
+    require(isVoid(e.type) && (e.args.size() == 2 || e.args.size() == 3), "orders of other parts");
     return;
   case ExprKind::Cast:
     require(t.kind == TypeKind::Void || (t.isScalar() && scalar(e.a)), "cast of no scalar");
@@ -383,12 +388,29 @@ bool Verifier::place(PlaceId id) {
     require(same(typeOf(p.pointer).element, outer), "a base of another type");
   }
   access(p.checks);
+  order(p.order);
   for (const Projection &step : p.path) {
     if (!projection(step, outer, &step == p.path.data() && !p.variable))
       return false;
     outer = step.type;
   }
   return require(same(outer, p.type), "a place of another type");
+}
+
+void Verifier::order(const OpenOrder &order) {
+  property(order.property, bit(PropertyKind::Unsequenced));
+  auto keepsPlace = [&](VariableId id) {
+    return variable(id) && require(type(program_.variables[id].type).kind == TypeKind::Pointer &&
+                                       !isGlobal(program_.variables[id]),
+                                   "an order without a temporary");
+  };
+  if (!order.property) {
+    require(!order.noted && order.apart.empty(), "an order without a property");
+    return;
+  }
+  keepsPlace(order.noted);
+  for (const NotedAccess &other : order.apart)
+    keepsPlace(other.pointer);
 }
 
 bool Verifier::variable(VariableId id) {

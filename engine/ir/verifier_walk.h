@@ -101,6 +101,7 @@ private:
   void typedCall(const Expr &e);
   void typedIndirectCall(const Expr &e);
   bool place(PlaceId id);
+  void order(const OpenOrder &order);
   bool variable(VariableId id);
   bool projection(const Projection &step, TypeId outer, bool mayBeElement);
 

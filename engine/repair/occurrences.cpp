@@ -152,6 +152,10 @@ private:
       for (ExprId argument : expr.args)
         push(argument, Role::Argument, false, &at);
       break;
+    case ExprKind::AnyOrder: // each is a store of what somebody wrote
+      for (ExprId part : expr.args)
+        push(part, Role::Statement, false);
+      break;
     case ExprKind::Assert:
     case ExprKind::Assume: push(expr.a, Role::Checked, true, &at); break;
     case ExprKind::Statements:

@@ -46,6 +46,7 @@ public:
 private:
   void row(const InputKey &key);
   bool ownedRow(const InputKey &key);
+  std::string evaluated(const InputKey &key) const;
   std::string object(TypeId type, uint64_t first, const CellOf &cell);
   std::string scalar(TypeId type, const InputKey &key);
   std::string list(TypeId element, uint64_t count, uint64_t first, const CellOf &cell);
@@ -230,9 +231,41 @@ bool Shower::ownedRow(const InputKey &key) {
   return true;
 }
 
+/// `g() before f()`: the parts as they are evaluated, numbered where their texts are alike.
+std::string Shower::evaluated(const InputKey &key) const {
+  const ir::Expr &e = program_.exprs[ir::ExprId(key.site)];
+  const uint64_t chosen = ir::valueOf(inputs_, key);
+  std::vector<std::string> parts;
+  auto part = [&](ir::SourceRange range) {
+    std::string text(range.file == ir::kMainFile ? program_.textOf(range.bytes) : "…");
+    parts.push_back(text.substr(0, text.find('\n')));
+  };
+  if (e.kind == ir::ExprKind::AnyOrder) {
+    const std::vector<uint32_t> order = ir::chosenOrder(e, chosen);
+    for (uint32_t number : order)
+      part(program_.exprs[program_.exprs[e.args[number]].a].range);
+    const std::set<std::string> different(parts.begin(), parts.end());
+    for (size_t i = 0; i < parts.size() && different.size() < parts.size(); ++i)
+      parts[i] += " (" + std::to_string(order[i] + 1) + ")";
+  } else {
+    part(program_.places[e.place].range);
+    part(program_.exprs[e.a].range);
+    if ((chosen & 1) == 0)
+      std::swap(parts[0], parts[1]);
+  }
+  std::string result;
+  for (const std::string &text : parts)
+    result += (result.empty() ? "" : " before ") + text;
+  return result;
+}
+
 void Shower::row(const InputKey &key) {
   if (shown_.contains(key))
     return;
+  if (key.kind == Kind::Order) {
+    rows_.push_back({ir::inputName(program_, key, inputs_), evaluated(key)});
+    return;
+  }
   if (ownedRow(key)) {
     // Cells beyond what is shown of it count as shown.
     for (const InputKey &other : order_)

@@ -1,5 +1,10 @@
 #include "engine/frontend/expressions/access_summary.h"
 
+#include "engine/frontend/calls/memory.h"
+#include "engine/frontend/specification.h"
+
+#include <clang/AST/Attr.h>
+
 using namespace clang;
 
 namespace salve::frontend {
@@ -29,11 +34,11 @@ const VarDecl *rootOf(const Expr *lvalue, bool &isBehindPointer) {
 
 enum class Use { Read, Write, Update };
 
-void record(AccessSummary &summary, const Expr *lvalue, Use use) {
+void record(const Context &c, AccessSummary &summary, const Expr *lvalue, Use use) {
   bool isBehindPointer = false;
   const VarDecl *root = rootOf(lvalue, isBehindPointer);
   if (isBehindPointer) {
-    (use == Use::Read ? summary.readsMemory : summary.writesMemory) = true;
+    summary.memory[aliasClass(c.ast, lvalue->getType())] |= use != Use::Read;
     return;
   }
   if (!root || !root->hasGlobalStorage() || root->getType().isConstQualified())
@@ -45,48 +50,104 @@ void record(AccessSummary &summary, const Expr *lvalue, Use use) {
 }
 
 /// `isDiscarded`: nobody uses the value of `s`, if it has one.
-void gather(const Stmt *s, bool isDiscarded, AccessSummary &summary, Callees &callees) {
+void gather(const Context &c, const Stmt *s, bool isDiscarded, AccessSummary &summary,
+            Callees &callees) {
   if (!s || isa<UnaryExprOrTypeTraitExpr>(s))
     return;
   if (const auto *cast = dyn_cast<CastExpr>(s); cast && cast->getCastKind() == CK_LValueToRValue)
-    record(summary, cast->getSubExpr(), Use::Read);
+    record(c, summary, cast->getSubExpr(), Use::Read);
   if (const auto *unary = dyn_cast<UnaryOperator>(s); unary && unary->isIncrementDecrementOp()) {
-    record(summary, unary->getSubExpr(), isDiscarded ? Use::Update : Use::Write);
+    record(c, summary, unary->getSubExpr(), isDiscarded ? Use::Update : Use::Write);
     if (!isDiscarded)
-      record(summary, unary->getSubExpr(), Use::Read);
+      record(c, summary, unary->getSubExpr(), Use::Read);
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(s); binary && binary->isAssignmentOp()) {
     const bool isUpdate =
         isDiscarded && binary->getType()->isIntegerType() &&
         (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign);
-    record(summary, binary->getLHS(), isUpdate ? Use::Update : Use::Write);
+    record(c, summary, binary->getLHS(), isUpdate ? Use::Update : Use::Write);
     if (binary->isCompoundAssignmentOp() && !isUpdate)
-      record(summary, binary->getLHS(), Use::Read);
+      record(c, summary, binary->getLHS(), Use::Read);
   }
-  if (const auto *call = dyn_cast<CallExpr>(s))
+  if (const auto *call = dyn_cast<CallExpr>(s)) {
     if (const FunctionDecl *callee = call->getDirectCallee())
       callees.push_back(callee);
+    else if (call->getCallee()->getType()->isFunctionPointerType())
+      for (const FunctionDecl *callee :
+           functionsOfType(c.ast, call->getCallee()->getType()->getPointeeType()))
+        callees.push_back(callee);
+  }
   const auto *loop = dyn_cast<ForStmt>(s);
   const auto *branch = dyn_cast<IfStmt>(s);
   for (const Stmt *child : s->children())
-    gather(child,
+    gather(c, child,
            isa<CompoundStmt>(s) || isa<LabelStmt>(s) || isa<SwitchCase>(s) ||
                (loop && (child == loop->getInc() || child == loop->getBody())) ||
                (branch && child != branch->getCond()) || (isa<ParenExpr>(s) && isDiscarded),
            summary, callees);
 }
 
+/// Of a function without a body here: what its parameters let it reach.
+void gatherUnknown(const Context &c, const FunctionDecl *callee, AccessSummary &summary) {
+  if (intrinsic(c, callee) != Intrinsic::None || callee->hasAttr<ConstAttr>())
+    return;
+  const bool isLibrary = callee->getBuiltinID() != 0 || isMemoryFunction(callee) ||
+                         c.ast.getSourceManager().isInSystemHeader(callee->getLocation());
+  const bool isKnown = c.linking.provides(callee->getNameAsString());
+  summary.isArbitrary |= !isLibrary && !isKnown && !callee->hasAttr<PureAttr>();
+  if (!isLibrary)
+    summary.memory[nullptr] |= !callee->hasAttr<PureAttr>();
+  for (const ParmVarDecl *parameter : callee->parameters()) {
+    const QualType pointer = parameter->getType();
+    if (!pointer->isPointerType() || pointer->isFunctionPointerType())
+      continue;
+    const RecordDecl *record = pointer->getPointeeType()->getAsRecordDecl();
+    if (record && record->getIdentifier() && record->getName() == "_IO_FILE")
+      continue; // what is in a stream is the library's
+    summary.memory[aliasClass(c.ast, pointer->getPointeeType())] |=
+        !pointer->getPointeeType().isConstQualified();
+  }
+  if (callee->isVariadic())
+    summary.memory[nullptr] |=
+        callee->getName().find("print") == StringRef::npos; // the others write, as scanf
+}
+
 } // namespace
 
-AccessSummary accessSummary(const FunctionDecl *function) {
+const Type *aliasClass(const ASTContext &ast, QualType type) {
+  if (type.isNull())
+    return nullptr;
+  type = type.getCanonicalType().getUnqualifiedType();
+  if (type->isAnyPointerType())
+    return ast.VoidPtrTy.getTypePtr();
+  if (!type->isScalarType() || type->isCharType() || type->isEnumeralType())
+    return nullptr;
+  if (type->isSignedIntegerType())
+    type = ast.getCorrespondingUnsignedType(type).getCanonicalType();
+  return type.getTypePtr();
+}
+
+std::vector<const FunctionDecl *> functionsOfType(const ASTContext &ast, QualType function) {
+  std::vector<const FunctionDecl *> result;
+  for (const Decl *decl : ast.getTranslationUnitDecl()->decls())
+    if (const auto *fn = dyn_cast<FunctionDecl>(decl);
+        fn && fn->isThisDeclarationADefinition() && ast.hasSameType(fn->getType(), function))
+      result.push_back(fn);
+  return result;
+}
+
+AccessSummary accessSummary(const Context &c, Callees todo) {
   AccessSummary result;
   std::set<const FunctionDecl *> seen;
-  Callees todo = {function};
   while (!todo.empty()) {
     const FunctionDecl *next = todo.back(), *definition = nullptr;
     todo.pop_back();
-    if (seen.insert(next->getCanonicalDecl()).second && next->hasBody(definition))
-      gather(definition->getBody(), false, result, todo);
+    if (!next->getIdentifier() || !seen.insert(next->getCanonicalDecl()).second)
+      continue;
+    if (next->hasBody(definition) && intrinsic(c, next) == Intrinsic::None)
+      gather(c, definition->getBody(), false, result, todo);
+    else
+      gatherUnknown(c, next, result);
   }
   return result;
 }

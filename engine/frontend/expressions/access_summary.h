@@ -1,4 +1,4 @@
-// What the body of a function, and of those that it calls by name, reads and writes.
+// What the body of a function, and of those that it calls, reads and writes.
 #pragma once
 
 #include "engine/frontend/context.h"
@@ -14,10 +14,18 @@ struct GlobalUse {
 
 struct AccessSummary {
   std::map<const clang::VarDecl *, GlobalUse> globals;
-  bool readsMemory = false, writesMemory = false; ///< through pointers
+  std::map<const clang::Type *, bool> memory; ///< through pointers, by aliasClass: is it written
+  bool isArbitrary = false; ///< a function that nobody knows may write all that it can reach
 };
 
-/// Of functions without a body nothing is known here.
-AccessSummary accessSummary(const clang::FunctionDecl *function);
+/// Accesses of different classes are to different objects (C11 6.5 p7); null: to any.
+const clang::Type *aliasClass(const clang::ASTContext &ast, clang::QualType type);
+
+/// Of a call of one of these functions.
+AccessSummary accessSummary(const Context &c, std::vector<const clang::FunctionDecl *> callees);
+
+/// What a call through a pointer to that type can run, as far as this file has it.
+std::vector<const clang::FunctionDecl *> functionsOfType(const clang::ASTContext &ast,
+                                                         clang::QualType function);
 
 } // namespace salve::frontend

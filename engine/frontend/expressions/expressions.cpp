@@ -8,6 +8,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/operators.h"
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/expressions/pointers.h"
@@ -93,6 +94,7 @@ static ir::ExprId folded(Context &c, const clang::Expr *e);
 static ir::ExprId literal(Context &c, const clang::Expr *e, uint64_t value);
 static ir::ExprId floatLiteral(Context &c, const clang::FloatingLiteral *e);
 static ir::ExprId statements(Context &c, const clang::StmtExpr *e);
+static ir::ExprId ownEffect(Context &c, const clang::Expr *e);
 
 ir::ExprId expr(Context &c, const Expr *e) {
   if (e->containsErrors()) {
@@ -101,8 +103,11 @@ ir::ExprId expr(Context &c, const Expr *e) {
   }
   if (c.frame.depth >= kMaxDepth)
     return unsupported(c, e, "expression that is nested too deeply");
+  if (ir::ExprId kept = keptOperand(c, e))
+    return kept;
   ++c.frame.depth;
-  ir::ExprId result = exprByClass(c, e);
+  const std::vector<ir::ExprId> before = beforeOperands(c, e);
+  ir::ExprId result = behind(c, before, exprByClass(c, e));
   --c.frame.depth;
   return result;
 }
@@ -441,6 +446,13 @@ static ir::ExprId statements(Context &c, const StmtExpr *e) {
 }
 
 ir::ExprId effect(Context &c, const Expr *e) {
+  std::vector<ir::ExprId> before = beforeOperands(c, e);
+  for (ir::ExprId first : beforeOperands(c, e->IgnoreParens()))
+    before.push_back(first);
+  return behind(c, before, ownEffect(c, e));
+}
+
+static ir::ExprId ownEffect(Context &c, const Expr *e) {
   if (const auto *plain = dyn_cast<CallExpr>(e->IgnoreParens())) {
     if (isReport(c, plain))
       return harmless(c, c.ast.VoidTy, c.spans.range(e->getSourceRange()));

@@ -5,6 +5,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/expressions/pointers.h"
 #include "engine/frontend/expressions/properties.h"
@@ -221,6 +222,7 @@ ir::ExprId compoundAssign(Context &c, const CompoundAssignOperator *e) {
   result.a = value;
   result.binary = *operation(e->getOpcode());
   result.computeType = computeType;
+  result.anyOrder = readsInAnyOrder(c, e);
   result.opText = c.spans.token(e->getOperatorLoc());
   if (isPointer) {
     result.checks = moveChecks(c, e);

@@ -7,6 +7,7 @@
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
+#include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/pointers.h"
 #include "engine/frontend/expressions/properties.h"
 
@@ -36,7 +37,10 @@ ir::PlaceId placeOf(Context &c, const Expr *lvalue, bool isAccessed) {
     result.checks = accessChecks(c, lvalue);
   else if (isAccessed && ir::indexesOpenArray(c.program, result))
     result.checks.bounds = property(c, ir::PropertyKind::Bounds, lvalue, 0);
-  return c.program.places.add(std::move(result));
+  const ir::PlaceId place = c.program.places.add(std::move(result));
+  if (isAccessed)
+    noteAccess(c, lvalue, place);
+  return place;
 }
 
 void placeBase(const Context &c, ir::Place &result, ir::VariableId variable) {

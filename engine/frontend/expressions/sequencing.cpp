@@ -3,14 +3,16 @@
 // Every expression has accesses: reads and writes of objects, each an lvalue's variable and
 // the steps into it. A write is pending while nothing orders it before the value of the
 // expression it stands in. Accesses of two operands without an order conflict if one writes
-// what the other uses; an assignment's own write conflicts with pending writes of its operands
-// (not with their reads, which come before it). A conflict of plain accesses is undefined and
-// not modelled. With the body of a call on one side either order may be
-// taken: not modelled where a global variable is named on both sides, else said in a note, as
-// is what only pointers could make the same object.
+// what the other may use; an assignment's own write conflicts with pending writes of its operands
+// (not with their reads, which come before it).
+//
+// A conflict of plain accesses is undefined where they meet: an OpenAccess, which is checked when
+// it is made. With the body of a call on one side either order may be taken: the operands are
+// OpenOperands. Conflicts that share operands are one group of them, at the outermost of
+// the expressions around; an operand that is evaluated under a condition goes there with it.
 #include "engine/frontend/expressions/sequencing.h"
 
-#include "engine/frontend/calls/environment.h"
+#include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/access_summary.h"
 #include "engine/frontend/expressions/builders.h"
 
@@ -21,6 +23,7 @@ namespace salve::frontend {
 namespace {
 
 constexpr unsigned kMaxDepth = 1000; ///< what is deeper is not modelled anyway
+constexpr size_t kMostOperands = 3;  ///< in any order
 
 struct Step {
   enum class Kind { Deref, Field, Index, VariableIndex, Unknown } kind = Kind::Unknown;
@@ -37,18 +40,37 @@ struct Object {
   std::vector<Step> path;
   QualType type;       ///< none: any
   bool isWhole = true; ///< no further step was left out
-  bool isBehindPointer() const {
-    return !base || std::any_of(path.begin(), path.end(),
-                                [](const Step &s) { return s.kind == Step::Kind::Deref; });
+  /// The steps behind the last pointer.
+  size_t last() const {
+    size_t result = path.size();
+    while (result > 0 && path[result - 1].kind != Step::Kind::Deref)
+      --result;
+    return result;
   }
+  bool isBehindPointer() const { return !base || last() > 0; }
 };
+
+/// Something that is evaluated at one moment. `open`: the expressions around it, outermost first,
+/// that decide whether or when it is.
+struct Event {
+  const Expr *expr = nullptr;
+  bool isOldValue = false; ///< what the compound assignment `expr` finds
+  std::vector<const Expr *> open;
+  bool operator==(const Event &other) const {
+    return expr == other.expr && isOldValue == other.isOldValue;
+  }
+  const Expr *below(size_t opened) const { return open.size() > opened ? open[opened] : expr; }
+};
+
+enum class Commutes { No, Sums, Arbitrary };
 
 struct Access {
   Object object;
   bool isWrite = false;
-  bool isUpdate = false; ///< a write that commutes with others of its kind
+  Commutes commutes = Commutes::No; ///< with others of its kind
   bool isPending = false;
-  bool isInCall = false;
+  const Expr *lvalue = nullptr; ///< none: in the body of a call
+  Event event;
 };
 
 struct Accesses {
@@ -68,50 +90,42 @@ struct Accesses {
                   std::make_move_iterator(other.list.end()));
   }
   /// A sequence point comes after them.
-  Accesses &&complete() && {
+  void complete() {
     for (Access &access : list)
       access.isPending = false;
-    return std::move(*this);
   }
 };
 
-enum class Overlap { None, Maybe, Same };
-
 bool canBePointedTo(const Context &c, const VarDecl *var) {
-  return var->hasGlobalStorage() || var->getType()->isArrayType() ||
+  return var->hasGlobalStorage() || !var->getType()->isScalarType() ||
          c.frame.addressed.count(var->getCanonicalDecl()) != 0;
 }
 
 bool haveOneType(const Context &c, const Object &a, const Object &b) {
-  return a.type.isNull() || b.type.isNull() || c.ast.hasSameUnqualifiedType(a.type, b.type);
+  const Type *first = aliasClass(c.ast, a.type), *second = aliasClass(c.ast, b.type);
+  return !first || !second || first == second;
 }
 
-Overlap overlap(const Context &c, const Object &a, const Object &b) {
-  if (a.base != b.base || !a.base) {
-    const bool behindA = a.isBehindPointer(), behindB = b.isBehindPointer();
-    if ((!behindA && !behindB) || !haveOneType(c, a, b))
-      return Overlap::None;
-    if (behindA && behindB)
-      return Overlap::Maybe;
-    return canBePointedTo(c, behindA ? b.base : a.base) ? Overlap::Maybe : Overlap::None;
-  }
-  bool isSure = a.isWhole && b.isWhole;
-  for (size_t i = 0; i < std::max(a.path.size(), b.path.size()); ++i) {
-    if (i >= std::min(a.path.size(), b.path.size())) {
-      const Step &next = i < a.path.size() ? a.path[i] : b.path[i];
-      if (next.kind == Step::Kind::Deref)
-        return Overlap::None; // a pointer and what it points to
-      break;
-    }
+bool mayOverlap(const Context &c, const Object &a, const Object &b) {
+  const bool behindA = a.isBehindPointer(), behindB = b.isBehindPointer();
+  if (behindA != behindB)
+    return haveOneType(c, a, b) && canBePointedTo(c, behindA ? b.base : a.base);
+  if (behindA && !haveOneType(c, a, b))
+    return false;
+  const bool isOnePointer =
+      a.base == b.base && a.last() == b.last() &&
+      std::equal(a.path.begin(), a.path.begin() + static_cast<long>(a.last()), b.path.begin()) &&
+      std::none_of(a.path.begin(), a.path.begin() + static_cast<long>(a.last()),
+                   [](const Step &s) { return s.kind == Step::Kind::Unknown; });
+  if (!a.base || !isOnePointer)
+    return behindA;
+  for (size_t i = a.last(); i < std::min(a.path.size(), b.path.size()); ++i) {
     const Step &x = a.path[i], &y = b.path[i];
-    const bool isKnown = x.kind != Step::Kind::Unknown && y.kind != Step::Kind::Unknown;
-    if (isKnown && x == y)
-      continue;
-    if (x.kind == y.kind && (x.kind == Step::Kind::Field || x.kind == Step::Kind::Index))
-      return Overlap::None;
-    isSure = false;
+    const bool isKnown = x.kind == Step::Kind::Field || x.kind == Step::Kind::Index;
+    if (x.kind == y.kind && isKnown && !(x == y))
+      return false;
   }
-  return isSure ? Overlap::Same : Overlap::Maybe;
+  return true;
 }
 
 std::optional<Object> objectOf(const Context &c, const Expr *lvalue);
@@ -181,76 +195,93 @@ std::optional<Object> objectOf(const Context &c, const Expr *lvalue) {
   return result;
 }
 
-struct Walk {
-  Context &c;
-  std::map<const FunctionDecl *, AccessSummary> summaries;
+struct Conflict {
+  Event first, second;
+  const Expr *around;
+  unsigned depth; ///< of `around`
+  size_t opened;  ///< how many of the events' `open` are around that
 };
 
-void findIn(Walk &w, const Stmt *body);
+struct Walk {
+  Context &c;
+  std::map<const void *, AccessSummary> summaries; ///< by function, or type of functions
+  std::vector<const Expr *> open;
+  const Expr *whole = nullptr; ///< the full expression
+  std::vector<Conflict> conflicts;
+};
+
+Accesses findIn(Walk &w, const Stmt *body);
 Accesses visit(Walk &w, const Expr *e, const Expr *anchor, unsigned depth);
 
-/// Says what it means that `a` and `b` have no order. `isOpen`: either order is allowed.
-void cross(Context &c, const Accesses &a, const Accesses &b, const Expr *anchor,
+const Expr *keyOf(const Expr *lvalue) { return lvalue->IgnoreParens(); }
+
+void addOpenAccess(Walk &w, const Access &x, const Access &y, const Expr *anchor) {
+  if (x.object.type.isVolatileQualified() || y.object.type.isVolatileQualified())
+    return unsupportedAt(w.c, anchor,
+                         "volatile object in an expression without an order of evaluation");
+  OpenOrders &orders = w.c.frame.orders;
+  for (auto [one, other] : {std::pair(x.lvalue, y.lvalue), std::pair(y.lvalue, x.lvalue)}) {
+    auto [known, isNew] = orders.accesses.try_emplace(one);
+    OpenAccess &access = known->second;
+    access.others.insert(other);
+    if (!isNew)
+      continue;
+    access.within = anchor;
+    access.noted = temporary(w.c, w.c.ast.VoidPtrTy, w.c.spans.range(anchor->getSourceRange()));
+    orders.begins[w.whole].push_back(access.noted);
+  }
+}
+
+/// Notes what it means that `a` and `b` have no order. `isOpen`: either order is allowed.
+void cross(Walk &w, const Accesses &a, const Accesses &b, const Expr *anchor, unsigned depth,
            bool isOpen = false) {
   if (!a.writes && !b.writes)
     return;
   for (const Access &x : a.list)
     for (const Access &y : b.list) {
-      if ((!x.isWrite && !y.isWrite) || (x.isUpdate && y.isUpdate))
+      const bool commute = x.commutes != Commutes::No && x.commutes == y.commutes;
+      if ((!x.isWrite && !y.isWrite) || commute || !mayOverlap(w.c, x.object, y.object))
         continue;
-      const Overlap found = overlap(c, x.object, y.object);
-      if (found == Overlap::None)
-        continue;
-      const bool eitherOrder = isOpen || x.isInCall || y.isInCall;
-      if (found == Overlap::Maybe)
-        note(c, eitherOrder ? "operands that may use the same memory are evaluated from left to "
-                              "right"
-                            : "objects that one expression changes without an order are taken to "
-                              "be different ones");
-      else if (!eitherOrder)
-        unsupportedAt(c, anchor,
-                      "expression without an order of evaluation, which changes '" +
-                          x.object.base->getNameAsString() + "'");
+      if (isOpen || !x.lvalue || !y.lvalue)
+        w.conflicts.push_back({x.event, y.event, anchor, depth, w.open.size()});
       else
-        unsupportedAt(c, anchor,
-                      "order of evaluation that is not specified, and what '" +
-                          x.object.base->getNameAsString() + "' is depends on it");
+        addOpenAccess(w, x, y, anchor);
     }
 }
 
-Accesses accessOf(const Context &c, const Expr *lvalue, bool isWrite) {
+Accesses accessOf(const Walk &w, const Expr *lvalue, bool isWrite, const Expr *event,
+                  bool isOldValue = false) {
   Accesses result;
-  if (std::optional<Object> object = objectOf(c, lvalue)) {
+  if (std::optional<Object> object = objectOf(w.c, lvalue)) {
     Access access;
     access.object = std::move(*object);
     access.isWrite = access.isPending = isWrite;
+    access.lvalue = keyOf(lvalue);
+    access.event = {event, isOldValue, w.open};
     result.add(std::move(access));
   }
   return result;
 }
 
 /// What the bodies read and write that the call runs.
-Accesses accessesOfCallee(Walk &w, const FunctionDecl *callee) {
+Accesses accessesOfCallee(const Walk &w, const AccessSummary &summary, const CallExpr *e) {
   Accesses result;
-  auto [known, isNew] = w.summaries.try_emplace(callee->getCanonicalDecl());
-  if (isNew)
-    known->second = accessSummary(callee);
-  const AccessSummary &summary = known->second;
-  auto add = [&](Object object, bool isWrite, bool isUpdate) {
+  auto add = [&](Object object, bool isWrite, Commutes commutes) {
     Access access;
     access.object = std::move(object);
     access.isWrite = isWrite;
-    access.isUpdate = isUpdate;
-    access.isInCall = true;
+    access.commutes = commutes;
+    access.event = {e, false, w.open};
     result.add(std::move(access));
   };
-  for (const auto &[var, use] : summary.globals)
-    add({var, {}, var->getType(), var->getType()->isScalarType()}, use.isWritten || use.isUpdated,
-        use.isUpdated && !use.isWritten && !use.isRead);
-  if (summary.writesMemory)
-    add({}, true, false);
-  else if (summary.readsMemory)
-    add({}, false, false);
+  for (const auto &[var, use] : summary.globals) {
+    const bool isSum = use.isUpdated && !use.isWritten && !use.isRead;
+    add({var, {}, var->getType(), true}, use.isWritten || use.isUpdated,
+        isSum ? Commutes::Sums : Commutes::No);
+  }
+  for (const auto &[type, isWritten] : summary.memory)
+    add({nullptr, {}, type ? QualType(type, 0) : QualType(), true}, isWritten,
+        summary.isArbitrary && !type ? Commutes::Arbitrary : Commutes::No);
   return result;
 }
 
@@ -263,36 +294,49 @@ Accesses visitCall(Walk &w, const CallExpr *e, const Expr *anchor, unsigned dept
   Accesses result = callee ? Accesses() : visit(w, e->getCallee(), anchor, depth);
   for (const Expr *argument : e->arguments()) {
     Accesses next = visit(w, argument, anchor, depth);
-    cross(w.c, result, next, anchor);
+    cross(w, result, next, anchor, depth);
     result.append(std::move(next));
   }
-  result = std::move(result).complete();
-  if (callee)
-    result.append(accessesOfCallee(w, callee));
+  result.complete();
+  const QualType pointer = e->getCallee()->getType();
+  if (!callee && !pointer->isFunctionPointerType())
+    return result;
+  const void *key = callee ? static_cast<const void *>(callee->getCanonicalDecl())
+                           : pointer.getCanonicalType().getAsOpaquePtr();
+  auto [known, isNew] = w.summaries.try_emplace(key);
+  if (isNew)
+    known->second =
+        accessSummary(w.c, callee ? std::vector<const FunctionDecl *>{callee}
+                                  : functionsOfType(w.c.ast, pointer->getPointeeType()));
+  result.append(accessesOfCallee(w, known->second, e));
   return result;
 }
 
 Accesses visitBinary(Walk &w, const BinaryOperator *e, const Expr *anchor, unsigned depth) {
+  const bool isOrdered = e->getOpcode() == BO_Comma || e->isLogicalOp();
+  if (isOrdered)
+    w.open.push_back(e);
   Accesses left = visit(w, e->getLHS(), anchor, depth);
   Accesses right = visit(w, e->getRHS(), anchor, depth);
-  if (e->getOpcode() == BO_Comma || e->isLogicalOp()) {
-    left = std::move(left).complete();
+  if (isOrdered) {
+    w.open.pop_back();
+    left.complete();
     left.append(std::move(right));
     return left;
   }
-  cross(w.c, left, right, anchor);
+  cross(w, left, right, anchor, depth);
   if (!e->isAssignmentOp()) {
     left.append(std::move(right));
     return left;
   }
   if (e->isCompoundAssignmentOp())
-    cross(w.c, accessOf(w.c, e->getLHS(), false), right, anchor);
+    cross(w, accessOf(w, e->getLHS(), false, e, true), right, anchor, depth);
   left.append(std::move(right));
-  Accesses own = accessOf(w.c, e->getLHS(), true), pending;
+  Accesses own = accessOf(w, e->getLHS(), true, e), pending;
   for (const Access &access : left.list)
     if (access.isWrite && access.isPending)
       pending.add(access);
-  cross(w.c, own, pending, anchor);
+  cross(w, own, pending, anchor, depth);
   left.append(std::move(own));
   return left;
 }
@@ -302,10 +346,44 @@ Accesses visitChildren(Walk &w, const Expr *e, const Expr *anchor, unsigned dept
   for (const Stmt *child : e->children())
     if (const auto *operand = dyn_cast_or_null<Expr>(child)) {
       Accesses next = visit(w, operand, anchor, depth);
+      if (isa<InitListExpr>(e)) // an element is initialised as a whole
+        for (Access &access : next.list)
+          access.event = {operand, false, w.open};
       if (isa<InitListExpr>(e) || isa<ArraySubscriptExpr>(e))
-        cross(w.c, result, next, anchor, isa<InitListExpr>(e));
+        cross(w, result, next, anchor, depth, isa<InitListExpr>(e));
       result.append(std::move(next));
     }
+  return result;
+}
+
+/// `a ? b : c`, or `a ?: c`.
+Accesses visitChoice(Walk &w, const AbstractConditionalOperator *e, const Expr *anchor,
+                     unsigned depth) {
+  const auto *shared = dyn_cast<BinaryConditionalOperator>(e);
+  w.open.push_back(e);
+  Accesses result = visit(w, shared ? shared->getCommon() : e->getCond(), anchor, depth);
+  result.complete();
+  if (!shared)
+    result.append(visit(w, e->getTrueExpr(), anchor, depth));
+  result.append(visit(w, e->getFalseExpr(), anchor, depth));
+  w.open.pop_back();
+  return result;
+}
+
+/// What the statements of `({ ... })` do to objects of others.
+Accesses visitStatements(Walk &w, const StmtExpr *e) {
+  w.open.push_back(e);
+  Accesses inner = findIn(w, e->getSubStmt()), result;
+  inner.complete();
+  w.open.pop_back();
+  const SourceManager &sources = w.c.ast.getSourceManager();
+  for (Access &access : inner.list) {
+    const VarDecl *base = access.object.base;
+    const bool isOwn = base && base->hasLocalStorage() &&
+                       !sources.isBeforeInTranslationUnit(base->getLocation(), e->getBeginLoc());
+    if (!isOwn || access.object.isBehindPointer())
+      result.add(std::move(access));
+  }
   return result;
 }
 
@@ -315,63 +393,127 @@ Accesses visit(Walk &w, const Expr *e, const Expr *anchor, unsigned depth) {
   if (!e || depth > kMaxDepth)
     return {};
   ++depth;
-  if (e->isPRValue())
+  const auto *cast = dyn_cast<CastExpr>(e);
+  const bool isPlace = cast && cast->getCastKind() == CK_ArrayToPointerDecay;
+  if (e->isPRValue() && !isPlace && !isa<InitListExpr>(e))
     anchor = e;
-  if (const auto *cast = dyn_cast<CastExpr>(e)) {
+  if (cast) {
     Accesses result = visit(w, cast->getSubExpr(), anchor, depth);
     if (cast->getCastKind() == CK_LValueToRValue)
-      result.append(accessOf(w.c, cast->getSubExpr(), false));
+      result.append(accessOf(w, cast->getSubExpr(), false, cast));
     return result;
   }
   if (const auto *unary = dyn_cast<UnaryOperator>(e)) {
     Accesses result = visit(w, unary->getSubExpr(), anchor, depth);
     if (unary->isIncrementDecrementOp())
-      result.append(accessOf(w.c, unary->getSubExpr(), true));
+      result.append(accessOf(w, unary->getSubExpr(), true, unary));
     return result;
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(e))
     return visitBinary(w, binary, anchor, depth);
-  if (const auto *choice = dyn_cast<ConditionalOperator>(e)) {
-    Accesses result = visit(w, choice->getCond(), anchor, depth).complete();
-    result.append(visit(w, choice->getTrueExpr(), anchor, depth));
-    result.append(visit(w, choice->getFalseExpr(), anchor, depth));
-    return result;
-  }
-  if (const auto *choice = dyn_cast<BinaryConditionalOperator>(e)) {
-    Accesses result = visit(w, choice->getCommon(), anchor, depth).complete();
-    result.append(visit(w, choice->getFalseExpr(), anchor, depth));
-    return result;
-  }
+  if (const auto *choice = dyn_cast<AbstractConditionalOperator>(e))
+    return visitChoice(w, choice, anchor, depth);
   if (const auto *call = dyn_cast<CallExpr>(e))
     return visitCall(w, call, anchor, depth);
   if (const auto *generic = dyn_cast<GenericSelectionExpr>(e))
     return visit(w, generic->getResultExpr(), anchor, depth);
   if (const auto *chosen = dyn_cast<ChooseExpr>(e))
     return visit(w, chosen->getChosenSubExpr(), anchor, depth);
-  if (const auto *block = dyn_cast<StmtExpr>(e)) {
-    findIn(w, block->getSubStmt());
-    return {};
-  }
+  if (const auto *block = dyn_cast<StmtExpr>(e))
+    return visitStatements(w, block);
   if (isa<UnaryExprOrTypeTraitExpr>(e) || isa<OffsetOfExpr>(e) || isa<OpaqueValueExpr>(e))
     return {};
   return visitChildren(w, e, anchor, depth);
 }
 
-void findIn(Walk &w, const Stmt *body) {
-  if (!body)
-    return;
-  if (const auto *e = dyn_cast<Expr>(body)) {
-    visit(w, e, e, 0);
-    return;
+bool contains(const Stmt *tree, const Stmt *part) {
+  return tree &&
+         (tree == part || std::any_of(tree->child_begin(), tree->child_end(),
+                                      [&](const Stmt *child) { return contains(child, part); }));
+}
+
+/// Whether these can be evaluated one after the other, each at once, before what is around them.
+bool canBeOrdered(const OpenOperands &operands) {
+  for (const Expr *x : operands) {
+    if (!x->isPRValue() || isa<InitListExpr>(x) || x->getType()->isVoidType())
+      return false;
+    for (const Expr *y : operands)
+      if (x != y && contains(x, y))
+        return false;
   }
+  return operands.size() <= kMostOperands;
+}
+
+/// The last conflict, and those that have an event in common with it or each other; they are taken.
+std::vector<Conflict> connected(std::vector<Conflict> &conflicts) {
+  std::vector<Conflict> result = {conflicts.back()};
+  conflicts.pop_back();
+  for (size_t i = 0; i < result.size(); ++i)
+    for (size_t j = conflicts.size(); j-- > 0;) {
+      const Conflict a = result[i], b = conflicts[j]; // both lists change
+      if (!(a.first == b.first || a.first == b.second || a.second == b.first ||
+            a.second == b.second))
+        continue;
+      result.push_back(b);
+      conflicts.erase(conflicts.begin() + static_cast<long>(j));
+    }
+  return result;
+}
+
+/// Decides what can be evaluated in which orders.
+void settle(Walk &w) {
+  while (!w.conflicts.empty()) {
+    const std::vector<Conflict> group = connected(w.conflicts);
+    const Conflict &outermost =
+        *std::min_element(group.begin(), group.end(),
+                          [](const Conflict &a, const Conflict &b) { return a.depth < b.depth; });
+    std::vector<Event> events;
+    for (const Conflict &conflict : group)
+      for (const Event *event : {&conflict.first, &conflict.second})
+        if (std::find(events.begin(), events.end(), *event) == events.end())
+          events.push_back(*event);
+    const bool hasOldValue = std::any_of(events.begin(), events.end(),
+                                         [](const Event &event) { return event.isOldValue; });
+    OpenOperands operands;
+    for (const Event &event : events)
+      operands.push_back(event.below(outermost.opened));
+    std::sort(operands.begin(), operands.end(), [&](const Expr *a, const Expr *b) {
+      return w.c.ast.getSourceManager().isBeforeInTranslationUnit(a->getBeginLoc(),
+                                                                  b->getBeginLoc());
+    });
+    const bool isDistinct = std::adjacent_find(operands.begin(), operands.end()) == operands.end();
+    if (hasOldValue && events.size() == 2)
+      w.c.frame.orders.compound.insert(events[0].isOldValue ? events[0].expr : events[1].expr);
+    else if (!hasOldValue && isDistinct && canBeOrdered(operands))
+      w.c.frame.orders.operands[outermost.around].push_back(std::move(operands));
+    else
+      unsupportedAt(w.c, outermost.around, "order of evaluation that is not specified");
+  }
+}
+
+/// Of a full expression, or of all that stand in a statement.
+Accesses findIn(Walk &w, const Stmt *body) {
+  if (!body)
+    return {};
+  if (const auto *e = dyn_cast<Expr>(body)) {
+    const Expr *outer = std::exchange(w.whole, e);
+    std::vector<Conflict> others = std::exchange(w.conflicts, {});
+    Accesses result = visit(w, e, e, 0);
+    settle(w);
+    w.whole = outer;
+    w.conflicts = std::move(others);
+    return result;
+  }
+  Accesses result;
   if (const auto *declarations = dyn_cast<DeclStmt>(body)) {
     for (const Decl *decl : declarations->decls())
       if (const auto *var = dyn_cast<VarDecl>(decl); var && var->hasLocalStorage())
-        visit(w, var->getInit(), var->getInit(), 0);
-    return;
+        result.append(findIn(w, var->getInit()));
+    return result;
   }
   for (const Stmt *child : body->children())
-    findIn(w, child);
+    result.append(findIn(w, child));
+  return result;
 }
 
 } // namespace
@@ -379,7 +521,7 @@ void findIn(Walk &w, const Stmt *body) {
 void findOrders(Context &c, const Stmt *body) {
   if (c.unit.kind == UnitKind::Model || c.frame.isGenerated)
     return;
-  Walk w{c, {}};
+  Walk w{c, {}, {}, nullptr, {}};
   findIn(w, body);
 }
 

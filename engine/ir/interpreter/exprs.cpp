@@ -42,6 +42,7 @@ uint64_t Machine::eval(ExprId id) {
     return isTrue(expr.a) || isTrue(expr.b);
   case ExprKind::Conditional: return eval(isTrue(expr.a) ? expr.b : expr.c);
   case ExprKind::Comma: discard(expr.a); return eval(expr.b);
+  case ExprKind::AnyOrder: anyOrder(id); return 0;
   case ExprKind::Cast: return madeFloat(id, cast(expr));
   case ExprKind::Assign: return assign(id);
   case ExprKind::CompoundAssign: return compoundAssign(id);
@@ -94,6 +95,7 @@ void Machine::evalBlob(ExprId id, Blob &out) {
   case ExprKind::Unary:
   case ExprKind::Binary:
   case ExprKind::Logical:
+  case ExprKind::AnyOrder:
   case ExprKind::CompoundAssign:
   case ExprKind::Increment:
   case ExprKind::Allocate:
@@ -160,6 +162,12 @@ void Machine::statements(const Expr &expr) {
   Flow flow = exec(expr.stmt, {});
   if (flow != Flow::Normal)
     throw Left{flow};
+}
+
+void Machine::anyOrder(ExprId id) {
+  const Expr &expr = program_.exprs[id];
+  for (uint32_t part : chosenOrder(expr, input(orderKey(id, context_))))
+    discard(expr.args[part]);
 }
 
 // -------------------------------------------------------------- operators

@@ -133,6 +133,8 @@ private:
   // interpreter_places.cpp: places, loads and stores
   void evalPlace(const Place &place);
   Where locate(const Place &place, size_t first, Access access);
+  Where located(const Place &place, size_t first, Access access);
+  [[gnu::noinline]] void keepOrder(const Place &place, const Where &where);
   Where variableAt(VariableId variable);
   Where throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes, uint64_t elementBytes,
                        const AccessChecks &checks, Access access);
@@ -166,6 +168,7 @@ private:
   void evalBlob(ExprId id, Blob &out);
   void discard(ExprId id);
   [[gnu::noinline]] void statements(const Expr &expr);
+  [[gnu::noinline]] void anyOrder(ExprId id);
   bool isTrue(ExprId id);
   [[gnu::noinline]] uint64_t cast(const Expr &expr);
   uint64_t converted(const Type &from, const Type &to, uint64_t bits, PropertyId property);

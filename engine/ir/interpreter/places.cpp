@@ -50,9 +50,37 @@ Where Machine::variableAt(VariableId id) {
   return {objects_[object].data, objects_[object].stored, 0, 0, 0, id, object};
 }
 
+/// An access that has no order with others of its expression: none of them was made to the same
+/// bits. See OpenOrder.
+void Machine::keepOrder(const Place &place, const Where &where) {
+  const AccessedBits own = accessedBits(program_, place);
+  const uint32_t object = objectOf(where);
+  const uint64_t begin = where.offset * 8 + own.bit;
+  for (const NotedAccess &other : place.order.apart) {
+    const Where kept = variableAt(other.pointer);
+    const Pointer at = decode(loadBytes(kept.data, 8));
+    if (at.kind != Pointer::Kind::Object || at.id != object)
+      continue;
+    const uint64_t otherBegin = static_cast<uint64_t>(at.offset) * 8 + other.bit;
+    if (begin < otherBegin + other.bits && otherBegin < begin + own.bits)
+      fail(place.order.property,
+           "`" + cellName(objects_[object], begin, where.width ? where.width : own.bits) + "`");
+  }
+  const Where kept = variableAt(place.order.noted);
+  storeBytes(kept.data, 8, encode(kObjectTag, object, static_cast<int64_t>(where.offset)));
+  storeBytes(kept.defined(), 8, ~uint64_t{0});
+}
+
 /// The place whose pointer and indices were pushed from `first` on; pops them. Makes all
 /// checks of an access to it.
 Where Machine::locate(const Place &place, size_t first, Access access) {
+  Where where = located(place, first, access);
+  if (place.order.property)
+    keepOrder(place, where);
+  return where;
+}
+
+Where Machine::located(const Place &place, size_t first, Access access) {
   if (place.variable && place.path.empty())
     return variableAt(place.variable);
   int64_t offset = offsetOf(place, first + (place.variable ? 0 : 1), false);
@@ -129,7 +157,7 @@ uint64_t Machine::address(const Expr &expr) {
 
 uint64_t Machine::load(const Expr &expr) {
   const Place &place = program_.places[expr.place];
-  if (place.variable && place.path.empty()) { // the common case, without a Where
+  if (place.variable && place.path.empty() && !place.order.property) { // without a Where
     const Slot &slot = slots_[place.variable.index];
     const uint8_t *data = slot.global ? slot.data : slot.apart ? nullptr : frame_ + slot.offset;
     const Type &type = program_.types[place.type];
@@ -205,10 +233,17 @@ uint64_t Machine::compoundAssign(ExprId id) {
   const Place &place = program_.places[expr.place];
   size_t first = values_.size();
   evalPlace(place);
+  const Type &type = program_.types[place.type];
+  const bool isReadFirst = expr.anyOrder && (input(orderKey(id, context_)) & 1);
+  uint64_t early = 0;
+  if (isReadFirst) { // the place's operands are needed again
+    const std::vector<uint64_t> at(values_.begin() + static_cast<long>(first), values_.end());
+    early = read(locate(place, first, Access::Write), type, expr.oldValue);
+    values_.insert(values_.end(), at.begin(), at.end());
+  }
   uint64_t right = eval(expr.a);
   Where where = locate(place, first, Access::Write);
-  const Type &type = program_.types[place.type];
-  uint64_t old = read(where, type, expr.oldValue);
+  uint64_t old = isReadFirst ? early : read(where, type, expr.oldValue);
   if (type.kind == TypeKind::Pointer) {
     int64_t steps = signedValue(typeOf(expr.a), right);
     if (expr.binary == BinaryOp::Sub)

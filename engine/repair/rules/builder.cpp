@@ -31,6 +31,7 @@ ExprId Builder::clone(ExprId id) {
 
 PlaceId Builder::clonePlace(PlaceId id) {
   Place copy = program_.places[id];
+  copy.order = {}; // of the place in its own expression
   copy.pointer = clone(copy.pointer);
   for (Projection &step : copy.path)
     step.index = clone(step.index);

@@ -103,6 +103,7 @@ constexpr Rule kRules[] = {
   {"larger-array", "int a[3]", "int a[4]", 3, 3, DCCA, Where::Operation, bit(Bounds), 4, 0, largerArray},
   {"freed-later", "free(p); use(p);", "use(p); free(p);", 3, 3, SMOV, Where::Expression, kFreed, 0, 6, freedLater},
   {"read-before-free", "free(p); p = p->next;", "T *next = p->next; free(p); p = next;", 3, 3, HCOM, Where::Expression, bit(Dangling), 0, 0, readBeforeFree},
+  {"effect-dropped", "i = i++", "i = i + 1", 3, 3, OAID, Where::Expression, bit(Unsequenced), 0, 0, effectDropped},
   {"released-at-return", "return r;", "free(p); return r;", 3, 3, SISF, Where::Expression, bit(Leak), 0, 0, with<released, Release::Return>},
   {"released-before-lost", "p = q;", "free(p); p = q;", 3, 3, SISF, Where::Expression, bit(Leak), 0, 0, with<released, Release::Overwritten>},
   {"released-at-end", "{ … }", "{ … free(p); }", 3, 3, SISF, Where::Expression, bit(Leak), 0, 0, with<released, Release::End>},

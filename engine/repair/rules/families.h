@@ -87,6 +87,7 @@ void negatedFloat(Context &c, const Place &p);
 void plainFloat(Context &c, const Place &p, int value); ///< 0 or 1
 void minusDropped(Context &c, const Place &p);
 void minusAdded(Context &c, const Place &p);
+void effectDropped(Context &c, const Place &p);
 void constantOfFunction(Context &c, const Place &p);
 void constantInstead(Context &c, const Place &p, uint64_t value);
 

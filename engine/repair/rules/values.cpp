@@ -153,6 +153,21 @@ void minusDropped(Context &c, const Place &p) {
     c.inserter().replace(p.at->expr, c.builder().clone(expr->a));
 }
 
+/// What `i++` gives, and what it makes of `i`, without doing it.
+void effectDropped(Context &c, const Place &p) {
+  const Expr *expr = writtenAt(c, p);
+  if (!expr || expr->kind != ExprKind::Increment || typeOf(c, *expr).kind != TypeKind::Integer)
+    return;
+  const PlaceId place = expr->place;
+  const TypeId type = expr->type;
+  const BinaryOp op = expr->delta > 0 ? BinaryOp::Add : BinaryOp::Sub;
+  Builder &b = c.builder();
+  ExprId next = b.binary(op, b.read(place), b.constant(c.program.intType, 1));
+  if (b.program().exprs[next].type == type)
+    c.inserter().replace(p.at->expr, next);
+  c.inserter().replace(p.at->expr, b.read(place), 1);
+}
+
 void minusAdded(Context &c, const Place &p) {
   const Expr *expr = writtenAt(c, p);
   Role role = p.at->role;

@@ -29,8 +29,9 @@ int orders(char *d, const char *s) {
     i = i + 1;
   return k(i, p.a) ? i++ : i + a[i - i];
 }
-// expect: sum unsupported "expression without an order of evaluation, which changes 'i'" line 3
-// expect: element unsupported "expression without an order of evaluation, which changes 'i'" line 7
-// expect: arguments unsupported "expression without an order of evaluation, which changes 'i'" line 12
-// expect: itself unsupported "expression without an order of evaluation, which changes 'i'" line 15
+// options: --repair no
+// expect: sum failing unsequenced 'i++ + i++' line 3
+// expect: element failing unsequenced 'a[i] = i++' line 7
+// expect: arguments failing unsequenced 'k(i, i++)' line 12
+// expect: itself failing unsequenced 'i = i++' line 15
 // expect: orders bounded
