@@ -292,16 +292,16 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
     return scalarOf(e.type).isPointer ? values_.null() : Value();
   }
   case ExprKind::Nondet: return nondet(id, e);
-  case ExprKind::Assert: {
+  case ExprKind::Assert:
+  case ExprKind::Assume: {
     Term holds = condition(e.a);
+    if (e.kind == ExprKind::Assume && (!e.property || depth_ == 0)) {
+      restrict(holds);
+      return Value();
+    }
     Term &reached = out_.reached.try_emplace(e.property.index, terms_.boolean(false)).first->second;
     reached = terms_.disjunction(reached, current_.path.whole());
     violate(e.property, terms_.negation(holds));
-    return Value();
-  }
-  case ExprKind::Assume: {
-    Term holds = condition(e.a);
-    restrict(holds);
     return Value();
   }
   case ExprKind::Fail: {

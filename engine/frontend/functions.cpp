@@ -261,6 +261,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
     refuseConstructors(c, definition);
   scanBody(c, body);
   findOrders(c, body);
+  findPreconditions(c, body);
   c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);

@@ -55,6 +55,7 @@ bool hasPrefix(StringRef s, StringRef prefix) { return s.substr(0, prefix.size()
 } // namespace
 
 static ir::ExprId assertion(Context &c, const clang::CallExpr *e);
+static ir::ExprId promise(Context &c, const clang::CallExpr *e);
 static ir::ExprId fail(Context &c, const clang::CallExpr *e, std::string text);
 static bool endsInFailure(const Context &c, const clang::Stmt *tree, clang::FileID macro,
                           unsigned depth = 0);
@@ -95,10 +96,8 @@ ir::ExprId intrinsicCall(Context &c, Intrinsic what, const CallExpr *e) {
   case Intrinsic::Assume: {
     if (e->getNumArgs() == 0)
       break;
-    bool isTrue = true; // `__builtin_assume(0)` is __builtin_unreachable by another name
-    if (e->getDirectCallee()->getName() == "__builtin_assume" &&
-        e->getArg(0)->EvaluateAsBooleanCondition(isTrue, c.ast) && !isTrue)
-      return fail(c, e, c.spans.text(e->getSourceRange()));
+    if (e->getDirectCallee()->getName() == "__builtin_assume")
+      return promise(c, e);
     ++c.frame.trust;
     ir::ExprId value = conditionExpr(c, e->getArg(0));
     ir::Expr result = shape(c, ir::ExprKind::Assume, e);
@@ -132,6 +131,35 @@ ir::ExprId intrinsicCall(Context &c, Intrinsic what, const CallExpr *e) {
   }
   return unsupported(c, e,
                      "call to '" + e->getDirectCallee()->getNameAsString() + "' without arguments");
+}
+
+/// `__builtin_assume(x)` is `if (!x) __builtin_unreachable();`, and nothing where evaluating x
+/// would have effects. At the head of a function, of parameters, it is asked of callers only.
+static ir::ExprId promise(Context &c, const CallExpr *e) {
+  if (e->getArg(0)->HasSideEffects(c.ast))
+    return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
+  ir::ExprId result = assertion(c, e);
+  c.program.properties[c.program.exprs[result].property].text = c.spans.text(e->getSourceRange());
+  if (c.frame.preconditions.count(e) != 0)
+    c.program.exprs[result].kind = ir::ExprKind::Assume;
+  return result;
+}
+
+static bool namesParametersOnly(const Stmt *tree) {
+  const auto *ref = dyn_cast<DeclRefExpr>(tree);
+  return ref ? isa<ParmVarDecl>(ref->getDecl()) || isa<EnumConstantDecl>(ref->getDecl())
+             : std::all_of(tree->child_begin(), tree->child_end(), namesParametersOnly);
+}
+
+void findPreconditions(Context &c, const CompoundStmt *body) {
+  for (const Stmt *s : body->body()) {
+    const auto *call = dyn_cast<CallExpr>(s);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (!callee || intrinsic(c, callee) != Intrinsic::Assume || call->getNumArgs() == 0)
+      return;
+    if (namesParametersOnly(call->getArg(0)))
+      c.frame.preconditions.insert(call);
+  }
 }
 
 static ir::ExprId assertion(Context &c, const CallExpr *e) {

@@ -9,6 +9,8 @@ namespace salve::frontend {
 enum class Intrinsic { None, Assert, Assume, Fail, Unreachable, Halt, Failed, Expect, Nondet };
 
 Intrinsic intrinsic(const Context &c, const clang::FunctionDecl *callee);
+/// The assumptions about parameters that the body begins with.
+void findPreconditions(Context &c, const clang::CompoundStmt *body);
 ir::ExprId intrinsicCall(Context &c, Intrinsic what, const clang::CallExpr *e);
 ir::ExprId noReturnCall(Context &c, const clang::CallExpr *e);
 bool noReturn(const clang::FunctionDecl *callee);

@@ -180,7 +180,7 @@ enum class ExprKind {
                // that it reaches Program::shared and whatever it was ever given; type void
   Query,       // what is known of pointer a, see `query`; no access happens, nothing fails
   Assert,      // property holds iff a != 0; a violation ends the run; void
-  Assume,      // the run is dropped silently unless a != 0; void
+  Assume,      // the run is dropped unless a != 0; a property fails, but not in the entry; void
   Fail,        // property is violated when this is reached; void
   Halt,        // the run ends here without fault (exit, abort outside an assertion macro); void
 };

@@ -40,6 +40,7 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::Copy: return bit(PropertyKind::StringMisuse);
   case ExprKind::Assert:
   case ExprKind::Fail: return ~CheckSet{0};
+  case ExprKind::Assume: return bit(PropertyKind::Assertion);
   case ExprKind::Constant:
   case ExprKind::AddressOf:
   case ExprKind::FunctionAddress:
@@ -58,7 +59,6 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::Fill:
   case ExprKind::Havoc:
   case ExprKind::Query:
-  case ExprKind::Assume:
   case ExprKind::Halt: return 0;
   }
   return 0;

@@ -62,8 +62,11 @@ uint64_t Machine::eval(ExprId id) {
       fail(expr.property);
     return 0;
   case ExprKind::Assume:
-    if (!isTrue(expr.a))
+    if (!isTrue(expr.a)) {
+      if (expr.property && !calls_.empty())
+        fail(expr.property);
       end(RunEnd::AssumptionFalse);
+    }
     return 0;
   case ExprKind::Fail: fail(expr.property);
   case ExprKind::Halt: end(RunEnd::Halted);
