@@ -85,6 +85,7 @@ struct Frame {
   unsigned depth = 0;
   unsigned reports = 0; ///< > 0: what is lowered comes before the failure of an assertion macro
   OpenOrders orders;
+  std::vector<ir::VariableId> shortLived; ///< whose address is taken: end with the full expression
   std::set<const clang::Stmt *> preconditions; ///< calls of __builtin_assume
   const clang::Expr *accessed = nullptr;       ///< the pointer that is followed right here
   bool readOnly = false; ///< the address that is being taken becomes one of const data

@@ -74,11 +74,18 @@ static void lowerStatement(Context &c, const Stmt *s, Statements &out) {
   c.frame.trust -= trusted;
 }
 
-/// What `lower` makes of `e`, behind what is evaluated first.
+/// What `lower` makes of `e`, behind what is evaluated first. Temporaries whose address is taken
+/// live for that long: the second declaration ends the first one's object.
 static void fullExpression(Context &c, const Expr *e, Statements &out, auto &&lower) {
+  const size_t start = out.size(), known = c.frame.shortLived.size();
   for (ir::ExprId first : beforeOperands(c, e))
     out.push_back(exprStatement(c, first, c.spans.range(e->getSourceRange())));
   lower();
+  for (; c.frame.shortLived.size() > known; c.frame.shortLived.pop_back()) {
+    const ir::VariableId object = c.frame.shortLived.back();
+    out.insert(out.begin() + static_cast<long>(start), declare(c, object));
+    out.push_back(declare(c, object));
+  }
 }
 
 static void lowerByClass(Context &c, const Stmt *s, Statements &out) {

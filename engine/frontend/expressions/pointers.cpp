@@ -54,6 +54,9 @@ static ir::ExprId addressOfPlace(Context &c, const Expr *e, const Expr *lvalue) 
     return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
   ir::Expr result = shape(c, ir::ExprKind::AddressOf, e);
   result.place = where;
+  const ir::VariableId variable = c.program.places[where].variable;
+  if (variable && c.program.variables[variable].storage == ir::Storage::Temporary)
+    c.frame.shortLived.push_back(variable); // C11 6.2.4 p8
   if (c.program.places[where].pointer && !c.program.places[where].path.empty())
     result.checks = moveChecks(c, e);
   if (const auto *op = dyn_cast<UnaryOperator>(e))
