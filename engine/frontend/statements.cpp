@@ -1,5 +1,6 @@
 #include "engine/frontend/statements.h"
 
+#include "engine/frontend/calls/environment.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/initializers.h"
@@ -384,6 +385,8 @@ static void declaration(Context &c, const DeclStmt *s, Statements &out) {
       c.writtenAtStart.insert(id);
     if (!var->hasInit())
       continue;
+    if (var->getType().isRestrictQualified())
+      note(c, "whether `restrict` of '" + var->getNameAsString() + "' is kept is not checked");
     fullExpression(c, var->getInit(), out, [&] { initialise(c, id, var, out); });
   }
 }

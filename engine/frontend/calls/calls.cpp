@@ -12,6 +12,7 @@
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/inputs.h"
 #include "engine/frontend/declarations/types.h"
+#include "engine/frontend/expressions/access_summary.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/functions.h"
@@ -108,9 +109,46 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
   return environmentCall(c, e);
 }
 
+/// The variable that an argument points into, if it is plain to see.
+static const VarDecl *objectPassed(const Expr *argument) {
+  const Expr *e = argument->IgnoreParenCasts();
+  const auto *address = dyn_cast<UnaryOperator>(e);
+  const bool isAddress = address && address->getOpcode() == UO_AddrOf;
+  if (isAddress)
+    e = address->getSubExpr()->IgnoreParens();
+  const auto *ref = dyn_cast<DeclRefExpr>(e);
+  const auto *var = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return var && (isAddress || var->getType()->isArrayType()) ? var : nullptr;
+}
+
+/// C11 6.7.3.1: what is written through a `restrict` parameter is reached in no other way.
+static void noteRestrict(Context &c, const CallExpr *e, const FunctionDecl *callee) {
+  if (c.unit.kind == UnitKind::Model || c.frame.isGenerated)
+    return;
+  const unsigned count = std::min(e->getNumArgs(), callee->getNumParams());
+  bool mayMeet = false;
+  for (unsigned i = 0; i < count; ++i)
+    for (unsigned j = 0; j < count; ++j) {
+      const QualType one = callee->getParamDecl(i)->getType();
+      const QualType other = callee->getParamDecl(j)->getType();
+      if (i == j || !one.isRestrictQualified() || !other->isPointerType())
+        continue;
+      const VarDecl *first = objectPassed(e->getArg(i)), *second = objectPassed(e->getArg(j));
+      mayMeet |= !first || !second || first == second;
+    }
+  if (!mayMeet)
+    return;
+  for (const auto &[type, isWritten] : accessSummary(c, {callee}).memory)
+    if (isWritten)
+      return note(c, "whether the arguments of '" + callee->getNameAsString() +
+                         "' keep its `restrict` is not checked");
+}
+
 /// A definition in another unit is compared with the call when it is known.
 static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *definition) {
   bool isLinked = !definition->hasBody();
+  if (!isLinked)
+    noteRestrict(c, e, definition);
   ir::Expr result = shape(c, ir::ExprKind::Call, e);
   result.callee = functionOf(c, definition);
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
