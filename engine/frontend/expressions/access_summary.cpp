@@ -101,9 +101,6 @@ void gatherUnknown(const Context &c, const FunctionDecl *callee, AccessSummary &
     const QualType pointer = parameter->getType();
     if (!pointer->isPointerType() || pointer->isFunctionPointerType())
       continue;
-    const RecordDecl *record = pointer->getPointeeType()->getAsRecordDecl();
-    if (record && record->getIdentifier() && record->getName() == "_IO_FILE")
-      continue; // what is in a stream is the library's
     summary.memory[aliasClass(c.ast, pointer->getPointeeType())] |=
         !pointer->getPointeeType().isConstQualified();
   }
