@@ -181,9 +181,7 @@ void Verifier::typed(const Expr &e) {
   case ExprKind::Comma:
     require(same(program_.exprs[e.b].type, e.type), "comma of another type");
     return;
-  case ExprKind::AnyOrder:
-    require(isVoid(e.type) && (e.args.size() == 2 || e.args.size() == 3), "orders of other parts");
-    return;
+  case ExprKind::AnyOrder: return typedAnyOrder(e);
   case ExprKind::Cast:
     require(t.kind == TypeKind::Void || (t.isScalar() && scalar(e.a)), "cast of no scalar");
     require((t.kind != TypeKind::Pointer || typeOf(e.a).kind != TypeKind::Float) &&
@@ -221,6 +219,10 @@ void Verifier::typed(const Expr &e) {
   case ExprKind::Fail: require(e.property.valid(), "failure without property"); return;
   case ExprKind::Halt: return;
   }
+}
+
+void Verifier::typedAnyOrder(const Expr &e) {
+  require(isVoid(e.type) && (e.args.size() == 2 || e.args.size() == 3), "orders of other parts");
 }
 
 void Verifier::typedMemory(const Expr &e) {

@@ -90,6 +90,7 @@ private:
   void typed(const Expr &e);
   TypeId unsigned64() const;
   void typedUnary(const Expr &e);
+  void typedAnyOrder(const Expr &e);
   void typedMemory(const Expr &e);
   void typedQuery(const Expr &e);
   bool known(const Expr &e) const;

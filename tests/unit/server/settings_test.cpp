@@ -31,7 +31,8 @@ struct TextCase {
 
 #define CHECKS                                                                                     \
   "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"  \
-  "uninitialised,string,pointer-comparison,unsequenced,conversion,invalid-call,endless-loop,leak,overflow,"    \
+  "uninitialised,string,pointer-comparison,unsequenced,conversion,invalid-call,endless-loop,leak," \
+  "overflow,"                                                                                      \
   "default,all,none"
 
 const TextCase kTexts[] = {
