@@ -35,4 +35,4 @@ int pointer(void) {
 // expect: two proved
 // expect: bump proved
 // expect: peek proved
-// expect: through bounded
+// expect: through proved
