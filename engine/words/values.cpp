@@ -192,7 +192,7 @@ std::string Shower::target(TypeId pointer, const InputKey &key) {
   return "not NULL";
 }
 
-/// A variable or the content of a Havoc as a whole, if that is not too much.
+/// A variable, allocated memory or the content of a Havoc as a whole, if that is not too much.
 bool Shower::ownedRow(const InputKey &key) {
   InputKey first = key;
   CellOf cell = [&](uint64_t i) {
@@ -212,6 +212,16 @@ bool Shower::ownedRow(const InputKey &key) {
     std::string shown =
         isText ? text(kShownCharacters, 0, cell) : object(TypeId(key.site), 0, cell);
     rows_.push_back({"unknown " + program_.types[TypeId(key.site)].name, std::move(shown)});
+    return true;
+  }
+  if (key.kind == Kind::Allocated) {
+    const TypeId element =
+        ir::cellElement(program_, program_.exprs[ir::ExprId(key.site)].computeType);
+    uint64_t count = 0;
+    for (const InputKey &other : order_)
+      if (other.kind == key.kind && other.site == key.site && other.context == key.context)
+        count = std::max(count, other.cell / cells(element) + 1);
+    rows_.push_back({"allocated memory (uninitialised)", list(element, count, 0, cell)});
     return true;
   }
   if (key.kind != Kind::Variable && key.kind != Kind::Uninitialised)
