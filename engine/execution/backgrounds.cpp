@@ -82,6 +82,22 @@ Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t ce
   return inputAt(key, cellsPerStep, index, type);
 }
 
+/// An aggregate of any value.
+Object Machine::nondetRow(ir::ExprId id, bool elsewhere) {
+  const ir::TypeId type = program_.exprs[id].type;
+  Object result;
+  for (uint64_t i = 0; i < program_.types[type].cells; ++i) {
+    const ir::Leaf leaf = ir::leaf(program_.types, type, i);
+    const Scalar scalar = scalarOfLeaf(leaf);
+    const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, i, frame_->context};
+    const Value v = !scalar.isPointer ? input(key, scalar)
+                    : elsewhere       ? givenPointer(key, leaf.type)
+                                      : values_.null();
+    result.cells.push_back({leaf.bitOffset, leaf.bitWidth, v, terms_.boolean(false)});
+  }
+  return result;
+}
+
 Value Machine::nondet(ir::ExprId id, const ir::Expr &e) {
   Scalar type = scalarOf(e.type);
   const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};

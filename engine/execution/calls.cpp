@@ -65,19 +65,20 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
 
 /// A function from elsewhere does what unknown code does and has any result.
 Object Machine::callUnknown(ExprId id, const Expr &e, const std::vector<Object> &arguments) {
-  if (isAggregate(e.type))
-    throw MemoryNotModelled();
   std::vector<Given> given;
   for (size_t i = 0; i < e.args.size(); ++i) {
-    const ir::Type &type = program_.types[program_.exprs[e.args[i]].type];
-    if (!type.isScalar())
-      throw MemoryNotModelled();
-    if (!arguments[i].cells.empty())
-      given.push_back({arguments[i].cells[0].value, !type.toConst});
+    const ir::TypeId type = program_.exprs[e.args[i]].type;
+    for (const Cell &c : arguments[i].cells)
+      if (auto cell = ir::cellAt(program_.types, type, c.at); cell && c.width == 64)
+        if (const ir::TypeId leaf = ir::cellType(program_.types, type, *cell);
+            c.value.isPointer() || program_.types[leaf].kind == ir::TypeKind::Pointer)
+          given.push_back({c.value, !program_.types[leaf].toConst});
   }
   if (!dead())
     runUnknown(id, given, true);
   const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
+  if (isAggregate(e.type))
+    return nondetRow(id, true);
   if (!program_.types[e.type].isScalar())
     return row(Value(), e.type);
   const Scalar type = scalarOf(e.type);

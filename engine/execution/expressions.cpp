@@ -536,19 +536,7 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
   case ExprKind::Cast: return aggregate(e.a);
   case ExprKind::Call: return call(id, e);
   case ExprKind::Statements: exec(e.stmt); return e.a ? aggregate(e.a) : Object();
-  case ExprKind::Nondet: {
-    Object result;
-    for (uint64_t i = 0; i < program_.types[e.type].cells; ++i) {
-      ir::Leaf leaf = ir::leaf(program_.types, e.type, i);
-      Scalar type = scalarOfLeaf(leaf);
-      const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, i, frame_->context};
-      Value v = !type.isPointer ? input(key, type)
-                : e.elsewhere   ? givenPointer(key, leaf.type)
-                                : values_.null();
-      result.cells.push_back({leaf.bitOffset, leaf.bitWidth, v, terms_.boolean(false)});
-    }
-    return result;
-  }
+  case ExprKind::Nondet: return nondetRow(id, e.elsewhere);
   default: scalar(id); return {};
   }
 }

@@ -258,6 +258,7 @@ private:
   void rewrite(ObjectId object, smt::Term guard, uint64_t context, const Reached &reached);
   Value unknownPointer(const ir::InputKey &key, const ir::Type &pointer, const Content *before,
                        const Reached &reached);
+  Object nondetRow(ir::ExprId id, bool elsewhere);
   Value madeFloat(ir::ExprId id, const Value &value);
   Value givenPointer(const ir::InputKey &key, ir::TypeId pointer);
 

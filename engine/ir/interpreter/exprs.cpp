@@ -133,7 +133,9 @@ uint64_t Machine::nondet(ExprId id, TypeId leaf, uint64_t cell) {
   const InputKey key{InputKey::Kind::Nondet, id.index, cell, context_};
   if (program_.types[leaf].kind != TypeKind::Pointer)
     return input(key);
-  return program_.exprs[id].elsewhere ? unknownPointer(key, leaf, std::nullopt, known()) : 0;
+  const Expr &expr = program_.exprs[id];
+  const bool isGiven = expr.elsewhere || expr.kind == ExprKind::Call;
+  return isGiven ? unknownPointer(key, leaf, std::nullopt, known()) : 0;
 }
 
 void Machine::nondetBlob(ExprId id, Blob &out) {
@@ -289,24 +291,33 @@ FunctionId Machine::callee(const Expr &expr, uint64_t pointer) {
 }
 
 /// A function from elsewhere does what unknown code does and has any result.
-void Machine::callUnknown(ExprId id, size_t first) {
+void Machine::callUnknown(ExprId id, size_t first, std::span<const Blob> aggregates) {
   const Expr &expr = program_.exprs[id];
-  const Type &type = program_.types[expr.type];
-  if (type.kind == TypeKind::Record)
-    end(RunEnd::Stopped);
   std::vector<Given> given;
+  size_t nextBlob = 0;
   for (ExprId argument : expr.args) {
-    if (!typeOf(argument).isScalar())
-      end(RunEnd::Stopped);
-    given.push_back({values_[first++], !typeOf(argument).toConst});
+    if (typeOf(argument).isScalar()) {
+      const uint64_t value = values_[first++];
+      if (typeOf(argument).kind == TypeKind::Pointer)
+        given.push_back({value, !typeOf(argument).toConst});
+      continue;
+    }
+    const Blob &blob = aggregates[nextBlob++];
+    eachCell(program_.types, program_.exprs[argument].type, 0, 0,
+             [&](uint64_t, uint64_t bit, uint32_t, TypeId leaf) {
+               const Type &type = program_.types[leaf];
+               if (type.kind == TypeKind::Pointer)
+                 given.push_back({loadBytes(blob.rows.data() + bit / 8, 8), !type.toConst});
+               return true;
+             });
   }
   runUnknown(id, given, true);
-  const InputKey key{InputKey::Kind::Nondet, id.index, 0, context_};
   returnValue_ = 0;
-  if (type.kind == TypeKind::Pointer)
-    returnValue_ = unknownPointer(key, expr.type, std::nullopt, known());
-  else if (type.isScalar())
-    returnValue_ = input(key);
+  const TypeKind kind = program_.types[expr.type].kind;
+  if (kind == TypeKind::Record)
+    nondetBlob(id, returned_);
+  else if (kind != TypeKind::Void)
+    returnValue_ = nondet(id, expr.type, 0);
 }
 
 /// The first pointer that is null among the arguments, whose scalars lie from `first` on.
@@ -336,7 +347,7 @@ void Machine::call(ExprId id) {
       aggregates.push_back(std::move(blob));
     }
   if (!expr.callee && pointer == functionPointer(unknownFunction())) {
-    callUnknown(id, first);
+    callUnknown(id, first, aggregates);
     values_.resize(first);
     return;
   }

@@ -190,7 +190,7 @@ private:
                                                 uint64_t a, const Type &right, uint64_t b);
   FunctionId callee(const Expr &expr, uint64_t pointer);
   ExprId nullArgument(const Expr &call, size_t first) const;
-  void callUnknown(ExprId id, size_t first);
+  void callUnknown(ExprId id, size_t first, std::span<const interpreter::Blob> aggregates);
   void call(ExprId id);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
                      std::span<const Blob> aggregates);

@@ -42,4 +42,27 @@ int others(int (*f)(int), int n) {
   assert(x == 1); // expect: others proved
   return r;
 }
+struct both {
+  int number;
+  int *where;
+};
+
+int byValue(int (*f)(struct both)) {
+  int x = 1;
+  struct both b = {2, &x};
+  f(b);
+  assert(b.number == 2);
+  assert(x == 1); // expect: byValue failing assertion here
+  return 0;
+}
+
+int structure(struct both (*f)(int *)) {
+  int x;
+  struct both b = f(&x);
+  x = 1;
+  if (b.where)
+    *b.where = b.number;
+  assert(x == 1); // expect: structure failing assertion here
+  return 0;
+}
 // options: --repair no
