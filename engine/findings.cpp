@@ -169,7 +169,7 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   result.property = ir::info(property.kind).name;
   result.range = toRange(program, property.range);
   result.text = property.text;
-  result.message = words::complaint(program, failure.property, run.detail) +
+  result.message = words::complaint(program, failure.property, run) +
                    (failure.inputText.empty() ? "" : " for " + failure.inputText);
   for (const ir::NamedValue &input : words::shownInputs(program, run, failure.shown))
     result.counterexample.inputs.push_back({input.name, input.value});

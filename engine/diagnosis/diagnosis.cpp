@@ -84,7 +84,7 @@ Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry,
     execution::Limits limits;
     limits.unwind = limits.decided = runs[i].unwind;
     Execution run = execution::execute(program, entry, s.terms, interpretation, limits, budget);
-    if (run.stopped != execution::StopReason::None)
+    if (run.stopped != Reason::None)
       return;
     s.solver->require(s.terms.negation(run.fails(s.terms)));
     if (!runs[i].mayLeave)

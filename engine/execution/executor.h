@@ -80,8 +80,6 @@ struct ToldStep {
   smt::Term value; ///< of the step, unless it has none
 };
 
-using StopReason = Reason;
-
 /// Why not all inputs are tried.
 enum class Limitation : uint8_t {
   Nodes = 1,      ///< lists and trees, see ir::InputLimits
@@ -121,7 +119,7 @@ struct Execution {
   std::vector<Ending> endings;
   /// Concrete inputs, no selectors: the run's end, result and final globals as one number.
   std::optional<uint64_t> behaviour;
-  StopReason stopped = StopReason::None; ///< not None: everything above is incomplete
+  Reason stopped = Reason::None; ///< not None: everything above is incomplete
 
   bool inputsLimited() const { return (limitations & ~uint8_t(Limitation::Sizes)) != 0; }
   void limit(Limitation by) { limitations |= static_cast<uint8_t>(by); }

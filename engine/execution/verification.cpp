@@ -167,7 +167,7 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
   limits.induction = depth;
   auto terms = std::make_shared<smt::Terms>();
   Execution execution = execute(program, entry, *terms, {}, limits, share);
-  if (execution.stopped != StopReason::None || execution.inputsLimited() ||
+  if (execution.stopped != Reason::None || execution.inputsLimited() ||
       !isImpossible(*terms, execution.leaves, share))
     return false;
   if (!isImpossible(*terms, violates(program, *terms, execution, {}, Asked::All), share)) {
@@ -247,7 +247,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     at.execution = execute(program, entry, *at.terms, {}, limits, budget);
     at.hasProperties = hasProperties;
     Step step = Step::Unknown;
-    if (at.execution.stopped != StopReason::None)
+    if (at.execution.stopped != Reason::None)
       at.reason = at.execution.stopped;
     else
       step = askAt(program, entry, options, at, open, budget);

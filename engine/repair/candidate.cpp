@@ -9,7 +9,6 @@
 namespace salve::repair {
 
 using execution::Execution;
-using execution::StopReason;
 using smt::Answer;
 using smt::Term;
 
@@ -96,7 +95,7 @@ public:
   CandidateVerdict decide() {
     CandidateVerdict verdict;
     verdict.unwind = unwind_;
-    if (run_.stopped != StopReason::None)
+    if (run_.stopped != Reason::None)
       return verdict;
     bool leaves = !terms_.isFalse(run_.leaves);
     for (;;) { // ends: each time one more property is known to fail in the original
@@ -138,7 +137,7 @@ public:
       limits.unwind = unwind_;
       run_ = execution::execute(probed->program, task_.entry, terms_, interpret(terms_, changes_),
                                 limits, budget_, run_.inputs);
-      if (run_.stopped != StopReason::None)
+      if (run_.stopped != Reason::None)
         return false;
     }
     auto it = run_.reached.find(target.index);
@@ -189,7 +188,7 @@ private:
     if (!original_)
       original_ = runLenient(task_, {}, terms_, {}, unwind_, budget_, run_.inputs);
     const Execution &original = *original_;
-    if (original.stopped != StopReason::None) {
+    if (original.stopped != Reason::None) {
       stopped_ = true;
       return wrong;
     }
@@ -198,7 +197,7 @@ private:
       Execution goesOn = runLenient(task_, changes_, terms_, interpret(terms_, changes_), unwind_,
                                     budget_, original.inputs);
       run_.inputs = goesOn.inputs;
-      stopped_ |= goesOn.stopped != StopReason::None;
+      stopped_ |= goesOn.stopped != Reason::None;
       Term ends = terms_.boolean(false);
       for (auto [property, violated] : others)
         ends = terms_.disjunction(ends, violated);
@@ -259,7 +258,7 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   interpretation.inputs = &inputs;
   Execution run = runLenient(task, {}, terms, interpretation, task.unwind, budget, {});
   OriginalRun result;
-  result.mayLeave = run.stopped != StopReason::None || !terms.isTrue(mustEnd(terms, run));
+  result.mayLeave = run.stopped != Reason::None || !terms.isTrue(mustEnd(terms, run));
   // Behind its failure a run may go on forever: that is no measure for others.
   result.iterations =
       result.mayLeave ? iterationsToFailure(task, inputs, run.iterations, budget) : run.iterations;
@@ -284,7 +283,7 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
   smt::Terms terms;
   Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
-  if (run.stopped != StopReason::None)
+  if (run.stopped != Reason::None)
     return Passing::NotExecuted;
   if (!original.mayLeave && !terms.isFalse(run.leaves))
     return Passing::No;
@@ -318,7 +317,7 @@ bool unreached(const Task &task, const Changes &changes, const std::vector<ir::I
     limits.unwind = task.unwind;
     Execution run = runConcretely(task, changes, terms, one, limits, budget);
     auto it = run.reached.find(task.target.index);
-    if (run.stopped != StopReason::None || (it != run.reached.end() && !terms.isFalse(it->second)))
+    if (run.stopped != Reason::None || (it != run.reached.end() && !terms.isFalse(it->second)))
       return false;
   }
   return true;

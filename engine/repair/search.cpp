@@ -21,7 +21,6 @@
 
 namespace salve::repair {
 
-using execution::StopReason;
 using smt::Answer;
 
 namespace {} // namespace
@@ -270,7 +269,7 @@ std::optional<Candidate> Search::nextLarger(const Budget &budget) {
       }
       if (withoutUnencoded(stage, mine))
         continue;
-      ranOutOfMemory_ |= stage.synthesis->stopped() == StopReason::Memory;
+      ranOutOfMemory_ |= stage.synthesis->stopped() == Reason::Memory;
       ++undecided_;
     }
     ++at_;
@@ -286,7 +285,7 @@ Answer Search::propose(Stage &stage, uint32_t size, const Budget &budget) {
   Synthesis &synthesis = *stage.synthesis;
   for (size_t i = synthesis.blocked(); i < blocked_.size(); ++i)
     synthesis.block(blocked_[i].edits, blocked_[i].supersets);
-  while (synthesis.inputs() < inputs_.size() && synthesis.stopped() == StopReason::None) {
+  while (synthesis.inputs() < inputs_.size() && synthesis.stopped() == Reason::None) {
     const Seen &seen = *inputs_[synthesis.inputs()];
     synthesis.addInput(seen.task, seen.inputs, seen.original, budget);
   }

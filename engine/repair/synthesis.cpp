@@ -63,7 +63,7 @@ Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t>
 
 void Synthesis::addInput(const Task &task, const ir::Inputs &inputs, const OriginalRun &original,
                          const Budget &budget) {
-  if (stopped_ != execution::StopReason::None)
+  if (stopped_ != Reason::None)
     return;
   execution::Limits limits = concreteLimits(task, original);
   limits.setLimit = limits::search::kValueSet;
@@ -71,7 +71,7 @@ void Synthesis::addInput(const Task &task, const ir::Inputs &inputs, const Origi
   execution::Execution run =
       execution::execute(program_, task.entry, terms_, interpretation_, limits, budget);
   interpretation_.inputs = nullptr;
-  if (run.stopped != execution::StopReason::None) {
+  if (run.stopped != Reason::None) {
     stopped_ = run.stopped;
     return;
   }
@@ -104,7 +104,7 @@ void Synthesis::block(const Selection &selection, bool supersets) {
 
 Answer Synthesis::propose(uint32_t changes, const Budget &budget) {
   selected_.clear();
-  if (stopped_ != execution::StopReason::None)
+  if (stopped_ != Reason::None)
     return Answer::Unknown;
   Term bound = atMost_[changes];
   Answer answer = solver_.check(budget, std::span(&bound, 1));

@@ -26,7 +26,7 @@ public:
   const Selection &selected() const { return selected_; }
   size_t inputs() const { return inputs_; }
   size_t blocked() const { return blocked_; } ///< calls of `block` so far
-  execution::StopReason stopped() const { return stopped_; }
+  Reason stopped() const { return stopped_; }
 
 private:
   const ir::Program &program_;
@@ -39,7 +39,7 @@ private:
   Selection selected_;
   size_t inputs_ = 0;
   size_t blocked_ = 0;
-  execution::StopReason stopped_ = execution::StopReason::None;
+  Reason stopped_ = Reason::None;
 };
 
 } // namespace salve::repair

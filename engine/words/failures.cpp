@@ -71,30 +71,30 @@ std::string arrayText(const std::string &text) {
 }
 
 /// What is wrong, where there is more to say than the kind's row does; else empty.
-std::string specialComplaint(const ir::Program &program, ir::PropertyId id,
-                             const std::string &detail, const std::string &use) {
+std::string specialComplaint(const ir::Program &program, ir::PropertyId id, const ir::Run &run,
+                             const std::string &use) {
   const ir::Property &property = program.properties[id];
-  const std::string text = oneLine(property.text);
+  const std::string text = oneLine(property.text), &detail = run.detail;
   if (property.kind == ir::PropertyKind::LoopInvariant && text.starts_with("loop variant "))
     return "the `" + text + "` is negative or does not decrease";
-  if (property.kind == ir::PropertyKind::DivisionByZero && !detail.empty() && detail != "divisor 0")
+  if (property.kind == ir::PropertyKind::DivisionByZero && run.fault != ir::Fault::ZeroDivisor &&
+      !detail.empty())
     return "the result of `" + text + "` does not fit its type (" + detail + ")";
   if (property.kind == ir::PropertyKind::Bounds) {
     if (detail.empty())
       return use + " outside its object";
-    if (std::string array = arrayText(text); property.limit > 0 && !array.empty() &&
-                                             detail.starts_with("index ") &&
-                                             detail.find(',') == std::string::npos)
+    if (std::string array = arrayText(text);
+        property.limit > 0 && !array.empty() && run.fault == ir::Fault::Index)
       return use + ": " + detail + ", `" + array + "` has " + std::to_string(property.limit) +
              (property.limit == 1 ? " element" : " elements");
   }
   if (property.kind == ir::PropertyKind::NullDereference) {
-    if (detail.ends_with("is null")) // the argument of a library function
+    if (run.fault == ir::Fault::NullArgument)
       return use + ", but " + oneLine(detail);
     std::string pointer = pointerText(program, id);
-    std::string what = detail == "invalid pointer"         ? "an invalid pointer"
-                       : detail == "pointer to a function" ? "a function"
-                                                           : "null";
+    std::string what = run.fault == ir::Fault::InvalidPointer    ? "an invalid pointer"
+                       : run.fault == ir::Fault::FunctionPointer ? "a function"
+                                                                 : "null";
     if (!pointer.empty())
       return use + ", but `" + pointer + "` is " + what;
     if (what != "null")
@@ -115,15 +115,15 @@ void replace(std::string &text, std::string_view what, const std::string &with) 
 
 } // namespace
 
-std::string complaint(const ir::Program &program, ir::PropertyId id, const std::string &detail) {
+std::string complaint(const ir::Program &program, ir::PropertyId id, const ir::Run &run) {
   const ir::Property &property = program.properties[id];
   const std::string text = oneLine(property.text);
   const std::string use = std::string(verb(program, id)) + " `" + text + "`";
-  if (std::string special = specialComplaint(program, id, detail, use); !special.empty())
+  if (std::string special = specialComplaint(program, id, run, use); !special.empty())
     return special;
   std::string result = ir::info(property.kind).fails;
-  replace(result, "{: detail}", detail.empty() ? "" : ": " + detail);
-  replace(result, "{ (detail)}", detail.empty() ? "" : " (" + detail + ")");
+  replace(result, "{: detail}", run.detail.empty() ? "" : ": " + run.detail);
+  replace(result, "{ (detail)}", run.detail.empty() ? "" : " (" + run.detail + ")");
   replace(result, "{use}", use);
   replace(result, "{text}", text);
   return result;

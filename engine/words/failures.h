@@ -4,15 +4,15 @@
 #pragma once
 
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/ir/interpreter/interpreter.h"
 
 namespace salve::words {
 
 /// Source text with every gap as one space.
 std::string oneLine(std::string_view text);
 
-/// What is wrong, without the inputs. `detail` is the interpreter's, for this run.
-std::string complaint(const ir::Program &program, ir::PropertyId property,
-                      const std::string &detail);
+/// What is wrong on this run, without the inputs.
+std::string complaint(const ir::Program &program, ir::PropertyId property, const ir::Run &run);
 
 /// "the assertion holds if this is 1 when x = 0, y = 1"; `inputs` is the text of the latter.
 std::string evidence(const ir::Program &program, ir::PropertyId property,

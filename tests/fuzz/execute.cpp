@@ -60,7 +60,7 @@ Comparison compareExecution(const ir::Program &program, ir::FunctionId entry,
   execution::Execution executed =
       execution::execute(program, entry, terms, concrete, limits, Budget(kSeconds));
   if (run.end == ir::RunEnd::Stopped || run.end == ir::RunEnd::Endless ||
-      executed.stopped != execution::StopReason::None)
+      executed.stopped != Reason::None)
     return {std::nullopt, false};
   if (!terms.isFalse(executed.leaves))
     return {"executor: leaves the bound"};

@@ -222,13 +222,14 @@ void Machine::end(RunEnd how) {
   throw Ended{};
 }
 
-void Machine::fail(PropertyId property, const std::string &detail) {
+void Machine::fail(PropertyId property, const std::string &detail, Fault fault) {
   if (!isChecked(property))
     end(RunEnd::Halted);
   if (options_.trace)
     noteStep(program_.properties[property].range);
   run_.property = property;
   run_.detail = detail;
+  run_.fault = fault;
   end(RunEnd::Failed);
 }
 

@@ -40,10 +40,14 @@ struct TraceStep {
   uint64_t at = 0; ///< steps of the path until then, if there is one
 };
 
+/// What failed, where a sentence about it says it in other words than the run's detail.
+enum class Fault { Other, Index, ZeroDivisor, NullArgument, FunctionPointer, InvalidPointer };
+
 struct Run {
   RunEnd end = RunEnd::Finished;
   PropertyId property; ///< Failed
-  std::string detail;  ///< Failed: e.g. "index 8" (of an array whose count the property tells),
+  Fault fault{};       ///< Failed
+  std::string detail;  ///< Failed: e.g. "index 8" (Index: the property tells how many there are),
                        ///< "index 8, `buf` has 8 elements", "null pointer", "divisor 0"
   std::optional<uint64_t> result; ///< Finished with a scalar result
   std::map<std::pair<VariableId, uint64_t>, uint64_t>

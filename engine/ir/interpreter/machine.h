@@ -93,7 +93,8 @@ private:
   void collectGlobals();
   [[noreturn]] void end(RunEnd how);
   /// Violates the property, or ends silently where it is not checked.
-  [[noreturn]] void fail(PropertyId property, const std::string &detail = {});
+  [[noreturn]] void fail(PropertyId property, const std::string &detail = {},
+                         Fault fault = Fault::Other);
   bool isChecked(PropertyId property) const {
     return property && program_.isChecked(program_.properties[property].kind);
   }
@@ -234,7 +235,7 @@ private:
   std::string lineOf(SourceRange range) const;
   std::string objectName(const Object &object) const;
   std::string cellName(const Object &object, uint64_t bit, uint64_t width) const;
-  std::string nullText() const;
+  [[noreturn]] void failPointer(PropertyId property, Pointer::Kind kind);
   std::string pointerText(uint64_t pointer) const;
   std::string valueText(const Type &type, uint64_t bits) const;
   std::string endedText(const Object &object) const;

@@ -123,9 +123,7 @@ Where Machine::throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
                               uint64_t elementBytes, const AccessChecks &checks, Access access) {
   Pointer p = decode(pointer);
   if (p.kind != Pointer::Kind::Object || p.id >= objects_.size())
-    fail(checks.null, p.kind == Pointer::Kind::Null       ? nullText()
-                      : p.kind == Pointer::Kind::Function ? "pointer to a function"
-                                                          : "invalid pointer");
+    failPointer(checks.null, p.kind);
   const Object &object = objects_[p.id];
   if (!object.alive)
     fail(checks.lifetime, endedText(object));

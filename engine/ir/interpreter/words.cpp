@@ -88,12 +88,17 @@ std::string Machine::cellName(const Object &object, uint64_t bit, uint64_t width
   return base + element + suffix;
 }
 
-/// What is null: the argument of a library function, if that is known.
-std::string Machine::nullText() const {
+/// Where nothing can be read through a pointer; the argument of a library function has a name.
+void Machine::failPointer(PropertyId property, Pointer::Kind kind) {
+  if (kind == Pointer::Kind::Function)
+    fail(property, "pointer to a function", Fault::FunctionPointer);
+  if (kind != Pointer::Kind::Null)
+    fail(property, "invalid pointer", Fault::InvalidPointer);
   if (!nullArgument_)
-    return "null pointer";
-  return "`" + std::string(program_.textOf(program_.exprs[nullArgument_].range.bytes)) +
-         "` is null";
+    fail(property, "null pointer");
+  fail(property,
+       "`" + std::string(program_.textOf(program_.exprs[nullArgument_].range.bytes)) + "` is null",
+       Fault::NullArgument);
 }
 
 std::string Machine::pointerText(uint64_t pointer) const {
@@ -129,13 +134,14 @@ std::string Machine::valueText(const Type &type, uint64_t bits) const {
 
 void Machine::failIndex(const Projection &step, uint64_t index) {
   const Type &type = typeOf(step.index);
-  fail(step.bounds, "index " + formatValue(type, truncate(type, index)));
+  fail(step.bounds, "index " + formatValue(type, truncate(type, index)), Fault::Index);
 }
 
 void Machine::failDivision(const Expr &expr, const Type &type, uint64_t a, uint64_t b) {
+  if (b == 0)
+    fail(expr.property, "divisor 0", Fault::ZeroDivisor);
   fail(expr.property,
-       b == 0 ? "divisor 0"
-              : formatValue(type, a) + " " + spelling(expr.binary) + " " + formatValue(type, b));
+       formatValue(type, a) + " " + spelling(expr.binary) + " " + formatValue(type, b));
 }
 
 void Machine::failShift(PropertyId property, const Type &type, uint64_t count) {

@@ -30,7 +30,7 @@ std::optional<ir::Path> executed(const ir::Program &program, ir::FunctionId entr
   limits.unwind = unwind;
   limits.tellSteps = 1'000'000;
   Execution execution = execute(program, entry, terms, interpretation, limits, Budget(600));
-  if (execution.stopped != StopReason::None)
+  if (execution.stopped != Reason::None)
     return std::nullopt;
   smt::Evaluator model = modelOf(terms, execution, inputs);
   return pathUnder(model, execution);
