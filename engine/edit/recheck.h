@@ -4,7 +4,7 @@
 // which failures may remain. Rows F9, N3.
 #pragma once
 
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 #include "engine/frontend/frontend.h"
 
 #include <memory>

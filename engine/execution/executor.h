@@ -10,7 +10,7 @@
 #pragma once
 
 #include "engine/change/change.h"
-#include "engine/execution/value.h"
+#include "engine/execution/memory/value.h"
 #include "engine/ir/inputs.h"
 #include "engine/ir/path.h"
 #include "engine/support/budget.h"

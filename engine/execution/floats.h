@@ -2,7 +2,7 @@
 // Knows which operation means what; the arithmetic itself is smt's.
 #pragma once
 
-#include "engine/execution/value.h"
+#include "engine/execution/memory/value.h"
 
 namespace salve::execution::floats {
 

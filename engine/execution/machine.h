@@ -8,7 +8,7 @@
 
 #include "engine/analysis/loop_facts.h"
 #include "engine/execution/executor.h"
-#include "engine/execution/memory.h"
+#include "engine/execution/memory/memory.h"
 #include "engine/ir/awaited.h"
 
 #include <map>

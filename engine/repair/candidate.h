@@ -6,7 +6,7 @@
 // specification (reference, assertion loop), ends within it. See design: search, step 4.
 #pragma once
 
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 #include "engine/repair/alternatives.h"
 
 namespace salve::repair {

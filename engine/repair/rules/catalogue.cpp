@@ -6,7 +6,7 @@
 // "Codeflaws: A Programming Competition Benchmark", ICSE-C 2017; Table II defines the 39 classes).
 // Rules of one class share it; what those programs do not do, such as freeing, has the class of the
 // same edit. 3,622 of the faults gave a wrong answer: of unsafe operations the counts say little.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 namespace salve::repair {
 

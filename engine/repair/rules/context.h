@@ -2,7 +2,7 @@
 // or code that is put to sleep in a copy (Inserter).
 #pragma once
 
-#include "engine/repair/rules/conditions.h"
+#include "engine/repair/rules/families/conditions.h"
 #include "engine/repair/rules/effects.h"
 #include "engine/repair/rules/inserter.h"
 #include "engine/repair/rules/names.h"

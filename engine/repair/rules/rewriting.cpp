@@ -3,7 +3,7 @@
 //
 // A letter stands for any expression, and for the same text wherever it stands again; numbers
 // stand for themselves. Whatever is computed anew may not fail: its checks are the target.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 #include "engine/support/assert.h"
 #include "engine/support/tokens.h"
 

@@ -1,6 +1,6 @@
 // F1, F5: minimal diagnoses, compared with a search over all sets of components by hand.
 #include "engine/diagnosis/diagnosis.h"
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 #include "engine/frontend/frontend.h"
 
 #include <gtest/gtest.h>

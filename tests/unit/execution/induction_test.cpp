@@ -1,6 +1,6 @@
 // Proofs by induction: nothing of random programs that was proved fails when the interpreter
 // runs them. (tests/golden/induction says what is proved and what must not be.)
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 #include "engine/frontend/frontend.h"
 #include "tests/unit/analysis/random_program.h"
 

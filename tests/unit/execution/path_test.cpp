@@ -1,6 +1,6 @@
 // Paths: the interpreter and the executor tell the same of one run.
 #include "engine/execution/paths.h"
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 #include "engine/frontend/frontend.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Value sets: every operation on random sets means, under each selection, the operation on
 // the selected constants (design: value sets).
-#include "engine/execution/value.h"
+#include "engine/execution/memory/value.h"
 #include "engine/smt/arithmetic.h"
 
 #include <gtest/gtest.h>

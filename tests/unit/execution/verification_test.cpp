@@ -1,5 +1,5 @@
 // Verdicts of single functions: unwinding, replay, simple counterexamples (N3, R1).
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 #include "engine/frontend/frontend.h"
 
 #include <gtest/gtest.h>

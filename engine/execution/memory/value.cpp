@@ -1,4 +1,4 @@
-#include "engine/execution/value.h"
+#include "engine/execution/memory/value.h"
 
 #include "engine/execution/floats.h"
 #include "engine/smt/arithmetic.h"

@@ -8,7 +8,7 @@
 // case of their own.
 #pragma once
 
-#include "engine/execution/state.h"
+#include "engine/execution/memory/state.h"
 #include "engine/ir/inputs.h"
 
 namespace salve::execution {

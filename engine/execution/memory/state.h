@@ -6,7 +6,7 @@
 // that tells the ways apart (Memory::merge).
 #pragma once
 
-#include "engine/execution/value.h"
+#include "engine/execution/memory/value.h"
 #include "engine/ir/inputs.h"
 
 namespace salve::execution {

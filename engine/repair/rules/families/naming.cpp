@@ -1,5 +1,5 @@
 // Another variable, another member, arguments in another order.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
 

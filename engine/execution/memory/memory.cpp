@@ -1,4 +1,4 @@
-#include "engine/execution/memory.h"
+#include "engine/execution/memory/memory.h"
 
 #include <algorithm>
 #include <numeric>

@@ -3,7 +3,7 @@
 // The interpreter answers a replay in microseconds, so the search is plain: first all
 // combinations of very small values for the first few inputs, then one input after the
 // other is lowered as long as the same property fails.
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>

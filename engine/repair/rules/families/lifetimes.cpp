@@ -1,7 +1,7 @@
 // What happens to objects: initialised too late, freed too early or twice or never.
 //
 // Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Pointers one step too far or too near, or to the wrong thing.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 namespace salve::repair::propose {
 

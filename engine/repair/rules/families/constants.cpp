@@ -1,5 +1,5 @@
 // Another integer for a literal, or another macro.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>

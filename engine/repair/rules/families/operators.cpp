@@ -1,6 +1,6 @@
 // Another operator: AllRepair's Table 1 lists sets, and an operator may be replaced by every
 // other member of a set that it is in.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // Another value: `=` for `==`, another enumerator or floating constant, a minus too many or
 // missing, a constant for a variable.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "engine/repair/rules/conditions.h"
+#include "engine/repair/rules/families/conditions.h"
 
 #include "engine/repair/rules/names.h"
 #include "engine/support/limits.h"

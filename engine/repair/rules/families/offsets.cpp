@@ -1,6 +1,6 @@
 // One more or one less. In the text `e + 1` is computed in the promoted type of `e`; the change
 // is attached to an expression for which that is the same value.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
 

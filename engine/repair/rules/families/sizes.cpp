@@ -1,7 +1,7 @@
 // Blocks, arrays and strings that are too small, or without a terminator.
 //
 // Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Where the run goes: a `break`, an `else` or a `return` that is missing.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Guards and conditions that keep one operation from failing.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>

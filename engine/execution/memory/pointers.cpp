@@ -3,7 +3,7 @@
 // Targets of one pointer exclude each other. Constant offsets stay apart, so that what
 // follows reads and writes single cells; symbolic offsets into one object with the same
 // base and stride are joined.
-#include "engine/execution/value.h"
+#include "engine/execution/memory/value.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "engine/execution/verification.h"
+#include "engine/execution/questions/verification.h"
 
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"

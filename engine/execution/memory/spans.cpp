@@ -1,7 +1,7 @@
 // Spans: reads and writes at places that are no constant, in objects with too many elements for a
 // case each. What was written stands in the object's journal; a read is laid over by every entry
 // that can be on the same bits. Where one is a part of the other, bytes are put together.
-#include "engine/execution/memory.h"
+#include "engine/execution/memory/memory.h"
 #include "engine/support/limits.h"
 
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "engine/execution/state.h"
+#include "engine/execution/memory/state.h"
 
 namespace salve::execution {
 

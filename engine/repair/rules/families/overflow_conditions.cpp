@@ -1,6 +1,6 @@
 // Conditions under which arithmetic does not overflow.
 #include "engine/repair/occurrences.h"
-#include "engine/repair/rules/conditions.h"
+#include "engine/repair/rules/families/conditions.h"
 
 #include <algorithm>
 

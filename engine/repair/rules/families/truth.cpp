@@ -1,5 +1,5 @@
 // A condition the other way round, and an operand that is one too many.
-#include "engine/repair/rules/families.h"
+#include "engine/repair/rules/families/families.h"
 
 namespace salve::repair::propose {
 
