@@ -119,7 +119,6 @@ struct SuspectComponent {
 struct Diagnosis {
   uint32_t rank = 1;
   std::vector<SuspectComponent> components;
-  std::string method;   ///< "model-based"
   std::string evidence; ///< "the assertion holds if this is 1 when x = 0, y = 1"
 };
 
@@ -131,12 +130,18 @@ struct Certificate {
   std::string bound;   ///< Bounded: what it was checked up to, as in Verdict::reason
 };
 
+/// How a repair was found.
+enum class Method { Mutation, Insertion };
+constexpr const char *nameOf(Method method) {
+  return method == Method::Mutation ? "mutation" : "insertion";
+}
+
 struct Repair {
   uint32_t rank = 1;
   std::string title; ///< "Replace `x` with `y`"
   std::vector<TextEdit> edits;
   Certificate certificate;
-  std::string method; ///< "mutation"
+  Method method = Method::Mutation;
   uint32_t size = 1;  ///< number of changes
   uint32_t group = 0; ///< repairs that behave alike share it
   std::vector<std::string> warnings;
@@ -144,22 +149,46 @@ struct Repair {
 };
 
 struct Failure {
-  std::string property; ///< the report's names: assertion, bounds, ...
+  ir::PropertyKind property{};
   Range range;
   std::string text;    ///< the condition or operation as written
   std::string message; ///< "assertion 'r >= x' fails for x = 0, y = 1"
   Counterexample counterexample;
 };
 
+enum class SearchEnd {
+  Complete, ///< every repair within the stated space was found
+  Limit,
+  Timeout,
+  Memory,
+  Unknown, ///< not every candidate could be decided
+  Cut,     ///< some changes were tried alone only, not together with others, or not at all
+  Crash,
+  NotAskedFor,
+};
+/// As the report calls what stopped it.
+constexpr const char *nameOf(SearchEnd end) {
+  switch (end) {
+  case SearchEnd::Complete: return "";
+  case SearchEnd::Limit: return "limit";
+  case SearchEnd::Timeout: return "timeout";
+  case SearchEnd::Memory: return "memory";
+  case SearchEnd::Unknown: return "unknown";
+  case SearchEnd::Cut: return "cut";
+  case SearchEnd::Crash: return "crash";
+  case SearchEnd::NotAskedFor: return "not asked for";
+  }
+  return "";
+}
+
 struct SearchStatus {
-  bool complete = false; ///< every repair within the stated space was found
+  SearchEnd end = SearchEnd::Unknown;
   uint32_t maxChanges = 0;
   uint32_t mutationLevel = 0;
   uint32_t unwind = 0;
-  /// Why it is not complete: "limit", "timeout", "memory", "unknown", or "cut": some changes,
-  /// `alone` in number, were tried alone only, not together with others, or (0) not at all.
-  std::string stopped;
-  uint32_t alone = 0;
+  uint32_t alone = 0; ///< Cut: how many changes; 0: they were not tried at all
+
+  bool complete() const { return end == SearchEnd::Complete; }
 };
 
 struct Verdict {

@@ -13,8 +13,7 @@ namespace salve::engine {
 namespace {
 
 /// A method of repair: a row of the table below.
-struct Method {
-  const char *name;
+struct Producer {
   double share; ///< of the time that is left for the failure
   /// What it could change.
   repair::Space (*propose)(const Analysis &analysis, const FailureCase &failure);
@@ -25,7 +24,7 @@ repair::Space mutations(const Analysis &analysis, const FailureCase &failure) {
                          failure.property);
 }
 
-constexpr Method kMethods[] = {{"mutation", limits::search::kMutation, mutations}};
+constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};
 
 /// What is to be repaired where.
 repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
@@ -60,15 +59,15 @@ std::vector<ir::ExprId> exprsOf(const ir::Program &program, const Suspects &susp
   return result;
 }
 
-const char *stopName(repair::SearchEnd end) {
+SearchEnd toSearchEnd(repair::SearchEnd end) {
   switch (end) {
-  case repair::SearchEnd::Exhausted: return "";
-  case repair::SearchEnd::Limit: return "limit";
-  case repair::SearchEnd::Timeout: return "timeout";
-  case repair::SearchEnd::Memory: return "memory";
-  case repair::SearchEnd::Unknown: return "unknown";
+  case repair::SearchEnd::Exhausted: return SearchEnd::Complete;
+  case repair::SearchEnd::Limit: return SearchEnd::Limit;
+  case repair::SearchEnd::Timeout: return SearchEnd::Timeout;
+  case repair::SearchEnd::Memory: return SearchEnd::Memory;
+  case repair::SearchEnd::Unknown: break;
   }
-  return "";
+  return SearchEnd::Unknown;
 }
 
 /// Explains one failure and tells what it finds.
@@ -90,12 +89,12 @@ struct Explanation {
   }
 
   /// Searches the space of one method.
-  repair::SearchEnd tryMethod(const Method &method, const Budget &budget);
+  repair::SearchEnd tryMethod(const Producer &method, const Budget &budget);
   /// All methods, one after the other; then ranks what they found.
   SearchStatus searchAll(const Budget &budget);
 };
 
-repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &budget) {
+repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &budget) {
   const ir::Program &program = analysis.program();
   const Options &options = analysis.options();
   Span all(analysis.spans, "search");
@@ -108,7 +107,7 @@ repair::SearchEnd Explanation::tryMethod(const Method &method, const Budget &bud
                             failure.property);
     task.forms.probed = &*probed;
   }
-  const selection::Question question{method.name, task, space, failure.failing};
+  const selection::Question question{task, space, failure.failing};
   repair::Search search(
       task, space, failure.failing,
       {options.maxChanges, options.mutationLevel, options.repairs, exprsOf(program, suspects)},
@@ -140,12 +139,12 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   status.mutationLevel = options.mutationLevel;
   status.unwind = task.unwind;
   if (!options.repair) {
-    status.stopped = "not asked for";
+    status.end = SearchEnd::NotAskedFor;
     return status;
   }
   repairs.shortlist.limit = options.repairs;
   repair::SearchEnd end = repair::SearchEnd::Exhausted; // the first that is not
-  for (const Method &method : kMethods) {
+  for (const Producer &method : kMethods) {
     const repair::SearchEnd one =
         tryMethod(method, budget.within(budget.remaining() * method.share));
     end = end == repair::SearchEnd::Exhausted ? one : end;
@@ -153,12 +152,11 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   selection::rank(repairs.shortlist);
   if (end == repair::SearchEnd::Exhausted && repairs.shortlist.cut)
     end = repair::SearchEnd::Limit;
-  status.stopped = stopName(end);
+  status.end = toSearchEnd(end);
   if (end == repair::SearchEnd::Exhausted && (alone > 0 || isCut)) {
-    status.stopped = "cut";
+    status.end = SearchEnd::Cut;
     status.alone = static_cast<uint32_t>(alone);
   }
-  status.complete = status.stopped.empty();
   return status;
 }
 

@@ -166,7 +166,7 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   ir::Run run = ir::interpret(program, analysis.entry, failure.shown, options);
   const ir::Property &property = program.properties[failure.property];
   Failure result;
-  result.property = ir::info(property.kind).name;
+  result.property = property.kind;
   result.range = toRange(program, property.range);
   result.text = property.text;
   result.message = words::complaint(program, failure.property, run) +
@@ -189,7 +189,6 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
   for (const diagnosis::Diagnosis &d : list) {
     Diagnosis out;
     out.rank = static_cast<uint32_t>(result.size() + 1);
-    out.method = "model-based";
     for (ir::ComponentId id : d.components) {
       const ir::Component &c = program.components[id];
       Range range = toRange(program, program.exprs[c.expr].range);
@@ -208,7 +207,8 @@ Repair toRepair(const ir::Program &program, const selection::Judged &judged, uin
   repair.title = judged.patch.title;
   repair.edits = judged.patch.edits;
   repair.certificate = toCertificate(program, judged.certificate);
-  repair.method = judged.blemishes.has(selection::Blemish::Inserts) ? "insertion" : judged.method;
+  if (judged.blemishes.has(selection::Blemish::Inserts))
+    repair.method = Method::Insertion;
   repair.size = static_cast<uint32_t>(judged.edits.size());
   repair.group = judged.group;
   repair.warnings = judged.warnings();

@@ -98,7 +98,6 @@ std::vector<std::string> Judged::warnings() const {
 Judged judge(const Question &question, const repair::Candidate &candidate, edit::Patch patch,
              const Budget &budget) {
   Judged judged;
-  judged.method = question.method;
   judged.edits = candidate.edits;
   judged.patch = std::move(patch);
   bool isVacuous = candidate.verdict.vacuous;

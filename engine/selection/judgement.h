@@ -22,7 +22,6 @@ struct Certificate {
 };
 
 struct Judged {
-  const char *method = ""; ///< that found it
   change::Selection edits;
   std::vector<uint32_t> rules{}; ///< of the catalogue, one an edit
   edit::Patch patch;
@@ -41,7 +40,6 @@ struct Judged {
 
 /// The question and its space, as the search has them.
 struct Question {
-  const char *method; ///< of repair
   const repair::Task &task;
   const change::Space &space;
   const std::vector<ir::Inputs> &failing;

@@ -51,7 +51,7 @@ report::Diagnosis toReport(const engine::Diagnosis &diagnosis, const Sources &so
     return report::Component{component.id, placeOf(component.range, sources), component.text,
                              component.kind};
   });
-  result.method = diagnosis.method;
+  result.method = "model-based";
   result.evidence = diagnosis.evidence;
   return result;
 }
@@ -76,7 +76,7 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
     return report::Edit{toProtocol(edit.range, source.lines), edit.newText};
   });
   result.certificate = toReport(repair.certificate);
-  result.method = repair.method;
+  result.method = engine::nameOf(repair.method);
   result.size = repair.size;
   result.group = repair.group;
   result.warnings = repair.warnings;
@@ -85,8 +85,8 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
 
 report::Search toReport(const engine::SearchStatus &search) {
   report::Search result;
-  result.complete = search.complete;
-  result.stopped = search.stopped;
+  result.complete = search.complete();
+  result.stopped = engine::nameOf(search.end);
   if (search.maxChanges == 0) // given up before the space was known
     return result;
   result.maxChanges = search.maxChanges;
@@ -98,7 +98,7 @@ report::Search toReport(const engine::SearchStatus &search) {
 
 report::Failure toReport(const FailureResult &failure, const Sources &sources) {
   report::Failure result;
-  result.property = failure.what.property;
+  result.property = ir::info(failure.what.property).name;
   result.place = placeOf(failure.what.range, sources);
   result.text = failure.what.text;
   result.message = failure.what.message;

@@ -42,7 +42,7 @@ std::vector<Choice> candidates(const FileResult &result, const Refused &refused)
   for (const FunctionResult &function : result.functions)
     for (const FailureResult &failure : function.failures)
       for (const engine::Repair &repair : failure.repairs) {
-        Choice choice{function.info.name, failure.what.property, failure.what.text,
+        Choice choice{function.info.name, ir::info(failure.what.property).name, failure.what.text,
                       failure.what.message, repair};
         if (!isTrusted(repair) || refused.contains(choice.key()))
           continue;

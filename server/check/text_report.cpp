@@ -15,8 +15,6 @@ namespace {
 constexpr size_t kMostSuspects = 3;
 constexpr size_t kMostErrors = 20; ///< of the compiler, per file
 
-constexpr const char *kNotAskedFor = "not asked for"; ///< the engine's word for --no-repair
-
 enum class Severity { Error, Warning, Note };
 
 std::string label(Severity severity, const Paint &paint) {
@@ -149,29 +147,27 @@ std::string spaceOf(const engine::SearchStatus &search) {
 }
 
 std::string whyStopped(const engine::SearchStatus &search) {
-  const std::string &stopped = search.stopped;
-  if (stopped == "cut" && search.alone == 0)
-    return "the least likely of very many changes were left out";
-  if (stopped == "cut")
+  switch (search.end) {
+  case engine::SearchEnd::Cut:
+    if (search.alone == 0)
+      return "the least likely of very many changes were left out";
     return fmt::format("{} {} tried alone only, not together with others",
                        plural(search.alone, "change"), search.alone == 1 ? "was" : "were");
-  if (stopped == "limit")
-    return "there may be more; --repairs 0 looks for all of them";
-  if (stopped == "timeout")
-    return "the search ran out of time (--timeout)";
-  if (stopped == "memory")
-    return "the search ran out of memory (--memory)";
-  if (stopped == "crash")
-    return "the search crashed, by a fault of Salve";
-  if (stopped == "unknown" || stopped.empty())
-    return "the solver could not decide every candidate";
-  return "the search stopped: " + stopped;
+  case engine::SearchEnd::Limit: return "there may be more; --repairs 0 looks for all of them";
+  case engine::SearchEnd::Timeout: return "the search ran out of time (--timeout)";
+  case engine::SearchEnd::Memory: return "the search ran out of memory (--memory)";
+  case engine::SearchEnd::Crash: return "the search crashed, by a fault of Salve";
+  case engine::SearchEnd::Unknown: return "the solver could not decide every candidate";
+  case engine::SearchEnd::Complete:
+  case engine::SearchEnd::NotAskedFor: break;
+  }
+  return "";
 }
 
 std::string exhaustion(const engine::SearchStatus &search, bool found) {
-  if (!search.complete && search.maxChanges == 0)
+  if (!search.complete() && search.maxChanges == 0)
     return fmt::format("{}: {}", found ? "not all repairs" : "no repair found", whyStopped(search));
-  if (!search.complete)
+  if (!search.complete())
     return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
                        whyStopped(search));
   std::string bound = search.unwind > 0 ? fmt::format(" up to bound {}", search.unwind) : "";
@@ -183,7 +179,8 @@ void writeFailure(Writer &writer, const FailureResult &failure) {
   if (!writer.style.quiet)
     writeDiagnoses(writer, failure);
   writeRepairs(writer, failure);
-  if (failure.search && failure.search->stopped != kNotAskedFor && !writer.style.quiet)
+  if (failure.search && failure.search->end != engine::SearchEnd::NotAskedFor &&
+      !writer.style.quiet)
     writer.line(Severity::Note, failure.what.range,
                 exhaustion(*failure.search, !failure.repairs.empty()));
 }

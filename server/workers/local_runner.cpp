@@ -287,7 +287,9 @@ void LocalRunner::decide(const Shared &running, size_t function, Loss loss,
   for (size_t i = 0; i < failures; ++i) {
     const FailureResult &failure = running->result.functions.at(function).failures[i];
     engine::SearchStatus search;
-    search.stopped = reason;
+    search.end = loss == Loss::Crash    ? engine::SearchEnd::Crash
+                 : loss == Loss::Memory ? engine::SearchEnd::Memory
+                                        : engine::SearchEnd::Timeout;
     if (!failure.search &&
         !running->tell(engine::Searched{function, i, failure.repairs, std::move(search)}))
       return;

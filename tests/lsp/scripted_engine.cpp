@@ -92,11 +92,12 @@ public:
     if (!hasVerdict_)
       verdict(Status::Skipped, "no property");
     if (failing_)
-      sink_(Searched{number_,
-                     0,
-                     repairs_,
-                     {repairs_.size() < request_.options.repairs, request_.options.maxChanges,
-                      request_.options.mutationLevel, 4, ""}});
+      sink_(Searched{
+          number_,
+          0,
+          repairs_,
+          {repairs_.size() < request_.options.repairs ? SearchEnd::Complete : SearchEnd::Limit,
+           request_.options.maxChanges, request_.options.mutationLevel, 4}});
     sink_(Finished{number_, 0.5});
   }
 
@@ -182,14 +183,14 @@ private:
       failing_ = true;
       sink_(Failed{number_,
                    0,
-                   {"assertion",
+                   {ir::PropertyKind::Assertion,
                     where,
                     left,
                     "assertion '" + left + "' fails for x = 0, y = 1",
                     {{{"x", "0"}, {"y", "1"}}, {{where, {{"r", "0"}}}}}}});
     } else if (word == "suspect") {
       auto rank = static_cast<uint32_t>(diagnoses_.size() + 1);
-      diagnoses_.push_back({rank, {{"c", where, left, "rhs"}}, "model-based", right});
+      diagnoses_.push_back({rank, {{"c", where, left, "rhs"}}, right});
       sink_(Diagnosed{number_, 0, diagnoses_});
     } else if (word == "repair" && repairs_.size() < request_.options.repairs) {
       auto rank = static_cast<uint32_t>(repairs_.size() + 1);
@@ -197,7 +198,7 @@ private:
                           "Replace `" + left + "` with `" + right + "`",
                           {{where.bytes, right}},
                           certificate_,
-                          "mutation",
+                          Method::Mutation,
                           1,
                           rank,
                           {},

@@ -46,9 +46,9 @@ std::string inputsText(const engine::Counterexample &counterexample, size_t limi
   return text;
 }
 
-std::string diagnosticCode(const std::string &property) {
-  const ir::PropertyInfo *row = ir::findProperty(property);
-  return row && row->origin == ir::PropertyOrigin::Condition ? "failing-" + property : property;
+std::string diagnosticCode(ir::PropertyKind property) {
+  const ir::PropertyInfo &row = ir::info(property);
+  return (row.origin == ir::PropertyOrigin::Condition ? "failing-" : "") + std::string(row.name);
 }
 
 std::string suspectText(const engine::Diagnosis &diagnosis) {
@@ -227,16 +227,16 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
       text += fmt::format("\n- {} ({})", repair.title, certificateText(repair.certificate));
     text += failure.repairs.empty() ? "" : "\n";
     if (const auto &search = failure.search)
-      text += search->complete
+      text += search->complete()
                   ? fmt::format("\nThere is no other minimal repair with at most {} at level {} "
                                 "up to {}.\n",
                                 counted(search->maxChanges, "change"), search->mutationLevel,
                                 iterations(search->unwind))
               : search->alone > 0 ? fmt::format("\nNot all pairs were tried: {} alone only.\n",
                                                 counted(search->alone, "change"))
-              : search->stopped == "cut"
+              : search->end == engine::SearchEnd::Cut
                   ? std::string("\nThe least likely of very many changes were left out.\n")
-                  : fmt::format("\nThe search ended early: {}.\n", search->stopped);
+                  : fmt::format("\nThe search ended early: {}.\n", engine::nameOf(search->end));
   }
   return text;
 }

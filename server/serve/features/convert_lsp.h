@@ -45,7 +45,7 @@ private:
 std::string inputsText(const engine::Counterexample &counterexample, size_t limit);
 
 /// "failing-assertion", "bounds", ...
-std::string diagnosticCode(const std::string &property);
+std::string diagnosticCode(ir::PropertyKind property);
 
 /// "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1"
 std::string suspectText(const engine::Diagnosis &diagnosis);

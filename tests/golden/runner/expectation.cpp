@@ -193,7 +193,7 @@ bool onLine(const engine::Range &range, uint32_t line, const std::string &text) 
 
 std::string describeFailure(const FunctionResult &f, const engine::Failure &failure,
                             const std::string &text) {
-  return fmt::format("// expect: {} failing {} {}{}", f.info.name, failure.property,
+  return fmt::format("// expect: {} failing {} {}{}", f.info.name, ir::info(failure.property).name,
                      quoted(failure.text), place(failure.range, text));
 }
 
@@ -241,7 +241,7 @@ bool holdsStatus(Reader &reader, const FunctionResult &f, const std::string &tex
   const auto line = reader.takeLine();
   return reader.atEnd() &&
          std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
-           return r.failure.property == property && (anyText || r.failure.text == condition) &&
+           return ir::info(r.failure.property).name == property && (anyText || r.failure.text == condition) &&
                   (!line || onLine(r.failure.range, *line, text));
          });
 }
@@ -321,7 +321,7 @@ bool holdsNoRepair(Reader &reader, const FunctionResult &f, const std::string &t
   const bool complete = reader.takeWord("complete");
   return reader.atEnd() && !f.failures.empty() &&
          std::all_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
-           return r.repairs.empty() && r.search && (!complete || r.search->complete);
+           return r.repairs.empty() && r.search && (!complete || r.search->complete());
          });
 }
 
@@ -346,8 +346,8 @@ bool holdsSearch(Reader &reader, const FunctionResult &f) {
     return false;
   return !f.failures.empty() &&
          std::all_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &r) {
-           return r.search && r.search->complete == (word == "complete") &&
-                  (why.empty() || r.search->stopped == why);
+           return r.search && r.search->complete() == (word == "complete") &&
+                  (why.empty() || engine::nameOf(r.search->end) == why);
          });
 }
 
@@ -507,13 +507,13 @@ std::vector<std::string> describe(const Result &result, const std::string &text,
                                       quoted(c.text), failure.diagnoses[i].rank));
       for (size_t i = 0; i < failure.repairs.size() && i < most; ++i)
         lines.push_back(describeRepair(f, failure.repairs[i]));
-      const bool complete = failure.search && failure.search->complete;
+      const bool complete = failure.search && failure.search->complete();
       if (failure.search && failure.repairs.empty())
         lines.push_back(fmt::format("// expect-no-repair: {}{}", f.info.name,
                                     complete ? " complete" : ""));
       else if (failure.search)
         lines.push_back(fmt::format("// expect-search: {} {}", f.info.name,
-                                    complete ? "complete" : "incomplete " + failure.search->stopped));
+                                    complete ? "complete" : "incomplete " + std::string(engine::nameOf(failure.search->end))));
     }
   return lines;
 }

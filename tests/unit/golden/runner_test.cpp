@@ -34,14 +34,14 @@ FunctionResult failing() {
   f.verdict.emplace();
   f.verdict->status = Status::Failing;
   engine::Failure failure;
-  failure.property = "assertion";
+  failure.property = ir::PropertyKind::Assertion;
   failure.text = "r > x";
   failure.range = {"", at("r > x")};
   engine::Diagnosis d;
   d.rank = 2;
   d.components = {{"f/rhs/1", {"", at("x - 1")}, "x - 1", "rhs"}};
   engine::SearchStatus search;
-  search.complete = true;
+  search.end = engine::SearchEnd::Complete;
   f.failures.push_back({failure, {d}, {plusInsteadOfMinus()}, search});
   f.finished = true;
   return f;
@@ -268,7 +268,7 @@ TEST(Invariants, EveryRepairIsAppliedAndAnalysedAgain) {
   moved.range.bytes.end += 6;
   EXPECT_FALSE(recheckedAs(longer, Status::Failing, {moved}).empty());
   engine::Failure other = same;
-  other.property = "bounds";
+  other.property = ir::PropertyKind::Bounds;
   EXPECT_FALSE(recheckedAs(good, Status::Failing, {other}).empty());
   engine::Repair overlapping = good;
   overlapping.edits.push_back(good.edits[0]);

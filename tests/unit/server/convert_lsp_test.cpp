@@ -39,10 +39,10 @@ TEST(ConvertLsp, Certificates) {
 }
 
 TEST(ConvertLsp, Codes) {
-  EXPECT_EQ(diagnosticCode("assertion"), "failing-assertion");
-  EXPECT_EQ(diagnosticCode("postcondition"), "failing-postcondition");
-  EXPECT_EQ(diagnosticCode("bounds"), "bounds");
-  EXPECT_EQ(diagnosticCode("division-by-zero"), "division-by-zero");
+  EXPECT_EQ(diagnosticCode(ir::PropertyKind::Assertion), "failing-assertion");
+  EXPECT_EQ(diagnosticCode(ir::PropertyKind::Postcondition), "failing-postcondition");
+  EXPECT_EQ(diagnosticCode(ir::PropertyKind::Bounds), "bounds");
+  EXPECT_EQ(diagnosticCode(ir::PropertyKind::DivisionByZero), "division-by-zero");
 }
 
 struct VerdictCase {

@@ -57,7 +57,7 @@ FunctionResult failing() {
   function.verdict.unwind = 4;
   function.seconds = 1.5;
   FailureResult failure;
-  failure.what.property = "bounds";
+  failure.what.property = ir::PropertyKind::Bounds;
   failure.what.range = own(15, 16);
   failure.what.text = "f";
   failure.what.counterexample.inputs.push_back({"x", "1"});

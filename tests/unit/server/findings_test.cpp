@@ -19,8 +19,8 @@ Findings example() {
   f.result.verdict.status = engine::Status::Failing;
   FailureResult failure;
   failure.what.range = own(60, 70);
-  failure.diagnoses.push_back({1, {{"a", own(20, 25), "a", "rhs"}}, "m", ""});
-  failure.diagnoses.push_back({2, {{"b", own(40, 45), "b", "rhs"}}, "m", ""});
+  failure.diagnoses.push_back({1, {{"a", own(20, 25), "a", "rhs"}}, ""});
+  failure.diagnoses.push_back({2, {{"b", own(40, 45), "b", "rhs"}}, ""});
   failure.repairs.emplace_back();
   f.result.failures.push_back(failure);
   return findings;

@@ -55,7 +55,7 @@ struct Toy {
     sink(engine::Decided{number, verdict});
     if (fails) {
       engine::Failure failure;
-      failure.property = "assertion";
+      failure.property = ir::PropertyKind::Assertion;
       failure.message = body + " fails";
       sink(engine::Failed{number, 0, failure});
       engine::SearchStatus search;

@@ -56,7 +56,6 @@ engine::Repair replaceOperator(std::string_view text, const char *with, uint32_t
   repair.title = std::string("Change `>` to `") + with + "` in `x > y`";
   ByteRange range = rangeOf(text, "x > y");
   repair.edits.push_back({{range.begin + 2, range.begin + 3}, with});
-  repair.method = "mutation";
   return repair;
 }
 
@@ -68,7 +67,6 @@ engine::Diagnosis suspectAssignment(std::string_view text) {
   component.kind = "condition";
   engine::Diagnosis diagnosis;
   diagnosis.components.push_back(component);
-  diagnosis.method = "model-based";
   diagnosis.evidence = "the assertion holds if this is 1 when x = 0, y = 1";
   return diagnosis;
 }
@@ -79,7 +77,7 @@ void failMax(const std::string &text, const engine::Sink &sink) {
   verdict.unwind = 1;
   sink(engine::Decided{0, verdict});
   engine::Failure failure;
-  failure.property = "assertion";
+  failure.property = ir::PropertyKind::Assertion;
   failure.text = "r >= x && r >= y";
   failure.range.bytes = rangeOf(text, failure.text);
   failure.message = "assertion 'r >= x && r >= y' fails for x = 0, y = 1";
@@ -91,7 +89,7 @@ void failMax(const std::string &text, const engine::Sink &sink) {
   sink(engine::Repaired{0, 0, second});
   sink(engine::Repaired{0, 0, best});
   engine::SearchStatus search;
-  search.complete = true;
+  search.end = engine::SearchEnd::Complete;
   search.maxChanges = 2;
   search.mutationLevel = 3;
   search.unwind = 1;

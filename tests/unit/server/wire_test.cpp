@@ -18,19 +18,19 @@ void tell(const engine::Sink &sink) {
   sink(engine::Decided{1, verdict});
   sink(engine::Decided{2, {}});
   engine::Counterexample run{{{"x", "0"}}, {{range, {{"y", "-1"}}}}, {{range, "true", 2, 1}}};
-  sink(engine::Failed{1, 2, {"bounds", range, "a[i]", "index", run}});
-  sink(engine::Diagnosed{1, 2, {{3, {{"id", range, "x", "rhs"}}, "model-based", "evidence"}}});
+  sink(engine::Failed{1, 2, {ir::PropertyKind::Bounds, range, "a[i]", "index", run}});
+  sink(engine::Diagnosed{1, 2, {{3, {{"id", range, "x", "rhs"}}, "evidence"}}});
   engine::Repair repair;
   repair.rank = 2;
   repair.title = "title";
   repair.edits = {{{5, 6}, "y"}};
   repair.certificate = {engine::Certificate::Kind::Tests, 3, 4, ""};
-  repair.method = "mutation";
+  repair.method = engine::Method::Insertion;
   repair.size = 7;
   repair.group = 8;
   repair.warnings = {"warning"};
   sink(engine::Repaired{1, 2, repair});
-  sink(engine::Searched{1, 2, {repair, {}}, {true, 2, 3, 16, "limit"}});
+  sink(engine::Searched{1, 2, {repair, {}}, {engine::SearchEnd::Limit, 2, 3, 16}});
   sink(engine::Finished{1, 0.25});
 }
 
