@@ -191,11 +191,12 @@ Judgement compareWhole(const ir::Program &program, const std::string &name) {
     if (run.end != (isRight ? ir::RunEnd::Finished : ir::RunEnd::Failed) ||
         (!isRight && program.properties[run.property].kind != ir::PropertyKind::Assertion))
       return {"interpreter: " + describe(program, run) + (isRight ? "" : " of a wrong hash"), ""};
-    // What is indeterminate may be copied, and of what a comparison gives only the sign counts;
-    // nothing else is an input.
+    // What is indeterminate may be copied, of what a comparison gives only the sign counts, and
+    // effects that could meet do not; nothing else is an input.
     for (const ir::InputKey &key : run.read)
       if (key.kind != ir::InputKey::Kind::Uninitialised &&
-          key.kind != ir::InputKey::Kind::Allocated && !isComparison(program, key))
+          key.kind != ir::InputKey::Kind::Allocated && key.kind != ir::InputKey::Kind::Order &&
+          !isComparison(program, key))
         return {"interpreter: reads " + ir::inputName(program, key, {}), ""};
     Comparison comparison = compareExecution(program, *entry, {});
     if (comparison.mismatch || !comparison.decided)

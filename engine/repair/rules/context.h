@@ -2,8 +2,8 @@
 // or code that is put to sleep in a copy (Inserter).
 #pragma once
 
-#include "engine/repair/rules/families/conditions.h"
 #include "engine/repair/rules/effects.h"
+#include "engine/repair/rules/families/conditions.h"
 #include "engine/repair/rules/inserter.h"
 #include "engine/repair/rules/names.h"
 #include "engine/repair/rules/proposals.h"

@@ -142,6 +142,9 @@ protected:
     }
     for (uint64_t seed = 0; seed < 30; ++seed) {
       Outcome meant = run(changed, seed), made = run(patched, seed);
+      // Nothing may order effects that an edit makes meet: the second verification finds that.
+      if (made.failed == PropertyKind::Unsequenced)
+        continue;
       if (space_.extended) // an inserted access is checked as the target
         meant.failed = made.failed = {};
       if (meant == made)

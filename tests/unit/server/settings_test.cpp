@@ -119,7 +119,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.compileCommands, "out");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
-  EXPECT_EQ(std::popcount(s.engine.unchecked), 14);
+  EXPECT_EQ(std::popcount(s.engine.unchecked), 15);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
   EXPECT_TRUE(s.engine.mallocMayFail);
   EXPECT_TRUE(s.engine.cyclicInputs);
