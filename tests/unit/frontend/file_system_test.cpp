@@ -21,6 +21,14 @@ protected:
   }
   void TearDown() override { fs::remove_all(folder_); }
 
+  /// What was read, a path a line.
+  std::string paths() const {
+    std::string result;
+    for (const ReadFile &read : reads_)
+      result += read.path + "\n";
+    return result;
+  }
+
   std::string limit() {
     reads_.clear();
     ir::Program program = lower(source_, {}, reads_);
@@ -34,7 +42,7 @@ protected:
 
 TEST_F(FileSystem, FilesThatAreReadAreNamedOnce) {
   EXPECT_EQ(limit(), "3");
-  ASSERT_EQ(reads_.size(), 1u);
+  ASSERT_EQ(reads_.size(), 1u) << paths();
   EXPECT_EQ(reads_[0].path, (folder_ / "limit.h").string());
   EXPECT_EQ(reads_[0].bytes, 16u);
   EXPECT_GT(reads_[0].modified, 0);
@@ -45,14 +53,14 @@ TEST_F(FileSystem, RelativeFoldersAreMeantInTheDirectory) {
   source_.directory = folder_.parent_path().string();
   source_.flags = {"-I" + folder_.filename().string()};
   EXPECT_EQ(limit(), "3");
-  ASSERT_EQ(reads_.size(), 1u);
+  ASSERT_EQ(reads_.size(), 1u) << paths();
   EXPECT_EQ(reads_[0].path, (folder_ / "limit.h").string());
 }
 
 TEST_F(FileSystem, UnsavedTextsComeBeforeTheFile) {
   source_.units = {{(folder_ / "limit.h").string(), "#define LIMIT 4\n", {}, "", {}}};
   EXPECT_EQ(limit(), "4");
-  ASSERT_EQ(reads_.size(), 1u);
+  ASSERT_EQ(reads_.size(), 1u) << paths();
   EXPECT_EQ(reads_[0].modified, 0);
 }
 
