@@ -19,17 +19,6 @@ bool isInterval(BinaryOp op) {
   return op == BinaryOp::Div || op == BinaryOp::Rem || op == BinaryOp::Shr || op == BinaryOp::And;
 }
 
-BinaryOp opposite(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Lt: return BinaryOp::Ge;
-  case BinaryOp::Le: return BinaryOp::Gt;
-  case BinaryOp::Gt: return BinaryOp::Le;
-  case BinaryOp::Ge: return BinaryOp::Lt;
-  case BinaryOp::Eq: return BinaryOp::Ne;
-  default: return BinaryOp::Eq;
-  }
-}
-
 } // namespace
 
 // ------------------------------------------------------------------- values
@@ -441,7 +430,7 @@ Walker::Branches Walker::compare(const Expr &e) {
   Value b = evaluate(e.b);
   Branches result{state_, state_};
   restrict(result.yes, e.binary, a, b);
-  restrict(result.no, opposite(e.binary), a, b);
+  restrict(result.no, negationOf(e.binary), a, b);
   return result;
 }
 

@@ -235,10 +235,19 @@ void Machine::checkLeaks() {
     const ObjectInfo &info = memory_[ObjectId(i)];
     if (info.kind != ObjectInfo::Kind::Heap)
       continue;
+    const ir::PropertyId property = program_.exprs[info.site].property;
+    if (!property)
+      continue;
     Term lost = terms_.conjunction(terms_.negation(reached[i]),
                                    terms_.negation(memory_.ended(current_, ObjectId(i))));
-    if (ir::PropertyId property = program_.exprs[info.site].property)
-      check(property, terms_.conjunction(info.born, lost));
+    lost = terms_.conjunction(info.born, lost);
+    // Unknown code may keep what it was given, or free it.
+    const Object *object = memory_.find(current_, ObjectId(i));
+    if (object && object->known && !terms_.isFalse(terms_.conjunction(lost, *object->known))) {
+      out_.limit(Limitation::Functions);
+      lost = terms_.conjunction(lost, terms_.negation(*object->known));
+    }
+    check(property, lost);
   }
 }
 

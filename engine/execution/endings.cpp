@@ -52,7 +52,7 @@ void collectIntegers(const ir::Program &program, const ir::Stmt &s,
 bool hasVariant(const ir::Program &program, const ir::Stmt &loop) {
   return std::any_of(loop.invariants.begin(), loop.invariants.end(), [&](ir::ExprId id) {
     ir::PropertyId property = program.exprs[id].property;
-    return property && program.properties[property].text.starts_with("loop variant ");
+    return property && program.properties[property].isVariant;
   });
 }
 

@@ -164,7 +164,7 @@ uint64_t Machine::bytesOf(const ObjectInfo &info) {
 
 /// Calls visit(bit, cell, leaf) for the pointers of the object's type.
 void Machine::eachPointer(const ObjectInfo &info, auto &&visit) {
-  if (!ir::holdsPointers(program_.types, info.type))
+  if (!ir::holds(program_.types, info.type, ir::TypeKind::Pointer))
     return;
   const uint64_t bits = bytesOf(info) * 8;
   for (uint64_t bit = 0; bit < bits;) {

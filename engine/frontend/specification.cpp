@@ -146,9 +146,10 @@ static ir::ExprId promise(Context &c, const CallExpr *e) {
 }
 
 static bool namesParametersOnly(const Stmt *tree) {
-  const auto *ref = dyn_cast<DeclRefExpr>(tree);
-  return ref ? isa<ParmVarDecl>(ref->getDecl()) || isa<EnumConstantDecl>(ref->getDecl())
-             : std::all_of(tree->child_begin(), tree->child_end(), namesParametersOnly);
+  const auto *ref = dyn_cast_or_null<DeclRefExpr>(tree);
+  return !tree ? true
+         : ref ? isa<ParmVarDecl>(ref->getDecl()) || isa<EnumConstantDecl>(ref->getDecl())
+               : std::all_of(tree->child_begin(), tree->child_end(), namesParametersOnly);
 }
 
 void findPreconditions(Context &c, const CompoundStmt *body) {

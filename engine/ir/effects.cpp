@@ -76,33 +76,20 @@ bool makesNan(const Program &program, const Expr &expr) {
   }
 }
 
-namespace {
-
-bool holdsFloats(const Types &types, TypeId id) {
-  const Type &type = types[id];
-  if (type.kind == TypeKind::Float)
-    return true;
-  if (type.kind == TypeKind::Array)
-    return holdsFloats(types, type.element);
-  return std::any_of(type.fields.begin(), type.fields.end(),
-                     [&](const Field &field) { return holdsFloats(types, field.type); });
-}
-
-} // namespace
-
 bool seesFloatBits(const Program &program, const Expr &expr) {
   if (expr.kind == ExprKind::Cast && program.exprs[expr.a].kind != ExprKind::Constant) {
     const Type &from = program.types[program.exprs[expr.a].type], &to = program.types[expr.type];
     if (from.kind == TypeKind::Pointer && to.kind == TypeKind::Pointer)
       return !sameType(program.types, from.element, to.element) &&
-             (holdsFloats(program.types, from.element) || holdsFloats(program.types, to.element));
+             (holds(program.types, from.element, TypeKind::Float) ||
+              holds(program.types, to.element, TypeKind::Float));
   }
   if (!expr.place)
     return false;
   const Place &place = program.places[expr.place];
   TypeId whole = place.baseType;
   for (const Projection &step : place.path) {
-    if (program.types[whole].isUnion && holdsFloats(program.types, whole))
+    if (program.types[whole].isUnion && holds(program.types, whole, TypeKind::Float))
       return true;
     whole = step.type;
   }

@@ -50,6 +50,17 @@ const char *spelling(LogicalOp op) {
   return "";
 }
 
+BinaryOp negationOf(BinaryOp relation) {
+  switch (relation) {
+  case BinaryOp::Lt: return BinaryOp::Ge;
+  case BinaryOp::Le: return BinaryOp::Gt;
+  case BinaryOp::Gt: return BinaryOp::Le;
+  case BinaryOp::Ge: return BinaryOp::Lt;
+  case BinaryOp::Eq: return BinaryOp::Ne;
+  default: return BinaryOp::Eq;
+  }
+}
+
 bool isRelational(BinaryOp op) {
   switch (op) {
   case BinaryOp::Lt:

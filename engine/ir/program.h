@@ -332,7 +332,8 @@ struct Property {
   std::string
       text; ///< Assertion: the condition as written; Bounds: `buf[i]`; others: the operation
   FunctionId function;
-  uint64_t limit = 0; ///< Bounds: element count; Shift: width
+  uint64_t limit = 0;     ///< Bounds: element count; Shift: width
+  bool isVariant = false; ///< LoopInvariant: a measure that must decrease
 };
 
 struct Component {
@@ -441,7 +442,8 @@ struct Program {
 const char *spelling(UnaryOp op);
 const char *spelling(BinaryOp op);
 const char *spelling(LogicalOp op);
-bool isRelational(BinaryOp op); ///< Lt Le Gt Ge Eq Ne
+bool isRelational(BinaryOp op);         ///< Lt Le Gt Ge Eq Ne
+BinaryOp negationOf(BinaryOp relation); ///< `>=` of `<`
 const char *componentName(ComponentKind kind);
 
 /// What is run when `function` is analysed: its harness, if it has one.

@@ -129,6 +129,16 @@ bool sameFunction(const Types &types, const Type &a, const Type &b) {
 
 } // namespace
 
+bool holds(const Types &types, TypeId id, TypeKind kind) {
+  const Type &type = types[id];
+  if (type.kind == kind)
+    return true;
+  if (type.kind == TypeKind::Array)
+    return holds(types, type.element, kind);
+  return std::any_of(type.fields.begin(), type.fields.end(),
+                     [&](const Field &field) { return holds(types, field.type, kind); });
+}
+
 bool sameType(const Types &types, TypeId a, TypeId b) {
   if (a == b)
     return true;

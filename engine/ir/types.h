@@ -94,6 +94,9 @@ std::string cellSuffix(const Types &types, TypeId type, uint64_t cell);
 /// id, or by name and layout where a declaration gave them a second one.
 bool sameType(const Types &types, TypeId a, TypeId b);
 
+/// Whether it is, or has among its elements and fields, something of that kind.
+bool holds(const Types &types, TypeId type, TypeKind kind);
+
 /// `bits` cut to the width of an integer type, upper bits zero (for _Bool: 0 or 1 by `!= 0`).
 uint64_t truncate(const Type &type, uint64_t bits);
 

@@ -109,22 +109,12 @@ bool isConverted(const Program &program, TypeId incomplete) {
   });
 }
 
-bool holdsPointers(const Types &types, TypeId id) {
-  const Type &type = types[id];
-  if (type.kind == TypeKind::Pointer)
-    return true;
-  if (type.kind == TypeKind::Array)
-    return holdsPointers(types, type.element);
-  return std::any_of(type.fields.begin(), type.fields.end(),
-                     [&](const Field &field) { return holdsPointers(types, field.type); });
-}
-
 bool isUnwritten(const Types &types, TypeId id) {
   const Type &type = types[id];
   if (type.kind == TypeKind::Array)
     return isUnwritten(types, type.element);
   if (type.isUnion)
-    return holdsPointers(types, id);
+    return holds(types, id, TypeKind::Pointer);
   return std::any_of(type.fields.begin(), type.fields.end(),
                      [&](const Field &field) { return isUnwritten(types, field.type); });
 }

@@ -55,7 +55,6 @@ std::vector<Part> partsOf(const Program &program, TypeId object, TypeId pointee,
 /// the program can be behind it.
 bool isConverted(const Program &program, TypeId incomplete);
 
-bool holdsPointers(const Types &types, TypeId type);
 /// Objects of the type stay as they are: a union in it has pointers.
 bool isUnwritten(const Types &types, TypeId type);
 

@@ -75,7 +75,7 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
                              const std::string &use) {
   const ir::Property &property = program.properties[id];
   const std::string text = oneLine(property.text), &detail = run.detail;
-  if (property.kind == ir::PropertyKind::LoopInvariant && text.starts_with("loop variant "))
+  if (property.isVariant)
     return "the `" + text + "` is negative or does not decrease";
   if (property.kind == ir::PropertyKind::DivisionByZero && run.fault != ir::Fault::ZeroDivisor &&
       !detail.empty())
@@ -147,8 +147,7 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
 }
 
 std::string notInductive(const ir::Property &property) {
-  const bool isVariant = property.text.starts_with("loop variant ");
-  return std::string(isVariant ? "the `" : "the loop invariant `") + property.text +
+  return std::string(property.isVariant ? "the `" : "the loop invariant `") + property.text +
          "` is not inductive: iterations that start where the invariants hold can violate it";
 }
 

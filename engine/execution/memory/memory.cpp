@@ -282,7 +282,8 @@ Memory::Cells Memory::mergeCells(const ObjectInfo *info, Cells a, Cells b, Term 
              return x.at == y.at && x.width == y.width;
            });
   };
-  if (!sameLayout()) {
+  // Filling gaps of one may make cells that the other lacks: at most twice.
+  for (int round = 0; round < 2 && !sameLayout(); ++round)
     for (auto [from, to] : {std::pair{&a, &b}, std::pair{&b, &a}}) {
       Cells copy = *from;
       for (const Cell &c : copy) {
@@ -292,18 +293,6 @@ Memory::Cells Memory::mergeCells(const ObjectInfo *info, Cells a, Cells b, Term 
         splitAt(*to, endOf(c));
       }
     }
-    // Filling gaps of one may have made cells that the other lacks.
-    if (!sameLayout())
-      for (auto [from, to] : {std::pair{&a, &b}, std::pair{&b, &a}}) {
-        Cells copy = *from;
-        for (const Cell &c : copy) {
-          if (info)
-            fillGaps(*info, *to, c.at, endOf(c));
-          splitAt(*to, c.at);
-          splitAt(*to, endOf(c));
-        }
-      }
-  }
   Cells out;
   auto x = a.begin(), y = b.begin();
   while (x != a.end() || y != b.end()) {

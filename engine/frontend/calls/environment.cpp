@@ -134,7 +134,7 @@ static std::optional<ir::ExprId> given(Context &c, const Expr *value, ir::ExprId
                                        std::vector<ir::ExprId> &before) {
   const ir::SourceRange range = c.program.exprs[argument].range;
   QualType t = value->getType().getUnqualifiedType();
-  if (t->isRecordType() && ir::holdsPointers(c.program.types, typeOf(c, t))) {
+  if (t->isRecordType() && ir::holds(c.program.types, typeOf(c, t), ir::TypeKind::Pointer)) {
     auto [store, kept] = keep(c, argument, t);
     before.push_back(store);
     return addressOf(c, kept, t.withConst(), range);
@@ -199,7 +199,7 @@ static bool mayBeWritten(const Context &c, const Expr *argument) {
 static bool mayHoldPointers(Context &c, QualType pointee) {
   const ir::TypeId object = typeOf(c, pointee.getUnqualifiedType());
   return pointee->isVoidType() || pointee->isIncompleteType() ||
-         ir::holdsPointers(c.program.types, object);
+         ir::holds(c.program.types, object, ir::TypeKind::Pointer);
 }
 
 ir::ExprId environmentCall(Context &c, const CallExpr *e) {
@@ -237,7 +237,7 @@ ir::ExprId arbitrary(Context &c, QualType wanted, ir::SourceRange range, std::st
     return harmless(c, wanted, range);
   ir::Expr result = shape(c, ir::ExprKind::Nondet, id, range);
   result.label = std::move(label);
-  result.elsewhere = ir::holdsPointers(c.program.types, id);
+  result.elsewhere = ir::holds(c.program.types, id, ir::TypeKind::Pointer);
   return add(c, std::move(result));
 }
 

@@ -34,7 +34,8 @@ bool isOfUse(Context &c, const VarDecl *var) {
   const bool isConst = c.ast.getBaseElementType(var->getType()).isConstQualified();
   return (!isConst && (var->isReferenced() || var->isUsed())) ||
          (var->getAnyInitializer() && !var->getType()->isIncompleteType() &&
-          ir::holdsPointers(c.program.types, typeOf(c, var->getType().getUnqualifiedType())));
+          ir::holds(c.program.types, typeOf(c, var->getType().getUnqualifiedType()),
+                    ir::TypeKind::Pointer));
 }
 
 bool isReachable(Context &c, const VarDecl *var) {

@@ -72,6 +72,7 @@ bool Planner::planVariant(const Clause &clause, uint32_t at, const Scope &scope)
   planned.check = check(clause, ir::PropertyKind::LoopInvariant);
   plan_->checks.back().text = "loop variant " + clause.text;
   plan_->checks.back().isMathematical = false;
+  plan_->checks.back().isVariant = true;
   plan_->loops[at].push_back(std::move(planned));
   return true;
 }

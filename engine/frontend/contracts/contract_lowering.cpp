@@ -99,8 +99,8 @@ ir::ExprId contractCall(Context &c, const CallExpr *e) {
 static ir::ExprId assertClause(Context &c, const PlannedCheck &check, ir::ExprId condition) {
   ir::Expr result = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), check.range);
   result.a = condition;
-  result.property =
-      c.program.properties.add({check.kind, check.range, check.text, c.frame.function, 0});
+  result.property = c.program.properties.add(
+      {check.kind, check.range, check.text, c.frame.function, 0, check.isVariant});
   return add(c, std::move(result));
 }
 

@@ -28,6 +28,7 @@ struct PlannedCheck {
   ir::SourceRange range;
   std::string text;
   bool isMathematical = false; ///< integers are unbounded
+  bool isVariant = false;
 };
 
 struct PlannedVariable {

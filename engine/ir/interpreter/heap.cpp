@@ -207,7 +207,8 @@ void Machine::markFrom(uint32_t id, std::vector<bool> &reached, std::vector<uint
 /// A heap object that lives when the run ends and that nothing reaches which is still there.
 void Machine::checkLeaks() {
   auto mayLeak = [&](const Object &object) {
-    return object.alive && object.kind == Object::Kind::Heap && isChecked(object.leak);
+    return object.alive && object.kind == Object::Kind::Heap && object.known == 0 &&
+           isChecked(object.leak);
   };
   if (std::none_of(objects_.begin() + 1, objects_.end(), mayLeak))
     return;

@@ -10,7 +10,7 @@ using namespace interpreter;
 std::vector<std::pair<uint64_t, TypeId>> Machine::pointersIn(uint32_t id) const {
   const uint64_t stored = objects_[id].stored, step = program_.types[objects_[id].type].bytes;
   std::vector<std::pair<uint64_t, TypeId>> inOne, result;
-  if (step == 0 || !holdsPointers(program_.types, objects_[id].type))
+  if (step == 0 || !ir::holds(program_.types, objects_[id].type, TypeKind::Pointer))
     return result;
   eachCell(program_.types, objects_[id].type, 0, 0,
            [&](uint64_t, uint64_t bit, uint32_t, TypeId leaf) {

@@ -22,17 +22,6 @@ Reads together(Reads a, const Reads &b) {
   return a;
 }
 
-BinaryOp negationOf(BinaryOp relation) {
-  switch (relation) {
-  case BinaryOp::Lt: return BinaryOp::Ge;
-  case BinaryOp::Le: return BinaryOp::Gt;
-  case BinaryOp::Gt: return BinaryOp::Le;
-  case BinaryOp::Ge: return BinaryOp::Lt;
-  case BinaryOp::Eq: return BinaryOp::Ne;
-  default: return BinaryOp::Eq;
-  }
-}
-
 Make joined(LogicalOp op, const Make &a, const Make &b) {
   return [=](Builder &builder) {
     ExprId left = a(builder);
