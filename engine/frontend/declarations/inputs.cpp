@@ -13,6 +13,7 @@ using namespace clang;
 namespace salve::frontend {
 
 static void assumeArguments(Context &c, const clang::FunctionDecl *definition, Statements &out);
+static void onlyAtStart(Context &c, const FunctionDecl *main, Statements promises, Statements &out);
 
 /// Elements that `T a[static n]` promises; 0 if nothing is promised or n is not a constant.
 static uint64_t promisedElements(Context &c, const ParmVarDecl *parameter) {
@@ -53,10 +54,12 @@ void assumePromises(Context &c, const FunctionDecl *definition, Statements &out)
   }
   if (definition->isMain() && definition->getNumParams() >= 2 &&
       definition->getParamDecl(1)->isReferenced()) {
-    if (definition->isReferenced()) // what is promised holds where the program starts only
-      unsupportedAt(c, definition->getLocation(), "main that the program calls itself");
+    Statements promises;
+    assumeArguments(c, definition, promises);
+    if (definition->isReferenced())
+      onlyAtStart(c, definition, std::move(promises), out);
     else
-      assumeArguments(c, definition, out);
+      out.insert(out.end(), promises.begin(), promises.end());
   }
   --c.frame.trust;
 }
@@ -137,6 +140,36 @@ static void assumeArguments(Context &c, const FunctionDecl *definition, Statemen
   ir::StmtId loop = made(ir::StmtKind::For, {}, {exprStatement(c, start, range), body});
   c.program.stmts[loop].step = add(c, std::move(step));
   out.push_back(loop);
+}
+
+/// For a main that the program calls, too: `static int started; if (!started) { started = 1;
+/// promises }`. Statics are 0 where the program starts and arbitrary elsewhere.
+void onlyAtStart(Context &c, const FunctionDecl *main, Statements promises, Statements &out) {
+  ir::SourceRange range = c.spans.range(SourceRange(main->getLocation()));
+  ir::Variable v;
+  v.name = "main has started"; // as counterexamples say it
+  v.type = c.program.intType;
+  v.storage = ir::Storage::StaticLocal;
+  v.internalLinkage = v.writtenInFile = true;
+  v.initial = {0};
+  v.range = range;
+  v.owner = c.frame.function;
+  ir::VariableId started = c.program.variables.add(std::move(v));
+  c.program.functions[c.frame.function].locals.push_back(started);
+  ir::Expr isFirst = shape(c, ir::ExprKind::Binary, c.program.intType, range);
+  isFirst.binary = ir::BinaryOp::Eq;
+  isFirst.a = loadVariable(c, started, range);
+  isFirst.b = constant(c, c.program.intType, 0, range);
+  ir::ExprId store = storeVariable(c, started, constant(c, c.program.intType, 1, range));
+  promises.insert(promises.begin(), exprStatement(c, store, range));
+  ir::Stmt block, test;
+  block.kind = ir::StmtKind::Block;
+  test.kind = ir::StmtKind::If;
+  block.range = test.range = range;
+  block.children = std::move(promises);
+  test.expr = add(c, std::move(isFirst));
+  test.children = {c.program.stmts.add(std::move(block))};
+  out.push_back(c.program.stmts.add(std::move(test)));
 }
 
 /// At a call: the arguments keep what the parameters promise.
