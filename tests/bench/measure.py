@@ -1,9 +1,11 @@
 """Runs the real program and measures it: used by the benchmarks beside this file."""
 import json
 import os
+import resource
 import statistics
 import subprocess
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +16,12 @@ ROOT = Path(__file__).resolve().parents[2]
 @dataclass
 class Run:
     user: float  # CPU seconds of the program and the processes it waited for
+    system: float
     wall: float
     memory: float  # MB, the largest of them
     status: int
     report: dict  # of --format json
+    complaint: str  # what it said beside it
 
 
 def salve():
@@ -27,22 +31,48 @@ def salve():
     return str(program)
 
 
-def check(arguments):
-    """One `salve check --format json` with these arguments."""
-    with tempfile.TemporaryFile() as out:
+def execute(arguments, deadline=None, address_space=None):
+    """One `salve check --format json` with these arguments. Without a report (usage, a crash, ended
+    after `deadline` seconds) `report` is None and `complaint` says why."""
+    def limit():
+        if address_space:
+            resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
+
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.monotonic()
         child = subprocess.Popen(
             [salve(), "check", "--format", "json", *map(str, arguments)],
-            stdout=out, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
+            stdout=out, stderr=err, stdin=subprocess.DEVNULL, preexec_fn=limit,
         )
+        killer = threading.Timer(deadline, child.kill) if deadline else None
+        if killer:
+            killer.start()
         _, status, usage = os.wait4(child.pid, 0)
+        if killer:
+            killer.cancel()
         wall = time.monotonic() - start
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
-        text = out.read()
-    if child.returncode not in (0, 1, 3):
-        raise SystemExit(f"exit status {child.returncode}: salve check {' '.join(map(str, arguments))}")
-    return Run(usage.ru_utime, wall, usage.ru_maxrss / 1024, child.returncode, json.loads(text))
+        err.seek(0)
+        text, complaint = out.read(), err.read().decode(errors="replace")
+    report = None
+    if child.returncode in (0, 1, 2, 3) and text.startswith(b"{"):
+        report = json.loads(text)
+    elif deadline and wall >= deadline:
+        complaint = "timeout, killed"
+    else:
+        last = complaint.strip().splitlines()[-1:] or [""]
+        complaint = f"exit status {child.returncode}: {last[0]}"
+    return Run(usage.ru_utime, usage.ru_stime, wall, usage.ru_maxrss / 1024, child.returncode, report,
+               complaint)
+
+
+def check(arguments):
+    """The same where it has to come to a verdict."""
+    run = execute(arguments)
+    if run.status not in (0, 1, 3) or run.report is None:
+        raise SystemExit(f"{run.complaint}: salve check {' '.join(map(str, arguments))}")
+    return run
 
 
 def verdict_line(name, value, limit, unit="s"):
