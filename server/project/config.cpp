@@ -1,9 +1,13 @@
 #include "server/project/config.h"
 
+#include "server/project/similar.h"
+
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+
+#include <fnmatch.h>
 
 namespace salve::server {
 
@@ -55,7 +59,11 @@ void readEntry(const YAML::Node &key, const YAML::Node &node, Config &config) {
   const std::string &name = key.Scalar();
   const Setting *setting = findSetting(name);
   if (!setting) {
-    config.problems.push_back(problemAt(key.Mark(), fmt::format("unknown setting '{}'", name)));
+    std::vector<std::string> known;
+    for (const Setting &each : settingTable())
+      known.emplace_back(each.key);
+    config.problems.push_back(problemAt(
+        key.Mark(), fmt::format("unknown setting '{}'{}", name, didYouMean(name, known))));
     return;
   }
   if (!canBeValue(node)) {
@@ -110,8 +118,34 @@ std::vector<fs::path> configFilesFor(const fs::path &file) {
 }
 
 void apply(Settings &settings, const Config &config) {
-  for (const Assignment &assignment : config.assignments)
+  for (const Assignment &assignment : config.assignments) {
     assign(settings, *assignment.setting, assignment.value);
+    if (assignment.setting->key == std::string_view("exclude"))
+      settings.excludeBase = fs::absolute(config.path).parent_path().lexically_normal().string();
+  }
+}
+
+bool isExcluded(const Settings &settings, const fs::path &file) {
+  const fs::path below = fs::absolute(file).lexically_normal().lexically_relative(
+      settings.excludeBase.empty() ? fs::path("/") : fs::path(settings.excludeBase));
+  if (below.empty() || *below.begin() == "..")
+    return false;
+  std::vector<std::string> parts;
+  for (const fs::path &part : below)
+    parts.push_back(part.string());
+  for (const std::string &pattern : settings.exclude) {
+    const size_t last = pattern.find_last_not_of('/');
+    const std::string glob = pattern.substr(0, last == std::string::npos ? 0 : last + 1);
+    for (size_t begin = 0; begin < parts.size(); ++begin) {
+      std::string run;
+      for (size_t end = begin; end < parts.size(); ++end) {
+        run += (end > begin ? "/" : "") + parts[end];
+        if (::fnmatch(glob.c_str(), run.c_str(), 0) == 0)
+          return true;
+      }
+    }
+  }
+  return false;
 }
 
 } // namespace salve::server

@@ -37,4 +37,8 @@ std::vector<std::filesystem::path> configFilesFor(const std::filesystem::path &f
 
 void apply(Settings &settings, const Config &config);
 
+/// Whether one of the globs of `exclude` is a run of the path's components below the folder of the
+/// configuration: `third_party`, `*_generated.c`, `src/old/*`. A `*` goes across `/`.
+bool isExcluded(const Settings &settings, const std::filesystem::path &file);
+
 } // namespace salve::server

@@ -109,6 +109,7 @@ FoundFiles findSources(const std::vector<std::string> &paths) {
         found.errors.push_back({fmt::format("{}: no C files (*.c) in this folder", path)});
     } else {
       walk.addFile(path);
+      found.named.insert(path);
     }
   }
   return found;

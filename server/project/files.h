@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct FileError {
 struct FoundFiles {
   std::vector<std::string> files; ///< as the user would write them, each file once
   std::vector<FileError> errors;
+  std::set<std::string> named; ///< of the files: those that were given, not found in a folder
 };
 
 /// Files stay, folders become the *.c files below them, sorted by path. A folder is

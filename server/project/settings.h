@@ -20,7 +20,9 @@ namespace salve::server {
 struct Settings {
   engine::Options engine;
   std::vector<std::string> compilerFlags; ///< for files that no compile_commands.json names
-  std::string compileCommands; ///< folder of compile_commands.json; empty: search upwards
+  std::string compileCommands;      ///< folder of compile_commands.json; empty: search upwards
+  std::vector<std::string> exclude; ///< globs of files that are not analysed unless asked for
+  std::string excludeBase;          ///< the folder that they are meant in; empty: any
 };
 
 /// A value as a source gives it, before it is checked against its row.

@@ -173,7 +173,7 @@ View Session::viewFor(const Json &params) {
 void Session::didOpen(const Json &params) {
   Document &document = documents_.open(member(params, "textDocument"));
   if (isC(document)) {
-    scheduler_->open(document.uri, document.revision);
+    scheduler_->open(document.uri, document.revision, !workspace_.isExcluded(document));
     readConfiguration(document.uri);
   }
   refresh(true);
@@ -184,7 +184,8 @@ void Session::didChange(const Json &params) {
   Document *document = documents_.change(params, client_.capabilities.encoding, splices);
   if (!document)
     throw protocol::RequestError(protocol::ErrorCode::InvalidParams, "the document is not open");
-  bool onType = workspace_.editorSettings(document->uri).onType;
+  bool onType =
+      workspace_.editorSettings(document->uri).onType && !workspace_.isExcluded(*document);
   scheduler_->edit(document->uri, document->revision, splices, onType);
   if (onType && !splices.empty())
     edited(*document);
@@ -196,7 +197,7 @@ void Session::didSave(const Json &params) {
   if (!document)
     return;
   if (!workspace_.editorSettings(uri).onType)
-    scheduler_->analyse(uri, false);
+    analyse(uri);
   refresh(true); // what is written may be read by others
 }
 
@@ -273,13 +274,19 @@ void Session::readConfiguration(const std::string &uri) {
                     if (failed || !result.is_array() || result.empty() || !documents_.find(uri))
                       return;
                     if (workspace_.configure(uri, result[0]) && scheduler_)
-                      scheduler_->analyse(uri, false);
+                      analyse(uri);
                   });
+}
+
+void Session::analyse(const std::string &uri) {
+  if (const Document *document = documents_.find(uri);
+      document && !workspace_.isExcluded(*document))
+    scheduler_->analyse(uri, false);
 }
 
 void Session::analyseAll() {
   for (const auto &[uri, document] : documents_.all())
-    scheduler_->analyse(uri, false);
+    analyse(uri);
 }
 
 void Session::cancelProgress(const Json &params) {

@@ -51,6 +51,7 @@ private:
   void cancelProgress(const Json &params);
   /// Asks the client; analyses when it has answered.
   void readConfiguration(const std::string &uri);
+  void analyse(const std::string &uri); ///< unless it is excluded
   void analyseAll();
   /// Analyses again what depends on this file, which was edited.
   void edited(const Document &document);

@@ -65,6 +65,10 @@ EditorSettings Workspace::editorSettings(const std::string &uri) const {
   return settings;
 }
 
+bool Workspace::isExcluded(const Document &document) {
+  return server::isExcluded(settingsFor(document), document.path);
+}
+
 std::vector<std::string> Workspace::takeProblems() { return std::exchange(problems_, {}); }
 
 void Workspace::problem(const std::string &text) {

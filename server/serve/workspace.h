@@ -35,6 +35,8 @@ public:
   /// Other open texts count instead of their files.
   engine::Request request(const Document &document, const Documents &open);
   EditorSettings editorSettings(const std::string &uri) const;
+  /// Analysed only when the user asks for it.
+  bool isExcluded(const Document &document);
 
   /// What is wrong in configurations and has not been said yet.
   std::vector<std::string> takeProblems();

@@ -77,6 +77,18 @@ class Project(unittest.TestCase):
             self.client.forget()
             self.client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
 
+    def test_an_excluded_file_waits_until_it_is_asked_for(self):
+        (self.folder / ".salve.yaml").write_text("exclude: [other.c]\n", encoding="utf-8")
+        text = "#include <assert.h>\nint f(int x) { assert(x); return x; }\n"
+        uri = (self.folder / "src/other.c").as_uri()
+        second = (self.folder / "src/second.c").as_uri()
+        self.client.open(uri, text)
+        self.client.open(second, text)  # its verdict comes after any of the first would
+        self.client.lenses(second, lambda titles: any("✗ fails" in t for t in titles), 60)
+        self.assertEqual(self.client.lenses(uri, lambda titles: True, 60), [])
+        self.client.execute("salve.analyseNow", {"uri": uri})
+        self.client.lenses(uri, lambda titles: any("✗ fails" in t for t in titles), 60)
+
 
 if __name__ == "__main__":
     unittest.main()

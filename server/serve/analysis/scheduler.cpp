@@ -37,13 +37,14 @@ Scheduler::~Scheduler() = default;
 
 // -- what the session tells us
 
-void Scheduler::open(const std::string &uri, uint64_t revision) {
+void Scheduler::open(const std::string &uri, uint64_t revision, bool soon) {
   cancelAll(uri);
   auto &document = documents_[uri];
   document = std::make_unique<Document>(loop_);
   document->revision = revision;
   document->touched = ++clock_;
-  schedule(uri, milliseconds(0));
+  if (soon)
+    schedule(uri, milliseconds(0));
 }
 
 void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vector<Splice> &splices,

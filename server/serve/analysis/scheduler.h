@@ -34,8 +34,8 @@ public:
             Observer observer);
   ~Scheduler();
 
-  void open(const std::string &uri, uint64_t revision);
-  /// `soon`: analyse when typing pauses, not only when asked to.
+  /// `soon`: analyse at once, or when typing pauses, not only when asked to.
+  void open(const std::string &uri, uint64_t revision, bool soon);
   void edit(const std::string &uri, uint64_t revision, const std::vector<Splice> &splices,
             bool soon);
   void close(const std::string &uri);
