@@ -132,6 +132,8 @@ static Json json(const Failure &failure) {
   object["diagnoses"] = arrayOf(failure.diagnoses);
   object["repairs"] = arrayOf(failure.repairs);
   object["search"] = json(failure.search);
+  if (failure.known)
+    object["known"] = true;
   return object;
 }
 

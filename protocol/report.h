@@ -111,6 +111,7 @@ struct Failure {
   std::vector<Diagnosis> diagnoses;
   std::vector<Repair> repairs;
   Search search;
+  bool known = false; ///< in the baseline: no reason to fail
 };
 
 struct Unsupported {

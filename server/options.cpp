@@ -1,5 +1,7 @@
 #include "server/options.h"
 
+#include "server/project/similar.h"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -78,7 +80,8 @@ void CheckParser::declare(CLI::App &app) {
   const std::map<std::string, Format> formats{{"text", Format::Text}, {"json", Format::Json}};
   const std::map<std::string, Color> colors{
       {"auto", Color::Auto}, {"always", Color::Always}, {"never", Color::Never}};
-  app.add_option("PATH", options.paths, "C files, or folders whose *.c files are meant")
+  app.add_option("PATH", options.paths,
+                 "C files, or folders whose *.c files are meant; none: those that -p lists")
       ->type_name("");
   app.add_option("-p", options.compileCommands, "folder of a compile_commands.json")
       ->type_name("DIR");
@@ -97,11 +100,28 @@ void CheckParser::declare(CLI::App &app) {
   app.add_option("--jobs,-j", options.jobs, "analyse N functions at a time (default 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 256).description(""));
+  app.add_option("--changed-since", options.changedSince,
+                 "only functions that differ from this revision of git, or read what does")
+      ->type_name("REV")
+      ->group("Analysis");
+  app.add_option("--total-timeout", options.totalTimeout,
+                 "time for everything; what is not decided then is unknown")
+      ->type_name("SECONDS")
+      ->check([](const std::string &text) {
+        const Setting &seconds = *findSetting("timeout");
+        Settings scratch;
+        return assign(scratch, seconds, valueFromText(seconds, text)).value_or("");
+      })
+      ->group("Analysis");
   app.add_option("--config", options.config, "read this file instead of the nearest .salve.yaml")
       ->type_name("FILE");
   app.add_option("--format", options.format, "text (default) or json")
       ->type_name("text|json")
       ->transform(CLI::CheckedTransformer(formats).description(""))
+      ->group("Output");
+  app.add_option("--baseline", options.baseline,
+                 "report (--format json) whose failures do not fail again")
+      ->type_name("FILE")
       ->group("Output");
   app.add_flag("--diff", options.diff, "show the best repair of each failure as a unified diff")
       ->group("Output");
@@ -147,8 +167,8 @@ std::optional<std::string> CheckParser::finish(const CLI::App &app) {
     return fmt::format("--lines: expected A-B with 1 <= A <= B, got '{}'", lines);
   if (options.diff && options.format == Format::Json)
     return "--diff is for --format text; the JSON report holds the edits of every repair";
-  if (options.paths.empty())
-    return "check: expected a C file or a folder";
+  if (options.paths.empty() && options.compileCommands.empty())
+    return "check: expected a C file, a folder, or -p with a folder of compile_commands.json";
   return std::nullopt;
 }
 
@@ -164,6 +184,24 @@ void declareServe(CLI::App &app, ServeOptions &options) {
 std::string chosenVerb(const CLI::App &app) {
   auto chosen = app.get_subcommands();
   return chosen.empty() ? "" : chosen.front()->get_name();
+}
+
+/// Of the first argument that looks like an option and is none of the verb's.
+std::string meantInstead(const CLI::App &app, const Names &arguments) {
+  const auto chosen = app.get_subcommands();
+  const CLI::App &verb = chosen.empty() ? app : *chosen.front();
+  Names known;
+  for (const CLI::Option *option : verb.get_options())
+    for (const std::string &name : option->get_lnames())
+      known.push_back("--" + name);
+  for (const std::string &argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (name == "--")
+      break;
+    if (name.starts_with("--") && std::find(known.begin(), known.end(), name) == known.end())
+      return didYouMean(name, known);
+  }
+  return "";
 }
 
 /// Name, before ⇒ after, level, cost and what it helps, a rule a line.
@@ -210,7 +248,7 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   } catch (const CLI::CallForVersion &) {
     return Answer{versionLine() + "\n", 0};
   } catch (const CLI::ParseError &error) {
-    return usageError(chosenVerb(app), error.what());
+    return usageError(chosenVerb(app), error.what() + meantInstead(app, arguments));
   }
   if (check.showRules)
     return Answer{catalogue(), 0};

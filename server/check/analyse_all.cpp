@@ -2,8 +2,13 @@
 
 #include "server/workers/local_runner.h"
 
+#include <asio/steady_timer.hpp>
+
 #include <algorithm>
+#include <chrono>
 #include <deque>
+#include <set>
+#include <utility>
 
 namespace salve::server {
 
@@ -12,16 +17,24 @@ namespace {
 class Analyses {
 public:
   Analyses(const std::vector<AnalysisTask> &tasks, uint32_t jobs, const AfterFinding &progress,
-           double graceSeconds)
-      : runner_(loop_, log_, {{.keepsSpares = false}, graceSeconds}), jobs_(jobs),
-        progress_(progress) {
+           const AnalysisLimits &limits)
+      : runner_(loop_, log_, {{.keepsSpares = false}, limits.graceSeconds}), tasks_(tasks),
+        jobs_(jobs), progress_(progress), clock_(loop_) {
     for (const AnalysisTask &task : tasks)
-      queue_.push_back({&task, jobs > 1, {}});
+      queue_.push_back({&task, jobs > 1 || task.narrow, {}});
+    if (limits.totalSeconds > 0) {
+      clock_.expires_after(std::chrono::duration_cast<std::chrono::milliseconds>(
+          std::chrono::duration<double>(limits.totalSeconds)));
+      clock_.async_wait([this](asio::error_code error) {
+        if (!error)
+          giveUp();
+      });
+    }
   }
 
   void run() {
     pump();
-    if (running_ > 0)
+    if (!running_.empty())
       loop_.run();
   }
 
@@ -34,17 +47,18 @@ private:
   };
 
   void pump() {
-    while (running_ < jobs_ && !queue_.empty()) {
+    while (running_.size() < jobs_ && !queue_.empty()) {
       Work work = std::move(queue_.front());
       queue_.pop_front();
       start(work);
     }
-    if (running_ == 0)
+    if (running_.empty())
       loop_.stop();
   }
 
   void start(const Work &work) {
     auto collector = std::make_shared<Collector>(*work.task->result);
+    auto id = std::make_shared<Runner::JobId>(0);
     Runner::Events events;
     events.finding = [this, task = work.task, collector](const engine::Finding &finding) {
       const auto *started = std::get_if<engine::Started>(&finding);
@@ -52,8 +66,8 @@ private:
       if (progress_)
         progress_(*task->result, started ? collector->nameOf(started->function) : "");
     };
-    events.ended = [this, work](const std::string &broken) {
-      --running_;
+    events.ended = [this, work, id](const std::string &broken) {
+      running_.erase(*id);
       ended(work, broken);
       if (progress_)
         progress_(*work.task->result, "");
@@ -62,8 +76,9 @@ private:
     Runner::Job job{*work.task->request, work.listOnly};
     if (!work.functions.empty())
       job.request.options.functions = work.functions;
-    if (runner_.start(std::move(job), std::move(events)) != 0)
-      ++running_;
+    *id = runner_.start(std::move(job), std::move(events));
+    if (*id != 0)
+      running_.insert(*id);
     else
       work.task->result->internalError = "no process can be started";
   }
@@ -73,27 +88,61 @@ private:
     if (!broken.empty())
       result.internalError = broken;
     else if (work.listOnly)
-      for (const FunctionResult &function : result.functions)
-        queue_.push_back({work.task, false, {function.info.name}});
-    if (!work.listOnly)
-      for (FunctionResult &function : result.functions) // of a job that broke
-        function.finished |= !broken.empty() && work.functions == std::vector{function.info.name};
+      queueFunctions(*work.task);
+    if (!work.listOnly && !broken.empty())
+      for (const std::string &name : work.functions) // of a job that broke
+        if (size_t i = result.numberOf(name); i < result.functions.size())
+          result.functions[i].finished = true;
+  }
+
+  void queueFunctions(const AnalysisTask &task) {
+    FileResult &result = *task.result;
+    if (task.narrow)
+      task.narrow(result);
+    std::vector<std::string> names;
+    for (const FunctionResult &function : result.functions)
+      names.push_back(function.info.name);
+    if (jobs_ > 1)
+      for (const std::string &name : names)
+        queue_.push_back({&task, false, {name}});
+    else if (!names.empty())
+      queue_.push_back({&task, false, names});
+  }
+
+  /// The time for everything is over.
+  void giveUp() {
+    queue_.clear();
+    for (Runner::JobId id : running_)
+      runner_.cancel(id);
+    running_.clear();
+    for (const AnalysisTask &task : tasks_) {
+      FileResult &result = *task.result;
+      result.abandoned = !std::exchange(result.parsed, true);
+      for (FunctionResult &function : result.functions)
+        if (!std::exchange(function.finished, true) && !function.hasVerdict) {
+          function.verdict.status = engine::Status::Unknown;
+          function.verdict.reason = kTotalTimeout;
+        }
+    }
+    loop_.stop();
   }
 
   asio::io_context loop_{1};
   Log log_{""};
   LocalRunner runner_;
+  const std::vector<AnalysisTask> &tasks_;
   uint32_t jobs_;
   const AfterFinding &progress_;
-  uint32_t running_ = 0;
+  asio::steady_timer clock_;
+  std::set<Runner::JobId> running_;
   std::deque<Work> queue_;
 };
 
 } // namespace
 
 void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs, const AfterFinding &progress,
-                double graceSeconds) {
-  Analyses(tasks, std::max(1u, jobs), progress, graceSeconds).run();
+                const AnalysisLimits &limits) {
+  Analyses(tasks, std::max(1u, jobs), progress, limits).run();
 }
 
 } // namespace salve::server

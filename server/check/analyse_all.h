@@ -11,6 +11,8 @@ namespace salve::server {
 struct AnalysisTask {
   const engine::Request *request = nullptr;
   FileResult *result = nullptr;
+  /// If given: called when the functions are known; those that it leaves are analysed.
+  std::function<void(FileResult &)> narrow = {};
 };
 
 /// Called after each finding; `started` is a function whose turn it is, or "".
@@ -18,8 +20,16 @@ using AfterFinding = std::function<void(const FileResult &, const std::string &s
 
 /// Returns when all is analysed. At most `jobs` processes at a time; with more than one,
 /// functions of one file are analysed side by side. A function that runs `graceSeconds` longer
-/// than twice its time is ended: the engine did not keep to it.
+/// than twice its time is ended: the engine did not keep to it. After `totalSeconds` (0: never)
+/// nothing more is begun and what runs is ended: functions without a verdict are `unknown`
+/// (reason kTotalTimeout), files that were not read are `abandoned`.
+struct AnalysisLimits {
+  double graceSeconds = 10;
+  double totalSeconds = 0;
+};
 void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs,
-                const AfterFinding &progress = {}, double graceSeconds = 10);
+                const AfterFinding &progress = {}, const AnalysisLimits &limits = {});
+
+inline constexpr const char *kTotalTimeout = "total-timeout";
 
 } // namespace salve::server

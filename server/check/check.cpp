@@ -1,11 +1,16 @@
 #include "server/check/check.h"
 
 #include "server/check/analyse_all.h"
+#include "server/check/baseline.h"
+#include "server/check/changes.h"
 #include "server/check/convert.h"
 #include "server/check/fix.h"
+#include "server/check/progress.h"
+#include "server/check/project_summary.h"
 #include "server/check/request.h"
 #include "server/check/text_report.h"
 #include "server/project/files.h"
+#include "server/project/similar.h"
 
 #include <fmt/format.h>
 
@@ -26,40 +31,14 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// One line on a terminal's stderr that says what is being done; it is wiped before
-/// anything else is written.
-class Progress {
-public:
-  explicit Progress(bool shown) : shown_(shown) {}
-  ~Progress() { clear(); }
-  Progress(const Progress &) = delete;
-  Progress &operator=(const Progress &) = delete;
-
-  void show(const std::string &what) {
-    if (!shown_)
-      return;
-    fmt::print(stderr, "\r\x1b[K{}", printable(what).substr(0, 200));
-    std::fflush(stderr);
-    visible_ = true;
-  }
-  void clear() {
-    if (!visible_)
-      return;
-    fmt::print(stderr, "\r\x1b[K");
-    std::fflush(stderr);
-    visible_ = false;
-  }
-
-private:
-  bool shown_;
-  bool visible_ = false;
-};
-
 /// What the parts of one run share.
 struct Run {
   const CheckOptions &options;
   TextStyle style;
   Progress progress;
+  Changes changes;
+  Baseline baseline{};
+  Clock::time_point start = Clock::now();
   bool usageError = false;
   std::deque<FileJob> files{}; ///< stable addresses
   std::vector<FileResult> unreadable{};
@@ -110,8 +89,8 @@ TextStyle styleOf(const CheckOptions &options) {
 /// Prints in order what is finished and not yet printed.
 void printFinished(Run &run) {
   for (; run.file < run.files.size(); ++run.file) {
-    const FileJob &job = run.files[run.file];
-    const FileResult &result = job.result;
+    FileJob &job = run.files[run.file];
+    FileResult &result = job.result;
     if (!result.parsed && result.internalError.empty())
       return;
     if (!std::exchange(run.errorsPrinted, true))
@@ -119,6 +98,7 @@ void printFinished(Run &run) {
     for (; run.function < result.functions.size(); ++run.function) {
       if (!result.functions[run.function].finished)
         return;
+      run.baseline.mark(result.path, result.functions[run.function]);
       run.print(textOf(result.functions[run.function], *job.sources, run.style));
     }
     run.function = 0;
@@ -128,14 +108,21 @@ void printFinished(Run &run) {
 
 void analyseFiles(Run &run) {
   std::vector<AnalysisTask> tasks;
-  for (FileJob &file : run.files)
+  std::vector<const FileResult *> results;
+  for (FileJob &file : run.files) {
     tasks.push_back({&file.request, &file.result});
-  analyseAll(tasks, run.options.jobs, [&run](const FileResult &file, const std::string &function) {
-    if (!function.empty())
-      run.progress.show(fmt::format("{}: {}", file.path, function));
+    results.push_back(&file.result);
+    if (!run.options.changedSince.empty())
+      tasks.back().narrow = [&run](FileResult &result) { run.changes.narrow(result); };
+  }
+  auto progress = [&](const FileResult &file, const std::string &function) {
+    if (run.progress.isShown() && !function.empty())
+      run.progress.show(progressOf(results, secondsSince(run.start)) +
+                        fmt::format("{}: {}", file.path, function));
     if (run.isText())
       printFinished(run);
-  });
+  };
+  analyseAll(tasks, run.options.jobs, progress, {.totalSeconds = run.options.totalTimeout});
   if (run.isText())
     printFinished(run);
 }
@@ -216,8 +203,12 @@ void complainOfUnknownFunctions(Run &run) {
     });
     if (known)
       continue;
-    run.complain(fmt::format("--function {}: there is no such function with a body{}", name,
-                             run.options.lines ? " in these lines" : ""));
+    std::vector<std::string> names;
+    for (const FileJob &file : run.files)
+      for (std::string &defined : mentionsOf(file.request.text).defines)
+        names.push_back(std::move(defined));
+    run.complain(fmt::format("--function {}: there is no such function with a body{}{}", name,
+                             run.options.lines ? " in these lines" : "", didYouMean(name, names)));
     run.usageError = true;
   }
 }
@@ -236,6 +227,9 @@ protocol::report::Report reportOf(const Run &run, double seconds) {
 /// The end of the run: summary or JSON, and the exit status.
 int conclude(Run &run, double seconds) {
   run.progress.clear();
+  for (FileJob &file : run.files)
+    for (FunctionResult &function : file.result.functions)
+      run.baseline.mark(file.result.path, function);
   std::vector<FileResult> results = run.unreadable;
   for (const FileJob &file : run.files)
     results.push_back(file.result);
@@ -245,7 +239,7 @@ int conclude(Run &run, double seconds) {
   if (!run.isText())
     run.print(protocol::report::toJson(reportOf(run, seconds)));
   else if (!run.options.quiet)
-    run.print(textOfSummary(results, seconds));
+    run.print(textOfProject(results) + textOfSummary(results, seconds));
   if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
     run.complain("the output cannot be written");
     return 4;
@@ -253,30 +247,72 @@ int conclude(Run &run, double seconds) {
   return exitStatus(results, run.usageError);
 }
 
-} // namespace
-
-int runCheck(const CheckOptions &options) {
-  auto start = Clock::now();
-  Run run{options, styleOf(options), Progress(!options.quiet && isatty(STDERR_FILENO))};
-  for (const std::string &note : options.notes)
-    run.complain(note);
-  RequestMaker maker(options);
-  FoundFiles found = findSources(options.paths);
-  if (!maker.fatal().empty() || (options.lines && found.files.size() > 1)) {
-    run.complain(maker.fatal().empty() ? "--lines is for a single file" : maker.fatal());
-    return 2;
-  }
+/// The files that are meant: those that are named, in folders, or listed by -p, but for those
+/// that a configuration excludes.
+std::vector<std::string> filesOf(Run &run, RequestMaker &maker) {
+  FoundFiles found = findSources(run.options.paths);
   for (const FileError &error : found.errors) {
     run.complain(error.message);
     run.usageError = true;
   }
-  readFiles(run, maker, found.files);
+  if (run.options.paths.empty()) {
+    size_t left = 0;
+    found.files = maker.listed(left);
+    if (left > 0)
+      run.say(fmt::format("salve: {} of -p left out: not C", plural(left, "file")));
+    if (found.files.empty()) {
+      run.complain(fmt::format("-p {}: no C files", run.options.compileCommands));
+      run.usageError = true;
+    }
+  }
+  std::erase_if(found.files, [&](const std::string &path) {
+    return found.named.count(path) == 0 && maker.isExcluded(path);
+  });
+  return found.files;
+}
+
+/// What the run needs beside the files; says what is wrong with it.
+std::optional<std::string> prepare(Run &run, const std::vector<std::string> &files) {
+  if (run.options.lines && files.size() > 1)
+    return "--lines is for a single file";
+  if (!run.options.baseline.empty()) {
+    Baseline::Loaded loaded = Baseline::load(run.options.baseline);
+    if (!loaded.error.empty())
+      return fmt::format("--baseline {}: {}", run.options.baseline, loaded.error);
+    run.baseline = std::move(loaded.baseline);
+  }
+  if (!run.options.changedSince.empty())
+    for (const std::string &path : files)
+      if (auto problem = run.changes.problemWith(path))
+        return fmt::format("--changed-since {}: {}: {}", run.options.changedSince, path, *problem);
+  return std::nullopt;
+}
+
+} // namespace
+
+int runCheck(const CheckOptions &options) {
+  Run run{options, styleOf(options), Progress(!options.quiet && isatty(STDERR_FILENO)),
+          Changes(options.changedSince)};
+  for (const std::string &note : options.notes)
+    run.complain(note);
+  RequestMaker maker(options);
+  if (!maker.fatal().empty()) {
+    run.complain(maker.fatal());
+    return 2;
+  }
+  const std::vector<std::string> files = filesOf(run, maker);
+  if (auto problem = prepare(run, files)) {
+    run.complain(*problem);
+    return 2;
+  }
+  readFiles(run, maker, files);
   analyseFiles(run);
-  complainOfUnknownFunctions(run);
+  if (options.changedSince.empty())
+    complainOfUnknownFunctions(run);
   if (options.fix)
     for (FileJob &file : run.files)
       fixFile(run, file);
-  return conclude(run, secondsSince(start));
+  return conclude(run, secondsSince(run.start));
 }
 
 } // namespace salve::server

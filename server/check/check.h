@@ -23,7 +23,10 @@ struct CheckOptions {
   bool diff = false;
   bool fix = false;
   bool quiet = false;
-  bool stats = false; ///< say where the time went
+  bool stats = false;       ///< say where the time went
+  std::string baseline;     ///< --baseline; empty: everything counts
+  std::string changedSince; ///< --changed-since; empty: everything is analysed
+  double totalTimeout = 0;  ///< seconds for everything; 0: no end
   Color color = Color::Auto;
   uint32_t jobs = 1;
   std::string config;             ///< --config; empty: the nearest .salve.yaml

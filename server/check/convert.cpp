@@ -109,6 +109,7 @@ report::Failure toReport(const FailureResult &failure, const Sources &sources) {
   for (const engine::Repair &repair : failure.repairs)
     if (!repair.edits.empty())
       result.repairs.push_back(toReport(repair, sources));
+  result.known = failure.known;
   if (failure.search)
     result.search = toReport(*failure.search);
   return result;

@@ -94,6 +94,17 @@ const CompileCommands *RequestMaker::commandsFor(const std::string &path,
   return found ? commandsIn(*found) : nullptr;
 }
 
+std::vector<std::string> RequestMaker::listed(size_t &left) {
+  std::vector<std::string> files;
+  const std::string here = fs::current_path().string() + "/";
+  for (const auto &[path, command] : commandsIn(databaseIn(options_.compileCommands))->all())
+    if (fs::path(path).extension() != ".c")
+      ++left;
+    else
+      files.push_back(path.starts_with(here) ? path.substr(here.size()) : path);
+  return files;
+}
+
 std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &error) {
   ReadResult read = readFile(path);
   if (!read.text) {

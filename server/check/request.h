@@ -27,6 +27,11 @@ class RequestMaker {
 public:
   explicit RequestMaker(const CheckOptions &options);
 
+  /// The C files of the compile_commands.json that was given, as seen from the working folder.
+  /// `left` counts those that are not C.
+  std::vector<std::string> listed(size_t &left);
+  /// By the settings of the file.
+  bool isExcluded(const std::string &path) { return server::isExcluded(settingsFor(path), path); }
   /// Nothing if the file cannot be read; `error` then says why.
   std::optional<FileJob> make(const std::string &path, std::string &error);
 

@@ -1,5 +1,6 @@
 #include "server/check/text_report.h"
 
+#include "server/check/analyse_all.h"
 #include "server/check/diff.h"
 
 #include <fmt/format.h>
@@ -52,10 +53,6 @@ struct Writer {
     place(range);
   }
 };
-
-std::string plural(uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string quotedList(const std::vector<engine::SuspectComponent> &components) {
   std::string list;
@@ -188,6 +185,8 @@ void writeFailure(Writer &writer, const FailureResult &failure) {
 std::string whyUnknown(const std::string &reason, double seconds) {
   if (reason == "timeout")
     return fmt::format("ran out of time after {} (--timeout)", textOfSeconds(seconds));
+  if (reason == kTotalTimeout)
+    return "the time for everything was over (--total-timeout)";
   if (reason == "memory")
     return "ran out of memory (--memory)";
   if (reason == "crash")
@@ -226,7 +225,8 @@ void writeVerdict(Writer &writer, const FunctionResult &function) {
   switch (verdict.status) {
   case engine::Status::Failing:
     for (const FailureResult &failure : function.failures)
-      writeFailure(writer, failure);
+      if (!failure.known)
+        writeFailure(writer, failure);
     return;
   case engine::Status::Unknown:
     writer.line(
@@ -256,10 +256,16 @@ void writeVerdict(Writer &writer, const FunctionResult &function) {
 }
 
 bool needsHeading(const FunctionResult &function) {
-  return function.verdict.status == engine::Status::Failing && !function.info.name.empty();
+  auto isNew = [](const FailureResult &failure) { return !failure.known; };
+  return function.verdict.status == engine::Status::Failing && !function.info.name.empty() &&
+         std::any_of(function.failures.begin(), function.failures.end(), isNew);
 }
 
 } // namespace
+
+std::string plural(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
 
 std::string textOfPlace(const engine::Range &range, const Sources &sources, const Paint &paint) {
   const SourceText &source = sources.of(range);
@@ -342,14 +348,16 @@ std::vector<std::string> statsOf(const std::vector<FileResult> &files) {
 
 std::string textOfSummary(const std::vector<FileResult> &files, double seconds) {
   std::map<engine::Status, uint64_t> counts;
-  uint64_t functions = 0, repairs = 0, failures = 0;
+  uint64_t functions = 0, repairs = 0, failures = 0, known = 0;
   for (const FileResult &file : files)
     for (const FunctionResult &function : file.functions) {
       ++functions;
       ++counts[function.verdict.status];
       failures += function.failures.size();
-      for (const FailureResult &failure : function.failures)
+      for (const FailureResult &failure : function.failures) {
         repairs += failure.repairs.size();
+        known += failure.known;
+      }
     }
   std::string out = plural(functions, "function");
   constexpr std::pair<engine::Status, const char *> kOrder[] = {
@@ -365,6 +373,8 @@ std::string textOfSummary(const std::vector<FileResult> &files, double seconds) 
     }
   if (failures > 0)
     out += fmt::format("; {}", plural(repairs, "repair"));
+  if (known > 0)
+    out += fmt::format("; {} in the baseline", plural(known, "failure"));
   return out + fmt::format("; {}\n", textOfSeconds(seconds));
 }
 

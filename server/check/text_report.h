@@ -7,6 +7,7 @@
 #include "server/workers/results.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace salve::server {
@@ -17,16 +18,19 @@ struct TextStyle {
   bool diff = false;  ///< the best repair as a unified diff
 };
 
+/// "1 file", "2 files"
+std::string plural(uint64_t count, std::string_view noun);
+
 /// The compiler's errors.
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style);
 
 /// Verdict, failures, suspects, repairs. Empty if there is nothing to say.
 std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style);
 
-/// "4 functions: 1 failing, 3 proved; 5 repairs; 0.21 s"
 /// Where the time of every function went, the slowest first.
 std::vector<std::string> statsOf(const std::vector<FileResult> &files);
 
+/// "4 functions: 1 failing, 3 proved; 5 repairs; 0.21 s"
 std::string textOfSummary(const std::vector<FileResult> &files, double seconds);
 
 /// "proved for all inputs"

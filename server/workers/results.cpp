@@ -18,11 +18,17 @@ struct Causes {
   int status() const { return internal ? 4 : usage ? 2 : failing ? 1 : incomplete ? 3 : 0; }
 };
 
+bool isKnown(const FunctionResult &function) {
+  return !function.failures.empty() &&
+         std::all_of(function.failures.begin(), function.failures.end(),
+                     [](const FailureResult &failure) { return failure.known; });
+}
+
 void note(Causes &causes, const FunctionResult &function) {
   switch (function.verdict.status) {
   case engine::Status::Proved:
   case engine::Status::Bounded: return;
-  case engine::Status::Failing: causes.failing = true; return;
+  case engine::Status::Failing: causes.failing |= !isKnown(function); return;
   case engine::Status::Unknown:
   case engine::Status::Unsupported:
   case engine::Status::Skipped: causes.incomplete = true; return;
@@ -56,6 +62,7 @@ int exitStatus(const std::vector<FileResult> &files, bool usageError) {
   for (const FileResult &file : files) {
     causes.usage |= file.hasErrors();
     causes.internal |= !file.internalError.empty();
+    causes.incomplete |= file.abandoned;
     for (const FunctionResult &function : file.functions)
       note(causes, function);
   }
@@ -80,6 +87,8 @@ void Collector::on(engine::Parsed &finding) {
   if (!result_.parsed) {
     result_.parsed = true;
     result_.messages = std::move(finding.messages);
+    for (engine::ReadFile &read : finding.reads)
+      result_.reads.push_back(std::move(read.path));
     for (const engine::FunctionInfo &info : finding.functions)
       result_.functions.emplace_back().info = info;
   }

@@ -16,6 +16,7 @@ struct FailureResult {
   std::vector<engine::Diagnosis> diagnoses;
   std::vector<engine::Repair> repairs;
   std::optional<engine::SearchStatus> search; ///< unset: no search was made or it did not end
+  bool known = false;                         ///< in the --baseline
 };
 
 struct FunctionResult {
@@ -43,9 +44,11 @@ struct FileResult {
   std::string path; ///< as the user wrote it
   std::string text;
   std::vector<engine::Message> messages;
+  std::vector<std::string> reads; ///< files that were read with this one
   std::vector<FunctionResult> functions;
   std::vector<AppliedFix> fixes; ///< the rest is about the text with them
   bool parsed = false;
+  bool abandoned = false;    ///< the time for everything was over before it was looked at
   std::string internalError; ///< not empty: the analysis broke outside of any function
 
   bool hasErrors() const;

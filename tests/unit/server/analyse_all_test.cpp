@@ -170,7 +170,7 @@ TEST_F(BrokenEngineTest, AFunctionThatDoesNotKeepToItsTimeIsKilled) {
   request.text = kText;
   request.options.timeout = 0.05;
   FileResult result;
-  analyseAll({{&request, &result}}, 1, {}, 0.1);
+  analyseAll({{&request, &result}}, 1, {}, {.graceSeconds = 0.1});
   ASSERT_EQ(result.functions.size(), 2u);
   EXPECT_EQ(result.functions[0].verdict.status, engine::Status::Unknown);
   EXPECT_EQ(result.functions[0].verdict.reason, "timeout");

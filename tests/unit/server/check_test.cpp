@@ -272,7 +272,8 @@ TEST_F(CheckTest, UnknownFunctionIsNamed) {
   write("max.c", kMax);
   Outcome outcome = check({"max.c", "--function", "max", "--function", "mix"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.err, "salve: --function mix: there is no such function with a body\n");
+  EXPECT_EQ(outcome.err, "salve: --function mix: there is no such function with a body; did you "
+                         "mean 'max'?\n");
 }
 
 TEST_F(CheckTest, LinesBecomeBytes) {

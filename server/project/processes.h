@@ -1,0 +1,19 @@
+// Other programs, run to their end for what they print.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+struct ProcessResult {
+  int status = -1; ///< exit status; -1: not started, killed, or it printed too much
+  std::string out;
+  std::string err;
+};
+
+/// Runs a program of the PATH without a shell and without input. What it prints may be as
+/// large as a file that is read (limits::files).
+ProcessResult runProcess(const std::vector<std::string> &command);
+
+} // namespace salve::server
