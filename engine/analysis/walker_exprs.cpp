@@ -13,7 +13,7 @@ using namespace ir;
 
 namespace {
 
-constexpr Wide kProductLimit = Wide{1} << 62;
+constexpr Wide kProductFits = Wide{1} << 62;
 
 bool isInterval(BinaryOp op) {
   return op == BinaryOp::Div || op == BinaryOp::Rem || op == BinaryOp::Shr || op == BinaryOp::And;
@@ -244,7 +244,7 @@ Walker::Value Walker::binary(BinaryOp op, TypeId type, const Value &a, const Val
     return scaled(b, a.form->constant);
   if (op == BinaryOp::Shl && number(b) && b.low >= 0 && b.low < 31)
     return scaled(a, Wide{1} << b.low);
-  if (op == BinaryOp::Mul && std::max({-a.low, a.high, -b.low, b.high}) < kProductLimit) {
+  if (op == BinaryOp::Mul && std::max({-a.low, a.high, -b.low, b.high}) < kProductFits) {
     auto [low, high] =
         std::minmax({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
     return bounded(type, low, high);

@@ -13,7 +13,7 @@ using Kind = change::Writing::Kind;
 
 namespace {
 
-constexpr size_t kLongest = 40; ///< characters of code in a title
+constexpr size_t kShownCode = 40; ///< characters of code in a title
 
 /// On one line and not too long.
 std::string abbreviated(std::string_view code) {
@@ -27,9 +27,9 @@ std::string abbreviated(std::string_view code) {
   }
   while (!line.empty() && line.back() == ' ')
     line.pop_back();
-  if (line.size() <= kLongest)
+  if (line.size() <= kShownCode)
     return line;
-  size_t end = kLongest - 1;
+  size_t end = kShownCode - 1;
   while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80)
     --end;
   return line.substr(0, end) + "…";

@@ -4,6 +4,7 @@
 #include "engine/ir/unknown.h"
 #include "engine/execution/assumptions.h"
 #include "engine/execution/machine.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -15,7 +16,6 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kSize{64, false, false};
-constexpr size_t kMostSteps = 4096; // of a search for what is reached
 } // namespace
 
 /// What unknown code reaches, and under which condition.
@@ -148,7 +148,7 @@ void Machine::reachObject(Reached &reached, ObjectId object, Term guard, bool wr
 }
 
 void Machine::followFrom(Reached &reached, ObjectId object, Term guard) {
-  if (++reached.steps > kMostSteps) {
+  if (++reached.steps > limits::unknown::kReachSteps) {
     out_.limit(Limitation::Functions);
     return;
   }
@@ -221,7 +221,7 @@ void Machine::rewrite(ObjectId object, Term guard, uint64_t context, const Reach
   if (info.readOnly)
     return;
   const uint64_t bytes = bytesOf(info);
-  if (bytes > ir::kMostUnknownBytes || ir::isUnwritten(program_.types, info.type)) {
+  if (bytes > limits::unknown::kWrittenBytes || ir::isUnwritten(program_.types, info.type)) {
     out_.limit(Limitation::Functions);
     return;
   }
@@ -283,7 +283,8 @@ Value Machine::unknownPointer(const ir::InputKey &key, const ir::Type &pointer,
         };
         const Value offset =
             values_.binary(ir::BinaryOp::Mul, index, Value::number(part->stride), kSize, kSize, 64);
-        chosen = terms_.conjunction(chosen, below(index, Value::number(ir::kMostPartIndex)));
+        chosen =
+            terms_.conjunction(chosen, below(index, Value::number(limits::unknown::kPartIndex)));
         chosen = terms_.conjunction(chosen, below(offset, end));
         address = values_.advance(address, index, static_cast<int64_t>(part->stride));
       }

@@ -377,9 +377,6 @@ std::vector<std::string> commandLine(const LinkedUnit &unit, const Options &opti
   return line;
 }
 
-/// Clang recurses over the nesting of the text, up to several KB a level.
-constexpr size_t kStackBytes = size_t{512} << 20;
-
 struct Work {
   const std::function<void()> &run;
   std::exception_ptr failure;
@@ -402,7 +399,7 @@ void withLargeStack(const std::function<void()> &run) {
   pthread_t thread;
   bool started = false;
   if (pthread_attr_init(&attributes) == 0) {
-    started = pthread_attr_setstacksize(&attributes, kStackBytes) == 0 &&
+    started = pthread_attr_setstacksize(&attributes, limits::frontend::kStackBytes) == 0 &&
               pthread_create(&thread, &attributes, runWork, &work) == 0;
     pthread_attr_destroy(&attributes);
   }

@@ -8,6 +8,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
+#include "engine/support/limits.h"
 
 #include <clang/Lex/Lexer.h>
 
@@ -231,7 +232,7 @@ static std::string failedText(Context &c, const CallExpr *e) {
 
 /// Whether a call that does not return and belongs to `macro` stands in `tree`.
 static bool endsInFailure(const Context &c, const Stmt *tree, FileID macro, unsigned depth) {
-  if (!tree || depth > 64)
+  if (!tree || depth > limits::frontend::kMacroDepth)
     return false;
   if (const auto *e = dyn_cast<CallExpr>(tree)) {
     const FunctionDecl *callee = e->getDirectCallee();

@@ -12,6 +12,7 @@
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/specification.h"
+#include "engine/support/limits.h"
 
 #include <clang/AST/Attr.h>
 
@@ -20,7 +21,6 @@ using namespace clang;
 namespace salve::frontend {
 
 namespace {
-constexpr unsigned kMaxDepth = 400; ///< of nested statements; every consumer recurses
 
 /// `int x = x;` reads what nobody wrote.
 bool reads(const Stmt *tree, const VarDecl *variable) {
@@ -55,7 +55,7 @@ static ir::StmtId single(Context &c, const Stmt *s) {
 }
 
 static void lowerStatement(Context &c, const Stmt *s, Statements &out) {
-  if (c.frame.depth >= kMaxDepth) {
+  if (c.frame.depth >= limits::frontend::kStatementDepth) {
     unsupportedAt(c, s, "statement that is nested too deeply");
     return;
   }

@@ -11,7 +11,7 @@ namespace salve::ir {
 
 namespace {
 
-constexpr size_t kMostText = 60; ///< of a loop's head
+constexpr size_t kShownText = 60; ///< of a loop's head
 
 class Walk {
 public:
@@ -163,14 +163,14 @@ Property ending(const Program &program, FunctionId function, const Stmt &loop) {
     result.range = program.exprs[loop.expr].range;
     result.text = "do … while";
     if (result.range.file == kMainFile && head.end <= program.text.size() &&
-        head.size() <= kMostText)
+        head.size() <= kShownText)
       result.text += " (" + std::string(program.textOf(head)) + ")";
     return result;
   }
   if (size_t size = endOfParentheses(program.textOf(head))) {
     head.end = head.begin + static_cast<uint32_t>(size);
     std::string_view text = program.textOf(head);
-    if (size <= kMostText && text.find('\n') == std::string_view::npos)
+    if (size <= kShownText && text.find('\n') == std::string_view::npos)
       result.text = text;
   }
   return result;

@@ -2,6 +2,7 @@
 
 #include "engine/ir/effects.h"
 #include "engine/ir/unknown.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <numeric>
@@ -122,7 +123,6 @@ InputKey touchingKey(const InputKey &first, const InputKey &second) {
 }
 
 std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second) {
-  constexpr int64_t kMostElements = 256; // longer ones: only as a whole
   const Variable &a = program.variables[first], &b = program.variables[second];
   if (a.storage != Storage::Literal || b.storage != Storage::Literal)
     return {};
@@ -141,7 +141,7 @@ std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, Va
         return;
     result.push_back(shift * static_cast<int64_t>(program.types[left.element].bytes));
   };
-  if (countA > kMostElements || countB > kMostElements) {
+  if (countA > limits::memory::kSharedLiteral || countB > limits::memory::kSharedLiteral) {
     tryAt(0);
     return result;
   }

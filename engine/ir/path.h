@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/ir/program.h"
+#include "engine/support/limits.h"
 
 namespace salve::ir {
 
@@ -29,27 +30,25 @@ struct PathStep {
 
 /// The last steps of a run.
 struct Path {
-  static constexpr size_t kMost = 100'000;
-
   std::vector<PathStep> steps;
   uint64_t dropped = 0; ///< steps before these; see `cut`
 
-  /// Keeps the last kMost steps, in amortised constant time: at most twice as many are stored
-  /// until `finish`.
+  /// Keeps the last limits::path::kSteps, in amortised constant time: at most twice as many are
+  /// stored until `finish`.
   void add(const PathStep &step) {
-    if (steps.size() == 2 * kMost)
+    if (steps.size() == 2 * limits::path::kSteps)
       cut();
     steps.push_back(step);
   }
   void finish() {
-    if (steps.size() > kMost)
+    if (steps.size() > limits::path::kSteps)
       cut();
   }
   friend bool operator==(const Path &, const Path &) = default;
 
 private:
   void cut() {
-    const size_t first = steps.size() - kMost;
+    const size_t first = steps.size() - limits::path::kSteps;
     steps.erase(steps.begin(), steps.begin() + static_cast<ptrdiff_t>(first));
     dropped += first;
   }

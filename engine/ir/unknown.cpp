@@ -1,13 +1,12 @@
 #include "engine/ir/unknown.h"
 
+#include "engine/support/limits.h"
+
 #include <algorithm>
 
 namespace salve::ir {
 
 namespace {
-
-constexpr uint64_t kMostElements = 16; // of arrays whose elements have parts
-constexpr size_t kMostParts = 64;
 
 class Parts {
 public:
@@ -16,7 +15,7 @@ public:
 
   void add(TypeId id, uint64_t at) {
     const Type &type = types_[id];
-    if (parts.size() >= kMostParts) {
+    if (parts.size() >= limits::unknown::kParts) {
       all_ = false;
       return;
     }
@@ -32,8 +31,8 @@ public:
     if (type.kind == TypeKind::Array) {
       if (!holds(type.element))
         return;
-      all_ = all_ && type.count <= kMostElements;
-      for (uint64_t i = 0; i < std::min(type.count, kMostElements); ++i)
+      all_ = all_ && type.count <= limits::unknown::kElements;
+      for (uint64_t i = 0; i < std::min(type.count, limits::unknown::kElements); ++i)
         add(type.element, at + i * types_[type.element].bytes);
       return;
     }

@@ -44,9 +44,6 @@ struct Part {
   uint64_t name(uint64_t object) const { return mix(object, offset + 3); }
 };
 
-inline constexpr uint64_t kMostPartIndex = uint64_t{1} << 32;
-inline constexpr uint64_t kMostUnknownBytes = 1 << 16; ///< of an object that is written
-
 /// Where in an object of that type something of type `pointee` begins; `all` becomes false if
 /// there is more.
 std::vector<Part> partsOf(const Program &program, TypeId object, TypeId pointee, bool &all);

@@ -23,12 +23,10 @@ namespace {
 
 constexpr double kWorkPerResource =
     Budget::kWorkPerSecond / limits::work::kSolverResourcesPerSecond;
-constexpr double kMostUnsigned = 4e9;
+constexpr double kParameterRange = 4e9;
 
 /// Of the process, like Z3's own limit; 0: none.
 std::atomic<uint64_t> memoryLimit = 0;
-
-constexpr uint64_t kLeastRoom = 8 << 20; // bytes for a solver, however little is left
 
 uint64_t residentBytes() {
   uint64_t all = 0, resident = 0;
@@ -47,7 +45,8 @@ void shareMemory() {
     malloc_trim(0);
     resident = residentBytes();
   }
-  uint64_t room = std::max(kLeastRoom, (limit - std::min(limit, resident)) / 4 * 3);
+  uint64_t room =
+      std::max(limits::workers::kSolverBytes, (limit - std::min(limit, resident)) / 4 * 3);
   // What a solver that ran out of memory has left behind counts as in use.
   uint64_t megabytes = (Z3_get_estimated_alloc_size() + room) >> 20;
   Z3_global_param_set("memory_max_size", std::to_string(megabytes).c_str());
@@ -200,9 +199,9 @@ struct Solver::Impl {
 
   /// Asks within the budget and spends of it.
   Z3_lbool ask(const std::vector<Z3_ast> &literals, const Budget &budget) {
-    double milliseconds = std::min(budget.remainingOnClock() * 1000 + 1, kMostUnsigned);
+    double milliseconds = std::min(budget.remainingOnClock() * 1000 + 1, kParameterRange);
     double units =
-        std::min(budget.remaining() * limits::work::kSolverResourcesPerSecond + 1, kMostUnsigned);
+        std::min(budget.remaining() * limits::work::kSolverResourcesPerSecond + 1, kParameterRange);
     Z3_params_set_uint(z3, params, timeout, static_cast<unsigned>(milliseconds));
     Z3_params_set_uint(z3, params, resources, static_cast<unsigned>(units));
     Z3_solver_set_params(z3, solver, params);

@@ -1,11 +1,12 @@
-// Where the engine cuts: every share of a budget and every cap in one place, by what it bounds.
+// Where engine and server cut: every share, cap and delay in one place, by what it bounds.
 //
-// "Seconds" are seconds of work (budget.h), which do not depend on the load. A cap that is
-// reached is never a pass: what is left is `unknown`, `bounded`, or said to be cut. What a repair
-// rule may propose stands in its row of the catalogue instead; sizes that belong to a
-// representation (bits of a pointer, depth of a rewriting) stand beside it.
+// "Seconds" are seconds of work (budget.h), which do not depend on the load; of processes and of
+// the server, the clock's. A cap that is reached is never a pass: what is left is `unknown`,
+// `bounded`, or said to be cut. Beside what uses them stand a rule's caps (its row), sizes of a
+// representation (bits of a pointer, depth of a rewriting), and how much is shown (kShown...).
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
@@ -25,6 +26,21 @@ inline constexpr double kSolverResourcesPerSecond = 2e6; ///< as Z3 counts them 
 inline constexpr uint64_t kPerAbstractStatement = 10;    ///< and the square of its variables
 inline constexpr uint64_t kPerParsing = 20'000;          ///< of a translation unit with its headers
 } // namespace work
+
+/// Of one run of the interpreter.
+namespace run {
+inline constexpr size_t kStackBytes = 6 << 20;     ///< of our own stack, which is 8 MB or more
+inline constexpr uint64_t kStoredBytes = 96 << 20; ///< of all objects, but for the rows
+inline constexpr uint64_t kBlockBytes = 32 << 20;  ///< of one object
+inline constexpr uint64_t kLocalBytes = 1 << 13;   ///< larger locals are apart from their frame
+inline constexpr size_t kTrace = 1'000;            ///< last steps that are shown
+inline constexpr size_t kShownValues = 64;         ///< of one step
+inline constexpr uint64_t kFuel = 1 << 14;         ///< steps between two looks at the budget
+} // namespace run
+
+namespace path {
+inline constexpr size_t kSteps = 100'000; ///< last ones of a run that are kept
+} // namespace path
 
 /// Of the abstract interpretation of one function.
 namespace analysis {
@@ -83,11 +99,34 @@ inline constexpr uint64_t kBytesOfElement = 16; ///< in a span, of which each ge
 inline constexpr size_t kTargets = 64;          ///< beyond it offsets into one object are joined
 inline constexpr int kReachRounds = 32;         ///< of following pointers from globals
 inline constexpr size_t kFreePointers = 16;     ///< that a free pointer is chosen from
+inline constexpr int64_t kSharedLiteral = 256;  ///< longer string literals are shared as a whole
 inline constexpr uint64_t kLookMask = 0xfff;    ///< steps between two looks at the process
 } // namespace memory
 
-/// Of what the frontend writes out for a function without body, and for contracts.
+/// Of objects that a function without body, or a caller, hands out or changes. The interpreter
+/// and the executor have to cut alike.
+namespace unknown {
+inline constexpr uint64_t kElements = 16; ///< of an array of structures, to point into
+inline constexpr size_t kParts = 64;      ///< of one object, to point at
+inline constexpr uint64_t kPartIndex = uint64_t{1} << 32; ///< that a pointer into an array has
+inline constexpr uint64_t kWrittenBytes = 1 << 16;        ///< of an object that is changed
+inline constexpr size_t kReachSteps = 4096; ///< of following pointers to what is changed
+inline constexpr uint32_t kGivenObjects = 24;
+} // namespace unknown
+
+/// Of C that is lowered. What is nested deeper is `unsupported`: every consumer recurses.
 namespace frontend {
+inline constexpr unsigned kExpressionDepth = 1000;
+inline constexpr unsigned kStatementDepth = 400;
+inline constexpr unsigned kMacroDepth = 64; ///< of a macro in which a failing call is looked for
+inline constexpr size_t kStackBytes = size_t{512} << 20; ///< Clang takes several KB for a level
+inline constexpr size_t kUnorderedOperands = 3;          ///< that are evaluated in every order
+inline constexpr uint64_t kCells = 1 << 20;              ///< of one object
+inline constexpr uint64_t kSingleCells = 16;  ///< of an initializer; more come from a table at once
+inline constexpr int kFormatNumber = 4096;    ///< C promises 4095 characters per conversion
+inline constexpr uint64_t kScannedWidth = 64; ///< of `%9s`: each character is an assignment
+// Of what is written out for a function without body, and for contracts:
+inline constexpr uint64_t kHiddenCells = 256;   ///< of a variable that must stay as it was
 inline constexpr uint64_t kWrittenCells = 4096; ///< of a global variable
 inline constexpr unsigned kWrittenGlobals = 32;
 inline constexpr unsigned kAssignedGlobals = 64; ///< that an `assigns` clause is checked of
@@ -122,16 +161,17 @@ inline constexpr uint32_t kSlipCost = 3;
 inline constexpr uint32_t kPerSite = 20;
 inline constexpr uint32_t kFewestPerSite = 6;
 inline constexpr uint32_t kAlternatives = 850;
-inline constexpr size_t kInserted = 700;   ///< each makes the copy of the program larger
-inline constexpr uint32_t kGuardedAt = 3;  ///< statements around the operation that get a guard
-inline constexpr size_t kReturned = 4;     ///< other values that the function returns
-inline constexpr size_t kAtoms = 8;        ///< of one function, for new conditions
-inline constexpr size_t kConditions = 12;  ///< of one function
-inline constexpr size_t kBounds = 6;       ///< variables that an index is compared with
-inline constexpr size_t kTerminatedAt = 3; ///< statements of a function that leave a string
-inline constexpr size_t kMacros = 200;     ///< beyond, a macro says little about the others
-inline constexpr size_t kConstants = 3;    ///< of the function, instead of one variable
-inline constexpr size_t kFloats = 4;       ///< of the file, instead of one
+inline constexpr size_t kInserted = 700;     ///< each makes the copy of the program larger
+inline constexpr uint32_t kGuardedAt = 3;    ///< statements around the operation that get a guard
+inline constexpr size_t kReturned = 4;       ///< other values that the function returns
+inline constexpr size_t kAtoms = 8;          ///< of one function, for new conditions
+inline constexpr size_t kConditions = 12;    ///< of one function
+inline constexpr size_t kBounds = 6;         ///< variables that an index is compared with
+inline constexpr size_t kTerminatedAt = 3;   ///< statements of a function that leave a string
+inline constexpr uint32_t kNameReach = 2000; ///< characters behind an array that may tell its size
+inline constexpr size_t kMacros = 200;       ///< beyond, a macro says little about the others
+inline constexpr size_t kConstants = 3;      ///< of the function, instead of one variable
+inline constexpr size_t kFloats = 4;         ///< of the file, instead of one
 } // namespace space
 
 /// Of the search for repairs of one failure.
@@ -182,6 +222,41 @@ inline constexpr unsigned kCrashesAllowed = 1;
 inline constexpr uint64_t kLeastMegabytes = 160; ///< what a process holds at first, and a little
 /// Of address space that is taken and never filled: the frontend's stack, above all.
 inline constexpr uint64_t kUnusedMegabytes = 640;
+/// What a process may hold beyond what it needs before it takes on the next function or job. Some
+/// is never given back (solvers that ran out of memory), and a verdict must not depend on those
+/// before it.
+inline constexpr uint64_t kTiredMegabytes = 256;
+inline constexpr uint64_t kSolverBytes = 8 << 20; ///< for a solver, however little is left
+inline constexpr std::chrono::milliseconds kMemoryEvery{20}; ///< is it looked at from outside
+inline constexpr double kGraceSeconds = 5;                   ///< beyond its time, then it is ended
+inline constexpr double kGraceSecondsOfCheck = 10;
+inline constexpr int kReapMilliseconds = 1000; ///< until those that were killed are waited for
+inline constexpr int kEndMilliseconds = 100;   ///< from its last output to its end
+inline constexpr unsigned kFailuresBeforePause = 3;
+inline constexpr std::chrono::seconds kPauseAfterFailures{5};
+inline constexpr std::chrono::milliseconds kBeforeNextSpare{400};
 } // namespace workers
+
+/// Of the server in an editor, by the clock.
+namespace serve {
+// A first edit after a while (a fix, a paste) is taken up at once; while somebody types, a
+// short rest is awaited, but never longer than kLongestPause in all.
+inline constexpr std::chrono::milliseconds kPauseAfterRest{20};
+inline constexpr std::chrono::milliseconds kPauseWhileTyping{120};
+inline constexpr std::chrono::milliseconds kRest{700};
+inline constexpr std::chrono::milliseconds kLongestPause{1000};
+inline constexpr size_t kBatch = 32; ///< functions of one job
+inline constexpr std::chrono::milliseconds kPublishEvery{40};
+inline constexpr std::chrono::milliseconds kRefreshEvery{150};   ///< code lenses
+inline constexpr std::chrono::milliseconds kBeforeProgress{100}; ///< what is over sooner flickers
+inline constexpr std::chrono::seconds kPollEvery{1};             ///< whether files changed
+inline constexpr int kRestAfterPoll = 20;                        ///< times as long as it took
+inline constexpr std::chrono::milliseconds kDrain{500};          ///< to write out what is left
+} // namespace serve
+
+/// Of `salve check --fix`.
+namespace fix {
+inline constexpr int kRounds = 32; ///< each applies or refuses at least one repair
+} // namespace fix
 
 } // namespace salve::limits

@@ -1,6 +1,7 @@
 // The requests of one run of `check`, several at a time.
 #pragma once
 
+#include "engine/support/limits.h"
 #include "server/workers/results.h"
 
 #include <functional>
@@ -24,7 +25,7 @@ using AfterFinding = std::function<void(const FileResult &, const std::string &s
 /// nothing more is begun and what runs is ended: functions without a verdict are `unknown`
 /// (reason kTotalTimeout), files that were not read are `abandoned`.
 struct AnalysisLimits {
-  double graceSeconds = 10;
+  double graceSeconds = limits::workers::kGraceSecondsOfCheck;
   double totalSeconds = 0;
 };
 void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs,

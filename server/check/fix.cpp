@@ -1,5 +1,6 @@
 #include "server/check/fix.h"
 
+#include "engine/support/limits.h"
 #include "protocol/position.h"
 #include "server/check/diff.h"
 
@@ -9,8 +10,6 @@
 namespace salve::server {
 
 namespace {
-
-constexpr int kMostRounds = 32; ///< each applies or refuses at least one repair
 
 /// A repair and the failure that it ends.
 struct Choice {
@@ -199,7 +198,7 @@ FixOutcome fixText(const engine::Request &request, const FileResult &first,
   for (const FunctionResult &function : first.functions)
     state.request.options.functions.push_back(function.info.name);
   Refused refused;
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < limits::fix::kRounds; ++round) {
     std::vector<Choice> choices = withoutOverlaps(candidates(state.result, refused));
     if (choices.empty())
       break;

@@ -11,7 +11,7 @@ namespace salve::server {
 namespace {
 
 constexpr uint32_t kTab = 8;
-constexpr uint32_t kMostColumns = 160; ///< longer lines are shown around the caret
+constexpr uint32_t kShownColumns = 160; ///< longer lines are shown around the caret
 constexpr uint32_t kBeforeCaret = 60;
 constexpr const char *kReplacement = "\xEF\xBF\xBD";
 constexpr const char *kEllipsis = "...";
@@ -105,10 +105,10 @@ struct Window {
 
 Window windowAround(const std::vector<Cell> &cells, uint32_t column) {
   uint32_t width = widthOf(cells);
-  if (width <= kMostColumns)
+  if (width <= kShownColumns)
     return {0, width, false, false};
-  uint32_t begin = column <= kMostColumns - kBeforeCaret ? 0 : column - kBeforeCaret;
-  uint32_t end = std::min(width, begin + kMostColumns);
+  uint32_t begin = column <= kShownColumns - kBeforeCaret ? 0 : column - kBeforeCaret;
+  uint32_t end = std::min(width, begin + kShownColumns);
   return {begin, end, begin > 0, end < width};
 }
 

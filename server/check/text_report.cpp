@@ -13,8 +13,8 @@ namespace salve::server {
 
 namespace {
 
-constexpr size_t kMostSuspects = 3;
-constexpr size_t kMostErrors = 20; ///< of the compiler, per file
+constexpr size_t kShownSuspects = 3;
+constexpr size_t kShownErrors = 20; ///< of the compiler, per file
 
 enum class Severity { Error, Warning, Note };
 
@@ -81,12 +81,12 @@ void writeDiagnoses(Writer &writer, const FailureResult &failure) {
   for (const engine::Diagnosis &diagnosis : failure.diagnoses) {
     if (diagnosis.components.empty())
       continue;
-    if (++shown <= kMostSuspects)
+    if (++shown <= kShownSuspects)
       writeDiagnosis(writer, diagnosis);
   }
-  if (shown > kMostSuspects)
+  if (shown > kShownSuspects)
     writer.line(Severity::Note, failure.what.range,
-                fmt::format("and {}", plural(shown - kMostSuspects, "more suspect")));
+                fmt::format("and {}", plural(shown - kShownSuspects, "more suspect")));
 }
 
 /// Where the i-th old and new line begin to differ; 0 if one of them is not there.
@@ -304,7 +304,7 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
   size_t errors = 0;
   for (const engine::Message &message : file.messages) {
     const bool isContract = message.message.starts_with("contract: ");
-    if ((!message.isError && !isContract) || ++errors > kMostErrors)
+    if ((!message.isError && !isContract) || ++errors > kShownErrors)
       continue;
     if (message.range)
       writer.lineAndPlace(message.isError ? Severity::Error : Severity::Warning, *message.range,
@@ -312,9 +312,9 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
     else
       writer.lineWithoutPlace(file.path, message.message);
   }
-  if (errors > kMostErrors)
+  if (errors > kShownErrors)
     writer.lineWithoutPlace(file.path,
-                            fmt::format("and {}", plural(errors - kMostErrors, "more error")));
+                            fmt::format("and {}", plural(errors - kShownErrors, "more error")));
   if (!file.internalError.empty())
     writer.lineWithoutPlace(file.path, "internal error: " + file.internalError);
   return writer.out;

@@ -1,23 +1,19 @@
 #include "server/serve/publisher.h"
 
+#include "engine/support/limits.h"
+
 namespace salve::server {
 
 using protocol::Json;
 using protocol::member;
 using std::chrono::milliseconds;
 
-namespace {
-
-constexpr milliseconds kPublishEvery{40};
-constexpr milliseconds kRefreshEvery{150};
-
-} // namespace
-
 void Publisher::changed(const std::string &uri) {
   dirty_.insert(uri);
   if (!diagnosticsWait_) {
     diagnosticsWait_ = true;
-    diagnosticsTimer_.expires_at(std::max(Clock::now(), lastPublished_ + kPublishEvery));
+    diagnosticsTimer_.expires_at(
+        std::max(Clock::now(), lastPublished_ + limits::serve::kPublishEvery));
     diagnosticsTimer_.async_wait([this](asio::error_code error) {
       if (!error)
         publish();
@@ -25,7 +21,7 @@ void Publisher::changed(const std::string &uri) {
   }
   if (!lensesWait_ && client_.capabilities.codeLensRefresh) {
     lensesWait_ = true;
-    lensTimer_.expires_at(std::max(Clock::now(), lastRefreshed_ + kRefreshEvery));
+    lensTimer_.expires_at(std::max(Clock::now(), lastRefreshed_ + limits::serve::kRefreshEvery));
     lensTimer_.async_wait([this](asio::error_code error) {
       if (!error)
         refreshLenses();

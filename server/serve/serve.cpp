@@ -1,6 +1,7 @@
 // Transport, signals and the end of the process. Everything in between is Session's.
 #include "server/serve/serve.h"
 
+#include "engine/support/limits.h"
 #include "server/serve/session.h"
 
 #include <asio/ip/tcp.hpp>
@@ -179,7 +180,7 @@ int runServe(const ServeOptions &options) {
   channel.start(std::move(handlers));
   log.line("serving");
   loop.run();
-  channel.drain(std::chrono::milliseconds(500));
+  channel.drain(limits::serve::kDrain);
   log.line("ended with status " + std::to_string(status));
   if (mirror >= 0)
     close(mirror);

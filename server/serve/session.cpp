@@ -1,5 +1,6 @@
 #include "server/serve/session.h"
 
+#include "engine/support/limits.h"
 #include "server/serve/analysis/freshness.h"
 #include "server/workers/local_runner.h"
 
@@ -9,9 +10,6 @@ using protocol::member;
 using protocol::requiredString;
 
 namespace {
-
-constexpr std::chrono::seconds kPollEvery{1};
-constexpr int kRestAfterPoll = 20; ///< times as long as it took
 
 protocol::Json serverCapabilities(const protocol::ClientCapabilities &client,
                                   const std::vector<std::string> &commands) {
@@ -245,8 +243,8 @@ void Session::poll() {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point begin = Clock::now();
   refresh(false);
-  pollTimer_.expires_after(
-      std::max<Clock::duration>(kPollEvery, kRestAfterPoll * (Clock::now() - begin)));
+  pollTimer_.expires_after(std::max<Clock::duration>(
+      limits::serve::kPollEvery, limits::serve::kRestAfterPoll * (Clock::now() - begin)));
   pollTimer_.async_wait([this](asio::error_code error) {
     if (!error)
       poll();

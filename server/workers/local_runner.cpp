@@ -1,4 +1,5 @@
 #include "server/workers/local_runner.h"
+
 #include "engine/support/limits.h"
 
 #include <asio/post.hpp>
@@ -13,7 +14,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kMemoryEvery{20};
 constexpr double kLongest = 1e7; // seconds that a timer may take
 
 double secondsSince(Clock::time_point start) {
@@ -333,7 +333,7 @@ void LocalRunner::watchTime(const Shared &running) {
 }
 
 void LocalRunner::watchMemory(const Shared &running) {
-  running->memory.expires_after(kMemoryEvery);
+  running->memory.expires_after(limits::workers::kMemoryEvery);
   running->memory.async_wait([this, running](asio::error_code error) {
     if (error || running->isOver || !running->worker)
       return;

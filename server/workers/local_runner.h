@@ -1,6 +1,7 @@
 // A Runner whose processes are children of this one.
 #pragma once
 
+#include "engine/support/limits.h"
 #include "server/workers/results.h"
 #include "server/workers/runner.h"
 #include "server/workers/worker_pool.h"
@@ -15,7 +16,7 @@ public:
   struct Options {
     WorkerPool::Options pool;
     /// A function may take twice its time and this long; then the engine has not kept to it.
-    double graceSeconds = 5;
+    double graceSeconds = limits::workers::kGraceSeconds;
   };
 
   LocalRunner(asio::io_context &loop, const Log &log, Options options);

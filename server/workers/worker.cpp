@@ -62,13 +62,8 @@ void limitMemory(uint64_t megabytes) {
   std::abort();
 }
 
-/// What a process may hold beyond what it needs before it takes on the next function or job. Some
-/// is never given back (solvers that ran out of memory), and a verdict must not depend on those
-/// before it.
-constexpr uint64_t kTiredMegabytes = 256;
-
 bool isTired(uint64_t neededMegabytes = 0) {
-  const uint64_t limit = neededMegabytes + kTiredMegabytes;
+  const uint64_t limit = neededMegabytes + limits::workers::kTiredMegabytes;
   if (residentMegabytes(getpid()) <= limit)
     return false;
   malloc_trim(0);

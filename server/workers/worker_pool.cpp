@@ -1,18 +1,12 @@
 #include "server/workers/worker_pool.h"
 
+#include "engine/support/limits.h"
+
 #include <asio/post.hpp>
 
 #include <algorithm>
 
 namespace salve::server {
-
-namespace {
-
-constexpr unsigned kFailuresBeforePause = 3;
-constexpr auto kPause = std::chrono::seconds(5);
-constexpr auto kBeforeNextSpare = std::chrono::milliseconds(400);
-
-} // namespace
 
 std::unique_ptr<WorkerProcess> WorkerPool::take() {
   std::erase_if(spares_, [](const auto &worker) { return !worker->alive(); });
@@ -22,7 +16,7 @@ std::unique_ptr<WorkerProcess> WorkerPool::take() {
   spares_.pop_front();
   if (!options_.keepsSpares)
     return worker;
-  pause_.expires_after(kBeforeNextSpare);
+  pause_.expires_after(limits::workers::kBeforeNextSpare);
   pause_.async_wait([this](asio::error_code error) {
     if (!error)
       warmUp();
@@ -60,7 +54,7 @@ void WorkerPool::close() {
 }
 
 bool WorkerPool::startSpare() {
-  if (closed_ || failures_ >= kFailuresBeforePause)
+  if (closed_ || failures_ >= limits::workers::kFailuresBeforePause)
     return false;
   std::unique_ptr<WorkerProcess> worker =
       WorkerProcess::start(loop_, reaper_, options_.keepsSpares);
@@ -79,12 +73,12 @@ bool WorkerPool::startSpare() {
 /// A process that cannot even wait: after a few of them, not at once again.
 void WorkerPool::spareLost(WorkerProcess *spare) {
   std::erase_if(spares_, [spare](const auto &worker) { return worker.get() == spare; });
-  if (++failures_ < kFailuresBeforePause) {
+  if (++failures_ < limits::workers::kFailuresBeforePause) {
     asio::post(loop_, [this] { warmUp(); });
     return;
   }
   log_.line("worker processes end by themselves; pausing");
-  retry_.expires_after(kPause);
+  retry_.expires_after(limits::workers::kPauseAfterFailures);
   retry_.async_wait([this](asio::error_code error) {
     if (error)
       return;

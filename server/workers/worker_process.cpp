@@ -1,5 +1,6 @@
 #include "server/workers/worker_process.h"
 
+#include "engine/support/limits.h"
 #include "server/workers/worker.h"
 
 #include <algorithm>
@@ -17,8 +18,7 @@ Reaper::Reaper(asio::io_context &loop) : signals_(loop, SIGCHLD) { wait(); }
 
 /// They have been killed: it takes moments, more where there is much memory to give back.
 Reaper::~Reaper() {
-  constexpr int kPatience = 1000;
-  for (int i = 0; i < kPatience && !pids_.empty(); ++i) {
+  for (int i = 0; i < limits::workers::kReapMilliseconds && !pids_.empty(); ++i) {
     collect();
     usleep(pids_.empty() ? 0 : 1000);
   }
@@ -124,8 +124,7 @@ uint64_t WorkerProcess::residentMegabytes() const { return server::residentMegab
 
 WorkerProcess::End WorkerProcess::end() {
   // Its pipe closes a moment before it is dead; one that closed it and lives is ended.
-  constexpr int kPatience = 100;
-  for (int i = 0; alive() && i < kPatience; ++i)
+  for (int i = 0; alive() && i < limits::workers::kEndMilliseconds; ++i)
     usleep(1000);
   siginfo_t info{};
   if (pid_ <= 0 || alive() ||

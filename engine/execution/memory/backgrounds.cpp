@@ -17,7 +17,6 @@ namespace {
 constexpr Scalar kSize{64, false, false};
 constexpr uint32_t kChoiceBits = 8; // of what an input points to
 constexpr uint32_t kCountBits = 20; // an input array has fewer than 2^20 elements
-constexpr uint32_t kMostGiven = 24; // objects that unknown code makes
 } // namespace
 
 Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
@@ -205,7 +204,7 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
     return inputPointers_.emplace(key, end).first->second;
   }
   const bool isInGiven = holder && memory_[holder].isGiven;
-  if ((isInGiven || ir::isGiven(key)) && ++given_ > kMostGiven) {
+  if ((isInGiven || ir::isGiven(key)) && ++given_ > limits::unknown::kGivenObjects) {
     out_.limit(Limitation::Functions); // null, as the input that is not there
     return inputPointers_.emplace(key, values_.null()).first->second;
   }

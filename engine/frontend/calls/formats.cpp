@@ -1,11 +1,11 @@
 // C11 7.21.6.1, without wide characters, `%n` and long double.
 #include "engine/frontend/calls/formats.h"
 
+#include "engine/support/limits.h"
+
 namespace salve::frontend {
 
 namespace {
-
-constexpr int kMaxNumber = 4096; ///< C promises 4095 characters per conversion
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -34,7 +34,7 @@ public:
   std::optional<int> number() {
     int result = 0;
     for (; !isAtEnd() && isDigit(format_[at_]); ++at_)
-      if ((result = result * 10 + (format_[at_] - '0')) > kMaxNumber)
+      if ((result = result * 10 + (format_[at_] - '0')) > limits::frontend::kFormatNumber)
         return std::nullopt;
     return result;
   }

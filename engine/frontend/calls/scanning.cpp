@@ -7,6 +7,7 @@
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/expressions/properties.h"
+#include "engine/support/limits.h"
 
 using namespace clang;
 
@@ -22,8 +23,6 @@ constexpr Scanner kScanners[] = {
     {"scanf", 0},          {"fscanf", 1},          {"sscanf", 1},
     {"__isoc99_scanf", 0}, {"__isoc99_fscanf", 1}, {"__isoc99_sscanf", 1},
     {"__isoc23_scanf", 0}, {"__isoc23_fscanf", 1}, {"__isoc23_sscanf", 1}};
-
-constexpr uint64_t kMaxWidth = 64; ///< of `%9s`: each character is an assignment
 
 struct Conversion {
   char kind = 0;
@@ -42,7 +41,8 @@ std::optional<std::vector<Conversion>> conversions(StringRef format) {
     at += isSkipped;
     Conversion found;
     for (; at < format.size() && isdigit(static_cast<unsigned char>(format[at])); ++at)
-      found.width = std::min<uint64_t>(found.width * 10 + (format[at] - '0'), kMaxWidth + 1);
+      found.width = std::min<uint64_t>(found.width * 10 + (format[at] - '0'),
+                                       limits::frontend::kScannedWidth + 1);
     at = format.find_first_not_of("hlqjztL", at);
     if (at == StringRef::npos ||
         StringRef("diouxXeEfFgGaAcspn[").find(format[at]) == StringRef::npos)
@@ -165,7 +165,7 @@ static ir::ExprId scanText(Context &c, const CallExpr *e, ir::ExprId to, QualTyp
                            char kind, uint64_t width) {
   ir::SourceRange range = c.spans.range(e->getSourceRange());
   ir::TypeId element = typeOf(c, pointer->getPointeeType());
-  if (c.program.types[element].bytes != 1 || width > kMaxWidth)
+  if (c.program.types[element].bytes != 1 || width > limits::frontend::kScannedWidth)
     return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
   if (width == 0 && kind != 'c') {
     ir::Expr fits = shape(c, ir::ExprKind::Nondet, c.program.intType, range);

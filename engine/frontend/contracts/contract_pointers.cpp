@@ -1,5 +1,6 @@
 // Parameters of type `void *` that a function takes for a `T *`, as comparisons for qsort do.
 #include "engine/frontend/contracts/contract_planner.h"
+#include "engine/support/limits.h"
 
 #include <clang/AST/Expr.h>
 
@@ -8,8 +9,6 @@ using namespace clang;
 namespace salve::frontend {
 
 namespace {
-
-constexpr unsigned kMaxDepth = 1000;
 
 bool containsPointer(QualType t, const ASTContext &context) {
   t = context.getBaseElementType(t);
@@ -28,7 +27,7 @@ struct Uses {
 };
 
 void gather(const Stmt *s, const ParmVarDecl *parameter, Uses &uses, unsigned depth = 0) {
-  if (!s || depth > kMaxDepth)
+  if (!s || depth > limits::frontend::kExpressionDepth)
     return;
   const auto *cast = dyn_cast<CastExpr>(s);
   const auto *inner =

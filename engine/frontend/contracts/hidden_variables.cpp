@@ -3,6 +3,7 @@
 #include "engine/frontend/expressions/builders.h"
 
 #include "engine/ir/walk.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,7 +16,6 @@ namespace salve::frontend {
 namespace {
 
 constexpr const char *kKeep = "__salve_keep_hidden", *kStays = "__salve_hidden_stays";
-constexpr uint64_t kMostCells = 256;
 
 using ir::Expr;
 using ir::ExprId;
@@ -42,7 +42,8 @@ public:
       return true;
     for (VariableId hidden : hiddenVariables()) {
       const ir::TypeId type = p_.variables[hidden].type;
-      const bool isKnown = p_.types[type].cells <= kMostCells && isComparable(type);
+      const bool isKnown =
+          p_.types[type].cells <= limits::frontend::kHiddenCells && isComparable(type);
       isComplete = isComplete && isKnown && !leadsFurther(type);
       if (!isKnown)
         continue;

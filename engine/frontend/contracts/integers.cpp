@@ -13,7 +13,7 @@ struct Range {
   Wide low = 0, high = 0;
 };
 
-constexpr Wide kLeast = INT64_MIN, kMost = INT64_MAX;
+constexpr Wide kLowest = INT64_MIN, kHighest = INT64_MAX;
 
 class Widener {
 public:
@@ -187,7 +187,7 @@ private:
         visitStmt(child);
   }
 
-  static bool fits(Range r) { return r.low >= kLeast && r.high <= kMost; }
+  static bool fits(Range r) { return r.low >= kLowest && r.high <= kHighest; }
 
   Range rangeOfType(const ir::Type &type) const {
     if (type.isBool)
@@ -207,7 +207,7 @@ private:
     }
     if (e.kind == ir::ExprKind::Cast && isInteger(e.a)) {
       const Range inner = rangeOfType(program_.types[program_.exprs[e.a].type]);
-      return fits(inner) ? inner : Range{0, kMost};
+      return fits(inner) ? inner : Range{0, kHighest};
     }
     if (e.kind == ir::ExprKind::Binary && program_.types[e.type].width == 64)
       if (auto result = rangeOf(e.binary, rangeOf(e.a), rangeOf(e.b)); result && fits(*result))
@@ -216,7 +216,7 @@ private:
       const Range inner = rangeOf(e.a);
       return {-inner.high, -inner.low};
     }
-    return {kLeast, kMost};
+    return {kLowest, kHighest};
   }
 
   std::optional<Range> rangeOf(ir::BinaryOp op, Range a, Range b) const {

@@ -9,15 +9,11 @@
 #include "engine/frontend/expressions/operators.h"
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/functions.h"
+#include "engine/support/limits.h"
 
 using namespace clang;
 
 namespace salve::frontend {
-
-namespace {
-/// More cells than this are filled from a table at once.
-constexpr uint64_t kMaxSingleCells = 16;
-} // namespace
 
 static void initUnsupported(Context &c, const clang::Expr *init, ir::TypeId wanted);
 static void initList(Context &c, const ir::Place &target, const clang::InitListExpr *list,
@@ -121,7 +117,8 @@ static void initList(Context &c, const ir::Place &target, const InitListExpr *li
       return;
     }
     uint64_t written = std::min<uint64_t>(list->getNumInits(), described.count);
-    if ((described.count - written) * c.program.types[described.element].cells > kMaxSingleCells) {
+    if ((described.count - written) * c.program.types[described.element].cells >
+        limits::frontend::kSingleCells) {
       initZero(c, target, out);
     } else {
       for (uint64_t i = written; i < described.count; ++i)
@@ -185,7 +182,7 @@ static void initCells(Context &c, const ir::Place &target, std::vector<uint64_t>
     initCell(c, target, constant(c, target.type, cells[0], target.range), out);
     return;
   }
-  if (cells.size() > kMaxSingleCells || described.isUnion) {
+  if (cells.size() > limits::frontend::kSingleCells || described.isUnion) {
     initTable(c, target, std::move(cells), out);
     return;
   }

@@ -5,6 +5,7 @@
 #include "engine/frontend/declarations/types.h"
 
 #include "engine/frontend/units.h"
+#include "engine/support/limits.h"
 
 #include <clang/AST/RecordLayout.h>
 #include <llvm/Config/llvm-config.h>
@@ -14,9 +15,6 @@ using namespace clang;
 namespace salve::frontend {
 
 namespace {
-
-/// Objects with more cells are not modelled.
-constexpr uint64_t kMaxCells = uint64_t{1} << 20;
 
 std::string nameOfUnsupported(QualType type) {
   if (type->isRealFloatingType())
@@ -180,7 +178,7 @@ static ir::Type describeArray(Context &c, const ArrayType *array, ir::Type resul
   if (constant && !array->isVariablyModifiedType())
     result.count = constant->getSize().getLimitedValue();
   result.isVariable = result.count == 0;
-  if (element.cells != 0 && result.count > kMaxCells / element.cells)
+  if (element.cells != 0 && result.count > limits::frontend::kCells / element.cells)
     return result;
   result.kind = ir::TypeKind::Array;
   result.cells = result.count * element.cells;
@@ -218,13 +216,13 @@ static ir::Type describeRecord(Context &c, QualType t, ir::Type result) {
     result.fields.push_back({field->getNameAsString(), fieldType, result.isUnion ? 0 : cells,
                              bit / c.ast.getCharWidth(), bit, width, isConst});
     cells += described.cells;
-    if (cells > kMaxCells)
+    if (cells > limits::frontend::kCells)
       return result;
   }
   if (result.isUnion) {
     result.element = typeOf(c, c.ast.UnsignedCharTy);
     cells = result.bytes;
-    if (cells > kMaxCells)
+    if (cells > limits::frontend::kCells)
       return result;
   }
   result.cells = cells;

@@ -17,15 +17,13 @@
 #include "engine/frontend/functions.h"
 #include "engine/frontend/specification.h"
 #include "engine/frontend/statements.h"
+#include "engine/support/limits.h"
 
 using namespace clang;
 
 namespace salve::frontend {
 
 namespace {
-
-/// Deeper expressions and statements are not modelled: every consumer recurses.
-constexpr unsigned kMaxDepth = 1000;
 
 /// Whether control can leave `s` other than at its end, or enter it.
 bool leaves(const Stmt *s, bool isInLoop, bool isInSwitch) {
@@ -101,7 +99,7 @@ ir::ExprId expr(Context &c, const Expr *e) {
     markBroken(c);
     return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
   }
-  if (c.frame.depth >= kMaxDepth)
+  if (c.frame.depth >= limits::frontend::kExpressionDepth)
     return unsupported(c, e, "expression that is nested too deeply");
   if (ir::ExprId kept = keptOperand(c, e))
     return kept;
@@ -465,7 +463,8 @@ static ir::ExprId ownEffect(Context &c, const Expr *e) {
       return intrinsicCall(c, what, plain);
   }
   const auto *list = dyn_cast<BinaryOperator>(e->IgnoreParens());
-  if (!list || list->getOpcode() != BO_Comma || e->containsErrors() || c.frame.depth >= kMaxDepth)
+  if (!list || list->getOpcode() != BO_Comma || e->containsErrors() ||
+      c.frame.depth >= limits::frontend::kExpressionDepth)
     return expr(c, e);
   ++c.frame.depth;
   ir::ExprId result = comma(c, list, true);

@@ -15,15 +15,13 @@
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/access_summary.h"
 #include "engine/frontend/expressions/builders.h"
+#include "engine/support/limits.h"
 
 using namespace clang;
 
 namespace salve::frontend {
 
 namespace {
-
-constexpr unsigned kMaxDepth = 1000; ///< what is deeper is not modelled anyway
-constexpr size_t kMostOperands = 3;  ///< in any order
 
 struct Step {
   enum class Kind { Deref, Field, Index, VariableIndex, Unknown } kind = Kind::Unknown;
@@ -390,7 +388,7 @@ Accesses visitStatements(Walk &w, const StmtExpr *e) {
 /// The accesses of `e`; of an lvalue those that finding the object takes. `anchor`: the
 /// innermost expression around it that is lowered as a value.
 Accesses visit(Walk &w, const Expr *e, const Expr *anchor, unsigned depth) {
-  if (!e || depth > kMaxDepth)
+  if (!e || depth > limits::frontend::kExpressionDepth)
     return {};
   ++depth;
   const auto *cast = dyn_cast<CastExpr>(e);
@@ -441,7 +439,7 @@ bool canBeOrdered(const OpenOperands &operands) {
       if (x != y && contains(x, y))
         return false;
   }
-  return operands.size() <= kMostOperands;
+  return operands.size() <= limits::frontend::kUnorderedOperands;
 }
 
 /// The last conflict, and those that have an event in common with it or each other; they are taken.

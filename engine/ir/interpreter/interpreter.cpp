@@ -8,10 +8,6 @@ namespace salve::ir {
 
 using namespace interpreter;
 
-namespace {
-constexpr uint64_t kFuel = 1 << 14; ///< steps between two looks at the budget
-} // namespace
-
 Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
               const RunOptions &options, const Budget &budget) {
   return Machine(program, entry, inputs, options, budget).run();
@@ -45,8 +41,8 @@ Run Machine::run() {
   }
   budget_.spend(limits::work::kPerRun +
                 (granted_ - std::min(granted_, fuel_)) / limits::work::kRunStepsPerUnit);
-  if (run_.trace.size() > kMaxTrace)
-    run_.trace.erase(run_.trace.begin(), run_.trace.end() - kMaxTrace);
+  if (run_.trace.size() > limits::run::kTrace)
+    run_.trace.erase(run_.trace.begin(), run_.trace.end() - limits::run::kTrace);
   run_.path.finish();
   collectGlobals();
   return std::move(run_);
@@ -80,7 +76,7 @@ void Machine::prepare(FunctionId function) {
     slot.bytes = type.bytes;
     slot.local = frame.variables++;
     slot.offset = frame.bytes;
-    slot.apart = type.isVariable || type.bytes > kMaxInFrame;
+    slot.apart = type.isVariable || type.bytes > limits::run::kLocalBytes;
     if (!slot.apart)
       frame.bytes += 3 * type.bytes;
   };
@@ -178,7 +174,7 @@ Machine::Caller Machine::enter(FunctionId function, uint64_t context) {
     prepare(function);
   if (frame.active > options_.limits.recursion)
     end(RunEnd::LeftBound);
-  if (stored_ + frame.bytes > kMaxStored)
+  if (stored_ + frame.bytes > limits::run::kStoredBytes)
     end(RunEnd::Stopped);
   ++frame.active;
   stored_ += frame.bytes;
@@ -238,7 +234,7 @@ void Machine::refuel() {
   granted_ = 0;
   if (stepsLeft_ == 0 || budget_.exhausted())
     end(RunEnd::Stopped);
-  fuel_ = granted_ = std::min(stepsLeft_, kFuel);
+  fuel_ = granted_ = std::min(stepsLeft_, limits::run::kFuel);
   stepsLeft_ -= fuel_;
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/interpreter/memory.h"
+#include "engine/support/limits.h"
 
 #include <span>
 
@@ -103,7 +104,7 @@ private:
     if (fuel_-- == 0)
       refuel();
     if (static_cast<size_t>(stackTop_ - static_cast<const char *>(__builtin_frame_address(0))) >
-        kStackBytes)
+        limits::run::kStackBytes)
       end(RunEnd::Stopped);
   }
 
@@ -287,13 +288,6 @@ private:
     return o.first <= i.first && i.first <= o.last;
   }
   size_t childWith(const Stmt &block, StmtId label) const;
-
-  static constexpr size_t kStackBytes = 6 << 20;   ///< of our own stack, which is 8 MB or more
-  static constexpr uint64_t kMaxStored = 96 << 20; ///< bytes of all objects, but for the rows
-  static constexpr uint64_t kMaxBlock = 32 << 20;  ///< stored bytes of one object
-  static constexpr uint64_t kMaxInFrame = 1 << 13; ///< larger locals are apart
-  static constexpr size_t kMaxTrace = 1'000;
-  static constexpr size_t kMaxWritten = 64; ///< values shown per step
 
   const Program &program_;
   const FunctionId entry_;

@@ -36,10 +36,12 @@ Block Machine::allocate(uint64_t stored) {
 }
 
 uint32_t Machine::addObject(Object object) {
-  if (objects_.size() == kMaxObjects)
+  if (objects_.size() == kObjectNumbers)
     end(RunEnd::Stopped);
   if (!object.data) {
-    object.stored = std::min({object.size, kMaxBlock, kMaxStored - std::min(stored_, kMaxStored)});
+    object.stored =
+        std::min({object.size, limits::run::kBlockBytes,
+                  limits::run::kStoredBytes - std::min(stored_, limits::run::kStoredBytes)});
     object.owned = allocate(object.stored);
     object.data = object.owned.get();
   }
@@ -119,7 +121,7 @@ Object Machine::variableObject(VariableId id) const {
 void Machine::openGlobal(VariableId id) {
   const Variable &variable = program_.variables[id];
   Slot &slot = slots_[id.index];
-  if (slot.bytes > kMaxBlock || stored_ + slot.bytes > kMaxStored)
+  if (slot.bytes > limits::run::kBlockBytes || stored_ + slot.bytes > limits::run::kStoredBytes)
     end(RunEnd::Stopped);
   budget_.spend(slot.bytes / limits::work::kGlobalBytesPerUnit);
   globalBlocks_.push_back(allocate(slot.bytes));

@@ -22,8 +22,8 @@ namespace salve::ir::interpreter {
 
 inline constexpr uint64_t kObjectTag = 0x5, kFunctionTag = 0x6; ///< of the topmost four bits
 inline constexpr uint32_t kOffsetBits = 40;
-inline constexpr uint32_t kMaxObjects = 1 << 20;
-inline constexpr int64_t kMaxOffset = (int64_t{1} << (kOffsetBits - 1)) - 1;
+inline constexpr uint32_t kObjectNumbers = 1 << 20;
+inline constexpr int64_t kFarthestOffset = (int64_t{1} << (kOffsetBits - 1)) - 1;
 
 struct Pointer {
   enum class Kind : uint8_t { Null, Object, Function, Invalid };
@@ -40,11 +40,13 @@ inline Pointer decode(uint64_t bits) {
     return {Pointer::Kind::Invalid, 0, static_cast<int64_t>(bits)};
   auto offset = static_cast<int64_t>(bits << (64 - kOffsetBits)) >> (64 - kOffsetBits);
   return {tag == kObjectTag ? Pointer::Kind::Object : Pointer::Kind::Function,
-          static_cast<uint32_t>(bits >> kOffsetBits) & (kMaxObjects - 1), offset};
+          static_cast<uint32_t>(bits >> kOffsetBits) & (kObjectNumbers - 1), offset};
 }
 
 inline uint64_t encode(uint64_t tag, uint32_t id, int64_t offset) {
-  offset = offset > kMaxOffset ? kMaxOffset : offset < -kMaxOffset ? -kMaxOffset : offset;
+  offset = offset > kFarthestOffset    ? kFarthestOffset
+           : offset < -kFarthestOffset ? -kFarthestOffset
+                                       : offset;
   uint64_t low = static_cast<uint64_t>(offset) & ((uint64_t{1} << kOffsetBits) - 1);
   return tag << 60 | static_cast<uint64_t>(id) << kOffsetBits | low;
 }

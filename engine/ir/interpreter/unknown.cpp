@@ -1,6 +1,7 @@
 // Code that is not there: what it reaches, and what it makes of that (ir/unknown.h).
 #include "engine/ir/unknown.h"
 #include "engine/ir/interpreter/machine.h"
+#include "engine/support/limits.h"
 
 namespace salve::ir {
 
@@ -108,7 +109,8 @@ void Machine::reachFrom(Reached &reached, uint32_t id) {
 void Machine::rewrite(uint32_t id, uint64_t context, const std::vector<uint32_t> &known) {
   const Object &object = objects_[id];
   const TypeId type = object.type;
-  if (object.readOnly || object.size > kMostUnknownBytes || isUnwritten(program_.types, type))
+  if (object.readOnly || object.size > limits::unknown::kWrittenBytes ||
+      isUnwritten(program_.types, type))
     return;
   context = mix(context, object.name);
   struct Kept {
@@ -164,7 +166,7 @@ uint64_t Machine::unknownPointer(const InputKey &key, TypeId pointer,
         return encode(kObjectTag, id, static_cast<int64_t>(part.offset));
       const uint64_t index = input(partIndex(key));
       const uint64_t end = part.count ? part.count * part.stride : objects_[id].size;
-      if (index < kMostPartIndex && index * part.stride < end)
+      if (index < limits::unknown::kPartIndex && index * part.stride < end)
         return encode(kObjectTag, id, static_cast<int64_t>(part.offset + index * part.stride));
     }
   return inputPointer(freshPointer(key), pointer, 0);

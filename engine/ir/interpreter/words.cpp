@@ -1,5 +1,6 @@
 // What a person reads of a run: names of objects and cells, details of failures, the trace.
 #include "engine/ir/interpreter/machine.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -161,7 +162,7 @@ void Machine::noteValue(std::string name, std::string value) {
       earlier.value = std::move(value);
       return;
     }
-  if (written_.size() < kMaxWritten)
+  if (written_.size() < limits::run::kShownValues)
     written_.push_back({std::move(name), std::move(value)});
 }
 
@@ -192,14 +193,14 @@ void Machine::noteCells(uint32_t id, uint64_t bit, uint64_t end) {
   if (step == 0)
     return;
   for (uint64_t base = object.repeats ? bit / step * step : 0;
-       base < end && written_.size() < kMaxWritten; base += step)
+       base < end && written_.size() < limits::run::kShownValues; base += step)
     eachCell(program_.types, object.type, base, 0,
              [&](uint64_t, uint64_t at, uint32_t width, TypeId leaf) {
                if (at >= bit && at + width <= end)
                  noteValue(cellName(object, at, width),
                            valueText(program_.types[leaf],
                                      extractBits(object.data + at / 8, at % 8, width)));
-               return at < end && written_.size() < kMaxWritten;
+               return at < end && written_.size() < limits::run::kShownValues;
              });
 }
 
@@ -208,8 +209,8 @@ void Machine::noteCells(uint32_t id, uint64_t bit, uint64_t end) {
 void Machine::noteStep(SourceRange range) {
   if (written_.empty() || program_.functions[function_].isModel)
     return;
-  if (run_.trace.size() == 2 * kMaxTrace)
-    run_.trace.erase(run_.trace.begin(), run_.trace.begin() + kMaxTrace);
+  if (run_.trace.size() == 2 * limits::run::kTrace)
+    run_.trace.erase(run_.trace.begin(), run_.trace.begin() + limits::run::kTrace);
   run_.trace.push_back({range, std::move(written_), run_.path.dropped + run_.path.steps.size()});
   written_.clear();
 }

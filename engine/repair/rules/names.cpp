@@ -1,5 +1,7 @@
 #include "engine/repair/rules/names.h"
 
+#include "engine/support/limits.h"
+
 #include <algorithm>
 
 namespace salve::repair {
@@ -7,8 +9,6 @@ namespace salve::repair {
 using namespace ir;
 
 namespace {
-
-constexpr uint32_t kReach = 2000; ///< characters behind an array's name that are looked at
 
 /// Occurrences come function by function, so looking at the last one suffices.
 void note(std::vector<FunctionId> &functions, FunctionId function) {
@@ -81,7 +81,7 @@ std::vector<Token> dimension(const Program &program, VariableId variable, uint32
   const SourceRange &name = program.variables[variable].range;
   if (name.file != kMainFile)
     return {};
-  auto end = std::min<size_t>(program.text.size(), name.bytes.end + kReach);
+  auto end = std::min<size_t>(program.text.size(), name.bytes.end + limits::space::kNameReach);
   std::vector<Token> behind = tokens(program.text, {name.bytes.end, static_cast<uint32_t>(end)});
   size_t i = 0;
   for (uint32_t n = 0;; ++n) {

@@ -1,22 +1,17 @@
 #include "server/serve/analysis/progress.h"
 
+#include "engine/support/limits.h"
+
 namespace salve::server {
 
 using protocol::Json;
-
-namespace {
-
-/// What is over sooner would only flicker.
-constexpr std::chrono::milliseconds kMoment{100};
-
-} // namespace
 
 void Progress::started(const std::string &uri, const std::string &function) {
   if (!client_.capabilities.progress)
     return;
   std::string token = "salve/" + std::to_string(next_++);
   auto &line = lines_[token] = std::make_unique<Line>(loop_, Function{uri, function});
-  line->timer.expires_after(kMoment);
+  line->timer.expires_after(limits::serve::kBeforeProgress);
   line->timer.async_wait([this, token](asio::error_code error) {
     if (!error && lines_.count(token))
       ask(token);

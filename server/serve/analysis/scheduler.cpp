@@ -1,5 +1,7 @@
 #include "server/serve/analysis/scheduler.h"
 
+#include "engine/support/limits.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,15 +13,6 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 namespace {
-
-// A first edit after a while (a fix, a paste) is taken up at once; while somebody types, a
-// short rest is awaited, but never longer than kLongestPause in all.
-constexpr milliseconds kPauseAfterRest{20};
-constexpr milliseconds kPauseWhileTyping{120};
-constexpr milliseconds kRest{700};
-constexpr milliseconds kLongestPause{1000};
-
-constexpr size_t kLargestBatch = 32;
 
 bool contains(const std::vector<std::string> &list, const std::string &item) {
   return std::find(list.begin(), list.end(), item) != list.end();
@@ -72,9 +65,9 @@ void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vecto
     observer_.changed(uri);
     return;
   }
-  bool isTyping = Clock::now() - document.lastEdit < kRest;
+  bool isTyping = Clock::now() - document.lastEdit < limits::serve::kRest;
   document.lastEdit = Clock::now();
-  schedule(uri, isTyping ? kPauseWhileTyping : kPauseAfterRest);
+  schedule(uri, isTyping ? limits::serve::kPauseWhileTyping : limits::serve::kPauseAfterRest);
 }
 
 void Scheduler::close(const std::string &uri) {
@@ -204,7 +197,8 @@ void Scheduler::schedule(const std::string &uri, milliseconds delay) {
   if (!document.waiting)
     document.waitingSince = now;
   document.waiting = true;
-  document.pause.expires_at(std::min(now + delay, document.waitingSince + kLongestPause));
+  document.pause.expires_at(
+      std::min(now + delay, document.waitingSince + limits::serve::kLongestPause));
   document.pause.async_wait([this, uri](asio::error_code error) {
     auto found = documents_.find(uri);
     if (error || found == documents_.end())
@@ -267,7 +261,7 @@ JobPlan Scheduler::plan(const Choice &choice) {
   } else {
     size_t share = document.pending.size() / (2 * jobs_);
     auto end = document.pending.begin() +
-               static_cast<ptrdiff_t>(std::clamp<size_t>(share, 1, kLargestBatch));
+               static_cast<ptrdiff_t>(std::clamp<size_t>(share, 1, limits::serve::kBatch));
     plan.functions.assign(document.pending.begin(), end);
     document.pending.erase(document.pending.begin(), end);
   }

@@ -2,6 +2,7 @@
 #include "engine/execution/paths.h"
 #include "engine/execution/questions/verification.h"
 #include "engine/frontend/frontend.h"
+#include "engine/support/limits.h"
 
 #include <gtest/gtest.h>
 
@@ -90,7 +91,7 @@ TEST(Path, KeepsTheLastSteps) {
   const ir::Program program =
       frontend::lower({"/t.c", "void f(void) { for (int i = 0; i < 50000; i++) ; }", {}, ""});
   const ir::Run run = interpreted(program, ir::FunctionId(0), {});
-  EXPECT_EQ(run.path.steps.size(), ir::Path::kMost);
+  EXPECT_EQ(run.path.steps.size(), limits::path::kSteps);
   EXPECT_GT(run.path.dropped, 0u);
   EXPECT_EQ(run.path.steps.back().iteration, 50'000u);
 }
