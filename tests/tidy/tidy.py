@@ -5,7 +5,8 @@ usage: tidy.py layers|files|format [ROOT]
 
 layers  all #includes against layers.txt
 files   every room has a README of at most a page, no file or function is too long, big rooms
-        have wings, headers are guarded, C in unit tests is written as raw strings
+        have wings, limits stand together, headers are guarded, C in unit tests is written as raw
+        strings
 format  clang-format 19 would change nothing (CLANG_FORMAT names another program)
 """
 import os
@@ -19,12 +20,16 @@ SOURCES = CODE | {".py", ".ts", ".lua", ".mjs", ".js"}
 MAX_LINES = 600
 MAX_FUNCTION_LINES = 80
 MAX_README_LINES = 60
-MAX_ROOM_SOURCES = 25  # .cpp files; beyond it there are wings
+MAX_ROOM_SOURCES = 25  # beyond it there are wings
+LIMITS = "engine/support/limits.h"
 SKIPPED_FOLDERS = {".git", "node_modules", "__pycache__", "out", "dist"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 RAW_STRING = re.compile(r'R"(\w*)\(.*?\)\1"', re.S)
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 SPLIT_STRING = re.compile(r'(?<!\w)"(?:[^"\\\n]|\\.)*\\n"\s*\n\s*' + STRING)
+# What is chosen and could be chosen otherwise; what is shown of a thing is named kShown....
+LIMIT = re.compile(r"constexpr [^=({\n]*\b(k(?:Max|Most)\w*|k\w*(?:Limit|Seconds|Megabytes|Every|Pause))\b")
+NO_LIMITS = {"kMostObjectBytes"}  # what C or a representation allows
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 
 
@@ -172,7 +177,7 @@ def check_files(root):
             problems.append(f"{room}: no README.md")
         elif len(text_of(root, readme).splitlines()) > MAX_README_LINES:
             problems.append(f"{readme}: more than {MAX_README_LINES} lines")
-        if len(list((root / room).glob("*.cpp"))) > MAX_ROOM_SOURCES:
+        if sum(p.suffix in CODE for p in (root / room).iterdir()) > MAX_ROOM_SOURCES:
             problems.append(f"{room}: more than {MAX_ROOM_SOURCES} source files without wings")
     for path in walk(root):
         if path.suffix not in SOURCES or path.name == "tidy_test.py":
@@ -183,6 +188,9 @@ def check_files(root):
             problems.append(f"{path}: {lines} lines, more than {MAX_LINES}")
         if path.suffix in CODE:
             problems += check_code(path, text)
+        if str(path).startswith(("engine/", "server/")) and str(path) != LIMITS:
+            problems += [f"{path}: {name} belongs into {LIMITS}"
+                         for name in LIMIT.findall(text) if name not in NO_LIMITS]
         if path.suffix == ".h" and not text.startswith(("//", "/*")):
             problems.append(f"{path}: does not open with what it is for")
         if path.suffix == ".h" and "#pragma once" not in text:

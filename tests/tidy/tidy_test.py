@@ -114,6 +114,14 @@ class Tree(unittest.TestCase):
             self.write(f"server/file{i}.cpp", "\n")
         self.complains(tidy.check_files, "source files without wings")
 
+    def test_limit_elsewhere(self):
+        self.write("server/other.cpp", "constexpr int kMaxDepth = 5; ///< of kMaxSeconds = 3\n")
+        self.complains(tidy.check_files, "kMaxDepth belongs into engine/support/limits.h")
+        self.write("server/other.cpp", "inline constexpr std::chrono::seconds kPollEvery{1};\n")
+        self.complains(tidy.check_files, "kPollEvery belongs")
+        self.write("server/other.cpp", "constexpr size_t kShownErrors = limits::kMost;\n")
+        self.assertEqual([], tidy.check_files(self.root))
+
     def test_snippet_in_pieces(self):
         self.write("tests/unit/a.cpp", 'f("int x;\\n"\n  "int y;");\ng(R"(a\n"\nb")");\n')
         self.complains(tidy.check_files, "a.cpp:1: write the lines")
