@@ -20,10 +20,8 @@ public:
       : program_(context.program()), context_(context), change_(edit.meaning[0].change),
         inBody_(edit.how.kind == Kind::InBody), at_(*context.at(edit.meaning[0].expr)),
         expr_(program_.exprs[at_.expr]) {
-    Composer composer(context);
-    if (composer.enter(edit))
-      if (auto pieces = composer.compose())
-        pieces_ = std::move(*pieces);
+    if (auto pieces = compose(context, {&edit}))
+      pieces_ = std::move(*pieces);
   }
 
   std::string title() const {
@@ -121,69 +119,57 @@ private:
 };
 
 /// Of code that is added, moved or removed.
-class Inserted {
-public:
-  Inserted(const Context &context, const Program &extended, const change::Writing &how)
-      : program_(context.program()), how_(how), parts_(context, extended, how) {}
-
-  std::string title() const {
-    switch (how_.kind) {
-    case Kind::InPlace:
-    case Kind::InBody: break;
-    case Kind::Guard:
-      return "Insert " + quoted(ifText() + " " + parts_.statement().value_or("…")) +
-             (how_.nearest ? "" : " before " + shown(how_.anchor));
-    case Kind::Wrap: return "Insert " + quoted(ifText()) + " before " + shown(how_.anchor);
-    case Kind::Condition: {
-      std::string op = std::string(" ") + spelling(how_.op) + " ";
-      return replaced(how_.behind ? parts_.oldExpr() + op + value()
-                                  : value() + op + parts_.oldExpr());
-    }
-    case Kind::Before:
-    case Kind::After:
-      return "Insert " + quoted(parts_.statement().value_or("…")) +
-             (how_.kind == Kind::Before ? " before " : " behind ") + shown(how_.anchor);
-    case Kind::Delete: return "Delete " + shown(how_.anchor);
-    case Kind::Move: return "Move " + shown(how_.anchor) + " behind " + shown(how_.statement);
-    case Kind::Initialise:
-      return "Initialise " + quoted(program_.variables[program_.stmts[how_.anchor].variable].name) +
-             " with " + quoted(value());
-    case Kind::Replace: return replaced(value());
-    case Kind::Save:
-      return "Insert " + quoted(parts_.declaration().value_or("…")) + " before " +
-             shown(how_.anchor) + " and use it";
-    case Kind::Else: return "Insert `else` before " + shown(how_.anchor);
-    case Kind::Enlarge:
-      return "Replace `" + std::string(size()) + "` with `" + parts_.larger() +
-             "` in the declaration of `" + program_.variables[how_.variable].name + "`";
-    }
-    return "";
-  }
-
-private:
-  std::string ifText() const { return "if (" + parts_.condition().value_or("…") + ")"; }
-  std::string value() const { return parts_.value().value_or("…"); }
-  std::string_view size() const {
-    std::optional<ByteRange> range = parts_.size();
-    return range ? program_.textOf(*range) : "…";
-  }
-  std::string replaced(const std::string &now) const {
-    return "Replace " + quoted(parts_.oldExpr()) + " with " + quoted(now);
-  }
-
-  /// The first line of a statement.
-  std::string shown(StmtId stmt) const {
-    ByteRange range = parts_.layout.whole(stmt);
-    while (range.begin > 0 && program_.text[range.begin - 1] != '\n')
+std::string titleOf(const Context &context, const Program &extended, const change::Writing &how) {
+  const Program &program = context.program();
+  const Parts parts(context, extended, how);
+  auto text = [](const std::optional<std::string> &part) { return part.value_or("…"); };
+  auto ifText = [&] { return "if (" + text(parts.condition()) + ")"; };
+  auto size = [&] {
+    std::optional<ByteRange> range = parts.size();
+    return range ? program.textOf(*range) : "…";
+  };
+  auto replaced = [&](const std::string &now) {
+    return "Replace " + quoted(parts.oldExpr()) + " with " + quoted(now);
+  };
+  auto shown = [&](StmtId stmt) { // its first line
+    ByteRange range = parts.layout.whole(stmt);
+    while (range.begin > 0 && program.text[range.begin - 1] != '\n')
       --range.begin; // of a declaration the initialiser alone is a statement
-    std::string_view text = program_.textOf(range);
-    return quoted(text.substr(0, text.find('\n')));
+    std::string_view lines = program.textOf(range);
+    return quoted(lines.substr(0, lines.find('\n')));
+  };
+  switch (how.kind) {
+  case Kind::InPlace:
+  case Kind::InBody: break;
+  case Kind::Guard:
+    return "Insert " + quoted(ifText() + " " + text(parts.statement())) +
+           (how.nearest ? "" : " before " + shown(how.anchor));
+  case Kind::Wrap: return "Insert " + quoted(ifText()) + " before " + shown(how.anchor);
+  case Kind::Condition: {
+    std::string op = std::string(" ") + spelling(how.op) + " ";
+    return replaced(how.behind ? parts.oldExpr() + op + text(parts.value())
+                               : text(parts.value()) + op + parts.oldExpr());
   }
-
-  const Program &program_;
-  const change::Writing &how_;
-  Parts parts_;
-};
+  case Kind::Before:
+  case Kind::After:
+    return "Insert " + quoted(text(parts.statement())) +
+           (how.kind == Kind::Before ? " before " : " behind ") + shown(how.anchor);
+  case Kind::Delete: return "Delete " + shown(how.anchor);
+  case Kind::Move: return "Move " + shown(how.anchor) + " behind " + shown(how.statement);
+  case Kind::Initialise:
+    return "Initialise " + quoted(program.variables[program.stmts[how.anchor].variable].name) +
+           " with " + quoted(text(parts.value()));
+  case Kind::Replace: return replaced(text(parts.value()));
+  case Kind::Save:
+    return "Insert " + quoted(text(parts.declaration())) + " before " + shown(how.anchor) +
+           " and use it";
+  case Kind::Else: return "Insert `else` before " + shown(how.anchor);
+  case Kind::Enlarge:
+    return "Replace `" + std::string(size()) + "` with `" + parts.larger() +
+           "` in the declaration of `" + program.variables[how.variable].name + "`";
+  }
+  return "";
+}
 
 } // namespace
 
@@ -191,8 +177,7 @@ std::string titleOf(const Context &context, const change::Space &space,
                     const change::Chosen &chosen) {
   const change::Edit &edit = space.edits[chosen.edit];
   const Program &extended = space.extended ? *space.extended : context.program();
-  return edit.isInPlace() ? InPlace(context, edit).title()
-                          : Inserted(context, extended, edit.how).title();
+  return edit.isInPlace() ? InPlace(context, edit).title() : titleOf(context, extended, edit.how);
 }
 
 } // namespace salve::edit
