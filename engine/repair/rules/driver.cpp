@@ -26,126 +26,122 @@ using namespace ir;
 
 namespace {
 
-class Driver {
-public:
-  Driver(const Program &program, FunctionId entry, uint32_t level, PropertyId target)
-      : program_(program), context_(program, entry, target), level_(level) {}
-
-  Space run() {
-    for (const Occurrence &occurrence : context_.spelling.reached())
-      texts(occurrence);
-    if (level_ < 3 || !context_.target)
-      return context_.proposals.finish();
-    for (const FailingOperation &operation :
-         failingOperations(program_, context_.tree(), context_.reached, context_.target))
-      ask(Where::Operation, {.operation = &operation, .function = operation.function});
-    for (FunctionId function : context_.functions) {
-      for (const Occurrence &at : context_.occurrences(function))
-        ask(Where::Expression, {.at = &at, .function = function});
-      ask(Where::Function, {.function = function});
-    }
-    for (uint32_t i = 0; i < program_.stmts.size(); ++i)
-      if (FunctionId function = context_.tree().slot(StmtId(i)).function)
-        ask(Where::Statement, {.stmt = StmtId(i), .function = function});
-    auto extended = context_.inserter().finish();
-    Space space = context_.proposals.finish();
-    space.extended = std::move(extended);
-    return space;
-  }
-
-private:
-  void ask(Where where, const Place &place) {
-    for (const Rule &rule : rules())
-      if (rule.where == where && rule.level <= level_ &&
-          (!context_.target || (rule.helps & bit(context_.kind()))) &&
-          context_.proposals.begin(rule))
-        rule.propose(context_, place);
-  }
-
-  /// The expressions that share a text, if they are all and it was not looked at before.
-  Members use(Facet facet, const EditSpan &span) {
-    bool isNew = span.use && done_.insert({facet, *span.use, false}).second;
-    return isNew ? context_.spelling.atUse(facet, *span.use) : Members();
-  }
-  Members body(Facet facet, const EditSpan &span) {
-    bool isNew = span.body && level_ >= (span.use ? 3U : 1U) &&
-                 done_.insert({facet, *span.body, true}).second;
-    return isNew ? context_.spelling.inBody(facet, *span.body) : Members();
-  }
-
-  void askAlike(Where where, Members members, bool inBody = false, uint32_t step = 0) {
-    bool operatorsOnly = inBody && where == Where::Operator;
-    if (members.empty() || !alike(members, operatorsOnly))
-      return;
-    const Occurrence *first = members.front();
-    ask(where, {.at = first,
-                .members = std::move(members),
-                .inBody = inBody,
-                .step = step,
-                .function = first->function});
-  }
-
-  void texts(const Occurrence &at) {
-    const Expr &expr = program_.exprs[at.expr];
-    askAlike(Where::Operator, use(Facet::Operator, expr.opText));
-    if (Members members = use(Facet::Whole, expr.text); !members.empty() && isWholeText(members)) {
-      askAlike(Where::Constant, members);
-      askAlike(Where::Whole, std::move(members));
-    }
-    if (expr.place) {
-      const ir::Place &place = program_.places[expr.place];
-      askAlike(Where::Name, use(Facet::Base, place.baseText));
-      for (uint32_t i = 0; i < place.path.size(); ++i)
-        askAlike(Where::Field, use(Facet::Field, place.path[i].text), false, i);
-    }
-    askAlike(Where::Operator, body(Facet::Operator, expr.opText), true);
-    askAlike(Where::Constant, body(Facet::Whole, expr.text), true);
-  }
-
-  /// Whether all members are copies of one expression, so that one change fits all; of an
-  /// operator whose operands may differ if it is in the body of a macro.
-  bool alike(const Members &members, bool operatorsOnly) const {
-    const Expr &first = program_.exprs[members.front()->expr];
-    auto variable = [&](const Expr &expr) {
-      return expr.place ? program_.places[expr.place].variable : VariableId();
-    };
-    return std::all_of(members.begin(), members.end(), [&](const Occurrence *member) {
-      const Expr &expr = program_.exprs[member->expr];
-      bool sameOperator = expr.kind == first.kind && expr.binary == first.binary &&
-                          expr.logical == first.logical && expr.delta == first.delta;
-      return sameOperator &&
-             (operatorsOnly ||
-              (sameType(program_, expr.type, first.type) && expr.value == first.value &&
-               expr.unary == first.unary && variable(expr) == variable(first) &&
-               expr.callee == first.callee && member->truth == members.front()->truth));
-    });
-  }
-
-  /// Whether the text spells these expressions and nothing else. `a - b` as the argument of
-  /// `x + x` does not: its second copy is torn apart by what stands left of it.
-  bool isWholeText(const Members &members) const {
-    const Expr &first = program_.exprs[members.front()->expr];
-    auto copies = [&](Facet facet, const EditSpan &span) {
-      return span.use ? context_.spelling.atUse(facet, *span.use).size() : members.size();
-    };
-    if (first.kind == ExprKind::Binary || first.kind == ExprKind::Logical)
-      return copies(Facet::Operator, first.opText) == members.size();
-    if (first.kind == ExprKind::Conditional)
-      return copies(Facet::Whole, program_.exprs[written(program_, first.a)].text) ==
-             members.size();
-    return true;
-  }
-
-  const Program &program_;
-  Context context_;
-  uint32_t level_;
-  std::set<std::tuple<Facet, ByteRange, bool>> done_;
+/// One walk over the texts and places of a program.
+struct Asking {
+  Context context;
+  uint32_t level;
+  std::set<std::tuple<Facet, ByteRange, bool>> done; ///< texts, and whether in a body
 };
+
+void ask(Asking &a, Where where, const Place &place) {
+  for (const Rule &rule : rules())
+    if (rule.where == where && rule.level <= a.level &&
+        (!a.context.target || (rule.helps & bit(a.context.kind()))) &&
+        a.context.proposals.begin(rule))
+      rule.propose(a.context, place);
+}
+
+/// The expressions that share a text, if they are all and it was not looked at before.
+Members use(Asking &a, Facet facet, const EditSpan &span) {
+  bool isNew = span.use && a.done.insert({facet, *span.use, false}).second;
+  return isNew ? a.context.spelling.atUse(facet, *span.use) : Members();
+}
+
+Members body(Asking &a, Facet facet, const EditSpan &span) {
+  bool isNew = span.body && a.level >= (span.use ? 3U : 1U) &&
+               a.done.insert({facet, *span.body, true}).second;
+  return isNew ? a.context.spelling.inBody(facet, *span.body) : Members();
+}
+
+/// Whether all members are copies of one expression, so that one change fits all; of an
+/// operator whose operands may differ if it is in the body of a macro.
+bool alike(const Program &program, const Members &members, bool operatorsOnly) {
+  const Expr &first = program.exprs[members.front()->expr];
+  auto variable = [&](const Expr &expr) {
+    return expr.place ? program.places[expr.place].variable : VariableId();
+  };
+  return std::all_of(members.begin(), members.end(), [&](const Occurrence *member) {
+    const Expr &expr = program.exprs[member->expr];
+    bool sameOperator = expr.kind == first.kind && expr.binary == first.binary &&
+                        expr.logical == first.logical && expr.delta == first.delta;
+    return sameOperator &&
+           (operatorsOnly ||
+            (sameType(program, expr.type, first.type) && expr.value == first.value &&
+             expr.unary == first.unary && variable(expr) == variable(first) &&
+             expr.callee == first.callee && member->truth == members.front()->truth));
+  });
+}
+
+/// Whether the text spells these expressions and nothing else. `a - b` as the argument of
+/// `x + x` does not: its second copy is torn apart by what stands left of it.
+bool isWholeText(const Context &context, const Members &members) {
+  const Expr &first = context.program.exprs[members.front()->expr];
+  auto copies = [&](Facet facet, const EditSpan &span) {
+    return span.use ? context.spelling.atUse(facet, *span.use).size() : members.size();
+  };
+  if (first.kind == ExprKind::Binary || first.kind == ExprKind::Logical)
+    return copies(Facet::Operator, first.opText) == members.size();
+  if (first.kind == ExprKind::Conditional)
+    return copies(Facet::Whole, context.program.exprs[written(context.program, first.a)].text) ==
+           members.size();
+  return true;
+}
+
+void askAlike(Asking &a, Where where, Members members, bool inBody = false, uint32_t step = 0) {
+  bool operatorsOnly = inBody && where == Where::Operator;
+  if (members.empty() || !alike(a.context.program, members, operatorsOnly))
+    return;
+  const Occurrence *first = members.front();
+  ask(a, where,
+      {.at = first,
+       .members = std::move(members),
+       .inBody = inBody,
+       .step = step,
+       .function = first->function});
+}
+
+void texts(Asking &a, const Occurrence &at) {
+  const Expr &expr = a.context.program.exprs[at.expr];
+  askAlike(a, Where::Operator, use(a, Facet::Operator, expr.opText));
+  if (Members members = use(a, Facet::Whole, expr.text);
+      !members.empty() && isWholeText(a.context, members)) {
+    askAlike(a, Where::Constant, members);
+    askAlike(a, Where::Whole, std::move(members));
+  }
+  if (expr.place) {
+    const ir::Place &place = a.context.program.places[expr.place];
+    askAlike(a, Where::Name, use(a, Facet::Base, place.baseText));
+    for (uint32_t i = 0; i < place.path.size(); ++i)
+      askAlike(a, Where::Field, use(a, Facet::Field, place.path[i].text), false, i);
+  }
+  askAlike(a, Where::Operator, body(a, Facet::Operator, expr.opText), true);
+  askAlike(a, Where::Constant, body(a, Facet::Whole, expr.text), true);
+}
 
 } // namespace
 
 Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target) {
-  return Driver(program, entry, level, target).run();
+  Asking a{Context(program, entry, target), level, {}};
+  Context &context = a.context;
+  for (const Occurrence &occurrence : context.spelling.reached())
+    texts(a, occurrence);
+  if (level < 3 || !context.target)
+    return context.proposals.finish();
+  for (const FailingOperation &operation :
+       failingOperations(program, context.tree(), context.reached, context.target))
+    ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
+  for (FunctionId function : context.functions) {
+    for (const Occurrence &at : context.occurrences(function))
+      ask(a, Where::Expression, {.at = &at, .function = function});
+    ask(a, Where::Function, {.function = function});
+  }
+  for (uint32_t i = 0; i < program.stmts.size(); ++i)
+    if (FunctionId function = context.tree().slot(StmtId(i)).function)
+      ask(a, Where::Statement, {.stmt = StmtId(i), .function = function});
+  auto extended = context.inserter().finish();
+  Space space = context.proposals.finish();
+  space.extended = std::move(extended);
+  return space;
 }
 
 } // namespace salve::repair
