@@ -21,16 +21,16 @@ std::string replaced(std::string text, const std::string &what, const std::strin
 } // namespace
 
 /// Globals in use and what the parameters point to.
-std::vector<Planner::Frame> Planner::frames(const FunctionDecl *decl, const FunctionPlan &plan,
-                                            bool &isComplete) const {
-  std::vector<Frame> result;
-  for (const Decl *other : context_.getTranslationUnitDecl()->decls()) {
+std::vector<FrameObject> frames(const Planning &p, const FunctionDecl *decl,
+                                const FunctionPlan &plan, bool &isComplete) {
+  std::vector<FrameObject> result;
+  for (const Decl *other : p.context.getTranslationUnitDecl()->decls()) {
     const auto *global = dyn_cast<VarDecl>(other);
-    if (!global || !global->isFirstDecl() || sources_.isInSystemHeader(global->getLocation()) ||
+    if (!global || !global->isFirstDecl() || p.sources.isInSystemHeader(global->getLocation()) ||
         (!global->isUsed() && !global->isReferenced()))
       continue;
     const QualType type = global->getMostRecentDecl()->getType();
-    if (context_.getBaseElementType(type).isConstQualified() || type->isIncompleteType())
+    if (p.context.getBaseElementType(type).isConstQualified() || type->isIncompleteType())
       continue;
     if (result.size() == limits::frontend::kAssignedGlobals) {
       isComplete = false;
@@ -65,37 +65,22 @@ std::vector<Planner::Frame> Planner::frames(const FunctionDecl *decl, const Func
   return result;
 }
 
-std::string Planner::unchanged(const Frame &frame, const std::string &covered,
-                               bool &isComplete) const {
-  std::string comparison;
-  if (frame.count.empty()) {
-    comparison = same(frame.type, frame.now, frame.before, covered, 0, isComplete);
-  } else {
-    comparison = "({ int __salve_same = 1; for (unsigned long __salve_i = 0; __salve_i < " +
-                 frame.count + "; ++__salve_i) __salve_same = (" +
-                 same(frame.type, frame.now + "[__salve_i]", frame.before + "[__salve_i]", covered,
-                      1, isComplete) +
-                 ") && __salve_same; __salve_same; })";
-  }
-  return frame.guard.empty() ? comparison
-                             : "(!__salve_valid(" + frame.guard + ", 1) || (" + comparison + "))";
-}
-
 /// Whether two objects have equal values where nothing covers them.
-std::string Planner::same(QualType type, const std::string &now, const std::string &before,
-                          const std::string &covered, unsigned depth, bool &isComplete) const {
+static std::string same(const Planning &p, QualType type, const std::string &now,
+                        const std::string &before, const std::string &covered, unsigned depth,
+                        bool &isComplete) {
   const std::string escape = replaced(covered, "PLACE", "&(" + now + "), sizeof(" + now + ")");
   if (depth > limits::frontend::kFrameDepth) {
     isComplete = false;
     return "1";
   }
-  if (const ConstantArrayType *array = context_.getAsConstantArrayType(type)) {
+  if (const ConstantArrayType *array = p.context.getAsConstantArrayType(type)) {
     const std::string i = "__salve_i" + std::to_string(depth);
     const std::string same_ = "__salve_same" + std::to_string(depth);
     return "({ int " + same_ + " = 1; for (unsigned long " + i + " = 0; " + i + " < " +
            std::to_string(array->getSize().getLimitedValue()) + "ul; ++" + i + ") " + same_ +
            " = (" +
-           same(array->getElementType(), now + "[" + i + "]", before + "[" + i + "]", covered,
+           same(p, array->getElementType(), now + "[" + i + "]", before + "[" + i + "]", covered,
                 depth + 1, isComplete) +
            ") && " + same_ + "; " + same_ + "; })";
   }
@@ -116,8 +101,8 @@ std::string Planner::same(QualType type, const std::string &now, const std::stri
         result += " && (" + now + name + " == " + before + name + escape + ")";
         continue;
       }
-      result += " && " +
-                same(field->getType(), now + name, before + name, covered, depth + 1, isComplete);
+      result += " && " + same(p, field->getType(), now + name, before + name, covered, depth + 1,
+                              isComplete);
     }
     return result + ")";
   }
@@ -134,15 +119,31 @@ std::string Planner::same(QualType type, const std::string &now, const std::stri
   return "(" + result + escape + ")";
 }
 
+std::string unchanged(const Planning &p, const FrameObject &frame, const std::string &covered,
+                      bool &isComplete) {
+  std::string comparison;
+  if (frame.count.empty()) {
+    comparison = same(p, frame.type, frame.now, frame.before, covered, 0, isComplete);
+  } else {
+    comparison = "({ int __salve_same = 1; for (unsigned long __salve_i = 0; __salve_i < " +
+                 frame.count + "; ++__salve_i) __salve_same = (" +
+                 same(p, frame.type, frame.now + "[__salve_i]", frame.before + "[__salve_i]",
+                      covered, 1, isComplete) +
+                 ") && __salve_same; __salve_same; })";
+  }
+  return frame.guard.empty() ? comparison
+                             : "(!__salve_valid(" + frame.guard + ", 1) || (" + comparison + "))";
+}
+
 /// Both functions on the same inputs: results, globals and what parameters point to must be
 /// the same. The reference works on the copies, and on globals as they were.
-void Planner::emitReference(GeneratedText &text, const FunctionDecl *decl, const Clause &clause,
-                            const std::vector<Frame> &objects, bool &isComplete) {
+void emitReference(Planning &p, GeneratedText &text, const FunctionDecl *decl, const Clause &clause,
+                   const std::vector<FrameObject> &objects, bool &isComplete) {
   const QualType result = decl->getReturnType();
   std::string list, comparison;
   std::set<std::string> copied;
   text.clause(clause.range);
-  for (const Frame &frame : objects)
+  for (const FrameObject &frame : objects)
     if (frame.guard.empty())
       text.own("  __typeof__(" + frame.now + ") __salve_now_" + frame.now +
                "; __salve_copy(&__salve_now_" + frame.now + ", &" + frame.now + ", sizeof(" +
@@ -156,7 +157,7 @@ void Planner::emitReference(GeneratedText &text, const FunctionDecl *decl, const
   }
   text.own("  ");
   if (!result->isVoidType())
-    text.own(declared(result, "__salve_expected") + " = ");
+    text.own(declared(p, result, "__salve_expected") + " = ");
   text.user(clause.text, clause.range);
   text.own("(" + list + ");\n");
   comparison = "1";
@@ -165,15 +166,15 @@ void Planner::emitReference(GeneratedText &text, const FunctionDecl *decl, const
                  "__salve_offset(__salve_result) == __salve_offset(__salve_expected)))";
     isComplete = false;
   } else if (!result->isVoidType()) {
-    comparison = same(result, "__salve_result", "__salve_expected", "", 0, isComplete);
+    comparison = same(p, result, "__salve_result", "__salve_expected", "", 0, isComplete);
   }
-  for (Frame frame : objects) {
+  for (FrameObject frame : objects) {
     if (frame.guard.empty())
       frame.before = "__salve_now_" + frame.now;
-    comparison += " && (" + unchanged(frame, "", isComplete) + ")";
+    comparison += " && (" + unchanged(p, frame, "", isComplete) + ")";
   }
-  const size_t number = check(clause, ir::PropertyKind::Postcondition);
-  plan_->checks[number].text = call(decl) + " == " + clause.text + "(" + arguments(decl) + ")";
+  const size_t number = check(p, clause, ir::PropertyKind::Postcondition);
+  p.plan->checks[number].text = call(decl) + " == " + clause.text + "(" + arguments(decl) + ")";
   const std::string name = "__salve_check_" + std::to_string(number);
   text.own("  { void " + name + "(int); " + name + "(" + comparison + "); }\n");
 }

@@ -11,50 +11,69 @@ namespace salve::frontend {
 
 namespace {
 
+/// A clause that can be used, in C.
+struct Ready {
+  const Clause *clause = nullptr;
+  size_t number = 0;
+  Translation translation;
+  AssignedRegions regions;
+  std::string guard; ///< variable that says whether its behavior applies; "": always
+};
+struct Behavior {
+  std::string name, guard;
+  std::vector<Ready> assumes;
+  bool isBroken = false;
+};
+/// What can be used of a contract.
+struct Usable {
+  std::vector<Ready> clauses;
+  std::vector<Behavior> behaviors;
+};
+
 std::string numbered(const char *what, size_t number) {
   return std::string("__salve_") + what + "_" + std::to_string(number);
 }
 
 } // namespace
 
-std::string Planner::parameterName(const FunctionDecl *decl, unsigned i) const {
+std::string parameterName(const FunctionDecl *decl, unsigned i) {
   const ParmVarDecl *parameter = decl->getParamDecl(i);
   return parameter->getIdentifier() ? parameter->getNameAsString() : numbered("unnamed", i);
 }
 
-std::string Planner::parameters(const FunctionDecl *decl) const {
+static std::string parameters(const Planning &p, const FunctionDecl *decl) {
   std::string result;
   for (unsigned i = 0; i < decl->getNumParams(); ++i)
-    result +=
-        (i == 0 ? "" : ", ") + declared(decl->getParamDecl(i)->getType(), parameterName(decl, i));
+    result += (i == 0 ? "" : ", ") +
+              declared(p, decl->getParamDecl(i)->getType(), parameterName(decl, i));
   return result.empty() ? "void" : result;
 }
 
-std::string Planner::arguments(const FunctionDecl *decl) const {
+std::string arguments(const FunctionDecl *decl) {
   std::string result;
   for (unsigned i = 0; i < decl->getNumParams(); ++i)
     result += (i == 0 ? "" : ", ") + parameterName(decl, i);
   return result;
 }
 
-std::string Planner::call(const FunctionDecl *decl) const {
+std::string call(const FunctionDecl *decl) {
   return decl->getNameAsString() + "(" + arguments(decl) + ")";
 }
 
 /// A new check of the clause, by the number that its call in the text has.
-size_t Planner::check(const Clause &clause, ir::PropertyKind kind) {
-  plan_->checks.push_back({kind, clause.range, clause.text, clause.isAcsl});
-  return plan_->checks.size() - 1;
+size_t check(Planning &p, const Clause &clause, ir::PropertyKind kind) {
+  p.plan->checks.push_back({kind, clause.range, clause.text, clause.isAcsl});
+  return p.plan->checks.size() - 1;
 }
 
 /// The clause in C; nothing if it cannot be used, which has been said.
-std::optional<Planner::Ready> Planner::ready(const Clause &clause, const Contract &contract,
-                                             FunctionPlan &plan) {
+static std::optional<Ready> ready(Planning &p, const Clause &clause, const Contract &contract,
+                                  FunctionPlan &plan) {
   Ready ready;
   ready.clause = &clause;
-  ready.number = numbers_++;
+  ready.number = p.numbers++;
   std::string problem;
-  if (!usable(clause)) {
+  if (!usable(p, clause)) {
     plan.isIncomplete = true;
     return std::nullopt;
   }
@@ -62,17 +81,17 @@ std::optional<Planner::Ready> Planner::ready(const Clause &clause, const Contrac
     ready.translation.value.user(clause.generated, clause.range);
     ready.translation.validPointers = {clause.array};
   } else if (clause.kind == ClauseKind::Assigns) {
-    ready.regions = translateAssigns(clause, ready.number, logic_);
+    ready.regions = translateAssigns(clause, ready.number, p.logic);
     problem = ready.regions.problem;
   } else if (clause.kind != ClauseKind::Reference && clause.kind != ClauseKind::Complete &&
              clause.kind != ClauseKind::Disjoint) {
-    ready.translation = translateFormula(clause, ready.number, logic_);
+    ready.translation = translateFormula(clause, ready.number, p.logic);
     problem = ready.translation.problem;
   }
   if (!problem.empty()) {
     plan.isIncomplete = true;
     const bool isPlaced = !ready.translation.problem.empty();
-    report(problem, isPlaced ? ready.translation.problemRange : clause.range);
+    report(p, problem, isPlaced ? ready.translation.problemRange : clause.range);
     return std::nullopt;
   }
   if (clause.kind == ClauseKind::Requires)
@@ -83,9 +102,32 @@ std::optional<Planner::Ready> Planner::ready(const Clause &clause, const Contrac
   return ready;
 }
 
-Planner::Usable Planner::readyClauses(const Contract &contract, FunctionPlan &plan) {
+/// Behaviors with what they assume; a behavior without an `assumes` applies always.
+static std::vector<Behavior> readyBehaviors(Planning &p, const Contract &contract,
+                                            FunctionPlan &plan) {
+  std::vector<Behavior> result;
+  for (const Clause *clause : contract.clauses) {
+    if (clause->behavior.empty())
+      continue;
+    auto known = std::find_if(result.begin(), result.end(),
+                              [&](const Behavior &b) { return b.name == clause->behavior; });
+    if (known == result.end()) {
+      result.push_back({clause->behavior, numbered("applies", p.numbers++), {}, false});
+      known = std::prev(result.end());
+    }
+    if (clause->kind != ClauseKind::Assumes)
+      continue;
+    if (std::optional<Ready> one = ready(p, *clause, contract, plan))
+      known->assumes.push_back(std::move(*one));
+    else
+      known->isBroken = true;
+  }
+  return result;
+}
+
+static Usable readyClauses(Planning &p, const Contract &contract, FunctionPlan &plan) {
   Usable result;
-  result.behaviors = readyBehaviors(contract, plan);
+  result.behaviors = readyBehaviors(p, contract, plan);
   auto named = [&](const std::string &name) {
     return std::find_if(result.behaviors.begin(), result.behaviors.end(),
                         [&](const Behavior &b) { return b.name == name; });
@@ -101,7 +143,7 @@ Planner::Usable Planner::readyClauses(const Contract &contract, FunctionPlan &pl
       auto known = named(name);
       isUsable &= known != result.behaviors.end() && !known->isBroken;
       if (known == result.behaviors.end())
-        report("there is no behavior '" + name + "'", clause->range);
+        report(p, "there is no behavior '" + name + "'", clause->range);
     }
     const bool isAboutAll =
         clause->kind == ClauseKind::Complete || clause->kind == ClauseKind::Disjoint;
@@ -111,7 +153,7 @@ Planner::Usable Planner::readyClauses(const Contract &contract, FunctionPlan &pl
     plan.isIncomplete |= !isUsable;
     if (!isUsable)
       continue;
-    if (std::optional<Ready> one = ready(*clause, contract, plan)) {
+    if (std::optional<Ready> one = ready(p, *clause, contract, plan)) {
       if (!clause->behavior.empty())
         one->guard = named(clause->behavior)->guard;
       result.clauses.push_back(std::move(*one));
@@ -120,66 +162,7 @@ Planner::Usable Planner::readyClauses(const Contract &contract, FunctionPlan &pl
   return result;
 }
 
-/// Behaviors with what they assume; a behavior without an `assumes` applies always.
-std::vector<Planner::Behavior> Planner::readyBehaviors(const Contract &contract,
-                                                       FunctionPlan &plan) {
-  std::vector<Behavior> result;
-  for (const Clause *clause : contract.clauses) {
-    if (clause->behavior.empty())
-      continue;
-    auto known = std::find_if(result.begin(), result.end(),
-                              [&](const Behavior &b) { return b.name == clause->behavior; });
-    if (known == result.end()) {
-      result.push_back({clause->behavior, numbered("applies", numbers_++), {}, false});
-      known = std::prev(result.end());
-    }
-    if (clause->kind != ClauseKind::Assumes)
-      continue;
-    if (std::optional<Ready> one = ready(*clause, contract, plan))
-      known->assumes.push_back(std::move(*one));
-    else
-      known->isBroken = true;
-  }
-  return result;
-}
-
-void Planner::planFunction(const std::string &name, const Contract &contract) {
-  const FunctionDecl *decl = contract.decl;
-  FunctionPlan &plan = plan_->functions[name];
-  isEmpty_ = false;
-  const FunctionDecl *definition = nullptr;
-  const bool hasBody = decl->hasBody(definition) && inMain(definition->getLocation());
-  bool isDeclared = !decl->isVariadic() && isDeclarable(decl->getReturnType());
-  for (const ParmVarDecl *parameter : decl->parameters())
-    isDeclared &= isDeclarable(parameter->getType());
-  Usable clauses = readyClauses(contract, plan);
-  auto isOfInputs = [](const Ready &r) { return r.clause->isOfInputs; };
-  const bool isContract =
-      plan.isIncomplete || !std::all_of(clauses.clauses.begin(), clauses.clauses.end(), isOfInputs);
-  if (!isDeclared && !isContract)
-    return;
-  if (!isDeclared) {
-    plan.isIncomplete = true;
-    plan.notes.push_back("the contract of '" + name +
-                         "' cannot be used: its type is not supported");
-    return;
-  }
-  if (hasBody && !options_.isOther)
-    emitHarness(decl, clauses, plan);
-  if (!isContract)
-    return;
-  std::erase_if(clauses.clauses, isOfInputs);
-  const bool hasRequires =
-      std::any_of(clauses.clauses.begin(), clauses.clauses.end(),
-                  [](const Ready &r) { return r.clause->kind == ClauseKind::Requires; });
-  if (hasRequires)
-    emitChecked(decl, clauses, plan);
-  if (options_.useContracts || !decl->hasBody())
-    emitAssumed(decl, clauses, plan);
-}
-
-void Planner::emitCondition(GeneratedText &text, const char *what, size_t check,
-                            const Ready &ready) {
+static void emitCondition(GeneratedText &text, const char *what, size_t check, const Ready &ready) {
   const std::string name = numbered(what, check);
   text.clause(ready.clause->range);
   text.own("  { void " + name + "(int); " + name + "(");
@@ -188,18 +171,7 @@ void Planner::emitCondition(GeneratedText &text, const char *what, size_t check,
   text.own(")); }\n");
 }
 
-/// Those of the whole contract, then whether the behaviors apply, and what these require.
-void Planner::emitRequires(GeneratedText &text, const char *what, const Usable &usable) {
-  for (const bool isGuarded : {false, true}) {
-    for (const Ready &ready : usable.clauses)
-      if (ready.clause->kind == ClauseKind::Requires && ready.guard.empty() != isGuarded)
-        emitCondition(text, what, check(*ready.clause, ir::PropertyKind::Precondition), ready);
-    if (!isGuarded)
-      emitBehaviors(text, usable);
-  }
-}
-
-void Planner::emitBehaviors(GeneratedText &text, const Usable &usable) {
+static void emitBehaviors(GeneratedText &text, const Usable &usable) {
   for (const Behavior &behavior : usable.behaviors) {
     if (behavior.isBroken)
       continue;
@@ -214,13 +186,24 @@ void Planner::emitBehaviors(GeneratedText &text, const Usable &usable) {
   }
 }
 
+/// Those of the whole contract, then whether the behaviors apply, and what these require.
+static void emitRequires(Planning &p, GeneratedText &text, const char *what, const Usable &usable) {
+  for (const bool isGuarded : {false, true}) {
+    for (const Ready &ready : usable.clauses)
+      if (ready.clause->kind == ClauseKind::Requires && ready.guard.empty() != isGuarded)
+        emitCondition(text, what, check(p, *ready.clause, ir::PropertyKind::Precondition), ready);
+    if (!isGuarded)
+      emitBehaviors(text, usable);
+  }
+}
+
 /// Earlier values as variables; snapshots are made by functions, which `before` gets.
-void Planner::emitEarlier(GeneratedText &before, GeneratedText &text, const Ready &ready,
-                          const FunctionDecl *decl) {
+static void emitEarlier(Planning &p, GeneratedText &before, GeneratedText &text, const Ready &ready,
+                        const FunctionDecl *decl) {
   const auto &all = ready.translation.earlier;
   for (size_t k = 0; k < all.size(); ++k) {
     const std::string suffix = std::to_string(ready.number) + "_" + std::to_string(k);
-    const std::string function = numbered("value", numbers_++);
+    const std::string function = numbered("value", p.numbers++);
     // The parameters are now what they are after the call.
     bool isConditional = !all[k].condition.text().empty();
     for (const std::string &name : all[k].names) {
@@ -240,7 +223,7 @@ void Planner::emitEarlier(GeneratedText &before, GeneratedText &text, const Read
     text.clause(ready.clause->range);
     if (all[k].isSnapshot) {
       before.clause(ready.clause->range);
-      before.own("static void *" + function + "(" + parameters(decl) + ") { ");
+      before.own("static void *" + function + "(" + parameters(p, decl) + ") { ");
       before.append(all[k].value);
       before.own(" }\n");
       text.own("  void *__salve_earlier_" + suffix + " = ");
@@ -258,7 +241,7 @@ void Planner::emitEarlier(GeneratedText &before, GeneratedText &text, const Read
   }
 }
 
-void Planner::emitRegions(GeneratedText &text, const Ready &ready) {
+static void emitRegions(GeneratedText &text, const Ready &ready) {
   const auto &regions = ready.regions.regions;
   const std::string only = ready.guard.empty() ? "" : ready.guard + " ? ";
   const std::string otherwise = ready.guard.empty() ? ";" : " : 0;";
@@ -274,8 +257,8 @@ void Planner::emitRegions(GeneratedText &text, const Ready &ready) {
 }
 
 /// What no assigns clause names is as it was: of the whole contract, and of each behavior.
-void Planner::emitAssigns(GeneratedText &text, const Usable &usable,
-                          const std::vector<Frame> &objects, bool &isComplete) {
+static void emitAssigns(Planning &p, GeneratedText &text, const Usable &usable,
+                        const std::vector<FrameObject> &objects, bool &isComplete) {
   std::vector<std::string> guards;
   for (const Ready &ready : usable.clauses)
     if (ready.clause->kind == ClauseKind::Assigns &&
@@ -296,15 +279,15 @@ void Planner::emitAssigns(GeneratedText &text, const Usable &usable,
     }
     auto stays = [&](const std::string &what, const std::string &declaration,
                      const std::string &condition) {
-      const std::string name = numbered("check", check(*clause, ir::PropertyKind::Assigns));
-      plan_->checks.back().text =
+      const std::string name = numbered("check", check(p, *clause, ir::PropertyKind::Assigns));
+      p.plan->checks.back().text =
           what + " is assigned, which 'assigns " + clause->text + "' does not allow";
       text.clause(clause->range);
       text.own("  { void " + name + "(int); " + declaration + name + "(" +
                (guard.empty() ? "" : "!" + guard + " || ") + condition + "); }\n");
     };
-    for (const Frame &frame : objects)
-      stays(frame.text, "", unchanged(frame, covered, isComplete));
+    for (const FrameObject &frame : objects)
+      stays(frame.text, "", unchanged(p, frame, covered, isComplete));
     stays("a static variable", "int __salve_hidden_stays(void); ", "__salve_hidden_stays()");
   }
 }
@@ -321,18 +304,19 @@ static std::string coverage(bool isComplete, const std::vector<std::string> &gua
   return result;
 }
 
-void Planner::emitHarness(const FunctionDecl *decl, const Usable &usable, FunctionPlan &plan) {
-  plan.harness = numbered("harness", numbers_++);
+static void emitHarness(Planning &p, const FunctionDecl *decl, const Usable &usable,
+                        FunctionPlan &plan) {
+  plan.harness = numbered("harness", p.numbers++);
   GeneratedText before, body;
-  const std::string list = parameters(decl);
+  const std::string list = parameters(p, decl);
   bool isComplete = true;
   const Ready *reference = nullptr;
   bool hasAssigns = false;
-  emitRequires(body, "assume", usable);
+  emitRequires(p, body, "assume", usable);
   for (const Ready &ready : usable.clauses) {
     const ClauseKind kind = ready.clause->kind;
     if (kind == ClauseKind::Ensures)
-      emitEarlier(before, body, ready, decl);
+      emitEarlier(p, before, body, ready, decl);
     if (kind == ClauseKind::Reference)
       reference = &ready;
     if (kind == ClauseKind::Assigns) {
@@ -347,51 +331,53 @@ void Planner::emitHarness(const FunctionDecl *decl, const Usable &usable, Functi
           guards.push_back(b.guard);
       Ready condition = ready;
       condition.translation.value.own(coverage(kind == ClauseKind::Complete, guards));
-      emitCondition(body, "check", check(*ready.clause, ir::PropertyKind::Assertion), condition);
+      emitCondition(body, "check", check(p, *ready.clause, ir::PropertyKind::Assertion), condition);
     }
   }
-  std::vector<Frame> objects;
+  std::vector<FrameObject> objects;
   if (hasAssigns || reference)
-    objects = frames(decl, plan, isComplete);
-  for (const Frame &frame : objects)
+    objects = frames(p, decl, plan, isComplete);
+  for (const FrameObject &frame : objects)
     body.own("  " + frame.declaration + "\n");
   if (hasAssigns)
     body.own("  { int __salve_keep_hidden(void); (void)__salve_keep_hidden(); }\n");
   const bool isVoid = decl->getReturnType()->isVoidType();
-  body.own("  " + (isVoid ? "" : declared(decl->getReturnType(), "__salve_result") + " = ") +
+  body.own("  " + (isVoid ? "" : declared(p, decl->getReturnType(), "__salve_result") + " = ") +
            call(decl) + ";\n");
   for (const Ready &ready : usable.clauses) {
     if (ready.clause->kind == ClauseKind::Ensures)
-      emitCondition(body, "check", check(*ready.clause, ir::PropertyKind::Postcondition), ready);
+      emitCondition(body, "check", check(p, *ready.clause, ir::PropertyKind::Postcondition), ready);
   }
-  emitAssigns(body, usable, objects, isComplete);
+  emitAssigns(p, body, usable, objects, isComplete);
   if (reference)
-    emitReference(body, decl, *reference->clause, objects, isComplete);
+    emitReference(p, body, decl, *reference->clause, objects, isComplete);
   if (!isComplete) {
     plan.isIncomplete = true;
     plan.notes.push_back("what is changed is compared for global variables and for what the "
                          "parameters point to, not for what is reached from there");
   }
-  plan_->text.append(before);
-  plan_->text.clause(usable.clauses.empty() ? ir::SourceRange()
-                                            : usable.clauses.front().clause->range);
-  plan_->text.own("static void " + plan.harness + "(" + list + ") {\n");
-  plan_->text.append(body);
-  plan_->text.own("}\n");
+  p.plan->text.append(before);
+  p.plan->text.clause(usable.clauses.empty() ? ir::SourceRange()
+                                             : usable.clauses.front().clause->range);
+  p.plan->text.own("static void " + plan.harness + "(" + list + ") {\n");
+  p.plan->text.append(body);
+  p.plan->text.own("}\n");
 }
 
-void Planner::emitChecked(const FunctionDecl *decl, const Usable &usable, FunctionPlan &plan) {
-  plan.checked = numbered("checked", numbers_++);
+static void emitChecked(Planning &p, const FunctionDecl *decl, const Usable &usable,
+                        FunctionPlan &plan) {
+  plan.checked = numbered("checked", p.numbers++);
   const bool isVoid = decl->getReturnType()->isVoidType();
-  GeneratedText &text = plan_->text;
+  GeneratedText &text = p.plan->text;
   text.own("static " +
-           declared(decl->getReturnType(), plan.checked + "(" + parameters(decl) + ")") + " {\n");
-  emitRequires(text, "check", usable);
+           declared(p, decl->getReturnType(), plan.checked + "(" + parameters(p, decl) + ")") +
+           " {\n");
+  emitRequires(p, text, "check", usable);
   text.own(std::string(isVoid ? "  " : "  return ") + call(decl) + ";\n}\n");
 }
 
 /// Every element of what is assigned becomes arbitrary; pointers cannot.
-void Planner::emitHavoc(GeneratedText &text, const Ready &ready) {
+static void emitHavoc(GeneratedText &text, const Ready &ready) {
   const auto &regions = ready.regions.regions;
   for (size_t r = 0; r < regions.size(); ++r) {
     const std::string suffix = std::to_string(ready.number) + "_" + std::to_string(r);
@@ -412,8 +398,8 @@ void Planner::emitHavoc(GeneratedText &text, const Ready &ready) {
 }
 
 /// Why the contract cannot stand for the body; "" if it can.
-std::string Planner::whyNotAssumed(const FunctionDecl *decl, const Usable &usable,
-                                   const FunctionPlan &plan) const {
+static std::string whyNotAssumed(const Planning &p, const FunctionDecl *decl, const Usable &usable,
+                                 const FunctionPlan &plan) {
   const QualType result = decl->getReturnType();
   auto isAssigns = [](const Ready &r) { return r.clause->kind == ClauseKind::Assigns; };
   const auto &clauses = usable.clauses;
@@ -423,7 +409,7 @@ std::string Planner::whyNotAssumed(const FunctionDecl *decl, const Usable &usabl
   if (!result->isVoidType() && !result->isArithmeticType())
     return "it says nothing of which object the result points to";
   if (std::any_of(clauses.begin(), clauses.end(), [&](const Ready &r) {
-        return isAssigns(r) && refused_.assigned.contains(placeOf(*r.clause));
+        return isAssigns(r) && p.refused.assigned.contains(placeOf(*r.clause));
       }))
     return "what it assigns cannot be made arbitrary (pointers, structures, whole arrays)";
   if (!hasAssigns && decl->hasBody())
@@ -433,10 +419,11 @@ std::string Planner::whyNotAssumed(const FunctionDecl *decl, const Usable &usabl
   return "";
 }
 
-void Planner::emitAssumed(const FunctionDecl *decl, const Usable &usable, FunctionPlan &plan) {
+static void emitAssumed(Planning &p, const FunctionDecl *decl, const Usable &usable,
+                        FunctionPlan &plan) {
   const QualType result = decl->getReturnType();
   const std::string name = decl->getNameAsString();
-  if (const std::string why = whyNotAssumed(decl, usable, plan); !why.empty()) {
+  if (const std::string why = whyNotAssumed(p, decl, usable, plan); !why.empty()) {
     plan.notes.push_back("the contract of '" + name + "' cannot stand for the function: " + why +
                          (decl->hasBody() ? "; its body is used instead" : ""));
     return;
@@ -446,33 +433,69 @@ void Planner::emitAssumed(const FunctionDecl *decl, const Usable &usable, Functi
       std::none_of(usable.clauses.begin(), usable.clauses.end(), [](const Ready &r) {
         return r.clause->kind == ClauseKind::Assigns && r.guard.empty();
       });
-  plan.assumed = numbered("assumed", numbers_++);
+  plan.assumed = numbered("assumed", p.numbers++);
   GeneratedText before, body;
   const bool isVoid = result->isVoidType();
-  emitRequires(body, "check", usable);
+  emitRequires(p, body, "check", usable);
   for (const Ready &ready : usable.clauses) {
     if (ready.clause->kind == ClauseKind::Assigns)
       emitRegions(body, ready);
     if (ready.clause->kind == ClauseKind::Ensures)
-      emitEarlier(before, body, ready, decl);
+      emitEarlier(p, before, body, ready, decl);
   }
   for (const Ready &ready : usable.clauses)
     if (ready.clause->kind == ClauseKind::Assigns)
       emitHavoc(body, ready);
-  const std::string any = "nondet_" + numbered("result", numbers_++);
+  const std::string any = "nondet_" + numbered("result", p.numbers++);
   if (!isVoid && !isUnknown)
-    body.own("  " + declared(result, any + "(void)") + ";\n");
+    body.own("  " + declared(p, result, any + "(void)") + ";\n");
   if (!isVoid || isUnknown)
-    body.own("  " + (isVoid ? "" : declared(result, "__salve_result") + " = ") +
+    body.own("  " + (isVoid ? "" : declared(p, result, "__salve_result") + " = ") +
              (isUnknown ? call(decl) : any + "()") + ";\n");
   for (const Ready &ready : usable.clauses)
     if (ready.clause->kind == ClauseKind::Ensures)
-      emitCondition(body, "assume", check(*ready.clause, ir::PropertyKind::Postcondition), ready);
-  plan_->text.append(before);
-  plan_->text.own("static " + declared(result, plan.assumed + "(" + parameters(decl) + ")") +
-                  " {\n");
-  plan_->text.append(body);
-  plan_->text.own(isVoid ? "}\n" : "  return __salve_result;\n}\n");
+      emitCondition(body, "assume", check(p, *ready.clause, ir::PropertyKind::Postcondition),
+                    ready);
+  p.plan->text.append(before);
+  p.plan->text.own("static " + declared(p, result, plan.assumed + "(" + parameters(p, decl) + ")") +
+                   " {\n");
+  p.plan->text.append(body);
+  p.plan->text.own(isVoid ? "}\n" : "  return __salve_result;\n}\n");
+}
+
+void planFunction(Planning &p, const std::string &name, const Contract &contract) {
+  const FunctionDecl *decl = contract.decl;
+  FunctionPlan &plan = p.plan->functions[name];
+  p.isEmpty = false;
+  const FunctionDecl *definition = nullptr;
+  const bool hasBody = decl->hasBody(definition) && inMain(p, definition->getLocation());
+  bool isDeclared = !decl->isVariadic() && isDeclarable(p, decl->getReturnType());
+  for (const ParmVarDecl *parameter : decl->parameters())
+    isDeclared &= isDeclarable(p, parameter->getType());
+  Usable clauses = readyClauses(p, contract, plan);
+  auto isOfInputs = [](const Ready &r) { return r.clause->isOfInputs; };
+  const bool isContract =
+      plan.isIncomplete || !std::all_of(clauses.clauses.begin(), clauses.clauses.end(), isOfInputs);
+  if (!isDeclared && !isContract)
+    return;
+  if (!isDeclared) {
+    plan.isIncomplete = true;
+    plan.notes.push_back("the contract of '" + name +
+                         "' cannot be used: its type is not supported");
+    return;
+  }
+  if (hasBody && !p.options.isOther)
+    emitHarness(p, decl, clauses, plan);
+  if (!isContract)
+    return;
+  std::erase_if(clauses.clauses, isOfInputs);
+  const bool hasRequires =
+      std::any_of(clauses.clauses.begin(), clauses.clauses.end(),
+                  [](const Ready &r) { return r.clause->kind == ClauseKind::Requires; });
+  if (hasRequires)
+    emitChecked(p, decl, clauses, plan);
+  if (p.options.useContracts || !decl->hasBody())
+    emitAssumed(p, decl, clauses, plan);
 }
 
 } // namespace salve::frontend

@@ -7,27 +7,37 @@ using namespace clang;
 
 namespace salve::frontend {
 
+namespace {
+
+struct Visible {
+  std::string parameters, entryParameters;
+  std::vector<PlannedVariable> variables, entryVariables;
+};
+
+} // namespace
+
 /// What the clause names, as parameters; nothing if the type of one is not supported.
-std::optional<Planner::Visible> Planner::visible(const Clause &clause, const Scope &scope) {
+static std::optional<Visible> visible(Planning &p, const Clause &clause, const Scope &scope) {
   std::set<std::string> names, taken;
   for (const ClauseToken &token : clauseTokens(clause.text))
     names.emplace(token.text);
   Visible result;
   for (auto it = scope.rbegin(); it != scope.rend(); ++it) {
     const std::string name = (*it)->getNameAsString();
-    if (!names.contains(name) || !taken.insert(name).second || !inMain((*it)->getLocation()))
+    if (!names.contains(name) || !taken.insert(name).second || !inMain(p, (*it)->getLocation()))
       continue;
     QualType type = (*it)->getType();
     if (type->isArrayType())
-      type = context_.getArrayDecayedType(type);
-    if (!isDeclarable(type)) {
-      report("the type of '" + name + "' is not supported here", clause.range);
+      type = p.context.getArrayDecayedType(type);
+    if (!isDeclarable(p, type)) {
+      report(p, "the type of '" + name + "' is not supported here", clause.range);
       return std::nullopt;
     }
-    result.parameters += (result.parameters.empty() ? "" : ", ") + declared(type, name);
-    result.variables.push_back({name, offset((*it)->getLocation())});
+    result.parameters += (result.parameters.empty() ? "" : ", ") + declared(p, type, name);
+    result.variables.push_back({name, offset(p, (*it)->getLocation())});
     if (isa<ParmVarDecl>(*it)) {
-      result.entryParameters += (result.entryParameters.empty() ? "" : ", ") + declared(type, name);
+      result.entryParameters +=
+          (result.entryParameters.empty() ? "" : ", ") + declared(p, type, name);
       result.entryVariables.push_back(result.variables.back());
     }
   }
@@ -36,13 +46,13 @@ std::optional<Planner::Visible> Planner::visible(const Clause &clause, const Sco
 
 /// At the loop's head the value of the iteration before was not negative and has become less.
 /// Before the first iteration that value is the largest there is.
-bool Planner::planVariant(const Clause &clause, uint32_t at, const Scope &scope) {
-  const size_t number = numbers_++;
-  Translation translation = translateFormula(clause, number, logic_);
+static bool planVariant(Planning &p, const Clause &clause, uint32_t at, const Scope &scope) {
+  const size_t number = p.numbers++;
+  Translation translation = translateFormula(clause, number, p.logic);
   if (!translation.problem.empty())
-    report(translation.problem, translation.problemRange);
+    report(p, translation.problem, translation.problemRange);
   const std::optional<Visible> names =
-      translation.problem.empty() ? visible(clause, scope) : std::nullopt;
+      translation.problem.empty() ? visible(p, clause, scope) : std::nullopt;
   if (!names)
     return false;
   const std::string id = std::to_string(number), before = "__salve_earlier_" + id + "_0";
@@ -51,7 +61,7 @@ bool Planner::planVariant(const Clause &clause, uint32_t at, const Scope &scope)
   value.own(clause.isAcsl ? "__salve_integer(0, (" : "((");
   value.append(translation.value);
   value.own("))");
-  GeneratedText &text = plan_->text;
+  GeneratedText &text = p.plan->text;
   text.clause(clause.range);
   text.own("static void __salve_value_" + id +
            "_0(long *__salve_out) { *__salve_out = "
@@ -69,25 +79,25 @@ bool Planner::planVariant(const Clause &clause, uint32_t at, const Scope &scope)
   planned.earlier = {
       {"__salve_value_" + id + "_0", Moment::LoopEntry, false, {}, 0},
       {"__salve_value_" + id + "_1", Moment::IterationStart, false, names->variables, 0}};
-  planned.check = check(clause, ir::PropertyKind::LoopInvariant);
-  plan_->checks.back().text = "loop variant " + clause.text;
-  plan_->checks.back().isMathematical = false;
-  plan_->checks.back().isVariant = true;
-  plan_->loops[at].push_back(std::move(planned));
+  planned.check = check(p, clause, ir::PropertyKind::LoopInvariant);
+  p.plan->checks.back().text = "loop variant " + clause.text;
+  p.plan->checks.back().isMathematical = false;
+  p.plan->checks.back().isVariant = true;
+  p.plan->loops[at].push_back(std::move(planned));
   return true;
 }
 
 /// What a loop changes is found by running it: the clause must only have a meaning.
-bool Planner::planLoopAssigns(const Clause &clause, const Scope &scope) {
-  const size_t number = numbers_++;
-  const AssignedRegions assigned = translateAssigns(clause, number, logic_);
+static bool planLoopAssigns(Planning &p, const Clause &clause, const Scope &scope) {
+  const size_t number = p.numbers++;
+  const AssignedRegions assigned = translateAssigns(clause, number, p.logic);
   if (!assigned.problem.empty())
-    report(assigned.problem, clause.range);
+    report(p, assigned.problem, clause.range);
   const std::optional<Visible> names =
-      assigned.problem.empty() ? visible(clause, scope) : std::nullopt;
+      assigned.problem.empty() ? visible(p, clause, scope) : std::nullopt;
   if (!names)
     return false;
-  GeneratedText &text = plan_->text;
+  GeneratedText &text = p.plan->text;
   text.clause(clause.range);
   text.own("__attribute__((unused)) static void __salve_assigned_" + std::to_string(number) + "(" +
            (names->parameters.empty() ? "void" : names->parameters) + ") { ");
@@ -103,37 +113,37 @@ bool Planner::planLoopAssigns(const Clause &clause, const Scope &scope) {
 }
 
 /// A clause inside a function becomes a function of the variables that it names.
-void Planner::planInside(const Found &found, const Stmt *, uint32_t at, const Scope &scope) {
+void planInside(Planning &p, const Found &found, const Stmt *, uint32_t at, const Scope &scope) {
   const Clause &clause = found.clause;
-  const std::string owner = inside_->getNameAsString();
-  isEmpty_ = false;
+  const std::string owner = p.inside->getNameAsString();
+  p.isEmpty = false;
   Translation translation;
-  const size_t number = numbers_++;
-  bool isGood = usable(clause);
+  const size_t number = p.numbers++;
+  bool isGood = usable(p, clause);
   if (isGood && clause.kind != ClauseKind::Invariant && clause.kind != ClauseKind::Assert) {
-    if (clause.kind == ClauseKind::Variant ? !planVariant(clause, at, scope)
-                                           : !planLoopAssigns(clause, scope))
-      plan_->incomplete.insert(owner);
+    if (clause.kind == ClauseKind::Variant ? !planVariant(p, clause, at, scope)
+                                           : !planLoopAssigns(p, clause, scope))
+      p.plan->incomplete.insert(owner);
     return;
   }
   if (isGood) {
-    translation = translateFormula(clause, number, logic_);
+    translation = translateFormula(clause, number, p.logic);
     if (!translation.problem.empty())
-      report(translation.problem, translation.problemRange);
+      report(p, translation.problem, translation.problemRange);
     isGood = translation.problem.empty();
   }
   std::optional<Visible> names;
   if (isGood)
-    names = visible(clause, scope);
+    names = visible(p, clause, scope);
   isGood = names.has_value();
   if (!isGood) {
-    plan_->incomplete.insert(owner);
+    p.plan->incomplete.insert(owner);
     return;
   }
   PlannedClause planned;
   planned.variables = names->variables;
   const std::string &parameters = names->parameters;
-  GeneratedText &text = plan_->text;
+  GeneratedText &text = p.plan->text;
   text.clause(clause.range);
   GeneratedText head;
   head.own(parameters);
@@ -173,8 +183,8 @@ void Planner::planInside(const Found &found, const Stmt *, uint32_t at, const Sc
   const bool isInvariant = clause.kind == ClauseKind::Invariant;
   planned.isAssumption = clause.isAssumption;
   planned.check =
-      check(clause, isInvariant ? ir::PropertyKind::LoopInvariant : ir::PropertyKind::Assertion);
-  (isInvariant ? plan_->loops : plan_->asserts)[at].push_back(std::move(planned));
+      check(p, clause, isInvariant ? ir::PropertyKind::LoopInvariant : ir::PropertyKind::Assertion);
+  (isInvariant ? p.plan->loops : p.plan->asserts)[at].push_back(std::move(planned));
 }
 
 } // namespace salve::frontend

@@ -44,120 +44,87 @@ static int __salve_within(const void *p, unsigned long n, const void *from, unsi
 
 } // namespace
 
-Planner::Planner(ASTContext &context, ir::Program &program, const std::vector<Found> &found,
-                 const RefusedClauses &refused, const PlanOptions &options)
-    : context_(context), sources_(context.getSourceManager()), program_(program), found_(found),
-      refused_(refused), options_(options), plan_(std::make_unique<ContractPlan>()),
-      used_(found.size()) {}
-
-std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &program,
-                                            const ClauseCollector &clauses,
-                                            const RefusedClauses &refused,
-                                            const PlanOptions &options) {
-  return Planner(context, program, clauses.found(), refused, options).run();
+static bool isMain(const Planning &p, const Found &found) {
+  return found.file.isInvalid() || found.file == p.sources.getMainFileID();
 }
 
-std::unique_ptr<ContractPlan> Planner::run() {
-  plan_->text.own(kPrelude);
-  takeDefinitions();
-  placeAtFunctions();
-  for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
-    const auto *fn = dyn_cast<FunctionDecl>(decl);
-    if (options_.isOther || !fn || !fn->isThisDeclarationADefinition() ||
-        !inMain(fn->getLocation()))
-      continue;
-    sizedArrays(fn);
-    untypedPointers(fn);
-    if (!found_.empty())
-      placeInside(fn);
-  }
-  for (size_t i = 0; i < found_.size(); ++i)
-    if (!used_[i] && found_[i].clause.range.file == ir::kMainFile)
-      report(found_[i].clause.problem.empty() ? "it belongs to no function, loop or statement"
-                                              : found_[i].clause.problem,
-             found_[i].clause.range);
-  for (const auto &[name, contract] : contracts_)
-    planFunction(name, contract);
-  return isEmpty_ && found_.empty() ? nullptr : std::move(plan_);
-}
-
-bool Planner::inMain(clang::SourceLocation at) const {
+bool inMain(const Planning &p, clang::SourceLocation at) {
   return at.isValid() &&
-         sources_.getFileID(sources_.getExpansionLoc(at)) == sources_.getMainFileID();
+         p.sources.getFileID(p.sources.getExpansionLoc(at)) == p.sources.getMainFileID();
 }
 
-uint32_t Planner::offset(clang::SourceLocation at) const {
-  return sources_.getDecomposedExpansionLoc(at).second;
+uint32_t offset(const Planning &p, clang::SourceLocation at) {
+  return p.sources.getDecomposedExpansionLoc(at).second;
 }
 
-uint32_t Planner::endOffset(clang::SourceLocation at) const {
-  clang::SourceLocation end = sources_.getExpansionRange(at).getEnd();
-  return sources_.getDecomposedExpansionLoc(end).second +
-         Lexer::MeasureTokenLength(end, sources_, context_.getLangOpts());
+uint32_t endOffset(const Planning &p, clang::SourceLocation at) {
+  clang::SourceLocation end = p.sources.getExpansionRange(at).getEnd();
+  return p.sources.getDecomposedExpansionLoc(end).second +
+         Lexer::MeasureTokenLength(end, p.sources, p.context.getLangOpts());
 }
 
-void Planner::report(const std::string &what, ir::SourceRange range) {
+void report(Planning &p, const std::string &what, ir::SourceRange range) {
   ir::SourceError error;
   error.severity = ir::SourceError::Severity::Warning;
   error.message = "contract: " + what;
   error.range = range;
   if (range.file != ir::kMainFile)
-    error.path = program_.files.at(range.file.index);
-  plan_->problems.push_back(std::move(error));
+    error.path = p.program.files.at(range.file.index);
+  p.plan->problems.push_back(std::move(error));
 }
 
 /// Whether the clause can be translated; if not, that has been said.
-bool Planner::usable(const Clause &clause) {
-  if (refused_.all.contains(placeOf(clause)))
+bool usable(Planning &p, const Clause &clause) {
+  if (p.refused.all.contains(placeOf(clause)))
     return false;
   if (!clause.problem.empty())
-    report(clause.problem, clause.range);
+    report(p, clause.problem, clause.range);
   return clause.problem.empty();
 }
 
 /// The function whose contract the clause is part of.
-const FunctionDecl *Planner::functionOf(const Found &found) const {
+static const FunctionDecl *functionOf(const Planning &p, const Found &found) {
   const FunctionDecl *before = nullptr;
-  for (const Decl *decl : context_.getTranslationUnitDecl()->decls()) {
-    auto [file, begin] = sources_.getDecomposedExpansionLoc(decl->getBeginLoc());
-    if (found.file.isValid() ? file != found.file : file != sources_.getMainFileID())
+  for (const Decl *decl : p.context.getTranslationUnitDecl()->decls()) {
+    auto [file, begin] = p.sources.getDecomposedExpansionLoc(decl->getBeginLoc());
+    if (found.file.isValid() ? file != found.file : file != p.sources.getMainFileID())
       continue;
     const auto *fn = dyn_cast<FunctionDecl>(decl);
     if (found.isMacro) {
-      if (fn && offset(fn->getLocation()) < found.begin)
+      if (fn && offset(p, fn->getLocation()) < found.begin)
         before = fn;
       continue;
     }
     if (begin >= found.end)
       return fn;
-    if (endOffset(decl->getEndLoc()) > found.begin)
+    if (endOffset(p, decl->getEndLoc()) > found.begin)
       return nullptr; // inside
   }
   if (before && before->isThisDeclarationADefinition() && before->getBody() &&
-      offset(before->getBody()->getBeginLoc()) < found.begin)
+      offset(p, before->getBody()->getBeginLoc()) < found.begin)
     return nullptr;
   return before;
 }
 
 /// `predicate` and `logic`: each can use those before it.
-void Planner::takeDefinitions() {
-  for (size_t i = 0; i < found_.size(); ++i) {
-    const Clause &clause = found_[i].clause;
+static void takeDefinitions(Planning &p) {
+  for (size_t i = 0; i < p.found.size(); ++i) {
+    const Clause &clause = p.found[i].clause;
     if (clause.kind != ClauseKind::Definition)
       continue;
-    used_[i] = true;
-    TranslatedDefinition definition = translateDefinition(clause, logic_);
-    if (!clause.problem.empty() || refused_.all.contains(placeOf(clause))) {
+    p.used[i] = true;
+    TranslatedDefinition definition = translateDefinition(clause, p.logic);
+    if (!clause.problem.empty() || p.refused.all.contains(placeOf(clause))) {
       definition.logic.isUsable = false;
       if (!clause.problem.empty())
-        report(clause.problem, clause.range);
+        report(p, clause.problem, clause.range);
     } else if (!definition.problem.empty()) {
-      report(definition.problem, definition.problemRange);
+      report(p, definition.problem, definition.problemRange);
     } else {
-      plan_->text.append(definition.text);
+      p.plan->text.append(definition.text);
     }
     if (!definition.name.empty())
-      logic_[definition.name] = std::move(definition.logic);
+      p.logic[definition.name] = std::move(definition.logic);
   }
 }
 
@@ -167,14 +134,14 @@ static bool isOfLoop(const ClauseCollector::Found &found) {
          kind == ClauseKind::LoopAssigns;
 }
 
-void Planner::placeAtFunctions() {
-  for (size_t i = 0; i < found_.size(); ++i) {
-    const Found &found = found_[i];
-    const FunctionDecl *fn = functionOf(found);
-    if (!fn || used_[i] || isOfLoop(found) || found.clause.kind == ClauseKind::Assert)
+static void placeAtFunctions(Planning &p) {
+  for (size_t i = 0; i < p.found.size(); ++i) {
+    const Found &found = p.found[i];
+    const FunctionDecl *fn = functionOf(p, found);
+    if (!fn || p.used[i] || isOfLoop(found) || found.clause.kind == ClauseKind::Assert)
       continue;
-    used_[i] = true;
-    Contract &contract = contracts_[fn->getNameAsString()];
+    p.used[i] = true;
+    Contract &contract = p.contracts[fn->getNameAsString()];
     if (!contract.decl)
       contract.decl = fn;
     contract.clauses.push_back(&found.clause);
@@ -184,11 +151,11 @@ void Planner::placeAtFunctions() {
 /// Array parameters whose size is written: `T a[static n]` has at least n elements, and n is not 0
 /// (C11 6.7.6.3p7); constant sizes of that form are in inputs.cpp. Of `T a[n]`, which C takes for a
 /// pointer, the same is assumed of inputs, and nothing asked of callers.
-void Planner::sizedArrays(const FunctionDecl *decl) {
+static void sizedArrays(Planning &p, const FunctionDecl *decl) {
   if (decl->isMain())
     return;
   for (const ParmVarDecl *parameter : decl->parameters()) {
-    const ArrayType *array = context_.getAsArrayType(parameter->getOriginalType());
+    const ArrayType *array = p.context.getAsArrayType(parameter->getOriginalType());
     if (!array || !parameter->getIdentifier())
       continue;
     const bool isStatic = array->getSizeModifier() == kStaticArray;
@@ -196,22 +163,22 @@ void Planner::sizedArrays(const FunctionDecl *decl) {
     const auto *variable = dyn_cast<VariableArrayType>(array);
     if (constant ? isStatic || constant->getSize().isZero() : !variable || !variable->getSizeExpr())
       continue;
-    auto [file, begin] = sources_.getDecomposedExpansionLoc(parameter->getBeginLoc());
-    if (file != sources_.getMainFileID())
+    auto [file, begin] = p.sources.getDecomposedExpansionLoc(parameter->getBeginLoc());
+    if (file != p.sources.getMainFileID())
       continue;
     auto clause = std::make_unique<Clause>();
     clause->kind = ClauseKind::Requires;
     clause->isOfInputs = !isStatic;
-    clause->range = {ir::kMainFile, {begin, endOffset(parameter->getEndLoc())}};
-    clause->text = std::string(program_.textOf(clause->range.bytes));
+    clause->range = {ir::kMainFile, {begin, endOffset(p, parameter->getEndLoc())}};
+    clause->text = std::string(p.program.textOf(clause->range.bytes));
     clause->array = parameter->getNameAsString();
     std::string count;
     if (constant) {
       count = std::to_string(constant->getSize().getLimitedValue());
     } else {
       const Expr *size = variable->getSizeExpr();
-      const uint32_t from = offset(size->getBeginLoc()), to = endOffset(size->getEndLoc());
-      count = "(" + std::string(program_.textOf({from, std::max(from, to)})) + ")";
+      const uint32_t from = offset(p, size->getBeginLoc()), to = endOffset(p, size->getEndLoc());
+      count = "(" + std::string(p.program.textOf({from, std::max(from, to)})) + ")";
     }
     const std::string valid = "__salve_valid(" + clause->array + ", sizeof(*" + clause->array +
                               ") * (unsigned long)" + count + ")";
@@ -219,33 +186,83 @@ void Planner::sizedArrays(const FunctionDecl *decl) {
     const std::string isNull = "!((void)0, " + clause->array + ")";
     clause->generated = isStatic ? "(" + count + " > 0 && " + valid + ")"
                                  : "(" + count + " <= 0 || " + isNull + " || " + valid + ")";
-    Contract &contract = contracts_[decl->getNameAsString()];
+    Contract &contract = p.contracts[decl->getNameAsString()];
     if (!contract.decl)
       contract.decl = decl;
     contract.clauses.push_back(clause.get());
-    own_.push_back(std::move(clause));
+    p.own.push_back(std::move(clause));
   }
 }
 
-void Planner::placeInside(const FunctionDecl *definition) {
-  const Stmt *body = definition->getBody();
-  if (!body)
-    return;
-  inside_ = definition;
-  Scope scope(definition->param_begin(), definition->param_end());
-  walk(body, scope);
-  // What is left in the body stands nowhere.
-  const uint32_t begin = offset(body->getBeginLoc()), end = endOffset(body->getEndLoc());
-  for (size_t i = 0; i < found_.size(); ++i)
-    if (!used_[i] && isMain(found_[i]) && found_[i].begin > begin && found_[i].end < end)
-      plan_->incomplete.insert(definition->getNameAsString());
+/// Comments between two statements speak of the second.
+static void takeFor(Planning &p, const Stmt *s, uint32_t from, uint32_t to, Scope &scope) {
+  for (size_t i = 0; i < p.found.size(); ++i) {
+    const Found &found = p.found[i];
+    if (p.used[i] || found.isMacro || !isMain(p, found) || found.begin < from || found.end > to)
+      continue;
+    const Stmt *target = s;
+    while (const auto *label = dyn_cast_or_null<LabelStmt>(target))
+      target = label->getSubStmt();
+    const bool isLoop =
+        target && (isa<ForStmt>(target) || isa<WhileStmt>(target) || isa<DoStmt>(target));
+    const bool isInvariant = isOfLoop(found);
+    const bool isAssert = found.clause.kind == ClauseKind::Assert;
+    if (isInvariant ? !isLoop : !isAssert)
+      continue;
+    p.used[i] = true;
+    Scope visible = scope;
+    if (const auto *loop = dyn_cast_or_null<ForStmt>(target); loop && isInvariant)
+      if (const auto *init = dyn_cast_or_null<DeclStmt>(loop->getInit()))
+        for (const Decl *decl : init->decls())
+          if (const auto *var = dyn_cast<VarDecl>(decl))
+            visible.push_back(var);
+    planInside(p, found, target, isInvariant ? offset(p, target->getBeginLoc()) : to, visible);
+  }
 }
 
-void Planner::walk(const Stmt *s, Scope &scope) {
+/// Macros between a loop's head and its body, or behind a do.
+static void takeBehind(Planning &p, const Stmt *loop, uint32_t from, uint32_t to, Scope &scope) {
+  for (size_t i = 0; i < p.found.size(); ++i) {
+    const Found &found = p.found[i];
+    if (p.used[i] || !isMain(p, found) || found.begin < from || found.end > to ||
+        (!isOfLoop(found) && found.clause.kind != ClauseKind::Assigns))
+      continue;
+    p.used[i] = true;
+    planInside(p, found, loop, offset(p, loop->getBeginLoc()), scope);
+  }
+}
+
+static void walk(Planning &p, const Stmt *s, Scope &scope);
+
+static void walkBlock(Planning &p, const CompoundStmt *block, Scope &scope) {
+  const size_t outer = scope.size();
+  uint32_t from = offset(p, block->getLBracLoc());
+  for (const Stmt *child : block->body()) {
+    if (!inMain(p, child->getBeginLoc()))
+      continue;
+    const uint32_t begin = offset(p, child->getBeginLoc());
+    takeFor(p, child, from, begin, scope);
+    walk(p, child, scope);
+    if (const auto *declaration = dyn_cast<DeclStmt>(child))
+      for (const Decl *decl : declaration->decls())
+        if (const auto *var = dyn_cast<VarDecl>(decl))
+          scope.push_back(var);
+    from = endOffset(p, child->getEndLoc());
+    if (isa<DoStmt>(child)) {
+      const size_t semicolon = p.program.text.find(';', from);
+      if (semicolon != std::string::npos)
+        takeBehind(p, child, from, static_cast<uint32_t>(semicolon), scope);
+    }
+  }
+  takeFor(p, nullptr, from, offset(p, block->getRBracLoc()), scope);
+  scope.resize(outer);
+}
+
+static void walk(Planning &p, const Stmt *s, Scope &scope) {
   if (!s)
     return;
   if (const auto *block = dyn_cast<CompoundStmt>(s))
-    return walkBlock(block, scope);
+    return walkBlock(p, block, scope);
   const size_t outer = scope.size();
   const Stmt *body = nullptr;
   if (const auto *loop = dyn_cast<ForStmt>(s)) {
@@ -259,100 +276,81 @@ void Planner::walk(const Stmt *s, Scope &scope) {
   } else if (const auto *loop = dyn_cast<DoStmt>(s)) {
     body = loop->getBody();
   }
-  if (body && inMain(s->getBeginLoc()))
-    takeBehind(s, offset(s->getBeginLoc()), offset(body->getBeginLoc()), scope);
+  if (body && inMain(p, s->getBeginLoc()))
+    takeBehind(p, s, offset(p, s->getBeginLoc()), offset(p, body->getBeginLoc()), scope);
   for (const Stmt *child : s->children()) {
     const auto *expression = dyn_cast_or_null<Expr>(child);
     if (!expression)
-      walk(child, scope);
+      walk(p, child, scope);
   }
   scope.resize(outer);
 }
 
-void Planner::walkBlock(const CompoundStmt *block, Scope &scope) {
-  const size_t outer = scope.size();
-  uint32_t from = offset(block->getLBracLoc());
-  for (const Stmt *child : block->body()) {
-    if (!inMain(child->getBeginLoc()))
-      continue;
-    const uint32_t begin = offset(child->getBeginLoc());
-    takeFor(child, from, begin, scope);
-    walk(child, scope);
-    if (const auto *declaration = dyn_cast<DeclStmt>(child))
-      for (const Decl *decl : declaration->decls())
-        if (const auto *var = dyn_cast<VarDecl>(decl))
-          scope.push_back(var);
-    from = endOffset(child->getEndLoc());
-    if (isa<DoStmt>(child)) {
-      const size_t semicolon = program_.text.find(';', from);
-      if (semicolon != std::string::npos)
-        takeBehind(child, from, static_cast<uint32_t>(semicolon), scope);
-    }
-  }
-  takeFor(nullptr, from, offset(block->getRBracLoc()), scope);
-  scope.resize(outer);
-}
-
-/// Comments between two statements speak of the second.
-void Planner::takeFor(const Stmt *s, uint32_t from, uint32_t to, Scope &scope) {
-  for (size_t i = 0; i < found_.size(); ++i) {
-    const Found &found = found_[i];
-    if (used_[i] || found.isMacro || !isMain(found) || found.begin < from || found.end > to)
-      continue;
-    const Stmt *target = s;
-    while (const auto *label = dyn_cast_or_null<LabelStmt>(target))
-      target = label->getSubStmt();
-    const bool isLoop =
-        target && (isa<ForStmt>(target) || isa<WhileStmt>(target) || isa<DoStmt>(target));
-    const bool isInvariant = isOfLoop(found);
-    const bool isAssert = found.clause.kind == ClauseKind::Assert;
-    if (isInvariant ? !isLoop : !isAssert)
-      continue;
-    used_[i] = true;
-    Scope visible = scope;
-    if (const auto *loop = dyn_cast_or_null<ForStmt>(target); loop && isInvariant)
-      if (const auto *init = dyn_cast_or_null<DeclStmt>(loop->getInit()))
-        for (const Decl *decl : init->decls())
-          if (const auto *var = dyn_cast<VarDecl>(decl))
-            visible.push_back(var);
-    planInside(found, target, isInvariant ? offset(target->getBeginLoc()) : to, visible);
-  }
-}
-
-/// Macros between a loop's head and its body, or behind a do.
-void Planner::takeBehind(const Stmt *loop, uint32_t from, uint32_t to, Scope &scope) {
-  for (size_t i = 0; i < found_.size(); ++i) {
-    const Found &found = found_[i];
-    if (used_[i] || !isMain(found) || found.begin < from || found.end > to ||
-        (!isOfLoop(found) && found.clause.kind != ClauseKind::Assigns))
-      continue;
-    used_[i] = true;
-    planInside(found, loop, offset(loop->getBeginLoc()), scope);
-  }
+static void placeInside(Planning &p, const FunctionDecl *definition) {
+  const Stmt *body = definition->getBody();
+  if (!body)
+    return;
+  p.inside = definition;
+  Scope scope(definition->param_begin(), definition->param_end());
+  walk(p, body, scope);
+  // What is left in the body stands nowhere.
+  const uint32_t begin = offset(p, body->getBeginLoc()), end = endOffset(p, body->getEndLoc());
+  for (size_t i = 0; i < p.found.size(); ++i)
+    if (!p.used[i] && isMain(p, p.found[i]) && p.found[i].begin > begin && p.found[i].end < end)
+      p.plan->incomplete.insert(definition->getNameAsString());
 }
 
 /// Sizes of rows must be names of parameters: these are declared alike.
-bool Planner::isDeclarable(QualType type) const {
+bool isDeclarable(const Planning &p, QualType type) {
   QualType t = type.getCanonicalType();
   if (!t->isVariablyModifiedType())
     return true;
   if (t->isPointerType())
-    return isDeclarable(t->getPointeeType());
-  const ArrayType *array = context_.getAsArrayType(t);
+    return isDeclarable(p, t->getPointeeType());
+  const ArrayType *array = p.context.getAsArrayType(t);
   const auto *variable = dyn_cast_or_null<VariableArrayType>(array);
   const Expr *size = variable ? variable->getSizeExpr() : nullptr;
   if (!array || (variable && (!size || !isa<DeclRefExpr>(size->IgnoreParenImpCasts()))))
     return false;
-  return isDeclarable(array->getElementType());
+  return isDeclarable(p, array->getElementType());
 }
 
-std::string Planner::declared(QualType type, const std::string &name) const {
-  PrintingPolicy policy(context_.getLangOpts());
+std::string declared(const Planning &p, QualType type, const std::string &name) {
+  PrintingPolicy policy(p.context.getLangOpts());
   if (const auto *decayed = type->getAs<DecayedType>())
     type = decayed->getDecayedType();
   std::string result = name;
   type.getUnqualifiedType().getAsStringInternal(result, policy);
   return result;
+}
+
+std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &program,
+                                            const ClauseCollector &clauses,
+                                            const RefusedClauses &refused,
+                                            const PlanOptions &options) {
+  Planning p{context, context.getSourceManager(), program, clauses.found(), refused, options};
+  p.plan->text.own(kPrelude);
+  takeDefinitions(p);
+  placeAtFunctions(p);
+  for (const Decl *decl : p.context.getTranslationUnitDecl()->decls()) {
+    const auto *fn = dyn_cast<FunctionDecl>(decl);
+    if (p.options.isOther || !fn || !fn->isThisDeclarationADefinition() ||
+        !inMain(p, fn->getLocation()))
+      continue;
+    sizedArrays(p, fn);
+    untypedPointers(p, fn);
+    if (!p.found.empty())
+      placeInside(p, fn);
+  }
+  for (size_t i = 0; i < p.found.size(); ++i)
+    if (!p.used[i] && p.found[i].clause.range.file == ir::kMainFile)
+      report(p,
+             p.found[i].clause.problem.empty() ? "it belongs to no function, loop or statement"
+                                               : p.found[i].clause.problem,
+             p.found[i].clause.range);
+  for (const auto &[name, contract] : p.contracts)
+    planFunction(p, name, contract);
+  return p.isEmpty && p.found.empty() ? nullptr : std::move(p.plan);
 }
 
 } // namespace salve::frontend

@@ -45,27 +45,14 @@ void gather(const Stmt *s, const ParmVarDecl *parameter, Uses &uses, unsigned de
 
 } // namespace
 
-/// One T is assumed of inputs, nothing asked of callers. Bytes hold no pointers that are inputs:
-/// nothing is assumed where T has some. Of a pointer to rows of variable length: one row.
-void Planner::untypedPointers(const FunctionDecl *decl) {
-  auto known = contracts_.find(decl->getNameAsString());
-  const bool hasClauses = // somebody else's, which says what there is
-      known != contracts_.end() &&
-      std::any_of(known->second.clauses.begin(), known->second.clauses.end(),
-                  [](const Clause *clause) { return !clause->isOfInputs; });
-  if (!hasClauses)
-    for (const ParmVarDecl *parameter : decl->parameters())
-      if (std::string bytes = assumedBytes(decl, parameter); !bytes.empty())
-        assumeBytes(decl, parameter, bytes);
-}
-
 /// In C; "": nothing is assumed.
-std::string Planner::assumedBytes(const FunctionDecl *decl, const ParmVarDecl *parameter) const {
+static std::string assumedBytes(const Planning &p, const FunctionDecl *decl,
+                                const ParmVarDecl *parameter) {
   if (!parameter->getIdentifier() || !parameter->getType()->isPointerType() ||
-      !inMain(parameter->getBeginLoc()))
+      !inMain(p, parameter->getBeginLoc()))
     return "";
   QualType pointee = parameter->getType()->getPointeeType();
-  const bool isSized = context_.getAsArrayType(parameter->getOriginalType()) != nullptr;
+  const bool isSized = p.context.getAsArrayType(parameter->getOriginalType()) != nullptr;
   if (pointee->isArrayType() && pointee->isVariablyModifiedType())
     return isSized ? "" : "sizeof(*" + parameter->getNameAsString() + ")";
   Uses uses;
@@ -77,28 +64,42 @@ std::string Planner::assumedBytes(const FunctionDecl *decl, const ParmVarDecl *p
   const bool isOne =
       std::all_of(uses.types.begin(), uses.types.end(), [&](QualType t) { return t == used; });
   if (!isOne || !used->isObjectType() || used->isIncompleteType() ||
-      used->isVariablyModifiedType() || containsPointer(used, context_))
+      used->isVariablyModifiedType() || containsPointer(used, p.context))
     return "";
-  return std::to_string(context_.getTypeSizeInChars(used).getQuantity()) + "ul";
+  return std::to_string(p.context.getTypeSizeInChars(used).getQuantity()) + "ul";
 }
 
-void Planner::assumeBytes(const FunctionDecl *decl, const ParmVarDecl *parameter,
-                          const std::string &bytes) {
+static void assumeBytes(Planning &p, const FunctionDecl *decl, const ParmVarDecl *parameter,
+                        const std::string &bytes) {
   auto clause = std::make_unique<Clause>();
   clause->kind = ClauseKind::Requires;
   clause->isOfInputs = true;
   clause->range = {ir::kMainFile,
-                   {offset(parameter->getBeginLoc()), endOffset(parameter->getEndLoc())}};
-  clause->text = std::string(program_.textOf(clause->range.bytes));
+                   {offset(p, parameter->getBeginLoc()), endOffset(p, parameter->getEndLoc())}};
+  clause->text = std::string(p.program.textOf(clause->range.bytes));
   clause->array = parameter->getNameAsString();
   // The comma keeps this from being the comparison that makes null one of the inputs.
   clause->generated =
       "(!((void)0, " + clause->array + ") || __salve_valid(" + clause->array + ", " + bytes + "))";
-  Contract &contract = contracts_[decl->getNameAsString()];
+  Contract &contract = p.contracts[decl->getNameAsString()];
   if (!contract.decl)
     contract.decl = decl;
   contract.clauses.push_back(clause.get());
-  own_.push_back(std::move(clause));
+  p.own.push_back(std::move(clause));
+}
+
+/// One T is assumed of inputs, nothing asked of callers. Bytes hold no pointers that are inputs:
+/// nothing is assumed where T has some. Of a pointer to rows of variable length: one row.
+void untypedPointers(Planning &p, const FunctionDecl *decl) {
+  auto known = p.contracts.find(decl->getNameAsString());
+  const bool hasClauses = // somebody else's, which says what there is
+      known != p.contracts.end() &&
+      std::any_of(known->second.clauses.begin(), known->second.clauses.end(),
+                  [](const Clause *clause) { return !clause->isOfInputs; });
+  if (!hasClauses)
+    for (const ParmVarDecl *parameter : decl->parameters())
+      if (std::string bytes = assumedBytes(p, decl, parameter); !bytes.empty())
+        assumeBytes(p, decl, parameter, bytes);
 }
 
 } // namespace salve::frontend
