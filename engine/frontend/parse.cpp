@@ -6,6 +6,7 @@
 #include "engine/frontend/file_system.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
+#include "engine/frontend/temporaries.h"
 #include "engine/ir/awaited.h"
 #include "engine/ir/instantiate.h"
 #include "engine/support/limits.h"
@@ -190,6 +191,7 @@ public:
       addEnumerators(*enumeration, sources_, invocation_.program);
   }
   void HandleTranslationUnit(ASTContext &context) override {
+    takeOutTemporaries(context);
     if (invocation_.clauses) {
       *invocation_.plan = planContracts(
           context, invocation_.program, *invocation_.clauses, invocation_.refused,
