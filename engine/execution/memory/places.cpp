@@ -227,7 +227,11 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
     // Steps through whole elements only: other accesses would meet parts of them.
     uint64_t element = std::max<uint64_t>(1, program_.types[memory_[t.object].type].bytes);
     bool isLarge = size.isNumber() && size.number() / t.stride > limits::memory::kCases;
-    if (isLarge || (!size.isNumber() && t.stride % element == 0)) {
+    // An endless array's cells are numbers: pointers are told apart one by one.
+    const bool isEndless =
+        !size.isNumber() && t.stride % element == 0 &&
+        !ir::holds(program_.types, memory_[t.object].type, ir::TypeKind::Pointer);
+    if (isLarge || isEndless) {
       Value steps =
           values_.binary(BinaryOp::Sub, t.index, Value::number(static_cast<uint64_t>(first)),
                          kSigned, kSigned, 64);
@@ -254,7 +258,11 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
 /// Objects of unknown size are modelled up to here where accesses of different widths or of
 /// unknown length are made to them; what goes beyond it leaves the bound.
 uint64_t Machine::modelledBytes(ObjectId object) const {
-  uint64_t element = std::max<uint64_t>(1, program_.types[memory_[object].type].bytes);
+  const ir::TypeId type = memory_[object].type;
+  const uint64_t element = std::max<uint64_t>(1, program_.types[type].bytes);
+  // Each pointer may have an object of its own.
+  if (ir::holds(program_.types, type, ir::TypeKind::Pointer))
+    return element * (2 + uint64_t{limits_.unwind});
   return element * (16 + 2 * uint64_t{limits_.unwind});
 }
 
