@@ -123,7 +123,8 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function) {
       what = {g.nameRange.bytes.size() ? "code with errors in '" + g.name + "'"
                                        : "code with errors",
               toRange(program, g.nameRange)};
-    else if (!g.unsupported.empty())
+    else if (!g.unsupported.empty() &&
+             (!g.body || id == function || id == ir::entryOf(program, function)))
       what = {g.unsupported[0].construct, toRange(program, g.unsupported[0].range)};
     if (!what)
       continue;

@@ -110,8 +110,7 @@ Verdict toVerdict(const Analysis &analysis) {
     break;
   case Outcome::Unsupported:
     verdict.status = Status::Unsupported;
-    verdict.unsupported = {"access to memory in this way",
-                           toRange(program, *v.execution.unmodelledAt)};
+    verdict.unsupported = {v.unsupported->construct, toRange(program, v.unsupported->range)};
     break;
   }
   for (ir::PropertyId id : v.leftOut)

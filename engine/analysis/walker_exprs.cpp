@@ -187,7 +187,8 @@ Walker::Value Walker::evaluate(ExprId id) {
     return {};
   }
   case ExprKind::Fail:
-  case ExprKind::Halt: state_.makeEmpty(); return {};
+  case ExprKind::Halt:
+  case ExprKind::NotModelled: state_.makeEmpty(); return {};
   }
   return {};
 }

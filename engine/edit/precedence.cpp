@@ -51,7 +51,8 @@ Precedence precedenceOf(const Program &program, const Expr &expr) {
   case ExprKind::Assert:
   case ExprKind::Assume:
   case ExprKind::Fail:
-  case ExprKind::Halt: return Precedence::Postfix;
+  case ExprKind::Halt:
+  case ExprKind::NotModelled: return Precedence::Postfix;
   case ExprKind::Increment: return expr.postfix ? Precedence::Postfix : Precedence::Unary;
   case ExprKind::Unary:
     return expr.unary <= UnaryOp::LogicalNot ? Precedence::Unary : Precedence::Postfix;

@@ -31,9 +31,9 @@ std::optional<ir::FunctionId> find(const ir::Program &program, const std::string
 
 bool analysable(const ir::Program &program, ir::FunctionId entry) {
   for (ir::FunctionId f : ir::reachable(program, entry))
-    if (program.functions[f].broken || !program.functions[f].unsupported.empty())
+    if (program.functions[f].broken)
       return false;
-  return true;
+  return program.functions[entry].unsupported.empty();
 }
 
 /// A violation that the expectation does not allow.
@@ -198,7 +198,7 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
   if (!isDecided(v)) {
     result.why = std::string("the patched text was not decided: ") +
                  (v.outcome == Outcome::Unknown       ? nameOf(v.reason)
-                  : v.outcome == Outcome::Unsupported ? "its memory is not modelled"
+                  : v.outcome == Outcome::Unsupported ? "it comes to what is not modelled"
                                                       : "whether its loops end");
     return result;
   }

@@ -21,6 +21,7 @@ namespace {
 struct Uses {
   std::set<VariableId> read, written, named; ///< named: their address is taken and goes further
   bool writesThrough = false;                ///< a pointer
+  bool isPartial = false;                    ///< not all of it can be looked at
 };
 
 class Walk {
@@ -65,6 +66,7 @@ private:
   }
 
   void add(const Expr &e, Uses &uses, const bool *followed) const {
+    uses.isPartial |= e.kind == ExprKind::NotModelled;
     uses.writesThrough |=
         e.kind == ExprKind::Copy || e.kind == ExprKind::Fill || e.kind == ExprKind::Deallocate;
     if (!e.place)
@@ -96,7 +98,7 @@ bool callbacksMatter(const ir::Program &program, ir::FunctionId entry) {
   const Uses here = walk.of(ir::reachable(program, entry));
   if (here.read.empty() && here.named.empty())
     return false;
-  bool isPartial = false; // not all that is called can be looked at
+  bool isBroken = false;
   std::set<ir::FunctionId> callable;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
@@ -105,8 +107,7 @@ bool callbacksMatter(const ir::Program &program, ir::FunctionId entry) {
       continue;
     for (ir::FunctionId reached : ir::reachable(program, ir::FunctionId(i))) {
       callable.insert(reached);
-      isPartial |=
-          program.functions[reached].broken || !program.functions[reached].unsupported.empty();
+      isBroken |= program.functions[reached].broken;
     }
   }
   const Uses there = walk.of({callable.begin(), callable.end()});
@@ -115,7 +116,7 @@ bool callbacksMatter(const ir::Program &program, ir::FunctionId entry) {
     const bool isElsewhere = v.range.file != ir::kMainFile; // lowered as far as it is used
     // Where its address goes further, it may have been given away before the entry was called.
     return there.written.contains(variable) || there.named.contains(variable) ||
-           (v.writtenInFile && (isPartial || isElsewhere)) ||
+           (v.writtenInFile && (isBroken || there.isPartial || isElsewhere)) ||
            (there.writesThrough &&
             (program.types[v.type].kind == ir::TypeKind::Pointer || here.named.contains(variable)));
   };

@@ -33,7 +33,7 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
     out_.inputs.push_back(i);
   }
   spentTerms_ = terms.size();
-  out_.leaves = out_.leavesSpecification = out_.unmodelled = terms.boolean(false);
+  out_.leaves = out_.leavesSpecification = terms.boolean(false);
   assumed_ = terms.boolean(true);
   for (ir::FunctionId function : ir::reachable(program, entry))
     if (program.functions[function].isIncomplete)
@@ -160,7 +160,8 @@ void Machine::applyAssumptions() {
   for (Freed &f : out_.freed)
     add(f.reached);
   add(out_.leaves);
-  add(out_.unmodelled);
+  for (NotModelled &point : out_.notModelled)
+    add(point.reached);
   add(out_.leavesSpecification);
 }
 
@@ -180,8 +181,9 @@ Execution Machine::run() {
   } catch (const ExecutionStopped &stop) {
     out_.stopped = stop.reason;
   } catch (const MemoryNotModelled &) {
-    out_.unmodelled = out_.leaves = terms_.boolean(true);
-    out_.unmodelledAt = program_.functions[entry_].nameRange;
+    out_.leaves = terms_.boolean(true);
+    out_.notModelled = {
+        {{kAccessInThisWay, program_.functions[entry_].nameRange}, terms_.boolean(true)}};
   }
   spend();
   applyAssumptions();

@@ -100,13 +100,20 @@ struct Ending {
   std::vector<smt::Term> fails;
 };
 
+inline constexpr const char *kAccessInThisWay = "access to memory in this way";
+
+/// A construct that is not modelled, or an access to memory in a way that is not.
+struct NotModelled {
+  ir::Unsupported what; ///< its place in the user's code
+  smt::Term reached;
+};
+
 struct Execution {
   std::vector<Obligation> obligations;
   std::unordered_map<uint32_t, smt::Term>
-      reached;          ///< by PropertyId of assertions: some run evaluates it
-  smt::Term leaves;     ///< the run leaves the bound (in lenient mode: outside specification loops)
-  smt::Term unmodelled; ///< the run accesses memory in a way that is not modelled; in `leaves` too
-  std::optional<ir::SourceRange> unmodelledAt; ///< the first such access, in the user's code
+      reached;      ///< by PropertyId of assertions: some run evaluates it
+  smt::Term leaves; ///< the run leaves the bound (in lenient mode: outside specification loops)
+  std::vector<NotModelled> notModelled; ///< each place once; in `leaves` too
   smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains
                                  ///< assertions
   bool hasSpecificationLoop = false;

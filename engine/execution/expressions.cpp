@@ -108,14 +108,19 @@ Object Machine::value(ExprId id) {
   return isAggregate(type) ? aggregate(id) : row(scalar(id), type);
 }
 
-/// The run ends where memory is reached in a way that cannot be represented; that is said.
+/// The run ends at what is not modelled; that is said.
 void Machine::leaveUnmodelled(ExprId id) {
   if (dead())
     return;
-  const Expr &at = program_.exprs[userCall_ ? userCall_ : id];
-  if (terms_.isFalse(out_.unmodelled))
-    out_.unmodelledAt = at.range;
-  out_.unmodelled = terms_.disjunction(out_.unmodelled, current_.path.whole());
+  const Expr &expr = program_.exprs[id], &at = program_.exprs[userCall_ ? userCall_ : id];
+  const bool isConstruct = expr.kind == ExprKind::NotModelled;
+  const ir::Unsupported what{isConstruct ? expr.label : kAccessInThisWay, at.range};
+  auto point = std::find_if(out_.notModelled.begin(), out_.notModelled.end(), [&](const auto &p) {
+    return p.what.range == what.range && p.what.construct == what.construct;
+  });
+  if (point == out_.notModelled.end())
+    point = out_.notModelled.insert(point, {what, terms_.boolean(false)});
+  point->reached = terms_.disjunction(point->reached, current_.path.whole());
   out_.leaves = terms_.disjunction(out_.leaves, current_.path.whole());
   kill();
 }
@@ -313,6 +318,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
     return Value();
   }
   case ExprKind::Halt: kill(); return Value();
+  case ExprKind::NotModelled: leaveUnmodelled(id); return Value();
   }
   return Value();
 }

@@ -58,6 +58,8 @@ struct OpenOrders {
   std::map<const clang::Expr *, std::vector<OpenOperands>> operands; ///< by what is around them
   std::set<const clang::Expr *> compound; ///< assignments that may read before or after
   std::map<const clang::Expr *, KeptOperand> kept;
+  std::map<const clang::Expr *, std::string> refused; ///< why nothing can be said of the order
+  std::set<const clang::Stmt *> left;                 ///< not modelled: nothing in there is lowered
 };
 
 /// What is known while one function is lowered.

@@ -1,6 +1,8 @@
 // Linking of units: by names. The part that walks Clang's declarations is in units.cpp.
 #include "engine/frontend/linking.h"
 
+#include "engine/frontend/expressions/builders.h"
+
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 
@@ -127,12 +129,40 @@ std::optional<LinkedUnit> Linking::next() {
   return result;
 }
 
+void Linking::replace(ir::ExprId id, ir::Unsupported what) {
+  const ir::ExprId end = stopAt(program_, std::move(what), program_.exprs[id].type);
+  const ir::ComponentId component = program_.exprs[id].component;
+  program_.exprs[id] = program_.exprs[end];
+  program_.exprs[id].component = component;
+}
+
+/// What cannot be run at all ends the runs that come to it.
+void Linking::closeBodies() {
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    const ir::Function f = program_.functions[ir::FunctionId(i)];
+    if (f.unsupported.empty() || f.broken || !f.body)
+      continue;
+    ir::Stmt end, block;
+    end.kind = ir::StmtKind::Expr;
+    end.expr = stopAt(program_, f.unsupported[0]);
+    end.range = f.unsupported[0].range;
+    block.range = f.range;
+    block.children = {program_.stmts.add(std::move(end))};
+    const ir::StmtId body = program_.stmts.add(std::move(block));
+    program_.functions[ir::FunctionId(i)].body = body;
+  }
+}
+
 /// Calls were lowered by the declaration that the caller saw.
-void Linking::matchCall(ir::FunctionId caller, ir::ExprId id) {
+void Linking::matchCall(ir::FunctionId, ir::ExprId id) {
   const ir::FunctionId calleeId = program_.exprs[id].callee;
   const ir::Function &callee = program_.functions[calleeId];
-  if (!callee.body)
-    return; // said already
+  if (!callee.body) {
+    if (!callee.unsupported.empty())
+      replace(id, callee.unsupported[0]);
+    return;
+  }
+  const ir::ExprId whole = id;
   std::vector<ir::ExprId> arguments = program_.exprs[id].args;
   while (callee.isModel && !callee.parameters.empty() &&
          arguments.size() > callee.parameters.size())
@@ -162,9 +192,8 @@ void Linking::matchCall(ir::FunctionId caller, ir::ExprId id) {
   if (matches)
     program_.exprs[id].args = std::move(arguments);
   else
-    program_.functions[caller].unsupported.push_back(
-        {"call to '" + callee.name + "', which is defined with another type",
-         program_.exprs[id].range});
+    replace(whole,
+            {"call to '" + callee.name + "', which is defined with another type", call.range});
 }
 
 /// All addresses of a function change alike, so that comparisons stay as they are.
@@ -222,10 +251,14 @@ void Linking::finish() {
   for (const Call &call : calls_)
     matchCall(call.caller, call.call);
   redirectPointers();
-  if (missing.empty())
-    return;
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
     ir::FunctionId id(i);
+    std::erase_if(program_.functions[id].callees, [&](ir::FunctionId callee) {
+      const ir::Function &f = program_.functions[callee];
+      return !f.body && !f.unsupported.empty() && !f.addressTaken; // its calls were replaced
+    });
+    if (missing.empty())
+      continue;
     ir::forEachPlace(program_, id, [&](ir::PlaceId place) {
       ir::VariableId variable = program_.places[place].variable;
       if (variable && missing.contains(variable.index))
@@ -234,6 +267,7 @@ void Linking::finish() {
              program_.places[place].range});
     });
   }
+  closeBodies();
 }
 
 std::vector<ir::TypeId> Linking::typesNamed(const std::string &name) const {

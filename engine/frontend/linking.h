@@ -81,6 +81,8 @@ public:
 private:
   void matchCall(ir::FunctionId caller, ir::ExprId call);
   void redirectPointers();
+  void replace(ir::ExprId call, ir::Unsupported what);
+  void closeBodies();
 
   ir::Program &program_;
   const std::vector<Unit> &units_;

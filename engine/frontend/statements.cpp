@@ -69,7 +69,11 @@ static void lowerStatement(Context &c, const Stmt *s, Statements &out) {
     lowerByClass(c, s, out);
     attachInvariants(c, s, out.back());
   } else {
+    const size_t start = out.size(), known = recorded(c);
     lowerByClass(c, s, out);
+    if (isa<DeclStmt>(s) || isa<ReturnStmt>(s) || isa<Expr>(s) || isa<AsmStmt>(s) ||
+        isa<IndirectGotoStmt>(s))
+      contained(c, s, out, start, known);
   }
   --c.frame.depth;
   c.frame.trust -= trusted;

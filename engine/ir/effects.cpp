@@ -48,7 +48,8 @@ Effects effects(const Expr &expr) {
   case ExprKind::Assert:
   case ExprKind::Assume:
   case ExprKind::Fail:
-  case ExprKind::Halt: result.ends = true; break;
+  case ExprKind::Halt:
+  case ExprKind::NotModelled: result.ends = true; break;
   }
   return result;
 }

@@ -176,7 +176,8 @@ bool showsItsCaller(const Program &program, FunctionId model) {
     shows |= !program.functions[id].unsupported.empty();
     forEachExpr(program, id, [&](ExprId e) {
       const ExprKind kind = program.exprs[e].kind;
-      shows |= kind == ExprKind::Nondet || kind == ExprKind::Allocate;
+      shows |=
+          kind == ExprKind::Nondet || kind == ExprKind::Allocate || kind == ExprKind::NotModelled;
       forEachProperty(program, program.exprs[e], [&](PropertyId) { shows = true; });
     });
   }

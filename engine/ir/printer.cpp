@@ -166,6 +166,7 @@ private:
     case ExprKind::Assume: return "assume(" + expr(e.a) + ")";
     case ExprKind::Fail: return "fail()";
     case ExprKind::Halt: return "halt()";
+    case ExprKind::NotModelled: return "not_modelled(\"" + e.label + "\")";
     }
     return "";
   }

@@ -183,6 +183,8 @@ enum class ExprKind {
   Assume,      // the run is dropped unless a != 0; a property fails, but not in the entry; void
   Fail,        // property is violated when this is reached; void
   Halt,        // the run ends here without fault (exit, abort outside an assertion macro); void
+  NotModelled, // what stands here is not modelled, `label` says what: nobody knows how the run
+               // goes on; void
 };
 
 enum class PointerQuery {
@@ -237,7 +239,7 @@ struct Expr {
   bool elsewhere = false;               ///< Nondet, UnknownCode
   bool zeroed = false, onStack = false; ///< Allocate
   ComponentId component;                ///< if this expression is a component's root
-  std::string label;                    ///< Nondet: how a person would call this input
+  std::string label; ///< Nondet: how a person would call this input; NotModelled: the construct
 };
 
 /// One step from an object into it.
@@ -361,7 +363,8 @@ struct Function {
   bool ignored = false;
   std::string ignoreReason;
   bool broken = false;                  ///< Clang reported an error inside it
-  std::vector<Unsupported> unsupported; ///< in its own body; see `reachable` for calls
+  std::vector<Unsupported> unsupported; ///< what keeps all of it from being run: its body, if it
+                                        ///< has one, is a NotModelled
   std::vector<FunctionId> callees;      ///< direct, without duplicates; of calls through pointers
                                         ///< every function of that type whose address is taken
   TypeId type;                          ///< Function

@@ -59,7 +59,8 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::Fill:
   case ExprKind::Havoc:
   case ExprKind::Query:
-  case ExprKind::Halt: return 0;
+  case ExprKind::Halt:
+  case ExprKind::NotModelled: return 0;
   }
   return 0;
 }
@@ -99,7 +100,8 @@ Verifier::Operands Verifier::operands(const Expr &e) {
   case ExprKind::UnknownCode:
   case ExprKind::AnyOrder:
   case ExprKind::Fail:
-  case ExprKind::Halt: return {0, 0};
+  case ExprKind::Halt:
+  case ExprKind::NotModelled: return {0, 0};
   case ExprKind::Load:
   case ExprKind::AddressOf:
   case ExprKind::Increment: return {0, 0, true};
@@ -212,12 +214,11 @@ void Verifier::typed(const Expr &e) {
   case ExprKind::Fill: return typedMemory(e);
   case ExprKind::Query: return typedQuery(e);
   case ExprKind::Nondet: require(t.cells > 0, "nondet of nothing"); return;
-  case ExprKind::Assert:
-    require(scalar(e.a) && e.property.valid(), "assertion without property");
-    return;
+  case ExprKind::Assert: require(scalar(e.a) && e.property, "assertion without property"); return;
   case ExprKind::Assume: require(scalar(e.a), "operand must be scalar"); return;
   case ExprKind::Fail: require(e.property.valid(), "failure without property"); return;
-  case ExprKind::Halt: return;
+  case ExprKind::Halt:
+  case ExprKind::NotModelled: require(isVoid(e.type), "an end of the run with a value"); return;
   }
 }
 

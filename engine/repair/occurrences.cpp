@@ -179,7 +179,8 @@ private:
     case ExprKind::Increment:
     case ExprKind::Nondet:
     case ExprKind::Fail:
-    case ExprKind::Halt: break;
+    case ExprKind::Halt:
+    case ExprKind::NotModelled: break;
     }
   }
 

@@ -27,6 +27,7 @@ std::string describe(const ir::Program &program, const ir::Run &run) {
   case ir::RunEnd::Halted: return "halted";
   case ir::RunEnd::Endless: return "endless";
   case ir::RunEnd::LeftBound: return "left the bound";
+  case ir::RunEnd::NotModelled: return "not modelled";
   case ir::RunEnd::Stopped: return "stopped";
   }
   return "";

@@ -187,6 +187,42 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
   return true;
 }
 
+/// What some run may come to that is not modelled.
+std::optional<ir::Unsupported> reachedUnsupported(smt::Terms &terms, const Execution &execution,
+                                                  const Budget &budget) {
+  for (const NotModelled &point : execution.notModelled)
+    if (!isImpossible(terms, point.reached, budget))
+      return point.what;
+  return std::nullopt;
+}
+
+struct Checks {
+  bool any = false, assertions = false;
+};
+
+Checks checksOf(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
+  Checks result;
+  for (uint32_t i = 0; i < program.properties.size(); ++i) {
+    ir::PropertyId id(i);
+    const ir::Property &property = program.properties[id];
+    if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
+      continue;
+    // That a loop ends is asked for the sake of what stands behind it.
+    result.any |= isChecked(program, id) && property.kind != ir::PropertyKind::EndlessLoop;
+    result.assertions |= property.kind == ir::PropertyKind::Assertion;
+  }
+  return result;
+}
+
+bool comesToNotModelled(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
+  bool comes = false;
+  for (ir::FunctionId f : functions)
+    ir::forEachExpr(program, f, [&](ir::ExprId id) {
+      comes |= program.exprs[id].kind == ir::ExprKind::NotModelled;
+    });
+  return comes;
+}
+
 /// Unknown counts as reached.
 bool reachesAssertion(smt::Terms &terms, const Execution &execution, const Budget &budget) {
   Term any = terms.boolean(false);
@@ -218,17 +254,8 @@ namespace {
 Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
-  bool hasProperties = false, hasAssertions = false;
-  for (uint32_t i = 0; i < program.properties.size(); ++i) {
-    ir::PropertyId id(i);
-    const ir::Property &property = program.properties[id];
-    if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
-      continue;
-    // That a loop ends is asked for the sake of what stands behind it.
-    hasProperties |= isChecked(program, id) && property.kind != ir::PropertyKind::EndlessLoop;
-    hasAssertions |= property.kind == ir::PropertyKind::Assertion;
-  }
-  if (!hasProperties) {
+  const auto [hasProperties, hasAssertions] = checksOf(program, functions);
+  if (!hasProperties && !comesToNotModelled(program, functions)) {
     Verification nothing;
     nothing.outcome = Outcome::Proved;
     return nothing;
@@ -237,6 +264,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
   uint32_t depth = 0;
   std::vector<ir::PropertyId> open;
   Verification result;
+  std::optional<Verification> partial; // said if nothing fails before what is not modelled
   for (uint32_t unwind = std::max(1U, options.firstUnwind);;
        unwind = std::min(2 * unwind, options.lastUnwind)) {
     Limits limits;
@@ -258,14 +286,22 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     }
     if (step == Step::Unknown) {
       // An earlier bound was decided: that much is known.
+      if (partial)
+        return *partial;
       if (result.unwind == 0)
         return at;
       result.reason = at.reason;
       return result;
     }
-    if (!isImpossible(*at.terms, at.execution.unmodelled, budget)) {
+    at.unsupported = reachedUnsupported(*at.terms, at.execution, budget);
+    if (at.unsupported) {
       at.outcome = Outcome::Unsupported;
-      return result.unwind == 0 ? at : result; // an earlier bound was decided
+      const bool goesOn = unwind < options.lastUnwind && at.execution.iterations >= unwind;
+      if (!partial)
+        partial = std::move(result.unwind == 0 ? at : result); // an earlier bound was decided
+      if (!goesOn)
+        return *partial;
+      continue;
     }
     const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget);
     bool isBounded = leaves || at.execution.inputsLimited();

@@ -11,7 +11,7 @@
 
 namespace salve::execution {
 
-/// Unsupported: a run accesses memory in a way that is not modelled, see Execution.
+/// Unsupported: a run comes to what is not modelled, see Execution.
 enum class Outcome { Proved, Bounded, Failing, Unknown, Unsupported };
 
 struct VerificationOptions {
@@ -33,6 +33,7 @@ struct Verification {
   uint32_t unwind = 0;    ///< the last bound that was decided; 0: none
   uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
   Reason reason = Reason::None; ///< Unknown, or Bounded: why no deeper bound was decided
+  std::optional<ir::Unsupported> unsupported; ///< Unsupported: what a run comes to
   std::vector<Violation> violations;
   bool leaves = false; ///< Bounded: there are runs that go on beyond `unwind`
   /// Proved, Bounded: loops that somebody waits for; no ranking term was found of them (by

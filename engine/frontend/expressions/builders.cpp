@@ -3,7 +3,10 @@
 
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/places.h"
+
+#include <algorithm>
 
 using namespace clang;
 
@@ -130,8 +133,78 @@ void unsupportedAt(Context &c, clang::SourceRange tokens, std::string construct)
 }
 
 ir::ExprId unsupported(Context &c, const Expr *e, std::string construct) {
+  const size_t known = recorded(c);
   unsupportedAt(c, e, std::move(construct));
-  return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
+  return contained(c, e, harmless(c, e->getType(), c.spans.range(e->getSourceRange())), known);
+}
+
+size_t recorded(const Context &c) {
+  return c.program.functions[c.frame.function].unsupported.size();
+}
+
+static ir::TypeId voidType(ir::Program &program) {
+  for (uint32_t i = 0; i < program.types.size(); ++i)
+    if (program.types[ir::TypeId(i)].kind == ir::TypeKind::Void)
+      return ir::TypeId(i);
+  ir::Type type;
+  type.kind = ir::TypeKind::Void;
+  type.name = "void";
+  return program.types.add(std::move(type));
+}
+
+ir::ExprId stopAt(ir::Program &program, ir::Unsupported what, ir::TypeId type) {
+  ir::Expr end;
+  end.kind = ir::ExprKind::NotModelled;
+  end.type = voidType(program);
+  end.range = what.range;
+  end.label = std::move(what.construct);
+  end.trusted = true;
+  if (!type || program.types[type].cells == 0)
+    return program.exprs.add(std::move(end));
+  ir::Expr value, both;
+  value.kind = ir::ExprKind::Nondet;
+  both.kind = ir::ExprKind::Comma;
+  value.type = both.type = type;
+  value.range = both.range = end.range;
+  value.trusted = both.trusted = true;
+  both.a = program.exprs.add(std::move(end));
+  both.b = program.exprs.add(std::move(value));
+  return program.exprs.add(std::move(both));
+}
+
+ir::Unsupported taken(Context &c, const Stmt *tree, size_t known) {
+  auto &unsupported = c.program.functions[c.frame.function].unsupported;
+  ir::Unsupported first = unsupported[known];
+  unsupported.resize(known);
+  escape(c, tree);
+  leaveOrders(c, tree);
+  return first;
+}
+
+ir::ExprId contained(Context &c, const Expr *e, ir::ExprId lowered, size_t known) {
+  if (recorded(c) == known)
+    return lowered;
+  const ir::TypeId id = typeOf(c, e->getType());
+  const ir::Type &type = c.program.types[id];
+  const bool isValue = type.isScalar() || (type.kind == ir::TypeKind::Record && type.cells > 0);
+  return isValue || type.kind == ir::TypeKind::Void ? stopAt(c.program, taken(c, e, known), id)
+                                                    : lowered;
+}
+
+ir::ExprId containedEffect(Context &c, const Expr *e, ir::ExprId lowered, size_t known) {
+  return recorded(c) == known ? lowered : stopAt(c.program, taken(c, e, known));
+}
+
+void contained(Context &c, const Stmt *s, Statements &out, size_t start, size_t known) {
+  if (recorded(c) == known)
+    return;
+  const ir::Unsupported what = taken(c, s, known);
+  auto isLost = [&](ir::StmtId id) {
+    const ir::Stmt &lowered = c.program.stmts[id];
+    return lowered.kind != ir::StmtKind::Declare || lowered.expr.valid();
+  };
+  out.erase(std::remove_if(out.begin() + static_cast<long>(start), out.end(), isLost), out.end());
+  out.push_back(exprStatement(c, stopAt(c.program, what), what.range));
 }
 
 void component(Context &c, ir::ExprId root, ir::ComponentKind kind) {

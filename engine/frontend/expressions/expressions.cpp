@@ -104,8 +104,9 @@ ir::ExprId expr(Context &c, const Expr *e) {
   if (ir::ExprId kept = keptOperand(c, e))
     return kept;
   ++c.frame.depth;
+  const size_t known = recorded(c);
   const std::vector<ir::ExprId> before = beforeOperands(c, e);
-  ir::ExprId result = behind(c, before, exprByClass(c, e));
+  ir::ExprId result = contained(c, e, behind(c, before, exprByClass(c, e)), known);
   --c.frame.depth;
   return result;
 }
@@ -444,10 +445,11 @@ static ir::ExprId statements(Context &c, const StmtExpr *e) {
 }
 
 ir::ExprId effect(Context &c, const Expr *e) {
+  const size_t known = recorded(c);
   std::vector<ir::ExprId> before = beforeOperands(c, e);
   for (ir::ExprId first : beforeOperands(c, e->IgnoreParens()))
     before.push_back(first);
-  return behind(c, before, ownEffect(c, e));
+  return containedEffect(c, e, behind(c, before, ownEffect(c, e)), known);
 }
 
 static ir::ExprId ownEffect(Context &c, const Expr *e) {
@@ -481,10 +483,11 @@ ir::ExprId truth(Context &c, const Expr *e) {
 
 /// A value that is computed for its use as a condition.
 ir::ExprId conditionExpr(Context &c, const Expr *e) {
+  const size_t known = recorded(c);
   ir::ExprId result = expr(c, e);
   if (!c.program.types[c.program.exprs[result].type].isScalar()) {
     unsupportedAt(c, e, typeProblem(c, typeOf(c, e->getType())));
-    return constant(c, c.program.intType, 0, c.spans.range(e->getSourceRange()));
+    return stopAt(c.program, taken(c, e, known), c.program.intType);
   }
   component(c, result, ir::ComponentKind::Condition);
   return result;

@@ -42,6 +42,10 @@ std::vector<ir::ExprId> beforeOperands(Context &c, const Expr *e) {
     --c.frame.trust;
     orders.begins.erase(begins);
   }
+  if (auto found = orders.refused.find(e); found != orders.refused.end()) {
+    unsupportedAt(c, e, found->second);
+    orders.refused.erase(found);
+  }
   if (auto found = orders.operands.find(e); found != orders.operands.end()) {
     const std::vector<OpenOperands> groups = std::move(found->second);
     orders.operands.erase(found);
@@ -79,14 +83,27 @@ void noteAccess(Context &c, const Expr *lvalue, ir::PlaceId place) {
 
 bool readsInAnyOrder(Context &c, const Expr *e) { return c.frame.orders.compound.erase(e) != 0; }
 
+void leaveOrders(Context &c, const Stmt *tree) {
+  std::vector<const Stmt *> todo = {tree};
+  while (!todo.empty()) {
+    const Stmt *s = todo.back();
+    todo.pop_back();
+    if (!s || !c.frame.orders.left.insert(s).second)
+      continue;
+    todo.insert(todo.end(), s->child_begin(), s->child_end());
+  }
+}
+
 void finishOrders(Context &c) {
   OpenOrders &orders = c.frame.orders;
   auto refuse = [&](const Expr *e) {
+    if (orders.left.contains(e))
+      return;
     unsupportedAt(c, e, "expression without an order of evaluation");
   };
   std::map<const Expr *, ir::PropertyId> properties;
   for (const auto &[lvalue, access] : orders.accesses) {
-    if (access.places.empty())
+    if (access.places.empty() && !orders.left.contains(lvalue))
       refuse(access.within);
     ir::OpenOrder order;
     order.noted = access.noted;
@@ -103,6 +120,9 @@ void finishOrders(Context &c) {
     for (ir::PlaceId place : access.places)
       c.program.places[place].order = order;
   }
+  for (const auto &[around, why] : orders.refused)
+    if (!orders.left.contains(around))
+      unsupportedAt(c, around, why);
   for (const auto &[whole, noted] : orders.begins)
     refuse(whole);
   for (const auto &[around, groups] : orders.operands)

@@ -16,6 +16,8 @@ ir::ExprId keptOperand(Context &c, const clang::Expr *e);
 void noteAccess(Context &c, const clang::Expr *lvalue, ir::PlaceId place);
 /// Whether `e` may read what it changes before or after its right side is evaluated.
 bool readsInAnyOrder(Context &c, const clang::Expr *e);
+/// `tree` is left out.
+void leaveOrders(Context &c, const clang::Stmt *tree);
 /// At the end of the body: what was not lowered as it was planned is not modelled.
 void finishOrders(Context &c);
 

@@ -214,9 +214,11 @@ Accesses visit(Walk &w, const Expr *e, const Expr *anchor, unsigned depth);
 const Expr *keyOf(const Expr *lvalue) { return lvalue->IgnoreParens(); }
 
 void addOpenAccess(Walk &w, const Access &x, const Access &y, const Expr *anchor) {
-  if (x.object.type.isVolatileQualified() || y.object.type.isVolatileQualified())
-    return unsupportedAt(w.c, anchor,
-                         "volatile object in an expression without an order of evaluation");
+  if (x.object.type.isVolatileQualified() || y.object.type.isVolatileQualified()) {
+    w.c.frame.orders.refused[anchor] =
+        "volatile object in an expression without an order of evaluation";
+    return;
+  }
   OpenOrders &orders = w.c.frame.orders;
   for (auto [one, other] : {std::pair(x.lvalue, y.lvalue), std::pair(y.lvalue, x.lvalue)}) {
     auto [known, isNew] = orders.accesses.try_emplace(one);
@@ -485,7 +487,7 @@ void settle(Walk &w) {
     else if (!hasOldValue && isDistinct && canBeOrdered(operands))
       w.c.frame.orders.operands[outermost.around].push_back(std::move(operands));
     else
-      unsupportedAt(w.c, outermost.around, "order of evaluation that is not specified");
+      w.c.frame.orders.refused[outermost.around] = "order of evaluation that is not specified";
   }
 }
 

@@ -39,8 +39,9 @@ ir::ExprId volatileCompound(Context &c, const CompoundAssignOperator *e, ir::Pla
                             ir::BinaryOp op, ir::TypeId computeType, ir::ExprId value) {
   ir::ExprId old = volatileValue(c, e->getLHS(), where);
   ir::TypeId stored = c.program.places[where].type;
-  if (c.program.exprs[old].type != stored) // recorded there
-    return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
+  const ir::Type t = c.program.types[stored];
+  if (c.program.exprs[old].type != stored || !t.isScalar() || t.kind == ir::TypeKind::Pointer)
+    return unsupported(c, e, "read of a volatile object of type '" + t.name + "'");
   ir::Expr sum = shape(c, ir::ExprKind::Binary, computeType, e);
   sum.text = {};
   sum.binary = op;

@@ -70,6 +70,7 @@ uint64_t Machine::eval(ExprId id) {
     return 0;
   case ExprKind::Fail: fail(expr.property);
   case ExprKind::Halt: end(RunEnd::Halted);
+  case ExprKind::NotModelled: end(RunEnd::NotModelled);
   }
   return 0;
 }
@@ -111,7 +112,8 @@ void Machine::evalBlob(ExprId id, Blob &out) {
   case ExprKind::Assert:
   case ExprKind::Assume:
   case ExprKind::Fail:
-  case ExprKind::Halt: end(RunEnd::Stopped); // never aggregates; the verifier says so
+  case ExprKind::Halt:
+  case ExprKind::NotModelled: end(RunEnd::Stopped); // never aggregates; the verifier says so
   }
 }
 

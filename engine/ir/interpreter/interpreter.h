@@ -19,6 +19,7 @@ enum class RunEnd {
   Halted,          ///< exit or the like; or a property was violated that is not checked
   Endless,         ///< a state came again with no input in between, and nobody waits for the end
   LeftBound,       ///< more loop iterations, passes or nested activations than allowed
+  NotModelled,     ///< came to a construct that is not modelled
   Stopped,         ///< step limit or budget
 };
 
@@ -64,7 +65,7 @@ struct RunOptions {
   bool path = false;
 };
 
-/// Precondition: no function reachable from `entry` has unsupported constructs.
+/// Precondition: `entry` and all that it reaches compile.
 /// `arguments in` `inputs` under the parameters' keys.
 Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
               const RunOptions &options = {}, const Budget &budget = {});

@@ -83,14 +83,14 @@ TEST(Linking, AnotherTypeOrAnErrorMakesTheCallerUnsupported) {
   ir::Program p =
       linked("int f(int x);\nint g(int x) { return f(x); }",
              {unit("b.c", "struct s { int a; };\nint f(struct s x) { return x.a; }", {"f"})});
-  EXPECT_FALSE(p.functions[find(p, "g")].unsupported.empty());
+  EXPECT_FALSE(notModelled(p, find(p, "g")).empty());
   p = linked("int f(int x);\nint g(int x) { return f(x); }",
              {unit("b.c", "int f(int x) { return y; }", {"f"})});
   EXPECT_TRUE(p.functions[find(p, "f")].broken);
   for (const ir::SourceError &error : p.errors)
     EXPECT_NE(error.severity, ir::SourceError::Severity::Error);
   p = linked("int f(int x);\nint g(int x) { return f(x); }", {unit("b.c", "int other;", {"f"})});
-  EXPECT_FALSE(p.functions[find(p, "f")].unsupported.empty());
+  EXPECT_FALSE(notModelled(p, find(p, "g")).empty());
 }
 
 TEST(Linking, ADefinitionInTwoFilesBelongsToTheNeighbour) {

@@ -61,8 +61,8 @@ int h(void) { return s.w; }
 )");
   EXPECT_EQ(ir::verify(program).value_or(""), "");
   for (const char *name : {"a", "b", "c", "d", "g", "h"}) {
-    const ir::Function &f = program.functions[find(program, name)];
-    EXPECT_TRUE(f.broken || !f.unsupported.empty()) << name;
+    const ir::FunctionId f = find(program, name);
+    EXPECT_TRUE(program.functions[f].broken || !notModelled(program, f).empty()) << name;
   }
   EXPECT_FALSE(program.functions[find(program, "e")].broken);
   EXPECT_EQ(errorsOf(program).at(0), "'missing.h' file not found");
@@ -112,11 +112,11 @@ TEST(Parse, DeepTexts) {
   ir::Program program = lowered(sum + "; }\n" + chain + " return 0; }\n" + minus + "x; }\n" + list +
                                 "; return x; }\n");
   EXPECT_EQ(ir::verify(program).value_or(""), "");
-  EXPECT_EQ(program.functions[find(program, "f")].unsupported.at(0).construct,
+  EXPECT_EQ(notModelled(program, find(program, "f")).at(0).construct,
             "expression that is nested too deeply");
-  EXPECT_EQ(program.functions[find(program, "k")].unsupported.at(0).construct,
+  EXPECT_EQ(notModelled(program, find(program, "k")).at(0).construct,
             "expression that is nested too deeply");
-  EXPECT_EQ(program.functions[find(program, "g")].unsupported.at(0).construct,
+  EXPECT_EQ(notModelled(program, find(program, "g")).at(0).construct,
             "statement that is nested too deeply");
 }
 

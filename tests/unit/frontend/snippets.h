@@ -3,6 +3,7 @@
 
 #include "engine/frontend/frontend.h"
 #include "engine/ir/printer.h"
+#include "engine/ir/walk.h"
 
 #include <gtest/gtest.h>
 
@@ -29,14 +30,27 @@ inline ir::VariableId findVariable(const ir::Program &program, const std::string
   return {};
 }
 
+/// What keeps the function from being run, or else ends runs in it.
+inline std::vector<ir::Unsupported> notModelled(const ir::Program &program, ir::FunctionId f) {
+  std::vector<ir::Unsupported> found = program.functions[f].unsupported;
+  if (found.empty())
+    ir::forEachExpr(program, f, [&](ir::ExprId id) {
+      const ir::Expr &e = program.exprs[id];
+      if (e.kind == ir::ExprKind::NotModelled)
+        found.push_back({e.label, e.range});
+    });
+  return found;
+}
+
 /// Nothing wrong with the IR, no message of the compiler, nothing unsupported.
 inline void expectClean(const ir::Program &program) {
   EXPECT_EQ(ir::verify(program).value_or(""), "");
   for (const ir::SourceError &error : program.errors)
     EXPECT_NE(error.severity, ir::SourceError::Severity::Error) << error.message;
-  for (const ir::Function &f : program.functions) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::Function &f = program.functions[ir::FunctionId(i)];
     EXPECT_FALSE(f.broken) << f.name;
-    for (const ir::Unsupported &u : f.unsupported)
+    for (const ir::Unsupported &u : notModelled(program, ir::FunctionId(i)))
       ADD_FAILURE() << f.name << ": " << u.construct;
   }
 }

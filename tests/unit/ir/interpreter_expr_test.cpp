@@ -269,6 +269,9 @@ TEST(Interpreter, AssertAssumeFailHalt) {
   auto run = interpret(b.program, b.current, {});
   EXPECT_EQ(run.end, RunEnd::Halted);
   EXPECT_EQ(run.result, std::nullopt);
+  b.function("h", b.i32);
+  b.body({b.does(b.expr(ExprKind::NotModelled, b.voidType)), b.ret(b.num(1))});
+  EXPECT_EQ(interpret(b.program, b.current, {}).end, RunEnd::NotModelled);
   b.function("g", b.i32);
   ExprId fail = b.expr(ExprKind::Fail, b.voidType);
   b.program.exprs[fail].property = b.property(PropertyKind::Assertion);

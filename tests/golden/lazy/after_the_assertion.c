@@ -1,0 +1,9 @@
+// That all that comes before holds is no proof.
+#include <assert.h>
+
+int half(int x) {
+  assert(x / 2 <= 1073741823);
+  long double y = x;
+  return (int)(y / 2);
+}
+// expect: half unsupported "floating-point type 'long double'" line 6
