@@ -24,7 +24,8 @@ bool isDrawn(const ir::InputKey &key) {
   case ir::InputKey::Kind::Variable:
   case ir::InputKey::Kind::Pointee:
   case ir::InputKey::Kind::PointeeCount:
-  case ir::InputKey::Kind::Touching: return false;
+  case ir::InputKey::Kind::Touching:
+  case ir::InputKey::Kind::Address: return false;
   case ir::InputKey::Kind::Nondet:
   case ir::InputKey::Kind::Order:
   case ir::InputKey::Kind::Uninitialised:
@@ -228,7 +229,7 @@ Value Machine::evaluateConditional(const Expr &e) {
   return isVoid ? Value() : values_.select(c, yes, no, scalarOf(e.type).width);
 }
 
-Value Machine::evaluateCast(const Expr &e) {
+Value Machine::evaluateCast(ExprId id, const Expr &e) {
   if (program_.types[e.type].kind == ir::TypeKind::Void) {
     discard(e.a);
     return Value();
@@ -241,6 +242,8 @@ Value Machine::evaluateCast(const Expr &e) {
   Scalar from = scalarOf(program_.exprs[e.a].type), to = scalarOf(e.type);
   if (from.isFloat && !to.isFloat && e.property)
     check(e.property, terms_.negation(values_.fits(a, from, to)));
+  if (from.isPointer && !to.isPointer && !to.isBool)
+    return values_.convert(numberOf(id, a), {64, false, false}, to);
   return values_.convert(a, from, to);
 }
 
@@ -281,7 +284,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Conditional: return evaluateConditional(e);
   case ExprKind::Comma: discard(e.a); return scalar(e.b);
   case ExprKind::AnyOrder: evaluateAnyOrder(id, e); return Value();
-  case ExprKind::Cast: return madeFloat(id, evaluateCast(e));
+  case ExprKind::Cast: return madeFloat(id, evaluateCast(id, e));
   case ExprKind::Assign:
     if (!program_.types[e.type].isScalar()) {
       aggregate(id);

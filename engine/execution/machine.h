@@ -156,7 +156,8 @@ private:
   Value evaluateConditional(const ir::Expr &expr);
   void evaluateAnyOrder(ir::ExprId id, const ir::Expr &expr);
   Value oldValue(ir::ExprId id, const ir::Expr &expr, const Operands &at, Value &operand);
-  Value evaluateCast(const ir::Expr &expr);
+  Value evaluateCast(ir::ExprId id, const ir::Expr &expr);
+  Value numberOf(ir::ExprId id, const Value &pointer);
   Value evaluateBinary(ir::ExprId id, const ir::Expr &expr);
   Value evaluateLogical(ir::ExprId id, const ir::Expr &expr);
   Value evaluateStore(ir::ExprId id, const ir::Expr &expr);

@@ -122,6 +122,28 @@ InputKey touchingKey(const InputKey &first, const InputKey &second) {
           mix(objectName(first), objectName(second))};
 }
 
+InputKey addressKey(const InputKey &object) {
+  return {InputKey::Kind::Address, object.site, 0, objectName(object)};
+}
+
+uint64_t alignmentOf(const Program &program, const InputKey &object) {
+  constexpr uint64_t kOfMalloc = 16;
+  switch (object.kind) {
+  case InputKey::Kind::Variable:
+  case InputKey::Kind::Uninitialised:
+    return std::max<uint64_t>(1,
+                              program.types[program.variables[VariableId(object.site)].type].align);
+  case InputKey::Kind::Pointee:
+    return std::max<uint64_t>(1, program.types[TypeId(object.site)].align);
+  case InputKey::Kind::Allocated: return kOfMalloc;
+  default: return 1;
+  }
+}
+
+uint64_t firstAddress(const Program &program, const InputKey &object, uint64_t input) {
+  return kLowestAddress + ((input & kAddressMask) & ~(alignmentOf(program, object) - 1));
+}
+
 std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second) {
   const Variable &a = program.variables[first], &b = program.variables[second];
   if (a.storage != Storage::Literal || b.storage != Storage::Literal)
@@ -207,6 +229,7 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
   }
   case InputKey::Kind::Touching: return "objects touch";
   case InputKey::Kind::Order: return "order of evaluation";
+  case InputKey::Kind::Address: return "address of an object";
   case InputKey::Kind::Allocated:
     return "cell " + std::to_string(key.cell) + " of allocated memory (uninitialised)";
   case InputKey::Kind::Pointee:
@@ -229,6 +252,16 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
   }
   }
   return "";
+}
+
+/// An unsigned integer of 64 bits, if the program has one.
+static TypeId addressType(const Program &program) {
+  for (uint32_t i = 0; i < program.types.size(); ++i) {
+    const Type &t = program.types[TypeId(i)];
+    if (t.kind == TypeKind::Integer && t.width == 64 && !t.isSigned)
+      return TypeId(i);
+  }
+  return program.intType;
 }
 
 TypeId inputType(const Program &program, const InputKey &key) {
@@ -255,6 +288,7 @@ TypeId inputType(const Program &program, const InputKey &key) {
   case InputKey::Kind::PointeeCount:
   case InputKey::Kind::Order:
   case InputKey::Kind::Touching: return program.intType;
+  case InputKey::Kind::Address: return addressType(program);
   }
   return program.intType;
 }

@@ -45,6 +45,7 @@ struct InputKey {
               ///< callContext(context, the Havoc)
     Touching, ///< whether two objects lie so that pointers into both are equal; see touchingKey
     Order,    ///< which order an expression's parts are evaluated in; see orderKey
+    Address,  ///< where an object lies, see addressKey
   };
   Kind kind = Kind::Variable;
   uint32_t site = 0;
@@ -111,6 +112,16 @@ InputKey touchingKey(const InputKey &first, const InputKey &second);
 /// Distances in bytes at which the second literal can lie behind the start of the first, so that
 /// they share memory; none if these are no literals.
 std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second);
+
+/// Which of the addresses that an object with this key can have is its own; what lies where
+/// otherwise is not asked, so that two objects may lie at one.
+InputKey addressKey(const InputKey &object);
+/// The number of its first byte: never 0, and aligned as its type asks for.
+uint64_t firstAddress(const Program &program, const InputKey &object, uint64_t input);
+uint64_t alignmentOf(const Program &program, const InputKey &object);
+/// Bits of the input that count, and the smallest address.
+inline constexpr uint64_t kAddressMask = (uint64_t{1} << 46) - 1;
+inline constexpr uint64_t kLowestAddress = uint64_t{1} << 16;
 
 /// The order of what C leaves open at an AnyOrder, or at a CompoundAssign (1: the old value is read
 /// before the right side is evaluated).

@@ -150,8 +150,9 @@ enum class ExprKind {
   AnyOrder,        // args, two or three, in an order that an input chooses (see orderKey); void
   Cast,            // (type) a; between scalars, or anything to void. Float to integer: property
                    // (Conversion). Integer to pointer: 0 is null, anything else invalid. Pointer
-                   // to integer: null is 0; otherwise the function is unsupported, except that
-                   // (T *)(integer)pointer and comparisons with 0 are lowered without it
+                   // to integer: null is 0, of an object its address, see addressKey; of a
+                   // function or invalid: not modelled. (T *)(integer)pointer and comparisons with
+                   // 0 are lowered without it
   Assign,          // place = a; its value is what was stored
   CompoundAssign,  // place binary= a, computed in computeType; properties as Binary; on pointers
                    // binary is Add or Sub, a any integer, and it moves by elements, with the

@@ -2,6 +2,7 @@
 #include "engine/frontend/expressions/pointers.h"
 
 #include "engine/frontend/calls/calls.h"
+#include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/constants.h"
@@ -171,8 +172,26 @@ const Expr *comparedPointer(const Context &c, const Expr *e) {
   }
 }
 
+static bool convertsPointers(const Stmt *tree) {
+  const auto *cast = dyn_cast_or_null<CastExpr>(tree);
+  return tree && ((cast && cast->getCastKind() == CK_PointerToIntegral) ||
+                  std::any_of(tree->child_begin(), tree->child_end(), convertsPointers));
+}
+
+/// Whether the number may be that of an address: the function makes such numbers.
+static bool mayBeAddress(const Context &c, const Expr *number) {
+  if (number->isEvaluatable(c.ast))
+    return false;
+  for (const auto &[decl, id] : c.functions)
+    if (id == c.frame.function && decl->getDefinition())
+      return convertsPointers(decl->getDefinition()->getBody());
+  return false;
+}
+
 ir::ExprId integerToPointer(Context &c, const CastExpr *e) {
   const Expr *pointer = comparedPointer(c, e->getSubExpr());
+  if (!pointer && mayBeAddress(c, e->getSubExpr()))
+    return unsupported(c, e, "pointer that is computed as a number");
   ir::ExprId value = expr(c, pointer ? pointer : e->getSubExpr());
   ir::Expr result = shape(c, ir::ExprKind::Cast, e);
   if (!c.program.types[result.type].isScalar())
@@ -182,14 +201,21 @@ ir::ExprId integerToPointer(Context &c, const CastExpr *e) {
   return add(c, std::move(result));
 }
 
-/// The number of an address is nothing that the model knows; constants are (offsets).
+/// Constants are offsets; every other address is a number of which nothing is known but that it
+/// is aligned.
 ir::ExprId pointerToInteger(Context &c, const CastExpr *e) {
   if (std::optional<uint64_t> known = constantBits(c, e)) {
     ir::Expr result = shape(c, ir::ExprKind::Constant, e);
     result.value = truncated(c, result.type, *known);
     return add(c, std::move(result));
   }
-  return unsupported(c, e, "conversion of a pointer to an integer");
+  ir::Expr result = shape(c, ir::ExprKind::Cast, e);
+  result.a = expr(c, e->getSubExpr());
+  result.implicit = isa<ImplicitCastExpr>(e);
+  if (!c.program.types[c.program.exprs[result.a].type].isScalar())
+    return harmless(c, e->getType(), result.range); // recorded where it was lowered
+  note(c, "where objects lie in memory is arbitrary, but aligned");
+  return add(c, std::move(result));
 }
 
 } // namespace salve::frontend

@@ -203,9 +203,7 @@ uint64_t Machine::cast(const Expr &expr) {
   if (wasPointer && to.isBool)
     return bits != 0;
   if (wasPointer) {
-    if (decode(bits).kind == Pointer::Kind::Object || decode(bits).kind == Pointer::Kind::Function)
-      end(RunEnd::Stopped); // the numbers of addresses are not modelled
-    return truncate(to, bits);
+    return truncate(to, addressOf(bits));
   }
   return converted(from, to, bits, expr.property);
 }

@@ -170,6 +170,18 @@ bool Machine::touch(uint64_t a, uint64_t b) {
          input(touchingKey(first.key, second.key)) != 0;
 }
 
+/// A pointer's address as a number.
+uint64_t Machine::addressOf(uint64_t pointer) {
+  const Pointer p = decode(pointer);
+  if (p.kind == Pointer::Kind::Function ||
+      (p.kind == Pointer::Kind::Object && p.id >= objects_.size()))
+    end(RunEnd::NotModelled);
+  if (p.kind != Pointer::Kind::Object)
+    return pointer;
+  const InputKey &key = objects_[p.id].key;
+  return firstAddress(program_, key, input(addressKey(key))) + static_cast<uint64_t>(p.offset);
+}
+
 uint64_t Machine::query(const Expr &expr) {
   uint64_t first = eval(expr.a), second = expr.b ? eval(expr.b) : 0;
   Pointer p = decode(first);

@@ -181,6 +181,7 @@ private:
   void checkAlive(const AccessChecks &checks, uint64_t pointer);
   uint64_t moved(const AccessChecks &checks, uint64_t pointer, int64_t steps, uint64_t bytes);
   bool touch(uint64_t a, uint64_t b);
+  uint64_t addressOf(uint64_t pointer);
   [[noreturn, gnu::noinline]] void failDivision(const Expr &expr, const Type &type, uint64_t a,
                                                 uint64_t b);
   /// `type` is the left operand's; `right` differs from it for shifts only.

@@ -2,12 +2,12 @@
 #include <assert.h>
 #include <stdint.h>
 
-int aligned(void *p) {
-  return (uintptr_t)p % 8 == 0; // expect: aligned unsupported 'conversion of a pointer to an integer' here
+int *aligned(void *p) {
+  return (int *)(((uintptr_t)p + 3) & ~(uintptr_t)3); // expect: aligned unsupported 'pointer that is computed as a number' here
 }
 
-unsigned hash(const char *s) {
-  return (unsigned)(uintptr_t)s * 31; // expect: hash unsupported 'conversion of a pointer to an integer' here
+int code(int (*f)(void)) {
+  return (uintptr_t)f % 8 == 0; // expect: code unsupported 'access to memory in this way' here
 }
 
 int function_moved(int (*f)(void)) {
