@@ -55,6 +55,7 @@ bool onlyReads(StringRef format) {
 } // namespace
 
 static bool mayBeWritten(const Context &c, const clang::Expr *argument);
+static bool isGivenFunction(const clang::CallExpr *e);
 static bool mayHoldPointers(Context &c, clang::QualType pointee);
 static bool isStreamObject(clang::QualType t);
 static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
@@ -153,6 +154,13 @@ static std::optional<ir::ExprId> given(Context &c, const Expr *value, ir::ExprId
   return loadVariable(c, kept, range);
 }
 
+static bool isGivenFunction(const CallExpr *e) {
+  return std::any_of(e->arg_begin(), e->arg_end(), [](const Expr *value) {
+    return value->IgnoreParenImpCasts()->getType()->isFunctionType() ||
+           value->getType()->isFunctionPointerType();
+  });
+}
+
 /// `result` behind the effects of the arguments, and of what the function may write.
 ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool mayWrite) {
   std::vector<ir::ExprId> before, pointers;
@@ -170,7 +178,7 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
   }
   if (mayWrite)
     if (const auto done = unknownCode(c, e->getDirectCallee(), std::move(pointers),
-                                      c.spans.range(e->getSourceRange())))
+                                      isGivenFunction(e), c.spans.range(e->getSourceRange())))
       before.push_back(*done);
   for (; !before.empty(); before.pop_back())
     result = comma(c, before.back(), result);
@@ -250,39 +258,77 @@ static std::string notArbitrary(Context &c, QualType returned, const std::string
   return c.program.types[id].kind == ir::TypeKind::Unsupported ? typeProblem(c, id) : "";
 }
 
+/// `f(p, q)` with the parameters of its declaration.
+static const CallExpr *callOfItself(Context &c, const FunctionDecl *decl) {
+  ASTContext &ast = c.ast;
+  auto valueOf = [&](const ValueDecl *named, ExprValueKind kind, CastKind how, QualType type) {
+    auto *name = const_cast<ValueDecl *>(named);
+    Expr *reference = DeclRefExpr::Create(ast, NestedNameSpecifierLoc(), clang::SourceLocation(),
+                                          name, false, decl->getLocation(), named->getType(), kind);
+    return ImplicitCastExpr::Create(ast, type, how, reference, nullptr, VK_PRValue,
+                                    FPOptionsOverride());
+  };
+  std::vector<Expr *> arguments;
+  for (const ParmVarDecl *parameter : decl->parameters())
+    arguments.push_back(valueOf(parameter, VK_LValue, CK_LValueToRValue,
+                                parameter->getType().getUnqualifiedType()));
+  Expr *callee =
+      valueOf(decl, VK_PRValue, CK_FunctionToPointerDecay, ast.getPointerType(decl->getType()));
+  return CallExpr::Create(ast, callee, arguments, decl->getReturnType(), VK_PRValue,
+                          decl->getLocation(), FPOptionsOverride());
+}
+
+/// The body of a library function that calls know without one.
+static void knownBody(Context &c, const FunctionDecl *decl, ir::SourceRange range,
+                      Statements &body) {
+  const CallExpr *call = callOfItself(c, decl);
+  const bool isVoid = decl->getReturnType()->isVoidType();
+  const ir::ExprId value = isVoid ? effect(c, call) : expr(c, call);
+  ir::Stmt last;
+  last.kind = isVoid ? ir::StmtKind::Expr : ir::StmtKind::Return;
+  last.range = range;
+  last.expr = value;
+  body.push_back(c.program.stmts.add(std::move(last)));
+}
+
 /// A function without a body that is called through a pointer gets one.
 void environmentBody(Context &c, const FunctionDecl *decl) {
   ir::FunctionId id = c.frame.function;
   ir::SourceRange range = c.program.functions[id].range;
   std::string name = decl->getNameAsString();
   std::string problem = notModelled(decl);
-  if (problem.empty() &&
-      (isMemoryFunction(decl) || decl->isVariadic() || decl->getBuiltinID() != 0))
+  const bool isKnown = isMemoryFunction(decl) || decl->getBuiltinID() != 0;
+  if (problem.empty() && decl->isVariadic())
     problem = "call to '" + name + "', which has no body, through a pointer";
-  if (problem.empty())
+  if (problem.empty() && !isKnown)
     problem = notArbitrary(c, decl->getReturnType(), name);
   Statements body;
   std::vector<ir::ExprId> pointers;
+  bool takesFunction = false;
   for (const ParmVarDecl *parameter : decl->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);
     c.program.functions[id].parameters.push_back(variable);
     ir::TypeId parameterType = c.program.variables[variable].type;
     if (c.program.types[parameterType].kind == ir::TypeKind::Unsupported && problem.empty())
       problem = typeProblem(c, parameterType);
-    if (parameter->getType()->isFunctionPointerType() && problem.empty())
-      problem = "function passed to '" + name + "', which has no body";
+    takesFunction |= parameter->getType()->isFunctionPointerType();
+    if (isKnown)
+      continue;
     if (parameter->getType()->isPointerType() && problem.empty() &&
+        !parameter->getType()->isFunctionPointerType() &&
         !isStreamObject(parameter->getType()->getPointeeType()))
       pointers.push_back(loadVariable(c, variable, range));
     else if (parameter->getType()->isRecordType() && problem.empty())
       pointers.push_back(
           addressOf(c, variable, parameter->getType().getUnqualifiedType().withConst(), range));
   }
-  if (problem.empty())
-    if (const auto done = unknownCode(c, decl, std::move(pointers), range))
+  if (problem.empty() && !isKnown)
+    if (const auto done = unknownCode(c, decl, std::move(pointers), takesFunction, range))
       body.push_back(exprStatement(c, *done, range));
   if (!problem.empty()) {
     c.program.functions[id].unsupported.push_back({problem, range});
+  } else if (isKnown) {
+    knownBody(c, decl, range, body);
   } else if (noReturn(decl)) {
     ir::Expr halt = shape(c, ir::ExprKind::Halt, typeOf(c, c.ast.VoidTy), range);
     body.push_back(exprStatement(c, add(c, std::move(halt)), range));

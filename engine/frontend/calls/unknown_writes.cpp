@@ -72,12 +72,13 @@ void shareGlobals(Context &c) {
 }
 
 std::optional<ir::ExprId> unknownCode(Context &c, const FunctionDecl *callee,
-                                      std::vector<ir::ExprId> given, ir::SourceRange range) {
-  if (callee->hasAttr<PureAttr>() || callee->hasAttr<ConstAttr>())
+                                      std::vector<ir::ExprId> given, bool isGivenFunction,
+                                      ir::SourceRange range) {
+  if (!isGivenFunction && (callee->hasAttr<PureAttr>() || callee->hasAttr<ConstAttr>()))
     return std::nullopt;
   ir::Expr result = shape(c, ir::ExprKind::UnknownCode, typeOf(c, c.ast.VoidTy), range);
   result.args = std::move(given);
-  result.elsewhere = !isLibrary(c, callee);
+  result.elsewhere = isGivenFunction || !isLibrary(c, callee);
   if (result.elsewhere) {
     shareGlobals(c);
     const std::string &name = c.program.functions[c.frame.function].name;

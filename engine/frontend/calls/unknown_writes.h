@@ -5,9 +5,11 @@
 
 namespace salve::frontend {
 
-/// What `callee` does to memory with these pointers; nothing if it does nothing.
+/// What `callee` does to memory with these pointers; nothing if it does nothing. Where it is given
+/// a function, that may be called and reach what the library itself does not.
 std::optional<ir::ExprId> unknownCode(Context &c, const clang::FunctionDecl *callee,
-                                      std::vector<ir::ExprId> given, ir::SourceRange range);
+                                      std::vector<ir::ExprId> given, bool isGivenFunction,
+                                      ir::SourceRange range);
 
 /// Collects the variables of this file that other files can name; what calls something that may
 /// write to more of them is never proved.
