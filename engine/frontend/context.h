@@ -90,8 +90,9 @@ struct Frame {
   std::vector<ir::VariableId> shortLived; ///< whose address is taken: end with the full expression
   std::set<const clang::Stmt *> preconditions; ///< calls of __builtin_assume
   const clang::Expr *accessed = nullptr;       ///< the pointer that is followed right here
-  bool readOnly = false; ///< the address that is being taken becomes one of const data
-  unsigned trust = 0;    ///< > 0: what is lowered must not be changed
+  bool readOnly = false;   ///< the address that is being taken becomes one of const data
+  unsigned trust = 0;      ///< > 0: what is lowered must not be changed
+  ir::VariableId variadic; ///< the parameter that points to the arguments behind the named ones
   bool foreign = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/inputs.h"
@@ -271,7 +272,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
     c.program.functions[id].parameters.push_back(variable);
   }
   if (definition->isVariadic())
-    unsupportedAt(c, definition->getLocation(), "variadic function");
+    declareVariadic(c, definition);
   Statements promises;
   for (const ParmVarDecl *parameter : definition->parameters())
     keepCounts(c, parameter->getType(), parameter->getSourceRange(), promises);

@@ -152,6 +152,8 @@ void __salve_havoc(void *p) {
   world().contents.pop_front();
 }
 
+void __salve_not_modelled(const char *what) { fault(what); }
+
 void __salve_check_string(int condition) {
   if (!condition)
     fault("misuse");

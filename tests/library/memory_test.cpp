@@ -45,6 +45,10 @@ MODEL(void *, lfind, const void *, const void *, unsigned long *, unsigned long,
 extern "C" void model___salve_arbitrary(void *, unsigned long);
 extern "C" void model___salve_reads(const void *, unsigned long);
 extern "C" char *model___salve_any_string(void);
+extern "C" void *model___salve_arguments(void);
+extern "C" void model___salve_start_arguments(void **, void *);
+extern "C" void model___salve_copy_arguments(void **, void **);
+extern "C" void *model___salve_next_argument(void **, int);
 extern "C" { // itself; the other models call the harness's
 #define __salve_any_of_sign tested_any_of_sign
 #include "../../engine/frontend/models/__salve_any_of_sign.c"
@@ -137,6 +141,28 @@ void swaps(Random &random) {
     EXPECT_EQ(a.content().substr(0, static_cast<size_t>(n & ~1L)),
               b.content().substr(0, static_cast<size_t>(n & ~1L)));
   }
+}
+
+/// An array of arguments as calls make it, and a list that walks it.
+void walksArguments(Random &random) {
+  const size_t count = random.below(5);
+  auto *cells = static_cast<long *>(model_malloc((1 + 2 * count) * sizeof(long)));
+  void *mark = model___salve_arguments(), *list = nullptr;
+  std::memcpy(cells, &mark, sizeof mark);
+  for (size_t i = 0; i < count; ++i) {
+    cells[1 + 2 * i] = static_cast<long>(random.below(4));
+    cells[2 + 2 * i] = static_cast<long>(random.below(1000));
+  }
+  model___salve_start_arguments(&list, cells);
+  for (size_t i = 0; i < count; ++i) {
+    void *same = nullptr;
+    model___salve_copy_arguments(&same, &list);
+    const int kind = static_cast<int>(cells[1 + 2 * i]);
+    EXPECT_EQ(model___salve_next_argument(&same, kind), &cells[2 + 2 * i]);
+    EXPECT_EQ(model___salve_next_argument(&list, kind), &cells[2 + 2 * i]);
+    EXPECT_EQ(same, list);
+  }
+  model_free(cells);
 }
 
 /// Old content up to the smaller size; exactly one object lives.
@@ -297,6 +323,10 @@ const std::vector<Row> &memoryRows() {
       {"lfind", searchesLinearly},
       {"__salve_arbitrary", arbitrary},
       {"__salve_reads", reads},
+      {"__salve_arguments", walksArguments},
+      {"__salve_start_arguments", walksArguments},
+      {"__salve_copy_arguments", walksArguments},
+      {"__salve_next_argument", walksArguments},
       {"__salve_any_string", anyString},
       {"__salve_any_of_sign", anyOfSign},
   };

@@ -8,6 +8,7 @@
 #include "engine/frontend/calls/printing.h"
 #include "engine/frontend/calls/scanning.h"
 #include "engine/frontend/calls/unknown_writes.h"
+#include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/inputs.h"
@@ -71,9 +72,8 @@ ir::ExprId callExpr(Context &c, const CallExpr *e) {
     return bodylessCall(c, e);
   if (noReturn(definition) && failingBranch(c, e))
     return noReturnCall(c, e);
-  if (definition->isVariadic())
-    return unsupported(c, e, "call to variadic function '" + callee->getNameAsString() + "'");
-  if (e->getNumArgs() != definition->getNumParams())
+  if (definition->isVariadic() ? e->getNumArgs() < definition->getNumParams()
+                               : e->getNumArgs() != definition->getNumParams())
     return unsupported(
         c, e, "call to '" + callee->getNameAsString() + "' with a wrong number of arguments");
   return directCall(c, e, definition);
@@ -103,6 +103,8 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
   if (ir::ExprId known = formattedCall(c, e))
     return known;
   if (ir::ExprId known = builtinCall(c, e))
+    return known;
+  if (ir::ExprId known = variadicCall(c, e))
     return known;
   if (std::string_view(callee->getName()).starts_with("__builtin_"))
     return unsupported(c, e, "call to '" + callee->getNameAsString() + "', which has no body");
@@ -151,7 +153,9 @@ static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *
     noteRestrict(c, e, definition);
   ir::Expr result = shape(c, ir::ExprKind::Call, e);
   result.callee = functionOf(c, definition);
-  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+  // A model of a variadic function has no parameters for the rest.
+  const bool isPacked = definition->isVariadic() && !isLinked;
+  for (unsigned i = 0; i < (isPacked ? definition->getNumParams() : e->getNumArgs()); ++i) {
     ir::ExprId argument = expr(c, e->getArg(i));
     bool isDeclared = i < definition->getNumParams();
     ir::TypeId wanted =
@@ -169,6 +173,8 @@ static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *
       argument = checkPromise(c, definition->getParamDecl(i), e->getArg(i), argument);
     result.args.push_back(argument);
   }
+  if (isPacked)
+    result.args.push_back(variadicArguments(c, e, definition->getNumParams()));
   if (c.program.types[result.type].kind == ir::TypeKind::Unsupported)
     return unsupported(c, e, typeProblem(c, result.type));
   auto &callees = c.program.functions[c.frame.function].callees;

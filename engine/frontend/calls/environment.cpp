@@ -90,6 +90,9 @@ bool isPrinter(const Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee->getIdentifier())
     return false;
+  for (StringRef ofList : {"vprintf", "vfprintf", "vdprintf", "vsyslog"})
+    if (libraryName(callee->getName()) == ofList)
+      return true; // %n through a list is nobody's use
   for (const Printer &printer : kPrinters) {
     if (libraryName(callee->getName()) != printer.name || e->getNumArgs() <= printer.format)
       continue;

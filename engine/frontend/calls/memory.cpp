@@ -3,6 +3,7 @@
 #include "engine/frontend/calls/memory.h"
 
 #include "engine/frontend/calls/helpers.h"
+#include "engine/frontend/calls/printing.h"
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
@@ -47,6 +48,7 @@ constexpr KnownFunction kKnown[] = {
     {"__salve_same_object", MemoryFunction::SameObject, 2},
     {"__salve_havoc", MemoryFunction::Havoc, 1},
     {"__salve_check_string", MemoryFunction::CheckString, 1},
+    {"__salve_not_modelled", MemoryFunction::NotModelled, 1},
 };
 
 } // namespace
@@ -114,6 +116,9 @@ ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool i
     result.property = property(c, ir::PropertyKind::StringMisuse, e, 0);
     return add(c, std::move(result));
   }
+  case MemoryFunction::NotModelled:
+    return stopAt(c.program, {constantText(c, e->getArg(0)).value_or("this"),
+                              c.spans.range(e->getSourceRange())});
   case MemoryFunction::None: break;
   }
   return unsupported(c, e, "call to '" + e->getDirectCallee()->getNameAsString() + "'");

@@ -23,6 +23,7 @@ enum class MemoryFunction {
   SameObject,
   Havoc,
   CheckString,
+  NotModelled,
 };
 
 /// The library's name of a builtin.

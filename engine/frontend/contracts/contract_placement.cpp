@@ -158,6 +158,9 @@ static void sizedArrays(Planning &p, const FunctionDecl *decl) {
     const ArrayType *array = p.context.getAsArrayType(parameter->getOriginalType());
     if (!array || !parameter->getIdentifier())
       continue;
+    const RecordDecl *tag = array->getElementType()->getAsRecordDecl();
+    if (tag && tag->isImplicit())
+      continue; // va_list, which nobody can name
     const bool isStatic = array->getSizeModifier() == kStaticArray;
     const auto *constant = dyn_cast<ConstantArrayType>(array);
     const auto *variable = dyn_cast<VariableArrayType>(array);

@@ -4,6 +4,7 @@
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
@@ -167,7 +168,7 @@ static ir::ExprId exprByClass(Context &c, const Expr *e) {
   case Stmt::PredefinedExprClass:
   case Stmt::CompoundLiteralExprClass: return load(c, e);
   case Stmt::StmtExprClass: return statements(c, cast<StmtExpr>(e));
-  case Stmt::VAArgExprClass: return unsupported(c, e, "va_arg");
+  case Stmt::VAArgExprClass: return nextArgument(c, cast<VAArgExpr>(e));
   case Stmt::AtomicExprClass: return unsupported(c, e, "atomic operation");
   case Stmt::AddrLabelExprClass: return unsupported(c, e, "address of a label");
   case Stmt::ArraySubscriptExprClass: return load(c, e);
