@@ -1,5 +1,6 @@
 #include "engine/frontend/statements.h"
 
+#include "engine/frontend/calls/assembly.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/arrays.h"
@@ -132,7 +133,7 @@ static void lowerByClass(Context &c, const Stmt *s, Statements &out) {
     return;
   }
   case Stmt::IndirectGotoStmtClass: unsupportedAt(c, s, "computed goto"); return;
-  case Stmt::GCCAsmStmtClass:
+  case Stmt::GCCAsmStmtClass: assembly(c, cast<GCCAsmStmt>(s), out); return;
   case Stmt::MSAsmStmtClass: unsupportedAt(c, s, "inline assembly"); return;
   default: break;
   }

@@ -60,6 +60,17 @@ static bool mayHoldPointers(Context &c, clang::QualType pointee);
 static bool isStreamObject(clang::QualType t);
 static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
 
+/// Functions that do nothing where there is one thread.
+static bool isSequential(StringRef name) {
+  for (StringRef object : {"pthread_mutex_", "pthread_rwlock_", "pthread_spin_", "mtx_"})
+    if (hasPrefix(name, object))
+      for (StringRef action : {"init", "destroy", "lock", "unlock", "trylock", "rdlock", "wrlock",
+                               "tryrdlock", "trywrlock"})
+        if (name.substr(object.size()) == action)
+          return true;
+  return false;
+}
+
 /// Why a library function is not modelled whatever else is known of it; "" if it may be.
 std::string notModelled(const FunctionDecl *callee) {
   if (!callee->getIdentifier() || callee->hasBody())
@@ -69,6 +80,8 @@ std::string notModelled(const FunctionDecl *callee) {
        {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp"})
     if (name == jump)
       return name.str().find("set") != std::string::npos ? "setjmp" : "longjmp";
+  if (isSequential(name))
+    return "";
   for (StringRef prefix : {"pthread_", "thrd_", "mtx_", "cnd_", "tss_"})
     if (hasPrefix(name, prefix))
       return "thread function '" + name.str() + "'";
@@ -216,10 +229,14 @@ static bool mayHoldPointers(Context &c, QualType pointee) {
 ir::ExprId environmentCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   std::string name = callee->getNameAsString();
-  for (const Expr *value : e->arguments())
-    if (value->IgnoreParenImpCasts()->getType()->isFunctionType() ||
-        value->getType()->isFunctionPointerType())
-      return unsupported(c, e, "function passed to '" + name + "', which has no body");
+  if (isSequential(callee->getName())) {
+    note(c, "checked for one thread: '" + name + "' does nothing");
+    return afterArguments(c, e, harmless(c, e->getType(), c.spans.range(e->getSourceRange())),
+                          false);
+  }
+  if (isGivenFunction(e))
+    note(c, "'" + name + "' has no body: what it calls of the functions that it is given is not " +
+                "looked at");
   QualType returned = e->getType();
   if (std::string problem = notArbitrary(c, returned, name); !problem.empty())
     return unsupported(c, e, problem);

@@ -41,7 +41,6 @@ bool isOfUse(Context &c, const VarDecl *var) {
 bool isReachable(Context &c, const VarDecl *var) {
   return var->isFirstDecl() && var->hasGlobalStorage() && var->isExternallyVisible() &&
          !c.ast.getSourceManager().isInSystemHeader(var->getLocation()) &&
-         var->getTLSKind() == VarDecl::TLS_None &&
          !var->getMostRecentDecl()->getType()->isIncompleteType() && !var->isInvalidDecl() &&
          isOfUse(c, var);
 }

@@ -90,8 +90,6 @@ static ir::VariableId global(Context &c, const VarDecl *decl) {
   if (hasDeclarationError(c, shown)) {
     c.brokenNames.insert(name);
     c.variableProblems[id] = "variable '" + name + "', whose declaration has an error";
-  } else if (shown->getTLSKind() != VarDecl::TLS_None) {
-    c.variableProblems[id] = "thread-local variable";
   } else if (!definition && isStream(c, shown)) {
     defineStream(c, id);
   } else if (!definition && c.hasMain && !isPromised) { // where globals have their initial values

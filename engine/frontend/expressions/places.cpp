@@ -1,6 +1,7 @@
 // Lvalues: a variable, or what a pointer points to, and the steps into it.
 #include "engine/frontend/expressions/places.h"
 
+#include "engine/frontend/calls/environment.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/literals.h"
 #include "engine/frontend/declarations/types.h"
@@ -111,6 +112,8 @@ static bool placeVariable(Context &c, const DeclRefExpr *e, ir::Place &result) {
     unsupportedAt(c, e, typeProblem(c, v.type));
     return false;
   }
+  if (var->getTLSKind() != VarDecl::TLS_None)
+    note(c, "checked for one thread: there is one '" + v.name + "'");
   return true;
 }
 

@@ -19,7 +19,7 @@ end:
 }
 
 int assembler(int x) {
-  __asm__("" : "+r"(x));
+  __asm__("mfence" : "+r"(x) : : "memory");
   return x;
 }
 
