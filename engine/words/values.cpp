@@ -272,6 +272,8 @@ std::string Shower::evaluated(const InputKey &key) const {
 void Shower::row(const InputKey &key) {
   if (shown_.contains(key))
     return;
+  if (key.kind == Kind::Address)
+    return; // one is as good as the other; what matters is what is done with it
   if (key.kind == Kind::Order) {
     rows_.push_back({ir::inputName(program_, key, inputs_), evaluated(key)});
     return;
