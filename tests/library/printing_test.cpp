@@ -25,6 +25,7 @@ MODEL(unsigned long, __salve_print_integer, char *, unsigned long, unsigned long
       int, int, int, int, int);
 MODEL(unsigned long, __salve_print_pointer, char *, unsigned long, unsigned long, const void *, int,
       int, int);
+MODEL(int, vsnprintf, char *, unsigned long, const char *, void *);
 MODEL(unsigned long, __salve_print_float, char *, unsigned long, unsigned long, double, int, int,
       int, int);
 
@@ -307,14 +308,32 @@ void ended(Random &random) {
   EXPECT_EQ(to.content(), expected);
 }
 
+void ofAList(Random &random) {
+  const size_t n = random.below(12);
+  const int value = static_cast<int>(random.below(100'000'000));
+  Buffer a(n), b(n);
+  const int length = std::snprintf(b.data(), n, "%d", value);
+  world().integers = {static_cast<uint64_t>(length)};
+  if (n)
+    world().contents = {b.content().substr(0, std::min(n - 1, static_cast<size_t>(length)))};
+  EXPECT_EQ(model_vsnprintf(a.data(), n, "%d", nullptr), length);
+  if (n) {
+    EXPECT_EQ(std::string(a.data()), std::string(b.data()));
+  }
+}
+
 } // namespace
 
 const std::vector<Row> &printingRows() {
-  static const std::vector<Row> rows = {
-      {"__salve_print_integer", integers}, {"__salve_print_character", characters},
-      {"__salve_print_string", strings},   {"__salve_print_float", floats},
-      {"__salve_print_pointer", pointers}, {"__salve_print_text", texts},
-      {"__salve_print_repeat", repeated},  {"__salve_print_end", ended}};
+  static const std::vector<Row> rows = {{"__salve_print_integer", integers},
+                                        {"__salve_print_character", characters},
+                                        {"__salve_print_string", strings},
+                                        {"__salve_print_float", floats},
+                                        {"__salve_print_pointer", pointers},
+                                        {"__salve_print_text", texts},
+                                        {"__salve_print_repeat", repeated},
+                                        {"__salve_print_end", ended},
+                                        {"vsnprintf", ofAList}};
   return rows;
 }
 

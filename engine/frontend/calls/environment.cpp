@@ -88,7 +88,7 @@ std::string notModelled(const FunctionDecl *callee) {
   for (StringRef prefix : {"__sync_", "__atomic_", "__c11_atomic_", "atomic_"})
     if (hasPrefix(name, prefix))
       return "atomic operation";
-  for (StringRef list : {"vsprintf", "vsnprintf", "vasprintf", "__vsprintf_chk", "__vsnprintf_chk"})
+  for (StringRef list : {"vsprintf", "vasprintf", "__vsprintf_chk", "__vsnprintf_chk"})
     if (name == list)
       return "output of '" + name.str() + "'";
   for (StringRef mode : {"fesetround", "fesetenv", "feupdateenv", "__fesetround"})
