@@ -29,7 +29,7 @@ int max(int x, int y) {
 """
 HOLDS = "#include <assert.h>\nint same(int x) { assert(x == x); return x; }\n"
 NO_PROPERTY = "int twice(int x) { return 2 * (x & 7); }\n"
-UNSUPPORTED = '#include <assert.h>\nint f(int x) { asm("nop"); assert(x == x); return x; }\n'
+UNSUPPORTED = '#include <assert.h>\nint f(int x) { asm("nop" ::: "memory"); assert(x == x); return x; }\n'
 LOOP = """#include <assert.h>
 unsigned count(unsigned n) {
   unsigned i = 0, odd = 0;
