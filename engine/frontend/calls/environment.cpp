@@ -68,6 +68,11 @@ static bool isSequential(StringRef name) {
                                "tryrdlock", "trywrlock"})
         if (name.substr(object.size()) == action)
           return true;
+  for (StringRef function : {"pthread_cond_init", "pthread_cond_destroy", "pthread_cond_signal",
+                             "pthread_cond_broadcast", "cnd_init", "cnd_destroy", "cnd_signal",
+                             "cnd_broadcast"}) // nobody waits
+    if (name == function)
+      return true;
   return false;
 }
 

@@ -3,12 +3,14 @@
 #include <pthread.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed;
 static int count;
 
 int locked(int x) {
   pthread_mutex_lock(&lock);
   count = x & 7;
   int r = count;
+  pthread_cond_signal(&changed);
   pthread_mutex_unlock(&lock);
   assert(r <= 7);
   return r;
