@@ -63,8 +63,21 @@ Object Machine::callThroughPointer(ExprId id, const Expr &e, const Value &pointe
   return result;
 }
 
+/// How much there is behind a `void *` that a function from elsewhere gives, nobody knows: where
+/// the program has functions for that (hooks, which are malloc and free), only these are called.
+static bool isTakenForKnown(const ir::Program &program, const Expr &call) {
+  const ir::Type &type = program.types[call.type];
+  return type.kind == ir::TypeKind::Pointer &&
+         program.types[type.element].kind == ir::TypeKind::Void &&
+         !ir::functionsOfType(program, program.types[program.exprs[call.a].type].element).empty();
+}
+
 /// A function from elsewhere does what unknown code does and has any result.
 Object Machine::callUnknown(ExprId id, const Expr &e, const std::vector<Object> &arguments) {
+  if (isTakenForKnown(program_, e)) {
+    out_.limit(Limitation::Functions);
+    kill();
+  }
   std::vector<Given> given;
   for (size_t i = 0; i < e.args.size(); ++i) {
     const ir::TypeId type = program_.exprs[e.args[i]].type;

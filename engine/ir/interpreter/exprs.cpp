@@ -293,6 +293,10 @@ FunctionId Machine::callee(const Expr &expr, uint64_t pointer) {
 /// A function from elsewhere does what unknown code does and has any result.
 void Machine::callUnknown(ExprId id, size_t first, std::span<const Blob> aggregates) {
   const Expr &expr = program_.exprs[id];
+  const Type &result = program_.types[expr.type];
+  if (result.kind == TypeKind::Pointer && program_.types[result.element].kind == TypeKind::Void &&
+      !functionsOfType(program_, typeOf(expr.a).element).empty())
+    end(RunEnd::NotModelled); // only the program's own functions are called for such a result
   std::vector<Given> given;
   size_t nextBlob = 0;
   for (ExprId argument : expr.args) {

@@ -18,6 +18,23 @@ int made(void) {
   return 0;
 }
 
+// What a user's hook gives is taken to be as large as was asked for: only malloc is tried.
+int through_hooks(void) {
+  int *p = allocate(sizeof *p);
+  if (!p)
+    return 1;
+  *p = 3;
+  assert(*p == 3);
+  release(p);
+  return 0;
+}
+
+int too_small(void) {
+  char *p = allocate(3);
+  p[3] = 0; // expect: too_small failing bounds here
+  return 0;
+}
+
 int freed_twice(void) {
   int *p = malloc(sizeof *p);
   void (*end)(void *) = free;
@@ -27,3 +44,4 @@ int freed_twice(void) {
 }
 // expect: made proved
 // expect: freed_twice failing double-free
+// expect: through_hooks bounded
