@@ -44,7 +44,7 @@ repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
         task.tests.push_back(test);
   // Nor may a repair violate more often what is not asked about.
   for (uint32_t i = 0; i < program.properties.size(); ++i)
-    if (!program.isChecked(program.properties[ir::PropertyId(i)].kind))
+    if (!program.isChecked(ir::PropertyId(i)))
       task.alsoFailing.push_back(ir::PropertyId(i));
   return task;
 }

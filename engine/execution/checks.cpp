@@ -15,7 +15,7 @@ constexpr Scalar kOffset{64, true, false}, kAddress{64, false, false};
 } // namespace
 
 void Machine::checkOverflow(ir::PropertyId property, Term overflows) {
-  if (property && program_.isChecked(ir::PropertyKind::Overflow))
+  if (property && program_.isChecked(property))
     check(property, overflows);
 }
 

@@ -60,7 +60,7 @@ bool hasVariant(const ir::Program &program, const ir::Stmt &loop) {
 
 bool Machine::isAwaited(StmtId loop) {
   ir::PropertyId ending = program_.stmts[loop].ending;
-  if (!ending || !program_.isChecked(ir::PropertyKind::EndlessLoop))
+  if (!ending || !program_.isChecked(ending))
     return false;
   if (awaited_.empty())
     awaited_ = ir::awaitedLoops(program_, entry_);

@@ -35,6 +35,7 @@ Context::Context(ASTContext &ast, ir::Program &program, const Options &options, 
 static void declareFunctions(Context &c);
 static void escapeUnread(Context &c, const std::vector<ir::SourceRange> &bodies);
 static void lowerBody(Context &c, const clang::FunctionDecl *definition);
+static void ignoreLines(Context &c);
 
 void walk(Context &c) {
   if (c.unit.kind == UnitKind::Main) {
@@ -52,10 +53,33 @@ void walk(Context &c) {
   }
   finishCalls(c);
   noteNullComparisons(c);
+  ignoreLines(c);
   if (c.unit.kind == UnitKind::Main)
     finishContracts(c);
   else
     finishOtherContracts(c);
+}
+
+/// What stands in lines that are to be ignored is not checked; the function says so.
+void ignoreLines(Context &c) {
+  for (const auto &[line, reason] : c.notes.lines) {
+    std::set<ir::FunctionId> functions;
+    for (uint32_t i = 0; i < c.program.properties.size(); ++i) {
+      ir::Property &property = c.program.properties[ir::PropertyId(i)];
+      const ByteRange &bytes = property.range.bytes;
+      auto isHere = [&](uint32_t at) { return line.begin <= at && at <= line.end; };
+      if (property.range.file != ir::kMainFile || !(isHere(bytes.begin) || isHere(bytes.end)))
+        continue;
+      property.ignored = true;
+      functions.insert(property.function);
+    }
+    const auto number =
+        1 + std::count(c.program.text.begin(), c.program.text.begin() + line.begin, '\n');
+    for (ir::FunctionId function : functions)
+      c.program.functions[function].notes.push_back(
+          "nothing is checked in line " + std::to_string(number) + ", as the comment there says" +
+          (reason.empty() ? "" : ": " + reason));
+  }
 }
 
 /// Globals and functions of the main file, in the order of the text; what headers

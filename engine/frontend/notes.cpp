@@ -1,10 +1,11 @@
-// Comments that speak to Salve: `//@ salve trust`, `/*@ salve ignore reason */`.
+// Comments that speak to Salve.
 //
 // A scan of its own instead of Clang's comment handlers: it needs comments, strings
 // and character constants only, and no preprocessing.
 #include "engine/frontend/notes.h"
 
 #include <cctype>
+#include <optional>
 
 namespace salve::frontend {
 
@@ -31,22 +32,33 @@ struct Pending {
   std::string reason;
 };
 
+/// What is behind `salve ignore` in a comment without its delimiters.
+std::optional<std::string> reasonToIgnore(std::string_view comment) {
+  if (comment.starts_with('@'))
+    comment.remove_prefix(1);
+  if (takeWord(comment) != "salve" || takeWord(comment) != "ignore")
+    return std::nullopt;
+  while (!comment.empty() && (comment.front() == ':' || comment.front() == ','))
+    comment.remove_prefix(1);
+  return std::string(trimmed(comment));
+}
+
 /// `comment` without its delimiters, starting behind `//` or `/*`.
 void readComment(std::string_view comment, Pending &pending) {
   if (!comment.starts_with('@'))
     return;
-  comment.remove_prefix(1);
-  if (takeWord(comment) != "salve")
-    return;
-  std::string_view verb = takeWord(comment);
-  if (verb == "trust")
-    pending.trust = true;
-  if (verb == "ignore") {
+  if (std::optional<std::string> reason = reasonToIgnore(comment)) {
     pending.ignore = true;
-    while (!comment.empty() && (comment.front() == ':' || comment.front() == ','))
-      comment.remove_prefix(1);
-    pending.reason = trimmed(comment);
+    pending.reason = std::move(*reason);
   }
+  comment.remove_prefix(1);
+  pending.trust |= takeWord(comment) == "salve" && takeWord(comment) == "trust";
+}
+
+ByteRange lineAround(std::string_view text, size_t at) {
+  size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1; // npos + 1 is 0
+  size_t end = std::min(text.find('\n', at), text.size());
+  return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
 }
 
 bool opensLine(std::string_view text, size_t at) {
@@ -64,6 +76,19 @@ size_t endOfQuoted(std::string_view text, size_t at) {
 
 } // namespace
 
+/// The comment at [begin, end), whose text is `comment`.
+static void readLineNote(std::string_view text, size_t begin, size_t end, std::string_view comment,
+                         Notes &notes) {
+  const bool isAlone = opensLine(text, begin);
+  if (isAlone && comment.starts_with('@')) // about what follows
+    return;
+  std::optional<std::string> reason = reasonToIgnore(comment);
+  if (!reason)
+    return;
+  const size_t next = isAlone ? std::min(text.find('\n', end), text.size() - 1) + 1 : begin;
+  notes.lines.emplace_back(lineAround(text, next), std::move(*reason));
+}
+
 Notes readNotes(const std::string &content) {
   Notes notes;
   std::string_view text = content;
@@ -78,11 +103,13 @@ Notes readNotes(const std::string &content) {
       size_t end = std::min(text.find('\n', at), text.size());
       if (opensLine(text, at))
         readComment(text.substr(at + 2, end - at - 2), pending);
+      readLineNote(text, at, end, text.substr(at + 2, end - at - 2), notes);
       at = end;
     } else if (text.substr(at, 2) == "/*") {
       size_t end = std::min(text.find("*/", at + 2), text.size());
       if (opensLine(text, at))
         readComment(text.substr(at + 2, end - at - 2), pending);
+      readLineNote(text, at, end, text.substr(at + 2, end - at - 2), notes);
       at = std::min(end + 2, text.size());
     } else {
       if (pending.trust)

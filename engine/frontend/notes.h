@@ -1,10 +1,15 @@
-// Comments that speak to Salve: `//@ salve trust`, `/*@ salve ignore reason */`.
+// Comments that speak to Salve: `//@ salve trust`, `/*@ salve ignore reason */`, and at a line of a
+// body `/* salve ignore: reason */`.
 #pragma once
+
+#include "engine/support/text.h"
 
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace salve::frontend {
 
@@ -12,6 +17,9 @@ namespace salve::frontend {
 struct Notes {
   std::set<uint32_t> trust;
   std::map<uint32_t, std::string> ignore; ///< with the reason
+  /// Lines where nothing is checked, with the reason: those that such a comment ends, or the
+  /// line behind one that has its own.
+  std::vector<std::pair<ByteRange, std::string>> lines;
 };
 
 Notes readNotes(const std::string &text);

@@ -74,8 +74,7 @@ bool checks(const Program &program, const Expr &expr, PropertyId property);
 
 /// Whether a run that violates it ends there: it is asked about, or nothing else is said of it.
 inline bool endsRun(const Program &program, PropertyId property) {
-  const PropertyKind kind = program.properties[property].kind;
-  return program.isChecked(kind) || !*info(kind).ignored;
+  return program.isChecked(property) || !*info(program.properties[property].kind).ignored;
 }
 
 } // namespace salve::ir

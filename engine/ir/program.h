@@ -337,6 +337,7 @@ struct Property {
   FunctionId function;
   uint64_t limit = 0;     ///< Bounds: element count; Shift: width
   bool isVariant = false; ///< LoopInvariant: a measure that must decrease
+  bool ignored = false;   ///< by a comment of the user's at its line: not checked
 };
 
 struct Component {
@@ -431,6 +432,9 @@ struct Program {
   /// Kinds that are not asked about; what a run does that violates one: PropertyInfo::ignored.
   CheckSet unchecked = uncheckedByDefault();
   bool isChecked(PropertyKind kind) const { return (unchecked & bit(kind)) == 0; }
+  bool isChecked(PropertyId id) const {
+    return !properties[id].ignored && isChecked(properties[id].kind);
+  }
   /// Variables that code which is not there can name.
   std::vector<VariableId> shared;
   std::vector<SourceError> errors;

@@ -14,10 +14,6 @@ using smt::Term;
 
 namespace {
 
-bool isChecked(const ir::Program &program, ir::PropertyId property) {
-  return program.isChecked(program.properties[property].kind);
-}
-
 /// Which violations a question is about. That a loop ends can be much harder to say than the rest.
 enum class Asked { All, ButEndlessness };
 
@@ -34,7 +30,7 @@ Term violates(const ir::Program &program, smt::Terms &terms, const Execution &ex
       continue;
     bool known = std::any_of(found.begin(), found.end(),
                              [&](const Violation &v) { return v.property == o.property; });
-    if (!known && isChecked(program, o.property))
+    if (!known && program.isChecked(o.property))
       any = terms.disjunction(any, o.violated);
   }
   return any;
@@ -83,7 +79,7 @@ Step askAt(const ir::Program &program, ir::FunctionId entry, const VerificationO
            Verification &result, std::vector<ir::PropertyId> &open, const Budget &budget) {
   std::vector<ir::PropertyId> loops;
   for (const Obligation &o : result.execution.obligations)
-    if (isEndlessness(program, o) && isChecked(program, o.property) &&
+    if (isEndlessness(program, o) && program.isChecked(o.property) &&
         std::find(loops.begin(), loops.end(), o.property) == loops.end())
       loops.push_back(o.property);
   if (loops.empty())
@@ -208,7 +204,7 @@ Checks checksOf(const ir::Program &program, const std::vector<ir::FunctionId> &f
     if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
       continue;
     // That a loop ends is asked for the sake of what stands behind it.
-    result.any |= isChecked(program, id) && property.kind != ir::PropertyKind::EndlessLoop;
+    result.any |= program.isChecked(id) && property.kind != ir::PropertyKind::EndlessLoop;
     result.assertions |= property.kind == ir::PropertyKind::Assertion;
   }
   return result;

@@ -97,7 +97,7 @@ private:
   [[noreturn]] void fail(PropertyId property, const std::string &detail = {},
                          Fault fault = Fault::Other);
   bool isChecked(PropertyId property) const {
-    return property && program_.isChecked(program_.properties[property].kind);
+    return property && program_.isChecked(property);
   }
   void refuel();
   void tick() {
