@@ -96,9 +96,7 @@ private:
   /// Violates the property, or ends silently where it is not checked.
   [[noreturn]] void fail(PropertyId property, const std::string &detail = {},
                          Fault fault = Fault::Other);
-  bool isChecked(PropertyId property) const {
-    return property && program_.isChecked(property);
-  }
+  bool isChecked(PropertyId property) const { return property && program_.isChecked(property); }
   void refuel();
   void tick() {
     if (fuel_-- == 0)
