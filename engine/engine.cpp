@@ -19,6 +19,7 @@ frontend::Options frontendOptions(const Options &options) {
   result.trust = options.trust;
   result.assertMacros = options.assertMacros;
   result.useContracts = options.useContracts;
+  result.headPreconditions = options.headPreconditions;
   result.inputLimits = {options.nodes, options.stringLength, options.cyclicInputs};
   result.allocationMayFail = options.mallocMayFail;
   result.unchecked = options.unchecked;
@@ -89,15 +90,25 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     Span span(analysis.spans, "verify");
     verify(analysis, budget);
   }
-  sink(Decided{number, toVerdict(analysis)});
-  if (analysis.verification.outcome != execution::Outcome::Failing)
+  if (analysis.verification.outcome != execution::Outcome::Failing) {
+    sink(Decided{number, toVerdict(analysis)});
+    return;
+  }
+  findLatent(analysis, budget);
+  const bool isConditional = analysis.verification.violations.empty();
+  const Verdict verdict = isConditional ? conditional(analysis, budget) : toVerdict(analysis);
+  sink(Decided{number, verdict});
+  if (verdict.precondition)
     return;
   std::vector<FailureCase> &failures = analysis.failures;
-  for (const execution::Violation &violation : analysis.verification.violations) {
+  for (const execution::Violation &violation :
+       isConditional ? analysis.latent : analysis.verification.violations) {
     Span span(analysis.spans, "simplify");
     failures.push_back(simplify(analysis, violation, budget));
     sink(Failed{number, failures.size() - 1, toFailure(analysis, failures.back())});
   }
+  if (isConditional) // nothing to repair: these are examples
+    return;
   for (size_t i = 0; i < failures.size(); ++i) {
     const double share = std::max(limits::search::kLeastSeconds,
                                   budget.remaining() / static_cast<double>(failures.size() - i));

@@ -37,9 +37,12 @@ struct Options {
   /// for nothing, unless its row says otherwise.
   ir::CheckSet unchecked = ir::uncheckedByDefault();
   bool mallocMayFail = false;
-  uint32_t nodes = 4;        ///< of a list or tree that is an input
-  uint32_t stringLength = 8; ///< of a string that is an input, without its NUL
-  bool cyclicInputs = false; ///< a list that is an input may run in a cycle
+  uint32_t nodes = 4;            ///< of a list or tree that is an input
+  uint32_t stringLength = 8;     ///< of a string that is an input, without its NUL
+  bool cyclicInputs = false;     ///< a list that is an input may run in a cycle
+  bool strict = false;           ///< what depends on the caller fails, too
+  bool headPreconditions = true; ///< assertions on parameters at the head of a function are its
+                                 ///< preconditions, not goals
   uint64_t seed = 1;
   uint64_t memoryMegabytes = 1024; ///< of the process; beyond it a verdict is `unknown`
 
@@ -78,7 +81,7 @@ struct Message {
   bool isError = true; ///< false: a warning of the compiler
 };
 
-enum class Status { Proved, Bounded, Failing, Unknown, Unsupported, Skipped };
+enum class Status { Proved, Bounded, Conditional, Failing, Unknown, Unsupported, Skipped };
 
 struct UnsupportedConstruct {
   std::string construct;
@@ -191,12 +194,27 @@ struct SearchStatus {
   bool complete() const { return end == SearchEnd::Complete; }
 };
 
+/// An edit that is offered and repairs nothing.
+struct Fix {
+  std::string title;
+  std::vector<TextEdit> edits;
+};
+
+/// What a caller has to keep to, as conditions that are joined by `&&`.
+struct Precondition {
+  std::string c;               ///< "p != NULL && n <= 8"; of memory in CBMC's words
+  std::string acsl;            ///< the same for a `requires`
+  std::vector<Fix> fixes = {}; ///< that write it down: a contract, a guard, an assertion
+};
+
 struct Verdict {
   Status status = Status::Skipped;
-  std::string reason;             ///< Unknown: timeout, memory, solver; Skipped: why; Bounded: what
-                                  ///< it was checked up to ("up to 16 iterations")
+  /// Unknown: timeout, memory, solver; Skipped: why; Bounded (Conditional: under the precondition):
+  /// what it was checked up to ("up to 16 iterations").
+  std::string reason;
   std::optional<uint32_t> unwind; ///< Bounded, Failing: up to where it was looked
   std::optional<UnsupportedConstruct> unsupported;
+  std::optional<Precondition> precondition; ///< Conditional: where one was inferred
   std::vector<Message> notes;
 };
 

@@ -15,8 +15,7 @@ using execution::Outcome;
 namespace {
 
 /// What was assumed, once.
-void addNotes(Verdict &verdict, const Analysis &analysis) {
-  const ir::Program &program = analysis.program();
+void addNotes(Verdict &verdict, const Analysis &analysis, const ir::Program &program) {
   std::set<std::string> said;
   auto add = [&](const std::string &note) {
     if (said.insert(note).second)
@@ -46,6 +45,14 @@ Certificate toCertificate(const ir::Program &program, const selection::Certifica
   return certificate;
 }
 
+std::string joined(const std::vector<precondition::Conjunct> &conjuncts,
+                   std::string precondition::Conjunct::*text) {
+  std::string result;
+  for (const precondition::Conjunct &conjunct : conjuncts)
+    result += (result.empty() ? "" : " && ") + conjunct.*text;
+  return result;
+}
+
 } // namespace
 
 Range toRange(const ir::Program &program, const ir::SourceRange &range) {
@@ -71,6 +78,15 @@ Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &f
   return parsed;
 }
 
+/// "if `x > 0`": what the function asserts at its head is taken for granted.
+static std::string assumedAtHead(const Analysis &analysis) {
+  std::string result;
+  if (analysis.entry == analysis.written)
+    for (ir::PropertyId id : askedOfCallers(analysis.program(), analysis.written))
+      result += (result.empty() ? "if `" : "` and `") + analysis.program().properties[id].text;
+  return result.empty() ? result : result + "`";
+}
+
 Verdict toVerdict(const Analysis &analysis) {
   const ir::Program &program = analysis.program();
   const execution::Verification &v = analysis.verification;
@@ -83,8 +99,10 @@ Verdict toVerdict(const Analysis &analysis) {
     if (v.vacuous)
       verdict.notes.push_back(
           {"no input reaches an assertion of this function", std::nullopt, false});
+    if (v.hasProperties)
+      verdict.reason = assumedAtHead(analysis);
     if (!v.mayNotEnd.empty())
-      verdict.reason = words::kIfItEnds;
+      verdict.reason += (verdict.reason.empty() ? "" : " and ") + std::string(words::kIfItEnds);
     break;
   case Outcome::Bounded:
     verdict.status = v.hasProperties ? Status::Bounded : Status::Skipped;
@@ -94,6 +112,8 @@ Verdict toVerdict(const Analysis &analysis) {
     verdict.unwind = v.unwind;
     verdict.reason =
         words::bound(program.inputLimits, {v.unwind, v.leaves, v.execution.limitations});
+    if (const std::string assumed = assumedAtHead(analysis); !assumed.empty())
+      verdict.reason += ", " + assumed;
     for (ir::PropertyId id : v.notInductive) {
       const ir::Property &property = program.properties[id];
       verdict.notes.push_back(
@@ -121,7 +141,24 @@ Verdict toVerdict(const Analysis &analysis) {
     verdict.notes.push_back(
         {"that the loop `" + program.properties[id].text + "` ends is not shown",
          toRange(program, program.properties[id].range), false});
-  addNotes(verdict, analysis);
+  addNotes(verdict, analysis, program);
+  return verdict;
+}
+
+Verdict toVerdict(const Analysis &analysis, const precondition::Precondition &inferred) {
+  const execution::Verification &under = inferred.under;
+  Verdict verdict;
+  verdict.status = Status::Conditional;
+  verdict.precondition = {joined(inferred.conjuncts, &precondition::Conjunct::c),
+                          joined(inferred.conjuncts, &precondition::Conjunct::acsl)};
+  if (under.outcome == Outcome::Bounded) {
+    verdict.unwind = under.unwind;
+    verdict.reason = words::bound(analysis.program().inputLimits,
+                                  {under.unwind, under.leaves, under.execution.limitations});
+  } else if (!under.mayNotEnd.empty()) {
+    verdict.reason = words::kIfItEnds;
+  }
+  addNotes(verdict, analysis, inferred.assumed);
   return verdict;
 }
 

@@ -2,12 +2,18 @@
 #pragma once
 
 #include "engine/pipeline.h"
+#include "engine/precondition/precondition.h"
 
 namespace salve::engine {
 
 Range toRange(const ir::Program &program, const ir::SourceRange &range);
 Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &functions);
 Verdict toVerdict(const Analysis &analysis);
+/// That what fails is the caller's to avoid, and how.
+Verdict toVerdict(const Analysis &analysis, const precondition::Precondition &inferred);
+/// Edits that write down `acsl`, which is what was inferred.
+std::vector<Fix> fixes(const Analysis &analysis, const precondition::Precondition &inferred,
+                       const std::string &acsl, const Budget &budget);
 Failure toFailure(const Analysis &analysis, const FailureCase &failure);
 std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase &failure,
                                    const std::vector<diagnosis::Diagnosis> &list);

@@ -43,6 +43,7 @@ struct Analysis {
   Spans &spans;                     ///< where its time goes
   execution::Verification verification{};
   std::vector<FailureCase> failures{};
+  std::vector<execution::Violation> latent{}; ///< what is the callers' to avoid
 
   const ir::Program &program() const { return file.program; }
   const Options &options() const { return file.request.options; }
@@ -64,6 +65,14 @@ struct Repairs {
 // ---- engine.cpp
 /// A verdict for what is not even tried.
 std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
+
+// ---- conditional.cpp
+/// What a function asserts of its parameters at its head.
+std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function);
+/// Takes what is the callers' to avoid out of the violations.
+void findLatent(Analysis &analysis, const Budget &budget);
+/// The verdict where nothing else fails.
+Verdict conditional(const Analysis &analysis, const Budget &budget);
 
 // ---- diagnose.cpp
 /// Single suspects; a short time only: nobody should wait for a repair because of them.

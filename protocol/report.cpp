@@ -142,6 +142,9 @@ static Json json(const Function &function) {
       {"name", function.name}, {"range", json(function.range)}, {"status", name(function.status)}};
   putUnlessEmpty(object, "reason", function.reason);
   putIfSet(object, "unwind", function.unwind);
+  if (function.precondition)
+    object["precondition"] = {{"c", function.precondition->c},
+                              {"acsl", function.precondition->acsl}};
   object["seconds"] = rounded(function.seconds);
   if (function.unsupported) {
     Json &unsupported = object["unsupported"];
@@ -169,17 +172,18 @@ static Json json(const File &file) {
 }
 
 static Json json(const Summary &summary, double seconds) {
-  return {{"functions", summary.functions}, {"proved", summary.proved},
-          {"bounded", summary.bounded},     {"failing", summary.failing},
-          {"unknown", summary.unknown},     {"unsupported", summary.unsupported},
-          {"skipped", summary.skipped},     {"repairs", summary.repairs},
-          {"seconds", rounded(seconds)}};
+  return {{"functions", summary.functions},     {"proved", summary.proved},
+          {"bounded", summary.bounded},         {"conditional", summary.conditional},
+          {"failing", summary.failing},         {"unknown", summary.unknown},
+          {"unsupported", summary.unsupported}, {"skipped", summary.skipped},
+          {"repairs", summary.repairs},         {"seconds", rounded(seconds)}};
 }
 
 static uint32_t &countOf(Summary &summary, Status status) {
   switch (status) {
   case Status::Proved: return summary.proved;
   case Status::Bounded: return summary.bounded;
+  case Status::Conditional: return summary.conditional;
   case Status::Failing: return summary.failing;
   case Status::Unknown: return summary.unknown;
   case Status::Unsupported: return summary.unsupported;
@@ -192,6 +196,7 @@ const char *name(Status status) {
   switch (status) {
   case Status::Proved: return "proved";
   case Status::Bounded: return "bounded";
+  case Status::Conditional: return "conditional";
   case Status::Failing: return "failing";
   case Status::Unknown: return "unknown";
   case Status::Unsupported: return "unsupported";

@@ -13,7 +13,7 @@
 
 namespace salve::protocol::report {
 
-enum class Status { Proved, Bounded, Failing, Unknown, Unsupported, Skipped };
+enum class Status { Proved, Bounded, Conditional, Failing, Unknown, Unsupported, Skipped };
 
 /// The schema's name of it.
 const char *name(Status status);
@@ -119,6 +119,12 @@ struct Unsupported {
   Place place;
 };
 
+/// What a caller has to keep to, as C and as ACSL.
+struct Precondition {
+  std::string c;
+  std::string acsl;
+};
+
 struct Function {
   std::string name;
   Range range;
@@ -128,6 +134,7 @@ struct Function {
   double seconds = 0;
   std::vector<Failure> failures;
   std::optional<Unsupported> unsupported;
+  std::optional<Precondition> precondition;
   std::vector<Message> notes;
 };
 
@@ -156,6 +163,7 @@ struct Summary {
   uint32_t functions = 0;
   uint32_t proved = 0;
   uint32_t bounded = 0;
+  uint32_t conditional = 0;
   uint32_t failing = 0;
   uint32_t unknown = 0;
   uint32_t unsupported = 0;

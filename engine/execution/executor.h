@@ -45,7 +45,8 @@ struct Limits {
   /// settled by induction of that depth: `leaves` is then what could not be. Obligations may
   /// be violated by runs that do not exist.
   uint32_t induction = 0;
-  size_t setLimit = 0;  ///< value sets up to this size; 0: none
+  std::vector<ir::PropertyId> watched; ///< Execution::reached tells of these, too
+  size_t setLimit = 0;                 ///< value sets up to this size; 0: none
   size_t tellSteps = 0; ///< at most so many steps of all runs together are kept for paths.h
   /// Go on after a violated property and after the bound of a loop (as if it had
   /// ended): tells which properties a run would violate and whether its loops end.
@@ -111,7 +112,7 @@ struct NotModelled {
 struct Execution {
   std::vector<Obligation> obligations;
   std::unordered_map<uint32_t, smt::Term>
-      reached;      ///< by PropertyId of assertions: some run evaluates it
+      reached;      ///< by PropertyId of assertions and what is watched: some run is there
   smt::Term leaves; ///< the run leaves the bound (in lenient mode: outside specification loops)
   std::vector<NotModelled> notModelled; ///< each place once; in `leaves` too
   smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains

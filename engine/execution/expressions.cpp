@@ -48,7 +48,20 @@ void Machine::tick() {
     throw ExecutionStopped{Reason::Timeout};
 }
 
+/// Some run comes to where the property is asked about.
+void Machine::noteReached(ir::PropertyId property) {
+  Term &reached = out_.reached.try_emplace(property.index, terms_.boolean(false)).first->second;
+  reached = terms_.disjunction(reached, current_.path.whole());
+}
+
+void Machine::noteIfWatched(ir::PropertyId property) {
+  const std::vector<ir::PropertyId> &watched = limits_.watched;
+  if (property && std::find(watched.begin(), watched.end(), property) != watched.end())
+    noteReached(property);
+}
+
 void Machine::violate(ir::PropertyId property, Term condition) {
+  noteIfWatched(property);
   if (terms_.isFalse(condition))
     return;
   Term violated = terms_.conjunction(current_.path.whole(), condition);
@@ -61,7 +74,7 @@ void Machine::violate(ir::PropertyId property, Term condition) {
 /// Ends the runs where `violated` holds; silently, if the code has no such check.
 void Machine::check(ir::PropertyId property, Term violated) {
   if (terms_.isFalse(violated))
-    return;
+    return noteIfWatched(property);
   if (property)
     violate(property, violated);
   else
@@ -305,16 +318,16 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
     Term holds = condition(e.a);
     if (e.kind == ExprKind::Assume && (!e.property || depth_ == 0)) {
       restrict(holds);
+      if (e.property && program_.properties[e.property].kind == ir::PropertyKind::Assertion)
+        noteReached(e.property);
       return Value();
     }
-    Term &reached = out_.reached.try_emplace(e.property.index, terms_.boolean(false)).first->second;
-    reached = terms_.disjunction(reached, current_.path.whole());
+    noteReached(e.property);
     violate(e.property, terms_.negation(holds));
     return Value();
   }
   case ExprKind::Fail: {
-    Term &reached = out_.reached.try_emplace(e.property.index, terms_.boolean(false)).first->second;
-    reached = terms_.disjunction(reached, current_.path.whole());
+    noteReached(e.property);
     violate(e.property, terms_.boolean(true));
     if (limits_.lenient)
       kill();

@@ -276,6 +276,8 @@ private:
   bool dead() const { return current_.dead(terms_); }
   void kill() { restrict(terms_.boolean(false)); }
   void restrict(smt::Term condition) { current_.path = current_.path.with(terms_, condition); }
+  void noteReached(ir::PropertyId property);
+  void noteIfWatched(ir::PropertyId property);
   void violate(ir::PropertyId property, smt::Term condition);
   void join(std::optional<State> &into, State state);
   State merged(State a, State b) { return memory_.merge(std::move(a), std::move(b)); }

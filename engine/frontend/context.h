@@ -137,6 +137,7 @@ struct Context {
   std::optional<Shared> shared; ///< once it was asked for
   bool gathersGlobals = false;  ///< initial values wait until all globals are known
   std::vector<ContractCall> contractCalls;
+  std::set<ir::PropertyId> askedOfCallers; ///< by the name of their macro: `…_PRECONDITION(x)`
   Frame frame;
   bool hasMain = false;
 };

@@ -34,6 +34,9 @@ struct Options {
   std::vector<std::string> trust; ///< glob patterns of function names that must not be changed
   std::vector<std::string> assertMacros; ///< names of further macros whose argument is an assertion
   bool useContracts = false; ///< a call uses the contract instead of the body, where it can
+  /// Assertions on parameters alone at the head of a function are assumed where it is entered and
+  /// checked where it is called.
+  bool headPreconditions = false;
   // Passed on in the program, see there.
   ir::InputLimits inputLimits = {};
   bool allocationMayFail = false;

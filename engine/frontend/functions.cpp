@@ -5,6 +5,7 @@
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/contracts/contract_lowering.h"
+#include "engine/frontend/contracts/head_assertions.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/inputs.h"
 #include "engine/frontend/declarations/types.h"
@@ -52,6 +53,7 @@ void walk(Context &c) {
     lowerBody(c, definition);
   }
   finishCalls(c);
+  findHeadAssertions(c);
   noteNullComparisons(c);
   ignoreLines(c);
   if (c.unit.kind == UnitKind::Main)

@@ -5,6 +5,7 @@
 // an assertion of that condition; its control flow stays as written.
 #include "engine/frontend/specification.h"
 
+#include "engine/frontend/contracts/head_assertions.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
@@ -164,6 +165,13 @@ void findPreconditions(Context &c, const CompoundStmt *body) {
   }
 }
 
+static ir::PropertyId assertionProperty(Context &c, const CallExpr *e) {
+  const ir::PropertyId id = property(c, ir::PropertyKind::Assertion, e, 0);
+  if (isAskedOfCallers(c, e->getBeginLoc()))
+    c.askedOfCallers.insert(id);
+  return id;
+}
+
 static ir::ExprId assertion(Context &c, const CallExpr *e) {
   if (e->getNumArgs() == 0)
     return unsupported(c, e, "assertion without a condition");
@@ -178,7 +186,7 @@ static ir::ExprId assertion(Context &c, const CallExpr *e) {
   ir::Expr result = shape(c, ir::ExprKind::Assert, e);
   result.type = typeOf(c, c.ast.VoidTy);
   result.a = value;
-  result.property = property(c, ir::PropertyKind::Assertion, e, 0);
+  result.property = assertionProperty(c, e);
   c.program.properties[result.property].text =
       conditionText(c, argument, c.spans.macro(e->getBeginLoc()));
   ir::ExprId id = add(c, std::move(result));
@@ -190,7 +198,7 @@ static ir::ExprId fail(Context &c, const CallExpr *e, std::string text) {
   ++c.frame.trust;
   ir::Expr result = shape(c, ir::ExprKind::Fail, e);
   result.type = typeOf(c, c.ast.VoidTy);
-  result.property = property(c, ir::PropertyKind::Assertion, e, 0);
+  result.property = assertionProperty(c, e);
   c.program.properties[result.property].text = std::move(text);
   ir::ExprId id = add(c, std::move(result));
   --c.frame.trust;

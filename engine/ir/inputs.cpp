@@ -80,6 +80,13 @@ Extent extentOf(const Program &program, const InputKey &pointer, TypeId pointee)
   if (const Variable *variable = pointerVariable(program, pointer))
     if (program.types[variable->type].kind == TypeKind::Pointer)
       return variable->extent;
+  if (pointer.kind == InputKey::Kind::Pointee && !program.extents.empty()) {
+    const TypeId holder(pointer.site);
+    const uint64_t cells = std::max<uint64_t>(1, program.types[holder].cells);
+    if (auto known = program.extents.find({holder, pointer.cell % cells});
+        known != program.extents.end())
+      return known->second;
+  }
   if (type.kind == TypeKind::Integer && type.width == 8 && type.name.ends_with("char"))
     return Extent::String;
   return type.kind == TypeKind::Void ? Extent::ByContract : Extent::One;

@@ -375,6 +375,7 @@ struct Function {
   bool isModel = false;         ///< a library function's model: not the user's code
   bool isIncomplete = false; ///< part of its specification could not be used, or not all inputs are
                              ///< tried: never proved
+  bool hasContract = false;  ///< of the user's, who says which inputs it is for
   FunctionId harness; ///< analyse that one instead: it assumes the contract's requires, calls
                       ///< this one and asserts its ensures
   std::vector<std::string> notes; ///< what was assumed, one sentence each: an environment
@@ -428,6 +429,9 @@ struct Program {
   TypeId intType;
   // How it is to be analysed; every consumer reads it here.
   InputLimits inputLimits;
+  /// Of pointers within what an input points to, where it is not as extentOf says: by the type and
+  /// the cell that it is.
+  std::map<std::pair<TypeId, uint64_t>, Extent> extents;
   bool allocationMayFail = false;
   /// Kinds that are not asked about; what a run does that violates one: PropertyInfo::ignored.
   CheckSet unchecked = uncheckedByDefault();

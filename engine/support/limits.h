@@ -64,6 +64,21 @@ inline constexpr size_t kRegions = 4096;      ///< that a loop may change
 inline constexpr uint32_t kModelUnwind = 256; ///< loops of library models end with their objects
 } // namespace induction
 
+/// Of the inference of a precondition.
+namespace precondition {
+inline constexpr size_t kConjuncts = 8;
+inline constexpr size_t kTerms = 16;  ///< integers, and pointers, of one function
+inline constexpr size_t kLengths = 6; ///< of arrays, that integers are compared with
+inline constexpr size_t kVerifications = 40;
+inline constexpr size_t kAlternatives = 4;               ///< for one failing input
+inline constexpr uint64_t kElements = uint64_t{1} << 30; ///< that an array is tried with
+inline constexpr uint64_t kFixedElements = 4096;         ///< that a conjunct asks for by number
+inline constexpr size_t kNulls = 64;      ///< null pointers of one run that are looked at
+inline constexpr uint32_t kMoreNodes = 4; ///< of lists, for what may lie behind their end
+inline constexpr double kShare = 0.5;     ///< of the time that is left for the function
+inline constexpr double kSeconds = 10;    ///< at most
+} // namespace precondition
+
 /// Of the search for a term that shows that a loop ends.
 namespace ranking {
 inline constexpr size_t kChanging = 6; ///< variables that terms are made of

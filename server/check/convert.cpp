@@ -131,6 +131,7 @@ report::Status toReport(engine::Status status) {
   switch (status) {
   case engine::Status::Proved: return report::Status::Proved;
   case engine::Status::Bounded: return report::Status::Bounded;
+  case engine::Status::Conditional: return report::Status::Conditional;
   case engine::Status::Failing: return report::Status::Failing;
   case engine::Status::Unknown: return report::Status::Unknown;
   case engine::Status::Unsupported: return report::Status::Unsupported;
@@ -147,6 +148,8 @@ report::Function toReport(const FunctionResult &function, const Sources &sources
   result.status = toReport(verdict.status);
   result.reason = verdict.reason;
   result.unwind = verdict.unwind;
+  if (verdict.precondition)
+    result.precondition = report::Precondition{verdict.precondition->c, verdict.precondition->acsl};
   result.seconds = function.seconds;
   for (const FailureResult &failure : function.failures)
     result.failures.push_back(toReport(failure, sources));

@@ -85,6 +85,7 @@ bool holds(const FunctionResult &function) {
   switch (function.verdict.status) {
   case engine::Status::Proved:
   case engine::Status::Bounded:
+  case engine::Status::Conditional:
   case engine::Status::Skipped: return true;
   case engine::Status::Failing:
   case engine::Status::Unknown:

@@ -218,6 +218,17 @@ void writeUnsupported(Writer &writer, const FunctionResult &function) {
           construct.starts_with("code with errors") ? "" : "not supported yet: ", construct));
 }
 
+/// What its callers have to keep to; where that was not found, what they must not do.
+std::string textOfCondition(const FunctionResult &function) {
+  const engine::Verdict &verdict = function.verdict;
+  if (verdict.precondition)
+    return fmt::format("'{}' is safe if `{}`{}", function.info.name, verdict.precondition->acsl,
+                       verdict.reason.empty() ? "" : " (" + verdict.reason + ")");
+  return fmt::format("'{}' depends on its callers{}", function.info.name,
+                     function.failures.empty() ? ""
+                                               : ": " + function.failures.front().what.message);
+}
+
 void writeVerdict(Writer &writer, const FunctionResult &function) {
   const engine::Verdict &verdict = function.verdict;
   const std::string &name = function.info.name;
@@ -227,6 +238,10 @@ void writeVerdict(Writer &writer, const FunctionResult &function) {
     for (const FailureResult &failure : function.failures)
       if (!failure.known)
         writeFailure(writer, failure);
+    return;
+  case engine::Status::Conditional:
+    if (!writer.style.quiet)
+      writer.line(Severity::Note, at, textOfCondition(function));
     return;
   case engine::Status::Unknown:
     writer.line(
@@ -361,9 +376,10 @@ std::string textOfSummary(const std::vector<FileResult> &files, double seconds) 
     }
   std::string out = plural(functions, "function");
   constexpr std::pair<engine::Status, const char *> kOrder[] = {
-      {engine::Status::Failing, "failing"},         {engine::Status::Proved, "proved"},
-      {engine::Status::Bounded, "bounded"},         {engine::Status::Unknown, "not decided"},
-      {engine::Status::Unsupported, "unsupported"}, {engine::Status::Skipped, "skipped"},
+      {engine::Status::Failing, "failing"},     {engine::Status::Proved, "proved"},
+      {engine::Status::Bounded, "bounded"},     {engine::Status::Conditional, "conditional"},
+      {engine::Status::Unknown, "not decided"}, {engine::Status::Unsupported, "unsupported"},
+      {engine::Status::Skipped, "skipped"},
   };
   const char *separator = ": ";
   for (auto [status, word] : kOrder)

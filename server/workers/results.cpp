@@ -27,7 +27,8 @@ bool isKnown(const FunctionResult &function) {
 void note(Causes &causes, const FunctionResult &function) {
   switch (function.verdict.status) {
   case engine::Status::Proved:
-  case engine::Status::Bounded: return;
+  case engine::Status::Bounded:
+  case engine::Status::Conditional: return;
   case engine::Status::Failing: causes.failing |= !isKnown(function); return;
   case engine::Status::Unknown:
   case engine::Status::Unsupported:

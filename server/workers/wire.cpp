@@ -31,7 +31,7 @@ namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
                                    maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
                                    useContracts, unchecked, mallocMayFail, nodes, stringLength,
-                                   cyclicInputs, seed, memoryMegabytes)
+                                   cyclicInputs, strict, headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
@@ -48,7 +48,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, meth
                                    warnings)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, maxChanges, mutationLevel, unwind, alone)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, notes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, title, edits)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Precondition, c, acsl, fixes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, precondition,
+                                   notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReadFile, path, modified, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads)

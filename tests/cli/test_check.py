@@ -195,13 +195,13 @@ int f(int x, int y) {
 """)
         properties = lambda *options: sorted(
             failure["property"]
-            for function in self.report("three.c", "--no-repair", "--no-diagnose", *options)["files"][0]["functions"]
+            for function in self.report("three.c", "--strict", "--no-repair", "--no-diagnose", *options)["files"][0]["functions"]
             for failure in function["failures"])
         self.assertEqual(properties(), ["assertion", "bounds", "division-by-zero", "shift"])
         self.assertEqual(properties("--checks", "shift,bounds"), ["assertion", "bounds", "shift"])
         self.assertEqual(properties("--checks", "none"), ["assertion"])
         self.write("divide.c", "int divide(int a, int b) { return a / b; }\n")
-        self.assertEqual(self.check("divide.c"), 1)
+        self.assertEqual(self.check("divide.c", "--strict"), 1)
         self.assertEqual(self.check("divide.c", "--checks", "bounds"), 3, "nothing is left to check")
 
     def test_null_argument_of_a_library_function(self):
@@ -213,7 +213,7 @@ void copy(char *to, const struct person *p) {
   strcpy(to, p->name);
 }
 """)
-        self.assertEqual(self.check("name.c", "--no-repair", "--no-diagnose"), 1)
+        self.assertEqual(self.check("name.c", "--strict", "--no-repair", "--no-diagnose"), 1)
         self.assertIn("`strcpy(to, p->name)`, but `p->name` is null", self.out)
 
     def test_repair_beside_an_unchecked_property(self):

@@ -49,7 +49,7 @@ class SelectionTest(unittest.TestCase):
         self.write(name, text.replace(old, new, 1))
 
     def check(self, *arguments):
-        done = subprocess.run([SALVE, "check", "--no-repair", "--no-diagnose", *arguments],
+        done = subprocess.run([SALVE, "check", "--strict", "--no-repair", "--no-diagnose", *arguments],
                               cwd=self.folder, capture_output=True, timeout=120, check=False,
                               text=True)
         self.err = done.stderr

@@ -95,6 +95,8 @@ Verdict verdictOf(const std::string &text, const std::string &function) {
   request.flags = {"-w"};
   request.options.functions = {function};
   request.options.diagnose = request.options.repair = false;
+  request.options.strict = true; // nobody calls what is made here
+  request.options.headPreconditions = false;
   request.options.timeout = kSeconds;
   size_t count = 0;
   std::optional<engine::Verdict> last;
@@ -111,6 +113,7 @@ Verdict verdictOf(const std::string &text, const std::string &function) {
   switch (given.status) {
   case engine::Status::Proved: return {Verdict::Kind::Proved, 0, "proved"};
   case engine::Status::Bounded: return {Verdict::Kind::Bounded, unwind, "bounded"};
+  case engine::Status::Conditional: return {Verdict::Kind::Other, 0, "conditional"};
   case engine::Status::Failing: return {Verdict::Kind::Failing, unwind, "failing"};
   case engine::Status::Unknown: // "solver": a counterexample that does not replay
     return {given.reason == "solver" ? Verdict::Kind::Other : Verdict::Kind::Unknown, 0,

@@ -169,7 +169,8 @@ def analyse(salve, programs, folder, *options):
     if not paths:
         return
     done = subprocess.run(
-        [salve, "check", "--format", "json", "--function", "f", "--timeout", "4", *options, *paths],
+        [salve, "check", "--format", "json", "--strict", "--no-head-preconditions",
+         "--function", "f", "--timeout", "4", *options, *paths],
         capture_output=True, text=True)
     try:
         files = json.loads(done.stdout)["files"]

@@ -48,7 +48,7 @@ std::vector<uint64_t> lower(const ir::Type &type, uint64_t bits) {
     uint64_t b = ir::truncate(type, static_cast<uint64_t>(v));
     auto distance = [&](uint64_t x) {
       int64_t s = ir::signedValue(type, x);
-      return s < 0 ? 0 - static_cast<uint64_t>(s) : static_cast<uint64_t>(s);
+      return s < 0 && type.isSigned ? 0 - static_cast<uint64_t>(s) : static_cast<uint64_t>(s);
     };
     if (b != bits && (distance(b) < distance(bits) || (distance(b) == distance(bits) && value < 0)))
       result.push_back(b);
@@ -58,7 +58,8 @@ std::vector<uint64_t> lower(const ir::Type &type, uint64_t bits) {
   if (value != INT64_MIN)
     propose(-value);
   for (int64_t divisor : {1000, 10, 2})
-    propose(value / divisor);
+    propose(type.isSigned ? value / divisor
+                          : static_cast<int64_t>(bits / static_cast<uint64_t>(divisor)));
   for (int64_t step : {100, 10, 1})
     propose(value > 0 ? value - step : value + step);
   return result;

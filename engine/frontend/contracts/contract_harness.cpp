@@ -474,9 +474,9 @@ void planFunction(Planning &p, const std::string &name, const Contract &contract
     isDeclared &= isDeclarable(p, parameter->getType());
   Usable clauses = readyClauses(p, contract, plan);
   auto isOfInputs = [](const Ready &r) { return r.clause->isOfInputs; };
-  const bool isContract =
+  plan.isContract =
       plan.isIncomplete || !std::all_of(clauses.clauses.begin(), clauses.clauses.end(), isOfInputs);
-  if (!isDeclared && !isContract)
+  if (!isDeclared && !plan.isContract)
     return;
   if (!isDeclared) {
     plan.isIncomplete = true;
@@ -486,7 +486,7 @@ void planFunction(Planning &p, const std::string &name, const Contract &contract
   }
   if (hasBody && !p.options.isOther)
     emitHarness(p, decl, clauses, plan);
-  if (!isContract)
+  if (!plan.isContract)
     return;
   std::erase_if(clauses.clauses, isOfInputs);
   const bool hasRequires =

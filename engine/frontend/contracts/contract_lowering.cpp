@@ -446,6 +446,7 @@ static void finishHarness(Context &c, ir::FunctionId id, const FunctionPlan &pla
   ir::Function &f = c.program.functions[id];
   ir::Function &harness = c.program.functions[lowered->second];
   f.harness = lowered->second;
+  f.hasContract = plan.isContract;
   harness.name = f.name;
   harness.notes = f.notes;
   for (unsigned i = 0; i < harness.parameters.size(); ++i) {

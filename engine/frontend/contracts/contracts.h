@@ -60,6 +60,7 @@ struct FunctionPlan {
   std::set<unsigned> arrays; ///< parameters whose extent the contract gives, null included
   std::set<unsigned> sized;  ///< parameters whose extent their type gives
   std::vector<std::string> notes;
+  bool isContract = false;   ///< somebody wrote it: not only what types say of inputs
   bool isIncomplete = false; ///< some of it could not be used: never proved
 };
 

@@ -249,7 +249,7 @@ uint64_t Machine::pointerBinary(const Expr &expr, uint64_t a, uint64_t b) {
   Pointer x = decode(a), y = decode(b);
   bool same = x.kind == y.kind && x.id == y.id;
   if (!same)
-    fail(expr.property, pointerText(a) + " and " + pointerText(b));
+    failApart(expr.property, a, b);
   switch (expr.binary) {
   case BinaryOp::Lt: return x.offset < y.offset;
   case BinaryOp::Le: return x.offset <= y.offset;
@@ -266,7 +266,7 @@ uint64_t Machine::pointerDifference(const Expr &expr) {
   Pointer x = decode(a), y = decode(b);
   bool same = x.kind == y.kind && x.id == y.id;
   if (!same)
-    fail(expr.property, pointerText(a) + " and " + pointerText(b));
+    failApart(expr.property, a, b);
   auto bytes = static_cast<int64_t>(elementBytes(program_.exprs[expr.a].type));
   return truncate(program_.types[expr.type], static_cast<uint64_t>((x.offset - y.offset) / bytes));
 }

@@ -51,10 +51,12 @@ void Machine::deallocate(const Expr &expr) {
     fail(expr.checks.bounds, pointerText(pointer) + " was not allocated");
   Object &object = objects_[p.id];
   bool isHeap = object.kind == Object::Kind::Heap || object.kind == Object::Kind::Pointee;
-  if (!isHeap || p.offset != 0)
+  if (!isHeap || p.offset != 0) {
+    blame(pointer);
     fail(expr.checks.bounds,
          isHeap ? pointerText(pointer) + " is not the start of " + objectName(object)
                 : objectName(object) + " was not allocated");
+  }
   if (!object.alive)
     fail(expr.checks.lifetime, endedText(object));
   object.ended = userRange(expr);
@@ -139,10 +141,12 @@ uint64_t Machine::moved(const AccessChecks &checks, uint64_t pointer, int64_t st
   const uint64_t result = advance(pointer, steps, bytes);
   Pointer p = decode(result);
   if (checks.bounds && p.kind == Pointer::Kind::Object && p.id < objects_.size() &&
-      static_cast<uint64_t>(p.offset) > objects_[p.id].size) // negative ones are huge
+      static_cast<uint64_t>(p.offset) > objects_[p.id].size) { // negative ones are huge
+    blame(result);
     fail(checks.bounds, "points to offset " + std::to_string(p.offset) + ", " +
                             objectName(objects_[p.id]) + " has " +
                             std::to_string(objects_[p.id].size) + " bytes");
+  }
   return result;
 }
 

@@ -229,6 +229,12 @@ void Machine::fail(PropertyId property, const std::string &detail, Fault fault) 
   end(RunEnd::Failed);
 }
 
+void Machine::blame(uint64_t pointer) {
+  const Pointer p = decode(pointer);
+  run_.ofInput |= p.kind == Pointer::Kind::Object && p.id < objects_.size() &&
+                  objects_[p.id].kind == Object::Kind::Pointee;
+}
+
 void Machine::refuel() {
   budget_.spend(granted_ / limits::work::kRunStepsPerUnit);
   granted_ = 0;

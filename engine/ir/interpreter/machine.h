@@ -96,6 +96,8 @@ private:
   /// Violates the property, or ends silently where it is not checked.
   [[noreturn]] void fail(PropertyId property, const std::string &detail = {},
                          Fault fault = Fault::Other);
+  /// What fails next is about the object that this points to.
+  void blame(uint64_t pointer);
   bool isChecked(PropertyId property) const { return property && program_.isChecked(property); }
   void refuel();
   void tick() {
@@ -235,6 +237,7 @@ private:
   std::string lineOf(SourceRange range) const;
   std::string objectName(const Object &object) const;
   std::string cellName(const Object &object, uint64_t bit, uint64_t width) const;
+  [[noreturn]] void failApart(PropertyId property, uint64_t a, uint64_t b);
   [[noreturn]] void failPointer(PropertyId property, Pointer::Kind kind);
   std::string pointerText(uint64_t pointer) const;
   std::string valueText(const Type &type, uint64_t bits) const;

@@ -129,8 +129,10 @@ Where Machine::throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
     fail(checks.lifetime, endedText(object));
   int64_t at = p.offset + offset;
   auto begin = static_cast<uint64_t>(at); // negative ones are huge
-  if (begin > object.size || object.size - begin < bytes)
+  if (begin > object.size || object.size - begin < bytes) {
+    blame(pointer);
     fail(checks.bounds, boundsText(object, at, bytes, elementBytes));
+  }
   if (access == Access::Write && object.readOnly)
     fail(checks.bounds, objectName(object) + " is read-only");
   if (begin > object.stored || object.stored - begin < bytes)

@@ -102,6 +102,12 @@ void Machine::failPointer(PropertyId property, Pointer::Kind kind) {
        Fault::NullArgument);
 }
 
+void Machine::failApart(PropertyId property, uint64_t a, uint64_t b) {
+  blame(a);
+  blame(b);
+  fail(property, pointerText(a) + " and " + pointerText(b));
+}
+
 std::string Machine::pointerText(uint64_t pointer) const {
   Pointer p = decode(pointer);
   if (p.kind == Pointer::Kind::Null)

@@ -67,6 +67,14 @@ public:
     }
   }
 
+  /// What writes an inferred precondition down.
+  void fixes(const engine::Precondition &precondition) {
+    for (const engine::Fix &fix : precondition.fixes)
+      if (view_.client.codeActionLiterals)
+        list_.push_back(
+            {{"title", fix.title}, {"kind", kKind}, {"edit", workspaceEdit(view_, fix.edits)}});
+  }
+
   void commands(const FunctionFindings &function, const FailureResult &failure) {
     Json target = {{"uri", view_.document.uri}, {"function", function.result.info.name}};
     add("Request more repairs", failure, "salve.requestMoreRepairs", target);
@@ -86,7 +94,7 @@ private:
     }
     Json action = {{"title", title}, {"kind", kKind}, {"diagnostics", diagnosticsFor(failure)}};
     if (repair)
-      action["edit"] = workspaceEdit(view_, *repair);
+      action["edit"] = workspaceEdit(view_, repair->edits);
     else
       action["command"] = std::move(run);
     if (isBest && view_.client.isPreferred) {
@@ -140,6 +148,11 @@ Json codeActions(const View &view, const Json &params) {
     return actions.take();
   for (const FunctionFindings &function : view.findings.functions) {
     if (!view.isCurrent(function))
+      continue;
+    const engine::Verdict &verdict = function.result.verdict;
+    if (verdict.precondition && meet(*place, function.result.info.nameRange))
+      actions.fixes(*verdict.precondition);
+    if (verdict.status == engine::Status::Conditional) // what failed is an example
       continue;
     const std::vector<FailureResult> &failures = function.result.failures;
     for (size_t i = 0; i < failures.size(); ++i)

@@ -179,7 +179,7 @@ Session::Json Session::applyRepair(const Json &arguments) {
   if (!repair)
     throw RequestError(ErrorCode::ContentModified, "the text has changed since");
   client_.request("workspace/applyEdit",
-                  {{"label", repair->title}, {"edit", workspaceEdit(*known, *repair)}});
+                  {{"label", repair->title}, {"edit", workspaceEdit(*known, repair->edits)}});
   return nullptr;
 }
 

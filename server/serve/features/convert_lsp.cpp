@@ -125,6 +125,10 @@ std::string knownText(const FunctionFindings &function) {
   case engine::Status::Bounded:
     return "✓ " + (verdict.reason.empty() ? "up to " + iterations(verdict.unwind.value_or(0))
                                           : verdict.reason);
+  case engine::Status::Conditional:
+    return verdict.precondition ? "✓ safe if " + verdict.precondition->acsl +
+                                      (verdict.reason.empty() ? "" : " (" + verdict.reason + ")")
+                                : "✓ safe for some callers";
   case engine::Status::Failing: return failingText(function);
   case engine::Status::Unknown: return unknownText(function);
   case engine::Status::Unsupported:
@@ -241,9 +245,9 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
   return text;
 }
 
-Json workspaceEdit(const View &view, const engine::Repair &repair) {
+Json workspaceEdit(const View &view, const std::vector<TextEdit> &list) {
   Json edits = Json::array();
-  for (const TextEdit &edit : repair.edits)
+  for (const TextEdit &edit : list)
     edits.push_back(
         {{"range", protocol::toJson(view.range(edit.range))}, {"newText", edit.newText}});
   if (!view.client.documentChanges)

@@ -61,6 +61,6 @@ std::string runText(const View &view, const FunctionFindings &function);
 std::string explanationText(const View &view, const FunctionFindings &function);
 
 /// All edits of a repair, in the shape that the client understands.
-protocol::Json workspaceEdit(const View &view, const engine::Repair &repair);
+protocol::Json workspaceEdit(const View &view, const std::vector<TextEdit> &edits);
 
 } // namespace salve::server

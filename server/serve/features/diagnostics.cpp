@@ -82,8 +82,9 @@ void Collection::function(const FunctionFindings &function) {
   for (const engine::Message &note : verdict.notes)
     add(note.range.value_or(info.nameRange), info.nameRange, Severity::Information, "note",
         note.message);
-  for (const FailureResult &found : function.result.failures)
-    failure(info, found);
+  if (verdict.status == engine::Status::Failing) // else examples
+    for (const FailureResult &found : function.result.failures)
+      failure(info, found);
 }
 
 void Collection::failure(const engine::FunctionInfo &info, const FailureResult &failure) {

@@ -41,6 +41,23 @@ std::optional<Found> suspectAt(size_t offset, const FailureResult &failure) {
   return best;
 }
 
+/// At the name of a function what its callers have to keep to.
+std::optional<Found> conditionAt(size_t offset, const FunctionFindings &function) {
+  const engine::Verdict &verdict = function.result.verdict;
+  if (verdict.status != engine::Status::Conditional ||
+      !inside(offset, function.result.info.nameRange))
+    return std::nullopt;
+  std::string text = "**Salve**: ";
+  if (verdict.precondition)
+    text += "safe if\n\n    " + verdict.precondition->acsl + "\n\nwhich callers have to keep to" +
+            (verdict.reason.empty() ? "" : " (" + verdict.reason + ")") + "; every part is needed.";
+  else
+    text += "safe for some callers only.";
+  if (!function.result.failures.empty())
+    text += "\n\n" + function.result.failures.front().what.message;
+  return Found{function.result.info.nameRange, text};
+}
+
 } // namespace
 
 Json hover(const View &view, const Json &params) {
@@ -52,15 +69,14 @@ Json hover(const View &view, const Json &params) {
   for (const FunctionFindings &function : view.findings.functions) {
     if (!view.isCurrent(function))
       continue;
-    for (const FailureResult &failure : function.result.failures) {
-      std::optional<Found> found = suspectAt(offset, failure);
-      if (!found)
-        continue;
+    std::optional<Found> found = conditionAt(offset, function);
+    for (const FailureResult &failure : function.result.failures)
+      found = found ? found : suspectAt(offset, failure);
+    if (found)
       return {{"contents",
                {{"kind", view.client.markdownHover ? "markdown" : "plaintext"},
                 {"value", found->text}}},
               {"range", protocol::toJson(view.range(found->range.bytes))}};
-    }
   }
   return nullptr;
 }

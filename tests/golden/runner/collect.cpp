@@ -29,7 +29,10 @@ public:
       demand(function.finished, name + ": not finished");
       demand(function.verdict.has_value(), name + ": no verdict");
       const bool failing = function.verdict && function.verdict->status == Status::Failing;
-      demand(failing == !function.failures.empty(), name + ": verdict and failures disagree");
+      const bool hasExamples = function.verdict &&
+                               function.verdict->status == Status::Conditional &&
+                               !function.verdict->precondition;
+      demand((failing || hasExamples) == !function.failures.empty(), name + ": verdict and failures disagree");
       if (function.verdict && function.verdict->status == Status::Unsupported)
         demand(function.verdict->unsupported.has_value(), name + ": unsupported, but what?");
       for (const FailureResult &failure : function.failures)
@@ -214,6 +217,7 @@ std::vector<std::string> recheck(const engine::Request &request, const FunctionR
     return repair.certificate.kind == Certificate::Kind::Proved
                ? fault("claims to be proved and is bounded")
                : std::vector<std::string>{};
+  case Status::Conditional: return fault("the patched function depends on its callers");
   case Status::Unknown: return fault("the patched function is unknown: " + after->verdict->reason);
   case Status::Unsupported: return fault("the patched function is unsupported");
   case Status::Failing: break;

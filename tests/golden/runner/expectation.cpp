@@ -29,6 +29,7 @@ const char *nameOf(Status status) {
   switch (status) {
   case Status::Proved: return "proved";
   case Status::Bounded: return "bounded";
+  case Status::Conditional: return "conditional";
   case Status::Failing: return "failing";
   case Status::Unknown: return "unknown";
   case Status::Unsupported: return "unsupported";
@@ -87,11 +88,17 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       return true;
     };
   };
+  const auto yesOrNo = [](bool &target) {
+    return [&target](const std::string &v) {
+      target = v == "yes";
+      return v == "yes" || v == "no";
+    };
+  };
   struct Row {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 16> rows = {{
+  const std::array<Row, 18> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -102,22 +109,12 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       {"--mutation-level", number(options.mutationLevel)},
       {"--nodes", number(options.nodes)},
       {"--string-length", number(options.stringLength)},
-      {"--malloc-may-fail", [&](const std::string &v) {
-         options.mallocMayFail = v == "yes";
-         return v == "yes" || v == "no";
-       }},
-      {"--cyclic", [&](const std::string &v) {
-         options.cyclicInputs = v == "yes";
-         return v == "yes" || v == "no";
-       }},
-      {"--use-contracts", [&](const std::string &v) {
-         options.useContracts = v == "yes";
-         return v == "yes" || v == "no";
-       }},
-      {"--repair", [&](const std::string &v) {
-         options.repair = v == "yes";
-         return v == "yes" || v == "no";
-       }},
+      {"--malloc-may-fail", yesOrNo(options.mallocMayFail)},
+      {"--cyclic", yesOrNo(options.cyclicInputs)},
+      {"--use-contracts", yesOrNo(options.useContracts)},
+      {"--repair", yesOrNo(options.repair)},
+      {"--strict", yesOrNo(options.strict)},
+      {"--head-preconditions", yesOrNo(options.headPreconditions)},
       {"--unchecked", [&](const std::string &v) {
          options.unchecked = 0;
          for (size_t at = 0; v != "none" && at <= v.size();) {
@@ -202,6 +199,8 @@ std::string describeVerdict(const FunctionResult &f, const std::string &text) {
   std::string more;
   if (v.status == Status::Unknown)
     more = " " + v.reason;
+  if (v.precondition)
+    more = " " + quoted(v.precondition->acsl);
   if (v.status == Status::Unsupported && v.unsupported)
     more = " " + quoted(v.unsupported->construct) + place(v.unsupported->range, text);
   return fmt::format("// expect: {} {}{}", f.info.name, nameOf(v.status), more);
@@ -225,6 +224,10 @@ bool holdsStatus(Reader &reader, const FunctionResult &f, const std::string &tex
     if (reader.isQuoted())
       return reader.take() == f.verdict->reason && reader.atEnd();
     return reader.atEnd() || (reader.takeNumber() == f.verdict->unwind && reader.atEnd());
+  case Status::Conditional:
+    return reader.atEnd() ? !f.verdict->precondition
+                          : f.verdict->precondition &&
+                                reader.take() == f.verdict->precondition->acsl && reader.atEnd();
   case Status::Unknown: return reader.atEnd() || reader.take() == f.verdict->reason;
   case Status::Unsupported: {
     const std::string construct = reader.take();
@@ -447,6 +450,8 @@ Golden readGolden(const std::string &text) {
   Golden golden;
   golden.options.memoryMegabytes = 4096; // one process for all files
   golden.options.repairs = 0;
+  golden.options.strict = true;
+  golden.options.headPreconditions = false;
   golden.options.maxChanges = 1;
   golden.options.timeout = 120;
   uint32_t number = 0;
@@ -485,11 +490,12 @@ std::vector<std::string> unexpected(const Golden &golden, const Result &result,
       continue;
     Result alone;
     alone.functions = {f};
-    if (f.failures.empty() && !speaksOf(Topic::Status, alone))
+    const bool fails = f.verdict->status == Status::Failing;
+    if (!fails && !speaksOf(Topic::Status, alone))
       found.push_back(describeVerdict(f, text));
     for (const FailureResult &failure : f.failures) {
       alone.functions.front().failures = {failure};
-      if (!speaksOf(Topic::Status, alone))
+      if (fails && !speaksOf(Topic::Status, alone))
         found.push_back(describeFailure(f, failure.failure, text));
     }
   }

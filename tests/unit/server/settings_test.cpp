@@ -101,6 +101,8 @@ TEST(Settings, ValuesArrive) {
       {"checks", std::vector<std::string>{"bounds"}},
       {"mallocMayFail", true},
       {"cyclicInputs", true},
+      {"strict", true},
+      {"headPreconditions", false},
       {"useContracts", true},
       {"nodes", 6.0},
       {"stringLength", 16.0}};
@@ -124,6 +126,8 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
   EXPECT_TRUE(s.engine.mallocMayFail);
   EXPECT_TRUE(s.engine.cyclicInputs);
+  EXPECT_TRUE(s.engine.strict);
+  EXPECT_FALSE(s.engine.headPreconditions);
   EXPECT_EQ(s.engine.nodes, 6u);
   EXPECT_EQ(s.engine.stringLength, 16u);
   EXPECT_EQ(s.compilerFlags, std::vector<std::string>{"-I."});

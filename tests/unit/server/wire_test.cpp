@@ -13,8 +13,9 @@ void tell(const engine::Sink &sink) {
   engine::Message message{"text \xC3\xA4", range, false};
   sink(engine::Parsed{{message, {"no place", std::nullopt, true}}, {{"f", range, {"", {1, 2}}}}});
   sink(engine::Started{4});
-  engine::Verdict verdict{engine::Status::Unsupported, "reason", 16, std::nullopt, {message}};
+  engine::Verdict verdict{engine::Status::Unsupported, "reason", 16, {}, {}, {message}};
   verdict.unsupported = engine::UnsupportedConstruct{"goto", range};
+  verdict.precondition = engine::Precondition{"n > 0", "n > 0", {{"title", {{{5, 6}, "y"}}}}};
   sink(engine::Decided{1, verdict});
   sink(engine::Decided{2, {}});
   engine::Counterexample run{{{"x", "0"}}, {{range, {{"y", "-1"}}}}, {{range, "true", 2, 1}}};

@@ -1,0 +1,271 @@
+// The head of a function ends with the first thing that it does: a store that is more than a copy
+// to a local, a call, a branch that is no assertion. In a function that nobody calls and that
+// checks nothing else, an assertion about the parameters is what it is there for: a goal, as in a
+// harness.
+#include "engine/frontend/contracts/head_assertions.h"
+
+#include "engine/frontend/contracts/contract_lowering.h"
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
+
+#include <clang/Lex/Lexer.h>
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace salve::frontend {
+
+namespace {
+
+using ir::ExprId;
+using ir::ExprKind;
+using ir::StmtId;
+using ir::StmtKind;
+
+class Head {
+public:
+  Head(Context &c, ir::FunctionId function)
+      : c_(c), program_(c.program), id_(function), function_(program_.functions[function]) {}
+
+  void scan() { scan(function_.body); }
+
+  /// Whether something else in the function could go wrong.
+  bool isNeeded() const;
+
+  /// What was found is asked of callers from now on.
+  void assumeAll() {
+    for (const Found &found : found_) {
+      if (found.stmt)
+        replaceBranch(found);
+      else
+        assume(found.expr, found.condition, found.property);
+    }
+  }
+
+private:
+  /// `expr` asserts the condition; or the branch `stmt`, which fails where it holds (not holds:
+  /// `isNegated`).
+  struct Found {
+    ExprId expr;
+    ExprId condition;
+    ir::PropertyId property;
+    StmtId stmt = {};
+  };
+
+  bool scan(StmtId id);
+  bool scanExpr(ExprId id);
+  bool scanBranch(StmtId id);
+  bool note(Found found);
+  bool speaksOfParameters(ExprId condition, bool mayCall) const;
+  ExprId failure(StmtId arm) const;
+  ExprId failure(ExprId arm) const;
+  void assume(ExprId expr, ExprId condition, ir::PropertyId property);
+  void replaceBranch(const Found &found);
+
+  /// A constant, or a variable as it is: nothing is computed, nothing can go wrong.
+  bool isCopy(ExprId id) const {
+    const ir::Expr &expr = program_.exprs[id];
+    return expr.kind == ExprKind::Constant ||
+           (expr.kind == ExprKind::Cast && !expr.property && isCopy(expr.a)) ||
+           (expr.kind == ExprKind::Load && program_.places[expr.place].variable &&
+            program_.places[expr.place].path.empty());
+  }
+  bool reads(ExprId id) const { return ir::effectsBelow(program_, id).onlyReads(); }
+
+  Context &c_;
+  ir::Program &program_;
+  const ir::FunctionId id_;
+  const ir::Function &function_;
+  std::vector<Found> found_;
+};
+
+/// Whether the head goes on behind it.
+bool Head::scan(StmtId id) {
+  const ir::Stmt &stmt = program_.stmts[id];
+  switch (stmt.kind) {
+  case StmtKind::Block:
+    return std::all_of(stmt.children.begin(), stmt.children.end(),
+                       [&](StmtId child) { return scan(child); });
+  case StmtKind::Declare: return !stmt.expr;
+  case StmtKind::DoWhile: { // do { } while (0)
+    const ir::Expr &again = program_.exprs[stmt.expr];
+    return again.kind == ExprKind::Constant && again.value == 0 && scan(stmt.children[0]);
+  }
+  case StmtKind::Expr: return scanExpr(stmt.expr);
+  case StmtKind::If: return scanBranch(id);
+  default: return false;
+  }
+}
+
+bool Head::scanExpr(ExprId id) {
+  const ir::Expr &expr = program_.exprs[id];
+  switch (expr.kind) {
+  case ExprKind::Assert: return note({id, expr.a, expr.property});
+  case ExprKind::Assume: return true;
+  case ExprKind::Cast: return scanExpr(expr.a);
+  case ExprKind::Statements: return expr.stmt && scan(expr.stmt) && (!expr.a || reads(expr.a));
+  case ExprKind::Assign: { // of a local
+    const ir::Place &place = program_.places[expr.place];
+    return place.variable && place.path.empty() &&
+           program_.variables[place.variable].storage == ir::Storage::Local && isCopy(expr.a);
+  }
+  case ExprKind::Conditional: // a ? (void)0 : fail()
+    if (ExprId fails = failure(expr.c); fails && reads(expr.b))
+      return note({id, expr.a, program_.exprs[fails].property});
+    return reads(id);
+  case ExprKind::Logical: // a || fail()
+    if (ExprId fails = failure(expr.b); fails && expr.logical == ir::LogicalOp::Or)
+      return note({id, expr.a, program_.exprs[fails].property});
+    return reads(id);
+  default: return reads(id);
+  }
+}
+
+/// `if (!x) fail();`
+bool Head::scanBranch(StmtId id) {
+  const ir::Stmt &stmt = program_.stmts[id];
+  const ExprId fails = stmt.children.size() == 1 ? failure(stmt.children[0]) : ExprId();
+  return fails && note({{}, stmt.expr, program_.exprs[fails].property, id});
+}
+
+/// Where the statement does nothing but fail.
+ExprId Head::failure(StmtId arm) const {
+  const ir::Stmt &stmt = program_.stmts[arm];
+  if (stmt.kind == StmtKind::Expr)
+    return failure(stmt.expr);
+  if (stmt.kind != StmtKind::Block)
+    return {};
+  for (StmtId child : stmt.children) {
+    if (ExprId fails = failure(child))
+      return fails;
+    const ir::Stmt &other = program_.stmts[child];
+    if (other.kind != StmtKind::Expr || !reads(other.expr))
+      return {};
+  }
+  return {};
+}
+
+ExprId Head::failure(ExprId arm) const {
+  const ir::Expr &expr = program_.exprs[arm];
+  if (expr.kind == ExprKind::Fail)
+    return arm;
+  if (expr.kind == ExprKind::Cast)
+    return failure(expr.a);
+  if (expr.kind != ExprKind::Comma)
+    return {};
+  if (ExprId first = failure(expr.a))
+    return first;
+  return reads(expr.a) ? failure(expr.b) : ExprId();
+}
+
+bool Head::note(Found found) {
+  const bool mayCall = c_.askedOfCallers.count(found.property) != 0;
+  const ir::Effects effects = ir::effectsBelow(program_, found.condition);
+  if (program_.properties[found.property].kind == ir::PropertyKind::Assertion &&
+      speaksOfParameters(found.condition, mayCall))
+    found_.push_back(found);
+  return effects.onlyReads() || mayCall;
+}
+
+bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
+  const std::vector<ir::VariableId> &parameters = function_.parameters;
+  bool names = false, only = true;
+  for (ExprId id : ir::below(program_, condition)) {
+    const ir::Expr &expr = program_.exprs[id];
+    if (expr.kind == ExprKind::Call)
+      only &= mayCall || (expr.callee && program_.functions[expr.callee].isModel);
+    else
+      only &= expr.kind != ExprKind::Statements && !ir::effects(expr).writes;
+    const ir::VariableId variable =
+        expr.place ? program_.places[expr.place].variable : ir::VariableId();
+    if (!variable)
+      continue;
+    const bool isParameter =
+        std::find(parameters.begin(), parameters.end(), variable) != parameters.end();
+    names |= isParameter;
+    only &= isParameter || program_.variables[variable].isConst ||
+            program_.variables[variable].storage == ir::Storage::Literal;
+  }
+  return names && only;
+}
+
+void Head::assume(ExprId expr, ExprId condition, ir::PropertyId property) {
+  ir::Expr &changed = program_.exprs[expr];
+  changed.kind = ExprKind::Assume;
+  changed.a = condition;
+  changed.b = changed.c = {};
+  changed.property = property;
+  changed.trusted = true;
+}
+
+void Head::replaceBranch(const Found &found) {
+  ir::Expr negation;
+  negation.kind = ExprKind::Unary;
+  negation.unary = ir::UnaryOp::LogicalNot;
+  negation.type = program_.intType;
+  negation.a = found.condition;
+  negation.range = program_.stmts[found.stmt].range;
+  negation.trusted = true;
+  ir::Expr assumption;
+  assumption.range = negation.range;
+  const ExprId condition = program_.exprs.add(std::move(negation));
+  const ExprId fails = failure(program_.stmts[found.stmt].children[0]);
+  assumption.type = program_.exprs[fails].type;
+  const ExprId expr = program_.exprs.add(std::move(assumption));
+  assume(expr, condition, found.property);
+  ir::Stmt &stmt = program_.stmts[found.stmt];
+  stmt.kind = StmtKind::Expr;
+  stmt.expr = expr;
+  stmt.children.clear();
+}
+
+bool Head::isNeeded() const {
+  bool found = false;
+  ir::forEachExpr(program_, id_, [&](ExprId id) {
+    const ir::Expr &expr = program_.exprs[id];
+    found |= expr.kind == ExprKind::Call;
+    ir::forEachProperty(program_, expr, [&](ir::PropertyId property) {
+      found |= program_.isChecked(program_.properties[property].kind) &&
+               std::none_of(found_.begin(), found_.end(),
+                            [&](const Found &head) { return head.property == property; });
+    });
+  });
+  return found;
+}
+
+bool isCalled(const ir::Program &program, ir::FunctionId function) {
+  return std::any_of(program.functions.begin(), program.functions.end(), [&](const auto &other) {
+    return std::find(other.callees.begin(), other.callees.end(), function) != other.callees.end();
+  });
+}
+
+} // namespace
+
+bool isAskedOfCallers(const Context &c, SourceLocation at) {
+  const SourceManager &sources = c.ast.getSourceManager();
+  while (at.isMacroID()) {
+    const StringRef name = Lexer::getImmediateMacroName(at, sources, c.ast.getLangOpts());
+    if (name.contains_insensitive("precondition") || name.contains_insensitive("require"))
+      return true;
+    at = sources.getImmediateMacroCallerLoc(at);
+  }
+  return false;
+}
+
+void findHeadAssertions(Context &c) {
+  if (!c.options.headPreconditions)
+    return;
+  for (const auto &[declaration, id] : c.functions) {
+    const ir::Function &function = c.program.functions[id];
+    if (!function.body || function.broken || function.parameters.empty() || declaration->isMain() ||
+        function.isModel || c.frame.isGenerated)
+      continue;
+    Head head(c, id);
+    head.scan();
+    if (head.isNeeded() || isCalled(c.program, id))
+      head.assumeAll();
+  }
+}
+
+} // namespace salve::frontend

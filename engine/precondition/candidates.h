@@ -1,0 +1,62 @@
+// What a caller could have to keep to: templates over what one function is given.
+//
+// The templates are those that people write (design of the verdicts): a pointer is not null or has
+// so many elements, an integer is in a range or not 0, a string is shorter than an array. Knows
+// nothing of which of them help.
+#pragma once
+
+#include "engine/ir/program.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace salve::precondition {
+
+/// A value that a caller knows: a parameter, a global, or what lies behind one.
+struct Term {
+  enum class Step { None, Field, Pointee };
+  std::string text;
+  ir::TypeId type;
+  ir::VariableId variable;
+  Step step = Step::None;
+  uint32_t field = 0;
+  size_t position = 0; ///< of the parameter among the others
+};
+
+/// A pointer that is taken to point to any number of elements.
+struct Array {
+  ir::VariableId variable;
+  std::optional<uint64_t> cell = {}; ///< of what the variable points to: this pointer in it
+  friend bool operator==(const Array &, const Array &) = default;
+};
+
+struct Candidate {
+  std::string c;    ///< "n <= 8"; of memory in CBMC's words
+  std::string acsl; ///< the same as a clause of ACSL
+  /// int; says nothing (1) where what it reads does not exist.
+  std::function<ir::ExprId(ir::Program &)> make;
+  std::string subject;     ///< what it restricts, as written: `n`, `s->cap`
+  bool isRelation = false; ///< of two numbers
+  std::optional<Array> array = {};
+  bool isPlain = true; ///< `c` is C as it is
+  uint64_t fixed = 0;  ///< elements of the array, if that is all it says
+  /// Variables whose pointees it reads.
+  std::vector<ir::VariableId> reads = {};
+};
+
+/// Those that can rule out a violation of a property of this kind, likeliest and weakest first.
+std::vector<Candidate> candidates(const ir::Program &program, ir::FunctionId function,
+                                  ir::PropertyKind kind);
+
+/// Pointers that can be arrays of any count.
+std::vector<Term> arrays(const ir::Program &program, ir::FunctionId function);
+Array arrayOf(const ir::Program &program, const Term &pointer);
+/// The pointer has `count` elements.
+Candidate hasElements(const ir::Program &program, const Term &pointer, uint64_t count);
+
+/// An integer is at most (`isMost`) or at least this.
+Candidate isWithin(const ir::Program &program, ir::VariableId variable, bool isMost, int64_t limit);
+
+} // namespace salve::precondition

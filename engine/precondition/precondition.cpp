@@ -1,0 +1,398 @@
+#include "engine/precondition/precondition.h"
+
+#include "engine/precondition/candidates.h"
+#include "engine/smt/solver.h"
+#include "engine/support/limits.h"
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace salve::precondition {
+
+using execution::Outcome;
+using execution::Verification;
+using execution::Violation;
+using ir::ExprId;
+using ir::FunctionId;
+using ir::Program;
+using ir::StmtId;
+
+namespace {
+
+/// The program with assumptions at the head of one function; where it calls itself they are
+/// checked.
+struct Trial {
+  Program program;
+  FunctionId entry;
+  std::vector<StmtId> body;                        ///< without assumptions
+  std::map<ir::VariableId, ir::Extent> original{}; ///< extents that were changed
+
+  Trial(const Program &written, FunctionId function) : program(written), entry(function) {
+    body = program.stmts[program.functions[entry].body].children;
+  }
+
+  StmtId assumption(const Candidate &candidate) {
+    const ir::SourceRange at = program.functions[entry].nameRange;
+    ir::Expr assume;
+    assume.kind = ir::ExprKind::Assume;
+    assume.a = candidate.make(program);
+    assume.type = voidType();
+    assume.range = at;
+    assume.trusted = true;
+    ir::Property property;
+    property.kind = ir::PropertyKind::Precondition;
+    property.range = at;
+    property.text = candidate.c;
+    property.function = entry;
+    assume.property = program.properties.add(std::move(property));
+    ir::Stmt statement;
+    statement.kind = ir::StmtKind::Expr;
+    statement.range = at;
+    statement.expr = program.exprs.add(std::move(assume));
+    return program.stmts.add(std::move(statement));
+  }
+
+  /// The pointer points to any number of elements.
+  void widen(const Array &array) {
+    ir::Variable &variable = program.variables[array.variable];
+    if (array.cell)
+      program
+          .extents[{ir::cellElement(program, program.types[variable.type].element), *array.cell}] =
+          ir::Extent::ByContract;
+    else
+      original.try_emplace(array.variable, std::exchange(variable.extent, ir::Extent::ByContract));
+  }
+
+  void assume(const std::vector<Candidate> &chosen) {
+    for (const auto &[variable, extent] : original)
+      program.variables[variable].extent = extent;
+    program.extents.clear();
+    std::vector<StmtId> children;
+    for (const Candidate &candidate : chosen) {
+      children.push_back(assumption(candidate));
+      if (candidate.array)
+        widen(*candidate.array);
+    }
+    children.insert(children.end(), body.begin(), body.end());
+    program.stmts[program.functions[entry].body].children = std::move(children);
+  }
+
+  ir::Run run(const ir::Inputs &inputs, const Budget &budget) const {
+    return ir::interpret(program, entry, inputs, {}, budget);
+  }
+
+  /// The input that says how many elements the array has.
+  ir::InputKey countKey(const Array &array) const {
+    ir::InputKey pointer{ir::InputKey::Kind::Variable, array.variable.index};
+    ir::TypeId pointee = program.types[program.variables[array.variable].type].element;
+    if (array.cell) {
+      const ir::TypeId holder = ir::cellElement(program, pointee);
+      pointer = ir::pointeeKey(program, pointer, holder, *array.cell);
+      pointee = program.types[ir::inputType(program, pointer)].element;
+    }
+    return ir::pointeeCountKey(pointer, pointee);
+  }
+
+private:
+  ir::TypeId voidType() const {
+    for (uint32_t i = 0; i < program.types.size(); ++i)
+      if (program.types[ir::TypeId(i)].kind == ir::TypeKind::Void)
+        return ir::TypeId(i);
+    return program.intType;
+  }
+};
+
+/// The least number of elements, a power of two before, with which a run passes; 0: none.
+template <typename Passes> uint64_t leastCount(uint64_t most, Passes passes) {
+  uint64_t high = 1;
+  while (high <= most && !passes(high))
+    high *= 2;
+  if (high > most)
+    return 0;
+  for (uint64_t low = high / 2; high - low > 1;) {
+    const uint64_t middle = low + (high - low) / 2;
+    (passes(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+/// The conjuncts with one more; of an array the fixed size is said once.
+std::vector<Candidate> with(std::vector<Candidate> chosen, const Candidate &next) {
+  if (next.fixed)
+    std::erase_if(chosen, [&](const Candidate &c) { return c.fixed && c.array == next.array; });
+  chosen.push_back(next);
+  return chosen;
+}
+
+/// A failing input under what is chosen, and all that failed on the way to it.
+struct Failing {
+  const Violation &violation;
+  const std::vector<Candidate> &chosen;
+  const std::vector<ir::PropertyId> &met;
+
+  bool isOvercome(const ir::Run &run) const {
+    return run.end != ir::RunEnd::Failed ||
+           std::find(met.begin(), met.end(), run.property) == met.end();
+  }
+};
+
+/// Whether the candidate does not hold for what fails; and, if it is about memory, whether what it
+/// asks for suffices there.
+bool rulesOut(Trial &trial, const Candidate &candidate, const Failing &failing,
+              const Budget &budget) {
+  trial.assume(with(failing.chosen, candidate));
+  ir::Inputs inputs = failing.violation.inputs;
+  if (trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse)
+    return false;
+  if (!candidate.array)
+    return true;
+  const ir::InputKey key = trial.countKey(*candidate.array);
+  const uint64_t count = leastCount(limits::precondition::kElements, [&](uint64_t elements) {
+    inputs[key] = elements;
+    return trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse;
+  });
+  if (count == 0)
+    return false;
+  inputs[key] = count;
+  return failing.isOvercome(trial.run(inputs, budget));
+}
+
+/// For each array that can be one: so many elements that this run does not fail where it did.
+std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const Failing &failing,
+                                   const Budget &budget) {
+  auto isOutside = [&](const ir::Run &run) {
+    return run.end == ir::RunEnd::Failed &&
+           program.properties[run.property].kind == ir::PropertyKind::Bounds;
+  };
+  std::vector<Candidate> result;
+  for (const Term &pointer : arrays(program, trial.entry)) {
+    std::vector<Candidate> others = failing.chosen;
+    std::erase_if(others, [&](const Candidate &c) {
+      return c.fixed && c.array == arrayOf(program, pointer);
+    });
+    trial.assume(others);
+    trial.widen(arrayOf(program, pointer));
+    const ir::InputKey key = trial.countKey(arrayOf(program, pointer));
+    ir::Inputs inputs = failing.violation.inputs;
+    auto least = [&](auto passes) {
+      return leastCount(limits::precondition::kFixedElements, [&](uint64_t elements) {
+        inputs[key] = elements;
+        return passes(trial.run(inputs, budget));
+      });
+    };
+    uint64_t count = least([&](const ir::Run &run) { return !isOutside(run); });
+    if (count == 0)
+      count = least([&](const ir::Run &run) { return failing.isOvercome(run); });
+    if (count > 0)
+      result.push_back(hasElements(program, pointer, count));
+  }
+  return result;
+}
+
+/// For each parameter that can make something overflow: so far from the ends of its type that this
+/// run does not.
+std::vector<Candidate> ofFixedRange(Trial &trial, const Program &program, const Failing &failing,
+                                    const Budget &budget) {
+  std::vector<Candidate> result;
+  trial.assume(failing.chosen);
+  for (ir::VariableId parameter : program.functions[trial.entry].parameters) {
+    const ir::Variable &variable = program.variables[parameter];
+    const ir::Type &type = program.types[variable.type];
+    if (type.kind != ir::TypeKind::Integer || !type.isSigned || type.width < 32)
+      continue;
+    const uint64_t most = (uint64_t{1} << (type.width - 1)) - 1;
+    const ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index};
+    const bool isHigh = ir::valueOf(failing.violation.inputs, key) <= most;
+    ir::Inputs inputs = failing.violation.inputs;
+    auto end = [&](uint64_t distance) {
+      return ir::truncate(type, isHigh ? most - distance : most + 1 + distance);
+    };
+    const uint64_t distance = leastCount(limits::precondition::kFixedElements, [&](uint64_t tried) {
+      inputs[key] = end(tried);
+      return failing.isOvercome(trial.run(inputs, budget));
+    });
+    if (distance > 0)
+      result.push_back(isWithin(program, parameter, isHigh, ir::signedValue(type, end(distance))));
+  }
+  return result;
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> result;
+  for (const Token &token : tokens(text))
+    result.push_back(text.substr(token.range.begin, token.range.size()));
+  return result;
+}
+
+/// The part of the operation that makes it fail: of `a / b` what is divided by.
+std::string_view blamed(const ir::Property &property) {
+  const std::string_view text = property.text;
+  const size_t at = property.kind == ir::PropertyKind::DivisionByZero ? text.find_last_of("/%")
+                                                                      : std::string_view::npos;
+  return at == std::string_view::npos ? text : text.substr(at + 1);
+}
+
+/// Whether the text speaks of what the candidate restricts.
+bool mentions(std::string_view text, const Candidate &candidate) {
+  const std::vector<std::string_view> all = words(text), part = words(candidate.subject);
+  return std::search(all.begin(), all.end(), part.begin(), part.end()) != all.end();
+}
+
+bool isSafe(const Verification &verification) {
+  return verification.outcome == Outcome::Proved || verification.outcome == Outcome::Bounded;
+}
+
+class Search {
+public:
+  Search(const Program &program, FunctionId entry, const execution::VerificationOptions &options,
+         const Budget &budget)
+      : program_(program), entry_(entry), options_(options), budget_(budget),
+        trial_(program, entry) {
+    options_.violations = 1;
+  }
+
+  std::optional<Precondition> run(const Verification &failing) {
+    if (!extend(failing.violations.front()) || !dropNeedless())
+      return std::nullopt;
+    trial_.assume(chosen_);
+    Precondition result{{}, std::move(under_), std::move(trial_.program)};
+    for (const Candidate &candidate : chosen_)
+      result.conjuncts.push_back({candidate.c, candidate.acsl, candidate.isPlain});
+    return result;
+  }
+
+private:
+  bool isExhausted() const {
+    return verifications_ >= limits::precondition::kVerifications || budget_.exhausted();
+  }
+
+  Verification verify(const std::vector<Candidate> &conjuncts) {
+    ++verifications_;
+    trial_.assume(conjuncts);
+    return execution::verify(trial_.program, entry_, options_, budget_);
+  }
+
+  /// Whether conjuncts beyond those that are chosen make the function safe; then they are chosen.
+  bool extend(Violation violation) {
+    if (chosen_.size() == limits::precondition::kConjuncts || isExhausted())
+      return false;
+    met_.push_back(violation.property);
+    violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
+                                           std::move(violation.inputs), budget_);
+    size_t tried = 0;
+    for (const Candidate &next : nextConjuncts(violation)) {
+      if (tried++ == limits::precondition::kAlternatives || isExhausted())
+        break;
+      std::vector<Candidate> before = chosen_;
+      chosen_ = with(before, next);
+      Verification under = verify(chosen_);
+      if (isSafe(under) && reachesAll(under)) {
+        under_ = std::move(under);
+        return true;
+      }
+      if (under.outcome == Outcome::Failing && extend(under.violations.front()))
+        return true;
+      chosen_ = std::move(before);
+    }
+    met_.pop_back();
+    return false;
+  }
+
+  /// Those that this violation contradicts, likeliest first.
+  std::vector<Candidate> nextConjuncts(const Violation &violation);
+  bool isApart(const Candidate &next) const;
+  /// Whether what failed is not only never reached.
+  bool reachesAll(const Verification &under);
+  bool dropNeedless();
+
+  const Program &program_;
+  const FunctionId entry_;
+  execution::VerificationOptions options_;
+  const Budget &budget_;
+  Trial trial_;
+  std::vector<Candidate> chosen_{};
+  std::vector<ir::PropertyId> met_{}; ///< what failed on the way
+  Verification under_{};
+  size_t verifications_ = 0;
+};
+
+/// What is an array of any length, maybe of none, is not read by another conjunct.
+bool Search::isApart(const Candidate &next) const {
+  auto clash = [](const Candidate &array, const Candidate &reader) {
+    return array.array && !array.array->cell &&
+           std::find(reader.reads.begin(), reader.reads.end(), array.array->variable) !=
+               reader.reads.end();
+  };
+  return std::none_of(chosen_.begin(), chosen_.end(), [&](const Candidate &c) {
+    return c.c == next.c || clash(c, next) || clash(next, c);
+  });
+}
+
+std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
+  const ir::Property &property = program_.properties[violation.property];
+  const Failing failing{violation, chosen_, met_};
+  std::vector<Candidate> list = candidates(program_, entry_, property.kind), more;
+  if (property.kind == ir::PropertyKind::Bounds)
+    more = ofFixedSize(trial_, program_, failing, budget_);
+  if (property.kind == ir::PropertyKind::Overflow)
+    more = ofFixedRange(trial_, program_, failing, budget_);
+  auto isSpecial = [](const Candidate &c) { return c.array || c.isRelation; };
+  list.insert(std::find_if_not(list.begin(), list.end(), isSpecial), more.begin(), more.end());
+  std::stable_partition(list.begin(), list.end(), [&](const Candidate &candidate) {
+    return mentions(blamed(property), candidate);
+  });
+  std::erase_if(list, [&](const Candidate &candidate) {
+    return (candidate.isRelation && !mentions(property.text, candidate)) || !isApart(candidate) ||
+           !rulesOut(trial_, candidate, failing, budget_);
+  });
+  return list;
+}
+
+bool Search::reachesAll(const Verification &under) {
+  execution::Limits limits;
+  limits.unwind = std::max(1U, under.unwind);
+  limits.watched = met_;
+  smt::Terms terms;
+  const execution::Execution execution =
+      execution::execute(trial_.program, entry_, terms, {}, limits, budget_);
+  if (execution.stopped != Reason::None)
+    return false;
+  return std::all_of(met_.begin(), met_.end(), [&](ir::PropertyId property) {
+    const auto reached = execution.reached.find(property.index);
+    if (reached == execution.reached.end() || terms.isTrue(reached->second))
+      return reached != execution.reached.end();
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(reached->second);
+    return solver.check(budget_) == smt::Answer::Sat;
+  });
+}
+
+/// False where it is not known whether a conjunct is needed.
+bool Search::dropNeedless() {
+  for (size_t i = 0; i < chosen_.size() && chosen_.size() > 1;) {
+    std::vector<Candidate> fewer = chosen_;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    Verification without = verify(fewer);
+    if (isSafe(without)) {
+      chosen_ = std::move(fewer);
+      under_ = std::move(without);
+    } else if (without.outcome == Outcome::Failing) {
+      ++i;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+std::optional<Precondition> infer(const Program &program, FunctionId entry,
+                                  const execution::VerificationOptions &options,
+                                  const Verification &failing, const Budget &budget) {
+  return Search(program, entry, options, budget).run(failing);
+}
+
+} // namespace salve::precondition

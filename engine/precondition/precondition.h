@@ -1,0 +1,35 @@
+// What a caller has to keep to so that a function does not fail: an inferred precondition.
+//
+// Of a function judged on arbitrary inputs (Cousot, Cousot, Fähndrich, Logozzo: "Automatic
+// inference of necessary preconditions", VMCAI 2013; manifest and latent failures: Le, Raad,
+// Villard, Berdine, Dreyer, O'Hearn, "Finding real bugs in big programs with incorrectness logic",
+// OOPSLA 2022). Here by counterexamples: each failing input is ruled out by a template that it
+// violates, until nothing fails; then every conjunct that is not needed goes. Nothing is claimed
+// that was not verified.
+#pragma once
+
+#include "engine/execution/questions/verification.h"
+
+#include <string>
+#include <vector>
+
+namespace salve::precondition {
+
+struct Conjunct {
+  std::string c;        ///< "p != NULL"
+  std::string acsl;     ///< "p != \null"
+  bool isPlain = false; ///< C can say it
+};
+
+struct Precondition {
+  std::vector<Conjunct> conjuncts; ///< each is needed: without it something fails
+  execution::Verification under;   ///< Proved or Bounded
+  ir::Program assumed;             ///< with them at the head of the function
+};
+
+/// None where no conjunction of the templates makes the function safe.
+std::optional<Precondition> infer(const ir::Program &program, ir::FunctionId entry,
+                                  const execution::VerificationOptions &options,
+                                  const execution::Verification &failing, const Budget &budget);
+
+} // namespace salve::precondition

@@ -1,0 +1,15 @@
+// What main reaches fails there; the function alone is conditional.
+// options: --strict no --repair no
+int sum(const int *a, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+
+int main(void) {
+  int a[8] = {0};
+  return sum(a, 9);
+}
+// expect: sum conditional '\valid(a + (0 .. n - 1))'
+// expect: main failing bounds 'a[i]' line 6
