@@ -47,6 +47,7 @@ struct Run {
   size_t file = 0;
   size_t function = 0;
   bool errorsPrinted = false;
+  ToldPlaces told{}; ///< of this file
 
   bool isText() const { return options.format == Format::Text; }
 
@@ -99,10 +100,11 @@ void printFinished(Run &run) {
       if (!result.functions[run.function].finished)
         return;
       run.baseline.mark(result.path, result.functions[run.function]);
-      run.print(textOf(result.functions[run.function], *job.sources, run.style));
+      run.print(textOf(result.functions[run.function], *job.sources, run.style, run.told));
     }
     run.function = 0;
     run.errorsPrinted = false;
+    run.told.clear();
   }
 }
 
@@ -135,10 +137,11 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
     out += fmt::format("{}:{}: fixed '{}': {} ({})\n", path, fix.line, printable(fix.function),
                        printable(fix.title), textOf(fix.certificate));
   Sources sources(job.result.path, outcome.text, job.request.directory);
+  ToldPlaces told;
   for (size_t i = 0; i < outcome.result.functions.size(); ++i) {
     const FunctionResult &now = outcome.result.functions[i];
     if (saysSomethingNew(job.result.functions.at(i), now))
-      out += textOf(now, sources, style);
+      out += textOf(now, sources, style, told);
     else if (now.verdict.status == engine::Status::Failing)
       out += textOfNote(now.info.nameRange,
                         fmt::format("'{}' is not fixed: {}", now.info.name, whyNotFixed(now)),

@@ -229,14 +229,28 @@ std::string textOfCondition(const FunctionResult &function) {
                                                : ": " + function.failures.front().what.message);
 }
 
-void writeVerdict(Writer &writer, const FunctionResult &function) {
+/// Whether the place was told of another function; then no more is said of it than that.
+bool wasTold(Writer &writer, const FunctionResult &function, const FailureResult &failure,
+             ToldPlaces &told) {
+  const engine::Range &range = failure.what.range;
+  const auto [known, isNew] = told.try_emplace(
+      {range.path, range.bytes.begin, range.bytes.end, failure.what.property}, function.info.name);
+  if (isNew || known->second == function.info.name)
+    return false;
+  if (!writer.style.quiet)
+    writer.line(Severity::Note, range,
+                fmt::format("fails in '{}', too: {}", function.info.name, failure.what.message));
+  return true;
+}
+
+void writeVerdict(Writer &writer, const FunctionResult &function, ToldPlaces &told) {
   const engine::Verdict &verdict = function.verdict;
   const std::string &name = function.info.name;
   const engine::Range &at = function.info.nameRange;
   switch (verdict.status) {
   case engine::Status::Failing:
     for (const FailureResult &failure : function.failures)
-      if (!failure.known)
+      if (!failure.known && !wasTold(writer, function, failure, told))
         writeFailure(writer, failure);
     return;
   case engine::Status::Conditional:
@@ -335,13 +349,14 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
   return writer.out;
 }
 
-std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style) {
+std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style,
+                   ToldPlaces &told) {
   Writer writer{sources, style, {}};
   if (needsHeading(function))
     writer.out += fmt::format("{}{}:{} in function {}'{}'{}:\n", style.paint.strong,
                               printable(sources.main().path), style.paint.end, style.paint.strong,
                               printable(function.info.name), style.paint.end);
-  writeVerdict(writer, function);
+  writeVerdict(writer, function, told);
   writeNotes(writer, function);
   return writer.out;
 }
@@ -368,6 +383,8 @@ std::string textOfSummary(const std::vector<FileResult> &files, double seconds) 
     for (const FunctionResult &function : file.functions) {
       ++functions;
       ++counts[function.verdict.status];
+      if (function.verdict.status != engine::Status::Failing) // examples at most
+        continue;
       failures += function.failures.size();
       for (const FailureResult &failure : function.failures) {
         repairs += failure.repairs.size();

@@ -6,8 +6,10 @@
 #include "server/check/snippet.h"
 #include "server/workers/results.h"
 
+#include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace salve::server {
@@ -24,8 +26,14 @@ std::string plural(uint64_t count, std::string_view noun);
 /// The compiler's errors.
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style);
 
-/// Verdict, failures, suspects, repairs. Empty if there is nothing to say.
-std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style);
+/// Places that were said to fail, and how, and the functions that it was said of.
+using ToldPlaces =
+    std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, std::string>;
+
+/// Verdict, failures, suspects, repairs. Empty if there is nothing to say. Of a place that was told
+/// of another function it is said in a line that it fails in this one, too.
+std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style,
+                   ToldPlaces &told);
 
 /// Where the time of every function went, the slowest first.
 std::vector<std::string> statsOf(const std::vector<FileResult> &files);

@@ -43,6 +43,53 @@ class Engine(unittest.TestCase):
         actions = self.client.actions(URI, place)
         return next(action for action in actions if action["title"] == FIX)
 
+    def test_what_callers_have_to_keep_to(self):
+        text = """\
+int quotient(int a, unsigned b) {
+  if (a < 0)
+    return -1;
+  return (unsigned)a / b;
+}
+"""
+        self.assertEqual(self.titles(text), ["✓ safe if b != 0"])
+        self.assertEqual(self.client.diagnostics(URI, lambda items: True), [])
+        name = place_of(text, "quotient", 0)
+        titles = {a["title"]: a for a in self.client.actions(URI, name)}
+        self.assertEqual(
+            list(titles),
+            [
+                "Insert the contract `requires b != 0`",
+                "Insert the guard `if (!(b != 0)) return -1;`",
+                "Insert the assertion `assert(b != 0);`",
+            ],
+        )
+        hover = self.client.result(
+            "textDocument/hover", {"textDocument": {"uri": URI}, "position": name["start"]}
+        )
+        self.assertIn("safe if\n\n    b != 0", hover["contents"]["value"])
+        contract = "//@ requires b != 0;\n" + text
+        self.client.change(URI, 2, contract)
+        self.assertEqual(self.titles(), ["✓ proved"])
+
+    def test_one_place_is_one_finding(self):
+        self.client.open(URI, """\
+static int at(const int *a, int i) { return a[i]; }
+int f(void) {
+  int a[2] = {1, 2};
+  return at(a, 2);
+}
+int g(void) {
+  int b[3] = {1, 2, 3};
+  return at(b, 3);
+}
+""")
+        items = self.client.diagnostics(
+            URI, lambda items: any("also" in str(i.get("relatedInformation")) for i in items), seconds=60
+        )
+        errors = [item for item in items if item["severity"] == 1]
+        self.assertEqual(len(errors), 1)
+        self.assertIn("also in `g`", str(errors[0]["relatedInformation"]))
+
     def test_main_story(self):
         self.client.open(URI, MAX)
         items = self.client.diagnostics(URI, lambda items: len(items) > 1, seconds=60)

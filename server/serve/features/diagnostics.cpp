@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
+#include <tuple>
 
 namespace salve::server {
 
@@ -62,6 +64,8 @@ private:
   Locations locations_;
   std::vector<Diagnostic> list_;
   std::set<std::pair<uint32_t, uint32_t>> suspected_; ///< each place once
+  /// Numbers in the list, by place and kind.
+  std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, size_t> failed_;
 };
 
 void Collection::function(const FunctionFindings &function) {
@@ -87,8 +91,16 @@ void Collection::function(const FunctionFindings &function) {
       failure(info, found);
 }
 
+/// A place that fails in several functions is one finding, told of the first of them.
 void Collection::failure(const engine::FunctionInfo &info, const FailureResult &failure) {
   const engine::Failure &what = failure.what;
+  const auto [known, isNew] = failed_.try_emplace(
+      {what.range.path, what.range.bytes.begin, what.range.bytes.end, what.property}, list_.size());
+  if (!isNew) {
+    relate(list_[known->second], info.nameRange,
+           fmt::format("also in `{}`: {}", info.name, inputsText(what.counterexample, 200)));
+    return;
+  }
   Diagnostic &diagnostic =
       add(what.range, info.nameRange, Severity::Error, diagnosticCode(what.property), what.message);
   if (std::string inputs = inputsText(what.counterexample, 500); !inputs.empty())
