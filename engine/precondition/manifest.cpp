@@ -109,7 +109,8 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
                            const Verification &failing, const Budget &budget) {
   std::vector<bool> result;
   execution::Limits limits;
-  limits.unwind = std::max(1U, failing.unwind);
+  // Runs that pass may need more iterations than the one that fails.
+  limits.unwind = std::max(limits::precondition::kUnwind, failing.unwind);
   for (const Violation &violation : failing.violations)
     limits.watched.push_back(violation.property);
   smt::Terms terms;
