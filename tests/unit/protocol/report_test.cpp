@@ -86,8 +86,9 @@ TEST(Report, WritesEveryField) {
   Json json = Json::parse(toJson(reportWithEverything()));
   EXPECT_EQ(json["schema"], "salve-report/1");
   EXPECT_EQ(json["tool"], Json::parse(R"({"name": "salve", "version": "0.1.0"})"));
-  EXPECT_EQ(json["summary"],
-            Json::parse(R"({"functions": 3, "proved": 0, "bounded": 0, "failing": 1,
+  EXPECT_EQ(
+      json["summary"],
+      Json::parse(R"({"functions": 3, "proved": 0, "bounded": 0, "conditional": 0, "failing": 1,
     "unknown": 1, "unsupported": 1, "skipped": 0, "repairs": 2, "seconds": 1.5})"));
   const Json &file = json["files"][0];
   EXPECT_EQ(file["errors"], Json::parse(R"([{"message": "expected ';'", "range":
