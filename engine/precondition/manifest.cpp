@@ -45,13 +45,19 @@ bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Viola
     if (isAllocation(program, key) || ir::valueOf(violation.inputs, key) != 0)
       continue;
     const ir::TypeId type = ir::inputType(program, key);
-    if (!type || program.types[type].kind != ir::TypeKind::Pointer)
+    // Behind `void *` a pointer lies as bytes: 1 in one of them makes it invalid instead of null.
+    const bool isByte = key.kind == ir::InputKey::Kind::Pointee && type &&
+                        program.types[type].kind == ir::TypeKind::Integer &&
+                        program.types[type].width == 8;
+    if (!type || (program.types[type].kind != ir::TypeKind::Pointer && !isByte))
       continue;
     if (tries++ == limits::precondition::kNulls)
       return true; // in doubt
     ir::Inputs inputs = violation.inputs;
     inputs[key] = 1;
-    if (!failsAt(ir::interpret(program, entry, inputs, {}, budget), violation.property))
+    const ir::Run without = ir::interpret(program, entry, inputs, {}, budget);
+    if (!failsAt(without, violation.property) ||
+        (isByte && without.fault == ir::Fault::InvalidPointer))
       return true;
   }
   return false;
