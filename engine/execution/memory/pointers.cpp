@@ -128,11 +128,22 @@ Value Values::selectPointer(Term condition, const Value &a, const Value &b) {
   return pointer(std::move(list));
 }
 
+/// Where no object reaches that far it stays far outside: addresses do not wrap around into one.
+static int64_t movedBy(int64_t base, uint64_t steps, int64_t stride) {
+  constexpr int64_t kFar = int64_t{1} << 62;
+  const auto count = static_cast<int64_t>(steps);
+  int64_t bytes = 0, moved = 0;
+  if (__builtin_mul_overflow(count, stride, &bytes) ||
+      __builtin_add_overflow(base, bytes, &moved) || moved > kFar || moved < -kFar)
+    return (count < 0) == (stride < 0) ? kFar : -kFar;
+  return moved;
+}
+
 Value Values::advance(const Value &p, const Value &index, int64_t stride) {
   TargetList list;
   auto moveBy = [&](Target t, Term guard, uint64_t steps) {
     t.guard = terms_.conjunction(t.guard, guard);
-    t.base += static_cast<int64_t>(steps * static_cast<uint64_t>(stride));
+    t.base = movedBy(t.base, steps, stride);
     list.push_back(std::move(t));
   };
   for (const Target &t : targets(p)) {
@@ -155,7 +166,7 @@ Value Values::advance(const Value &p, const Value &index, int64_t stride) {
       moved.index = binary(stride < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, mine, more, kOffset,
                            kOffset, 64);
       if (moved.index.isNumber()) {
-        moved.base += static_cast<int64_t>(moved.stride * moved.index.number());
+        moved.base = movedBy(moved.base, moved.index.number(), static_cast<int64_t>(moved.stride));
         moved.index = Value();
         moved.stride = 1;
       }
