@@ -164,7 +164,7 @@ std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const F
                                    const Budget &budget) {
   auto isOutside = [&](const ir::Run &run) {
     return run.end == ir::RunEnd::Failed &&
-           program.properties[run.property].kind == ir::PropertyKind::Bounds;
+           trial.program.properties[run.property].kind == ir::PropertyKind::Bounds;
   };
   std::vector<Candidate> result;
   for (const Term &pointer : arrays(program, trial.entry)) {
@@ -331,7 +331,8 @@ bool Search::isApart(const Candidate &next) const {
 }
 
 std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
-  const ir::Property &property = program_.properties[violation.property];
+  // Of the trial: what fails may be an assumption, checked where the function calls itself.
+  const ir::Property property = trial_.program.properties[violation.property];
   const Failing failing{violation, chosen_, met_};
   std::vector<Candidate> list = candidates(program_, entry_, property.kind), more;
   if (property.kind == ir::PropertyKind::Bounds)

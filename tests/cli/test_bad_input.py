@@ -34,7 +34,8 @@ class BadInputTest(unittest.TestCase):
 
         begin = time.monotonic()
         done = subprocess.run(
-            [SALVE, "check", name, "--no-repair", "--no-diagnose", "--format", "json", *options],
+            [SALVE, "check", name, "--strict", "--no-repair", "--no-diagnose", "--format", "json",
+             *options],
             cwd=self.folder, capture_output=True, timeout=seconds * SLACK, check=False,
             preexec_fn=bound)
         self.seconds = time.monotonic() - begin
