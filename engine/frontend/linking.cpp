@@ -136,6 +136,36 @@ void Linking::replace(ir::ExprId id, ir::Unsupported what) {
   program_.exprs[id].component = component;
 }
 
+/// A number made a pointer is nobody's address, unless the program makes numbers of addresses: then
+/// nobody knows which object it points to.
+void Linking::closeComputedPointers() {
+  std::vector<ir::ExprId> toPointers;
+  bool makesNumbers = false;
+  auto isOf = [&](ir::TypeId type, ir::TypeKind kind) { return program_.types[type].kind == kind; };
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    if (program_.functions[ir::FunctionId(i)].isModel)
+      continue;
+    ir::forEachExpr(program_, ir::FunctionId(i), [&](ir::ExprId id) {
+      const ir::Expr &cast = program_.exprs[id];
+      if (cast.kind != ir::ExprKind::Cast)
+        return;
+      const ir::TypeId from = program_.exprs[cast.a].type;
+      makesNumbers |= isOf(from, ir::TypeKind::Pointer) && isOf(cast.type, ir::TypeKind::Integer);
+      if (!isOf(from, ir::TypeKind::Integer) || !isOf(cast.type, ir::TypeKind::Pointer))
+        return;
+      const std::vector<ir::ExprId> operand = ir::below(program_, cast.a);
+      if (std::any_of(operand.begin(), operand.end(), [&](ir::ExprId part) {
+            const ir::ExprKind kind = program_.exprs[part].kind;
+            return kind == ir::ExprKind::Load || kind == ir::ExprKind::Call;
+          }))
+        toPointers.push_back(id);
+    });
+  }
+  if (makesNumbers)
+    for (ir::ExprId id : toPointers)
+      replace(id, {"pointer that is computed as a number", program_.exprs[id].range});
+}
+
 /// What cannot be run at all ends the runs that come to it.
 void Linking::closeBodies() {
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
@@ -154,7 +184,7 @@ void Linking::closeBodies() {
 }
 
 /// Calls were lowered by the declaration that the caller saw.
-void Linking::matchCall(ir::FunctionId, ir::ExprId id) {
+void Linking::matchCall(ir::ExprId id) {
   const ir::FunctionId calleeId = program_.exprs[id].callee;
   const ir::Function &callee = program_.functions[calleeId];
   if (!callee.body) {
@@ -248,8 +278,8 @@ void Linking::finish() {
       missing.insert(symbol.id);
     }
   }
-  for (const Call &call : calls_)
-    matchCall(call.caller, call.call);
+  for (ir::ExprId call : calls_)
+    matchCall(call);
   redirectPointers();
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
     ir::FunctionId id(i);
@@ -267,6 +297,7 @@ void Linking::finish() {
              program_.places[place].range});
     });
   }
+  closeComputedPointers();
   closeBodies();
 }
 

@@ -63,7 +63,7 @@ public:
   void add(const std::string &key, Symbol symbol) { symbols_[key] = symbol; }
 
   /// Calls of functions whose definition was not known: their arguments are compared at the end.
-  void remember(ir::FunctionId caller, ir::ExprId call) { calls_.push_back({caller, call}); }
+  void remember(ir::ExprId call) { calls_.push_back(call); }
 
   void rememberContractCall(ContractCall call) { contractCalls_[call.name].push_back(call); }
   /// Those of the function, once.
@@ -79,10 +79,11 @@ public:
   std::vector<ir::TypeId> typesNamed(const std::string &name) const;
 
 private:
-  void matchCall(ir::FunctionId caller, ir::ExprId call);
+  void matchCall(ir::ExprId call);
   void redirectPointers();
   void replace(ir::ExprId call, ir::Unsupported what);
   void closeBodies();
+  void closeComputedPointers();
 
   ir::Program &program_;
   const std::vector<Unit> &units_;
@@ -91,11 +92,7 @@ private:
   std::set<std::string> wanted_;
   std::set<std::string> asked_;
   std::map<std::string, size_t> modelNumbers_;
-  struct Call {
-    ir::FunctionId caller;
-    ir::ExprId call;
-  };
-  std::vector<Call> calls_;
+  std::vector<ir::ExprId> calls_;
   std::map<std::string, std::vector<ContractCall>> contractCalls_;
   std::map<uint32_t, ir::FunctionId> standIns_; ///< by FunctionId
   std::multimap<std::string, ir::TypeId> typesByName_;

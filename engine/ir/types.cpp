@@ -129,6 +129,16 @@ bool sameFunction(const Types &types, const Type &a, const Type &b) {
 
 } // namespace
 
+TypeId voidType(Types &types) {
+  for (uint32_t i = 0; i < types.size(); ++i)
+    if (types[TypeId(i)].kind == TypeKind::Void)
+      return TypeId(i);
+  Type type;
+  type.kind = TypeKind::Void;
+  type.name = "void";
+  return types.add(std::move(type));
+}
+
 bool holds(const Types &types, TypeId id, TypeKind kind) {
   const Type &type = types[id];
   if (type.kind == kind)

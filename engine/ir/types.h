@@ -94,6 +94,9 @@ std::string cellSuffix(const Types &types, TypeId type, uint64_t cell);
 /// id, or by name and layout where a declaration gave them a second one.
 bool sameType(const Types &types, TypeId a, TypeId b);
 
+/// The type void, which is added if nothing has it yet.
+TypeId voidType(Types &types);
+
 /// Whether it is, or has among its elements and fields, something of that kind.
 bool holds(const Types &types, TypeId type, TypeKind kind);
 

@@ -182,7 +182,7 @@ static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *
     callees.push_back(result.callee);
   ir::ExprId id = add(c, std::move(result));
   if (isLinked)
-    c.linking.remember(c.frame.function, id);
+    c.linking.remember(id);
   rememberCall(c, definition, id);
   return id;
 }

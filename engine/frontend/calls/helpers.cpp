@@ -52,20 +52,22 @@ ir::ExprId helperCall(Context &c, const std::string &name, QualType result,
   if (std::find(callees.begin(), callees.end(), call.callee) == callees.end())
     callees.push_back(call.callee);
   ir::ExprId id = add(c, std::move(call));
-  c.linking.remember(c.frame.function, id);
+  c.linking.remember(id);
   return id;
+}
+
+QualType arrayOf(Context &c, QualType element, uint64_t count) {
+#if LLVM_VERSION_MAJOR >= 18
+  constexpr auto kNormal = ArraySizeModifier::Normal;
+#else
+  constexpr auto kNormal = ArrayType::Normal;
+#endif
+  return c.ast.getConstantArrayType(element, llvm::APInt(64, count), nullptr, kNormal, 0);
 }
 
 /// A pointer to constant text that the program does not spell.
 ir::ExprId textLiteral(Context &c, const std::string &text, ir::SourceRange range) {
-  QualType array =
-      c.ast.getConstantArrayType(c.ast.CharTy, llvm::APInt(64, text.size() + 1), nullptr,
-#if LLVM_VERSION_MAJOR >= 18
-                                 ArraySizeModifier::Normal,
-#else
-                                 ArrayType::Normal,
-#endif
-                                 0);
+  QualType array = arrayOf(c, c.ast.CharTy, text.size() + 1);
   std::vector<uint64_t> cells;
   for (char byte : text)
     cells.push_back(truncated(c, typeOf(c, c.ast.CharTy), static_cast<unsigned char>(byte)));
@@ -79,15 +81,19 @@ ir::ExprId textLiteral(Context &c, const std::string &text, ir::SourceRange rang
   return add(c, std::move(address));
 }
 
+ir::ExprId assign(Context &c, ir::Place place, ir::ExprId value, ir::SourceRange range) {
+  ir::Expr result = shape(c, ir::ExprKind::Assign, place.type, range);
+  result.place = c.program.places.add(std::move(place));
+  result.a = value;
+  return add(c, std::move(result));
+}
+
 ir::ExprId assignVariable(Context &c, ir::VariableId variable, ir::ExprId value,
                           ir::SourceRange range) {
   ir::Place target;
   target.range = range;
   placeBase(c, target, variable);
-  ir::Expr store = shape(c, ir::ExprKind::Assign, target.type, range);
-  store.place = c.program.places.add(std::move(target));
-  store.a = value;
-  return add(c, std::move(store));
+  return assign(c, std::move(target), value, range);
 }
 
 ir::ExprId binaryOf(Context &c, ir::BinaryOp op, ir::TypeId wanted, ir::ExprId a, ir::ExprId b) {

@@ -229,18 +229,9 @@ static ir::ExprId product(Context &c, ir::ExprId a, ir::ExprId b) {
 
 /// `value` in a temporary of that type: the assignment and the variable.
 std::pair<ir::ExprId, ir::VariableId> keep(Context &c, ir::ExprId value, QualType valueType) {
-  ir::VariableId variable = temporary(c, valueType, c.program.exprs[value].range);
-  return {storeVariable(c, variable, value), variable};
-}
-
-ir::ExprId storeVariable(Context &c, ir::VariableId variable, ir::ExprId value) {
-  ir::Place target;
-  target.range = c.program.exprs[value].range;
-  placeBase(c, target, variable);
-  ir::Expr store = shape(c, ir::ExprKind::Assign, target.type, target.range);
-  store.place = c.program.places.add(std::move(target));
-  store.a = value;
-  return add(c, std::move(store));
+  const ir::SourceRange range = c.program.exprs[value].range;
+  ir::VariableId variable = temporary(c, valueType, range);
+  return {assignVariable(c, variable, value, range), variable};
 }
 
 ir::ExprId loadVariable(Context &c, ir::VariableId variable, ir::SourceRange range) {

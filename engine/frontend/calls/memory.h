@@ -34,7 +34,6 @@ bool isMemoryFunction(const clang::FunctionDecl *decl);
 ir::ExprId memoryCall(Context &c, MemoryFunction what, const clang::CallExpr *e, bool isDiscarded);
 ir::ExprId argument(Context &c, const clang::CallExpr *e, unsigned i, clang::QualType wanted);
 std::pair<ir::ExprId, ir::VariableId> keep(Context &c, ir::ExprId value, clang::QualType valueType);
-ir::ExprId storeVariable(Context &c, ir::VariableId variable, ir::ExprId value);
 ir::ExprId loadVariable(Context &c, ir::VariableId variable, ir::SourceRange range);
 ir::Expr shape(Context &c, ir::ExprKind kind, ir::TypeId wanted, const clang::Expr *e);
 

@@ -42,13 +42,6 @@ ir::Place cellOf(Context &c, ir::VariableId array, uint64_t index, ir::SourceRan
   return place;
 }
 
-ir::ExprId store(Context &c, ir::Place place, ir::ExprId value, ir::SourceRange range) {
-  ir::Expr result = shape(c, ir::ExprKind::Assign, place.type, range);
-  result.place = c.program.places.add(std::move(place));
-  result.a = value;
-  return add(c, std::move(result));
-}
-
 /// What a pointer to `t` points to that has the address of that place.
 ir::Place as(Context &c, QualType t, ir::Place place, ir::SourceRange range) {
   const QualType cell = c.ast.getPointerType(c.ast.UnsignedLongTy);
@@ -77,18 +70,11 @@ void declareVariadic(Context &c, const FunctionDecl *definition) {
 ir::ExprId variadicArguments(Context &c, const CallExpr *e, unsigned first) {
   const ir::SourceRange range = c.spans.range(e->getSourceRange());
   const unsigned count = e->getNumArgs() - first;
-  const QualType array =
-      c.ast.getConstantArrayType(c.ast.UnsignedLongTy, llvm::APInt(64, 1 + 2ULL * count), nullptr,
-#if LLVM_VERSION_MAJOR >= 18
-                                 ArraySizeModifier::Normal,
-#else
-                                 ArrayType::Normal,
-#endif
-                                 0);
+  const QualType array = arrayOf(c, c.ast.UnsignedLongTy, 1 + 2ULL * count);
   const ir::VariableId arguments = temporary(c, array, range);
   std::vector<ir::ExprId> before;
-  before.push_back(store(c, as(c, c.ast.VoidPtrTy, cellOf(c, arguments, 0, range), range),
-                         helperCall(c, "__salve_arguments", c.ast.VoidPtrTy, {}, range), range));
+  before.push_back(assign(c, as(c, c.ast.VoidPtrTy, cellOf(c, arguments, 0, range), range),
+                          helperCall(c, "__salve_arguments", c.ast.VoidPtrTy, {}, range), range));
   for (unsigned i = 0; i < count; ++i) {
     const Expr *argument = e->getArg(first + i);
     const QualType t = argument->getType().getUnqualifiedType();
@@ -100,11 +86,11 @@ ir::ExprId variadicArguments(Context &c, const CallExpr *e, unsigned first) {
     }
     const ir::ExprId value = expr(c, argument);
     component(c, value, ir::ComponentKind::Argument);
-    before.push_back(store(
+    before.push_back(assign(
         c, cellOf(c, arguments, 1 + 2ULL * i, range),
         constant(c, typeOf(c, c.ast.UnsignedLongTy), static_cast<uint64_t>(kind), range), range));
     ir::Place place = as(c, t, cellOf(c, arguments, 2 + 2ULL * i, range), range);
-    before.push_back(store(c, std::move(place), value, range));
+    before.push_back(assign(c, std::move(place), value, range));
   }
   ir::Place whole = cellOf(c, arguments, 0, range);
   ir::Expr address = shape(c, ir::ExprKind::AddressOf,

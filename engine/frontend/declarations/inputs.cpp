@@ -1,6 +1,7 @@
 // What the language itself promises of inputs: `T a[static n]`, the arguments of main.
 #include "engine/frontend/declarations/inputs.h"
 
+#include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
@@ -160,7 +161,7 @@ void onlyAtStart(Context &c, const FunctionDecl *main, Statements promises, Stat
   isFirst.binary = ir::BinaryOp::Eq;
   isFirst.a = loadVariable(c, started, range);
   isFirst.b = constant(c, c.program.intType, 0, range);
-  ir::ExprId store = storeVariable(c, started, constant(c, c.program.intType, 1, range));
+  ir::ExprId store = assignVariable(c, started, constant(c, c.program.intType, 1, range), range);
   promises.insert(promises.begin(), exprStatement(c, store, range));
   ir::Stmt block, test;
   block.kind = ir::StmtKind::Block;

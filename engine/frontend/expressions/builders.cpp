@@ -142,20 +142,10 @@ size_t recorded(const Context &c) {
   return c.program.functions[c.frame.function].unsupported.size();
 }
 
-static ir::TypeId voidType(ir::Program &program) {
-  for (uint32_t i = 0; i < program.types.size(); ++i)
-    if (program.types[ir::TypeId(i)].kind == ir::TypeKind::Void)
-      return ir::TypeId(i);
-  ir::Type type;
-  type.kind = ir::TypeKind::Void;
-  type.name = "void";
-  return program.types.add(std::move(type));
-}
-
 ir::ExprId stopAt(ir::Program &program, ir::Unsupported what, ir::TypeId type) {
   ir::Expr end;
   end.kind = ir::ExprKind::NotModelled;
-  end.type = voidType(program);
+  end.type = ir::voidType(program.types);
   end.range = what.range;
   end.label = std::move(what.construct);
   end.trusted = true;

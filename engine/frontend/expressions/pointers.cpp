@@ -172,26 +172,8 @@ const Expr *comparedPointer(const Context &c, const Expr *e) {
   }
 }
 
-static bool convertsPointers(const Stmt *tree) {
-  const auto *cast = dyn_cast_or_null<CastExpr>(tree);
-  return tree && ((cast && cast->getCastKind() == CK_PointerToIntegral) ||
-                  std::any_of(tree->child_begin(), tree->child_end(), convertsPointers));
-}
-
-/// Whether the number may be that of an address: the function makes such numbers.
-static bool mayBeAddress(const Context &c, const Expr *number) {
-  if (number->isEvaluatable(c.ast))
-    return false;
-  for (const auto &[decl, id] : c.functions)
-    if (id == c.frame.function && decl->getDefinition())
-      return convertsPointers(decl->getDefinition()->getBody());
-  return false;
-}
-
 ir::ExprId integerToPointer(Context &c, const CastExpr *e) {
   const Expr *pointer = comparedPointer(c, e->getSubExpr());
-  if (!pointer && mayBeAddress(c, e->getSubExpr()))
-    return unsupported(c, e, "pointer that is computed as a number");
   ir::ExprId value = expr(c, pointer ? pointer : e->getSubExpr());
   ir::Expr result = shape(c, ir::ExprKind::Cast, e);
   if (!c.program.types[result.type].isScalar())

@@ -191,15 +191,8 @@ ExprId Builder::addressOf(VariableId variable, ExprId model) {
   return result;
 }
 
-TypeId Builder::voidType() {
-  for (uint32_t i = 0; i < program_.types.size(); ++i)
-    if (program_.types[TypeId(i)].kind == TypeKind::Void)
-      return TypeId(i);
-  return program_.types.add({});
-}
-
 ExprId Builder::release(ExprId pointer, PropertyId property) {
-  ExprId result = make(ExprKind::Deallocate, voidType(), pointer);
+  ExprId result = make(ExprKind::Deallocate, ir::voidType(program_.types), pointer);
   program_.exprs[result].checks = {property, property, property};
   return result;
 }
@@ -224,7 +217,8 @@ ExprId Builder::comma(ExprId first, ExprId value) {
 }
 
 ExprId Builder::probe(PropertyId property, ExprId expr) {
-  ExprId assertion = make(ExprKind::Assert, voidType(), constant(program_.intType, 1));
+  ExprId assertion =
+      make(ExprKind::Assert, ir::voidType(program_.types), constant(program_.intType, 1));
   program_.exprs[assertion].property = property;
   return comma(assertion, expr);
 }

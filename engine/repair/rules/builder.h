@@ -55,7 +55,6 @@ public:
   ir::TypeId promoted(ir::TypeId type) const;
 
 private:
-  ir::TypeId voidType();
   ir::PlaceId clonePlace(ir::PlaceId place);
   ir::ExprId add(ir::Expr expr);
   ir::ExprId make(ir::ExprKind kind, ir::TypeId type, ir::ExprId a = {}, ir::ExprId b = {},

@@ -22,5 +22,12 @@ int tried(int x) {
   assert(x != 5); // expect: tried failing assertion here
   return x;
 }
+
+int twice(void) {
+  pthread_mutex_lock(&lock);
+  int busy = pthread_mutex_trylock(&lock);
+  assert(busy == 0); // expect: twice failing assertion here
+  return busy;
+}
 // expect: locked proved
 // expect-note: locked "checked for one thread: 'pthread_mutex_lock' does nothing"
