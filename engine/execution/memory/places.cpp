@@ -7,6 +7,7 @@
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace salve::execution {
 
@@ -179,21 +180,28 @@ Value Machine::address(const ir::Place &place, const Operands &operands) {
 Term Machine::inside(const Target &target, const Value &count) {
   const Value &size = memory_[target.object].size;
   Value offset = values_.offset(target);
-  if (size.isNumber() && count.isNumber() && !target.index.isNumber()) {
-    // As a range of the index, which is easier for the solver than the offset.
-    auto limit = static_cast<int64_t>(size.number()) - static_cast<int64_t>(count.number());
-    auto stride = static_cast<int64_t>(target.stride);
-    auto floorDiv = [&](int64_t a) { return a >= 0 ? a / stride : -((-a + stride - 1) / stride); };
-    int64_t low = -floorDiv(target.base), high = floorDiv(limit - target.base);
+  auto stride = static_cast<int64_t>(target.stride);
+  auto isIndexWithin = [&](int64_t low, int64_t high) {
     auto number = [](int64_t n) { return Value::number(static_cast<uint64_t>(n)); };
     Value above = values_.binary(BinaryOp::Ge, target.index, number(low), kSigned, kSigned, 32);
     Value below = values_.binary(BinaryOp::Le, target.index, number(high), kSigned, kSigned, 32);
     return terms_.conjunction(values_.truth(above, 32), values_.truth(below, 32));
+  };
+  if (size.isNumber() && count.isNumber() && !target.index.isNumber()) {
+    // As a range of the index, which is easier for the solver than the offset.
+    auto limit = static_cast<int64_t>(size.number()) - static_cast<int64_t>(count.number());
+    auto floorDiv = [&](int64_t a) { return a >= 0 ? a / stride : -((-a + stride - 1) / stride); };
+    return isIndexWithin(-floorDiv(target.base), floorDiv(limit - target.base));
   }
+  // The offset must not wrap around into the object.
+  const int64_t most = std::numeric_limits<int64_t>::max() / stride;
+  Term isExact =
+      target.index.isNumber() || stride == 1 ? terms_.boolean(true) : isIndexWithin(-most, most);
   Value fits = values_.binary(BinaryOp::Le, count, size, kIndex, kIndex, 32);
   Value rest = values_.binary(BinaryOp::Sub, size, count, kIndex, kIndex, 64);
   Value starts = values_.binary(BinaryOp::Le, offset, rest, kIndex, kIndex, 32);
-  return terms_.conjunction(values_.truth(fits, 32), values_.truth(starts, 32));
+  return terms_.conjunction(isExact,
+                            terms_.conjunction(values_.truth(fits, 32), values_.truth(starts, 32)));
 }
 
 /// Locations of one reach within its object; `outside` collects where it is not inside.
