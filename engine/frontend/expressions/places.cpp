@@ -137,8 +137,32 @@ static bool placeMember(Context &c, const MemberExpr *e, ir::Place &result) {
   return true;
 }
 
+/// Whether the member ends an object that a pointer leads to.
+static bool endsPointedObject(const Expr *e) {
+  const auto *member = dyn_cast<MemberExpr>(e->IgnoreParens());
+  const auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field || field->getParent()->isUnion())
+    return false;
+  const auto fields = field->getParent()->fields();
+  if (field->getFieldIndex() + 1 !=
+      static_cast<unsigned>(std::distance(fields.begin(), fields.end())))
+    return false;
+  const Expr *base = member->getBase()->IgnoreParens();
+  const auto *deref = dyn_cast<UnaryOperator>(base);
+  return member->isArrow() || (deref && deref->getOpcode() == UO_Deref) || endsPointedObject(base);
+}
+
+/// `T a[1]` at the end of a structure that is allocated larger than it is, as C was written before
+/// flexible array members (and as compilers take it): only the object bounds its indices.
+static bool isStructHack(const Context &c, const Expr *array) {
+  const auto *type = dyn_cast_or_null<ConstantArrayType>(c.ast.getAsArrayType(array->getType()));
+  return type && type->getSize() == 1 && endsPointedObject(array);
+}
+
 static bool placeElement(Context &c, const ArraySubscriptExpr *e, ir::Place &result) {
   const auto *decay = dyn_cast<ImplicitCastExpr>(e->getBase()->IgnoreParens());
+  const bool isOpen = decay && decay->getCastKind() == CK_ArrayToPointerDecay &&
+                      isStructHack(c, decay->getSubExpr());
   ir::Projection step;
   if (e->getType()->isArrayType() && e->getType()->isVariablyModifiedType()) {
     unsupportedAt(c, e, "this use of a variable-length array");
@@ -157,7 +181,7 @@ static bool placeElement(Context &c, const ArraySubscriptExpr *e, ir::Place &res
     result.path.push_back(step);
     return c.program.types[c.program.exprs[step.index].type].kind == ir::TypeKind::Integer;
   }
-  if (decay && decay->getCastKind() == CK_ArrayToPointerDecay) {
+  if (decay && decay->getCastKind() == CK_ArrayToPointerDecay && !isOpen) {
     if (!extendPlace(c, decay->getSubExpr(), result))
       return false;
     if (c.program.types[result.type].kind != ir::TypeKind::Array) {
@@ -175,7 +199,7 @@ static bool placeElement(Context &c, const ArraySubscriptExpr *e, ir::Place &res
       return false;
     }
     if (const auto *address = dyn_cast<UnaryOperator>(e->getBase()->IgnoreParens());
-        address && address->getOpcode() == UO_AddrOf) { // (&x)[i]: not the steps of x
+        isOpen || (address && address->getOpcode() == UO_AddrOf)) { // (&x)[i]: not the steps of x
       ir::TypeId pointee = typeOf(c, e->getType());
       result.pointer = expr(c, e->getBase());
       result.baseType = result.type = pointee;
