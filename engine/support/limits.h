@@ -231,6 +231,11 @@ inline constexpr size_t kUnitBytes = 8U << 20;    ///< all of them together
 inline constexpr size_t kHeaders = 500;           ///< that are followed from one file
 } // namespace files
 
+/// Of other programs that are asked (git).
+namespace processes {
+inline constexpr std::chrono::seconds kTime{60};
+} // namespace processes
+
 /// Of the processes that analyse.
 namespace workers {
 inline constexpr double kParseSeconds = 60;

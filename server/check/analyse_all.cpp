@@ -118,6 +118,8 @@ private:
     for (const AnalysisTask &task : tasks_) {
       FileResult &result = *task.result;
       result.abandoned = !std::exchange(result.parsed, true);
+      if (result.abandoned)
+        result.messages.push_back({kNotLookedAt, std::nullopt, false});
       for (FunctionResult &function : result.functions)
         if (!std::exchange(function.finished, true) && !function.hasVerdict) {
           function.verdict.status = engine::Status::Unknown;

@@ -32,5 +32,7 @@ void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs,
                 const AfterFinding &progress = {}, const AnalysisLimits &limits = {});
 
 inline constexpr const char *kTotalTimeout = "total-timeout";
+inline constexpr const char *kNotLookedAt =
+    "not looked at: the time for everything was over (--total-timeout)";
 
 } // namespace salve::server

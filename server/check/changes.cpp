@@ -128,9 +128,9 @@ const Changes::Repository &Changes::repositoryOf(const fs::path &file) {
     return repository;
   }
   commit.out.resize(commit.out.find_last_not_of('\n') + 1);
-  const std::vector<std::string> diff = {"diff",           "--no-color",   "--no-ext-diff",
-                                         "--relative",     "--no-renames", "--src-prefix=a/",
-                                         "--dst-prefix=b/"};
+  const std::vector<std::string> diff = {
+      "diff",       "--no-color",   "--no-ext-diff",   "--no-textconv",
+      "--relative", "--no-renames", "--src-prefix=a/", "--dst-prefix=b/"};
   auto differing = [&](std::vector<std::string> more) {
     std::vector<std::string> arguments = diff;
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -141,7 +141,9 @@ const Changes::Repository &Changes::repositoryOf(const fs::path &file) {
   ProcessResult others = git({"ls-files", "--others", "--exclude-standard", "-z"});
   for (const ProcessResult *result : {&names, &hunks, &others})
     if (result->status != 0)
-      repository.error = "git: " + result->err.substr(0, result->err.find('\n'));
+      repository.error =
+          "git: " + (result->err.empty() ? "did not end in time or printed too much"
+                                         : result->err.substr(0, result->err.find('\n')));
   std::map<std::string, ChangedLinesOfFile> lines = changedLinesOf(hunks.out);
   for (const std::string &name : namesIn(names.out))
     if (auto known = lines.find(name); known != lines.end())

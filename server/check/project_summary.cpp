@@ -55,14 +55,7 @@ std::string lineOf(const Trouble &trouble) {
 std::string reasonOf(const engine::Verdict &verdict) {
   if (verdict.status == engine::Status::Unsupported)
     return verdict.unsupported ? verdict.unsupported->construct : "a construct in it";
-  if (verdict.reason == "timeout")
-    return "out of time (--timeout)";
-  if (verdict.reason == kTotalTimeout)
-    return "out of time for everything (--total-timeout)";
-  if (verdict.reason == "memory")
-    return "out of memory (--memory)";
-  return verdict.reason.empty() || verdict.reason == "solver" ? "undecided by the solver"
-                                                              : verdict.reason;
+  return whyUnknown(verdict.reason);
 }
 
 /// The most frequent first, then by name.
@@ -81,8 +74,6 @@ std::string ranked(const std::string &title, const std::map<std::string, size_t>
 } // namespace
 
 std::string textOfProject(const std::vector<FileResult> &files) {
-  if (files.size() < 2)
-    return "";
   std::vector<Trouble> worst;
   std::map<std::string, size_t> reasons;
   size_t abandoned = 0;
@@ -95,6 +86,11 @@ std::string textOfProject(const std::vector<FileResult> &files) {
           function.verdict.status == engine::Status::Unsupported)
         ++reasons[reasonOf(function.verdict)];
   }
+  std::string missing;
+  if (abandoned > 0)
+    missing = fmt::format("{} {}\n", plural(abandoned, "file"), kNotLookedAt);
+  if (files.size() < 2)
+    return missing;
   std::stable_sort(worst.begin(), worst.end(),
                    [](const Trouble &a, const Trouble &b) { return a.rank() > b.rank(); });
   std::string text = worst.empty() ? "" : "worst first:\n";
@@ -103,10 +99,7 @@ std::string textOfProject(const std::vector<FileResult> &files) {
   if (worst.size() > kFilesShown)
     text += fmt::format("  and {}\n", plural(worst.size() - kFilesShown, "more file"));
   text += ranked("not decided, and why (functions):", reasons);
-  if (abandoned > 0)
-    text += fmt::format("{} not looked at: out of time for everything (--total-timeout)\n",
-                        plural(abandoned, "file"));
-  return text;
+  return text + missing;
 }
 
 } // namespace salve::server

@@ -182,20 +182,6 @@ void writeFailure(Writer &writer, const FailureResult &failure) {
                 exhaustion(*failure.search, !failure.repairs.empty()));
 }
 
-std::string whyUnknown(const std::string &reason, double seconds) {
-  if (reason == "timeout")
-    return fmt::format("ran out of time after {} (--timeout)", textOfSeconds(seconds));
-  if (reason == kTotalTimeout)
-    return "the time for everything was over (--total-timeout)";
-  if (reason == "memory")
-    return "ran out of memory (--memory)";
-  if (reason == "crash")
-    return "its analysis crashed, by a fault of Salve";
-  if (reason == "solver" || reason.empty())
-    return "the solver could not decide it";
-  return reason;
-}
-
 void writeNotes(Writer &writer, const FunctionResult &function) {
   if (writer.style.quiet)
     return;
@@ -315,6 +301,21 @@ std::string textOf(const engine::Certificate &certificate) {
   case engine::Certificate::Kind::Tests: return "passes " + plural(certificate.tests, "test");
   }
   return "";
+}
+
+std::string whyUnknown(const std::string &reason, std::optional<double> seconds) {
+  if (reason == "timeout")
+    return fmt::format("ran out of time{} (--timeout)",
+                       seconds ? " after " + textOfSeconds(*seconds) : "");
+  if (reason == kTotalTimeout)
+    return "the time for everything was over (--total-timeout)";
+  if (reason == "memory")
+    return "ran out of memory (--memory)";
+  if (reason == "crash")
+    return "its analysis crashed, by a fault of Salve";
+  if (reason == "solver" || reason.empty())
+    return "the solver could not decide it";
+  return reason;
 }
 
 std::string textOfSeconds(double seconds) {

@@ -7,6 +7,7 @@
 #include "server/workers/results.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -43,6 +44,9 @@ std::string textOfSummary(const std::vector<FileResult> &files, double seconds);
 
 /// "proved for all inputs"
 std::string textOf(const engine::Certificate &certificate);
+
+/// What a verdict `unknown` with this reason means; in a list of many without the time.
+std::string whyUnknown(const std::string &reason, std::optional<double> seconds = std::nullopt);
 
 /// "12.3 s"
 std::string textOfSeconds(double seconds);

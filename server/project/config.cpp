@@ -118,11 +118,10 @@ std::vector<fs::path> configFilesFor(const fs::path &file) {
 }
 
 void apply(Settings &settings, const Config &config) {
-  for (const Assignment &assignment : config.assignments) {
+  settings.folder = fs::absolute(config.path).parent_path().lexically_normal().string();
+  for (const Assignment &assignment : config.assignments)
     assign(settings, *assignment.setting, assignment.value);
-    if (assignment.setting->key == std::string_view("exclude"))
-      settings.excludeBase = fs::absolute(config.path).parent_path().lexically_normal().string();
-  }
+  settings.folder.clear();
 }
 
 bool isExcluded(const Settings &settings, const fs::path &file) {

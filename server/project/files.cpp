@@ -1,5 +1,6 @@
 #include "server/project/files.h"
 #include "engine/support/limits.h"
+#include "server/project/descriptor.h"
 
 #include <fmt/format.h>
 
@@ -17,22 +18,6 @@ namespace salve::server {
 namespace fs = std::filesystem;
 
 namespace {
-
-class Descriptor {
-public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-  int get() const { return fd_; }
-  bool close() {
-    int fd = std::exchange(fd_, -1);
-    return fd < 0 || ::close(fd) == 0;
-  }
-
-private:
-  int fd_;
-};
 
 std::string reason() { return std::strerror(errno); }
 

@@ -1,9 +1,11 @@
 #include "server/project/processes.h"
 
 #include "engine/support/limits.h"
+#include "server/project/descriptor.h"
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -19,41 +21,36 @@ namespace salve::server {
 namespace {
 
 struct Pipe {
-  int ends[2] = {-1, -1};
+  Descriptor out, in; ///< to read from, to write to
   Pipe() {
-    if (::pipe2(ends, O_CLOEXEC) != 0)
-      ends[0] = ends[1] = -1;
-  }
-  ~Pipe() {
-    close(0);
-    close(1);
-  }
-  Pipe(const Pipe &) = delete;
-  Pipe &operator=(const Pipe &) = delete;
-  void close(int end) {
-    if (ends[end] >= 0)
-      ::close(ends[end]);
-    ends[end] = -1;
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) == 0) {
+      out.reset(ends[0]);
+      in.reset(ends[1]);
+    }
   }
 };
 
-/// Until both have ended; false if there is too much.
+/// Until both have ended; false if there is too much or it takes too long.
 bool readBoth(Pipe &out, Pipe &err, ProcessResult &result) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + limits::processes::kTime;
   std::array<char, 1 << 16> buffer;
   std::pair<Pipe *, std::string *> streams[] = {{&out, &result.out}, {&err, &result.err}};
-  while (out.ends[0] >= 0 || err.ends[0] >= 0) {
-    pollfd polled[2] = {{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}};
-    if (::poll(polled, 2, -1) < 0 && errno != EINTR)
+  while (out.out.isOpen() || err.out.isOpen()) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+    pollfd polled[2] = {{out.out.get(), POLLIN, 0}, {err.out.get(), POLLIN, 0}};
+    if (left <= 0 || (::poll(polled, 2, static_cast<int>(left)) < 0 && errno != EINTR))
       return false;
     for (int i = 0; i < 2; ++i) {
       auto [pipe, text] = streams[i];
-      if (pipe->ends[0] < 0 || polled[i].revents == 0)
+      if (!pipe->out.isOpen() || polled[i].revents == 0)
         continue;
-      const ssize_t got = ::read(pipe->ends[0], buffer.data(), buffer.size());
+      const ssize_t got = ::read(pipe->out.get(), buffer.data(), buffer.size());
       if (got < 0 && errno == EINTR)
         continue;
       if (got <= 0)
-        pipe->close(0);
+        pipe->out.close();
       else
         text->append(buffer.data(), static_cast<size_t>(got));
       if (text->size() > limits::files::kBytes)
@@ -68,13 +65,13 @@ bool readBoth(Pipe &out, Pipe &err, ProcessResult &result) {
 ProcessResult runProcess(const std::vector<std::string> &command) {
   ProcessResult result;
   Pipe out, err;
-  if (out.ends[0] < 0 || err.ends[0] < 0)
+  if (!out.out.isOpen() || !err.out.isOpen())
     return result;
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, out.ends[1], STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, err.ends[1], STDERR_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, out.in.get(), STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, err.in.get(), STDERR_FILENO);
   std::vector<char *> arguments;
   for (const std::string &argument : command)
     arguments.push_back(const_cast<char *>(argument.c_str()));
@@ -87,8 +84,8 @@ ProcessResult runProcess(const std::vector<std::string> &command) {
     result.err = command.front() + ": " + std::strerror(failed);
     return result;
   }
-  out.close(1);
-  err.close(1);
+  out.in.close();
+  err.in.close();
   if (!readBoth(out, err, result))
     ::kill(pid, SIGKILL);
   int status = 0;

@@ -7,13 +7,13 @@
 namespace salve::server {
 
 struct ProcessResult {
-  int status = -1; ///< exit status; -1: not started, killed, or it printed too much
+  int status = -1; ///< exit status; -1: not started, killed, it printed too much or took too long
   std::string out;
   std::string err;
 };
 
 /// Runs a program of the PATH without a shell and without input. What it prints may be as
-/// large as a file that is read (limits::files).
+/// large as a file that is read (limits::files), and it is ended after limits::processes::kTime.
 ProcessResult runProcess(const std::vector<std::string> &command);
 
 } // namespace salve::server

@@ -150,7 +150,10 @@ const std::vector<Setting> kSettings = {
      [](Settings &s, const Value &v) { s.compilerFlags = std::get<Strings>(v); }},
     {"exclude", "", Names, 0, 0, "", "",
      "globs of files and folders that are analysed only when they are named",
-     [](Settings &s, const Value &v) { s.exclude = std::get<Strings>(v); }},
+     [](Settings &s, const Value &v) {
+       s.exclude = std::get<Strings>(v);
+       s.excludeBase = s.folder;
+     }},
     {"compileCommands", "", Text, 0, 0, "", "",
      "folder of compile_commands.json",
      [](Settings &s, const Value &v) { s.compileCommands = std::get<std::string>(v); }},

@@ -23,6 +23,7 @@ struct Settings {
   std::string compileCommands;      ///< folder of compile_commands.json; empty: search upwards
   std::vector<std::string> exclude; ///< globs of files that are not analysed unless asked for
   std::string excludeBase;          ///< the folder that they are meant in; empty: any
+  std::string folder; ///< of the configuration that is applied; empty: editor, command line
 };
 
 /// A value as a source gives it, before it is checked against its row.

@@ -213,7 +213,7 @@ void Session::didClose(const Json &params) {
 
 void Session::redo(Document &document) {
   documents_.touch(document);
-  scheduler_->edit(document.uri, document.revision, {}, true);
+  scheduler_->edit(document.uri, document.revision, {}, !workspace_.isExcluded(document));
   publisher_.changed(document.uri);
 }
 

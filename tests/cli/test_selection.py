@@ -174,7 +174,7 @@ class SelectionTest(unittest.TestCase):
         text = self.check("a.c", "b.c", "--total-timeout", "0.5")
         self.assertEqual(self.exit, 3)
         self.assertIn("'hard' is not decided: the time for everything was over", text)
-        self.assertIn("1 file not looked at: out of time for everything (--total-timeout)", text)
+        self.assertIn("1 file not looked at: the time for everything was over (--total-timeout)", text)
         self.check("a.c", "--total-timeout", "0")
         self.assertEqual(self.exit, 2)
         self.assertIn("expected a positive number of seconds", self.err)
