@@ -45,14 +45,6 @@ Certificate toCertificate(const ir::Program &program, const selection::Certifica
   return certificate;
 }
 
-std::string joined(const std::vector<precondition::Conjunct> &conjuncts,
-                   std::string precondition::Conjunct::*text) {
-  std::string result;
-  for (const precondition::Conjunct &conjunct : conjuncts)
-    result += (result.empty() ? "" : " && ") + conjunct.*text;
-  return result;
-}
-
 } // namespace
 
 Range toRange(const ir::Program &program, const ir::SourceRange &range) {
@@ -149,8 +141,8 @@ Verdict toVerdict(const Analysis &analysis, const precondition::Precondition &in
   const execution::Verification &under = inferred.under;
   Verdict verdict;
   verdict.status = Status::Conditional;
-  verdict.precondition = {joined(inferred.conjuncts, &precondition::Conjunct::c),
-                          joined(inferred.conjuncts, &precondition::Conjunct::acsl)};
+  verdict.precondition = {joined(inferred, &precondition::Conjunct::c, " && "),
+                          joined(inferred, &precondition::Conjunct::acsl, " && ")};
   if (under.outcome == Outcome::Bounded) {
     verdict.unwind = under.unwind;
     verdict.reason = words::bound(analysis.program().inputLimits,

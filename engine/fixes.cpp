@@ -1,13 +1,15 @@
 // What a person can write down of an inferred precondition: a contract, a guard, an assertion.
 //
-// A contract is read and verified again before it is offered. Guards and assertions are of what C
-// itself can say, and a guard only where it is clear what is returned.
+// Each is read and verified again in its place before it is offered. Guards and assertions are of
+// what C itself can say, and a guard only where it is clear what is returned.
 #include "engine/findings.h"
 #include "engine/ir/walk.h"
 
 #include <algorithm>
 
 namespace salve::engine {
+
+using precondition::Conjunct;
 
 namespace {
 
@@ -21,20 +23,9 @@ std::string_view lineUpTo(std::string_view text, uint32_t at) {
                      at - (begin == std::string_view::npos ? 0 : begin + 1));
 }
 
-/// The conjuncts as C, if C can say all of them.
-std::optional<std::string> plainC(const precondition::Precondition &inferred) {
-  std::string result;
-  for (const precondition::Conjunct &conjunct : inferred.conjuncts) {
-    if (!conjunct.isPlain)
-      return std::nullopt;
-    result += (result.empty() ? "" : " && ") + conjunct.c;
-  }
-  return result;
-}
-
 struct Place {
   uint32_t offset = 0;
-  std::string before, after; ///< around a statement that is put there
+  std::string before; ///< a statement that is put there
 };
 
 /// Right behind the opening brace of the function.
@@ -44,7 +35,7 @@ std::optional<Place> atHead(const ir::Program &program, const ir::Function &func
   if (body.file != ir::kMainFile || !function.range.bytes.contains(body.bytes) ||
       body.bytes.size() < 2 || text[body.bytes.begin] != '{')
     return std::nullopt;
-  Place place{body.bytes.begin + 1, " ", ""};
+  Place place{body.bytes.begin + 1, " "};
   const size_t lineEnd = std::min(text.find('\n', place.offset), text.size());
   if (lineEnd >= body.bytes.end || !isBlank(text.substr(place.offset, lineEnd - place.offset)))
     return place;
@@ -86,38 +77,39 @@ std::optional<std::string> errorValue(const ir::Program &program, ir::FunctionId
   return found;
 }
 
-/// Whether the text's own contract makes the function safe.
-bool holdsUnderContract(const Analysis &analysis, const std::string &text, const Budget &budget) {
+/// Whether the function of the changed text is safe: under its contract, if it has one now, behind
+/// its guard, or after the assertion at its head.
+bool isSafeWith(const Analysis &analysis, const Fix &fix, const Budget &budget) {
+  const std::optional<std::string> text = applyEdits(analysis.program().text, fix.edits);
+  if (!text)
+    return false;
   frontend::Source source = analysis.file.source;
-  source.text = text;
+  source.text = *text;
   const ir::Program program = frontend::lower(source, analysis.file.options);
   const std::string &name = analysis.program().functions[analysis.written].name;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    const ir::Function &function = program.functions[ir::FunctionId(i)];
-    if (function.name != name || !function.hasContract || function.isIncomplete)
+    const ir::FunctionId id(i);
+    const ir::Function &function = program.functions[id];
+    if (function.name != name || !function.body || function.isIncomplete ||
+        function.range.file != ir::kMainFile)
       continue;
     const execution::Verification under =
-        execution::verify(program, function.harness, analysis.file.verification, budget);
+        execution::verify(program, ir::entryOf(program, id), analysis.file.verification, budget);
     return under.outcome == execution::Outcome::Proved ||
            under.outcome == execution::Outcome::Bounded;
   }
   return false;
 }
 
-std::optional<Fix> contract(const Analysis &analysis, const std::string &acsl,
-                            const Budget &budget) {
+std::optional<Fix> contract(const Analysis &analysis, const std::string &acsl) {
   const ir::Program &program = analysis.program();
   const ir::SourceRange range = program.functions[analysis.written].range;
   const std::string_view indent = lineUpTo(program.text, range.bytes.begin);
   if (range.file != ir::kMainFile || !isBlank(indent))
     return std::nullopt;
   const uint32_t at = range.bytes.begin;
-  Fix fix{"Insert the contract `requires " + acsl + "`",
-          {{{at, at}, "//@ requires " + acsl + ";\n" + std::string(indent)}}};
-  const std::optional<std::string> text = applyEdits(program.text, fix.edits);
-  if (!text || !holdsUnderContract(analysis, *text, budget))
-    return std::nullopt;
-  return fix;
+  return Fix{"Insert the contract `requires " + acsl + "`",
+             {{{at, at}, "//@ requires " + acsl + ";\n" + std::string(indent)}}};
 }
 
 } // namespace
@@ -126,22 +118,28 @@ std::vector<Fix> fixes(const Analysis &analysis, const precondition::Preconditio
                        const std::string &acsl, const Budget &budget) {
   const ir::Program &program = analysis.program();
   std::vector<Fix> result;
-  if (std::optional<Fix> fix = contract(analysis, acsl, budget))
-    result.push_back(std::move(*fix));
-  const std::optional<std::string> condition = plainC(inferred);
+  auto offer = [&](Fix fix) {
+    if (isSafeWith(analysis, fix, budget))
+      result.push_back(std::move(fix));
+  };
+  if (std::optional<Fix> fix = contract(analysis, acsl))
+    offer(std::move(*fix));
   const std::optional<Place> head = atHead(program, program.functions[analysis.written]);
-  if (!condition || !head)
+  auto cannotBeSaid = [](const Conjunct &c) { return c.otherwise.empty(); };
+  if (!head || std::any_of(inferred.conjuncts.begin(), inferred.conjuncts.end(), cannotBeSaid))
     return result;
   auto insert = [&](const std::string &title, const std::string &statement) {
     const ByteRange here{head->offset, head->offset};
-    result.push_back({title + " `" + statement + "`", {{here, head->before + statement}}});
+    return Fix{title + " `" + statement + "`", {{here, head->before + statement}}};
   };
   if (std::optional<std::string> value = errorValue(program, analysis.written))
-    insert("Insert the guard",
-           "if (!(" + *condition + ")) return" + (value->empty() ? "" : " " + *value) + ";");
-  insert("Insert the assertion", "assert(" + *condition + ");");
+    offer(insert("Insert the guard", "if (" + joined(inferred, &Conjunct::otherwise, " || ") +
+                                         ") return" + (value->empty() ? "" : " " + *value) + ";"));
+  Fix assertion =
+      insert("Insert the assertion", "assert(" + joined(inferred, &Conjunct::c, " && ") + ");");
   if (program.text.find("assert.h") == std::string::npos)
-    result.back().edits.insert(result.back().edits.begin(), {{0, 0}, "#include <assert.h>\n"});
+    assertion.edits.insert(assertion.edits.begin(), {{0, 0}, "#include <assert.h>\n"});
+  offer(std::move(assertion));
   return result;
 }
 

@@ -134,23 +134,29 @@ ExprId safely(Builder &builder, const std::vector<Term> &terms, ExprId condition
   return condition;
 }
 
-Candidate comparison(const Term &a, BinaryOp op, const Term &b) {
+/// `left op right`, as C and ACSL say it.
+Candidate relation(const std::string &left, BinaryOp op, const std::string &right) {
   Candidate result;
-  result.c = result.acsl = a.text + " " + ir::spelling(op) + " " + b.text;
+  result.c = result.acsl = left + " " + ir::spelling(op) + " " + right;
+  result.otherwise = left + " " + ir::spelling(ir::negationOf(op)) + " " + right;
+  result.subject = left;
+  return result;
+}
+
+Candidate comparison(const Term &a, BinaryOp op, const Term &b) {
+  Candidate result = relation(a.text, op, b.text);
   result.make = [a, op, b](Program &program) {
     Builder builder(program);
     ExprId left = valueOf(builder, a);
     return safely(builder, {a, b}, builder.compare(op, left, valueOf(builder, b)));
   };
-  result.subject = a.text;
   result.isRelation = true;
   result.reads = readsOf({a, b});
   return result;
 }
 
 Candidate comparison(const Term &a, BinaryOp op, int64_t limit) {
-  Candidate result;
-  result.c = result.acsl = a.text + " " + ir::spelling(op) + " " + std::to_string(limit);
+  Candidate result = relation(a.text, op, std::to_string(limit));
   result.make = [a, op, limit](Program &program) {
     Builder builder(program);
     ExprId left = valueOf(builder, a);
@@ -159,14 +165,12 @@ Candidate comparison(const Term &a, BinaryOp op, int64_t limit) {
         builder.constant(type, ir::truncate(program.types[type], static_cast<uint64_t>(limit)));
     return safely(builder, {a}, builder.compare(op, left, right));
   };
-  result.subject = a.text;
   result.reads = readsOf({a});
   return result;
 }
 
 Candidate notNull(const Term &pointer) {
-  Candidate result;
-  result.c = pointer.text + " != NULL";
+  Candidate result = relation(pointer.text, BinaryOp::Ne, "NULL");
   result.acsl = pointer.text + " != \\null";
   result.make = [pointer](Program &program) {
     Builder builder(program);
@@ -174,8 +178,9 @@ Candidate notNull(const Term &pointer) {
     return safely(builder, {pointer},
                   builder.compare(BinaryOp::Ne, value, builder.constant(pointer.type, 0)));
   };
-  result.subject = pointer.text;
   result.reads = readsOf({pointer});
+  if (pointer.step == Term::Step::None)
+    result.notNull = pointer.variable;
   return result;
 }
 
@@ -227,7 +232,6 @@ Candidate elementsInWords(const Program &program, const Term &pointer, const std
   result.acsl = (isConst ? "\\valid_read(" : "\\valid(") + base + " + (0 .. " + last + "))";
   result.subject = pointer.text;
   result.array = arrayOf(program, pointer);
-  result.isPlain = false;
   return result;
 }
 
@@ -267,7 +271,6 @@ Candidate elements(const Program &program, const Term &pointer, const Term &coun
 Candidate shorter(const Term &string, uint64_t limit) {
   Candidate result;
   const std::string number = std::to_string(limit);
-  result.isPlain = false; // string.h may not be there
   result.c = "strlen(" + string.text + ") < " + number;
   result.acsl = "(\\exists integer i; 0 <= i < " + number + " && " + string.text + "[i] == 0)";
   result.make = [string, limit](Program &copy) {
@@ -392,20 +395,20 @@ void addShifts(const Terms &terms, std::vector<Candidate> &list) {
 
 /// `a op b` lies in its type.
 Candidate fits(const Term &a, BinaryOp op, const Term &b, bool isMost) {
-  Candidate result;
-  result.subject = a.text + " " + ir::spelling(op) + " " + b.text;
+  const std::string exact = a.text + " " + ir::spelling(op) + " " + b.text;
   const int64_t limit = isMost ? INT32_MAX : INT32_MIN;
-  const std::string relation = isMost ? " <= " : " >= ";
-  result.c = "(long)" + result.subject + relation + std::to_string(limit);
-  result.acsl = result.subject + relation + std::to_string(limit);
+  Candidate result =
+      relation("(long)" + exact, isMost ? BinaryOp::Le : BinaryOp::Ge, std::to_string(limit));
+  result.acsl = exact + (isMost ? " <= " : " >= ") + std::to_string(limit);
+  result.subject = exact;
   result.make = [a, op, b, isMost, limit](Program &program) {
     const TypeId wide = wideInteger(program, true);
     Builder builder(program);
     ExprId left = builder.cast(wide, valueOf(builder, a));
-    ExprId exact = builder.binary(op, left, builder.cast(wide, valueOf(builder, b)));
+    ExprId result = builder.binary(op, left, builder.cast(wide, valueOf(builder, b)));
     ExprId end = builder.constant(wide, static_cast<uint64_t>(limit));
     return safely(builder, {a, b},
-                  builder.compare(isMost ? BinaryOp::Le : BinaryOp::Ge, exact, end));
+                  builder.compare(isMost ? BinaryOp::Le : BinaryOp::Ge, result, end));
   };
   result.isRelation = true;
   result.reads = readsOf({a, b});

@@ -33,17 +33,18 @@ struct Array {
 };
 
 struct Candidate {
-  std::string c;    ///< "n <= 8"; of memory in CBMC's words
-  std::string acsl; ///< the same as a clause of ACSL
+  std::string c;         ///< "n <= 8"; of memory in CBMC's words
+  std::string acsl;      ///< the same as a clause of ACSL
+  std::string otherwise; ///< "n > 8"; empty where C itself cannot say it
   /// int; says nothing (1) where what it reads does not exist.
   std::function<ir::ExprId(ir::Program &)> make;
   std::string subject;     ///< what it restricts, as written: `n`, `s->cap`
   bool isRelation = false; ///< of two numbers
   std::optional<Array> array = {};
-  bool isPlain = true; ///< `c` is C as it is
-  uint64_t fixed = 0;  ///< elements of the array, if that is all it says
-  /// Variables whose pointees it reads.
+  uint64_t fixed = 0; ///< elements of the array, if that is all it says
+  /// Variables whose pointees it reads; it says nothing where one of them is null.
   std::vector<ir::VariableId> reads = {};
+  ir::VariableId notNull = {}; ///< the pointer of which it says that
 };
 
 /// Those that can rule out a violation of a property of this kind, likeliest and weakest first.

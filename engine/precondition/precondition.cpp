@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace salve::precondition {
@@ -38,7 +39,7 @@ struct Trial {
     ir::Expr assume;
     assume.kind = ir::ExprKind::Assume;
     assume.a = candidate.make(program);
-    assume.type = voidType();
+    assume.type = ir::voidType(program.types);
     assume.range = at;
     assume.trusted = true;
     ir::Property property;
@@ -93,14 +94,6 @@ struct Trial {
       pointee = program.types[ir::inputType(program, pointer)].element;
     }
     return ir::pointeeCountKey(pointer, pointee);
-  }
-
-private:
-  ir::TypeId voidType() const {
-    for (uint32_t i = 0; i < program.types.size(); ++i)
-      if (program.types[ir::TypeId(i)].kind == ir::TypeKind::Void)
-        return ir::TypeId(i);
-    return program.intType;
   }
 };
 
@@ -259,11 +252,33 @@ public:
     trial_.assume(chosen_);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
     for (const Candidate &candidate : chosen_)
-      result.conjuncts.push_back({candidate.c, candidate.acsl, candidate.isPlain});
+      result.conjuncts.push_back(inWords(candidate));
     return result;
   }
 
 private:
+  /// With the null that it says nothing about.
+  Conjunct inWords(const Candidate &candidate) const {
+    Conjunct result{candidate.c, candidate.acsl, candidate.otherwise};
+    bool isChoice = false;
+    for (ir::VariableId read : std::set(candidate.reads.begin(), candidate.reads.end())) {
+      const ir::Variable &variable = program_.variables[read];
+      auto excludesNull = [&](const Candidate &c) { return c.notNull == read; };
+      if (!variable.mayBeNull || std::any_of(chosen_.begin(), chosen_.end(), excludesNull))
+        continue;
+      result.c = "!" + variable.name + " || " + result.c;
+      result.acsl = variable.name + " == \\null || " + result.acsl;
+      if (!result.otherwise.empty())
+        result.otherwise = variable.name + " && " + result.otherwise;
+      isChoice = true;
+    }
+    if (isChoice && chosen_.size() > 1)
+      for (std::string *text : {&result.c, &result.acsl, &result.otherwise})
+        if (!text->empty())
+          *text = "(" + *text + ")";
+    return result;
+  }
+
   bool isExhausted() const {
     return verifications_ >= limits::precondition::kVerifications || budget_.exhausted();
   }
@@ -389,6 +404,17 @@ bool Search::dropNeedless() {
 }
 
 } // namespace
+
+std::string joined(const Precondition &precondition, std::string Conjunct::*text,
+                   std::string_view between) {
+  std::string result;
+  for (const Conjunct &conjunct : precondition.conjuncts) {
+    if (!result.empty())
+      result += between;
+    result += conjunct.*text;
+  }
+  return result;
+}
 
 std::optional<Precondition> infer(const Program &program, FunctionId entry,
                                   const execution::VerificationOptions &options,

@@ -16,9 +16,9 @@
 namespace salve::precondition {
 
 struct Conjunct {
-  std::string c;        ///< "p != NULL"
-  std::string acsl;     ///< "p != \null"
-  bool isPlain = false; ///< C can say it
+  std::string c;         ///< "p != NULL"
+  std::string acsl;      ///< "p != \null"
+  std::string otherwise; ///< "p == NULL"; empty where C itself cannot say it
 };
 
 struct Precondition {
@@ -26,6 +26,10 @@ struct Precondition {
   execution::Verification under;   ///< Proved or Bounded
   ir::Program assumed;             ///< with them at the head of the function
 };
+
+/// One text of all conjuncts, with `between` between them.
+std::string joined(const Precondition &precondition, std::string Conjunct::*text,
+                   std::string_view between);
 
 /// None where no conjunction of the templates makes the function safe.
 std::optional<Precondition> infer(const ir::Program &program, ir::FunctionId entry,

@@ -59,7 +59,7 @@ int quotient(int a, unsigned b) {
             list(titles),
             [
                 "Insert the contract `requires b != 0`",
-                "Insert the guard `if (!(b != 0)) return -1;`",
+                "Insert the guard `if (b == 0) return -1;`",
                 "Insert the assertion `assert(b != 0);`",
             ],
         )
@@ -70,6 +70,23 @@ int quotient(int a, unsigned b) {
         contract = "//@ requires b != 0;\n" + text
         self.client.change(URI, 2, contract)
         self.assertEqual(self.titles(), ["✓ proved"])
+
+    def test_a_fix_is_offered_only_where_it_makes_the_function_safe(self):
+        text = """\
+struct stack { int item[16]; unsigned top; };
+int add(struct stack *s, int x) {
+  if (!s)
+    return -1;
+  s->item[s->top++] = x;
+  return 0;
+}
+"""
+        self.assertEqual(self.titles(text), ["✓ safe if s == \\null || s->top < 16"])
+        actions = self.client.actions(URI, place_of(text, "add", 0))
+        self.assertEqual([a["title"] for a in actions],
+                         ["Insert the contract `requires s == \\null || s->top < 16`",
+                          "Insert the guard `if (s && s->top >= 16) return -1;`",
+                          "Insert the assertion `assert(!s || s->top < 16);`"])
 
     def test_one_place_is_one_finding(self):
         self.client.open(URI, """\
