@@ -166,7 +166,8 @@ Precedence operandRequired(const Composing &c, const Expr &parent, const Changed
     own = precedenceOf(changed.core->binary);
   if (changed.core && changed.core->kind == ChangeKind::Logical)
     own = precedenceOf(parent.logical == LogicalOp::And ? LogicalOp::Or : LogicalOp::And);
-  return isRight ? tighter(own) : own;
+  // `a < b < c` is not what it looks like; Clang refuses it from version 21 on.
+  return isRight || own == Precedence::Relational ? tighter(own) : own;
 }
 
 /// What the surroundings need the expression to be, if no parentheses protect it.
