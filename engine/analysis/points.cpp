@@ -1,4 +1,4 @@
-#include "engine/analysis/octagon.h"
+#include "engine/analysis/points.h"
 
 #include <algorithm>
 #include <variant>
@@ -47,6 +47,39 @@ ppl::Linear_Expression expression(const Linear &form) {
   ppl::Linear_Expression result(big(form.constant));
   for (auto [dimension, factor] : form.parts)
     result += mpz_class(static_cast<long>(factor)) * ppl::Variable(dimension);
+  return result;
+}
+
+/// Grids are of rational points: every new dimension has to be said to be an integer.
+void makeInteger(ppl::Grid &grid, Dimension x) { grid.add_congruence(ppl::Variable(x) %= 0); }
+
+ppl::Grid integers(Dimension dimensions, ppl::Degenerate_Element kind) {
+  ppl::Grid grid(dimensions, kind);
+  for (Dimension x = 0; x < dimensions && kind == ppl::UNIVERSE; ++x)
+    makeInteger(grid, x);
+  return grid;
+}
+
+/// Nothing if it is trivial or its numbers are too large to be of use.
+std::optional<Congruence> congruence(const ppl::Congruence &c) {
+  Congruence result;
+  const std::optional<Wide> modulus = small(c.modulus()), constant = small(c.inhomogeneous_term());
+  if (!modulus || !constant)
+    return std::nullopt;
+  result.modulus = *modulus;
+  result.form.constant = *constant;
+  bool isTrivial = result.modulus != 0 && result.form.constant % result.modulus == 0;
+  for (ppl::dimension_type d = 0; d < c.space_dimension(); ++d) {
+    const mpz_class &k = c.coefficient(ppl::Variable(d));
+    if (k == 0)
+      continue;
+    if (abs(k) > mpz_class(static_cast<long>(kLargestFactor)))
+      return std::nullopt;
+    result.form.parts.emplace_back(static_cast<Dimension>(d), k.get_si());
+    isTrivial = isTrivial && k % c.modulus() == 0;
+  }
+  if (isTrivial || result.form.parts.empty())
+    return std::nullopt;
   return result;
 }
 
@@ -107,8 +140,9 @@ std::optional<Linear> sum(const Linear &a, const Linear &b, int64_t factorOfB) {
   return result;
 }
 
-struct Octagon::Impl {
+struct Points::Impl {
   std::variant<Narrow, Broad> shape;
+  ppl::Grid grid;
 
   auto visit(auto &&f) { return std::visit(f, shape); }
   auto visit(auto &&f) const { return std::visit(f, shape); }
@@ -119,7 +153,7 @@ struct Octagon::Impl {
   }
 };
 
-Octagon::Octagon(Dimension dimensions, bool wide, bool empty) {
+Points::Points(Dimension dimensions, bool wide, bool empty) {
   start();
   auto kind = empty ? ppl::EMPTY : ppl::UNIVERSE;
   impl_ = std::make_unique<Impl>();
@@ -127,58 +161,99 @@ Octagon::Octagon(Dimension dimensions, bool wide, bool empty) {
     impl_->shape = Broad(dimensions, kind);
   else
     impl_->shape = Narrow(dimensions, kind);
+  impl_->grid = integers(dimensions, kind);
 }
-Octagon::~Octagon() = default;
-Octagon::Octagon(const Octagon &other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
-Octagon &Octagon::operator=(const Octagon &other) {
+Points::~Points() = default;
+Points::Points(const Points &other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+Points &Points::operator=(const Points &other) {
   if (this != &other)
     impl_ = std::make_unique<Impl>(*other.impl_);
   return *this;
 }
-Octagon::Octagon(Octagon &&) noexcept = default;
-Octagon &Octagon::operator=(Octagon &&) noexcept = default;
+Points::Points(Points &&) noexcept = default;
+Points &Points::operator=(Points &&) noexcept = default;
 
-Dimension Octagon::dimensions() const {
+Dimension Points::dimensions() const {
   return impl_->visit(
       [](const auto &shape) { return static_cast<Dimension>(shape.space_dimension()); });
 }
 
-Dimension Octagon::addDimension() {
+Dimension Points::addDimension() {
   impl_->visit([](auto &shape) { shape.add_space_dimensions_and_embed(1); });
+  impl_->grid.add_space_dimensions_and_embed(1);
+  makeInteger(impl_->grid, dimensions() - 1);
   return dimensions() - 1;
 }
 
-void Octagon::truncate(Dimension count) {
-  if (count < dimensions())
-    impl_->visit([&](auto &shape) { shape.remove_higher_space_dimensions(count); });
+void Points::truncate(Dimension count) {
+  if (count >= dimensions())
+    return;
+  impl_->visit([&](auto &shape) { shape.remove_higher_space_dimensions(count); });
+  impl_->grid.remove_higher_space_dimensions(count);
 }
 
-bool Octagon::isEmpty() const {
-  return impl_->visit([](const auto &shape) { return shape.is_empty(); });
+bool Points::isEmpty() const {
+  return impl_->grid.is_empty() || impl_->visit([](const auto &shape) { return shape.is_empty(); });
 }
-bool Octagon::contains(const Octagon &other) const {
-  return impl_->both(*other.impl_, [](const auto &a, const auto &b) { return a.contains(b); });
+bool Points::contains(const Points &other) const {
+  return other.isEmpty() || (impl_->both(*other.impl_, [](const auto &a, const auto &b) {
+           return a.contains(b);
+         }) && impl_->grid.contains(other.impl_->grid));
 }
-void Octagon::makeEmpty() {
+void Points::makeEmpty() {
   impl_->visit(
       []<typename Shape>(Shape &shape) { shape = Shape(shape.space_dimension(), ppl::EMPTY); });
+  impl_->grid = ppl::Grid(impl_->grid.space_dimension(), ppl::EMPTY);
 }
 
-void Octagon::restrict(const Linear &form) {
+void Points::restrict(const Linear &form) {
   if (!form.isNumber())
     impl_->visit([&](auto &shape) { shape.refine_with_constraint(expression(form) <= 0); });
   else if (form.constant > 0)
     makeEmpty();
 }
 
-void Octagon::assign(Dimension x, const Linear &form) {
+void Points::restrict(const Congruence &c) {
+  const ppl::Linear_Expression form = expression(c.form);
+  impl_->grid.refine_with_congruence((form %= 0) / big(c.modulus));
+}
+
+void Points::assign(Dimension x, const Linear &form) {
   impl_->visit([&](auto &shape) { shape.affine_image(ppl::Variable(x), expression(form)); });
+  impl_->grid.affine_image(ppl::Variable(x), expression(form));
 }
-void Octagon::forget(Dimension x) {
-  impl_->visit([&](auto &shape) { shape.unconstrain(ppl::Variable(x)); });
+void Points::assignWithin(Dimension x, const std::optional<Linear> &low,
+                          const std::optional<Linear> &high,
+                          const std::optional<Congruence> &like) {
+  const ppl::Variable variable(x);
+  impl_->visit([&](auto &shape) {
+    if (low && high)
+      shape.bounded_affine_image(variable, expression(*low), expression(*high));
+    else if (low)
+      shape.generalized_affine_image(variable, ppl::GREATER_OR_EQUAL, expression(*low));
+    else if (high)
+      shape.generalized_affine_image(variable, ppl::LESS_OR_EQUAL, expression(*high));
+    else
+      shape.unconstrain(variable);
+  });
+  if (like)
+    impl_->grid.generalized_affine_image(variable, ppl::EQUAL, expression(like->form), 1,
+                                         big(like->modulus));
+  else
+    impl_->grid.unconstrain(variable);
+  makeInteger(impl_->grid, x);
 }
-void Octagon::join(const Octagon &other) {
+void Points::forget(Dimension x) { assignWithin(x, std::nullopt, std::nullopt, std::nullopt); }
+
+void Points::join(const Points &other) {
+  if (other.isEmpty())
+    return;
+  if (isEmpty()) {
+    *this = other;
+    return;
+  }
   impl_->both(*other.impl_, [](auto &a, const auto &b) { a.upper_bound_assign(b); });
+  impl_->grid.upper_bound_assign(other.impl_->grid);
 }
 
 struct Thresholds::Impl {
@@ -193,7 +268,7 @@ Thresholds::Thresholds(const std::vector<Linear> &forms) {
   impl_ = std::move(made);
 }
 
-void Octagon::widen(const Octagon &next, const Thresholds &thresholds) {
+void Points::widen(const Points &next, const Thresholds &thresholds) {
   bool usable = thresholds.impl_ && thresholds.impl_->stops.space_dimension() <= dimensions();
   impl_->both(*next.impl_, [&](auto &shape, const auto &other) {
     auto larger = shape;
@@ -204,9 +279,13 @@ void Octagon::widen(const Octagon &next, const Thresholds &thresholds) {
       larger.CC76_extrapolation_assign(shape);
     shape = std::move(larger);
   });
+  ppl::Grid larger = impl_->grid;
+  larger.upper_bound_assign(next.impl_->grid);
+  larger.congruence_widening_assign(impl_->grid);
+  impl_->grid = std::move(larger);
 }
 
-std::optional<Wide> Octagon::least(const Linear &form) const {
+std::optional<Wide> Points::least(const Linear &form) const {
   mpz_class numerator, denominator;
   bool isMaximum = false;
   bool isBounded = impl_->visit([&](const auto &shape) {
@@ -219,7 +298,7 @@ std::optional<Wide> Octagon::least(const Linear &form) const {
   return small(bound);
 }
 
-std::optional<Wide> Octagon::upper(const Linear &form) const {
+std::optional<Wide> Points::upper(const Linear &form) const {
   auto isUnit = [](const auto &part) { return part.second == 1 || part.second == -1; };
   if (form.isNumber())
     return form.constant;
@@ -236,7 +315,27 @@ std::optional<Wide> Octagon::upper(const Linear &form) const {
   return bound;
 }
 
-std::vector<Inequality> Octagon::inequalities() const {
+std::vector<Congruence> Points::congruences(const std::vector<Dimension> &hidden) const {
+  ppl::Grid shown = impl_->grid;
+  for (Dimension x : hidden)
+    shown.unconstrain(ppl::Variable(x));
+  std::vector<Congruence> result;
+  for (const ppl::Congruence &c : shown.minimized_congruences())
+    if (std::optional<Congruence> one = congruence(c))
+      result.push_back(std::move(*one));
+  return result;
+}
+
+void Points::forgetInequalities() {
+  if (isEmpty())
+    makeEmpty();
+  else
+    impl_->visit([]<typename Shape>(Shape &shape) {
+      shape = Shape(shape.space_dimension(), ppl::UNIVERSE);
+    });
+}
+
+std::vector<Inequality> Points::inequalities() const {
   std::vector<Inequality> result;
   ppl::Constraint_System all =
       impl_->visit([](const auto &shape) { return shape.minimized_constraints(); });

@@ -1,6 +1,9 @@
-// Sets of integer points as octagons: conjunctions of ±x ± y <= c and ±x <= c (A. Miné, "The
-// octagon abstract domain", 2006), over mathematical integers. The only header through which
-// the room uses the Parma Polyhedra Library; knows nothing of C.
+// Sets of integer points, over mathematical integers: what an octagon and a grid have in common.
+// Octagons are conjunctions of ±x ± y <= c and ±x <= c (A. Miné, "The octagon abstract domain",
+// 2006), grids are conjunctions of linear equalities and congruences (P. Granger, "Static analysis
+// of linear congruence equalities among variables of a program", TAPSOFT 1991; R. Bagnara et al.,
+// "Grids", LOPSTR 2006). The only header through which the room uses the Parma Polyhedra Library;
+// knows nothing of C.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +39,12 @@ struct Inequality {
   Wide c = 0;
 };
 
+/// form = 0 modulo the modulus; equal, if that is 0.
+struct Congruence {
+  Linear form;
+  Wide modulus = 0;
+};
+
 /// Inequalities form <= 0 at which widening stops.
 class Thresholds {
 public:
@@ -43,21 +52,21 @@ public:
   explicit Thresholds(const std::vector<Linear> &forms);
 
 private:
-  friend class Octagon;
+  friend class Points;
   struct Impl;
   std::shared_ptr<const Impl> impl_;
 };
 
-class Octagon {
+class Points {
 public:
   /// All points, or none. `wide`: numbers beyond 60 bits count, which costs time; otherwise
   /// such bounds are forgotten.
-  Octagon(Dimension dimensions, bool wide, bool empty = false);
-  ~Octagon();
-  Octagon(const Octagon &);
-  Octagon &operator=(const Octagon &);
-  Octagon(Octagon &&) noexcept;
-  Octagon &operator=(Octagon &&) noexcept;
+  Points(Dimension dimensions, bool wide, bool empty = false);
+  ~Points();
+  Points(const Points &);
+  Points &operator=(const Points &);
+  Points(Points &&) noexcept;
+  Points &operator=(Points &&) noexcept;
 
   Dimension dimensions() const;
   /// A new last dimension without any restriction.
@@ -66,23 +75,32 @@ public:
   void truncate(Dimension count);
 
   bool isEmpty() const;
-  bool contains(const Octagon &other) const;
+  bool contains(const Points &other) const;
   void makeEmpty();
 
   /// form <= 0; what an octagon cannot say of it is left out.
   void restrict(const Linear &form);
+  void restrict(const Congruence &congruence);
   void assign(Dimension x, const Linear &form);
+  /// Any number from `low` to `high` where they are given, which is congruent to that form: the
+  /// forms are those of before.
+  void assignWithin(Dimension x, const std::optional<Linear> &low,
+                    const std::optional<Linear> &high, const std::optional<Congruence> &like);
   void forget(Dimension x);
   /// Least upper bound.
-  void join(const Octagon &other);
+  void join(const Points &other);
   /// To something larger than this and `next`, so that chains of widenings end. Thresholds
   /// that hold of both are kept.
-  void widen(const Octagon &next, const Thresholds &thresholds);
+  void widen(const Points &next, const Thresholds &thresholds);
 
   /// A bound of the form from above, if there is one; not of an empty octagon. The least one
   /// for a form that octagons know, else made of those of its parts.
   std::optional<Wide> upper(const Linear &form) const;
   std::vector<Inequality> inequalities() const;
+  /// Between the dimensions that are not `hidden`; no trivial ones.
+  std::vector<Congruence> congruences(const std::vector<Dimension> &hidden) const;
+  /// Forgets the inequalities and keeps the congruences.
+  void forgetInequalities();
 
 private:
   std::optional<Wide> least(const Linear &form) const;

@@ -25,7 +25,7 @@ Walker::Walker(const Program &program, FunctionId function, bool startsProgram,
   collectThresholds();
   for (VariableId v : variables_)
     wide_ |= program.types[program.variables[v].type].width > 32;
-  state_ = Octagon(static_cast<Dimension>(variables_.size()), wide_);
+  state_ = Points(static_cast<Dimension>(variables_.size()), wide_);
   enter(startsProgram);
 }
 
@@ -149,10 +149,31 @@ bool Walker::run() {
   return !stopped_;
 }
 
+std::vector<LoopCongruence> Walker::congruences(const Points &head,
+                                                const std::set<VariableId> &hidden) const {
+  std::vector<Dimension> without;
+  for (Dimension d = 0; d < head.dimensions(); ++d)
+    if (d >= variables_.size() || hidden.contains(variables_[d]))
+      without.push_back(d);
+  std::vector<LoopCongruence> result;
+  for (const Congruence &c : head.congruences(without)) {
+    // Everything is computed modulo 2^64.
+    constexpr Wide kAll = Wide{1} << 64;
+    if (c.modulus > kAll || c.form.constant > INT64_MAX || c.form.constant < INT64_MIN)
+      continue;
+    LoopCongruence &fact = result.emplace_back();
+    for (const auto &[dimension, factor] : c.form.parts)
+      fact.parts.emplace_back(variables_[dimension], factor);
+    fact.constant = static_cast<int64_t>(c.form.constant);
+    fact.modulus = c.modulus == kAll ? 0 : static_cast<uint64_t>(c.modulus);
+  }
+  return result;
+}
+
 LoopFacts Walker::facts() const {
   LoopFacts result;
   for (const auto &[loop, head] : heads_) {
-    std::vector<LoopFact> &list = result[loop];
+    FactsOfLoop &facts = result[loop];
     if (head.isEmpty())
       continue; // never reached: nothing is worth saying
     std::set<VariableId> inside;
@@ -175,8 +196,9 @@ LoopFacts Walker::facts() const {
       bool trivial = i.b == 0 ? i.c >= above(i.a, i.x, true)
                               : i.c >= above(i.a, i.x, false) + above(i.b, i.y, false);
       if (!trivial && !inside.contains(x) && !(y && inside.contains(y)))
-        list.push_back({i.a, x, i.b, y, static_cast<int64_t>(i.c)});
+        facts.inequalities.push_back({i.a, x, i.b, y, static_cast<int64_t>(i.c)});
     }
+    facts.congruences = congruences(head, inside);
   }
   return result;
 }

@@ -1,15 +1,17 @@
 // The abstract interpreter behind loop_facts.h: a walk over a function's statements with an
 // octagon over its tracked variables. Private to this room.
 //
-// Expressions are executed in the IR's order. A value is a linear form over the octagon's
-// dimensions, if it is one, and bounds; both over mathematical integers, and both within the
-// expression's type. What an expression's value depends on and a later operand may change is
-// kept in a dimension of its own until the statement ends.
+// Expressions are executed in the IR's order. A value is a linear form over the dimensions, if it
+// is one, and bounds; both over mathematical integers, and both within the expression's type. Of
+// one that may have wrapped around a form is known that is congruent to it. What an expression's
+// value depends on and a later operand may change is kept in a dimension of its own until the
+// statement ends.
 #pragma once
 
 #include "engine/analysis/loop_facts.h"
-#include "engine/analysis/octagon.h"
+#include "engine/analysis/points.h"
 
+#include <set>
 #include <unordered_map>
 
 namespace salve::analysis {
@@ -27,20 +29,23 @@ private:
   struct Value {
     std::optional<Linear> form;
     Wide low = 0, high = 0;
+    // Where there is no form:
+    std::optional<Linear> below = {}, above = {}; ///< forms that it is not less, not more than
+    std::optional<Congruence> like = {};          ///< it is congruent to
   };
   struct Range {
     Wide low, high;
   };
   struct Branches {
-    Octagon yes, no;
+    Points yes, no;
   };
   /// States that wait for a statement's end; all with the dimensions at its beginning.
   struct Loop {
-    Octagon breaks, continues;
+    Points breaks, continues;
     bool isSwitch = false;
   };
   struct Switch {
-    Octagon entry;
+    Points entry;
     Value value;
     const ir::Type *type = nullptr; ///< of the switch expression
     bool hasDefault = false;
@@ -53,14 +58,19 @@ private:
                     std::vector<ir::VariableId> &others, std::vector<ir::VariableId> &outside);
   void collectThresholds();
   void enter(bool startsProgram);
+  std::vector<LoopCongruence> congruences(const Points &head,
+                                          const std::set<ir::VariableId> &hidden) const;
 
   // Expressions (walker_exprs.cpp)
   std::optional<Range> rangeOf(ir::TypeId type) const;
   std::optional<Dimension> tracked(ir::PlaceId place) const;
+  static Value number(Wide n);
   Value unknown(ir::TypeId type) const;
   Value bounded(ir::TypeId type, Wide low, Wide high) const;
-  /// The form's value in the type: known only where it cannot leave it.
+  /// The form's value in the type: where it may leave it, only what it is congruent to.
   Value inType(ir::TypeId type, const std::optional<Linear> &form) const;
+  /// a + factor * b in the type.
+  Value combined(ir::TypeId type, const Value &a, const Value &b, int64_t factor) const;
   Value ofDimension(ir::TypeId type, Dimension d) const;
   Value hold(Value v);
   void assign(Dimension d, const Value &v);
@@ -72,6 +82,7 @@ private:
   Value assignment(const ir::Expr &e);
   Value compound(const ir::Expr &e);
   Value increment(const ir::Expr &e, bool used);
+  static std::optional<Congruence> likeOf(const Value &v);
   Value binary(ir::BinaryOp op, ir::TypeId type, const Value &a, const Value &b) const;
   Value quotient(ir::BinaryOp op, ir::TypeId type, const Value &a, const Value &b) const;
   Value convert(const Value &v, ir::TypeId from, ir::TypeId to) const;
@@ -80,8 +91,8 @@ private:
   void call();
   Branches branch(ir::ExprId condition);
   Branches compare(const ir::Expr &e);
-  void restrict(Octagon &state, ir::BinaryOp op, const Value &a, const Value &b) const;
-  void restrictLess(Octagon &state, const Value &a, const Value &b, int margin) const;
+  void restrict(Points &state, ir::BinaryOp op, const Value &a, const Value &b) const;
+  void restrictLess(Points &state, const Value &a, const Value &b, int margin) const;
 
   // Statements (walker_stmts.cpp)
   void statement(ir::StmtId id);
@@ -89,14 +100,14 @@ private:
   void declare(ir::VariableId variable);
   void loop(ir::StmtId id, const ir::Stmt &s);
   /// One iteration from `head`: what comes back to it; `exits` gets what leaves.
-  Octagon iteration(const ir::Stmt &s, const Octagon &head, Octagon &exits);
-  void dropViolated(Octagon &head, const Octagon &next,
+  Points iteration(const ir::Stmt &s, const Points &head, Points &exits);
+  void dropViolated(Points &head, const Points &next,
                     std::optional<std::vector<Linear>> &kept) const;
   void switchStatement(const ir::Stmt &s);
   void caseLabel(const ir::Stmt &s);
-  void limitToTypes(Octagon &state) const;
-  void joinInto(Octagon &target, Octagon state) const;
-  Octagon nowhere() const { return Octagon(state_.dimensions(), wide_, true); }
+  void limitToTypes(Points &state) const;
+  void joinInto(Points &target, Points state) const;
+  Points nowhere() const { return Points(state_.dimensions(), wide_, true); }
   bool stop();
 
   const ir::Program &program_;
@@ -107,10 +118,10 @@ private:
   std::vector<Linear> thresholdForms_;
   Thresholds thresholds_;
   bool wide_ = false;
-  Octagon state_{0, false};
+  Points state_{0, false};
   std::vector<Loop> loops_;
   std::vector<Switch> switches_;
-  std::map<ir::StmtId, Octagon> heads_;
+  std::map<ir::StmtId, Points> heads_;
   bool stopped_ = false;
 };
 

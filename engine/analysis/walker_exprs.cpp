@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace salve::analysis {
 
@@ -15,6 +16,13 @@ namespace {
 
 constexpr Wide kProductFits = Wide{1} << 62;
 
+/// What both are congruent to something by.
+Wide common(Wide a, Wide b) {
+  while (b != 0)
+    a = std::exchange(b, a % b);
+  return a;
+}
+
 bool isInterval(BinaryOp op) {
   return op == BinaryOp::Div || op == BinaryOp::Rem || op == BinaryOp::Shr || op == BinaryOp::And;
 }
@@ -22,6 +30,8 @@ bool isInterval(BinaryOp op) {
 } // namespace
 
 // ------------------------------------------------------------------- values
+
+Walker::Value Walker::number(Wide n) { return {Linear::number(n), n, n}; }
 
 std::optional<Walker::Range> Walker::rangeOf(TypeId id) const {
   const Type &type = program_.types[id];
@@ -54,9 +64,58 @@ Walker::Value Walker::inType(TypeId type, const std::optional<Linear> &form) con
   if (!negated)
     return unknown(type);
   auto high = state_.upper(*form), low = state_.upper(*negated);
-  if (!high || !low || *high > range->high || -*low < range->low)
-    return unknown(type);
+  if (!high || !low || *high > range->high || -*low < range->low) {
+    Value v = unknown(type);
+    if (!program_.types[type].isBool)
+      v.like = {*form, range->high - range->low + 1};
+    return v;
+  }
   return {form, -*low, *high};
+}
+
+std::optional<Congruence> Walker::likeOf(const Value &v) {
+  return v.form ? std::optional(Congruence{*v.form, 0}) : v.like;
+}
+
+Walker::Value Walker::combined(TypeId type, const Value &a, const Value &b, int64_t factor) const {
+  const auto range = rangeOf(type);
+  if (a.form && b.form)
+    return inType(type, sum(*a.form, *b.form, factor));
+  if (!range)
+    return {};
+  auto form = [](const Value &v, bool isHigh) {
+    const std::optional<Linear> &own = v.form ? v.form : isHigh ? v.above : v.below;
+    return own ? *own : Linear::number(isHigh ? v.high : v.low);
+  };
+  auto end = [&](bool isHigh) {
+    return sum(form(a, isHigh), form(b, isHigh == (factor > 0)), factor);
+  };
+  Value v = unknown(type);
+  const auto [least, most] = std::minmax({b.low * factor, b.high * factor});
+  Wide low = a.low + least, high = a.high + most;
+  const std::optional<Linear> below = end(false), above = end(true);
+  if (above)
+    if (auto bound = state_.upper(*above))
+      high = std::min(high, *bound);
+  if (below)
+    if (auto negated = sum(Linear::number(0), *below, -1))
+      if (auto bound = state_.upper(*negated))
+        low = std::max(low, -*bound);
+  const bool isExact = low >= range->low && high <= range->high;
+  if (isExact) {
+    v = bounded(type, low, high);
+    v.below = below;
+    v.above = above;
+  }
+  const auto likeA = likeOf(a), likeB = likeOf(b);
+  if (v.form || !likeA || !likeB || program_.types[type].isBool)
+    return v;
+  Wide modulus = common(likeA->modulus, likeB->modulus);
+  if (!isExact)
+    modulus = common(modulus, range->high - range->low + 1);
+  if (auto like = sum(likeA->form, likeB->form, factor); like && modulus != 1)
+    v.like = {*like, modulus};
+  return v;
 }
 
 Walker::Value Walker::ofDimension(TypeId type, Dimension d) const {
@@ -67,19 +126,19 @@ Walker::Value Walker::ofDimension(TypeId type, Dimension d) const {
 
 /// The same value, whatever happens to the variables it was computed from.
 Walker::Value Walker::hold(Value v) {
-  if (!v.form || v.form->isNumber())
+  const bool depends = v.form ? !v.form->isNumber() : v.below || v.above || v.like;
+  if (!depends)
     return v;
   Dimension d = state_.addDimension();
-  state_.assign(d, *v.form);
-  v.form = Linear::dimension(d);
-  return v;
+  assign(d, v);
+  return {Linear::dimension(d), v.low, v.high};
 }
 
 void Walker::assign(Dimension d, const Value &v) {
   if (v.form)
     state_.assign(d, *v.form);
   else
-    state_.forget(d);
+    state_.assignWithin(d, v.below, v.above, v.like);
   state_.restrict({{{d, 1}}, -v.high});
   state_.restrict({{{d, -1}}, v.low});
 }
@@ -134,7 +193,7 @@ Walker::Value Walker::evaluate(ExprId id) {
     if (type.kind != TypeKind::Integer)
       return unknown(e.type);
     Wide n = type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value};
-    return {Linear::number(n), n, n};
+    return number(n);
   }
   case ExprKind::Load:
     visitPlace(e.place);
@@ -212,11 +271,11 @@ Walker::Value Walker::evaluateOperands(const Expr &e) {
     return binary(e.binary, e.type, a, b);
   if (e.kind != ExprKind::Unary)
     return unknown(e.type);
-  if (e.unary == UnaryOp::Negate && integers && a.form)
-    return inType(e.type, sum(Linear::number(0), *a.form, -1));
-  if (e.unary == UnaryOp::BitNot && integers && a.form) {
+  if (e.unary == UnaryOp::Negate && integers)
+    return combined(e.type, number(0), a, -1);
+  if (e.unary == UnaryOp::BitNot && integers) {
     Range range = *rangeOf(e.type);
-    return inType(e.type, sum(Linear::number(range.low + range.high), *a.form, -1));
+    return combined(e.type, number(range.low + range.high), a, -1);
   }
   bool isTruth = e.unary == UnaryOp::LogicalNot || e.unary == UnaryOp::FloatIsNan ||
                  e.unary == UnaryOp::FloatIsInf;
@@ -226,25 +285,17 @@ Walker::Value Walker::evaluateOperands(const Expr &e) {
 Walker::Value Walker::binary(BinaryOp op, TypeId type, const Value &a, const Value &b) const {
   if (isInterval(op))
     return quotient(op, type, a, b);
-  if (op == BinaryOp::Add || op == BinaryOp::Sub) {
-    bool isSum = op == BinaryOp::Add;
-    if (a.form && b.form)
-      return inType(type, sum(*a.form, *b.form, isSum ? 1 : -1));
-    return isSum ? bounded(type, a.low + b.low, a.high + b.high)
-                 : bounded(type, a.low - b.high, a.high - b.low);
-  }
-  auto number = [](const Value &v) { return v.form && v.form->isNumber(); };
-  auto scaled = [&](const Value &v, Wide k) {
-    bool usable = v.form && k <= INT32_MAX && k >= INT32_MIN;
-    return inType(type,
-                  usable ? sum(Linear::number(0), *v.form, static_cast<int64_t>(k)) : std::nullopt);
+  if (op == BinaryOp::Add || op == BinaryOp::Sub)
+    return combined(type, a, b, op == BinaryOp::Add ? 1 : -1);
+  auto isFactor = [](const Value &v) {
+    return v.form && v.form->isNumber() && v.low <= INT32_MAX && v.low >= INT32_MIN;
   };
-  if (op == BinaryOp::Mul && number(b) && a.form)
-    return scaled(a, b.form->constant);
-  if (op == BinaryOp::Mul && number(a) && b.form)
-    return scaled(b, a.form->constant);
-  if (op == BinaryOp::Shl && number(b) && b.low >= 0 && b.low < 31)
-    return scaled(a, Wide{1} << b.low);
+  if (op == BinaryOp::Mul && isFactor(b))
+    return combined(type, number(0), a, static_cast<int64_t>(b.low));
+  if (op == BinaryOp::Mul && isFactor(a))
+    return combined(type, number(0), b, static_cast<int64_t>(a.low));
+  if (op == BinaryOp::Shl && isFactor(b) && b.low >= 0 && b.low < 31)
+    return combined(type, number(0), a, int64_t{1} << static_cast<int>(b.low));
   if (op == BinaryOp::Mul && std::max({-a.low, a.high, -b.low, b.high}) < kProductFits) {
     auto [low, high] =
         std::minmax({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
@@ -255,18 +306,37 @@ Walker::Value Walker::binary(BinaryOp op, TypeId type, const Value &a, const Val
 
 /// Operations whose result has bounds where the operands are not negative.
 Walker::Value Walker::quotient(BinaryOp op, TypeId type, const Value &a, const Value &b) const {
+  auto notMoreThan = [](Value v, const std::optional<Linear> &form) {
+    if (!v.form && form && !form->isNumber())
+      v.above = form;
+    return v;
+  };
+  auto withRest = [&](Value v, Wide modulus) { // of a, modulo a number
+    std::optional<Congruence> like = likeOf(a);
+    if (like)
+      like->modulus = common(like->modulus, modulus);
+    if (!v.form && like && like->modulus != 1)
+      v.like = like;
+    return v;
+  };
+  const bool isNumber = b.form && b.form->isNumber();
   if (op == BinaryOp::And && (a.low >= 0 || b.low >= 0)) {
     Wide high = a.low < 0 ? b.high : b.low < 0 ? a.high : std::min(a.high, b.high);
-    return bounded(type, 0, high);
+    Value v = notMoreThan(bounded(type, 0, high), a.low >= 0 ? a.form : b.form);
+    return isNumber && b.low > 0 && (b.low & (b.low + 1)) == 0 ? withRest(v, b.low + 1) : v;
   }
   if (a.low < 0)
     return unknown(type);
   if (op == BinaryOp::Div && b.low > 0)
-    return bounded(type, a.low / b.high, a.high / b.low);
-  if (op == BinaryOp::Rem && b.low > 0)
-    return bounded(type, 0, std::min(a.high, b.high - 1));
+    return notMoreThan(bounded(type, a.low / b.high, a.high / b.low), a.form ? a.form : a.above);
+  if (op == BinaryOp::Rem && b.low > 0) {
+    Value v = bounded(type, 0, std::min(a.high, b.high - 1));
+    if (isNumber)
+      return withRest(notMoreThan(v, a.form), b.low);
+    return notMoreThan(v, b.form ? sum(*b.form, Linear::number(-1), 1) : std::nullopt);
+  }
   if (op == BinaryOp::Shr && b.low >= 0 && b.high < 64)
-    return bounded(type, a.low >> b.high, a.high >> b.low);
+    return notMoreThan(bounded(type, a.low >> b.high, a.high >> b.low), a.form ? a.form : a.above);
   return unknown(type);
 }
 
@@ -276,9 +346,15 @@ Walker::Value Walker::convert(const Value &v, TypeId from, TypeId to) const {
     return unknown(to);
   if (v.low >= range->low && v.high <= range->high)
     return v;
-  if (program_.types[to].isBool && (v.low > 0 || v.high < 0))
-    return bounded(to, 1, 1);
-  return unknown(to);
+  if (program_.types[to].isBool)
+    return v.low > 0 || v.high < 0 ? bounded(to, 1, 1) : unknown(to);
+  Value result = unknown(to);
+  if (std::optional<Congruence> like = likeOf(v)) {
+    like->modulus = common(like->modulus, range->high - range->low + 1);
+    if (like->modulus != 1)
+      result.like = like;
+  }
+  return result;
 }
 
 Walker::Value Walker::conditional(const Expr &e) {
@@ -287,7 +363,7 @@ Walker::Value Walker::conditional(const Expr &e) {
   Branches b = branch(e.a);
   Dimension before = b.yes.dimensions();
   Wide low = 0, high = 0;
-  auto arm = [&](Octagon from, ExprId value) {
+  auto arm = [&](Points from, ExprId value) {
     state_ = std::move(from);
     Value v = evaluate(value);
     if (hasValue) {
@@ -297,8 +373,8 @@ Walker::Value Walker::conditional(const Expr &e) {
     state_.truncate(before);
     return state_;
   };
-  Octagon yes = arm(std::move(b.yes), e.b);
-  Octagon no = arm(std::move(b.no), e.c);
+  Points yes = arm(std::move(b.yes), e.b);
+  Points no = arm(std::move(b.no), e.c);
   state_ = std::move(yes);
   state_.join(no);
   return hasValue ? Value{Linear::dimension(result), low, high} : Value{};
@@ -345,7 +421,7 @@ Walker::Value Walker::increment(const Expr &e, bool used) {
     old = hold(old);
   Value next = program_.types[type].isBool
                    ? unknown(type)
-                   : inType(type, sum(Linear::dimension(*d), Linear::number(e.delta), 1));
+                   : combined(type, ofDimension(type, *d), number(e.delta), 1);
   assign(*d, next);
   return e.postfix ? old : ofDimension(type, *d);
 }
@@ -415,8 +491,8 @@ Walker::Branches Walker::branch(ExprId id) {
     Value v = evaluate(id);
     result = {state_, state_};
     if (rangeOf(e.type)) {
-      restrict(result.yes, BinaryOp::Ne, v, {Linear::number(0), 0, 0});
-      restrict(result.no, BinaryOp::Eq, v, {Linear::number(0), 0, 0});
+      restrict(result.yes, BinaryOp::Ne, v, number(0));
+      restrict(result.no, BinaryOp::Eq, v, number(0));
     }
   }
   result.yes.truncate(before);
@@ -436,7 +512,7 @@ Walker::Branches Walker::compare(const Expr &e) {
 }
 
 /// a + margin <= b
-void Walker::restrictLess(Octagon &state, const Value &a, const Value &b, int margin) const {
+void Walker::restrictLess(Points &state, const Value &a, const Value &b, int margin) const {
   auto less = [&](const std::optional<Linear> &x, const std::optional<Linear> &y) {
     if (!x || !y)
       return;
@@ -445,12 +521,12 @@ void Walker::restrictLess(Octagon &state, const Value &a, const Value &b, int ma
       state.restrict(*form);
     }
   };
-  less(a.form, b.form);
+  less(a.form ? a.form : a.below, b.form ? b.form : b.above);
   less(a.form, Linear::number(b.high));
   less(Linear::number(a.low), b.form);
 }
 
-void Walker::restrict(Octagon &state, BinaryOp op, const Value &a, const Value &b) const {
+void Walker::restrict(Points &state, BinaryOp op, const Value &a, const Value &b) const {
   switch (op) {
   case BinaryOp::Lt: restrictLess(state, a, b, 1); return;
   case BinaryOp::Le: restrictLess(state, a, b, 0); return;
@@ -459,6 +535,9 @@ void Walker::restrict(Octagon &state, BinaryOp op, const Value &a, const Value &
   case BinaryOp::Eq:
     restrictLess(state, a, b, 0);
     restrictLess(state, b, a, 0);
+    if (const auto likeA = likeOf(a), likeB = likeOf(b); likeA && likeB)
+      if (auto difference = sum(likeA->form, likeB->form, -1))
+        state.restrict(Congruence{*difference, common(likeA->modulus, likeB->modulus)});
     return;
   default: break;
   }

@@ -12,7 +12,7 @@ bool Walker::stop() {
   return stopped_;
 }
 
-void Walker::limitToTypes(Octagon &state) const {
+void Walker::limitToTypes(Points &state) const {
   for (Dimension d = 0; d < variables_.size(); ++d) {
     Range range = *rangeOf(program_.variables[variables_[d]].type);
     state.restrict({{{d, 1}}, -range.high});
@@ -20,7 +20,7 @@ void Walker::limitToTypes(Octagon &state) const {
   }
 }
 
-void Walker::joinInto(Octagon &target, Octagon state) const {
+void Walker::joinInto(Points &target, Points state) const {
   state.truncate(target.dimensions());
   target.join(state);
 }
@@ -54,7 +54,7 @@ void Walker::statement(StmtId id) {
     Branches b = branch(s.expr);
     state_ = std::move(b.yes);
     statement(s.children[0]);
-    Octagon after = std::move(state_);
+    Points after = std::move(state_);
     state_ = std::move(b.no);
     if (s.children.size() > 1)
       statement(s.children[1]);
@@ -88,7 +88,7 @@ void Walker::statement(StmtId id) {
   }
 }
 
-Octagon Walker::iteration(const Stmt &s, const Octagon &head, Octagon &exits) {
+Points Walker::iteration(const Stmt &s, const Points &head, Points &exits) {
   state_ = head;
   auto decide = [&] {
     if (!s.expr)
@@ -113,9 +113,9 @@ Octagon Walker::iteration(const Stmt &s, const Octagon &head, Octagon &exits) {
 
 /// To the inequalities among those of the first such `head` that both satisfy. Widening
 /// and the closure of octagons can go on for ever together; this ends.
-void Walker::dropViolated(Octagon &head, const Octagon &next,
+void Walker::dropViolated(Points &head, const Points &next,
                           std::optional<std::vector<Linear>> &kept) const {
-  auto filter = [&](const Octagon &state) {
+  auto filter = [&](const Points &state) {
     if (!state.isEmpty())
       std::erase_if(*kept, [&](const Linear &form) {
         auto most = state.upper(form);
@@ -133,7 +133,8 @@ void Walker::dropViolated(Octagon &head, const Octagon &next,
     filter(head);
   }
   filter(next);
-  head = Octagon(head.dimensions(), wide_);
+  head.widen(next, thresholds_);
+  head.forgetInequalities();
   for (const Linear &form : *kept)
     head.restrict(form);
 }
@@ -141,21 +142,21 @@ void Walker::dropViolated(Octagon &head, const Octagon &next,
 void Walker::loop(StmtId id, const Stmt &s) {
   if (s.kind == StmtKind::For && s.children[0])
     statement(s.children[0]);
-  const Octagon in = state_, none = nowhere();
-  Octagon head = in, exits = none;
+  const Points in = state_, none = nowhere();
+  Points head = in, exits = none;
   auto once = [&] {
     exits = none;
-    Octagon next = iteration(s, head, exits);
+    Points next = iteration(s, head, exits);
     next.join(in);
     return next;
   };
   std::optional<std::vector<Linear>> kept;
   for (int i = 0; !stop(); ++i) {
-    Octagon next = once();
+    Points next = once();
     if (head.contains(next))
       break;
     if (i == limits::analysis::kIterations)
-      head = Octagon(in.dimensions(), wide_);
+      head = Points(in.dimensions(), wide_);
     else if (i < limits::analysis::kPatience)
       head.join(next);
     else if (i < limits::analysis::kPatience + limits::analysis::kWidenings)
@@ -164,15 +165,15 @@ void Walker::loop(StmtId id, const Stmt &s) {
       dropViolated(head, next, kept);
     limitToTypes(head);
   }
-  const Octagon stable = head;
+  const Points stable = head;
   for (int i = 0; i < limits::analysis::kNarrowings && !stop(); ++i) {
-    Octagon next = once();
+    Points next = once();
     if (next.contains(head) || !head.contains(next))
       break;
     head = std::move(next);
   }
   // What is passed on comes from an iteration that confirms the head it began with.
-  if (Octagon next = once(); !head.contains(next)) {
+  if (Points next = once(); !head.contains(next)) {
     head = stable;
     if (!head.contains(once()))
       stopped_ = true;
@@ -199,17 +200,15 @@ void Walker::switchStatement(const Stmt &s) {
 
 void Walker::caseLabel(const Stmt &s) {
   Switch &around = switches_.back();
-  Octagon entry = around.entry;
+  Points entry = around.entry;
   if (s.kind == StmtKind::Default) {
     around.hasDefault = true;
   } else {
-    auto number = [&](uint64_t bits) {
+    auto valueOf = [&](uint64_t bits) {
       return around.type->isSigned ? Wide{signedValue(*around.type, bits)} : Wide{bits};
     };
-    Value low{Linear::number(number(s.low)), number(s.low), number(s.low)};
-    Value high{Linear::number(number(s.high)), number(s.high), number(s.high)};
-    restrict(entry, BinaryOp::Ge, around.value, low);
-    restrict(entry, BinaryOp::Le, around.value, high);
+    restrict(entry, BinaryOp::Ge, around.value, number(valueOf(s.low)));
+    restrict(entry, BinaryOp::Le, around.value, number(valueOf(s.high)));
   }
   if (entry.dimensions() < state_.dimensions())
     stopped_ = true; // a jump into an expression

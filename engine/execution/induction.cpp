@@ -13,6 +13,7 @@
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <set>
 
@@ -332,7 +333,9 @@ void Machine::assumeFacts(StmtId loop) {
   auto facts = at->second.find(loop);
   if (facts == at->second.end())
     return;
-  for (const analysis::LoopFact &fact : facts->second)
+  for (const analysis::LoopFact &fact : facts->second.inequalities)
+    restrict(holds(fact));
+  for (const analysis::LoopCongruence &fact : facts->second.congruences)
     restrict(holds(fact));
 }
 
@@ -346,27 +349,48 @@ bool Machine::entersOnce(ir::FunctionId function) const {
   });
 }
 
+std::optional<Machine::Side> Machine::sideOf(ir::VariableId variable) {
+  Scalar type = scalarOf(program_.variables[variable].type);
+  ObjectId object = objectOf(variable);
+  if (!object || !memory_[object].alive)
+    return std::nullopt;
+  Value value = memory_.read(current_, object, 0, type.width).value;
+  if (value.isPointer())
+    return std::nullopt;
+  return Side{terms_.resize(values_.asTerm(value, type.width), 64, type.isSigned), type};
+}
+
+/// Where sums may leave 64 bits only what is true modulo 2^64 is said.
+Term Machine::holds(const analysis::LoopCongruence &f) {
+  const Term yes = terms_.boolean(true);
+  Term sum = terms_.number(64, static_cast<uint64_t>(f.constant));
+  __int128 most = f.constant < 0 ? -static_cast<__int128>(f.constant) : f.constant;
+  for (const auto &[variable, factor] : f.parts) {
+    auto side = sideOf(variable);
+    if (!side)
+      return yes;
+    sum = terms_.add(sum,
+                     terms_.multiply(terms_.number(64, static_cast<uint64_t>(factor)), side->term));
+    most += (factor < 0 ? -static_cast<__int128>(factor) : factor) << side->type.width;
+  }
+  if (f.modulus == 0)
+    return terms_.equal(sum, terms_.number(64, 0));
+  const auto bits = static_cast<uint32_t>(std::countr_zero(f.modulus));
+  if (f.modulus == uint64_t{1} << bits)
+    return terms_.equal(terms_.extract(sum, 0, bits), terms_.number(bits, 0));
+  if (most > INT64_MAX || f.modulus > INT64_MAX)
+    return yes;
+  return terms_.equal(terms_.remainder(sum, terms_.number(64, f.modulus), true),
+                      terms_.number(64, 0));
+}
+
 Term Machine::holds(const analysis::LoopFact &f) {
   Term yes = terms_.boolean(true);
-  struct Side {
-    Term term; ///< 64 bits
-    Scalar type;
-  };
-  auto side = [&](ir::VariableId v) -> std::optional<Side> {
-    Scalar type = scalarOf(program_.variables[v].type);
-    ObjectId object = objectOf(v);
-    if (!object || !memory_[object].alive)
-      return std::nullopt;
-    Value value = memory_.read(current_, object, 0, type.width).value;
-    if (value.isPointer())
-      return std::nullopt;
-    return Side{terms_.resize(values_.asTerm(value, type.width), 64, type.isSigned), type};
-  };
   auto number = [&](int64_t n) { return terms_.number(64, static_cast<uint64_t>(n)); };
   auto atMost = [&](Term a, Term b, bool isSigned) {
     return terms_.negation(terms_.less(b, a, isSigned));
   };
-  auto x = side(f.x);
+  auto x = sideOf(f.x);
   if (!x)
     return yes;
   auto isWide = [](const Side &s) { return s.type.width == 64; };
@@ -380,7 +404,7 @@ Term Machine::holds(const analysis::LoopFact &f) {
       return atMost(x->term, number(f.c), true);
     return f.c == INT64_MIN ? yes : atMost(number(-f.c), x->term, true);
   }
-  auto y = side(f.y);
+  auto y = sideOf(f.y);
   if (!y)
     return yes;
   if (!isWide(*x) && !isWide(*y)) {

@@ -113,7 +113,13 @@ private:
   bool induct(ir::StmtId id, State start, std::optional<State> &exits);
   void assumeFacts(ir::StmtId loop);
   bool entersOnce(ir::FunctionId function) const;
+  struct Side {
+    smt::Term term; ///< 64 bits
+    Scalar type;
+  };
+  std::optional<Side> sideOf(ir::VariableId variable);
   smt::Term holds(const analysis::LoopFact &fact);
+  smt::Term holds(const analysis::LoopCongruence &fact);
 
   // --- endings
   /// What is known of earlier heads of one activation of a loop.

@@ -1,5 +1,7 @@
 #include "instrument.h"
 
+#include <cstdlib>
+
 namespace salve::analysis {
 
 using namespace ir;
@@ -42,24 +44,71 @@ struct Builder {
     e.b = b;
     return add(e, type);
   }
-  ExprId assertion(const LoopFact &f, TypeId none) {
-    ExprId sum = binary(BinaryOp::Mul, load(f.x), number(f.a, wide), wide);
-    if (f.b != 0)
-      sum = binary(BinaryOp::Add, sum, binary(BinaryOp::Mul, load(f.y), number(f.b, wide), wide),
-                   wide);
+  ExprId scaled(VariableId v, int64_t factor) {
+    return binary(BinaryOp::Mul, load(v), number(factor, wide), wide);
+  }
+  ExprId assertion(ExprId condition, const std::string &text, TypeId none) {
     Property property;
     property.function = function;
-    property.text = text(program, f);
+    property.text = text;
     Expr e;
     e.kind = ExprKind::Assert;
-    e.a = binary(BinaryOp::Le, sum, number(f.c, wide), program.intType);
+    e.a = condition;
     e.property = program.properties.add(property);
     return add(e, none);
+  }
+  ExprId assertion(const LoopFact &f, TypeId none) {
+    ExprId sum = scaled(f.x, f.a);
+    if (f.b != 0)
+      sum = binary(BinaryOp::Add, sum, scaled(f.y, f.b), wide);
+    return assertion(binary(BinaryOp::Le, sum, number(f.c, wide), program.intType),
+                     text(program, f), none);
+  }
+  ExprId assertion(const LoopCongruence &f, TypeId none) {
+    ExprId sum = number(f.constant, wide);
+    for (const auto &[variable, factor] : f.parts)
+      sum = binary(BinaryOp::Add, sum, scaled(variable, factor), wide);
+    if (f.modulus != 0)
+      sum = binary(BinaryOp::Rem, sum, number(static_cast<int64_t>(f.modulus), wide), wide);
+    return assertion(binary(BinaryOp::Eq, sum, number(0, wide), program.intType), text(program, f),
+                     none);
   }
 };
 
 bool isNarrow(const Program &program, VariableId v) {
   return !v || program.types[program.variables[v].type].width <= 32;
+}
+
+/// Whether 64 bits hold every value of the sum.
+bool isNarrow(const Program &program, const LoopCongruence &f) {
+  int64_t most = std::abs(f.constant) >> 32;
+  for (const auto &[variable, factor] : f.parts) {
+    if (!isNarrow(program, variable) || std::abs(factor) > INT32_MAX)
+      return false;
+    most += std::abs(factor);
+  }
+  return most < INT32_MAX / 2 && f.modulus <= INT64_MAX;
+}
+
+void assertAtHead(Program &program, Builder &build, StmtId loop, ExprId check) {
+  if (program.stmts[loop].kind == StmtKind::DoWhile) {
+    Stmt statement;
+    statement.kind = StmtKind::Expr;
+    statement.expr = check;
+    Stmt block;
+    block.children = {program.stmts.add(statement), program.stmts[loop].children[0]};
+    StmtId both = program.stmts.add(block);
+    program.stmts[loop].children[0] = both;
+    return;
+  }
+  ExprId condition = program.stmts[loop].expr;
+  if (!condition)
+    condition = build.number(1, program.intType);
+  Expr comma;
+  comma.kind = ExprKind::Comma;
+  comma.a = check;
+  comma.b = condition;
+  program.stmts[loop].expr = build.add(comma, program.exprs[condition].type);
 }
 
 TypeId typeLike(Program &program, auto &&matches) {
@@ -77,31 +126,18 @@ size_t instrument(Program &program, FunctionId function, const LoopFacts &facts)
                 })};
   TypeId none = typeLike(program, [](const Type &t) { return t.kind == TypeKind::Void; });
   size_t count = 0;
-  for (const auto &[loop, list] : facts)
-    for (const LoopFact &fact : list) {
-      if (!isNarrow(program, fact.x) || !isNarrow(program, fact.y))
-        continue;
-      ++count;
-      ExprId check = build.assertion(fact, none);
-      if (program.stmts[loop].kind == StmtKind::DoWhile) {
-        Stmt statement;
-        statement.kind = StmtKind::Expr;
-        statement.expr = check;
-        Stmt block;
-        block.children = {program.stmts.add(statement), program.stmts[loop].children[0]};
-        StmtId both = program.stmts.add(block);
-        program.stmts[loop].children[0] = both;
-        continue;
+  for (const auto &[loop, list] : facts) {
+    for (const LoopFact &fact : list.inequalities)
+      if (isNarrow(program, fact.x) && isNarrow(program, fact.y)) {
+        ++count;
+        assertAtHead(program, build, loop, build.assertion(fact, none));
       }
-      ExprId condition = program.stmts[loop].expr;
-      if (!condition)
-        condition = build.number(1, program.intType);
-      Expr comma;
-      comma.kind = ExprKind::Comma;
-      comma.a = check;
-      comma.b = condition;
-      program.stmts[loop].expr = build.add(comma, program.exprs[condition].type);
-    }
+    for (const LoopCongruence &fact : list.congruences)
+      if (isNarrow(program, fact)) {
+        ++count;
+        assertAtHead(program, build, loop, build.assertion(fact, none));
+      }
+  }
   return count;
 }
 
@@ -115,6 +151,19 @@ std::string text(const Program &program, const LoopFact &f) {
   if (first.starts_with("+"))
     first.erase(0, 1);
   return first + second + " <= " + std::to_string(f.c);
+}
+
+std::string text(const Program &program, const LoopCongruence &f) {
+  std::string result;
+  for (const auto &[variable, factor] : f.parts)
+    result += (factor < 0       ? "-"
+               : result.empty() ? ""
+                                : "+") +
+              (std::abs(factor) == 1 ? "" : std::to_string(std::abs(factor)) + "*") +
+              program.variables[variable].name;
+  if (f.constant != 0)
+    result += (f.constant < 0 ? "" : "+") + std::to_string(f.constant);
+  return result + " = 0" + (f.modulus ? " mod " + std::to_string(f.modulus) : "");
 }
 
 } // namespace salve::analysis

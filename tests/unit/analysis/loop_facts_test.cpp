@@ -29,9 +29,12 @@ ir::FunctionId functionF(const ir::Program &program) {
 std::set<std::string> factsOf(const std::string &code) {
   ir::Program program = lowered(code);
   std::set<std::string> result;
-  for (const auto &[loop, facts] : loopFacts(program, functionF(program), false, Budget(60)))
-    for (const LoopFact &fact : facts)
+  for (const auto &[loop, facts] : loopFacts(program, functionF(program), false, Budget(60))) {
+    for (const LoopFact &fact : facts.inequalities)
       result.insert(text(program, fact));
+    for (const LoopCongruence &fact : facts.congruences)
+      result.insert(text(program, fact));
+  }
   return result;
 }
 
@@ -57,6 +60,45 @@ TEST_P(Facts, AreFound) {
 }
 
 const Case cases[] = {
+    {"OneIsTwiceTheOther",
+     "void f(unsigned n) { unsigned a = 0, b = 0; while (a < n) { a++; b += 2; } }",
+     {"-2*a+b = 0 mod 4294967296"},
+     {}},
+    {"ASumStays",
+     "void f(int n) { int x = n, y = 0; while (x > 0) { x--; y++; } }",
+     {"-x-y+n = 0"},
+     {}},
+    {"Parity",
+     "void f(int n) { int i = 4; while (i < n && i < 100) i += 2; }",
+     {"i = 0 mod 2"},
+     {}},
+    {"ByThreeButNotAroundTheEnd",
+     "void f(unsigned n) { unsigned i = 0; while (i != n) i += 3; }",
+     {},
+     {"i = 0 mod 3"}},
+    {"OnlyWhereTheGuardSaysSo",
+     "void f(unsigned n) { if (n % 4 != 0) return; unsigned i = n; while (i < 1000) i += 4; }",
+     {"i = 0 mod 4"},
+     {}},
+    {"BothWays",
+     "void f(int n) { int i = 0, j = 0; while (i < n) { if (j > 9) j -= 3; else j += 3; i++; } }",
+     {"3*i+j = 0 mod 6"},
+     {}},
+    {"BetweenTheEnds",
+     "void f(unsigned n, unsigned x) { unsigned lo = 0, hi = n; while (lo < hi) { unsigned m = lo "
+     "+ "
+     "(hi - lo) / 2; if (m > x) lo = m + 1; else hi = m; } }",
+     {"hi-n <= 0"},
+     {}},
+    {"ARestIsBelowItsDivisor",
+     "void f(int n, int d) { if (d <= 0) return; int r = 0, i = 0; while (i < n) { r = i % d; i++; "
+     "} }",
+     {"r-d <= -1"},
+     {}},
+    {"ItselfHalved",
+     "void f(unsigned n) { unsigned x = n; while (x > 1) x = x / 2; }",
+     {"x-n <= 0"},
+     {}},
     {"ACounterToAConstant",
      "void f(void) { for (int i = 0; i < 10; i++) ; }",
      {"-i <= 0", "i <= 10"},
