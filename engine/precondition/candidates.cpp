@@ -489,6 +489,10 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
     break;
   case PropertyKind::Shift: addShifts(terms, list); break;
   case PropertyKind::Overflow: addFits(terms, list); break;
+  case PropertyKind::Uninitialised:
+    addDivisors(terms, list);
+    addRanges(terms, function, list);
+    break;
   case PropertyKind::Assertion: // that a called function asks for
     addNotNull(terms, list);
     addDivisors(terms, list);

@@ -14,14 +14,22 @@ using smt::Term;
 
 namespace {
 
-/// Kinds that are about the life of an object, not about values that depend on inputs.
-bool isAboutLife(PropertyKind kind) {
-  switch (kind) {
+/// Whether it is about a variable that some way through the function leaves unwritten.
+bool isOfVariable(const ir::Program &program, ir::PropertyId property) {
+  return std::any_of(program.exprs.begin(), program.exprs.end(), [&](const ir::Expr &expr) {
+    return expr.kind == ir::ExprKind::Load && expr.property == property &&
+           program.places[expr.place].variable && program.places[expr.place].path.empty();
+  });
+}
+
+/// Whether it is about the life of an object, not about values that depend on inputs.
+bool isAboutLife(const ir::Program &program, ir::PropertyId property) {
+  switch (program.properties[property].kind) {
+  case PropertyKind::Uninitialised: return isOfVariable(program, property);
   case PropertyKind::Dangling:
   case PropertyKind::DoubleFree:
   case PropertyKind::InvalidFree:
   case PropertyKind::Leak:
-  case PropertyKind::Uninitialised:
   case PropertyKind::EndlessLoop: return true;
   default: return false;
   }
@@ -78,12 +86,17 @@ bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Vio
   return isOfGivenNull(larger, entry, violation, budget);
 }
 
-/// What the run chose itself is as it was there: whether allocations fail.
+/// What the run met that no caller chooses is as it was there: whether allocations fail; where it
+/// is about what was written, all that other code returned and wrote.
 Term sameChoices(const ir::Program &program, smt::Terms &terms,
-                 const execution::Execution &execution, const ir::Inputs &inputs) {
+                 const execution::Execution &execution, const Violation &violation) {
+  const ir::Inputs &inputs = violation.inputs;
+  const bool isOfWriting =
+      program.properties[violation.property].kind == PropertyKind::Uninitialised;
   Term same = terms.boolean(true);
   for (const execution::InputSymbol &input : execution.inputs)
-    if (!input.index && isAllocation(program, input.key))
+    if (!input.index && (isAllocation(program, input.key) ||
+                         (isOfWriting && input.key.kind == ir::InputKey::Kind::Nondet)))
       same = terms.conjunction(
           same, terms.equal(input.symbol, terms.number(terms.width(input.symbol),
                                                        ir::valueOf(inputs, input.key))));
@@ -98,7 +111,7 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
   if (reached == execution.reached.end())
     return false;
   Term passes =
-      terms.conjunction(reached->second, sameChoices(program, terms, execution, violation.inputs));
+      terms.conjunction(reached->second, sameChoices(program, terms, execution, violation));
   for (const execution::Obligation &obligation : execution.obligations)
     if (obligation.property == violation.property)
       passes = terms.conjunction(passes, terms.negation(obligation.violated));
@@ -114,19 +127,29 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
 std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
                            const Verification &failing, const Budget &budget) {
   std::vector<bool> result;
+  for (const Violation &violation : failing.violations)
+    result.push_back(!isOfEnvironment(program, entry, violation, budget));
+  auto isOpen = [&](size_t i) {
+    return result[i] && !isAboutLife(program, failing.violations[i].property);
+  };
   execution::Limits limits;
-  // Runs that pass may need more iterations than the one that fails.
-  limits.unwind = std::max(limits::precondition::kUnwind, failing.unwind);
   for (const Violation &violation : failing.violations)
     limits.watched.push_back(violation.property);
-  smt::Terms terms;
-  const execution::Execution execution =
-      execution::execute(program, entry, terms, {}, limits, budget);
-  const bool isKnown = execution.stopped == Reason::None;
-  for (const Violation &violation : failing.violations) {
-    const bool isOwn = isAboutLife(program.properties[violation.property].kind) ||
-                       (isKnown && failsWhereReached(program, terms, execution, violation, budget));
-    result.push_back(isOwn && !isOfEnvironment(program, entry, violation, budget));
+  // Runs that pass may need more iterations than the one that fails.
+  for (uint32_t unwind : limits::precondition::kUnwinds) {
+    limits.unwind = std::max(unwind, failing.unwind);
+    smt::Terms terms;
+    const execution::Execution execution =
+        execution::execute(program, entry, terms, {}, limits, budget);
+    if (execution.stopped != Reason::None && unwind > limits::precondition::kUnwinds[0])
+      break;
+    const bool isKnown = execution.stopped == Reason::None;
+    for (size_t i = 0; i < result.size(); ++i)
+      if (isOpen(i))
+        result[i] =
+            isKnown && failsWhereReached(program, terms, execution, failing.violations[i], budget);
+    if (terms.isFalse(execution.leaves))
+      break;
   }
   return result;
 }

@@ -279,7 +279,8 @@ FunctionId Machine::callee(const Expr &expr, uint64_t pointer) {
     return expr.callee;
   Pointer p = decode(pointer);
   if (p.kind != Pointer::Kind::Function || p.id >= program_.functions.size())
-    fail(expr.property, pointerText(pointer));
+    fail(expr.property, pointerText(pointer),
+         p.kind == Pointer::Kind::Null ? Fault::Other : Fault::InvalidPointer);
   FunctionId target(p.id);
   TypeId wanted = typeOf(expr.a).element;
   const Function &function = program_.functions[target];

@@ -48,7 +48,8 @@ void Machine::deallocate(const Expr &expr) {
   if (p.kind == Pointer::Kind::Null)
     return;
   if (p.kind != Pointer::Kind::Object || p.id >= objects_.size())
-    fail(expr.checks.bounds, pointerText(pointer) + " was not allocated");
+    fail(expr.checks.bounds, pointerText(pointer) + " was not allocated",
+         p.kind == Pointer::Kind::Function ? Fault::FunctionPointer : Fault::InvalidPointer);
   Object &object = objects_[p.id];
   bool isHeap = object.kind == Object::Kind::Heap || object.kind == Object::Kind::Pointee;
   if (!isHeap || p.offset != 0) {
