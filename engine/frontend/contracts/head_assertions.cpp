@@ -1,7 +1,8 @@
-// The head of a function ends with the first thing that it does: a store that is more than a copy
-// to a local, a call, a branch that is no assertion. In a function that nobody calls and that
-// checks nothing else, an assertion about the parameters is what it is there for: a goal, as in a
-// harness.
+// The head of a function ends with the first thing that it does: a store to anything but a local, a
+// call, a branch that is neither an assertion nor leaves the function. Behind such a guard an
+// assertion about what the guard has looked at checks the guard: a goal. In a function that nobody
+// calls and that checks nothing else, an assertion about the parameters is what it is there for: a
+// goal, as in a harness.
 #include "engine/frontend/contracts/head_assertions.h"
 
 #include "engine/frontend/contracts/contract_lowering.h"
@@ -11,6 +12,7 @@
 #include <clang/Lex/Lexer.h>
 
 #include <algorithm>
+#include <set>
 
 using namespace clang;
 
@@ -22,6 +24,20 @@ using ir::ExprId;
 using ir::ExprKind;
 using ir::StmtId;
 using ir::StmtKind;
+
+/// Whether calling it changes nothing but its own variables.
+bool onlyReads(const ir::Program &program, ir::FunctionId id) {
+  const ir::Function &function = program.functions[id];
+  bool result = function.body.valid() && function.callees.empty();
+  ir::forEachExpr(program, id, [&](ExprId expr) {
+    const ir::Effects effects = ir::effects(program.exprs[expr]);
+    const ir::PlaceId place = program.exprs[expr].place;
+    const ir::VariableId own = place ? program.places[place].variable : ir::VariableId();
+    const bool isOwn = own && program.variables[own].storage == ir::Storage::Local;
+    result &= (!effects.writes || isOwn) && !effects.calls && !effects.lifetimes;
+  });
+  return result;
+}
 
 class Head {
 public:
@@ -57,20 +73,18 @@ private:
   bool scanExpr(ExprId id);
   bool scanBranch(StmtId id);
   bool note(Found found);
+  bool leaves(StmtId arm) const;
+  bool isParameter(ir::VariableId variable) const {
+    return std::find(function_.parameters.begin(), function_.parameters.end(), variable) !=
+           function_.parameters.end();
+  }
   bool speaksOfParameters(ExprId condition, bool mayCall) const;
+  void addPredicates(ExprId condition, std::set<ExprId> &calls) const;
   ExprId failure(StmtId arm) const;
   ExprId failure(ExprId arm) const;
   void assume(ExprId expr, ExprId condition, ir::PropertyId property);
   void replaceBranch(const Found &found);
 
-  /// A constant, or a variable as it is: nothing is computed, nothing can go wrong.
-  bool isCopy(ExprId id) const {
-    const ir::Expr &expr = program_.exprs[id];
-    return expr.kind == ExprKind::Constant ||
-           (expr.kind == ExprKind::Cast && !expr.property && isCopy(expr.a)) ||
-           (expr.kind == ExprKind::Load && program_.places[expr.place].variable &&
-            program_.places[expr.place].path.empty());
-  }
   bool reads(ExprId id) const { return ir::effectsBelow(program_, id).onlyReads(); }
 
   Context &c_;
@@ -78,6 +92,7 @@ private:
   const ir::FunctionId id_;
   const ir::Function &function_;
   std::vector<Found> found_;
+  std::set<ir::VariableId> guarded_; ///< what guards have looked at
 };
 
 /// Whether the head goes on behind it.
@@ -107,8 +122,8 @@ bool Head::scanExpr(ExprId id) {
   case ExprKind::Statements: return expr.stmt && scan(expr.stmt) && (!expr.a || reads(expr.a));
   case ExprKind::Assign: { // of a local
     const ir::Place &place = program_.places[expr.place];
-    return place.variable && place.path.empty() &&
-           program_.variables[place.variable].storage == ir::Storage::Local && isCopy(expr.a);
+    return place.variable && place.path.empty() && !isParameter(place.variable) &&
+           program_.variables[place.variable].storage == ir::Storage::Local && reads(expr.a);
   }
   case ExprKind::Conditional: // a ? (void)0 : fail()
     if (ExprId fails = failure(expr.c); fails && reads(expr.b))
@@ -122,11 +137,26 @@ bool Head::scanExpr(ExprId id) {
   }
 }
 
-/// `if (!x) fail();`
+/// `if (!x) fail();`, `if (x) return -1;`
 bool Head::scanBranch(StmtId id) {
   const ir::Stmt &stmt = program_.stmts[id];
-  const ExprId fails = stmt.children.size() == 1 ? failure(stmt.children[0]) : ExprId();
-  return fails && note({{}, stmt.expr, program_.exprs[fails].property, id});
+  if (stmt.children.size() != 1)
+    return false;
+  if (const ExprId fails = failure(stmt.children[0]))
+    return note({{}, stmt.expr, program_.exprs[fails].property, id});
+  if (!leaves(stmt.children[0]) || !reads(stmt.expr))
+    return false;
+  for (ExprId part : ir::below(program_, stmt.expr))
+    if (program_.exprs[part].place)
+      guarded_.insert(program_.places[program_.exprs[part].place].variable);
+  return true;
+}
+
+bool Head::leaves(StmtId arm) const {
+  const ir::Stmt &stmt = program_.stmts[arm];
+  if (stmt.kind == StmtKind::Block)
+    return stmt.children.size() == 1 && leaves(stmt.children[0]);
+  return stmt.kind == StmtKind::Return && (!stmt.expr || reads(stmt.expr));
 }
 
 /// Where the statement does nothing but fail.
@@ -165,27 +195,45 @@ bool Head::note(Found found) {
   if (program_.properties[found.property].kind == ir::PropertyKind::Assertion &&
       speaksOfParameters(found.condition, mayCall))
     found_.push_back(found);
-  return effects.onlyReads() || mayCall;
+  return effects.onlyReads() || mayCall ||
+         (!found_.empty() && found_.back().property == found.property);
+}
+
+/// Calls of own functions that answer a question: the truth of what they give is what is asserted.
+void Head::addPredicates(ExprId condition, std::set<ExprId> &calls) const {
+  const ir::Expr &expr = program_.exprs[condition];
+  if (expr.kind == ExprKind::Cast ||
+      (expr.kind == ExprKind::Unary && expr.unary == ir::UnaryOp::LogicalNot)) {
+    addPredicates(expr.a, calls);
+  } else if (expr.kind == ExprKind::Logical) {
+    addPredicates(expr.a, calls);
+    addPredicates(expr.b, calls);
+  } else if (expr.kind == ExprKind::Call && expr.callee &&
+             program_.types[expr.type].kind == ir::TypeKind::Integer) {
+    calls.insert(condition);
+  }
 }
 
 bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
-  const std::vector<ir::VariableId> &parameters = function_.parameters;
   bool names = false, only = true;
+  std::set<ExprId> predicates;
+  addPredicates(condition, predicates);
   for (ExprId id : ir::below(program_, condition)) {
     const ir::Expr &expr = program_.exprs[id];
     if (expr.kind == ExprKind::Call)
-      only &= mayCall || (expr.callee && program_.functions[expr.callee].isModel);
+      only &= mayCall || (expr.callee && program_.functions[expr.callee].isModel) ||
+              (predicates.count(id) != 0 && onlyReads(program_, expr.callee));
     else
       only &= expr.kind != ExprKind::Statements && !ir::effects(expr).writes;
     const ir::VariableId variable =
         expr.place ? program_.places[expr.place].variable : ir::VariableId();
     if (!variable)
       continue;
-    const bool isParameter =
-        std::find(parameters.begin(), parameters.end(), variable) != parameters.end();
-    names |= isParameter;
-    only &= isParameter || program_.variables[variable].isConst ||
-            program_.variables[variable].storage == ir::Storage::Literal;
+    names |= isParameter(variable);
+    only &= guarded_.count(variable) == 0 &&
+            (isParameter(variable) || expr.kind == ExprKind::AddressOf ||
+             program_.variables[variable].isConst ||
+             program_.variables[variable].storage == ir::Storage::Literal);
   }
   return names && only;
 }

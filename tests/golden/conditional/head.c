@@ -32,11 +32,18 @@ int computed(int x) {
 }
 
 int table[4];
-// Something is computed before.
+// Something is done before.
 int later(int x, int y) {
-  int r = table[x & 3];
+  table[x & 3]++;
   assert(y != 3);
-  return r / y;
+  return x / (y & 1 ? y : 1);
+}
+// It is checked what the guard lets through.
+int guarded(int x) {
+  if (x > 100)
+    return -1;
+  assert(x <= 99);
+  return 100 / (x * x + 1);
 }
 // Nothing else is checked here, and nobody calls it.
 int plain(int x) {
@@ -51,4 +58,5 @@ int plain(int x) {
 // expect: lemma failing assertion '(x & 1) == 0' line 26
 // expect: computed failing assertion 'inverse(x) > 1000' line 30
 // expect: later failing assertion 'y != 3' line 38
-// expect: plain failing assertion 'x != 7' line 43
+// expect: guarded failing assertion 'x <= 99' line 45
+// expect: plain failing assertion 'x != 7' line 50
