@@ -117,12 +117,25 @@ bool sameRecord(const Type &a, const Type &b) {
          a.fields.size() == b.fields.size();
 }
 
+/// The same, or `void *` where the other is a pointer to an object: what callbacks are called as,
+/// and what every compiler passes alike.
+bool samePassed(const Types &types, TypeId a, TypeId b) {
+  const Type &x = types[a], &y = types[b];
+  if (x.kind != TypeKind::Pointer || y.kind != TypeKind::Pointer)
+    return sameType(types, a, b);
+  const TypeKind from = types[x.element].kind, to = types[y.element].kind;
+  return from == TypeKind::Function || to == TypeKind::Function ||
+                 (from != TypeKind::Void && to != TypeKind::Void)
+             ? sameType(types, a, b)
+             : true;
+}
+
 bool sameFunction(const Types &types, const Type &a, const Type &b) {
   if (a.parameters.size() != b.parameters.size() || a.isVariadic != b.isVariadic ||
-      !sameType(types, a.element, b.element))
+      !samePassed(types, a.element, b.element))
     return false;
   for (size_t i = 0; i < a.parameters.size(); ++i)
-    if (!sameType(types, a.parameters[i], b.parameters[i]))
+    if (!samePassed(types, a.parameters[i], b.parameters[i]))
       return false;
   return true;
 }

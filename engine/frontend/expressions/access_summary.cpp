@@ -124,11 +124,24 @@ const Type *aliasClass(const ASTContext &ast, QualType type) {
   return type.getTypePtr();
 }
 
+/// Whether a call of the one type may reach a function of the other: pointers pass alike.
+static bool mayReach(const ASTContext &ast, QualType called, QualType function) {
+  auto passesAlike = [&](QualType a, QualType b) {
+    return ast.hasSameUnqualifiedType(a, b) || (a->isPointerType() && b->isPointerType());
+  };
+  const auto *a = called->getAs<FunctionProtoType>(), *b = function->getAs<FunctionProtoType>();
+  if (!a || !b)
+    return ast.hasSameType(called, function);
+  return a->getNumParams() == b->getNumParams() && a->isVariadic() == b->isVariadic() &&
+         passesAlike(a->getReturnType(), b->getReturnType()) &&
+         std::equal(a->param_type_begin(), a->param_type_end(), b->param_type_begin(), passesAlike);
+}
+
 std::vector<const FunctionDecl *> functionsOfType(const ASTContext &ast, QualType function) {
   std::vector<const FunctionDecl *> result;
   for (const Decl *decl : ast.getTranslationUnitDecl()->decls())
     if (const auto *fn = dyn_cast<FunctionDecl>(decl);
-        fn && fn->isThisDeclarationADefinition() && ast.hasSameType(fn->getType(), function))
+        fn && fn->isThisDeclarationADefinition() && mayReach(ast, function, fn->getType()))
       result.push_back(fn);
   return result;
 }
