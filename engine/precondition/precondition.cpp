@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace salve::precondition {
@@ -249,6 +250,8 @@ public:
   std::optional<Precondition> run(const Verification &failing) {
     if (!extend(failing.violations.front()) || !dropNeedless())
       return std::nullopt;
+    std::sort(chosen_.begin(), chosen_.end(),
+              [&](const Candidate &a, const Candidate &b) { return rank(a) < rank(b); });
     trial_.assume(chosen_);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
     for (const Candidate &candidate : chosen_)
@@ -257,6 +260,20 @@ public:
   }
 
 private:
+  /// As a person would write them, whatever they were found in: memory behind numbers, by the
+  /// first parameter that is named, lower bounds first.
+  std::tuple<bool, std::ptrdiff_t, bool, std::string> rank(const Candidate &candidate) const {
+    const std::vector<ir::VariableId> &parameters = program_.functions[entry_].parameters;
+    const std::vector<std::string_view> names = words(candidate.acsl);
+    const auto first =
+        std::find_if(parameters.begin(), parameters.end(), [&](ir::VariableId parameter) {
+          return std::find(names.begin(), names.end(), program_.variables[parameter].name) !=
+                 names.end();
+        });
+    const bool isUpper = candidate.acsl.find(" <") != std::string::npos;
+    return {candidate.array.has_value(), first - parameters.begin(), isUpper, candidate.acsl};
+  }
+
   /// With the null that it says nothing about.
   Conjunct inWords(const Candidate &candidate) const {
     Conjunct result{candidate.c, candidate.acsl, candidate.otherwise};

@@ -8,5 +8,5 @@ int difference(int a, int b) { return a - b; }
 // expect: next conditional 'x <= 2147483646'
 // expect: absolute conditional 'x >= -2147483647'
 // expect: next2 conditional 'x <= 2147483645'
-// expect: add conditional 'a + b <= 2147483647 && a + b >= -2147483648'
+// expect: add conditional 'a + b >= -2147483648 && a + b <= 2147483647'
 // expect: difference conditional 'a - b >= -2147483648 && a - b <= 2147483647'
