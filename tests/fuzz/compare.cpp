@@ -146,6 +146,8 @@ Judgement compareProgram(const ir::Program &program, const Generated &generated,
   if (!settle(program, *run, inputs))
     return {std::nullopt, "undecided"};
   ir::Run interpreted = ir::interpret(program, *run, inputs);
+  if (interpreted.end == ir::RunEnd::NotModelled)
+    return {std::nullopt, kNotModelled};
   std::string expected = describe(native), got = describe(program, interpreted);
   if (got != expected)
     return {"interpreter: " + got + ", compiled: " + expected, ""};
@@ -189,6 +191,8 @@ Judgement compareWhole(const ir::Program &program, const std::string &name) {
     ir::Run run = ir::interpret(program, *entry, {});
     if (run.end == ir::RunEnd::Stopped)
       return {std::nullopt, "undecided"};
+    if (run.end == ir::RunEnd::NotModelled)
+      return {std::nullopt, kNotModelled};
     if (run.end != (isRight ? ir::RunEnd::Finished : ir::RunEnd::Failed) ||
         (!isRight && program.properties[run.property].kind != ir::PropertyKind::Assertion))
       return {"interpreter: " + describe(program, run) + (isRight ? "" : " of a wrong hash"), ""};

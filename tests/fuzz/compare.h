@@ -7,9 +7,12 @@
 
 namespace salve::fuzz {
 
+/// The run comes to what is not modelled: an order of evaluation that C leaves open.
+inline constexpr const char *kNotModelled = "not modelled";
+
 struct Judgement {
   std::optional<std::string> mismatch; ///< one disagreement in words
-  std::string result;                  ///< otherwise: what all agree on, or "undecided"
+  std::string result; ///< otherwise: what all agree on, "undecided", or kNotModelled
 };
 
 /// The batch as Salve reads it.
