@@ -64,6 +64,14 @@ inline constexpr size_t kRegions = 4096;      ///< that a loop may change
 inline constexpr uint32_t kModelUnwind = 256; ///< loops of library models end with their objects
 } // namespace induction
 
+/// Of loops that end by themselves, but behind the last bound (state machines, numbers of bits).
+namespace runout {
+inline constexpr uint32_t kFrom = 16;    ///< the last bound, if nobody has asked for less
+inline constexpr uint32_t kUnwind = 260; ///< every number of 8 bits
+inline constexpr double kShare = 0.1;    ///< of the time that is left
+inline constexpr double kMostSeconds = 1;
+} // namespace runout
+
 /// Of the inference of a precondition.
 namespace precondition {
 inline constexpr size_t kConjuncts = 8;

@@ -247,6 +247,30 @@ ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
 
 namespace {
 
+/// Beyond the last bound, for loops that a few bits drive: whether no run leaves a much larger one.
+/// Then all is decided there.
+std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId entry,
+                                   const VerificationOptions &options, const Budget &budget) {
+  const Budget share = budget.within(
+      std::min(limits::runout::kMostSeconds, budget.remaining() * limits::runout::kShare));
+  Limits limits;
+  limits.unwind = limits::runout::kUnwind;
+  Verification at;
+  at.unwind = limits.unwind;
+  at.terms = std::make_shared<smt::Terms>();
+  at.execution = execute(program, entry, *at.terms, {}, limits, share);
+  at.hasProperties = true;
+  if (at.execution.stopped != Reason::None || at.execution.inputsLimited() ||
+      !isImpossible(*at.terms, at.execution.leaves, share) ||
+      reachedUnsupported(*at.terms, at.execution, share))
+    return std::nullopt;
+  const Step step = askAt(program, entry, options, at, at.mayNotEnd, share);
+  if (step == Step::Unknown)
+    return std::nullopt;
+  at.outcome = step == Step::Violated ? Outcome::Failing : Outcome::Proved;
+  return at;
+}
+
 Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
@@ -320,8 +344,15 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
       if (!isLast)
         break;
     }
-    if (isLast)
+    if (isLast) {
+      if (unwind >= limits::runout::kFrom && !at.execution.inputsLimited())
+        if (std::optional<Verification> all = runOut(program, entry, options, budget)) {
+          all->vacuous = all->outcome == Outcome::Proved && hasAssertions &&
+                         !reachesAssertion(*all->terms, all->execution, budget);
+          return *std::move(all);
+        }
       return at;
+    }
     result = std::move(at);
   }
 }

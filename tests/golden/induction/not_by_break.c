@@ -19,5 +19,5 @@ void jumped_out(int n) {
 out:
   assert(j != 20);
 }
-// expect: broken_off bounded
-// expect: jumped_out bounded
+// expect: broken_off failing assertion 'i != 50 || n == 50' line 9
+// expect: jumped_out failing assertion 'j != 20' line 20

@@ -41,6 +41,6 @@ void aliased(int n) {
   assert(y == 0);
 }
 // expect: members bounded
-// expect: out_of_bounds bounded
+// expect: out_of_bounds failing bounds '*p' line 20
 // expect: not_null bounded
 // expect: aliased bounded

@@ -24,4 +24,4 @@ void returns(int n) { assert(found(n) == 0); }
 // expect: deep bounded
 // expect: late bounded
 // expect: found skipped
-// expect: returns bounded
+// expect: returns failing assertion 'found(n) == 0' line 23

@@ -19,5 +19,5 @@ void large(int n) {
     a[i] = 1;
   assert(a[99999] == 0);
 }
-// expect: small bounded
+// expect: small failing assertion 'a[19] == 0' line 10
 // expect: large bounded

@@ -16,4 +16,4 @@ void byte(int n) {
   }
 }
 // expect: hundred_millions bounded
-// expect: byte bounded
+// expect: byte failing assertion 'c >= 0' line 14
