@@ -119,15 +119,25 @@ void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Bud
       return std::nullopt;
     return smt::Evaluator(solver->model())(only->value);
   };
+  const bool isTruth = width == 0;
+  auto is = [&](uint64_t value) {
+    if (isTruth)
+      return value != 0 ? only->value : terms.negation(only->value);
+    return terms.equal(only->value, terms.number(width, value));
+  };
   std::vector<uint64_t> readable = {0, 1, 2, ~uint64_t{0}};
-  if (program.types[program.exprs[expr].type].kind == ir::TypeKind::Float)
+  if (isTruth)
+    readable = {0, 1};
+  else if (program.types[program.exprs[expr].type].kind == ir::TypeKind::Float)
     readable = width == 32 ? std::vector<uint64_t>{0, 0x3f800000, 0xbf800000} // 0, 1, -1
                            : std::vector<uint64_t>{0, 0x3ff0000000000000, 0xbff0000000000000};
   for (uint64_t value : readable)
-    if (auto found = valueWhere(terms.equal(only->value, terms.number(width, value)))) {
+    if (auto found = valueWhere(is(value))) {
       diagnosis.needed = found;
       return;
     }
+  if (isTruth)
+    return;
   auto found = valueWhere(terms.boolean(true));
   if (!found)
     return;
