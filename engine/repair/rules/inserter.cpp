@@ -183,7 +183,10 @@ void Inserter::replace(ExprId expr, ExprId now, uint32_t extra) {
   if (!canReplace(expr))
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 0);
-  tree_.wrap(expr, [&](ExprId there) { return builder_.choice(sleeping, now, there); });
+  tree_.wrap(expr, [&](ExprId there) {
+    const ir::TypeId type = extended_->exprs[there].type; // it can be a second id of the same type
+    return builder_.choice(sleeping, builder_.cast(type, now), there);
+  });
   add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now},
       extra);
 }
