@@ -250,7 +250,8 @@ namespace {
 /// Beyond the last bound, for loops that a few bits drive: whether no run leaves a much larger one.
 /// Then all is decided there.
 std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId entry,
-                                   const VerificationOptions &options, const Budget &budget) {
+                                   const VerificationOptions &options, bool hasAssertions,
+                                   const Budget &budget) {
   const Budget share = budget.within(
       std::min(limits::runout::kMostSeconds, budget.remaining() * limits::runout::kShare));
   Limits limits;
@@ -268,6 +269,8 @@ std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId en
   if (step == Step::Unknown)
     return std::nullopt;
   at.outcome = step == Step::Violated ? Outcome::Failing : Outcome::Proved;
+  at.vacuous =
+      step != Step::Violated && hasAssertions && !reachesAssertion(*at.terms, at.execution, share);
   return at;
 }
 
@@ -275,15 +278,14 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
   const auto [hasProperties, hasAssertions] = checksOf(program, functions);
+  Verification result;
   if (!hasProperties && !comesToNotModelled(program, functions)) {
-    Verification nothing;
-    nothing.outcome = Outcome::Proved;
-    return nothing;
+    result.outcome = Outcome::Proved;
+    return result;
   }
   const bool canInduct = options.induction != 0 && hasLoops(program, functions);
   uint32_t depth = 0;
   std::vector<ir::PropertyId> open;
-  Verification result;
   std::optional<Verification> partial; // said if nothing fails before what is not modelled
   for (uint32_t unwind = std::max(1U, options.firstUnwind);;
        unwind = std::min(2 * unwind, options.lastUnwind)) {
@@ -324,10 +326,9 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
       continue;
     }
     const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget);
-    bool isBounded = leaves || at.execution.inputsLimited();
     at.leaves = leaves;
     at.mayNotEnd = open;
-    at.outcome = isBounded ? Outcome::Bounded : Outcome::Proved;
+    at.outcome = leaves || at.execution.inputsLimited() ? Outcome::Bounded : Outcome::Proved;
     at.vacuous = !leaves && hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
     if (!leaves)
       return at;
@@ -345,13 +346,10 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
         break;
     }
     if (isLast) {
+      std::optional<Verification> all;
       if (unwind >= limits::runout::kFrom && !at.execution.inputsLimited())
-        if (std::optional<Verification> all = runOut(program, entry, options, budget)) {
-          all->vacuous = all->outcome == Outcome::Proved && hasAssertions &&
-                         !reachesAssertion(*all->terms, all->execution, budget);
-          return *std::move(all);
-        }
-      return at;
+        all = runOut(program, entry, options, hasAssertions, budget);
+      return all ? *std::move(all) : at;
     }
     result = std::move(at);
   }

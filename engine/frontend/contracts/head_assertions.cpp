@@ -1,8 +1,8 @@
-// The head of a function ends with the first thing that it does: a store to anything but a local, a
-// call, a branch that is neither an assertion nor leaves the function. Behind such a guard an
-// assertion about what the guard has looked at checks the guard: a goal. In a function that nobody
-// calls and that checks nothing else, an assertion about the parameters is what it is there for: a
-// goal, as in a harness.
+// The head of a function ends with the first thing that it does: a computation, a store that does
+// not initialise a local, a call, a branch that is neither an assertion nor leaves the function.
+// Behind such a guard an assertion about what the guard has looked at checks the guard: a goal. In
+// a function that nobody calls and that checks nothing else, an assertion about the parameters is
+// what it is there for: a goal, as in a harness.
 #include "engine/frontend/contracts/head_assertions.h"
 
 #include "engine/frontend/contracts/contract_lowering.h"
@@ -74,6 +74,7 @@ private:
   bool scanBranch(StmtId id);
   bool note(Found found);
   bool leaves(StmtId arm) const;
+  bool isGiven(ExprId id) const;
   bool isParameter(ir::VariableId variable) const {
     return std::find(function_.parameters.begin(), function_.parameters.end(), variable) !=
            function_.parameters.end();
@@ -93,7 +94,22 @@ private:
   const ir::Function &function_;
   std::vector<Found> found_;
   std::set<ir::VariableId> guarded_; ///< what guards have looked at
+  std::set<ir::VariableId> initialised_;
 };
+
+/// A constant, a variable, a member, or a choice between such: nothing is computed.
+bool Head::isGiven(ExprId root) const {
+  const std::vector<ExprId> parts = ir::below(program_, root);
+  return reads(root) && std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
+           const ir::Expr &expr = program_.exprs[id];
+           if (expr.place)
+             for (const ir::Projection &step : program_.places[expr.place].path)
+               if (step.kind != ir::Projection::Kind::Field)
+                 return false;
+           return (expr.kind != ExprKind::Binary || ir::isRelational(expr.binary)) &&
+                  expr.kind != ExprKind::PointerAdd && expr.kind != ExprKind::PointerDiff;
+         });
+}
 
 /// Whether the head goes on behind it.
 bool Head::scan(StmtId id) {
@@ -123,7 +139,8 @@ bool Head::scanExpr(ExprId id) {
   case ExprKind::Assign: { // of a local
     const ir::Place &place = program_.places[expr.place];
     return place.variable && place.path.empty() && !isParameter(place.variable) &&
-           program_.variables[place.variable].storage == ir::Storage::Local && reads(expr.a);
+           program_.variables[place.variable].storage == ir::Storage::Local &&
+           initialised_.insert(place.variable).second && isGiven(expr.a);
   }
   case ExprKind::Conditional: // a ? (void)0 : fail()
     if (ExprId fails = failure(expr.c); fails && reads(expr.b))

@@ -32,11 +32,11 @@ int computed(int x) {
 }
 
 int table[4];
-// Something is done before.
+// Something is computed before.
 int later(int x, int y) {
-  table[x & 3]++;
+  int r = table[x & 3];
   assert(y != 3);
-  return x / (y & 1 ? y : 1);
+  return r / y;
 }
 // It is checked what the guard lets through.
 int guarded(int x) {
