@@ -34,7 +34,7 @@ bool onlyReads(const ir::Program &program, ir::FunctionId id) {
     const ir::PlaceId place = program.exprs[expr].place;
     const ir::VariableId own = place ? program.places[place].variable : ir::VariableId();
     const bool isOwn = own && program.variables[own].storage == ir::Storage::Local;
-    result &= (!effects.writes || isOwn) && !effects.calls && !effects.lifetimes;
+    result &= (!effects.writes || isOwn) && !effects.calls && !effects.inputs && !effects.lifetimes;
   });
   return result;
 }
