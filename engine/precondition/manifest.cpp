@@ -126,31 +126,34 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
 
 std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
                            const Verification &failing, const Budget &budget) {
-  std::vector<bool> result;
-  for (const Violation &violation : failing.violations)
-    result.push_back(!isOfEnvironment(program, entry, violation, budget));
-  auto isOpen = [&](size_t i) {
-    return result[i] && !isAboutLife(program, failing.violations[i].property);
-  };
+  const std::vector<Violation> &violations = failing.violations;
+  std::vector<bool> result(violations.size(), true);
   execution::Limits limits;
-  for (const Violation &violation : failing.violations)
-    limits.watched.push_back(violation.property);
+  std::vector<size_t> open; // in question
+  for (size_t i = 0; i < violations.size(); ++i)
+    if (!isAboutLife(program, violations[i].property)) {
+      limits.watched.push_back(violations[i].property);
+      open.push_back(i);
+    }
   // Runs that pass may need more iterations than the one that fails.
   for (uint32_t unwind : limits::precondition::kUnwinds) {
+    if (open.empty())
+      break;
     limits.unwind = std::max(unwind, failing.unwind);
     smt::Terms terms;
     const execution::Execution execution =
         execution::execute(program, entry, terms, {}, limits, budget);
-    if (execution.stopped != Reason::None && unwind > limits::precondition::kUnwinds[0])
-      break;
     const bool isKnown = execution.stopped == Reason::None;
-    for (size_t i = 0; i < result.size(); ++i)
-      if (isOpen(i))
-        result[i] =
-            isKnown && failsWhereReached(program, terms, execution, failing.violations[i], budget);
+    if (!isKnown && unwind != limits::precondition::kUnwinds[0])
+      break; // what fewer iterations say
+    for (size_t i : open)
+      result[i] = isKnown && failsWhereReached(program, terms, execution, violations[i], budget);
+    std::erase_if(open, [&](size_t i) { return !result[i]; });
     if (terms.isFalse(execution.leaves))
       break;
   }
+  for (size_t i = 0; i < violations.size(); ++i)
+    result[i] = result[i] && !isOfEnvironment(program, entry, violations[i], budget);
   return result;
 }
 

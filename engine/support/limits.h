@@ -83,10 +83,10 @@ inline constexpr uint64_t kElements = uint64_t{1} << 30; ///< that an array is t
 inline constexpr uint64_t kFixedElements = 4096;         ///< that a conjunct asks for by number
 inline constexpr size_t kNulls = 64;      ///< null pointers of one run that are looked at
 inline constexpr uint32_t kMoreNodes = 4; ///< of lists, for what may lie behind their end
-inline constexpr uint32_t kUnwinds[] = {8,
-                                        64}; ///< in which a run that passes a check is looked for
-inline constexpr double kShare = 0.5;        ///< of the time that is left for the function
-inline constexpr double kSeconds = 10;       ///< at most
+/// In which a run that passes a check is looked for.
+inline constexpr uint32_t kUnwinds[] = {8, 64};
+inline constexpr double kShare = 0.5;  ///< of the time that is left for the function
+inline constexpr double kSeconds = 10; ///< at most
 } // namespace precondition
 
 /// Of the search for a term that shows that a loop ends.
