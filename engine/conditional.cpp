@@ -39,8 +39,13 @@ bool isSpecified(const Analysis &analysis) {
          ir::startsProgram(program, analysis.entry) || choosesInputs(program, analysis.written);
 }
 
-/// Whether only the functions of this file can call it, and one does: what they pass is what it is
-/// for, and they are judged with it.
+Budget share(const Budget &budget) {
+  return budget.part(std::min(limits::precondition::kShare,
+                              limits::precondition::kSeconds / std::max(budget.remaining(), 1.0)));
+}
+
+} // namespace
+
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function) {
   const ir::Function &f = program.functions[function];
   if (!f.internalLinkage || f.addressTaken)
@@ -53,13 +58,6 @@ bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function) {
   }
   return false;
 }
-
-Budget share(const Budget &budget) {
-  return budget.part(std::min(limits::precondition::kShare,
-                              limits::precondition::kSeconds / std::max(budget.remaining(), 1.0)));
-}
-
-} // namespace
 
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function) {
   std::vector<ir::PropertyId> result;

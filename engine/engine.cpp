@@ -2,11 +2,13 @@
 
 #include "engine/findings.h"
 #include "engine/frontend/reads.h"
+#include "engine/recall.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits.h"
 #include "engine/words/values.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace salve::engine {
 
@@ -32,6 +34,8 @@ File lower(const Request &request) {
             frontendOptions(request.options),
             {},
             {},
+            {},
+            {},
             {}};
   for (const Unit &unit : request.units)
     file.source.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});
@@ -40,7 +44,13 @@ File lower(const Request &request) {
   std::vector<frontend::ReadFile> reads;
   file.program = frontend::lower(file.source, file.options, reads);
   for (frontend::ReadFile &read : reads)
-    file.reads.push_back({std::move(read.path), read.modified, read.bytes});
+    switch (read.kind) {
+    case frontend::ReadFile::Kind::Included:
+      file.reads.push_back({std::move(read.path), read.modified, read.bytes});
+      break;
+    case frontend::ReadFile::Kind::Linked: file.linked.push_back(std::move(read.path)); break;
+    case frontend::ReadFile::Kind::Missed: file.missed.push_back(std::move(read.path)); break;
+    }
   return file;
 }
 
@@ -146,29 +156,81 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function) {
   return std::nullopt;
 }
 
-void analyse(const Request &request, const Budget &budget, const Sink &sink) {
-  const auto start = Budget::Clock::now();
-  const File file = lower(request);
-  const double lowering = std::chrono::duration<double>(Budget::Clock::now() - start).count();
-  const std::vector<ir::FunctionId> functions = selectFunctions(file);
-  edit::Expectations expectations(file.program, file.verification);
+namespace {
+
+double secondsSince(Budget::Clock::time_point start) {
+  return std::chrono::duration<double>(Budget::Clock::now() - start).count();
+}
+
+Parsed parsedOf(const File &file, const std::vector<ir::FunctionId> &functions) {
   Parsed parsed = toParsed(file.program, functions);
   parsed.reads = file.reads;
-  sink(parsed);
+  parsed.linked = file.linked;
+  parsed.missed = file.missed;
+  return parsed;
+}
+
+} // namespace
+
+void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *results) {
+  const auto start = Budget::Clock::now();
+  const File file = lower(request);
+  const double lowering = secondsSince(start);
+  const std::vector<ir::FunctionId> functions = selectFunctions(file);
+  edit::Expectations expectations(file.program, file.verification);
+  sink(parsedOf(file, functions));
+  std::optional<Recall> recall;
+  if (results)
+    recall.emplace(file, *results);
   for (size_t i = 0; i < functions.size(); ++i) {
     const auto begin = Budget::Clock::now();
     sink(Started{i});
     Spans spans;
     if (i == 0)
       spans.add("lower", lowering);
-    if (auto verdict = notAnalysed(file, functions[i]))
+    bool isSteady = true;
+    if (auto verdict = notAnalysed(file, functions[i])) {
       sink(Decided{i, *verdict});
-    else
+    } else if (!recall || !recall->tell(functions[i], i, sink)) {
+      std::vector<Finding> findings;
+      const Sink both = [&](const Finding &finding) {
+        if (recall)
+          findings.push_back(finding);
+        sink(finding);
+      };
+      const Budget own = budget.byClock(request.options.timeout);
       analyseFunction(
           {file, expectations, functions[i], ir::entryOf(file.program, functions[i]), spans}, i,
-          budget.byClock(request.options.timeout), sink);
-    sink(Finished{i, std::chrono::duration<double>(Budget::Clock::now() - begin).count(),
-                  spans.list()});
+          own, both);
+      isSteady = !own.disturbed();
+      if (recall && isSteady)
+        recall->keep(functions[i], std::move(findings));
+    }
+    sink(Finished{i, secondsSince(begin), spans.list(), isSteady});
+  }
+}
+
+void recall(const Request &request, const Sink &sink, Results *results) {
+  const File file = lower(request);
+  const std::vector<ir::FunctionId> functions = selectFunctions(file);
+  sink(parsedOf(file, functions));
+  if (!results)
+    return;
+  Recall recall(file, *results);
+  for (size_t i = 0; i < functions.size(); ++i) {
+    const auto begin = Budget::Clock::now();
+    bool isStarted = false;
+    auto start = [&](const Finding &finding) {
+      if (!std::exchange(isStarted, true))
+        sink(Started{i});
+      sink(finding);
+    };
+    if (auto verdict = notAnalysed(file, functions[i]))
+      start(Decided{i, *verdict});
+    else
+      recall.tell(functions[i], i, start);
+    if (isStarted)
+      sink(Finished{i, secondsSince(begin), {}, true});
   }
 }
 

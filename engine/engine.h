@@ -68,6 +68,7 @@ struct Request {
   std::string directory;
   Options options;
   std::vector<Unit> units = {};
+  std::string cache = {}; ///< folder for results, for who gives Results to `analyse`; "": none
 };
 
 struct Range {
@@ -240,6 +241,8 @@ struct Parsed {
   std::vector<Message> messages;
   std::vector<FunctionInfo> functions;
   std::vector<ReadFile> reads = {};
+  std::vector<std::string> linked = {}; ///< units that were lowered, too
+  std::vector<std::string> missed = {}; ///< files that were looked for and are not there
 };
 
 struct Started {
@@ -283,6 +286,7 @@ struct Finished {
   size_t function = 0;
   double seconds = 0;
   std::vector<TimeSpent> spent = {}; ///< on what; parts of parts count twice
+  bool steady = false; ///< the same request gives the same: no clock and no lack of memory ended it
 };
 
 using Finding =
@@ -303,9 +307,16 @@ inline size_t *functionOf(Finding &finding) {
       finding);
 }
 
+class Results; // results.h
+
 /// Analyses every requested function, each within its own time. Returns when all are
-/// done or the budget ends; functions not reached get the verdict Unknown, "timeout".
-void analyse(const Request &request, const Budget &budget, const Sink &sink);
+/// done or the budget ends; functions not reached get the verdict Unknown, "timeout". What
+/// `results` has is not analysed, and what it has not is given to it.
+void analyse(const Request &request, const Budget &budget, const Sink &sink,
+             Results *results = nullptr);
+
+/// Parses, and tells of those functions that `results` has.
+void recall(const Request &request, const Sink &sink, Results *results);
 
 /// One row of the catalogue of repairs.
 struct RuleInfo {

@@ -24,6 +24,7 @@ struct File {
   execution::VerificationOptions verification;
   ir::Program program;
   std::vector<ReadFile> reads;
+  std::vector<std::string> linked, missed;
 };
 
 /// A property that fails.
@@ -67,6 +68,9 @@ struct Repairs {
 std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
 
 // ---- conditional.cpp
+/// Whether only the functions of this file can call it, and one does: what they pass is what it is
+/// for, and they are judged with it.
+bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function);
 /// What a function asserts of its parameters at its head.
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function);
 /// Takes what is the callers' to avoid out of the violations.

@@ -13,7 +13,7 @@ namespace {
 
 using llvm::vfs::FileSystem;
 
-/// Notes what is opened below it, with its time and size as they are then.
+/// Notes what is opened below it, with its time and size as they are then, and what is missed.
 class Recorder : public llvm::vfs::ProxyFileSystem {
 public:
   Recorder(llvm::IntrusiveRefCntPtr<FileSystem> files, std::vector<ReadFile> &reads)
@@ -24,27 +24,43 @@ public:
     auto file = ProxyFileSystem::openFileForRead(path);
     if (file)
       note(path, **file);
+    else
+      noteAbsent(path);
     return file;
   }
 
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override {
+    auto status = ProxyFileSystem::status(path);
+    if (!status)
+      noteAbsent(path);
+    return status;
+  }
+
 private:
-  void note(const llvm::Twine &path, llvm::vfs::File &file) {
-    llvm::SmallString<256> absolute;
-    path.toVector(absolute);
-    makeAbsolute(absolute);
-    llvm::ErrorOr<llvm::vfs::Status> status = file.status();
-    const std::string_view name(absolute.data(), absolute.size());
-    if (!status || name.find(kHeaderFolder) == 0)
-      return;
-    ReadFile read{absolute.str().str(),
-                  std::chrono::duration_cast<std::chrono::nanoseconds>(
-                      status->getLastModificationTime().time_since_epoch())
-                      .count(),
-                  status->getSize()};
+  std::string absolute(const llvm::Twine &path) const {
+    llvm::SmallString<256> result;
+    path.toVector(result);
+    makeAbsolute(result);
+    return result.str().str();
+  }
+
+  void add(ReadFile read) {
     auto same = [&](const ReadFile &known) { return known.path == read.path; };
-    if (std::none_of(reads_.begin(), reads_.end(), same))
+    if (std::string_view(read.path).find(kHeaderFolder) != 0 &&
+        std::none_of(reads_.begin(), reads_.end(), same))
       reads_.push_back(std::move(read));
   }
+
+  void note(const llvm::Twine &path, llvm::vfs::File &file) {
+    if (llvm::ErrorOr<llvm::vfs::Status> status = file.status())
+      add({absolute(path),
+           std::chrono::duration_cast<std::chrono::nanoseconds>(
+               status->getLastModificationTime().time_since_epoch())
+               .count(),
+           status->getSize()});
+  }
+
+  void noteAbsent(const llvm::Twine &path) { add({absolute(path), 0, 0, ReadFile::Kind::Missed}); }
 
   std::vector<ReadFile> &reads_;
 };

@@ -574,6 +574,8 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
       break;
     size_t first = program.errors.size();
     lowerOther(program, options, files, linking, *unit);
+    if (unit->kind == UnitKind::Other)
+      reads.push_back({unit->unit.path, 0, unit->unit.text.size(), ReadFile::Kind::Linked});
     soften(program, first, unit->kind);
   }
   linking.finish();

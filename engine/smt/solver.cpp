@@ -214,9 +214,12 @@ struct Solver::Impl {
     uint64_t spent = now.resources - std::min(now.resources, resourcesSpent);
     resourcesSpent = now.resources;
     budget.spend(static_cast<uint64_t>(static_cast<double>(spent) * kWorkPerResource));
-    if (answer == Z3_L_UNDEF)
-      reason =
-          whyUnknown(error, static_cast<double>(spent) >= std::floor(units), now.megabytes, budget);
+    if (answer == Z3_L_UNDEF) {
+      const bool allSpent = static_cast<double>(spent) >= std::floor(units);
+      reason = whyUnknown(error, allSpent, now.megabytes, budget);
+      if (reason == Reason::Memory || (reason == Reason::Timeout && !allSpent))
+        budget.disturb();
+    }
     return answer;
   }
 
@@ -287,6 +290,8 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
     s.noteErrors();
   }
   budget.spend(limits::work::kPerQuestion + (s.translated.size() - known));
+  if (s.incomplete)
+    budget.disturb();
   if (s.incomplete || s.terms.exhausted())
     s.reason = Reason::Memory;
   else if (budget.exhausted())

@@ -41,14 +41,30 @@ public:
   }
 
   void spend(uint64_t work) const {
-    if (spent_)
-      *spent_ += work;
+    if (counter_)
+      counter_->work += work;
   }
   /// By this budget and all that share its counter.
-  uint64_t spent() const { return spent_ ? *spent_ : 0; }
+  uint64_t spent() const { return counter_ ? counter_->work : 0; }
 
   bool stopped() const { return stop_ && stop_->load(std::memory_order_relaxed); }
-  bool exhausted() const { return stopped() || spent() >= most_ || Clock::now() >= deadline_; }
+  bool exhausted() const {
+    if (spent() >= most_)
+      return true;
+    if (!stopped() && Clock::now() < deadline_)
+      return false;
+    disturb();
+    return true;
+  }
+
+  /// Something ended that would have gone on on another machine or at another time: by the clock,
+  /// the stop token, for want of memory. What is found then is not for keeps.
+  void disturb() const {
+    if (counter_)
+      counter_->disturbed = true;
+  }
+  /// Of this budget and all that share its counter.
+  bool disturbed() const { return counter_ && counter_->disturbed; }
 
   /// What is left, in seconds of work, never negative.
   double remaining() const {
@@ -62,13 +78,17 @@ public:
   }
 
 private:
+  struct Counter {
+    uint64_t work = 0;
+    bool disturbed = false;
+  };
   static constexpr double kSlack = 10;
   static constexpr double kLongest = 1e8; ///< seconds
 
   Budget share(double work, double clock) const {
     Budget inner = *this;
-    if (!inner.spent_)
-      inner.spent_ = std::make_shared<uint64_t>(0);
+    if (!inner.counter_)
+      inner.counter_ = std::make_shared<Counter>();
     auto units = static_cast<uint64_t>(std::clamp(work, 0.0, kLongest) * kWorkPerSecond);
     inner.most_ = std::min(most_, inner.spent() + units);
     auto ticks = std::chrono::duration<double>(std::clamp(clock, 0.0, kLongest));
@@ -77,8 +97,8 @@ private:
     return inner;
   }
 
-  std::shared_ptr<uint64_t> spent_; ///< none: nothing bounds the work
-  uint64_t most_ = UINT64_MAX;      ///< value of the counter at which this budget ends
+  std::shared_ptr<Counter> counter_; ///< none: nothing bounds the work
+  uint64_t most_ = UINT64_MAX;       ///< work at which this budget ends
   Clock::time_point deadline_ = Clock::time_point::max();
   const std::atomic<bool> *stop_ = nullptr;
 };

@@ -267,6 +267,14 @@ inline constexpr std::chrono::seconds kPauseAfterFailures{5};
 inline constexpr std::chrono::milliseconds kBeforeNextSpare{400};
 } // namespace workers
 
+/// Of the file in which results are kept.
+namespace kept {
+inline constexpr uint64_t kMegabytes = 512;       ///< then the oldest go
+inline constexpr uint64_t kResultBytes = 8 << 20; ///< a larger result is not kept
+inline constexpr unsigned kLookEvery = 64;        ///< results that are added, for how large it is
+inline constexpr int kWaitMilliseconds = 2000;    ///< for another process that writes
+} // namespace kept
+
 /// Of the server in an editor, by the clock.
 namespace serve {
 // A first edit after a while (a fix, a paste) is taken up at once; while somebody types, a

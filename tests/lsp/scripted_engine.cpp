@@ -239,7 +239,7 @@ private:
 
 } // namespace
 
-void analyse(const Request &request, const Budget &budget, const Sink &sink) {
+void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *) {
   std::vector<Function> functions;
   const std::vector<std::string> &wanted = request.options.functions;
   for (Function &function : functionsOf(request.text)) {
@@ -267,6 +267,22 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink) {
       continue;
     }
     Run(request, budget, sink, i, functions[i]).run();
+  }
+}
+
+/// What comes before the first function.
+void recall(const Request &request, const Sink &sink, Results *) {
+  struct Listed {};
+  try {
+    analyse(
+        request, Budget(),
+        [&](const Finding &finding) {
+          sink(finding);
+          if (std::holds_alternative<Parsed>(finding))
+            throw Listed();
+        },
+        nullptr);
+  } catch (const Listed &) { // enough
   }
 }
 

@@ -48,4 +48,18 @@ TEST(Budget, TheStopTokenEndsAllOfThem) {
   EXPECT_EQ(share.remainingOnClock(), 0);
 }
 
+TEST(Budget, OnlyWorkIsTheSameEverywhere) {
+  Budget whole(60);
+  Budget work = whole.within(1);
+  work.spend(2'000'000);
+  EXPECT_TRUE(work.exhausted());
+  EXPECT_FALSE(whole.disturbed());
+  EXPECT_TRUE(whole.byClock(0).within(1).exhausted()); // no work is left either
+  EXPECT_FALSE(whole.disturbed());
+  std::atomic<bool> stop = true;
+  Budget stopped(60, &stop);
+  EXPECT_TRUE(stopped.within(30).exhausted());
+  EXPECT_TRUE(stopped.disturbed());
+}
+
 } // namespace
