@@ -1,8 +1,10 @@
 #include "server/check/analyse_all.h"
 
+#include "server/workers/known_files.h"
 #include "server/workers/local_runner.h"
 
 #include <asio/steady_timer.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -21,7 +23,11 @@ public:
       : runner_(loop_, log_, {{.keepsSpares = false}, limits.graceSeconds}), tasks_(tasks),
         jobs_(jobs), progress_(progress), clock_(loop_) {
     for (const AnalysisTask &task : tasks)
-      queue_.push_back({&task, jobs > 1 || task.narrow, {}});
+      if (known_.recall(*task.request, *task.result))
+        queueFunctions(task);
+      else
+        queue_.push_back({&task, jobs > 1 || task.narrow, {}});
+    known_.close();
     if (limits.totalSeconds > 0) {
       clock_.expires_after(std::chrono::duration_cast<std::chrono::milliseconds>(
           std::chrono::duration<double>(limits.totalSeconds)));
@@ -36,6 +42,11 @@ public:
     pump();
     if (!running_.empty())
       loop_.run();
+    for (const AnalysisTask &task : tasks_)
+      if (!task.narrow)
+        known_.keep(*task.request, *task.result);
+    for (const std::string &problem : known_.takeProblems())
+      fmt::print(stderr, "salve: {}\n", problem);
   }
 
 private:
@@ -76,6 +87,8 @@ private:
     Runner::Job job{*work.task->request, work.listOnly};
     if (!work.functions.empty())
       job.request.options.functions = work.functions;
+    if (work.listOnly && work.task->narrow)
+      job.request.cache.clear(); // nothing is told before it is known what is asked for
     *id = runner_.start(std::move(job), std::move(events));
     if (*id != 0)
       running_.insert(*id);
@@ -101,7 +114,8 @@ private:
       task.narrow(result);
     std::vector<std::string> names;
     for (const FunctionResult &function : result.functions)
-      names.push_back(function.info.name);
+      if (!function.finished)
+        names.push_back(function.info.name);
     if (jobs_ > 1)
       for (const std::string &name : names)
         queue_.push_back({&task, false, {name}});
@@ -132,6 +146,7 @@ private:
   asio::io_context loop_{1};
   Log log_{""};
   LocalRunner runner_;
+  KnownFiles known_;
   const std::vector<AnalysisTask> &tasks_;
   uint32_t jobs_;
   const AfterFinding &progress_;

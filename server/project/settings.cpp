@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 
 namespace salve::server {
@@ -77,6 +78,13 @@ ir::CheckSet without(const Strings &words) {
         !(row.byDefault == ir::ByDefault::Asked && has("default")))
       unchecked |= ir::bit(row.kind);
   return unchecked;
+}
+
+std::string cacheFolder(const Settings &settings, const std::string &text) {
+  if (text == "off")
+    return "";
+  std::error_code error;
+  return std::filesystem::absolute(std::filesystem::path(settings.folder) / text, error).string();
 }
 
 // clang-format off
@@ -154,6 +162,9 @@ const std::vector<Setting> kSettings = {
        s.exclude = std::get<Strings>(v);
        s.excludeBase = s.folder;
      }},
+    {"cache", "--cache", Text, 0, 0, "", "DIR|off",
+     "folder where results are kept for the next time (default ~/.cache/salve), or off",
+     [](Settings &s, const Value &v) { s.cache = cacheFolder(s, std::get<std::string>(v)); }},
     {"compileCommands", "", Text, 0, 0, "", "",
      "folder of compile_commands.json",
      [](Settings &s, const Value &v) { s.compileCommands = std::get<std::string>(v); }},
@@ -260,6 +271,14 @@ bool isAuto(const Setting &setting, const Value &value) {
 }
 
 } // namespace
+
+std::string defaultCache() {
+  const char *cache = std::getenv("XDG_CACHE_HOME");
+  if (cache && *cache == '/')
+    return std::string(cache) + "/salve";
+  const char *home = std::getenv("HOME");
+  return home && *home == '/' ? std::string(home) + "/.cache/salve" : "";
+}
 
 const std::vector<Setting> &settingTable() { return kSettings; }
 

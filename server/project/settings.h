@@ -16,13 +16,17 @@
 
 namespace salve::server {
 
+/// Where results are kept if nobody says otherwise: `~/.cache/salve`; "" without a home.
+std::string defaultCache();
+
 /// What the sources decide together.
 struct Settings {
   engine::Options engine;
   std::vector<std::string> compilerFlags; ///< for files that no compile_commands.json names
-  std::string compileCommands;      ///< folder of compile_commands.json; empty: search upwards
-  std::vector<std::string> exclude; ///< globs of files that are not analysed unless asked for
-  std::string excludeBase;          ///< the folder that they are meant in; empty: any
+  std::string compileCommands;        ///< folder of compile_commands.json; empty: search upwards
+  std::string cache = defaultCache(); ///< folder of results that outlive the process; "": none
+  std::vector<std::string> exclude;   ///< globs of files that are not analysed unless asked for
+  std::string excludeBase;            ///< the folder that they are meant in; empty: any
   std::string folder; ///< of the configuration that is applied; empty: editor, command line
 };
 

@@ -159,6 +159,7 @@ engine::Request Workspace::request(const Document &document, const Documents &op
   request.directory = path.parent_path().string();
   request.flags = settings.compilerFlags;
   request.options = settings.engine;
+  request.cache = settings.cache;
   std::optional<fs::path> database;
   if (!settings.compileCommands.empty())
     database = path.parent_path() / settings.compileCommands / "compile_commands.json";

@@ -170,7 +170,7 @@ void LocalRunner::pass(const Shared &running, engine::Finding finding) {
   }
   size_t &function = *engine::functionOf(finding);
   std::optional<size_t> number = running->numbers.at(function);
-  if (!number || running->job.listOnly)
+  if (!number)
     return;
   function = *number;
   if (std::holds_alternative<engine::Started>(finding)) {

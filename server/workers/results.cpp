@@ -90,6 +90,8 @@ void Collector::on(engine::Parsed &finding) {
     result_.messages = std::move(finding.messages);
     for (engine::ReadFile &read : finding.reads)
       result_.reads.push_back(std::move(read.path));
+    result_.linked = std::move(finding.linked);
+    result_.missed = std::move(finding.missed);
     for (const engine::FunctionInfo &info : finding.functions)
       result_.functions.emplace_back().info = info;
   }
@@ -139,6 +141,7 @@ void Collector::on(engine::Finished &finding) {
   result.seconds = finding.seconds;
   result.spent = std::move(finding.spent);
   result.finished = true;
+  result.steady = finding.steady;
 }
 
 } // namespace salve::server

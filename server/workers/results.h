@@ -27,6 +27,7 @@ struct FunctionResult {
   double seconds = 0;
   std::vector<TimeSpent> spent = {}; ///< on what
   bool finished = false;
+  bool steady = false; ///< another analysis finds the same
 };
 
 /// " (verify 0.020 s, recheck 5 x 0.130 s)"; "" of nothing.
@@ -44,10 +45,12 @@ struct FileResult {
   std::string path; ///< as the user wrote it
   std::string text;
   std::vector<engine::Message> messages;
-  std::vector<std::string> reads; ///< files that were read with this one
+  std::vector<std::string> reads;          ///< files that were read with this one
+  std::vector<std::string> linked, missed; ///< as in engine::Parsed
   std::vector<FunctionResult> functions;
   std::vector<AppliedFix> fixes; ///< the rest is about the text with them
   bool parsed = false;
+  bool recalled = false;     ///< from an earlier run, without parsing
   bool abandoned = false;    ///< the time for everything was over before it was looked at
   std::string internalError; ///< not empty: the analysis broke outside of any function
 

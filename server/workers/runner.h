@@ -22,7 +22,7 @@ public:
 
   struct Job {
     engine::Request request;
-    bool listOnly = false; ///< parse and name the functions, analyse nothing
+    bool listOnly = false; ///< parse, name the functions, tell what is known; analyse nothing
   };
   /// They may start and cancel jobs, their own too.
   struct Events {

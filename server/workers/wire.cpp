@@ -33,7 +33,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    useContracts, unchecked, mallocMayFail, nodes, stringLength,
                                    cyclicInputs, strict, headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, cache)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range)
@@ -54,15 +54,58 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported,
                                    notes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReadFile, path, modified, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads, linked, missed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Started, function)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Decided, function, verdict)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, function, failure, what)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosed, function, failure, list)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repaired, function, failure, repair)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Searched, function, failure, repairs, status)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds, spent)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds, spent, steady)
+
+namespace {
+
+constexpr size_t kFindings = std::variant_size_v<Finding>;
+/// The names of the findings, in the order of the variant.
+constexpr std::array<const char *, kFindings> kNames = {
+    "parsed", "started", "decided", "failed", "diagnosed", "repaired", "searched", "finished"};
+
+template <size_t... Index>
+Finding findingAt(size_t index, const nlohmann::json &json, std::index_sequence<Index...>) {
+  Finding finding;
+  ((index == Index ? void(finding = json.get<std::variant_alternative_t<Index, Finding>>())
+                   : void()),
+   ...);
+  return finding;
+}
+
+} // namespace
+
+static void to_json(nlohmann::json &to, const Finding &from) {
+  nlohmann::json what = std::visit([](const auto &each) { return nlohmann::json(each); }, from);
+  to = {{"event", kNames[from.index()]}, {"what", std::move(what)}};
+}
+
+static void from_json(const nlohmann::json &from, Finding &to) {
+  auto name = from.at("event").get<std::string>();
+  auto index = static_cast<size_t>(std::find(kNames.begin(), kNames.end(), name) - kNames.begin());
+  if (index == kFindings)
+    throw std::invalid_argument("no finding is called " + name);
+  to = findingAt(index, from.at("what"), std::make_index_sequence<kFindings>());
+}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KeptPosition, function, token, offset)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KeptText, path, bytes, digest)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Kept, findings, positions, texts, surroundings)
 } // namespace salve::engine
+
+namespace salve::server {
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailureResult, what, diagnoses, repairs, search)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionResult, info, verdict, hasVerdict, failures, finished,
+                                   steady)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KnownFile::Text, path, digest)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KnownFile, texts, messages, reads, functions)
+} // namespace salve::server
 
 namespace salve::server::wire {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Job, id, listOnly, request)
@@ -72,22 +115,13 @@ using engine::Finding;
 using protocol::Json;
 
 namespace {
-
 constexpr const char *kDone = "done";
-constexpr size_t kFindings = std::variant_size_v<Finding>;
-/// The names of the findings, in the order of the variant.
-constexpr std::array<const char *, kFindings> kNames = {
-    "parsed", "started", "decided", "failed", "diagnosed", "repaired", "searched", "finished"};
 
-template <size_t... Index>
-Finding findingAt(size_t index, const Json &json, std::index_sequence<Index...>) {
-  Finding finding;
-  ((index == Index ? void(finding = json.get<std::variant_alternative_t<Index, Finding>>())
-                   : void()),
-   ...);
-  return finding;
+template <typename T> std::string packed(const T &what) {
+  std::string body;
+  Json::to_cbor(Json(what), body);
+  return body;
 }
-
 } // namespace
 
 Json encode(const Job &job) { return job; }
@@ -100,29 +134,30 @@ Json encode(const Done &done) {
 
 Job decodeJob(const Json &json) { return json.get<Job>(); }
 
-std::string pack(const Job &job) {
-  std::string body;
-  Json::to_cbor(encode(job), body);
-  return body;
-}
+std::string pack(const Job &job) { return packed(job); }
 
 Job unpack(std::string_view body) { return decodeJob(Json::from_cbor(body)); }
 
 Json encode(uint64_t job, const Finding &finding) {
-  Json what = std::visit([](const auto &each) { return Json(each); }, finding);
-  return {{"job", job}, {"event", kNames[finding.index()]}, {"what", std::move(what)}};
+  Json json = finding;
+  json["job"] = job;
+  return json;
 }
 
 uint64_t jobOf(const Json &message) { return message.at("job").get<uint64_t>(); }
 
 std::variant<Finding, Done> decode(const Json &message) {
-  auto name = message.at("event").get<std::string>();
-  if (name == kDone)
+  if (message.at("event").get<std::string>() == kDone)
     return message.get<Done>();
-  auto index = static_cast<size_t>(std::find(kNames.begin(), kNames.end(), name) - kNames.begin());
-  if (index == kFindings)
-    throw std::invalid_argument("no finding is called " + name);
-  return findingAt(index, message.at("what"), std::make_index_sequence<kFindings>());
+  return message.get<Finding>();
 }
+
+std::string pack(const engine::Options &options) { return packed(options); }
+
+std::string pack(const engine::Kept &kept) { return packed(kept); }
+engine::Kept unpackKept(std::string_view body) { return Json::from_cbor(body).get<engine::Kept>(); }
+
+std::string pack(const KnownFile &file) { return packed(file); }
+KnownFile unpackFile(std::string_view body) { return Json::from_cbor(body).get<KnownFile>(); }
 
 } // namespace salve::server::wire

@@ -5,8 +5,9 @@
 // structs; runs nothing.
 #pragma once
 
-#include "engine/engine.h"
+#include "engine/results.h"
 #include "protocol/jsonrpc.h"
+#include "server/workers/known_file.h"
 
 #include <cstdint>
 #include <string>
@@ -17,7 +18,7 @@ namespace salve::server::wire {
 
 struct Job {
   uint64_t id = 0;
-  bool listOnly = false; ///< parse and name the functions, analyse nothing
+  bool listOnly = false; ///< parse, name the functions, tell what is known; analyse nothing
   engine::Request request;
 };
 
@@ -42,5 +43,12 @@ Job unpack(std::string_view body);
 uint64_t jobOf(const protocol::Json &message);
 /// Throws a std::exception if the message is none.
 std::variant<engine::Finding, Done> decode(const protocol::Json &message);
+
+// What is kept between processes, as CBOR; unpacking throws a std::exception if it is none.
+std::string pack(const engine::Options &options);
+std::string pack(const engine::Kept &kept);
+engine::Kept unpackKept(std::string_view body);
+std::string pack(const KnownFile &file);
+KnownFile unpackFile(std::string_view body);
 
 } // namespace salve::server::wire

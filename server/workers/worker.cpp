@@ -2,6 +2,7 @@
 // stopped by being killed.
 #include "server/workers/worker.h"
 
+#include "server/workers/result_store.h"
 #include "server/workers/wire.h"
 
 #include "engine/support/limits.h"
@@ -73,21 +74,45 @@ bool isTired(uint64_t neededMegabytes = 0) {
 /// Thrown by the sink: nothing more of this job is wanted of this process.
 struct Enough {};
 
-wire::Done run(const wire::Job &job) {
+/// What is known from before; null if nothing is kept.
+class KnownResults {
+public:
+  engine::Results *in(const std::string &folder) {
+    if (folder.empty())
+      return nullptr;
+    if (!store_ || store_->folder() != folder)
+      store_.emplace(folder);
+    return &*store_;
+  }
+  void sayProblem() {
+    if (std::string problem = store_ ? store_->takeProblem() : ""; !problem.empty())
+      std::fprintf(stderr, "salve: %s\n", problem.c_str());
+  }
+
+private:
+  std::optional<ResultStore> store_;
+};
+
+wire::Done run(const wire::Job &job, KnownResults &known) {
   wire::Done done;
   done.job = job.id;
   limitMemory(job.request.options.memoryMegabytes);
   uint64_t parsedMegabytes = 0;
   try {
-    engine::analyse(job.request, Budget(), [&](const engine::Finding &finding) {
+    const engine::Sink sink = [&](const engine::Finding &finding) {
       writeMessage(wire::encode(job.id, finding));
       if (std::holds_alternative<engine::Parsed>(finding))
         parsedMegabytes = residentMegabytes(getpid());
       else if (std::holds_alternative<engine::Finished>(finding))
         done.isTired = isTired(parsedMegabytes);
-      if (job.listOnly || done.isTired)
+      if (done.isTired)
         throw Enough();
-    });
+    };
+    engine::Results *results = known.in(job.request.cache);
+    if (job.listOnly)
+      engine::recall(job.request, sink, results);
+    else
+      engine::analyse(job.request, Budget(), sink, results);
   } catch (const Enough &) { // done
   } catch (const std::bad_alloc &) {
     _exit(kOutOfMemoryStatus);
@@ -95,6 +120,7 @@ wire::Done run(const wire::Job &job) {
     done.broken = error.what();
   }
   done.isTired = done.isTired || isTired();
+  known.sayProblem();
   return done;
 }
 
@@ -137,13 +163,14 @@ int runWorker(const WorkerOptions &options) {
   std::set_terminate(terminated);
   if (options.warmUp)
     warmUp();
+  KnownResults known;
   protocol::FrameDecoder decoder;
   std::array<char, 64 << 10> chunk;
   while (true) {
     while (std::optional<protocol::Frame> frame = decoder.next()) {
       if (frame->kind == protocol::Frame::Kind::Fault)
         return 2;
-      writeMessage(wire::encode(run(wire::unpack(frame->text))));
+      writeMessage(wire::encode(run(wire::unpack(frame->text), known)));
     }
     ssize_t count = read(STDIN_FILENO, chunk.data(), chunk.size());
     if (count == 0 || (count < 0 && errno != EINTR))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+os.environ["XDG_CACHE_HOME"] = "/dev/null"  # nothing is known from before
 
 
 @dataclass

@@ -14,6 +14,7 @@ import unittest
 import jsonschema
 
 SALVE = os.environ["SALVE"]
+os.environ["XDG_CACHE_HOME"] = "/dev/null"  # what a user has kept is none of ours
 with open(os.environ["SALVE_SCHEMA"], encoding="utf-8") as file:
     SCHEMA = json.load(file)
 

@@ -11,6 +11,7 @@ import unittest
 from pathlib import Path
 
 SALVE = os.environ["SALVE"]
+os.environ["XDG_CACHE_HOME"] = "/dev/null"  # what a user has kept is none of ours
 FUNCTIONS = Path(__file__).resolve().parents[1] / "bench" / "functions"
 FILES = ["median.c", "search.c", "sort.c"]
 

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 SALVE = os.environ["SALVE"]
+os.environ["XDG_CACHE_HOME"] = "/dev/null"  # what a user has kept is none of ours
 
 
 class ProjectTest(unittest.TestCase):

@@ -8,6 +8,7 @@ import tempfile
 import unittest
 
 SALVE = os.environ["SALVE"]
+os.environ["XDG_CACHE_HOME"] = "/dev/null"  # what a user has kept is none of ours
 
 ACCOUNT = """\
 #include <assert.h>

@@ -11,6 +11,7 @@ import subprocess
 import threading
 import time
 
+os.environ["XDG_CACHE_HOME"] = "/dev/null"  # what a user has kept is none of ours
 # A debug or sanitizer build on a loaded machine is many times slower.
 PATIENCE = float(os.environ.get("SALVE_PATIENCE", "20"))
 

@@ -367,13 +367,16 @@ void Scheduler::jobEnded(uint64_t id, const std::string &broken) {
   pump();
 }
 
-/// After parsing: all functions wait, but for those that are known to kill their worker.
+/// After parsing: all functions wait, but for those that were known and those that are known to
+/// kill their worker.
 void Scheduler::takeFunctions(Document &document) {
   document.pending.clear();
   for (FunctionFindings &function : document.findings.functions) {
     const std::string &name = function.result.info.name;
     if (runner_.isQuarantined(document.request, name))
       setCrashed(document, function);
+    else if (function.phase == Phase::Done && function.revision == document.revision)
+      continue;
     else if (!contains(document.wanted, name))
       document.pending.push_back(name);
   }

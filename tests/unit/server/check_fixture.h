@@ -28,6 +28,7 @@ public:
     std::string name = (fs::temp_directory_path() / "salve-test-XXXXXX").string();
     folder_ = ::mkdtemp(name.data());
     fs::current_path(folder_);
+    setenv("XDG_CACHE_HOME", "/dev/null", 1); // what a user has kept is none of ours
   }
   ~TemporaryFolder() {
     fs::current_path(before_);

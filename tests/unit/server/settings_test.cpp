@@ -93,6 +93,7 @@ TEST(Settings, ValuesArrive) {
       {"seed", 9.0},
       {"memory", 512.0},
       {"compileCommands", std::string("out")},
+      {"cache", std::string("/kept")},
       {"trust", std::vector<std::string>{"t"}},
       {"assertMacros", std::vector<std::string>{"CHECK"}},
       {"compilerFlags", std::vector<std::string>{"-I."}},
@@ -120,6 +121,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.engine.seed, 9u);
   EXPECT_EQ(s.engine.memoryMegabytes, 512u);
   EXPECT_EQ(s.compileCommands, "out");
+  EXPECT_EQ(s.cache, "/kept");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
   EXPECT_EQ(std::popcount(s.engine.unchecked), 15);
