@@ -58,6 +58,31 @@ constexpr const char *kContractHeader = R"(#pragma clang system_header
     long __salve_offset(const void *);                                                             \
     __salve_offset(p);                                                                             \
   })
+#define __salve_overflow(operation, symbol, a, b)                                                  \
+  __extension__({                                                                                  \
+    __typeof__((a)symbol(b)) __salve_left = (a), __salve_right = (b), __salve_result;              \
+    __builtin_##operation##_overflow(__salve_left, __salve_right, &__salve_result);                \
+  })
+#define __CPROVER_overflow_plus(a, b) __salve_overflow(add, +, a, b)
+#define __CPROVER_overflow_minus(a, b) __salve_overflow(sub, -, a, b)
+#define __CPROVER_overflow_mult(a, b) __salve_overflow(mul, *, a, b)
+#define __CPROVER_overflow_unary_minus(a) __salve_overflow(sub, -, 0, a)
+#define __CPROVER_cover(...) ((void)(__VA_ARGS__))
+#define __CPROVER_input(...) ((void)(__VA_ARGS__))
+#define __CPROVER_output(...) ((void)(__VA_ARGS__))
+#define __CPROVER_printf(...) ((void)(__VA_ARGS__))
+#define __CPROVER_atomic_begin() ((void)0)
+#define __CPROVER_atomic_end() ((void)0)
+#define __CPROVER_fence(...) ((void)0)
+typedef __SIZE_TYPE__ __CPROVER_size_t;
+typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;
+typedef _Bool __CPROVER_bool;
+void __CPROVER_havoc_object(void *);
+void __CPROVER_havoc_slice(void *, __CPROVER_size_t);
+void *__CPROVER_allocate(__CPROVER_size_t, __CPROVER_bool);
+void __CPROVER_deallocate(void *);
+__CPROVER_size_t __CPROVER_POINTER_OBJECT(const void *);
+__CPROVER_bool __CPROVER_pointer_in_range(const void *, const void *, const void *);
 #define __CPROVER_same_object(p, q)                                                                \
   __extension__({                                                                                  \
     int __salve_same_object(const void *, const void *);                                           \

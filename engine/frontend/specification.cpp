@@ -29,6 +29,8 @@ constexpr KnownFunction kKnown[] = {
     {"__salve_assert", Intrinsic::Assert},
     {"__VERIFIER_assert", Intrinsic::Assert},
     {"__CPROVER_assert", Intrinsic::Assert},
+    {"__CPROVER_precondition", Intrinsic::Assert},
+    {"__CPROVER_postcondition", Intrinsic::Assert},
     {"__ESBMC_assert", Intrinsic::Assert},
     {"__VERIFIER_assume", Intrinsic::Assume},
     {"__CPROVER_assume", Intrinsic::Assume},

@@ -81,6 +81,7 @@ const std::vector<Row> &timeRows();
 const std::vector<Row> &wideRows();
 const std::vector<Row> &printingRows();
 const std::vector<Row> &bitRows();
+const std::vector<Row> &cbmcRows();
 
 } // namespace salve::library
 

@@ -24,7 +24,7 @@ std::vector<Row> allRows() {
   std::vector<Row> all;
   for (auto *rows :
        {&stringRows(), &memoryRows(), &characterRows(), &numberRows(), &mathRows(), &streamRows(),
-        &systemRows(), &timeRows(), &wideRows(), &printingRows(), &bitRows()})
+        &systemRows(), &timeRows(), &wideRows(), &printingRows(), &bitRows(), &cbmcRows()})
     all.insert(all.end(), rows->begin(), rows->end());
   return all;
 }

@@ -106,7 +106,10 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
     return known;
   if (ir::ExprId known = variadicCall(c, e))
     return known;
-  if (std::string_view(callee->getName()).starts_with("__builtin_"))
+  const std::string_view name = callee->getName();
+  const bool isCbmcs =
+      name.starts_with("__CPROVER_") && !name.starts_with("__CPROVER_uninterpreted_");
+  if (name.starts_with("__builtin_") || isCbmcs) // but its uninterpreted functions are arbitrary
     return unsupported(c, e, "call to '" + callee->getNameAsString() + "', which has no body");
   return environmentCall(c, e);
 }

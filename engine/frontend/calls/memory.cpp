@@ -39,6 +39,8 @@ constexpr KnownFunction kKnown[] = {
     {"__salve_allocate", MemoryFunction::AllocateZeroedOrNot, 2},
     {"__salve_provide", MemoryFunction::AllocateZeroedOrNot, 2}, // nobody has to free it
     {"__salve_deallocate", MemoryFunction::Deallocate, 1},
+    {"__CPROVER_allocate", MemoryFunction::AllocateZeroedOrNot, 2},
+    {"__CPROVER_deallocate", MemoryFunction::Deallocate, 1},
     {"__salve_copy", MemoryFunction::Copy, 3},
     {"__salve_fill", MemoryFunction::Fill, 3},
     {"__salve_size", MemoryFunction::Size, 1},

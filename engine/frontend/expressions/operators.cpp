@@ -1,6 +1,7 @@
 // Binary operators and assignments.
 #include "engine/frontend/expressions/operators.h"
 
+#include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
@@ -113,8 +114,34 @@ static ir::ExprId arithmetic(Context &c, const BinaryOperator *e) {
   return add(c, std::move(result));
 }
 
+/// `__CPROVER_POINTER_OBJECT(p)` as the pointer that it asks about.
+static const CallExpr *objectNumber(const Expr *e) {
+  const auto *call = dyn_cast<CallExpr>(e->IgnoreParenImpCasts());
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  const bool isNumber = callee && callee->getIdentifier() && call->getNumArgs() == 1 &&
+                        callee->getName() == "__CPROVER_POINTER_OBJECT";
+  return isNumber ? call : nullptr;
+}
+
+/// Numbers of objects are equal if the objects are one.
+static ir::ExprId objectComparison(Context &c, const BinaryOperator *e, const CallExpr *left,
+                                   const CallExpr *right) {
+  ir::Expr same = shape(c, ir::ExprKind::Query, c.program.intType, e);
+  same.query = ir::PointerQuery::SameObject;
+  same.a = argument(c, left, 0, c.ast.VoidPtrTy);
+  same.b = argument(c, right, 0, c.ast.VoidPtrTy);
+  ir::Expr result = shape(c, ir::ExprKind::Binary, e);
+  result.binary = e->getOpcode() == BO_EQ ? ir::BinaryOp::Ne : ir::BinaryOp::Eq;
+  result.a = add(c, std::move(same));
+  result.b = constant(c, c.program.intType, 0, result.range);
+  return add(c, std::move(result));
+}
+
 /// `(uintptr_t)p == 0` and `(uintptr_t)p == (uintptr_t)q` are comparisons of pointers.
 static ir::ExprId comparison(Context &c, const BinaryOperator *e) {
+  const CallExpr *one = objectNumber(e->getLHS()), *other = objectNumber(e->getRHS());
+  if (one && other)
+    return objectComparison(c, e, one, other);
   const Expr *left = comparedPointer(c, e->getLHS()), *right = comparedPointer(c, e->getRHS());
   auto isZero = [&](const Expr *operand) { return constantBits(c, operand) == 0u; };
   if (!(left && (right || isZero(e->getRHS()))) && !(right && isZero(e->getLHS())))
