@@ -7,6 +7,7 @@
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/contracts/head_assertions.h"
 #include "engine/frontend/declarations/arrays.h"
+#include "engine/frontend/declarations/harness_locals.h"
 #include "engine/frontend/declarations/inputs.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
@@ -289,6 +290,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   scanBody(c, body);
   findOrders(c, body);
   findPreconditions(c, body);
+  c.frame.isHarness = isHarness(definition);
   c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);

@@ -4,6 +4,7 @@
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/arrays.h"
+#include "engine/frontend/declarations/harness_locals.h"
 #include "engine/frontend/declarations/initializers.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
@@ -388,8 +389,11 @@ static void declaration(Context &c, const DeclStmt *s, Statements &out) {
     if (var->hasInit() && !c.frame.hasJumps && var->getType()->isScalarType() &&
         c.frame.addressed.count(var->getCanonicalDecl()) == 0 && !reads(var->getInit(), var))
       c.writtenAtStart.insert(id);
-    if (!var->hasInit())
+    if (!var->hasInit()) {
+      if (isModelled && c.frame.isHarness)
+        makeInput(c, var, id, out);
       continue;
+    }
     if (var->getType().isRestrictQualified())
       note(c, "whether `restrict` of '" + var->getNameAsString() + "' is kept is not checked");
     fullExpression(c, var->getInit(), out, [&] { initialise(c, id, var, out); });
