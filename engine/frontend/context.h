@@ -118,7 +118,6 @@ struct Context {
   const Options &options;
   Linking &linking;
   const LinkedUnit &unit;
-  bool unitHasErrors = false;
   Spans spans;
   Notes notes;
   std::map<const clang::Type *, ir::TypeId> types;

@@ -191,9 +191,11 @@ static std::set<std::string, std::less<>> wordsIn(std::string_view text) {
 
 /// Clang may drop a statement that uses a declaration with an error without a word.
 static bool mentionsBroken(const Context &c, ir::SourceRange range) {
-  if (c.brokenNames.empty() || range.file != ir::kMainFile)
+  if (c.brokenNames.empty() || range.file != c.unit.file)
     return false;
-  const auto words = wordsIn(c.program.textOf(range.bytes));
+  const std::string_view text = c.unit.unit.text;
+  const auto words = wordsIn(text.substr(std::min<size_t>(range.bytes.begin, text.size()),
+                                         range.bytes.end - range.bytes.begin));
   return std::any_of(c.brokenNames.begin(), c.brokenNames.end(),
                      [&](const std::string &name) { return words.contains(name); });
 }
@@ -281,7 +283,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
     c.program.functions[id].body = block(c, {}, body);
     return;
   }
-  if (c.unitHasErrors || hasErrorWithin(c, whole) || mentionsBroken(c, whole)) {
+  if (hasErrorWithin(c, whole) || mentionsBroken(c, whole)) {
     markBroken(c);
     escapeNamed(c, whole);
   }

@@ -131,7 +131,10 @@ static bool isSame(Context &c, QualType t, ir::TypeId id) {
 
 /// The definitions that other units ask this one for.
 void lowerWanted(Context &c) {
-  c.unitHasErrors = c.ast.getDiagnostics().hasErrorOccurred();
+  if (c.ast.getDiagnostics().hasErrorOccurred())
+    for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls())
+      if (const auto *named = dyn_cast<NamedDecl>(decl); named && named->isInvalidDecl())
+        c.brokenNames.insert(named->getNameAsString());
   const std::set<std::string> wanted(c.unit.wanted.begin(), c.unit.wanted.end());
   for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls()) {
     const auto *named = dyn_cast<NamedDecl>(decl);
