@@ -3,7 +3,9 @@
 
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/unknown_writes.h"
 #include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/types.h"
@@ -83,6 +85,7 @@ uint64_t bitsOf(const llvm::APSInt &value) { return value.extOrTrunc(64).getZExt
 
 static ir::ExprId exprByClass(Context &c, const clang::Expr *e);
 static ir::ExprId castExpr(Context &c, const clang::CastExpr *e);
+static ir::ExprId unionOf(Context &c, const clang::CastExpr *e, const clang::Expr *member);
 static ir::ExprId load(Context &c, const clang::Expr *lvalue);
 static ir::ExprId unaryExpr(Context &c, const clang::UnaryOperator *e);
 static ir::ExprId increment(Context &c, const clang::UnaryOperator *e);
@@ -231,6 +234,28 @@ static ir::ExprId load(Context &c, const Expr *lvalue) {
   return withPrelude(c, mark, add(c, std::move(result)));
 }
 
+/// `(union U)x` (GNU): the member of its type is x, what is behind it is open.
+static ir::ExprId unionOf(Context &c, const CastExpr *e, const Expr *member) {
+  const QualType whole = e->getType().getUnqualifiedType();
+  const QualType t = member->getType().getUnqualifiedType();
+  for (QualType lowered : {whole, t})
+    if (const ir::TypeId id = typeOf(c, lowered);
+        c.program.types[id].kind == ir::TypeKind::Unsupported)
+      return unsupported(c, e, typeProblem(c, id));
+  const ir::ExprId value = expr(c, member);
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  const ir::VariableId object = temporary(c, whole, range);
+  ir::Expr open = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
+  open.a = convert(c, addressOf(c, object, whole, range), typeOf(c, c.ast.VoidPtrTy));
+  ir::Place place;
+  place.range = range;
+  place.pointer =
+      convert(c, addressOf(c, object, whole, range), typeOf(c, c.ast.getPointerType(t)));
+  place.baseType = place.type = typeOf(c, t);
+  const ir::ExprId store = assign(c, std::move(place), value, range);
+  return comma(c, add(c, std::move(open)), comma(c, store, loadVariable(c, object, range)));
+}
+
 static ir::ExprId castExpr(Context &c, const CastExpr *e) {
   const Expr *sub = e->getSubExpr();
   switch (e->getCastKind()) {
@@ -266,6 +291,7 @@ static ir::ExprId castExpr(Context &c, const CastExpr *e) {
   }
   case CK_ArrayToPointerDecay: return decay(c, e);
   case CK_FunctionToPointerDecay: return functionPointer(c, e, sub);
+  case CK_ToUnion: return unionOf(c, e, sub);
   default: {
     ir::TypeId target = typeOf(c, e->getType());
     ir::TypeId source = typeOf(c, sub->getType());
