@@ -265,6 +265,14 @@ void Linking::redirectPointers() {
   }
 }
 
+std::vector<ir::VariableId> Linking::undefinedVariables() const {
+  std::vector<ir::VariableId> result;
+  for (const auto &[name, symbol] : symbols_)
+    if (!symbol.isFunction && !symbol.isDefined)
+      result.push_back(ir::VariableId(symbol.id));
+  return result;
+}
+
 void Linking::finish() {
   std::set<uint32_t> missing;
   for (const auto &[key, symbol] : symbols_) {

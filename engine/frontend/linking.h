@@ -61,6 +61,8 @@ public:
   };
   Symbol *find(const std::string &key);
   void add(const std::string &key, Symbol symbol) { symbols_[key] = symbol; }
+  /// Variables that are declared only, in the order of their names.
+  std::vector<ir::VariableId> undefinedVariables() const;
 
   /// Calls of functions whose definition was not known: their arguments are compared at the end.
   void remember(ir::ExprId call) { calls_.push_back(call); }

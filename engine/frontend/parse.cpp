@@ -3,6 +3,7 @@
 // The tool runs on a file system of its own, so nothing depends on the process's working
 // directory.
 #include "engine/frontend/contracts/hidden_variables.h"
+#include "engine/frontend/elsewhere.h"
 #include "engine/frontend/file_system.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
@@ -579,6 +580,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
     soften(program, first, unit->kind);
   }
   linking.finish();
+  openElsewhere(program, linking.undefinedVariables());
   compareHidden(program);
   ir::addEndings(program);
   ir::instantiateModels(program);

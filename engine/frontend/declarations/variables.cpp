@@ -2,6 +2,7 @@
 
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
+#include "engine/frontend/elsewhere.h"
 #include "engine/frontend/expressions/properties.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/units.h"
@@ -92,7 +93,8 @@ static ir::VariableId global(Context &c, const VarDecl *decl) {
     c.variableProblems[id] = "variable '" + name + "', whose declaration has an error";
   } else if (!definition && isStream(c, shown)) {
     defineStream(c, id);
-  } else if (!definition && c.hasMain && !isPromised) { // where globals have their initial values
+  } else if (!definition && c.hasMain && !isPromised &&
+             !canBeElsewhere(c.program, c.program.variables[id].type)) {
     c.variableProblems[id] = "variable '" + name + "', which is defined elsewhere";
   } else if (c.program.types[c.program.variables[id].type].isVariable) {
     c.variableProblems[id] = "array '" + name + "', whose size is not known";

@@ -65,9 +65,10 @@ const Case kCases[] = {
     {"int a[2000000]; int f(void) { return a[0]; }", "array with more than 1,048,576 elements",
      "a"},
     {"extern int a[]; int f(void) { return a[0]; }", "array 'a', whose size is not known", "a"},
-    {"extern int far; int f(void) { return far; } int main(void) { return f(); }",
+    {"extern int *far[2]; int f(void) { return *far[1]; } int main(void) { return f(); }",
      "variable 'far', which is defined elsewhere", "far"},
     // harmless
+    {"extern int far; int f(void) { return far; } int main(void) { return f(); }", "", ""},
     {"void each(void (*g)(int)); void g(int x); int f(void) { each(g); return 0; }", "", ""},
     {"int f(int n, ...) { return n; } int g(void) { return f(1, 2); }", "", ""},
     {"int f(int *p) { return (unsigned long)p % 4 == 0; }", "", ""},
