@@ -32,6 +32,6 @@ if(EXISTS ${prefix}/lib/clang/${LLVM_VERSION_MAJOR}/include)
 else()
   set(resources ${prefix}/lib/clang/${LLVM_PACKAGE_VERSION})
 endif()
-# Clang's builtin headers; a package carries them beside the server (see parse.cpp).
+# Clang's builtin headers; a package carries them beside the server (see compiler/command_line.cpp).
 set(SALVE_CLANG_RESOURCES ${resources} CACHE INTERNAL "")
 target_compile_definitions(salve_frontend PRIVATE SALVE_CLANG_RESOURCES="${resources}")

@@ -184,7 +184,7 @@ void Linking::closeBodies() {
 }
 
 /// Calls were lowered by the declaration that the caller saw.
-void Linking::matchCall(ir::ExprId id) {
+void Linking::matchCall(ir::ExprId id, ir::FunctionId caller) {
   const ir::FunctionId calleeId = program_.exprs[id].callee;
   const ir::Function &callee = program_.functions[calleeId];
   if (!callee.body) {
@@ -221,9 +221,41 @@ void Linking::matchCall(ir::ExprId id) {
   }
   if (matches)
     program_.exprs[id].args = std::move(arguments);
-  else
+  else if (callee.isModel)
     replace(whole,
             {"call to '" + callee.name + "', which is defined with another type", call.range});
+  else
+    refuse(whole, call, caller);
+}
+
+/// A call by a declaration that is not the definition's: undefined (C11 6.5.2.2 p9), whatever is
+/// passed. What it says of both types is a note of the caller.
+void Linking::refuse(ir::ExprId id, const ir::Expr &call, ir::FunctionId caller) {
+  const ir::Function &callee = program_.functions[call.callee];
+  auto typeName = [&](ir::TypeId type) { return type ? program_.types[type].name : "?"; };
+  std::string called, defined;
+  for (ir::ExprId argument : call.args)
+    called += (called.empty() ? "" : ", ") + typeName(program_.exprs[argument].type);
+  for (ir::VariableId parameter : callee.parameters)
+    defined += (defined.empty() ? "" : ", ") + typeName(program_.variables[parameter].type);
+  const std::string note = "`" + callee.name + "` is called as `" + typeName(call.type) + " (" +
+                           called + ")`, but it is defined as `" + typeName(callee.returnType) +
+                           " (" + defined + ")` in " + program_.files[callee.range.file.index];
+  std::vector<std::string> &notes = program_.functions[caller].notes;
+  if (std::find(notes.begin(), notes.end(), note) == notes.end())
+    notes.push_back(note);
+  ir::Property property;
+  property.kind = ir::PropertyKind::InvalidCall;
+  property.range = call.range;
+  property.text = call.range.file == ir::kMainFile ? std::string(program_.textOf(call.range.bytes))
+                                                   : callee.name + "()";
+  property.function = caller;
+  const ir::PropertyId check = program_.properties.add(std::move(property));
+  replace(id, {"", call.range});
+  const ir::Expr &now = program_.exprs[id];
+  ir::Expr &end = program_.exprs[now.kind == ir::ExprKind::Comma ? now.a : id];
+  end.kind = ir::ExprKind::Fail;
+  end.property = check;
 }
 
 /// All addresses of a function change alike, so that comparisons stay as they are.
@@ -286,8 +318,8 @@ void Linking::finish() {
       missing.insert(symbol.id);
     }
   }
-  for (ir::ExprId call : calls_)
-    matchCall(call);
+  for (auto [call, caller] : calls_)
+    matchCall(call, caller);
   redirectPointers();
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
     ir::FunctionId id(i);

@@ -65,7 +65,7 @@ public:
   std::vector<ir::VariableId> undefinedVariables() const;
 
   /// Calls of functions whose definition was not known: their arguments are compared at the end.
-  void remember(ir::ExprId call) { calls_.push_back(call); }
+  void remember(ir::ExprId call, ir::FunctionId caller) { calls_.emplace_back(call, caller); }
 
   void rememberContractCall(ContractCall call) { contractCalls_[call.name].push_back(call); }
   /// Those of the function, once.
@@ -81,7 +81,8 @@ public:
   std::vector<ir::TypeId> typesNamed(const std::string &name) const;
 
 private:
-  void matchCall(ir::ExprId call);
+  void matchCall(ir::ExprId call, ir::FunctionId caller);
+  void refuse(ir::ExprId id, const ir::Expr &call, ir::FunctionId caller);
   void redirectPointers();
   void replace(ir::ExprId call, ir::Unsupported what);
   void closeBodies();
@@ -94,7 +95,7 @@ private:
   std::set<std::string> wanted_;
   std::set<std::string> asked_;
   std::map<std::string, size_t> modelNumbers_;
-  std::vector<ir::ExprId> calls_;
+  std::vector<std::pair<ir::ExprId, ir::FunctionId>> calls_; ///< and who calls
   std::map<std::string, std::vector<ContractCall>> contractCalls_;
   std::map<uint32_t, ir::FunctionId> standIns_; ///< by FunctionId
   std::multimap<std::string, ir::TypeId> typesByName_;

@@ -1,7 +1,8 @@
-// The invocation of Clang: flags, messages.
+// The invocation of Clang, and its messages.
 //
 // The tool runs on a file system of its own, so nothing depends on the process's working
 // directory.
+#include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/contracts/hidden_variables.h"
 #include "engine/frontend/elsewhere.h"
 #include "engine/frontend/file_system.h"
@@ -35,12 +36,9 @@ namespace salve::frontend {
 
 namespace {
 
-/// Spelled differently before and after LLVM 16.
-bool startsWith(llvm::StringRef s, llvm::StringRef prefix) {
-  return s.substr(0, prefix.size()) == prefix;
+bool isOwnHeader(llvm::StringRef path) {
+  return path.substr(0, llvm::StringRef(kHeaderFolder).size()) == kHeaderFolder;
 }
-
-bool isOwnHeader(llvm::StringRef path) { return startsWith(path, kHeaderFolder); }
 
 class Collector : public DiagnosticConsumer {
 public:
@@ -240,146 +238,6 @@ private:
   size_t readsBefore_;
 };
 
-bool isResourceFolder(const std::string &path) {
-  return llvm::sys::fs::exists(path + "/include/stddef.h");
-}
-
-/// Clang's own headers: of the build, or carried beside the executable.
-std::string resourceFolder() {
-  std::string own = SALVE_CLANG_RESOURCES;
-  if (isResourceFolder(own))
-    return own;
-  std::string executable =
-      llvm::sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&resourceFolder));
-  std::string name = llvm::sys::path::filename(own).str();
-  llvm::StringRef folder = llvm::sys::path::parent_path(executable);
-  for (const char *above : {"/../lib/clang/", "/lib/clang/"})
-    if (std::string path = folder.str() + above + name; isResourceFolder(path))
-      return path;
-  return own;
-}
-
-/// Flags that do not speak of the meaning of the text: they print, write files, load
-/// code, stop, turn warnings into errors or undo flags of ours.
-enum class FlagUse { Drop, DropWithNext, DropPrefix, RefusePrefix };
-struct FlagRule {
-  llvm::StringRef name;
-  FlagUse use;
-};
-constexpr FlagRule kFlagRules[] = {
-    {"-c", FlagUse::Drop},
-    {"-S", FlagUse::Drop},
-    {"-E", FlagUse::Drop},
-    {"-M", FlagUse::Drop},
-    {"-MM", FlagUse::Drop},
-    {"-MD", FlagUse::Drop},
-    {"-MMD", FlagUse::Drop},
-    {"-MP", FlagUse::Drop},
-    {"-MG", FlagUse::Drop},
-    {"-v", FlagUse::Drop},
-    {"-H", FlagUse::Drop},
-    {"--", FlagUse::Drop},
-    {"-###", FlagUse::Drop},
-    {"-pipe", FlagUse::Drop},
-    {"-time", FlagUse::Drop},
-    {"-emit-llvm", FlagUse::Drop},
-    {"-emit-ast", FlagUse::Drop},
-    {"-pedantic-errors", FlagUse::Drop},
-    {"-Wfatal-errors", FlagUse::Drop},
-    {"-fcaret-diagnostics", FlagUse::Drop},
-    {"-x", FlagUse::DropWithNext},
-    {"-o", FlagUse::DropWithNext},
-    {"-MF", FlagUse::DropWithNext},
-    {"-MT", FlagUse::DropWithNext},
-    {"-MQ", FlagUse::DropWithNext},
-    {"-MJ", FlagUse::DropWithNext},
-    {"-mllvm", FlagUse::DropWithNext},
-    {"-resource-dir", FlagUse::DropWithNext},
-    {"-serialize-diagnostics", FlagUse::DropWithNext},
-    {"--serialize-diagnostics", FlagUse::DropWithNext},
-    {"-x", FlagUse::DropPrefix},
-    {"-Wp,", FlagUse::DropPrefix},
-    {"-Werror", FlagUse::DropPrefix},
-    {"-fsanitize", FlagUse::DropPrefix},
-    {"-resource-dir=", FlagUse::DropPrefix},
-    {"-save-temps", FlagUse::DropPrefix},
-    {"-ftime-", FlagUse::DropPrefix},
-    {"-fproc-stat", FlagUse::DropPrefix},
-    {"--analyze", FlagUse::DropPrefix},
-    {"@", FlagUse::RefusePrefix},
-    {"-help", FlagUse::RefusePrefix},
-    {"--help", FlagUse::RefusePrefix},
-    {"-version", FlagUse::RefusePrefix},
-    {"--version", FlagUse::RefusePrefix},
-    {"-print-", FlagUse::RefusePrefix},
-    {"--print-", FlagUse::RefusePrefix},
-    {"-dump", FlagUse::RefusePrefix},
-    {"-Xclang", FlagUse::RefusePrefix},
-    {"-fplugin", FlagUse::RefusePrefix},
-    {"-load", FlagUse::RefusePrefix},
-    {"-cc1", FlagUse::RefusePrefix},
-    {"--config", FlagUse::RefusePrefix},
-    {"--autocomplete", FlagUse::RefusePrefix},
-    {"-fmodules", FlagUse::RefusePrefix},
-    {"-include-pch", FlagUse::RefusePrefix},
-    {"-gen-", FlagUse::RefusePrefix},
-};
-
-bool applies(const FlagRule &rule, llvm::StringRef flag) {
-  bool isWhole = rule.use == FlagUse::Drop || rule.use == FlagUse::DropWithNext;
-  return isWhole ? flag == rule.name : startsWith(flag, rule.name);
-}
-
-void addError(ir::Program &program, std::string message) {
-  ir::SourceError error;
-  error.message = std::move(message);
-  program.errors.push_back(std::move(error));
-}
-
-std::vector<std::string> acceptedFlags(const std::vector<std::string> &flags,
-                                       ir::Program &program) {
-  std::vector<std::string> result;
-  for (size_t i = 0; i < flags.size(); ++i) {
-    const std::string &flag = flags[i];
-    auto rule = std::find_if(std::begin(kFlagRules), std::end(kFlagRules),
-                             [&](const FlagRule &r) { return applies(r, flag); });
-    if (rule == std::end(kFlagRules)) {
-      if (!flag.empty())
-        result.push_back(flag);
-    } else if (rule->use == FlagUse::DropWithNext) {
-      ++i;
-    } else if (rule->use == FlagUse::RefusePrefix) {
-      addError(program, "compiler option '" + flag + "' is not accepted");
-    }
-  }
-  return result;
-}
-
-std::vector<std::string> commandLine(const LinkedUnit &unit, const Options &options,
-                                     const std::string &path, ir::Program &program) {
-  std::vector<std::string> line = {"clang", "-fsyntax-only", "-I", kHeaderFolder};
-  for (const char *flag :
-       {"-xc", "-Wno-error", "-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration",
-        "-Wno-error=int-conversion", "-Wno-error=return-type",
-        "-Wno-error=incompatible-pointer-types", "-Wno-error=incompatible-function-pointer-types",
-        "-Wno-error=return-mismatch", "-Wno-unknown-warning-option", "-ferror-limit=0",
-        "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-spell-checking",
-        "-D__NO_CTYPE", // functions instead of macros that look into the C library's tables
-        "-U_FORTIFY_SOURCE"})
-    line.push_back(flag);
-  if (unit.kind == UnitKind::Model)
-    line.push_back("-fno-builtin");
-  line.push_back("-resource-dir=" + resourceFolder());
-  if (unit.kind != UnitKind::Model)
-    line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/contracts.h"});
-  if (!options.assertMacros.empty())
-    line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/salve.h"});
-  for (std::string &flag : acceptedFlags(unit.unit.flags, program))
-    line.push_back(std::move(flag));
-  line.push_back(path);
-  return line;
-}
-
 struct Work {
   const std::function<void()> &run;
   std::exception_ptr failure;
@@ -419,7 +277,7 @@ void withLargeStack(const std::function<void()> &run) {
 namespace {
 
 /// Lowers one unit; false if the compiler could not be run.
-bool lowerUnit(const Invocation &invocation) {
+bool lowerByFlags(const Invocation &invocation) {
   const Unit &source = invocation.unit.unit;
   llvm::SmallString<256> path(source.path);
   if (!llvm::sys::path::is_absolute(path)) {
@@ -437,6 +295,20 @@ bool lowerUnit(const Invocation &invocation) {
   bool parsed = false;
   withLargeStack([&] { parsed = tool.run(); });
   return parsed;
+}
+
+/// The same once more, without flags that the compiler does not take.
+bool lowerUnit(const Invocation &invocation) {
+  const size_t firstError = invocation.program.errors.size();
+  if (lowerByFlags(invocation))
+    return true;
+  LinkedUnit usable = invocation.unit;
+  usable.unit.flags = withoutRefused(invocation.unit.unit.flags, invocation.program, firstError);
+  if (usable.unit.flags.size() == invocation.unit.unit.flags.size())
+    return false;
+  return lowerByFlags({invocation.program, invocation.options, invocation.files, invocation.linking,
+                       usable, invocation.refused, invocation.refusedBefore, invocation.clauses,
+                       invocation.plan});
 }
 
 /// What the compiler says of other files than the main one is no error of the main one.
@@ -558,7 +430,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
 
   Linking linking(program, source.units);
   if (!lowerMain(program, source, options, files, linking) && program.errors.empty())
-    addError(program, "the compiler could not be run with these options");
+    program.errors.push_back({{}, "the compiler could not be run with these options", {}, ""});
   if (!program.intType) {
     ir::Type plainInt;
     plainInt.kind = ir::TypeKind::Integer;

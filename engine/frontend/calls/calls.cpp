@@ -185,7 +185,7 @@ static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *
     callees.push_back(result.callee);
   ir::ExprId id = add(c, std::move(result));
   if (isLinked)
-    c.linking.remember(id);
+    c.linking.remember(id, c.frame.function);
   rememberCall(c, definition, id);
   return id;
 }

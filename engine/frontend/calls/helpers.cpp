@@ -52,7 +52,7 @@ ir::ExprId helperCall(Context &c, const std::string &name, QualType result,
   if (std::find(callees.begin(), callees.end(), call.callee) == callees.end())
     callees.push_back(call.callee);
   ir::ExprId id = add(c, std::move(call));
-  c.linking.remember(id);
+  c.linking.remember(id, c.frame.function);
   return id;
 }
 

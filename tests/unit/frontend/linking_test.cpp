@@ -79,13 +79,9 @@ int peek(void) { return ++count; })",
   EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
 }
 
-TEST(Linking, AnotherTypeOrAnErrorMakesTheCallerUnsupported) {
-  ir::Program p =
-      linked("int f(int x);\nint g(int x) { return f(x); }",
-             {unit("b.c", "struct s { int a; };\nint f(struct s x) { return x.a; }", {"f"})});
-  EXPECT_FALSE(notModelled(p, find(p, "g")).empty());
-  p = linked("int f(int x);\nint g(int x) { return f(x); }",
-             {unit("b.c", "int f(int x) { return y; }", {"f"})});
+TEST(Linking, AnErrorMakesTheCallerUnsupported) {
+  ir::Program p = linked("int f(int x);\nint g(int x) { return f(x); }",
+                         {unit("b.c", "int f(int x) { return y; }", {"f"})});
   EXPECT_TRUE(p.functions[find(p, "f")].broken);
   for (const ir::SourceError &error : p.errors)
     EXPECT_NE(error.severity, ir::SourceError::Severity::Error);
@@ -115,6 +111,30 @@ TEST(Models, GiveWayToADefinition) {
 void test(void) { __VERIFIER_assert(abs(-3) == 7); })");
   EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
   EXPECT_FALSE(p.functions[find(p, "abs")].isModel);
+}
+
+TEST(Linking, ACallByAnotherTypeThanTheDefinitionsFails) {
+  ir::Program p = linked(R"(int twice(int x);
+void shorter(int);
+int of(int x);
+int f(int x) { return twice(x); }
+void g(int x) { shorter(x); }
+int h(int x) { return of(x); })",
+                         {unit("b.c",
+                               R"(long twice(long x) { return 2 * x; }
+void shorter(void) {}
+struct s { int a; };
+int of(struct s x) { return x.a; })",
+                               {"of", "shorter", "twice"})});
+  expectClean(p);
+  for (const char *name : {"f", "g", "h"}) {
+    const ir::Run run = ir::interpret(p, find(p, name), {});
+    ASSERT_EQ(run.end, ir::RunEnd::Failed) << name;
+    EXPECT_EQ(p.properties[run.property].kind, ir::PropertyKind::InvalidCall);
+  }
+  EXPECT_EQ(p.functions[find(p, "f")].notes,
+            std::vector<std::string>{"`twice` is called as `int (int)`, but it is defined as "
+                                     "`long (long)` in /snippets/b.c"});
 }
 
 } // namespace

@@ -137,10 +137,9 @@ TEST(Parse, BadFlagsAreErrors) {
   testing::internal::CaptureStderr();
   testing::internal::CaptureStdout();
   const std::vector<std::vector<std::string>> bad = {
-      {"-std=c++17"}, {"--no-such-flag"},      {"-std=nonsense"},
-      {"--help"},     {"--version"},           {"-Xclang", "-ast-dump"},
-      {"other.c"},    {"-target", "nonsense"}, {"-I"},
-      {"@file"},      {"-print-search-dirs"},  {"-fplugin=x.so"}};
+      {"--help"},  {"--version"},           {"-Xclang", "-ast-dump"},
+      {"other.c"}, {"-target", "nonsense"}, {"-I"},
+      {"@file"},   {"-print-search-dirs"},  {"-fplugin=x.so"}};
   for (const auto &flags : bad) {
     ir::Program program = lowered("int f(void) { return 1; }", {}, flags);
     EXPECT_FALSE(errorsOf(program).empty()) << flags[0];
@@ -149,6 +148,17 @@ TEST(Parse, BadFlagsAreErrors) {
   lowered("int f(void) { return 1 }", {}, {"-v"});
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "Clang must be silent";
+}
+
+TEST(Parse, FlagsThatClangDoesNotKnowAreWarnings) {
+  for (const char *flag : {"-std=c++17", "--no-such-flag", "-std=nonsense", "-march=nonsense",
+                           "-fno-such-flag", "-mtune=nonsense"}) {
+    ir::Program program = lowered("int f(void) { return N; }", {}, {flag, "-DN=1"});
+    EXPECT_TRUE(errorsOf(program).empty()) << flag;
+    ASSERT_FALSE(program.errors.empty()) << flag;
+    EXPECT_NE(program.errors[0].message.find("; ignored"), std::string::npos);
+    EXPECT_TRUE(program.functions[find(program, "f")].body.valid());
+  }
 }
 
 TEST(Parse, HeadersBesideTheFile) {
