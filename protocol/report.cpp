@@ -2,7 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace salve::protocol::report {
 
@@ -16,6 +19,8 @@ template <typename T> static Json arrayOf(const std::vector<T> &items) {
     list.push_back(json(item));
   return list;
 }
+
+constexpr const char *kTrust[] = {"specified", "own", "call", "assumed"};
 
 /// Milliseconds are enough, and they keep the document readable.
 static double rounded(double seconds) { return std::round(seconds * 1000) / 1000; }
@@ -134,6 +139,17 @@ static Json json(const Failure &failure) {
   object["search"] = json(failure.search);
   if (failure.known)
     object["known"] = true;
+  object["trust"] = kTrust[failure.trust];
+  return object;
+}
+
+static Json json(const Finding &finding) {
+  const Failure &failure = *finding.failure;
+  Json object{{"path", finding.path},         {"range", json(failure.place.range)},
+              {"property", failure.property}, {"trust", kTrust[failure.trust]},
+              {"message", failure.message},   {"runs", Json::array()}};
+  for (const Finding::Run &run : finding.runs)
+    object["runs"].push_back({{"path", run.path}, {"function", run.function}});
   return object;
 }
 
@@ -217,10 +233,33 @@ Summary summarise(const std::vector<File> &files) {
   return summary;
 }
 
+std::vector<Finding> findings(const std::vector<File> &files) {
+  std::vector<Finding> result;
+  std::map<std::tuple<std::string, Range, std::string>, size_t> known;
+  for (const File &file : files)
+    for (const Function &function : file.functions)
+      for (const Failure &failure : function.failures) {
+        const std::string path = failure.place.path.empty() ? file.path : failure.place.path;
+        auto [number, isNew] =
+            known.try_emplace({path, failure.place.range, failure.property}, result.size());
+        if (isNew)
+          result.push_back({&failure, path, {}});
+        Finding &finding = result[number->second];
+        if (failure.trust < finding.failure->trust)
+          finding.failure = &failure;
+        finding.runs.push_back({file.path, function.name});
+      }
+  std::stable_sort(result.begin(), result.end(), [](const Finding &a, const Finding &b) {
+    return a.failure->trust < b.failure->trust;
+  });
+  return result;
+}
+
 std::string toJson(const Report &report) {
   Json document{{"schema", "salve-report/1"},
                 {"tool", {{"name", "salve"}, {"version", report.toolVersion}}},
                 {"files", arrayOf(report.files)},
+                {"findings", arrayOf(findings(report.files))},
                 {"summary", json(summarise(report.files), report.seconds)}};
   return document.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

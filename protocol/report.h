@@ -112,6 +112,7 @@ struct Failure {
   std::vector<Repair> repairs;
   Search search;
   bool known = false; ///< in the baseline: no reason to fail
+  uint32_t trust = 0; ///< how sure it is that it is one: 0 (specified) to 3 (assumed)
 };
 
 struct Unsupported {
@@ -172,6 +173,20 @@ struct Summary {
 };
 
 Summary summarise(const std::vector<File> &files);
+
+/// A place that fails, and whose runs come to it.
+struct Finding {
+  struct Run {
+    std::string path;
+    std::string function;
+  };
+  const Failure *failure = nullptr; ///< of the first run
+  std::string path;                 ///< of the place
+  std::vector<Run> runs;
+};
+
+/// Every place once, the surest first.
+std::vector<Finding> findings(const std::vector<File> &files);
 
 /// The whole document, indented, ending with a line end. Ill-formed UTF-8 is written
 /// as U+FFFD.

@@ -96,7 +96,7 @@ report::Search toReport(const engine::SearchStatus &search) {
   return result;
 }
 
-report::Failure toReport(const FailureResult &failure, const Sources &sources) {
+report::Failure toReport(const FailureResult &failure, uint32_t trust, const Sources &sources) {
   report::Failure result;
   result.property = ir::info(failure.what.property).name;
   result.place = placeOf(failure.what.range, sources);
@@ -110,6 +110,7 @@ report::Failure toReport(const FailureResult &failure, const Sources &sources) {
     if (!repair.edits.empty())
       result.repairs.push_back(toReport(repair, sources));
   result.known = failure.known;
+  result.trust = trust;
   if (failure.search)
     result.search = toReport(*failure.search);
   return result;
@@ -152,7 +153,8 @@ report::Function toReport(const FunctionResult &function, const Sources &sources
     result.precondition = report::Precondition{verdict.precondition->c, verdict.precondition->acsl};
   result.seconds = function.seconds;
   for (const FailureResult &failure : function.failures)
-    result.failures.push_back(toReport(failure, sources));
+    result.failures.push_back(
+        toReport(failure, static_cast<uint32_t>(trustOf(function, failure)), sources));
   if (verdict.unsupported)
     result.unsupported = report::Unsupported{verdict.unsupported->construct,
                                              placeOf(verdict.unsupported->range, sources)};

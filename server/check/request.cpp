@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace salve::server {
@@ -16,6 +17,15 @@ fs::path databaseIn(const std::string &given) {
   std::error_code error;
   return fs::is_directory(given, error) ? fs::path(given) / "compile_commands.json"
                                         : fs::path(given);
+}
+
+/// UTF-16, by its mark or by the bytes of ASCII characters, of which every other one is 0.
+bool isWide(std::string_view text) {
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+    return true;
+  const std::string_view head = text.substr(0, 64);
+  const auto zeros = static_cast<size_t>(std::count(head.begin(), head.end(), '\0'));
+  return head.size() > 3 && 2 * zeros >= head.size() - 1 && 3 * zeros < 2 * head.size();
 }
 
 /// 1-based lines, inclusive, as bytes with their line ends.
@@ -109,6 +119,10 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
   ReadResult read = readFile(path);
   if (!read.text) {
     error = read.error;
+    return std::nullopt;
+  }
+  if (isWide(*read.text)) {
+    error = "this is UTF-16, and only UTF-8 is read; convert it with iconv";
     return std::nullopt;
   }
   Settings settings = settingsFor(path);

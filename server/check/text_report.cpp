@@ -41,9 +41,9 @@ struct Writer {
     out += strong ? style.paint.end : "";
     out += '\n';
   }
-  void lineWithoutPlace(const std::string &path, std::string_view message) {
+  void lineWithoutPlace(Severity severity, const std::string &path, std::string_view message) {
     out += style.paint.strong + printable(path) + ":" + style.paint.end + " " +
-           label(Severity::Error, style.paint) + printable(message) + "\n";
+           label(severity, style.paint) + printable(message) + "\n";
   }
   void place(const engine::Range &range) {
     out += snippet(sources.of(range), range.bytes, style.paint);
@@ -329,24 +329,39 @@ std::string textOfNote(const engine::Range &range, std::string_view message, con
   return writer.out;
 }
 
+namespace {
+
+/// "'foo.h' file not found": also says what to do.
+std::string withAdvice(const std::string &message) {
+  constexpr std::string_view kMissing = "' file not found";
+  return message.ends_with(kMissing) ? message.substr(0, message.size() - kMissing.size()) +
+                                           "' not found: pass its folder (-- -I DIR) or that of "
+                                           "compile_commands.json (-p DIR)"
+                                     : message;
+}
+
+} // namespace
+
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style) {
   Writer writer{sources, style, {}};
   size_t errors = 0;
   for (const engine::Message &message : file.messages) {
-    const bool isContract = message.message.starts_with("contract: ");
-    if ((!message.isError && !isContract) || ++errors > kShownErrors)
+    const bool matters = message.isError || message.message.starts_with("contract: ") ||
+                         (!message.range && message.message.ends_with("; ignored"));
+    if (!matters || ++errors > kShownErrors)
       continue;
     if (message.range)
       writer.lineAndPlace(message.isError ? Severity::Error : Severity::Warning, *message.range,
-                          message.message);
+                          withAdvice(message.message));
     else
-      writer.lineWithoutPlace(file.path, message.message);
+      writer.lineWithoutPlace(message.isError ? Severity::Error : Severity::Warning, file.path,
+                              message.message);
   }
   if (errors > kShownErrors)
-    writer.lineWithoutPlace(file.path,
+    writer.lineWithoutPlace(Severity::Error, file.path,
                             fmt::format("and {}", plural(errors - kShownErrors, "more error")));
   if (!file.internalError.empty())
-    writer.lineWithoutPlace(file.path, "internal error: " + file.internalError);
+    writer.lineWithoutPlace(Severity::Error, file.path, "internal error: " + file.internalError);
   return writer.out;
 }
 

@@ -38,6 +38,18 @@ void note(Causes &causes, const FunctionResult &function) {
 
 } // namespace
 
+Trust trustOf(const FunctionResult &function, const FailureResult &failure) {
+  const std::string &name = function.info.name;
+  const bool isTest = name == "main" || name.starts_with("test");
+  if (function.verdict.status == engine::Status::Conditional)
+    return Trust::Assumed;
+  if (ir::info(failure.what.property).origin != ir::PropertyOrigin::Safety ||
+      (isTest && failure.what.counterexample.inputs.empty()))
+    return Trust::Specified;
+  const engine::Range &place = failure.what.range, &own = function.info.range;
+  return place.path == own.path && own.bytes.contains(place.bytes) ? Trust::Own : Trust::Call;
+}
+
 std::string textOf(const std::vector<TimeSpent> &spent) {
   std::string text;
   for (const TimeSpent &part : spent)

@@ -30,6 +30,15 @@ struct FunctionResult {
   bool steady = false; ///< another analysis finds the same
 };
 
+/// How sure it is that a failure is one, the surest first.
+enum class Trust {
+  Specified, ///< somebody has said what has to hold, or it is a test
+  Own,       ///< a check in the function itself, whatever is passed
+  Call,      ///< a check in what the function calls
+  Assumed,   ///< of what callers might pass
+};
+Trust trustOf(const FunctionResult &function, const FailureResult &failure);
+
 /// " (verify 0.020 s, recheck 5 x 0.130 s)"; "" of nothing.
 std::string textOf(const std::vector<TimeSpent> &spent);
 

@@ -167,6 +167,96 @@ class BadInputTest(unittest.TestCase):
                               "int f(int x) { assert(x == x); return x; }\n" + end)
             self.assertNotEqual(self.verdicts("a.c")["f"], "proved")
 
+    def run_project(self, *options):
+        done = subprocess.run([SALVE, "check", "-p", ".", "--no-repair", "--no-diagnose", *options],
+                              cwd=self.folder, capture_output=True, timeout=60 * SLACK,
+                              check=False, text=True, encoding="utf-8", errors="replace")
+        self.assertIn(done.returncode, (0, 1, 2, 3), done.stderr)
+        return done.stdout, done.stderr
+
+    def commands(self, *files, flags=()):
+        self.write("compile_commands.json", json.dumps(
+            [{"directory": ".", "file": file, "arguments": ["cc", *flags, "-c", file]}
+             for file in files]))
+
+    def test_functions_in_the_old_style(self):
+        self.write("a.c", "#include <assert.h>\nint larger(a, b)\n  int a, b;\n{\n"
+                          "  int r = a;\n  if (b > a)\n    r = b;\n  assert(r >= a && r >= b);\n"
+                          "  return r;\n}\nint call() { assert(larger(1, 2) == 2); return 0; }\n")
+        self.assertEqual(self.verdicts("a.c"), {"larger": "proved", "call": "proved"})
+
+    def test_line_ends_and_encodings(self):
+        text = ("#include <assert.h>\nint f(int x) {\n  const char *s = \"\u00e9\";\n"
+                "  assert(s[0] != x); // \u00e9\n  return 0;\n}\n")
+        for encoding in ("utf-8", "utf-8-sig", "latin-1"):
+            for end in ("\n", "\r\n"):
+                self.write("a.c", text.replace("\n", end).encode(encoding))
+                self.assertEqual(self.verdicts("a.c"), {"f": "failing"}, encoding)
+        for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+            self.write("a.c", text.encode(encoding))
+            self.assertEqual(self.verdicts("a.c"), {})
+            self.assertEqual(self.messages,
+                             ["this is UTF-16, and only UTF-8 is read; convert it with iconv"])
+
+    def test_fifty_thousand_generated_lines(self):
+        rows = "".join(f"  {{{i}, {i * 7 % 1000}}},\n" for i in range(40000))
+        cases = "".join(f"  case {i}:\n    return {i * 3 % 256};\n" for i in range(5000))
+        self.write("a.c", "#include <assert.h>\nstruct row { int key, value; };\n"
+                          "static const struct row table[] = {\n" + rows + "};\n"
+                          "int value(unsigned i) {\n  if (i >= 40000)\n    return 0;\n"
+                          "  return table[i].value;\n}\n"
+                          "int next(int state) {\n  switch (state) {\n" + cases + "  }\n"
+                          "  return -1;\n}\n"
+                          "int step(int x) { int y = next(x); assert(y < 256); return y; }\n")
+        found = self.verdicts("a.c", "--timeout", "5", seconds=30)
+        self.assertEqual(found["next"], "skipped")
+        self.assertEqual(found["step"], "proved")
+        self.assertIn(found["value"], ("proved", "unsupported"))  # so large a table of structures
+
+    def test_flags_of_another_compiler(self):
+        self.write("a.c", "#include <assert.h>\nint f(int x) { assert(x == X); return x; }\n")
+        self.commands("a.c", flags=["-DX=x", "-fnonsense", "-std=c++20", "-march=nothing",
+                                    "-Wnonsense", "--param=x=1"])
+        out, _ = self.run_project()
+        self.assertIn("'f' is proved", out)
+        self.assertIn("warning: unknown argument: '-fnonsense'; ignored", out)
+        self.assertNotIn("error", out)
+        self.commands("a.c", flags=["--target=nowhere"])
+        self.assertIn("error: unknown target triple 'nowhere'", self.run_project()[0])
+
+    def test_a_missing_header_is_said_with_what_to_do(self):
+        self.write("a.c", '#include "foo.h"\n#include <assert.h>\n'
+                          "int f(int x) { assert(x == x); return x; }\n")
+        self.commands("a.c")
+        out, _ = self.run_project()
+        self.assertEqual(out.count("'foo.h' not found: pass its folder (-- -I DIR)"), 1)
+        self.assertIn("'f' is proved", out)
+
+    def test_two_programs_and_another_language(self):
+        main = "int shared(int);\nint main(void) { return shared(0); }\n"
+        self.write("a.c", "int shared(int x) { return x; }\n" + main)
+        self.write("b.c", "int shared(int x) { return 10 / x; }\n" + main)
+        self.write("sub/c.c", "int shared(int x);\nint user(int x) { return shared(x); }\n")
+        for name in ("d.cpp", "e.cc"):
+            self.write(name, "class c { int x; };\n")
+        self.commands("a.c", "b.c", "sub/c.c", "d.cpp", "e.cc")
+        out, err = self.run_project()
+        self.assertEqual(err, "salve: 2 files of -p left out: not C\n")
+        self.assertIn("b.c:1:28: error: ", out)  # by the file's own `main` and `shared`
+        self.assertNotIn("a.c:", out.replace("'", ""))
+        self.assertIn("5 functions:", out)
+
+    def test_declarations_that_differ(self):
+        self.write("a.c", "#include <assert.h>\nint twice(int x);\n"
+                          "int f(int x) { return twice(x); }\n"
+                          "int g(int x) { assert(x == x); return x; }\n")
+        self.write("b.c", "long twice(long x) { return 2 * x; }\n")
+        self.commands("a.c", "b.c")
+        out, _ = self.run_project()
+        self.assertIn("a.c:3:23: error: `twice(x)` calls what is no function of that type", out)
+        self.assertIn("`twice` is called as `int (int)`, but it is defined as `long (long)` in ", out)
+        self.assertIn("'g' is proved", out)
+
 
 if __name__ == "__main__":
     unittest.main()

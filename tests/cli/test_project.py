@@ -34,6 +34,22 @@ class ProjectTest(unittest.TestCase):
         report = json.loads(done.stdout)
         return {f["name"]: f["status"] for f in report["files"][0]["functions"]}
 
+    def test_a_place_is_one_finding_and_the_surest_come_first(self):
+        self.write("a.c", '#include "at.h"\nint last(const int *p) { return p[1]; }\n'
+                          "int f(void) { int a[2] = {1, 2}; return at(a, 2); }\n"
+                          "int own(int x) { int b[2] = {x, x}; return b[2]; }\n")
+        self.write("b.c", '#include <assert.h>\n#include "at.h"\n'
+                          "int g(void) { int a[3] = {1, 2, 3}; return at(a, 3); }\n"
+                          "int said(int x) { assert(x < 9); assert(x); return x; }\n")
+        self.write("at.h", "static inline int at(const int *a, int i) { return a[i]; }\n")
+        done = subprocess.run([SALVE, "check", "a.c", "b.c", "--format", "json"], cwd=self.folder,
+                              capture_output=True, timeout=120, check=False, text=True)
+        findings = json.loads(done.stdout)["findings"]
+        self.assertEqual([(f["trust"], [run["function"] for run in f["runs"]]) for f in findings],
+                         [("specified", ["said"]), ("specified", ["said"]), ("own", ["own"]),
+                          ("call", ["f", "g"])])
+        self.assertTrue(findings[3]["path"].endswith("at.h"))
+
     def test_a_function_of_another_file_is_inlined(self):
         self.write("src/main.c", '#include "scale.h"\n#include <assert.h>\n'
                                  "void good(int x) { if (x > 0 && x < 9) assert(scale(x) > x); }\n"
@@ -212,6 +228,7 @@ int counts(void) {
 STACK_VERDICTS = {"count": "skipped", "good": "proved", "popsEmpty": "failing", "own": "proved",
                   "par": "proved", "clamped": "proved", "clampBad": "failing",
                   "tooMany": "failing", "counts": "proved"}
+
 
 if __name__ == "__main__":
     unittest.main()
