@@ -4,7 +4,7 @@
 // directory.
 #include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/contracts/hidden_variables.h"
-#include "engine/frontend/elsewhere.h"
+#include "engine/frontend/declarations/elsewhere.h"
 #include "engine/frontend/file_system.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"

@@ -1,8 +1,8 @@
 #include "engine/frontend/declarations/variables.h"
 
 #include "engine/frontend/declarations/constants.h"
+#include "engine/frontend/declarations/elsewhere.h"
 #include "engine/frontend/declarations/types.h"
-#include "engine/frontend/elsewhere.h"
 #include "engine/frontend/expressions/properties.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/units.h"

@@ -1,6 +1,6 @@
 // Variables that nobody defines who is looked at: `main` and tests, which start with the initial
 // values of the others, begin with an assignment of an arbitrary value to each that they reach.
-#include "engine/frontend/elsewhere.h"
+#include "engine/frontend/declarations/elsewhere.h"
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
