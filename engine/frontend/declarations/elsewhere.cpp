@@ -94,7 +94,8 @@ StmtId anyValue(Program &program, VariableId id) {
 bool canBeElsewhere(const Program &program, TypeId id) {
   const Type &type = program.types[id];
   const bool isArray = type.kind == TypeKind::Array;
-  return type.kind != TypeKind::Unsupported && !type.isVariable &&
+  const bool isIncomplete = type.kind == TypeKind::Record && type.bytes == 0;
+  return type.kind != TypeKind::Unsupported && !type.isVariable && !isIncomplete &&
          type.bytes <= limits::memory::kHavocked &&
          !(isArray && holds(program.types, id, TypeKind::Pointer));
 }

@@ -67,6 +67,8 @@ const Case kCases[] = {
     {"extern int a[]; int f(void) { return a[0]; }", "array 'a', whose size is not known", "a"},
     {"extern int *far[2]; int f(void) { return *far[1]; } int main(void) { return f(); }",
      "variable 'far', which is defined elsewhere", "far"},
+    {"extern struct s far; int f(void) { return &far != 0; } int main(void) { return f(); }",
+     "variable 'far', which is defined elsewhere", "far"},
     // harmless
     {"extern int far; int f(void) { return far; } int main(void) { return f(); }", "", ""},
     {"void each(void (*g)(int)); void g(int x); int f(void) { each(g); return 0; }", "", ""},
