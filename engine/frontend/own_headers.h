@@ -76,7 +76,11 @@ constexpr const char *kContractHeader = R"(#pragma clang system_header
 #define __CPROVER_fence(...) ((void)0)
 typedef __SIZE_TYPE__ __CPROVER_size_t;
 typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;
+#if defined __cplusplus
+typedef bool __CPROVER_bool;
+#else
 typedef _Bool __CPROVER_bool;
+#endif
 void __CPROVER_havoc_object(void *);
 void __CPROVER_havoc_slice(void *, __CPROVER_size_t);
 void *__CPROVER_allocate(__CPROVER_size_t, __CPROVER_bool);
