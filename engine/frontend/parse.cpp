@@ -3,9 +3,9 @@
 // The tool runs on a file system of its own, so nothing depends on the process's working
 // directory.
 #include "engine/frontend/compiler/command_line.h"
+#include "engine/frontend/compiler/file_system.h"
 #include "engine/frontend/contracts/hidden_variables.h"
 #include "engine/frontend/declarations/elsewhere.h"
-#include "engine/frontend/file_system.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
 #include "engine/frontend/temporaries.h"

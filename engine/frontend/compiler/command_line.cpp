@@ -1,6 +1,6 @@
 #include "engine/frontend/compiler/command_line.h"
 
-#include "engine/frontend/file_system.h"
+#include "engine/frontend/compiler/file_system.h"
 
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>

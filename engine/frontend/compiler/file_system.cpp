@@ -1,4 +1,4 @@
-#include "engine/frontend/file_system.h"
+#include "engine/frontend/compiler/file_system.h"
 
 #include "engine/frontend/own_headers.h"
 
