@@ -1,6 +1,7 @@
 // Functions that nobody defines: what they give is arbitrary, what they may change too.
 #include "engine/frontend/calls/environment.h"
 
+#include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/printing.h"
@@ -104,6 +105,15 @@ std::string notModelled(const FunctionDecl *callee) {
   return "";
 }
 
+/// Number of the format, if it is one of those with arguments of its own.
+static std::optional<unsigned> formatOf(const CallExpr *e) {
+  for (const Printer &printer : kPrinters)
+    if (libraryName(e->getDirectCallee()->getName()) == printer.name &&
+        e->getNumArgs() > printer.format)
+      return printer.format;
+  return std::nullopt;
+}
+
 bool isPrinter(const Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee->getIdentifier())
@@ -111,13 +121,24 @@ bool isPrinter(const Context &c, const CallExpr *e) {
   for (StringRef ofList : {"vprintf", "vfprintf", "vdprintf", "vsyslog"})
     if (libraryName(callee->getName()) == ofList)
       return true; // %n through a list is nobody's use
-  for (const Printer &printer : kPrinters) {
-    if (libraryName(callee->getName()) != printer.name || e->getNumArgs() <= printer.format)
-      continue;
-    if (std::optional<std::string> format = constantText(c, e->getArg(printer.format)))
-      return onlyReads(*format);
-  }
-  return false;
+  const std::optional<unsigned> number = formatOf(e);
+  if (!number)
+    return false;
+  const std::optional<std::string> format = constantText(c, e->getArg(*number));
+  return format ? onlyReads(*format) : isPlain(e, *number);
+}
+
+/// The checks of a format and its arguments; none where nothing is to be checked.
+static ir::ExprId formatCheck(Context &c, const CallExpr *e) {
+  const std::optional<unsigned> number = formatOf(e);
+  if (!number)
+    return {};
+  const std::optional<std::string> format = constantText(c, e->getArg(*number));
+  if (!format)
+    return plainFormat(c, e, *number);
+  const auto parts = directives(*format);
+  const Expr *wrong = parts ? misfit(c, e, *number + 1, *parts) : nullptr;
+  return wrong ? misfitCheck(c, wrong) : ir::ExprId();
 }
 
 void note(Context &c, std::string sentence) {
@@ -133,6 +154,8 @@ ir::ExprId printerCall(Context &c, const CallExpr *e) {
     if (value->getType()->isPointerType() && !isa<clang::StringLiteral>(value->IgnoreParenCasts()))
       note(c, "whether the strings that '" + name + "' prints are valid is not checked");
   ir::ExprId result = arbitrary(c, e);
+  if (ir::ExprId check = formatCheck(c, e))
+    result = comma(c, check, result);
   return afterArguments(c, e, result, false);
 }
 

@@ -50,6 +50,7 @@ constexpr KnownFunction kKnown[] = {
     {"__salve_same_object", MemoryFunction::SameObject, 2},
     {"__salve_havoc", MemoryFunction::Havoc, 1},
     {"__salve_check_string", MemoryFunction::CheckString, 1},
+    {"__salve_check_format", MemoryFunction::CheckFormat, 1},
     {"__salve_not_modelled", MemoryFunction::NotModelled, 1},
 };
 
@@ -112,10 +113,13 @@ ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool i
     result.a = argument(c, e, 0, c.ast.VoidPtrTy);
     return add(c, std::move(result));
   }
-  case MemoryFunction::CheckString: {
+  case MemoryFunction::CheckString:
+  case MemoryFunction::CheckFormat: {
+    const bool isFormat = what == MemoryFunction::CheckFormat;
     ir::Expr result = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
     result.a = argument(c, e, 0, c.ast.IntTy);
-    result.property = property(c, ir::PropertyKind::StringMisuse, e, 0);
+    result.property =
+        property(c, isFormat ? ir::PropertyKind::Format : ir::PropertyKind::StringMisuse, e, 0);
     return add(c, std::move(result));
   }
   case MemoryFunction::NotModelled:

@@ -23,6 +23,7 @@ enum class MemoryFunction {
   SameObject,
   Havoc,
   CheckString,
+  CheckFormat,
   NotModelled,
 };
 

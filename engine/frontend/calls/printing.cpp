@@ -3,8 +3,9 @@
 // Every argument is evaluated into a temporary first; then `at`, the number of characters so
 // far, goes through the helpers, which write what fits into `room` (sprintf: everything).
 #include "engine/frontend/calls/printing.h"
-#include "engine/frontend/calls/formats.h"
 
+#include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/types.h"
@@ -30,23 +31,6 @@ const Printer *printerNamed(StringRef name) {
     if (libraryName(name) == printer.name)
       return &printer;
   return nullptr;
-}
-
-/// Whether a value of that type is what the conversion wants, as it is passed.
-bool fits(const Directive &directive, QualType passed, const ASTContext &context) {
-  switch (directive.kind) {
-  case Directive::Kind::Text: return true;
-  case Directive::Kind::Character:
-  case Directive::Kind::Integer:
-    return passed->isIntegralOrEnumerationType() &&
-           context.getTypeSizeInChars(passed).getQuantity() == std::max(directive.bytes, 4);
-  case Directive::Kind::Float: return passed->isSpecificBuiltinType(BuiltinType::Double);
-  case Directive::Kind::String:
-    return passed->isPointerType() &&
-           (passed->getPointeeType()->isCharType() || passed->getPointeeType()->isVoidType());
-  case Directive::Kind::Pointer: return passed->isPointerType();
-  }
-  return false;
 }
 
 const char *helperOf(Directive::Kind kind) {
@@ -105,6 +89,8 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   auto parts = directives(*format);
   if (!parts)
     return unsupported(c, e, "format of '" + name + "'");
+  if (const Expr *wrong = misfit(c, e, printer->format + 1, *parts))
+    return afterArguments(c, e, comma(c, misfitCheck(c, wrong), arbitrary(c, e)), false);
   ir::SourceRange range = c.spans.range(e->getSourceRange());
   Output output;
   output.range = range;
@@ -192,7 +178,8 @@ static bool printPart(Context &c, const Directive &part, const std::vector<Value
     };
     std::optional<Value> width = given(part.widthIsGiven, part.width);
     std::optional<Value> precision = given(part.precisionIsGiven, part.precision);
-    if (!width || !precision || next >= values.size() || !fits(part, values[next].type, c.ast))
+    if (!width || !precision || next >= values.size() ||
+        !isPrintable(part, values[next].type, c.ast))
       return false;
     for (Value &value : printedValue(c, part, values[next++], range))
       arguments.push_back(value);

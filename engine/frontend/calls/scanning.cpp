@@ -1,6 +1,8 @@
 // scanf and its kin: every conversion writes an arbitrary value through its argument.
 #include "engine/frontend/calls/scanning.h"
 
+#include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/printing.h"
 #include "engine/frontend/declarations/types.h"
@@ -27,6 +29,7 @@ constexpr Scanner kScanners[] = {
 struct Conversion {
   char kind = 0;
   uint64_t width = 0; ///< 0: none given
+  std::string length{};
 };
 
 /// The conversions that write, in order, or nothing where the format is not understood.
@@ -43,11 +46,13 @@ std::optional<std::vector<Conversion>> conversions(StringRef format) {
     for (; at < format.size() && isdigit(static_cast<unsigned char>(format[at])); ++at)
       found.width = std::min<uint64_t>(found.width * 10 + (format[at] - '0'),
                                        limits::frontend::kScannedWidth + 1);
+    const size_t length = at;
     at = format.find_first_not_of("hlqjztL", at);
     if (at == StringRef::npos ||
         StringRef("diouxXeEfFgGaAcspn[").find(format[at]) == StringRef::npos)
       return std::nullopt;
     found.kind = format[at];
+    found.length = format.substr(length, at - length).str();
     if (found.kind == '[') { // "[]...]" and "[^]...]" contain the bracket
       at += at + 1 < format.size() && format[at + 1] == '^';
       at = format.find(']', at + 2);
@@ -58,6 +63,19 @@ std::optional<std::vector<Conversion>> conversions(StringRef format) {
       result.push_back(found);
   }
   return result;
+}
+
+/// The first argument that what is read does not fit into, or the call if there are too few.
+const Expr *misfit(const Context &c, const CallExpr *e, unsigned first,
+                   const std::vector<Conversion> &format) {
+  for (size_t i = 0; i < format.size(); ++i) {
+    if (first + i >= e->getNumArgs())
+      return e;
+    const Expr *value = e->getArg(first + static_cast<unsigned>(i));
+    if (!isScannable(format[i].kind, format[i].length, value->getType(), c.ast))
+      return value;
+  }
+  return nullptr;
 }
 
 bool isText(char kind) { return kind == 's' || kind == '[' || kind == 'c'; }
@@ -84,8 +102,10 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
       return unsupported(c, e,
                          "'" + scanner.name.str() + "' whose format is not a constant string");
     auto written = conversions(*format);
-    if (!written || e->getNumArgs() - scanner.format - 1 < written->size())
+    if (!written)
       return unsupported(c, e, "format of '" + scanner.name.str() + "'");
+    if (const Expr *wrong = misfit(c, e, scanner.format + 1, *written))
+      return afterArguments(c, e, comma(c, misfitCheck(c, wrong), arbitrary(c, e)), false);
     return scan(c, e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];
       QualType pointer = e->getArg(scanner.format + 1 + i)->getType();

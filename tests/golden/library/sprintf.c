@@ -70,5 +70,5 @@ int otherFormat(const char *format) {
 
 int otherType(long x) {
   char buf[20];
-  return sprintf(buf, "%d", x); // expect: otherType unsupported "arguments of 'sprintf' that do not fit its format" here
+  return sprintf(buf, "%d", x); // expect: otherType failing format 'x' here
 }

@@ -31,7 +31,8 @@ struct TextCase {
 
 #define CHECKS                                                                                     \
   "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"  \
-  "uninitialised,string,pointer-comparison,unsequenced,conversion,invalid-call,endless-loop,leak," \
+  "uninitialised,string,format,pointer-comparison,unsequenced,conversion,invalid-call,endless-"    \
+  "loop,leak,"                                                                                     \
   "overflow,"                                                                                      \
   "default,all,none"
 
@@ -124,7 +125,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.cache, "/kept");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
-  EXPECT_EQ(std::popcount(s.engine.unchecked), 15);
+  EXPECT_EQ(std::popcount(s.engine.unchecked), 16);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
   EXPECT_TRUE(s.engine.mallocMayFail);
   EXPECT_TRUE(s.engine.cyclicInputs);
