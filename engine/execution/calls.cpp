@@ -30,8 +30,30 @@ Object Machine::call(ExprId id, const Expr &e) {
   swapArguments(id, arguments);
   if (dead())
     return {};
+  if (e.callee && e.property)
+    check(e.property, repeats(arguments));
   return e.callee ? callFunction(id, e.callee, std::move(arguments))
                   : callThroughPointer(id, e, pointer, std::move(arguments));
+}
+
+/// Where the arguments are what the parameters of the same function are, which calls itself.
+Term Machine::repeats(const std::vector<Object> &arguments) {
+  Term same = terms_.boolean(true);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Object *parameter = memory_.find(current_, frame_->objects[1 + i]);
+    const bool isOne = parameter && parameter->cells.size() == 1 && parameter->journal.empty() &&
+                       arguments[i].cells.size() == 1 &&
+                       parameter->cells[0].width == arguments[i].cells[0].width;
+    if (!isOne)
+      return terms_.boolean(false);
+    const Value &is = parameter->cells[0].value, &next = arguments[i].cells[0].value;
+    const uint32_t width = arguments[i].cells[0].width;
+    const Term equal = is.isPointer() || next.isPointer()
+                           ? values_.samePointer(is, next)
+                           : terms_.equal(values_.asTerm(is, width), values_.asTerm(next, width));
+    same = terms_.conjunction(same, equal);
+  }
+  return same;
 }
 
 /// Every function that the pointer can denote, one after the other where it does.

@@ -138,6 +138,7 @@ private:
 
   // --- calls
   Object call(ir::ExprId id, const ir::Expr &expr);
+  smt::Term repeats(const std::vector<Object> &arguments);
   Object callThroughPointer(ir::ExprId id, const ir::Expr &expr, const Value &pointer,
                             std::vector<Object> arguments);
   Object callUnknown(ir::ExprId id, const ir::Expr &expr, const std::vector<Object> &arguments);

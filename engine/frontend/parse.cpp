@@ -11,6 +11,7 @@
 #include "engine/frontend/temporaries.h"
 #include "engine/ir/awaited.h"
 #include "engine/ir/instantiate.h"
+#include "engine/ir/recursion.h"
 #include "engine/support/limits.h"
 
 #include <clang/AST/ASTConsumer.h>
@@ -455,6 +456,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   openElsewhere(program, linking.undefinedVariables());
   compareHidden(program);
   ir::addEndings(program);
+  ir::addRecursionEndings(program);
   ir::instantiateModels(program);
   return program;
 }

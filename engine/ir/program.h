@@ -160,8 +160,8 @@ enum class ExprKind {
                    // value is read before a is evaluated
   Increment,       // ++ or --: delta is 1 or -1, postfix or prefix; overflow; pointers by elements,
                    // with the checks of PointerAdd
-  Call,            // callee(args); without callee: through the function pointer a,
-                   // property: it points to no function of that type
+  Call,            // callee(args), property: as said in recursion.h; without callee: through the
+                   // function pointer a, property: it points to no function of that type
   Statements,      // stmt, then the value of a, if there is one: `({ ... })`
   Nondet,          // an arbitrary value of the type, an input; scalar or aggregate; pointers in it
                    // are null, or (`elsewhere`) what unknown code gives, see unknown.h

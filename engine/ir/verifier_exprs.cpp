@@ -35,7 +35,8 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::CompoundAssign:
     return isShift(e.binary) ? bit(PropertyKind::Shift) : bit(PropertyKind::DivisionByZero);
   case ExprKind::Cast: return bit(PropertyKind::Conversion);
-  case ExprKind::Call: return bit(PropertyKind::InvalidCall);
+  case ExprKind::Call:
+    return bit(e.callee ? PropertyKind::EndlessLoop : PropertyKind::InvalidCall);
   case ExprKind::Allocate: return bit(PropertyKind::Leak);
   case ExprKind::Copy: return bit(PropertyKind::StringMisuse);
   case ExprKind::Assert:

@@ -1,5 +1,7 @@
 #include "engine/words/failures.h"
 
+#include "engine/ir/recursion.h"
+
 #include <algorithm>
 
 namespace salve::words {
@@ -102,6 +104,8 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
   }
   if (property.kind == ir::PropertyKind::Leak && !detail.empty())
     return "the " + detail + " is never freed and nothing points to it";
+  if (ir::isOfCall(property))
+    return "the recursion never ends: `" + text + "` passes what the function was called with";
   if (property.kind == ir::PropertyKind::Uninitialised &&
       (detail.empty() || detail == text + " was never written"))
     return "reads `" + text + "`, which was never written";

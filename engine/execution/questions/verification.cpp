@@ -1,5 +1,6 @@
 #include "engine/execution/questions/verification.h"
 
+#include "engine/ir/recursion.h"
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits.h"
@@ -18,7 +19,8 @@ namespace {
 enum class Asked { All, ButEndlessness };
 
 bool isEndlessness(const ir::Program &program, const Obligation &o) {
-  return o.property && program.properties[o.property].kind == ir::PropertyKind::EndlessLoop;
+  return o.property && program.properties[o.property].kind == ir::PropertyKind::EndlessLoop &&
+         !ir::isOfCall(program.properties[o.property]);
 }
 
 /// What violates a checked property that is not in `found`.
@@ -204,7 +206,8 @@ Checks checksOf(const ir::Program &program, const std::vector<ir::FunctionId> &f
     if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
       continue;
     // That a loop ends is asked for the sake of what stands behind it.
-    result.any |= program.isChecked(id) && property.kind != ir::PropertyKind::EndlessLoop;
+    result.any |= program.isChecked(id) &&
+                  (property.kind != ir::PropertyKind::EndlessLoop || ir::isOfCall(property));
     result.assertions |= property.kind == ir::PropertyKind::Assertion;
   }
   return result;

@@ -360,6 +360,8 @@ void Machine::call(ExprId id) {
   const Function &function = program_.functions[target];
   if (!function.body || expr.args.size() < function.parameters.size())
     end(RunEnd::Stopped); // the verifier says so
+  if (expr.callee && isChecked(expr.property) && repeats(function, first))
+    fail(expr.property);
   const ExprId outerNull = nullArgument_;
   if (!program_.functions[function_].isModel)
     nullArgument_ = function.isModel ? nullArgument(expr, first) : ExprId();
@@ -373,6 +375,19 @@ void Machine::call(ExprId id) {
   calls_.pop_back();
   leave(target, std::move(caller));
   nullArgument_ = outerNull;
+}
+
+/// Whether the arguments are what the parameters are, of a function that calls itself.
+bool Machine::repeats(const Function &function, size_t first) {
+  for (VariableId parameter : function.parameters) {
+    const Where where = variableAt(parameter);
+    const uint64_t bytes = std::min<uint64_t>(8, where.stored);
+    uint64_t argument = 0; // as it would be stored
+    storeBytes(reinterpret_cast<uint8_t *>(&argument), bytes, values_[first++]);
+    if (loadBytes(where.data, bytes) != argument)
+      return false;
+  }
+  return true;
 }
 
 void Machine::passArguments(const Function &callee, const Expr &expr, size_t first,

@@ -195,6 +195,7 @@ private:
   ExprId nullArgument(const Expr &call, size_t first) const;
   void callUnknown(ExprId id, size_t first, std::span<const interpreter::Blob> aggregates);
   void call(ExprId id);
+  bool repeats(const Function &function, size_t first);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
                      std::span<const Blob> aggregates);
   uint64_t madeFloat(ExprId id, uint64_t value);
