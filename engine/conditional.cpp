@@ -32,19 +32,18 @@ bool choosesInputs(const ir::Program &program, ir::FunctionId function) {
   return found;
 }
 
-/// Whether somebody has said which inputs the function is for.
-bool isSpecified(const Analysis &analysis) {
-  const ir::Program &program = analysis.program();
-  return program.functions[analysis.written].hasContract ||
-         ir::startsProgram(program, analysis.entry) || choosesInputs(program, analysis.written);
-}
-
 Budget share(const Budget &budget) {
   return budget.part(std::min(limits::precondition::kShare,
                               limits::precondition::kSeconds / std::max(budget.remaining(), 1.0)));
 }
 
 } // namespace
+
+bool isSpecified(const Analysis &analysis) {
+  const ir::Program &program = analysis.program();
+  return program.functions[analysis.written].hasContract ||
+         ir::startsProgram(program, analysis.entry) || choosesInputs(program, analysis.written);
+}
 
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function) {
   const ir::Function &f = program.functions[function];

@@ -51,6 +51,8 @@ File lower(const Request &request) {
     case frontend::ReadFile::Kind::Linked: file.linked.push_back(std::move(read.path)); break;
     case frontend::ReadFile::Kind::Missed: file.missed.push_back(std::move(read.path)); break;
     }
+  if (ownKinds(options) != 0)
+    file.own = std::make_shared<const ir::Program>(withOwnChecks(file.program, options));
   return file;
 }
 
@@ -95,34 +97,56 @@ FailureCase simplify(const Analysis &analysis, const execution::Violation &viola
   return failure;
 }
 
+/// A failure that is told, and the analysis that explains it.
+struct Told {
+  const Analysis *analysis;
+  size_t number;
+};
+
+/// Tells these violations and adds them to the analysis, behind the failures that it has.
+std::vector<Told> tell(Analysis &analysis, const std::vector<execution::Violation> &violations,
+                       size_t function, const Budget &budget, const Sink &sink) {
+  std::vector<Told> result;
+  for (const execution::Violation &violation : violations) {
+    Span span(analysis.spans, "simplify");
+    analysis.failures.push_back(simplify(analysis, violation, budget));
+    result.push_back({&analysis, analysis.failures.size() - 1});
+    sink(Failed{function, result.back().number, toFailure(analysis, analysis.failures.back())});
+  }
+  return result;
+}
+
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
   {
     Span span(analysis.spans, "verify");
     verify(analysis, budget);
   }
-  if (analysis.verification.outcome != execution::Outcome::Failing) {
-    sink(Decided{number, toVerdict(analysis)});
-    return;
-  }
-  findLatent(analysis, budget);
-  const bool isConditional = analysis.verification.violations.empty();
-  const Verdict verdict = isConditional ? conditional(analysis, budget) : toVerdict(analysis);
+  const bool fails = analysis.verification.outcome == execution::Outcome::Failing;
+  if (fails)
+    findLatent(analysis, budget);
+  const std::vector<execution::Violation> &faults = analysis.verification.violations;
+  const bool isConditional = fails && faults.empty();
+  const std::unique_ptr<OwnFaults> own = ownFaults(analysis, budget);
+  const Verdict verdict = own             ? toVerdict(own->analysis)
+                          : isConditional ? conditional(analysis, budget)
+                                          : toVerdict(analysis);
   sink(Decided{number, verdict});
-  if (verdict.precondition)
+  if (isConditional && !own) { // nothing to repair: these are examples
+    if (!verdict.precondition)
+      tell(analysis, analysis.latent, number, budget, sink);
     return;
-  std::vector<FailureCase> &failures = analysis.failures;
-  for (const execution::Violation &violation :
-       isConditional ? analysis.latent : analysis.verification.violations) {
-    Span span(analysis.spans, "simplify");
-    failures.push_back(simplify(analysis, violation, budget));
-    sink(Failed{number, failures.size() - 1, toFailure(analysis, failures.back())});
   }
-  if (isConditional) // nothing to repair: these are examples
-    return;
-  for (size_t i = 0; i < failures.size(); ++i) {
+  std::vector<Told> told = tell(analysis, faults, number, budget, sink);
+  if (own) {
+    own->analysis.failures = analysis.failures;
+    const std::vector<Told> more =
+        tell(own->analysis, own->analysis.verification.violations, number, budget, sink);
+    told.insert(told.end(), more.begin(), more.end());
+  }
+  for (size_t i = 0; i < told.size(); ++i) {
     const double share = std::max(limits::search::kLeastSeconds,
-                                  budget.remaining() / static_cast<double>(failures.size() - i));
-    explain(analysis, number, i, budget.within(share), sink);
+                                  budget.remaining() / static_cast<double>(told.size() - i));
+    explain(*told[i].analysis, number, told[i].number, budget.within(share), sink);
   }
 }
 

@@ -36,6 +36,9 @@ struct Options {
   /// Safety checks that are not made. A run that violates one of these ends there and counts
   /// for nothing, unless its row says otherwise.
   ir::CheckSet unchecked = ir::uncheckedByDefault();
+  /// Of these, what is reported all the same: failures that are the function's own, whatever it is
+  /// given, or of a program that is started. Not with `strict`.
+  ir::CheckSet ofOwn = ir::uncheckedByDefault();
   bool mallocMayFail = false;
   uint32_t nodes = 4;            ///< of a list or tree that is an input
   uint32_t stringLength = 8;     ///< of a string that is an input, without its NUL

@@ -25,6 +25,8 @@ struct File {
   ir::Program program;
   std::vector<ReadFile> reads;
   std::vector<std::string> linked, missed;
+  /// The program with the checks of which only the function's own faults are reported; null: none.
+  std::shared_ptr<const ir::Program> own{};
 };
 
 /// A property that fails.
@@ -73,10 +75,27 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function);
 /// What a function asserts of its parameters at its head.
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function);
+/// Whether somebody has said which inputs the function is for.
+bool isSpecified(const Analysis &analysis);
 /// Takes what is the callers' to avoid out of the violations.
 void findLatent(Analysis &analysis, const Budget &budget);
 /// The verdict where nothing else fails.
 Verdict conditional(const Analysis &analysis, const Budget &budget);
+
+// ---- own_faults.cpp
+/// Overflows and leaks that are reported without being asked for.
+struct OwnFaults {
+  File file; ///< with these checks, but only where they are what fails here
+  edit::Expectations expectations;
+  Analysis analysis; ///< its violations are these faults
+
+  OwnFaults(const Analysis &ordinary, File with);
+};
+/// The kinds of checks that are meant.
+ir::CheckSet ownKinds(const Options &options);
+ir::Program withOwnChecks(ir::Program program, const Options &options);
+/// Those of a function that is verified; null if there are none.
+std::unique_ptr<OwnFaults> ownFaults(const Analysis &analysis, const Budget &budget);
 
 // ---- diagnose.cpp
 /// Single suspects; a short time only: nobody should wait for a repair because of them.

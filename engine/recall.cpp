@@ -22,14 +22,19 @@ namespace {
 
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
-               diagnose, repair, trust, assertMacros, useContracts, unchecked, mallocMayFail, nodes,
-               stringLength, cyclicInputs, strict, headPreconditions, seed, memoryMegabytes] =
-      options;
+               diagnose, repair, trust, assertMacros, useContracts, unchecked, ofOwn, mallocMayFail,
+               nodes, stringLength, cyclicInputs, strict, headPreconditions, seed,
+               memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);
   digest.add(maxChanges).add(mutationLevel).add(diagnose).add(repair).add(useContracts);
-  digest.add(unchecked).add(mallocMayFail).add(nodes).add(stringLength).add(cyclicInputs);
+  digest.add(unchecked)
+      .add(ofOwn)
+      .add(mallocMayFail)
+      .add(nodes)
+      .add(stringLength)
+      .add(cyclicInputs);
   digest.add(strict).add(headPreconditions).add(seed).add(memoryMegabytes);
   for (const std::vector<std::string> *names : {&trust, &assertMacros}) {
     digest.add(names->size());

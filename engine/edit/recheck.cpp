@@ -104,6 +104,21 @@ bool runTests(const ir::Program &original, const ir::Program &patched, ir::Funct
   return true;
 }
 
+/// What is not asked about in the original is not asked about in the patched text either.
+void carryIgnored(const ir::Program &original, ir::Program &patched) {
+  std::set<PropertyName> ignored, asked;
+  for (uint32_t i = 0; i < original.properties.size(); ++i) {
+    const ir::PropertyId id(i);
+    (original.properties[id].ignored ? ignored : asked).insert(nameOf(original, id));
+  }
+  for (uint32_t i = 0; i < patched.properties.size() && !ignored.empty(); ++i) {
+    const PropertyName name = nameOf(patched, ir::PropertyId(i));
+    if (ignored.contains(name) && !asked.contains(name))
+      patched.properties[ir::PropertyId(i)].ignored = true;
+  }
+  patched.keepsUntilExit = original.keepsUntilExit;
+}
+
 } // namespace
 
 PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
@@ -180,7 +195,9 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
   budget.spend(limits::work::kPerParsing);
   frontend::Source patched = original.source;
   patched.text = text;
-  auto program = std::make_shared<const ir::Program>(frontend::lower(patched, original.options));
+  auto lowered = std::make_shared<ir::Program>(frontend::lower(patched, original.options));
+  carryIgnored(original.program, *lowered);
+  const std::shared_ptr<const ir::Program> program = std::move(lowered);
   result.program = program;
   auto function = find(*program, repaired.function);
   if (!function || !analysable(*program, ir::entryOf(*program, *function))) {

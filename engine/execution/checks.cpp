@@ -124,6 +124,7 @@ Value Machine::numberOf(ir::ExprId id, const Value &pointer) {
     }
     if (t.object > kInvalidObject) {
       const ir::InputKey key = memory_[t.object].key;
+      memory_[t.object].isExposed = true;
       const uint64_t mask = ir::kAddressMask & ~(ir::alignmentOf(program_, key) - 1);
       auto with = [&](ir::BinaryOp op, const Value &a, const Value &b) {
         return values_.binary(op, a, b, kAddress, kAddress, 64);
@@ -221,16 +222,18 @@ Term Machine::apart(const Value &a, const Value &b) {
 }
 
 /// At the end of the run: heap objects that are alive and that nothing points to which is
-/// still there: globals, the result, what inputs point to.
+/// still there: globals, the result, what inputs point to, for a program what `main` has.
 void Machine::checkLeaks() {
   if (!program_.isChecked(ir::PropertyKind::Leak) || dead())
     return;
+  const bool keepsEntry = ir::keepsVariables(program_, entry_);
   std::vector<Term> reached(memory_.size(), terms_.boolean(false));
   for (uint32_t i = 2; i < memory_.size(); ++i) {
     const ObjectInfo &info = memory_[ObjectId(i)];
     bool isGlobal = info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack;
     bool isResult = info.slot.onStack && info.slot.index == 0;
-    if (isGlobal || isResult || info.kind == ObjectInfo::Kind::Pointee)
+    bool isKept = keepsEntry && info.slot.onStack && info.slot.index < current_.stack.size();
+    if (isGlobal || isKept || isResult || info.kind == ObjectInfo::Kind::Pointee)
       reached[i] = terms_.boolean(true);
   }
   bool changed = true;
@@ -258,7 +261,7 @@ void Machine::checkLeaks() {
   }
   for (uint32_t i = 2; i < memory_.size(); ++i) {
     const ObjectInfo &info = memory_[ObjectId(i)];
-    if (info.kind != ObjectInfo::Kind::Heap)
+    if (info.kind != ObjectInfo::Kind::Heap || info.isExposed)
       continue;
     const ir::PropertyId property = program_.exprs[info.site].property;
     if (!property)

@@ -15,6 +15,10 @@ bool startsProgram(const Program &program, FunctionId entry) {
          (function.parameters.empty() && function.name.starts_with("test"));
 }
 
+bool keepsVariables(const Program &program, FunctionId entry) {
+  return program.keepsUntilExit && program.functions[entry].name == "main";
+}
+
 bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId variable) {
   const Variable &what = program.variables[variable];
   if (what.storage != Storage::Global && what.storage != Storage::StaticLocal)

@@ -78,6 +78,9 @@ constexpr uint64_t passContext(uint64_t blockContext, StmtId block, uint64_t i) 
 /// name starts with `test`. Globals then have their initial values.
 bool startsProgram(const Program &program, FunctionId entry);
 
+/// Whether what the entry's variables point to when it ends has not leaked.
+bool keepsVariables(const Program &program, FunctionId entry);
+
 /// Whether a global or static local has an arbitrary value when `entry` is entered:
 /// not for a start of the program, not if const, not if nothing else can write it
 /// (internal linkage or a file with `main`, and never written in the file).

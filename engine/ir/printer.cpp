@@ -186,6 +186,7 @@ private:
     case PointerQuery::Valid: return "valid";
     case PointerQuery::Writable: return "writable";
     case PointerQuery::SameObject: return "same_object";
+    case PointerQuery::Handed: return "handed";
     }
     return "";
   }

@@ -194,6 +194,7 @@ enum class PointerQuery {
   Valid,      ///< int 0 or 1: the b bytes from here on lie in a living object
   Writable,   ///< the same, and it is not const
   SameObject, ///< int 0 or 1: a and b point into one object
+  Handed,     ///< int 0: somebody else may keep it, so that the object does not leak from here on
 };
 
 /// Checks of an access to memory through a pointer; an invalid id: not checked.
@@ -433,6 +434,8 @@ struct Program {
   /// the cell that it is.
   std::map<std::pair<TypeId, uint64_t>, Extent> extents;
   bool allocationMayFail = false;
+  /// What only variables of `main` point to when it ends has not leaked.
+  bool keepsUntilExit = false;
   /// Kinds that are not asked about; what a run does that violates one: PropertyInfo::ignored.
   CheckSet unchecked = uncheckedByDefault();
   bool isChecked(PropertyKind kind) const { return (unchecked & bit(kind)) == 0; }

@@ -22,7 +22,8 @@ enum class PropertyOrigin {
   Safety,    ///< what --checks chooses from
 };
 
-enum class ByDefault { Asked, OnRequest };
+/// IfOwn: only where a failure is the function's own, whatever it is given (Options::ofOwn).
+enum class ByDefault { Asked, IfOwn };
 
 struct PropertyInfo {
   PropertyKind kind;
@@ -60,11 +61,11 @@ using CheckSet = uint32_t; ///< bits by PropertyKind
 static_assert(std::size(kPropertyTable) <= 32, "CheckSet is too small");
 constexpr CheckSet bit(PropertyKind kind) { return CheckSet{1} << static_cast<int>(kind); }
 
-/// The kinds that are not asked about unless someone wants it.
+/// The kinds that an ordinary question leaves out unless someone wants them.
 constexpr CheckSet uncheckedByDefault() {
   CheckSet result = 0;
   for (const PropertyInfo &row : kPropertyTable)
-    if (row.byDefault == ByDefault::OnRequest)
+    if (row.byDefault == ByDefault::IfOwn)
       result |= bit(row.kind);
   return result;
 }

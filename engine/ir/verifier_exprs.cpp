@@ -35,8 +35,7 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::CompoundAssign:
     return isShift(e.binary) ? bit(PropertyKind::Shift) : bit(PropertyKind::DivisionByZero);
   case ExprKind::Cast: return bit(PropertyKind::Conversion);
-  case ExprKind::Call:
-    return bit(e.callee ? PropertyKind::EndlessLoop : PropertyKind::InvalidCall);
+  case ExprKind::Call: return bit(e.callee ? PropertyKind::EndlessLoop : PropertyKind::InvalidCall);
   case ExprKind::Allocate: return bit(PropertyKind::Leak);
   case ExprKind::Copy: return bit(PropertyKind::StringMisuse);
   case ExprKind::Assert:
@@ -118,7 +117,9 @@ Verifier::Operands Verifier::operands(const Expr &e) {
   case ExprKind::Assert:
   case ExprKind::Assume: return {1, 1};
   case ExprKind::Query: {
-    unsigned count = e.query == PointerQuery::Size || e.query == PointerQuery::Offset ? 1 : 2;
+    const bool isOfOne = e.query == PointerQuery::Size || e.query == PointerQuery::Offset ||
+                         e.query == PointerQuery::Handed;
+    unsigned count = isOfOne ? 1 : 2;
     return {count, count};
   }
   case ExprKind::PointerAdd:
@@ -285,6 +286,7 @@ void Verifier::typedQuery(const Expr &e) {
   case PointerQuery::SameObject:
     require(isInt(e.type) && isPointer(e.b), "query of another type");
     return;
+  case PointerQuery::Handed: require(isInt(e.type), "query of another type"); return;
   }
 }
 

@@ -1,5 +1,6 @@
 #include "engine/precondition/manifest.h"
 
+#include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits.h"
 
@@ -86,35 +87,61 @@ bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Vio
   return isOfGivenNull(larger, entry, violation, budget);
 }
 
+/// What the library's models draw, by ExprId: `fopen` returns null as it likes.
+std::vector<bool> drawnByLibrary(const ir::Program &program) {
+  std::vector<bool> result(program.exprs.size());
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (program.functions[ir::FunctionId(i)].isModel)
+      ir::forEachExpr(program, ir::FunctionId(i), [&](ir::ExprId id) {
+        if (program.exprs[id].kind == ir::ExprKind::Nondet)
+          result[id.index] = true;
+      });
+  return result;
+}
+
 /// What the run met that no caller chooses is as it was there: whether allocations fail; where it
-/// is about what was written, all that other code returned and wrote.
+/// is about a null pointer, what the library returned; where it is about what was written, all
+/// that other code returned and wrote.
 Term sameChoices(const ir::Program &program, smt::Terms &terms,
                  const execution::Execution &execution, const Violation &violation) {
   const ir::Inputs &inputs = violation.inputs;
   const bool isOfWriting =
       program.properties[violation.property].kind == PropertyKind::Uninitialised;
+  std::vector<bool> ofLibrary;
+  if (program.properties[violation.property].kind == PropertyKind::NullDereference)
+    ofLibrary = drawnByLibrary(program);
+  auto isOfLibrary = [&](const ir::InputKey &key) {
+    return key.site < ofLibrary.size() && ofLibrary[key.site];
+  };
   Term same = terms.boolean(true);
   for (const execution::InputSymbol &input : execution.inputs)
-    if (!input.index && (isAllocation(program, input.key) ||
-                         (isOfWriting && input.key.kind == ir::InputKey::Kind::Nondet)))
+    if (!input.index &&
+        (isAllocation(program, input.key) ||
+         (input.key.kind == ir::InputKey::Kind::Nondet && (isOfWriting || isOfLibrary(input.key)))))
       same = terms.conjunction(
           same, terms.equal(input.symbol, terms.number(terms.width(input.symbol),
                                                        ir::valueOf(inputs, input.key))));
   return same;
 }
 
+/// The runs that come to the check and do not fail there.
+Term passing(smt::Terms &terms, const execution::Execution &execution, ir::PropertyId property) {
+  const auto reached = execution.reached.find(property.index);
+  Term passes = reached == execution.reached.end() ? terms.boolean(true) : reached->second;
+  for (const execution::Obligation &obligation : execution.obligations)
+    if (obligation.property == property)
+      passes = terms.conjunction(passes, terms.negation(obligation.violated));
+  return passes;
+}
+
 /// Whether every run that comes to the check and chooses as this one does fails there.
 bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
                        const execution::Execution &execution, const Violation &violation,
                        const Budget &budget) {
-  const auto reached = execution.reached.find(violation.property.index);
-  if (reached == execution.reached.end())
+  if (!execution.reached.contains(violation.property.index))
     return false;
-  Term passes =
-      terms.conjunction(reached->second, sameChoices(program, terms, execution, violation));
-  for (const execution::Obligation &obligation : execution.obligations)
-    if (obligation.property == violation.property)
-      passes = terms.conjunction(passes, terms.negation(obligation.violated));
+  const Term passes = terms.conjunction(passing(terms, execution, violation.property),
+                                        sameChoices(program, terms, execution, violation));
   if (terms.isFalse(passes))
     return true;
   smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -154,6 +181,41 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
   }
   for (size_t i = 0; i < violations.size(); ++i)
     result[i] = result[i] && !isOfEnvironment(program, entry, violations[i], budget);
+  return result;
+}
+
+std::vector<ir::PropertyId> certain(const ir::Program &program, ir::FunctionId entry,
+                                    const std::vector<ir::PropertyId> &asked,
+                                    const Budget &budget) {
+  execution::Limits limits;
+  limits.unwind = limits::own::kUnwind;
+  limits.watched = asked;
+  smt::Terms terms;
+  const execution::Execution execution =
+      execution::execute(program, entry, terms, {}, limits, budget);
+  std::vector<ir::PropertyId> result;
+  if (execution.stopped != Reason::None)
+    return result;
+  std::vector<std::pair<ir::PropertyId, Term>> open;
+  for (ir::PropertyId property : asked)
+    if (std::any_of(execution.obligations.begin(), execution.obligations.end(), [&](const auto &o) {
+          return o.property == property && !terms.isFalse(o.violated);
+        }))
+      open.emplace_back(property, passing(terms, execution, property));
+  // A run that passes one check mostly passes others, too.
+  while (!open.empty()) {
+    const auto [property, passes] = open.back();
+    open.pop_back();
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(passes);
+    const smt::Answer answer = terms.isFalse(passes) ? smt::Answer::Unsat : solver.check(budget);
+    if (answer == smt::Answer::Unsat)
+      result.push_back(property);
+    if (answer != smt::Answer::Sat)
+      continue;
+    smt::Evaluator model = solver.model();
+    std::erase_if(open, [&](const auto &other) { return model(other.second) != 0; });
+  }
   return result;
 }
 

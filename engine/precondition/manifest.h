@@ -14,4 +14,8 @@ namespace salve::precondition {
 std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
                            const execution::Verification &failing, const Budget &budget);
 
+/// Of these checks those that fail, as far as few iterations tell, whenever a run comes to them.
+std::vector<ir::PropertyId> certain(const ir::Program &program, ir::FunctionId entry,
+                                    const std::vector<ir::PropertyId> &asked, const Budget &budget);
+
 } // namespace salve::precondition

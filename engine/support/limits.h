@@ -89,6 +89,13 @@ inline constexpr double kShare = 0.5;  ///< of the time that is left for the fun
 inline constexpr double kSeconds = 10; ///< at most
 } // namespace precondition
 
+/// Of looking for overflows and leaks that are the function's own.
+namespace own {
+inline constexpr uint32_t kUnwind = 2; ///< to see which overflows may be certain
+inline constexpr double kShare = 0.1;  ///< of the time that is left for the function
+inline constexpr double kSeconds = 1;  ///< at most
+} // namespace own
+
 /// Of the search for a term that shows that a loop ends.
 namespace ranking {
 inline constexpr size_t kChanging = 6; ///< variables that terms are made of

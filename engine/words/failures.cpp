@@ -72,6 +72,14 @@ std::string arrayText(const std::string &text) {
   return "";
 }
 
+/// Whether what leaks is a stream: its allocation is a call of one of these.
+bool opensStream(std::string_view text) {
+  for (std::string_view name : {"fopen", "fdopen", "freopen", "popen", "tmpfile"})
+    if (text.substr(0, name.size() + 1) == std::string(name) + "(")
+      return true;
+  return false;
+}
+
 /// What is wrong, where there is more to say than the kind's row does; else empty.
 std::string specialComplaint(const ir::Program &program, ir::PropertyId id, const ir::Run &run,
                              const std::string &use) {
@@ -102,6 +110,8 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
     if (what != "null")
       return use + " through " + what;
   }
+  if (property.kind == ir::PropertyKind::Leak && opensStream(text))
+    return "the stream that `" + text + "` opens is never closed and nothing points to it";
   if (property.kind == ir::PropertyKind::Leak && !detail.empty())
     return "the " + detail + " is never freed and nothing points to it";
   if (ir::isOfCall(property))

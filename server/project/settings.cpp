@@ -50,7 +50,7 @@ std::string wrapped(const std::string &text) {
 }
 
 std::string checksWords() {
-  return checkNames(ir::ByDefault::Asked, ",") + "," + checkNames(ir::ByDefault::OnRequest, ",") +
+  return checkNames(ir::ByDefault::Asked, ",") + "," + checkNames(ir::ByDefault::IfOwn, ",") +
          ",default,all,none";
 }
 
@@ -60,10 +60,11 @@ std::string checksHelp() {
     if (*row.ignored)
       exceptions.emplace_back(row.ignored);
   return wrapped(fmt::format(
-      "safety checks to make, of {} (these together: default), {} (these too: all), or none; a "
-      "run that does what is not checked ends there and is not looked at further, but without "
-      "its check {}",
-      checkNames(ir::ByDefault::Asked, ", "), checkNames(ir::ByDefault::OnRequest, ", "),
+      "safety checks to make, of {} (these together: default, with which {} are reported where "
+      "the fault is the function's own, whatever it is given), these too (all), or none; a run "
+      "that does what is not checked ends there and is not looked at further, but without its "
+      "check {}",
+      checkNames(ir::ByDefault::Asked, ", "), checkNames(ir::ByDefault::IfOwn, " and "),
       fmt::join(exceptions, ", ")));
 }
 
@@ -113,7 +114,12 @@ const std::vector<Setting> kSettings = {
     {"checks", "--checks", Words, 0, 0,
      checksWords(), "LIST",
      checksHelp(),
-     [](Settings &s, const Value &v) { s.engine.unchecked = without(std::get<Strings>(v)); }},
+     [](Settings &s, const Value &v) {
+       const auto &words = std::get<Strings>(v);
+       s.engine.unchecked = without(words);
+       const bool hasDefault = std::find(words.begin(), words.end(), "default") != words.end();
+       s.engine.ofOwn = hasDefault ? ir::uncheckedByDefault() : 0;
+     }},
     {"mallocMayFail", "--malloc-may-fail", Switch, 0, 0, "", "",
      "malloc and its like may return null",
      [](Settings &s, const Value &v) { s.engine.mallocMayFail = std::get<bool>(v); }},

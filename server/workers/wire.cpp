@@ -30,8 +30,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimeSpent, name, seconds, count)
 namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
                                    maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
-                                   useContracts, unchecked, mallocMayFail, nodes, stringLength,
-                                   cyclicInputs, strict, headPreconditions, seed, memoryMegabytes)
+                                   useContracts, unchecked, ofOwn, mallocMayFail, nodes,
+                                   stringLength, cyclicInputs, strict, headPreconditions, seed,
+                                   memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, cache)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)

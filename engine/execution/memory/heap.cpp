@@ -335,6 +335,7 @@ Value Machine::query(const Expr &e) {
         if (other.object == t.object)
           add(other.guard);
       break;
+    case ir::PointerQuery::Handed: memory_[t.object].isExposed = true; break;
     }
   }
   bool isTruth = e.query != ir::PointerQuery::Size && e.query != ir::PointerQuery::Offset;

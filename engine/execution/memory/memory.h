@@ -40,6 +40,7 @@ struct ObjectInfo {
   smt::Term born;       ///< Heap, isGiven: the runs that made it
   bool isGiven = false; ///< Pointee: by unknown code
   bool accessed = false;
+  bool isExposed = false; ///< in some run its address was made a number, or handed to somebody
   /// Pointee: unknown code may know the object where inputs are others' variables.
   bool mayHaveChanged = false;
   Slot slot;

@@ -23,12 +23,18 @@ bool isEndlessness(const ir::Program &program, const Obligation &o) {
          !ir::isOfCall(program.properties[o.property]);
 }
 
+/// Whether it is one of the properties that are asked about.
+bool isOf(const std::vector<ir::PropertyId> &asked, ir::PropertyId property) {
+  return asked.empty() || std::find(asked.begin(), asked.end(), property) != asked.end();
+}
+
 /// What violates a checked property that is not in `found`.
 Term violates(const ir::Program &program, smt::Terms &terms, const Execution &execution,
-              const std::vector<Violation> &found, Asked asked) {
+              const std::vector<ir::PropertyId> &only, const std::vector<Violation> &found,
+              Asked asked) {
   Term any = terms.boolean(false);
   for (const Obligation &o : execution.obligations) {
-    if (asked == Asked::ButEndlessness && isEndlessness(program, o))
+    if ((asked == Asked::ButEndlessness && isEndlessness(program, o)) || !isOf(only, o.property))
       continue;
     bool known = std::any_of(found.begin(), found.end(),
                              [&](const Violation &v) { return v.property == o.property; });
@@ -46,7 +52,8 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
                   const Budget &budget) {
   smt::Terms &terms = *result.terms;
   while (result.violations.size() < options.violations) {
-    Term question = violates(program, terms, result.execution, result.violations, asked);
+    Term question =
+        violates(program, terms, result.execution, options.asked, result.violations, asked);
     if (terms.isFalse(question))
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -81,7 +88,8 @@ Step askAt(const ir::Program &program, ir::FunctionId entry, const VerificationO
            Verification &result, std::vector<ir::PropertyId> &open, const Budget &budget) {
   std::vector<ir::PropertyId> loops;
   for (const Obligation &o : result.execution.obligations)
-    if (isEndlessness(program, o) && program.isChecked(o.property) &&
+    if (isEndlessness(program, o) && isOf(options.asked, o.property) &&
+        program.isChecked(o.property) &&
         std::find(loops.begin(), loops.end(), o.property) == loops.end())
       loops.push_back(o.property);
   if (loops.empty())
@@ -168,7 +176,7 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
   if (execution.stopped != Reason::None || execution.inputsLimited() ||
       !isImpossible(*terms, execution.leaves, share))
     return false;
-  if (!isImpossible(*terms, violates(program, *terms, execution, {}, Asked::All), share)) {
+  if (!isImpossible(*terms, violates(program, *terms, execution, {}, {}, Asked::All), share)) {
     result.notInductive = violatedInvariants(program, *terms, execution, share);
     return false;
   }
@@ -350,7 +358,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     }
     if (isLast) {
       std::optional<Verification> all;
-      if (unwind >= limits::runout::kFrom && !at.execution.inputsLimited())
+      if (unwind >= limits::runout::kFrom && options.asked.empty() && !at.execution.inputsLimited())
         all = runOut(program, entry, options, hasAssertions, budget);
       return all ? *std::move(all) : at;
     }

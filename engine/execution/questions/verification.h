@@ -20,6 +20,8 @@ struct VerificationOptions {
   /// What the last bound leaves open is tried by induction of depth 1 up to this.
   uint32_t induction = 2;
   uint32_t violations = 8; ///< at most so many properties are reported
+  /// Not empty: whether these can fail is all that is asked; nothing is proved then.
+  std::vector<ir::PropertyId> asked{};
 };
 
 /// A property that can fail, and inputs on which it does.

@@ -59,6 +59,8 @@ static bool mayBeWritten(const Context &c, const clang::Expr *argument);
 static bool isGivenFunction(const clang::CallExpr *e);
 static bool mayHoldPointers(Context &c, clang::QualType pointee);
 static bool isStreamObject(clang::QualType t);
+static bool isData(clang::QualType t);
+static ir::ExprId handed(Context &c, ir::ExprId pointer);
 static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
 
 /// Functions that do nothing where there is one thread.
@@ -198,6 +200,21 @@ static std::optional<ir::ExprId> given(Context &c, const Expr *value, ir::ExprId
   return loadVariable(c, kept, range);
 }
 
+/// Whether it points to an object that somebody owns.
+static bool isData(QualType t) {
+  return t->isPointerType() && !t->getPointeeType()->isFunctionType() &&
+         !isStreamObject(t->getPointeeType());
+}
+
+/// What only reads may keep the pointer all the same.
+static ir::ExprId handed(Context &c, ir::ExprId pointer) {
+  ir::Expr result =
+      shape(c, ir::ExprKind::Query, c.program.intType, c.program.exprs[pointer].range);
+  result.query = ir::PointerQuery::Handed;
+  result.a = pointer;
+  return add(c, std::move(result));
+}
+
 static bool isGivenFunction(const CallExpr *e) {
   return std::any_of(e->arg_begin(), e->arg_end(), [](const Expr *value) {
     return value->IgnoreParenImpCasts()->getType()->isFunctionType() ||
@@ -218,7 +235,9 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
     if (c.program.types[c.program.exprs[argument].type].isScalar())
       component(c, argument, ir::ComponentKind::Argument);
     const auto pointer = mayWrite ? given(c, value, argument, before) : std::nullopt;
-    (pointer ? pointers : before).push_back(pointer.value_or(argument));
+    const bool isHanded = mayWrite && !pointer && isData(value->getType());
+    (pointer ? pointers : before)
+        .push_back(isHanded ? handed(c, argument) : pointer.value_or(argument));
   }
   if (mayWrite)
     if (const auto done = unknownCode(c, e->getDirectCallee(), std::move(pointers),

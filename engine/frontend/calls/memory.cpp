@@ -285,6 +285,7 @@ static ir::ExprId queryExpr(Context &c, ir::PointerQuery what, const CallExpr *e
   case ir::PointerQuery::Valid:
   case ir::PointerQuery::Writable: result.b = argument(c, e, 1, c.ast.UnsignedLongTy); break;
   case ir::PointerQuery::SameObject: result.b = argument(c, e, 1, c.ast.VoidPtrTy); break;
+  case ir::PointerQuery::Handed: break;
   }
   return add(c, std::move(result));
 }

@@ -184,6 +184,7 @@ uint64_t Machine::addressOf(uint64_t pointer) {
   if (p.kind != Pointer::Kind::Object)
     return pointer;
   const InputKey &key = objects_[p.id].key;
+  objects_[p.id].isExposed = true;
   return firstAddress(program_, key, input(addressKey(key))) + static_cast<uint64_t>(p.offset);
 }
 
@@ -191,7 +192,7 @@ uint64_t Machine::query(const Expr &expr) {
   uint64_t first = eval(expr.a), second = expr.b ? eval(expr.b) : 0;
   Pointer p = decode(first);
   bool known = p.kind == Pointer::Kind::Object && p.id < objects_.size();
-  const Object *object = known ? &objects_[p.id] : nullptr;
+  Object *object = known ? &objects_[p.id] : nullptr;
   auto begin = static_cast<uint64_t>(p.offset);
   bool isValid = object && object->alive && begin <= object->size && second <= object->size - begin;
   switch (expr.query) {
@@ -203,6 +204,10 @@ uint64_t Machine::query(const Expr &expr) {
     Pointer q = decode(second);
     return q.kind == p.kind && q.id == p.id;
   }
+  case PointerQuery::Handed:
+    if (object)
+      object->isExposed = true;
+    return 0;
   }
   return 0;
 }
@@ -225,7 +230,7 @@ void Machine::markFrom(uint32_t id, std::vector<bool> &reached, std::vector<uint
 void Machine::checkLeaks() {
   auto mayLeak = [&](const Object &object) {
     return object.alive && object.kind == Object::Kind::Heap && object.known == 0 &&
-           isChecked(object.leak);
+           !object.isExposed && isChecked(object.leak);
   };
   if (std::none_of(objects_.begin() + 1, objects_.end(), mayLeak))
     return;
@@ -234,6 +239,13 @@ void Machine::checkLeaks() {
   for (uint32_t i = 0; i < slots_.size(); ++i)
     if (slots_[i].global && slots_[i].data)
       open.push_back(objectOf(VariableId(i)));
+  if (keepsEntry_) {
+    const Function &function = program_.functions[entry_];
+    for (const auto *list : {&function.parameters, &function.locals})
+      for (VariableId variable : *list)
+        if (!slots_[variable.index].global)
+          open.push_back(objectOf(variable));
+  }
   reached.resize(objects_.size());
   for (uint32_t id : open)
     reached[id] = true;

@@ -16,7 +16,8 @@ Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
 Machine::Machine(const Program &program, FunctionId entry, const Inputs &inputs,
                  const RunOptions &options, const Budget &budget)
     : program_(program), entry_(entry), inputs_(inputs), options_(options), budget_(budget),
-      checksOverflow_(program.isChecked(PropertyKind::Overflow)), slots_(program.variables.size()),
+      checksOverflow_(program.isChecked(PropertyKind::Overflow)),
+      keepsEntry_(keepsVariables(program, entry)), slots_(program.variables.size()),
       frames_(program.functions.size()), info_(program.stmts.size()), objects_(1),
       stepsLeft_(options.limits.steps) {}
 

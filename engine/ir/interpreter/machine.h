@@ -298,6 +298,7 @@ private:
   const RunOptions &options_;
   const Budget &budget_;
   const bool checksOverflow_;
+  const bool keepsEntry_; ///< the entry's variables are there when leaks are looked for
 
   std::vector<Slot> slots_;    ///< by VariableId
   std::vector<Frame> frames_;  ///< by FunctionId

@@ -167,6 +167,7 @@ struct Object {
   uint64_t name = 0;       ///< unknown.h
   bool isGiven = false;    ///< Pointee: by unknown code
   uint8_t known = 0;       ///< to unknown code: kReads, kWrites
+  bool isExposed = false;  ///< its address was made a number, or somebody was handed it
   uint64_t canonical = 0;  ///< identity that does not depend on the order of address taking
   Block owned;             ///< its storage, if it is not in a frame
 };

@@ -106,7 +106,8 @@ Machine::Flow Machine::execBlock(StmtId id, StmtId resume) {
 /// they live until the return.
 void Machine::endScope(StmtId id) {
   const StmtInfo &info = info_[id.index];
-  if (info.scopeBegin == info.scopeEnd || frames_[function_.index].hasLabels)
+  const bool isKept = keepsEntry_ && function_ == entry_;
+  if (info.scopeBegin == info.scopeEnd || frames_[function_.index].hasLabels || isKept)
     return;
   for (uint32_t i = info.scopeBegin; i < info.scopeEnd; ++i) {
     const Slot &slot = slots_[scopes_[i].index];

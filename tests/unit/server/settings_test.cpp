@@ -155,6 +155,15 @@ TEST(Settings, EveryCheckHasItsWord) {
   EXPECT_EQ(unchecked("default"), overflow | leak);
   EXPECT_EQ(unchecked("default"), Settings().engine.unchecked);
   EXPECT_EQ(unchecked("default,leak"), overflow);
+  auto ofOwn = [&](const char *words) {
+    Settings settings;
+    EXPECT_EQ(assign(settings, row, valueFromText(row, words)), std::nullopt) << words;
+    return settings.engine.ofOwn & settings.engine.unchecked;
+  };
+  EXPECT_EQ(Settings().engine.ofOwn, overflow | leak);
+  EXPECT_EQ(ofOwn("default"), overflow | leak);
+  EXPECT_EQ(ofOwn("default,leak"), overflow);
+  EXPECT_EQ(ofOwn("bounds"), 0u);
   for (const PropertyInfo &check : kPropertyTable)
     if (check.origin == PropertyOrigin::Safety) {
       EXPECT_EQ(unchecked(check.name), safety & ~bit(check.kind)) << check.name;
