@@ -159,6 +159,11 @@ void __salve_check_string(int condition) {
     fault("misuse");
 }
 
+void __salve_check_format(int condition) {
+  if (!condition)
+    fault("misuse");
+}
+
 void __VERIFIER_assume(int condition) {
   if (!condition)
     fault("the real result is not among the model's");
