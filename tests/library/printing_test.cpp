@@ -16,6 +16,7 @@ MODEL(unsigned long, __salve_print_repeat, char *, unsigned long, unsigned long,
       unsigned long);
 MODEL(unsigned long, __salve_print_text, char *, unsigned long, unsigned long, const char *,
       unsigned long);
+MODEL(void, __salve_plain_format, const char *);
 MODEL(int, __salve_print_end, char *, unsigned long, unsigned long);
 MODEL(unsigned long, __salve_print_character, char *, unsigned long, unsigned long, int, int, int,
       int);
@@ -298,6 +299,12 @@ void repeated(Random &random) {
   EXPECT_EQ(to.content(), expected);
 }
 
+/// Formats without conversions are let through.
+void plain(Random &) {
+  for (const char *format : {"", "plain", "100 %%", "%%%%"})
+    model___salve_plain_format(format);
+}
+
 void ended(Random &random) {
   size_t room = random.below(10), at = random.below(15);
   Buffer to(room);
@@ -325,15 +332,12 @@ void ofAList(Random &random) {
 } // namespace
 
 const std::vector<Row> &printingRows() {
-  static const std::vector<Row> rows = {{"__salve_print_integer", integers},
-                                        {"__salve_print_character", characters},
-                                        {"__salve_print_string", strings},
-                                        {"__salve_print_float", floats},
-                                        {"__salve_print_pointer", pointers},
-                                        {"__salve_print_text", texts},
-                                        {"__salve_print_repeat", repeated},
-                                        {"__salve_print_end", ended},
-                                        {"vsnprintf", ofAList}};
+  static const std::vector<Row> rows = {
+      {"__salve_print_integer", integers}, {"__salve_print_character", characters},
+      {"__salve_print_string", strings},   {"__salve_print_float", floats},
+      {"__salve_print_pointer", pointers}, {"__salve_print_text", texts},
+      {"__salve_print_repeat", repeated},  {"__salve_print_end", ended},
+      {"__salve_plain_format", plain},     {"vsnprintf", ofAList}};
   return rows;
 }
 
