@@ -84,8 +84,11 @@ Extent extentOf(const Program &program, const InputKey &pointer, TypeId pointee)
   if (const Variable *variable = pointerVariable(program, pointer))
     if (program.types[variable->type].kind == TypeKind::Pointer)
       return variable->extent;
-  if (pointer.kind == InputKey::Kind::Pointee && !program.extents.empty()) {
-    const TypeId holder(pointer.site);
+  const bool isKept = pointer.kind == InputKey::Kind::Pointee || pointerVariable(program, pointer);
+  if (isKept && !program.extents.empty()) {
+    const TypeId holder = pointer.kind == InputKey::Kind::Pointee
+                              ? TypeId(pointer.site)
+                              : program.variables[VariableId(pointer.site)].type;
     const uint64_t cells = std::max<uint64_t>(1, program.types[holder].cells);
     if (auto known = program.extents.find({holder, pointer.cell % cells});
         known != program.extents.end())

@@ -2,6 +2,7 @@
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
+#include "engine/precondition/usage.h"
 #include "engine/repair/rules/builder.h"
 #include "engine/support/limits.h"
 
@@ -21,117 +22,12 @@ using repair::Builder;
 
 namespace {
 
-struct Terms {
-  const Program &program;
-  std::vector<Term> integers = {}, pointers = {};
-};
-
-void addTerm(Terms &terms, Term term) {
-  const ir::Type &type = terms.program.types[term.type];
-  if (type.kind == TypeKind::Integer && !type.isBool &&
-      terms.integers.size() < limits::precondition::kTerms)
-    terms.integers.push_back(std::move(term));
-  else if (type.kind == TypeKind::Pointer && terms.pointers.size() < limits::precondition::kTerms)
-    terms.pointers.push_back(std::move(term));
-}
-
-/// What the pointer points to: its fields, or a scalar.
-void addBehind(Terms &terms, const Term &pointer) {
-  const ir::Type &pointee = terms.program.types[terms.program.types[pointer.type].element];
-  for (uint32_t f = 0; f < pointee.fields.size() && !pointee.isUnion; ++f)
-    if (const ir::Field &field = pointee.fields[f]; !field.name.empty() && field.bitWidth == 0)
-      addTerm(terms, {pointer.text + "->" + field.name, field.type, pointer.variable,
-                      Term::Step::Field, f, pointer.position});
-  if (pointee.isScalar() && !pointee.name.ends_with("char"))
-    addTerm(terms, {"*" + pointer.text, terms.program.types[pointer.type].element, pointer.variable,
-                    Term::Step::Pointee, 0, pointer.position});
-}
-
-/// Globals that the function or what it calls names and that somebody else can have written.
-std::set<VariableId> globals(const Program &program, ir::FunctionId function) {
-  std::set<VariableId> result;
-  for (ir::FunctionId f : ir::reachable(program, function))
-    if (!program.functions[f].isModel)
-      ir::forEachPlace(program, f, [&](ir::PlaceId id) {
-        const VariableId variable = program.places[id].variable;
-        if (variable && program.variables[variable].storage == ir::Storage::Global &&
-            ir::arbitraryAtEntry(program, function, variable))
-          result.insert(variable);
-      });
-  return result;
-}
-
-/// Pointers that are indexed or moved: what they point to first is nothing special.
-std::set<VariableId> indexed(const Program &program, ir::FunctionId function) {
-  std::set<VariableId> result;
-  auto note = [&](ExprId pointer) {
-    const ir::Expr &expr = program.exprs[pointer];
-    if (expr.kind == ir::ExprKind::Load && program.places[expr.place].variable)
-      result.insert(program.places[expr.place].variable);
-  };
-  ir::forEachExpr(program, function, [&](ExprId id) {
-    const ir::Expr &expr = program.exprs[id];
-    if (expr.kind == ir::ExprKind::PointerAdd)
-      note(expr.a);
-    if (!expr.place)
-      return;
-    const ir::Place &place = program.places[expr.place];
-    if (place.pointer && !place.path.empty() &&
-        place.path.front().kind == ir::Projection::Kind::Element)
-      note(place.pointer);
-  });
-  return result;
-}
-
-Terms termsOf(const Program &program, ir::FunctionId function) {
-  Terms terms{program};
-  const std::set<VariableId> arrays = indexed(program, function);
-  size_t position = 0;
-  auto add = [&](VariableId id) {
-    const ir::Variable &variable = program.variables[id];
-    if (!variable.name.empty())
-      addTerm(terms, {variable.name, variable.type, id, Term::Step::None, 0, position++});
-  };
-  for (VariableId id : program.functions[function].parameters)
-    add(id);
-  for (VariableId id : globals(program, function))
-    add(id);
-  const std::vector<Term> direct = terms.pointers;
-  for (const Term &pointer : direct)
-    if (arrays.count(pointer.variable) == 0)
-      addBehind(terms, pointer);
-  return terms;
-}
-
-/// The value of a term; of what lies behind a pointer only where `safely` has made sure of it.
-ExprId valueOf(Builder &builder, const Term &term) {
-  ExprId value = builder.load(term.variable);
-  switch (term.step) {
-  case Term::Step::None: return value;
-  case Term::Step::Field: return builder.member(value, term.field, {});
-  case Term::Step::Pointee: return builder.pointee(value, {});
-  }
-  return value;
-}
-
-std::vector<VariableId> readsOf(const std::vector<Term> &terms) {
-  std::vector<VariableId> result;
+std::vector<Location> readsOf(const std::vector<Term> &terms) {
+  std::vector<Location> result;
   for (const Term &term : terms)
-    if (term.step != Term::Step::None)
-      result.push_back(term.variable);
+    for (Location &pointer : followed(term.at))
+      result.push_back(std::move(pointer));
   return result;
-}
-
-/// `condition`, and nothing is said where one of the terms lies behind null.
-ExprId safely(Builder &builder, const std::vector<Term> &terms, ExprId condition) {
-  const std::vector<VariableId> reads = readsOf(terms);
-  for (VariableId variable : std::set<VariableId>(reads.begin(), reads.end())) {
-    TypeId type = builder.program().variables[variable].type;
-    ExprId isNull =
-        builder.compare(BinaryOp::Eq, builder.load(variable), builder.constant(type, 0));
-    condition = builder.logical(LogicalOp::Or, isNull, condition);
-  }
-  return condition;
 }
 
 /// `left op right`, as C and ACSL say it.
@@ -179,8 +75,7 @@ Candidate notNull(const Term &pointer) {
                   builder.compare(BinaryOp::Ne, value, builder.constant(pointer.type, 0)));
   };
   result.reads = readsOf({pointer});
-  if (pointer.step == Term::Step::None)
-    result.notNull = pointer.variable;
+  result.notNull = pointer.at;
   return result;
 }
 
@@ -231,7 +126,7 @@ Candidate elementsInWords(const Program &program, const Term &pointer, const std
   result.c = (isConst ? "__CPROVER_r_ok(" : "__CPROVER_rw_ok(") + pointer.text + ", " + bytes + ")";
   result.acsl = (isConst ? "\\valid_read(" : "\\valid(") + base + " + (0 .. " + last + "))";
   result.subject = pointer.text;
-  result.array = arrayOf(program, pointer);
+  result.array = pointer;
   return result;
 }
 
@@ -267,6 +162,50 @@ Candidate elements(const Program &program, const Term &pointer, const Term &coun
   return result;
 }
 
+/// The pointer points to `rows * columns` elements; none of a count below 1.
+Candidate elementsOfTable(const Program &program, const Term &pointer, const Term &rows,
+                          const Term &columns) {
+  const uint64_t bytes = elementBytes(program, pointer);
+  const std::string count = rows.text + " * " + columns.text;
+  Candidate result = elementsInWords(program, pointer, count, count + " - 1");
+  result.make = [pointer, rows, columns, bytes](Program &copy) {
+    const TypeId size = wideInteger(copy, false);
+    Builder builder(copy);
+    auto number = [&](const Term &term) { return builder.cast(size, valueOf(builder, term)); };
+    auto product = [&] { return builder.binary(BinaryOp::Mul, number(rows), number(columns)); };
+    ExprId condition = isValid(
+        builder, pointer, builder.binary(BinaryOp::Mul, product(), builder.constant(size, bytes)));
+    ExprId fits = builder.compare(BinaryOp::Le, product(),
+                                  builder.constant(size, ir::kMostObjectBytes / bytes));
+    condition = builder.logical(LogicalOp::And, fits, condition);
+    for (const Term &term : {columns, rows}) {
+      ExprId none = builder.compare(BinaryOp::Lt, valueOf(builder, term),
+                                    builder.constant(builder.promoted(term.type), 1));
+      condition = builder.logical(LogicalOp::Or, none, condition);
+    }
+    return safely(builder, {rows, columns, pointer}, condition);
+  };
+  result.reads = readsOf({rows, columns, pointer});
+  return result;
+}
+
+/// Whether one of the first `limit` characters ends the string.
+ExprId endsWithin(Builder &builder, const Term &string, uint64_t limit) {
+  const TypeId type = builder.program().intType;
+  ExprId any = builder.constant(type, 0);
+  for (uint64_t i = limit; i-- > 0;) {
+    ExprId character = builder.element(valueOf(builder, string), builder.constant(type, i), {});
+    ExprId isEnd = builder.compare(BinaryOp::Eq, character, builder.constant(type, 0));
+    any = builder.logical(LogicalOp::Or, isEnd, any);
+  }
+  return any;
+}
+
+ExprId isNull(Builder &builder, const Term &pointer) {
+  return builder.compare(BinaryOp::Eq, valueOf(builder, pointer),
+                         builder.constant(pointer.type, 0));
+}
+
 /// The string has less than `limit` characters.
 Candidate shorter(const Term &string, uint64_t limit) {
   Candidate result;
@@ -275,46 +214,70 @@ Candidate shorter(const Term &string, uint64_t limit) {
   result.acsl = "(\\exists integer i; 0 <= i < " + number + " && " + string.text + "[i] == 0)";
   result.make = [string, limit](Program &copy) {
     Builder builder(copy);
-    ExprId any = builder.constant(copy.intType, 0);
-    for (uint64_t i = limit; i-- > 0;) {
-      ExprId index = builder.constant(copy.intType, i);
-      ExprId character = builder.element(string.variable, index, {});
-      ExprId isEnd = builder.compare(BinaryOp::Eq, character, builder.constant(copy.intType, 0));
-      any = builder.logical(LogicalOp::Or, isEnd, any);
-    }
-    ExprId isNull = builder.compare(BinaryOp::Eq, builder.load(string.variable),
-                                    builder.constant(string.type, 0));
-    return builder.logical(LogicalOp::Or, isNull, any);
+    ExprId fits = endsWithin(builder, string, limit);
+    fits = builder.logical(LogicalOp::Or, isNull(builder, string), fits);
+    return safely(builder, {string}, fits);
   };
   result.subject = string.text;
-  result.reads = {string.variable};
+  result.reads = readsOf({string});
+  result.reads.push_back(string.at);
   return result;
 }
 
-/// The lengths of the arrays that the function and what it calls have or index.
-std::vector<uint64_t> lengths(const Program &program, ir::FunctionId function) {
-  std::set<uint64_t> result;
-  auto add = [&](uint64_t length) {
-    if (length > 0 && length < INT32_MAX)
-      result.insert(length);
+/// The string has a character at least.
+Candidate notEmpty(const Term &string) {
+  Candidate result = relation(string.text + "[0]", BinaryOp::Ne, "0");
+  result.make = [string](Program &copy) {
+    Builder builder(copy);
+    const TypeId type = copy.intType;
+    ExprId first = builder.element(valueOf(builder, string), builder.constant(type, 0), {});
+    ExprId isOne = builder.compare(BinaryOp::Ne, first, builder.constant(type, 0));
+    isOne = builder.logical(LogicalOp::Or, isNull(builder, string), isOne);
+    return safely(builder, {string}, isOne);
   };
-  for (ir::FunctionId f : ir::reachable(program, function)) {
-    if (program.functions[f].isModel)
-      continue;
-    for (VariableId local : program.functions[f].locals)
-      if (const ir::Type &type = program.types[program.variables[local].type];
-          type.kind == TypeKind::Array && !type.isVariable)
-        add(type.count);
-    ir::forEachPlace(program, f, [&](ir::PlaceId id) {
-      for (const ir::Projection &step : program.places[id].path)
-        if (step.kind == ir::Projection::Kind::Index && step.bounds)
-          add(program.properties[step.bounds].limit);
-    });
-  }
-  std::vector<uint64_t> list(result.rbegin(), result.rend()); // what excludes least first
-  if (list.size() > limits::precondition::kLengths)
-    list.resize(limits::precondition::kLengths);
-  return list;
+  result.subject = string.text;
+  result.reads = readsOf({string});
+  result.reads.push_back(string.at);
+  return result;
+}
+
+/// `i` is a position in the string: of one of its characters, or (not `isBefore`) of its end.
+Candidate isPosition(const Term &i, const Term &string, bool isBefore) {
+  const BinaryOp op = isBefore ? BinaryOp::Lt : BinaryOp::Le;
+  Candidate result = relation(i.text, op, "strlen(" + string.text + ")");
+  result.acsl = "(\\forall integer k; 0 <= k " +
+                std::string(ir::spelling(op == BinaryOp::Lt ? BinaryOp::Le : BinaryOp::Lt)) + " " +
+                i.text + " ==> " + string.text + "[k] != 0)";
+  result.make = [i, string, op](Program &copy) {
+    Builder builder(copy);
+    const TypeId type = builder.promoted(i.type);
+    ExprId all = builder.constant(copy.intType, 1);
+    for (uint64_t k = copy.inputLimits.stringLength + 1; k-- > 0;) {
+      ExprId isBeyond = builder.compare(op, valueOf(builder, i), builder.constant(type, k));
+      ExprId character =
+          builder.element(valueOf(builder, string), builder.constant(copy.intType, k), {});
+      ExprId isOne = builder.compare(BinaryOp::Ne, character, builder.constant(copy.intType, 0));
+      all = builder.logical(LogicalOp::And, builder.logical(LogicalOp::Or, isBeyond, isOne), all);
+    }
+    all = builder.logical(LogicalOp::Or, isNull(builder, string), all);
+    return safely(builder, {i, string}, all);
+  };
+  result.subject = string.text;
+  result.isRelation = true;
+  result.reads = readsOf({i, string});
+  result.reads.push_back(string.at);
+  return result;
+}
+
+bool isArray(const Program &program, const Term &pointer) {
+  const ir::Type &pointee = program.types[program.types[pointer.type].element];
+  return pointee.kind != TypeKind::Function &&
+         (pointee.cells > 0 || pointee.kind == TypeKind::Void);
+}
+
+bool isString(const Program &program, const Term &pointer) {
+  return ir::extentOf(program, keyOf(program, pointer.at), program.types[pointer.type].element) ==
+         ir::Extent::String;
 }
 
 void addNotNull(const Terms &terms, std::vector<Candidate> &list) {
@@ -322,11 +285,28 @@ void addNotNull(const Terms &terms, std::vector<Candidate> &list) {
     list.push_back(notNull(pointer));
 }
 
+using Pairs = std::set<std::pair<std::string, std::string>>;
+
+/// The pointer has the elements of its capacity, and what is in use is no more.
+void addCapacities(const Program &program, const Terms &terms, const Pairs &compared,
+                   const Term &pointer, std::vector<Candidate> &list) {
+  for (const Term &length : terms.integers)
+    for (const Term &capacity : terms.integers) {
+      const auto [first, second] = std::minmax(ownName(length.text), ownName(capacity.text));
+      if (length.text == capacity.text || compared.count({first, second}) == 0)
+        continue;
+      Candidate room = elements(program, pointer, capacity, 0);
+      room.partner = std::make_shared<Candidate>(comparison(length, BinaryOp::Le, capacity));
+      list.push_back(std::move(room));
+    }
+}
+
 /// A pointer and a number that stands near to it among the parameters.
-void addElements(const Terms &terms, std::vector<Candidate> &list) {
-  const Program &program = terms.program;
+void addElements(const Program &program, const Terms &terms, ir::FunctionId function,
+                 std::vector<Candidate> &list) {
+  const Pairs pairs = compared(program, function);
   for (const Term &pointer : terms.pointers) {
-    if (!arrayOf(program, pointer).variable)
+    if (!isArray(program, pointer))
       continue;
     std::vector<Term> counts = terms.integers;
     auto distance = [&](const Term &count) {
@@ -335,14 +315,47 @@ void addElements(const Terms &terms, std::vector<Candidate> &list) {
     };
     std::stable_sort(counts.begin(), counts.end(),
                      [&](const Term &a, const Term &b) { return distance(a) < distance(b); });
-    for (uint64_t more : {0, 1})
-      for (const Term &count : counts)
-        list.push_back(elements(program, pointer, count, more));
+    for (const Term &count : counts)
+      list.push_back(elements(program, pointer, count, 0));
+    addCapacities(program, terms, pairs, pointer, list);
+    for (const Term &count : counts)
+      list.push_back(elements(program, pointer, count, 1));
   }
 }
 
-void addRanges(const Terms &terms, ir::FunctionId function, std::vector<Candidate> &list) {
-  const Program &program = terms.program;
+void addTables(const Program &program, const Terms &terms, ir::FunctionId function,
+               std::vector<Candidate> &list) {
+  const std::set<VariableId> multiplied = factors(program, function);
+  auto isSide = [&](const Term &term) {
+    return term.at.steps.empty() && program.types[term.type].width <= 32;
+  };
+  for (const Term &pointer : terms.pointers)
+    for (const Term &rows : terms.integers)
+      for (const Term &columns : terms.integers)
+        if (isArray(program, pointer) && isSide(rows) && isSide(columns) &&
+            rows.position < columns.position &&
+            multiplied.count(rows.at.variable) + multiplied.count(columns.at.variable) > 0)
+          list.push_back(elementsOfTable(program, pointer, rows, columns));
+}
+
+void addStrings(const Program &program, const Terms &terms, const std::vector<uint64_t> &lengths,
+                std::vector<Candidate> &list) {
+  std::vector<Term> strings = terms.pointers;
+  std::erase_if(strings, [&](const Term &pointer) { return !isString(program, pointer); });
+  for (uint64_t length : lengths)
+    for (const Term &string : strings)
+      if (length <= program.inputLimits.stringLength)
+        list.push_back(shorter(string, length));
+  for (const Term &string : strings)
+    list.push_back(notEmpty(string));
+  for (bool isBefore : {false, true})
+    for (const Term &i : terms.integers)
+      for (const Term &string : strings)
+        list.push_back(isPosition(i, string, isBefore));
+}
+
+void addRanges(const Program &program, const Terms &terms, ir::FunctionId function,
+               std::vector<Candidate> &list) {
   const std::vector<uint64_t> all = lengths(program, function);
   for (uint64_t length : all)
     for (const Term &i : terms.integers) {
@@ -353,12 +366,7 @@ void addRanges(const Terms &terms, ir::FunctionId function, std::vector<Candidat
   for (const Term &i : terms.integers)
     if (program.types[i.type].isSigned)
       list.push_back(comparison(i, BinaryOp::Ge, 0));
-  for (uint64_t length : all)
-    for (const Term &string : terms.pointers)
-      if (string.step == Term::Step::None &&
-          program.variables[string.variable].extent == ir::Extent::String &&
-          length <= program.inputLimits.stringLength)
-        list.push_back(shorter(string, length));
+  addStrings(program, terms, all, list);
   for (BinaryOp op : {BinaryOp::Le, BinaryOp::Lt})
     for (const Term &i : terms.integers)
       for (const Term &n : terms.integers)
@@ -381,9 +389,9 @@ void addDivisors(const Terms &terms, std::vector<Candidate> &list) {
         list.push_back(comparison(a, BinaryOp::Ne, b));
 }
 
-void addShifts(const Terms &terms, std::vector<Candidate> &list) {
+void addShifts(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &count : terms.integers) {
-    if (terms.program.types[count.type].isSigned)
+    if (program.types[count.type].isSigned)
       list.push_back(comparison(count, BinaryOp::Ge, 0));
     for (int64_t width : {32, 64})
       list.push_back(comparison(count, BinaryOp::Lt, width));
@@ -415,18 +423,18 @@ Candidate fits(const Term &a, BinaryOp op, const Term &b, bool isMost) {
   return result;
 }
 
-void addFits(const Terms &terms, std::vector<Candidate> &list) {
+void addFits(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &a : terms.integers)
     for (const Term &b : terms.integers)
       for (BinaryOp op : {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul})
         for (bool isMost : {true, false})
-          if (terms.program.types[a.type].width == 32 && terms.program.types[b.type].width == 32)
+          if (program.types[a.type].width == 32 && program.types[b.type].width == 32)
             list.push_back(fits(a, op, b, isMost));
 }
 
-void addLimits(const Terms &terms, std::vector<Candidate> &list) {
+void addLimits(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &i : terms.integers)
-    if (terms.program.types[i.type].isSigned && terms.program.types[i.type].width == 32)
+    if (program.types[i.type].isSigned && program.types[i.type].width == 32)
       list.push_back(comparison(i, BinaryOp::Ge, -INT32_MAX));
 }
 
@@ -434,27 +442,13 @@ void addLimits(const Terms &terms, std::vector<Candidate> &list) {
 
 std::vector<Term> arrays(const Program &program, ir::FunctionId function) {
   std::vector<Term> result = termsOf(program, function).pointers;
-  std::erase_if(result, [&](const Term &t) { return !arrayOf(program, t).variable; });
+  std::erase_if(result, [&](const Term &t) { return !isArray(program, t); });
   return result;
 }
 
 Candidate isWithin(const Program &program, VariableId variable, bool isMost, int64_t limit) {
-  const Term term{program.variables[variable].name, program.variables[variable].type, variable};
+  const Term term{program.variables[variable].name, program.variables[variable].type, {variable}};
   return comparison(term, isMost ? BinaryOp::Le : BinaryOp::Ge, limit);
-}
-
-Array arrayOf(const Program &program, const Term &pointer) {
-  const ir::Type &type = program.types[pointer.type];
-  const TypeKind pointee = program.types[type.element].kind;
-  if (pointee == TypeKind::Function ||
-      (program.types[type.element].cells == 0 && pointee != TypeKind::Void))
-    return {};
-  if (pointer.step == Term::Step::None)
-    return {pointer.variable};
-  if (pointer.step == Term::Step::Pointee)
-    return {pointer.variable, 0};
-  const TypeId record = program.types[program.variables[pointer.variable].type].element;
-  return {pointer.variable, program.types[record].fields[pointer.field].cellOffset};
 }
 
 Candidate hasElements(const Program &program, const Term &pointer, uint64_t count) {
@@ -480,23 +474,24 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
   case PropertyKind::NullDereference:
   case PropertyKind::InvalidCall: addNotNull(terms, list); break;
   case PropertyKind::Bounds:
-    addElements(terms, list);
-    addRanges(terms, function, list);
+    addTables(program, terms, function, list);
+    addElements(program, terms, function, list);
+    addRanges(program, terms, function, list);
     break;
   case PropertyKind::DivisionByZero:
     addDivisors(terms, list);
-    addLimits(terms, list);
+    addLimits(program, terms, list);
     break;
-  case PropertyKind::Shift: addShifts(terms, list); break;
-  case PropertyKind::Overflow: addFits(terms, list); break;
+  case PropertyKind::Shift: addShifts(program, terms, list); break;
+  case PropertyKind::Overflow: addFits(program, terms, list); break;
   case PropertyKind::Uninitialised:
     addDivisors(terms, list);
-    addRanges(terms, function, list);
+    addRanges(program, terms, function, list);
     break;
   case PropertyKind::Assertion: // that a called function asks for
     addNotNull(terms, list);
     addDivisors(terms, list);
-    addRanges(terms, function, list);
+    addRanges(program, terms, function, list);
     break;
   default: break;
   }

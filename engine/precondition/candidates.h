@@ -5,32 +5,15 @@
 // nothing of which of them help.
 #pragma once
 
-#include "engine/ir/program.h"
+#include "engine/precondition/terms.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace salve::precondition {
-
-/// A value that a caller knows: a parameter, a global, or what lies behind one.
-struct Term {
-  enum class Step { None, Field, Pointee };
-  std::string text;
-  ir::TypeId type;
-  ir::VariableId variable;
-  Step step = Step::None;
-  uint32_t field = 0;
-  size_t position = 0; ///< of the parameter among the others
-};
-
-/// A pointer that is taken to point to any number of elements.
-struct Array {
-  ir::VariableId variable;
-  std::optional<uint64_t> cell = {}; ///< of what the variable points to: this pointer in it
-  friend bool operator==(const Array &, const Array &) = default;
-};
 
 struct Candidate {
   std::string c;         ///< "n <= 8"; of memory in CBMC's words
@@ -38,13 +21,15 @@ struct Candidate {
   std::string otherwise; ///< "n > 8"; empty where C itself cannot say it
   /// int; says nothing (1) where what it reads does not exist.
   std::function<ir::ExprId(ir::Program &)> make;
-  std::string subject;     ///< what it restricts, as written: `n`, `s->cap`
-  bool isRelation = false; ///< of two numbers
-  std::optional<Array> array = {};
+  std::string subject;            ///< what it restricts, as written: `n`, `s->cap`
+  bool isRelation = false;        ///< of two numbers
+  std::optional<Term> array = {}; ///< a pointer that then points to any number of elements
+  /// Assumed together with it: of a length that it is at most the capacity.
+  std::shared_ptr<const Candidate> partner = {};
   uint64_t fixed = 0; ///< elements of the array, if that is all it says
-  /// Variables whose pointees it reads; it says nothing where one of them is null.
-  std::vector<ir::VariableId> reads = {};
-  ir::VariableId notNull = {}; ///< the pointer of which it says that
+  /// Pointers that are followed to read it; it says nothing where one of them is null.
+  std::vector<Location> reads = {};
+  std::optional<Location> notNull = {}; ///< the pointer of which it says that
 };
 
 /// Those that can rule out a violation of a property of this kind, likeliest and weakest first.
@@ -53,7 +38,6 @@ std::vector<Candidate> candidates(const ir::Program &program, ir::FunctionId fun
 
 /// Pointers that can be arrays of any count.
 std::vector<Term> arrays(const ir::Program &program, ir::FunctionId function);
-Array arrayOf(const ir::Program &program, const Term &pointer);
 /// The pointer has `count` elements.
 Candidate hasElements(const ir::Program &program, const Term &pointer, uint64_t count);
 

@@ -57,12 +57,10 @@ struct Trial {
   }
 
   /// The pointer points to any number of elements.
-  void widen(const Array &array) {
+  void widen(const Location &array) {
     ir::Variable &variable = program.variables[array.variable];
-    if (array.cell)
-      program
-          .extents[{ir::cellElement(program, program.types[variable.type].element), *array.cell}] =
-          ir::Extent::ByContract;
+    if (const Holder holder = holderOf(program, array); holder.type)
+      program.extents[{holder.type, holder.cell}] = ir::Extent::ByContract;
     else
       original.try_emplace(array.variable, std::exchange(variable.extent, ir::Extent::ByContract));
   }
@@ -75,7 +73,7 @@ struct Trial {
     for (const Candidate &candidate : chosen) {
       children.push_back(assumption(candidate));
       if (candidate.array)
-        widen(*candidate.array);
+        widen(candidate.array->at);
     }
     children.insert(children.end(), body.begin(), body.end());
     program.stmts[program.functions[entry].body].children = std::move(children);
@@ -86,15 +84,8 @@ struct Trial {
   }
 
   /// The input that says how many elements the array has.
-  ir::InputKey countKey(const Array &array) const {
-    ir::InputKey pointer{ir::InputKey::Kind::Variable, array.variable.index};
-    ir::TypeId pointee = program.types[program.variables[array.variable].type].element;
-    if (array.cell) {
-      const ir::TypeId holder = ir::cellElement(program, pointee);
-      pointer = ir::pointeeKey(program, pointer, holder, *array.cell);
-      pointee = program.types[ir::inputType(program, pointer)].element;
-    }
-    return ir::pointeeCountKey(pointer, pointee);
+  ir::InputKey countKey(const Term &array) const {
+    return ir::pointeeCountKey(keyOf(program, array.at), program.types[array.type].element);
   }
 };
 
@@ -112,11 +103,17 @@ template <typename Passes> uint64_t leastCount(uint64_t most, Passes passes) {
   return high;
 }
 
+bool isOfArray(const Candidate &candidate, const Term &array) {
+  return candidate.array && candidate.array->at == array.at;
+}
+
 /// The conjuncts with one more; of an array the fixed size is said once.
 std::vector<Candidate> with(std::vector<Candidate> chosen, const Candidate &next) {
   if (next.fixed)
-    std::erase_if(chosen, [&](const Candidate &c) { return c.fixed && c.array == next.array; });
+    std::erase_if(chosen, [&](const Candidate &c) { return c.fixed && isOfArray(c, *next.array); });
   chosen.push_back(next);
+  if (next.partner)
+    chosen.push_back(*next.partner);
   return chosen;
 }
 
@@ -136,6 +133,8 @@ struct Failing {
 /// asks for suffices there.
 bool rulesOut(Trial &trial, const Candidate &candidate, const Failing &failing,
               const Budget &budget) {
+  if (candidate.partner && rulesOut(trial, *candidate.partner, failing, budget))
+    return true;
   trial.assume(with(failing.chosen, candidate));
   ir::Inputs inputs = failing.violation.inputs;
   if (trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse)
@@ -163,12 +162,10 @@ std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const F
   std::vector<Candidate> result;
   for (const Term &pointer : arrays(program, trial.entry)) {
     std::vector<Candidate> others = failing.chosen;
-    std::erase_if(others, [&](const Candidate &c) {
-      return c.fixed && c.array == arrayOf(program, pointer);
-    });
+    std::erase_if(others, [&](const Candidate &c) { return c.fixed && isOfArray(c, pointer); });
     trial.assume(others);
-    trial.widen(arrayOf(program, pointer));
-    const ir::InputKey key = trial.countKey(arrayOf(program, pointer));
+    trial.widen(pointer.at);
+    const ir::InputKey key = trial.countKey(pointer);
     ir::Inputs inputs = failing.violation.inputs;
     auto least = [&](auto passes) {
       return leastCount(limits::precondition::kFixedElements, [&](uint64_t elements) {
@@ -278,15 +275,17 @@ private:
   Conjunct inWords(const Candidate &candidate) const {
     Conjunct result{candidate.c, candidate.acsl, candidate.otherwise};
     bool isChoice = false;
-    for (ir::VariableId read : std::set(candidate.reads.begin(), candidate.reads.end())) {
-      const ir::Variable &variable = program_.variables[read];
-      auto excludesNull = [&](const Candidate &c) { return c.notNull == read; };
-      if (!variable.mayBeNull || std::any_of(chosen_.begin(), chosen_.end(), excludesNull))
+    const std::set<Location> reads(candidate.reads.begin(), candidate.reads.end());
+    for (auto read = reads.rbegin(); read != reads.rend(); ++read) { // outermost first in the text
+      auto excludesNull = [&](const Candidate &c) { return c.notNull == *read; };
+      if (!ir::mayBeNull(program_, keyOf(program_, *read)) ||
+          std::any_of(chosen_.begin(), chosen_.end(), excludesNull))
         continue;
-      result.c = "!" + variable.name + " || " + result.c;
-      result.acsl = variable.name + " == \\null || " + result.acsl;
+      const std::string name = textOf(program_, *read);
+      result.c = "!" + name + " || " + result.c;
+      result.acsl = name + " == \\null || " + result.acsl;
       if (!result.otherwise.empty())
-        result.otherwise = variable.name + " && " + result.otherwise;
+        result.otherwise = name + " && " + result.otherwise;
       isChoice = true;
     }
     if (isChoice && chosen_.size() > 1)
@@ -303,7 +302,8 @@ private:
   Verification verify(const std::vector<Candidate> &conjuncts) {
     ++verifications_;
     trial_.assume(conjuncts);
-    return execution::verify(trial_.program, entry_, options_, budget_);
+    return execution::verify(trial_.program, entry_, options_,
+                             budget_.within(limits::precondition::kVerificationSeconds));
   }
 
   /// Whether conjuncts beyond those that are chosen make the function safe; then they are chosen.
@@ -314,6 +314,7 @@ private:
     violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
                                            std::move(violation.inputs), budget_);
     size_t tried = 0;
+    std::vector<std::pair<Candidate, Violation>> insufficient;
     for (const Candidate &next : nextConjuncts(violation)) {
       if (tried++ == limits::precondition::kAlternatives || isExhausted())
         break;
@@ -324,7 +325,19 @@ private:
         under_ = std::move(under);
         return true;
       }
-      if (under.outcome == Outcome::Failing && extend(under.violations.front()))
+      if (under.outcome == Outcome::Failing) {
+        Violation &found = under.violations.front();
+        if (found.property == violation.property && asksForMore(found, next))
+          insufficient.emplace_back(next, std::move(found));
+        else if (extend(std::move(found)))
+          return true;
+      }
+      chosen_ = std::move(before);
+    }
+    for (auto &[next, found] : insufficient) {
+      std::vector<Candidate> before = chosen_;
+      chosen_ = with(before, next);
+      if (extend(std::move(found)))
         return true;
       chosen_ = std::move(before);
     }
@@ -332,6 +345,13 @@ private:
     return false;
   }
 
+  /// Whether what was asked of an array is not all: the violation seems to need more of it.
+  bool asksForMore(const Violation &violation, const Candidate &array) {
+    if (!array.array)
+      return false;
+    const std::vector<Candidate> next = nextConjuncts(violation);
+    return next.empty() || isOfArray(next.front(), *array.array);
+  }
   /// Those that this violation contradicts, likeliest first.
   std::vector<Candidate> nextConjuncts(const Violation &violation);
   bool isApart(const Candidate &next) const;
@@ -353,9 +373,8 @@ private:
 /// What is an array of any length, maybe of none, is not read by another conjunct.
 bool Search::isApart(const Candidate &next) const {
   auto clash = [](const Candidate &array, const Candidate &reader) {
-    return array.array && !array.array->cell &&
-           std::find(reader.reads.begin(), reader.reads.end(), array.array->variable) !=
-               reader.reads.end();
+    return array.array && std::find(reader.reads.begin(), reader.reads.end(), array.array->at) !=
+                              reader.reads.end();
   };
   return std::none_of(chosen_.begin(), chosen_.end(), [&](const Candidate &c) {
     return c.c == next.c || clash(c, next) || clash(next, c);

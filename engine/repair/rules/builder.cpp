@@ -48,7 +48,7 @@ ExprId Builder::make(ExprKind kind, TypeId type, ExprId a, ExprId b, ExprId c) {
   return add(std::move(expr));
 }
 
-ExprId Builder::makeLoad(Place place) {
+ExprId Builder::load(Place place) {
   ExprId result = make(ExprKind::Load, place.type);
   program_.exprs[result].place = program_.places.add(std::move(place));
   return result;
@@ -61,12 +61,14 @@ ExprId Builder::constant(TypeId type, uint64_t value, std::string spelledAs) {
   return result;
 }
 
-ExprId Builder::load(VariableId variable) {
+Place Builder::placeOf(VariableId variable) const {
   Place place;
   place.variable = variable;
   place.baseType = place.type = program_.variables[variable].type;
-  return makeLoad(std::move(place));
+  return place;
 }
+
+ExprId Builder::load(VariableId variable) { return load(placeOf(variable)); }
 
 ExprId Builder::read(PlaceId place) {
   ExprId result = make(ExprKind::Load, program_.places[place].type);
@@ -138,36 +140,44 @@ Place Builder::through(ExprId pointer, PropertyId property) const {
 
 ExprId Builder::element(VariableId variable, ExprId index, PropertyId property) {
   TypeId type = program_.variables[variable].type;
+  if (program_.types[type].kind != TypeKind::Array)
+    return element(load(variable), index, property);
   Projection step;
+  step.kind = Projection::Kind::Index;
   step.index = index;
-  step.type = program_.types[type].element;
-  Place place;
-  if (program_.types[type].kind == TypeKind::Array) {
-    step.kind = Projection::Kind::Index;
-    step.bounds = property;
-    place.variable = variable;
-    place.baseType = type;
-    place.type = step.type;
-  } else {
-    step.kind = Projection::Kind::Element;
-    place = through(load(variable), property);
-  }
+  step.bounds = property;
+  Place place = placeOf(variable);
+  step.type = place.type = program_.types[type].element;
   place.path.push_back(step);
-  return makeLoad(std::move(place));
+  return load(std::move(place));
 }
 
-ExprId Builder::member(ExprId pointer, uint32_t field, PropertyId property) {
+ExprId Builder::element(ExprId pointer, ExprId index, PropertyId property) {
+  Projection step;
+  step.kind = Projection::Kind::Element;
+  step.index = index;
   Place place = through(pointer, property);
+  step.type = place.type;
+  place.path.push_back(step);
+  return load(std::move(place));
+}
+
+Place Builder::fieldOf(Place record, uint32_t field) const {
   Projection step;
   step.kind = Projection::Kind::Field;
   step.field = field;
-  step.type = place.type = program_.types[place.baseType].fields[field].type;
-  place.path.push_back(step);
-  return makeLoad(std::move(place));
+  step.type = program_.types[record.type].fields[field].type;
+  record.type = step.type;
+  record.path.push_back(step);
+  return record;
+}
+
+ExprId Builder::member(ExprId pointer, uint32_t field, PropertyId property) {
+  return load(fieldOf(through(pointer, property), field));
 }
 
 ExprId Builder::pointee(ExprId pointer, PropertyId property) {
-  return makeLoad(through(pointer, property));
+  return load(through(pointer, property));
 }
 
 ExprId Builder::negation(ExprId value) {

@@ -17,6 +17,11 @@ public:
   ir::ExprId clone(ir::ExprId expr);
   ir::ExprId constant(ir::TypeId type, uint64_t value, std::string spelledAs = "");
   ir::ExprId load(ir::VariableId variable);
+  ir::ExprId load(ir::Place place);
+  ir::Place placeOf(ir::VariableId variable) const;
+  ir::Place fieldOf(ir::Place record, uint32_t field) const;
+  /// What the pointer points to; `property` is what is checked.
+  ir::Place through(ir::ExprId pointer, ir::PropertyId property) const;
   ir::ExprId read(ir::PlaceId place);                ///< of another expression's place
   ir::ExprId cast(ir::TypeId type, ir::ExprId expr); ///< implicit; `expr` itself if it has the type
   ir::ExprId logical(ir::LogicalOp op, ir::ExprId a, ir::ExprId b);
@@ -27,6 +32,7 @@ public:
   ir::ExprId assign(ir::ExprId load, ir::ExprId value); ///< to the place that `load` reads
   /// variable[index] of an array or through a pointer; `property` is what is checked.
   ir::ExprId element(ir::VariableId variable, ir::ExprId index, ir::PropertyId property);
+  ir::ExprId element(ir::ExprId pointer, ir::ExprId index, ir::PropertyId property);
   /// pointer->field
   ir::ExprId member(ir::ExprId pointer, uint32_t field, ir::PropertyId property);
   ir::ExprId pointee(ir::ExprId pointer, ir::PropertyId property); ///< *pointer
@@ -59,8 +65,6 @@ private:
   ir::ExprId add(ir::Expr expr);
   ir::ExprId make(ir::ExprKind kind, ir::TypeId type, ir::ExprId a = {}, ir::ExprId b = {},
                   ir::ExprId c = {});
-  ir::ExprId makeLoad(ir::Place place);
-  ir::Place through(ir::ExprId pointer, ir::PropertyId property) const; ///< what it points to
 
   ir::Program &program_;
 };

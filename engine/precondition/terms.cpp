@@ -1,0 +1,225 @@
+#include "engine/precondition/terms.h"
+
+#include "engine/ir/walk.h"
+#include "engine/precondition/usage.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+
+namespace salve::precondition {
+
+using ir::ExprId;
+using ir::Program;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::VariableId;
+using repair::Builder;
+
+namespace {
+
+/// What the function and what it calls say of the data that they are given.
+struct Mentioned {
+  std::set<std::string> fields{};
+  std::set<VariableId> indexed{}; ///< pointers that are indexed or moved
+  std::set<std::string> indexedFields{};
+  std::set<VariableId> globals{}; ///< that somebody else can have written
+};
+
+void noteIndexed(const Program &program, ExprId pointer, Mentioned &mentioned) {
+  const ir::Expr &expr = program.exprs[pointer];
+  if (expr.kind != ir::ExprKind::Load)
+    return;
+  const ir::Place &place = program.places[expr.place];
+  if (const ir::Field *field = lastField(program, place))
+    mentioned.indexedFields.insert(field->name);
+  else if (place.variable && place.path.empty())
+    mentioned.indexed.insert(place.variable);
+}
+
+void notePlace(const Program &program, ir::FunctionId entry, const ir::Place &place,
+               Mentioned &mentioned) {
+  TypeId type = place.baseType;
+  for (const ir::Projection &step : place.path) {
+    if (step.kind == ir::Projection::Kind::Field)
+      mentioned.fields.insert(program.types[type].fields[step.field].name);
+    type = step.type;
+  }
+  if (place.pointer && !place.path.empty() &&
+      place.path.front().kind == ir::Projection::Kind::Element)
+    noteIndexed(program, place.pointer, mentioned);
+  if (place.variable && program.variables[place.variable].storage == ir::Storage::Global &&
+      ir::arbitraryAtEntry(program, entry, place.variable))
+    mentioned.globals.insert(place.variable);
+}
+
+Mentioned mentionedIn(const Program &program, ir::FunctionId function) {
+  Mentioned result;
+  for (ir::FunctionId f : ir::reachable(program, function)) {
+    if (program.functions[f].isModel)
+      continue;
+    ir::forEachPlace(program, f, [&](ir::PlaceId id) {
+      notePlace(program, function, program.places[id], result);
+    });
+    ir::forEachExpr(program, f, [&](ExprId id) {
+      if (program.exprs[id].kind == ir::ExprKind::PointerAdd)
+        noteIndexed(program, program.exprs[id].a, result);
+    });
+  }
+  return result;
+}
+
+Term extended(const Term &term, Step step, TypeId type) {
+  Term result = term;
+  result.at.steps.push_back(step);
+  result.type = type;
+  return result;
+}
+
+/// Whether the pointer is one to a single object that the function looks at.
+bool isFollowed(const Program &program, const Term &pointer, const Mentioned &mentioned) {
+  if (followed(pointer.at).size() >= limits::precondition::kPointers)
+    return false;
+  if (pointer.at.steps.empty())
+    return mentioned.indexed.count(pointer.at.variable) == 0;
+  const Step &last = pointer.at.steps.back();
+  if (last.kind != Step::Kind::Field)
+    return true;
+  return mentioned.indexedFields.count(ownName(textOf(program, pointer.at))) == 0;
+}
+
+/// What is in the term or behind it.
+std::vector<Term> inside(const Program &program, const Term &term, const Mentioned &mentioned) {
+  std::vector<Term> result;
+  const ir::Type &type = program.types[term.type];
+  if (type.kind == TypeKind::Pointer && isFollowed(program, term, mentioned)) {
+    const ir::Type &pointee = program.types[type.element];
+    if (pointee.kind == TypeKind::Record || (pointee.isScalar() && !pointee.name.ends_with("char")))
+      result.push_back(extended(term, {Step::Kind::Pointee}, type.element));
+  }
+  if (type.kind == TypeKind::Record && !type.isUnion)
+    for (uint32_t f = 0; f < type.fields.size(); ++f)
+      if (const ir::Field &field = type.fields[f];
+          mentioned.fields.count(field.name) > 0 && !field.name.empty() && field.bitWidth == 0)
+        result.push_back(extended(term, {Step::Kind::Field, f}, field.type));
+  return result;
+}
+
+TypeId typeAt(const Program &program, const Location &location) {
+  TypeId type = program.variables[location.variable].type;
+  for (const Step &step : location.steps)
+    type = step.kind == Step::Kind::Field ? program.types[type].fields[step.field].type
+                                          : program.types[type].element;
+  return type;
+}
+
+} // namespace
+
+Terms termsOf(const Program &program, ir::FunctionId function) {
+  const Mentioned mentioned = mentionedIn(program, function);
+  std::deque<Term> open;
+  auto begin = [&](VariableId id) {
+    const ir::Variable &variable = program.variables[id];
+    if (!variable.name.empty())
+      open.push_back({variable.name, variable.type, {id}, open.size()});
+  };
+  for (VariableId id : program.functions[function].parameters)
+    begin(id);
+  for (VariableId id : mentioned.globals)
+    begin(id);
+  Terms result;
+  auto add = [](std::vector<Term> &list, const Term &term) {
+    if (list.size() < limits::precondition::kTerms)
+      list.push_back(term);
+  };
+  for (; !open.empty(); open.pop_front()) {
+    Term term = std::move(open.front());
+    const ir::Type &type = program.types[term.type];
+    term.text = textOf(program, term.at);
+    if (type.kind == TypeKind::Integer && !type.isBool)
+      add(result.integers, term);
+    else if (type.kind == TypeKind::Pointer)
+      add(result.pointers, term);
+    for (Term &next : inside(program, term, mentioned))
+      open.push_back(std::move(next));
+  }
+  return result;
+}
+
+std::string textOf(const Program &program, const Location &location) {
+  std::string text = program.variables[location.variable].name;
+  TypeId type = program.variables[location.variable].type;
+  bool isPointee = false; // of what `text` says
+  for (const Step &step : location.steps) {
+    if (step.kind == Step::Kind::Field) {
+      const ir::Field &field = program.types[type].fields[step.field];
+      text += (isPointee ? "->" : ".") + field.name;
+      type = field.type;
+    } else {
+      if (isPointee)
+        text = "(*" + text + ")";
+      type = program.types[type].element;
+    }
+    isPointee = step.kind == Step::Kind::Pointee;
+  }
+  return isPointee ? "*" + text : text;
+}
+
+std::vector<Location> followed(const Location &location) {
+  std::vector<Location> result;
+  for (size_t i = 0; i < location.steps.size(); ++i)
+    if (location.steps[i].kind == Step::Kind::Pointee)
+      result.push_back({location.variable, {location.steps.begin(), location.steps.begin() + i}});
+  return result;
+}
+
+ExprId valueAt(Builder &builder, const Location &location) {
+  ir::Place place = builder.placeOf(location.variable);
+  for (const Step &step : location.steps)
+    place = step.kind == Step::Kind::Field ? builder.fieldOf(std::move(place), step.field)
+                                           : builder.through(builder.load(std::move(place)), {});
+  return builder.load(std::move(place));
+}
+
+ExprId safely(Builder &builder, const std::vector<Term> &terms, ExprId condition) {
+  std::set<Location> pointers;
+  for (const Term &term : terms)
+    for (const Location &pointer : followed(term.at))
+      pointers.insert(pointer);
+  // A pointer comes before what is reached by it.
+  for (auto pointer = pointers.rbegin(); pointer != pointers.rend(); ++pointer) {
+    const ExprId value = valueAt(builder, *pointer);
+    const ExprId null = builder.constant(builder.program().exprs[value].type, 0);
+    condition = builder.logical(ir::LogicalOp::Or, builder.compare(ir::BinaryOp::Eq, value, null),
+                                condition);
+  }
+  return condition;
+}
+
+ir::InputKey keyOf(const Program &program, const Location &location) {
+  ir::InputKey key{ir::InputKey::Kind::Variable, location.variable.index};
+  TypeId type = program.variables[location.variable].type;
+  for (const Step &step : location.steps)
+    if (step.kind == Step::Kind::Field) {
+      const ir::Field &field = program.types[type].fields[step.field];
+      key.cell += field.cellOffset;
+      type = field.type;
+    } else {
+      type = program.types[type].element;
+      key = ir::pointeeKey(program, key, ir::cellElement(program, type), 0);
+    }
+  return key;
+}
+
+Holder holderOf(const Program &program, const Location &location) {
+  const auto pointee =
+      std::find_if(location.steps.rbegin(), location.steps.rend(),
+                   [](const Step &step) { return step.kind == Step::Kind::Pointee; });
+  if (location.steps.empty())
+    return {};
+  const Location object{location.variable, {location.steps.begin(), pointee.base()}};
+  return {ir::cellElement(program, typeAt(program, object)), keyOf(program, location).cell};
+}
+
+} // namespace salve::precondition

@@ -1,0 +1,65 @@
+// What a caller knows when it calls a function: parameters, globals, and what lies behind them.
+#pragma once
+
+#include "engine/ir/inputs.h"
+#include "engine/ir/program.h"
+#include "engine/repair/rules/builder.h"
+
+#include <string>
+#include <vector>
+
+namespace salve::precondition {
+
+/// A step from a value to one in it (a field) or behind it (what a pointer points to).
+struct Step {
+  enum class Kind : uint8_t { Field, Pointee };
+  Kind kind = Kind::Pointee;
+  uint32_t field = 0;
+  friend auto operator<=>(const Step &, const Step &) = default;
+};
+
+/// `variable`, `variable.field`, `*variable`, `variable->field->field`, …
+struct Location {
+  ir::VariableId variable;
+  std::vector<Step> steps = {};
+  friend auto operator<=>(const Location &, const Location &) = default;
+};
+
+struct Term {
+  std::string text; ///< as C writes it
+  ir::TypeId type;
+  Location at;
+  size_t position = 0; ///< of the parameter among the others
+};
+
+/// The integers and the pointers, nearest first. Of fields those that the function or what it calls
+/// names; what an array's pointer points to first is nothing special and left out.
+struct Terms {
+  std::vector<Term> integers = {}, pointers = {};
+};
+Terms termsOf(const ir::Program &program, ir::FunctionId function);
+
+std::string textOf(const ir::Program &program, const Location &location);
+/// The pointers that have to be followed to get there, outermost first.
+std::vector<Location> followed(const Location &location);
+
+/// The value; of what lies behind a pointer only where `safely` has made sure of it.
+ir::ExprId valueAt(repair::Builder &builder, const Location &location);
+inline ir::ExprId valueOf(repair::Builder &builder, const Term &term) {
+  return valueAt(builder, term.at);
+}
+/// `condition`, and nothing is said where one of the terms lies behind null.
+ir::ExprId safely(repair::Builder &builder, const std::vector<Term> &terms, ir::ExprId condition);
+
+/// The input that the value at this location is when the function is entered.
+ir::InputKey keyOf(const ir::Program &program, const Location &location);
+
+/// The structure, as a cell of which the pointer at this location is kept, and the cell; invalid
+/// where it is a variable.
+struct Holder {
+  ir::TypeId type;
+  uint64_t cell = 0;
+};
+Holder holderOf(const ir::Program &program, const Location &location);
+
+} // namespace salve::precondition

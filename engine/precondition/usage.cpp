@@ -1,0 +1,110 @@
+#include "engine/precondition/usage.h"
+
+#include "engine/ir/walk.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+
+namespace salve::precondition {
+
+using ir::BinaryOp;
+using ir::ExprId;
+using ir::Program;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::VariableId;
+
+namespace {
+
+ExprId withoutCasts(const Program &program, ExprId id) {
+  while (program.exprs[id].kind == ir::ExprKind::Cast)
+    id = program.exprs[id].a;
+  return id;
+}
+
+/// The own name of what is read; empty where nothing is.
+std::string nameOf(const Program &program, ExprId id) {
+  const ir::Expr &expr = program.exprs[withoutCasts(program, id)];
+  if (expr.kind != ir::ExprKind::Load)
+    return {};
+  const ir::Place &place = program.places[expr.place];
+  if (place.path.empty())
+    return place.variable ? program.variables[place.variable].name : nameOf(program, place.pointer);
+  const ir::Field *field = lastField(program, place);
+  return field ? field->name : std::string();
+}
+
+} // namespace
+
+const ir::Field *lastField(const Program &program, const ir::Place &place) {
+  if (place.path.empty() || place.path.back().kind != ir::Projection::Kind::Field)
+    return nullptr;
+  const TypeId record =
+      place.path.size() > 1 ? place.path[place.path.size() - 2].type : place.baseType;
+  return &program.types[record].fields[place.path.back().field];
+}
+
+std::string ownName(const std::string &term) {
+  const size_t at = term.find_last_of(".>*");
+  return at == std::string::npos ? term : term.substr(at + 1);
+}
+
+std::set<std::pair<std::string, std::string>> compared(const Program &program,
+                                                       ir::FunctionId function) {
+  std::set<std::pair<std::string, std::string>> result;
+  for (ir::FunctionId f : ir::reachable(program, function))
+    ir::forEachExpr(program, f, [&](ExprId id) {
+      const ir::Expr &expr = program.exprs[id];
+      if (expr.kind != ir::ExprKind::Binary || !ir::isRelational(expr.binary))
+        return;
+      std::string left = nameOf(program, expr.a), right = nameOf(program, expr.b);
+      if (right < left)
+        std::swap(left, right);
+      result.emplace(std::move(left), std::move(right));
+    });
+  return result;
+}
+
+std::set<VariableId> factors(const Program &program, ir::FunctionId function) {
+  std::set<VariableId> result;
+  auto note = [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[withoutCasts(program, id)];
+    if (expr.kind == ir::ExprKind::Load && program.places[expr.place].path.empty())
+      result.insert(program.places[expr.place].variable);
+  };
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.kind != ir::ExprKind::Binary || expr.binary != BinaryOp::Mul)
+      return;
+    note(expr.a);
+    note(expr.b);
+  });
+  return result;
+}
+
+std::vector<uint64_t> lengths(const Program &program, ir::FunctionId function) {
+  std::set<uint64_t> result;
+  auto add = [&](uint64_t length) {
+    if (length > 0 && length < INT32_MAX)
+      result.insert(length);
+  };
+  for (ir::FunctionId f : ir::reachable(program, function)) {
+    if (program.functions[f].isModel)
+      continue;
+    for (VariableId local : program.functions[f].locals)
+      if (const ir::Type &type = program.types[program.variables[local].type];
+          type.kind == TypeKind::Array && !type.isVariable)
+        add(type.count);
+    ir::forEachPlace(program, f, [&](ir::PlaceId id) {
+      for (const ir::Projection &step : program.places[id].path)
+        if (step.kind == ir::Projection::Kind::Index && step.bounds)
+          add(program.properties[step.bounds].limit);
+    });
+  }
+  std::vector<uint64_t> list(result.rbegin(), result.rend()); // what excludes least first
+  if (list.size() > limits::precondition::kLengths)
+    list.resize(limits::precondition::kLengths);
+  return list;
+}
+
+} // namespace salve::precondition

@@ -1,0 +1,29 @@
+// What a function does with the data that it is given: hints at what it asks of them.
+#pragma once
+
+#include "engine/ir/program.h"
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace salve::precondition {
+
+/// The field that a path ends in; null if it ends in something else.
+const ir::Field *lastField(const ir::Program &program, const ir::Place &place);
+
+/// A term as the code names it: `len` of `v->len`, of `*len` and of a parameter.
+std::string ownName(const std::string &term);
+
+/// Own names of what the function, or what it calls, compares with one another; the smaller first.
+std::set<std::pair<std::string, std::string>> compared(const ir::Program &program,
+                                                       ir::FunctionId function);
+
+/// Variables that the function multiplies with, as one does with the columns of a table.
+std::set<ir::VariableId> factors(const ir::Program &program, ir::FunctionId function);
+
+/// The lengths of the arrays that the function and what it calls have or index, longest first.
+std::vector<uint64_t> lengths(const ir::Program &program, ir::FunctionId function);
+
+} // namespace salve::precondition
