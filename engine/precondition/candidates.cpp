@@ -269,12 +269,6 @@ Candidate isPosition(const Term &i, const Term &string, bool isBefore) {
   return result;
 }
 
-bool isArray(const Program &program, const Term &pointer) {
-  const ir::Type &pointee = program.types[program.types[pointer.type].element];
-  return pointee.kind != TypeKind::Function &&
-         (pointee.cells > 0 || pointee.kind == TypeKind::Void);
-}
-
 bool isString(const Program &program, const Term &pointer) {
   return ir::extentOf(program, keyOf(program, pointer.at), program.types[pointer.type].element) ==
          ir::Extent::String;

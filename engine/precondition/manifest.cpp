@@ -1,6 +1,7 @@
 #include "engine/precondition/manifest.h"
 
 #include "engine/ir/walk.h"
+#include "engine/precondition/terms.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits.h"
 
@@ -11,7 +12,6 @@ namespace salve::precondition {
 using execution::Verification;
 using execution::Violation;
 using ir::PropertyKind;
-using smt::Term;
 
 namespace {
 
@@ -102,8 +102,8 @@ std::vector<bool> drawnByLibrary(const ir::Program &program) {
 /// What the run met that no caller chooses is as it was there: whether allocations fail; where it
 /// is about a null pointer, what the library returned; where it is about what was written, all
 /// that other code returned and wrote.
-Term sameChoices(const ir::Program &program, smt::Terms &terms,
-                 const execution::Execution &execution, const Violation &violation) {
+smt::Term sameChoices(const ir::Program &program, smt::Terms &terms,
+                      const execution::Execution &execution, const Violation &violation) {
   const ir::Inputs &inputs = violation.inputs;
   const bool isOfWriting =
       program.properties[violation.property].kind == PropertyKind::Uninitialised;
@@ -113,7 +113,7 @@ Term sameChoices(const ir::Program &program, smt::Terms &terms,
   auto isOfLibrary = [&](const ir::InputKey &key) {
     return key.site < ofLibrary.size() && ofLibrary[key.site];
   };
-  Term same = terms.boolean(true);
+  smt::Term same = terms.boolean(true);
   for (const execution::InputSymbol &input : execution.inputs)
     if (!input.index &&
         (isAllocation(program, input.key) ||
@@ -125,9 +125,10 @@ Term sameChoices(const ir::Program &program, smt::Terms &terms,
 }
 
 /// The runs that come to the check and do not fail there.
-Term passing(smt::Terms &terms, const execution::Execution &execution, ir::PropertyId property) {
+smt::Term passing(smt::Terms &terms, const execution::Execution &execution,
+                  ir::PropertyId property) {
   const auto reached = execution.reached.find(property.index);
-  Term passes = reached == execution.reached.end() ? terms.boolean(true) : reached->second;
+  smt::Term passes = reached == execution.reached.end() ? terms.boolean(true) : reached->second;
   for (const execution::Obligation &obligation : execution.obligations)
     if (obligation.property == property)
       passes = terms.conjunction(passes, terms.negation(obligation.violated));
@@ -140,8 +141,8 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
                        const Budget &budget) {
   if (!execution.reached.contains(violation.property.index))
     return false;
-  const Term passes = terms.conjunction(passing(terms, execution, violation.property),
-                                        sameChoices(program, terms, execution, violation));
+  const smt::Term passes = terms.conjunction(passing(terms, execution, violation.property),
+                                             sameChoices(program, terms, execution, violation));
   if (terms.isFalse(passes))
     return true;
   smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -149,38 +150,60 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
   return solver.check(budget) == smt::Answer::Unsat;
 }
 
+/// Of the violations in question, those that every run shows that comes to them. False where that
+/// is not known.
+bool keepInevitable(const ir::Program &program, ir::FunctionId entry, const Verification &failing,
+                    uint32_t unwind, std::vector<size_t> &open, const Budget &budget) {
+  execution::Limits limits;
+  limits.unwind = std::max(unwind, failing.unwind);
+  for (size_t i : open)
+    limits.watched.push_back(failing.violations[i].property);
+  smt::Terms terms;
+  const execution::Execution execution =
+      execution::execute(program, entry, terms, {}, limits, budget);
+  if (execution.stopped != Reason::None)
+    return false;
+  std::erase_if(open, [&](size_t i) {
+    return !failsWhereReached(program, terms, execution, failing.violations[i], budget);
+  });
+  return true;
+}
+
+/// Where every pointer that can be an array is one of any length.
+ir::Program withArrays(const ir::Program &program, ir::FunctionId entry) {
+  ir::Program result = program;
+  for (const Term &pointer : termsOf(program, entry).pointers)
+    if (isArray(program, pointer))
+      widen(result, pointer.at);
+  return result;
+}
+
 } // namespace
 
 std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
                            const Verification &failing, const Budget &budget) {
   const std::vector<Violation> &violations = failing.violations;
-  std::vector<bool> result(violations.size(), true);
-  execution::Limits limits;
-  std::vector<size_t> open; // in question
+  std::vector<size_t> open; // that other inputs could avoid
   for (size_t i = 0; i < violations.size(); ++i)
-    if (!isAboutLife(program, violations[i].property)) {
-      limits.watched.push_back(violations[i].property);
+    if (!isAboutLife(program, violations[i].property))
       open.push_back(i);
-    }
-  // Runs that pass may need more iterations than the one that fails.
-  for (uint32_t unwind : limits::precondition::kUnwinds) {
-    if (open.empty())
-      break;
-    limits.unwind = std::max(unwind, failing.unwind);
-    smt::Terms terms;
-    const execution::Execution execution =
-        execution::execute(program, entry, terms, {}, limits, budget);
-    const bool isKnown = execution.stopped == Reason::None;
-    if (!isKnown && unwind != limits::precondition::kUnwinds[0])
-      break; // what fewer iterations say
-    for (size_t i : open)
-      result[i] = isKnown && failsWhereReached(program, terms, execution, violations[i], budget);
-    std::erase_if(open, [&](size_t i) { return !result[i]; });
-    if (terms.isFalse(execution.leaves))
-      break;
-  }
+  std::vector<bool> result(violations.size(), true);
+  for (size_t i : open)
+    result[i] = false;
+  auto look = [&](const ir::Program &where, uint32_t unwind) {
+    return open.empty() || keepInevitable(where, entry, failing, unwind, open, budget);
+  };
+  // Runs that pass may need more iterations and more elements than the one that fails.
+  if (!look(program, limits::precondition::kUnwind))
+    open.clear();
+  look(program, limits::precondition::kMoreUnwind);
+  if (!open.empty())
+    look(withArrays(program, entry), limits::precondition::kUnwind);
+  for (size_t i : open)
+    result[i] = true;
   for (size_t i = 0; i < violations.size(); ++i)
-    result[i] = result[i] && !isOfEnvironment(program, entry, violations[i], budget);
+    result[i] = result[i] && !isOfEnvironment(program, entry, violations[i], budget) &&
+                !budget.exhausted(); // in doubt it is the callers'
   return result;
 }
 
@@ -196,7 +219,7 @@ std::vector<ir::PropertyId> certain(const ir::Program &program, ir::FunctionId e
   std::vector<ir::PropertyId> result;
   if (execution.stopped != Reason::None)
     return result;
-  std::vector<std::pair<ir::PropertyId, Term>> open;
+  std::vector<std::pair<ir::PropertyId, smt::Term>> open;
   for (ir::PropertyId property : asked)
     if (std::any_of(execution.obligations.begin(), execution.obligations.end(), [&](const auto &o) {
           return o.property == property && !terms.isFalse(o.violated);

@@ -56,13 +56,10 @@ struct Trial {
     return program.stmts.add(std::move(statement));
   }
 
-  /// The pointer points to any number of elements.
   void widen(const Location &array) {
-    ir::Variable &variable = program.variables[array.variable];
-    if (const Holder holder = holderOf(program, array); holder.type)
-      program.extents[{holder.type, holder.cell}] = ir::Extent::ByContract;
-    else
-      original.try_emplace(array.variable, std::exchange(variable.extent, ir::Extent::ByContract));
+    const ir::VariableId variable = array.variable;
+    original.try_emplace(variable, program.variables[variable].extent);
+    precondition::widen(program, array);
   }
 
   void assume(const std::vector<Candidate> &chosen) {

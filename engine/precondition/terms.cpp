@@ -212,14 +212,23 @@ ir::InputKey keyOf(const Program &program, const Location &location) {
   return key;
 }
 
-Holder holderOf(const Program &program, const Location &location) {
+bool isArray(const Program &program, const Term &pointer) {
+  const ir::Type &pointee = program.types[program.types[pointer.type].element];
+  return pointee.kind != TypeKind::Function &&
+         (pointee.cells > 0 || pointee.kind == TypeKind::Void);
+}
+
+void widen(Program &program, const Location &pointer) {
+  if (pointer.steps.empty()) {
+    program.variables[pointer.variable].extent = ir::Extent::ByContract;
+    return;
+  }
   const auto pointee =
-      std::find_if(location.steps.rbegin(), location.steps.rend(),
+      std::find_if(pointer.steps.rbegin(), pointer.steps.rend(),
                    [](const Step &step) { return step.kind == Step::Kind::Pointee; });
-  if (location.steps.empty())
-    return {};
-  const Location object{location.variable, {location.steps.begin(), pointee.base()}};
-  return {ir::cellElement(program, typeAt(program, object)), keyOf(program, location).cell};
+  const Location holder{pointer.variable, {pointer.steps.begin(), pointee.base()}};
+  const TypeId type = ir::cellElement(program, typeAt(program, holder));
+  program.extents[{type, keyOf(program, pointer).cell}] = ir::Extent::ByContract;
 }
 
 } // namespace salve::precondition

@@ -54,12 +54,9 @@ ir::ExprId safely(repair::Builder &builder, const std::vector<Term> &terms, ir::
 /// The input that the value at this location is when the function is entered.
 ir::InputKey keyOf(const ir::Program &program, const Location &location);
 
-/// The structure, as a cell of which the pointer at this location is kept, and the cell; invalid
-/// where it is a variable.
-struct Holder {
-  ir::TypeId type;
-  uint64_t cell = 0;
-};
-Holder holderOf(const ir::Program &program, const Location &location);
+/// Whether the pointer can point to any number of elements.
+bool isArray(const ir::Program &program, const Term &pointer);
+/// From now on the pointer at this location points to any number of elements.
+void widen(ir::Program &program, const Location &pointer);
 
 } // namespace salve::precondition
