@@ -76,11 +76,21 @@ struct AddressConstant {
 };
 
 /// What a pointer that is an input points to.
-enum class Extent {
-  One,        ///< null, or an object of its own that is one element
-  ByContract, ///< null, or an array of its own of any count (an input); contracts restrict it
-  String,     ///< null, or a NUL-terminated string of its own, at most InputLimits long
+struct Extent {
+  enum class Kind {
+    Fixed,      ///< null, or an object of its own of so many elements
+    ByContract, ///< null, or an array of its own of any count (an input); contracts restrict it
+    String,     ///< null, or a NUL-terminated string of its own, at most InputLimits long
+  };
+  Kind kind = Kind::Fixed;
+  uint64_t elements = 1; ///< Fixed
+
+  static const Extent One, ByContract, String;
+  friend bool operator==(const Extent &, const Extent &) = default;
 };
+inline constexpr Extent Extent::One{};
+inline constexpr Extent Extent::ByContract{Kind::ByContract};
+inline constexpr Extent Extent::String{Kind::String};
 
 struct Variable {
   std::string name;
@@ -93,7 +103,7 @@ struct Variable {
   std::vector<uint64_t> initial; ///< globals, static locals, literals: one value per cell;
                                  ///< missing ones at the end are 0
   std::map<uint64_t, AddressConstant> initialAddresses; ///< by cell: pointers other than null
-  Extent extent = Extent::One;                          ///< parameters and globals of pointer type
+  Extent extent = {};                                   ///< parameters and globals of pointer type
   bool mayBeNull = false;                               ///< the same: null is among the inputs
   SourceRange range;                                    ///< the declarator's name
   ByteRange visible; ///< where in the main file the name can be used

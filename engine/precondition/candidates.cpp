@@ -349,8 +349,9 @@ void addStrings(const Program &program, const Terms &terms, const std::vector<ui
 }
 
 void addRanges(const Program &program, const Terms &terms, ir::FunctionId function,
-               std::vector<Candidate> &list) {
-  const std::vector<uint64_t> all = lengths(program, function);
+               const std::vector<uint64_t> &sizes, std::vector<Candidate> &list) {
+  std::vector<uint64_t> all = lengths(program, function);
+  all.insert(all.end(), sizes.begin(), sizes.end());
   for (uint64_t length : all)
     for (const Term &i : terms.integers) {
       if (std::find(all.begin(), all.end(), length + 1) == all.end()) // else `< length + 1`
@@ -381,6 +382,14 @@ void addDivisors(const Terms &terms, std::vector<Candidate> &list) {
     for (const Term &b : terms.integers)
       if (a.text < b.text)
         list.push_back(comparison(a, BinaryOp::Ne, b));
+}
+
+/// What <ctype.h> takes: an unsigned char or EOF.
+void addCharacters(const Terms &terms, std::vector<Candidate> &list) {
+  for (const Term &c : terms.integers) {
+    list.push_back(comparison(c, BinaryOp::Ge, -1));
+    list.push_back(comparison(c, BinaryOp::Le, UINT8_MAX));
+  }
 }
 
 void addShifts(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
@@ -461,7 +470,7 @@ Candidate hasElements(const Program &program, const Term &pointer, uint64_t coun
 }
 
 std::vector<Candidate> candidates(const Program &program, ir::FunctionId function,
-                                  PropertyKind kind) {
+                                  PropertyKind kind, const std::vector<uint64_t> &sizes) {
   const Terms terms = termsOf(program, function);
   std::vector<Candidate> list;
   switch (kind) {
@@ -470,22 +479,26 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
   case PropertyKind::Bounds:
     addTables(program, terms, function, list);
     addElements(program, terms, function, list);
-    addRanges(program, terms, function, list);
+    addRanges(program, terms, function, sizes, list);
     break;
   case PropertyKind::DivisionByZero:
     addDivisors(terms, list);
     addLimits(program, terms, list);
     break;
+  case PropertyKind::StringMisuse:
+    addDivisors(terms, list);
+    addCharacters(terms, list);
+    break;
   case PropertyKind::Shift: addShifts(program, terms, list); break;
   case PropertyKind::Overflow: addFits(program, terms, list); break;
   case PropertyKind::Uninitialised:
     addDivisors(terms, list);
-    addRanges(program, terms, function, list);
+    addRanges(program, terms, function, sizes, list);
     break;
   case PropertyKind::Assertion: // that a called function asks for
     addNotNull(terms, list);
     addDivisors(terms, list);
-    addRanges(program, terms, function, list);
+    addRanges(program, terms, function, sizes, list);
     break;
   default: break;
   }

@@ -26,15 +26,17 @@ struct Candidate {
   std::optional<Term> array = {}; ///< a pointer that then points to any number of elements
   /// Assumed together with it: of a length that it is at most the capacity.
   std::shared_ptr<const Candidate> partner = {};
-  uint64_t fixed = 0; ///< elements of the array, if that is all it says
+  uint64_t fixed = 0;  ///< elements of the array, if that is all it says
+  uint64_t enough = 0; ///< elements of the array with which it holds on the run that failed
   /// Pointers that are followed to read it; it says nothing where one of them is null.
   std::vector<Location> reads = {};
   std::optional<Location> notNull = {}; ///< the pointer of which it says that
 };
 
 /// Those that can rule out a violation of a property of this kind, likeliest and weakest first.
+/// `sizes` are limits beside the lengths of the arrays in the code.
 std::vector<Candidate> candidates(const ir::Program &program, ir::FunctionId function,
-                                  ir::PropertyKind kind);
+                                  ir::PropertyKind kind, const std::vector<uint64_t> &sizes = {});
 
 /// Pointers that can be arrays of any count.
 std::vector<Term> arrays(const ir::Program &program, ir::FunctionId function);

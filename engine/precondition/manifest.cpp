@@ -174,7 +174,7 @@ ir::Program withArrays(const ir::Program &program, ir::FunctionId entry) {
   ir::Program result = program;
   for (const Term &pointer : termsOf(program, entry).pointers)
     if (isArray(program, pointer))
-      widen(result, pointer.at);
+      setExtent(result, pointer.at, ir::Extent::ByContract);
   return result;
 }
 

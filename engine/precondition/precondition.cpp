@@ -1,6 +1,7 @@
 #include "engine/precondition/precondition.h"
 
 #include "engine/precondition/candidates.h"
+#include "engine/precondition/usage.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits.h"
 #include "engine/support/tokens.h"
@@ -56,10 +57,10 @@ struct Trial {
     return program.stmts.add(std::move(statement));
   }
 
-  void widen(const Location &array) {
+  void set(const Location &array, const ir::Extent &extent) {
     const ir::VariableId variable = array.variable;
     original.try_emplace(variable, program.variables[variable].extent);
-    precondition::widen(program, array);
+    setExtent(program, array, extent);
   }
 
   void assume(const std::vector<Candidate> &chosen) {
@@ -69,9 +70,13 @@ struct Trial {
     std::vector<StmtId> children;
     for (const Candidate &candidate : chosen) {
       children.push_back(assumption(candidate));
-      if (candidate.array)
-        widen(candidate.array->at);
+      // A size that is known costs less, and no program can tell that there is more behind.
+      if (candidate.fixed)
+        set(candidate.array->at, {ir::Extent::Kind::Fixed, candidate.fixed});
     }
+    for (const Candidate &candidate : chosen)
+      if (candidate.array && !candidate.fixed)
+        set(candidate.array->at, ir::Extent::ByContract);
     children.insert(children.end(), body.begin(), body.end());
     program.stmts[program.functions[entry].body].children = std::move(children);
   }
@@ -119,6 +124,7 @@ struct Failing {
   const Violation &violation;
   const std::vector<Candidate> &chosen;
   const std::vector<ir::PropertyId> &met;
+  std::optional<ir::InputKey> owner; ///< the pointer behind which it fails
 
   bool isOvercome(const ir::Run &run) const {
     return run.end != ir::RunEnd::Failed ||
@@ -127,11 +133,19 @@ struct Failing {
 };
 
 /// Whether the candidate does not hold for what fails; and, if it is about memory, whether what it
-/// asks for suffices there.
-bool rulesOut(Trial &trial, const Candidate &candidate, const Failing &failing,
-              const Budget &budget) {
-  if (candidate.partner && rulesOut(trial, *candidate.partner, failing, budget))
-    return true;
+/// asks for suffices there: with how many elements.
+bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const Budget &budget) {
+  if (candidate.fixed)
+    return true; // it was made for this run
+  const bool isOfBounds =
+      trial.program.properties[failing.violation.property].kind == ir::PropertyKind::Bounds;
+  if (isOfBounds && candidate.array && failing.owner != keyOf(trial.program, candidate.array->at))
+    return false;
+  if (candidate.partner) {
+    Candidate partner = *candidate.partner;
+    if (rulesOut(trial, partner, failing, budget))
+      return true;
+  }
   trial.assume(with(failing.chosen, candidate));
   ir::Inputs inputs = failing.violation.inputs;
   if (trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse)
@@ -145,35 +159,43 @@ bool rulesOut(Trial &trial, const Candidate &candidate, const Failing &failing,
   });
   if (count == 0)
     return false;
-  inputs[key] = count;
+  inputs[key] = candidate.enough = count;
   return failing.isOvercome(trial.run(inputs, budget));
+}
+
+/// What is asked of the array by number; 0: nothing.
+uint64_t fixedSize(const std::vector<Candidate> &chosen, const Term &array) {
+  for (const Candidate &candidate : chosen)
+    if (candidate.fixed && isOfArray(candidate, array))
+      return candidate.fixed;
+  return 0;
 }
 
 /// For each array that can be one: so many elements that this run does not fail where it did.
 std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const Failing &failing,
                                    const Budget &budget) {
-  auto isOutside = [&](const ir::Run &run) {
-    return run.end == ir::RunEnd::Failed &&
-           trial.program.properties[run.property].kind == ir::PropertyKind::Bounds;
-  };
   std::vector<Candidate> result;
   for (const Term &pointer : arrays(program, trial.entry)) {
+    const ir::InputKey owner = keyOf(program, pointer.at);
+    if (failing.owner != owner)
+      continue;
+    auto isOutside = [&](const ir::Run &run) {
+      return run.end == ir::RunEnd::Failed && run.ofInput == owner &&
+             trial.program.properties[run.property].kind == ir::PropertyKind::Bounds;
+    };
     std::vector<Candidate> others = failing.chosen;
     std::erase_if(others, [&](const Candidate &c) { return c.fixed && isOfArray(c, pointer); });
     trial.assume(others);
-    trial.widen(pointer.at);
+    trial.set(pointer.at, ir::Extent::ByContract);
     const ir::InputKey key = trial.countKey(pointer);
     ir::Inputs inputs = failing.violation.inputs;
-    auto least = [&](auto passes) {
-      return leastCount(limits::precondition::kFixedElements, [&](uint64_t elements) {
-        inputs[key] = elements;
-        return passes(trial.run(inputs, budget));
-      });
-    };
-    uint64_t count = least([&](const ir::Run &run) { return !isOutside(run); });
-    if (count == 0)
-      count = least([&](const ir::Run &run) { return failing.isOvercome(run); });
-    if (count > 0)
+    const uint64_t count = leastCount(limits::precondition::kFixedElements, [&](uint64_t elements) {
+      inputs[key] = elements;
+      return !isOutside(trial.run(inputs, budget));
+    });
+    // A size that creeps up, one element after the other, is none.
+    const uint64_t before = fixedSize(failing.chosen, pointer);
+    if (count > 0 && (before == 0 || count >= 2 * before))
       result.push_back(hasElements(program, pointer, count));
   }
   return result;
@@ -317,6 +339,12 @@ private:
         break;
       std::vector<Candidate> before = chosen_;
       chosen_ = with(before, next);
+      if (std::optional<Violation> then = nextOnTheWay(next, violation)) {
+        if (extend(std::move(*then)))
+          return true;
+        chosen_ = std::move(before);
+        continue;
+      }
       Verification under = verify(chosen_);
       if (isSafe(under) && reachesAll(under)) {
         under_ = std::move(under);
@@ -342,6 +370,22 @@ private:
     return false;
   }
 
+  /// Where the failing run, with the memory that was now asked for, fails next: nobody has to look
+  /// for another input.
+  std::optional<Violation> nextOnTheWay(const Candidate &array, const Violation &violation) {
+    if (!array.array || (!array.fixed && array.enough == 0))
+      return std::nullopt;
+    ++verifications_;
+    trial_.assume(chosen_);
+    ir::Inputs inputs = violation.inputs;
+    if (!array.fixed)
+      inputs[trial_.countKey(*array.array)] = array.enough;
+    const ir::Run run = trial_.run(inputs, budget_);
+    if (run.end != ir::RunEnd::Failed ||
+        std::find(met_.begin(), met_.end(), run.property) != met_.end())
+      return std::nullopt;
+    return Violation{run.property, std::move(inputs)};
+  }
   /// Whether what was asked of an array is not all: the violation seems to need more of it.
   bool asksForMore(const Violation &violation, const Candidate &array) {
     if (!array.array)
@@ -349,9 +393,18 @@ private:
     const std::vector<Candidate> next = nextConjuncts(violation);
     return next.empty() || isOfArray(next.front(), *array.array);
   }
+  /// Sizes of arrays that were found out: limits of what is an index there.
+  std::vector<uint64_t> fixedSizes() const {
+    std::vector<uint64_t> result;
+    for (const Candidate &candidate : chosen_)
+      if (candidate.fixed >= limits::precondition::kLeastSize)
+        result.push_back(candidate.fixed);
+    return result;
+  }
   /// Those that this violation contradicts, likeliest first.
   std::vector<Candidate> nextConjuncts(const Violation &violation);
   bool isApart(const Candidate &next) const;
+  bool isAtFixedPlace(std::string_view access) const;
   /// Whether what failed is not only never reached.
   bool reachesAll(const Verification &under);
   bool dropNeedless();
@@ -378,25 +431,47 @@ bool Search::isApart(const Candidate &next) const {
   });
 }
 
+/// Whether no variable number stands in the access, so that its size is one, too: `in[1]`.
+bool Search::isAtFixedPlace(std::string_view access) const {
+  const std::vector<std::string_view> names = words(access);
+  return std::none_of(program_.variables.begin(), program_.variables.end(),
+                      [&](const ir::Variable &variable) {
+                        return program_.types[variable.type].kind == ir::TypeKind::Integer &&
+                               std::find(names.begin(), names.end(), variable.name) != names.end();
+                      });
+}
+
 std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   // Of the trial: what fails may be an assumption, checked where the function calls itself.
   const ir::Property property = trial_.program.properties[violation.property];
-  const Failing failing{violation, chosen_, met_};
-  std::vector<Candidate> list = candidates(program_, entry_, property.kind), more;
+  trial_.assume(chosen_);
+  const Failing failing{violation, chosen_, met_, trial_.run(violation.inputs, budget_).ofInput};
+  std::vector<Candidate> list = candidates(program_, entry_, property.kind, fixedSizes()), more;
   if (property.kind == ir::PropertyKind::Bounds)
     more = ofFixedSize(trial_, program_, failing, budget_);
   if (property.kind == ir::PropertyKind::Overflow)
     more = ofFixedRange(trial_, program_, failing, budget_);
   auto isSpecial = [](const Candidate &c) { return c.array || c.isRelation; };
-  list.insert(std::find_if_not(list.begin(), list.end(), isSpecial), more.begin(), more.end());
+  const bool isFixed = isAtFixedPlace(property.text);
+  if (!isFixed && !termsOf(program_, entry_).integers.empty()) {
+    // An accident of this run, unless the code names it.
+    const std::set<uint64_t> known = numbers(program_, entry_);
+    std::erase_if(more, [&](const Candidate &c) {
+      return c.fixed && (c.fixed < limits::precondition::kLeastSize ||
+                         (known.count(c.fixed) == 0 && known.count(c.fixed - 1) == 0));
+    });
+  }
+  list.insert(isFixed ? list.begin() : std::find_if_not(list.begin(), list.end(), isSpecial),
+              more.begin(), more.end());
   std::stable_partition(list.begin(), list.end(), [&](const Candidate &candidate) {
     return mentions(blamed(property), candidate);
   });
-  std::erase_if(list, [&](const Candidate &candidate) {
-    return (candidate.isRelation && !mentions(property.text, candidate)) || !isApart(candidate) ||
-           !rulesOut(trial_, candidate, failing, budget_);
-  });
-  return list;
+  std::vector<Candidate> result;
+  for (Candidate &candidate : list)
+    if ((!candidate.isRelation || mentions(property.text, candidate)) && isApart(candidate) &&
+        rulesOut(trial_, candidate, failing, budget_))
+      result.push_back(std::move(candidate));
+  return result;
 }
 
 bool Search::reachesAll(const Verification &under) {

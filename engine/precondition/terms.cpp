@@ -218,9 +218,9 @@ bool isArray(const Program &program, const Term &pointer) {
          (pointee.cells > 0 || pointee.kind == TypeKind::Void);
 }
 
-void widen(Program &program, const Location &pointer) {
+void setExtent(Program &program, const Location &pointer, const ir::Extent &extent) {
   if (pointer.steps.empty()) {
-    program.variables[pointer.variable].extent = ir::Extent::ByContract;
+    program.variables[pointer.variable].extent = extent;
     return;
   }
   const auto pointee =
@@ -228,7 +228,7 @@ void widen(Program &program, const Location &pointer) {
                    [](const Step &step) { return step.kind == Step::Kind::Pointee; });
   const Location holder{pointer.variable, {pointer.steps.begin(), pointee.base()}};
   const TypeId type = ir::cellElement(program, typeAt(program, holder));
-  program.extents[{type, keyOf(program, pointer).cell}] = ir::Extent::ByContract;
+  program.extents[{type, keyOf(program, pointer).cell}] = extent;
 }
 
 } // namespace salve::precondition

@@ -56,7 +56,7 @@ ir::InputKey keyOf(const ir::Program &program, const Location &location);
 
 /// Whether the pointer can point to any number of elements.
 bool isArray(const ir::Program &program, const Term &pointer);
-/// From now on the pointer at this location points to any number of elements.
-void widen(ir::Program &program, const Location &pointer);
+/// What the pointer at this location points to from now on.
+void setExtent(ir::Program &program, const Location &pointer, const ir::Extent &extent);
 
 } // namespace salve::precondition

@@ -82,6 +82,16 @@ std::set<VariableId> factors(const Program &program, ir::FunctionId function) {
   return result;
 }
 
+std::set<uint64_t> numbers(const Program &program, ir::FunctionId function) {
+  std::set<uint64_t> result;
+  for (ir::FunctionId f : ir::reachable(program, function))
+    ir::forEachExpr(program, f, [&](ExprId id) {
+      if (program.exprs[id].kind == ir::ExprKind::Constant)
+        result.insert(program.exprs[id].value);
+    });
+  return result;
+}
+
 std::vector<uint64_t> lengths(const Program &program, ir::FunctionId function) {
   std::set<uint64_t> result;
   auto add = [&](uint64_t length) {

@@ -23,6 +23,9 @@ std::set<std::pair<std::string, std::string>> compared(const ir::Program &progra
 /// Variables that the function multiplies with, as one does with the columns of a table.
 std::set<ir::VariableId> factors(const ir::Program &program, ir::FunctionId function);
 
+/// The numbers in the function and in what it calls.
+std::set<uint64_t> numbers(const ir::Program &program, ir::FunctionId function);
+
 /// The lengths of the arrays that the function and what it calls have or index, longest first.
 std::vector<uint64_t> lengths(const ir::Program &program, ir::FunctionId function);
 

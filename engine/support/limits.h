@@ -83,7 +83,9 @@ inline constexpr size_t kAlternatives = 4;               ///< for one failing in
 inline constexpr double kVerificationSeconds = 1.5;      ///< of one verification
 inline constexpr uint64_t kElements = uint64_t{1} << 30; ///< that an array is tried with
 inline constexpr uint64_t kFixedElements = 4096;         ///< that a conjunct asks for by number
-inline constexpr size_t kNulls = 64;        ///< null pointers of one run that are looked at
+inline constexpr uint64_t kLeastSize =
+    4;                               ///< of an array whose index varies, that is a size by number
+inline constexpr size_t kNulls = 64; ///< null pointers of one run that are looked at
 inline constexpr uint32_t kMoreNodes = 4;   ///< of lists, for what may lie behind their end
 inline constexpr uint32_t kUnwind = 8;      ///< in which a run that passes a check is looked for
 inline constexpr uint32_t kMoreUnwind = 64; ///< in the end

@@ -174,14 +174,17 @@ std::string Shower::target(TypeId pointer, const InputKey &key) {
     return "not NULL";
   CellOf cell = [&](uint64_t i) { return ir::pointeeKey(program_, key, pointee, i); };
   TypeId element = ir::cellElement(program_, pointee);
-  switch (ir::extentOf(program_, key, pointee)) {
-  case ir::Extent::One:
+  const ir::Extent extent = ir::extentOf(program_, key, pointee);
+  switch (extent.kind) {
+  case ir::Extent::Kind::Fixed:
+    if (extent.elements != 1)
+      return list(element, extent.elements, 0, cell);
     if (!anyRead(element, 0, cell))
       return "not NULL";
     return (program_.types[element].isScalar() ? "&" : "") + object(element, 0, cell);
-  case ir::Extent::String:
+  case ir::Extent::Kind::String:
     return wasRead(cell(0)) ? text(ir::stringElements(program_), 0, cell) : "not NULL";
-  case ir::Extent::ByContract: {
+  case ir::Extent::Kind::ByContract: {
     InputKey count = ir::pointeeCountKey(key, pointee);
     bool counted = wasRead(count);
     shown_.insert(count);

@@ -224,14 +224,14 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
   uint64_t bytes = std::max<uint64_t>(1, program_.types[info.type].bytes);
   ir::Extent extent = ir::extentOf(program_, key, pointee);
   info.repeats = extent != ir::Extent::One;
-  switch (extent) {
-  case ir::Extent::One: info.size = Value::number(bytes); break;
-  case ir::Extent::String:
+  switch (extent.kind) {
+  case ir::Extent::Kind::Fixed: info.size = Value::number(extent.elements * bytes); break;
+  case ir::Extent::Kind::String:
     info.terminator = ir::stringElements(program_) - 1;
     info.size = Value::number(ir::stringElements(program_) * bytes);
     out_.limit(Limitation::Strings);
     break;
-  case ir::Extent::ByContract: {
+  case ir::Extent::Kind::ByContract: {
     Value count = input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false});
     Value wide = values_.convert(count, {kCountBits, false, false}, kSize);
     info.size = values_.binary(BinaryOp::Mul, wide, Value::number(bytes), kSize, kSize, 64);

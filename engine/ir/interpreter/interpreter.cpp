@@ -232,8 +232,9 @@ void Machine::fail(PropertyId property, const std::string &detail, Fault fault) 
 
 void Machine::blame(uint64_t pointer) {
   const Pointer p = decode(pointer);
-  run_.ofInput |= p.kind == Pointer::Kind::Object && p.id < objects_.size() &&
-                  objects_[p.id].kind == Object::Kind::Pointee;
+  if (p.kind == Pointer::Kind::Object && p.id < objects_.size() &&
+      objects_[p.id].kind == Object::Kind::Pointee)
+    run_.ofInput = objects_[p.id].owner;
 }
 
 void Machine::refuel() {

@@ -46,11 +46,12 @@ enum class Fault { Other, Index, ZeroDivisor, NullArgument, FunctionPointer, Inv
 
 struct Run {
   RunEnd end = RunEnd::Finished;
-  PropertyId property;  ///< Failed
-  Fault fault{};        ///< Failed
-  bool ofInput = false; ///< Failed: about an object that the run was given, not one of its own
-  std::string detail;   ///< Failed: e.g. "index 8" (Index: the property tells how many there are),
-                        ///< "index 8, `buf` has 8 elements", "null pointer", "divisor 0"
+  PropertyId property; ///< Failed
+  Fault fault{};       ///< Failed
+  /// Failed: about what this pointer, an input, points to, not about an object of the run's own.
+  std::optional<InputKey> ofInput;
+  std::string detail; ///< Failed: e.g. "index 8" (Index: the property tells how many there are),
+                      ///< "index 8, `buf` has 8 elements", "null pointer", "divisor 0"
   std::optional<uint64_t> result; ///< Finished with a scalar result
   std::map<std::pair<VariableId, uint64_t>, uint64_t>
       globals;                  ///< cells of all globals the run touched, at its end; a pointer

@@ -218,8 +218,8 @@ uint64_t Machine::pointee(const InputKey &key, TypeId element, uint32_t holder) 
     object.known = kReads | kWrites;
   object.canonical = mix(mix(4, object.key.context), object.key.site);
   const uint64_t bytes = program_.types[object.type].bytes;
-  uint64_t count = 1;
-  Extent extent = extentOf(program_, key, element);
+  const Extent extent = extentOf(program_, key, element);
+  uint64_t count = extent.elements;
   if (extent == Extent::String)
     count = stringElements(program_);
   else if (extent == Extent::ByContract)

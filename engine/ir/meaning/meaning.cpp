@@ -112,7 +112,7 @@ private:
         program_.variables[id];
     (void)visible, (void)owner, (void)initialAddresses; // of globals; a repair's
     d_.add(name).add(storage).add(isConst).add(isVolatile).add(internalLinkage).add(writtenInFile);
-    d_.add(extent).add(mayBeNull).add(initial.size());
+    d_.add(extent.kind).add(extent.elements).add(mayBeNull).add(initial.size());
     type(ofType);
     place(range);
   }
@@ -292,7 +292,7 @@ const Meanings::KnownType &Meanings::inFull(TypeId id) {
     digest.add(isConverted(program_, id));
   for (auto extent = program_.extents.lower_bound({id, 0});
        extent != program_.extents.end() && extent->first.first == id; ++extent)
-    digest.add(extent->first.second).add(extent->second);
+    digest.add(extent->first.second).add(extent->second.kind).add(extent->second.elements);
   return known->second;
 }
 
@@ -319,7 +319,11 @@ Digest Meanings::global(VariableId id, std::set<TypeId> &types,
   (void)name, (void)storage, (void)range, (void)visible, (void)owner; // see `named`; a repair's
   Digest digest = named(id);
   digest.add(type(ofType, types)).add(isConst).add(isVolatile).add(internalLinkage);
-  digest.add(writtenInFile).add(extent).add(mayBeNull).add(initial.size());
+  digest.add(writtenInFile)
+      .add(extent.kind)
+      .add(extent.elements)
+      .add(mayBeNull)
+      .add(initial.size());
   for (uint64_t cell : initial)
     digest.add(cell);
   for (const auto &[cell, address] : initialAddresses) {
