@@ -278,5 +278,7 @@ TEST(Invariants, EveryRepairIsAppliedAndAnalysedAgain) {
 } // namespace
 
 namespace salve::engine {
-void analyse(const Request &request, const Budget &, const Sink &sink) { script(request, sink); }
+void analyse(const Request &request, const Budget &, const Sink &sink, Results *) {
+  script(request, sink);
+}
 } // namespace salve::engine
