@@ -1,8 +1,9 @@
 // Overflows and leaks that are the function's own: a second question, behind the ordinary one.
 //
 // Most functions overflow for some of the values that a caller may pass, and nobody wants to read
-// that. What is reported by default is what fails whatever is passed, and what fails in a program
-// that is started. The ordinary verdict does not depend on it: there overflow wraps.
+// that; functions with a contract and harnesses do for what nobody thought of restricting. What is
+// reported by default is what fails whatever is passed, and what fails in a program that is
+// started. The ordinary verdict does not depend on it: there overflow wraps.
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 #include "engine/precondition/manifest.h"
@@ -54,7 +55,7 @@ void askOnly(ir::Program &program, ir::CheckSet kinds, const std::vector<Propert
 /// The violations of these properties; only the function's own.
 execution::Verification violations(const Analysis &analysis, const ir::Program &program,
                                    std::vector<PropertyId> asked, const Budget &budget) {
-  const bool isAlways = !isSpecified(analysis);
+  const bool isAlways = !ir::startsProgram(program, analysis.entry);
   if (isAlways) {
     std::vector<PropertyId> overflows;
     for (PropertyId id : asked)

@@ -195,7 +195,9 @@ std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const F
     });
     // A size that creeps up, one element after the other, is none.
     const uint64_t before = fixedSize(failing.chosen, pointer);
-    if (count > 0 && (before == 0 || count >= 2 * before))
+    const ir::Type &pointee = program.types[program.types[pointer.type].element];
+    const bool isHandle = count == 1 && pointee.kind == ir::TypeKind::Void; // no memory at all
+    if (count > 0 && !isHandle && (before == 0 || count >= 2 * before))
       result.push_back(hasElements(program, pointer, count));
   }
   return result;

@@ -208,7 +208,7 @@ class BadInputTest(unittest.TestCase):
                           "int next(int state) {\n  switch (state) {\n" + cases + "  }\n"
                           "  return -1;\n}\n"
                           "int step(int x) { int y = next(x); assert(y < 256); return y; }\n")
-        found = self.verdicts("a.c", "--timeout", "5", seconds=30)
+        found = self.verdicts("a.c", "--timeout", "60", seconds=300)
         self.assertEqual(found["next"], "skipped")
         self.assertEqual(found["step"], "proved")
         self.assertIn(found["value"], ("proved", "unsupported"))  # so large a table of structures

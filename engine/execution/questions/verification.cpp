@@ -204,6 +204,7 @@ std::optional<ir::Unsupported> reachedUnsupported(smt::Terms &terms, const Execu
 
 struct Checks {
   bool any = false, assertions = false;
+  bool recursion = false; ///< of a function by itself
 };
 
 Checks checksOf(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
@@ -213,9 +214,12 @@ Checks checksOf(const ir::Program &program, const std::vector<ir::FunctionId> &f
     const ir::Property &property = program.properties[id];
     if (std::find(functions.begin(), functions.end(), property.function) == functions.end())
       continue;
-    // That a loop ends is asked for the sake of what stands behind it.
-    result.any |= program.isChecked(id) &&
-                  (property.kind != ir::PropertyKind::EndlessLoop || ir::isOfCall(property));
+    // That a loop ends is asked for the sake of what stands behind it; that a recursion does is
+    // worth looking at, but where nothing is found nothing was asked.
+    if (property.kind == ir::PropertyKind::EndlessLoop)
+      result.recursion |= program.isChecked(id) && ir::isOfCall(property);
+    else
+      result.any |= program.isChecked(id);
     result.assertions |= property.kind == ir::PropertyKind::Assertion;
   }
   return result;
@@ -288,9 +292,9 @@ std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId en
 Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
-  const auto [hasProperties, hasAssertions] = checksOf(program, functions);
+  const auto [hasProperties, hasAssertions, hasRecursion] = checksOf(program, functions);
   Verification result;
-  if (!hasProperties && !comesToNotModelled(program, functions)) {
+  if (!hasProperties && !hasRecursion && !comesToNotModelled(program, functions)) {
     result.outcome = Outcome::Proved;
     return result;
   }

@@ -183,7 +183,8 @@ static ir::ExprId allocate(Context &c, MemoryFunction what, const CallExpr *e) {
       return unsupported(c, e, "allocation that is zeroed or not");
     result.zeroed = *zeroed != 0;
   }
-  if (!result.onStack && e->getDirectCallee()->getName() != "__salve_provide")
+  if (!result.onStack && !c.frame.isGenerated &&
+      e->getDirectCallee()->getName() != "__salve_provide")
     result.property = property(c, ir::PropertyKind::Leak, e, 0);
   result.a = argument(c, e, 0, size);
   if (what == MemoryFunction::AllocateZeroed)

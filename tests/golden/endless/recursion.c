@@ -16,7 +16,7 @@ int root(int low, int high, int x) {
 }
 
 int factorial(int n) {
-  return n <= 1 ? 1 : n * factorial(n - 1); // expect: factorial bounded
+  return n <= 1 ? 1 : n * factorial(n - 1);
 }
 
 static int calls;
