@@ -189,21 +189,32 @@ Candidate elementsOfTable(const Program &program, const Term &pointer, const Ter
   return result;
 }
 
-/// Whether one of the first `limit` characters ends the string.
-ExprId endsWithin(Builder &builder, const Term &string, uint64_t limit) {
-  const TypeId type = builder.program().intType;
-  ExprId any = builder.constant(type, 0);
-  for (uint64_t i = limit; i-- > 0;) {
-    ExprId character = builder.element(valueOf(builder, string), builder.constant(type, i), {});
-    ExprId isEnd = builder.compare(BinaryOp::Eq, character, builder.constant(type, 0));
-    any = builder.logical(LogicalOp::Or, isEnd, any);
-  }
-  return any;
-}
-
 ExprId isNull(Builder &builder, const Term &pointer) {
   return builder.compare(BinaryOp::Eq, valueOf(builder, pointer),
                          builder.constant(pointer.type, 0));
+}
+
+/// `result` says of the string, where it and all that is followed to it are not null, that
+/// `condition` holds.
+template <typename Condition>
+Candidate ofString(Candidate result, const Term &string, const std::vector<Term> &terms,
+                   Condition condition) {
+  result.make = [string, terms, condition](Program &copy) {
+    Builder builder(copy);
+    const ExprId none = isNull(builder, string);
+    return safely(builder, terms, builder.logical(LogicalOp::Or, none, condition(builder)));
+  };
+  result.subject = string.text;
+  result.reads = readsOf(terms);
+  result.reads.push_back(string.at);
+  return result;
+}
+
+/// The character at this place is not the end; nothing checks the access.
+ExprId isCharacter(Builder &builder, const Term &string, uint64_t at) {
+  const TypeId type = builder.program().intType;
+  ExprId character = builder.element(valueOf(builder, string), builder.constant(type, at), {});
+  return builder.compare(BinaryOp::Ne, character, builder.constant(type, 0));
 }
 
 /// The string has less than `limit` characters.
@@ -212,61 +223,37 @@ Candidate shorter(const Term &string, uint64_t limit) {
   const std::string number = std::to_string(limit);
   result.c = "strlen(" + string.text + ") < " + number;
   result.acsl = "(\\exists integer i; 0 <= i < " + number + " && " + string.text + "[i] == 0)";
-  result.make = [string, limit](Program &copy) {
-    Builder builder(copy);
-    ExprId fits = endsWithin(builder, string, limit);
-    fits = builder.logical(LogicalOp::Or, isNull(builder, string), fits);
-    return safely(builder, {string}, fits);
-  };
-  result.subject = string.text;
-  result.reads = readsOf({string});
-  result.reads.push_back(string.at);
-  return result;
+  return ofString(std::move(result), string, {string}, [string, limit](Builder &builder) {
+    ExprId any = builder.constant(builder.program().intType, 0);
+    for (uint64_t i = limit; i-- > 0;)
+      any = builder.logical(LogicalOp::Or, builder.negated(isCharacter(builder, string, i)), any);
+    return any;
+  });
 }
 
 /// The string has a character at least.
 Candidate notEmpty(const Term &string) {
-  Candidate result = relation(string.text + "[0]", BinaryOp::Ne, "0");
-  result.make = [string](Program &copy) {
-    Builder builder(copy);
-    const TypeId type = copy.intType;
-    ExprId first = builder.element(valueOf(builder, string), builder.constant(type, 0), {});
-    ExprId isOne = builder.compare(BinaryOp::Ne, first, builder.constant(type, 0));
-    isOne = builder.logical(LogicalOp::Or, isNull(builder, string), isOne);
-    return safely(builder, {string}, isOne);
-  };
-  result.subject = string.text;
-  result.reads = readsOf({string});
-  result.reads.push_back(string.at);
-  return result;
+  return ofString(relation(string.text + "[0]", BinaryOp::Ne, "0"), string, {string},
+                  [string](Builder &builder) { return isCharacter(builder, string, 0); });
 }
 
 /// `i` is a position in the string: of one of its characters, or (not `isBefore`) of its end.
 Candidate isPosition(const Term &i, const Term &string, bool isBefore) {
   const BinaryOp op = isBefore ? BinaryOp::Lt : BinaryOp::Le;
   Candidate result = relation(i.text, op, "strlen(" + string.text + ")");
-  result.acsl = "(\\forall integer k; 0 <= k " +
-                std::string(ir::spelling(op == BinaryOp::Lt ? BinaryOp::Le : BinaryOp::Lt)) + " " +
-                i.text + " ==> " + string.text + "[k] != 0)";
-  result.make = [i, string, op](Program &copy) {
-    Builder builder(copy);
+  result.acsl = "(\\forall integer k; 0 <= k " + std::string(isBefore ? "<=" : "<") + " " + i.text +
+                " ==> " + string.text + "[k] != 0)";
+  result.isRelation = true;
+  return ofString(std::move(result), string, {i, string}, [i, string, op](Builder &builder) {
     const TypeId type = builder.promoted(i.type);
-    ExprId all = builder.constant(copy.intType, 1);
-    for (uint64_t k = copy.inputLimits.stringLength + 1; k-- > 0;) {
+    ExprId all = builder.constant(builder.program().intType, 1);
+    for (uint64_t k = ir::stringElements(builder.program()); k-- > 0;) {
       ExprId isBeyond = builder.compare(op, valueOf(builder, i), builder.constant(type, k));
-      ExprId character =
-          builder.element(valueOf(builder, string), builder.constant(copy.intType, k), {});
-      ExprId isOne = builder.compare(BinaryOp::Ne, character, builder.constant(copy.intType, 0));
+      ExprId isOne = isCharacter(builder, string, k);
       all = builder.logical(LogicalOp::And, builder.logical(LogicalOp::Or, isBeyond, isOne), all);
     }
-    all = builder.logical(LogicalOp::Or, isNull(builder, string), all);
-    return safely(builder, {i, string}, all);
-  };
-  result.subject = string.text;
-  result.isRelation = true;
-  result.reads = readsOf({i, string});
-  result.reads.push_back(string.at);
-  return result;
+    return all;
+  });
 }
 
 bool isString(const Program &program, const Term &pointer) {

@@ -190,15 +190,16 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
   std::vector<bool> result(violations.size(), true);
   for (size_t i : open)
     result[i] = false;
-  auto look = [&](const ir::Program &where, uint32_t unwind) {
-    return open.empty() || keepInevitable(where, entry, failing, unwind, open, budget);
+  auto look = [&](const ir::Program &where, uint32_t unwind, const Budget &within) {
+    return open.empty() || keepInevitable(where, entry, failing, unwind, open, within);
   };
   // Runs that pass may need more iterations and more elements than the one that fails.
-  if (!look(program, limits::precondition::kUnwind))
+  if (!look(program, limits::precondition::kUnwind, budget))
     open.clear();
-  look(program, limits::precondition::kMoreUnwind);
+  look(program, limits::precondition::kMoreUnwind, budget.part(limits::precondition::kWiderShare));
   if (!open.empty())
-    look(withArrays(program, entry), limits::precondition::kUnwind);
+    look(withArrays(program, entry), limits::precondition::kUnwind,
+         budget.part(limits::precondition::kWiderShare));
   for (size_t i : open)
     result[i] = true;
   for (size_t i = 0; i < violations.size(); ++i)

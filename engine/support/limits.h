@@ -89,6 +89,7 @@ inline constexpr size_t kNulls = 64; ///< null pointers of one run that are look
 inline constexpr uint32_t kMoreNodes = 4;   ///< of lists, for what may lie behind their end
 inline constexpr uint32_t kUnwind = 8;      ///< in which a run that passes a check is looked for
 inline constexpr uint32_t kMoreUnwind = 64; ///< in the end
+inline constexpr double kWiderShare = 0.5;  ///< of what is left, for one look at more runs
 inline constexpr double kShare = 0.5;       ///< of the time that is left for the function
 inline constexpr double kSeconds = 10;      ///< at most
 } // namespace precondition

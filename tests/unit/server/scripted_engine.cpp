@@ -135,22 +135,6 @@ void analyse(const Request &request, const Budget &, const Sink &sink, Results *
   server::testing::current()(request, sink);
 }
 
-/// What comes before the first function.
-void recall(const Request &request, const Sink &sink, Results *) {
-  struct Listed {};
-  try {
-    analyse(
-        request, Budget(),
-        [&](const Finding &finding) {
-          sink(finding);
-          if (std::holds_alternative<Parsed>(finding))
-            throw Listed();
-        },
-        nullptr);
-  } catch (const Listed &) { // enough
-  }
-}
-
 std::vector<RuleInfo> rules() { return {}; }
 
 std::string libraryVersions() { return "scripted engine"; }
