@@ -35,6 +35,15 @@ constexpr const char *kContractHeader = R"(#pragma clang system_header
 #define __CPROVER_frees(...)
 #define __CPROVER_loop_invariant(...)
 #define __CPROVER_decreases(...)
+#define __CPROVER_forall __salve_formula
+#define __CPROVER_exists __salve_formula
+#define __salve_formula
+int __salve_no_formula(const char *);
+int __salve_valid(const void *, unsigned long);
+int __salve_writable(void *, unsigned long);
+unsigned long __salve_size(const void *);
+long __salve_offset(const void *);
+int __salve_same_object(const void *, const void *);
 #define __salve_third(a, b, c, ...) c
 #define __salve_ok(query, type, p, n)                                                              \
   __extension__({                                                                                  \

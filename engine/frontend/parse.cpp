@@ -4,6 +4,7 @@
 // directory.
 #include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/compiler/file_system.h"
+#include "engine/frontend/contracts/cprover_words.h"
 #include "engine/frontend/contracts/hidden_variables.h"
 #include "engine/frontend/declarations/elsewhere.h"
 #include "engine/frontend/functions.h"
@@ -221,8 +222,10 @@ public:
     invocation_.files.reads.resize(readsBefore_);
     // After a missing header the other functions still want their errors.
     compiler.getDiagnostics().setFatalsAsError(true);
+    auto words = std::make_unique<CproverWords>(compiler.getPreprocessor());
     if (invocation_.clauses)
-      invocation_.clauses->attach(compiler);
+      invocation_.clauses->attach(compiler, *words);
+    compiler.getPreprocessor().addPPCallbacks(std::move(words));
     const std::vector<std::string> &asserts = invocation_.options.assertMacros;
     if (!asserts.empty())
       compiler.getPreprocessor().addPPCallbacks(

@@ -63,7 +63,6 @@ static ir::ExprId promise(Context &c, const clang::CallExpr *e);
 static ir::ExprId fail(Context &c, const clang::CallExpr *e, std::string text);
 static bool endsInFailure(const Context &c, const clang::Stmt *tree, clang::FileID macro,
                           unsigned depth = 0);
-static std::string failedText(Context &c, const clang::CallExpr *e);
 static std::string conditionText(Context &c, const clang::Expr *condition, clang::FileID macro);
 
 Intrinsic intrinsic(const Context &c, const FunctionDecl *callee) {
@@ -231,7 +230,7 @@ const Branch *failingBranch(const Context &c, const CallExpr *e) {
 }
 
 /// `__assert_fail("x > 0", ...)`: one of the arguments is the condition.
-static std::string failedText(Context &c, const CallExpr *e) {
+std::string failedText(Context &c, const CallExpr *e) {
   unsigned at = e->getDirectCallee()->getName() == "__assert_rtn" ? 3 : 0;
   if (at < e->getNumArgs())
     if (const auto *text = dyn_cast<clang::StringLiteral>(e->getArg(at)->IgnoreParenCasts());
@@ -327,7 +326,10 @@ static std::string conditionText(Context &c, const Expr *condition, FileID macro
   const Expr *e = condition;
   while (const Expr *inner = unwrapped(c, e, macro))
     e = inner;
-  return c.spans.text(e->getSourceRange());
+  std::string text = c.spans.text(e->getSourceRange());
+  // Of a quantifier the word is the macro; its block was taken by it.
+  const bool isQuantifier = text == "__CPROVER_forall" || text == "__CPROVER_exists";
+  return isQuantifier ? text + " { ... }" : text;
 }
 
 } // namespace salve::frontend

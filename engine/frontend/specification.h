@@ -13,6 +13,8 @@ Intrinsic intrinsic(const Context &c, const clang::FunctionDecl *callee);
 void findPreconditions(Context &c, const clang::CompoundStmt *body);
 ir::ExprId intrinsicCall(Context &c, Intrinsic what, const clang::CallExpr *e);
 ir::ExprId noReturnCall(Context &c, const clang::CallExpr *e);
+/// The text that the call is given, if it is one, or the call's own.
+std::string failedText(Context &c, const clang::CallExpr *e);
 bool noReturn(const clang::FunctionDecl *callee);
 bool enterBranch(Context &c, const clang::Expr *condition, clang::SourceLocation op,
                  std::initializer_list<const clang::Stmt *> arms);

@@ -2,12 +2,18 @@
 // nothing, see parse.cpp), `//@ salve reference`.
 #include "engine/frontend/contracts/clause_collector.h"
 
+#include "engine/frontend/contracts/clause_tokens.h"
+#include "engine/frontend/contracts/cprover_words.h"
 #include "engine/frontend/spans.h"
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Lex/Lexer.h>
+#include <clang/Lex/MacroArgs.h>
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
+
+#include <algorithm>
+#include <set>
 
 using namespace clang;
 
@@ -69,7 +75,7 @@ public:
     if (auto named = reference(text, number, begin + 3))
       clauses.push_back(std::move(*named));
     for (Clause &clause : clauses)
-      found_.push_back({std::move(clause), file, begin, end, false});
+      found_.push_back({std::move(clause), file, begin, end, false, {}});
     return false;
   }
 
@@ -96,45 +102,84 @@ constexpr ClauseMacro kMacros[] = {
 
 class Macros : public PPCallbacks {
 public:
-  Macros(const Preprocessor &preprocessor, ir::Program &program, ir::FileId main,
-         FoundClauses &found)
-      : preprocessor_(preprocessor), program_(program), main_(main), found_(found) {}
+  Macros(const Preprocessor &preprocessor, const CproverWords &words, ir::Program &program,
+         ir::FileId main, FoundClauses &found)
+      : preprocessor_(preprocessor), words_(words), program_(program), main_(main), found_(found) {}
 
   void MacroExpands(const Token &name, const MacroDefinition &, clang::SourceRange range,
-                    const MacroArgs *) override {
-    const ClauseMacro *macro = nullptr;
+                    const MacroArgs *arguments) override {
     for (const ClauseMacro &known : kMacros)
       if (name.getIdentifierInfo()->getName() == known.name)
-        macro = &known;
-    if (!macro)
-      return;
-    const SourceManager &sources = preprocessor_.getSourceManager();
-    Clause clause;
-    clause.kind = macro->kind;
-    const bool isInMacro = range.getBegin().isMacroID() || range.getEnd().isMacroID();
-    auto [file, begin] = sources.getDecomposedExpansionLoc(range.getBegin());
-    auto [endFile, end] = sources.getDecomposedExpansionLoc(range.getEnd());
-    end += isInMacro ? Lexer::MeasureTokenLength(sources.getExpansionLoc(range.getEnd()), sources,
-                                                 preprocessor_.getLangOpts())
-                     : 1;
-    StringRef text = sources.getBufferData(file).substr(begin, end - begin);
-    const size_t open = text.find('(');
-    if (isInMacro || file != endFile || open == StringRef::npos || text.size() < open + 2) {
-      clause.problem = "a contract inside a macro is not supported";
-      clause.text = text.str();
-      clause.range = {fileOf(program_, main_, sources, file), {begin, end}};
-    } else {
-      clause.text = text.slice(open + 1, text.size() - 1).str();
-      clause.range = {fileOf(program_, main_, sources, file),
-                      {begin + static_cast<uint32_t>(open) + 1, end - 1}};
-      if (macro->problem)
-        clause.problem = "'" + macro->name.str() + "' " + macro->problem;
-    }
-    found_.push_back({std::move(clause), file, begin, end, true});
+        add(known, range, arguments);
   }
 
 private:
+  void add(const ClauseMacro &macro, clang::SourceRange range, const MacroArgs *arguments) {
+    const SourceManager &sources = preprocessor_.getSourceManager();
+    const CharSourceRange whole = sources.getExpansionRange(range);
+    auto [file, begin] = sources.getDecomposedLoc(whole.getBegin());
+    const uint32_t end = endOf(whole.getEnd());
+    Clause clause;
+    clause.kind = macro.kind;
+    clause.range = {fileOf(program_, main_, sources, file), {begin, end}};
+    if (arguments) {
+      clause.range.bytes = written(*arguments, clause.range.bytes);
+      clause.expanded = words_.written(*arguments);
+    }
+    const ByteRange bytes = clause.range.bytes;
+    clause.text = sources.getBufferData(file).substr(bytes.begin, bytes.size()).str();
+    const bool isInMacro = range.getBegin().isMacroID() || range.getEnd().isMacroID();
+    if (!isInMacro && isAsWritten(clause))
+      clause.expanded.clear();
+    if (macro.problem || !arguments)
+      clause.problem = "'" + macro.name.str() + "' " + kNotSupported;
+    found_.push_back({std::move(clause), file, begin, end, true, range.getBegin()});
+  }
+
+  /// Where the arguments stand: within the use of the macro, if they are written there.
+  ByteRange written(const MacroArgs &arguments, ByteRange use) const {
+    const Token *last = arguments.getUnexpArgument(0);
+    if (last->is(tok::eof))
+      return {use.end, use.end};
+    const uint32_t begin = placeOf(last->getLocation(), true);
+    while (last[1].isNot(tok::eof))
+      ++last;
+    const uint32_t end = placeOf(last->getLocation(), false);
+    return use.begin <= begin && begin < end && end <= use.end ? ByteRange{begin, end} : use;
+  }
+
+  /// The offset of what became this token.
+  uint32_t placeOf(clang::SourceLocation at, bool isBegin) const {
+    const SourceManager &sources = preprocessor_.getSourceManager();
+    while (at.isMacroID())
+      if (sources.isMacroArgExpansion(at))
+        at = sources.getImmediateSpellingLoc(at);
+      else
+        at = isBegin ? sources.getImmediateExpansionRange(at).getBegin()
+                     : sources.getImmediateExpansionRange(at).getEnd();
+    return isBegin ? sources.getDecomposedLoc(at).second : endOf(at);
+  }
+
+  uint32_t endOf(clang::SourceLocation at) const {
+    const SourceManager &sources = preprocessor_.getSourceManager();
+    return sources.getDecomposedLoc(at).second +
+           Lexer::MeasureTokenLength(at, sources, preprocessor_.getLangOpts());
+  }
+
+  /// Macros only stand for what C would read just as well where the clause is translated.
+  static bool isAsWritten(const Clause &clause) {
+    std::set<std::string_view> names;
+    for (const ClauseToken &token : clauseTokens(clause.text))
+      names.insert(token.text);
+    const std::vector<ClauseToken> tokens = clauseTokens(clause.expanded);
+    return std::all_of(tokens.begin(), tokens.end(), [&](const ClauseToken &token) {
+      return (token.kind != ClauseToken::Kind::Name && !token.is("==>")) ||
+             names.count(token.text) != 0;
+    });
+  }
+
   const Preprocessor &preprocessor_;
+  const CproverWords &words_;
   ir::Program &program_;
   ir::FileId main_;
   FoundClauses &found_;
@@ -147,15 +192,16 @@ ClauseCollector::ClauseCollector(ir::Program &program, ir::FileId main)
 
 ClauseCollector::~ClauseCollector() = default;
 
-void ClauseCollector::attach(CompilerInstance &compiler) {
+void ClauseCollector::attach(CompilerInstance &compiler, const CproverWords &words) {
   Preprocessor &preprocessor = compiler.getPreprocessor();
   handler_ = std::make_unique<Comments>(program_, main_, *found_);
   preprocessor.addCommentHandler(handler_.get());
-  preprocessor.addPPCallbacks(std::make_unique<Macros>(preprocessor, program_, main_, *found_));
+  preprocessor.addPPCallbacks(
+      std::make_unique<Macros>(preprocessor, words, program_, main_, *found_));
 }
 
 void ClauseCollector::add(ClauseCall call) {
-  found_->push_back({std::move(call.clause), {}, call.whole.begin, call.whole.end, false});
+  found_->push_back({std::move(call.clause), {}, call.whole.begin, call.whole.end, false, {}});
 }
 
 } // namespace salve::frontend

@@ -12,6 +12,7 @@ struct ClauseCollector::Found {
   clang::FileID file;          ///< invalid: the main file
   uint32_t begin = 0, end = 0; ///< of the whole comment or macro use
   bool isMacro = false;        ///< then it stands behind what it speaks of
+  clang::SourceLocation at;    ///< of a macro
 };
 
 } // namespace salve::frontend

@@ -16,8 +16,15 @@ void Translator::fail(const std::string &what, size_t at) {
   out_.problem = what;
   out_.problemRange = clause_.range;
   if (at < tokens_.size())
-    out_.problemRange.bytes = {clause_.range.bytes.begin + tokens_[at].begin,
-                               clause_.range.bytes.begin + tokens_[at].end};
+    out_.problemRange = placeOf(at);
+}
+
+/// Where the token is written; of what macros expand to: the clause.
+ir::SourceRange Translator::placeOf(size_t i) const {
+  const uint32_t base = clause_.range.bytes.begin;
+  if (!clause_.expanded.empty())
+    return clause_.range;
+  return {clause_.range.file, {base + tokens_[i].begin, base + tokens_[i].end}};
 }
 
 void Translator::match() {
@@ -73,11 +80,7 @@ Span Translator::stripped(Span s) const {
   return s;
 }
 
-void Translator::token(size_t i, std::string_view as) {
-  const ClauseToken &t = tokens_[i];
-  const uint32_t base = clause_.range.bytes.begin;
-  to_->user(as, {clause_.range.file, {base + t.begin, base + t.end}});
-}
+void Translator::token(size_t i, std::string_view as) { to_->user(as, placeOf(i)); }
 
 void Translator::formula(Span s) {
   if (s.empty())
@@ -181,7 +184,12 @@ void Translator::term(Span s) {
       formula({i, s.end});
       return;
     }
-    if (t.is("(") || t.is("[") || t.is("{")) {
+    if (t.is("{")) {
+      token(i, t.text);
+      verbatim(inner(i));
+      token(partner_[i], tokens_[partner_[i]].text);
+      i = partner_[i] + 1;
+    } else if (t.is("(") || t.is("[")) {
       token(i, t.text);
       bool isFirst = true;
       for (Span part : parts(inner(i), {",", ";"})) {
@@ -201,6 +209,16 @@ void Translator::term(Span s) {
       token(i, t.text);
       ++i;
     }
+  }
+}
+
+/// Statements and initial values are C.
+void Translator::verbatim(Span s) {
+  for (size_t i = s.begin; i < s.end && !failed();) {
+    if (tokens_[i].kind == ClauseToken::Kind::Name)
+      i = special(i);
+    else
+      token(i, tokens_[i].text), ++i;
   }
 }
 
@@ -335,8 +353,9 @@ size_t Translator::cproverName(size_t i) {
     token(i, "__salve_result");
     return i + 1;
   }
-  if (i + 1 >= tokens_.size() || !tokens_[i + 1].is("(")) {
-    fail("'" + std::string(name) + "' is not supported", i);
+  if (i + 1 >= tokens_.size() || !tokens_[i + 1].is("(") ||
+      name.starts_with("__CPROVER_overflow_")) {
+    token(i, name); // a type, a macro of ours
     return i + 1;
   }
   const Span arguments = inner(i + 1);

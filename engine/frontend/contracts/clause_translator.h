@@ -30,7 +30,7 @@ inline const std::vector<std::string_view> kRelations = {"<", "<=", ">", ">=", "
 class Translator {
 public:
   Translator(const Clause &clause, size_t number, const LogicFunctions &logic, Translation &out)
-      : clause_(clause), number_(number), logic_(logic), tokens_(clauseTokens(clause.text)),
+      : clause_(clause), number_(number), logic_(logic), tokens_(clauseTokens(meaning(clause))),
         out_(out), to_(&out.value) {
     match();
   }
@@ -44,8 +44,8 @@ public:
   std::vector<Span> parts(Span s, Names separators) const;
   std::string textOf(Span s) const {
     return s.empty() ? ""
-                     : clause_.text.substr(tokens_[s.begin].begin,
-                                           tokens_[s.end - 1].end - tokens_[s.begin].begin);
+                     : meaning(clause_).substr(tokens_[s.begin].begin,
+                                               tokens_[s.end - 1].end - tokens_[s.begin].begin);
   }
   void fail(const std::string &what, size_t at);
   const ClauseToken &token(size_t i) const { return tokens_[i]; }
@@ -62,6 +62,8 @@ private:
 
   void own(std::string_view text) { to_->own(text); }
   void token(size_t i, std::string_view as);
+  ir::SourceRange placeOf(size_t i) const;
+  void verbatim(Span s);
   void term(Span s);
   void integer(Span s);
   void value(Span s);

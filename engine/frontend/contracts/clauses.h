@@ -36,6 +36,7 @@ struct Clause {
   bool isAcsl = false;
   std::string text;
   ir::SourceRange range;
+  std::string expanded;               ///< by macros, where they give it a meaning
   std::string problem;                ///< why it cannot be used, if it cannot
   bool isAssumption = false;          ///< Assert: is assumed instead
   std::string behavior;               ///< the one it is part of, if any
@@ -45,6 +46,11 @@ struct Clause {
   std::string array;       ///< the parameter
   bool isOfInputs = false; ///< assumed where the function is analysed, not asked of callers
 };
+
+/// What is translated.
+inline const std::string &meaning(const Clause &clause) {
+  return clause.expanded.empty() ? clause.text : clause.expanded;
+}
 
 /// A clause and the whole of what holds it.
 struct ClauseCall {

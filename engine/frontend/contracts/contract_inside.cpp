@@ -19,7 +19,7 @@ struct Visible {
 /// What the clause names, as parameters; nothing if the type of one is not supported.
 static std::optional<Visible> visible(Planning &p, const Clause &clause, const Scope &scope) {
   std::set<std::string> names, taken;
-  for (const ClauseToken &token : clauseTokens(clause.text))
+  for (const ClauseToken &token : clauseTokens(meaning(clause)))
     names.emplace(token.text);
   Visible result;
   for (auto it = scope.rbegin(); it != scope.rend(); ++it) {

@@ -91,8 +91,9 @@ static const FunctionDecl *functionOf(const Planning &p, const Found &found) {
       continue;
     const auto *fn = dyn_cast<FunctionDecl>(decl);
     if (found.isMacro) {
-      if (fn && offset(p, fn->getLocation()) < found.begin)
-        before = fn;
+      const clang::SourceLocation name = fn ? fn->getLocation() : decl->getBeginLoc();
+      if (!isa<TagDecl>(decl) && p.sources.isBeforeInTranslationUnit(name, found.at))
+        before = fn; // nothing, behind a variable or a type
       continue;
     }
     if (begin >= found.end)
@@ -101,7 +102,7 @@ static const FunctionDecl *functionOf(const Planning &p, const Found &found) {
       return nullptr; // inside
   }
   if (before && before->isThisDeclarationADefinition() && before->getBody() &&
-      offset(p, before->getBody()->getBeginLoc()) < found.begin)
+      p.sources.isBeforeInTranslationUnit(before->getBody()->getBeginLoc(), found.at))
     return nullptr;
   return before;
 }
@@ -346,10 +347,11 @@ std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &pr
       placeInside(p, fn);
   }
   for (size_t i = 0; i < p.found.size(); ++i)
-    if (!p.used[i] && p.found[i].clause.range.file == ir::kMainFile)
+    if (!p.used[i] && !p.options.isOther)
       report(p,
-             p.found[i].clause.problem.empty() ? "it belongs to no function, loop or statement"
-                                               : p.found[i].clause.problem,
+             !p.found[i].clause.problem.empty() ? p.found[i].clause.problem
+             : isMain(p, p.found[i])            ? "it belongs to no function, loop or statement"
+                                     : "of an included file, only those of functions are used",
              p.found[i].clause.range);
   for (const auto &[name, contract] : p.contracts)
     planFunction(p, name, contract);

@@ -22,6 +22,8 @@ class CompilerInstance;
 
 namespace salve::frontend {
 
+class CproverWords;
+
 /// What `__salve_check_N` and `__salve_assume_N` in generated text are about.
 struct PlannedCheck {
   ir::PropertyKind kind = ir::PropertyKind::Assertion;
@@ -92,7 +94,7 @@ public:
   /// `main` is the number of the file that is compiled.
   explicit ClauseCollector(ir::Program &program, ir::FileId main = ir::kMainFile);
   ~ClauseCollector();
-  void attach(clang::CompilerInstance &compiler);
+  void attach(clang::CompilerInstance &compiler, const CproverWords &words);
   void add(ClauseCall call);
   struct Found;
   const std::vector<Found> &found() const { return *found_; }
