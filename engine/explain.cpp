@@ -171,13 +171,17 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
   it.failure.failing = execution::diverse(analysis.program(), analysis.entry, analysis.verification,
                                           it.failure.property, it.failure.shown,
                                           limits::diagnosis::kFailingInputs, budget);
-  if (options.diagnose) {
+  // What a format says is wrong as it stands: any value elsewhere would only evade it.
+  const bool isDiagnosed =
+      options.diagnose &&
+      analysis.program().properties[it.failure.property].kind != ir::PropertyKind::Format;
+  if (isDiagnosed) {
     Span span(analysis.spans, "diagnose");
     it.suspects = diagnose(it.task, it.failure, budget);
     it.tellSuspects();
   }
   const SearchStatus status = it.searchAll(budget);
-  if (options.diagnose) {
+  if (isDiagnosed) {
     Span span(analysis.spans, "diagnose");
     diagnoseFurther(it.suspects, it.task, it.failure, it.repaired, budget);
     it.tellSuspects();

@@ -29,6 +29,7 @@ struct Writing {
     Save,       ///< before `anchor`: T x = expr; and x, which is `value`, for `expr`
     Else,       ///< `anchor` becomes the else of the `if` before it, `statement`
     Enlarge,    ///< dimension `dimension` of the array `variable` is declared one larger
+    Text,       ///< `texts`
   };
   Kind kind = Kind::InPlace;
   ir::StmtId anchor{}, statement{};
@@ -38,6 +39,7 @@ struct Writing {
   bool nearest = true; ///< at the failing operation itself, so that its place need not be named
   ir::VariableId variable{};
   uint32_t dimension = 0;
+  std::vector<TextEdit> texts{}; ///< of the main file
 };
 
 struct Edit {

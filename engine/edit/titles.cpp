@@ -167,6 +167,13 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   case Kind::Enlarge:
     return "Replace `" + std::string(size()) + "` with `" + parts.larger() +
            "` in the declaration of `" + program.variables[how.variable].name + "`";
+  case Kind::Text: {
+    std::string all;
+    for (const TextEdit &edit : how.texts)
+      all += (all.empty() ? "" : "; ") + ("Replace " + quoted(program.textOf(edit.range))) +
+             " with " + quoted(edit.newText);
+    return all;
+  }
   }
   return "";
 }

@@ -171,6 +171,10 @@ bool write(Writer w) {
            replace(w, w.parts.expr(), w.parts.value());
   case Kind::Else: return otherwise(w);
   case Kind::Enlarge: return replace(w, w.parts.size(), w.parts.larger());
+  case Kind::Text:
+    for (const TextEdit &edit : w.how.texts)
+      w.pieces.replace(edit.range, edit.newText);
+    return true;
   }
   return false;
 }

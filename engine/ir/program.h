@@ -346,9 +346,10 @@ struct Property {
   std::string
       text; ///< Assertion: the condition as written; Bounds: `buf[i]`; others: the operation
   FunctionId function;
-  uint64_t limit = 0;     ///< Bounds: element count; Shift: width
-  bool isVariant = false; ///< LoopInvariant: a measure that must decrease
-  bool ignored = false;   ///< by a comment of the user's at its line: not checked
+  uint64_t limit = 0;                 ///< Bounds: element count; Shift: width
+  bool isVariant = false;             ///< LoopInvariant: a measure that must decrease
+  bool ignored = false;               ///< by a comment of the user's at its line: not checked
+  std::vector<TextEdit> correction{}; ///< Format: makes it fit; empty: not known
 };
 
 struct Component {

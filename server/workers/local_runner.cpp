@@ -290,8 +290,12 @@ void LocalRunner::decide(const Shared &running, size_t function, Loss loss,
     search.end = loss == Loss::Crash    ? engine::SearchEnd::Crash
                  : loss == Loss::Memory ? engine::SearchEnd::Memory
                                         : engine::SearchEnd::Timeout;
-    if (!failure.search &&
-        !running->tell(engine::Searched{function, i, failure.repairs, std::move(search)}))
+    if (failure.search)
+      continue;
+    std::vector<engine::Repair> found = failure.repairs; // others, not told, stood between them
+    for (uint32_t rank = 1; engine::Repair & repair : found)
+      repair.rank = rank++;
+    if (!running->tell(engine::Searched{function, i, std::move(found), std::move(search)}))
       return;
   }
   running->tell(engine::Finished{function, seconds});

@@ -139,8 +139,8 @@ static ir::ExprId formatCheck(Context &c, const CallExpr *e) {
   if (!format)
     return plainFormat(c, e, *number);
   const auto parts = directives(*format);
-  const Expr *wrong = parts ? misfit(c, e, *number + 1, *parts) : nullptr;
-  return wrong ? misfitCheck(c, wrong) : ir::ExprId();
+  const Misfit found = parts ? misfit(c, e, *number + 1, *parts) : Misfit();
+  return found.what ? misfitCheck(c, e, *number, found) : ir::ExprId();
 }
 
 void note(Context &c, std::string sentence) {

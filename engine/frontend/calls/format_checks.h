@@ -6,20 +6,24 @@
 
 namespace salve::frontend {
 
-/// Whether a value of that type, as it is passed, can be printed so: of the same kind and size.
-bool isPrintable(const Directive &directive, clang::QualType passed, const clang::ASTContext &c);
+/// What of a call does not fit, and what would.
+struct Misfit {
+  const clang::Expr *what = nullptr; ///< the first argument, the call if one is missing, or none
+  std::vector<std::pair<Letters, std::string>> letters{}; ///< of the format, and what fits
+  std::vector<std::pair<const clang::Expr *, std::string>> prefixes{}; ///< of arguments
+  bool isCorrected = true;                                             ///< all fits then
+};
 
-/// Whether what the conversion writes fits what a pointer of that type points to.
-bool isScannable(char conversion, const std::string &length, clang::QualType pointer,
-                 const clang::ASTContext &c);
+/// The arguments of a printing call from number `first` on.
+Misfit misfit(const Context &c, const clang::CallExpr *e, unsigned first,
+              const std::vector<Directive> &format);
 
-/// The first argument, from number `first` on, that does not fit; the call itself if one is
-/// missing; null if all fit.
-const clang::Expr *misfit(const Context &c, const clang::CallExpr *e, unsigned first,
-                          const std::vector<Directive> &format);
+/// An argument that scanf is to write through, for a conversion of that length and letter.
+void checkScanned(const Context &c, Misfit &misfit, const clang::Expr *value, Letters letters,
+                  const std::string &length, char conversion);
 
-/// A check that fails: the format does not fit `what`, which is the call or an argument of it.
-ir::ExprId misfitCheck(Context &c, const clang::Expr *what);
+/// A check that fails, of the call `e` whose format is argument `format`.
+ir::ExprId misfitCheck(Context &c, const clang::CallExpr *e, unsigned format, const Misfit &misfit);
 
 /// `printf(s)`: a format that is no constant, and no arguments.
 bool isPlain(const clang::CallExpr *e, unsigned format);

@@ -13,6 +13,7 @@ class Reader {
 public:
   explicit Reader(std::string_view format) : format_(format) {}
 
+  size_t at() const { return at_; }
   bool isAtEnd() const { return at_ == format_.size(); }
   char next() { return isAtEnd() ? '\0' : format_[at_++]; }
   bool accept(std::string_view word) {
@@ -74,10 +75,12 @@ std::optional<Directive> readConversion(Reader &reader) {
   if (!readNumbers(reader, d))
     return std::nullopt;
   int bytes = 0;
+  d.letters.begin = reader.at();
   for (const Length &length : kLengths)
     if (bytes == 0 && reader.accept(length.spelling))
       bytes = length.bytes;
   d.conversion = reader.next();
+  d.letters.end = reader.at();
   switch (d.conversion) {
   case 'i': d.conversion = 'd'; [[fallthrough]];
   case 'd':

@@ -11,6 +11,11 @@
 
 namespace salve::frontend {
 
+/// Offsets in a format.
+struct Letters {
+  size_t begin = 0, end = 0;
+};
+
 struct Directive {
   enum class Kind { Text, Integer, Character, String, Float, Pointer };
   /// As the models have them.
@@ -25,6 +30,7 @@ struct Directive {
   int precision = -1;        ///< negative: none
   bool widthIsGiven = false; ///< by an argument of type int, before the value
   bool precisionIsGiven = false;
+  Letters letters{}; ///< length modifier and conversion
 };
 
 /// The parts in order; nothing where the format is not understood, writes (`%n`) or converts wide

@@ -54,7 +54,7 @@ struct Output {
   std::vector<ir::ExprId> steps;
 };
 
-static bool printPart(Context &c, const Directive &part, const std::vector<Value> &values,
+static void printPart(Context &c, const Directive &part, const std::vector<Value> &values,
                       size_t &next, Output &output);
 
 /// A format that is known: a literal, or a constant array that is initialised with one.
@@ -89,8 +89,9 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   auto parts = directives(*format);
   if (!parts)
     return unsupported(c, e, "format of '" + name + "'");
-  if (const Expr *wrong = misfit(c, e, printer->format + 1, *parts))
-    return afterArguments(c, e, comma(c, misfitCheck(c, wrong), arbitrary(c, e)), false);
+  if (const Misfit found = misfit(c, e, printer->format + 1, *parts); found.what)
+    return afterArguments(
+        c, e, comma(c, misfitCheck(c, e, printer->format, found), arbitrary(c, e)), false);
   ir::SourceRange range = c.spans.range(e->getSourceRange());
   Output output;
   output.range = range;
@@ -117,8 +118,7 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   output.at = kept(constant(c, typeOf(c, size), 0, range), size);
   size_t used = 0;
   for (const Directive &part : *parts)
-    if (!printPart(c, part, values, used, output))
-      return unsupported(c, e, "arguments of '" + name + "' that do not fit its format");
+    printPart(c, part, values, used, output);
   ir::ExprId result =
       helperCall(c, "__salve_print_end", c.ast.IntTy, {output.to, output.room, output.at}, range);
   for (; !output.steps.empty(); output.steps.pop_back())
@@ -157,9 +157,9 @@ static std::vector<Value> printedValue(Context &c, const Directive &part, const 
   return {};
 }
 
-/// `at = helper(to, room, at, value, ..., width, precision, flags)`; false: the arguments do not
-/// fit. `next` counts those that are used.
-static bool printPart(Context &c, const Directive &part, const std::vector<Value> &values,
+/// `at = helper(to, room, at, value, ..., width, precision, flags)`, of arguments that fit.
+/// `next` counts those that are used.
+static void printPart(Context &c, const Directive &part, const std::vector<Value> &values,
                       size_t &next, Output &output) {
   ir::SourceRange range = output.range;
   QualType size = c.ast.UnsignedLongTy;
@@ -169,27 +169,19 @@ static bool printPart(Context &c, const Directive &part, const std::vector<Value
     arguments.push_back({{}, text, textLiteral(c, part.text, range)});
     arguments.push_back({{}, size, constant(c, typeOf(c, size), part.text.size(), range)});
   } else {
-    auto given = [&](bool isGiven, int otherwise) -> std::optional<Value> {
-      if (!isGiven)
-        return numberValue(c, otherwise, range);
-      bool isInt = next < values.size() && values[next].type->isIntegralOrEnumerationType() &&
-                   c.ast.getTypeSize(values[next].type) == 32;
-      return isInt ? std::optional(values[next++]) : std::nullopt;
+    auto given = [&](bool isGiven, int otherwise) {
+      return isGiven ? values[next++] : numberValue(c, otherwise, range);
     };
-    std::optional<Value> width = given(part.widthIsGiven, part.width);
-    std::optional<Value> precision = given(part.precisionIsGiven, part.precision);
-    if (!width || !precision || next >= values.size() ||
-        !isPrintable(part, values[next].type, c.ast))
-      return false;
+    const Value width = given(part.widthIsGiven, part.width);
+    const Value precision = given(part.precisionIsGiven, part.precision);
     for (Value &value : printedValue(c, part, values[next++], range))
       arguments.push_back(value);
-    arguments.push_back(*width);
-    arguments.push_back(*precision);
+    arguments.push_back(width);
+    arguments.push_back(precision);
     arguments.push_back(numberValue(c, part.flags, range));
   }
   ir::ExprId more = helperCall(c, helperOf(part.kind), size, arguments, range);
   output.steps.push_back(assignVariable(c, output.at.variable, more, range));
-  return true;
 }
 
 } // namespace salve::frontend

@@ -30,6 +30,7 @@ struct Conversion {
   char kind = 0;
   uint64_t width = 0; ///< 0: none given
   std::string length{};
+  Letters letters{};
 };
 
 /// The conversions that write, in order, or nothing where the format is not understood.
@@ -53,6 +54,7 @@ std::optional<std::vector<Conversion>> conversions(StringRef format) {
       return std::nullopt;
     found.kind = format[at];
     found.length = format.substr(length, at - length).str();
+    found.letters = {length, at + 1};
     if (found.kind == '[') { // "[]...]" and "[^]...]" contain the bracket
       at += at + 1 < format.size() && format[at + 1] == '^';
       at = format.find(']', at + 2);
@@ -65,17 +67,20 @@ std::optional<std::vector<Conversion>> conversions(StringRef format) {
   return result;
 }
 
-/// The first argument that what is read does not fit into, or the call if there are too few.
-const Expr *misfit(const Context &c, const CallExpr *e, unsigned first,
-                   const std::vector<Conversion> &format) {
+/// What of the arguments from number `first` on cannot be written through so.
+Misfit misfit(const Context &c, const CallExpr *e, unsigned first,
+              const std::vector<Conversion> &format) {
+  Misfit result;
   for (size_t i = 0; i < format.size(); ++i) {
-    if (first + i >= e->getNumArgs())
-      return e;
-    const Expr *value = e->getArg(first + static_cast<unsigned>(i));
-    if (!isScannable(format[i].kind, format[i].length, value->getType(), c.ast))
-      return value;
+    if (first + i >= e->getNumArgs()) {
+      result.what = result.what ? result.what : e;
+      result.isCorrected = false;
+      return result;
+    }
+    checkScanned(c, result, e->getArg(first + static_cast<unsigned>(i)), format[i].letters,
+                 format[i].length, format[i].kind);
   }
-  return nullptr;
+  return result;
 }
 
 bool isText(char kind) { return kind == 's' || kind == '[' || kind == 'c'; }
@@ -104,8 +109,9 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
     auto written = conversions(*format);
     if (!written)
       return unsupported(c, e, "format of '" + scanner.name.str() + "'");
-    if (const Expr *wrong = misfit(c, e, scanner.format + 1, *written))
-      return afterArguments(c, e, comma(c, misfitCheck(c, wrong), arbitrary(c, e)), false);
+    if (const Misfit found = misfit(c, e, scanner.format + 1, *written); found.what)
+      return afterArguments(
+          c, e, comma(c, misfitCheck(c, e, scanner.format, found), arbitrary(c, e)), false);
     return scan(c, e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];
       QualType pointer = e->getArg(scanner.format + 1 + i)->getType();

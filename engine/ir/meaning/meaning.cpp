@@ -133,9 +133,14 @@ private:
     d_.add(id.valid());
     if (!id)
       return;
-    const auto &[kind, range, text, function, limit, isVariant, ignored] = program_.properties[id];
-    d_.add(kind).add(text).add(limit).add(isVariant).add(ignored);
+    const auto &[kind, range, text, function, limit, isVariant, ignored, correction] =
+        program_.properties[id];
+    d_.add(kind).add(text).add(limit).add(isVariant).add(ignored).add(correction.size());
     place(range);
+    for (const TextEdit &edit : correction) {
+      place({range.file, edit.range});
+      d_.add(edit.newText);
+    }
     addFunction(program_, function, d_);
   }
 

@@ -45,7 +45,8 @@ constexpr uint32_t SIRT = 9;   ///< insert a return
 constexpr uint32_t SDIB = 9;   ///< insert or delete a break
 constexpr uint32_t OIRO = 8;   ///< insert or delete & or *
 
-constexpr ir::CheckSet kAny = Rule::kAnyFailure;
+// Of a format nothing else is wrong than what it says.
+constexpr ir::CheckSet kAny = Rule::kAnyFailure & ~bit(Format);
 constexpr ir::CheckSet kFreed = bit(Dangling) | bit(DoubleFree) | bit(InvalidFree);
 constexpr ir::CheckSet kStrings =
     bit(Bounds) | bit(Uninitialised) | bit(StringMisuse) | bit(Assertion);
@@ -99,6 +100,8 @@ constexpr Rule kRules[] = {
   {"operand-dropped", "a && b", "a", 3, 3, HEXP, Where::Whole, kAny, 0, 0, with<dropped, false>},
   {"swapped-arguments", "f(a, b)", "f(b, a)", 3, 3, OFPO, Where::Whole, kAny, 0, 0, swappedArguments},
   {"other-target", "x = 1", "y = 1", 3, 3, DRWV, Where::Name, kAny, 0, 0, with<otherVariable, true>},
+  {"format-corrected", "printf(\"%d\", s)", "printf(\"%s\", s)", 3, 3, DCCR, Where::Operation, bit(Format), 0, 0, correctedFormat},
+  {"format-plain", "printf(s)", "printf(\"%s\", s)", 3, 3, HEXP, Where::Expression, bit(Format), 0, 0, plainFormat},
   {"guard-operand", "if (p->x)", "if (p && p->x)", 3, 3, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::And>},
   {"larger-array", "int a[3]", "int a[4]", 3, 3, DCCA, Where::Operation, bit(Bounds), 4, 0, largerArray},
   {"freed-later", "free(p); use(p);", "use(p); free(p);", 3, 3, SMOV, Where::Expression, kFreed, 0, 6, freedLater},

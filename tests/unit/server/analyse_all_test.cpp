@@ -151,6 +151,29 @@ TEST_F(BrokenEngineTest, WhatWasFoundBeforeACrashIsShown) {
   EXPECT_NE(outcome.out.find("no repair found: the search crashed"), std::string::npos);
 }
 
+TEST_F(BrokenEngineTest, RepairsFoundBeforeACrashAreNumberedFromOne) {
+  ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
+    sink(engine::Parsed{{}, functionsOf(request.text, {"fine"})});
+    sink(engine::Started{0});
+    engine::Verdict verdict;
+    verdict.status = engine::Status::Failing;
+    sink(engine::Decided{0, verdict});
+    sink(engine::Failed{0, 0, {}});
+    engine::Repair repair;
+    repair.rank = 7; // six others will not be shown
+    repair.title = "Replace `fine` with `finer`";
+    repair.edits.push_back({rangeOf(request.text, "fine"), "finer"});
+    sink(engine::Repaired{0, 0, repair});
+    throw std::bad_alloc();
+  });
+  write("a.c", kText);
+  Outcome outcome = check({"a.c"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("repair 1: Replace `fine`"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("not all repairs: the search ran out of memory"), std::string::npos)
+      << outcome.out;
+}
+
 TEST_F(BrokenEngineTest, AFunctionThatDoesNotKeepToItsTimeIsKilled) {
   ScriptedEngine engine([](const engine::Request &request, const engine::Sink &sink) {
     std::vector<std::string> names;

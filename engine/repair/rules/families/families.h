@@ -45,6 +45,10 @@ void guardedStatement(Context &c, const Place &p);
 void guardedOperand(Context &c, const Place &p, ir::LogicalOp op);
 void guardedCondition(Context &c, const Place &p);
 
+// formats
+void correctedFormat(Context &c, const Place &p);
+void plainFormat(Context &c, const Place &p);
+
 // lifetimes
 void initialiser(Context &c, const Place &p);
 void freedLater(Context &c, const Place &p);
