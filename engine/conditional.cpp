@@ -93,6 +93,14 @@ void findLatent(Analysis &analysis, const Budget &budget) {
     const bool isFault = isManifest[i] || !(isSafety || asked.count(property) != 0);
     (isFault ? faults : analysis.latent).push_back(std::move(found.violations[i]));
   }
+  if (!analysis.latent.empty())
+    for (execution::Violation &fault :
+         precondition::ofConstants(program, analysis.entry, found, share(budget))) {
+      auto isSame = [&](const execution::Violation &v) { return v.property == fault.property; };
+      std::erase_if(analysis.latent, isSame);
+      if (std::none_of(faults.begin(), faults.end(), isSame))
+        faults.push_back(std::move(fault));
+    }
   found.violations = std::move(faults);
 }
 

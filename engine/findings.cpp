@@ -185,6 +185,31 @@ std::vector<TakenBranch> branchesOf(const ir::Program &program, const ir::Run &r
   return result;
 }
 
+/// The call in the function's own text behind which the run ended; empty if there is none.
+std::string callText(const Analysis &analysis, const ir::Run &run) {
+  const ir::Program &program = analysis.program();
+  ir::ExprId call;
+  for (const ir::PathStep &step : run.path.steps)
+    if (step.depth == 0)
+      call = step.kind == ir::PathStep::Kind::Call ? step.expr : ir::ExprId();
+  if (!call || program.exprs[call].range.file != ir::kMainFile)
+    return {};
+  return words::oneLine(program.textOf(program.exprs[call].range.bytes));
+}
+
+/// Where a call breaks what the called function asks for: which one does.
+std::string violatingCall(const Analysis &analysis, const FailureCase &failure,
+                          const ir::Run &run) {
+  const ir::Program &program = analysis.program();
+  const ir::Property &property = program.properties[failure.property];
+  const ir::Function &written = program.functions[analysis.written];
+  if (ir::info(property.kind).origin != ir::PropertyOrigin::Safety || isSpecified(analysis) ||
+      (property.range.file == ir::kMainFile && written.range.bytes.contains(property.range.bytes)))
+    return {};
+  const std::string call = callText(analysis, run);
+  return call.empty() ? call : "`" + call + "`: ";
+}
+
 } // namespace
 
 Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
@@ -197,7 +222,8 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   result.property = property.kind;
   result.range = toRange(program, property.range);
   result.text = property.text;
-  result.message = words::complaint(program, failure.property, run) +
+  result.message = violatingCall(analysis, failure, run) +
+                   words::complaint(program, failure.property, run) +
                    (failure.inputText.empty() ? "" : " for " + failure.inputText);
   for (const ir::NamedValue &input : words::shownInputs(program, run, failure.shown))
     result.counterexample.inputs.push_back({input.name, input.value});

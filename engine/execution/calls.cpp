@@ -182,13 +182,15 @@ void Machine::invoke(ir::FunctionId id, uint64_t context, std::vector<Object> ar
   }
   current_.stack.resize(frame.base + 1 + next);
 
+  const size_t obligations = out_.obligations.size();
   if (++active_[id.index] > limits_.unwind + 1) {
     leaveBound({});
     kill();
   } else {
     exec(f.body);
   }
-  --active_[id.index];
+  if (--active_[id.index] > 0)
+    dependOnInputs(obligations);
   if (frame.returned)
     current_ = merged(std::move(*frame.returned), std::move(current_));
   current_.stack.resize(frame.base + 1 + next);

@@ -56,6 +56,8 @@ struct Limits {
 struct Obligation {
   ir::PropertyId property; ///< none: a check that only a change brought in
   smt::Term violated;      ///< this run violates it here
+  /// Whatever the inputs are: constants say so, and how often the loops around it go round.
+  bool isConstant = false;
 };
 
 struct InputSymbol {

@@ -66,7 +66,7 @@ void Machine::violate(ir::PropertyId property, Term condition) {
     return;
   Term violated = terms_.conjunction(current_.path.whole(), condition);
   if (!terms_.isFalse(violated) && assuming_ == 0)
-    out_.obligations.push_back({property, violated});
+    out_.obligations.push_back({property, violated, terms_.isTrue(condition)});
   if (!limits_.lenient)
     restrict(terms_.negation(condition));
 }

@@ -104,6 +104,7 @@ private:
   void tellValue(ir::ExprId expr, const Value &value);
   bool jumpWaits(ir::StmtId inside) const;
   void leaveBound(ir::StmtId loop);
+  void dependOnInputs(size_t obligations);
   void declare(ir::VariableId variable, std::optional<Value> bytes);
   void endScope(const ir::Stmt &block);
 

@@ -86,6 +86,12 @@ void Machine::leaveBound(StmtId loop) {
   leaves = terms_.disjunction(leaves, current_.path.whole());
 }
 
+/// Inputs decide how often one comes to the obligations from this one on.
+void Machine::dependOnInputs(size_t obligations) {
+  for (; obligations < out_.obligations.size(); ++obligations)
+    out_.obligations[obligations].isConstant = false;
+}
+
 void Machine::exec(StmtId id) {
   tick();
   const Stmt &s = program_.stmts[id];
@@ -142,6 +148,7 @@ void Machine::exec(StmtId id) {
 
 void Machine::execBlock(StmtId id, const Stmt &s) {
   uint64_t outer = frame_->context;
+  const size_t obligations = out_.obligations.size();
   std::optional<State> done;
   for (uint32_t pass = 0;; ++pass) {
     frame_->context = ir::passContext(outer, id, pass);
@@ -165,8 +172,10 @@ void Machine::execBlock(StmtId id, const Stmt &s) {
     kill();
   }
   frame_->context = outer;
-  if (done)
+  if (done) {
+    dependOnInputs(obligations);
     current_ = merged(std::move(*done), std::move(current_));
+  }
 }
 
 void Machine::execIf(StmtId id, const Stmt &s) {
@@ -242,6 +251,14 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   // constant, or, in a loop like for (;;), no decision was taken since the last one began, and
   // the state cannot be one that was there before.
   bool endless = decidesNothing(program_, s.expr), isDecided = true;
+  const size_t obligations = out_.obligations.size();
+  bool isCounted = true, isOver = false; // constants alone decide how often it goes round
+  auto goesOn = [&] {
+    const Term c = decide(id, iteration, exits);
+    isOver = terms_.isFalse(c);
+    isCounted &= isOver || terms_.isTrue(c);
+    return terms_.isTrue(c);
+  };
   Term before;
   Heads heads;
 
@@ -249,7 +266,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
     frame_->context = ir::iterationContext(outer, id, iteration);
     isDecided &= !noteHead(id, iteration, heads);
     if (!isDo)
-      isDecided &= terms_.isTrue(decide(id, iteration, exits));
+      isDecided &= goesOn();
     if (dead() && !(iteration == 0 && jumpWaits(body)))
       break;
     if (endless && before && before != current_.path.whole())
@@ -268,10 +285,12 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
     }
     out_.iterations = std::max(out_.iterations, iteration + 1);
     loopBody(s, exits);
-    isDecided = !isDo || terms_.isTrue(decide(id, iteration, exits));
+    isDecided = !isDo || goesOn();
     if (isFor && s.step && !dead())
       discard(s.step);
   }
+  if (!isCounted || !isOver)
+    dependOnInputs(obligations);
   kill();
   frame_->context = outer;
   if (exits)

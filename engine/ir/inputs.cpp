@@ -29,10 +29,13 @@ bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId varia
     return true;
   if (what.internalLinkage || what.storage == Storage::StaticLocal)
     return false;
-  for (const Function &function : program.functions)
-    if (function.name == "main" && function.body)
-      return false;
-  return true;
+  // What is 0 and never written here was left to another file.
+  const bool isGiven =
+      !what.initialAddresses.empty() || std::any_of(what.initial.begin(), what.initial.end(),
+                                                    [](uint64_t value) { return value != 0; });
+  return !isGiven ||
+         std::none_of(program.functions.begin(), program.functions.end(),
+                      [](const Function &f) { return f.name == "main" && f.body.valid(); });
 }
 
 namespace {

@@ -83,7 +83,7 @@ bool keepsVariables(const Program &program, FunctionId entry);
 
 /// Whether a global or static local has an arbitrary value when `entry` is entered:
 /// not for a start of the program, not if const, not if nothing else can write it
-/// (internal linkage or a file with `main`, and never written in the file).
+/// (internal linkage, or a file with `main` that gives it a value, and never written in the file).
 bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId variable);
 
 /// Key of cell `cell` of the object that the input `pointer` points to. `pointee` is its

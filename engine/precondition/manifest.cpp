@@ -9,8 +9,6 @@
 
 namespace salve::precondition {
 
-using execution::Verification;
-using execution::Violation;
 using ir::PropertyKind;
 
 namespace {
@@ -205,6 +203,39 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
   for (size_t i = 0; i < violations.size(); ++i)
     result[i] = result[i] && !isOfEnvironment(program, entry, violations[i], budget) &&
                 !budget.exhausted(); // in doubt it is the callers'
+  return result;
+}
+
+std::vector<Violation> ofConstants(const ir::Program &program, ir::FunctionId entry,
+                                   const Verification &failing, const Budget &budget) {
+  execution::Limits limits;
+  limits.unwind = std::max(limits::precondition::kUnwind, failing.unwind);
+  limits.lenient = true; // that a loop ends is seen behind what fails in it
+  smt::Terms terms;
+  const execution::Execution execution =
+      execution::execute(program, entry, terms, {}, limits, budget);
+  std::vector<Violation> result;
+  if (execution.stopped != Reason::None)
+    return result;
+  size_t questions = 0;
+  for (const execution::Obligation &obligation : execution.obligations) {
+    const bool isKnown = std::any_of(result.begin(), result.end(), [&](const Violation &v) {
+      return v.property == obligation.property;
+    });
+    if (!obligation.isConstant || isKnown || !program.isChecked(obligation.property))
+      continue;
+    if (questions++ == limits::precondition::kConstants)
+      break;
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(obligation.violated);
+    if (solver.check(budget) != smt::Answer::Sat)
+      continue;
+    smt::Evaluator model = solver.model();
+    Violation violation{obligation.property, execution::inputsOf(model, execution)};
+    const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
+    if (failsAt(run, violation.property) && !isOfEnvironment(program, entry, violation, budget))
+      result.push_back(std::move(violation));
+  }
   return result;
 }
 

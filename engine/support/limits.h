@@ -87,6 +87,7 @@ inline constexpr uint64_t kLeastSize =
     4;                               ///< of an array whose index varies, that is a size by number
 inline constexpr size_t kNulls = 64; ///< null pointers of one run that are looked at
 inline constexpr uint32_t kMoreNodes = 4;   ///< of lists, for what may lie behind their end
+inline constexpr size_t kConstants = 16;    ///< checks that constants fail, that are asked about
 inline constexpr uint32_t kUnwind = 8;      ///< in which a run that passes a check is looked for
 inline constexpr uint32_t kMoreUnwind = 64; ///< in the end
 inline constexpr double kWiderShare = 0.5;  ///< of what is left, for one look at more runs
