@@ -240,6 +240,28 @@ struct Solver::Impl {
 
   void noteErrors() { incomplete = incomplete || Z3_get_error_code(z3) != Z3_OK; }
 
+  void either(Z3_ast a, Z3_ast b) {
+    Z3_ast both[] = {a, b};
+    Z3_solver_assert(z3, solver, Z3_mk_or(z3, 2, both));
+  }
+
+  /// What the circuit of a remainder says only bit by bit: it is nearer to 0 than the divisor, and
+  /// of what is not negative not negative. Of a negative divisor nothing is said.
+  void sayOfRemainder(const Node &n, Z3_ast remainder) {
+    if ((n.op != Op::URem && n.op != Op::SRem) || terms.node(n.b).op == Op::Number)
+      return;
+    const Z3_ast dividend = translated.at(n.a.index), divisor = translated.at(n.b.index);
+    const Z3_ast zero = Z3_mk_unsigned_int64(z3, 0, sort(terms.width(n.b)));
+    if (n.op == Op::URem) {
+      either(Z3_mk_eq(z3, divisor, zero), Z3_mk_bvult(z3, remainder, divisor));
+      return;
+    }
+    const Z3_ast isNotPositive = Z3_mk_bvsle(z3, divisor, zero);
+    either(isNotPositive, Z3_mk_bvslt(z3, remainder, divisor));
+    either(isNotPositive, Z3_mk_bvslt(z3, Z3_mk_bvneg(z3, divisor), remainder));
+    either(Z3_mk_bvslt(z3, dividend, zero), Z3_mk_bvsge(z3, remainder, zero));
+  }
+
   /// Null once Z3 is out of memory.
   Z3_ast translate(Term root) {
     std::vector<Term> pending{root};
@@ -258,6 +280,8 @@ struct Solver::Impl {
         continue;
       Z3_ast made = incomplete ? nullptr : make(t, n);
       incomplete = incomplete || !made;
+      if (!incomplete)
+        sayOfRemainder(n, made);
       translated.emplace(t.index, made);
       pending.pop_back();
     }
