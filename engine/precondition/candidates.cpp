@@ -1,4 +1,4 @@
-#include "engine/precondition/candidates.h"
+#include "engine/precondition/templates.h"
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
@@ -20,8 +20,6 @@ using ir::TypeKind;
 using ir::VariableId;
 using repair::Builder;
 
-namespace {
-
 std::vector<Location> readsOf(const std::vector<Term> &terms) {
   std::vector<Location> result;
   for (const Term &term : terms)
@@ -30,7 +28,6 @@ std::vector<Location> readsOf(const std::vector<Term> &terms) {
   return result;
 }
 
-/// `left op right`, as C and ACSL say it.
 Candidate relation(const std::string &left, BinaryOp op, const std::string &right) {
   Candidate result;
   result.c = result.acsl = left + " " + ir::spelling(op) + " " + right;
@@ -38,6 +35,37 @@ Candidate relation(const std::string &left, BinaryOp op, const std::string &righ
   result.subject = left;
   return result;
 }
+
+TypeId wideInteger(Program &program, bool isSigned) {
+  for (uint32_t i = 0; i < program.types.size(); ++i) {
+    const ir::Type &type = program.types[TypeId(i)];
+    if (type.kind == TypeKind::Integer && type.width == 64 && type.isSigned == isSigned)
+      return TypeId(i);
+  }
+  ir::Type type = program.types[program.intType];
+  type.name = isSigned ? "long" : "unsigned long";
+  type.width = 64;
+  type.isSigned = isSigned;
+  type.bytes = type.align = 8;
+  return program.types.add(type);
+}
+
+uint64_t elementBytes(const Program &program, const Term &pointer) {
+  return std::max<uint64_t>(1, program.types[program.types[pointer.type].element].bytes);
+}
+
+ExprId isValid(Builder &builder, const Term &pointer, ExprId bytes) {
+  ir::Expr valid;
+  valid.kind = ir::ExprKind::Query;
+  valid.query = ir::PointerQuery::Valid;
+  valid.type = builder.program().intType;
+  valid.trusted = true;
+  valid.a = valueOf(builder, pointer);
+  valid.b = bytes;
+  return builder.program().exprs.add(std::move(valid));
+}
+
+namespace {
 
 Candidate comparison(const Term &a, BinaryOp op, const Term &b) {
   Candidate result = relation(a.text, op, b.text);
@@ -79,36 +107,6 @@ Candidate notNull(const Term &pointer) {
   return result;
 }
 
-TypeId wideInteger(Program &program, bool isSigned) {
-  for (uint32_t i = 0; i < program.types.size(); ++i) {
-    const ir::Type &type = program.types[TypeId(i)];
-    if (type.kind == TypeKind::Integer && type.width == 64 && type.isSigned == isSigned)
-      return TypeId(i);
-  }
-  ir::Type type = program.types[program.intType];
-  type.name = isSigned ? "long" : "unsigned long";
-  type.width = 64;
-  type.isSigned = isSigned;
-  type.bytes = type.align = 8;
-  return program.types.add(type);
-}
-
-uint64_t elementBytes(const Program &program, const Term &pointer) {
-  return std::max<uint64_t>(1, program.types[program.types[pointer.type].element].bytes);
-}
-
-/// `bytes` (an unsigned 64-bit value) lie behind the pointer.
-ExprId isValid(Builder &builder, const Term &pointer, ExprId bytes) {
-  ir::Expr valid;
-  valid.kind = ir::ExprKind::Query;
-  valid.query = ir::PointerQuery::Valid;
-  valid.type = builder.program().intType;
-  valid.trusted = true;
-  valid.a = valueOf(builder, pointer);
-  valid.b = bytes;
-  return builder.program().exprs.add(std::move(valid));
-}
-
 /// The words for "the pointer points to `total` elements, the last of which is `last`".
 Candidate elementsInWords(const Program &program, const Term &pointer, const std::string &total,
                           const std::string &last) {
@@ -130,25 +128,33 @@ Candidate elementsInWords(const Program &program, const Term &pointer, const std
   return result;
 }
 
-/// The pointer points to `count` elements, and `more`; a count below 1 asks for nothing.
-Candidate elements(const Program &program, const Term &pointer, const Term &count, uint64_t more) {
+/// The pointer points to `count` elements, or `factor` times as many, and `more`; a count below 1
+/// (below 0, if there are more) asks for nothing.
+Candidate elements(const Program &program, const Term &pointer, const Term &count, uint64_t more,
+                   uint64_t factor = 1) {
   const uint64_t bytes = elementBytes(program, pointer);
+  const std::string times = factor > 1 ? std::to_string(factor) + " * " + count.text : count.text;
+  auto plus = [&](uint64_t number) {
+    return number ? times + " + " + std::to_string(number) : times;
+  };
   Candidate result =
-      elementsInWords(program, pointer, count.text + (more ? " + " + std::to_string(more) : ""),
-                      more ? count.text : count.text + " - 1");
-  result.make = [pointer, count, more, bytes](Program &copy) {
+      elementsInWords(program, pointer, plus(more), more ? plus(more - 1) : times + " - 1");
+  result.make = [pointer, count, more, factor, bytes](Program &copy) {
     const TypeId size = wideInteger(copy, false);
     Builder builder(copy);
     const ir::Type type = copy.types[count.type];
     auto n = [&] { return valueOf(builder, count); };
     ExprId number = builder.cast(size, n());
+    if (factor > 1)
+      number = builder.binary(BinaryOp::Mul, number, builder.constant(size, factor));
     if (more)
       number = builder.binary(BinaryOp::Add, number, builder.constant(size, more));
     number = builder.binary(BinaryOp::Mul, number, builder.constant(size, bytes));
     ExprId condition = isValid(builder, pointer, number);
     if (type.width == 64) { // the product is one
       ExprId fits = builder.compare(
-          BinaryOp::Le, n(), builder.constant(count.type, ir::kMostObjectBytes / bytes - more));
+          BinaryOp::Le, n(),
+          builder.constant(count.type, (ir::kMostObjectBytes / bytes - more) / factor));
       condition = builder.logical(LogicalOp::And, fits, condition);
     }
     if (type.isSigned || more == 0) {
@@ -286,6 +292,10 @@ void addCapacities(const Program &program, const Terms &terms, const Pairs &comp
 void addElements(const Program &program, const Terms &terms, ir::FunctionId function,
                  std::vector<Candidate> &list) {
   const Pairs pairs = compared(program, function);
+  std::vector<uint64_t> few; // that can stand between an index and a count
+  for (uint64_t number : numbers(program, function))
+    if (number > 0 && number <= limits::precondition::kFactor)
+      few.push_back(number);
   for (const Term &pointer : terms.pointers) {
     if (!isArray(program, pointer))
       continue;
@@ -301,6 +311,12 @@ void addElements(const Program &program, const Terms &terms, ir::FunctionId func
     addCapacities(program, terms, pairs, pointer, list);
     for (const Term &count : counts)
       list.push_back(elements(program, pointer, count, 1));
+    for (uint64_t number : few)
+      for (const Term &count : counts) {
+        list.push_back(elements(program, pointer, count, number + 1));
+        if (number > 1)
+          list.push_back(elements(program, pointer, count, 0, number));
+      }
   }
 }
 
@@ -462,20 +478,26 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
   std::vector<Candidate> list;
   switch (kind) {
   case PropertyKind::NullDereference:
-  case PropertyKind::InvalidCall: addNotNull(terms, list); break;
+  case PropertyKind::InvalidCall:
+    addNotNull(terms, list);
+    addPointersInArrays(program, terms, function, list);
+    break;
   case PropertyKind::Bounds:
     addTables(program, terms, function, list);
     addElements(program, terms, function, list);
+    addPairs(program, terms, function, list);
     addRanges(program, terms, function, sizes, list);
     break;
   case PropertyKind::DivisionByZero:
-    addDivisors(terms, list);
     addLimits(program, terms, list);
+    addDivisors(terms, list);
     break;
   case PropertyKind::StringMisuse:
-    addDivisors(terms, list);
     addCharacters(terms, list);
+    addDivisors(terms, list);
     break;
+  case PropertyKind::PointerComparison: addPairs(program, terms, function, list); break;
+  case PropertyKind::Conversion: addConversions(program, terms, function, list); break;
   case PropertyKind::Shift: addShifts(program, terms, list); break;
   case PropertyKind::Overflow: addFits(program, terms, list); break;
   case PropertyKind::Uninitialised:

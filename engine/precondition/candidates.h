@@ -31,6 +31,7 @@ struct Candidate {
   /// Pointers that are followed to read it; it says nothing where one of them is null.
   std::vector<Location> reads = {};
   std::optional<Location> notNull = {}; ///< the pointer of which it says that
+  std::optional<Location> end = {};     ///< the pointer that it makes one to the array's end
 };
 
 /// Those that can rule out a violation of a property of this kind, likeliest and weakest first.

@@ -132,11 +132,27 @@ struct Failing {
   }
 };
 
+/// Whether the run does not fail any more where the two pointers are begin and end of some array.
+bool isOvercomeByPair(Trial &trial, Candidate &candidate, const Failing &failing,
+                      const Budget &budget) {
+  trial.assume(with(failing.chosen, candidate));
+  ir::Inputs inputs = failing.violation.inputs;
+  for (uint64_t count : {1, 2, 8, 32, 0}) {
+    inputs[trial.countKey(*candidate.array)] = candidate.enough = count;
+    const ir::Run run = trial.run(inputs, budget);
+    if (failing.isOvercome(run) && run.end != ir::RunEnd::AssumptionFalse)
+      return true;
+  }
+  return false;
+}
+
 /// Whether the candidate does not hold for what fails; and, if it is about memory, whether what it
 /// asks for suffices there: with how many elements.
 bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const Budget &budget) {
   if (candidate.fixed)
     return true; // it was made for this run
+  if (candidate.end)
+    return isOvercomeByPair(trial, candidate, failing, budget);
   const bool isOfBounds =
       trial.program.properties[failing.violation.property].kind == ir::PropertyKind::Bounds;
   if (isOfBounds && candidate.array && failing.owner != keyOf(trial.program, candidate.array->at))
@@ -268,9 +284,11 @@ public:
   std::optional<Precondition> run(const Verification &failing) {
     if (!extend(failing.violations.front()) || !dropNeedless())
       return std::nullopt;
+    const std::vector<Candidate> verified = chosen_;
+    joinSigns();
     std::sort(chosen_.begin(), chosen_.end(),
               [&](const Candidate &a, const Candidate &b) { return rank(a) < rank(b); });
-    trial_.assume(chosen_);
+    trial_.assume(verified);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
     for (const Candidate &candidate : chosen_)
       result.conjuncts.push_back(inWords(candidate));
@@ -278,6 +296,20 @@ public:
   }
 
 private:
+  /// Of `n != 0` and `n >= 0` is made `n > 0`.
+  void joinSigns() {
+    for (Candidate &candidate : chosen_) {
+      const std::string &n = candidate.subject;
+      auto isAtLeast = [&](const Candidate &c) { return c.c == n + " >= 0"; };
+      if (candidate.c != n + " != 0" || std::none_of(chosen_.begin(), chosen_.end(), isAtLeast))
+        continue;
+      candidate.c = candidate.acsl = n + " > 0";
+      candidate.otherwise = n + " <= 0";
+      std::erase_if(chosen_, [sign = n + " >= 0"](const Candidate &c) { return c.c == sign; });
+      return joinSigns();
+    }
+  }
+
   /// As a person would write them, whatever they were found in: memory behind numbers, by the
   /// first parameter that is named, lower bounds first.
   std::tuple<bool, std::ptrdiff_t, bool, std::string> rank(const Candidate &candidate) const {

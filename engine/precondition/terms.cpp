@@ -141,6 +141,8 @@ Terms termsOf(const Program &program, ir::FunctionId function) {
       add(result.integers, term);
     else if (type.kind == TypeKind::Pointer)
       add(result.pointers, term);
+    else if (type.kind == TypeKind::Float)
+      add(result.floats, term);
     for (Term &next : inside(program, term, mentioned))
       open.push_back(std::move(next));
   }

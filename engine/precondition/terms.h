@@ -32,10 +32,10 @@ struct Term {
   size_t position = 0; ///< of the parameter among the others
 };
 
-/// The integers and the pointers, nearest first. Of fields those that the function or what it calls
-/// names; what an array's pointer points to first is nothing special and left out.
+/// Integers, pointers and floating numbers, nearest first. Of fields those that the function or
+/// what it calls names; what an array's pointer points to first is nothing special and left out.
 struct Terms {
-  std::vector<Term> integers = {}, pointers = {};
+  std::vector<Term> integers = {}, pointers = {}, floats = {};
 };
 Terms termsOf(const ir::Program &program, ir::FunctionId function);
 

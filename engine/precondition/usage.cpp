@@ -106,9 +106,15 @@ std::vector<uint64_t> lengths(const Program &program, ir::FunctionId function) {
           type.kind == TypeKind::Array && !type.isVariable)
         add(type.count);
     ir::forEachPlace(program, f, [&](ir::PlaceId id) {
+      uint64_t all = 1; // of an array of arrays
       for (const ir::Projection &step : program.places[id].path)
-        if (step.kind == ir::Projection::Kind::Index && step.bounds)
-          add(program.properties[step.bounds].limit);
+        if (step.kind == ir::Projection::Kind::Index && step.bounds) {
+          const uint64_t length = program.properties[step.bounds].limit;
+          add(length);
+          all = std::min<uint64_t>(all, INT32_MAX) * std::min<uint64_t>(length, INT32_MAX);
+        }
+      if (all > 1)
+        add(all);
     });
   }
   std::vector<uint64_t> list(result.rbegin(), result.rend()); // what excludes least first

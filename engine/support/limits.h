@@ -79,6 +79,7 @@ inline constexpr size_t kTerms = 16;   ///< integers, and pointers, of one funct
 inline constexpr size_t kPointers = 2; ///< that are followed to one of them
 inline constexpr size_t kLengths = 6;  ///< of arrays, that integers are compared with
 inline constexpr size_t kVerifications = 40;
+inline constexpr uint64_t kFactor = 8; ///< times or beyond a count, that there are elements
 inline constexpr size_t kAlternatives = 4;               ///< for one failing input
 inline constexpr double kVerificationSeconds = 1.5;      ///< of one verification
 inline constexpr uint64_t kElements = uint64_t{1} << 30; ///< that an array is tried with

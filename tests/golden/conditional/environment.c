@@ -1,4 +1,5 @@
-// What fails on every input because of what is assumed of them has a wrong environment.
+// What fails on every input because of what is assumed of them has a wrong environment, unless a
+// template says the right one.
 // options: --strict no --repair no
 struct header {
   unsigned long size;
@@ -14,5 +15,5 @@ struct list {
 };
 int sixth(struct list *l) { return l->next->next->next->next->next->value; }
 // expect: sizeOf conditional
-// expect: distance conditional
+// expect: distance conditional '\base_addr(begin) == \base_addr(end) && begin <= end && \valid(begin + (0 .. end - begin - 1))'
 // expect: sixth conditional

@@ -1,0 +1,15 @@
+// The last of some, behind a counter that is a pointer or a parameter.
+// options: --strict no
+#include <stddef.h>
+int last(const int *a, size_t n) { return a[n - 1]; }
+int top(const int *stack, const int *depth) { return stack[*depth - 1]; }
+
+static int memo[10];
+int fibonacci(int n) {
+  for (int i = 2; i <= n; i++)
+    memo[i] = memo[i - 1] + memo[i - 2];
+  return memo[n];
+}
+// expect: last conditional 'n > 0 && \valid(a + (0 .. n - 1))'
+// expect: top conditional '*depth > 0 && \valid(stack + (0 .. *depth - 1))'
+// expect: fibonacci conditional 'n >= 0 && n < 10'
