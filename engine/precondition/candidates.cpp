@@ -139,6 +139,8 @@ Candidate elements(const Program &program, const Term &pointer, const Term &coun
   };
   Candidate result =
       elementsInWords(program, pointer, plus(more), more ? plus(more - 1) : times + " - 1");
+  if (more == 0)
+    result.count = count.text;
   result.make = [pointer, count, more, factor, bytes](Program &copy) {
     const TypeId size = wideInteger(copy, false);
     Builder builder(copy);

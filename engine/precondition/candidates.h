@@ -26,8 +26,9 @@ struct Candidate {
   std::optional<Term> array = {}; ///< a pointer that then points to any number of elements
   /// Assumed together with it: of a length that it is at most the capacity.
   std::shared_ptr<const Candidate> partner = {};
-  uint64_t fixed = 0;  ///< elements of the array, if that is all it says
-  uint64_t enough = 0; ///< elements of the array with which it holds on the run that failed
+  std::string count = {}; ///< what says how many elements, as written: `n`
+  uint64_t fixed = 0;     ///< elements of the array, if that is all it says
+  uint64_t enough = 0;    ///< elements of the array with which it holds on the run that failed
   /// Pointers that are followed to read it; it says nothing where one of them is null.
   std::vector<Location> reads = {};
   std::optional<Location> notNull = {}; ///< the pointer of which it says that

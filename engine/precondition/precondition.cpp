@@ -500,6 +500,13 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   std::stable_partition(list.begin(), list.end(), [&](const Candidate &candidate) {
     return mentions(blamed(property), candidate);
   });
+  // Of an array of `n` elements there may be none.
+  std::stable_partition(list.begin(), list.end(), [&](const Candidate &candidate) {
+    return std::any_of(chosen_.begin(), chosen_.end(), [&](const Candidate &array) {
+      return !array.count.empty() && candidate.c == array.count + " > 0" &&
+             failing.owner == keyOf(program_, array.array->at);
+    });
+  });
   std::vector<Candidate> result;
   for (Candidate &candidate : list)
     if ((!candidate.isRelation || mentions(property.text, candidate)) && isApart(candidate) &&
