@@ -78,14 +78,19 @@ TEST(Inputs, ArbitraryAtEntry) {
   }
 }
 
-TEST(Inputs, UnwrittenGlobalOfAFileWithMainKeepsItsValue) {
+TEST(Inputs, UnwrittenGlobalOfAFileWithMainKeepsItsValueIfItHasOne) {
   Builder b;
   VariableId g = b.global("g", b.i32);
+  VariableId elsewhere = b.global("elsewhere", b.i32);
+  b.program.variables[g].initial = {5};
   FunctionId entry = b.function("f", b.voidType);
   b.body({});
   b.function("main", b.i32);
   b.body({});
   EXPECT_FALSE(arbitraryAtEntry(b.program, entry, g));
+  EXPECT_TRUE(arbitraryAtEntry(b.program, entry, elsewhere)); // who else gives it one?
+  b.program.variables[elsewhere].internalLinkage = true;
+  EXPECT_FALSE(arbitraryAtEntry(b.program, entry, elsewhere));
   b.program.variables[g].writtenInFile = true;
   EXPECT_TRUE(arbitraryAtEntry(b.program, entry, g));
 }
