@@ -68,7 +68,11 @@ std::string modelName(const std::string &name) {
 /// A name that several files define belongs to the main file's neighbour, or to nobody:
 /// programs of one project have functions of the same name.
 Linking::Linking(ir::Program &program, const std::vector<Unit> &units)
-    : program_(program), units_(units) {
+    : program_(program), units_(units),
+      setsRounding_(program.text.find("fesetround") != std::string::npos ||
+                    std::any_of(units.begin(), units.end(), [](const Unit &unit) {
+                      return unit.text.find("fesetround") != std::string::npos;
+                    })) {
   std::map<std::string, std::vector<size_t>> all;
   for (size_t i = 0; i < units.size(); ++i)
     for (const std::string &name : units[i].defines)

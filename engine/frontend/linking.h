@@ -77,6 +77,9 @@ public:
     standIns_[function.index] = standIn;
   }
 
+  /// Whether a unit names `fesetround`.
+  bool setsRounding() const { return setsRounding_; }
+
   /// Types of earlier units.
   std::vector<ir::TypeId> typesNamed(const std::string &name) const;
 
@@ -90,6 +93,7 @@ private:
 
   ir::Program &program_;
   const std::vector<Unit> &units_;
+  bool setsRounding_;
   std::map<std::string, size_t> providers_; ///< by name, the number of the unit
   std::map<std::string, Symbol> symbols_;
   std::set<std::string> wanted_;

@@ -44,6 +44,7 @@ int __salve_writable(void *, unsigned long);
 unsigned long __salve_size(const void *);
 long __salve_offset(const void *);
 int __salve_same_object(const void *, const void *);
+#include "atomics.h"
 #define __salve_third(a, b, c, ...) c
 #define __salve_ok(query, type, p, n)                                                              \
   __extension__({                                                                                  \
@@ -101,6 +102,85 @@ __CPROVER_bool __CPROVER_pointer_in_range(const void *, const void *, const void
     int __salve_same_object(const void *, const void *);                                           \
     __salve_same_object(p, q);                                                                     \
   })
+)";
+
+/// Atomic operations as what they do in one thread. Adding is done without sign: it wraps.
+constexpr const char *kAtomicHeader = R"(#pragma clang system_header
+#pragma once
+void __salve_atomic(void);
+int nondet_spurious_failure(void);
+#define __salve_cell(p) (__typeof__((void)0, *(p)) *)(p)
+#define __salve_access(p, ...)                                                                     \
+  __extension__({                                                                                  \
+    __typeof__((void)0, *(p)) *__salve_p = __salve_cell(p);                                        \
+    __salve_atomic();                                                                              \
+    __VA_ARGS__;                                                                                   \
+  })
+#define __salve_update(p, result, ...)                                                             \
+  __salve_access(p, __typeof__(*__salve_p) __salve_old = *__salve_p;                               \
+                 __typeof__(*__salve_p) __salve_new = (__typeof__(*__salve_p))(__VA_ARGS__);       \
+                 *__salve_p = __salve_new; result)
+#define __salve_unsigned(symbol, v) (unsigned long)__salve_old symbol(unsigned long)(v)
+#define __salve_and_not(v) ~((unsigned long)__salve_old & (unsigned long)(v))
+#define __salve_swap(p, e, v, isWeak)                                                              \
+  __salve_access(p, __typeof__(*__salve_p) *__salve_e = __salve_cell(e);                           \
+                 _Bool __salve_same = *__salve_p == *__salve_e && !((isWeak) && nondet_spurious_failure());     \
+                 if (__salve_same) *__salve_p = (v); else *__salve_e = *__salve_p; __salve_same)
+#define __atomic_fetch_add(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(+, v))
+#define __atomic_add_fetch(p, v, o) __salve_update(p, __salve_new, __salve_unsigned(+, v))
+#define __c11_atomic_fetch_add(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(+, v))
+#define __sync_fetch_and_add(p, v, ...) __salve_update(p, __salve_old, __salve_unsigned(+, v))
+#define __sync_add_and_fetch(p, v, ...) __salve_update(p, __salve_new, __salve_unsigned(+, v))
+#define __atomic_fetch_sub(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(-, v))
+#define __atomic_sub_fetch(p, v, o) __salve_update(p, __salve_new, __salve_unsigned(-, v))
+#define __c11_atomic_fetch_sub(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(-, v))
+#define __sync_fetch_and_sub(p, v, ...) __salve_update(p, __salve_old, __salve_unsigned(-, v))
+#define __sync_sub_and_fetch(p, v, ...) __salve_update(p, __salve_new, __salve_unsigned(-, v))
+#define __atomic_fetch_and(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(&, v))
+#define __atomic_and_fetch(p, v, o) __salve_update(p, __salve_new, __salve_unsigned(&, v))
+#define __c11_atomic_fetch_and(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(&, v))
+#define __sync_fetch_and_and(p, v, ...) __salve_update(p, __salve_old, __salve_unsigned(&, v))
+#define __sync_and_and_fetch(p, v, ...) __salve_update(p, __salve_new, __salve_unsigned(&, v))
+#define __atomic_fetch_or(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(|, v))
+#define __atomic_or_fetch(p, v, o) __salve_update(p, __salve_new, __salve_unsigned(|, v))
+#define __c11_atomic_fetch_or(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(|, v))
+#define __sync_fetch_and_or(p, v, ...) __salve_update(p, __salve_old, __salve_unsigned(|, v))
+#define __sync_or_and_fetch(p, v, ...) __salve_update(p, __salve_new, __salve_unsigned(|, v))
+#define __atomic_fetch_xor(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(^, v))
+#define __atomic_xor_fetch(p, v, o) __salve_update(p, __salve_new, __salve_unsigned(^, v))
+#define __c11_atomic_fetch_xor(p, v, o) __salve_update(p, __salve_old, __salve_unsigned(^, v))
+#define __sync_fetch_and_xor(p, v, ...) __salve_update(p, __salve_old, __salve_unsigned(^, v))
+#define __sync_xor_and_fetch(p, v, ...) __salve_update(p, __salve_new, __salve_unsigned(^, v))
+#define __atomic_fetch_nand(p, v, o) __salve_update(p, __salve_old, __salve_and_not(v))
+#define __atomic_nand_fetch(p, v, o) __salve_update(p, __salve_new, __salve_and_not(v))
+#define __c11_atomic_fetch_nand(p, v, o) __salve_update(p, __salve_old, __salve_and_not(v))
+#define __sync_fetch_and_nand(p, v, ...) __salve_update(p, __salve_old, __salve_and_not(v))
+#define __sync_nand_and_fetch(p, v, ...) __salve_update(p, __salve_new, __salve_and_not(v))
+#define __atomic_load_n(p, o) __salve_access(p, *__salve_p)
+#define __c11_atomic_load(p, o) __salve_access(p, *__salve_p)
+#define __atomic_store_n(p, v, o) __salve_access(p, *__salve_p = (v); (void)0)
+#define __c11_atomic_store(p, v, o) __salve_access(p, *__salve_p = (v); (void)0)
+#define __c11_atomic_init(p, v) __salve_access(p, *__salve_p = (v); (void)0)
+#define __atomic_exchange_n(p, v, o) __salve_update(p, __salve_old, v)
+#define __c11_atomic_exchange(p, v, o) __salve_update(p, __salve_old, v)
+#define __sync_lock_test_and_set(p, v, ...) __salve_update(p, __salve_old, v)
+#define __sync_lock_release(p, ...) __salve_access(p, *__salve_p = 0; (void)0)
+#define __atomic_load(p, r, o) __salve_access(p, *(r) = *__salve_p; (void)0)
+#define __atomic_store(p, r, o) __salve_access(p, *__salve_p = *(r); (void)0)
+#define __atomic_exchange(p, v, r, o) __salve_update(p, *(r) = __salve_old; (void)0, *(v))
+#define __atomic_compare_exchange_n(p, e, v, w, s, f) __salve_swap(p, e, v, w)
+#define __atomic_compare_exchange(p, e, v, w, s, f) __salve_swap(p, e, *(v), w)
+#define __c11_atomic_compare_exchange_strong(p, e, v, s, f) __salve_swap(p, e, v, 0)
+#define __c11_atomic_compare_exchange_weak(p, e, v, s, f) __salve_swap(p, e, v, 1)
+#define __sync_val_compare_and_swap(p, e, v, ...) __salve_update(p, __salve_old, __salve_old == (e) ? (v) : __salve_old)
+#define __sync_bool_compare_and_swap(p, e, v, ...) __salve_access(p, _Bool __salve_same = *__salve_p == (e); if (__salve_same) *__salve_p = (v); __salve_same)
+#define __atomic_test_and_set(p, o) __salve_access((char *)(p), _Bool __salve_was = *__salve_p != 0; *__salve_p = 1; __salve_was)
+#define __atomic_clear(p, o) __salve_access((char *)(p), *__salve_p = 0; (void)0)
+#define __sync_synchronize(...) __salve_atomic()
+#define __atomic_thread_fence(...) __salve_atomic()
+#define __atomic_signal_fence(...) __salve_atomic()
+#define __c11_atomic_thread_fence(...) __salve_atomic()
+#define __c11_atomic_signal_fence(...) __salve_atomic()
 )";
 
 } // namespace salve::frontend

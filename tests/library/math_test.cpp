@@ -81,6 +81,8 @@ MODEL(double, nan, const char *);
 MODEL(float, nanf, const char *);
 MODEL(double, difftime, long, long);
 MODEL(int, fegetround, void);
+MODEL(int, fesetround, int);
+extern "C" int *model___salve_rounding(void);
 extern "C" double model___salve_between(double, double);
 extern "C" double model___salve_signed(double, double, double);
 extern "C" double model___salve_power(double, double, double, double, double);
@@ -262,6 +264,19 @@ void between(Random &random) {
   world().fault.clear();
 }
 
+void power(Random &random) {
+  two<double>(
+      random, [](double x, double y) { return model___salve_power(x, y, 0x1p53 - 1, 1e22, 1e-9); },
+      ::pow, ::pow);
+}
+
+void setRounding(Random &) {
+  EXPECT_EQ(model_fesetround(FE_UPWARD), 0);
+  EXPECT_NE(model_fesetround(77), 0);
+  EXPECT_EQ(model_fegetround(), FE_UPWARD);
+  EXPECT_EQ(model_fesetround(FE_TONEAREST), 0);
+}
+
 void difference(Random &random) {
   long a = static_cast<long>(random.bits() >> 20), b = static_cast<long>(random.bits() >> 20);
   EXPECT_EQ(model_difftime(a, b), ::difftime(a, b));
@@ -358,15 +373,11 @@ const std::vector<Row> &mathRows() {
          double x = real<double>(r);
          EXPECT_TRUE(same(model___salve_narrowed(x), static_cast<float>(x)));
        }},
-      {"__salve_power",
-       [](Random &r) {
-         two<double>(
-             r,
-             [](double x, double y) { return model___salve_power(x, y, 0x1p53 - 1, 1e22, 1e-9); },
-             ::pow, ::pow);
-       }},
+      {"__salve_power", power},
       {"difftime", difference},
       {"fegetround", [](Random &) { EXPECT_EQ(model_fegetround(), ::fegetround()); }},
+      {"fesetround", setRounding},
+      {"__salve_rounding", [](Random &) { EXPECT_EQ(*model___salve_rounding(), FE_TONEAREST); }},
   };
   return rows;
 }

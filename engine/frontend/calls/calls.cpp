@@ -93,6 +93,8 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
     return known;
   if (isPrinter(c, e))
     return printerCall(c, e);
+  if (callee->getName() == "fesetround" && !c.linking.setsRounding())
+    return unsupported(c, e, "rounding mode set in a header");
   // What stands for a contract calls what is known without it.
   const bool isByContract =
       c.frame.isGenerated && !c.linking.provides(modelName(callee->getNameAsString()));

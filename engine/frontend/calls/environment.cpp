@@ -15,6 +15,7 @@
 #include "engine/ir/unknown.h"
 
 #include <clang/AST/Attr.h>
+#include <clang/Basic/TargetInfo.h>
 
 using namespace clang;
 
@@ -73,7 +74,8 @@ static bool isSequential(StringRef name) {
           return true;
   for (StringRef function : {"pthread_cond_init", "pthread_cond_destroy", "pthread_cond_signal",
                              "pthread_cond_broadcast", "cnd_init", "cnd_destroy", "cnd_signal",
-                             "cnd_broadcast"}) // nobody waits
+                             "cnd_broadcast", // nobody waits
+                             "__salve_atomic"})
     if (name == function)
       return true;
   return false;
@@ -99,8 +101,9 @@ std::string notModelled(const FunctionDecl *callee) {
   for (StringRef list : {"vsprintf", "vasprintf", "__vsprintf_chk", "__vsnprintf_chk"})
     if (name == list)
       return "output of '" + name.str() + "'";
+  const bool isKnown = callee->getASTContext().getTargetInfo().getTriple().isX86();
   for (StringRef mode : {"fesetround", "fesetenv", "feupdateenv", "__fesetround"})
-    if (name == mode)
+    if (name == mode && !(isKnown && name == "fesetround"))
       return "rounding mode set by '" + name.str() + "'";
   if (name == "fork" || name == "vfork")
     return "process function '" + name.str() + "'";
@@ -277,7 +280,8 @@ ir::ExprId environmentCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   std::string name = callee->getNameAsString();
   if (isSequential(callee->getName())) {
-    note(c, "checked for one thread: '" + name + "' does nothing");
+    note(c, name == "__salve_atomic" ? kAtomicNote
+                                     : "checked for one thread: '" + name + "' does nothing");
     const ir::SourceRange range = c.spans.range(e->getSourceRange());
     const bool mayFail = StringRef(name).contains("try") || StringRef(name).contains("_init");
     return afterArguments(c, e,

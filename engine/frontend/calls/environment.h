@@ -5,6 +5,9 @@
 
 namespace salve::frontend {
 
+inline const std::string kAtomicNote =
+    "checked for one thread: atomic operations are taken as ordinary ones";
+
 std::string notModelled(const clang::FunctionDecl *callee);
 bool isPrinter(const Context &c, const clang::CallExpr *e);
 /// What is assumed in this function, said once.

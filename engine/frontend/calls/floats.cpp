@@ -1,6 +1,8 @@
 // Functions of floating-point numbers that are one operation, and the classification macros.
 #include "engine/frontend/calls/floats.h"
 
+#include "engine/frontend/calls/rounding.h"
+
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/types.h"
@@ -153,6 +155,9 @@ ir::ExprId floatCall(Context &c, const CallExpr *e) {
         isFloat(e->getArg(0)) && isFloat(e)) {
       ir::ExprId value = expr(c, e->getArg(0));
       component(c, value, ir::ComponentKind::Argument);
+      if (operation.op == ir::UnaryOp::FloatRoundEven && withoutSuffix(name) != "roundeven")
+        if (ir::ExprId rounded = roundedByMode(c, e, value))
+          return rounded;
       return floatUnary(c, operation.op, value, e);
     }
   for (StringRef test : kTests)

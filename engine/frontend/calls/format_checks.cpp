@@ -19,6 +19,11 @@ namespace {
 
 int64_t bytesOf(QualType t, const ASTContext &c) { return c.getTypeSizeInChars(t).getQuantity(); }
 
+/// Where `long` has 32 bits, modifiers that mean 64 elsewhere stand for either.
+bool isOfLength(int64_t found, int64_t wanted, const ASTContext &c) {
+  return found == wanted || (wanted == 8 && found == bytesOf(c.LongTy, c));
+}
+
 bool isCharacters(QualType pointee) { return pointee->isCharType() || pointee->isVoidType(); }
 
 /// Whether a value of that type, as it is passed, can be printed so: of the same kind and size.
@@ -28,7 +33,7 @@ bool isPrintable(const Directive &directive, QualType passed, const ASTContext &
   case Directive::Kind::Character:
   case Directive::Kind::Integer:
     return passed->isIntegralOrEnumerationType() &&
-           bytesOf(passed, c) == std::max(directive.bytes, 4);
+           isOfLength(bytesOf(passed, c), std::max(directive.bytes, 4), c);
   case Directive::Kind::Float: return passed->isSpecificBuiltinType(BuiltinType::Double);
   case Directive::Kind::String:
     return passed->isPointerType() && isCharacters(passed->getPointeeType());
@@ -57,7 +62,7 @@ bool isScannable(char conversion, const std::string &length, QualType pointer,
   case 'n':
     for (const auto &[name, bytes] : kSizes)
       if (name == length)
-        return to->isIntegralOrEnumerationType() && bytesOf(to, c) == bytes;
+        return to->isIntegralOrEnumerationType() && isOfLength(bytesOf(to, c), bytes, c);
     return true;
   case 's':
   case 'c':

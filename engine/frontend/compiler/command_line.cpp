@@ -167,6 +167,8 @@ std::vector<std::string> commandLine(const LinkedUnit &unit, const Options &opti
     line.insert(line.end(), {"-include", std::string(kHeaderFolder) + "/salve.h"});
   for (std::string &flag : acceptedFlags(unit.unit.flags, program))
     line.push_back(std::move(flag));
+  if (std::find(line.begin(), line.end(), "-m32") != line.end()) // shared with 64 bits, as by GCC
+    line.insert(line.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu"});
   line.push_back(path);
   return line;
 }

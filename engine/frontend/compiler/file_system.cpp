@@ -90,6 +90,9 @@ llvm::IntrusiveRefCntPtr<FileSystem> fileSystem(const Unit &source, llvm::String
   const std::string folder = kHeaderFolder;
   own->addFile(folder + "/assert.h", 0, MemoryBuffer::getMemBuffer(kAssertHeader));
   own->addFile(folder + "/contracts.h", 0, MemoryBuffer::getMemBuffer(kContractHeader));
+  own->addFile(folder + "/atomics.h", 0, MemoryBuffer::getMemBuffer(kAtomicHeader));
+  // Names functions that do nothing there; the file of 32 bits comes with a package of its own.
+  own->addFile(folder + "/gnu/stubs-32.h", 0, MemoryBuffer::getMemBuffer(""));
   own->addFile(folder + "/salve.h", 0, MemoryBuffer::getMemBuffer(kMarkerHeader));
   return all;
 }

@@ -54,6 +54,10 @@ static std::string problemOf(Context &c, clang::QualType canonical);
 static QualType canonical(const Context &c, QualType written) {
   Qualifiers ignored;
   QualType result = c.ast.getUnqualifiedArrayType(written.getCanonicalType(), ignored);
+  if (const auto *atomic = result->getAs<AtomicType>())
+    if (const QualType value = atomic->getValueType();
+        value->isScalarType() && c.ast.getTypeSize(value) == c.ast.getTypeSize(result))
+      result = value; // of one thread
   result = result.getCanonicalType().getUnqualifiedType();
   const auto *function = result->getAs<FunctionType>();
   if (!function)

@@ -5,6 +5,7 @@
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/rounding.h"
 #include "engine/frontend/calls/unknown_writes.h"
 #include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/declarations/arrays.h"
@@ -110,7 +111,7 @@ ir::ExprId expr(Context &c, const Expr *e) {
   ++c.frame.depth;
   const size_t known = recorded(c);
   const std::vector<ir::ExprId> before = beforeOperands(c, e);
-  ir::ExprId result = contained(c, e, behind(c, before, exprByClass(c, e)), known);
+  ir::ExprId result = contained(c, e, behind(c, before, inMode(c, e, exprByClass(c, e))), known);
   --c.frame.depth;
   return result;
 }
@@ -260,6 +261,8 @@ static ir::ExprId castExpr(Context &c, const CastExpr *e) {
   const Expr *sub = e->getSubExpr();
   switch (e->getCastKind()) {
   case CK_LValueToRValue: return load(c, sub);
+  case CK_AtomicToNonAtomic:
+  case CK_NonAtomicToAtomic: note(c, kAtomicNote); [[fallthrough]];
   case CK_NoOp:
   case CK_BitCast:
   case CK_IntegralCast:

@@ -1,4 +1,5 @@
 // For clauses_of_headers.c.
+#pragma once
 #define loop_invariant(...) __CPROVER_loop_invariant(__VA_ARGS__)
 
 /*@unused@*/ static int *same(/*@null@*/ int *p) { return p; }

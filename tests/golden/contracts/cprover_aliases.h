@@ -1,4 +1,5 @@
 // For cprover_aliases.c.
+#pragma once
 #define requires __CPROVER_requires
 #define ensures(...) __CPROVER_ensures(__VA_ARGS__)
 #define assigns(...) __CPROVER_assigns(__VA_ARGS__)

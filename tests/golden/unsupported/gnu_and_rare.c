@@ -35,10 +35,15 @@ int jumps_back(int x) {
   return 0;
 }
 
+struct three {
+  int parts[3];
+};
+
 int atomic(int x) {
-  _Atomic int a = x;
-  a++;
-  return a;
+  struct three b = {{x, x, x}};
+  _Atomic struct three a = b;
+  b = a;
+  return b.parts[1];
 }
 
 _Complex double complex(int x) {
@@ -50,5 +55,5 @@ _Complex double complex(int x) {
 // expect: assembler unsupported 'inline assembly' line 22
 // expect: jumps unsupported 'setjmp' line 28
 // expect: jumps_back unsupported 'longjmp' line 34
-// expect: atomic unsupported '_Atomic' line 39
-// expect: complex unsupported 'complex number' line 46
+// expect: atomic unsupported '_Atomic' line 44
+// expect: complex unsupported 'complex number' line 51

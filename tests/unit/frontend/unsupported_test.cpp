@@ -26,8 +26,6 @@ const Case kCases[] = {
      "0; "
      "}",
      "input of type 'void *'", "__VERIFIER_nondet_pointer()"},
-    {"int n; int f(void) { return __sync_fetch_and_add(&n, 1); }", "atomic operation",
-     "__sync_fetch_and_add(&n, 1)"},
     {"int f(void) { long double x; x = 1; return 0; }", "floating-point type 'long double'", "x"},
     {"long double f(long double x) { return x * 2; }", "floating-point type 'long double'",
      "x * 2"},
@@ -56,7 +54,6 @@ const Case kCases[] = {
     {"int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); "
      "return __builtin_va_arg(l, short); }",
      "va_arg of type 'short'", "__builtin_va_arg(l, short)"},
-    {"_Atomic int a; int f(void) { return a; }", "_Atomic", "a"},
     {"int f(__int128 x) { return x > 0; }", "type '__int128'", "x > 0"},
     {"int f(void) { void *p = &&end; goto *p; end: return 0; }", "address of a label", "&&end"},
     {"int *f(int *p) { return (int *)((unsigned long)p + 4); }",
