@@ -284,14 +284,15 @@ public:
   std::optional<Precondition> run(const Verification &failing) {
     if (!extend(failing.violations.front()) || !dropNeedless())
       return std::nullopt;
-    const std::vector<Candidate> verified = chosen_;
-    joinSigns();
-    std::sort(chosen_.begin(), chosen_.end(),
-              [&](const Candidate &a, const Candidate &b) { return rank(a) < rank(b); });
-    trial_.assume(verified);
+    trial_.assume(chosen_);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
-    for (const Candidate &candidate : chosen_)
-      result.conjuncts.push_back(inWords(candidate));
+    joinSigns();
+    std::vector<std::pair<Rank, size_t>> order;
+    for (size_t i = 0; i < chosen_.size(); ++i)
+      order.emplace_back(rank(chosen_[i]), i);
+    std::sort(order.begin(), order.end());
+    for (const auto &[at, i] : order)
+      result.conjuncts.push_back(inWords(chosen_[i]));
     return result;
   }
 
@@ -310,9 +311,10 @@ private:
     }
   }
 
-  /// As a person would write them, whatever they were found in: memory behind numbers, by the
-  /// first parameter that is named, lower bounds first.
-  std::tuple<bool, std::ptrdiff_t, bool, std::string> rank(const Candidate &candidate) const {
+  /// As a person would write them, whatever they were found in: memory behind numbers and before
+  /// what stands in it, by the first parameter that is named, lower bounds first.
+  using Rank = std::tuple<int, std::ptrdiff_t, bool, std::string>;
+  Rank rank(const Candidate &candidate) const {
     const std::vector<ir::VariableId> &parameters = program_.functions[entry_].parameters;
     const std::vector<std::string_view> names = words(candidate.acsl);
     const auto first =
@@ -320,8 +322,12 @@ private:
           return std::find(names.begin(), names.end(), program_.variables[parameter].name) !=
                  names.end();
         });
+    const bool isInArray = std::any_of(chosen_.begin(), chosen_.end(), [&](const Candidate &array) {
+      return array.array && candidate.subject.starts_with(array.subject + "[");
+    });
+    const int group = candidate.array ? 1 : isInArray ? 2 : 0;
     const bool isUpper = candidate.acsl.find(" <") != std::string::npos;
-    return {candidate.array.has_value(), first - parameters.begin(), isUpper, candidate.acsl};
+    return {group, first - parameters.begin(), isUpper, candidate.acsl};
   }
 
   /// With the null that it says nothing about.
