@@ -239,8 +239,29 @@ static ir::StmtId loopBody(Context &c, const Stmt *s) {
   return simple ? body : block(c, {body}, s);
 }
 
+static bool readsAtomics(const Stmt *tree) {
+  if (const auto *cast = dyn_cast_or_null<CastExpr>(tree);
+      cast && cast->getCastKind() == CK_AtomicToNonAtomic)
+    return true;
+  const auto *ref = dyn_cast_or_null<DeclRefExpr>(tree);
+  const IdentifierInfo *name = ref ? ref->getDecl()->getIdentifier() : nullptr;
+  return (name && name->getName() == "__salve_atomic") ||
+         (tree && std::any_of(tree->child_begin(), tree->child_end(), readsAtomics));
+}
+
+/// Another thread may end a loop that reads atomics: that its state comes again shows nothing, as
+/// where an input is read in between.
+static ir::ExprId awaited(Context &c, const Stmt *loop, ir::ExprId condition) {
+  if (!readsAtomics(loop))
+    return condition;
+  const ir::SourceRange range = c.spans.range(loop->getSourceRange());
+  if (!condition)
+    condition = constant(c, c.program.intType, 1, range);
+  return comma(c, arbitrary(c, c.ast.IntTy, range, "another thread"), condition);
+}
+
 static ir::StmtId whileStmt(Context &c, const WhileStmt *s) {
-  ir::ExprId condition = conditionExpr(c, s->getCond());
+  ir::ExprId condition = awaited(c, s, conditionExpr(c, s->getCond()));
   ir::StmtId body = loopBody(c, s->getBody());
   ir::StmtId result = statement(c, ir::StmtKind::While, s);
   c.program.stmts[result].expr = condition;
@@ -253,7 +274,7 @@ static ir::StmtId doStmt(Context &c, const DoStmt *s) {
   bool isWrapper =
       c.frame.assertionMacros.count(c.spans.macro(s->getDoLoc())) != 0; // do { } while (0)
   c.frame.trust += isWrapper;
-  ir::ExprId condition = conditionExpr(c, s->getCond());
+  ir::ExprId condition = awaited(c, s, conditionExpr(c, s->getCond()));
   c.frame.trust -= isWrapper;
   ir::StmtId result = statement(c, ir::StmtKind::DoWhile, s);
   c.program.stmts[result].expr = condition;
@@ -275,6 +296,7 @@ static void forStmt(Context &c, const ForStmt *s, Statements &out) {
     init = single(c, s->getInit());
   if (s->getCond())
     condition = conditionExpr(c, s->getCond());
+  condition = awaited(c, s, condition);
   if (s->getInc())
     step = effect(c, s->getInc());
   body = loopBody(c, s->getBody());

@@ -57,6 +57,17 @@ void weak(void) {
   assert(atomic_compare_exchange_weak(&x, &expected, 2)); // expect: weak failing assertion here
 }
 
+atomic_int ready;
+void waits(void) {
+  while (!atomic_load(&ready)) // another thread may end this
+    ;
+  assert(ready);
+  for (;;)
+    if (ready)
+      break;
+} // expect: waits proved
+// expect-note: waits 'ends is not shown'
+
 void null(void) {
   int *p = 0;
   __atomic_store_n(p, 1, __ATOMIC_SEQ_CST); // expect: null failing null-dereference here
