@@ -245,6 +245,8 @@ private:
   void copy(const ir::Expr &expr);
   void fill(const ir::Expr &expr);
   void havoc(ir::ExprId id, const ir::Expr &expr);
+  void havocWritten(const Target &target, uint64_t context);
+  smt::Term written(const Target &target, const Value &count);
   Value query(const ir::Expr &expr);
 
   // --- code that is not there

@@ -151,6 +151,11 @@ private:
       copy.variable = variable(copy.variable);
     copy.pointer = expr(copy.pointer);
     copy.checks = checks(copy.checks);
+    copy.order.property = property(copy.order.property);
+    if (copy.order.noted)
+      copy.order.noted = variable(copy.order.noted);
+    for (NotedAccess &other : copy.order.apart)
+      other.pointer = variable(other.pointer);
     for (Projection &step : copy.path) {
       step.index = expr(step.index);
       step.bounds = property(step.bounds);

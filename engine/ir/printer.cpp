@@ -161,7 +161,7 @@ private:
     case ExprKind::Fill: return operation("fill", e);
     case ExprKind::Havoc: return operation("havoc", e);
     case ExprKind::UnknownCode: return "unknown" + arguments(e);
-    case ExprKind::Query: return operation(queryName(e.query), e);
+    case ExprKind::Query: return operation(e.elsewhere ? "written" : queryName(e.query), e);
     case ExprKind::Assert: return "assert(" + expr(e.a) + ")";
     case ExprKind::Assume: return "assume(" + expr(e.a) + ")";
     case ExprKind::Fail: return "fail()";

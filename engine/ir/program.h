@@ -184,8 +184,8 @@ enum class ExprKind {
   Copy,            // c bytes from *b to *a, overlapping or not; type void; checks for a,
                    // sourceChecks for b; property: they overlap (StringMisuse), if valid
   Fill,            // c bytes of value b (converted to unsigned char) to *a; type void; checks
-  Havoc,           // every cell of the object that a points to becomes an input (pointers stay);
-                   // nothing happens where a is null or invalid; type void
+  Havoc,           // every cell of the object that a points to becomes an input (pointers stay; with
+                   // `elsewhere` what is unwritten, too); nothing happens at null; type void
   UnknownCode, // what code that is not there may do that is given the pointers args: all that it
                // reaches becomes arbitrary, see unknown.h. `elsewhere`: it is no library's, so
                // that it reaches Program::shared and whatever it was ever given; type void
@@ -201,7 +201,7 @@ enum class ExprKind {
 enum class PointerQuery {
   Size,       ///< bytes of the object; 0 for null, ended and invalid ones; unsigned 64 bits
   Offset,     ///< bytes from its start, signed 64 bits
-  Valid,      ///< int 0 or 1: the b bytes from here on lie in a living object
+  Valid,      ///< int 0 or 1: the b bytes from here on lie in a living object; `elsewhere`: written
   Writable,   ///< the same, and it is not const
   SameObject, ///< int 0 or 1: a and b point into one object
   Handed,     ///< int 0: somebody else may keep it, so that the object does not leak from here on

@@ -268,6 +268,10 @@ void Machine::havoc(ExprId id, const Expr &e) {
     const ObjectInfo info = memory_[t.object];
     if (info.kind == ObjectInfo::Kind::Function || info.readOnly || !info.alive)
       continue;
+    if (e.elsewhere) {
+      havocWritten(t, ir::callContext(frame_->context, id));
+      continue;
+    }
     uint64_t bytes = info.size.isNumber() ? info.size.number() : modelledBytes(t.object);
     if (bytes > limits::memory::kHavocked)
       throw MemoryNotModelled();
@@ -326,8 +330,12 @@ Value Machine::query(const Expr &e) {
     case ir::PointerQuery::Writable: {
       Value count = values_.convert(operand, scalarOf(program_.exprs[e.b].type), kSize);
       bool readOnly = t.object > kInvalidObject && memory_[t.object].readOnly;
-      if (e.query == ir::PointerQuery::Valid || !readOnly)
-        add(inObject(t, count));
+      if (e.query == ir::PointerQuery::Valid || !readOnly) {
+        Term is = inObject(t, count);
+        if (e.elsewhere && !terms_.isFalse(is))
+          is = terms_.conjunction(is, written(t, count));
+        add(is);
+      }
       break;
     }
     case ir::PointerQuery::SameObject:

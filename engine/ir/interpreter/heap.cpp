@@ -101,8 +101,66 @@ void Machine::fillBytes(const Expr &expr) {
 void Machine::havoc(ExprId id) {
   Pointer p = decode(eval(program_.exprs[id].a));
   if (p.kind == Pointer::Kind::Object && p.id < objects_.size() && objects_[p.id].alive &&
-      !objects_[p.id].readOnly)
-    makeArbitrary(p.id, callContext(context_, id));
+      !objects_[p.id].readOnly) {
+    const uint64_t context = callContext(context_, id);
+    program_.exprs[id].elsewhere ? makeWrittenArbitrary(p.id, context)
+                                 : makeArbitrary(p.id, context);
+  }
+}
+
+/// Calls visit(cell, bit, width) for the scalars with a byte in [from, to).
+void Machine::eachCellOf(uint32_t id, uint64_t from, uint64_t to, auto &&visit) const {
+  const Object &object = objects_[id];
+  const Type &type = program_.types[object.type];
+  to = std::min(to, object.stored);
+  if (type.bytes == 0)
+    return;
+  for (uint64_t base = from / type.bytes * type.bytes; base < to; base += type.bytes)
+    eachCell(program_.types, object.type, base * 8, base / type.bytes * type.cells,
+             [&](uint64_t cell, uint64_t bit, uint32_t width, TypeId) {
+               if (bit < to * 8 && bit + width > from * 8 && bit + width <= object.stored * 8)
+                 visit(cell, bit, width);
+               return true;
+             });
+}
+
+bool Machine::isWritten(uint32_t id, uint64_t bit, uint32_t width) const {
+  const Object &object = objects_[id];
+  const uint8_t *defined = object.data + object.stored, *held = defined + object.stored;
+  for (uint64_t at = bit; at < bit + width; ++at) {
+    const auto mask = static_cast<uint8_t>(1u << at % 8);
+    const bool isOpen =
+        (held[at / 8] & mask) != 0 || object.background == Background::Indeterminate;
+    if ((defined[at / 8] & mask) == 0 && isOpen)
+      return false;
+  }
+  return true;
+}
+
+/// Of the scalars in these bytes.
+bool Machine::areWritten(uint32_t id, uint64_t begin, uint64_t bytes) const {
+  bool areAll = begin + bytes <= objects_[id].stored;
+  if (areAll)
+    eachCellOf(id, begin, begin + bytes, [&](uint64_t, uint64_t bit, uint32_t width) {
+      areAll = areAll && isWritten(id, bit, width);
+    });
+  return areAll;
+}
+
+/// Every scalar that was written becomes an input.
+void Machine::makeWrittenArbitrary(uint32_t id, uint64_t context) {
+  if (ir::holds(program_.types, objects_[id].type, TypeKind::Pointer))
+    end(RunEnd::NotModelled);
+  const uint32_t type = objects_[id].type.index;
+  eachCellOf(id, 0, objects_[id].stored, [&](uint64_t cell, uint64_t bit, uint32_t width) {
+    if (!isWritten(id, bit, width))
+      return;
+    const uint64_t value = input({InputKey::Kind::Havoc, type, cell, context});
+    const Object &object = objects_[id];
+    depositBits(object.data + bit / 8, static_cast<uint32_t>(bit % 8), width, value);
+    depositBits(object.data + object.stored + bit / 8, static_cast<uint32_t>(bit % 8), width,
+                ~uint64_t{0});
+  });
 }
 
 void Machine::makeArbitrary(uint32_t id, uint64_t context) {
@@ -198,7 +256,7 @@ uint64_t Machine::query(const Expr &expr) {
   switch (expr.query) {
   case PointerQuery::Size: return object && object->alive ? object->size : 0;
   case PointerQuery::Offset: return begin;
-  case PointerQuery::Valid: return isValid;
+  case PointerQuery::Valid: return isValid && (!expr.elsewhere || areWritten(p.id, begin, second));
   case PointerQuery::Writable: return isValid && !object->readOnly;
   case PointerQuery::SameObject: {
     Pointer q = decode(second);

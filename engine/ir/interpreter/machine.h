@@ -209,6 +209,10 @@ private:
   [[gnu::noinline]] void fillBytes(const Expr &expr);
   [[gnu::noinline]] void havoc(ExprId id);
   void makeArbitrary(uint32_t object, uint64_t context);
+  void makeWrittenArbitrary(uint32_t object, uint64_t context);
+  void eachCellOf(uint32_t object, uint64_t from, uint64_t to, auto &&visit) const;
+  bool isWritten(uint32_t object, uint64_t bit, uint32_t width) const;
+  bool areWritten(uint32_t object, uint64_t begin, uint64_t bytes) const;
   [[gnu::noinline]] uint64_t query(const Expr &expr);
   void checkLeaks();
   void markFrom(uint32_t object, std::vector<bool> &reached, std::vector<uint32_t> &open);
