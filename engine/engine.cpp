@@ -78,13 +78,6 @@ std::vector<ir::FunctionId> selectFunctions(const File &file) {
   return result;
 }
 
-void verify(Analysis &analysis, const Budget &budget) {
-  smt::limitMemory(analysis.options().memoryMegabytes);
-  analysis.verification =
-      execution::verify(analysis.program(), analysis.entry, analysis.file.verification, budget);
-  analysis.expectations.learn(analysis.entry, analysis.verification);
-}
-
 /// The failure on inputs that are easy to read.
 FailureCase simplify(const Analysis &analysis, const execution::Violation &violation,
                      const Budget &budget) {
@@ -202,6 +195,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   const double lowering = secondsSince(start);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   edit::Expectations expectations(file.program, file.verification);
+  summary::Summaries summaries(file.program, file.verification);
   sink(parsedOf(file, functions));
   std::optional<Recall> recall;
   if (results)
@@ -223,9 +217,13 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
         sink(finding);
       };
       const Budget own = budget.byClock(request.options.timeout);
-      analyseFunction(
-          {file, expectations, functions[i], ir::entryOf(file.program, functions[i]), spans}, i,
-          own, both);
+      analyseFunction({.file = file,
+                       .expectations = expectations,
+                       .written = functions[i],
+                       .entry = ir::entryOf(file.program, functions[i]),
+                       .spans = spans,
+                       .summaries = &summaries},
+                      i, own, both);
       isSteady = !own.disturbed();
       if (recall && isSteady)
         recall->keep(functions[i], std::move(findings));

@@ -93,6 +93,11 @@ Verdict toVerdict(const Analysis &analysis) {
           {"no input reaches an assertion of this function", std::nullopt, false});
     if (v.hasProperties)
       verdict.reason = assumedAtHead(analysis);
+    if (analysis.promised)
+      verdict.reason +=
+          (verdict.reason.empty() ? "" : ", ") + words::promised(analysis.promised->promisedBy,
+                                                                 analysis.promised->byRecursion,
+                                                                 analysis.promised->ifTheyEnd);
     if (!v.mayNotEnd.empty())
       verdict.reason += (verdict.reason.empty() ? "" : " and ") + std::string(words::kIfItEnds);
     break;

@@ -11,6 +11,7 @@
 #include "engine/engine.h"
 #include "engine/repair/search.h"
 #include "engine/selection/shortlist.h"
+#include "engine/summary/summary.h"
 
 #include <map>
 
@@ -47,6 +48,8 @@ struct Analysis {
   execution::Verification verification{};
   std::vector<FailureCase> failures{};
   std::vector<execution::Violation> latent{}; ///< what is the callers' to avoid
+  summary::Summaries *summaries = nullptr;    ///< of the file's functions, if they are wanted
+  std::optional<summary::Proof> promised{};   ///< where the verification rests on promises
 
   const ir::Program &program() const { return file.program; }
   const Options &options() const { return file.request.options; }
@@ -68,6 +71,10 @@ struct Repairs {
 // ---- engine.cpp
 /// A verdict for what is not even tried.
 std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
+
+// ---- by_promises.cpp
+/// Verifies with everything that is called, and where that does not decide, by what it promises.
+void verify(Analysis &analysis, const Budget &budget);
 
 // ---- conditional.cpp
 /// Whether only the functions of this file can call it, and one does: what they pass is what it is

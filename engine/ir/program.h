@@ -184,8 +184,8 @@ enum class ExprKind {
   Copy,            // c bytes from *b to *a, overlapping or not; type void; checks for a,
                    // sourceChecks for b; property: they overlap (StringMisuse), if valid
   Fill,            // c bytes of value b (converted to unsigned char) to *a; type void; checks
-  Havoc,           // every cell of the object that a points to becomes an input (pointers stay; with
-                   // `elsewhere` what is unwritten, too); nothing happens at null; type void
+  Havoc,           // every cell of the object that a points to becomes an input (pointers stay;
+                   // `elsewhere`: what is unwritten, too); nothing happens at null; type void
   UnknownCode, // what code that is not there may do that is given the pointers args: all that it
                // reaches becomes arbitrary, see unknown.h. `elsewhere`: it is no library's, so
                // that it reaches Program::shared and whatever it was ever given; type void

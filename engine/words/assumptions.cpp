@@ -70,6 +70,19 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
   return result;
 }
 
+std::string promised(const std::vector<std::string> &by, bool byRecursion, bool ifTheyEnd) {
+  std::string result = byRecursion ? "by induction over its calls" : "";
+  if (!by.empty()) {
+    result += byRecursion ? " and by what " : "by what ";
+    for (size_t i = 0; i < by.size(); ++i)
+      result += (i == 0 ? "`" : i + 1 == by.size() ? " and `" : ", `") + by[i] + "`";
+    result += by.size() == 1 ? " promises" : " promise";
+  }
+  if (ifTheyEnd)
+    result += by.size() > 1 ? " if they end" : " if it ends";
+  return result;
+}
+
 std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
   using execution::Limitation;
   if (extent.ifItEnds)

@@ -21,6 +21,9 @@ struct Extent {
 
 inline constexpr const char *kIfItEnds = "if it ends";
 
+/// "by what `f` and `g` promise if they end".
+std::string promised(const std::vector<std::string> &by, bool byRecursion, bool ifTheyEnd);
+
 /// "up to 16 iterations and strings of 8 characters".
 std::string bound(const ir::InputLimits &sizes, const Extent &extent);
 

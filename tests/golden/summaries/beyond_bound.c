@@ -1,4 +1,4 @@
-// Recursion without a limit is looked at down to the bound.
+// Recursion is proved beyond the bound, by induction over its calls.
 #include <assert.h>
 
 int depth(unsigned n) {
@@ -9,4 +9,4 @@ int depth(unsigned n) {
   return 1;
 }
 // options: --unwind-limit 4
-// expect: depth bounded 4
+// expect: depth proved

@@ -1,0 +1,427 @@
+#include "engine/summary/summary.h"
+
+#include "engine/execution/assumptions.h"
+#include "engine/ir/inputs.h"
+#include "engine/ir/walk.h"
+#include "engine/precondition/precondition.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+
+namespace salve::summary {
+
+using execution::Outcome;
+using execution::Verification;
+using ir::FunctionId;
+using ir::PropertyId;
+using ir::StmtId;
+using ir::TypeKind;
+using ir::VariableId;
+
+namespace {
+
+template <typename List, typename Value> bool contains(const List &list, const Value &value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+Budget question(const Budget &budget) { return budget.within(limits::summary::kQuestionSeconds); }
+
+/// Some inputs of a harness, small ones.
+ir::Inputs inputsOf(const ir::Program &program, FunctionId harness, uint64_t run) {
+  ir::Inputs result;
+  uint64_t number = run;
+  for (VariableId parameter : program.functions[harness].parameters) {
+    const ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index};
+    const ir::Type &type = program.types[program.variables[parameter].type];
+    number = mix(number, parameter.index);
+    if (type.kind != TypeKind::Pointer) {
+      result[key] = ir::truncate(type, run == 0 ? 0 : number % 12 - 3);
+      continue;
+    }
+    result[key] = 1;
+    const ir::TypeId element = ir::cellElement(program, type.element);
+    result[ir::pointeeCountKey(key, element)] = 8;
+    for (uint64_t cell = 0; cell < 8; ++cell)
+      result[ir::pointeeKey(program, key, element, cell)] = ir::truncate(
+          program.types[ir::cellType(program.types, element, cell % program.types[element].cells)],
+          mix(number, cell) % 7 - 2);
+  }
+  return result;
+}
+
+/// Promises of which this is not said.
+void drop(Subject &subject, const std::vector<bool> &which) {
+  std::vector<Promise> kept;
+  for (size_t i = 0; i < subject.promises.size(); ++i)
+    if (!which[i])
+      kept.push_back(std::move(subject.promises[i]));
+  subject.promises = std::move(kept);
+}
+
+/// With another number of arguments than the function has parameters.
+bool callsOddly(const ir::Program &program, FunctionId entry) {
+  bool is = false;
+  for (FunctionId id : ir::reachable(program, entry))
+    ir::forEachExpr(program, id, [&](ir::ExprId at) {
+      const ir::Expr &e = program.exprs[at];
+      if (e.kind != ir::ExprKind::Call || !e.callee)
+        return;
+      const ir::Function &callee = program.functions[e.callee];
+      const bool isVariadic = callee.type && program.types[callee.type].isVariadic;
+      is |= !isVariadic && e.args.size() != callee.parameters.size();
+    });
+  return is;
+}
+
+bool hasPromises(const std::vector<Subject> &subjects) {
+  return std::any_of(subjects.begin(), subjects.end(),
+                     [](const Subject &subject) { return !subject.promises.empty(); });
+}
+
+} // namespace
+
+const std::optional<Footprint> &Summaries::footprint(FunctionId function) {
+  auto [at, isNew] = footprints_.try_emplace(function);
+  if (isNew)
+    at->second = footprintOf(original_, function);
+  return at->second;
+}
+
+/// A group that is left as it is where it is small, and where nothing can stand for it.
+bool Summaries::isWorthIt(const Group &group) {
+  const bool isGood = std::all_of(group.begin(), group.end(), [&](FunctionId id) {
+    return !original_.functions[id].isModel && !ir::startsProgram(original_, id) && footprint(id);
+  });
+  return isGood && (isRecursive(original_, group) || footprint(group.front())->hasLoops ||
+                    footprint(group.front())->statements > limits::summary::kStatements);
+}
+
+bool Summaries::canHelp(FunctionId entry) {
+  if (execution::assumedOfInputs(original_, entry) != 0)
+    return false;
+  for (FunctionId id : ir::reachable(original_, entry))
+    if (original_.functions[id].isIncomplete || original_.functions[id].broken)
+      return false;
+  if (callsOddly(original_, entry))
+    return false;
+  const std::vector<Group> groups = groupsBelow(original_, entry);
+  return std::any_of(groups.begin(), groups.end(), [&](const Group &group) {
+    return isWorthIt(group) && (!contains(group, entry) || isRecursive(original_, group));
+  });
+}
+
+// ------------------------------------------------------------ stubs in place
+
+void Summaries::useStub(const Subject &subject, const Ending *ending) {
+  use(program_, subject.function, stubOf(program_, subject, ending));
+}
+
+void Summaries::restore(FunctionId function) {
+  const ir::Function &as = original_.functions[function];
+  use(program_, function, {as.body, as.callees});
+}
+
+std::vector<Harness> Summaries::harnesses(const std::vector<Subject> &subjects,
+                                          const Ending *ending) {
+  std::vector<Harness> result;
+  for (const Subject &subject : subjects)
+    result.push_back(harnessOf(program_, subject, copyOf(program_, subject), ending));
+  return result;
+}
+
+Summaries::Answer Summaries::ask(const std::vector<Subject> &subjects, bool isRecursive,
+                                 const Ending *ending, const Budget &budget) {
+  const std::vector<Harness> all = harnesses(subjects, ending);
+  if (isRecursive)
+    for (const Subject &subject : subjects)
+      useStub(subject, ending);
+  Answer answer;
+  answer.outcome = Outcome::Proved;
+  for (size_t i = 0; i < subjects.size(); ++i) {
+    answer.violated.emplace_back(subjects[i].promises.size());
+    const Verification found =
+        execution::verify(program_, all[i].function, options_, question(budget));
+    if (found.outcome == Outcome::Failing) {
+      for (const execution::Violation &violation : found.violations) {
+        const auto at =
+            std::find(all[i].promises.begin(), all[i].promises.end(), violation.property);
+        if (at == all[i].promises.end())
+          answer.isUnsafe = true;
+        else
+          answer.violated[i][static_cast<size_t>(at - all[i].promises.begin())] = true;
+      }
+      answer.outcome = Outcome::Failing;
+    } else if (found.outcome != Outcome::Proved && answer.outcome == Outcome::Proved) {
+      answer.outcome = Outcome::Unknown;
+    }
+    const bool isWaitedFor = !subjects[i].promises.empty();
+    answer.ifItEnds |= found.induction != 0 && (!isWaitedFor || !found.mayNotEnd.empty());
+    if (answer.outcome == Outcome::Unknown)
+      break;
+  }
+  for (const Subject &subject : subjects)
+    restore(subject.function);
+  return answer;
+}
+
+// ------------------------------------------------------------ one group
+
+/// The function with what it asks of its callers; none where that is not found.
+std::optional<Subject> Summaries::subjectOf(FunctionId function, bool isRecursive,
+                                            const Budget &budget) {
+  Subject subject;
+  subject.function = function;
+  subject.footprint = *footprint(function);
+  const ir::Function &f = original_.functions[function];
+  subject.written = {f.body, f.callees};
+  const Budget share = budget.within(limits::summary::kAsking);
+  Verification alone = execution::verify(program_, function, options_, question(share));
+  if (alone.outcome == Outcome::Failing) {
+    std::optional<precondition::Precondition> asked =
+        precondition::infer(program_, function, options_, alone, share);
+    if (!asked)
+      return std::nullopt;
+    program_ = std::move(asked->assumed);
+    program_.extents = original_.extents;
+    std::vector<StmtId> &children = program_.stmts[f.body].children;
+    const auto end = children.begin() + static_cast<std::ptrdiff_t>(asked->conjuncts.size());
+    subject.asks.assign(children.begin(), end);
+    children.erase(children.begin(), end);
+  } else if (alone.outcome != Outcome::Proved && !isRecursive) {
+    return std::nullopt;
+  }
+  for (VariableId parameter : f.parameters) {
+    const ir::Variable &variable = program_.variables[parameter];
+    const ir::Type &type = program_.types[variable.type];
+    Passed passed = Passed::Other;
+    if (type.kind == TypeKind::Pointer) {
+      const bool isChanged = subject.footprint.writesBehindPointers && !type.toConst;
+      const bool isSingle = variable.extent == ir::Extent::One && isChanged;
+      passed = !isSingle ? Passed::Array : Passed::Single;
+      if (isSingle && !isRecursive && !subject.footprint.copies &&
+          program_.isChecked(ir::PropertyKind::Uninitialised))
+        passed = Passed::Filled;
+      else if (variable.mayBeNull)
+        passed = Passed::Array;
+    }
+    subject.passed.push_back(passed);
+  }
+  return subject;
+}
+
+/// Most promises are refuted by the first run that looks at them.
+void Summaries::dropByRuns(std::vector<Subject> &subjects, const Budget &budget) {
+  const Budget share = budget.within(limits::summary::kRunSeconds);
+  const std::vector<Harness> all = harnesses(subjects, nullptr);
+  for (size_t i = 0; i < subjects.size(); ++i) {
+    std::vector<bool> refuted(subjects[i].promises.size());
+    for (int run = 0; run < limits::summary::kRuns; ++run) {
+      const ir::Inputs inputs = inputsOf(program_, all[i].function, static_cast<uint64_t>(run));
+      for (size_t again = 0; again <= subjects[i].promises.size(); ++again) {
+        const ir::Run end = ir::interpret(program_, all[i].function, inputs, {}, share);
+        const auto at = std::find(all[i].promises.begin(), all[i].promises.end(), end.property);
+        if (end.end != ir::RunEnd::Failed || at == all[i].promises.end())
+          break;
+        refuted[static_cast<size_t>(at - all[i].promises.begin())] = true;
+        for (StmtId statement : program_.stmts[program_.functions[all[i].function].body].children)
+          if (const ir::ExprId expr = program_.stmts[statement].expr;
+              expr && program_.exprs[expr].property == end.property) {
+            repair::Builder builder(program_);
+            const ir::ExprId yes = builder.constant(program_.intType, 1);
+            program_.exprs[expr].a = yes;
+          }
+      }
+    }
+    drop(subjects[i], refuted);
+  }
+}
+
+/// Each promise for itself, as those that hold are hard to see among others.
+bool Summaries::alone(std::vector<Subject> &subjects, bool isRecursive, bool &ifItEnds,
+                      const Budget &budget) {
+  std::vector<Promise> tried;
+  std::swap(tried, subjects.front().promises);
+  std::vector<Promise> kept;
+  bool open = false, isProved = false;
+  for (size_t i = 0; i < std::min(tried.size(), limits::summary::kAlone); ++i) {
+    subjects.front().promises = {tried[i]};
+    const Answer answer = ask(subjects, isRecursive, nullptr, budget);
+    if (answer.outcome != Outcome::Proved)
+      continue;
+    kept.push_back(std::move(tried[i]));
+    open |= answer.ifItEnds;
+    isProved = true;
+  }
+  subjects.front().promises.clear();
+  if (!isProved) {
+    const Answer answer = ask(subjects, isRecursive, nullptr, budget);
+    isProved = answer.outcome == Outcome::Proved;
+    open = answer.ifItEnds;
+  }
+  subjects.front().promises = std::move(kept);
+  ifItEnds = open;
+  return isProved;
+}
+
+/// Leaves those promises that hold together; false where even without any the functions are not
+/// safe.
+bool Summaries::promise(std::vector<Subject> &subjects, bool isRecursive, bool &ifItEnds,
+                        const Budget &budget) {
+  for (size_t round = 0; round < limits::summary::kRounds && !budget.exhausted(); ++round) {
+    const Answer answer = ask(subjects, isRecursive, nullptr, budget);
+    ifItEnds = answer.ifItEnds;
+    if (answer.outcome == Outcome::Proved)
+      return true;
+    if (answer.isUnsafe)
+      return false;
+    if (answer.outcome == Outcome::Failing) {
+      for (size_t i = 0; i < subjects.size(); ++i)
+        if (i < answer.violated.size())
+          drop(subjects[i], answer.violated[i]);
+      continue;
+    }
+    if (!hasPromises(subjects))
+      return false;
+    if (subjects.size() == 1)
+      return alone(subjects, isRecursive, ifItEnds, budget);
+    for (Subject &subject : subjects)
+      subject.promises.clear();
+  }
+  return false;
+}
+
+/// Whether a recursion gets nearer to its end with every call.
+bool Summaries::ends(const std::vector<Subject> &subjects, const Budget &budget) {
+  std::vector<FunctionId> group;
+  for (const Subject &subject : subjects)
+    group.push_back(subject.function);
+  const Budget share = budget.within(limits::summary::kRunSeconds);
+  size_t tried = 0;
+  for (const Measure &measure : measures(original_, group)) {
+    const Ending ending{measure, addCounter(program_)};
+    const std::vector<Harness> all = harnesses(subjects, &ending);
+    for (const Subject &subject : subjects)
+      useStub(subject, &ending);
+    bool isRefuted = false;
+    for (const Harness &harness : all)
+      for (int run = 0; run < limits::summary::kRuns && !isRefuted; ++run) {
+        const ir::Inputs inputs = inputsOf(program_, harness.function, static_cast<uint64_t>(run));
+        isRefuted =
+            ir::interpret(program_, harness.function, inputs, {}, share).end == ir::RunEnd::Failed;
+      }
+    for (FunctionId function : group)
+      restore(function);
+    if (isRefuted)
+      continue;
+    if (tried++ == limits::summary::kMeasures || budget.exhausted())
+      return false;
+    if (ask(subjects, true, &ending, budget).outcome == Outcome::Proved)
+      return true;
+  }
+  return false;
+}
+
+bool Summaries::summarise(const Group &group, const Budget &budget) {
+  if (const auto at = known_.find(group.front()); at != known_.end())
+    return at->second.isPromised;
+  for (FunctionId function : group)
+    known_[function]; // promises nothing yet
+  const bool isRecursive = summary::isRecursive(original_, group);
+  std::vector<Subject> subjects;
+  for (FunctionId function : group) {
+    std::optional<Subject> subject = subjectOf(function, isRecursive, budget);
+    if (!subject)
+      return false;
+    subjects.push_back(*std::move(subject));
+  }
+  auto guess = [&] {
+    for (Subject &subject : subjects)
+      subject.promises = candidates(original_, subject.function, subject.footprint, subject.passed);
+    dropByRuns(subjects, budget);
+  };
+  bool ifItEnds = false;
+  guess();
+  bool isPromised = promise(subjects, isRecursive, ifItEnds, budget);
+  if (!isPromised && contains(subjects.front().passed, Passed::Filled)) {
+    for (size_t i = 0; i < subjects.front().passed.size(); ++i)
+      if (Passed &passed = subjects.front().passed[i]; passed == Passed::Filled) {
+        const VariableId parameter = original_.functions[group.front()].parameters[i];
+        passed = program_.variables[parameter].mayBeNull ? Passed::Array : Passed::Single;
+      }
+    guess();
+    isPromised = promise(subjects, isRecursive, ifItEnds, budget);
+  }
+  if (!isPromised || (isRecursive && !ends(subjects, budget)))
+    return false;
+  for (Subject &subject : subjects) {
+    Known &known = known_[subject.function];
+    known.isPromised = true;
+    known.ifItEnds = ifItEnds;
+    known.stub = stubOf(program_, subject);
+    known.subject = std::move(subject);
+  }
+  return true;
+}
+
+// ------------------------------------------------------------ the question
+
+std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, const Budget &budget) {
+  if (!canHelp(entry))
+    return std::nullopt;
+  if (program_.functions.size() == 0)
+    program_ = original_;
+  std::vector<FunctionId> used;
+  std::optional<Proof> proof;
+  bool isOfEntry = false;
+  for (const Group &group : groupsBelow(original_, entry)) {
+    const bool hasEntry = contains(group, entry) || contains(group, written);
+    if (!isWorthIt(group) || used.size() >= limits::summary::kFunctions ||
+        (hasEntry && (written != entry || !isRecursive(original_, group))))
+      continue;
+    if (!summarise(group, budget.within(limits::summary::kSeconds))) {
+      if (budget.exhausted()) // not for what it promises
+        for (FunctionId function : group)
+          known_.erase(function);
+      continue;
+    }
+    isOfEntry |= hasEntry;
+    for (FunctionId function : group)
+      if (!hasEntry) {
+        use(program_, function, known_.at(function).stub);
+        used.push_back(function);
+      }
+  }
+  for (VariableId parameter : program_.functions[entry].parameters)
+    program_.variables[parameter].extent = original_.variables[parameter].extent;
+  Proof result;
+  if (isOfEntry) {
+    const Known &known = known_.at(entry);
+    // As the function is analysed by itself: it asks for nothing, and gets what it reads.
+    if (known.subject.asks.empty() && !contains(known.subject.passed, Passed::Filled)) {
+      result.verification.outcome = Outcome::Proved;
+      result.byRecursion = true;
+      result.ifTheyEnd = known.ifItEnds;
+      proof = std::move(result);
+    }
+  } else if (!used.empty()) {
+    result.verification = execution::verify(program_, entry, options_, budget);
+    if (result.verification.outcome == Outcome::Proved)
+      proof = std::move(result);
+  }
+  if (proof) {
+    const std::vector<FunctionId> reached = ir::reachable(program_, entry);
+    std::sort(used.begin(), used.end());
+    for (FunctionId function : used)
+      if (contains(reached, function)) {
+        proof->promisedBy.push_back(original_.functions[function].name);
+        proof->ifTheyEnd |= known_.at(function).ifItEnds;
+      }
+    std::erase_if(proof->verification.mayNotEnd,
+                  [&](PropertyId id) { return id.index >= original_.properties.size(); });
+  }
+  for (FunctionId function : used)
+    restore(function);
+  return proof;
+}
+
+} // namespace salve::summary
