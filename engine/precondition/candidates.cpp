@@ -294,10 +294,6 @@ void addCapacities(const Program &program, const Terms &terms, const Pairs &comp
 void addElements(const Program &program, const Terms &terms, ir::FunctionId function,
                  std::vector<Candidate> &list) {
   const Pairs pairs = compared(program, function);
-  std::vector<uint64_t> few; // that can stand between an index and a count
-  for (uint64_t number : numbers(program, function))
-    if (number > 0 && number <= limits::precondition::kFactor)
-      few.push_back(number);
   for (const Term &pointer : terms.pointers) {
     if (!isArray(program, pointer))
       continue;
@@ -313,8 +309,19 @@ void addElements(const Program &program, const Terms &terms, ir::FunctionId func
     addCapacities(program, terms, pairs, pointer, list);
     for (const Term &count : counts)
       list.push_back(elements(program, pointer, count, 1));
-    for (uint64_t number : few)
-      for (const Term &count : counts) {
+  }
+}
+
+/// Some more than a number, or some for each: by the small numbers in the code.
+void addMultiples(const Program &program, const Terms &terms, ir::FunctionId function,
+                  std::vector<Candidate> &list) {
+  for (uint64_t number : numbers(program, function)) {
+    if (number == 0 || number > limits::precondition::kFactor)
+      continue;
+    for (const Term &pointer : terms.pointers)
+      for (const Term &count : terms.integers) {
+        if (!isArray(program, pointer))
+          continue;
         list.push_back(elements(program, pointer, count, number + 1));
         if (number > 1)
           list.push_back(elements(program, pointer, count, 0, number));
@@ -489,6 +496,7 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
     addElements(program, terms, function, list);
     addPairs(program, terms, function, list);
     addRanges(program, terms, function, sizes, list);
+    addMultiples(program, terms, function, list);
     break;
   case PropertyKind::DivisionByZero:
     addLimits(program, terms, list);
