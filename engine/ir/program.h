@@ -247,8 +247,9 @@ struct Expr {
   PropertyId oldValue; ///< CompoundAssign, Increment: Uninitialised, what they read was not written
   AccessChecks checks, sourceChecks;
   PointerQuery query{};
-  StmtId stmt;                          ///< Statements
-  bool elsewhere = false;               ///< Nondet, UnknownCode
+  StmtId stmt;            ///< Statements
+  bool elsewhere = false; ///< Nondet, UnknownCode
+  bool ofWorld = false;   ///< Nondet, Havoc: read from outside the program, by the library
   bool zeroed = false, onStack = false; ///< Allocate
   ComponentId component;                ///< if this expression is a component's root
   std::string label; ///< Nondet: how a person would call this input; NotModelled: the construct

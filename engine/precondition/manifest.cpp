@@ -6,6 +6,7 @@
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <array>
 
 namespace salve::precondition {
 
@@ -97,6 +98,12 @@ std::vector<bool> drawnByLibrary(const ir::Program &program) {
   return result;
 }
 
+smt::Term isGiven(smt::Terms &terms, const execution::InputSymbol &input,
+                  const ir::Inputs &inputs) {
+  return terms.equal(input.symbol,
+                     terms.number(terms.width(input.symbol), ir::valueOf(inputs, input.key)));
+}
+
 /// What the run met that no caller chooses is as it was there: whether allocations fail; where it
 /// is about a null pointer, what the library returned; where it is about what was written, all
 /// that other code returned and wrote.
@@ -116,9 +123,7 @@ smt::Term sameChoices(const ir::Program &program, smt::Terms &terms,
     if (!input.index &&
         (isAllocation(program, input.key) ||
          (input.key.kind == ir::InputKey::Kind::Nondet && (isOfWriting || isOfLibrary(input.key)))))
-      same = terms.conjunction(
-          same, terms.equal(input.symbol, terms.number(terms.width(input.symbol),
-                                                       ir::valueOf(inputs, input.key))));
+      same = terms.conjunction(same, isGiven(terms, input, inputs));
   return same;
 }
 
@@ -148,6 +153,110 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
   return solver.check(budget) == smt::Answer::Unsat;
 }
 
+/// What the program reads from outside: what the library's models draw, what scanf finds, the
+/// characters of a line.
+struct World {
+  std::vector<bool> drawn; ///< by ExprId
+  bool writes = true;      ///< nobody but the library writes arbitrary values
+
+  bool contains(const ir::InputKey &key) const {
+    if (key.kind == ir::InputKey::Kind::Havoc)
+      return writes;
+    return key.kind == ir::InputKey::Kind::Nondet && drawn[key.site];
+  }
+};
+
+World worldOf(const ir::Program &program) {
+  World world{drawnByLibrary(program)};
+  for (uint32_t i = 0; i < program.exprs.size(); ++i)
+    if (program.exprs[ir::ExprId(i)].ofWorld)
+      world.drawn[i] = true;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (!program.functions[ir::FunctionId(i)].isModel)
+      ir::forEachExpr(program, ir::FunctionId(i), [&](ir::ExprId id) {
+        const ir::Expr &expr = program.exprs[id];
+        world.writes &= expr.kind != ir::ExprKind::Havoc || expr.ofWorld;
+      });
+  return world;
+}
+
+/// These inputs with another world.
+ir::Inputs withWorld(const ir::Inputs &inputs, const ir::Inputs &other, const World &world) {
+  ir::Inputs result;
+  for (const auto &[key, value] : inputs)
+    if (!world.contains(key))
+      result[key] = value;
+  for (const auto &[key, value] : other)
+    if (world.contains(key))
+      result[key] = value;
+  return result;
+}
+
+/// A run of this caller that fails at the check, if there is one.
+std::optional<ir::Inputs> failingRunOf(const ir::Inputs &caller, const World &world,
+                                       smt::Terms &terms, const execution::Execution &execution,
+                                       ir::PropertyId property, const Budget &budget) {
+  smt::Term fails = terms.boolean(false);
+  for (const execution::Obligation &obligation : execution.obligations)
+    if (obligation.property == property)
+      fails = terms.disjunction(fails, obligation.violated);
+  smt::Solver solver(terms, smt::SolverKind::OneShot);
+  solver.require(fails);
+  for (const execution::InputSymbol &input : execution.inputs)
+    if (!input.index && !world.contains(input.key))
+      solver.require(isGiven(terms, input, caller));
+  if (solver.check(budget) != smt::Answer::Sat)
+    return std::nullopt;
+  smt::Evaluator model = solver.model();
+  return execution::inputsOf(model, execution);
+}
+
+/// Whether callers who pass the check fail there once the program reads something else, the same
+/// for all of them: no caller can avoid what comes from outside. Some callers are tried, each with
+/// other values, first with what the failing run read.
+bool failsByWhatIsRead(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
+                       const execution::Execution &execution, const Violation &violation,
+                       const Budget &budget) {
+  const World world = worldOf(program);
+  auto isRead = [&](const auto &input) { return world.contains(input.key); };
+  if (std::none_of(execution.inputs.begin(), execution.inputs.end(), isRead) ||
+      !execution.reached.contains(violation.property.index))
+    return false;
+  ir::Inputs read = violation.inputs;
+  std::vector<ir::Inputs> callers;
+  auto fails = [&](const ir::Inputs &caller) {
+    return failsAt(ir::interpret(program, entry, withWorld(caller, read, world), {}, budget),
+                   violation.property);
+  };
+  smt::Solver solver(terms, smt::SolverKind::Incremental);
+  solver.require(passing(terms, execution, violation.property));
+  smt::Term different = terms.boolean(true); // from all callers so far, in all that they give
+  while (callers.size() < limits::precondition::kCallers) {
+    smt::Answer answer = solver.check(budget, std::array{different});
+    if (answer == smt::Answer::Unsat)
+      answer = solver.check(budget);
+    if (answer != smt::Answer::Sat)
+      return answer == smt::Answer::Unsat && !callers.empty();
+    smt::Evaluator model = solver.model();
+    const ir::Inputs &caller = callers.emplace_back(execution::inputsOf(model, execution));
+    if (!fails(caller)) {
+      auto other = failingRunOf(caller, world, terms, execution, violation.property, budget);
+      read = other.value_or(read);
+      if (!std::all_of(callers.begin(), callers.end(), fails))
+        return false;
+    }
+    smt::Term other = terms.boolean(false);
+    for (const execution::InputSymbol &input : execution.inputs)
+      if (!input.index && !isRead(input)) {
+        const smt::Term differs = terms.negation(isGiven(terms, input, caller));
+        other = terms.disjunction(other, differs);
+        different = terms.conjunction(different, differs);
+      }
+    solver.require(other);
+  }
+  return true;
+}
+
 /// Of the violations in question, those that every run shows that comes to them. False where that
 /// is not known.
 bool keepInevitable(const ir::Program &program, ir::FunctionId entry, const Verification &failing,
@@ -162,7 +271,9 @@ bool keepInevitable(const ir::Program &program, ir::FunctionId entry, const Veri
   if (execution.stopped != Reason::None)
     return false;
   std::erase_if(open, [&](size_t i) {
-    return !failsWhereReached(program, terms, execution, failing.violations[i], budget);
+    const Violation &violation = failing.violations[i];
+    return !failsWhereReached(program, terms, execution, violation, budget) &&
+           !failsByWhatIsRead(program, entry, terms, execution, violation, budget);
   });
   return true;
 }

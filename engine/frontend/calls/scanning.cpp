@@ -87,6 +87,7 @@ bool isText(char kind) { return kind == 's' || kind == '[' || kind == 'c'; }
 
 } // namespace
 
+static ir::ExprId read(Context &c, ir::TypeId type, ir::SourceRange range, std::string label);
 static ir::ExprId scan(Context &c, const clang::CallExpr *e, unsigned first, size_t count,
                        const std::function<ir::ExprId(unsigned, ir::ExprId)> &write);
 static ir::ExprId arbitraryText(Context &c, const clang::CallExpr *e, ir::ExprId to,
@@ -123,6 +124,14 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
   return {};
 }
 
+/// What stands in the input.
+static ir::ExprId read(Context &c, ir::TypeId type, ir::SourceRange range, std::string label) {
+  ir::Expr result = shape(c, ir::ExprKind::Nondet, type, range);
+  result.label = std::move(label);
+  result.ofWorld = true;
+  return add(c, std::move(result));
+}
+
 /// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count.
 static ir::ExprId scan(Context &c, const CallExpr *e, unsigned first, size_t count,
                        const std::function<ir::ExprId(unsigned, ir::ExprId)> &write) {
@@ -135,9 +144,8 @@ static ir::ExprId scan(Context &c, const CallExpr *e, unsigned first, size_t cou
     result.b = b;
     return add(c, std::move(result));
   };
-  ir::Expr input = shape(c, ir::ExprKind::Nondet, c.program.intType, range);
-  input.label = c.spans.text(e->getSourceRange());
-  auto [store, kept] = keep(c, add(c, std::move(input)), c.ast.IntTy);
+  const ir::ExprId input = read(c, c.program.intType, range, c.spans.text(e->getSourceRange()));
+  auto [store, kept] = keep(c, input, c.ast.IntTy);
   ir::Expr within = shape(c, ir::ExprKind::Logical, c.program.intType, range);
   within.logical = ir::LogicalOp::And;
   within.a = compare(ir::BinaryOp::Ge, loadVariable(c, kept, range), number(~uint64_t{0}));
@@ -178,11 +186,9 @@ static ir::ExprId scanNumber(Context &c, const CallExpr *e, ir::ExprId to, QualT
   target.baseType = target.type = wanted;
   target.range = range;
   target.checks = accessChecks(c, e);
-  ir::Expr value = shape(c, ir::ExprKind::Nondet, wanted, range);
-  value.label = c.spans.text(e->getSourceRange());
   ir::Expr store = shape(c, ir::ExprKind::Assign, wanted, range);
   store.place = c.program.places.add(std::move(target));
-  store.a = add(c, std::move(value));
+  store.a = read(c, wanted, range, c.spans.text(e->getSourceRange()));
   return add(c, std::move(store));
 }
 
@@ -194,13 +200,12 @@ static ir::ExprId scanText(Context &c, const CallExpr *e, ir::ExprId to, QualTyp
   if (c.program.types[element].bytes != 1 || width > limits::frontend::kScannedWidth)
     return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
   if (width == 0 && kind != 'c') {
-    ir::Expr fits = shape(c, ir::ExprKind::Nondet, c.program.intType, range);
-    fits.label = "input fits into the buffer";
     ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), range);
-    check.a = add(c, std::move(fits));
+    check.a = read(c, c.program.intType, range, "input fits into the buffer");
     check.property = property(c, ir::PropertyKind::Bounds, e, 0);
     ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
     havoc.a = to;
+    havoc.ofWorld = true;
     return comma(c, add(c, std::move(check)), add(c, std::move(havoc)));
   }
   uint64_t count = kind == 'c' ? std::max<uint64_t>(1, width) : width + 1;
@@ -226,12 +231,11 @@ static ir::ExprId arbitraryText(Context &c, const CallExpr *e, ir::ExprId to, Qu
     step.index = constant(c, typeOf(c, c.ast.UnsignedLongTy), i, range);
     step.type = element;
     target.path.push_back(step);
-    ir::Expr value = shape(c, ir::ExprKind::Nondet, element, range);
-    value.label = c.spans.text(e->getSourceRange());
     bool isEnd = isString && i + 1 == count;
     ir::Expr write = shape(c, ir::ExprKind::Assign, element, range);
     write.place = c.program.places.add(std::move(target));
-    write.a = isEnd ? constant(c, element, 0, range) : add(c, std::move(value));
+    write.a = isEnd ? constant(c, element, 0, range)
+                    : read(c, element, range, c.spans.text(e->getSourceRange()));
     steps.push_back(add(c, std::move(write)));
   }
   ir::ExprId result = steps.back();
