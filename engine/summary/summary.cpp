@@ -368,7 +368,7 @@ bool Summaries::summarise(const Group &group, const Budget &budget) {
 std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, const Budget &budget) {
   if (!canHelp(entry))
     return std::nullopt;
-  if (program_.functions.size() == 0)
+  if (program_.functions.empty())
     program_ = original_;
   std::vector<FunctionId> used;
   std::optional<Proof> proof;
