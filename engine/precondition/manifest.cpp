@@ -333,7 +333,10 @@ std::vector<Violation> ofConstants(const ir::Program &program, ir::FunctionId en
     const bool isKnown = std::any_of(result.begin(), result.end(), [&](const Violation &v) {
       return v.property == obligation.property;
     });
-    if (!obligation.isConstant || isKnown || !program.isChecked(obligation.property))
+    // What was written before depends on the way, which callers choose.
+    const bool isOfWay =
+        program.properties[obligation.property].kind == PropertyKind::Uninitialised;
+    if (!obligation.isConstant || isKnown || isOfWay || !program.isChecked(obligation.property))
       continue;
     if (questions++ == limits::precondition::kConstants)
       break;

@@ -47,3 +47,19 @@ void put_there(int i) {
 // expect: start conditional 'n < 8'
 // expect: put conditional 'i >= 0 && \valid(t + (0 .. i))'
 // expect: put_there conditional 'i >= 0 && i < 8'
+
+// Whether it was written depends on the size, which is the caller's.
+static void expand(unsigned *w, int size) {
+  switch (size) {
+  case 128: w[0] = 4; break;
+  case 256: w[0] = 8; break;
+  default: break;
+  }
+}
+int expanded(int size) {
+  unsigned w[1];
+  expand(w, size);
+  return w[0] > 4;
+}
+// expect: expand proved
+// expect: expanded conditional
