@@ -36,33 +36,12 @@ Candidate relation(const std::string &left, BinaryOp op, const std::string &righ
   return result;
 }
 
-TypeId wideInteger(Program &program, bool isSigned) {
-  for (uint32_t i = 0; i < program.types.size(); ++i) {
-    const ir::Type &type = program.types[TypeId(i)];
-    if (type.kind == TypeKind::Integer && type.width == 64 && type.isSigned == isSigned)
-      return TypeId(i);
-  }
-  ir::Type type = program.types[program.intType];
-  type.name = isSigned ? "long" : "unsigned long";
-  type.width = 64;
-  type.isSigned = isSigned;
-  type.bytes = type.align = 8;
-  return program.types.add(type);
-}
-
 uint64_t elementBytes(const Program &program, const Term &pointer) {
   return std::max<uint64_t>(1, program.types[program.types[pointer.type].element].bytes);
 }
 
 ExprId isValid(Builder &builder, const Term &pointer, ExprId bytes) {
-  ir::Expr valid;
-  valid.kind = ir::ExprKind::Query;
-  valid.query = ir::PointerQuery::Valid;
-  valid.type = builder.program().intType;
-  valid.trusted = true;
-  valid.a = valueOf(builder, pointer);
-  valid.b = bytes;
-  return builder.program().exprs.add(std::move(valid));
+  return builder.query(ir::PointerQuery::Valid, valueOf(builder, pointer), bytes);
 }
 
 namespace {
@@ -142,8 +121,8 @@ Candidate elements(const Program &program, const Term &pointer, const Term &coun
   if (more == 0)
     result.count = count.text;
   result.make = [pointer, count, more, factor, bytes](Program &copy) {
-    const TypeId size = wideInteger(copy, false);
     Builder builder(copy);
+    const TypeId size = builder.wide(false);
     const ir::Type type = copy.types[count.type];
     auto n = [&] { return valueOf(builder, count); };
     ExprId number = builder.cast(size, n());
@@ -177,8 +156,8 @@ Candidate elementsOfTable(const Program &program, const Term &pointer, const Ter
   const std::string count = rows.text + " * " + columns.text;
   Candidate result = elementsInWords(program, pointer, count, count + " - 1");
   result.make = [pointer, rows, columns, bytes](Program &copy) {
-    const TypeId size = wideInteger(copy, false);
     Builder builder(copy);
+    const TypeId size = builder.wide(false);
     auto number = [&](const Term &term) { return builder.cast(size, valueOf(builder, term)); };
     auto product = [&] { return builder.binary(BinaryOp::Mul, number(rows), number(columns)); };
     ExprId condition = isValid(
@@ -425,8 +404,8 @@ Candidate fits(const Term &a, BinaryOp op, const Term &b, bool isMost) {
   result.acsl = exact + (isMost ? " <= " : " >= ") + std::to_string(limit);
   result.subject = exact;
   result.make = [a, op, b, isMost, limit](Program &program) {
-    const TypeId wide = wideInteger(program, true);
     Builder builder(program);
+    const TypeId wide = builder.wide(true);
     ExprId left = builder.cast(wide, valueOf(builder, a));
     ExprId result = builder.binary(op, left, builder.cast(wide, valueOf(builder, b)));
     ExprId end = builder.constant(wide, static_cast<uint64_t>(limit));
@@ -471,8 +450,8 @@ Candidate hasElements(const Program &program, const Term &pointer, uint64_t coun
   Candidate result =
       elementsInWords(program, pointer, std::to_string(count), std::to_string(count - 1));
   result.make = [pointer, bytes](Program &copy) {
-    const TypeId size = wideInteger(copy, false);
     Builder builder(copy);
+    const TypeId size = builder.wide(false);
     ExprId condition = isValid(builder, pointer, builder.constant(size, bytes));
     return safely(builder, {pointer}, condition);
   };

@@ -21,20 +21,13 @@ namespace {
 /// The first address behind what the pointer points to.
 ExprId endOf(Builder &builder, const Term &begin, uint64_t bytes) {
   Program &program = builder.program();
-  const TypeId size = wideInteger(program, false);
-  ir::Expr whole;
-  whole.kind = ir::ExprKind::Query;
-  whole.query = ir::PointerQuery::Size;
-  whole.type = size;
-  whole.a = valueOf(builder, begin);
-  whole.trusted = true;
-  const ExprId total = program.exprs.add(std::move(whole));
+  const ExprId total = builder.query(ir::PointerQuery::Size, valueOf(builder, begin));
   ir::Expr end;
   end.kind = ir::ExprKind::PointerAdd;
   end.type = begin.type;
   end.delta = 1;
   end.a = valueOf(builder, begin);
-  end.b = builder.binary(BinaryOp::Div, total, builder.constant(size, bytes));
+  end.b = builder.binary(BinaryOp::Div, total, builder.constant(builder.wide(false), bytes));
   end.trusted = true;
   return program.exprs.add(std::move(end));
 }

@@ -19,7 +19,7 @@ namespace {
 /// Of an element that is there it says that it is not null.
 ExprId isThere(Builder &builder, const Term &array, uint64_t at) {
   Program &program = builder.program();
-  const TypeId size = wideInteger(program, false);
+  const TypeId size = builder.wide(false);
   const uint64_t bytes = elementBytes(program, array);
   const ExprId element =
       builder.element(valueOf(builder, array), builder.constant(program.intType, at), {});

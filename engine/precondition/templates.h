@@ -9,8 +9,6 @@ namespace salve::precondition {
 Candidate relation(const std::string &left, ir::BinaryOp op, const std::string &right);
 /// The pointers that are followed to these terms.
 std::vector<Location> readsOf(const std::vector<Term> &terms);
-/// An integer type of 64 bits.
-ir::TypeId wideInteger(ir::Program &program, bool isSigned);
 /// Of what the pointer points to; at least 1.
 uint64_t elementBytes(const ir::Program &program, const Term &pointer);
 

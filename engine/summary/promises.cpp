@@ -203,41 +203,13 @@ private:
 
 } // namespace
 
-TypeId wideInteger(Program &program, bool isSigned) {
-  for (uint32_t i = 0; i < program.types.size(); ++i) {
-    const ir::Type &type = program.types[TypeId(i)];
-    if (type.kind == TypeKind::Integer && type.width == 64 && type.isSigned == isSigned)
-      return TypeId(i);
-  }
-  ir::Type type = program.types[program.intType];
-  type.name = isSigned ? "long" : "unsigned long";
-  type.width = 64;
-  type.isSigned = isSigned;
-  type.bytes = type.align = 8;
-  return program.types.add(type);
-}
-
-ExprId query(Builder &builder, ir::PointerQuery query, ExprId pointer, ExprId operand) {
-  Program &program = builder.program();
-  ir::Expr expr;
-  expr.kind = ir::ExprKind::Query;
-  expr.query = query;
-  expr.type = query == ir::PointerQuery::Size     ? wideInteger(program, false)
-              : query == ir::PointerQuery::Offset ? wideInteger(program, true)
-                                                  : program.intType;
-  expr.a = pointer;
-  expr.b = operand;
-  expr.trusted = true;
-  return program.exprs.add(std::move(expr));
-}
-
 std::vector<Promise> candidates(const Program &program, FunctionId function,
                                 const Footprint &footprint, const std::vector<Passed> &passed) {
   return Templates(program, function, passed).all(footprint);
 }
 
 ExprId Measure::of(Builder &builder, const Values &values) const {
-  const TypeId wide = wideInteger(builder.program(), true);
+  const TypeId wide = builder.wide(true);
   auto value = [&](size_t parameter) {
     return builder.cast(wide, builder.load(values.arguments[parameter]));
   };
@@ -255,11 +227,11 @@ ExprId Measure::of(Builder &builder, const Values &values) const {
 ExprId Measure::decreases(Builder &builder, const Values &next, VariableId before) const {
   const ExprId is = of(builder, next), was = builder.load(before);
   if (kind == Kind::Unsigned) {
-    const TypeId wide = wideInteger(builder.program(), false);
+    const TypeId wide = builder.wide(false);
     return builder.compare(BinaryOp::Lt, builder.cast(wide, is), builder.cast(wide, was));
   }
   const ExprId isSmaller = builder.compare(BinaryOp::Lt, is, was);
-  const TypeId wide = wideInteger(builder.program(), true);
+  const TypeId wide = builder.wide(true);
   const ExprId isAbove =
       builder.compare(BinaryOp::Ge, of(builder, next), builder.constant(wide, 0));
   return builder.logical(LogicalOp::And, isAbove, isSmaller);

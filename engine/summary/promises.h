@@ -49,8 +49,4 @@ struct Measure {
 /// That all functions of the group have.
 std::vector<Measure> measures(const ir::Program &program, const std::vector<ir::FunctionId> &group);
 
-ir::TypeId wideInteger(ir::Program &program, bool isSigned);
-ir::ExprId query(repair::Builder &builder, ir::PointerQuery query, ir::ExprId pointer,
-                 ir::ExprId operand = {});
-
 } // namespace salve::summary

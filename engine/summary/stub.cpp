@@ -53,7 +53,7 @@ bool mayBeUnwritten(const Program &program, VariableId variable) {
 
 /// Whether so many bytes are there and were written.
 ExprId written(Builder &builder, ExprId pointer, ExprId bytes) {
-  const ExprId result = query(builder, PointerQuery::Valid, pointer, bytes);
+  const ExprId result = builder.query(PointerQuery::Valid, pointer, bytes);
   builder.program().exprs[result].elsewhere = true;
   return result;
 }
@@ -102,12 +102,12 @@ public:
     return builder_.compare(BinaryOp::Eq, value(pointer), null);
   }
   ExprId either(ExprId a, ExprId b) { return builder_.logical(LogicalOp::Or, a, b); }
-  ExprId size(uint64_t bytes) { return builder_.constant(wideInteger(program_, false), bytes); }
+  ExprId size(uint64_t bytes) { return builder_.constant(builder_.wide(false), bytes); }
   /// From the pointer to the end of its object.
   ExprId rest(VariableId pointer) {
-    const ExprId all = query(builder_, PointerQuery::Size, value(pointer));
-    const ExprId before = query(builder_, PointerQuery::Offset, value(pointer));
-    return builder_.binary(BinaryOp::Sub, all, builder_.cast(wideInteger(program_, false), before));
+    const ExprId all = builder_.query(PointerQuery::Size, value(pointer));
+    const ExprId before = builder_.query(PointerQuery::Offset, value(pointer));
+    return builder_.binary(BinaryOp::Sub, all, builder_.cast(builder_.wide(false), before));
   }
   ExprId address(VariableId variable) {
     ir::Type pointer;
@@ -245,7 +245,7 @@ private:
     const ExprId bytes = w_.size(count * program_.types[pointeeOf(program_, p)].bytes);
     const PointerQuery how =
         isWritten(program_, subject_, p) ? PointerQuery::Writable : PointerQuery::Valid;
-    ask(w_.either(w_.isNull(p), query(w_.builder(), how, w_.value(p), bytes)),
+    ask(w_.either(w_.isNull(p), w_.builder().query(how, w_.value(p), bytes)),
         "\\valid(" + name(i) + ")");
     if (asksForWritten(program_) && !isFilled)
       ask(w_.either(w_.isNull(p), written(w_.builder(), w_.value(p),
@@ -255,7 +255,7 @@ private:
 
   void differs(size_t i, ExprId from, const std::string &text) {
     const ExprId same =
-        query(w_.builder(), PointerQuery::SameObject, w_.value(parameters_[i]), from);
+        w_.builder().query(PointerQuery::SameObject, w_.value(parameters_[i]), from);
     ask(w_.either(w_.isNull(parameters_[i]), w_.builder().negated(same)), text);
   }
 
@@ -440,7 +440,7 @@ Harness harnessOf(Program &program, const Subject &subject, FunctionId copy, con
 VariableId addCounter(Program &program) {
   ir::Variable v;
   v.name = "__salve_measure";
-  v.type = wideInteger(program, true);
+  v.type = Builder(program).wide(true);
   v.storage = ir::Storage::Global;
   v.internalLinkage = v.writtenInFile = true;
   return program.variables.add(std::move(v));

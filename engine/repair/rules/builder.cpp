@@ -220,6 +220,30 @@ ExprId Builder::choice(ExprId test, ExprId yes, ExprId no) {
   return make(ExprKind::Conditional, program_.exprs[no].type, test, yes, no);
 }
 
+ExprId Builder::query(PointerQuery query, ExprId pointer, ExprId operand) {
+  const TypeId type = query == PointerQuery::Size     ? wide(false)
+                      : query == PointerQuery::Offset ? wide(true)
+                                                      : program_.intType;
+  const ExprId result = make(ExprKind::Query, type, pointer, operand);
+  program_.exprs[result].query = query;
+  program_.exprs[result].trusted = true;
+  return result;
+}
+
+TypeId Builder::wide(bool isSigned) {
+  for (uint32_t i = 0; i < program_.types.size(); ++i) {
+    const Type &type = program_.types[TypeId(i)];
+    if (type.kind == TypeKind::Integer && type.width == 64 && type.isSigned == isSigned)
+      return TypeId(i);
+  }
+  Type type = program_.types[program_.intType];
+  type.name = isSigned ? "long" : "unsigned long";
+  type.width = 64;
+  type.isSigned = isSigned;
+  type.bytes = type.align = 8;
+  return program_.types.add(type);
+}
+
 ExprId Builder::comma(ExprId first, ExprId value) {
   ExprId result = make(ExprKind::Comma, program_.exprs[value].type, first, value);
   program_.exprs[result].range = program_.exprs[value].range;

@@ -56,6 +56,10 @@ public:
   ir::StmtId clone(ir::StmtId stmt);
   ir::StmtId exit(ir::StmtKind kind, ir::ExprId value = {}); ///< Return, Break, Continue
 
+  /// What is known of an object, without a check: int, of Size and Offset 64 bits.
+  ir::ExprId query(ir::PointerQuery query, ir::ExprId pointer, ir::ExprId operand = {});
+  ir::TypeId wide(bool isSigned); ///< an integer type of 64 bits
+
   /// The type that both operands of an arithmetic operator get.
   ir::TypeId common(ir::TypeId a, ir::TypeId b) const;
   ir::TypeId promoted(ir::TypeId type) const;
