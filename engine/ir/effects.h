@@ -33,11 +33,6 @@ Effects effectsBelow(const Program &program, ExprId root);
 /// input then (Nondet, the expression; no such float: as the machine at hand makes it). Copies and
 /// changes of the sign keep bits.
 bool makesNan(const Program &program, const Expr &expr);
-constexpr bool isNan(uint32_t width, uint64_t bits) {
-  const uint64_t infinity = width == 32 ? 0x7f800000 : 0x7ff0000000000000;
-  const uint64_t sign = uint64_t{1} << (width - 1);
-  return (bits & ~sign) > infinity;
-}
 
 /// Whether the expression can look at the bits of a float: by a pointer of another type, or in a
 /// union.

@@ -16,7 +16,8 @@ bool startsProgram(const Program &program, FunctionId entry) {
 }
 
 bool keepsVariables(const Program &program, FunctionId entry) {
-  return program.keepsUntilExit && program.functions[entry].name == "main";
+  const Function &function = program.functions[entry];
+  return program.keepsUntilExit && (function.name == "main" || function.isHarness);
 }
 
 bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId variable) {
@@ -31,8 +32,8 @@ bool arbitraryAtEntry(const Program &program, FunctionId entry, VariableId varia
     return false;
   // What is 0 and never written here was left to another file.
   const bool isGiven =
-      !what.initialAddresses.empty() || std::any_of(what.initial.begin(), what.initial.end(),
-                                                    [](uint64_t value) { return value != 0; });
+      !what.initialAddresses.empty() ||
+      std::any_of(what.initial.begin(), what.initial.end(), [](Bits value) { return value != 0; });
   return !isGiven ||
          std::none_of(program.functions.begin(), program.functions.end(),
                       [](const Function &f) { return f.name == "main" && f.body.valid(); });
@@ -216,7 +217,27 @@ std::string variableWithPointee(const Program &program, const InputKey &pointee)
   return "?";
 }
 
+/// "`malloc` at line 7"
+std::string allocationName(const Program &program, const Expr &allocate) {
+  const SourceRange range = allocate.range;
+  if (range.file != kMainFile && allocate.property) // behind a pointer
+    return "`" + program.functions[program.properties[allocate.property].function].name + "`";
+  if (range.file != kMainFile)
+    return "`malloc`";
+  const std::string_view call = program.textOf(range.bytes);
+  const auto line =
+      std::count(program.text.begin(), program.text.begin() + range.bytes.begin, '\n');
+  return "`" + std::string(call.substr(0, call.find_first_of(" (\n"))) + "` at line " +
+         std::to_string(line + 1);
+}
+
 } // namespace
+
+std::string unknownName(const Program &program, TypeId id) {
+  const Type &type = program.types[id];
+  const bool isText = type.kind == TypeKind::Integer && type.width == 8;
+  return isText ? "text from outside" : "unknown " + type.name;
+}
 
 std::string inputName(const Program &program, const InputKey &key, const Inputs &inputs) {
   switch (key.kind) {
@@ -229,7 +250,7 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
   case InputKey::Kind::Nondet: {
     const Expr &expr = program.exprs[ExprId(key.site)];
     if (expr.kind == ExprKind::Allocate)
-      return "allocation fails";
+      return allocationName(program, expr);
     if (makesNan(program, expr))
       return "what is not a number";
     if (expr.kind == ExprKind::Call && expr.label.empty())
@@ -242,7 +263,7 @@ std::string inputName(const Program &program, const InputKey &key, const Inputs 
     std::string suffix = cellSuffix(program.types, TypeId(key.site), key.cell % cells);
     if (key.cell >= cells)
       suffix = "[" + std::to_string(key.cell / cells) + "]" + suffix;
-    return "unknown " + type.name + suffix;
+    return unknownName(program, TypeId(key.site)) + suffix;
   }
   case InputKey::Kind::Touching: return "objects touch";
   case InputKey::Kind::Order: return "order of evaluation";

@@ -57,9 +57,9 @@ struct InputKey {
 };
 
 /// Values of inputs, truncated to their type's width; what is missing is 0.
-using Inputs = std::map<InputKey, uint64_t>;
+using Inputs = std::map<InputKey, Bits>;
 
-inline uint64_t valueOf(const Inputs &inputs, const InputKey &key) {
+inline Bits valueOf(const Inputs &inputs, const InputKey &key) {
   auto it = inputs.find(key);
   return it == inputs.end() ? 0 : it->second;
 }
@@ -144,6 +144,12 @@ bool isRecursive(const Types &types, TypeId type);
 inline uint64_t stringElements(const Program &program) {
   return uint64_t{program.inputLimits.stringLength} + 1;
 }
+
+/// What code that is not known has written into an object of this type.
+std::string unknownName(const Program &program, TypeId type);
+
+/// The variable of a model that draws what need not be said: the result of the call shows it.
+inline constexpr std::string_view kUnsaid = "__salve_unsaid";
 
 /// How a person would call this input: `x`, `table[2].lo`, `nondet_int()`, `list->next->data`.
 /// `inputs` tells which pointer a pointee belongs to.

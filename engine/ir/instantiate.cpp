@@ -1,6 +1,7 @@
 #include "engine/ir/instantiate.h"
 
 #include "engine/ir/effects.h"
+#include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 
 #include <algorithm>
@@ -136,7 +137,7 @@ private:
     copy.sourceChecks = checks(copy.sourceChecks);
     copy.stmt = stmt(copy.stmt);
     copy.component = {};
-    if (copy.kind == ExprKind::Nondet && !shown_.text.empty())
+    if (copy.kind == ExprKind::Nondet && !shown_.text.empty() && copy.label != kUnsaid)
       copy.label = shown_.text;
     return program_.exprs.add(std::move(copy));
   }

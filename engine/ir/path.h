@@ -24,7 +24,7 @@ struct PathStep {
   ExprId expr;
   FunctionId callee;
   uint64_t iteration = 0; ///< Branch of a loop: how many iterations this activation of it had
-  uint64_t value = 0;     ///< bits
+  Bits value = 0;
   friend bool operator==(const PathStep &, const PathStep &) = default;
 };
 

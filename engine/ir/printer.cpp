@@ -161,7 +161,7 @@ private:
     case ExprKind::Fill: return operation("fill", e);
     case ExprKind::Havoc: return operation("havoc", e);
     case ExprKind::UnknownCode: return "unknown" + arguments(e);
-    case ExprKind::Query: return operation(e.elsewhere ? "written" : queryName(e.query), e);
+    case ExprKind::Query: return operation(queryName(e.query), e);
     case ExprKind::Assert: return "assert(" + expr(e.a) + ")";
     case ExprKind::Assume: return "assume(" + expr(e.a) + ")";
     case ExprKind::Fail: return "fail()";
@@ -185,6 +185,7 @@ private:
     case PointerQuery::Offset: return "offset";
     case PointerQuery::Valid: return "valid";
     case PointerQuery::Writable: return "writable";
+    case PointerQuery::Written: return "written";
     case PointerQuery::SameObject: return "same_object";
     case PointerQuery::Handed: return "handed";
     }
@@ -256,8 +257,8 @@ private:
 
   /// The bits as they are: the type is the switch's.
   static std::string caseHead(const Stmt &s) {
-    std::string text = "case " + std::to_string(s.low);
-    return text + (s.low == s.high ? "" : " ... " + std::to_string(s.high)) + ":";
+    std::string text = "case " + decimal(s.low);
+    return text + (s.low == s.high ? "" : " ... " + decimal(s.high)) + ":";
   }
 
   const Program &program_;

@@ -98,10 +98,10 @@ struct Variable {
   Storage storage = Storage::Local;
   bool isConst = false; ///< const-qualified at the top, or an array of const
   bool isVolatile = false;
-  bool internalLinkage = false;  ///< `static` at file level or in a function
-  bool writtenInFile = false;    ///< assigned anywhere in the translation unit after initialisation
-  std::vector<uint64_t> initial; ///< globals, static locals, literals: one value per cell;
-                                 ///< missing ones at the end are 0
+  bool internalLinkage = false; ///< `static` at file level or in a function
+  bool writtenInFile = false;   ///< assigned anywhere in the translation unit after initialisation
+  std::vector<Bits> initial;    ///< globals, static locals, literals: one value per cell;
+                                ///< missing ones at the end are 0
   std::map<uint64_t, AddressConstant> initialAddresses; ///< by cell: pointers other than null
   Extent extent = {};                                   ///< parameters and globals of pointer type
   bool mayBeNull = false;                               ///< the same: null is among the inputs
@@ -185,7 +185,7 @@ enum class ExprKind {
                    // sourceChecks for b; property: they overlap (StringMisuse), if valid
   Fill,            // c bytes of value b (converted to unsigned char) to *a; type void; checks
   Havoc,           // every cell of the object that a points to becomes an input (pointers stay;
-                   // `elsewhere`: what is unwritten, too); nothing happens at null; type void
+                   // `writtenOnly`: and what is unwritten); nothing happens at null; type void
   UnknownCode, // what code that is not there may do that is given the pointers args: all that it
                // reaches becomes arbitrary, see unknown.h. `elsewhere`: it is no library's, so
                // that it reaches Program::shared and whatever it was ever given; type void
@@ -201,8 +201,9 @@ enum class ExprKind {
 enum class PointerQuery {
   Size,       ///< bytes of the object; 0 for null, ended and invalid ones; unsigned 64 bits
   Offset,     ///< bytes from its start, signed 64 bits
-  Valid,      ///< int 0 or 1: the b bytes from here on lie in a living object; `elsewhere`: written
+  Valid,      ///< int 0 or 1: the b bytes from here on lie in a living object
   Writable,   ///< the same, and it is not const
+  Written,    ///< the same as Valid, and they all were written
   SameObject, ///< int 0 or 1: a and b point into one object
   Handed,     ///< int 0: somebody else may keep it, so that the object does not leak from here on
 };
@@ -233,7 +234,7 @@ struct Expr {
   UnaryOp unary{};
   BinaryOp binary{};
   LogicalOp logical{};
-  uint64_t value = 0;    ///< Constant: truncated to the type's width
+  Bits value = 0;        ///< Constant: truncated to the type's width
   int delta = 0;         ///< Increment, PointerAdd
   bool postfix = false;  ///< Increment
   bool anyOrder = false; ///< CompoundAssign
@@ -251,6 +252,8 @@ struct Expr {
   bool elsewhere = false; ///< Nondet, UnknownCode
   bool ofWorld = false;   ///< Nondet, Havoc: read from outside the program, by the library
   bool zeroed = false, onStack = false; ///< Allocate
+  bool writtenOnly = false;             ///< Havoc
+  bool isAsked = false;                 ///< Allocate: whether it failed, see asked_allocations.h
   ComponentId component;                ///< if this expression is a component's root
   std::string label; ///< Nondet: how a person would call this input; NotModelled: the construct
 };
@@ -332,7 +335,7 @@ struct Stmt {
   std::vector<StmtId> children; ///< a missing optional child is an invalid id
   VariableId variable;
   PropertyId ending; ///< loops of the user: EndlessLoop
-  uint64_t low = 0, high = 0;
+  Bits low = 0, high = 0;
   StmtId target;
   std::string label;
   std::vector<ExprId> invariants; ///< loops: Asserts that are evaluated whenever the loop's head is
@@ -389,6 +392,7 @@ struct Function {
   bool isIncomplete = false; ///< part of its specification could not be used, or not all inputs are
                              ///< tried: never proved
   bool hasContract = false;  ///< of the user's, who says which inputs it is for
+  bool isHarness = false;    ///< of CBMC's: what is never written, in heap memory too, is an input
   FunctionId harness; ///< analyse that one instead: it assumes the contract's requires, calls
                       ///< this one and asserts its ensures
   std::vector<std::string> notes; ///< what was assumed, one sentence each: an environment

@@ -1,9 +1,8 @@
 #include "engine/ir/types.h"
 
-#include <bit>
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
+#include "engine/support/ieee.h"
+
+#include <algorithm>
 
 namespace salve::ir {
 
@@ -184,48 +183,24 @@ bool sameType(const Types &types, TypeId a, TypeId b) {
   return false;
 }
 
-uint64_t truncate(const Type &type, uint64_t bits) {
+Bits truncate(const Type &type, Bits bits) {
   if (type.isBool)
     return bits != 0;
-  return type.width >= 64 ? bits : bits & ((uint64_t{1} << type.width) - 1);
+  bits &= lowBits(type.width);
+  return type.kind == TypeKind::Float ? ieee::regular(bits, type.width) : bits;
 }
 
-int64_t signedValue(const Type &type, uint64_t bits) {
-  if (!type.isSigned || type.width >= 64 || type.width == 0)
-    return static_cast<int64_t>(bits);
-  uint64_t sign = uint64_t{1} << (type.width - 1);
-  return static_cast<int64_t>((bits ^ sign) - sign);
+SignedBits signedValue(const Type &type, Bits bits) {
+  return type.isSigned && type.width != 0 ? asSigned(bits, type.width)
+                                          : static_cast<SignedBits>(bits);
 }
 
-namespace {
-
-/// The shortest decimal that reads back as this number.
-std::string formatFloat(double value, bool isSingle) {
-  if (std::isnan(value))
-    return "nan";
-  if (std::isinf(value))
-    return value < 0 ? "-inf" : "inf";
-  char text[40];
-  for (int digits = 1; digits <= 17; ++digits) {
-    std::snprintf(text, sizeof text, "%.*g", digits, value);
-    double again = std::strtod(text, nullptr);
-    if (isSingle ? static_cast<float>(again) == static_cast<float>(value) : again == value)
-      break;
-  }
-  std::string result = text;
-  return result.find_first_of(".e") == std::string::npos ? result + ".0" : result;
-}
-
-} // namespace
-
-std::string formatValue(const Type &type, uint64_t bits) {
+std::string formatValue(const Type &type, Bits bits) {
   if (type.kind == TypeKind::Pointer)
     return bits == 0 ? "NULL" : "not NULL";
-  if (type.kind == TypeKind::Float && type.width == 32)
-    return formatFloat(std::bit_cast<float>(static_cast<uint32_t>(bits)), true);
   if (type.kind == TypeKind::Float)
-    return formatFloat(std::bit_cast<double>(bits), false);
-  return type.isSigned ? std::to_string(signedValue(type, bits)) : std::to_string(bits);
+    return ieee::print(bits, type.width);
+  return type.isSigned ? decimal(signedValue(type, bits)) : decimal(bits);
 }
 
 } // namespace salve::ir

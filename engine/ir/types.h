@@ -7,6 +7,7 @@
 // expressions.
 #pragma once
 
+#include "engine/support/bits.h"
 #include "engine/support/ids.h"
 
 #include <cstdint>
@@ -21,7 +22,7 @@ using TypeId = Id<struct TypeTag>;
 enum class TypeKind {
   Void,
   Integer,
-  Float,    // IEEE binary32 or binary64; bits are the representation
+  Float,    // a format of support/ieee.h; bits are the representation
   Pointer,  // to `element`
   Function, // only behind pointers; `element` is the result, `parameters` the rest
   Record,   // struct or union
@@ -43,7 +44,8 @@ struct Type {
   TypeKind kind = TypeKind::Void;
   std::string name; ///< as the user would write it: `unsigned int`, `struct point`
   // Scalars
-  uint32_t width = 0; ///< bits of the object representation: 8, 16, 32, 64 (also for _Bool: 8)
+  uint32_t width = 0; ///< bits of the value, whole bytes (also of _Bool: 8): those of the object
+                      ///< but for the padding behind the 80 of a `long double`
   // Integer
   bool isSigned = false;
   bool isBool = false; ///< values are 0 and 1 only; conversion to it compares with 0
@@ -66,6 +68,9 @@ struct Type {
                       ///< incomplete record: 0, and it has no fields
   uint64_t align = 1; ///< bytes
 
+  uint64_t valueBytes() const { return width / 8; } ///< of a scalar
+  /// An integer whose values and their sums, with factors, are far from the ends of 128 bits.
+  bool isNarrowInteger() const { return kind == TypeKind::Integer && width <= 64; }
   bool isScalar() const {
     return kind == TypeKind::Integer || kind == TypeKind::Float || kind == TypeKind::Pointer;
   }
@@ -100,13 +105,14 @@ TypeId voidType(Types &types);
 /// Whether it is, or has among its elements and fields, something of that kind.
 bool holds(const Types &types, TypeId type, TypeKind kind);
 
-/// `bits` cut to the width of an integer type, upper bits zero (for _Bool: 0 or 1 by `!= 0`).
-uint64_t truncate(const Type &type, uint64_t bits);
+/// `bits` cut to the width of a scalar type, upper bits zero (for _Bool: 0 or 1 by `!= 0`; of
+/// floats a regular pattern, see support/ieee.h).
+Bits truncate(const Type &type, Bits bits);
 
 /// The value of `bits` (upper bits zero) as a signed number where the type is signed.
-int64_t signedValue(const Type &type, uint64_t bits);
+SignedBits signedValue(const Type &type, Bits bits);
 
 /// The value as C would print it: integers in decimal, floats shortest, pointers as NULL or not.
-std::string formatValue(const Type &type, uint64_t bits);
+std::string formatValue(const Type &type, Bits bits);
 
 } // namespace salve::ir

@@ -241,6 +241,7 @@ void Verifier::typedMemory(const Expr &e) {
                 in(program_.types, e.computeType),
             "allocation of another type");
     require(!e.onStack || !e.property, "what is on the stack does not leak");
+    require(!e.isAsked || e.property, "an allocation that nobody wrote is asked for");
     return;
   }
   require(isPointer(e.a) && isVoid(e.type), "operand must be a pointer");
@@ -281,6 +282,7 @@ void Verifier::typedQuery(const Expr &e) {
     return;
   case PointerQuery::Valid:
   case PointerQuery::Writable:
+  case PointerQuery::Written:
     require(isInt(e.type) && isBytes(e.b), "query of another type");
     return;
   case PointerQuery::SameObject:

@@ -1,45 +1,40 @@
-// Constant arithmetic on bit-vectors of 1 to 64 bits with SMT-LIB's meaning.
+// Constant arithmetic on bit-vectors of 1 to 128 bits with SMT-LIB's meaning.
 // Results are cut to the width; operands must be.
 #pragma once
 
-#include <cstdint>
+#include "engine/support/bits.h"
 
 namespace salve::smt {
 
-constexpr uint64_t mask(uint32_t width) { return width >= 64 ? ~0ULL : (1ULL << width) - 1; }
-constexpr int64_t toSigned(uint64_t bits, uint32_t width) {
-  uint32_t shift = 64 - width;
-  return static_cast<int64_t>(bits << shift) >> shift;
+constexpr bool lessThan(Bits a, Bits b, uint32_t width, bool isSigned) {
+  return isSigned ? asSigned(a, width) < asSigned(b, width) : a < b;
 }
-constexpr bool lessThan(uint64_t a, uint64_t b, uint32_t width, bool isSigned) {
-  return isSigned ? toSigned(a, width) < toSigned(b, width) : a < b;
-}
-constexpr uint64_t quotient(uint64_t a, uint64_t b, uint32_t width, bool isSigned) {
+constexpr Bits quotient(Bits a, Bits b, uint32_t width, bool isSigned) {
   if (!isSigned)
-    return b == 0 ? mask(width) : a / b;
-  int64_t x = toSigned(a, width), y = toSigned(b, width);
+    return b == 0 ? lowBits(width) : a / b;
+  const SignedBits x = asSigned(a, width), y = asSigned(b, width);
   if (y == 0)
-    return x < 0 ? 1 : mask(width);
-  return (y == -1 ? 0 - a : static_cast<uint64_t>(x / y)) & mask(width);
+    return x < 0 ? 1 : lowBits(width);
+  return (y == -1 ? 0 - a : static_cast<Bits>(x / y)) & lowBits(width);
 }
-constexpr uint64_t remainderOf(uint64_t a, uint64_t b, uint32_t width, bool isSigned) {
+constexpr Bits remainderOf(Bits a, Bits b, uint32_t width, bool isSigned) {
   if (b == 0)
     return a;
   if (!isSigned)
     return a % b;
-  int64_t x = toSigned(a, width), y = toSigned(b, width);
-  return (y == -1 ? 0 : static_cast<uint64_t>(x % y)) & mask(width);
+  const SignedBits x = asSigned(a, width), y = asSigned(b, width);
+  return (y == -1 ? 0 : static_cast<Bits>(x % y)) & lowBits(width);
 }
-constexpr uint64_t shiftedLeft(uint64_t a, uint64_t b, uint32_t width) {
-  return b >= width ? 0 : (a << b) & mask(width);
+constexpr Bits shiftedLeft(Bits a, Bits b, uint32_t width) {
+  return b >= width ? 0 : (a << b) & lowBits(width);
 }
-constexpr uint64_t shiftedRight(uint64_t a, uint64_t b, uint32_t width, bool isSigned) {
+constexpr Bits shiftedRight(Bits a, Bits b, uint32_t width, bool isSigned) {
   if (!isSigned)
     return b >= width ? 0 : a >> b;
-  return static_cast<uint64_t>(toSigned(a, width) >> (b >= width ? width - 1 : b)) & mask(width);
+  return static_cast<Bits>(asSigned(a, width) >> (b >= width ? width - 1 : b)) & lowBits(width);
 }
-constexpr uint64_t resized(uint64_t a, uint32_t from, uint32_t to, bool isSigned) {
-  return (isSigned && to > from ? static_cast<uint64_t>(toSigned(a, from)) : a) & mask(to);
+constexpr Bits resized(Bits a, uint32_t from, uint32_t to, bool isSigned) {
+  return (isSigned && to > from ? static_cast<Bits>(asSigned(a, from)) : a) & lowBits(to);
 }
 
 } // namespace salve::smt

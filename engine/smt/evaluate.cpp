@@ -4,13 +4,13 @@
 
 namespace salve::smt {
 
-uint64_t Evaluator::compute(const Node &n) {
+Bits Evaluator::compute(const Node &n, Term t) {
   auto get = [&](Term t) { return t ? values_.at(t.index) : 0; };
-  uint64_t a = get(n.a), b = get(n.b);
+  Bits a = get(n.a), b = get(n.b);
   uint32_t w = n.a ? terms_->width(n.a) : n.width;
   switch (n.op) {
   case Op::False: return 0;
-  case Op::Number: return n.value;
+  case Op::Number: return *terms_->constant(t);
   case Op::Symbol: return 0; // a value would have been found
   case Op::Not: return !a;
   case Op::And: return a && b;
@@ -18,8 +18,8 @@ uint64_t Evaluator::compute(const Node &n) {
   case Op::Eq: return a == b;
   case Op::Ult: return a < b;
   case Op::Slt: return lessThan(a, b, w, true);
-  case Op::Add: return (a + b) & mask(w);
-  case Op::Mul: return (a * b) & mask(w);
+  case Op::Add: return (a + b) & lowBits(w);
+  case Op::Mul: return (a * b) & lowBits(w);
   case Op::UDiv: return quotient(a, b, w, false);
   case Op::SDiv: return quotient(a, b, w, true);
   case Op::URem: return remainderOf(a, b, w, false);
@@ -27,14 +27,14 @@ uint64_t Evaluator::compute(const Node &n) {
   case Op::BitAnd: return a & b;
   case Op::BitOr: return a | b;
   case Op::BitXor: return a ^ b;
-  case Op::BitNot: return ~a & mask(w);
+  case Op::BitNot: return ~a & lowBits(w);
   case Op::Shl: return shiftedLeft(a, b, w);
   case Op::LShr: return shiftedRight(a, b, w, false);
   case Op::AShr: return shiftedRight(a, b, w, true);
   case Op::ZeroExtend: return resized(a, w, n.width, false);
   case Op::SignExtend: return resized(a, w, n.width, true);
-  case Op::Truncate: return a & mask(n.width);
-  case Op::Extract: return (a >> n.value) & mask(n.width);
+  case Op::Truncate: return a & lowBits(n.width);
+  case Op::Extract: return (a >> n.value) & lowBits(n.width);
   case Op::Concat: return a << terms_->width(n.b) | b;
   case Op::FAdd: return ieee::add(a, b, w);
   case Op::FMul: return ieee::multiply(a, b, w);
@@ -50,7 +50,7 @@ uint64_t Evaluator::compute(const Node &n) {
   return 0;
 }
 
-uint64_t Evaluator::operator()(Term root) {
+Bits Evaluator::operator()(Term root) {
   // An explicit stack: terms can be deeper than the machine's.
   std::vector<Term> pending{root};
   while (!pending.empty()) {
@@ -66,7 +66,7 @@ uint64_t Evaluator::operator()(Term root) {
         pending.push_back(operand);
     if (pending.size() > before)
       continue;
-    values_.emplace(t.index, compute(n));
+    values_.emplace(t.index, compute(n, t));
     pending.pop_back();
   }
   return values_.at(root.index);
@@ -82,7 +82,7 @@ std::string Terms::print(Term t) const {
     return "true";
   const Node &n = node(t);
   if (n.op == Op::Number)
-    return std::to_string(n.value) + ":" + std::to_string(n.width);
+    return decimal(*constant(t)) + ":" + std::to_string(n.width);
   if (n.op == Op::Symbol)
     return "s" + std::to_string(n.value);
   std::string text = names[static_cast<size_t>(n.op)];

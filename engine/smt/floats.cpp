@@ -15,12 +15,12 @@ namespace {
 bool isFloatResult(Op op) { return op >= Op::FAdd && op <= Op::FFromUnsigned; }
 
 /// ±2^k with 2^-k in the format as well
-std::optional<uint64_t> reciprocal(uint64_t bits, uint32_t width) {
-  uint32_t fraction = precision(width) - 1;
-  uint64_t exponent = magnitude(bits, width) >> fraction, top = infinity(width) >> fraction;
-  if ((bits & mask(fraction)) != 0 || exponent < 2 || exponent + 2 > top)
+std::optional<Bits> reciprocal(Bits bits, uint32_t width) {
+  const uint32_t low = fraction(width);
+  const Bits exponent = magnitude(bits, width) >> low, top = infinity(width) >> low;
+  if ((bits & lowBits(precision(width) - 1)) != 0 || exponent < 2 || exponent + 2 > top)
     return std::nullopt;
-  return (bits & signBit(width)) | (top - 1 - exponent) << fraction;
+  return regular((bits & signBit(width)) | (top - 1 - exponent) << low, width);
 }
 
 } // namespace
@@ -60,7 +60,8 @@ Term Terms::floatIsNan(Term a) {
 
 Term Terms::floatIsInfinite(Term a) {
   const Node n = node(a);
-  if (n.op == Op::FFromSigned || n.op == Op::FFromUnsigned) // no 64-bit integer is that large
+  bool isInteger = n.op == Op::FFromSigned || n.op == Op::FFromUnsigned;
+  if (isInteger && width(n.a) < integerBits(width(a)))
     return false_;
   return equal(floatMagnitude(a), number(width(a), infinity(width(a))));
 }
@@ -76,6 +77,31 @@ Term Terms::floatIsZero(Term a) {
 Term Terms::floatCanonical(Term a) {
   return isFloatResult(node(a).op) ? a
                                    : ite(floatIsNan(a), number(width(a), quietNan(width(a))), a);
+}
+
+bool Terms::isRegular(Term a, int depth) const {
+  const Node &n = node(a);
+  if (isFloatResult(n.op))
+    return true;
+  if (auto c = constant(a))
+    return regular(*c, n.width) == *c;
+  if (n.op == Op::Ite)
+    return depth > 0 && isRegular(n.b, depth - 1) && isRegular(n.c, depth - 1);
+  // changes of the sign
+  const bool isMasked = (n.op == Op::BitXor || n.op == Op::BitAnd) && constant(n.b);
+  return isMasked && depth > 0 &&
+         (*constant(n.b) & lowBits(n.width - 1)) ==
+             (n.op == Op::BitAnd ? lowBits(n.width - 1) : 0) &&
+         isRegular(n.a, depth - 1);
+}
+
+Term Terms::floatRegular(Term a) {
+  uint32_t w = width(a);
+  if (w != 80 || isRegular(a, 16))
+    return a;
+  Term isSmall = equal(extract(a, 64, 15), number(15, 0));
+  Term leading = ite(isSmall, number(1, 0), number(1, 1));
+  return concat(extract(a, 64, 16), concat(leading, extract(a, 0, 63)));
 }
 
 // ------------------------------------------------------------- comparisons
@@ -110,14 +136,14 @@ std::optional<Term> Terms::integerLess(Term a, Term b) {
   uint32_t w = width(a);
   if (x && cb && !isNan(*cb, w)) {
     // x < c ⇔ x < ceil(c); where that does not fit, c is beyond all integers of the type
-    uint64_t bound = rounded(*cb, w, Rounding::Ceil);
+    Bits bound = rounded(*cb, w, Rounding::Ceil);
     if (!fits(bound, w, width(*x), sa))
       return boolean((*cb & signBit(w)) == 0);
     return less(*x, number(width(*x), toInteger(bound, w, width(*x), sa)), sa);
   }
   if (y && ca && !isNan(*ca, w)) {
     // c < y ⇔ floor(c) < y
-    uint64_t bound = rounded(*ca, w, Rounding::Floor);
+    Bits bound = rounded(*ca, w, Rounding::Floor);
     if (!fits(bound, w, width(*y), sb))
       return boolean((*ca & signBit(w)) != 0);
     return less(number(width(*y), toInteger(bound, w, width(*y), sb)), *y, sb);
@@ -249,14 +275,15 @@ Term Terms::floatRound(Term a, Rounding mode) {
 
 // -------------------------------------------------------------- conversions
 
-/// The single-precision term that this double-precision one equals.
-std::optional<Term> Terms::narrowed(Term a) {
+/// The term of a narrower format that this one equals.
+std::optional<Term> Terms::narrowed(Term a, uint32_t to) {
   const Node n = node(a);
-  if (n.op == Op::FConvert)
-    return n.a;
+  if (n.op == Op::FConvert && width(n.a) <= to)
+    return floatConvert(n.a, to);
+  uint32_t from = width(a);
   if (auto c = constant(a))
-    if (uint64_t cut = converted(*c, 64, 32); converted(cut, 32, 64) == *c)
-      return number(32, cut);
+    if (Bits cut = converted(*c, from, to); converted(cut, to, from) == *c)
+      return number(to, cut);
   return std::nullopt;
 }
 
@@ -274,21 +301,21 @@ Term Terms::floatConvert(Term a, uint32_t to) {
   // the conversion of an exact conversion ⇒ a conversion
   if (integer && asExactInteger(a, isSigned))
     return floatFromInteger(n.a, n.op == Op::FFromSigned, to);
-  if (to == 32) {
-    // float(double(x)) ⇒ x
-    if (n.op == Op::FConvert)
-      return floatCanonical(n.a);
-    // float(double(x) op double(y)) ⇒ x op y: with 53 >= 2 * 24 + 2 bits rounding twice does
-    // no harm (Figueroa, "When is double rounding innocuous?", 1995)
+  // of what was widened exactly ⇒ of the narrower number
+  if (n.op == Op::FConvert && width(n.a) < from)
+    return to == width(n.a) ? floatCanonical(n.a) : floatConvert(n.a, to);
+  if (precision(from) >= 2 * precision(to) + 2) {
+    // float(double(x) op double(y)) ⇒ x op y: with so many bits rounding twice does no harm
+    // (Figueroa, "When is double rounding innocuous?", 1995)
     if (n.op == Op::FAdd || n.op == Op::FMul || n.op == Op::FDiv) {
-      auto x = narrowed(n.a), y = narrowed(n.b);
+      auto x = narrowed(n.a, to), y = narrowed(n.b, to);
       if (x && y)
         return n.op == Op::FAdd   ? floatAdd(*x, *y)
                : n.op == Op::FMul ? floatMultiply(*x, *y)
                                   : floatDivide(*x, *y);
     }
     if (n.op == Op::FSqrt)
-      if (auto x = narrowed(n.a))
+      if (auto x = narrowed(n.a, to))
         return floatSqrt(*x);
   }
   return intern(Op::FConvert, to, a);
@@ -324,7 +351,7 @@ Term Terms::floatToInteger(Term a, uint32_t to, bool isSigned) {
   const Node n = node(a);
   if (n.op == Op::FRound && static_cast<Rounding>(n.value) == Rounding::Trunc)
     return floatToInteger(n.a, to, isSigned);
-  if (n.op == Op::FConvert && n.width == 64)
+  if (n.op == Op::FConvert && width(n.a) < from)
     return floatToInteger(n.a, to, isSigned);
   return intern(isSigned ? Op::FToSigned : Op::FToUnsigned, to, a);
 }
@@ -333,14 +360,17 @@ Term Terms::floatFits(Term a, uint32_t to, bool isSigned) {
   uint32_t w = width(a);
   if (auto c = constant(a))
     return boolean(fits(*c, w, to, isSigned));
-  if (node(a).op == Op::FConvert && w == 64)
+  if (node(a).op == Op::FConvert && width(node(a).a) < w)
     return floatFits(node(a).a, to, isSigned);
   int bits = static_cast<int>(to) - (isSigned ? 1 : 0);
-  Term below = floatLess(a, number(w, powerOfTwo(bits, w)));
-  uint64_t most = isSigned ? powerOfTwo(bits, w) | signBit(w) : 0;
+  Bits above = powerOfTwo(bits, w);
+  if (isInfinite(above, w) && isSigned) // all numbers fit
+    return less(floatMagnitude(a), number(w, above), false);
+  Term below = floatLess(a, number(w, above));
+  Bits most = isSigned ? above | signBit(w) : 0;
   // least - 1 < x; where least - 1 is no number of the format, least <= x
-  uint64_t one = powerOfTwo(0, w) | signBit(w);
-  uint64_t least = ieee::add(most, one, w);
+  Bits one = powerOfTwo(0, w) | signBit(w);
+  Bits least = ieee::add(most, one, w);
   bool exact = ieee::less(least, most, w);
   return conjunction(below, exact && ieee::add(least, powerOfTwo(0, w), w) == most
                                 ? floatLess(number(w, least), a)

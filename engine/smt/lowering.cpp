@@ -17,38 +17,56 @@ Z3_ast roundingMode(Z3_context z3, ieee::Rounding mode) {
 
 } // namespace
 
+Z3_ast numeral(Z3_context z3, Bits bits, uint32_t width) {
+  Z3_sort sort = Z3_mk_bv_sort(z3, width);
+  return width > 64 ? Z3_mk_numeral(z3, decimal(bits).c_str(), sort)
+                    : Z3_mk_unsigned_int64(z3, lowHalf(bits), sort);
+}
+
 FloatLowering::FloatLowering(const Terms &terms, Z3_context z3) : terms_(terms), z3_(z3) {
   // What the standard of SMT-LIB leaves open is 0, not an uninterpreted function.
   Z3_global_param_set("rewriter.hi_fp_unspecified", "true");
 }
 
 Z3_sort FloatLowering::format(uint32_t width) {
-  return width == 32 ? Z3_mk_fpa_sort_32(z3_) : Z3_mk_fpa_sort_64(z3_);
+  const uint32_t significand = ieee::precision(width);
+  return Z3_mk_fpa_sort(z3_, width - 1 - ieee::fraction(width), significand);
+}
+
+/// The float with this pattern. Z3 knows no format that writes down the leading bit.
+Z3_ast FloatLowering::number(Z3_ast bits, uint32_t width) {
+  if (width == 80)
+    bits = Z3_mk_concat(z3_, Z3_mk_extract(z3_, 79, 64, bits), Z3_mk_extract(z3_, 62, 0, bits));
+  return Z3_mk_fpa_to_fp_bv(z3_, bits, format(width));
 }
 
 /// The pattern of a float; the canonical one of what is not a number.
 Z3_ast FloatLowering::bits(Z3_ast number, uint32_t width) {
-  Z3_ast nan = Z3_mk_unsigned_int64(z3_, ieee::quietNan(width), Z3_mk_bv_sort(z3_, width));
-  return Z3_mk_ite(z3_, Z3_mk_fpa_is_nan(z3_, number), nan, Z3_mk_fpa_to_ieee_bv(z3_, number));
+  Z3_ast nan = numeral(z3_, ieee::quietNan(width), width);
+  Z3_ast pattern = Z3_mk_fpa_to_ieee_bv(z3_, number);
+  if (width == 80) {
+    Z3_ast isSmall = Z3_mk_eq(z3_, Z3_mk_extract(z3_, 77, 63, pattern), numeral(z3_, 0, 15));
+    Z3_ast leading = Z3_mk_ite(z3_, isSmall, numeral(z3_, 0, 1), numeral(z3_, 1, 1));
+    Z3_ast low = Z3_mk_concat(z3_, leading, Z3_mk_extract(z3_, 62, 0, pattern));
+    pattern = Z3_mk_concat(z3_, Z3_mk_extract(z3_, 78, 63, pattern), low);
+  }
+  return Z3_mk_ite(z3_, Z3_mk_fpa_is_nan(z3_, number), nan, pattern);
 }
 
 /// Towards zero. The caller's terms say where it fits; Z3 leaves the rest open, here it is 0.
 Z3_ast FloatLowering::integer(const Node &node, Z3_ast a) {
   bool isSigned = node.op == Op::FToSigned;
   uint32_t from = terms_.width(node.a), to = node.width;
-  Z3_sort sort = format(from), integers = Z3_mk_bv_sort(z3_, to);
-  auto bound = [&](uint64_t pattern) {
-    return Z3_mk_fpa_to_fp_bv(z3_, Z3_mk_unsigned_int64(z3_, pattern, Z3_mk_bv_sort(z3_, from)),
-                              sort);
-  };
+  auto bound = [&](Bits pattern) { return number(numeral(z3_, pattern, from), from); };
   Z3_ast zero = Z3_mk_fpa_rtz(z3_);
   Z3_ast cut = Z3_mk_fpa_round_to_integral(z3_, zero, a);
-  uint64_t above = ieee::powerOfTwo(static_cast<int>(to) - (isSigned ? 1 : 0), from);
-  uint64_t least = isSigned ? above | ieee::signBit(from) : 0;
-  Z3_ast inside[] = {Z3_mk_fpa_lt(z3_, cut, bound(above)), Z3_mk_fpa_leq(z3_, bound(least), cut)};
+  Bits above = ieee::powerOfTwo(static_cast<int>(to) - (isSigned ? 1 : 0), from);
+  Bits least = isSigned ? above | signBit(from) : 0;
+  Z3_ast inside[] = {Z3_mk_fpa_lt(z3_, cut, bound(above)), Z3_mk_fpa_leq(z3_, bound(least), cut),
+                     Z3_mk_not(z3_, Z3_mk_fpa_is_infinite(z3_, cut))};
   Z3_ast value =
       isSigned ? Z3_mk_fpa_to_sbv(z3_, zero, cut, to) : Z3_mk_fpa_to_ubv(z3_, zero, cut, to);
-  return Z3_mk_ite(z3_, Z3_mk_and(z3_, 2, inside), value, Z3_mk_unsigned_int64(z3_, 0, integers));
+  return Z3_mk_ite(z3_, Z3_mk_and(z3_, 3, inside), value, numeral(z3_, 0, to));
 }
 
 Z3_ast FloatLowering::operation(const Node &node, Z3_ast a, Z3_ast b) {
@@ -58,7 +76,7 @@ Z3_ast FloatLowering::operation(const Node &node, Z3_ast a, Z3_ast b) {
     return bits(Z3_mk_fpa_to_fp_signed(z3_, nearest, a, format(to)), to);
   if (node.op == Op::FFromUnsigned)
     return bits(Z3_mk_fpa_to_fp_unsigned(z3_, nearest, a, format(to)), to);
-  Z3_ast x = Z3_mk_fpa_to_fp_bv(z3_, a, format(from));
+  Z3_ast x = number(a, from);
   if (node.op == Op::FToSigned || node.op == Op::FToUnsigned)
     return integer(node, x);
   if (node.op == Op::FConvert)
@@ -69,7 +87,7 @@ Z3_ast FloatLowering::operation(const Node &node, Z3_ast a, Z3_ast b) {
     Z3_ast mode = roundingMode(z3_, static_cast<ieee::Rounding>(node.value));
     return bits(Z3_mk_fpa_round_to_integral(z3_, mode, x), to);
   }
-  Z3_ast y = Z3_mk_fpa_to_fp_bv(z3_, b, format(from));
+  Z3_ast y = number(b, from);
   if (node.op == Op::FAdd)
     return bits(Z3_mk_fpa_add(z3_, nearest, x, y), to);
   if (node.op == Op::FMul)

@@ -14,6 +14,8 @@
 
 namespace salve::smt {
 
+Z3_ast numeral(Z3_context z3, Bits bits, uint32_t width);
+
 class FloatLowering {
 public:
   FloatLowering(const Terms &terms, Z3_context z3);
@@ -31,6 +33,7 @@ private:
   Z3_ast integer(const Node &node, Z3_ast a);
   Z3_ast lowered(Z3_ast term, uint32_t width);
   Z3_sort format(uint32_t width);
+  Z3_ast number(Z3_ast bits, uint32_t width);
 
   const Terms &terms_;
   Z3_context z3_;

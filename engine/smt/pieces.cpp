@@ -17,8 +17,6 @@ std::pair<Term, uint32_t> pieceOf(const Terms &terms, Term t) {
   return {n.op == Op::Truncate ? n.a : t, 0};
 }
 
-bool isPowerOfTwo(uint64_t k) { return k != 0 && (k & (k - 1)) == 0; }
-
 } // namespace
 
 Term Terms::extract(Term a, uint32_t lo, uint32_t w) {
@@ -66,7 +64,7 @@ Term Terms::extractInner(Term a, uint32_t lo, uint32_t w) {
     break;
   case Op::Mul: // by 2^k: a shift
     if (auto k = constant(n.b); k && isPowerOfTwo(*k)) {
-      auto shift = static_cast<uint32_t>(__builtin_ctzll(*k));
+      auto shift = bitLength(*k) - 1;
       if (lo >= shift)
         return extract(n.a, lo - shift, w);
       if (lo + w <= shift)

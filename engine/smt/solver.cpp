@@ -124,7 +124,7 @@ struct Solver::Impl {
     uint32_t from = n.a ? terms.width(n.a) : 0;
     switch (n.op) {
     case Op::False: return Z3_mk_false(z3);
-    case Op::Number: return Z3_mk_unsigned_int64(z3, n.value, sort(n.width));
+    case Op::Number: return numeral(z3, *terms.constant(t), n.width);
     case Op::Symbol:
       symbols.push_back(t);
       return Z3_mk_const(z3, Z3_mk_int_symbol(z3, static_cast<int>(n.value)), sort(n.width));
@@ -333,15 +333,15 @@ Evaluator Solver::model() {
   Impl &s = *impl_;
   Z3_model model = Z3_solver_get_model(s.z3, s.solver);
   Z3_model_inc_ref(s.z3, model);
-  std::unordered_map<uint32_t, uint64_t> values;
+  std::unordered_map<uint32_t, Bits> values;
   for (Term t : s.symbols) {
     Z3_ast value = nullptr;
-    uint64_t bits = 0;
+    Bits bits = 0;
     if (Z3_model_eval(s.z3, model, s.translated.at(t.index), true, &value) && value) {
       if (s.terms.width(t) == 0)
         bits = Z3_get_bool_value(s.z3, value) == Z3_L_TRUE;
       else
-        Z3_get_numeral_uint64(s.z3, value, &bits);
+        bits = fromDecimal(Z3_get_numeral_string(s.z3, value));
     }
     values.emplace(t.index, bits);
   }

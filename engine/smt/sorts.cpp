@@ -6,7 +6,7 @@ namespace salve::smt {
 
 namespace {
 
-bool isFloat(uint32_t width) { return width == 32 || width == 64; }
+bool isFloat(uint32_t width) { return ieee::isFormat(width); }
 
 } // namespace
 
@@ -14,13 +14,15 @@ bool Terms::isWellSorted(const Node &n) const {
   for (Term operand : {n.a, n.b, n.c})
     if (operand && operand.index >= nodes_.size())
       return false;
-  if ((n.b && !n.a) || (n.c && !n.b) || n.width > 64)
+  if ((n.b && !n.a) || (n.c && !n.b) || n.width > 128)
     return false;
   const uint32_t a = n.a ? width(n.a) : 0, b = n.b ? width(n.b) : 0, w = n.width;
   const int operands = n.a.valid() + n.b.valid() + n.c.valid();
   switch (n.op) {
   case Op::False: return operands == 0 && w == 0;
-  case Op::Number: return operands == 0 && w > 0 && (w == 64 || n.value >> w == 0);
+  case Op::Number:
+    return w > 0 && operands == (w > 64 ? 1 : 0) && a == (w > 64 ? w - 64 : 0) &&
+           (w >= 64 || n.value >> w == 0);
   case Op::Symbol: return operands == 0;
   case Op::Not: return operands == 1 && a == 0 && w == 0;
   case Op::And: return operands == 2 && a == 0 && b == 0 && w == 0;

@@ -19,7 +19,7 @@ constexpr size_t kExpanded = 64;  // monomials of a product that is multiplied o
 constexpr size_t kDegree = 6;
 
 /// Monomials by their sorted factors; the empty product is the constant.
-using Polynomial = std::map<std::vector<Term>, uint64_t>;
+using Polynomial = std::map<std::vector<Term>, Bits>;
 
 bool multiplyInto(const Polynomial &a, const Polynomial &b, Polynomial &out) {
   for (const auto &[fa, ka] : a)
@@ -37,7 +37,7 @@ bool multiplyInto(const Polynomial &a, const Polynomial &b, Polynomial &out) {
 bool expand(const Terms &terms, Term t, Polynomial &out) {
   const Node &n = terms.node(t);
   if (n.op == Op::Number) {
-    out[{}] += n.value;
+    out[{}] += *terms.constant(t);
     return true;
   }
   if (n.op == Op::Add)
@@ -52,10 +52,10 @@ bool expand(const Terms &terms, Term t, Polynomial &out) {
 
 } // namespace
 
-bool Terms::collect(Term t, uint64_t factor, Sum &sum) const {
+bool Terms::collect(Term t, Bits factor, Sum &sum) const {
   const Node &n = node(t);
   if (n.op == Op::Number) {
-    sum.constant += n.value * factor;
+    sum.constant += *constant(t) * factor;
     return true;
   }
   if (n.op == Op::Add)
@@ -74,13 +74,13 @@ bool Terms::collect(Term t, uint64_t factor, Sum &sum) const {
 Term Terms::build(uint32_t w, Sum &sum) {
   Term result;
   for (auto [t, factor] : sum.parts) {
-    factor &= mask(w);
+    factor &= lowBits(w);
     if (factor == 0)
       continue;
     Term part = factor == 1 ? t : intern(Op::Mul, w, t, number(w, factor));
     result = result ? intern(Op::Add, w, result, part) : part;
   }
-  sum.constant &= mask(w);
+  sum.constant &= lowBits(w);
   if (!result)
     return number(w, sum.constant);
   return sum.constant == 0 ? result : intern(Op::Add, w, result, number(w, sum.constant));
@@ -103,7 +103,7 @@ Term Terms::add(Term a, Term b) {
   return intern(Op::Add, w, a, b);
 }
 
-Term Terms::negate(Term a) { return multiply(a, number(width(a), ~0ULL)); }
+Term Terms::negate(Term a) { return multiply(a, number(width(a), ~Bits{0})); }
 Term Terms::subtract(Term a, Term b) { return add(a, negate(b)); }
 
 Term Terms::multiply(Term a, Term b) {
@@ -130,7 +130,7 @@ Term Terms::multiply(Term a, Term b) {
   return intern(Op::Mul, w, a, b);
 }
 
-std::optional<uint64_t> Terms::constantDifference(Term a, Term b) const {
+std::optional<Bits> Terms::constantDifference(Term a, Term b) const {
   auto arithmetic = [this](Term t) { return node(t).op == Op::Add || node(t).op == Op::Mul; };
   if (!arithmetic(a) && !arithmetic(b))
     return std::nullopt;
@@ -140,13 +140,13 @@ std::optional<uint64_t> Terms::constantDifference(Term a, Term b) const {
     return std::nullopt;
   for (const auto &[factors, k] : right)
     left[factors] -= k;
-  uint64_t constantPart = 0;
+  Bits constantPart = 0;
   for (const auto &[factors, k] : left) {
-    if ((k & mask(w)) == 0)
+    if ((k & lowBits(w)) == 0)
       continue;
     if (!factors.empty())
       return std::nullopt;
-    constantPart = k & mask(w);
+    constantPart = k & lowBits(w);
   }
   return constantPart;
 }
@@ -161,8 +161,8 @@ Term Terms::divide(Term a, Term b, bool isSigned) {
   if (auto r = pushIntoIte(a, b, [&](Term x, Term y) { return divide(x, y, isSigned); }))
     return *r;
   // x /u 2^k ⇒ x >>u k
-  if (!isSigned && cb && *cb != 0 && (*cb & (*cb - 1)) == 0)
-    return shiftRight(a, number(w, static_cast<uint64_t>(__builtin_ctzll(*cb))), false);
+  if (!isSigned && cb && isPowerOfTwo(*cb))
+    return shiftRight(a, number(w, bitLength(*cb) - 1), false);
   return intern(isSigned ? Op::SDiv : Op::UDiv, w, a, b);
 }
 
@@ -176,7 +176,7 @@ Term Terms::remainder(Term a, Term b, bool isSigned) {
   if (auto r = pushIntoIte(a, b, [&](Term x, Term y) { return remainder(x, y, isSigned); }))
     return *r;
   // x %u 2^k ⇒ x & (2^k - 1)
-  if (!isSigned && cb && *cb != 0 && (*cb & (*cb - 1)) == 0)
+  if (!isSigned && cb && isPowerOfTwo(*cb))
     return bitAnd(a, number(w, *cb - 1));
   return intern(isSigned ? Op::SRem : Op::URem, w, a, b);
 }

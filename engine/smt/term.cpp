@@ -57,17 +57,19 @@ void Terms::grow() {
   table_ = std::move(bigger);
 }
 
-std::optional<uint64_t> Terms::constant(Term t) const {
+std::optional<Bits> Terms::constant(Term t) const {
   const Node &n = node(t);
   if (n.op == Op::Number)
-    return n.value;
+    return n.a ? Bits{node(n.a).value} << 64 | n.value : Bits{n.value};
   if (n.width == 0 && (t == true_ || t == false_))
     return t == true_;
   return std::nullopt;
 }
 
-Term Terms::number(uint32_t width, uint64_t bits) {
-  return intern(Op::Number, width, {}, {}, {}, bits & mask(width));
+Term Terms::number(uint32_t width, Bits bits) {
+  bits &= lowBits(width);
+  const Term above = width > 64 ? number(width - 64, bits >> 64) : Term();
+  return intern(Op::Number, width, above, {}, {}, lowHalf(bits));
 }
 
 Term Terms::symbol(uint32_t width) { return intern(Op::Symbol, width, {}, {}, {}, symbols_++); }
@@ -208,7 +210,7 @@ Term Terms::equal(Term a, Term b) {
     // ext(x) = k ⇒ x = k' or false
     if (n.op == Op::ZeroExtend || n.op == Op::SignExtend) {
       uint32_t inner = width(n.a);
-      uint64_t cut = *cb & mask(inner);
+      Bits cut = *cb & lowBits(inner);
       if (resized(cut, inner, w, n.op == Op::SignExtend) != *cb)
         return false_;
       return equal(n.a, number(inner, cut));
@@ -248,16 +250,16 @@ Term Terms::less(Term a, Term b, bool isSigned) {
   auto ca = constant(a), cb = constant(b);
   if (ca && cb)
     return boolean(lessThan(*ca, *cb, w, isSigned));
-  uint64_t least = isSigned ? 1ULL << (w - 1) : 0;
-  uint64_t most = least ^ mask(w);
+  Bits least = isSigned ? signBit(w) : 0;
+  Bits most = least ^ lowBits(w);
   // x < least ⇒ false;  most < x ⇒ false;  x < least+1 ⇒ x = least;  most-1 < x ⇒ x = most
   if (cb && *cb == least)
     return false_;
   if (ca && *ca == most)
     return false_;
-  if (cb && *cb == ((least + 1) & mask(w)))
+  if (cb && *cb == ((least + 1) & lowBits(w)))
     return equal(a, number(w, least));
-  if (ca && *ca == ((most - 1) & mask(w)))
+  if (ca && *ca == ((most - 1) & lowBits(w)))
     return equal(b, number(w, most));
   if (auto r = pushIntoIte(a, b, [&](Term x, Term y) { return less(x, y, isSigned); }))
     return *r;
@@ -295,7 +297,7 @@ Term Terms::bitAnd(Term a, Term b) {
     return a;
   if (cb && *cb == 0)
     return b;
-  if (cb && *cb == mask(w))
+  if (cb && *cb == lowBits(w))
     return a;
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitAnd(x, y); }))
     return *r;
@@ -315,7 +317,7 @@ Term Terms::bitOr(Term a, Term b) {
     return a;
   if (cb && *cb == 0)
     return a;
-  if (cb && *cb == mask(w))
+  if (cb && *cb == lowBits(w))
     return b;
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitOr(x, y); }))
     return *r;
@@ -335,7 +337,7 @@ Term Terms::bitXor(Term a, Term b) {
     return number(w, 0);
   if (cb && *cb == 0)
     return a;
-  if (cb && *cb == mask(w))
+  if (cb && *cb == lowBits(w))
     return bitNot(a);
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitXor(x, y); }))
     return *r;
@@ -359,7 +361,7 @@ Term Terms::shiftLeft(Term a, Term b) {
     return *r;
   // x << k ⇒ x * 2^k, so that sums see it
   if (cb)
-    return multiply(a, number(w, 1ULL << *cb));
+    return multiply(a, number(w, Bits{1} << *cb));
   return intern(Op::Shl, w, a, b);
 }
 

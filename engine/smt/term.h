@@ -1,14 +1,14 @@
 // Terms: hash-consed, simplified while they are built.
 //
-// A term is a Boolean (width 0) or a bit-vector of 1 to 64 bits. Equal terms have equal
+// A term is a Boolean (width 0) or a bit-vector of 1 to 128 bits. Equal terms have equal
 // ids, so that a comparison of ids is a sound (incomplete) test of equality. Building
 // never fails: beyond `limit` nodes the store says `exhausted()` and callers stop.
 // Knows nothing of C and nothing of Z3.
 #pragma once
 
-#include "engine/smt/ieee.h"
 #include "engine/support/assert.h"
 #include "engine/support/ids.h"
+#include "engine/support/ieee.h"
 
 #include <cstdint>
 #include <optional>
@@ -48,7 +48,7 @@ enum class Op : uint8_t {
   Truncate, // to the node's width
   Extract,  // bits [value, value + width), value > 0
   Concat,   // a above b
-  // On bit patterns of IEEE binary32 and binary64; rounding to nearest, ties to even; what is
+  // On bit patterns of IEEE formats (ieee.h); rounding to nearest, ties to even; what is
   // not a number is the canonical one. Comparisons are those of the bits (floats.cpp).
   FAdd,
   FMul,
@@ -66,7 +66,9 @@ struct Node {
   Op op;
   uint8_t width; ///< 0: Boolean
   Term a, b, c;
-  uint64_t value = 0; ///< Number: the bits; Symbol: its number; Extract: the lowest bit; FRound
+  /// Number: the lowest 64 bits, those above are the Number a; Symbol: its number; Extract: the
+  /// lowest bit; FRound.
+  uint64_t value = 0;
 };
 
 class Terms {
@@ -74,7 +76,7 @@ public:
   explicit Terms(uint32_t limit = 4'000'000);
 
   Term boolean(bool value) const { return value ? true_ : false_; }
-  Term number(uint32_t width, uint64_t bits);
+  Term number(uint32_t width, Bits bits);
   /// A fresh symbol; width 0 makes a Boolean.
   Term symbol(uint32_t width);
 
@@ -103,10 +105,10 @@ public:
   Term resize(Term a, uint32_t width, bool isSigned);
   /// Bits [lo, lo + width) of a.
   Term extract(Term a, uint32_t lo, uint32_t width);
-  /// At most 64 bits together.
+  /// At most 128 bits together.
   Term concat(Term high, Term low);
 
-  // Floats: bit patterns of 32 or 64 bits, see Op.
+  // Floats: bit patterns of a format of ieee.h, see Op.
   Term floatAdd(Term a, Term b);
   Term floatSubtract(Term a, Term b) { return floatAdd(a, floatNegate(b)); }
   Term floatMultiply(Term a, Term b);
@@ -122,6 +124,8 @@ public:
   Term floatIsInfinite(Term a);
   Term floatIsZero(Term a);
   Term floatConvert(Term a, uint32_t width);
+  /// The same pattern made a regular one (ieee.h).
+  Term floatRegular(Term a);
   Term floatFromInteger(Term a, bool isSigned, uint32_t width);
   /// Towards zero; 0 where it does not fit.
   Term floatToInteger(Term a, uint32_t width, bool isSigned);
@@ -135,7 +139,7 @@ public:
   uint32_t width(Term t) const { return node(t).width; }
   bool isTrue(Term t) const { return t == true_; }
   bool isFalse(Term t) const { return t == false_; }
-  std::optional<uint64_t> constant(Term t) const;
+  std::optional<Bits> constant(Term t) const;
 
   uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
   bool exhausted() const { return nodes_.size() >= limit_; }
@@ -146,8 +150,8 @@ public:
 private:
   /// A linear combination: terms with their factors, sorted by term, and a constant.
   struct Sum {
-    std::vector<std::pair<Term, uint64_t>> parts;
-    uint64_t constant = 0;
+    std::vector<std::pair<Term, Bits>> parts;
+    Bits constant = 0;
   };
 
   Term intern(Op op, uint32_t width, Term a = {}, Term b = {}, Term c = {}, uint64_t value = 0);
@@ -156,16 +160,17 @@ private:
   bool leavesConstant(Term t, int depth) const;
   template <typename F> Term mapLeaves(Term t, const F &f);
   template <typename F> std::optional<Term> pushIntoIte(Term a, Term b, const F &f);
-  bool collect(Term t, uint64_t factor, Sum &sum) const;
+  bool collect(Term t, Bits factor, Sum &sum) const;
   Term build(uint32_t width, Sum &sum);
-  std::optional<uint64_t> constantDifference(Term a, Term b) const;
+  std::optional<Bits> constantDifference(Term a, Term b) const;
   bool implies(Term conjunction, Term literal, int depth) const;
   Term extractInner(Term a, uint32_t lo, uint32_t width);
   std::optional<Term> joined(Term high, Term low);
   Term floatMagnitude(Term a);
   Term floatOrder(Term a);
   Term floatCanonical(Term a);
-  std::optional<Term> narrowed(Term a);
+  bool isRegular(Term a, int depth) const;
+  std::optional<Term> narrowed(Term a, uint32_t width);
   std::optional<Term> asExactInteger(Term a, bool &isSigned) const;
   std::optional<Term> integerLess(Term a, Term b);
 
@@ -180,16 +185,16 @@ private:
 /// Results are remembered, so one evaluator serves many terms of one assignment.
 class Evaluator {
 public:
-  Evaluator(const Terms &terms, std::unordered_map<uint32_t, uint64_t> symbolValues)
+  Evaluator(const Terms &terms, std::unordered_map<uint32_t, Bits> symbolValues)
       : terms_(&terms), values_(std::move(symbolValues)) {}
   /// The bits; for a Boolean 0 or 1.
-  uint64_t operator()(Term t);
+  Bits operator()(Term t);
 
 private:
-  uint64_t compute(const Node &node);
+  Bits compute(const Node &node, Term t);
 
   const Terms *terms_;
-  std::unordered_map<uint32_t, uint64_t> values_; ///< by term index, symbols and results alike
+  std::unordered_map<uint32_t, Bits> values_; ///< by term index, symbols and results alike
 };
 
 } // namespace salve::smt

@@ -40,6 +40,15 @@ public:
     return share(remaining() * ofWhatIsLeft, remainingOnClock() * ofWhatIsLeft);
   }
 
+  /// For what is found once and asked for often, so that it does not depend on what is left here:
+  /// with a counter of its own. Who asks spends what it cost.
+  Budget apart(double seconds) const {
+    Budget other = *this;
+    other.counter_ = nullptr;
+    other.most_ = UINT64_MAX;
+    return other.within(seconds);
+  }
+
   void spend(uint64_t work) const {
     if (counter_)
       counter_->work += work;

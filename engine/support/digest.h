@@ -2,6 +2,7 @@
 // things apart that nobody made alike on purpose.
 #pragma once
 
+#include "engine/support/bits.h"
 #include "engine/support/hash.h"
 
 #include <algorithm>
@@ -23,6 +24,7 @@ public:
     b_ = mix(b_ ^ bits, a_);
     return *this;
   }
+  Digest &add(Bits bits) { return add(lowHalf(bits)).add(highHalf(bits)); }
   Digest &add(std::string_view bytes) {
     add(bytes.size());
     for (; !bytes.empty(); bytes.remove_prefix(std::min<size_t>(bytes.size(), 8))) {

@@ -32,6 +32,7 @@ namespace run {
 inline constexpr size_t kStackBytes = 6 << 20;     ///< of our own stack, which is 8 MB or more
 inline constexpr uint64_t kStoredBytes = 96 << 20; ///< of all objects, but for the rows
 inline constexpr uint64_t kBlockBytes = 32 << 20;  ///< of one object
+inline constexpr uint64_t kSmallInput = 4096;      ///< sizes up to it can be replayed
 inline constexpr uint64_t kLocalBytes = 1 << 13;   ///< larger locals are apart from their frame
 inline constexpr size_t kTrace = 1'000;            ///< last steps that are shown
 inline constexpr size_t kShownValues = 64;         ///< of one step
@@ -63,6 +64,48 @@ inline constexpr int kRounds = 8;             ///< to find what a loop changes
 inline constexpr size_t kRegions = 4096;      ///< that a loop may change
 inline constexpr uint32_t kModelUnwind = 256; ///< loops of library models end with their objects
 } // namespace induction
+
+/// Of what is claimed of the elements of arrays that a loop has come by.
+namespace elements {
+inline constexpr size_t kGuesses = 64;     ///< of a function
+inline constexpr size_t kClaims = 48;      ///< of a loop
+inline constexpr uint32_t kDepth = 2;      ///< of inductions with claims
+inline constexpr uint32_t kDecided = 4;    ///< iterations that constants decide
+inline constexpr size_t kInstances = 1024; ///< of claims for single elements, in one execution
+inline constexpr int kRounds = 12;         ///< until no claim is refuted
+} // namespace elements
+
+/// Where an execution is too much work with all iterations that constants decide.
+namespace tooMuch {
+inline constexpr uint32_t kDecided = 16; ///< such iterations of a loop instead
+inline constexpr double kShare = 0.4;    ///< of the time that is left, for all questions before
+inline constexpr double kMore = 0.3;     ///< for what else fails, once something does
+} // namespace tooMuch
+
+/// Of runs on words of a command line that are longer than those that are verified.
+namespace words {
+inline constexpr uint32_t kLongest = 48; ///< fills its object: what is read behind it shows
+inline constexpr size_t kLengths = 12;   ///< of words
+inline constexpr size_t kCharacters = 24;
+inline constexpr size_t kTrials = 6'000;
+inline constexpr uint64_t kSteps = 100'000; ///< of one run
+inline constexpr uint64_t kMostWords = 4;   ///< behind the program's name
+inline constexpr double kShare = 0.3;       ///< of the time that is left
+inline constexpr double kSeconds = 2;       ///< at most
+} // namespace words
+
+/// Of blocks that loops allocate.
+namespace families {
+inline constexpr uint32_t kDepth = 1;    ///< of inductions
+inline constexpr double kShare = 0.5;    ///< of the time that is left
+inline constexpr uint64_t kBytes = 4096; ///< of a block
+inline constexpr uint64_t kCells = 64;   ///< scalars of a block
+inline constexpr size_t kTargets = 32;   ///< of a pointer in one that is arbitrary
+inline constexpr size_t kGuesses = 96;   ///< about all blocks of a type
+inline constexpr size_t kConstants = 24; ///< that bound what they contain
+inline constexpr size_t kExceptions = 2; ///< pointers to what a guess is not about, of a loop
+inline constexpr size_t kClaims = 256;   ///< of a loop
+} // namespace families
 
 /// Of loops that end by themselves, but behind the last bound (state machines, numbers of bits).
 namespace runout {
@@ -102,10 +145,10 @@ namespace summary {
 inline constexpr double kInlined = 0.75;        ///< of the time, for judging with everything called
 inline constexpr size_t kStatements = 24;       ///< of functions without loops that stay inlined
 inline constexpr size_t kFunctions = 40;        ///< that one function calls and that are summarised
-inline constexpr double kSeconds = 3;           ///< for the promises of one function
-inline constexpr double kQuestionSeconds = 1;   ///< of these, for one verification
-inline constexpr double kAsking = 3;            ///< to find out what it asks of its callers
-inline constexpr double kMostSeconds = 10;      ///< for one function by its callees' promises
+inline constexpr double kShare = 0.1;           ///< of a function's time, for the promises of one
+inline constexpr double kSeconds = 1;           ///< at most
+inline constexpr double kQuestionSeconds = 0.5; ///< of these, for one verification
+inline constexpr double kMostSeconds = 3;       ///< for one function by its callees' promises
 inline constexpr size_t kPromises = 64;         ///< that are tried, of one function
 inline constexpr size_t kNumbers = 12;          ///< in the code, that results are compared with
 inline constexpr size_t kRounds = 16;           ///< of dropping promises that do not hold
@@ -237,6 +280,8 @@ inline constexpr size_t kFloats = 4;         ///< of the file, instead of one
 namespace search {
 inline constexpr double kLeastSeconds = 0.5;    ///< each failure gets so much, and else its share
 inline constexpr double kMutation = 1;          ///< share of that for mutations
+inline constexpr double kWholeShare = 0.4;      ///< of that, for what mends everything that fails;
+inline constexpr double kWholeSeconds = 4;      ///< at most: where there is no such, others wait
 inline constexpr double kCandidateSeconds = 1;  ///< to verify one candidate, at least
 inline constexpr double kCandidateShare = 0.25; ///< of the time left, at most
 /// Of the time left, for larger repairs once smaller ones were found; at most so many seconds.
@@ -248,6 +293,8 @@ inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
 inline constexpr uint32_t kAlike = 2;    ///< guards at one place that differ in what they do then
 inline constexpr uint64_t kSuspectSteps = 200'000; ///< of one run
 inline constexpr size_t kOperations = 6;           ///< that fail and are probed
+inline constexpr int kValueRounds = 6;             ///< of looking for one edit's parameters
+inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
 inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms
 } // namespace search
 

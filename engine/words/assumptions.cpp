@@ -108,7 +108,8 @@ std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
       {has(Limitation::Addresses), "objects at addresses that are given as numbers"},
       {has(Limitation::Aliases), "pointers to global variables"},
       {has(Limitation::Cycles), "nodes of lists and trees that are reached in several ways"},
-      {has(Limitation::Contract), "parts of a contract that could not be used"}};
+      {has(Limitation::Contract), "parts of a contract that could not be used"},
+      {extent.forCallers, "what its callers are to avoid"}};
   bool isFirst = true;
   for (const auto &[applies, part] : gaps)
     if (applies) {

@@ -17,6 +17,7 @@ struct Extent {
   bool leaves = false;     ///< there are runs that go on beyond `unwind`
   uint8_t limitations = 0; ///< execution::Limitation, as bits
   bool ifItEnds = false;   ///< for all inputs, but that every loop ends was not shown
+  bool forCallers = false; ///< but for inputs that its callers are to avoid
 };
 
 inline constexpr const char *kIfItEnds = "if it ends";

@@ -154,7 +154,7 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
            on;
   const ir::Component &c = program.components[diagnosis.components[0]];
   const ir::Type &type = program.types[program.exprs[c.expr].type];
-  const uint64_t needed = *diagnosis.needed;
+  const Bits needed = *diagnosis.needed;
   const bool truth = c.kind == ir::ComponentKind::Condition && needed <= 1;
   return std::string(good) + " if this is " +
          (truth ? (needed ? "true" : "false") : ir::formatValue(type, needed)) + on;

@@ -59,6 +59,10 @@ private:
            program_.types[ir::inputType(program_, key)].kind == TypeKind::Pointer &&
            ir::valueOf(inputs_, key) == 0;
   }
+  bool isAllocation(const InputKey &key) const {
+    return key.kind == Kind::Nondet &&
+           program_.exprs[ir::ExprId(key.site)].kind == ir::ExprKind::Allocate;
+  }
   bool anyRead(TypeId type, uint64_t first, const CellOf &cell) const;
   bool isNull(TypeId pointer, const InputKey &key) const;
   bool isCharacter(TypeId type) const {
@@ -167,7 +171,7 @@ std::string Shower::target(TypeId pointer, const InputKey &key) {
   TypeId pointee = program_.types[pointer].element;
   if (program_.types[pointee].kind == TypeKind::Function) {
     auto functions = ir::functionsOfType(program_, pointee);
-    uint64_t n = std::max<uint64_t>(1, ir::valueOf(inputs_, key)); // see inputs.h
+    uint64_t n = std::max<uint64_t>(1, lowHalf(ir::valueOf(inputs_, key))); // see inputs.h
     return n <= functions.size() ? program_.functions[functions[n - 1]].name : "not NULL";
   }
   if (key.kind == Kind::Uninitialised || key.kind == Kind::Allocated)
@@ -188,7 +192,7 @@ std::string Shower::target(TypeId pointer, const InputKey &key) {
     InputKey count = ir::pointeeCountKey(key, pointee);
     bool counted = wasRead(count);
     shown_.insert(count);
-    uint64_t n = counted ? ir::valueOf(inputs_, count) : kShownElements;
+    uint64_t n = counted ? lowHalf(ir::valueOf(inputs_, count)) : kShownElements;
     return counted && n == 0 ? "{}" : list(element, n, 0, cell);
   }
   }
@@ -214,7 +218,7 @@ bool Shower::ownedRow(const InputKey &key) {
       return true;
     std::string shown =
         isText ? text(kShownCharacters, 0, cell) : object(TypeId(key.site), 0, cell);
-    rows_.push_back({"unknown " + program_.types[TypeId(key.site)].name, std::move(shown)});
+    rows_.push_back({ir::unknownName(program_, TypeId(key.site)), std::move(shown)});
     return true;
   }
   if (key.kind == Kind::Allocated) {
@@ -247,7 +251,7 @@ bool Shower::ownedRow(const InputKey &key) {
 /// `g() before f()`: the parts as they are evaluated, numbered where their texts are alike.
 std::string Shower::evaluated(const InputKey &key) const {
   const ir::Expr &e = program_.exprs[ir::ExprId(key.site)];
-  const uint64_t chosen = ir::valueOf(inputs_, key);
+  const uint64_t chosen = lowHalf(ir::valueOf(inputs_, key));
   std::vector<std::string> parts;
   auto part = [&](ir::SourceRange range) {
     std::string text(range.file == ir::kMainFile ? program_.textOf(range.bytes) : "…");
@@ -289,6 +293,15 @@ void Shower::row(const InputKey &key) {
     return;
   }
   std::string name = ir::inputName(program_, key, inputs_);
+  if (name == ir::kUnsaid)
+    return;
+  if (isAllocation(key)) {
+    const ir::NamedValue failed{std::move(name), "null"};
+    auto isSame = [&](const ir::NamedValue &row) { return row.name == failed.name; };
+    if (ir::valueOf(inputs_, key) != 0 && std::none_of(rows_.begin(), rows_.end(), isSame))
+      rows_.push_back(failed);
+    return; // that it gives memory goes without saying
+  }
   std::string value = scalar(ir::inputType(program_, key), key);
   if (value == kUnchanged || (value == "not NULL" && !ir::mayBeNull(program_, key)))
     return; // that is known
@@ -320,7 +333,8 @@ std::string inputText(const ir::Program &program, const ir::Run &run, const ir::
   for (const ir::NamedValue &row : shownInputs(program, run, inputs)) {
     if (shown++ == kShownInputs)
       return text + ", …";
-    text += (text.empty() ? "" : ", ") + row.name + " = " + row.value;
+    const bool isCall = row.name.starts_with('`'); // "`malloc` at line 7 returns null"
+    text += (text.empty() ? "" : ", ") + row.name + (isCall ? " returns " : " = ") + row.value;
   }
   return text;
 }

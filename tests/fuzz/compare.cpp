@@ -17,7 +17,7 @@ int lineOf(const ir::Program &program, const ir::SourceRange &range) {
 
 std::string describe(const ir::Program &program, const ir::Run &run) {
   switch (run.end) {
-  case ir::RunEnd::Finished: return "ok " + (run.result ? std::to_string(*run.result) : "");
+  case ir::RunEnd::Finished: return "ok " + (run.result ? decimal(*run.result) : "");
   case ir::RunEnd::Failed: {
     const ir::Property &property = program.properties[run.property];
     return std::string(ir::info(property.kind).name) + " line " +
@@ -60,7 +60,7 @@ uint64_t inputNumber(uint32_t i) {
 /// The value of `strcmp` and the like, any number of the right sign.
 bool isComparison(const ir::Program &program, const ir::InputKey &key) {
   return key.kind == ir::InputKey::Kind::Nondet &&
-         program.exprs[ir::ExprId(key.site)].label.find("cmp(") != std::string::npos;
+         program.exprs[ir::ExprId(key.site)].label == ir::kUnsaid;
 }
 
 /// Gives the inputs that a run reads one after the other the values of `inputNumber`. What
@@ -118,7 +118,7 @@ std::optional<std::string> unsupportedIn(const ir::Program &program, ir::Functio
 ir::Inputs inputsOf(const ir::Program &program, ir::FunctionId entry,
                     const std::vector<uint64_t> &arguments) {
   ir::Inputs inputs;
-  auto set = [&](ir::VariableId variable, uint64_t cell, uint64_t bits) {
+  auto set = [&](ir::VariableId variable, uint64_t cell, Bits bits) {
     ir::TypeId type = ir::cellType(program.types, program.variables[variable].type, cell);
     inputs[{ir::InputKey::Kind::Variable, variable.index, cell, 0}] =
         ir::truncate(program.types[type], bits);

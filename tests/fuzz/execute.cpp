@@ -38,8 +38,7 @@ std::string difference(const ir::Program &program, const ir::Path &a, const ir::
            (step.expr
                 ? ", `" + std::string(program.textOf(program.exprs[step.expr].range.bytes)) + '`'
                 : "") +
-           ", value " + std::to_string(step.value) + ", iteration " +
-           std::to_string(step.iteration);
+           ", value " + decimal(step.value) + ", iteration " + std::to_string(step.iteration);
   };
   return describe(a) + " | " + describe(b);
 }

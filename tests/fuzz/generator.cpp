@@ -17,8 +17,9 @@ void Generator::makeScalars() {
   if (small_)
     names.insert(names.end(), {"unsigned int", "short", "_Bool", "int"});
   else
-    names.insert(names.end(), {"char", "short", "unsigned short", "unsigned int", "long",
-                               "unsigned long", "long long", "unsigned long long", "_Bool"});
+    names.insert(names.end(),
+                 {"char", "short", "unsigned short", "unsigned int", "long", "unsigned long",
+                  "long long", "unsigned long long", "_Bool", "__int128", "unsigned __int128"});
   for (const char *name : names) {
     scalars_.push_back(types_.size());
     types_.push_back({CType::Kind::Scalar, name, std::string(name) == "_Bool", 0, 0, {}});

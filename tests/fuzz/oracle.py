@@ -26,6 +26,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+os.environ["XDG_CACHE_HOME"] = "/dev/null"  # what a user has kept is none of ours
+
 SEEDS = Path(__file__).resolve().parent / "seeds"
 # What a sanitizer or abort() shows when it happens; the others need not be visible in a run.
 VISIBLE = {"assertion", "bounds", "null-dereference", "dangling-dereference", "double-free",
@@ -39,7 +41,8 @@ SWAPS = {"<": ["<=", ">", "!="], "<=": ["<", "=="], ">": [">=", "<"], ">=": [">"
 # clang's runtime library of the address sanitizer is often not installed: it traps instead, and
 # knows more when it optimizes. gcc would leave out writes to a block that is freed next.
 CLANG = next(c for c in ["clang", *(f"clang-{v}" for v in range(22, 13, -1))] if shutil.which(c))
-SANITIZERS = "-fsanitize=undefined -fno-sanitize=signed-integer-overflow,pointer-overflow"
+# Copying no bytes from null is defined since C2y, and does nothing anywhere.
+SANITIZERS = "-fsanitize=undefined -fno-sanitize=signed-integer-overflow,pointer-overflow,nonnull-attribute"
 COMPILERS = {
     "gcc": ["gcc", *SANITIZERS.split(), "-fsanitize=address", "-fno-sanitize-recover=undefined", "-O0"],
     "clang": [CLANG, *SANITIZERS.split(), "-fsanitize-trap=undefined", "-O1"],

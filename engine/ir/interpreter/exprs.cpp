@@ -2,6 +2,7 @@
 #include "engine/ir/effects.h"
 #include "engine/ir/interpreter/arithmetic.h"
 #include "engine/ir/interpreter/machine.h"
+#include "engine/support/ieee.h"
 
 #include <algorithm>
 
@@ -14,11 +15,11 @@ uint64_t Machine::elementBytes(TypeId pointer) const {
 }
 
 bool Machine::isTrue(ExprId id) {
-  uint64_t bits = eval(id);
+  const Bits bits = eval(id);
   return truthy(typeOf(id), bits);
 }
 
-uint64_t Machine::eval(ExprId id) {
+Bits Machine::eval(ExprId id) {
   tick();
   const Expr &expr = program_.exprs[id];
   switch (expr.kind) {
@@ -27,7 +28,7 @@ uint64_t Machine::eval(ExprId id) {
   case ExprKind::AddressOf: return address(expr);
   case ExprKind::FunctionAddress: return functionPointer(expr.callee);
   case ExprKind::PointerAdd: {
-    uint64_t pointer = eval(expr.a);
+    uint64_t pointer = evalPointer(expr.a);
     int64_t steps = signedOf(expr.b);
     if (expr.delta < 0)
       steps = static_cast<int64_t>(0 - static_cast<uint64_t>(steps));
@@ -118,20 +119,20 @@ void Machine::evalBlob(ExprId id, Blob &out) {
 }
 
 /// What the operation gives; of what is not a number the bits are arbitrary (ir/inputs.h).
-uint64_t Machine::madeFloat(ExprId id, uint64_t value) {
+Bits Machine::madeFloat(ExprId id, Bits value) {
   const Expr &expr = program_.exprs[id];
   const Type &type = program_.types[expr.type];
-  if (type.kind != TypeKind::Float || !isNan(type.width, value) || !makesNan(program_, expr))
+  if (type.kind != TypeKind::Float || !ieee::isNan(value, type.width) || !makesNan(program_, expr))
     return value;
   const InputKey key{InputKey::Kind::Nondet, id.index, 0, context_};
   if (!inputs_.contains(key))
     return value;
-  const uint64_t any = input(key);
-  return isNan(type.width, any) ? any : value;
+  const Bits any = input(key);
+  return ieee::isNan(any, type.width) ? any : value;
 }
 
 /// A scalar of an arbitrary value.
-uint64_t Machine::nondet(ExprId id, TypeId leaf, uint64_t cell) {
+Bits Machine::nondet(ExprId id, TypeId leaf, uint64_t cell) {
   const InputKey key{InputKey::Kind::Nondet, id.index, cell, context_};
   if (program_.types[leaf].kind != TypeKind::Pointer)
     return input(key);
@@ -173,28 +174,28 @@ void Machine::statements(const Expr &expr) {
 
 void Machine::anyOrder(ExprId id) {
   const Expr &expr = program_.exprs[id];
-  for (uint32_t part : chosenOrder(expr, input(orderKey(id, context_))))
+  for (uint32_t part : chosenOrder(expr, lowHalf(input(orderKey(id, context_)))))
     discard(expr.args[part]);
 }
 
 // -------------------------------------------------------------- operators
 
-uint64_t Machine::converted(const Type &from, const Type &to, uint64_t bits, PropertyId property) {
+Bits Machine::converted(const Type &from, const Type &to, Bits bits, PropertyId property) {
   if (from.kind == TypeKind::Integer && to.kind == TypeKind::Integer)
-    return truncate(to, static_cast<uint64_t>(signedValue(from, bits)));
-  std::optional<uint64_t> value = convert(from, to, bits);
+    return truncate(to, static_cast<Bits>(signedValue(from, bits)));
+  std::optional<Bits> value = convert(from, to, bits);
   if (!value)
     fail(property, valueText(from, bits));
   return *value;
 }
 
-uint64_t Machine::cast(const Expr &expr) {
+Bits Machine::cast(const Expr &expr) {
   const Type &from = typeOf(expr.a), &to = program_.types[expr.type];
   if (!to.isScalar()) {
     discard(expr.a);
     return 0;
   }
-  uint64_t bits = eval(expr.a);
+  const Bits bits = eval(expr.a);
   bool wasPointer = from.kind == TypeKind::Pointer, isPointer = to.kind == TypeKind::Pointer;
   if (wasPointer && isPointer)
     return bits;
@@ -203,13 +204,13 @@ uint64_t Machine::cast(const Expr &expr) {
   if (wasPointer && to.isBool)
     return bits != 0;
   if (wasPointer) {
-    return truncate(to, addressOf(bits));
+    return truncate(to, addressOf(lowHalf(bits)));
   }
   return converted(from, to, bits, expr.property);
 }
 
-uint64_t Machine::unary(const Expr &expr) {
-  uint64_t a = eval(expr.a);
+Bits Machine::unary(const Expr &expr) {
+  const Bits a = eval(expr.a);
   const Type &type = typeOf(expr.a);
   if (expr.unary == UnaryOp::Negate && checksOverflow_ && isChecked(expr.overflow) &&
       overflows(BinaryOp::Sub, type, 0, a))
@@ -217,23 +218,22 @@ uint64_t Machine::unary(const Expr &expr) {
   return interpreter::unary(expr.unary, type, a);
 }
 
-uint64_t Machine::binary(const Expr &expr) {
-  uint64_t a = eval(expr.a);
-  uint64_t b = eval(expr.b);
+Bits Machine::binary(const Expr &expr) {
+  const Bits a = eval(expr.a);
+  const Bits b = eval(expr.b);
   const Type &type = typeOf(expr.a);
   if (type.kind == TypeKind::Pointer)
-    return pointerBinary(expr, a, b);
+    return pointerBinary(expr, lowHalf(a), lowHalf(b));
   return compute(expr, type, typeOf(expr.b), a, b);
 }
 
-uint64_t Machine::compute(const Expr &expr, const Type &type, const Type &right, uint64_t a,
-                          uint64_t b) {
+Bits Machine::compute(const Expr &expr, const Type &type, const Type &right, Bits a, Bits b) {
   if (type.kind != TypeKind::Float) {
     bool isShift = expr.binary == BinaryOp::Shl || expr.binary == BinaryOp::Shr;
     if ((expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Rem) &&
         (b == 0 || hasNoQuotient(type, a, b)))
       failDivision(expr, type, a, b);
-    if (isShift && static_cast<uint64_t>(signedValue(right, b)) >= type.width) // negative: huge
+    if (isShift && static_cast<Bits>(signedValue(right, b)) >= type.width) // negative: huge
       failShift(expr.property, right, b);
     if (checksOverflow_ && isChecked(expr.overflow) && overflows(expr.binary, type, a, b))
       failOverflow(expr.overflow, expr.binary, type, a, isShift ? right : type, b);
@@ -259,8 +259,8 @@ uint64_t Machine::pointerBinary(const Expr &expr, uint64_t a, uint64_t b) {
 }
 
 uint64_t Machine::pointerDifference(const Expr &expr) {
-  uint64_t a = eval(expr.a);
-  uint64_t b = eval(expr.b);
+  uint64_t a = evalPointer(expr.a);
+  uint64_t b = evalPointer(expr.b);
   checkAlive(expr.checks, a);
   checkAlive(expr.checks, b);
   Pointer x = decode(a), y = decode(b);
@@ -268,7 +268,8 @@ uint64_t Machine::pointerDifference(const Expr &expr) {
   if (!same)
     failApart(expr.property, a, b);
   auto bytes = static_cast<int64_t>(elementBytes(program_.exprs[expr.a].type));
-  return truncate(program_.types[expr.type], static_cast<uint64_t>((x.offset - y.offset) / bytes));
+  return lowHalf(
+      truncate(program_.types[expr.type], static_cast<uint64_t>((x.offset - y.offset) / bytes)));
 }
 
 // ------------------------------------------------------------------ calls
@@ -302,9 +303,9 @@ void Machine::callUnknown(ExprId id, size_t first, std::span<const Blob> aggrega
   size_t nextBlob = 0;
   for (ExprId argument : expr.args) {
     if (typeOf(argument).isScalar()) {
-      const uint64_t value = values_[first++];
+      const Bits value = values_[first++];
       if (typeOf(argument).kind == TypeKind::Pointer)
-        given.push_back({value, !typeOf(argument).toConst});
+        given.push_back({lowHalf(value), !typeOf(argument).toConst});
       continue;
     }
     const Blob &blob = aggregates[nextBlob++];
@@ -312,7 +313,7 @@ void Machine::callUnknown(ExprId id, size_t first, std::span<const Blob> aggrega
              [&](uint64_t, uint64_t bit, uint32_t, TypeId leaf) {
                const Type &type = program_.types[leaf];
                if (type.kind == TypeKind::Pointer)
-                 given.push_back({loadBytes(blob.rows.data() + bit / 8, 8), !type.toConst});
+                 given.push_back({loadPointer(blob.rows.data() + bit / 8), !type.toConst});
                return true;
              });
   }
@@ -340,7 +341,7 @@ ExprId Machine::nullArgument(const Expr &call, size_t first) const {
 /// Leaves the result in returnValue_ or returned_.
 void Machine::call(ExprId id) {
   const Expr &expr = program_.exprs[id];
-  uint64_t pointer = expr.callee ? 0 : eval(expr.a);
+  uint64_t pointer = expr.callee ? 0 : evalPointer(expr.a);
   size_t first = values_.size();
   std::vector<Blob> aggregates;
   for (ExprId argument : expr.args)
@@ -381,10 +382,10 @@ void Machine::call(ExprId id) {
 bool Machine::repeats(const Function &function, size_t first) {
   for (VariableId parameter : function.parameters) {
     const Where where = variableAt(parameter);
-    const uint64_t bytes = std::min<uint64_t>(8, where.stored);
-    uint64_t argument = 0; // as it would be stored
-    storeBytes(reinterpret_cast<uint8_t *>(&argument), bytes, values_[first++]);
-    if (loadBytes(where.data, bytes) != argument)
+    const Type &type = program_.types[program_.variables[parameter].type];
+    const uint64_t bytes =
+        type.isScalar() ? type.valueBytes() : std::min<uint64_t>(8, where.stored);
+    if (loadBytes(where.data, bytes) != (values_[first++] & ones(bytes))) // as it would be stored
       return false;
   }
   return true;
@@ -396,9 +397,9 @@ void Machine::passArguments(const Function &callee, const Expr &expr, size_t fir
   for (size_t i = 0; i < callee.parameters.size(); ++i) {
     Where where = variableAt(callee.parameters[i]);
     if (typeOf(expr.args[i]).isScalar()) {
-      uint64_t bytes = std::min<uint64_t>(8, where.stored);
+      const uint64_t bytes = typeOf(expr.args[i]).valueBytes();
       storeBytes(where.data, bytes, values_[next++]);
-      storeBytes(where.defined(), bytes, ~uint64_t{0});
+      storeBytes(where.defined(), bytes, ~Bits{0});
       continue;
     }
     const Blob &blob = aggregates[nextBlob++];

@@ -1,4 +1,5 @@
 // Allocation, blocks of bytes, what is known of a pointer, leaks.
+#include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/interpreter/machine.h"
 
 #include <algorithm>
@@ -19,16 +20,17 @@ SourceRange Machine::userRange(const Expr &expr) const {
 
 uint64_t Machine::allocateObject(ExprId id) {
   const Expr &expr = program_.exprs[id];
-  uint64_t bytes = eval(expr.a);
+  uint64_t bytes = evalPointer(expr.a);
   if (bytes > kMostObjectBytes && !expr.onStack)
     return 0;
-  if (program_.allocationMayFail && !expr.onStack &&
+  if (mayFail(program_, entry_, expr) &&
       input({InputKey::Kind::Nondet, id.index, 0, context_}) != 0)
     return 0;
   Object object;
   object.size = bytes;
   object.kind = expr.onStack ? Object::Kind::Alloca : Object::Kind::Heap;
   object.background = expr.zeroed ? Background::Value : Background::Indeterminate;
+  object.isArbitrary = !expr.onStack && program_.functions[entry_].isHarness;
   object.repeats = true;
   object.type = cellElement(program_, expr.computeType);
   object.key = {InputKey::Kind::Allocated, id.index, 0, context_};
@@ -43,7 +45,7 @@ uint64_t Machine::allocateObject(ExprId id) {
 }
 
 void Machine::deallocate(const Expr &expr) {
-  uint64_t pointer = eval(expr.a);
+  uint64_t pointer = evalPointer(expr.a);
   Pointer p = decode(pointer);
   if (p.kind == Pointer::Kind::Null)
     return;
@@ -67,15 +69,17 @@ void Machine::deallocate(const Expr &expr) {
 // ------------------------------------------------------------ blocks of bytes
 
 void Machine::copyBytes(const Expr &expr) {
-  uint64_t to = eval(expr.a), from = eval(expr.b), bytes = eval(expr.c);
+  uint64_t to = evalPointer(expr.a), from = evalPointer(expr.b), bytes = evalPointer(expr.c);
   if (bytes == 0)
     return;
-  Where target = throughPointer(to, 0, bytes, 1, expr.checks, Access::Write);
-  Where source = throughPointer(from, 0, bytes, 1, expr.sourceChecks, Access::Read);
+  Where target = checkedPointer(to, 0, bytes, 1, expr.checks, Access::Write);
+  Where source = checkedPointer(from, 0, bytes, 1, expr.sourceChecks, Access::Read);
   uint64_t distance =
       target.offset > source.offset ? target.offset - source.offset : source.offset - target.offset;
   if (expr.property && target.object == source.object && distance < bytes)
     fail(expr.property, "the " + std::to_string(bytes) + " bytes overlap");
+  mustBeStored(target, bytes);
+  mustBeStored(source, bytes);
   fill(source.object, source.offset * 8, (source.offset + bytes) * 8);
   for (uint64_t row = 0; row < 3; ++row)
     std::memmove(target.data + row * target.stored + target.offset,
@@ -86,7 +90,7 @@ void Machine::copyBytes(const Expr &expr) {
 }
 
 void Machine::fillBytes(const Expr &expr) {
-  uint64_t to = eval(expr.a), byte = eval(expr.b), bytes = eval(expr.c);
+  uint64_t to = evalPointer(expr.a), byte = evalPointer(expr.b), bytes = evalPointer(expr.c);
   if (bytes == 0)
     return;
   Where target = throughPointer(to, 0, bytes, 1, expr.checks, Access::Write);
@@ -99,12 +103,12 @@ void Machine::fillBytes(const Expr &expr) {
 
 /// Every scalar of the object is forgotten and will be an input, except pointers.
 void Machine::havoc(ExprId id) {
-  Pointer p = decode(eval(program_.exprs[id].a));
+  Pointer p = decode(evalPointer(program_.exprs[id].a));
   if (p.kind == Pointer::Kind::Object && p.id < objects_.size() && objects_[p.id].alive &&
       !objects_[p.id].readOnly) {
     const uint64_t context = callContext(context_, id);
-    program_.exprs[id].elsewhere ? makeWrittenArbitrary(p.id, context)
-                                 : makeArbitrary(p.id, context);
+    program_.exprs[id].writtenOnly ? makeWrittenArbitrary(p.id, context)
+                                   : makeArbitrary(p.id, context);
   }
 }
 
@@ -129,8 +133,7 @@ bool Machine::isWritten(uint32_t id, uint64_t bit, uint32_t width) const {
   const uint8_t *defined = object.data + object.stored, *held = defined + object.stored;
   for (uint64_t at = bit; at < bit + width; ++at) {
     const auto mask = static_cast<uint8_t>(1u << at % 8);
-    const bool isOpen =
-        (held[at / 8] & mask) != 0 || object.background == Background::Indeterminate;
+    const bool isOpen = (held[at / 8] & mask) != 0 || object.mustBeWritten();
     if ((defined[at / 8] & mask) == 0 && isOpen)
       return false;
   }
@@ -155,11 +158,11 @@ void Machine::makeWrittenArbitrary(uint32_t id, uint64_t context) {
   eachCellOf(id, 0, objects_[id].stored, [&](uint64_t cell, uint64_t bit, uint32_t width) {
     if (!isWritten(id, bit, width))
       return;
-    const uint64_t value = input({InputKey::Kind::Havoc, type, cell, context});
+    const Bits value = input({InputKey::Kind::Havoc, type, cell, context});
     const Object &object = objects_[id];
     depositBits(object.data + bit / 8, static_cast<uint32_t>(bit % 8), width, value);
     depositBits(object.data + object.stored + bit / 8, static_cast<uint32_t>(bit % 8), width,
-                ~uint64_t{0});
+                ~Bits{0});
   });
 }
 
@@ -243,11 +246,12 @@ uint64_t Machine::addressOf(uint64_t pointer) {
     return pointer;
   const InputKey &key = objects_[p.id].key;
   objects_[p.id].isExposed = true;
-  return firstAddress(program_, key, input(addressKey(key))) + static_cast<uint64_t>(p.offset);
+  return firstAddress(program_, key, lowHalf(input(addressKey(key)))) +
+         static_cast<uint64_t>(p.offset);
 }
 
 uint64_t Machine::query(const Expr &expr) {
-  uint64_t first = eval(expr.a), second = expr.b ? eval(expr.b) : 0;
+  uint64_t first = evalPointer(expr.a), second = expr.b ? evalPointer(expr.b) : 0;
   Pointer p = decode(first);
   bool known = p.kind == Pointer::Kind::Object && p.id < objects_.size();
   Object *object = known ? &objects_[p.id] : nullptr;
@@ -256,8 +260,9 @@ uint64_t Machine::query(const Expr &expr) {
   switch (expr.query) {
   case PointerQuery::Size: return object && object->alive ? object->size : 0;
   case PointerQuery::Offset: return begin;
-  case PointerQuery::Valid: return isValid && (!expr.elsewhere || areWritten(p.id, begin, second));
+  case PointerQuery::Valid: return isValid;
   case PointerQuery::Writable: return isValid && !object->readOnly;
+  case PointerQuery::Written: return isValid && areWritten(p.id, begin, second);
   case PointerQuery::SameObject: {
     Pointer q = decode(second);
     return q.kind == p.kind && q.id == p.id;
@@ -276,7 +281,7 @@ uint64_t Machine::query(const Expr &expr) {
 void Machine::markFrom(uint32_t id, std::vector<bool> &reached, std::vector<uint32_t> &open) {
   const Object &object = objects_[id];
   for (uint64_t at = 0; object.alive && at + 8 <= object.stored; ++at) {
-    Pointer p = decode(loadBytes(object.data + at, 8));
+    Pointer p = decode(loadPointer(object.data + at));
     if (p.kind != Pointer::Kind::Object || p.id >= objects_.size() || reached[p.id])
       continue;
     reached[p.id] = true;
@@ -313,7 +318,7 @@ void Machine::checkLeaks() {
       open.push_back(id);
     }
   const Function &entry = program_.functions[entry_];
-  Pointer result = decode(returnValue_);
+  Pointer result = decode(lowHalf(returnValue_));
   if (program_.types[entry.returnType].kind == TypeKind::Pointer &&
       result.kind == Pointer::Kind::Object && result.id < objects_.size()) {
     reached[result.id] = true;

@@ -34,7 +34,7 @@ Run Machine::run() {
     checkLeaks();
     const Type &result = program_.types[function.returnType];
     if (result.kind == TypeKind::Pointer)
-      run_.result = canonical(returnValue_);
+      run_.result = canonical(lowHalf(returnValue_));
     else if (result.isScalar())
       run_.result = returnValue_;
   } catch (const Ended &) {
@@ -265,17 +265,14 @@ void Machine::collectGlobals() {
                uint64_t first = bit / 8, last = (bit + width - 1) / 8;
                if (last < begin || first >= end)
                  return first < end;
-               uint64_t mask = ones(last - first + 1);
-               if (width < 8 * (last - first + 1))
-                 mask = ((uint64_t{1} << width) - 1) << bit % 8;
-               uint64_t bits = loadBytes(known + first, last - first + 1) |
-                               loadBytes(known + slot.bytes + first, last - first + 1);
-               if ((bits & mask) == 0)
+               auto at = [&](const uint8_t *row) {
+                 return extractBits(row + first, bit % 8, width);
+               };
+               if ((at(known) | at(known + slot.bytes)) == 0)
                  return true;
-               uint64_t value = loadBytes(slot.data + first, last - first + 1);
-               value = width < 64 ? value >> bit % 8 & ((uint64_t{1} << width) - 1) : value;
+               Bits value = at(slot.data);
                if (program_.types[type].kind == TypeKind::Pointer)
-                 value = canonical(value);
+                 value = canonical(lowHalf(value));
                run_.globals.emplace_hint(run_.globals.end(), std::pair(VariableId(i), cell), value);
                return true;
              });

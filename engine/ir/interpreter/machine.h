@@ -59,7 +59,7 @@ private:
     uint32_t object = 0;  ///< if there is one
   };
   struct CaseRange {
-    uint64_t low = 0, high = 0;
+    Bits low = 0, high = 0;
     StmtId target;
   };
   struct SwitchTable {
@@ -123,10 +123,10 @@ private:
   FunctionId unknownFunction() const { return FunctionId(program_.functions.size()); }
   uint64_t functionPointer(FunctionId function) const;
   uint64_t addressOf(VariableId variable, int64_t offset);
-  uint64_t input(const InputKey &key);
+  Bits input(const InputKey &key);
   uint64_t inputPointer(const InputKey &key, TypeId pointer, uint32_t holder);
   uint64_t pointee(const InputKey &key, TypeId element, uint32_t holder);
-  uint64_t cellInput(const InputKey &key, TypeId type, uint32_t width, uint32_t holder);
+  Bits cellInput(const InputKey &key, TypeId type, uint32_t width, uint32_t holder);
   void fill(uint32_t object, uint64_t bit, uint64_t end);
   uint64_t decideLeaf(uint32_t object, uint64_t bit);
   std::optional<uint64_t> undefinedBit(const Object &object, uint64_t bit, uint64_t end) const;
@@ -140,57 +140,62 @@ private:
   Where variableAt(VariableId variable);
   Where throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes, uint64_t elementBytes,
                        const AccessChecks &checks, Access access);
+  Where checkedPointer(uint64_t pointer, int64_t offset, uint64_t bytes, uint64_t elementBytes,
+                       const AccessChecks &checks, Access access);
+  void mustBeStored(const Where &where, uint64_t bytes);
   int64_t offsetOf(const Place &place, size_t next, bool onlyAddress);
   [[gnu::noinline]] uint64_t address(const Expr &expr);
-  uint64_t read(const Where &where, const Type &type, PropertyId property) {
+  Bits read(const Where &where, const Type &type, PropertyId property) {
     using namespace interpreter;
-    if (where.width == 0 && loadBytes(where.defined(), type.bytes) == ones(type.bytes))
+    if (where.width == 0 && type.width <= 64 &&
+        loadBytes(where.defined(), type.bytes) == ones(type.bytes))
       return truncate(type, loadBytes(where.data + where.offset, type.bytes));
     return readSlowly(where, type, property);
   }
-  uint64_t readSlowly(const Where &where, const Type &type, PropertyId property);
+  Bits readSlowly(const Where &where, const Type &type, PropertyId property);
   /// The value that was stored.
-  uint64_t write(const Where &where, TypeId type, uint64_t value);
-  uint64_t writeBits(const Where &where, const Type &type, uint64_t value);
-  uint64_t load(const Expr &expr);
+  Bits write(const Where &where, TypeId type, Bits value);
+  Bits writeBits(const Where &where, const Type &type, Bits value);
+  Bits load(const Expr &expr);
   void loadBlob(const Expr &expr, Blob &out);
-  uint64_t assign(ExprId id);
+  Bits assign(ExprId id);
   void assignBlob(const Expr &expr, Blob &out);
-  uint64_t compoundAssign(ExprId id);
-  uint64_t increment(ExprId id);
+  Bits compoundAssign(ExprId id);
+  Bits increment(ExprId id);
 
   // interpreter_exprs.cpp
   const Type &typeOf(ExprId id) const { return program_.types[program_.exprs[id].type]; }
   uint64_t elementBytes(TypeId pointer) const;
-  int64_t signedOf(ExprId id) { // evaluates an integer, widened by its own signedness
-    uint64_t bits = eval(id);
-    return signedValue(typeOf(id), bits);
+  /// Evaluates an integer of at most 64 bits, widened by its own signedness.
+  int64_t signedOf(ExprId id) {
+    const Bits bits = eval(id);
+    return static_cast<int64_t>(signedValue(typeOf(id), bits));
   }
-  uint64_t eval(ExprId id);
+  Bits eval(ExprId id);
+  uint64_t evalPointer(ExprId id) { return lowHalf(eval(id)); } ///< or a size
   void evalBlob(ExprId id, Blob &out);
   void discard(ExprId id);
   [[gnu::noinline]] void statements(const Expr &expr);
   [[gnu::noinline]] void anyOrder(ExprId id);
   bool isTrue(ExprId id);
-  [[gnu::noinline]] uint64_t cast(const Expr &expr);
-  uint64_t converted(const Type &from, const Type &to, uint64_t bits, PropertyId property);
-  [[gnu::noinline]] uint64_t unary(const Expr &expr);
-  uint64_t binary(const Expr &expr);
+  [[gnu::noinline]] Bits cast(const Expr &expr);
+  Bits converted(const Type &from, const Type &to, Bits bits, PropertyId property);
+  [[gnu::noinline]] Bits unary(const Expr &expr);
+  Bits binary(const Expr &expr);
   [[gnu::noinline]] uint64_t pointerBinary(const Expr &expr, uint64_t a, uint64_t b);
   [[gnu::noinline]] uint64_t pointerDifference(const Expr &expr);
   void checkAlive(const AccessChecks &checks, uint64_t pointer);
   uint64_t moved(const AccessChecks &checks, uint64_t pointer, int64_t steps, uint64_t bytes);
   bool touch(uint64_t a, uint64_t b);
   uint64_t addressOf(uint64_t pointer);
-  [[noreturn, gnu::noinline]] void failDivision(const Expr &expr, const Type &type, uint64_t a,
-                                                uint64_t b);
+  [[noreturn, gnu::noinline]] void failDivision(const Expr &expr, const Type &type, Bits a, Bits b);
   /// `type` is the left operand's; `right` differs from it for shifts only.
-  uint64_t compute(const Expr &expr, const Type &type, const Type &right, uint64_t a, uint64_t b);
+  Bits compute(const Expr &expr, const Type &type, const Type &right, Bits a, Bits b);
   // Texts are made in functions of their own, so that evaluation needs little of our stack.
   [[noreturn, gnu::noinline]] void failIndex(const Projection &step, uint64_t index);
-  [[noreturn, gnu::noinline]] void failShift(PropertyId property, const Type &type, uint64_t count);
+  [[noreturn, gnu::noinline]] void failShift(PropertyId property, const Type &type, Bits count);
   [[noreturn, gnu::noinline]] void failOverflow(PropertyId property, BinaryOp op, const Type &type,
-                                                uint64_t a, const Type &right, uint64_t b);
+                                                Bits a, const Type &right, Bits b);
   FunctionId callee(const Expr &expr, uint64_t pointer);
   ExprId nullArgument(const Expr &call, size_t first) const;
   void callUnknown(ExprId id, size_t first, std::span<const interpreter::Blob> aggregates);
@@ -198,8 +203,8 @@ private:
   bool repeats(const Function &function, size_t first);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
                      std::span<const Blob> aggregates);
-  uint64_t madeFloat(ExprId id, uint64_t value);
-  uint64_t nondet(ExprId id, TypeId leaf, uint64_t cell);
+  Bits madeFloat(ExprId id, Bits value);
+  Bits nondet(ExprId id, TypeId leaf, uint64_t cell);
   void nondetBlob(ExprId id, Blob &out);
 
   // interpreter_heap.cpp
@@ -245,12 +250,12 @@ private:
   [[noreturn]] void failApart(PropertyId property, uint64_t a, uint64_t b);
   [[noreturn]] void failPointer(PropertyId property, Pointer::Kind kind);
   std::string pointerText(uint64_t pointer) const;
-  std::string valueText(const Type &type, uint64_t bits) const;
+  std::string valueText(const Type &type, Bits bits) const;
   std::string endedText(const Object &object) const;
   std::string boundsText(const Object &object, int64_t offset, uint64_t bytes,
                          uint64_t elementBytes) const;
   bool isHidden(VariableId variable) const;
-  void noteWrite(const Where &where, const Type &type, uint64_t value);
+  void noteWrite(const Where &where, const Type &type, Bits value);
   void noteCells(uint32_t object, uint64_t bit, uint64_t end);
   void noteValue(std::string name, std::string value);
   void noteStep(SourceRange range);
@@ -287,9 +292,9 @@ private:
     step.function = function_;
     return step;
   }
-  [[gnu::noinline]] void tellBranch(StmtId decision, uint64_t iteration, uint64_t value);
+  [[gnu::noinline]] void tellBranch(StmtId decision, uint64_t iteration, Bits value);
   [[gnu::noinline]] void tellCall(ExprId expr, FunctionId callee);
-  [[gnu::noinline]] void tellValue(ExprId expr, uint64_t value);
+  [[gnu::noinline]] void tellValue(ExprId expr, Bits value);
   bool contains(StmtId outer, StmtId inner) const {
     const StmtInfo &o = info_[outer.index], &i = info_[inner.index];
     return o.first <= i.first && i.first <= o.last;
@@ -321,9 +326,9 @@ private:
   std::vector<ExprId> calls_;
   ExprId nullArgument_; ///< of the call of a model that is running, in the user's code
 
-  std::vector<uint64_t> values_; ///< stack of evaluated pointers, indices and arguments
-  Blob returned_;                ///< an aggregate result
-  uint64_t returnValue_ = 0;
+  std::vector<Bits> values_; ///< stack of evaluated pointers, indices and arguments
+  Blob returned_;            ///< an aggregate result
+  Bits returnValue_ = 0;
 
   uint8_t *frame_ = nullptr;
   uint64_t localBase_ = 0, context_ = 0;

@@ -164,24 +164,23 @@ uint64_t Machine::canonical(uint64_t pointer) const {
 
 // -------------------------------------------------------------------- inputs
 
-uint64_t Machine::input(const InputKey &key) {
+Bits Machine::input(const InputKey &key) {
   run_.read.push_back(key);
   return truncate(program_.types[inputType(program_, key)], valueOf(inputs_, key));
 }
 
 /// `holder`: the object that the cell lies in.
-uint64_t Machine::cellInput(const InputKey &key, TypeId type, uint32_t width, uint32_t holder) {
+Bits Machine::cellInput(const InputKey &key, TypeId type, uint32_t width, uint32_t holder) {
   const Type &declared = program_.types[type];
   if (declared.kind == TypeKind::Pointer)
     return inputPointer(key, type, holder);
-  uint64_t value = input(key);
-  return width < 64 ? value & ((uint64_t{1} << width) - 1) : value;
+  return input(key) & lowBits(width);
 }
 
 uint64_t Machine::inputPointer(const InputKey &key, TypeId pointer, uint32_t holder) {
   TypeId element = program_.types[pointer].element;
   const bool isInside = holder && objects_[holder].kind == Object::Kind::Pointee;
-  uint64_t value = valueOf(inputs_, key);
+  uint64_t value = lowHalf(valueOf(inputs_, key));
   if (program_.inputLimits.cyclic && isInside && value >= 2) {
     const TypeId wanted = cellElement(program_, element);
     uint64_t left = value - 2;
@@ -223,7 +222,7 @@ uint64_t Machine::pointee(const InputKey &key, TypeId element, uint32_t holder) 
   if (extent == Extent::String)
     count = stringElements(program_);
   else if (extent == Extent::ByContract)
-    count = static_cast<uint64_t>(std::max<int64_t>(
+    count = static_cast<uint64_t>(std::max<SignedBits>(
         0, signedValue(program_.types[program_.intType], input(pointeeCountKey(key, element)))));
   object.size = count * bytes;
   uint32_t id = addObject(std::move(object));
@@ -265,7 +264,8 @@ uint64_t Machine::decideLeaf(uint32_t id, uint64_t bit) {
     firstCell = element * type.cells;
   }
   auto cell = cellAt(program_.types, before.type, bit - base);
-  uint64_t begin = bit, end = bit + 1, value = 0; // padding is 0
+  uint64_t begin = bit, end = bit + 1;
+  Bits value = 0; // padding is 0
   if (cell) {
     Leaf found = leaf(program_.types, before.type, *cell);
     begin = base + found.bitOffset;
@@ -278,12 +278,12 @@ uint64_t Machine::decideLeaf(uint32_t id, uint64_t bit) {
                 : cellInput(key, found.type, found.bitWidth, id);
   }
   Object &object = objects_[id]; // inputs may have made objects
-  bool isInput = object.background == Background::Input;
+  bool isInput = !object.mustBeWritten();
   uint8_t *defined = object.data + object.stored, *held = defined + object.stored;
   for (uint64_t byte = begin / 8; byte * 8 < end && byte < object.stored; ++byte) {
     uint8_t missing = static_cast<uint8_t>(~(defined[byte] | held[byte])) &
                       byteMask(byte, std::max(begin, byte * 8), end);
-    uint64_t bits = byte * 8 >= begin ? value >> (byte * 8 - begin) : value << (begin - byte * 8);
+    Bits bits = byte * 8 >= begin ? value >> (byte * 8 - begin) : value << (begin - byte * 8);
     object.data[byte] = static_cast<uint8_t>((object.data[byte] & ~missing) | (bits & missing));
     (isInput ? defined : held)[byte] |= missing;
   }
@@ -293,7 +293,7 @@ uint64_t Machine::decideLeaf(uint32_t id, uint64_t bit) {
 /// The first of these bits that is indeterminate.
 std::optional<uint64_t> Machine::undefinedBit(const Object &object, uint64_t bit,
                                               uint64_t end) const {
-  bool all = object.background == Background::Indeterminate;
+  bool all = object.mustBeWritten();
   for (uint64_t byte = bit / 8; byte * 8 < end; ++byte) {
     uint8_t held = object.data[2 * object.stored + byte];
     uint8_t bits = static_cast<uint8_t>(~object.data[object.stored + byte]) & (all ? 0xff : held) &
@@ -304,28 +304,24 @@ std::optional<uint64_t> Machine::undefinedBit(const Object &object, uint64_t bit
   return std::nullopt;
 }
 
-uint64_t Machine::readSlowly(const Where &where, const Type &type, PropertyId property) {
-  const uint64_t bits = where.width ? where.width : type.bytes * 8;
+Bits Machine::readSlowly(const Where &where, const Type &type, PropertyId property) {
+  const uint32_t bits = where.width ? where.width : type.width;
   const uint64_t begin = where.offset * 8 + where.bit;
-  if (extractBits(where.defined(), where.bit, static_cast<uint32_t>(bits)) !=
-      (bits < 64 ? (uint64_t{1} << bits) - 1 : ~uint64_t{0})) {
+  if (extractBits(where.defined(), where.bit, bits) != lowBits(bits)) {
     uint32_t id = objectOf(where);
     if (isChecked(property))
       if (auto bit = undefinedBit(objects_[id], begin, begin + bits))
         fail(property, cellName(objects_[id], *bit, 0) + " was never written");
     fill(id, begin, begin + bits);
   }
-  uint64_t value = extractBits(where.data + where.offset, where.bit, static_cast<uint32_t>(bits));
-  if (where.width == 0 || !type.isSigned)
-    return truncate(type, value);
-  uint64_t sign = uint64_t{1} << (where.width - 1);
-  return truncate(type, (value ^ sign) - sign);
+  const Bits value = extractBits(where.data + where.offset, where.bit, bits);
+  return truncate(type, type.isSigned ? static_cast<Bits>(asSigned(value, bits)) : value);
 }
 
 /// Into a bit-field; its value then.
-uint64_t Machine::writeBits(const Where &where, const Type &type, uint64_t value) {
+Bits Machine::writeBits(const Where &where, const Type &type, Bits value) {
   depositBits(where.data + where.offset, where.bit, where.width, value);
-  depositBits(where.defined(), where.bit, where.width, ~uint64_t{0});
+  depositBits(where.defined(), where.bit, where.width, ~Bits{0});
   return readSlowly(where, type, {});
 }
 

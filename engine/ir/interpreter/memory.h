@@ -75,7 +75,7 @@ inline uint64_t advance(uint64_t bits, int64_t index, uint64_t elementBytes) {
 
 // ------------------------------------------------------------------- storage
 
-inline uint64_t loadBytes(const uint8_t *from, uint64_t bytes) {
+inline Bits loadBytes(const uint8_t *from, uint64_t bytes) {
   switch (bytes) {
   case 1: return *from;
   case 2: {
@@ -88,34 +88,41 @@ inline uint64_t loadBytes(const uint8_t *from, uint64_t bytes) {
     std::memcpy(&v, from, 4);
     return v;
   }
+  case 8: {
+    uint64_t v;
+    std::memcpy(&v, from, 8);
+    return v;
+  }
   default: {
-    uint64_t v = 0;
-    std::memcpy(&v, from, bytes < 8 ? bytes : 8);
+    Bits v = 0;
+    std::memcpy(&v, from, bytes < 16 ? bytes : 16);
     return v;
   }
   }
 }
 
-inline void storeBytes(uint8_t *to, uint64_t bytes, uint64_t value) {
+inline uint64_t loadPointer(const uint8_t *from) { return lowHalf(loadBytes(from, 8)); }
+
+inline void storeBytes(uint8_t *to, uint64_t bytes, Bits value) {
   switch (bytes) {
   case 1: *to = static_cast<uint8_t>(value); return;
   case 2: std::memcpy(to, &value, 2); return;
   case 4: std::memcpy(to, &value, 4); return;
-  default: std::memcpy(to, &value, bytes < 8 ? bytes : 8); return;
+  case 8: std::memcpy(to, &value, 8); return;
+  default: std::memcpy(to, &value, bytes < 16 ? bytes : 16); return;
   }
 }
 
-/// Bits [bit, bit + width) of the bytes, width at most 64, bit below 8.
-inline uint64_t extractBits(const uint8_t *from, uint32_t bit, uint32_t width) {
-  uint32_t bytes = (bit + width + 7) / 8;
-  unsigned __int128 all = loadBytes(from, bytes < 8 ? bytes : 8);
-  if (bytes > 8)
-    all |= static_cast<unsigned __int128>(from[8]) << 64;
-  auto value = static_cast<uint64_t>(all >> bit);
-  return width < 64 ? value & ((uint64_t{1} << width) - 1) : value;
+/// Bits [bit, bit + width) of the bytes, width at most 128, bit below 8.
+inline Bits extractBits(const uint8_t *from, uint32_t bit, uint32_t width) {
+  const uint32_t bytes = (bit + width + 7) / 8;
+  Bits value = loadBytes(from, bytes) >> bit;
+  if (bytes > 16)
+    value |= static_cast<Bits>(from[16]) << (128 - bit);
+  return value & lowBits(width);
 }
 
-inline void depositBits(uint8_t *to, uint32_t bit, uint32_t width, uint64_t value) {
+inline void depositBits(uint8_t *to, uint32_t bit, uint32_t width, Bits value) {
   for (uint32_t done = 0; done < width;) {
     uint32_t byte = (bit + done) / 8, low = (bit + done) % 8;
     uint32_t count = 8 - low < width - done ? 8 - low : width - done;
@@ -125,9 +132,7 @@ inline void depositBits(uint8_t *to, uint32_t bit, uint32_t width, uint64_t valu
   }
 }
 
-inline uint64_t ones(uint64_t bytes) {
-  return bytes >= 8 ? ~uint64_t{0} : (uint64_t{1} << (8 * bytes)) - 1;
-}
+inline Bits ones(uint64_t bytes) { return lowBits(static_cast<uint32_t>(8 * bytes)); }
 
 /// The value of an aggregate: storage of its own, all bits defined or held.
 struct Blob {
@@ -152,6 +157,7 @@ struct Object {
   enum class Kind : uint8_t { Variable, Heap, Alloca, Pointee };
   Kind kind = Kind::Variable;
   Background background = Background::Value;
+  bool isArbitrary = false; ///< what nobody has written may be read all the same
   bool alive = true, readOnly = false;
   bool repeats = false;    ///< cells are those of an endless array of `type`
   uint8_t *data = nullptr; ///< storage for `stored` bytes
@@ -170,6 +176,7 @@ struct Object {
   bool isExposed = false;  ///< its address was made a number, or somebody was handed it
   uint64_t canonical = 0;  ///< identity that does not depend on the order of address taking
   Block owned;             ///< its storage, if it is not in a frame
+  bool mustBeWritten() const { return background == Background::Indeterminate && !isArbitrary; }
 };
 
 /// A located place: bits of one object.

@@ -25,7 +25,7 @@ int64_t Machine::offsetOf(const Place &place, size_t next, bool onlyAddress) {
       const Field &field = type.fields[step.field];
       offset += static_cast<int64_t>(field.bitWidth ? field.bitOffset / 8 : field.byteOffset);
     } else {
-      uint64_t index = values_[next++];
+      const uint64_t index = lowHalf(values_[next++]);
       bool mayBeEnd = onlyAddress && &step == &place.path.back();
       if (step.kind == Projection::Kind::Index && !type.isVariable && index >= type.count &&
           !(mayBeEnd && index == type.count)) // negative ones are huge
@@ -58,7 +58,7 @@ void Machine::keepOrder(const Place &place, const Where &where) {
   const uint64_t begin = where.offset * 8 + own.bit;
   for (const NotedAccess &other : place.order.apart) {
     const Where kept = variableAt(other.pointer);
-    const Pointer at = decode(loadBytes(kept.data, 8));
+    const Pointer at = decode(loadPointer(kept.data));
     if (at.kind != Pointer::Kind::Object || at.id != object)
       continue;
     const uint64_t otherBegin = static_cast<uint64_t>(at.offset) * 8 + other.bit;
@@ -84,7 +84,7 @@ Where Machine::located(const Place &place, size_t first, Access access) {
   if (place.variable && place.path.empty())
     return variableAt(place.variable);
   int64_t offset = offsetOf(place, first + (place.variable ? 0 : 1), false);
-  uint64_t pointer = place.variable ? 0 : values_[first];
+  uint64_t pointer = place.variable ? 0 : lowHalf(values_[first]);
   values_.resize(first);
   uint64_t bytes = program_.types[place.type].bytes;
   uint32_t bit = 0, width = 0;
@@ -121,6 +121,13 @@ Where Machine::located(const Place &place, size_t first, Access access) {
 /// `bytes` bytes at `offset` from where the pointer points to.
 Where Machine::throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
                               uint64_t elementBytes, const AccessChecks &checks, Access access) {
+  const Where where = checkedPointer(pointer, offset, bytes, elementBytes, checks, access);
+  mustBeStored(where, bytes);
+  return where;
+}
+
+Where Machine::checkedPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
+                              uint64_t elementBytes, const AccessChecks &checks, Access access) {
   Pointer p = decode(pointer);
   if (p.kind != Pointer::Kind::Object || p.id >= objects_.size())
     failPointer(checks.null, p.kind);
@@ -135,9 +142,13 @@ Where Machine::throughPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
   }
   if (access == Access::Write && object.readOnly)
     fail(checks.bounds, objectName(object) + " is read-only");
-  if (begin > object.stored || object.stored - begin < bytes)
-    end(RunEnd::Stopped); // larger than what is kept
   return {object.data, object.stored, begin, 0, 0, {}, p.id};
+}
+
+/// Not larger than what is kept.
+void Machine::mustBeStored(const Where &where, uint64_t bytes) {
+  if (where.offset > where.stored || where.stored - where.offset < bytes)
+    end(RunEnd::Stopped);
 }
 
 uint64_t Machine::address(const Expr &expr) {
@@ -148,20 +159,21 @@ uint64_t Machine::address(const Expr &expr) {
   evalPlace(place);
   int64_t offset = offsetOf(place, first + (place.variable ? 0 : 1), true);
   uint64_t result = place.variable ? addressOf(place.variable, offset)
-                                   : moved(expr.checks, values_[first], offset, 1);
+                                   : moved(expr.checks, lowHalf(values_[first]), offset, 1);
   values_.resize(first);
   return result;
 }
 
 // ---------------------------------------------------------- loads and stores
 
-uint64_t Machine::load(const Expr &expr) {
+Bits Machine::load(const Expr &expr) {
   const Place &place = program_.places[expr.place];
   if (place.variable && place.path.empty() && !place.order.property) { // without a Where
     const Slot &slot = slots_[place.variable.index];
     const uint8_t *data = slot.global ? slot.data : slot.apart ? nullptr : frame_ + slot.offset;
     const Type &type = program_.types[place.type];
-    if (data && !type.isBool && loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes))
+    if (data && !type.isBool && type.width <= 64 &&
+        loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes))
       return loadBytes(data, type.bytes);
   }
   size_t first = values_.size();
@@ -170,13 +182,13 @@ uint64_t Machine::load(const Expr &expr) {
   return read(where, program_.types[place.type], expr.property);
 }
 
-uint64_t Machine::write(const Where &where, TypeId id, uint64_t value) {
+Bits Machine::write(const Where &where, TypeId id, Bits value) {
   const Type &type = program_.types[id];
   if (where.width) {
     value = writeBits(where, type, value);
   } else {
-    storeBytes(where.data + where.offset, type.bytes, value);
-    storeBytes(where.defined(), type.bytes, ~uint64_t{0});
+    storeBytes(where.data + where.offset, type.valueBytes(), value);
+    storeBytes(where.defined(), type.valueBytes(), ~Bits{0});
   }
   if (options_.trace)
     noteWrite(where, type, value);
@@ -197,7 +209,7 @@ void Machine::loadBlob(const Expr &expr, Blob &out) {
                 bytes);
 }
 
-uint64_t Machine::assign(ExprId id) {
+Bits Machine::assign(ExprId id) {
   const Expr &expr = program_.exprs[id];
   if (!program_.types[expr.type].isScalar()) {
     Blob value;
@@ -207,7 +219,7 @@ uint64_t Machine::assign(ExprId id) {
   const Place &place = program_.places[expr.place];
   size_t first = values_.size();
   evalPlace(place);
-  uint64_t value = eval(expr.a);
+  Bits value = eval(expr.a);
   value = write(locate(place, first, Access::Write), place.type, value);
   if (options_.path)
     tellValue(id, value);
@@ -228,48 +240,50 @@ void Machine::assignBlob(const Expr &expr, Blob &out) {
     noteCells(objectOf(where), where.offset * 8, (where.offset + bytes) * 8);
 }
 
-uint64_t Machine::compoundAssign(ExprId id) {
+Bits Machine::compoundAssign(ExprId id) {
   const Expr &expr = program_.exprs[id];
   const Place &place = program_.places[expr.place];
   size_t first = values_.size();
   evalPlace(place);
   const Type &type = program_.types[place.type];
   const bool isReadFirst = expr.anyOrder && (input(orderKey(id, context_)) & 1);
-  uint64_t early = 0;
+  Bits early = 0;
   if (isReadFirst) { // the place's operands are needed again
-    const std::vector<uint64_t> at(values_.begin() + static_cast<long>(first), values_.end());
+    const std::vector<Bits> at(values_.begin() + static_cast<long>(first), values_.end());
     early = read(locate(place, first, Access::Write), type, expr.oldValue);
     values_.insert(values_.end(), at.begin(), at.end());
   }
-  uint64_t right = eval(expr.a);
+  const Bits right = eval(expr.a);
   Where where = locate(place, first, Access::Write);
-  uint64_t old = isReadFirst ? early : read(where, type, expr.oldValue);
+  const Bits old = isReadFirst ? early : read(where, type, expr.oldValue);
   if (type.kind == TypeKind::Pointer) {
-    int64_t steps = signedValue(typeOf(expr.a), right);
+    auto steps = static_cast<int64_t>(signedValue(typeOf(expr.a), right));
     if (expr.binary == BinaryOp::Sub)
       steps = static_cast<int64_t>(0 - static_cast<uint64_t>(steps));
-    return write(where, place.type, moved(expr.checks, old, steps, elementBytes(place.type)));
+    return write(where, place.type,
+                 moved(expr.checks, lowHalf(old), steps, elementBytes(place.type)));
   }
   const Type &wide = program_.types[expr.computeType];
-  uint64_t result = compute(expr, wide, typeOf(expr.a), converted(type, wide, old, {}), right);
+  Bits result = compute(expr, wide, typeOf(expr.a), converted(type, wide, old, {}), right);
   result = write(where, place.type, madeFloat(id, converted(wide, type, result, {})));
   if (options_.path)
     tellValue(id, result);
   return result;
 }
 
-uint64_t Machine::increment(ExprId id) {
+Bits Machine::increment(ExprId id) {
   const Expr &expr = program_.exprs[id];
   const Place &place = program_.places[expr.place];
   size_t first = values_.size();
   evalPlace(place);
   Where where = locate(place, first, Access::Write);
   const Type &type = program_.types[place.type];
-  uint64_t old = read(where, type, expr.oldValue), value = 0;
+  const Bits old = read(where, type, expr.oldValue);
+  Bits value = 0;
   if (type.kind == TypeKind::Pointer) {
-    value = moved(expr.checks, old, expr.delta, elementBytes(place.type));
+    value = moved(expr.checks, lowHalf(old), expr.delta, elementBytes(place.type));
   } else if (type.kind == TypeKind::Float) {
-    uint64_t one = *convert(program_.types[program_.intType], type, 1);
+    const Bits one = *convert(program_.types[program_.intType], type, 1);
     value = interpreter::binary(expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub, type, old, one);
     value = madeFloat(id, value);
   } else {
@@ -277,7 +291,7 @@ uint64_t Machine::increment(ExprId id) {
     bool isPromoted = type.width < 32 || where.width; // then int or more holds the sum
     if (checksOverflow_ && isChecked(expr.overflow) && !isPromoted && overflows(op, type, old, 1))
       failOverflow(expr.overflow, op, type, old, type, 1);
-    value = truncate(type, old + static_cast<uint64_t>(static_cast<int64_t>(expr.delta)));
+    value = truncate(type, old + static_cast<Bits>(SignedBits{expr.delta}));
   }
   value = write(where, place.type, value);
   if (options_.path)

@@ -169,13 +169,13 @@ Machine::Flow Machine::execLoop(StmtId id, StmtId resume) {
 Machine::Flow Machine::execSwitch(StmtId id, StmtId resume) {
   const Stmt &stmt = program_.stmts[id];
   if (!resume) {
-    uint64_t bits = eval(stmt.expr);
+    const Bits bits = eval(stmt.expr);
     if (options_.path)
       tellBranch(id, 0, bits);
     if (options_.trace)
       noteStep(program_.exprs[stmt.expr].range);
     const Type &type = typeOf(stmt.expr);
-    const uint64_t flip = type.isSigned ? uint64_t{1} << (type.width - 1) : 0;
+    const Bits flip = type.isSigned ? signBit(type.width) : 0;
     const SwitchTable &table = tables_[info_[id.index].table];
     resume = table.defaultCase;
     for (const CaseRange &range : table.cases)
@@ -195,7 +195,7 @@ Machine::Flow Machine::execReturn(const Stmt &stmt) {
     return Flow::Return;
   const Type &type = typeOf(stmt.expr);
   if (type.isScalar()) {
-    uint64_t value = eval(stmt.expr);
+    const Bits value = eval(stmt.expr);
     returnValue_ = value;
     if (options_.path)
       tellValue(stmt.expr, value);
@@ -218,7 +218,7 @@ void Machine::execDeclare(const Stmt &stmt) {
   const Slot &slot = slots_[stmt.variable.index];
   if (slot.global)
     return;
-  uint64_t bytes = stmt.expr ? eval(stmt.expr) : slot.bytes;
+  const uint64_t bytes = stmt.expr ? evalPointer(stmt.expr) : slot.bytes;
   Local &local = locals_[localBase_ + slot.local];
   if (local.object)
     endObject(local.object);
@@ -250,7 +250,7 @@ bool Machine::holds(StmtId decision, uint64_t iteration) {
 
 // ------------------------------------------------------------------- path
 
-void Machine::tellBranch(StmtId decision, uint64_t iteration, uint64_t value) {
+void Machine::tellBranch(StmtId decision, uint64_t iteration, Bits value) {
   PathStep step = stepHere(PathStep::Kind::Branch);
   step.stmt = decision;
   step.iteration = iteration;
@@ -265,7 +265,7 @@ void Machine::tellCall(ExprId expr, FunctionId callee) {
   run_.path.add(step);
 }
 
-void Machine::tellValue(ExprId expr, uint64_t value) {
+void Machine::tellValue(ExprId expr, Bits value) {
   if (!isTold(typeOf(expr)))
     return;
   PathStep step = stepHere(PathStep::Kind::Value);

@@ -30,7 +30,7 @@ void Machine::unknownCode(ExprId id) {
   const Expr &expr = program_.exprs[id];
   std::vector<Given> given;
   for (ExprId argument : expr.args) {
-    const uint64_t pointer = eval(argument);
+    const uint64_t pointer = evalPointer(argument);
     given.push_back({pointer, !typeOf(argument).toConst});
   }
   runUnknown(id, given, expr.elsewhere);
@@ -98,11 +98,11 @@ void Machine::reachFrom(Reached &reached, uint32_t id) {
     if (isUnset(at))
       continue;
     fill(id, at * 8, at * 8 + 64);
-    reach(reached, loadBytes(objects_[id].data + at, 8), !program_.types[type].toConst);
+    reach(reached, loadPointer(objects_[id].data + at), !program_.types[type].toConst);
   }
   for (uint64_t at = 0; at + 8 <= objects_[id].stored; at += 8)
     if (!isPointer[at])
-      reach(reached, loadBytes(objects_[id].data + at, 8), true);
+      reach(reached, loadPointer(objects_[id].data + at), true);
 }
 
 /// Everything in the object becomes arbitrary.
@@ -127,10 +127,10 @@ void Machine::rewrite(uint32_t id, uint64_t context, const std::vector<uint32_t>
       fill(id, at * 8, at * 8 + 64);
     pointers.push_back({at, leaf, {}});
     if (!isUnset)
-      pointers.back().before = loadBytes(objects_[id].data + at, 8);
+      pointers.back().before = loadPointer(objects_[id].data + at);
   }
   for (uint64_t at = 0; at + 8 <= objects_[id].stored; at += 8) {
-    const uint64_t bits = loadBytes(objects_[id].data + at, 8);
+    const uint64_t bits = loadPointer(objects_[id].data + at);
     const Pointer::Kind kind = decode(bits).kind;
     if (!isPointer[at] && (kind == Pointer::Kind::Object || kind == Pointer::Kind::Function))
       pointers.push_back({at, {}, bits});
@@ -153,7 +153,7 @@ void Machine::rewrite(uint32_t id, uint64_t context, const std::vector<uint32_t>
 uint64_t Machine::unknownPointer(const InputKey &key, TypeId pointer,
                                  std::optional<uint64_t> before,
                                  const std::vector<uint32_t> &known) {
-  const uint64_t choice = input(key);
+  const uint64_t choice = lowHalf(input(key));
   if (choice == 0 && before)
     return *before;
   bool all = true;
@@ -164,7 +164,7 @@ uint64_t Machine::unknownPointer(const InputKey &key, TypeId pointer,
         continue;
       if (part.isOne(objects_[id].size))
         return encode(kObjectTag, id, static_cast<int64_t>(part.offset));
-      const uint64_t index = input(partIndex(key));
+      const uint64_t index = lowHalf(input(partIndex(key)));
       const uint64_t end = part.count ? part.count * part.stride : objects_[id].size;
       if (index < limits::unknown::kPartIndex && index * part.stride < end)
         return encode(kObjectTag, id, static_cast<int64_t>(part.offset + index * part.stride));

@@ -133,8 +133,8 @@ std::string Machine::pointerText(uint64_t pointer) const {
          counted(static_cast<uint64_t>(std::abs(p.offset)), "byte");
 }
 
-std::string Machine::valueText(const Type &type, uint64_t bits) const {
-  return type.kind == TypeKind::Pointer ? pointerText(bits) : formatValue(type, bits);
+std::string Machine::valueText(const Type &type, Bits bits) const {
+  return type.kind == TypeKind::Pointer ? pointerText(lowHalf(bits)) : formatValue(type, bits);
 }
 
 // ------------------------------------------------------------------ failures
@@ -144,19 +144,19 @@ void Machine::failIndex(const Projection &step, uint64_t index) {
   fail(step.bounds, "index " + formatValue(type, truncate(type, index)), Fault::Index);
 }
 
-void Machine::failDivision(const Expr &expr, const Type &type, uint64_t a, uint64_t b) {
+void Machine::failDivision(const Expr &expr, const Type &type, Bits a, Bits b) {
   if (b == 0)
     fail(expr.property, "divisor 0", Fault::ZeroDivisor);
   fail(expr.property,
        formatValue(type, a) + " " + spelling(expr.binary) + " " + formatValue(type, b));
 }
 
-void Machine::failShift(PropertyId property, const Type &type, uint64_t count) {
+void Machine::failShift(PropertyId property, const Type &type, Bits count) {
   fail(property, "shift count " + formatValue(type, count));
 }
 
-void Machine::failOverflow(PropertyId property, BinaryOp op, const Type &type, uint64_t a,
-                           const Type &right, uint64_t b) {
+void Machine::failOverflow(PropertyId property, BinaryOp op, const Type &type, Bits a,
+                           const Type &right, Bits b) {
   fail(property, formatValue(type, a) + " " + spelling(op) + " " + formatValue(right, b));
 }
 
@@ -179,10 +179,10 @@ bool Machine::isHidden(VariableId id) const {
          (variable.owner && program_.functions[variable.owner].isModel);
 }
 
-void Machine::noteWrite(const Where &where, const Type &type, uint64_t value) {
+void Machine::noteWrite(const Where &where, const Type &type, Bits value) {
   if (where.variable && isHidden(where.variable))
     return;
-  uint64_t bits = where.width ? where.width : type.bytes * 8;
+  const uint32_t bits = where.width ? where.width : type.width;
   const Object &object = objects_[objectOf(where)];
   if (object.kind == Object::Kind::Variable && isHidden(object.variable))
     return;

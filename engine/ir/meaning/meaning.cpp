@@ -55,10 +55,11 @@ public:
   void function(FunctionId id) {
     const auto &[name, returnType, parameters, locals, body, range, nameRange, trusted, ignored,
                  ignoreReason, broken, unsupported, callees, ofType, addressTaken, internalLinkage,
-                 isModel, isIncomplete, hasContract, harness, notes] = program_.functions[id];
+                 isModel, isIncomplete, hasContract, isHarness, harness, notes] =
+        program_.functions[id];
     addFunction(program_, id, d_);
     d_.add(trusted).add(ignored).add(ignoreReason).add(broken).add(addressTaken);
-    d_.add(internalLinkage).add(isIncomplete).add(hasContract);
+    d_.add(internalLinkage).add(isIncomplete).add(hasContract).add(isHarness);
     type(returnType);
     type(ofType);
     place(range);
@@ -198,11 +199,12 @@ private:
     const auto &[kind, ofType, range, text, opText, parenthesised, implicit, literal, trusted,
                  unary, binary, logical, value, delta, postfix, anyOrder, a, b, c, where,
                  computeType, callee, args, failed, overflow, oldValue, access, sourceAccess, query,
-                 inner, elsewhere, ofWorld, zeroed, onStack, rootOf, label] = program_.exprs[id];
+                 inner, elsewhere, ofWorld, zeroed, onStack, writtenOnly, isAsked, rootOf, label] =
+        program_.exprs[id];
     d_.add(kind).add(parenthesised).add(implicit).add(literal).add(trusted).add(unary).add(binary);
     d_.add(logical).add(value).add(delta).add(postfix).add(anyOrder).add(query).add(elsewhere).add(
         ofWorld);
-    d_.add(zeroed).add(onStack).add(label).add(args.size());
+    d_.add(zeroed).add(onStack).add(isAsked).add(writtenOnly).add(label).add(args.size());
     part_.callsUnknown |= (kind == ExprKind::UnknownCode && elsewhere) ||
                           (kind == ExprKind::Call && !callee) ||
                           (kind == ExprKind::Nondet && elsewhere);
@@ -313,7 +315,7 @@ Digest Meanings::named(VariableId id) const {
   if (v.owner || v.storage == Storage::Literal)
     addRange(areas_, v.range, digest);
   if (v.storage == Storage::Literal)
-    for (uint64_t cell : v.initial)
+    for (Bits cell : v.initial)
       digest.add(cell);
   return digest;
 }
@@ -330,7 +332,7 @@ Digest Meanings::global(VariableId id, std::set<TypeId> &types,
       .add(extent.elements)
       .add(mayBeNull)
       .add(initial.size());
-  for (uint64_t cell : initial)
+  for (Bits cell : initial)
     digest.add(cell);
   for (const auto &[cell, address] : initialAddresses) {
     const auto &[variable, function, offset] = address;

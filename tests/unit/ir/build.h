@@ -137,7 +137,7 @@ public:
   VariableId local(std::string name, TypeId type) {
     return variable(std::move(name), type, Storage::Local);
   }
-  VariableId global(std::string name, TypeId type, std::vector<uint64_t> initial = {}) {
+  VariableId global(std::string name, TypeId type, std::vector<Bits> initial = {}) {
     VariableId id = variable(std::move(name), type, Storage::Global);
     if (!initial.empty())
       program.variables[id].initial = std::move(initial);
@@ -210,7 +210,7 @@ public:
   TypeId typeOf(ExprId e) const { return program.exprs[e].type; }
   ExprId num(int64_t value, TypeId type) {
     ExprId e = expr(ExprKind::Constant, type);
-    program.exprs[e].value = truncate(program.types[type], static_cast<uint64_t>(value));
+    program.exprs[e].value = truncate(program.types[type], static_cast<Bits>(value));
     return e;
   }
   ExprId num(int64_t value) { return num(value, i32); }
@@ -410,8 +410,8 @@ public:
   }
   StmtId inCase(int64_t low, int64_t high, TypeId type, StmtId child) {
     StmtId id = stmt(StmtKind::Case, {}, {child});
-    program.stmts[id].low = truncate(program.types[type], static_cast<uint64_t>(low));
-    program.stmts[id].high = truncate(program.types[type], static_cast<uint64_t>(high));
+    program.stmts[id].low = truncate(program.types[type], static_cast<Bits>(low));
+    program.stmts[id].high = truncate(program.types[type], static_cast<Bits>(high));
     return id;
   }
   void body(std::vector<StmtId> children) {

@@ -231,8 +231,8 @@ TEST(Interpreter, StructsAreCopiedByValue) {
   b.body({b.does(b.assign(h, b.call(swap, {b.load(g)})))});
   ASSERT_EQ(verify(b.program), std::nullopt);
   auto run = interpret(b.program, b.current, {});
-  std::map<std::pair<VariableId, uint64_t>, uint64_t> expected{
-      {{g, 0}, 1}, {{g, 1}, 2}, {{g, 2}, 3}, {{h, 0}, 1}, {{h, 1}, 3}, {{h, 2}, 2}};
+  std::map<std::pair<VariableId, uint64_t>, Bits> expected{{{g, 0}, 1}, {{g, 1}, 2}, {{g, 2}, 3},
+                                                           {{h, 0}, 1}, {{h, 1}, 3}, {{h, 2}, 2}};
   EXPECT_EQ(run.globals, expected);
   EXPECT_EQ(run.result, 0u) << "main without return";
 }

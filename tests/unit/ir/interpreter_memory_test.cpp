@@ -21,7 +21,7 @@ std::string outcome(const Builder &b, const Run &run) {
     return std::string(info(b.program.properties[run.property].kind).name) + ": " + run.detail;
   if (run.end != RunEnd::Finished)
     return "end " + std::to_string(static_cast<int>(run.end));
-  return run.result ? std::to_string(*run.result) : "finished";
+  return run.result ? decimal(*run.result) : "finished";
 }
 std::string outcome(const Builder &b) { return outcome(b, runOf(b)); }
 

@@ -13,7 +13,7 @@ TEST(Types, TruncatesAndReadsSigned) {
   struct Case {
     TypeId type;
     uint64_t bits, truncated;
-    int64_t value;
+    SignedBits value;
     const char *text;
   };
   const Case cases[] = {
@@ -24,7 +24,7 @@ TEST(Types, TruncatesAndReadsSigned) {
       {b.i32, 0xffffffffffffffff, 0xffffffff, -1, "-1"},
       {b.u32, 0xffffffffffffffff, 0xffffffff, 4294967295, "4294967295"},
       {b.i64, 0x8000000000000000, 0x8000000000000000, INT64_MIN, "-9223372036854775808"},
-      {b.u64, 0xffffffffffffffff, 0xffffffffffffffff, -1, "18446744073709551615"},
+      {b.u64, 0xffffffffffffffff, 0xffffffffffffffff, UINT64_MAX, "18446744073709551615"},
       {b.boolType, 0x100, 1, 1, "1"},
       {b.boolType, 0, 0, 0, "0"},
   };

@@ -1,5 +1,5 @@
 // Floats: folded results, simplified terms and the solver agree with the host's arithmetic
-// on special and random values.
+// on special and random values of every format.
 #include "engine/smt/arithmetic.h"
 #include "engine/smt/solver.h"
 
@@ -7,6 +7,8 @@
 
 #include <bit>
 #include <cmath>
+#include <cstring>
+#include <map>
 #include <random>
 
 namespace salve::smt {
@@ -14,41 +16,43 @@ namespace {
 
 using ieee::Rounding;
 
-constexpr uint32_t kWidths[] = {32, 64};
+constexpr uint32_t kWidths[] = {16, 32, 64, 80};
 
 /// Zeros, denormals, numbers around integers and limits, infinities, several that are none.
-std::vector<uint64_t> specials(uint32_t w) {
-  std::vector<uint64_t> result;
-  uint64_t one = ieee::powerOfTwo(0, w), half = ieee::powerOfTwo(-1, w), top = ieee::infinity(w);
-  for (uint64_t bits : {uint64_t{0},
-                        uint64_t{1},
-                        ieee::powerOfTwo(w == 32 ? -126 : -1022, w) - 1,
-                        ieee::powerOfTwo(w == 32 ? -126 : -1022, w),
-                        half - 1,
-                        half,
-                        half + 1,
-                        one - 1,
-                        one,
-                        one + 1,
-                        ieee::add(one, half, w),
-                        ieee::powerOfTwo(1, w),
-                        ieee::add(ieee::powerOfTwo(1, w), half, w),
-                        ieee::powerOfTwo(23, w) - 1,
-                        ieee::powerOfTwo(24, w) + 1,
-                        ieee::powerOfTwo(31, w) - 1,
-                        ieee::powerOfTwo(31, w),
-                        ieee::powerOfTwo(32, w),
-                        ieee::powerOfTwo(52, w),
-                        ieee::powerOfTwo(63, w),
-                        ieee::powerOfTwo(63, w) - 1,
-                        ieee::powerOfTwo(64, w),
-                        top - 1,
-                        top,
-                        top + 1,
-                        ieee::quietNan(w),
-                        ieee::quietNan(w) + 5}) {
+std::vector<Bits> specials(uint32_t w) {
+  std::vector<Bits> result;
+  const Bits one = ieee::powerOfTwo(0, w), half = ieee::powerOfTwo(-1, w), top = ieee::infinity(w);
+  const Bits normal = Bits{1} << ieee::fraction(w); // the smallest, but for its leading bit
+  for (Bits bits : {Bits{0},
+                    Bits{1},
+                    normal - 1,
+                    normal,
+                    half - 1,
+                    half,
+                    half + 1,
+                    one - 1,
+                    one,
+                    one + 1,
+                    ieee::add(one, half, w),
+                    ieee::powerOfTwo(1, w),
+                    ieee::add(ieee::powerOfTwo(1, w), half, w),
+                    ieee::powerOfTwo(23, w) - 1,
+                    ieee::powerOfTwo(24, w) + 1,
+                    ieee::powerOfTwo(31, w) - 1,
+                    ieee::powerOfTwo(31, w),
+                    ieee::powerOfTwo(32, w),
+                    ieee::powerOfTwo(52, w),
+                    ieee::powerOfTwo(63, w),
+                    ieee::powerOfTwo(63, w) - 1,
+                    ieee::powerOfTwo(64, w),
+                    top - 1,
+                    top,
+                    top + 1,
+                    ieee::quietNan(w),
+                    ieee::quietNan(w) + 5}) {
+    bits = ieee::regular(bits & lowBits(w - 1), w);
     result.push_back(bits);
-    result.push_back(bits | ieee::signBit(w));
+    result.push_back(bits | signBit(w));
   }
   return result;
 }
@@ -56,33 +60,34 @@ std::vector<uint64_t> specials(uint32_t w) {
 struct Random {
   std::mt19937_64 random;
   explicit Random(uint64_t seed) : random(seed) {}
-  uint64_t operator()(uint32_t w) {
-    static const std::vector<uint64_t> special[] = {specials(32), specials(64)};
-    const auto &list = special[w == 64];
+  Bits operator()(uint32_t w) {
+    static const std::map<uint32_t, std::vector<Bits>> special = {
+        {16, specials(16)}, {32, specials(32)}, {64, specials(64)}, {80, specials(80)}};
+    const auto &list = special.at(w);
     switch (random() % 4) {
-    case 0: return random() & mask(w);
+    case 0: return ieee::regular((Bits{random()} << 64 | random()) & lowBits(w), w);
     case 1: // of middling size, so that sums do not vanish
       return ieee::add(ieee::fromInteger(random() % 2000, 32, false, w),
                        ieee::powerOfTwo(-static_cast<int>(random() % 12), w), w) |
-             (random() & 1 ? ieee::signBit(w) : 0);
+             (random() & 1 ? signBit(w) : 0);
     default: return list[random() % list.size()];
     }
   }
 };
 
-float f32(uint64_t bits) { return std::bit_cast<float>(static_cast<uint32_t>(bits)); }
-double f64(uint64_t bits) { return std::bit_cast<double>(bits); }
+float f32(Bits bits) { return std::bit_cast<float>(static_cast<uint32_t>(bits)); }
+double f64(Bits bits) { return std::bit_cast<double>(lowHalf(bits)); }
 
 TEST(Ieee, IsTheHostsArithmeticWithOneNan) {
   Random next(1);
-  auto same32 = [](uint64_t bits, float value) {
+  auto same32 = [](Bits bits, float value) {
     return std::isnan(value) ? bits == 0x7fc00000 : bits == std::bit_cast<uint32_t>(value);
   };
-  auto same64 = [](uint64_t bits, double value) {
+  auto same64 = [](Bits bits, double value) {
     return std::isnan(value) ? bits == 0x7ff8000000000000 : bits == std::bit_cast<uint64_t>(value);
   };
   for (int i = 0; i < 20000; ++i) {
-    uint64_t a = next(32), b = next(32), c = next(64), d = next(64);
+    const Bits a = next(32), b = next(32), c = next(64), d = next(64);
     volatile float x = f32(a), y = f32(b);
     volatile double u = f64(c), v = f64(d);
     ASSERT_TRUE(same32(ieee::add(a, b, 32), x + y));
@@ -96,7 +101,8 @@ TEST(Ieee, IsTheHostsArithmeticWithOneNan) {
     ASSERT_TRUE(same64(ieee::rounded(c, 64, Rounding::HalfEven), std::nearbyint(u))) << u;
     ASSERT_EQ(ieee::less(c, d, 64), u < v);
     ASSERT_EQ(ieee::equal(a, b, 32), x == y);
-    ASSERT_TRUE(same32(ieee::fromInteger(c, 64, true, 32), static_cast<float>(int64_t(c))));
+    ASSERT_TRUE(
+        same32(ieee::fromInteger(c, 64, true, 32), static_cast<float>(static_cast<int64_t>(c))));
     if (u > -2147483649.0 && u < 2147483648.0) {
       ASSERT_TRUE(ieee::fits(c, 64, 32, true));
       ASSERT_EQ(ieee::toInteger(c, 64, 32, true), static_cast<uint32_t>(static_cast<int32_t>(u)));
@@ -106,53 +112,104 @@ TEST(Ieee, IsTheHostsArithmeticWithOneNan) {
   }
 }
 
-/// A random operation on members of pools, with its value by host arithmetic.
+#if __LDBL_MANT_DIG__ == 64
+TEST(Ieee, IsTheHostsArithmeticOnExtendedNumbers) {
+  Random next(2);
+  auto number = [](Bits bits) {
+    long double result = 0;
+    std::memcpy(&result, &bits, 10);
+    return result;
+  };
+  auto same = [](Bits bits, long double value) {
+    Bits expected = std::isnan(value) ? ieee::quietNan(80) : 0;
+    if (!std::isnan(value))
+      std::memcpy(&expected, &value, 10);
+    return bits == expected;
+  };
+  for (int i = 0; i < 20000; ++i) {
+    const Bits a = next(80), b = next(80),
+               n = (Bits{next.random()} << 64 | next.random()) >> next.random() % 128;
+    volatile long double x = number(a), y = number(b);
+    const long double exact = x;
+    ASSERT_TRUE(same(ieee::add(a, b, 80), x + y));
+    ASSERT_TRUE(same(ieee::multiply(a, b, 80), x * y));
+    ASSERT_TRUE(same(ieee::divide(a, b, 80), x / y));
+    ASSERT_TRUE(same(ieee::squareRoot(a, 80), std::sqrt(exact)));
+    ASSERT_TRUE(same(ieee::rounded(a, 80, Rounding::HalfAway), std::round(exact)));
+    ASSERT_TRUE(same(ieee::rounded(a, 80, Rounding::HalfEven), std::nearbyint(exact)));
+    ASSERT_TRUE(same(ieee::rounded(a, 80, Rounding::Floor), std::floor(exact)));
+    ASSERT_EQ(ieee::less(a, b, 80), x < y);
+    ASSERT_EQ(ieee::equal(a, b, 80), x == y);
+    ASSERT_TRUE(same(ieee::fromInteger(n, 128, true, 80), static_cast<SignedBits>(n)));
+    ASSERT_TRUE(same(ieee::fromInteger(n, 128, false, 80), n));
+    if (ieee::fits(a, 80, 128, true)) {
+      ASSERT_EQ(ieee::toInteger(a, 80, 128, true), static_cast<Bits>(static_cast<SignedBits>(x)));
+    }
+    if (const double narrow = static_cast<double>(x); narrow == narrow) {
+      ASSERT_EQ(ieee::converted(a, 80, 64), std::bit_cast<uint64_t>(narrow));
+      ASSERT_TRUE(same(ieee::converted(std::bit_cast<uint64_t>(narrow), 64, 80), narrow));
+    }
+  }
+}
+#endif
+
+TEST(Ieee, IsPrintedSoThatItReadsBack) {
+  EXPECT_EQ(ieee::print(ieee::converted(std::bit_cast<uint64_t>(2.5), 64, 80), 80), "2.5");
+  const Bits tenth =
+      ieee::divide(ieee::fromInteger(1, 8, false, 80), ieee::fromInteger(10, 8, false, 80), 80);
+  EXPECT_EQ(ieee::print(tenth, 80), "0x1.999999999999999ap-4");
+  EXPECT_EQ(ieee::print(ieee::powerOfTwo(-16445, 80), 80), "0x1p-16445");
+  EXPECT_EQ(ieee::print(std::bit_cast<uint32_t>(0.1F), 32), "0.1");
+  EXPECT_EQ(ieee::print(ieee::infinity(80) | signBit(80), 80), "-inf");
+}
+
+/// A random operation on members of pools, with its value by the format's arithmetic.
 struct RandomFloats {
   Terms terms;
   Random next;
-  std::vector<std::pair<Term, uint64_t>> floats[2], integers, booleans;
-  std::unordered_map<uint32_t, uint64_t> inputs;
+  using Pool = std::vector<std::pair<Term, Bits>>;
+  std::map<uint32_t, Pool> floats; ///< by format
+  Pool integers, booleans;
+  std::unordered_map<uint32_t, Bits> inputs;
 
   explicit RandomFloats(uint64_t seed) : next(seed) {
     for (uint32_t w : kWidths)
       for (int i = 0; i < 3; ++i) {
         Term s = terms.symbol(w);
         inputs[s.index] = next(w);
-        pool(w).emplace_back(s, inputs[s.index]);
-        uint64_t k = next(w);
-        pool(w).emplace_back(terms.number(w, k), k);
+        floats[w].emplace_back(s, inputs[s.index]);
+        const Bits k = next(w);
+        floats[w].emplace_back(terms.number(w, k), k);
       }
-    for (uint32_t w : {8, 16, 32, 64}) {
+    for (uint32_t w : {8, 16, 32, 64, 128}) {
       Term s = terms.symbol(w);
-      inputs[s.index] = next.random() & mask(w);
+      inputs[s.index] = (Bits{next.random()} << 64 | next.random()) & lowBits(w);
       integers.emplace_back(s, inputs[s.index]);
     }
     Term s = terms.symbol(0);
     booleans.emplace_back(s, inputs[s.index] = seed & 1);
   }
-  std::vector<std::pair<Term, uint64_t>> &pool(uint32_t w) { return floats[w == 64]; }
-  auto &any(std::vector<std::pair<Term, uint64_t>> &p) { return p[next.random() % p.size()]; }
+  Pool &pool(uint32_t w) { return floats.at(w); }
+  auto &any(Pool &p) { return p[next.random() % p.size()]; }
 
   void step() {
-    uint32_t w = kWidths[next.random() % 2], other = 96 - w;
+    uint32_t w = kWidths[next.random() % 4], other = kWidths[next.random() % 4];
     auto [a, x] = any(pool(w));
     auto [b, y] = any(pool(w));
     auto [c, z] = any(pool(other));
     auto [i, n] = any(integers);
     auto [p, u] = any(booleans);
     bool s = next.random() & 1;
-    uint32_t to = 8u << (next.random() % 4);
+    uint32_t to = 8u << (next.random() % 5);
     auto mode = static_cast<Rounding>(next.random() % 5);
     switch (next.random() % 20) {
     case 0: pool(w).emplace_back(terms.floatAdd(a, b), ieee::add(x, y, w)); break;
-    case 1:
-      pool(w).emplace_back(terms.floatSubtract(a, b), ieee::add(x, y ^ ieee::signBit(w), w));
-      break;
+    case 1: pool(w).emplace_back(terms.floatSubtract(a, b), ieee::add(x, y ^ signBit(w), w)); break;
     case 2: pool(w).emplace_back(terms.floatMultiply(a, b), ieee::multiply(x, y, w)); break;
     case 3: pool(w).emplace_back(terms.floatDivide(a, b), ieee::divide(x, y, w)); break;
     case 4: pool(w).emplace_back(terms.floatSqrt(a), ieee::squareRoot(x, w)); break;
     case 5: pool(w).emplace_back(terms.floatRound(a, mode), ieee::rounded(x, w, mode)); break;
-    case 6: pool(w).emplace_back(terms.floatNegate(a), x ^ ieee::signBit(w)); break;
+    case 6: pool(w).emplace_back(terms.floatNegate(a), x ^ signBit(w)); break;
     case 7: pool(w).emplace_back(terms.floatAbs(a), ieee::magnitude(x, w)); break;
     case 8: booleans.emplace_back(terms.floatLess(a, b), ieee::less(x, y, w)); break;
     case 9:
@@ -185,7 +242,9 @@ TEST(Floats, SimplifiedTermsKeepTheirMeaning) {
     for (int i = 0; i < 60; ++i)
       r.step();
     Evaluator evaluate(r.terms, r.inputs);
-    for (const auto &pool : {r.floats[0], r.floats[1], r.integers, r.booleans})
+    auto pools = r.floats;
+    pools[0] = r.booleans, pools[1] = r.integers;
+    for (const auto &[width, pool] : pools)
       for (auto [t, value] : pool)
         ASSERT_EQ(evaluate(t), value) << "seed " << seed << ": " << r.terms.print(t);
   }
@@ -225,7 +284,9 @@ TEST_P(FloatSolvers, AgreeWithTheHost) {
                          : r.terms.equal(s, r.terms.number(r.terms.width(s), value)));
     }
     Term all = r.terms.boolean(true);
-    for (const auto &pool : {r.floats[0], r.floats[1], r.integers})
+    auto pools = r.floats;
+    pools[1] = r.integers;
+    for (const auto &[width, pool] : pools)
       for (auto [t, value] : pool)
         all = r.terms.conjunction(all, r.terms.equal(t, r.terms.number(r.terms.width(t), value)));
     for (auto [t, value] : r.booleans)

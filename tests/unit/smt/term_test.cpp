@@ -64,7 +64,7 @@ struct RandomTerms {
   std::mt19937_64 random;
   std::vector<std::pair<Term, uint64_t>> words; // 8 bits wide
   std::vector<std::pair<Term, uint64_t>> booleans;
-  std::unordered_map<uint32_t, uint64_t> inputs;
+  std::unordered_map<uint32_t, Bits> inputs;
 
   explicit RandomTerms(uint64_t seed) : random(seed) {
     for (int i = 0; i < 3; ++i) {
@@ -107,7 +107,7 @@ struct RandomTerms {
     case 18: { // a piece of a concatenation
       uint32_t lo = random() % 9, w = 1 + random() % 8;
       words.emplace_back(terms.resize(terms.extract(terms.concat(a, b), lo, w), 8, s),
-                         resized(((x << 8 | y) >> lo) & mask(w), w, 8, s));
+                         resized(((x << 8 | y) >> lo) & lowBits(w), w, 8, s));
       break;
     }
     case 19: { // a concatenation of pieces, adjacent or not
@@ -115,7 +115,7 @@ struct RandomTerms {
       uint32_t from = random() & 1 ? 0 : random() % (lo + 1);
       uint32_t low = lo - from == 0 ? 1 : lo - from;
       Term wide = terms.concat(terms.extract(a, lo, w), terms.extract(a, from, low));
-      uint64_t value = ((x >> lo) & mask(w)) << low | ((x >> from) & mask(low));
+      uint64_t value = ((x >> lo) & lowBits(w)) << low | ((x >> from) & lowBits(low));
       words.emplace_back(terms.resize(wide, 8, false), value & 255);
       booleans.emplace_back(terms.equal(wide, terms.resize(b, w + low, s)),
                             value == resized(y, 8, w + low, s));
