@@ -29,7 +29,7 @@ struct Branch {
 
 /// The initial value of an object: one number per cell, and the addresses among them.
 struct Image {
-  std::vector<uint64_t> cells;
+  std::vector<Bits> cells;
   std::map<uint64_t, ir::AddressConstant> addresses;
 };
 
@@ -81,8 +81,11 @@ struct Frame {
   std::set<uint32_t> asserted; ///< places whose assertions have been lowered
   bool isGenerated = false;    ///< not the user's text
   std::array<uint32_t, 5> ordinals{};
-  std::vector<uint32_t> scopeEnds;       ///< of the enclosing blocks, in the main file
-  const clang::Expr *labelled = nullptr; ///< the call that `label` names
+  std::vector<uint32_t> scopeEnds; ///< of the enclosing blocks, in the main file
+  const clang::Stmt *body = nullptr;
+  std::optional<std::set<const clang::CallExpr *>> askedForFailure; ///< once one is wanted
+  const clang::Expr *discarded = nullptr; ///< the call whose value nobody uses
+  const clang::Expr *labelled = nullptr;  ///< the call that `label` names
   std::string label;
   unsigned depth = 0;
   unsigned reports = 0; ///< > 0: what is lowered comes before the failure of an assertion macro

@@ -289,10 +289,11 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   }
   if (definition->isMain())
     refuseConstructors(c, definition);
+  c.frame.body = body;
   scanBody(c, body);
   findOrders(c, body);
   findPreconditions(c, body);
-  c.frame.isHarness = isHarness(definition);
+  c.program.functions[id].isHarness = c.frame.isHarness = isHarness(definition);
   c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);

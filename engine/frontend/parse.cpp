@@ -11,6 +11,7 @@
 #include "engine/frontend/named_constants.h"
 #include "engine/frontend/temporaries.h"
 #include "engine/ir/awaited.h"
+#include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/instantiate.h"
 #include "engine/ir/recursion.h"
 #include "engine/support/limits.h"
@@ -461,6 +462,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   ir::addEndings(program);
   ir::addRecursionEndings(program);
   ir::instantiateModels(program);
+  ir::markAskedAllocations(program);
   return program;
 }
 

@@ -2,8 +2,10 @@
 
 #include "engine/frontend/calls/assembly.h"
 #include "engine/frontend/calls/environment.h"
+#include "engine/frontend/computed_gotos.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/arrays.h"
+#include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/harness_locals.h"
 #include "engine/frontend/declarations/initializers.h"
 #include "engine/frontend/declarations/types.h"
@@ -46,7 +48,6 @@ static ir::StmtId doStmt(Context &c, const clang::DoStmt *s);
 static ir::StmtId switchStmt(Context &c, const clang::SwitchStmt *s);
 static void caseStmt(Context &c, const clang::CaseStmt *s, Statements &out);
 static void returnStmt(Context &c, const clang::ReturnStmt *s, Statements &out);
-static ir::StmtId labelOf(Context &c, const clang::LabelDecl *decl);
 static void declaration(Context &c, const clang::DeclStmt *s, Statements &out);
 
 static ir::StmtId single(Context &c, const Stmt *s) {
@@ -133,7 +134,7 @@ static void lowerByClass(Context &c, const Stmt *s, Statements &out) {
     out.push_back(id);
     return;
   }
-  case Stmt::IndirectGotoStmtClass: unsupportedAt(c, s, "computed goto"); return;
+  case Stmt::IndirectGotoStmtClass: computedGoto(c, cast<IndirectGotoStmt>(s), out); return;
   case Stmt::GCCAsmStmtClass: assembly(c, cast<GCCAsmStmt>(s), out); return;
   case Stmt::MSAsmStmtClass: unsupportedAt(c, s, "inline assembly"); return;
   default: break;
@@ -337,8 +338,8 @@ static void caseStmt(Context &c, const CaseStmt *s, Statements &out) {
     return;
   }
   ir::StmtId result = statement(c, ir::StmtKind::Case, s);
-  c.program.stmts[result].low = truncated(c, valueType, low.extOrTrunc(64).getZExtValue());
-  c.program.stmts[result].high = truncated(c, valueType, high.extOrTrunc(64).getZExtValue());
+  c.program.stmts[result].low = truncated(c, valueType, bitsOf(low));
+  c.program.stmts[result].high = truncated(c, valueType, bitsOf(high));
   c.program.stmts[result].children = {body};
   out.push_back(result);
 }
@@ -366,7 +367,7 @@ static void returnStmt(Context &c, const ReturnStmt *s, Statements &out) {
   c.program.stmts[out.back()].expr = value;
 }
 
-static ir::StmtId labelOf(Context &c, const LabelDecl *decl) {
+ir::StmtId labelOf(Context &c, const LabelDecl *decl) {
   auto [it, isNew] = c.frame.labels.try_emplace(decl);
   if (isNew) {
     ir::Stmt s;

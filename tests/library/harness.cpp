@@ -137,6 +137,9 @@ long __salve_offset(const void *p) {
   return object ? static_cast<const char *>(p) - object->first : 0;
 }
 
+/// Formats are literals.
+int __salve_writable(const void *p, unsigned long n) { return __salve_size(p) >= n; }
+
 int __salve_same_object(const void *a, const void *b) {
   return a && b && objectAt(a) && objectAt(a) == objectAt(b);
 }
@@ -175,15 +178,17 @@ unsigned nondet_uint(void) { return static_cast<unsigned>(nextInteger()); }
 long nondet_long(void) { return static_cast<long>(nextInteger()); }
 unsigned long nondet_ulong(void) { return nextInteger(); }
 
-double nondet_double(void) {
+long double nondet_long_double(void) {
   if (world().reals.empty()) {
     fault("an arbitrary number that the test does not know of");
     return 0;
   }
-  double value = world().reals.front();
+  const long double value = world().reals.front();
   world().reals.pop_front();
   return value;
 }
+
+double nondet_double(void) { return static_cast<double>(nondet_long_double()); }
 
 /// Tests look at signs only.
 int model___salve_any_of_sign(int n) { return n; }

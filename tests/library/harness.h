@@ -55,7 +55,7 @@ private:
 /// What the models get from and do to the world around them.
 struct World {
   std::deque<uint64_t> integers;    ///< results of nondet_int, nondet_long, ...
-  std::deque<double> reals;         ///< of nondet_double
+  std::deque<long double> reals;    ///< of nondet_double, nondet_long_double
   std::deque<std::string> contents; ///< what a havoc writes, from the object's start
   std::string fault;                ///< the first thing that may not happen; empty: none
   size_t living = 0;                ///< heap objects

@@ -50,6 +50,14 @@ TWO(X)
 // clang-format on
 ASKING(X)
 #undef X
+MODEL(double, creal, double _Complex);
+MODEL(double, cimag, double _Complex);
+MODEL(double _Complex, conj, double _Complex);
+MODEL(double, cabs, double _Complex);
+MODEL(float, crealf, float _Complex);
+MODEL(float, cimagf, float _Complex);
+MODEL(float _Complex, conjf, float _Complex);
+MODEL(float, cabsf, float _Complex);
 #define WHOLE(X) X(lrint, long) X(lround, long) X(llrint, long long) X(llround, long long)
 // clang-format off
 #define X(name, type)                                                                              \
@@ -89,6 +97,35 @@ extern "C" double model___salve_power(double, double, double, double, double);
 extern "C" double model___salve_domain_error(void);
 extern "C" float model___salve_narrowed(double);
 extern "C" double model___salve_not_a_number(void);
+// Of long double; what is not there calls what is.
+#define L long double
+// clang-format off
+#define LONG_TWO(X) X(fmin) X(fmax) X(fdim) X(copysign) X(fmod) X(remainder) X(nextafter)
+#define LONG_ONE(X) X(sin) X(cos) X(atan) X(exp) X(log) X(logb)
+#define X(name) MODEL(L, name##l, L);
+LONG_ONE(X)
+#undef X
+#define X(name) MODEL(L, name##l, L, L);
+LONG_TWO(X)
+#undef X
+#define X(name) MODEL(int, name##l, L);
+ASKING(X)
+#undef X
+#define X(name, type) MODEL(type, name##l, L);
+WHOLE(X)
+#undef X
+// clang-format on
+MODEL(L, modfl, L, L *);
+MODEL(L, frexpl, L, int *);
+MODEL(L, scalbnl, L, int);
+MODEL(L, scalblnl, L, long);
+MODEL(L, ldexpl, L, int);
+MODEL(int, ilogbl, L);
+MODEL(L, nanl, const char *);
+extern "C" L model___salve_between_long(L, L);
+extern "C" L model___salve_not_a_number_long(void);
+extern "C" L model___salve_domain_error_long(void);
+#undef L
 
 namespace {
 
@@ -115,7 +152,10 @@ template <typename T> T real(Random &random) {
   default: {
     uint64_t bits = random.bits();
     T value;
-    std::memcpy(&value, &bits, sizeof value);
+    if constexpr (sizeof(T) > sizeof bits) // any significand, nearly any exponent
+      value = std::ldexp(static_cast<T>(bits), random.between(-16500, 16300));
+    else
+      std::memcpy(&value, &bits, sizeof value);
     return value == value ? value : L::quiet_NaN(); // C knows no signalling ones
   }
   }
@@ -123,7 +163,8 @@ template <typename T> T real(Random &random) {
 
 /// The same bits; all NaNs are one.
 template <typename T> testing::AssertionResult same(T model, T expected) {
-  if ((model != model && expected != expected) || std::memcmp(&model, &expected, sizeof model) == 0)
+  constexpr size_t bytes = std::numeric_limits<T>::digits == 64 ? 10 : sizeof model;
+  if ((model != model && expected != expected) || std::memcmp(&model, &expected, bytes) == 0)
     return testing::AssertionSuccess();
   return testing::AssertionFailure() << model << " instead of " << expected;
 }
@@ -147,6 +188,38 @@ void two(Random &random, T (*model)(T, T), T (*exact)(T, T), double (*wide)(doub
   EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
 }
 
+template <typename T> void complexParts(Random &random) {
+  const T x = real<T>(random), y = real<T>(random);
+  if constexpr (sizeof(T) == sizeof(double)) {
+    double _Complex z = x;
+    __imag__ z = y;
+    EXPECT_TRUE(same(model_creal(z), x) && same(model_cimag(z), y));
+    const double _Complex other = model_conj(z);
+    EXPECT_TRUE(same(static_cast<T>(__real__ other), x) &&
+                same(static_cast<T>(__imag__ other), -y));
+  } else {
+    float _Complex z = x;
+    __imag__ z = y;
+    EXPECT_TRUE(same(model_crealf(z), x) && same(model_cimagf(z), y));
+    const float _Complex other = model_conjf(z);
+    EXPECT_TRUE(same(static_cast<T>(__real__ other), x) &&
+                same(static_cast<T>(__imag__ other), -y));
+  }
+}
+
+/// Of a complex number of the two: the model takes one.
+template <typename T, typename Complex, auto model, T (*exact)(T, T)>
+void magnitude(Random &random) {
+  two<T>(
+      random,
+      [](T x, T y) {
+        Complex z = x;
+        __imag__ z = y;
+        return model(z);
+      },
+      exact, ::hypot);
+}
+
 /// Among two zeros either is right.
 template <typename T> void extreme(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
   T x = real<T>(random), y = real<T>(random), expected = exact(x, y), got = model(x, y);
@@ -154,17 +227,30 @@ template <typename T> void extreme(Random &random, T (*model)(T, T), T (*exact)(
       << "of " << x << ", " << y;
 }
 
+/// What is arbitrary of it is the real result.
+template <typename T> void near(Random &random, T (*model)(T), T (*exact)(T)) {
+  T x = real<T>(random), expected = exact(x);
+  world().reals = {expected};
+  EXPECT_TRUE(same(model(x), expected)) << "of " << x;
+}
+
+template <typename T> void same2(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
+  T x = real<T>(random), y = real<T>(random);
+  EXPECT_TRUE(same(model(x, y), exact(x, y))) << "of " << x << ", " << y;
+}
+
 /// The arbitrary part of fmod is its absolute value.
 template <typename T> void rest(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
   T x = real<T>(random), y = real<T>(random), expected = exact(x, y);
-  world().reals = {fabs(std::fmod(static_cast<double>(x), static_cast<double>(y)))};
+  world().reals = {std::fabs(std::fmod(x, y))};
   EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
 }
 
 /// remainder calls fmod by twice the step where that is finite.
 template <typename T> void nearest(Random &random, T (*model)(T, T), T (*exact)(T, T)) {
   T x = real<T>(random), y = real<T>(random), expected = exact(x, y);
-  world().reals = {std::fmod(std::fabs(static_cast<double>(x)), 2 * std::fabs(double(y)))};
+  using Wide = std::conditional_t<std::is_same_v<T, float>, double, T>;
+  world().reals = {std::fmod(std::fabs(Wide(x)), 2 * std::fabs(Wide(y)))};
   world().integers = {std::signbit(expected)};
   EXPECT_TRUE(same(model(x, y), expected)) << "of " << x << ", " << y;
 }
@@ -237,10 +323,12 @@ template <typename T> void exponents(Random &random, T (*model)(T, int *), T (*e
 
 template <typename T, typename N> void scales(Random &random, T (*model)(T, N), T (*exact)(T, N)) {
   T x = real<T>(random);
-  int n = random.flip()
-              ? random.between(-80, 80)
-              : random.of<int>({-5000, -2200, -1100, -1074, -1060, -1022, -150, -149, -126, 127,
-                                128, 1023, 1024, 2100, 5000, INT32_MAX, INT32_MIN});
+  int n =
+      random.flip()
+          ? random.between(-80, 80)
+          : random.of<int>({-5000, -2200, -1100,  -1074,  -1060,  -1022,  -150,      -149,
+                            -126,  127,   128,    1023,   1024,   2100,   5000,      16383,
+                            16384, 33000, -16382, -16445, -16446, -33000, INT32_MAX, INT32_MIN});
   EXPECT_TRUE(same(model(x, n), exact(x, n))) << x << " " << n;
 }
 
@@ -248,6 +336,9 @@ void notANumber(Random &) {
   EXPECT_NE(model_nan(""), model_nan(""));
   EXPECT_NE(model_nanf(""), model_nanf(""));
   EXPECT_NE(model___salve_not_a_number(), model___salve_not_a_number());
+  EXPECT_NE(model_nanl(""), model_nanl(""));
+  EXPECT_NE(model___salve_not_a_number_long(), model___salve_not_a_number_long());
+  EXPECT_NE(model___salve_domain_error_long(), model___salve_domain_error_long());
   EXPECT_NE(model___salve_domain_error(), model___salve_domain_error());
 }
 
@@ -255,6 +346,10 @@ void between(Random &random) {
   double a = real<double>(random), b = real<double>(random), x = real<double>(random);
   world().reals = {x};
   EXPECT_TRUE(same(model___salve_between(a, b), x));
+  EXPECT_EQ(world().fault.empty(), x >= a && x <= b);
+  world().fault.clear();
+  world().reals = {x};
+  EXPECT_TRUE(same<long double>(model___salve_between_long(a, b), x));
   EXPECT_EQ(world().fault.empty(), x >= a && x <= b);
   world().fault.clear();
   world().reals = {x, -x};
@@ -303,10 +398,21 @@ void difference(Random &random) {
     }                                                                                              \
   }
 
-} // namespace
+std::vector<Row> complexRows() {
+  return {
+      {"creal", complexParts<double>},
+      {"cimag", complexParts<double>},
+      {"conj", complexParts<double>},
+      {"crealf", complexParts<float>},
+      {"cimagf", complexParts<float>},
+      {"conjf", complexParts<float>},
+      {"cabs", magnitude<double, double _Complex, model_cabs, ::hypot>},
+      {"cabsf", magnitude<float, float _Complex, model_cabsf, ::hypotf>},
+  };
+}
 
-const std::vector<Row> &mathRows() {
-  static const std::vector<Row> rows = {
+std::vector<Row> realRows() {
+  return {
       WIDE(one, sin),
       WIDE(one, cos),
       WIDE(one, tan),
@@ -379,6 +485,64 @@ const std::vector<Row> &mathRows() {
       {"fesetround", setRounding},
       {"__salve_rounding", [](Random &) { EXPECT_EQ(*model___salve_rounding(), FE_TONEAREST); }},
   };
+}
+
+#define LONG(how, name) {#name, [](Random &r) { how<long double>(r, model_##name, ::name); }}
+#define LONG_WHOLE(name, type)                                                                     \
+  {#name, [](Random &r) { whole<long double, type>(r, model_##name, ::name); }}
+#define LONG_TESTED(name, expression)                                                              \
+  {#name, [](Random &r) {                                                                          \
+     tests<long double>(r, model_##name, [](long double x) -> int { return expression; });         \
+   }}
+
+std::vector<Row> longRows() {
+  return {
+      LONG(extreme, fminl),
+      LONG(extreme, fmaxl),
+      LONG(same2, fdiml),
+      LONG(same2, copysignl),
+      LONG(rest, fmodl),
+      LONG(nearest, remainderl),
+      LONG(parts, modfl),
+      LONG(exponents, frexpl),
+      {"scalbnl", [](Random &r) { scales<long double, int>(r, model_scalbnl, ::scalbnl); }},
+      {"ldexpl", [](Random &r) { scales<long double, int>(r, model_ldexpl, ::ldexpl); }},
+      {"scalblnl", [](Random &r) { scales<long double, long>(r, model_scalblnl, ::scalblnl); }},
+      LONG(powers, ilogbl),
+      LONG(near, sinl),
+      LONG(near, cosl),
+      LONG(near, atanl),
+      LONG(near, expl),
+      LONG(near, logl),
+      LONG(near, logbl),
+      LONG(same2, nextafterl),
+      LONG_WHOLE(lrintl, long),
+      LONG_WHOLE(lroundl, long),
+      LONG_WHOLE(llrintl, long long),
+      LONG_WHOLE(llroundl, long long),
+      LONG_TESTED(isnanl, std::isnan(x)),
+      LONG_TESTED(__isnanl, std::isnan(x)),
+      LONG_TESTED(isinfl, std::isinf(x)),
+      LONG_TESTED(__isinfl, std::isinf(x)),
+      LONG_TESTED(finitel, std::isfinite(x)),
+      LONG_TESTED(__finitel, std::isfinite(x)),
+      LONG_TESTED(__signbitl, std::signbit(x)),
+      {"nanl", notANumber},
+      {"__salve_not_a_number_long", notANumber},
+      {"__salve_domain_error_long", notANumber},
+      {"__salve_between_long", between},
+  };
+}
+
+} // namespace
+
+const std::vector<Row> &mathRows() {
+  static const std::vector<Row> rows = [] {
+    std::vector<Row> all = realRows();
+    for (const std::vector<Row> &rows : {complexRows(), longRows()})
+      all.insert(all.end(), rows.begin(), rows.end());
+    return all;
+  }();
   return rows;
 }
 

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cinttypes>
 #include <climits>
+#include <cmath>
 #include <cstdlib>
 
 namespace salve::library {
@@ -46,6 +47,7 @@ MODEL(int, atoi, const char *);
 MODEL(long, atol, const char *);
 MODEL(long long, atoll, const char *);
 MODEL(double, strtod, const char *, char **);
+MODEL(long double, strtold, const char *, char **);
 MODEL(double, atof, const char *);
 MODEL(int, rand, void);
 MODEL(long, random, void);
@@ -165,6 +167,18 @@ template <bool WithEnd> void readsReal(Random &random) {
   }
 }
 
+void readsLong(Random &random) {
+  Buffer s(decimal(random));
+  char *endA = nullptr, *endB = nullptr;
+  const long double real = std::strtold(s.data(), &endB);
+  world().integers.push_back(static_cast<uint64_t>(endB - s.data()));
+  world().reals.push_back(real);
+  const long double got = model_strtold(s.data(), &endA);
+  EXPECT_TRUE(got == real || (got != got && real != real)) << s.data() << " " << got;
+  EXPECT_EQ(std::signbit(got), std::signbit(real)) << s.data();
+  EXPECT_EQ(endA, endB) << s.data();
+}
+
 template <typename T, T (*Model)()> void draws(Random &random, T (*real)()) {
   (void)random;
   T drawn = real();
@@ -263,6 +277,7 @@ const std::vector<Row> &numberRows() {
       {"atol", [](Random &r) { readsDecimal<long, model_atol>(r, ::atol); }},
       {"atoll", [](Random &r) { readsDecimal<long long, model_atoll>(r, ::atoll); }},
       {"strtod", readsReal<true>},
+      {"strtold", readsLong},
       {"atof", readsReal<false>},
       {"rand", [](Random &r) { draws<int, model_rand>(r, ::rand); }},
       {"random", [](Random &r) { draws<long, model_random>(r, ::random); }},

@@ -27,6 +27,16 @@ MODEL(unsigned long, __salve_print_integer, char *, unsigned long, unsigned long
 MODEL(unsigned long, __salve_print_pointer, char *, unsigned long, unsigned long, const void *, int,
       int, int);
 MODEL(int, vsnprintf, char *, unsigned long, const char *, void *);
+MODEL(int, vsprintf, char *, const char *, void *);
+MODEL(int, vprintf, const char *, void *);
+MODEL(int, vfprintf, void *, const char *, void *);
+MODEL(int, vasprintf, char **, const char *, void *);
+MODEL(int, __salve_sprintf, char *, unsigned long, const char *, void *);
+MODEL(int, __salve_asprintf, char **, const char *, void *);
+MODEL(int, __salve_print_block, char **, const char *, void **);
+MODEL(int, __salve_print_any, char *, unsigned long, int);
+MODEL(void *, __salve_arguments, void);
+extern "C" void model_free(void *);
 MODEL(unsigned long, __salve_print_float, char *, unsigned long, unsigned long, double, int, int,
       int, int);
 
@@ -315,15 +325,74 @@ void ended(Random &random) {
   EXPECT_EQ(to.content(), expected);
 }
 
+/// Of one text and one number: the real function and all that take a list.
+void ofArguments(Random &random) {
+  static const std::vector<const char *> formats = {"%s%d", "%5s|%-8x", "%.2s%hd%%", "[%s] %+03u",
+                                                    "%s%o"};
+  const char *format = random.of(formats);
+  const std::string word = random.text(0, 5);
+  const auto value = static_cast<int>(random.bits());
+  const size_t n = random.below(30);
+  Buffer text(word), a(n), b(n), whole(64), cells(40), stream(8);
+  const int length = std::snprintf(b.data(), n, format, word.c_str(), value);
+  struct {
+    unsigned integers, floats;
+    void *next, *saved;
+  } list = {0, 0, nullptr, nullptr};
+  auto start = [&] {
+    void *mark = model___salve_arguments(), *pointer = text.data();
+    long kinds[] = {4, 1}, number = value;
+    std::memcpy(cells.data(), &mark, 8);
+    std::memcpy(cells.data() + 8, &kinds[0], 8);
+    std::memcpy(cells.data() + 16, &pointer, 8);
+    std::memcpy(cells.data() + 24, &kinds[1], 8);
+    std::memcpy(cells.data() + 32, &number, 8);
+    list.next = cells.data() + 8;
+    return &list;
+  };
+  char expected[64];
+  std::snprintf(expected, sizeof expected, format, word.c_str(), value);
+  if (n)
+    world().contents = {std::string(b.data())};
+  EXPECT_EQ(model_vsnprintf(a.data(), n, format, start()), length);
+  if (n) {
+    EXPECT_STREQ(a.data(), b.data());
+  }
+  start();
+  EXPECT_EQ(model___salve_sprintf(whole.data(), 64, format, cells.data()), length);
+  EXPECT_STREQ(whole.data(), expected);
+  world().contents = {expected};
+  EXPECT_EQ(model_vsprintf(whole.data(), format, start()), length);
+  EXPECT_EQ(model_vprintf(format, start()), length);
+  EXPECT_EQ(model_vfprintf(stdout, format, start()), length);
+  for (const bool isList : {true, false}) {
+    char *block = nullptr;
+    start();
+    world().contents = {expected};
+    EXPECT_EQ(isList ? model_vasprintf(&block, format, &list)
+                     : model___salve_asprintf(&block, format, cells.data()),
+              length);
+    EXPECT_STREQ(block, expected);
+    model_free(block);
+  }
+  start();
+  void *next = cells.data() + 8;
+  char *made = nullptr;
+  EXPECT_EQ(model___salve_print_block(&made, format, &next), length);
+  EXPECT_STREQ(made, expected);
+  model_free(made);
+  world().contents.clear();
+}
+
+/// Any text of a length.
 void ofAList(Random &random) {
   const size_t n = random.below(12);
   const int value = static_cast<int>(random.below(100'000'000));
   Buffer a(n), b(n);
   const int length = std::snprintf(b.data(), n, "%d", value);
-  world().integers = {static_cast<uint64_t>(length)};
   if (n)
     world().contents = {b.content().substr(0, std::min(n - 1, static_cast<size_t>(length)))};
-  EXPECT_EQ(model_vsnprintf(a.data(), n, "%d", nullptr), length);
+  EXPECT_EQ(model___salve_print_any(a.data(), n, length), length);
   if (n) {
     EXPECT_EQ(std::string(a.data()), std::string(b.data()));
   }
@@ -333,11 +402,26 @@ void ofAList(Random &random) {
 
 const std::vector<Row> &printingRows() {
   static const std::vector<Row> rows = {
-      {"__salve_print_integer", integers}, {"__salve_print_character", characters},
-      {"__salve_print_string", strings},   {"__salve_print_float", floats},
-      {"__salve_print_pointer", pointers}, {"__salve_print_text", texts},
-      {"__salve_print_repeat", repeated},  {"__salve_print_end", ended},
-      {"__salve_plain_format", plain},     {"vsnprintf", ofAList}};
+      {"__salve_print_integer", integers},
+      {"__salve_print_character", characters},
+      {"__salve_print_string", strings},
+      {"__salve_print_float", floats},
+      {"__salve_print_pointer", pointers},
+      {"__salve_print_text", texts},
+      {"__salve_print_repeat", repeated},
+      {"__salve_print_end", ended},
+      {"__salve_plain_format", plain},
+      {"__salve_print_any", ofAList},
+      {"__salve_print_list", ofArguments},
+      {"vsnprintf", ofArguments},
+      {"vsprintf", ofArguments},
+      {"vprintf", ofArguments},
+      {"vfprintf", ofArguments},
+      {"vasprintf", ofArguments},
+      {"__salve_sprintf", ofArguments},
+      {"__salve_asprintf", ofArguments},
+      {"__salve_print_block", ofArguments},
+  };
   return rows;
 }
 

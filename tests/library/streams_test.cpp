@@ -26,6 +26,8 @@ MODEL(long, getline, char **, unsigned long *, void *);
 MODEL(long, getdelim, char **, unsigned long *, int, void *);
 MODEL(void, free, void *);
 MODEL(int, puts, const char *);
+MODEL(int, __salve_not_negative, void);
+MODEL(int, __salve_may_fail, int);
 MODEL(int, fputs, const char *, void *);
 MODEL(int, putchar, int);
 MODEL(int, fputc, int, void *);
@@ -209,8 +211,10 @@ void writesString(Random &random) {
   Files files("");
   Buffer s(random.text(0, 9));
   int result = std::fputs(s.data(), files.file);
-  world().integers = {number(result), number(result), number(result), number(result)};
+  world().integers = {number(result), number(result), 1, number(result), number(result)};
   EXPECT_EQ(model___salve_count(), result);
+  EXPECT_EQ(model___salve_not_negative(), result);
+  EXPECT_EQ(model___salve_may_fail(result), result);
   EXPECT_EQ(model_fputs(s.data(), files.stream.data()), result);
   EXPECT_EQ(model_puts(s.data()), result);
   world().integers = {number(result)};
@@ -321,6 +325,7 @@ std::vector<Row> unlockedRows() {
          writesCharacter(r, [](int c, void *) { return model_putchar_unlocked(c); }, std::fputc);
        }},
       {"fputs_unlocked", writesString},
+      {"__salve_not_negative", writesString},
       {"fgets_unlocked", [](Random &r) { readsLine(r, model_fgets_unlocked); }},
       {"fread_unlocked", [](Random &r) { readsElements(r, model_fread_unlocked); }},
       {"fwrite_unlocked", [](Random &r) { writesElements(r, model_fwrite_unlocked); }},
@@ -367,6 +372,7 @@ std::vector<Row> lockedRows() {
              r, [](void *) { return model___salve_succeeds(); },
              [](FILE *f) { return std::fflush(f); });
        }},
+      {"__salve_may_fail", writesString},
       {"__salve_written",
        [](Random &r) {
          writesCharacter(r, [](int c, void *) { return model___salve_written(c); }, std::fputc);

@@ -86,6 +86,7 @@ static ir::ExprId overflowOperation(Context &c, const clang::CallExpr *e);
 static ir::ExprId exactOperation(Context &c, ir::BinaryOp op, const Value &left, const Value &right,
                                  clang::QualType wide, clang::QualType target, const Value &exact,
                                  ir::SourceRange range);
+static ir::ExprId plainAccess(Context &c, const clang::CallExpr *e);
 static ir::ExprId floatClass(Context &c, const clang::CallExpr *e);
 static ir::ExprId floatRelation(Context &c, const clang::CallExpr *e);
 
@@ -121,7 +122,35 @@ ir::ExprId builtinCall(Context &c, const CallExpr *e) {
     return floatClass(c, e);
   if ((name == "isunordered" || name == "islessgreater") && e->getNumArgs() == 2)
     return floatRelation(c, e);
+  if (std::string_view(name).starts_with("nontemporal_") && e->getNumArgs() > 0)
+    return plainAccess(c, e);
   return {};
+}
+
+/// `__builtin_nontemporal_load(p)` and `..._store(x, p)`: how they are cached is nobody's matter.
+static ir::ExprId plainAccess(Context &c, const CallExpr *e) {
+  const bool isStore = e->getNumArgs() == 2;
+  const Expr *pointer = e->getArg(isStore);
+  if (!pointer->getType()->isPointerType())
+    return {};
+  const QualType t = pointer->getType()->getPointeeType().getUnqualifiedType();
+  ir::ExprId value = isStore ? expr(c, e->getArg(0)) : ir::ExprId();
+  ir::Place place;
+  place.range = c.spans.range(e->getSourceRange());
+  place.pointer = expr(c, pointer);
+  place.baseType = place.type = typeOf(c, t);
+  place.checks = accessChecks(c, e);
+  if (!c.program.types[place.type].isScalar())
+    return unsupported(c, e, typeProblem(c, place.type));
+  if (isStore) {
+    if (c.program.exprs[value].type != place.type)
+      value = convert(c, value, place.type);
+    return convert(c, assign(c, std::move(place), value, c.spans.range(e->getSourceRange())),
+                   typeOf(c, c.ast.VoidTy));
+  }
+  ir::Expr result = shape(c, ir::ExprKind::Load, place.type, place.range);
+  result.place = c.program.places.add(std::move(place));
+  return add(c, std::move(result));
 }
 
 static ir::ExprId bitOperation(Context &c, const CallExpr *e) {
@@ -278,9 +307,7 @@ static ir::ExprId floatClass(Context &c, const CallExpr *e) {
   auto [store, kept] = keep(c, expr(c, e->getArg(5)), valueType.getUnqualifiedType());
   auto value = [&] { return loadVariable(c, kept, range); };
   auto least = [&] {
-    return constant(c, floatType,
-                    llvm::APFloat::getSmallestNormalized(format).bitcastToAPInt().getLimitedValue(),
-                    range);
+    return constant(c, floatType, bitsOf(llvm::APFloat::getSmallestNormalized(format)), range);
   };
   ir::TypeId truth = c.program.intType;
   ir::ExprId tests[] = {

@@ -5,6 +5,7 @@
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/floats.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/output.h"
 #include "engine/frontend/calls/printing.h"
 #include "engine/frontend/calls/scanning.h"
 #include "engine/frontend/calls/unknown_writes.h"
@@ -84,7 +85,7 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (callee->getBuiltinID() != 0 && c.program.types[typeOf(c, e->getType())].isScalar() &&
       !c.program.types[typeOf(c, e->getType())].element)
-    if (std::optional<uint64_t> known = constantBits(c, e)) {
+    if (std::optional<Bits> known = constantBits(c, e)) {
       ir::Expr result = shape(c, ir::ExprKind::Constant, e);
       result.value = truncated(c, result.type, *known);
       return add(c, std::move(result));
@@ -99,7 +100,7 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
   const bool isByContract =
       c.frame.isGenerated && !c.linking.provides(modelName(callee->getNameAsString()));
   if (!isByContract && isProvided(c, callee))
-    return directCall(c, e, callee);
+    return mayFail(c, e, directCall(c, e, callee));
   if (ir::ExprId known = scannerCall(c, e))
     return known;
   if (ir::ExprId known = formattedCall(c, e))
@@ -200,19 +201,27 @@ static ir::ExprId indirectCall(Context &c, const CallExpr *e) {
     return unsupported(c, e, "call of '" + pointer.getAsString() + "'");
   QualType called = pointer->getPointeeType();
   const auto *prototype = called->getAs<FunctionProtoType>();
-  if (prototype ? prototype->isVariadic() : e->getNumArgs() != 0)
-    return unsupported(c, e,
-                       prototype ? "call of a variadic function through a pointer"
-                                 : "call through a pointer to a function without prototype");
+  const bool isVariadic = prototype && prototype->isVariadic();
+  const unsigned named = isVariadic ? prototype->getNumParams() : e->getNumArgs();
   ir::Expr result = shape(c, ir::ExprKind::Call, e);
   result.a = expr(c, e->getCallee());
-  for (const Expr *value : e->arguments()) {
+  if (!prototype && e->getNumArgs() != 0) { // it must be what the arguments say (6.5.2.2p6)
+    std::vector<QualType> types;
+    for (const Expr *value : e->arguments())
+      types.push_back(value->getType().getUnqualifiedType());
+    const QualType function = c.ast.getFunctionType(e->getType(), types, {});
+    result.a = convert(c, result.a, typeOf(c, c.ast.getPointerType(function)));
+  }
+  for (unsigned i = 0; i < named; ++i) {
+    const Expr *value = e->getArg(i);
     ir::ExprId argument = expr(c, value);
     if (c.program.types[typeOf(c, value->getType())].kind == ir::TypeKind::Unsupported)
       return unsupported(c, e, typeProblem(c, typeOf(c, value->getType())));
     component(c, argument, ir::ComponentKind::Argument);
     result.args.push_back(argument);
   }
+  if (isVariadic)
+    result.args.push_back(variadicArguments(c, e, named));
   if (c.program.types[result.type].kind == ir::TypeKind::Unsupported)
     return unsupported(c, e, typeProblem(c, result.type));
   result.property = property(c, ir::PropertyKind::InvalidCall, e, 0);

@@ -4,6 +4,7 @@
 #include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/output.h"
 #include "engine/frontend/calls/printing.h"
 #include "engine/frontend/calls/unknown_writes.h"
 #include "engine/frontend/declarations/types.h"
@@ -98,7 +99,7 @@ std::string notModelled(const FunctionDecl *callee) {
   for (StringRef prefix : {"__sync_", "__atomic_", "__c11_atomic_", "atomic_"})
     if (hasPrefix(name, prefix))
       return "atomic operation";
-  for (StringRef list : {"vsprintf", "vasprintf", "__vsprintf_chk", "__vsnprintf_chk"})
+  for (StringRef list : {"__vsprintf_chk", "__vsnprintf_chk", "__vasprintf_chk"})
     if (name == list)
       return "output of '" + name.str() + "'";
   const bool isKnown = callee->getASTContext().getTargetInfo().getTriple().isX86();
@@ -124,8 +125,8 @@ bool isPrinter(const Context &c, const CallExpr *e) {
   if (!callee->getIdentifier())
     return false;
   for (StringRef ofList : {"vprintf", "vfprintf", "vdprintf", "vsyslog"})
-    if (libraryName(callee->getName()) == ofList)
-      return true; // %n through a list is nobody's use
+    if (libraryName(callee->getName()) == ofList) // %n through a list is nobody's use
+      return c.frame.discarded == e || ofList == "vdprintf" || ofList == "vsyslog";
   const std::optional<unsigned> number = formatOf(e);
   if (!number)
     return false;
@@ -152,8 +153,12 @@ void note(Context &c, std::string sentence) {
     notes.push_back(std::move(sentence));
 }
 
-/// Nothing but its arguments' effects and an arbitrary result. `%s` is not followed.
+/// Where its result is used what is printed is counted; else nothing but its arguments' effects,
+/// and `%s` is not followed.
 ir::ExprId printerCall(Context &c, const CallExpr *e) {
+  if (c.frame.discarded != e && isCounted(c, e))
+    if (const ir::ExprId counted = formattedCall(c, e))
+      return mayFail(c, e, counted);
   std::string name = e->getDirectCallee()->getNameAsString();
   for (const Expr *value : e->arguments())
     if (value->getType()->isPointerType() && !isa<clang::StringLiteral>(value->IgnoreParenCasts()))
@@ -177,6 +182,15 @@ static ir::ExprId notNull(Context &c, const CallExpr *e, QualType t, ir::ExprId 
   check.property = property(c, ir::PropertyKind::NullDereference, e, 0);
   before.insert(before.end(), {store, add(c, std::move(check))});
   return loadVariable(c, kept, c.program.exprs[store].range);
+}
+
+ir::ExprId checkedArgument(Context &c, const CallExpr *e, unsigned i,
+                           std::vector<ir::ExprId> &before) {
+  const QualType t = e->getArg(i)->getType();
+  const ir::ExprId value = expr(c, e->getArg(i));
+  return t->isPointerType() && mustNotBeNull(*e->getDirectCallee(), i)
+             ? notNull(c, e, t, value, before)
+             : value;
 }
 
 /// Keeps what gives the callee pointers: the argument, or a structure that it lies in.
@@ -232,9 +246,7 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
     const Expr *value = e->getArg(i);
     if (isa<clang::StringLiteral>(value->IgnoreParenCasts()))
       continue;
-    ir::ExprId argument = expr(c, value);
-    if (mustNotBeNull(*e->getDirectCallee(), i) && value->getType()->isPointerType())
-      argument = notNull(c, e, value->getType(), argument, before);
+    ir::ExprId argument = checkedArgument(c, e, i, before);
     if (c.program.types[c.program.exprs[argument].type].isScalar())
       component(c, argument, ir::ComponentKind::Argument);
     const auto pointer = mayWrite ? given(c, value, argument, before) : std::nullopt;

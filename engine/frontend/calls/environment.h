@@ -14,6 +14,9 @@ bool isPrinter(const Context &c, const clang::CallExpr *e);
 void note(Context &c, std::string sentence);
 ir::ExprId printerCall(Context &c, const clang::CallExpr *e);
 ir::ExprId environmentCall(Context &c, const clang::CallExpr *e);
+/// Argument number `i`, and in `before` the check that it is not null where that is promised.
+ir::ExprId checkedArgument(Context &c, const clang::CallExpr *e, unsigned i,
+                           std::vector<ir::ExprId> &before);
 ir::ExprId afterArguments(Context &c, const clang::CallExpr *e, ir::ExprId result, bool mayWrite);
 ir::ExprId arbitrary(Context &c, const clang::CallExpr *e);
 ir::ExprId arbitrary(Context &c, clang::QualType wanted, ir::SourceRange range, std::string label);

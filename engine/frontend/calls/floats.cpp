@@ -5,6 +5,7 @@
 
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
@@ -70,9 +71,9 @@ constexpr Function2 kFunctions2[] = {
     {"pow", std::pow, true}, {"atan2", std::atan2, true}, {"hypot", std::hypot, false}};
 constexpr int kUnits = 8; ///< farther than any library is away from the exact result
 
-/// `sqrtf` is `sqrt` of floats.
+/// `sqrtf` is `sqrt` of floats, `sqrtl` of long doubles.
 StringRef withoutSuffix(StringRef name) {
-  return !name.empty() && name.back() == 'f' ? name.drop_back() : name;
+  return !name.empty() && (name.back() == 'f' || name.back() == 'l') ? name.drop_back() : name;
 }
 
 } // namespace
@@ -85,7 +86,8 @@ static ir::ExprId knownFloat(Context &c, const CallExpr *e) {
   StringRef name = libraryName(e->getDirectCallee()->getName());
   const ir::TypeId wanted = typeOf(c, e->getType());
   const ir::Type result = c.program.types[wanted];
-  if (result.kind != ir::TypeKind::Float || (result.width == 32 && !name.consume_back("f")))
+  if (result.kind != ir::TypeKind::Float || (result.width != 32 && result.width != 64) ||
+      (result.width == 32 && !name.consume_back("f")))
     return {};
   double arguments[2] = {0, 0};
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
@@ -130,7 +132,7 @@ static ir::ExprId near(Context &c, const CallExpr *e, double exact) {
     ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, range);
     result.binary = op;
     result.a = loadVariable(c, kept, range);
-    result.b = constant(c, wanted, bound.bitcastToAPInt().getLimitedValue(), range);
+    result.b = constant(c, wanted, bitsOf(bound), range);
     ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
     assume.a = add(c, std::move(result));
     return add(c, std::move(assume));
@@ -171,7 +173,10 @@ ir::ExprId floatCall(Context &c, const CallExpr *e) {
       result.binary = comparison.op;
       result.a = expr(c, e->getArg(0));
       result.b = expr(c, e->getArg(1));
-      ir::TypeId wide = typeOf(c, c.ast.DoubleTy);
+      bool isLong = std::any_of(e->arg_begin(), e->arg_end(), [](const Expr *argument) {
+        return argument->getType()->isSpecificBuiltinType(BuiltinType::LongDouble);
+      });
+      ir::TypeId wide = typeOf(c, isLong ? c.ast.LongDoubleTy : c.ast.DoubleTy);
       for (ir::ExprId *side : {&result.a, &result.b})
         if (c.program.exprs[*side].type != wide)
           *side = convert(c, *side, wide);
@@ -189,6 +194,34 @@ ir::ExprId floatUnary(Context &c, ir::UnaryOp op, ir::ExprId value, const Expr *
   return add(c, std::move(result));
 }
 
+/// Whether the topmost bit of the variable is set: the sign of the last integer in it.
+static ir::ExprId signOf(Context &c, ir::VariableId kept, QualType type, ir::SourceRange range) {
+  const uint32_t width = c.program.types[typeOf(c, type)].width;
+  const unsigned size = width % 64 == 0 ? 64 : width % 32 == 0 ? 32 : 16;
+  const QualType integer = c.ast.getIntTypeForBitwidth(size, true);
+  const ir::TypeId bits = typeOf(c, integer);
+  const ir::TypeId pointer = typeOf(c, c.ast.getPointerType(integer));
+  ir::Place object, reading;
+  placeBase(c, object, kept);
+  object.range = reading.range = range;
+  ir::Expr address =
+      shape(c, ir::ExprKind::AddressOf, typeOf(c, c.ast.getPointerType(type)), range);
+  address.place = c.program.places.add(std::move(object));
+  ir::Expr last = shape(c, ir::ExprKind::PointerAdd, pointer, range);
+  last.a = convert(c, add(c, std::move(address)), pointer);
+  last.b = constant(c, c.program.intType, width / size - 1, range);
+  last.delta = 1;
+  reading.pointer = add(c, std::move(last));
+  reading.baseType = reading.type = bits;
+  ir::Expr load = shape(c, ir::ExprKind::Load, bits, range);
+  load.place = c.program.places.add(std::move(reading));
+  ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, range);
+  result.binary = ir::BinaryOp::Lt;
+  result.a = add(c, std::move(load));
+  result.b = constant(c, bits, 0, range);
+  return add(c, std::move(result));
+}
+
 static ir::ExprId floatTest(Context &c, StringRef name, const CallExpr *e) {
   ir::ExprId value = expr(c, e->getArg(0));
   component(c, value, ir::ComponentKind::Argument);
@@ -200,9 +233,7 @@ static ir::ExprId floatTest(Context &c, StringRef name, const CallExpr *e) {
   const llvm::fltSemantics &format = c.ast.getFloatTypeSemantics(valueType);
   ir::TypeId floatType = typeOf(c, valueType);
   ir::SourceRange range = c.spans.range(e->getSourceRange());
-  auto number = [&](const llvm::APFloat &of) {
-    return constant(c, floatType, of.bitcastToAPInt().getLimitedValue(), range);
-  };
+  auto number = [&](const llvm::APFloat &of) { return constant(c, floatType, bitsOf(of), range); };
   auto binary = [&](ir::BinaryOp op, ir::ExprId a, ir::ExprId b) {
     ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, range);
     result.binary = op;
@@ -232,24 +263,8 @@ static ir::ExprId floatTest(Context &c, StringRef name, const CallExpr *e) {
     ir::ExprId isFinite = binary(ir::BinaryOp::Lt, magnitude(), number(infinity));
     return comma(c, store, choose(isLarge, isFinite, number01(0)));
   }
-  if (name == "signbit") { // of the representation
-    QualType number =
-        valueType->isSpecificBuiltinType(BuiltinType::Float) ? c.ast.IntTy : c.ast.LongTy;
-    ir::TypeId bits = typeOf(c, number);
-    ir::Place object, reading;
-    placeBase(c, object, kept);
-    object.range = reading.range = range;
-    ir::Expr address =
-        shape(c, ir::ExprKind::AddressOf, typeOf(c, c.ast.getPointerType(valueType)), range);
-    address.place = c.program.places.add(std::move(object));
-    reading.pointer =
-        convert(c, add(c, std::move(address)), typeOf(c, c.ast.getPointerType(number)));
-    reading.baseType = reading.type = bits;
-    ir::Expr load = shape(c, ir::ExprKind::Load, bits, range);
-    load.place = c.program.places.add(std::move(reading));
-    return comma(c, store,
-                 binary(ir::BinaryOp::Lt, add(c, std::move(load)), constant(c, bits, 0, range)));
-  }
+  if (name == "signbit") // of the representation
+    return comma(c, store, signOf(c, kept, valueType, range));
   ir::ExprId isInfinite = floatUnary(c, ir::UnaryOp::FloatIsInf, loadVariable(c, kept, range), e);
   ir::ExprId isNegative =
       binary(ir::BinaryOp::Lt, loadVariable(c, kept, range), constant(c, floatType, 0, range));

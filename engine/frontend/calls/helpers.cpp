@@ -68,7 +68,7 @@ QualType arrayOf(Context &c, QualType element, uint64_t count) {
 /// A pointer to constant text that the program does not spell.
 ir::ExprId textLiteral(Context &c, const std::string &text, ir::SourceRange range) {
   QualType array = arrayOf(c, c.ast.CharTy, text.size() + 1);
-  std::vector<uint64_t> cells;
+  std::vector<Bits> cells;
   for (char byte : text)
     cells.push_back(truncated(c, typeOf(c, c.ast.CharTy), static_cast<unsigned char>(byte)));
   cells.push_back(0);

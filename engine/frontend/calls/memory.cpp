@@ -178,7 +178,7 @@ static ir::ExprId allocate(Context &c, MemoryFunction what, const CallExpr *e) {
   result.onStack = what == MemoryFunction::AllocateOnStack;
   result.zeroed = what == MemoryFunction::AllocateZeroed;
   if (what == MemoryFunction::AllocateZeroedOrNot) {
-    std::optional<uint64_t> zeroed = constantBits(c, e->getArg(1));
+    std::optional<Bits> zeroed = constantBits(c, e->getArg(1));
     if (!zeroed)
       return unsupported(c, e, "allocation that is zeroed or not");
     result.zeroed = *zeroed != 0;
@@ -190,7 +190,7 @@ static ir::ExprId allocate(Context &c, MemoryFunction what, const CallExpr *e) {
   if (what == MemoryFunction::AllocateZeroed)
     result.a = product(c, result.a, argument(c, e, 1, size));
   // No object has more than PTRDIFF_MAX bytes.
-  std::optional<uint64_t> bytes = constantBits(c, e->getArg(0));
+  std::optional<Bits> bytes = constantBits(c, e->getArg(0));
   if (!result.onStack && bytes && static_cast<int64_t>(*bytes) < 0)
     return comma(c, result.a, constant(c, result.type, 0, result.range));
   return add(c, std::move(result));
@@ -284,7 +284,8 @@ static ir::ExprId queryExpr(Context &c, ir::PointerQuery what, const CallExpr *e
   case ir::PointerQuery::Size: result.type = typeOf(c, c.ast.UnsignedLongTy); break;
   case ir::PointerQuery::Offset: result.type = typeOf(c, c.ast.LongTy); break;
   case ir::PointerQuery::Valid:
-  case ir::PointerQuery::Writable: result.b = argument(c, e, 1, c.ast.UnsignedLongTy); break;
+  case ir::PointerQuery::Writable:
+  case ir::PointerQuery::Written: result.b = argument(c, e, 1, c.ast.UnsignedLongTy); break;
   case ir::PointerQuery::SameObject: result.b = argument(c, e, 1, c.ast.VoidPtrTy); break;
   case ir::PointerQuery::Handed: break;
   }

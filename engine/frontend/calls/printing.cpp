@@ -1,13 +1,16 @@
-// sprintf and snprintf: one call of a helper model for each part of the format.
+// What is printed by a format: one call of a helper model for each of its parts where it is known
+// here, else one model that reads it.
 //
 // Every argument is evaluated into a temporary first; then `at`, the number of characters so
-// far, goes through the helpers, which write what fits into `room` (sprintf: everything).
+// far, goes through the helpers, which write what fits into `room` (sprintf: everything; printf:
+// nothing, for its result).
 #include "engine/frontend/calls/printing.h"
 
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
@@ -18,13 +21,21 @@ namespace salve::frontend {
 
 namespace {
 
+/// Where the characters go: to memory that is given, to a block of their own, or out.
+enum class Goal { Memory, Block, Stream };
+
 struct Printer {
   StringRef name;
+  Goal goal;
   int room; ///< number of the argument; -1: none
   unsigned format;
 };
 constexpr Printer kPrinters[] = {
-    {"sprintf", -1, 1}, {"snprintf", 1, 2}, {"__sprintf_chk", -1, 3}, {"__snprintf_chk", 1, 4}};
+    {"sprintf", Goal::Memory, -1, 1},       {"snprintf", Goal::Memory, 1, 2},
+    {"__sprintf_chk", Goal::Memory, -1, 3}, {"__snprintf_chk", Goal::Memory, 1, 4},
+    {"asprintf", Goal::Block, -1, 1},       {"__asprintf_chk", Goal::Block, -1, 2},
+    {"printf", Goal::Stream, -1, 0},        {"fprintf", Goal::Stream, -1, 1},
+    {"dprintf", Goal::Stream, -1, 1}};
 
 const Printer *printerNamed(StringRef name) {
   for (const Printer &printer : kPrinters)
@@ -77,6 +88,56 @@ std::optional<std::string> constantText(const Context &c, const Expr *e) {
   return text->getString().substr(0, text->getString().find('\0')).str();
 }
 
+/// A model reads the format, in this very function or in what it calls.
+static ir::ExprId printedByModel(Context &c, const CallExpr *e, const Printer &printer) {
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  const QualType text = c.ast.getPointerType(c.ast.CharTy);
+  const QualType constText = c.ast.getPointerType(c.ast.CharTy.withConst());
+  auto given = [&](unsigned number, QualType t) { return Value{{}, t, argument(c, e, number, t)}; };
+  const bool isBlock = printer.goal == Goal::Block;
+  std::vector<Value> arguments = {given(0, isBlock ? c.ast.getPointerType(text) : text)};
+  const QualType size = c.ast.UnsignedLongTy;
+  if (!isBlock)
+    arguments.push_back(printer.room < 0
+                            ? Value{{}, size, constant(c, typeOf(c, size), ~uint64_t{0}, range)}
+                            : given(static_cast<unsigned>(printer.room), size));
+  arguments.push_back(given(printer.format, constText));
+  arguments.push_back({{}, c.ast.VoidPtrTy, variadicArguments(c, e, printer.format + 1)});
+  return helperCall(c, isBlock ? "__salve_asprintf" : "__salve_sprintf", c.ast.IntTy, arguments,
+                    range);
+}
+
+/// What goes before the arguments of the format; `to` and `room` in variables.
+static Output outputOf(Context &c, const CallExpr *e, const Printer &printer) {
+  const QualType text = c.ast.getPointerType(c.ast.CharTy), size = c.ast.UnsignedLongTy;
+  Output output;
+  output.range = c.spans.range(e->getSourceRange());
+  auto kept = [&](ir::ExprId value, QualType wanted) {
+    auto [store, variable] = keep(c, value, wanted);
+    output.steps.push_back(store);
+    return Value{variable, wanted, {}};
+  };
+  const bool isOut = printer.goal == Goal::Stream;
+  if (isOut && printer.format > 0)
+    output.steps.push_back(checkedArgument(c, e, 0, output.steps));
+  output.to =
+      kept(isOut ? constant(c, typeOf(c, text), 0, output.range) : argument(c, e, 0, text), text);
+  output.room =
+      kept(printer.room < 0 ? constant(c, typeOf(c, size), isOut ? 0 : ~uint64_t{0}, output.range)
+                            : argument(c, e, static_cast<unsigned>(printer.room), size),
+           size);
+  return output;
+}
+
+bool isCounted(const Context &c, const CallExpr *e) {
+  const Printer *printer = printerNamed(e->getDirectCallee()->getName());
+  const bool isModelled = c.ast.getTypeSize(c.ast.VoidPtrTy) == 64; // as the models have it
+  if (!printer || e->getNumArgs() <= printer->format || !isModelled)
+    return false;
+  const std::optional<std::string> format = constantText(c, e->getArg(printer->format));
+  return format && directives(*format);
+}
+
 /// The call, or nothing if it is none of these.
 ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   const Printer *printer = printerNamed(e->getDirectCallee()->getName());
@@ -85,27 +146,23 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   std::string name = e->getDirectCallee()->getNameAsString();
   std::optional<std::string> format = constantText(c, e->getArg(printer->format));
   if (!format)
-    return unsupported(c, e, "'" + name + "' whose format is not a constant string");
+    return printedByModel(c, e, *printer);
   auto parts = directives(*format);
-  if (!parts)
-    return unsupported(c, e, "format of '" + name + "'");
+  if (!parts) // what goes to a stream changes nothing but what %n writes to
+    return printer->goal == Goal::Stream ? ir::ExprId()
+                                         : unsupported(c, e, "format of '" + name + "'");
   if (const Misfit found = misfit(c, e, printer->format + 1, *parts); found.what)
     return afterArguments(
         c, e, comma(c, misfitCheck(c, e, printer->format, found), arbitrary(c, e)), false);
-  ir::SourceRange range = c.spans.range(e->getSourceRange());
-  Output output;
-  output.range = range;
+  if (printer->goal == Goal::Block)
+    return printedByModel(c, e, *printer);
+  Output output = outputOf(c, e, *printer);
+  const ir::SourceRange range = output.range;
   auto kept = [&](ir::ExprId value, QualType wanted) {
     auto [store, variable] = keep(c, value, wanted);
     output.steps.push_back(store);
     return Value{variable, wanted, {}};
   };
-  QualType size = c.ast.UnsignedLongTy;
-  output.to = kept(argument(c, e, 0, c.ast.getPointerType(c.ast.CharTy)),
-                   c.ast.getPointerType(c.ast.CharTy));
-  output.room = kept(printer->room < 0 ? constant(c, typeOf(c, size), ~uint64_t{0}, range)
-                                       : argument(c, e, static_cast<unsigned>(printer->room), size),
-                     size);
   std::vector<Value> values;
   for (unsigned i = printer->format + 1; i < e->getNumArgs(); ++i) {
     const Expr *written = e->getArg(i);
@@ -115,6 +172,7 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
     component(c, value, ir::ComponentKind::Argument);
     values.push_back(kept(value, written->getType().getUnqualifiedType()));
   }
+  const QualType size = c.ast.UnsignedLongTy;
   output.at = kept(constant(c, typeOf(c, size), 0, range), size);
   size_t used = 0;
   for (const Directive &part : *parts)

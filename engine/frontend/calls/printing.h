@@ -1,4 +1,4 @@
-// sprintf and snprintf with a constant format.
+// Formatted text: sprintf, snprintf, asprintf, and how much printf prints.
 #pragma once
 
 #include "engine/frontend/context.h"
@@ -6,6 +6,8 @@
 namespace salve::frontend {
 
 std::optional<std::string> constantText(const Context &c, const clang::Expr *e);
+/// Whether what is printed by this call, also by printf, can be counted.
+bool isCounted(const Context &c, const clang::CallExpr *e);
 ir::ExprId formattedCall(Context &c, const clang::CallExpr *e);
 
 } // namespace salve::frontend

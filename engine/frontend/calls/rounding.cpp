@@ -45,7 +45,7 @@ bool rounds(const ASTContext &context, const Expr *e) {
   if (!callee || !callee->getIdentifier() || callee->hasBody())
     return false;
   const std::string name = modelName(callee->getNameAsString());
-  return name == "sqrt" || name == "sqrtf";
+  return name == "sqrt" || name == "sqrtf" || name == "sqrtl";
 }
 
 } // namespace

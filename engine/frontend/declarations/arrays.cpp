@@ -8,6 +8,7 @@
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/expressions/places.h"
+#include "engine/frontend/expressions/pointers.h"
 #include "engine/frontend/statements.h"
 
 using namespace clang;
@@ -103,7 +104,7 @@ static ir::ExprId bytesOf(Context &c, QualType array, ir::SourceRange range) {
 
 /// The index of a row or of an element in a row, checked against the count that its array has.
 ir::ExprId rowIndex(Context &c, const ArraySubscriptExpr *e) {
-  ir::ExprId index = expr(c, e->getIdx());
+  ir::ExprId index = steps(c, e->getIdx());
   component(c, index, ir::ComponentKind::Index);
   const auto *decay = dyn_cast<ImplicitCastExpr>(e->getBase()->IgnoreParens());
   if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay ||
@@ -123,9 +124,9 @@ ir::ExprId rowIndex(Context &c, const ArraySubscriptExpr *e) {
       return index;
     count = convert(c, loadVariable(c, kept->second, range), wide);
   }
-  auto [store, place] = keep(c, index, e->getIdx()->getType().getUnqualifiedType());
+  auto [store, place] = keep(c, convert(c, index, wide), c.ast.LongTy);
   ir::VariableId value = place;
-  auto position = [&] { return convert(c, loadVariable(c, value, range), wide); };
+  auto position = [&] { return loadVariable(c, value, range); };
   ir::Expr inside = shape(c, ir::ExprKind::Logical, c.program.intType, range);
   inside.logical = ir::LogicalOp::And;
   inside.a =

@@ -3,9 +3,11 @@
 
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/computed_gotos.h"
 #include "engine/frontend/declarations/literals.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
+#include "engine/frontend/expressions/components.h"
 #include "engine/frontend/functions.h"
 
 using namespace clang;
@@ -14,11 +16,22 @@ namespace salve::frontend {
 
 static bool constantList(Context &c, const clang::InitListExpr *list, clang::QualType target,
                          Image &image);
+static bool constantComponents(Context &c, const clang::Expr *init, clang::QualType target,
+                               Image &image);
 static bool constantUnion(Context &c, const clang::InitListExpr *list, clang::QualType target,
                           Image &image);
 static bool constantScalar(Context &c, const clang::Expr *init, clang::QualType target,
                            Image &image);
 static bool constantAddress(Context &c, const clang::APValue &value, Image &image);
+
+Bits bitsOf(const llvm::APInt &number) {
+  const llvm::APInt wide = number.zextOrTrunc(128);
+  return Bits{wide.getRawData()[1]} << 64 | wide.getRawData()[0];
+}
+Bits bitsOf(const llvm::APSInt &number) {
+  return bitsOf(static_cast<const llvm::APInt &>(number.extOrTrunc(128)));
+}
+Bits bitsOf(const llvm::APFloat &number) { return bitsOf(number.bitcastToAPInt()); }
 
 /// Appends one value per cell of `target`. (Evaluating the whole initialiser at once
 /// fails for aggregates in older versions of Clang.)
@@ -34,6 +47,8 @@ bool constantImage(Context &c, const Expr *init, QualType target, Image &image) 
   }
   if (described.isScalar())
     return constantScalar(c, init, target, image);
+  if (isComponents(c, target))
+    return constantComponents(c, init, target, image);
   if (const auto *cast = dyn_cast<ImplicitCastExpr>(init))
     init = cast->getSubExpr()->IgnoreParens();
   if (const auto *literal = dyn_cast<CompoundLiteralExpr>(init))
@@ -52,6 +67,34 @@ bool constantImage(Context &c, const Expr *init, QualType target, Image &image) 
   }
   image.cells.resize(end, 0); // what the list leaves out
   return true;
+}
+
+static bool constantComponents(Context &c, const Expr *init, QualType target, Image &image) {
+  Expr::EvalResult known;
+  if (!init->EvaluateAsRValue(known, c.ast))
+    return false;
+  const ir::TypeId element = typeOf(c, elementType(c, target));
+  bool isWhole = true;
+  auto append = [&](const APValue &value) {
+    isWhole &= value.isInt() || value.isFloat();
+    if (isWhole)
+      image.cells.push_back(
+          truncated(c, element, value.isInt() ? bitsOf(value.getInt()) : bitsOf(value.getFloat())));
+  };
+  const APValue &value = known.Val;
+  if (value.isComplexInt()) {
+    append(APValue(value.getComplexIntReal()));
+    append(APValue(value.getComplexIntImag()));
+  } else if (value.isComplexFloat()) {
+    append(APValue(value.getComplexFloatReal()));
+    append(APValue(value.getComplexFloatImag()));
+  } else if (value.isVector()) {
+    for (unsigned i = 0; i < value.getVectorLength(); ++i)
+      append(value.getVectorElt(i));
+  } else {
+    return false;
+  }
+  return isWhole;
 }
 
 static bool constantList(Context &c, const InitListExpr *list, QualType target, Image &image) {
@@ -75,7 +118,7 @@ static bool constantList(Context &c, const InitListExpr *list, QualType target, 
     if (!constantImage(c, list->getInit(next++), field->getType(), image))
       return false;
     if (field->isBitField())
-      image.cells.back() &= ~uint64_t{0} >> (64 - bitWidth(c, field));
+      image.cells.back() &= lowBits(bitWidth(c, field));
   }
   return true;
 }
@@ -89,13 +132,13 @@ static bool constantUnion(Context &c, const InitListExpr *list, QualType target,
   if (!constantImage(c, list->getInit(0), field->getType(), member) || !member.addresses.empty())
     return false;
   ir::TypeId memberType = typeOf(c, field->getType());
-  std::vector<uint64_t> bytes(c.program.types[typeOf(c, target)].bytes, 0);
+  std::vector<Bits> bytes(c.program.types[typeOf(c, target)].bytes, 0);
   for (uint64_t cell = 0; cell < member.cells.size(); ++cell) {
     ir::Leaf where = ir::leaf(c.program.types, memberType, cell);
     uint32_t width = field->isBitField() ? bitWidth(c, field) : where.bitWidth;
     for (uint32_t i = 0; i < width; ++i)
-      if (uint64_t bit = where.bitOffset + i; member.cells[cell] >> i & 1)
-        bytes.at(bit / 8) |= uint64_t{1} << bit % 8;
+      if (uint64_t bit = where.bitOffset + i; (member.cells[cell] >> i & 1) != 0)
+        bytes.at(bit / 8) |= Bits{1} << bit % 8;
   }
   image.cells.insert(image.cells.end(), bytes.begin(), bytes.end());
   return true;
@@ -109,7 +152,7 @@ static bool constantScalar(Context &c, const Expr *init, QualType target, Image 
   Expr::EvalResult value;
   if (c.program.types[wanted].kind == ir::TypeKind::Pointer)
     return init->EvaluateAsRValue(value, c.ast) && constantAddress(c, value.Val, image);
-  if (std::optional<uint64_t> bits = constantBits(c, init)) {
+  if (std::optional<Bits> bits = constantBits(c, init)) {
     image.cells.push_back(truncated(c, wanted, *bits));
     return true;
   }
@@ -132,15 +175,15 @@ static bool compares(const Stmt *tree) {
 }
 
 /// An integer, or the representation of a floating-point number.
-std::optional<uint64_t> constantBits(Context &c, const Expr *e) {
+std::optional<Bits> constantBits(Context &c, const Expr *e) {
   Expr::EvalResult value;
   if (e->isValueDependent() || !e->EvaluateAsRValue(value, c.ast) || value.HasSideEffects ||
       compares(e))
     return std::nullopt;
   if (value.Val.isInt())
-    return value.Val.getInt().extOrTrunc(64).getZExtValue();
+    return bitsOf(value.Val.getInt());
   if (value.Val.isFloat())
-    return value.Val.getFloat().bitcastToAPInt().getLimitedValue();
+    return bitsOf(value.Val.getFloat());
   return std::nullopt;
 }
 
@@ -168,7 +211,9 @@ static bool constantAddress(Context &c, const APValue &value, Image &image) {
       return false;
     }
   } else if (const auto *e = base.dyn_cast<const Expr *>()) {
-    if (const auto *text = dyn_cast<clang::StringLiteral>(e))
+    if (const auto *label = dyn_cast<AddrLabelExpr>(e); label && c.frame.body)
+      address.variable = labelObject(c, label);
+    else if (const auto *text = dyn_cast<clang::StringLiteral>(e))
       address.variable = stringLiteral(c, text);
     else if (const auto *name = dyn_cast<PredefinedExpr>(e); name && name->getFunctionName())
       address.variable = stringLiteral(c, name->getFunctionName());

@@ -5,6 +5,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/components.h"
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/expressions/operators.h"
 #include "engine/frontend/expressions/places.h"
@@ -18,15 +19,17 @@ namespace salve::frontend {
 static void initUnsupported(Context &c, const clang::Expr *init, ir::TypeId wanted);
 static void initList(Context &c, const ir::Place &target, const clang::InitListExpr *list,
                      Statements &out);
+static void initComponents(Context &c, const ir::Place &target, const clang::InitListExpr *list,
+                           Statements &out);
 static void initString(Context &c, const ir::Place &target, const clang::StringLiteral *text,
                        Statements &out);
 static void initZero(Context &c, const ir::Place &target, Statements &out);
 static void initCell(Context &c, const ir::Place &target, ir::ExprId value, Statements &out);
 static void initUnion(Context &c, const ir::Place &target, const clang::InitListExpr *list,
                       Statements &out);
-static void initTable(Context &c, const ir::Place &target, std::vector<uint64_t> cells,
+static void initTable(Context &c, const ir::Place &target, std::vector<Bits> cells,
                       Statements &out);
-static void initCells(Context &c, const ir::Place &target, std::vector<uint64_t> cells,
+static void initCells(Context &c, const ir::Place &target, std::vector<Bits> cells,
                       Statements &out);
 static ir::Place elementOf(Context &c, const ir::Place &target, uint64_t index);
 static ir::Place fieldOf(Context &c, const ir::Place &target, uint32_t number);
@@ -102,6 +105,8 @@ static void initList(Context &c, const ir::Place &target, const InitListExpr *li
   if (const InitListExpr *semantic = list->getSemanticForm())
     list = semantic;
   const ir::Type described = c.program.types[target.type];
+  if (isComponents(c, list->getType()) && described.kind == ir::TypeKind::Record)
+    return initComponents(c, target, list, out);
   switch (described.kind) {
   case ir::TypeKind::Integer:
   case ir::TypeKind::Float:
@@ -149,6 +154,22 @@ static void initList(Context &c, const ir::Place &target, const InitListExpr *li
   unsupportedAt(c, list, typeProblem(c, target.type));
 }
 
+/// The elements of a complex number or vector; or all of it.
+static void initComponents(Context &c, const ir::Place &target, const InitListExpr *list,
+                           Statements &out) {
+  const ir::Place all = fieldOf(c, target, 0);
+  const unsigned written = list->getNumInits();
+  if (written == 1 && isComponents(c, list->getInit(0)->getType()))
+    return initPlace(c, target, list->getInit(0), out);
+  for (uint64_t i = 0; i < c.program.types[all.type].count; ++i) {
+    const ir::Place one = elementOf(c, all, i);
+    if (i < written)
+      initPlace(c, one, list->getInit(static_cast<unsigned>(i)), out);
+    else
+      initZero(c, one, out);
+  }
+}
+
 /// The bytes that the member leaves are zero.
 static void initUnion(Context &c, const ir::Place &target, const InitListExpr *list,
                       Statements &out) {
@@ -164,18 +185,18 @@ static void initUnion(Context &c, const ir::Place &target, const InitListExpr *l
 static void initString(Context &c, const ir::Place &target, const clang::StringLiteral *text,
                        Statements &out) {
   const ir::Type described = c.program.types[target.type];
-  std::vector<uint64_t> cells(described.count, 0);
+  std::vector<Bits> cells(described.count, 0);
   for (uint64_t i = 0; i < described.count && i < text->getLength(); ++i)
     cells[i] = truncated(c, described.element, text->getCodeUnit(i));
   initCells(c, target, std::move(cells), out);
 }
 
 static void initZero(Context &c, const ir::Place &target, Statements &out) {
-  initCells(c, target, std::vector<uint64_t>(c.program.types[target.type].cells, 0), out);
+  initCells(c, target, std::vector<Bits>(c.program.types[target.type].cells, 0), out);
 }
 
 /// Constants that nobody wrote as expressions; `cells` has one value per cell.
-static void initCells(Context &c, const ir::Place &target, std::vector<uint64_t> cells,
+static void initCells(Context &c, const ir::Place &target, std::vector<Bits> cells,
                       Statements &out) {
   const ir::Type described = c.program.types[target.type];
   if (described.isScalar()) {
@@ -205,7 +226,7 @@ static void initCells(Context &c, const ir::Place &target, std::vector<uint64_t>
 }
 
 /// All at once, from a table of constants.
-static void initTable(Context &c, const ir::Place &target, std::vector<uint64_t> cells,
+static void initTable(Context &c, const ir::Place &target, std::vector<Bits> cells,
                       Statements &out) {
   ir::Place table;
   table.range = target.range;

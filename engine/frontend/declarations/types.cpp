@@ -4,6 +4,8 @@
 // described afterwards, so that structs may point to themselves.
 #include "engine/frontend/declarations/types.h"
 
+#include "engine/frontend/calls/helpers.h"
+#include "engine/frontend/expressions/components.h"
 #include "engine/frontend/units.h"
 #include "engine/support/limits.h"
 
@@ -48,6 +50,7 @@ static ir::Type describe(Context &c, clang::QualType canonical);
 static ir::Type describeScalar(Context &c, clang::QualType canonical, ir::Type result);
 static ir::Type describeArray(Context &c, const clang::ArrayType *array, ir::Type result);
 static ir::Type describeRecord(Context &c, clang::QualType canonical, ir::Type result);
+static ir::Type describeComponents(Context &c, clang::QualType canonical, ir::Type result);
 static std::string problemOf(Context &c, clang::QualType canonical);
 
 /// Without qualifiers; functions without attributes, `f()` as `f(void)`.
@@ -121,7 +124,8 @@ static ir::Type describe(Context &c, QualType t) {
     result.element = reserve(c, function->getReturnType());
     for (QualType parameter : function->getParamTypes())
       result.parameters.push_back(reserve(c, parameter));
-    result.isVariadic = function->isVariadic();
+    if ((result.isVariadic = function->isVariadic())) // see calls/variadic.h
+      result.parameters.push_back(reserve(c, c.ast.VoidPtrTy));
     return result;
   }
   result.kind = ir::TypeKind::Unsupported;
@@ -136,7 +140,33 @@ static ir::Type describe(Context &c, QualType t) {
     return result;
   result.bytes = static_cast<uint64_t>(c.ast.getTypeSizeInChars(t).getQuantity());
   result.align = static_cast<uint64_t>(c.ast.getTypeAlignInChars(t).getQuantity());
-  return describeScalar(c, t, std::move(result));
+  return isComponents(c, t) ? describeComponents(c, t, std::move(result))
+                            : describeScalar(c, t, std::move(result));
+}
+
+/// A complex number or a vector: one member without a name, an array.
+static ir::Type describeComponents(Context &c, QualType t, ir::Type result) {
+  const QualType element = elementType(c, t);
+  const ir::TypeId elements = typeOf(c, arrayOf(c, element, elementCount(c, t)));
+  const ir::Type array = c.program.types[elements];
+  if (array.kind != ir::TypeKind::Array || element->isBooleanType() || array.bytes > result.bytes)
+    return result;
+  result.kind = ir::TypeKind::Record;
+  result.fields.push_back({"", elements, 0, 0, 0, 0, false});
+  result.cells = array.cells;
+  return result;
+}
+
+/// Bits of the format (support/ieee.h) that the type has; 0: another one. `_Float16` is computed in
+/// more precision than it has where the processor lacks it; `__fp16` is only stored.
+static uint64_t formatWidth(const Context &c, QualType t) {
+  const llvm::fltSemantics *format = &c.ast.getFloatTypeSemantics(t);
+  if (format == &llvm::APFloat::IEEEhalf())
+    return t->isSpecificBuiltinType(BuiltinType::Half) ? 16 : 0;
+  return format == &llvm::APFloat::IEEEsingle()          ? 32
+         : format == &llvm::APFloat::IEEEdouble()        ? 64
+         : format == &llvm::APFloat::x87DoubleExtended() ? 80
+                                                         : 0;
 }
 
 static ir::Type describeScalar(Context &c, QualType t, ir::Type result) {
@@ -150,13 +180,13 @@ static ir::Type describeScalar(Context &c, QualType t, ir::Type result) {
     bool isRow = pointee->isArrayType() && pointee->isVariablyModifiedType();
     result.element = reserve(c, isRow ? flatElement(pointee, c.ast) : pointee);
   } else if (t->isRealFloatingType()) {
-    const llvm::fltSemantics *format = &c.ast.getFloatTypeSemantics(t);
-    if (format != &llvm::APFloat::IEEEsingle() && format != &llvm::APFloat::IEEEdouble())
+    width = formatWidth(c, t);
+    if (width == 0)
       return result;
     result.kind = ir::TypeKind::Float;
     result.isSigned = true;
   } else if (t->isIntegralOrEnumerationType() && !t->isBitIntType() &&
-             (width == 8 || width == 16 || width == 32 || width == 64)) {
+             (width == 8 || width == 16 || width == 32 || width == 64 || width == 128)) {
     result.kind = ir::TypeKind::Integer;
     result.isSigned = t->isSignedIntegerOrEnumerationType();
     result.isBool = t->isBooleanType();
@@ -275,11 +305,8 @@ static std::string problemOf(Context &c, QualType canonical) {
   return nameOfUnsupported(canonical);
 }
 
-uint64_t truncated(const Context &c, ir::TypeId id, uint64_t bits) {
-  const ir::Type &t = c.program.types[id];
-  if (t.isBool)
-    return bits != 0;
-  return t.width >= 64 ? bits : bits & ((uint64_t{1} << t.width) - 1);
+Bits truncated(const Context &c, ir::TypeId id, Bits bits) {
+  return ir::truncate(c.program.types[id], bits);
 }
 
 } // namespace salve::frontend

@@ -9,6 +9,6 @@ ir::TypeId typeOf(Context &c, clang::QualType type);
 uint32_t bitWidth(const Context &c, const clang::FieldDecl *field);
 uint32_t fieldNumber(const clang::FieldDecl *field);
 const std::string &typeProblem(const Context &c, ir::TypeId type);
-uint64_t truncated(const Context &c, ir::TypeId type, uint64_t bits);
+Bits truncated(const Context &c, ir::TypeId type, Bits bits);
 
 } // namespace salve::frontend

@@ -192,7 +192,7 @@ ir::VariableId temporary(Context &c, QualType clangType, ir::SourceRange range) 
 }
 
 /// A table of constants that an aggregate is initialised from at once.
-ir::VariableId constantTable(Context &c, ir::TypeId type, std::vector<uint64_t> cells,
+ir::VariableId constantTable(Context &c, ir::TypeId type, std::vector<Bits> cells,
                              ir::SourceRange range) {
   ir::Variable v;
   v.name = "$" + std::to_string(c.program.functions[c.frame.function].locals.size());

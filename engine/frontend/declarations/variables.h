@@ -8,7 +8,7 @@ namespace salve::frontend {
 ir::VariableId variableOf(Context &c, const clang::VarDecl *decl);
 ir::VariableId local(Context &c, const clang::VarDecl *decl, ir::Storage storage);
 ir::VariableId temporary(Context &c, clang::QualType type, ir::SourceRange range);
-ir::VariableId constantTable(Context &c, ir::TypeId type, std::vector<uint64_t> cells,
+ir::VariableId constantTable(Context &c, ir::TypeId type, std::vector<Bits> cells,
                              ir::SourceRange range);
 void initialValues(Context &c, const clang::VarDecl *definition, ir::VariableId id);
 void escape(Context &c, const clang::Stmt *tree);

@@ -130,7 +130,10 @@ static bool mayReach(const ASTContext &ast, QualType called, QualType function) 
     return ast.hasSameUnqualifiedType(a, b) || (a->isPointerType() && b->isPointerType());
   };
   const auto *a = called->getAs<FunctionProtoType>(), *b = function->getAs<FunctionProtoType>();
-  if (!a || !b)
+  if (!a) // without prototype: whatever the arguments are
+    return passesAlike(called->castAs<FunctionType>()->getReturnType(),
+                       function->castAs<FunctionType>()->getReturnType());
+  if (!b)
     return ast.hasSameType(called, function);
   return a->getNumParams() == b->getNumParams() && a->isVariadic() == b->isVariadic() &&
          passesAlike(a->getReturnType(), b->getReturnType()) &&

@@ -72,7 +72,7 @@ ir::ExprId add(Context &c, ir::Expr e) {
   return c.program.exprs.add(std::move(e));
 }
 
-ir::ExprId constant(Context &c, ir::TypeId type, uint64_t value, ir::SourceRange range) {
+ir::ExprId constant(Context &c, ir::TypeId type, Bits value, ir::SourceRange range) {
   ir::Expr e = shape(c, ir::ExprKind::Constant, type, range);
   e.value = truncated(c, type, value);
   return add(c, std::move(e));

@@ -9,7 +9,7 @@ ir::Expr shape(Context &c, ir::ExprKind kind, const clang::Expr *e);
 ir::Expr shape(Context &c, ir::ExprKind kind, ir::TypeId type, ir::SourceRange range);
 void parenthesise(Context &c, ir::Expr &e, const clang::ParenExpr *paren);
 ir::ExprId add(Context &c, ir::Expr e);
-ir::ExprId constant(Context &c, ir::TypeId type, uint64_t value, ir::SourceRange range);
+ir::ExprId constant(Context &c, ir::TypeId type, Bits value, ir::SourceRange range);
 ir::ExprId convert(Context &c, ir::ExprId value, ir::TypeId type);
 ir::ExprId comma(Context &c, ir::ExprId first, ir::ExprId second);
 ir::ExprId harmless(Context &c, clang::QualType type, ir::SourceRange range);

@@ -8,10 +8,13 @@
 #include "engine/frontend/calls/rounding.h"
 #include "engine/frontend/calls/unknown_writes.h"
 #include "engine/frontend/calls/variadic.h"
+#include "engine/frontend/computed_gotos.h"
 #include "engine/frontend/declarations/arrays.h"
+#include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/components.h"
 #include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/operators.h"
 #include "engine/frontend/expressions/places.h"
@@ -80,8 +83,6 @@ bool hasVolatile(QualType t, const ASTContext &context) {
   return false;
 }
 
-uint64_t bitsOf(const llvm::APSInt &value) { return value.extOrTrunc(64).getZExtValue(); }
-
 } // namespace
 
 static ir::ExprId exprByClass(Context &c, const clang::Expr *e);
@@ -94,7 +95,7 @@ static ir::ExprId conditional(Context &c, const clang::ConditionalOperator *e);
 static ir::ExprId elvis(Context &c, const clang::BinaryConditionalOperator *e);
 static ir::ExprId declRef(Context &c, const clang::DeclRefExpr *e);
 static ir::ExprId folded(Context &c, const clang::Expr *e);
-static ir::ExprId literal(Context &c, const clang::Expr *e, uint64_t value);
+static ir::ExprId literal(Context &c, const clang::Expr *e, Bits value);
 static ir::ExprId floatLiteral(Context &c, const clang::FloatingLiteral *e);
 static ir::ExprId statements(Context &c, const clang::StmtExpr *e);
 static ir::ExprId ownEffect(Context &c, const clang::Expr *e);
@@ -117,6 +118,8 @@ ir::ExprId expr(Context &c, const Expr *e) {
 }
 
 static ir::ExprId exprByClass(Context &c, const Expr *e) {
+  if (ir::ExprId known = componentExpr(c, e))
+    return known;
   switch (e->getStmtClass()) {
   case Stmt::ParenExprClass: {
     ir::ExprId inner = expr(c, cast<ParenExpr>(e)->getSubExpr());
@@ -127,8 +130,7 @@ static ir::ExprId exprByClass(Context &c, const Expr *e) {
   case Stmt::GenericSelectionExprClass:
     return expr(c, cast<GenericSelectionExpr>(e)->getResultExpr());
   case Stmt::ChooseExprClass: return expr(c, cast<ChooseExpr>(e)->getChosenSubExpr());
-  case Stmt::IntegerLiteralClass:
-    return literal(c, e, cast<IntegerLiteral>(e)->getValue().getLimitedValue());
+  case Stmt::IntegerLiteralClass: return literal(c, e, bitsOf(cast<IntegerLiteral>(e)->getValue()));
   case Stmt::CharacterLiteralClass:
     return literal(
         c, e,
@@ -167,20 +169,20 @@ static ir::ExprId exprByClass(Context &c, const Expr *e) {
   case Stmt::TypeTraitExprClass: // __builtin_types_compatible_p
     return folded(c, e);
   case Stmt::FloatingLiteralClass: return floatLiteral(c, cast<FloatingLiteral>(e));
-  case Stmt::ImaginaryLiteralClass: return unsupported(c, e, "complex number");
   case Stmt::StringLiteralClass:
   case Stmt::PredefinedExprClass:
   case Stmt::CompoundLiteralExprClass: return load(c, e);
   case Stmt::StmtExprClass: return statements(c, cast<StmtExpr>(e));
   case Stmt::VAArgExprClass: return nextArgument(c, cast<VAArgExpr>(e));
   case Stmt::AtomicExprClass: return unsupported(c, e, "atomic operation");
-  case Stmt::AddrLabelExprClass: return unsupported(c, e, "address of a label");
+  case Stmt::AddrLabelExprClass: return labelAddress(c, cast<AddrLabelExpr>(e));
+  case Stmt::ExtVectorElementExprClass: // of a vector that is no lvalue
   case Stmt::ArraySubscriptExprClass: return load(c, e);
   default: return unsupported(c, e, std::string("expression of kind ") + e->getStmtClassName());
   }
 }
 
-static ir::ExprId literal(Context &c, const Expr *e, uint64_t value) {
+static ir::ExprId literal(Context &c, const Expr *e, Bits value) {
   ir::Expr result = shape(c, ir::ExprKind::Constant, e);
   if (!c.program.types[result.type].isScalar())
     return unsupported(c, e, typeProblem(c, result.type));
@@ -192,7 +194,7 @@ static ir::ExprId literal(Context &c, const Expr *e, uint64_t value) {
 static ir::ExprId floatLiteral(Context &c, const FloatingLiteral *e) {
   if (c.program.types[typeOf(c, e->getType())].kind != ir::TypeKind::Float)
     return unsupported(c, e, typeProblem(c, typeOf(c, e->getType())));
-  return literal(c, e, e->getValue().bitcastToAPInt().getLimitedValue());
+  return literal(c, e, bitsOf(e->getValue()));
 }
 
 /// sizeof, _Alignof, offsetof: a value that nobody spelled.
@@ -351,7 +353,7 @@ static ir::ExprId unaryExpr(Context &c, const UnaryOperator *e) {
   case UO_LNot: op = ir::UnaryOp::LogicalNot; break;
   case UO_AddrOf: return addressOf(c, e);
   case UO_Deref: return load(c, e); // a struct
-  default: return unsupported(c, e, "complex number");
+  default: return unsupported(c, e, "operator of this kind");
   }
   ir::ExprId operand =
       op == ir::UnaryOp::LogicalNot ? truth(c, e->getSubExpr()) : expr(c, e->getSubExpr());
@@ -484,6 +486,7 @@ ir::ExprId effect(Context &c, const Expr *e) {
 
 static ir::ExprId ownEffect(Context &c, const Expr *e) {
   if (const auto *plain = dyn_cast<CallExpr>(e->IgnoreParens())) {
+    c.frame.discarded = plain;
     if (isReport(c, plain))
       return harmless(c, c.ast.VoidTy, c.spans.range(e->getSourceRange()));
     if (MemoryFunction what = memoryFunction(plain); what != MemoryFunction::None)
@@ -508,13 +511,13 @@ static ir::ExprId ownEffect(Context &c, const Expr *e) {
 ir::ExprId truth(Context &c, const Expr *e) {
   if (isa<clang::StringLiteral>(e->IgnoreParenImpCasts()))
     return constant(c, c.program.intType, 1, c.spans.range(e->getSourceRange()));
-  return expr(c, e);
+  return e->getType()->isAnyComplexType() ? anyNotZero(c, e) : expr(c, e);
 }
 
 /// A value that is computed for its use as a condition.
 ir::ExprId conditionExpr(Context &c, const Expr *e) {
   const size_t known = recorded(c);
-  ir::ExprId result = expr(c, e);
+  ir::ExprId result = truth(c, e);
   if (!c.program.types[c.program.exprs[result].type].isScalar()) {
     unsupportedAt(c, e, typeProblem(c, typeOf(c, e->getType())));
     return stopAt(c.program, taken(c, e, known), c.program.intType);

@@ -17,9 +17,7 @@ using namespace clang;
 
 namespace salve::frontend {
 
-namespace {
-
-std::optional<ir::BinaryOp> operation(BinaryOperatorKind op) {
+std::optional<ir::BinaryOp> binaryOperation(BinaryOperatorKind op) {
   switch (op) {
   case BO_Add:
   case BO_AddAssign: return ir::BinaryOp::Add;
@@ -51,8 +49,6 @@ std::optional<ir::BinaryOp> operation(BinaryOperatorKind op) {
   }
 }
 
-} // namespace
-
 static ir::ExprId arithmetic(Context &c, const clang::BinaryOperator *e);
 static ir::ExprId comparison(Context &c, const clang::BinaryOperator *e);
 static ir::ExprId logical(Context &c, const clang::BinaryOperator *e);
@@ -81,7 +77,7 @@ ir::ExprId comma(Context &c, const BinaryOperator *e, bool isDiscarded) {
 
 static ir::ExprId arithmetic(Context &c, const BinaryOperator *e) {
   ir::TypeId left = typeOf(c, e->getLHS()->getType()), right = typeOf(c, e->getRHS()->getType());
-  std::optional<ir::BinaryOp> op = operation(e->getOpcode());
+  std::optional<ir::BinaryOp> op = binaryOperation(e->getOpcode());
   bool isPointer =
       e->getLHS()->getType()->isPointerType() || e->getRHS()->getType()->isPointerType();
   if (isPointer && e->isAdditiveOp())
@@ -170,7 +166,7 @@ ir::PropertyId operationProperty(Context &c, const BinaryOperator *e, ir::ExprId
   uint64_t width = c.program.types[operationType].width;
   const ir::Expr &known = c.program.exprs[right];
   const ir::Type &operated = c.program.types[operationType];
-  bool isMinusOne = operated.isSigned && known.value == truncated(c, operationType, ~uint64_t{0});
+  bool isMinusOne = operated.isSigned && known.value == truncated(c, operationType, ~Bits{0});
   bool isGood = isDivision ? known.value != 0 && !isMinusOne : known.value < width;
   if (known.kind == ir::ExprKind::Constant && isGood)
     return {};
@@ -181,6 +177,7 @@ ir::PropertyId operationProperty(Context &c, const BinaryOperator *e, ir::ExprId
 static ir::ExprId logical(Context &c, const BinaryOperator *e) {
   for (const Expr *operand : {e->getLHS(), e->getRHS()})
     if (!c.program.types[typeOf(c, operand->getType())].isScalar() &&
+        !operand->getType()->isAnyComplexType() &&
         !isa<clang::StringLiteral>(operand->IgnoreParenImpCasts()))
       return unsupported(c, e, typeProblem(c, typeOf(c, operand->getType())));
   bool isAssertion = enterBranch(c, e->getLHS(), e->getOperatorLoc(), {e->getRHS()});
@@ -234,20 +231,21 @@ ir::ExprId compoundAssign(Context &c, const CompoundAssignOperator *e) {
   if (isPointer && !canMove(c, e->getLHS()->getType()))
     return unsupported(c, e, moveProblem(e->getLHS()->getType()));
   ir::PlaceId where = placeOf(c, e->getLHS());
-  ir::ExprId value = expr(c, e->getRHS());
+  ir::ExprId value = isPointer ? steps(c, e->getRHS()) : expr(c, e->getRHS());
   if (!where)
     return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
   component(c, value, ir::ComponentKind::Rhs);
   if (e->getLHS()->getType().isVolatileQualified() && !isPointer) {
     markWritten(c, where);
     return withPrelude(
-        c, mark, volatileCompound(c, e, where, *operation(e->getOpcode()), computeType, value));
+        c, mark,
+        volatileCompound(c, e, where, *binaryOperation(e->getOpcode()), computeType, value));
   }
   ir::Expr result = shape(c, ir::ExprKind::CompoundAssign, e);
   result.type = c.program.places[where].type;
   result.place = where;
   result.a = value;
-  result.binary = *operation(e->getOpcode());
+  result.binary = *binaryOperation(e->getOpcode());
   result.computeType = computeType;
   result.anyOrder = readsInAnyOrder(c, e);
   result.opText = c.spans.token(e->getOperatorLoc());

@@ -5,6 +5,8 @@
 
 namespace salve::frontend {
 
+/// Of an operator or its assignment; none of what computes nothing (`,`, `&&`, `=`).
+std::optional<ir::BinaryOp> binaryOperation(clang::BinaryOperatorKind op);
 ir::ExprId binaryExpr(Context &c, const clang::BinaryOperator *e);
 ir::ExprId comma(Context &c, const clang::BinaryOperator *e, bool isDiscarded);
 ir::ExprId compoundAssign(Context &c, const clang::CompoundAssignOperator *e);

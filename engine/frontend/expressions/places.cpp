@@ -7,6 +7,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/expressions/components.h"
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/expressions/open_orders.h"
 #include "engine/frontend/expressions/pointers.h"
@@ -81,13 +82,16 @@ bool extendPlace(Context &c, const Expr *e, ir::Place &result) {
     return placeVariable(c, ref, result);
   if (const auto *member = dyn_cast<MemberExpr>(e))
     return placeMember(c, member, result);
+  bool isKnown = false;
+  if (const bool isDone = placeComponent(c, e, result, isKnown); isKnown)
+    return isDone;
   if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(e))
     return placeElement(c, subscript, result);
   if (const auto *unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Deref)
     return placePointer(c, unary->getSubExpr(), result);
   if (isa<CompoundLiteralExpr>(e) || isa<clang::StringLiteral>(e) || isa<PredefinedExpr>(e))
     return placeLiteral(c, e, result);
-  if (!e->isLValue() && e->getType()->isRecordType())
+  if (!e->isLValue() && (e->getType()->isRecordType() || isComponents(c, e->getType())))
     return placeTemporary(c, e, result);
   unsupportedAt(c, e, "this kind of lvalue");
   return false;
@@ -190,9 +194,6 @@ static bool placeElement(Context &c, const ArraySubscriptExpr *e, ir::Place &res
     }
     step.kind = ir::Projection::Kind::Index;
     step.type = c.program.types[result.type].element;
-  } else if (!e->getBase()->getType()->isPointerType()) {
-    unsupportedAt(c, e, "element of a vector");
-    return false;
   } else {
     if (!canMove(c, e->getBase()->getType())) {
       unsupportedAt(c, e, moveProblem(e->getBase()->getType()));
@@ -209,7 +210,7 @@ static bool placeElement(Context &c, const ArraySubscriptExpr *e, ir::Place &res
     step.kind = ir::Projection::Kind::Element;
     step.type = result.type;
   }
-  step.index = expr(c, e->getIdx());
+  step.index = steps(c, e->getIdx());
   component(c, step.index, ir::ComponentKind::Index);
   const ir::Type &outer = c.program.types[result.type];
   const ir::Expr &known = c.program.exprs[step.index];

@@ -4,6 +4,7 @@
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/helpers.h"
+#include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/arrays.h"
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
@@ -105,6 +106,29 @@ std::string moveProblem(QualType pointer) {
   return "arithmetic on '" + pointer.getAsString() + "'";
 }
 
+ir::ExprId steps(Context &c, const Expr *e) {
+  const ir::ExprId number = expr(c, e);
+  const ir::Type type = c.program.types[c.program.exprs[number].type];
+  if (type.kind != ir::TypeKind::Integer || type.isNarrowInteger())
+    return number;
+  // No object has an element beyond those that the narrow type can count.
+  const ir::TypeId narrow = typeOf(c, c.ast.LongTy);
+  const ir::SourceRange range = c.program.exprs[number].range;
+  auto [store, value] = keep(c, number, e->getType().getUnqualifiedType());
+  const ir::VariableId kept = value;
+  auto cut = [&] { return convert(c, loadVariable(c, kept, range), narrow); };
+  ir::Expr choice = shape(c, ir::ExprKind::Conditional, narrow, range);
+  const ir::TypeId wide = typeOf(c, e->getType());
+  const ir::ExprId is = loadVariable(c, kept, range);
+  choice.a = type.isSigned
+                 ? binaryOf(c, ir::BinaryOp::Eq, c.program.intType, is, convert(c, cut(), wide))
+                 : binaryOf(c, ir::BinaryOp::Le, c.program.intType, is,
+                            constant(c, wide, INT64_MAX, range));
+  choice.b = cut();
+  choice.c = constant(c, narrow, INT64_MAX, range);
+  return comma(c, store, add(c, std::move(choice)));
+}
+
 ir::ExprId pointerArithmetic(Context &c, const BinaryOperator *e) {
   const bool isAccessed = c.frame.accessed == e;
   const Expr *left = e->getLHS(), *right = e->getRHS();
@@ -120,7 +144,8 @@ ir::ExprId pointerArithmetic(Context &c, const BinaryOperator *e) {
   ir::Expr result =
       shape(c, isDifference ? ir::ExprKind::PointerDiff : ir::ExprKind::PointerAdd, e);
   result.a = expr(c, pointer);
-  result.b = expr(c, pointer == left ? right : left);
+  const Expr *other = pointer == left ? right : left;
+  result.b = isDifference ? expr(c, other) : steps(c, other);
   result.opText = c.spans.token(e->getOperatorLoc());
   if (isDifference) {
     result.property = property(c, ir::PropertyKind::PointerComparison, e, 0);
@@ -186,7 +211,7 @@ ir::ExprId integerToPointer(Context &c, const CastExpr *e) {
 /// Constants are offsets; every other address is a number of which nothing is known but that it
 /// is aligned.
 ir::ExprId pointerToInteger(Context &c, const CastExpr *e) {
-  if (std::optional<uint64_t> known = constantBits(c, e)) {
+  if (std::optional<Bits> known = constantBits(c, e)) {
     ir::Expr result = shape(c, ir::ExprKind::Constant, e);
     result.value = truncated(c, result.type, *known);
     return add(c, std::move(result));

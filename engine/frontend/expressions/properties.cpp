@@ -59,11 +59,8 @@ bool mayOverflow(const Context &c, ir::BinaryOp op, ir::ExprId left, ir::ExprId 
   auto bits = [&](ir::ExprId id) -> uint32_t { // that hold the operand's value, with its sign
     const ir::Expr *e = &c.program.exprs[id];
     if (e->kind == ir::ExprKind::Constant) {
-      int64_t value = ir::signedValue(c.program.types[e->type], e->value);
-      uint32_t width = 1;
-      for (uint64_t rest = value < 0 ? ~static_cast<uint64_t>(value) : value; rest; rest >>= 1)
-        ++width;
-      return width;
+      const SignedBits value = ir::signedValue(c.program.types[e->type], e->value);
+      return 1 + bitLength(static_cast<Bits>(value < 0 ? ~value : value));
     }
     while (e->kind == ir::ExprKind::Cast && e->implicit &&
            c.program.types[c.program.exprs[e->a].type].kind == ir::TypeKind::Integer)

@@ -3,6 +3,8 @@
 int nondet_int(void);
 
 int __salve_any_of_sign(int n) {
-  int any = n == 0 ? 0 : nondet_int();
-  return any != 0 && (any < 0) == (n < 0) ? any : n;
+  if (n == 0)
+    return 0;
+  int __salve_unsaid = nondet_int();
+  return __salve_unsaid != 0 && (__salve_unsaid < 0) == (n < 0) ? __salve_unsaid : n;
 }

@@ -87,7 +87,9 @@ unsigned long __salve_print_integer(char *to, unsigned long room, unsigned long 
     at = __salve_print_repeat(to, room, at, '0', (unsigned long)(n - most));
     n = most;
   }
-  if (shift)
+  if (!room) // nothing of it is written
+    ;
+  else if (shift)
     binary(to, room, at, value, n, most, kind);
   else
     decimal(to, room, at, value, n, most);

@@ -12,9 +12,9 @@ char *fgets(char *to, int n, void *stream) {
     __salve_may_have_failed();
     return 0;
   }
-  unsigned long length = nondet_ulong();
-  __VERIFIER_assume(length < (unsigned long)n);
-  __salve_arbitrary(to, length);
-  to[length] = 0;
+  unsigned long __salve_unsaid = nondet_ulong(); // the length
+  __VERIFIER_assume(__salve_unsaid < (unsigned long)n);
+  __salve_arbitrary(to, __salve_unsaid);
+  to[__salve_unsaid] = 0;
   return to;
 }

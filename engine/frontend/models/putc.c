@@ -1,4 +1,4 @@
-// The character, or EOF.
+// The character.
 int __salve_written(int c);
 void __salve_stream(void *stream);
 

@@ -1,4 +1,4 @@
-// The character, or EOF.
+// The character.
 int __salve_written(int c);
 
 int putchar(int c) { return __salve_written(c); }

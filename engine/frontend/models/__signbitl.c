@@ -1,0 +1,2 @@
+// Whether the sign bit is set (glibc's name behind signbit).
+int __signbitl(long double x) { return __builtin_signbit(x); }

@@ -1,0 +1,2 @@
+// The conjugate.
+double _Complex conj(double _Complex z) { return ~z; }

@@ -1,0 +1,2 @@
+// The conjugate.
+float _Complex conjf(float _Complex z) { return ~z; }

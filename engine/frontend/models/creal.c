@@ -1,0 +1,2 @@
+// The real part.
+double creal(double _Complex z) { return __real__ z; }

@@ -1,0 +1,2 @@
+// The real part.
+float crealf(float _Complex z) { return __real__ z; }

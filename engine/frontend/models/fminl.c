@@ -1,0 +1,8 @@
+// The smaller number; a NaN counts as missing. Which zero min(+0, -0) is, C leaves open.
+long double fminl(long double x, long double y) {
+  if (x != x)
+    return y;
+  if (y != y)
+    return x;
+  return x < y ? x : y;
+}

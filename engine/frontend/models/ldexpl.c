@@ -1,0 +1,4 @@
+// scalbn by another name.
+long double scalbnl(long double x, int n);
+
+long double ldexpl(long double x, int n) { return scalbnl(x, n); }
