@@ -6,7 +6,8 @@
 // knows nothing of C.
 #pragma once
 
-#include <cstdint>
+#include "engine/support/bits.h"
+
 #include <memory>
 #include <optional>
 #include <utility>
@@ -14,7 +15,7 @@
 
 namespace salve::analysis {
 
-using Wide = __int128;
+using Wide = SignedBits;
 using Dimension = uint32_t;
 
 /// constant + sum of factor * dimension; sorted by dimension, no factor 0.

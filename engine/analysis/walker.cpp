@@ -31,7 +31,7 @@ Walker::Walker(const Program &program, FunctionId function, bool startsProgram,
 
 bool Walker::isTrackable(VariableId id) const {
   const Variable &v = program_.variables[id];
-  return program_.types[v.type].kind == TypeKind::Integer && !v.isVolatile &&
+  return program_.types[v.type].isNarrowInteger() && !v.isVolatile &&
          v.storage != Storage::Literal && (!v.owner || v.owner == function_);
 }
 
@@ -91,9 +91,9 @@ void Walker::collectThresholds() {
   forEachExpr(program_, function_, [&](ExprId id) {
     const Expr &e = program_.exprs[id];
     const Type &type = program_.types[e.type];
-    if (e.kind == ExprKind::Constant && type.kind == TypeKind::Integer &&
+    if (e.kind == ExprKind::Constant && type.isNarrowInteger() &&
         constants.size() < limits::analysis::kConstants)
-      constants.insert(type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value});
+      constants.insert(signedValue(type, e.value));
   });
   auto add = [&](std::vector<std::pair<Dimension, int64_t>> parts, Wide constant) {
     thresholdForms_.push_back({std::move(parts), constant});
@@ -129,8 +129,8 @@ void Walker::enter(bool startsProgram) {
     if (!isFixed && (!startsProgram || arbitraryAtEntry(program_, function_, variables_[d])))
       continue;
     const Type &type = program_.types[v.type];
-    uint64_t bits = v.initial.empty() ? 0 : v.initial[0];
-    state_.assign(d, Linear::number(type.isSigned ? Wide{signedValue(type, bits)} : Wide{bits}));
+    const Bits bits = v.initial.empty() ? 0 : v.initial[0];
+    state_.assign(d, Linear::number(signedValue(type, bits)));
   }
 }
 

@@ -35,7 +35,7 @@ Walker::Value Walker::number(Wide n) { return {Linear::number(n), n, n}; }
 
 std::optional<Walker::Range> Walker::rangeOf(TypeId id) const {
   const Type &type = program_.types[id];
-  if (type.kind != TypeKind::Integer)
+  if (!type.isNarrowInteger())
     return std::nullopt;
   if (type.isBool)
     return Range{0, 1};
@@ -190,10 +190,7 @@ Walker::Value Walker::evaluate(ExprId id) {
   switch (e.kind) {
   case ExprKind::Constant: {
     const Type &type = program_.types[e.type];
-    if (type.kind != TypeKind::Integer)
-      return unknown(e.type);
-    Wide n = type.isSigned ? Wide{signedValue(type, e.value)} : Wide{e.value};
-    return number(n);
+    return type.isNarrowInteger() ? number(signedValue(type, e.value)) : unknown(e.type);
   }
   case ExprKind::Load:
     visitPlace(e.place);

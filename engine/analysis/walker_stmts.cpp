@@ -203,12 +203,9 @@ void Walker::caseLabel(const Stmt &s) {
   Points entry = around.entry;
   if (s.kind == StmtKind::Default) {
     around.hasDefault = true;
-  } else {
-    auto valueOf = [&](uint64_t bits) {
-      return around.type->isSigned ? Wide{signedValue(*around.type, bits)} : Wide{bits};
-    };
-    restrict(entry, BinaryOp::Ge, around.value, number(valueOf(s.low)));
-    restrict(entry, BinaryOp::Le, around.value, number(valueOf(s.high)));
+  } else if (around.type->isNarrowInteger()) {
+    restrict(entry, BinaryOp::Ge, around.value, number(signedValue(*around.type, s.low)));
+    restrict(entry, BinaryOp::Le, around.value, number(signedValue(*around.type, s.high)));
   }
   if (entry.dimensions() < state_.dimensions())
     stopped_ = true; // a jump into an expression

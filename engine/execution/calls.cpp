@@ -135,7 +135,7 @@ Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Objec
   if (program_.functions[callee].isModel && !userCall_)
     userCall_ = id;
   ++depth_;
-  invoke(callee, ir::callContext(frame_->context, id), std::move(arguments));
+  invoke(callee, id, ir::callContext(frame_->context, id), std::move(arguments));
   --depth_;
   userCall_ = outer;
   Object result;
@@ -147,11 +147,13 @@ Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Objec
 
 /// Runs the function's body in a new frame; afterwards the frame's slots are still there,
 /// the first with the result.
-void Machine::invoke(ir::FunctionId id, uint64_t context, std::vector<Object> arguments) {
+void Machine::invoke(ir::FunctionId id, ExprId call, uint64_t context,
+                     std::vector<Object> arguments) {
   const ir::Function &f = program_.functions[id];
   Frame frame;
   frame.function = id;
   frame.context = context;
+  frame.path = call ? mix(frame_->path, call.index) : 0;
   frame.base = current_.stack.size();
   // A jump can pass a declaration, so that in a function with labels all objects live from
   // the start.

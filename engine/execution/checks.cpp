@@ -23,8 +23,38 @@ void Machine::checkOverflow(ir::PropertyId property, Term overflows) {
 Term Machine::noQuotient(const Value &a, const Value &b, Scalar type) {
   if (!type.isSigned)
     return terms_.boolean(false);
-  return terms_.conjunction(values_.equals(a, uint64_t{1} << (type.width - 1), type.width),
-                            values_.equals(b, smt::mask(type.width), type.width));
+  return terms_.conjunction(values_.equals(a, signBit(type.width), type.width),
+                            values_.equals(b, lowBits(type.width), type.width));
+}
+
+/// How many bits hold the signed value, as far as that is seen at once.
+uint32_t Machine::signedBits(const Value &v, uint32_t width) const {
+  if (v.isNumber()) {
+    const Bits bits = v.number(), sign = bits & signBit(width);
+    return 1 + bitLength(sign ? ~bits & lowBits(width) : bits);
+  }
+  if (!v.isTerm())
+    return width;
+  const smt::Node &node = terms_.node(v.term());
+  if (node.op == smt::Op::SignExtend || node.op == smt::Op::ZeroExtend)
+    return terms_.width(node.a) + (node.op == smt::Op::ZeroExtend ? 1 : 0);
+  return width;
+}
+
+/// Whether v * factor is not representable.
+Term Machine::multiplesOverflow(const Value &v, SignedBits factor, Scalar type) {
+  const uint32_t w = type.width;
+  const SignedBits least = asSigned(signBit(w), w), most = -(least + 1);
+  if (factor == 0)
+    return terms_.boolean(false);
+  if (factor == -1)
+    return values_.equals(v, signBit(w), w);
+  auto beyond = [&](ir::BinaryOp op, SignedBits end) {
+    const Value limit = Value::number(static_cast<Bits>(end) & lowBits(w));
+    return values_.truth(values_.binary(op, v, limit, type, type, 32), 32);
+  };
+  return terms_.disjunction(beyond(ir::BinaryOp::Gt, (factor > 0 ? most : least) / factor),
+                            beyond(ir::BinaryOp::Lt, (factor > 0 ? least : most) / factor));
 }
 
 /// Whether the exact result of a signed operation (no division) is not representable.
@@ -59,13 +89,18 @@ Term Machine::overflows(ir::BinaryOp op, const Value &a, const Value &b, Scalar 
       Value back = values_.convert(values_.convert(product, wide, type), type, wide);
       return truth(values_.binary(BinaryOp::Ne, back, product, wide, wide, 32));
     }
+    if (signedBits(a, w) + signedBits(b, w) <= w)
+      return terms_.boolean(false);
+    if (a.isNumber() || b.isNumber())
+      return multiplesOverflow(a.isNumber() ? b : a, asSigned((a.isNumber() ? a : b).number(), w),
+                               type);
     // a * b == p without overflow iff a is 0 or p / a is b (and not -1 * MIN).
     Value product = values_.binary(op, a, b, type, type, w);
     Term isZero = values_.equals(a, 0, w);
     Value quotient = values_.binary(BinaryOp::Div, product, a, type, type, w);
     Term differs = relation(BinaryOp::Ne, quotient, b);
-    Term lowest = terms_.conjunction(values_.equals(a, smt::mask(w), w),
-                                     values_.equals(b, uint64_t{1} << (w - 1), w));
+    Term lowest =
+        terms_.conjunction(values_.equals(a, lowBits(w), w), values_.equals(b, signBit(w), w));
     return terms_.conjunction(terms_.negation(isZero), terms_.disjunction(differs, lowest));
   }
   default: return terms_.boolean(false);
@@ -88,8 +123,7 @@ void Machine::checkAlive(const ir::AccessChecks &checks, const Value &pointer, T
   Term ended = terms_.boolean(false);
   for (const Target &t : values_.targets(pointer))
     if (t.object > kInvalidObject && memory_[t.object].kind != ObjectInfo::Kind::Function)
-      ended =
-          terms_.disjunction(ended, terms_.conjunction(t.guard, memory_.ended(current_, t.object)));
+      ended = terms_.disjunction(ended, terms_.conjunction(t.guard, this->ended(t)));
   check(checks.lifetime, terms_.conjunction(guard, ended));
 }
 
@@ -116,6 +150,7 @@ Value Machine::moved(const ir::AccessChecks &checks, const Value &pointer, const
 /// A pointer's address as an integer of 64 bits.
 Value Machine::numberOf(ir::ExprId id, const Value &pointer) {
   Value result = Value::number(0);
+  refuseMembers(pointer);
   for (const Target &t : values_.targets(pointer)) {
     Value number = values_.offset(t);
     if (t.object > kInvalidObject && memory_[t.object].kind == ObjectInfo::Kind::Function) {
@@ -158,6 +193,15 @@ Term Machine::touch(const Target &a, const Target &b) {
   };
   auto adjacent = [&](const Target &end, const Target &begin) {
     const ObjectInfo &first = memory_[end.object];
+    if (first.isFamily()) // keepMembers: it is not at a member's end
+      return never;
+    if (memory_[begin.object].isFamily()) {
+      const Term isEnd =
+          terms_.conjunction(same(values_.offset(end), first.size), isAtStart(begin));
+      if (!terms_.isFalse(isEnd))
+        throw MemoryNotModelled(); // there is no name for where each member lies
+      return never;
+    }
     Term condition = terms_.conjunction(
         values_.equals(values_.offset(begin), 0, 64),
         terms_.conjunction(same(values_.offset(end), first.size), values_.truth(first.size, 64)));
@@ -179,6 +223,8 @@ Term Machine::touch(const Target &a, const Target &b) {
 
 /// `==` and `!=` of pointers; either way where C leaves it open.
 Value Machine::pointersEqual(ir::BinaryOp op, const Value &a, const Value &b, uint32_t width) {
+  keepMembers(a);
+  keepMembers(b);
   Term equal = values_.samePointer(a, b);
   const TargetList left = values_.targets(a), right = values_.targets(b);
   for (const Target &x : left)
@@ -190,6 +236,7 @@ Value Machine::pointersEqual(ir::BinaryOp op, const Value &a, const Value &b, ui
 
 Value Machine::pointerDifference(const Expr &e) {
   Value a = scalar(e.a), b = scalar(e.b);
+  refuseMembers(a);
   checkAlive(e.checks, a, terms_.boolean(true));
   checkAlive(e.checks, b, terms_.boolean(true));
   check(e.property, apart(a, b));
@@ -213,6 +260,7 @@ Value Machine::pointerDifference(const Expr &e) {
 /// Where two pointers point into different objects.
 Term Machine::apart(const Value &a, const Value &b) {
   Term together = terms_.boolean(false);
+  refuseMembers(a);
   TargetList right = values_.targets(b);
   for (const Target &x : values_.targets(a))
     for (const Target &y : right)
@@ -261,11 +309,15 @@ void Machine::checkLeaks() {
   }
   for (uint32_t i = 2; i < memory_.size(); ++i) {
     const ObjectInfo &info = memory_[ObjectId(i)];
-    if (info.kind != ObjectInfo::Kind::Heap || info.isExposed)
+    if (info.kind != ObjectInfo::Kind::Heap || (info.isExposed && !info.isFamily()))
       continue;
     const ir::PropertyId property = program_.exprs[info.site].property;
     if (!property)
       continue;
+    if (info.isFamily()) { // which members something points to is not known
+      check(property, values_.truth(countOf(current_, ObjectId(i)), 64));
+      continue;
+    }
     Term lost = terms_.conjunction(terms_.negation(reached[i]),
                                    terms_.negation(memory_.ended(current_, ObjectId(i))));
     lost = terms_.conjunction(info.born, lost);

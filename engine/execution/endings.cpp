@@ -71,7 +71,7 @@ bool Machine::isAwaited(StmtId loop) {
 bool Machine::allocatedSince(uint32_t objects) const {
   for (uint32_t i = objects; i < memory_.size(); ++i) {
     const ObjectInfo &info = memory_[ObjectId(i)];
-    if (info.kind == ObjectInfo::Kind::Heap ||
+    if ((info.kind == ObjectInfo::Kind::Heap && !info.isFamily()) ||
         (info.kind == ObjectInfo::Kind::Alloca && !info.slot.onStack))
       return true;
   }
@@ -142,7 +142,8 @@ Machine::Ranks Machine::ranks(StmtId loop, State before) {
     for (const Difference &d : *differences) {
       uint64_t begin = 0;
       ir::Leaf leaf;
-      if (d.whole || result.changing.size() >= limits::ranking::kChanging ||
+      if (d.whole || isOfFamilies(d.object) ||
+          result.changing.size() >= limits::ranking::kChanging ||
           !memory_.leafAt(memory_[d.object], d.at, begin, leaf) || begin != d.at ||
           leaf.bitWidth != d.width)
         continue;
@@ -150,7 +151,8 @@ Machine::Ranks Machine::ranks(StmtId loop, State before) {
       seen.insert({d.object, d.at});
       if (type.isPointer) {
         TargetList was = values_.targets(d.before.value), is = values_.targets(d.after.value);
-        if (was.size() == 1 && is.size() == 1 && was[0].object == is[0].object)
+        if (was.size() == 1 && is.size() == 1 && was[0].object == is[0].object &&
+            !pointsToMember(was[0]))
           result.changing.push_back(
               {wide(values_.offset(was[0]), offset), wide(values_.offset(is[0]), offset), offset});
       } else if (!type.isFloat && isNumber(d.before.value) && isNumber(d.after.value)) {

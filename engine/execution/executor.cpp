@@ -91,7 +91,7 @@ std::optional<uint64_t> Machine::behaviour() {
         continue;
       std::optional<uint64_t> bits;
       if (c.value.isNumber())
-        bits = c.value.number();
+        bits = lowHalf(c.value.number()) ^ mix(0, highHalf(c.value.number()));
       else if (c.value.isPointer())
         bits = identity(c.value);
       if (!bits)
@@ -159,6 +159,8 @@ void Machine::applyAssumptions() {
     add(reached);
   for (Freed &f : out_.freed)
     add(f.reached);
+  for (RefutedClaim &c : out_.claims)
+    add(c.violated);
   add(out_.leaves);
   for (NotModelled &point : out_.notModelled)
     add(point.reached);
@@ -173,7 +175,7 @@ Execution Machine::run() {
     std::vector<Object> arguments;
     for (ir::VariableId parameter : program_.functions[entry_].parameters)
       arguments.push_back(argument(parameter));
-    invoke(entry_, 0, std::move(arguments));
+    invoke(entry_, {}, 0, std::move(arguments));
     checkLeaks();
     restrict(assumed_);
     if (interpretation_.inputs)
@@ -185,6 +187,8 @@ Execution Machine::run() {
     out_.notModelled = {
         {{kAccessInThisWay, program_.functions[entry_].nameRange}, terms_.boolean(true)}};
   }
+  if (!membersFit())
+    out_.leaves = terms_.boolean(true);
   spend();
   applyAssumptions();
   if (terms_.exhausted())

@@ -16,6 +16,7 @@
 #include "engine/support/budget.h"
 #include "engine/support/reason.h"
 
+#include <set>
 #include <unordered_map>
 
 namespace salve::execution {
@@ -35,6 +36,16 @@ struct Interpretation {
   std::unordered_map<uint32_t, std::vector<GuardedChange>> changes; ///< by ExprId
   /// By ExprId: where it holds, the expression is not evaluated and has any value.
   std::unordered_map<uint32_t, smt::Term> free;
+  /// By ExprId of integer Constants: what stands for the value.
+  std::unordered_map<uint32_t, smt::Term> unknown{};
+};
+
+struct ClaimId {
+  ir::StmtId loop;
+  uint32_t number = 0; ///< among its ElementClaims, or of a NodeClaim
+  uint64_t family = 0; ///< which blocks that is about
+  uint32_t except = 0; ///< a NodeClaim: 1 + the variable at whose block it does not hold
+  friend auto operator<=>(const ClaimId &, const ClaimId &) = default;
 };
 
 struct Limits {
@@ -45,6 +56,18 @@ struct Limits {
   /// settled by induction of that depth: `leaves` is then what could not be. Obligations may
   /// be violated by runs that do not exist.
   uint32_t induction = 0;
+  /// With `induction`: what is claimed of arrays (engine/analysis/element_claims.h) is assumed at
+  /// the heads of loops, but for what is refuted; Execution::claims tells where that is wrong.
+  bool claims = false;
+  /// With `claims`: how what loops allocate is kept, and what is claimed of it.
+  enum class Blocks : uint8_t {
+    Objects,  ///< each is an object
+    Families, ///< memory/families.cpp
+    Compared, ///< and what the program compares may hold of all members,
+    Bounded,  ///< and constants may bound what is in them
+  };
+  Blocks blocks = Blocks::Objects;
+  std::set<ClaimId> refuted;
   std::vector<ir::PropertyId> watched; ///< Execution::reached tells of these, too
   size_t setLimit = 0;                 ///< value sets up to this size; 0: none
   size_t tellSteps = 0; ///< at most so many steps of all runs together are kept for paths.h
@@ -58,6 +81,12 @@ struct Obligation {
   smt::Term violated;      ///< this run violates it here
   /// Whatever the inputs are: constants say so, and how often the loops around it go round.
   bool isConstant = false;
+};
+
+/// A claim does not hold where a loop begins, or not any more after an iteration.
+struct RefutedClaim {
+  ClaimId claim;
+  smt::Term violated;
 };
 
 struct InputSymbol {
@@ -127,6 +156,7 @@ struct Execution {
   std::vector<ToldStep> told; ///< in an order that each single run has, too
   bool toldAll = true;        ///< false: there were more steps than asked for
   std::vector<Ending> endings;
+  std::vector<RefutedClaim> claims;
   /// Concrete inputs, no selectors: the run's end, result and final globals as one number.
   std::optional<uint64_t> behaviour;
   Reason stopped = Reason::None; ///< not None: everything above is incomplete

@@ -48,20 +48,20 @@ void Machine::tick() {
     throw ExecutionStopped{Reason::Timeout};
 }
 
-/// Some run comes to where the property is asked about.
-void Machine::noteReached(ir::PropertyId property) {
+void Machine::noteReached(ir::PropertyId property, Where asked) {
   Term &reached = out_.reached.try_emplace(property.index, terms_.boolean(false)).first->second;
-  reached = terms_.disjunction(reached, current_.path.whole());
+  const Term here = current_.path.whole();
+  reached = terms_.disjunction(reached, asked ? terms_.conjunction(here, *asked) : here);
 }
 
-void Machine::noteIfWatched(ir::PropertyId property) {
+void Machine::noteIfWatched(ir::PropertyId property, Where asked) {
   const std::vector<ir::PropertyId> &watched = limits_.watched;
   if (property && std::find(watched.begin(), watched.end(), property) != watched.end())
-    noteReached(property);
+    noteReached(property, asked);
 }
 
-void Machine::violate(ir::PropertyId property, Term condition) {
-  noteIfWatched(property);
+void Machine::violate(ir::PropertyId property, Term condition, Where asked) {
+  noteIfWatched(property, asked);
   if (terms_.isFalse(condition))
     return;
   Term violated = terms_.conjunction(current_.path.whole(), condition);
@@ -72,11 +72,11 @@ void Machine::violate(ir::PropertyId property, Term condition) {
 }
 
 /// Ends the runs where `violated` holds; silently, if the code has no such check.
-void Machine::check(ir::PropertyId property, Term violated) {
+void Machine::check(ir::PropertyId property, Term violated, Where asked) {
   if (terms_.isFalse(violated))
-    return noteIfWatched(property);
+    return noteIfWatched(property, asked);
   if (property)
-    violate(property, violated);
+    violate(property, violated, asked);
   else
     restrict(terms_.negation(violated));
 }
@@ -126,6 +126,7 @@ Object Machine::value(ExprId id) {
 void Machine::leaveUnmodelled(ExprId id) {
   if (dead())
     return;
+  ++unmodelled_;
   const Expr &expr = program_.exprs[id], &at = program_.exprs[userCall_ ? userCall_ : id];
   const bool isConstruct = expr.kind == ExprKind::NotModelled;
   const ir::Unsupported what{isConstruct ? expr.label : kAccessInThisWay, at.range};
@@ -197,8 +198,7 @@ Value Machine::changed(const Change &change, const Value &original, const Expr &
   }
   if (change.kind == ChangeKind::Negate)
     return values_.fromTruth(values_.equals(original, 0, type.width), type.width);
-  Value offset = Value::number(static_cast<uint64_t>(static_cast<int64_t>(change.offset)) &
-                               (type.width == 64 ? ~0ULL : (1ULL << type.width) - 1));
+  Value offset = Value::number(static_cast<Bits>(SignedBits{change.offset}) & lowBits(type.width));
   Value sum = values_.binary(ir::BinaryOp::Add, original, offset, type, type, type.width);
   return type.isBool ? values_.convert(sum, {type.width, false, false}, type) : sum;
 }
@@ -213,6 +213,9 @@ Value Machine::instead(const GuardedChange &c) {
 Value Machine::evaluateConstant(ExprId id, const Expr &e) {
   if (scalarOf(e.type).isPointer)
     return values_.null();
+  if (auto unknown = interpretation_.unknown.find(id.index);
+      unknown != interpretation_.unknown.end())
+    return Value::term(unknown->second);
   return alternatives(id, Value::number(e.value), scalarOf(e.type).width,
                       [&](const GuardedChange &c) -> std::optional<Value> {
                         if (c.change.kind == ChangeKind::Instead)
@@ -227,8 +230,7 @@ Value Machine::evaluateUnary(const Expr &e) {
   Value a = scalar(e.a);
   Scalar type = scalarOf(program_.exprs[e.a].type);
   if (e.unary == ir::UnaryOp::Negate && e.overflow) {
-    uint64_t lowest = uint64_t{1} << (type.width - 1);
-    checkOverflow(e.overflow, values_.equals(a, lowest, type.width));
+    checkOverflow(e.overflow, values_.equals(a, signBit(type.width), type.width));
   }
   return values_.unary(e.unary, a, type);
 }
@@ -351,6 +353,8 @@ Value Machine::operate(ir::BinaryOp op, const Value &a, const Value &b, ir::Type
       check(property, terms_.conjunction(guard, apart(a, b)));
     if (op == BinaryOp::Eq || op == BinaryOp::Ne)
       return pointersEqual(op, a, b, scalarOf(result).width);
+    refuseMembers(a);
+    refuseMembers(b);
     return values_.binary(op, a, b, l, r, scalarOf(result).width);
   }
   if (l.isFloat)
@@ -462,7 +466,7 @@ Value Machine::increment(ExprId id, const Expr &e, const Operands &at) {
     // _Bool saturates: computed in int and converted back
     Scalar wide = type.isBool ? Scalar{32, true, false} : type;
     Value before = values_.convert(old, type, wide);
-    Value one = Value::number(delta > 0 ? 1 : smt::mask(wide.width));
+    Value one = Value::number(delta > 0 ? 1 : lowBits(wide.width));
     if (e.overflow && program_.isChecked(ir::PropertyKind::Overflow))
       checkOverflow(e.overflow,
                     terms_.conjunction(guard, overflows(ir::BinaryOp::Add, before, one, wide)));
@@ -566,8 +570,8 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
 Value Machine::input(const ir::InputKey &key, Scalar type) {
   drawn_ += isDrawn(key);
   if (interpretation_.inputs) {
-    uint64_t v = ir::valueOf(*interpretation_.inputs, key) & smt::mask(type.width);
-    return Value::number(type.isBool ? v & 1 : v);
+    const Bits v = ir::valueOf(*interpretation_.inputs, key) & lowBits(type.width);
+    return values_.regular(Value::number(type.isBool ? v & 1 : v), type);
   }
   auto [it, isNew] = known_.try_emplace(key);
   if (isNew) {

@@ -1,14 +1,13 @@
 #include "engine/execution/floats.h"
 
-#include "engine/smt/ieee.h"
+#include "engine/support/ieee.h"
 
 namespace salve::execution::floats {
 
+using ieee::Rounding;
 using ir::BinaryOp;
 using ir::UnaryOp;
 using smt::Term;
-using smt::ieee::Rounding;
-namespace ieee = smt::ieee;
 
 namespace {
 
@@ -24,10 +23,10 @@ Rounding rounding(UnaryOp op) {
 
 } // namespace
 
-uint64_t binary(BinaryOp op, uint64_t a, uint64_t b, uint32_t w) {
+Bits binary(BinaryOp op, Bits a, Bits b, uint32_t w) {
   switch (op) {
   case BinaryOp::Add: return ieee::add(a, b, w);
-  case BinaryOp::Sub: return ieee::add(a, b ^ ieee::signBit(w), w);
+  case BinaryOp::Sub: return ieee::add(a, b ^ signBit(w), w);
   case BinaryOp::Mul: return ieee::multiply(a, b, w);
   case BinaryOp::Div: return ieee::divide(a, b, w);
   case BinaryOp::Lt: return ieee::less(a, b, w);
@@ -46,9 +45,9 @@ uint64_t binary(BinaryOp op, uint64_t a, uint64_t b, uint32_t w) {
   return ieee::quietNan(w);
 }
 
-uint64_t unary(UnaryOp op, uint64_t a, uint32_t w) {
+Bits unary(UnaryOp op, Bits a, uint32_t w) {
   switch (op) {
-  case UnaryOp::Negate: return a ^ ieee::signBit(w);
+  case UnaryOp::Negate: return a ^ signBit(w);
   case UnaryOp::LogicalNot: return ieee::magnitude(a, w) == 0;
   case UnaryOp::FloatAbs: return ieee::magnitude(a, w);
   case UnaryOp::FloatSqrt: return ieee::squareRoot(a, w);
@@ -64,7 +63,7 @@ uint64_t unary(UnaryOp op, uint64_t a, uint32_t w) {
   return ieee::quietNan(w);
 }
 
-uint64_t convert(uint64_t a, Scalar from, Scalar to) {
+Bits convert(Bits a, Scalar from, Scalar to) {
   if (!from.isFloat)
     return ieee::fromInteger(a, from.width, from.isSigned, to.width);
   if (to.isFloat)

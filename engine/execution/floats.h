@@ -7,10 +7,10 @@
 namespace salve::execution::floats {
 
 /// Arithmetic, or 0 and 1 of a relational operator.
-uint64_t binary(ir::BinaryOp op, uint64_t a, uint64_t b, uint32_t width);
-uint64_t unary(ir::UnaryOp op, uint64_t a, uint32_t width);
+Bits binary(ir::BinaryOp op, Bits a, Bits b, uint32_t width);
+Bits unary(ir::UnaryOp op, Bits a, uint32_t width);
 /// At least one of the types is a float. Where the result is not defined, it is 0.
-uint64_t convert(uint64_t a, Scalar from, Scalar to);
+Bits convert(Bits a, Scalar from, Scalar to);
 
 smt::Term binary(smt::Terms &terms, ir::BinaryOp op, smt::Term a, smt::Term b);
 smt::Term relation(smt::Terms &terms, ir::BinaryOp op, smt::Term a, smt::Term b);

@@ -7,15 +7,14 @@
 // changes is arbitrary, k iterations are assumed to go well, and one more is checked. Whoever
 // leaves the loop later than the bound allows leaves it in that one.
 //
-// What the loop changes is found by running it: the cells in which the state differs after an
-// iteration become arbitrary, until one more iteration changes nothing else.
-#include "engine/execution/machine.h"
+// What the loop changes is found by running it (changes.h): it becomes arbitrary, until one more
+// iteration changes nothing else.
+#include "engine/execution/changes.h"
+#include "engine/execution/trail.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
-#include <set>
 
 namespace salve::execution {
 
@@ -27,229 +26,7 @@ namespace {
 
 constexpr uint64_t kAbstract = uint64_t{1} << 40; // numbers of iterations that are no real ones
 
-bool overlaps(uint64_t a, uint64_t widthA, uint64_t b, uint64_t widthB) {
-  return a < b + widthB && b < a + widthA;
-}
-
 } // namespace
-
-/// Cells that an iteration may change, and what they may contain.
-class Machine::Changes {
-public:
-  Changes(Machine &machine) : m_(machine) {}
-
-  /// False: something changes that cannot be made arbitrary.
-  bool add(const std::vector<Difference> &differences, bool &isNew) {
-    for (const Difference &d : differences) {
-      if (d.escapes) {
-        isNew |= escaped_.insert(d.object).second;
-        continue;
-      }
-      if (d.whole) {
-        if (!addWhole(d, isNew))
-          return false;
-        continue;
-      }
-      if (wholes_.contains(d.object))
-        continue;
-      Key key{d.slot.onStack, d.slot.index, d.at, d.width};
-      auto [at, added] = regions_.try_emplace(key);
-      isNew |= added;
-      if (added && (regions_.size() > limits::induction::kRegions || !describe(key, d, at->second)))
-        return false;
-      if (added && !include(at->second, d.before, isNew))
-        return false;
-      if (!include(at->second, d.after, isNew))
-        return false;
-    }
-    return true;
-  }
-
-  void makeArbitrary(State &state, uint64_t context) {
-    for (ObjectId object : escaped_) {
-      Object &known = m_.memory_.writable(state, object);
-      known.known = known.open = m_.terms_.boolean(true);
-    }
-    for (const auto &[object, mayBeUndefined] : wholes_) {
-      ir::InputKey key = m_.memory_[object].key;
-      key.context = mix(mix(context, key.context), object.index);
-      m_.memory_.makeArbitrary(state, object, key, mayBeUndefined);
-    }
-    // The wider first, so that of overlapping ones all bits are arbitrary in any case.
-    std::vector<const std::pair<const Key, Region> *> order;
-    for (const auto &entry : regions_)
-      order.push_back(&entry);
-    std::stable_sort(order.begin(), order.end(), [](const auto *a, const auto *b) {
-      return std::get<3>(a->first) > std::get<3>(b->first);
-    });
-    for (const auto *entry : order) {
-      const auto &[onStack, slot, at, width] = entry->first;
-      const Region &region = entry->second;
-      if (wholes_.contains(region.object))
-        continue;
-      smt::Terms &terms = m_.terms_;
-      Content content{region.isPointer ? anyOf(region) : m_.values_.fresh(region.scalar),
-                      region.mayBeUndefined ? terms.symbol(0) : terms.boolean(false)};
-      m_.memory_.write(state, region.object, at, width, content, terms.boolean(true));
-    }
-  }
-
-private:
-  using Key = std::tuple<bool, size_t, uint64_t, uint32_t>; // slot, first bit, width
-  /// Offsets into one object: base + any multiple of the stride (0: the base alone).
-  struct Offsets {
-    int64_t base = 0;
-    uint64_t stride = 0;
-  };
-  struct Region {
-    ObjectId object;
-    Scalar scalar;
-    bool isPointer = false;
-    bool mayBeUndefined = false;
-    std::map<ObjectId, Offsets> targets;
-  };
-
-  bool addWhole(const Difference &d, bool &isNew) {
-    const ObjectInfo &info = m_.memory_[d.object];
-    auto [at, added] = wholes_.try_emplace(d.object, info.background == Background::Indeterminate);
-    if (added && containsPointers(info.type))
-      return false;
-    bool mayBeUndefined = at->second;
-    for (const State *state : {d.was, d.is})
-      if (const Object *object = m_.memory_.find(*state, d.object)) {
-        auto simple = [&](const Value &value, Term undefined) {
-          mayBeUndefined |= !m_.terms_.isFalse(undefined);
-          return !value.isPointer() &&
-                 !(value.isTerm() && m_.values_.containsPointer(value.term()));
-        };
-        for (const Cell &c : object->cells)
-          if (!simple(c.value, c.undefined))
-            return false;
-        for (const Entry &e : object->journal)
-          if (!simple(e.value, e.undefined))
-            return false;
-      }
-    isNew |= added || mayBeUndefined != at->second;
-    at->second = mayBeUndefined;
-    return true;
-  }
-
-  bool containsPointers(ir::TypeId id) const {
-    const ir::Type &type = m_.program_.types[id];
-    switch (type.kind) {
-    case ir::TypeKind::Pointer:
-    case ir::TypeKind::Unsupported: return true;
-    case ir::TypeKind::Array: return containsPointers(type.element);
-    case ir::TypeKind::Record:
-      return std::any_of(type.fields.begin(), type.fields.end(),
-                         [&](const ir::Field &f) { return containsPointers(f.type); });
-    case ir::TypeKind::Void:
-    case ir::TypeKind::Integer:
-    case ir::TypeKind::Float:
-    case ir::TypeKind::Function: return false;
-    }
-    return true;
-  }
-
-  bool describe(const Key &key, const Difference &d, Region &region) {
-    const auto &[onStack, slot, at, width] = key;
-    region.object = d.object;
-    region.scalar = {width, false, false};
-    uint64_t begin = 0;
-    ir::Leaf leaf;
-    const ObjectInfo &info = m_.memory_[d.object];
-    bool isLeaf = m_.memory_.leafAt(info, at, begin, leaf).has_value() && begin == at &&
-                  leaf.bitWidth == width;
-    bool pointerLeaf = isLeaf && m_.scalarOf(leaf.type).isPointer;
-    region.isPointer = pointerLeaf || d.before.value.isPointer() || d.after.value.isPointer();
-    if (isLeaf && m_.scalarOf(leaf.type).isBool)
-      region.scalar = {width, false, true};
-    for (const auto &[other, known] : regions_) {
-      bool same = std::get<0>(other) == onStack && std::get<1>(other) == slot;
-      if (same && other != key && (known.isPointer || region.isPointer) &&
-          overlaps(std::get<2>(other), std::get<3>(other), at, width))
-        return false;
-    }
-    return !region.isPointer || width == 64;
-  }
-
-  bool include(Region &region, const Content &content, bool &isNew) {
-    if (!region.mayBeUndefined && !m_.terms_.isFalse(content.undefined))
-      region.mayBeUndefined = isNew = true;
-    if (m_.terms_.isTrue(content.undefined) &&
-        m_.program_.isChecked(ir::PropertyKind::Uninitialised))
-      return true; // its value is of no account: reading it ends the run
-    if (!region.isPointer)
-      return !content.value.isPointer() &&
-             !(content.value.isTerm() && m_.values_.containsPointer(content.value.term()));
-    if (!content.value.isPointer() && !(content.value.isNumber() && content.value.number() == 0))
-      return false;
-    for (const Target &t : m_.values_.targets(content.value))
-      includeTarget(region, t, isNew);
-    return true;
-  }
-
-  static void includeTarget(Region &region, const Target &t, bool &isNew) {
-    auto [at, added] = region.targets.try_emplace(t.object, Offsets{t.base, 0});
-    Offsets &known = at->second;
-    isNew |= added;
-    uint64_t apart = t.base > known.base ? static_cast<uint64_t>(t.base) - known.base
-                                         : static_cast<uint64_t>(known.base) - t.base;
-    uint64_t stride = std::gcd(std::gcd(known.stride, apart), t.index.isNumber() ? 0 : t.stride);
-    if (stride != known.stride) {
-      known.stride = stride;
-      isNew = true;
-    }
-  }
-
-  Value anyOf(const Region &region) {
-    Value result = m_.values_.null();
-    bool isFirst = true;
-    for (const auto &[object, offsets] : region.targets) {
-      Value one = m_.values_.address(object, offsets.base);
-      if (offsets.stride != 0)
-        one = m_.values_.advance(one, Value::term(m_.terms_.symbol(64)),
-                                 static_cast<int64_t>(offsets.stride));
-      result = isFirst ? one : m_.values_.select(m_.terms_.symbol(0), one, result, 64);
-      isFirst = false;
-    }
-    return result;
-  }
-
-  Machine &m_;
-  std::map<Key, Region> regions_;
-  std::set<ObjectId> escaped_;      ///< unknown code may know them already
-  std::map<ObjectId, bool> wholes_; ///< objects of which every cell; may it be undefined
-};
-
-/// What an execution leaves behind besides the state; taken back after an iteration that is
-/// only a question.
-struct Machine::Trail {
-  explicit Trail(Machine &m)
-      : obligations(m.out_.obligations.size()), endings(m.out_.endings.size()),
-        reached(m.out_.reached), leaves(m.out_.leaves), returned(m.frame_->returned),
-        jumps(m.frame_->jumps), objects(m.frame_->objects), memory(m.memory_.size()) {}
-
-  void takeBack(Machine &m) const {
-    m.out_.obligations.resize(obligations);
-    m.out_.endings.resize(endings);
-    m.out_.reached = reached;
-    m.out_.leaves = leaves;
-    m.frame_->returned = returned;
-    m.frame_->jumps = jumps;
-    m.frame_->objects = objects;
-  }
-  /// Something was allocated since.
-  bool allocated(const Machine &m) const { return m.allocatedSince(memory); }
-
-  size_t obligations, endings;
-  std::unordered_map<uint32_t, Term> reached;
-  Term leaves;
-  std::optional<State> returned;
-  std::map<uint32_t, State> jumps;
-  std::vector<ObjectId> objects;
-  uint32_t memory;
-};
 
 /// Runs from `current_`, which would go on after at least Limits::induction iterations; `start`
 /// is the state before the first one. False: it cannot be done; nothing has happened.
@@ -258,7 +35,9 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
   const std::optional<State> exitsBefore = exits;
   const State goesOn = current_;
   const Trail before(*this);
-  Changes changes(*this);
+  const size_t claimsBefore = claims_.size();
+  const std::vector<Claimed> claims = claimsOf(id, start);
+  Changes changes(*this, start);
   bool isNew = false;
   State head = goesOn;
   auto differences = memory_.differences(start, head);
@@ -284,6 +63,9 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
     current_ = head;
     assumeFacts(id);
     State from = current_;
+    forgetClaims(claimsBefore);
+    for (const Claimed &c : claims)
+      claims_.emplace_back(c).head = from;
     Term leaves = assumed();
     if (dead())
       isStable = true;
@@ -297,6 +79,8 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
     if (isStable && possible)
       out_.leaves = leaves;
   }
+  if (possible && isStable)
+    noteClaims(claims);
   for (uint32_t i = 1; possible && isStable && i < limits_.induction && !dead(); ++i) {
     assumeFacts(id);
     out_.leaves = assumed();
@@ -316,6 +100,7 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
     return true;
   }
   before.takeBack(*this);
+  forgetClaims(claimsBefore);
   exits = exitsBefore;
   current_ = goesOn;
   return false;
@@ -355,7 +140,7 @@ std::optional<Machine::Side> Machine::sideOf(ir::VariableId variable) {
   if (!object || !memory_[object].alive)
     return std::nullopt;
   Value value = memory_.read(current_, object, 0, type.width).value;
-  if (value.isPointer())
+  if (value.isPointer() || type.width > 64)
     return std::nullopt;
   return Side{terms_.resize(values_.asTerm(value, type.width), 64, type.isSigned), type};
 }
@@ -425,54 +210,6 @@ Term Machine::holds(const analysis::LoopFact &f) {
   }
   Term enough = atMost(terms_.number(64, least + c), low, isSigned);
   return terms_.conjunction(enough, atMost(high, terms_.add(low, number(f.c)), isSigned));
-}
-
-/// Cells of living objects in which the states differ; none where a lifetime ended.
-std::optional<std::vector<Difference>> Memory::differences(State &before, State &after) {
-  std::vector<Difference> result;
-  auto compare = [&](ObjectId owner, const Slot &slot, const Cell &cell) {
-    Content a = read(before, owner, cell.at, cell.width);
-    Content b = read(after, owner, cell.at, cell.width);
-    if (!a.value.sameAs(b.value) || a.undefined != b.undefined)
-      result.push_back({owner, slot, cell.at, cell.width, a, b});
-  };
-  for (bool onStack : {true, false}) {
-    auto &was = onStack ? before.stack : before.heap;
-    auto &is = onStack ? after.stack : after.heap;
-    const std::vector<ObjectId> &owners = onStack ? stackOwners_ : heapOwners_;
-    for (size_t i = 0; i < std::max(was.size(), is.size()); ++i) {
-      std::shared_ptr<Object> a = i < was.size() ? was[i] : nullptr;
-      std::shared_ptr<Object> b = i < is.size() ? is[i] : nullptr;
-      if (a == b || i >= owners.size() || !infos_[owners[i]].alive)
-        continue;
-      if ((a ? a->ended : std::nullopt) != (b ? b->ended : std::nullopt))
-        return std::nullopt;
-      auto isKnown = [](const auto &object) {
-        return object ? std::pair(object->known, object->open)
-                      : std::pair<std::optional<Term>, std::optional<Term>>();
-      };
-      if (isKnown(a) != isKnown(b)) {
-        Difference escape;
-        escape.object = owners[i];
-        escape.escapes = true;
-        result.push_back(escape);
-      }
-      if ((a && !a->journal.empty()) || (b && !b->journal.empty())) {
-        Difference whole;
-        whole.object = owners[i];
-        whole.slot = {onStack, i};
-        whole.whole = true;
-        whole.was = &before;
-        whole.is = &after;
-        result.push_back(whole);
-        continue;
-      }
-      for (const std::shared_ptr<Object> &object : {a, b})
-        for (size_t c = 0; object && c < object->cells.size(); ++c)
-          compare(owners[i], {onStack, i}, object->cells[c]);
-    }
-  }
-  return result;
 }
 
 } // namespace salve::execution

@@ -6,6 +6,7 @@
 // evaluation goes on harmlessly without effects.
 #pragma once
 
+#include "engine/analysis/element_claims.h"
 #include "engine/analysis/loop_facts.h"
 #include "engine/execution/executor.h"
 #include "engine/execution/memory/memory.h"
@@ -50,6 +51,7 @@ private:
   struct Frame {
     ir::FunctionId function;
     uint64_t context = 0;
+    uint64_t path = 0;               ///< the calls that lead here, in whatever iteration
     size_t base = 0;                 ///< stack slot of the return value; locals follow
     std::vector<ObjectId> objects;   ///< by slot, from `base` on
     std::vector<ObjectId> allocated; ///< by alloca
@@ -114,6 +116,33 @@ private:
   bool induct(ir::StmtId id, State start, std::optional<State> &exits);
   void assumeFacts(ir::StmtId loop);
   bool entersOnce(ir::FunctionId function) const;
+
+  // --- what is claimed of elements
+  /// A claim in one activation; `head` once it is known there.
+  struct Claimed {
+    ClaimId id;
+    analysis::ElementClaim claim;
+    std::shared_ptr<Frame> frame;
+    std::optional<smt::Term> begin; ///< of the counter, 64 bits
+    State head;
+    ObjectId family;       ///< valid: it is about the family's members
+    ir::VariableId except; ///< but the one this points to
+  };
+  struct InFrame;
+  std::optional<smt::Term> counted(State &state, ir::VariableId variable);
+  std::optional<smt::Term> isClaimed(const Claimed &claimed, State &state, smt::Term element);
+  smt::Term claimed(const analysis::ElementClaim &claim);
+  std::optional<smt::Term> claimHolds(const Claimed &claimed, const State &state,
+                                      smt::Term element);
+  std::vector<Claimed> claimsOf(ir::StmtId loop, State start);
+  void addElementClaims(ir::StmtId loop, State &start, std::vector<Claimed> &out);
+  void addNodeClaims(ir::StmtId loop, std::vector<Claimed> &out);
+  std::optional<smt::Term> isAt(State &state, ir::VariableId pointer, ObjectId family,
+                                smt::Term member);
+  void learnOf(size_t claim, smt::Term element);
+  void noteClaims(const std::vector<Claimed> &claims);
+  void forgetClaims(size_t from);
+  void learnOf(const Operands &operands, const Locations &locations);
   struct Side {
     smt::Term term; ///< 64 bits
     Scalar type;
@@ -145,7 +174,8 @@ private:
   Object callUnknown(ir::ExprId id, const ir::Expr &expr, const std::vector<Object> &arguments);
   Object callFunction(ir::ExprId id, ir::FunctionId callee, std::vector<Object> arguments);
   void swapArguments(ir::ExprId id, std::vector<Object> &arguments);
-  void invoke(ir::FunctionId function, uint64_t context, std::vector<Object> arguments);
+  void invoke(ir::FunctionId function, ir::ExprId call, uint64_t context,
+              std::vector<Object> arguments);
 
   // --- expressions
   Value scalar(ir::ExprId id);
@@ -186,6 +216,8 @@ private:
   smt::Term noQuotient(const Value &a, const Value &b, Scalar type);
   Value anyPointer(const ir::Type &type);
   smt::Term apart(const Value &a, const Value &b);
+  smt::Term multiplesOverflow(const Value &v, SignedBits factor, Scalar type);
+  uint32_t signedBits(const Value &v, uint32_t width) const;
   smt::Term overflows(ir::BinaryOp op, const Value &a, const Value &b, Scalar type);
   smt::Term shiftOverflows(const Value &a, const Value &b, Scalar left, Scalar right);
   void checkOverflow(ir::PropertyId property, smt::Term overflows);
@@ -249,6 +281,54 @@ private:
   smt::Term written(const Target &target, const Value &count);
   Value query(const ir::Expr &expr);
 
+  // --- families of blocks
+  /// Where one member is pointed to: `offset` bytes from its beginning.
+  struct Member {
+    Value number; ///< 64 bits
+    uint64_t offset = 0;
+  };
+  /// Offsets into one object: base + any multiple of the stride (0: the base alone).
+  struct Offsets {
+    int64_t base = 0;
+    uint64_t stride = 0;
+  };
+  /// Objects; of a family each offset into members on its own.
+  using PointerSet = std::map<std::pair<ObjectId, int64_t>, Offsets>;
+  using PointerSets = std::map<uint64_t, PointerSet>; ///< by scalarAt
+  using Counts = std::map<ObjectId, smt::Term>;
+  /// Pointers in an object that was made arbitrary.
+  struct Snapshot {
+    PointerSets pointers;
+    Counts counts; ///< then
+  };
+  /// How far an arbitrary pointer is from where its object begins: which member, or how many steps.
+  struct Moves {
+    Value member, steps; ///< 64 bits
+  };
+  smt::Term anyMember();
+  bool membersFit() const;
+  bool isOfFamily(const ir::Expr &expr, const Value &size) const;
+  ObjectId familyOf(ir::ExprId id, const ir::Expr &expr);
+  Value countOf(State &state, ObjectId family);
+  Value allocateMember(ir::ExprId id, const ir::Expr &expr);
+  smt::Term failsToAllocate(ir::ExprId id, const ir::Expr &expr);
+  Member memberOf(const Target &target) const;
+  bool pointsToMember(const Target &target) const;
+  bool isOfFamilies(ObjectId object) const;
+  smt::Term isAtStart(const Target &target);
+  smt::Term ended(const Target &target);
+  void end(const Target &target);
+  void keepMembers(const Value &pointer) const;
+  void refuseMembers(const Value &pointer) const;
+  void include(PointerSet &set, const Value &pointer, bool &isNew) const;
+  Value oneOf(const PointerSet &set, const std::vector<smt::Term> &choices, const Moves &moves,
+              const Counts &counts, smt::Term isValid, smt::Term &assumed);
+  void count(State &state, const PointerSet &set, Counts &counts);
+  uint64_t scalarAt(const ObjectInfo &object, uint64_t bit) const;
+  Content arbitraryPointer(const ObjectInfo &object, uint64_t bit, uint64_t cell,
+                           uint64_t cellsPerStep, const Value &index,
+                           smt::Term mayBeUndefined) override;
+
   // --- code that is not there
   struct Given {
     Value pointer;
@@ -286,9 +366,10 @@ private:
   bool dead() const { return current_.dead(terms_); }
   void kill() { restrict(terms_.boolean(false)); }
   void restrict(smt::Term condition) { current_.path = current_.path.with(terms_, condition); }
-  void noteReached(ir::PropertyId property);
-  void noteIfWatched(ir::PropertyId property);
-  void violate(ir::PropertyId property, smt::Term condition);
+  using Where = std::optional<smt::Term>; ///< the runs for which a check is made; none: all
+  void noteReached(ir::PropertyId property, Where asked = {});
+  void noteIfWatched(ir::PropertyId property, Where asked = {});
+  void violate(ir::PropertyId property, smt::Term condition, Where asked = {});
   void join(std::optional<State> &into, State state);
   State merged(State a, State b) { return memory_.merge(std::move(a), std::move(b)); }
   /// An assumption about inputs, which stand from the start: made of the whole run, so that it
@@ -296,7 +377,7 @@ private:
   void assumeOfInputs(smt::Term condition) { assumed_ = terms_.conjunction(assumed_, condition); }
   void applyAssumptions();
   /// Ends the runs where the condition holds; an obligation only of a property that is checked.
-  void check(ir::PropertyId property, smt::Term violated);
+  void check(ir::PropertyId property, smt::Term violated, Where asked = {});
   void leaveModel(smt::Term condition);
   /// Runs `f` only where `condition` holds and merges.
   void under(smt::Term condition, auto &&f);
@@ -311,7 +392,7 @@ private:
   const Interpretation &interpretation_;
   const Limits &limits_;
   const Budget &budget_;
-  Values values_;
+  mutable Values values_; ///< const asks for values, which makes terms
   ProgramFacts facts_;
   Execution out_;
   smt::Term assumed_; ///< see assumeOfInputs
@@ -328,10 +409,23 @@ private:
   ObjectId unknownFunction_;        ///< what an input points to that is no function of the program
   std::vector<uint32_t> active_;    ///< by FunctionId: nested activations
   size_t heapSlots_ = 0;
-  uint32_t given_ = 0;                   ///< objects that unknown code made
-  std::optional<bool> callbacksMatter_;  ///< once it was asked for
-  std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
+  std::map<std::pair<ir::ExprId, uint64_t>, ObjectId> families_; ///< by Allocate and Frame::path
+  std::map<ir::InputKey, Snapshot> snapshots_;                   ///< by the key of cell 0
+  uint32_t inLoops_ = 0;
+  uint64_t memberSymbols_ = 0, membersMade_ = 0; ///< so far
+  uint32_t given_ = 0;                           ///< objects that unknown code made
+  std::optional<bool> callbacksMatter_;          ///< once it was asked for
+  std::map<ir::TypeId, bool> converted_;         ///< ir::isConverted, where it was asked for
   std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
+  std::map<ir::FunctionId, analysis::ElementClaims> elementClaims_;
+  std::optional<std::vector<analysis::NodeClaim>> nodeClaims_;
+  std::vector<Claimed> claims_;                                                ///< that are known
+  std::map<std::pair<size_t, smt::Term>, std::optional<smt::Term>> instances_; ///< of `claims_`
+  bool isLearning_ = false;
+  uint64_t unmodelled_ = 0; ///< so often a run came to what is not modelled
+  std::optional<smt::Term> anyElement_, anyMember_;
+  /// While a claim is read: the index, and what it stands for.
+  std::optional<std::pair<ir::VariableId, Value>> bound_;
   std::vector<char> awaited_; ///< by StmtId, once it was asked for
   uint64_t drawn_ = 0;        ///< inputs that are new whenever they are read
   uint32_t assuming_ = 0;     ///< violations are assumed not to happen

@@ -238,6 +238,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   uint64_t outer = frame_->context;
   if (program_.functions[frame_->function].trusted || facts_.asserts[id.index])
     out_.hasSpecificationLoop = true;
+  ++inLoops_;
   std::optional<State> exits;
   uint32_t undecided = 0, iteration = 0;
   uint32_t bound = limits_.induction != 0 ? limits_.induction : limits_.unwind;
@@ -289,6 +290,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
     if (isFor && s.step && !dead())
       discard(s.step);
   }
+  --inLoops_;
   if (!isCounted || !isOver)
     dependOnInputs(obligations);
   kill();

@@ -129,6 +129,8 @@ void Machine::reachObject(Reached &reached, ObjectId object, Term guard, bool wr
   guard = terms_.conjunction(guard, terms_.negation(memory_.ended(current_, object)));
   if (terms_.isFalse(guard))
     return;
+  if (memory_[object].isFamily())
+    out_.limit(Limitation::Functions);
   auto add = [&](std::map<ObjectId, Term> &to) {
     Term &where = to.try_emplace(object, terms_.boolean(false)).first->second;
     if (terms_.conjunction(guard, where) == guard)
@@ -159,7 +161,7 @@ void Machine::followFrom(Reached &reached, ObjectId object, Term guard) {
 }
 
 uint64_t Machine::bytesOf(const ObjectInfo &info) {
-  return info.size.isNumber() ? info.size.number() : modelledBytes(info.id);
+  return info.size.isNumber() ? lowHalf(info.size.number()) : modelledBytes(info.id);
 }
 
 /// Calls visit(bit, cell, leaf) for the pointers of the object's type.
@@ -211,7 +213,7 @@ void Machine::follow(Reached &reached, ObjectId object, Term guard) {
   }
   const Object *found = memory_.find(current_, object);
   for (size_t i = 0; found && i < found->journal.size(); ++i)
-    if (found->journal[i].value.isPointer())
+    if (found->journal[i].value.isPointer() || found->journal[i].everything)
       out_.limit(Limitation::Functions);
 }
 
@@ -275,7 +277,7 @@ Value Machine::unknownPointer(const ir::InputKey &key, const ir::Type &pointer,
     for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
       Term chosen = terms_.conjunction(at->second, values_.equals(choice, part->name(name), 64));
       Value address = values_.address(at->first, static_cast<int64_t>(part->offset));
-      if (!part->isOne(info.size.isNumber() ? info.size.number() : 0)) {
+      if (!part->isOne(info.size.isNumber() ? lowHalf(info.size.number()) : 0)) {
         const Value index = input(ir::partIndex(key), kSize);
         const Value end = part->count ? Value::number(part->count * part->stride) : info.size;
         auto below = [&](const Value &x, const Value &y) {

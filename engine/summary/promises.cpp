@@ -39,8 +39,8 @@ bool isInteger(const Program &program, TypeId type) {
 
 ExprId number(Builder &builder, TypeId type, int64_t value) {
   const TypeId promoted = builder.promoted(type);
-  return builder.constant(
-      promoted, ir::truncate(builder.program().types[promoted], static_cast<uint64_t>(value)));
+  return builder.constant(promoted, ir::truncate(builder.program().types[promoted],
+                                                 static_cast<Bits>(SignedBits{value})));
 }
 
 Promise make(std::string text, Formula holds) {

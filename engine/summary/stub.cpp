@@ -53,9 +53,7 @@ bool mayBeUnwritten(const Program &program, VariableId variable) {
 
 /// Whether so many bytes are there and were written.
 ExprId written(Builder &builder, ExprId pointer, ExprId bytes) {
-  const ExprId result = builder.query(PointerQuery::Valid, pointer, bytes);
-  builder.program().exprs[result].elsewhere = true;
-  return result;
+  return builder.query(PointerQuery::Written, pointer, bytes);
 }
 
 /// Statements of one function that nobody wrote.
@@ -133,9 +131,9 @@ public:
     expr.label = "a result of " + program_.functions[subject_.function].name;
     return program_.exprs.add(std::move(expr));
   }
-  ExprId havoc(ExprId pointer, bool isWritten) {
+  ExprId havoc(ExprId pointer, bool writtenOnly) {
     ExprId result = truth(ExprKind::Havoc, pointer);
-    program_.exprs[result].elsewhere = isWritten;
+    program_.exprs[result].writtenOnly = writtenOnly;
     return result;
   }
 

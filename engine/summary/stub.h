@@ -20,8 +20,9 @@ struct Subject {
   ir::FunctionId function;
   Footprint footprint{};
   std::vector<Passed> passed{};
-  Body written{};                  ///< as its author wrote it
-  std::vector<ir::StmtId> asks{};  ///< assumptions on the parameters, checked in the stub
+  Body written{};                 ///< as its author wrote it
+  std::vector<ir::StmtId> asks{}; ///< assumptions on the parameters, checked in the stub
+  std::function<ir::Program(ir::Program)> assume{}; ///< writes them at its head; none: no asks
   std::vector<Promise> promises{}; ///< that are assumed in the stub and checked in the harness
 };
 

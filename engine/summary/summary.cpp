@@ -30,10 +30,11 @@ Budget question(const Budget &budget) { return budget.within(limits::summary::kQ
 ir::Inputs inputsOf(const ir::Program &program, FunctionId harness, uint64_t run) {
   ir::Inputs result;
   uint64_t number = run;
+  uint64_t position = 0;
   for (VariableId parameter : program.functions[harness].parameters) {
     const ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index};
     const ir::Type &type = program.types[program.variables[parameter].type];
-    number = mix(number, parameter.index);
+    number = mix(number, position++);
     if (type.kind != TypeKind::Pointer) {
       result[key] = ir::truncate(type, run == 0 ? 0 : number % 12 - 3);
       continue;
@@ -80,6 +81,11 @@ bool hasPromises(const std::vector<Subject> &subjects) {
 
 } // namespace
 
+Summaries::Summaries(const ir::Program &program, const execution::VerificationOptions &options,
+                     double seconds)
+    : original_(program), options_(options),
+      seconds_(std::min(limits::summary::kSeconds, limits::summary::kShare * seconds)) {}
+
 const std::optional<Footprint> &Summaries::footprint(FunctionId function) {
   auto [at, isNew] = footprints_.try_emplace(function);
   if (isNew)
@@ -111,6 +117,28 @@ bool Summaries::canHelp(FunctionId entry) {
 }
 
 // ------------------------------------------------------------ stubs in place
+
+/// Anew: the order in which functions were looked at before leaves no trace.
+void Summaries::begin() { program_ = original_; }
+
+/// Writes what is asked in front of the function, and takes it out again for the subject.
+void Summaries::assume(Subject &subject) {
+  if (!subject.assume)
+    return;
+  const StmtId body = original_.functions[subject.function].body;
+  program_ = subject.assume(std::move(program_));
+  program_.extents = original_.extents;
+  std::vector<StmtId> &children = program_.stmts[body].children;
+  const size_t written = original_.stmts[body].children.size();
+  const auto end = children.end() - static_cast<std::ptrdiff_t>(written);
+  subject.asks.assign(children.begin(), end);
+  children.erase(children.begin(), end);
+}
+
+void Summaries::usePromised(Subject subject) {
+  assume(subject);
+  useStub(subject);
+}
 
 void Summaries::useStub(const Subject &subject, const Ending *ending) {
   use(program_, subject.function, stubOf(program_, subject, ending));
@@ -174,19 +202,14 @@ std::optional<Subject> Summaries::subjectOf(FunctionId function, bool isRecursiv
   subject.footprint = *footprint(function);
   const ir::Function &f = original_.functions[function];
   subject.written = {f.body, f.callees};
-  const Budget share = budget.within(limits::summary::kAsking);
-  Verification alone = execution::verify(program_, function, options_, question(share));
+  Verification alone = execution::verify(program_, function, options_, question(budget));
   if (alone.outcome == Outcome::Failing) {
     std::optional<precondition::Precondition> asked =
-        precondition::infer(program_, function, options_, alone, share);
+        precondition::infer(program_, function, options_, alone, budget);
     if (!asked)
       return std::nullopt;
-    program_ = std::move(asked->assumed);
-    program_.extents = original_.extents;
-    std::vector<StmtId> &children = program_.stmts[f.body].children;
-    const auto end = children.begin() + static_cast<std::ptrdiff_t>(asked->conjuncts.size());
-    subject.asks.assign(children.begin(), end);
-    children.erase(children.begin(), end);
+    subject.assume = std::move(asked->assume);
+    assume(subject);
   } else if (alone.outcome != Outcome::Proved && !isRecursive) {
     return std::nullopt;
   }
@@ -321,17 +344,39 @@ bool Summaries::ends(const std::vector<Subject> &subjects, const Budget &budget)
   return false;
 }
 
-bool Summaries::summarise(const Group &group, const Budget &budget) {
-  if (const auto at = known_.find(group.front()); at != known_.end())
-    return at->second.isPromised;
-  for (FunctionId function : group)
-    known_[function]; // promises nothing yet
+/// Null: so much more might be needed that nobody asks with what is left, whether it is known or
+/// not; or somebody ended it.
+const Summaries::Known *Summaries::known(const Group &group, const Budget &asking) {
+  if (asking.remaining() < seconds_)
+    return nullptr;
+  auto at = known_.find(group.front());
+  if (at == known_.end()) {
+    const Budget own = asking.apart(seconds_);
+    Known found = summarise(group, own);
+    found.work = own.spent();
+    if (own.disturbed()) {
+      asking.disturb();
+      return nullptr;
+    }
+    at = known_.emplace(group.front(), std::move(found)).first;
+  }
+  asking.spend(at->second.work);
+  return &at->second;
+}
+
+/// Those below that are worth it are known.
+Summaries::Known Summaries::summarise(const Group &group, const Budget &budget) {
+  begin();
+  for (const Group &below : groupsBelow(original_, group.front()))
+    if (const auto at = known_.find(below.front()); at != known_.end())
+      for (const Subject &subject : at->second.subjects)
+        usePromised(subject);
   const bool isRecursive = summary::isRecursive(original_, group);
   std::vector<Subject> subjects;
   for (FunctionId function : group) {
     std::optional<Subject> subject = subjectOf(function, isRecursive, budget);
     if (!subject)
-      return false;
+      return {};
     subjects.push_back(*std::move(subject));
   }
   auto guess = [&] {
@@ -352,15 +397,10 @@ bool Summaries::summarise(const Group &group, const Budget &budget) {
     isPromised = promise(subjects, isRecursive, ifItEnds, budget);
   }
   if (!isPromised || (isRecursive && !ends(subjects, budget)))
-    return false;
-  for (Subject &subject : subjects) {
-    Known &known = known_[subject.function];
-    known.isPromised = true;
-    known.ifItEnds = ifItEnds;
-    known.stub = stubOf(program_, subject);
-    known.subject = std::move(subject);
-  }
-  return true;
+    return {};
+  for (Subject &subject : subjects)
+    subject.asks.clear();
+  return {std::move(subjects), ifItEnds};
 }
 
 // ------------------------------------------------------------ the question
@@ -368,39 +408,39 @@ bool Summaries::summarise(const Group &group, const Budget &budget) {
 std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, const Budget &budget) {
   if (!canHelp(entry))
     return std::nullopt;
-  if (program_.functions.empty())
-    program_ = original_;
-  std::vector<FunctionId> used;
+  std::map<FunctionId, const Known *> used;
   std::optional<Proof> proof;
-  bool isOfEntry = false;
+  const Known *ofEntry = nullptr;
   for (const Group &group : groupsBelow(original_, entry)) {
-    const bool hasEntry = contains(group, entry) || contains(group, written);
-    if (!isWorthIt(group) || used.size() >= limits::summary::kFunctions ||
-        (hasEntry && (written != entry || !isRecursive(original_, group))))
+    const bool hasEntry = contains(group, entry);
+    if (!isWorthIt(group) || (hasEntry && !(isRecursive(original_, group) && written == entry)))
       continue;
-    if (!summarise(group, budget.within(limits::summary::kSeconds))) {
-      if (budget.exhausted()) // not for what it promises
-        for (FunctionId function : group)
-          known_.erase(function);
+    const Known *known = this->known(group, budget);
+    if (!known || used.size() >= limits::summary::kFunctions)
+      break; // what calls it is not asked without it
+    if (known->subjects.empty() || (contains(group, written) && !hasEntry))
       continue;
-    }
-    isOfEntry |= hasEntry;
-    for (FunctionId function : group)
-      if (!hasEntry) {
-        use(program_, function, known_.at(function).stub);
-        used.push_back(function);
-      }
+    if (hasEntry)
+      ofEntry = known;
+    else
+      for (FunctionId function : group)
+        used[function] = known;
   }
-  for (VariableId parameter : program_.functions[entry].parameters)
-    program_.variables[parameter].extent = original_.variables[parameter].extent;
+  begin();
+  for (const auto &[function, known] : used)
+    for (const Subject &subject : known->subjects)
+      if (subject.function == function)
+        usePromised(subject);
   Proof result;
-  if (isOfEntry) {
-    const Known &known = known_.at(entry);
+  if (ofEntry) {
+    const Subject &subject =
+        *std::find_if(ofEntry->subjects.begin(), ofEntry->subjects.end(),
+                      [&](const Subject &each) { return each.function == entry; });
     // As the function is analysed by itself: it asks for nothing, and gets what it reads.
-    if (known.subject.asks.empty() && !contains(known.subject.passed, Passed::Filled)) {
+    if (!subject.assume && !contains(subject.passed, Passed::Filled)) {
       result.verification.outcome = Outcome::Proved;
       result.byRecursion = true;
-      result.ifTheyEnd = known.ifItEnds;
+      result.ifTheyEnd = ofEntry->ifItEnds;
       proof = std::move(result);
     }
   } else if (!used.empty()) {
@@ -410,17 +450,14 @@ std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, cons
   }
   if (proof) {
     const std::vector<FunctionId> reached = ir::reachable(program_, entry);
-    std::sort(used.begin(), used.end());
-    for (FunctionId function : used)
+    for (const auto &[function, known] : used)
       if (contains(reached, function)) {
         proof->promisedBy.push_back(original_.functions[function].name);
-        proof->ifTheyEnd |= known_.at(function).ifItEnds;
+        proof->ifTheyEnd |= known->ifItEnds;
       }
     std::erase_if(proof->verification.mayNotEnd,
                   [&](PropertyId id) { return id.index >= original_.properties.size(); });
   }
-  for (FunctionId function : used)
-    restore(function);
   return proof;
 }
 

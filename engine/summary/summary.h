@@ -25,12 +25,14 @@ struct Proof {
   bool ifTheyEnd = false;               ///< that what promises it ends was not shown
 };
 
-/// The promises of one program's functions, each found once.
+/// The promises of one program's functions, each found once and the same whoever asks first: in a
+/// copy of the program with nothing but the stubs of what is below, with work of its own that each
+/// who asks is charged.
 class Summaries {
 public:
-  /// Both have to stay.
-  Summaries(const ir::Program &program, const execution::VerificationOptions &options)
-      : original_(program), options_(options) {}
+  /// Both have to stay. `seconds` are what a function has that asks.
+  Summaries(const ir::Program &program, const execution::VerificationOptions &options,
+            double seconds);
 
   /// Whether there is anything below `entry` that a promise could stand for.
   bool canHelp(ir::FunctionId entry);
@@ -40,10 +42,9 @@ public:
 private:
   using Group = std::vector<ir::FunctionId>;
   struct Known {
-    bool isPromised = false;
-    Subject subject;
-    Body stub{};
+    std::vector<Subject> subjects{}; ///< without ids of statements; none: nothing is promised
     bool ifItEnds = false;
+    uint64_t work = 0; ///< that it took to find out
   };
   /// One verification of all harnesses of a group.
   struct Answer {
@@ -54,7 +55,8 @@ private:
   };
 
   bool isWorthIt(const Group &group);
-  bool summarise(const Group &group, const Budget &budget);
+  const Known *known(const Group &group, const Budget &asking);
+  Known summarise(const Group &group, const Budget &budget);
   bool promise(std::vector<Subject> &subjects, bool isRecursive, bool &ifItEnds,
                const Budget &budget);
   bool alone(std::vector<Subject> &subjects, bool isRecursive, bool &ifItEnds,
@@ -65,6 +67,9 @@ private:
   Answer ask(const std::vector<Subject> &subjects, bool isRecursive, const Ending *ending,
              const Budget &budget);
   std::optional<Subject> subjectOf(ir::FunctionId function, bool isRecursive, const Budget &budget);
+  void begin();
+  void assume(Subject &subject);
+  void usePromised(Subject subject);
   void useStub(const Subject &subject, const Ending *ending = nullptr);
   void restore(ir::FunctionId function);
 
@@ -72,8 +77,9 @@ private:
 
   const ir::Program &original_;
   const execution::VerificationOptions &options_;
-  ir::Program program_{}; ///< with stubs, copies and harnesses; a copy, once it is needed
-  std::map<ir::FunctionId, Known> known_{}; ///< those that were looked at
+  const double seconds_;  ///< of one group
+  ir::Program program_{}; ///< with stubs, copies and harnesses, for one group or question
+  std::map<ir::FunctionId, Known> known_{}; ///< by the first of their group
   std::map<ir::FunctionId, std::optional<Footprint>> footprints_{};
 };
 

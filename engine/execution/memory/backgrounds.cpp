@@ -53,6 +53,8 @@ Value Machine::background(const ObjectInfo &object, uint64_t cell, const ir::Lea
     break;
   }
   ir::InputKey key = object.key;
+  if (type.isPointer && snapshots_.contains(key))
+    throw MemoryNotModelled(); // a part of one, see arbitraryPointer
   key.cell = cell;
   return type.isPointer ? inputPointer(key, program_.types[leaf.type], object.id)
                         : input(key, type);
@@ -61,6 +63,13 @@ Value Machine::background(const ObjectInfo &object, uint64_t cell, const ir::Lea
 Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
                             const Value &index, const ir::Leaf &leaf) {
   Scalar type = scalarOfLeaf(leaf);
+  if (object.isFamily() && object.background != Background::Input)
+    return type.isPointer ? values_.null() : Value(); // members are written when they are made
+  if (type.isPointer && object.background == Background::Indeterminate)
+    return values_.address(kInvalidObject, 1);
+  if (type.isPointer && object.background == Background::Initial &&
+      program_.variables[object.variable].initialAddresses.empty())
+    return values_.null();
   if (type.isPointer || object.terminator)
     throw MemoryNotModelled();
   if (object.background == Background::Initial) {
@@ -71,7 +80,7 @@ Value Machine::backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t ce
       throw MemoryNotModelled();
     Value result;
     for (uint64_t i = 0; cell + i * cellsPerStep < v.initial.size(); ++i)
-      if (uint64_t bits = v.initial[cell + i * cellsPerStep])
+      if (Bits bits = v.initial[cell + i * cellsPerStep])
         result =
             values_.select(values_.equals(index, i, 64), Value::number(bits), result, type.width);
     return result;
@@ -153,7 +162,8 @@ Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &ind
       if (it->first.context == key.context && it->first.depth == key.depth)
         result =
             values_.select(sameCell(it->first.cell, 0, Value()),
-                           Value::number(it->second & smt::mask(type.width)), result, type.width);
+                           values_.regular(Value::number(it->second & lowBits(type.width)), type),
+                           result, type.width);
     return result;
   }
   Value result = values_.fresh(type);

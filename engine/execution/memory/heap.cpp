@@ -1,5 +1,6 @@
 // Objects: allocation, and operations on whole objects.
 #include "engine/execution/machine.h"
+#include "engine/ir/facts/asked_allocations.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/support/limits.h"
 
@@ -20,7 +21,7 @@ constexpr Scalar kSize{64, false, false};
 /// A number that divides every value of the term.
 uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
   if (auto constant = terms.constant(t))
-    return *constant;
+    return lowHalf(*constant);
   if (depth == 0)
     return 1;
   const smt::Node &node = terms.node(t);
@@ -37,10 +38,10 @@ uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
 uint64_t granularity(const smt::Terms &terms, const Value &v) {
   uint64_t d = 0;
   if (v.isNumber())
-    d = v.number();
+    d = lowHalf(v.number());
   else if (v.isSet())
     for (const Choice &c : v.choices())
-      d = std::gcd(d, c.number);
+      d = std::gcd(d, lowHalf(c.number));
   else
     d = divisor(terms, v.term());
   return d == 0 ? 8 : std::min<uint64_t>(8, d & (0 - d));
@@ -54,11 +55,14 @@ Value Machine::allocate(ExprId id, const Expr &e) {
   Value size = values_.convert(scalar(e.a), scalarOf(program_.exprs[e.a].type), kSize);
   if (dead())
     return values_.null();
+  if (isOfFamily(e, size))
+    return allocateMember(id, e);
   ObjectInfo info;
   info.kind = e.onStack ? ObjectInfo::Kind::Alloca : ObjectInfo::Kind::Heap;
   info.type = ir::cellElement(program_, e.computeType);
   info.repeats = true;
   info.size = size;
+  info.isArbitrary = !e.onStack && program_.functions[entry_].isHarness;
   info.background = e.zeroed ? Background::Zero : Background::Indeterminate;
   info.key = {ir::InputKey::Kind::Allocated, id.index, 0, frame_->context};
   info.site = id;
@@ -72,12 +76,16 @@ Value Machine::allocate(ExprId id, const Expr &e) {
     return result;
   Value most = Value::number(ir::kMostObjectBytes);
   Term failed = values_.truth(values_.binary(BinaryOp::Gt, size, most, kSize, kSize, 32), 32);
-  if (program_.allocationMayFail) {
-    Value fails = input({ir::InputKey::Kind::Nondet, id.index, 0, frame_->context}, {8, false});
-    failed = terms_.disjunction(failed, values_.truth(fails, 8));
-  }
+  failed = terms_.disjunction(failed, failsToAllocate(id, e));
   memory_[object].born = terms_.conjunction(memory_[object].born, terms_.negation(failed));
   return values_.select(failed, values_.null(), result, 64);
+}
+
+Term Machine::failsToAllocate(ExprId id, const Expr &e) {
+  if (!ir::mayFail(program_, entry_, e))
+    return terms_.boolean(false);
+  const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
+  return values_.truth(input(key, {8, false}), 8);
 }
 
 void Machine::deallocate(const Expr &e) {
@@ -86,7 +94,7 @@ void Machine::deallocate(const Expr &e) {
   std::vector<const Target *> ends;
   TargetList targets = values_.targets(pointer);
   for (const Target &t : targets) {
-    Term atStart = values_.equals(values_.offset(t), 0, 64);
+    Term atStart = isAtStart(t);
     using Kind = ObjectInfo::Kind; // an input may have been allocated by the caller
     bool isHeap = t.object > kInvalidObject &&
                   (memory_[t.object].kind == Kind::Heap || memory_[t.object].kind == Kind::Pointee);
@@ -94,7 +102,7 @@ void Machine::deallocate(const Expr &e) {
     invalid = terms_.disjunction(invalid, terms_.conjunction(t.guard, terms_.negation(good)));
     if (!isHeap)
       continue;
-    Term ended = memory_.ended(current_, t.object);
+    Term ended = this->ended(t);
     twice = terms_.disjunction(twice, terms_.conjunction(t.guard, terms_.conjunction(good, ended)));
     ends.push_back(&t);
   }
@@ -102,7 +110,7 @@ void Machine::deallocate(const Expr &e) {
   check(e.checks.lifetime, twice);
   if (!dead())
     for (const Target *t : ends)
-      memory_.end(current_, t->object, t->guard);
+      end(*t);
 }
 
 // ------------------------------------------------------------------ whole objects
@@ -147,7 +155,7 @@ uint64_t Machine::mostBytes(const Locations &locations) {
   uint64_t most = 0;
   for (const Location &l : locations) {
     const Value &size = memory_[l.object].size;
-    uint64_t end = size.isNumber() ? size.number() : modelledBytes(l.object);
+    uint64_t end = size.isNumber() ? lowHalf(size.number()) : modelledBytes(l.object);
     most = std::max(most, l.stride > 0 ? end : end - std::min(end, l.at / 8));
   }
   return most;
@@ -224,7 +232,7 @@ void Machine::copy(const Expr &e) {
   if (dead() || target.empty() || source.empty())
     return;
   uint64_t bytes =
-      count.isNumber() ? count.number() : std::min(mostBytes(source), mostBytes(target));
+      count.isNumber() ? lowHalf(count.number()) : std::min(mostBytes(source), mostBytes(target));
   limitCount(count, bytes, target, source);
   putRow(target, rowAt(source, bytes), count);
 }
@@ -236,7 +244,7 @@ void Machine::fill(const Expr &e) {
   Locations target = access(reachesOf(to), count, e.checks, true);
   if (dead() || target.empty())
     return;
-  uint64_t bytes = count.isNumber() ? count.number() : mostBytes(target);
+  uint64_t bytes = count.isNumber() ? lowHalf(count.number()) : mostBytes(target);
   limitCount(count, bytes, target, {});
   auto repeated = [&](uint64_t firstBit, uint32_t width) {
     Value all = byte;
@@ -262,17 +270,18 @@ void Machine::havoc(ExprId id, const Expr &e) {
   Value pointer = scalar(e.a);
   if (dead())
     return;
+  refuseMembers(pointer);
   for (const Target &t : values_.targets(pointer)) {
     if (t.object <= kInvalidObject)
       continue;
     const ObjectInfo info = memory_[t.object];
     if (info.kind == ObjectInfo::Kind::Function || info.readOnly || !info.alive)
       continue;
-    if (e.elsewhere) {
+    if (e.writtenOnly) {
       havocWritten(t, ir::callContext(frame_->context, id));
       continue;
     }
-    uint64_t bytes = info.size.isNumber() ? info.size.number() : modelledBytes(t.object);
+    uint64_t bytes = info.size.isNumber() ? lowHalf(info.size.number()) : modelledBytes(t.object);
     if (bytes > limits::memory::kHavocked)
       throw MemoryNotModelled();
     for (uint64_t bit = 0; bit < bytes * 8;) {
@@ -307,7 +316,7 @@ Value Machine::query(const Expr &e) {
   auto alive = [&](const Target &t) {
     bool isObject =
         t.object > kInvalidObject && memory_[t.object].kind != ObjectInfo::Kind::Function;
-    return isObject ? terms_.negation(memory_.ended(current_, t.object)) : terms_.boolean(false);
+    return isObject ? terms_.negation(ended(t)) : terms_.boolean(false);
   };
   auto inObject = [&](const Target &t, const Value &count) {
     Term living = alive(t);
@@ -324,21 +333,25 @@ Value Machine::query(const Expr &e) {
                                 result, width);
       break;
     case ir::PointerQuery::Offset:
-      result = values_.select(t.guard, values_.offset(t), result, width);
+      result = values_.select(
+          t.guard, pointsToMember(t) ? Value::number(memberOf(t).offset) : values_.offset(t),
+          result, width);
       break;
     case ir::PointerQuery::Valid:
-    case ir::PointerQuery::Writable: {
+    case ir::PointerQuery::Writable:
+    case ir::PointerQuery::Written: {
       Value count = values_.convert(operand, scalarOf(program_.exprs[e.b].type), kSize);
       bool readOnly = t.object > kInvalidObject && memory_[t.object].readOnly;
-      if (e.query == ir::PointerQuery::Valid || !readOnly) {
+      if (e.query != ir::PointerQuery::Writable || !readOnly) {
         Term is = inObject(t, count);
-        if (e.elsewhere && !terms_.isFalse(is))
+        if (e.query == ir::PointerQuery::Written && !terms_.isFalse(is))
           is = terms_.conjunction(is, written(t, count));
         add(is);
       }
       break;
     }
     case ir::PointerQuery::SameObject:
+      refuseMembers(pointer);
       for (const Target &other : values_.targets(operand))
         if (other.object == t.object)
           add(other.guard);

@@ -93,9 +93,16 @@ std::optional<uint64_t> Memory::leafAt(const ObjectInfo &info, uint64_t bit, uin
   return first + *cell;
 }
 
+uint64_t Memory::elementBits(const ObjectInfo &info) const {
+  const ir::Type *type = &program_.types[info.type];
+  while (type->kind == ir::TypeKind::Array)
+    type = &program_.types[type->element];
+  return type->bytes * 8;
+}
+
 /// Cells for [from, to), which has none.
 void Memory::fillGap(const ObjectInfo &info, uint64_t from, uint64_t to, Cells &out) {
-  Term undefined = terms_.boolean(info.background == Background::Indeterminate);
+  Term undefined = terms_.boolean(info.mustBeWritten());
   while (from < to) {
     uint64_t begin = 0;
     ir::Leaf leaf;
@@ -109,7 +116,7 @@ void Memory::fillGap(const ObjectInfo &info, uint64_t from, uint64_t to, Cells &
       auto width = static_cast<uint32_t>(end - from);
       bool isKnown = info.background == Background::Zero ||
                      info.background == Background::Initial ||
-                     (undefinedIsError_ && info.background == Background::Indeterminate);
+                     (undefinedIsError_ && info.mustBeWritten());
       out.push_back({from, width, isKnown ? Value() : backgrounds_.padding(width), undefined});
       from = end;
     }
@@ -326,14 +333,8 @@ void Memory::mergeSlot(const std::vector<ObjectId> &owners, size_t slot,
   // What one journal has beyond the other counts on its own way only. A write before the
   // first entry of the other is older than it: cells were merged above.
   size_t common = 0;
-  auto same = [](const Entry &x, const Entry &y) {
-    return x.guard == y.guard && x.undefined == y.undefined && x.value.sameAs(y.value) &&
-           x.span.base == y.span.base && x.span.stride == y.span.stride &&
-           x.span.width == y.span.width && x.span.index.sameAs(y.span.index) &&
-           x.everything == y.everything;
-  };
   while (common < a.journal.size() && common < b.journal.size() &&
-         same(a.journal[common], b.journal[common]))
+         a.journal[common].sameAs(b.journal[common]))
     merged->journal.push_back(a.journal[common++]);
   for (auto [journal, on] :
        {std::pair{&a.journal, selector}, std::pair{&b.journal, terms_.negation(selector)}})

@@ -44,6 +44,18 @@ struct ObjectInfo {
   /// Pointee: unknown code may know the object where inputs are others' variables.
   bool mayHaveChanged = false;
   Slot slot;
+  bool isArbitrary = false; ///< what nobody has written may be read all the same
+  /// A family (families.cpp): so many bytes from one member to the next; 0: one object.
+  uint64_t apart = 0;
+  ObjectId counter, endings; ///< of a family: how many members there are, and which were freed
+  bool isFamily() const { return apart != 0; }
+  bool mustBeWritten() const { return background == Background::Indeterminate && !isArbitrary; }
+};
+
+/// A value together with the condition under which it was never written.
+struct Content {
+  Value value;
+  smt::Term undefined;
 };
 
 /// What an object contains where nothing was written.
@@ -56,17 +68,15 @@ public:
   /// The same for cell `cell + cellsPerStep * index`, all of them of one type.
   virtual Value backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
                              const Value &index, const ir::Leaf &leaf) = 0;
+  /// A pointer that an induction made arbitrary: bit `bit` of the object, or of each element.
+  virtual Content arbitraryPointer(const ObjectInfo &object, uint64_t bit, uint64_t cell,
+                                   uint64_t cellsPerStep, const Value &index,
+                                   smt::Term mayBeUndefined) = 0;
 };
 
 /// Thrown where memory cannot be represented (a pointer in pieces at an unknown place); the
 /// access that asked for it ends its runs, see Machine::leaveUnmodelled.
 struct MemoryNotModelled {};
-
-/// A value together with the condition under which it was never written.
-struct Content {
-  Value value;
-  smt::Term undefined;
-};
 
 /// A cell in which two states differ.
 struct Difference {
@@ -116,6 +126,9 @@ public:
 
   /// Makes the object's cells inputs with this key; what it contains must not be pointers.
   void makeArbitrary(State &state, ObjectId object, const ir::InputKey &key, bool mayBeUndefined);
+  /// The same of one scalar of every member of a family.
+  void makeArbitrary(State &state, ObjectId family, const Span &scalar, const ir::InputKey &key,
+                     bool mayBeUndefined);
 
   const Object *find(const State &state, ObjectId object) const;
   Object &writable(State &state, ObjectId object);
@@ -125,6 +138,9 @@ public:
   std::optional<uint64_t> leafAt(const ObjectInfo &info, uint64_t bit, uint64_t &begin,
                                  ir::Leaf &leaf) const;
 
+  /// Of an element, if it is an array.
+  uint64_t elementBits(const ObjectInfo &info) const;
+
 private:
   using Cells = std::vector<Cell>;
   void fillGaps(const ObjectInfo &info, Cells &cells, uint64_t from, uint64_t to);
@@ -133,6 +149,7 @@ private:
   void splitAt(Cells &cells, uint64_t bit);
   Content readWhole(State &state, ObjectId object, const Span &span);
   Content backgroundOf(const ObjectInfo &info, const Span &span);
+  std::optional<uint64_t> cellsPerStep(const ObjectInfo &info, const Span &span) const;
   Content byteOfBackground(const ObjectInfo &info, const Span &span);
   /// How two spans can lie to each other: never on common bits, on the same bits `where`, or
   /// one on a part of the other.

@@ -43,7 +43,7 @@ Machine::Operands Machine::operands(ir::PlaceId id) {
 
 /// Goes on where the reach's own symbolic offset, if it has one, is a constant.
 std::vector<Machine::Reach> Machine::settled(const Reach &reach) {
-  if (reach.target.index.isNumber())
+  if (reach.target.index.isNumber() || memory_[reach.target.object].isFamily())
     return {reach};
   std::vector<Reach> result;
   if (reach.target.object <= kInvalidObject ||
@@ -85,16 +85,18 @@ void Machine::stepIndex(std::vector<Reach> &at, const Value &index, const ir::Ty
   };
   for (const Reach &r : at) {
     if (index.isNumber()) {
-      stepTo(r, index.number(), terms_.boolean(true));
+      stepTo(r, lowHalf(index.number()), terms_.boolean(true));
       continue;
     }
     for (const Reach &from : settled(r)) {
       if (index.isSet()) {
         for (const Choice &c : index.choices())
-          stepTo(from, c.number, c.guard);
+          stepTo(from, lowHalf(c.number), c.guard);
         continue;
       }
       if (array.count > limits::memory::kCases) {
+        if (memory_[from.target.object].isFamily())
+          throw MemoryNotModelled();
         Reach to = from;
         to.target.stride = stride;
         to.target.index = index;
@@ -180,6 +182,8 @@ Value Machine::address(const ir::Place &place, const Operands &operands) {
 Term Machine::inside(const Target &target, const Value &count) {
   const Value &size = memory_[target.object].size;
   Value offset = values_.offset(target);
+  if (memory_[target.object].isFamily())
+    offset = Value::number(memberOf(target).offset);
   auto stride = static_cast<int64_t>(target.stride);
   auto isIndexWithin = [&](int64_t low, int64_t high) {
     auto number = [](int64_t n) { return Value::number(static_cast<uint64_t>(n)); };
@@ -187,7 +191,8 @@ Term Machine::inside(const Target &target, const Value &count) {
     Value below = values_.binary(BinaryOp::Le, target.index, number(high), kSigned, kSigned, 32);
     return terms_.conjunction(values_.truth(above, 32), values_.truth(below, 32));
   };
-  if (size.isNumber() && count.isNumber() && !target.index.isNumber()) {
+  if (size.isNumber() && count.isNumber() && !target.index.isNumber() &&
+      !memory_[target.object].isFamily()) {
     // As a range of the index, which is easier for the solver than the offset.
     auto limit = static_cast<int64_t>(size.number()) - static_cast<int64_t>(count.number());
     auto floorDiv = [&](int64_t a) { return a >= 0 ? a / stride : -((-a + stride - 1) / stride); };
@@ -195,8 +200,9 @@ Term Machine::inside(const Target &target, const Value &count) {
   }
   // The offset must not wrap around into the object.
   const int64_t most = std::numeric_limits<int64_t>::max() / stride;
-  Term isExact =
-      target.index.isNumber() || stride == 1 ? terms_.boolean(true) : isIndexWithin(-most, most);
+  Term isExact = offset.isNumber() || target.index.isNumber() || stride == 1
+                     ? terms_.boolean(true)
+                     : isIndexWithin(-most, most);
   Value fits = values_.binary(BinaryOp::Le, count, size, kIndex, kIndex, 32);
   Value rest = values_.binary(BinaryOp::Sub, size, count, kIndex, kIndex, 64);
   Value starts = values_.binary(BinaryOp::Le, offset, rest, kIndex, kIndex, 32);
@@ -212,17 +218,22 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
   outside = terms_.disjunction(outside, terms_.conjunction(t.guard, terms_.negation(in)));
   if (terms_.isFalse(in))
     return;
+  if (const ObjectInfo &info = memory_[t.object]; info.isFamily()) {
+    const Member member = memberOf(t);
+    out.push_back({in, t.object, member.offset * 8 + reach.bits, info.apart, member.number});
+    return;
+  }
   auto add = [&](int64_t offset, Term guard) {
     guard = terms_.conjunction(t.guard, guard);
     if (offset >= 0 && !terms_.isFalse(guard))
       out.push_back({guard, t.object, static_cast<uint64_t>(offset) * 8 + reach.bits, 0, {}});
   };
-  uint64_t smallest = count.isNumber() ? count.number() : 0;
-  uint64_t most = size.isNumber() ? size.number() : modelledBytes(t.object);
+  uint64_t smallest = count.isNumber() ? lowHalf(count.number()) : 0;
+  uint64_t most = size.isNumber() ? lowHalf(size.number()) : modelledBytes(t.object);
   auto fits = [&](int64_t offset) {
     return offset >= 0 && static_cast<uint64_t>(offset) + smallest <= most;
   };
-  auto at = [&](uint64_t index) { return t.base + static_cast<int64_t>(t.stride * index); };
+  auto at = [&](Bits index) { return t.base + static_cast<int64_t>(t.stride * lowHalf(index)); };
   if (t.index.isNumber()) {
     add(t.base, terms_.boolean(true));
   } else if (t.index.isSet()) {
@@ -287,11 +298,11 @@ Machine::Locations Machine::access(const std::vector<Reach> &reaches, const Valu
       add(nowhere, terms_.conjunction(r.target.guard, some));
       continue;
     }
-    add(ended, terms_.conjunction(r.target.guard, memory_.ended(current_, r.target.object)));
+    add(ended, terms_.conjunction(r.target.guard, this->ended(r.target)));
     objects.push_back(&r);
   }
-  check(checks.null, nowhere);
-  check(checks.lifetime, terms_.conjunction(ended, some));
+  check(checks.null, nowhere, some); // of no bytes nothing is asked
+  check(checks.lifetime, terms_.conjunction(ended, some), some);
   Locations out;
   for (const Reach *r : objects) {
     settle(*r, count, out, outside);
@@ -302,7 +313,7 @@ Machine::Locations Machine::access(const std::vector<Reach> &reaches, const Valu
     if (writes && memory_[r->target.object].readOnly)
       add(outside, r->target.guard);
   }
-  check(checks.bounds, terms_.conjunction(outside, some));
+  check(checks.bounds, terms_.conjunction(outside, some), some);
   return out;
 }
 
@@ -333,6 +344,8 @@ Machine::Locations Machine::locate(ir::PlaceId id, const Operands &operands, boo
   const ir::Place &place = program_.places[id];
   std::vector<Reach> reaches = follow(place, operands, change, false);
   Locations result = locationsOf(place, reaches, writes, change);
+  if (!writes)
+    learnOf(operands, result);
   if (place.order.property && !dead())
     keepOrder(place, reaches, guard, change);
   return result;
@@ -419,12 +432,14 @@ Value Machine::loadFrom(const ir::Expr &expr, const Locations &locations, uint32
   if (c.value.isPointer())
     return values_.convert(c.value, {bits, false, false, true}, type);
   if (bits == type.width)
-    return c.value;
+    return values_.regular(c.value, type);
   return values_.convert(c.value, {bits, type.isSigned, false}, {type.width, type.isSigned});
 }
 
 Value Machine::loadScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands) {
   const ir::Place &place = program_.places[expr.place];
+  if (bound_ && place.variable == bound_->first && place.path.empty())
+    return bound_->second;
   const auto *changes = changesOf(id);
   const Term unchanged = noneOf(changes, changesPlace);
   Value v = loadFrom(expr, locate(expr.place, operands, false, unchanged), bitsOf(place, nullptr),

@@ -33,7 +33,7 @@ Value Values::address(ObjectId object, int64_t offset) {
 TargetList Values::targets(const Value &v) {
   if (v.isPointer())
     return v.targets();
-  auto integer = [&](uint64_t bits, Term guard) {
+  auto integer = [&](Bits bits, Term guard) {
     return Target{guard, bits == 0 ? kNullObject : kInvalidObject, static_cast<int64_t>(bits), 1,
                   Value()};
   };
@@ -148,10 +148,10 @@ Value Values::advance(const Value &p, const Value &index, int64_t stride) {
   };
   for (const Target &t : targets(p)) {
     if (index.isNumber()) {
-      moveBy(t, terms_.boolean(true), index.number());
+      moveBy(t, terms_.boolean(true), lowHalf(index.number()));
     } else if (index.isSet() && isConstant(t)) {
       for (const Choice &c : index.choices())
-        moveBy(t, c.guard, c.number);
+        moveBy(t, c.guard, lowHalf(c.number));
     } else {
       Target moved = t;
       uint64_t step = static_cast<uint64_t>(std::abs(stride));
@@ -166,7 +166,8 @@ Value Values::advance(const Value &p, const Value &index, int64_t stride) {
       moved.index = binary(stride < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add, mine, more, kOffset,
                            kOffset, 64);
       if (moved.index.isNumber()) {
-        moved.base = movedBy(moved.base, moved.index.number(), static_cast<int64_t>(moved.stride));
+        moved.base =
+            movedBy(moved.base, lowHalf(moved.index.number()), static_cast<int64_t>(moved.stride));
         moved.index = Value();
         moved.stride = 1;
       }
@@ -199,6 +200,26 @@ void Values::compareNumber(const Target &number, const Target &other) {
                    other.object != kNullObject && !isMark;
 }
 
+/// Without products, which would lose high bits. Of other strides (a pointer moved by a variable)
+/// nothing is known.
+Value Values::sameMember(const Target &x, const Target &y, uint64_t apart) {
+  auto number = [&](const Target &t) -> std::optional<std::pair<uint64_t, Value>> {
+    const auto base = static_cast<uint64_t>(t.base);
+    if (t.base < 0 || (!isConstant(t) && t.stride != apart))
+      return std::nullopt;
+    const uint64_t at = isConstant(t) ? base + t.stride * t.index.number() : base;
+    const Value steps = isConstant(t) ? Value() : t.index;
+    return std::pair(at % apart, binary(ir::BinaryOp::Add, steps, Value::number(at / apart),
+                                        kOffset, kOffset, 64));
+  };
+  const auto a = number(x), b = number(y);
+  if (!a || !b)
+    return fromTruth(terms_.symbol(0), 32);
+  if (a->first != b->first)
+    return Value();
+  return binary(ir::BinaryOp::Eq, a->second, b->second, kOffset, kOffset, 32);
+}
+
 Term Values::samePointer(const Value &a, const Value &b) {
   Term result = terms_.boolean(false);
   TargetList left = targets(a), right = targets(b);
@@ -211,7 +232,10 @@ Term Values::samePointer(const Value &a, const Value &b) {
       compareNumber(y, x);
       if (x.object != y.object)
         continue;
-      Value equal = binary(ir::BinaryOp::Eq, offset(x), offset(y), kOffset, kOffset, 32);
+      const auto family = families_.find(x.object);
+      Value equal = family == families_.end()
+                        ? binary(ir::BinaryOp::Eq, offset(x), offset(y), kOffset, kOffset, 32)
+                        : sameMember(x, y, family->second);
       result = terms_.disjunction(result, terms_.conjunction(both, truth(equal, 32)));
     }
   return result;

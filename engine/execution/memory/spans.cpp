@@ -4,6 +4,7 @@
 #include "engine/execution/memory/memory.h"
 #include "engine/support/limits.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace salve::execution {
@@ -12,6 +13,7 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kOffset{64, true, false};
+constexpr uint64_t kWritten = 0x7772697474656e; // a context of its own
 } // namespace
 
 std::pair<Memory::Overlap, Term> Memory::overlap(const Span &a, const Span &b) {
@@ -93,12 +95,26 @@ void Memory::addByte(Content &content, const Content &byte, uint32_t bit) {
   content.undefined = terms_.disjunction(content.undefined, byte.undefined);
 }
 
+namespace {
+/// Whether a scalar was made arbitrary when that one of all members was.
+bool isMeant(const Span &arbitrary, const Span &scalar) {
+  if (arbitrary.width == 0)
+    return true;
+  const bool isSame = arbitrary.base == scalar.base && arbitrary.width == scalar.width;
+  const bool isApart = scalar.base + scalar.width <= arbitrary.base ||
+                       arbitrary.base + arbitrary.width <= scalar.base;
+  if (arbitrary.stride != scalar.stride || (!isSame && !isApart))
+    throw MemoryNotModelled();
+  return isSame;
+}
+} // namespace
+
 void Memory::applyWhole(const ObjectInfo &info, const Object &object, const Span &span,
                         Content &content) {
   for (const Entry &e : object.journal)
-    if (e.everything)
+    if (e.everything && isMeant(e.span, span))
       content = choose(e.guard, arbitraryAt(info, e, span), content, span.width);
-    else
+    else if (!e.everything)
       overlay(span, e.span, {e.value, e.undefined}, e.guard, content);
 }
 
@@ -106,16 +122,46 @@ Content Memory::arbitraryAt(ObjectInfo info, const Entry &entry, const Span &spa
   info.background = Background::Input;
   info.key = *entry.everything;
   info.terminator.reset();
-  Content content;
-  if (span.stride == 0) {
+  auto any = [&] {
+    if (span.stride != 0)
+      return backgroundOf(info, span);
     Cells cells;
     fillGaps(info, cells, span.base, span.base + span.width);
-    content = assemble(cells, span.base, span.width);
-  } else {
-    content = backgroundOf(info, span);
+    return assemble(cells, span.base, span.width);
+  };
+  uint64_t begin = 0;
+  ir::Leaf leaf;
+  const auto cell = leafAt(info, span.base, begin, leaf);
+  if (cell && begin == span.base && leaf.bitWidth == span.width &&
+      program_.types[leaf.type].kind == ir::TypeKind::Pointer) {
+    const auto cells = cellsPerStep(info, span);
+    if (!cells)
+      throw MemoryNotModelled();
+    return backgrounds_.arbitraryPointer(info, span.base, *cell, *cells, span.index,
+                                         entry.undefined);
   }
-  content.undefined = terms_.isFalse(entry.undefined) ? entry.undefined : terms_.symbol(0);
+  Content content = any();
+  content.undefined = entry.undefined;
+  if (terms_.isFalse(entry.undefined))
+    return content;
+  // Which bytes were written is arbitrary, too, but the same whenever it is asked: those that
+  // are not 0 in another object of the kind.
+  info.key.context = mix(info.key.context, kWritten);
+  const Value written = any().value;
+  content.undefined = terms_.boolean(false);
+  for (uint32_t bit = 0; bit < span.width; bit += 8) {
+    const uint32_t width = std::min(8U, span.width - bit);
+    const Value byte = values_.extract(written, span.width, bit, width);
+    content.undefined = terms_.disjunction(content.undefined, values_.equals(byte, 0, width));
+  }
   return content;
+}
+
+void Memory::makeArbitrary(State &state, ObjectId family, const Span &scalar,
+                           const ir::InputKey &key, bool mayBeUndefined) {
+  std::vector<Entry> &journal = writable(state, family).journal;
+  std::erase_if(journal, [&](const Entry &e) { return e.span.base == scalar.base; });
+  journal.push_back({scalar, Value(), terms_.boolean(mayBeUndefined), terms_.boolean(true), key});
 }
 
 void Memory::makeArbitrary(State &state, ObjectId object, const ir::InputKey &key,
@@ -128,16 +174,23 @@ void Memory::makeArbitrary(State &state, ObjectId object, const ir::InputKey &ke
 }
 
 Content Memory::backgroundOf(const ObjectInfo &info, const Span &span) {
-  uint64_t begin = 0, element = program_.types[info.type].bytes;
+  uint64_t begin = 0;
   ir::Leaf leaf;
   auto cell = leafAt(info, span.base, begin, leaf);
   if (info.background == Background::Zero)
     return {Value(), terms_.boolean(false)};
   if (cell && span.width == 8 && leaf.bitWidth > 8)
     return byteOfBackground(info, span);
-  if (!cell || begin != span.base || leaf.bitWidth != span.width)
+  const auto cells = cellsPerStep(info, span);
+  if (!cell || begin != span.base || leaf.bitWidth != span.width || !cells)
     throw MemoryNotModelled();
-  // How many cells a step passes: whole elements, of the object or of the array that it is.
+  return {backgrounds_.backgroundAt(info, *cell, *cells, span.index, leaf),
+          terms_.boolean(info.mustBeWritten())};
+}
+
+/// How many cells a step passes: whole elements, of the object or of the array that it is.
+std::optional<uint64_t> Memory::cellsPerStep(const ObjectInfo &info, const Span &span) const {
+  uint64_t element = program_.types[info.type].bytes;
   ir::TypeId type = info.type;
   while (program_.types[type].kind == ir::TypeKind::Array && !info.repeats) {
     type = program_.types[type].element;
@@ -146,10 +199,8 @@ Content Memory::backgroundOf(const ObjectInfo &info, const Span &span) {
       break;
   }
   if (element == 0 || span.stride % element != 0)
-    throw MemoryNotModelled();
-  uint64_t cells = span.stride / element * program_.types[type].cells;
-  return {backgrounds_.backgroundAt(info, *cell, cells, span.index, leaf),
-          terms_.boolean(info.background == Background::Indeterminate)};
+    return std::nullopt;
+  return span.stride / element * program_.types[type].cells;
 }
 
 /// One byte of scalars that are wider: of the element that the byte lies in.
@@ -180,7 +231,7 @@ Content Memory::byteOfBackground(const ObjectInfo &info, const Span &span) {
     Value part = values_.extract(whole, leaf.bitWidth, static_cast<uint32_t>(byte * 8 - begin), 8);
     result = values_.select(values_.equals(rest, byte, 64), part, result, 8);
   }
-  return {result, terms_.boolean(info.background == Background::Indeterminate)};
+  return {result, terms_.boolean(info.mustBeWritten())};
 }
 
 /// What does not lie as it was written is put together of bytes.

@@ -2,6 +2,12 @@
 
 namespace salve::execution {
 
+bool Entry::sameAs(const Entry &o) const {
+  return guard == o.guard && undefined == o.undefined && value.sameAs(o.value) &&
+         span.base == o.span.base && span.stride == o.span.stride && span.width == o.span.width &&
+         span.index.sameAs(o.span.index) && everything == o.everything;
+}
+
 using smt::Term;
 
 PathCondition PathCondition::root(smt::Terms &terms) {

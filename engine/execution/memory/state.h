@@ -64,8 +64,11 @@ struct Entry {
   Value value;
   smt::Term undefined;
   smt::Term guard;
-  /// Valid: of inputs with this key in place of the background's; span and value do not count.
+  /// Valid: of inputs with this key in place of the background's; value and index do not count,
+  /// and without a width the span does not either.
   std::optional<ir::InputKey> everything;
+
+  bool sameAs(const Entry &other) const;
 };
 
 /// What was written to an object so far: cells in order, without overlaps, and then, once

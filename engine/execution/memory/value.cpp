@@ -12,10 +12,8 @@ using smt::Term;
 
 namespace {
 
-uint64_t computeRelation(BinaryOp op, uint64_t a, uint64_t b, Scalar type) {
-  auto less = [&](uint64_t x, uint64_t y) {
-    return smt::lessThan(x, y, type.width, type.isSigned);
-  };
+Bits computeRelation(BinaryOp op, Bits a, Bits b, Scalar type) {
+  auto less = [&](Bits x, Bits y) { return smt::lessThan(x, y, type.width, type.isSigned); };
   switch (op) {
   case BinaryOp::Lt: return less(a, b);
   case BinaryOp::Le: return !less(b, a);
@@ -26,11 +24,11 @@ uint64_t computeRelation(BinaryOp op, uint64_t a, uint64_t b, Scalar type) {
   }
 }
 
-uint64_t computeBinary(BinaryOp op, uint64_t a, uint64_t b, Scalar left, Scalar right) {
+Bits computeBinary(BinaryOp op, Bits a, Bits b, Scalar left, Scalar right) {
   if (left.isFloat)
     return floats::binary(op, a, b, left.width);
   uint32_t w = left.width;
-  uint64_t m = smt::mask(w);
+  Bits m = lowBits(w);
   switch (op) {
   case BinaryOp::Add: return (a + b) & m;
   case BinaryOp::Sub: return (a - b) & m;
@@ -42,7 +40,7 @@ uint64_t computeBinary(BinaryOp op, uint64_t a, uint64_t b, Scalar left, Scalar 
   case BinaryOp::Xor: return a ^ b;
   case BinaryOp::Shl:
   case BinaryOp::Shr: {
-    uint64_t count = smt::resized(b, right.width, 64, right.isSigned);
+    Bits count = smt::resized(b, right.width, 128, right.isSigned);
     return op == BinaryOp::Shl ? smt::shiftedLeft(a, count, w)
                                : smt::shiftedRight(a, count, w, left.isSigned);
   }
@@ -56,15 +54,15 @@ uint64_t computeBinary(BinaryOp op, uint64_t a, uint64_t b, Scalar left, Scalar 
   return 0;
 }
 
-uint64_t computeUnary(ir::UnaryOp op, uint64_t a, Scalar type) {
+Bits computeUnary(ir::UnaryOp op, Bits a, Scalar type) {
   if (type.isFloat)
     return floats::unary(op, a, type.width);
   if (op == ir::UnaryOp::LogicalNot)
     return a == 0;
-  return (op == ir::UnaryOp::Negate ? 0 - a : ~a) & smt::mask(type.width);
+  return (op == ir::UnaryOp::Negate ? 0 - a : ~a) & lowBits(type.width);
 }
 
-uint64_t computeConversion(uint64_t a, Scalar from, Scalar to) {
+Bits computeConversion(Bits a, Scalar from, Scalar to) {
   if (from.isFloat || to.isFloat)
     return floats::convert(a, from, to);
   return to.isBool ? a != 0 : smt::resized(a, from.width, to.width, from.isSigned);
@@ -77,6 +75,8 @@ bool Value::sameAs(const Value &other) const {
     return false;
   if (data_ == other.data_)
     return true;
+  if (kind_ == Kind::Number)
+    return number() == other.number();
   if (kind_ != Kind::Pointer || targets().size() != other.targets().size())
     return false;
   auto same = [](const Target &a, const Target &b) {
@@ -107,12 +107,12 @@ Term Values::truth(const Value &v, Scalar type) {
     return truth(v, type.width);
   if (v.isTerm())
     return terms_.negation(terms_.floatIsZero(v.term()));
-  uint64_t minusZero = smt::ieee::signBit(type.width);
+  Bits minusZero = signBit(type.width);
   return terms_.conjunction(truth(v, type.width),
                             terms_.negation(equals(v, minusZero, type.width)));
 }
 
-Term Values::equals(const Value &v, uint64_t number, uint32_t width) {
+Term Values::equals(const Value &v, Bits number, uint32_t width) {
   if (v.isPointer())
     return number == 0 ? isNull(v) : terms_.equal(asTerm(v, width), terms_.number(width, number));
   if (v.isNumber())
@@ -121,7 +121,7 @@ Term Values::equals(const Value &v, uint64_t number, uint32_t width) {
     return terms_.equal(v.term(), terms_.number(width, number));
   const ChoiceList &choices = v.choices();
   auto at = std::lower_bound(choices.begin(), choices.end(), number,
-                             [](const Choice &c, uint64_t n) { return c.number < n; });
+                             [](const Choice &c, Bits n) { return c.number < n; });
   return at != choices.end() && at->number == number ? at->guard : terms_.boolean(false);
 }
 
@@ -165,7 +165,7 @@ std::optional<Value> Values::overSets(const Value &a, const Value &b, uint32_t w
   if (size(a) * size(b) > 4 * setLimit_)
     return std::nullopt;
   std::vector<Choice> out;
-  auto row = [&](uint64_t x, Term gx) {
+  auto row = [&](Bits x, Term gx) {
     if (b.isNumber())
       out.push_back({f(x, b.number()), gx});
     else
@@ -252,7 +252,7 @@ Value Values::convert(const Value &v, Scalar from, Scalar to) {
     return Value::number(computeConversion(v.number(), from, to));
   if (v.isSet())
     return *overSets(v, Value(), to.width,
-                     [&](uint64_t x, uint64_t) { return computeConversion(x, from, to); });
+                     [&](Bits x, Bits) { return computeConversion(x, from, to); });
   if (to.isBool)
     return fromTruth(truth(v, from), to.width);
   if (from.isFloat || to.isFloat)
@@ -274,7 +274,7 @@ Value Values::unary(ir::UnaryOp op, const Value &v, Scalar type) {
     return Value::number(computeUnary(op, v.number(), type));
   if (v.isSet())
     return *overSets(v, Value(), isTruth ? 32 : type.width,
-                     [&](uint64_t x, uint64_t) { return computeUnary(op, x, type); });
+                     [&](Bits x, Bits) { return computeUnary(op, x, type); });
   if (op == ir::UnaryOp::LogicalNot)
     return fromTruth(terms_.negation(truth(v, type)), 32);
   if (isTruth)
@@ -309,9 +309,7 @@ Term Values::relationOfSets(BinaryOp op, const Value &a, const Value &b, Scalar 
           terms_.disjunction(equal, terms_.conjunction(x.guard, equals(b, x.number, type.width)));
     return op == BinaryOp::Eq ? equal : terms_.negation(equal);
   }
-  auto less = [&](uint64_t x, uint64_t y) {
-    return smt::lessThan(x, y, type.width, type.isSigned);
-  };
+  auto less = [&](Bits x, Bits y) { return smt::lessThan(x, y, type.width, type.isSigned); };
   std::sort(right.begin(), right.end(),
             [&](const Choice &x, const Choice &y) { return less(x.number, y.number); });
   bool suffix = op == BinaryOp::Lt || op == BinaryOp::Le; // x < y holds for large y
@@ -340,7 +338,7 @@ Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, S
     return Value::number(computeBinary(op, a.number(), b.number(), left, right));
   if (setLimit_ > 0 && ir::isRelational(op) && !left.isFloat && !a.isTerm() && !b.isTerm())
     return fromTruth(relationOfSets(op, a, b, left), resultWidth);
-  auto f = [&](uint64_t x, uint64_t y) { return computeBinary(op, x, y, left, right); };
+  auto f = [&](Bits x, Bits y) { return computeBinary(op, x, y, left, right); };
   if (auto result = overSets(a, b, resultWidth, f))
     return *result;
   Term x = asTerm(a, left.width), y = asTerm(b, right.width);
@@ -370,7 +368,7 @@ Value Values::binary(BinaryOp op, const Value &a, const Value &b, Scalar left, S
 Value Values::extract(const Value &v, uint32_t valueWidth, uint32_t low, uint32_t width) {
   if (low == 0 && width == valueWidth)
     return v;
-  auto f = [&](uint64_t x, uint64_t) { return (x >> low) & smt::mask(width); };
+  auto f = [&](Bits x, Bits) { return (x >> low) & lowBits(width); };
   if (auto result = overSets(v, Value(), width, f))
     return *result;
   if (v.isNumber())
@@ -379,7 +377,7 @@ Value Values::extract(const Value &v, uint32_t valueWidth, uint32_t low, uint32_
 }
 
 Value Values::concat(const Value &high, uint32_t highWidth, const Value &low, uint32_t lowWidth) {
-  auto f = [&](uint64_t h, uint64_t l) { return h << lowWidth | l; };
+  auto f = [&](Bits h, Bits l) { return h << lowWidth | l; };
   if (high.isNumber() && low.isNumber())
     return Value::number(f(high.number(), low.number()));
   if (auto result = overSets(high, low, highWidth + lowWidth, f))
@@ -390,7 +388,18 @@ Value Values::concat(const Value &high, uint32_t highWidth, const Value &low, ui
 Value Values::fresh(Scalar type) {
   if (type.isBool)
     return Value::term(terms_.resize(terms_.symbol(1), type.width, false));
-  return Value::term(terms_.symbol(type.width));
+  return regular(Value::term(terms_.symbol(type.width)), type);
+}
+
+Value Values::regular(const Value &v, Scalar type) {
+  if (!type.isFloat || v.isPointer())
+    return v;
+  auto f = [&](Bits x, Bits) { return ieee::regular(x, type.width); };
+  if (auto result = overSets(v, Value(), type.width, f))
+    return *result;
+  if (v.isNumber())
+    return Value::number(f(v.number(), 0));
+  return wrap(terms_, terms_.floatRegular(v.term()));
 }
 
 } // namespace salve::execution

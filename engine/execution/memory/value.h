@@ -13,13 +13,14 @@
 #include "engine/ir/program.h"
 #include "engine/smt/term.h"
 
+#include <map>
 #include <memory>
 #include <unordered_map>
 
 namespace salve::execution {
 
 struct Choice {
-  uint64_t number;
+  Bits number;
   smt::Term guard;
 };
 
@@ -33,9 +34,11 @@ using TargetList = std::vector<Target>;
 class Value {
 public:
   Value() = default; ///< the number 0
-  static Value number(uint64_t n) {
+  static Value number(Bits n) {
     Value v;
-    v.bits_ = n;
+    v.bits_ = lowHalf(n);
+    if (const uint64_t above = highHalf(n))
+      v.data_ = std::make_shared<const uint64_t>(above);
     return v;
   }
   static Value term(smt::Term t) {
@@ -56,7 +59,9 @@ public:
   bool isSet() const { return kind_ == Kind::Set; }
   bool isTerm() const { return kind_ == Kind::Term; }
   bool isPointer() const { return kind_ == Kind::Pointer; }
-  uint64_t number() const { return bits_; }
+  Bits number() const {
+    return data_ ? Bits{*static_cast<const uint64_t *>(data_.get())} << 64 | bits_ : Bits{bits_};
+  }
   smt::Term term() const { return smt::Term(static_cast<uint32_t>(bits_)); }
   const ChoiceList &choices() const { return *static_cast<const ChoiceList *>(data_.get()); }
   const TargetList &targets() const { return *static_cast<const TargetList *>(data_.get()); }
@@ -66,7 +71,7 @@ private:
   enum class Kind : uint8_t { Number, Set, Term, Pointer };
   Kind kind_ = Kind::Number;
   uint64_t bits_ = 0;
-  std::shared_ptr<const void> data_; ///< a ChoiceList or a TargetList
+  std::shared_ptr<const void> data_; ///< a ChoiceList or a TargetList; a number above 64 bits
 };
 
 using ObjectId = Id<struct ObjectTag>;
@@ -86,7 +91,7 @@ struct Scalar {
   uint32_t width = 32;
   bool isSigned = true;
   bool isBool = false;
-  bool isFloat = false; ///< the bits are an IEEE pattern of 32 or 64 bits (floats.h)
+  bool isFloat = false; ///< the bits are a pattern of support/ieee.h (floats.h)
   bool isPointer = false;
 };
 
@@ -104,7 +109,7 @@ public:
   /// The same as C's condition: of floats both zeros are false.
   smt::Term truth(const Value &v, Scalar type);
   /// v == number
-  smt::Term equals(const Value &v, uint64_t number, uint32_t width);
+  smt::Term equals(const Value &v, Bits number, uint32_t width);
   /// 1 or 0
   Value fromTruth(smt::Term condition, uint32_t width);
   Value select(smt::Term condition, const Value &a, const Value &b, uint32_t width);
@@ -123,6 +128,8 @@ public:
   /// Whether the conversion of a float to an integer type is defined.
   smt::Term fits(const Value &v, Scalar from, Scalar to);
   Value fresh(Scalar type);
+  /// What is read as this type: of floats only regular patterns are values (support/ieee.h).
+  Value regular(const Value &v, Scalar type);
 
   // --- pointers (pointers.cpp)
   Value null() { return address(kNullObject, 0); }
@@ -134,6 +141,8 @@ public:
   Value advance(const Value &pointer, const Value &index, int64_t stride);
   /// Bytes from the start of the object, 64 bits.
   Value offset(const Target &target);
+  /// Pointers into objects that are so many bytes apart are told by which one they point into.
+  void tellApart(ObjectId family, uint64_t bytes) { families_[family] = bytes; }
   smt::Term isNull(const Value &pointer);
   smt::Term samePointer(const Value &a, const Value &b);
   /// Whether a comparison took for granted that an object does not have the address that some
@@ -150,6 +159,7 @@ public:
 
 private:
   void compareNumber(const Target &number, const Target &other);
+  Value sameMember(const Target &a, const Target &b, uint64_t apart);
   smt::Term pointerRelation(ir::BinaryOp op, const Value &a, const Value &b);
   Value selectPointer(smt::Term condition, const Value &a, const Value &b);
   void addChoices(std::vector<Choice> &out, const Value &v, smt::Term guard);
@@ -162,6 +172,7 @@ private:
   size_t setLimit_;
   std::unordered_map<uint32_t, Value> pointersByBits_; ///< by term
   bool assumedApart_ = false;
+  std::map<ObjectId, uint64_t> families_;
 };
 
 } // namespace salve::execution

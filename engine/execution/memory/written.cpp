@@ -12,18 +12,18 @@ using smt::Term;
 Term Machine::written(const Target &t, const Value &count) {
   const ObjectInfo info = memory_[t.object];
   const bool isExact = t.index.isNumber() && count.isNumber() && t.base >= 0;
-  if (!isExact && !info.size.isNumber() && info.background == Background::Indeterminate)
+  if (!isExact && !info.size.isNumber() && info.mustBeWritten())
     return terms_.boolean(false);
   const uint64_t begin =
-      isExact ? (static_cast<uint64_t>(t.base) + t.stride * t.index.number()) * 8 : 0;
-  const uint64_t end = isExact                ? begin + count.number() * 8
-                       : info.size.isNumber() ? info.size.number() * 8
+      isExact ? (static_cast<uint64_t>(t.base) + t.stride * lowHalf(t.index.number())) * 8 : 0;
+  const uint64_t end = isExact                ? begin + lowHalf(count.number()) * 8
+                       : info.size.isNumber() ? lowHalf(info.size.number()) * 8
                                               : UINT64_MAX;
   const Object *object = memory_.find(current_, t.object);
   Term all = terms_.boolean(true);
   uint64_t at = begin;
   auto pass = [&](uint64_t to) { // of scalars that nobody wrote there is none up to here
-    while (info.background == Background::Indeterminate && at < to) {
+    while (info.mustBeWritten() && at < to) {
       uint64_t first = 0;
       ir::Leaf leaf;
       if (memory_.leafAt(info, at, first, leaf))
@@ -55,7 +55,7 @@ void Machine::havocWritten(const Target &t, uint64_t context) {
   const Object *object = memory_.find(current_, t.object);
   if (ir::holds(program_.types, info.type, ir::TypeKind::Pointer) || !strayPointers(info).empty())
     throw MemoryNotModelled();
-  bool mayBeUndefined = info.background == Background::Indeterminate;
+  bool mayBeUndefined = info.mustBeWritten();
   if (object) {
     for (const Entry &entry : object->journal)
       if (entry.value.isPointer() ||
@@ -66,7 +66,7 @@ void Machine::havocWritten(const Target &t, uint64_t context) {
     for (const Cell &cell : object->cells)
       mayBeUndefined |= !terms_.isFalse(cell.undefined);
   }
-  const uint64_t bytes = info.size.isNumber() ? info.size.number() : UINT64_MAX;
+  const uint64_t bytes = info.size.isNumber() ? lowHalf(info.size.number()) : UINT64_MAX;
   ir::InputKey key{ir::InputKey::Kind::Havoc, info.type.index, 0, context};
   if (bytes > limits::memory::kCases || (object && !object->journal.empty())) {
     key.context = mix(context, ir::objectName(info.key));

@@ -33,7 +33,7 @@ struct Search {
   }
 };
 
-void set(ir::Inputs &inputs, const ir::InputKey &key, uint64_t bits) {
+void set(ir::Inputs &inputs, const ir::InputKey &key, Bits bits) {
   if (bits == 0)
     inputs.erase(key);
   else
@@ -41,26 +41,26 @@ void set(ir::Inputs &inputs, const ir::InputKey &key, uint64_t bits) {
 }
 
 /// Values nearer to 0 than `bits`, best first.
-std::vector<uint64_t> lower(const ir::Type &type, uint64_t bits) {
-  std::vector<uint64_t> result;
-  int64_t value = ir::signedValue(type, bits);
-  auto propose = [&](int64_t v) {
-    uint64_t b = ir::truncate(type, static_cast<uint64_t>(v));
-    auto distance = [&](uint64_t x) {
-      int64_t s = ir::signedValue(type, x);
-      return s < 0 && type.isSigned ? 0 - static_cast<uint64_t>(s) : static_cast<uint64_t>(s);
+std::vector<Bits> lower(const ir::Type &type, Bits bits) {
+  std::vector<Bits> result;
+  const SignedBits value = ir::signedValue(type, bits);
+  auto propose = [&](SignedBits v) {
+    Bits b = ir::truncate(type, static_cast<Bits>(v));
+    auto distance = [&](Bits x) {
+      const SignedBits s = ir::signedValue(type, x);
+      return s < 0 && type.isSigned ? 0 - static_cast<Bits>(s) : static_cast<Bits>(s);
     };
     if (b != bits && (distance(b) < distance(bits) || (distance(b) == distance(bits) && value < 0)))
       result.push_back(b);
   };
-  for (int64_t v : {0, 1, 2, 3, -1, -2})
+  for (int v : {0, 1, 2, 3, -1, -2})
     propose(v);
-  if (value != INT64_MIN)
+  if (bits != signBit(128))
     propose(-value);
-  for (int64_t divisor : {1000, 10, 2})
+  for (int divisor : {1000, 10, 2})
     propose(type.isSigned ? value / divisor
-                          : static_cast<int64_t>(bits / static_cast<uint64_t>(divisor)));
-  for (int64_t step : {100, 10, 1})
+                          : static_cast<SignedBits>(bits / static_cast<Bits>(divisor)));
+  for (int step : {100, 10, 1})
     propose(value > 0 ? value - step : value + step);
   return result;
 }
@@ -88,7 +88,7 @@ ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::Proper
     progress = false;
     for (const ir::InputKey &key : keys) {
       const ir::Type &type = program.types[ir::inputType(program, key)];
-      for (uint64_t bits : lower(type, ir::valueOf(inputs, key))) {
+      for (Bits bits : lower(type, ir::valueOf(inputs, key))) {
         ir::Inputs candidate = inputs;
         set(candidate, key, bits);
         if (search.exhausted() || !search.fails(candidate))

@@ -1,5 +1,7 @@
 #include "engine/execution/questions/verification.h"
 
+#include "engine/execution/questions/asked.h"
+#include "engine/execution/questions/inductive.h"
 #include "engine/ir/recursion.h"
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
@@ -7,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace salve::execution {
 
@@ -15,36 +18,80 @@ using smt::Term;
 
 namespace {
 
-/// Which violations a question is about. That a loop ends can be much harder to say than the rest.
-enum class Asked { All, ButEndlessness };
-
-bool isEndlessness(const ir::Program &program, const Obligation &o) {
-  return o.property && program.properties[o.property].kind == ir::PropertyKind::EndlessLoop &&
-         !ir::isOfCall(program.properties[o.property]);
-}
-
-/// Whether it is one of the properties that are asked about.
-bool isOf(const std::vector<ir::PropertyId> &asked, ir::PropertyId property) {
-  return asked.empty() || std::find(asked.begin(), asked.end(), property) != asked.end();
-}
-
-/// What violates a checked property that is not in `found`.
-Term violates(const ir::Program &program, smt::Terms &terms, const Execution &execution,
-              const std::vector<ir::PropertyId> &only, const std::vector<Violation> &found,
-              Asked asked) {
-  Term any = terms.boolean(false);
-  for (const Obligation &o : execution.obligations) {
-    if ((asked == Asked::ButEndlessness && isEndlessness(program, o)) || !isOf(only, o.property))
-      continue;
-    bool known = std::any_of(found.begin(), found.end(),
-                             [&](const Violation &v) { return v.property == o.property; });
-    if (!known && program.isChecked(o.property))
-      any = terms.disjunction(any, o.violated);
-  }
-  return any;
-}
-
 enum class Step { Holds, Violated, Unknown };
+
+/// That no input is a number of more than a few thousand: objects of such sizes can be replayed.
+Term hasSmallInputs(smt::Terms &terms, const Execution &execution) {
+  Term result = terms.boolean(true);
+  for (const InputSymbol &input : execution.inputs) {
+    const uint32_t width = terms.width(input.symbol);
+    if (width >= 32)
+      result = terms.conjunction(
+          result, terms.less(input.symbol, terms.number(width, limits::run::kSmallInput), false));
+  }
+  return result;
+}
+
+/// A model of what violates something, replayed. False: the two implementations of C disagree, or
+/// what it needs is too large to be replayed.
+bool addViolation(const ir::Program &program, ir::FunctionId entry, smt::Solver &solver,
+                  Verification &result, const Budget &budget) {
+  auto replay = [&](Violation &violation) {
+    smt::Evaluator model = solver.model();
+    violation.inputs = inputsOf(model, result.execution);
+    return ir::interpret(program, entry, violation.inputs, {}, budget);
+  };
+  Violation violation;
+  ir::Run run = replay(violation);
+  if (run.end == ir::RunEnd::Stopped) {
+    solver.require(hasSmallInputs(*result.terms, result.execution));
+    if (solver.check(budget) == Answer::Sat)
+      run = replay(violation);
+  }
+  violation.property = run.property;
+  const bool again = std::any_of(result.violations.begin(), result.violations.end(),
+                                 [&](const Violation &v) { return v.property == run.property; });
+  if (run.end != ir::RunEnd::Failed || again) {
+    result.reason = Reason::Solver;
+    return false;
+  }
+  result.violations.push_back(std::move(violation));
+  return true;
+}
+
+/// Each property by itself, where all together were too much for the solver.
+Step violationsOneByOne(const ir::Program &program, ir::FunctionId entry,
+                        const VerificationOptions &options, Verification &result, Asked asked,
+                        const Budget &budget) {
+  smt::Terms &terms = *result.terms;
+  std::vector<std::pair<ir::PropertyId, Term>> left;
+  for (const Obligation &o : result.execution.obligations) {
+    if ((asked == Asked::ButEndlessness && isEndlessness(program, o)) ||
+        !isOf(options.asked, o.property) || !program.isChecked(o.property))
+      continue;
+    auto known = std::find_if(left.begin(), left.end(),
+                              [&](const auto &one) { return one.first == o.property; });
+    if (known == left.end())
+      left.emplace_back(o.property, o.violated);
+    else
+      known->second = terms.disjunction(known->second, o.violated);
+  }
+  std::erase_if(left, [&](const auto &one) { return terms.isFalse(one.second); });
+  const Reason together = result.reason;
+  bool isOpen = false;
+  for (size_t i = 0; i < left.size() && result.violations.size() < options.violations; ++i) {
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(left[i].second);
+    const Answer answer = solver.check(budget.part(1.0 / static_cast<double>(left.size() - i)));
+    isOpen |= answer == Answer::Unknown;
+    if (answer == Answer::Sat && !addViolation(program, entry, solver, result, budget))
+      return result.violations.empty() ? Step::Unknown : Step::Violated;
+  }
+  if (!result.violations.empty())
+    return Step::Violated;
+  result.reason = isOpen ? together : Reason::None;
+  return isOpen ? Step::Unknown : Step::Holds;
+}
 
 /// Finds all violated properties at one bound of those that are asked for.
 Step violationsAt(const ir::Program &program, ir::FunctionId entry,
@@ -58,25 +105,21 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     solver.require(question);
-    Answer answer = solver.check(budget);
+    // What was found is to be explained, too.
+    Answer answer =
+        solver.check(result.violations.empty() ? budget : budget.part(limits::tooMuch::kMore));
     if (answer == Answer::Unsat)
       break;
     if (answer == Answer::Unknown) {
       result.reason = solver.reason();
+      const bool isLast = result.decided == limits::tooMuch::kDecided;
+      if (result.violations.empty() && result.reason == Reason::Memory && isLast)
+        return violationsOneByOne(program, entry, options, result, asked, budget);
       // What was found before stands.
       return result.violations.empty() ? Step::Unknown : Step::Violated;
     }
-    smt::Evaluator model = solver.model();
-    Violation violation{{}, inputsOf(model, result.execution)};
-    ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
-    violation.property = run.property;
-    bool again = std::any_of(result.violations.begin(), result.violations.end(),
-                             [&](const Violation &v) { return v.property == run.property; });
-    if (run.end != ir::RunEnd::Failed || again) {
-      result.reason = Reason::Solver; // the two implementations of C disagree: say nothing
+    if (!addViolation(program, entry, solver, result, budget))
       return result.violations.empty() ? Step::Unknown : Step::Violated;
-    }
-    result.violations.push_back(std::move(violation));
   }
   return result.violations.empty() ? Step::Holds : Step::Violated;
 }
@@ -103,94 +146,6 @@ Step askAt(const ir::Program &program, ir::FunctionId entry, const VerificationO
   open = std::move(loops);
   result.reason = Reason::None;
   return violationsAt(program, entry, options, result, Asked::ButEndlessness, budget);
-}
-
-bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
-  bool found = false;
-  for (ir::FunctionId f : functions)
-    ir::forEachStmt(program, f,
-                    [&](ir::StmtId id) { found |= ir::isLoop(program.stmts[id].kind); });
-  return found;
-}
-
-bool isImpossible(smt::Terms &terms, Term condition, const Budget &budget) {
-  if (terms.isFalse(condition) || terms.isTrue(condition))
-    return terms.isFalse(condition);
-  smt::Solver solver(terms, smt::SolverKind::OneShot);
-  solver.require(condition);
-  return solver.check(budget) == Answer::Unsat;
-}
-
-/// Loop invariants that the others and k iterations without a violation do not imply.
-std::vector<ir::PropertyId> violatedInvariants(const ir::Program &program, smt::Terms &terms,
-                                               const Execution &execution, const Budget &budget) {
-  std::map<uint32_t, Term> violated;
-  for (const Obligation &o : execution.obligations)
-    if (o.property && program.properties[o.property].kind == ir::PropertyKind::LoopInvariant) {
-      auto [at, isNew] = violated.try_emplace(o.property.index, o.violated);
-      if (!isNew)
-        at->second = terms.disjunction(at->second, o.violated);
-    }
-  std::vector<ir::PropertyId> result;
-  for (const auto &[property, condition] : violated) {
-    smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(condition);
-    if (solver.check(budget) == Answer::Sat)
-      result.push_back(ir::PropertyId(property));
-  }
-  return result;
-}
-
-/// Whether one of the loop's ranking terms becomes smaller in every iteration. What a solver says
-/// of one term drops all others that its iteration does not make smaller either.
-bool ends(smt::Terms &terms, const Ending &ending, const Budget &budget) {
-  std::vector<Term> left = ending.fails;
-  for (int question = 0; !left.empty() && question < limits::ranking::kQuestions; ++question) {
-    Term fails = left.front();
-    if (terms.isFalse(fails))
-      return true;
-    smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(fails);
-    Answer answer = solver.check(budget);
-    if (answer == Answer::Unsat)
-      return true;
-    left.erase(left.begin());
-    if (answer == Answer::Unknown)
-      continue;
-    smt::Evaluator model = solver.model();
-    std::erase_if(left, [&](Term other) { return model(other) != 0; });
-  }
-  return false;
-}
-
-/// Whether induction of this depth proves everything; the execution is then in `result`.
-bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
-                       Verification &result, const Budget &budget) {
-  Budget share = budget.within(
-      std::min(limits::induction::kMostSeconds, budget.remaining() * limits::induction::kShare));
-  Limits limits;
-  limits.unwind = std::max(2U, depth);
-  limits.induction = depth;
-  auto terms = std::make_shared<smt::Terms>();
-  Execution execution = execute(program, entry, *terms, {}, limits, share);
-  if (execution.stopped != Reason::None || execution.inputsLimited() ||
-      !isImpossible(*terms, execution.leaves, share))
-    return false;
-  if (!isImpossible(*terms, violates(program, *terms, execution, {}, {}, Asked::All), share)) {
-    result.notInductive = violatedInvariants(program, *terms, execution, share);
-    return false;
-  }
-  result.mayNotEnd.clear();
-  for (const Ending &ending : execution.endings)
-    if (std::find(result.mayNotEnd.begin(), result.mayNotEnd.end(), ending.loop) ==
-            result.mayNotEnd.end() &&
-        !ends(*terms, ending, share))
-      result.mayNotEnd.push_back(ending.loop);
-  result.terms = std::move(terms);
-  result.execution = std::move(execution);
-  result.outcome = Outcome::Proved;
-  result.induction = depth;
-  return true;
 }
 
 /// What some run may come to that is not modelled.
@@ -253,7 +208,7 @@ ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution) {
   for (const InputSymbol &i : execution.inputs) {
     ir::InputKey key = i.key;
     if (i.index)
-      key.cell += model(i.index) * i.cellsPerStep;
+      key.cell += lowHalf(model(i.index)) * i.cellsPerStep;
     inputs.emplace(key, model(i.symbol)); // of equal cells the first counts
   }
   std::erase_if(inputs, [](const auto &input) { return input.second == 0; });
@@ -289,6 +244,27 @@ std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId en
   return at;
 }
 
+/// Whether there are more iterations that constants decide than have to be looked at.
+bool canLookAtLess(const Verification &at) {
+  return at.unwind == 1 && at.decided > limits::tooMuch::kDecided &&
+         (at.reason != Reason::None || at.execution.iterations > limits::tooMuch::kDecided);
+}
+
+/// At one bound: all questions, with up to so many iterations of loops that constants decide.
+Step lookAt(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
+            Verification &at, std::vector<ir::PropertyId> &open, const Budget &budget) {
+  Limits limits;
+  limits.unwind = at.unwind;
+  limits.decided = at.decided;
+  at.terms = std::make_shared<smt::Terms>();
+  at.execution = execute(program, entry, *at.terms, {}, limits, budget);
+  at.reason = at.execution.stopped;
+  const bool canBeLess = canLookAtLess(at);
+  const Budget share = canBeLess ? budget.part(limits::tooMuch::kShare) : budget;
+  return at.reason == Reason::None ? askAt(program, entry, options, at, open, share)
+                                   : Step::Unknown;
+}
+
 Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
@@ -304,18 +280,16 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
   std::optional<Verification> partial; // said if nothing fails before what is not modelled
   for (uint32_t unwind = std::max(1U, options.firstUnwind);;
        unwind = std::min(2 * unwind, options.lastUnwind)) {
-    Limits limits;
-    limits.unwind = unwind;
     Verification at;
     at.unwind = unwind;
-    at.terms = std::make_shared<smt::Terms>();
-    at.execution = execute(program, entry, *at.terms, {}, limits, budget);
+    at.decided = result.decided;
     at.hasProperties = hasProperties;
-    Step step = Step::Unknown;
-    if (at.execution.stopped != Reason::None)
-      at.reason = at.execution.stopped;
-    else
-      step = askAt(program, entry, options, at, open, budget);
+    Step step = lookAt(program, entry, options, at, open, budget);
+    if (step == Step::Unknown && canLookAtLess(at) && !budget.exhausted()) {
+      // Something fills a long table, say: more than enough for all questions but not for most.
+      result.decided = at.decided = limits::tooMuch::kDecided;
+      step = lookAt(program, entry, options, at, open, budget);
+    }
 
     if (step == Step::Violated) {
       at.outcome = Outcome::Failing;

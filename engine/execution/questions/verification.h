@@ -32,7 +32,8 @@ struct Violation {
 
 struct Verification {
   Outcome outcome = Outcome::Unknown;
-  uint32_t unwind = 0;    ///< the last bound that was decided; 0: none
+  uint32_t unwind = 0;                 ///< the last bound that was decided; 0: none
+  uint32_t decided = Limits{}.decided; ///< iterations that constants decide were looked at
   uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
   Reason reason = Reason::None; ///< Unknown, or Bounded: why no deeper bound was decided
   std::optional<ir::Unsupported> unsupported; ///< Unsupported: what a run comes to

@@ -1,0 +1,294 @@
+#include "engine/analysis/element_claims.h"
+
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace salve::analysis {
+
+using ir::Expr;
+using ir::ExprId;
+using ir::ExprKind;
+using ir::Place;
+using ir::StmtId;
+using ir::VariableId;
+
+namespace {
+
+using Roots = std::set<VariableId>;
+
+struct Index {
+  VariableId variable;
+  int64_t offset = 0;
+};
+
+/// What elements an expression speaks of.
+struct Elements {
+  Roots roots;
+  std::set<VariableId> indices;
+  std::set<int64_t> offsets;
+};
+
+/// A claim without a loop.
+struct Guess {
+  ElementClaim claim;
+  Roots roots; ///< variables that lead to the elements
+};
+
+struct Counter {
+  VariableId variable;
+  bool isDownwards = false;
+  friend bool operator==(const Counter &, const Counter &) = default;
+};
+
+class Guesser {
+public:
+  Guesser(const ir::Program &program, ir::FunctionId function) : program_(program) {
+    ir::forEachExpr(program, function, [&](ExprId id) { guess(id); });
+  }
+
+  ElementClaims claims(ir::FunctionId function) const {
+    ElementClaims result;
+    ir::forEachStmt(program_, function, [&](StmtId id) {
+      if (!ir::isLoop(program_.stmts[id].kind))
+        return;
+      std::vector<ElementClaim> found = claimsOf(id);
+      if (!found.empty())
+        result.emplace(id, std::move(found));
+    });
+    return result;
+  }
+
+private:
+  ExprId withoutCasts(ExprId id) const {
+    while (program_.exprs[id].kind == ExprKind::Cast)
+      id = program_.exprs[id].a;
+    return id;
+  }
+
+  /// The integer variable that this is, whatever it is converted to.
+  VariableId variableOf(ExprId id) const {
+    const Expr &e = program_.exprs[withoutCasts(id)];
+    return e.kind == ExprKind::Load ? variableOf(program_.places[e.place]) : VariableId();
+  }
+  VariableId variableOf(const Place &place) const {
+    const bool isInteger = program_.types[place.type].isNarrowInteger();
+    return place.path.empty() && isInteger ? place.variable : VariableId();
+  }
+
+  /// What the place is found by, following pointers back.
+  VariableId rootOf(const Place &place) const {
+    if (place.variable)
+      return place.variable;
+    ExprId id = withoutCasts(place.pointer);
+    while (program_.exprs[id].kind == ExprKind::PointerAdd)
+      id = withoutCasts(program_.exprs[id].a);
+    const Expr &e = program_.exprs[id];
+    return e.place ? rootOf(program_.places[e.place]) : VariableId();
+  }
+
+  /// An expression of constants, as far as it needs no types.
+  std::optional<int64_t> constant(ExprId id) const {
+    const Expr &e = program_.exprs[withoutCasts(id)];
+    if (e.kind == ExprKind::Constant && program_.types[e.type].isNarrowInteger())
+      return e.value <= INT32_MAX ? std::optional(static_cast<int64_t>(e.value)) : std::nullopt;
+    if (e.kind != ExprKind::Binary)
+      return std::nullopt;
+    const auto left = constant(e.a), right = constant(e.b);
+    if (!left || !right || std::max(*left, *right) > INT32_MAX)
+      return std::nullopt;
+    switch (e.binary) {
+    case ir::BinaryOp::Add: return *left + *right;
+    case ir::BinaryOp::Mul: return *left * *right;
+    case ir::BinaryOp::Div: return *right == 0 ? std::nullopt : std::optional(*left / *right);
+    default: return std::nullopt;
+    }
+  }
+
+  /// `i`, `i + 1`, `i - 2`.
+  std::optional<Index> index(ExprId id) const {
+    if (const VariableId variable = variableOf(id))
+      return Index{variable, 0};
+    const Expr &e = program_.exprs[withoutCasts(id)];
+    if (e.kind != ExprKind::Binary || !isSum(e.binary))
+      return std::nullopt;
+    const VariableId variable = variableOf(e.a);
+    const std::optional<int64_t> offset = constant(e.b);
+    if (!variable || !offset)
+      return std::nullopt;
+    return Index{variable, e.binary == ir::BinaryOp::Add ? *offset : -*offset};
+  }
+
+  /// Of the element that the place is, or lies in.
+  std::optional<Index> indexOf(const Place &place) const {
+    for (const ir::Projection &step : place.path)
+      if (step.index)
+        if (const auto found = index(step.index))
+          return found;
+    if (!place.pointer)
+      return std::nullopt;
+    const Expr &pointer = program_.exprs[withoutCasts(place.pointer)];
+    return pointer.kind == ExprKind::PointerAdd ? index(pointer.b) : std::nullopt;
+  }
+
+  /// Whether it is an element's place; all elements must be counted by one variable.
+  bool addElement(const Place &place, Elements &elements) const {
+    const std::optional<Index> index = indexOf(place);
+    const VariableId root = rootOf(place);
+    if (!index || !root)
+      return false;
+    elements.roots.insert(root);
+    elements.indices.insert(index->variable);
+    elements.offsets.insert(index->offset);
+    return true;
+  }
+
+  ElementClaim *add(ElementClaim::Kind kind, ExprId expr, const Elements &elements) {
+    if (guesses_.size() == limits::elements::kGuesses)
+      return nullptr;
+    Guess &guess = guesses_.emplace_back();
+    guess.roots = elements.roots;
+    guess.claim.kind = kind;
+    guess.claim.expr = expr;
+    guess.claim.index = *elements.indices.begin();
+    guess.claim.offsets.assign(elements.offsets.begin(), elements.offsets.end());
+    return &guess.claim;
+  }
+
+  void guess(ExprId id) {
+    const Expr &e = program_.exprs[id];
+    if (e.kind == ExprKind::Binary && ir::isRelational(e.binary))
+      guessComparison(id);
+    else if (e.kind == ExprKind::Assign && program_.types[e.type].isScalar())
+      guessStore(id, e);
+    if (e.place)
+      guessIndices(program_.places[e.place]);
+  }
+
+  /// The elements below, if one variable counts them all.
+  std::optional<Elements> elementsBelow(ExprId id) const {
+    Elements result;
+    for (ExprId below : ir::below(program_, id))
+      if (const Expr &e = program_.exprs[below]; e.kind == ExprKind::Load)
+        addElement(program_.places[e.place], result);
+    return result.indices.size() == 1 ? std::optional(std::move(result)) : std::nullopt;
+  }
+
+  void guessComparison(ExprId id) {
+    const std::optional<Elements> elements = elementsBelow(id);
+    if (!elements || !ir::effectsBelow(program_, id).onlyReads())
+      return;
+    for (bool isNegated : {false, true})
+      if (ElementClaim *claim = add(ElementClaim::Kind::Compares, id, *elements))
+        claim->isNegated = isNegated;
+  }
+
+  void guessStore(ExprId id, const Expr &e) {
+    Elements elements;
+    if (!addElement(program_.places[e.place], elements))
+      return;
+    add(ElementClaim::Kind::Written, id, elements);
+    if (ir::effectsBelow(program_, e.a).onlyReads())
+      add(ElementClaim::Kind::Stored, id, elements);
+  }
+
+  /// Elements that are used as indices of an array whose size is known.
+  void guessIndices(const Place &place) {
+    ir::TypeId type = place.baseType;
+    if (!type && place.variable)
+      type = program_.variables[place.variable].type;
+    for (const ir::Projection &step : place.path) {
+      const ir::Type &array = program_.types[type];
+      type = step.type;
+      if (step.kind != ir::Projection::Kind::Index || array.kind != ir::TypeKind::Array ||
+          array.count == 0)
+        continue;
+      const ExprId element = withoutCasts(step.index);
+      const std::optional<Elements> elements = elementsBelow(element);
+      if (!elements || program_.exprs[element].kind != ExprKind::Load)
+        continue;
+      if (ElementClaim *claim = add(ElementClaim::Kind::Within, element, *elements))
+        claim->count = array.count;
+    }
+  }
+
+  /// Variables that the loop counts up or down.
+  std::vector<Counter> countersOf(StmtId loop) const {
+    std::vector<Counter> result;
+    eachExprOf(loop, [&](const Expr &e) {
+      std::optional<bool> isDown;
+      if (e.kind == ExprKind::Increment)
+        isDown = e.delta < 0;
+      else if (e.kind == ExprKind::CompoundAssign && isSum(e.binary))
+        isDown = e.binary == ir::BinaryOp::Sub;
+      else if (e.kind == ExprKind::Assign)
+        isDown = steps(e);
+      if (!isDown)
+        return;
+      const VariableId variable = variableOf(program_.places[e.place]);
+      const Counter counter{variable, *isDown};
+      if (variable && std::find(result.begin(), result.end(), counter) == result.end())
+        result.push_back(counter);
+    });
+    return result;
+  }
+
+  static bool isSum(ir::BinaryOp op) { return op == ir::BinaryOp::Add || op == ir::BinaryOp::Sub; }
+
+  /// `v = v + e` counts up, `v = v - e` down.
+  std::optional<bool> steps(const Expr &assign) const {
+    const VariableId variable = variableOf(program_.places[assign.place]);
+    const Expr &value = program_.exprs[withoutCasts(assign.a)];
+    if (!variable || value.kind != ExprKind::Binary || !isSum(value.binary) ||
+        variableOf(value.a) != variable)
+      return std::nullopt;
+    return value.binary == ir::BinaryOp::Sub;
+  }
+
+  void eachExprOf(StmtId loop, auto &&visit) const {
+    ir::forEachStmt(program_, loop, [&](StmtId id) {
+      for (ExprId root : {program_.stmts[id].expr, program_.stmts[id].step})
+        if (root)
+          for (ExprId below : ir::below(program_, root))
+            visit(program_.exprs[below]);
+    });
+  }
+
+  std::vector<ElementClaim> claimsOf(StmtId loop) const {
+    Roots used;
+    eachExprOf(loop, [&](const Expr &e) {
+      if (e.place)
+        if (const VariableId root = rootOf(program_.places[e.place]))
+          used.insert(root);
+    });
+    std::vector<Counter> counters = countersOf(loop);
+    counters.push_back({}); // all elements
+    std::vector<ElementClaim> result;
+    for (const Counter &counter : counters)
+      for (const Guess &g : guesses_) {
+        const bool isOfLoop = std::any_of(g.roots.begin(), g.roots.end(),
+                                          [&](VariableId root) { return used.contains(root); });
+        if (!isOfLoop || result.size() == limits::elements::kClaims)
+          continue;
+        result.push_back(g.claim);
+        result.back().counter = counter.variable;
+        result.back().isDownwards = counter.isDownwards;
+      }
+    return result;
+  }
+
+  const ir::Program &program_;
+  std::vector<Guess> guesses_;
+};
+
+} // namespace
+
+ElementClaims elementClaims(const ir::Program &program, ir::FunctionId function) {
+  return Guesser(program, function).claims(function);
+}
+
+} // namespace salve::analysis

@@ -1,0 +1,210 @@
+#include "engine/execution/questions/inductive.h"
+
+#include "engine/execution/questions/asked.h"
+#include "engine/ir/walk.h"
+#include "engine/smt/solver.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace salve::execution {
+
+using smt::Answer;
+using smt::Term;
+
+namespace {
+
+/// Loop invariants that the others and k iterations without a violation do not imply.
+std::vector<ir::PropertyId> violatedInvariants(const ir::Program &program, smt::Terms &terms,
+                                               const Execution &execution, const Budget &budget) {
+  std::map<uint32_t, Term> violated;
+  for (const Obligation &o : execution.obligations)
+    if (o.property && program.properties[o.property].kind == ir::PropertyKind::LoopInvariant) {
+      auto [at, isNew] = violated.try_emplace(o.property.index, o.violated);
+      if (!isNew)
+        at->second = terms.disjunction(at->second, o.violated);
+    }
+  std::vector<ir::PropertyId> result;
+  for (const auto &[property, condition] : violated) {
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(condition);
+    if (solver.check(budget) == Answer::Sat)
+      result.push_back(ir::PropertyId(property));
+  }
+  return result;
+}
+
+/// Whether one of the loop's ranking terms becomes smaller in every iteration. What a solver says
+/// of one term drops all others that its iteration does not make smaller either.
+bool ends(smt::Terms &terms, const Ending &ending, const Budget &budget) {
+  std::vector<Term> left = ending.fails;
+  for (int question = 0; !left.empty() && question < limits::ranking::kQuestions; ++question) {
+    Term fails = left.front();
+    if (terms.isFalse(fails))
+      return true;
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(fails);
+    Answer answer = solver.check(budget);
+    if (answer == Answer::Unsat)
+      return true;
+    left.erase(left.begin());
+    if (answer == Answer::Unknown)
+      continue;
+    smt::Evaluator model = solver.model();
+    std::erase_if(left, [&](Term other) { return model(other) != 0; });
+  }
+  return false;
+}
+
+/// Claims that the others do not imply in this execution. None: too hard to say.
+std::optional<std::set<ClaimId>> refutedClaims(smt::Terms &terms, const Execution &execution,
+                                               const Budget &budget) {
+  std::set<ClaimId> result;
+  std::vector<RefutedClaim> left = execution.claims;
+  for (;;) {
+    Term any = terms.boolean(false);
+    for (const RefutedClaim &c : left)
+      any = terms.disjunction(any, c.violated);
+    if (terms.isFalse(any))
+      return result;
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(any);
+    const Answer answer = solver.check(budget);
+    if (answer == Answer::Unsat)
+      return result;
+    if (answer == Answer::Unknown)
+      return std::nullopt;
+    smt::Evaluator model = solver.model();
+    for (const RefutedClaim &c : left)
+      if (model(c.violated) != 0)
+        result.insert(c.claim);
+    std::erase_if(left, [&](const RefutedClaim &c) { return result.contains(c.claim); });
+  }
+}
+
+/// Whether something is allocated in a loop, or in what is called from one.
+bool allocatesInLoops(const ir::Program &program, ir::FunctionId entry) {
+  auto isAllocation = [&](ir::ExprId id) {
+    return program.exprs[id].kind == ir::ExprKind::Allocate && !program.exprs[id].onStack;
+  };
+  auto allocates = [&](ir::FunctionId function) {
+    bool found = false;
+    for (ir::FunctionId reached : ir::reachable(program, function))
+      ir::forEachExpr(program, reached, [&](ir::ExprId id) { found |= isAllocation(id); });
+    return found;
+  };
+  std::map<ir::FunctionId, bool> known;
+  auto allocatesIn = [&](ir::StmtId loop) {
+    bool found = false;
+    auto look = [&](ir::ExprId id) {
+      found |= isAllocation(id);
+      const ir::Expr &e = program.exprs[id];
+      if (found || e.kind != ir::ExprKind::Call || !e.callee)
+        return;
+      auto [callee, isNew] = known.try_emplace(e.callee);
+      if (isNew)
+        callee->second = allocates(e.callee);
+      found |= callee->second;
+    };
+    ir::forEachStmt(program, loop, [&](ir::StmtId id) {
+      for (ir::ExprId root : {program.stmts[id].expr, program.stmts[id].step})
+        if (root)
+          for (ir::ExprId below : ir::below(program, root))
+            look(below);
+    });
+    return found;
+  };
+  bool result = false;
+  for (ir::FunctionId function : ir::reachable(program, entry))
+    ir::forEachStmt(program, function, [&](ir::StmtId id) {
+      result = result || (ir::isLoop(program.stmts[id].kind) && allocatesIn(id));
+    });
+  return result;
+}
+
+/// The execution in which all that is claimed of elements is implied by itself.
+std::optional<Execution> withClaims(const ir::Program &program, ir::FunctionId entry, Limits limits,
+                                    std::shared_ptr<smt::Terms> &terms, const Budget &budget) {
+  limits.claims = true;
+  limits.decided = limits::elements::kDecided;
+  for (int round = 0; round < limits::elements::kRounds; ++round) {
+    terms = std::make_shared<smt::Terms>();
+    Execution execution = execute(program, entry, *terms, {}, limits, budget);
+    if (execution.stopped != Reason::None)
+      return std::nullopt;
+    const auto refuted = refutedClaims(*terms, execution, budget);
+    if (!refuted)
+      return std::nullopt;
+    if (refuted->empty())
+      return execution;
+    limits.refuted.insert(refuted->begin(), refuted->end());
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
+                       Verification &result, const Budget &budget) {
+  Budget share = budget.within(
+      std::min(limits::induction::kMostSeconds, budget.remaining() * limits::induction::kShare));
+  Limits limits;
+  limits.unwind = std::max(2U, depth);
+  limits.induction = depth;
+  auto terms = std::make_shared<smt::Terms>();
+  Execution execution = execute(program, entry, *terms, {}, limits, share);
+  auto isSettled = [&] {
+    return execution.stopped == Reason::None && !execution.inputsLimited() &&
+           isImpossible(*terms, execution.leaves, share);
+  };
+  auto holds = [&] {
+    return isImpossible(*terms, violates(program, *terms, execution, {}, {}, Asked::All), share);
+  };
+  std::vector<ir::PropertyId> notInductive;
+  bool isProved = isSettled();
+  if (isProved && !holds()) {
+    isProved = false;
+    notInductive = violatedInvariants(program, *terms, execution, share);
+  }
+  using Blocks = Limits::Blocks;
+  std::vector<Blocks> ways;
+  if (depth <= limits::elements::kDepth)
+    ways.push_back(Blocks::Objects);
+  if (!isProved && depth <= limits::families::kDepth && allocatesInLoops(program, entry))
+    ways.insert(ways.end(), {Blocks::Families, Blocks::Compared, Blocks::Bounded});
+  for (const Blocks way : ways) {
+    if (isProved)
+      break;
+    if (way == Blocks::Families)
+      share = budget.within(
+          std::min(limits::induction::kMostSeconds, budget.remaining() * limits::families::kShare));
+    limits.blocks = way;
+    if (auto more = withClaims(program, entry, limits, terms, share)) {
+      execution = *std::move(more);
+      const bool hasClaims = way != Blocks::Objects || !execution.claims.empty();
+      isProved = hasClaims && isSettled() && holds();
+      if (way == Blocks::Families && terms->isTrue(execution.leaves))
+        break; // no claim can help
+    }
+  }
+  if (!isProved) {
+    if (!notInductive.empty())
+      result.notInductive = std::move(notInductive);
+    return false;
+  }
+  result.mayNotEnd.clear();
+  for (const Ending &ending : execution.endings)
+    if (std::find(result.mayNotEnd.begin(), result.mayNotEnd.end(), ending.loop) ==
+            result.mayNotEnd.end() &&
+        !ends(*terms, ending, share))
+      result.mayNotEnd.push_back(ending.loop);
+  result.terms = std::move(terms);
+  result.execution = std::move(execution);
+  result.outcome = Outcome::Proved;
+  result.induction = depth;
+  return true;
+}
+
+} // namespace salve::execution
