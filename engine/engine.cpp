@@ -110,6 +110,7 @@ std::vector<Told> tell(Analysis &analysis, const std::vector<execution::Violatio
 }
 
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
+  std::unique_ptr<OwnFaults> own = faultsOfLongWords(analysis, budget);
   {
     Span span(analysis.spans, "verify");
     verify(analysis, budget);
@@ -119,7 +120,16 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     findLatent(analysis, budget);
   const std::vector<execution::Violation> &faults = analysis.verification.violations;
   const bool isConditional = fails && faults.empty();
-  const std::unique_ptr<OwnFaults> own = ownFaults(analysis, budget);
+  if (own)
+    std::erase_if(own->analysis.verification.violations, [&](const execution::Violation &tried) {
+      return std::any_of(faults.begin(), faults.end(), [&](const execution::Violation &fault) {
+        return fault.property == tried.property;
+      });
+    });
+  if (own && own->analysis.verification.violations.empty())
+    own.reset();
+  if (!own)
+    own = ownFaults(analysis, budget);
   const Verdict verdict = own             ? toVerdict(own->analysis)
                           : isConditional ? conditional(analysis, budget)
                                           : toVerdict(analysis);
@@ -194,8 +204,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   const File file = lower(request);
   const double lowering = secondsSince(start);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
-  edit::Expectations expectations(file.program, file.verification);
-  summary::Summaries summaries(file.program, file.verification);
+  summary::Summaries summaries(file.program, file.verification, request.options.timeout);
   sink(parsedOf(file, functions));
   std::optional<Recall> recall;
   if (results)
@@ -206,10 +215,12 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
     Spans spans;
     if (i == 0)
       spans.add("lower", lowering);
-    bool isSteady = true;
+    Finished end{i, 0, {}, Steady::Yes};
     if (auto verdict = notAnalysed(file, functions[i])) {
       sink(Decided{i, *verdict});
-    } else if (!recall || !recall->tell(functions[i], i, sink)) {
+    } else if (auto known = recall ? recall->tell(functions[i], i, sink) : std::nullopt) {
+      end = *known;
+    } else {
       std::vector<Finding> findings;
       const Sink both = [&](const Finding &finding) {
         if (recall)
@@ -217,6 +228,8 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
         sink(finding);
       };
       const Budget own = budget.byClock(request.options.timeout);
+      // Not of the file: what is known already would depend on who was analysed before.
+      edit::Expectations expectations(file.program, file.verification);
       analyseFunction({.file = file,
                        .expectations = expectations,
                        .written = functions[i],
@@ -224,11 +237,14 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
                        .spans = spans,
                        .summaries = &summaries},
                       i, own, both);
-      isSteady = !own.disturbed();
-      if (recall && isSteady)
-        recall->keep(functions[i], std::move(findings));
+      if (own.disturbed())
+        end.steady = budget.exhausted() ? Steady::No : Steady::Timed;
+      end.seconds = secondsSince(begin);
+      if (recall)
+        recall->keep(functions[i], std::move(findings), end);
     }
-    sink(Finished{i, secondsSince(begin), spans.list(), isSteady});
+    end.spent = spans.list();
+    sink(end);
   }
 }
 
@@ -240,19 +256,19 @@ void recall(const Request &request, const Sink &sink, Results *results) {
     return;
   Recall recall(file, *results);
   for (size_t i = 0; i < functions.size(); ++i) {
-    const auto begin = Budget::Clock::now();
     bool isStarted = false;
     auto start = [&](const Finding &finding) {
       if (!std::exchange(isStarted, true))
         sink(Started{i});
       sink(finding);
     };
+    std::optional<Finished> end = Finished{i, 0, {}, Steady::Yes, true};
     if (auto verdict = notAnalysed(file, functions[i]))
       start(Decided{i, *verdict});
     else
-      recall.tell(functions[i], i, start);
+      end = recall.tell(functions[i], i, start);
     if (isStarted)
-      sink(Finished{i, secondsSince(begin), {}, true});
+      sink(*end);
   }
 }
 

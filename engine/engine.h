@@ -71,7 +71,8 @@ struct Request {
   std::string directory;
   Options options;
   std::vector<Unit> units = {};
-  std::string cache = {}; ///< folder for results, for who gives Results to `analyse`; "": none
+  std::string cache = {};  ///< folder for results, for who gives Results to `analyse`; "": none
+  bool takesTimed = false; ///< what is kept is told again even if it is Steady::Timed
 };
 
 struct Range {
@@ -285,11 +286,19 @@ struct Searched {
   SearchStatus status;
 };
 
+/// Whether the same request finds the same again.
+enum class Steady : uint8_t {
+  No,    ///< somebody ended it, or it broke
+  Timed, ///< about the same: the clock or a lack of memory ended something
+  Yes,
+};
+
 struct Finished {
   size_t function = 0;
   double seconds = 0;
   std::vector<TimeSpent> spent = {}; ///< on what; parts of parts count twice
-  bool steady = false; ///< the same request gives the same: no clock and no lack of memory ended it
+  Steady steady = Steady::No;
+  bool recalled = false; ///< from Results
 };
 
 using Finding =

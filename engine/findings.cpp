@@ -1,6 +1,7 @@
 #include "engine/findings.h"
 
 #include "engine/ir/walk.h"
+#include "engine/precondition/blame.h"
 #include "engine/repair/rules/rule.h"
 #include "engine/support/limits.h"
 #include "engine/words/failures.h"
@@ -74,7 +75,7 @@ Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &f
 static std::string assumedAtHead(const Analysis &analysis) {
   std::string result;
   if (analysis.entry == analysis.written)
-    for (ir::PropertyId id : askedOfCallers(analysis.program(), analysis.written))
+    for (ir::PropertyId id : precondition::askedOfCallers(analysis.program(), analysis.written))
       result += (result.empty() ? "if `" : "` and `") + analysis.program().properties[id].text;
   return result.empty() ? result : result + "`";
 }
@@ -208,7 +209,8 @@ std::string violatingCall(const Analysis &analysis, const FailureCase &failure,
   const ir::Program &program = analysis.program();
   const ir::Property &property = program.properties[failure.property];
   const ir::Function &written = program.functions[analysis.written];
-  if (ir::info(property.kind).origin != ir::PropertyOrigin::Safety || isSpecified(analysis) ||
+  if (ir::info(property.kind).origin != ir::PropertyOrigin::Safety ||
+      precondition::isSpecified(analysis.program(), analysis.written, analysis.entry) ||
       (property.range.file == ir::kMainFile && written.range.bytes.contains(property.range.bytes)))
     return {};
   const std::string call = callText(analysis, run);
@@ -229,7 +231,10 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   result.text = property.text;
   result.message = violatingCall(analysis, failure, run) +
                    words::complaint(program, failure.property, run) +
-                   (failure.inputText.empty() ? "" : " for " + failure.inputText);
+                   (failure.inputText.empty()            ? ""
+                    : failure.inputText.starts_with('`') ? " if " // a call fails
+                                                         : " for ") +
+                   failure.inputText;
   for (const ir::NamedValue &input : words::shownInputs(program, run, failure.shown))
     result.counterexample.inputs.push_back({input.name, input.value});
   for (const ir::TraceStep &step : run.trace) {

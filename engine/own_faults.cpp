@@ -6,6 +6,7 @@
 // started. The ordinary verdict does not depend on it: there overflow wraps.
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
+#include "engine/precondition/blame.h"
 #include "engine/precondition/manifest.h"
 #include "engine/support/limits.h"
 
@@ -106,7 +107,8 @@ OwnFaults::OwnFaults(const Analysis &ordinary, File with)
 
 std::unique_ptr<OwnFaults> ownFaults(const Analysis &analysis, const Budget &budget) {
   if (!analysis.file.own || analysis.verification.outcome == execution::Outcome::Unknown ||
-      (!isSpecified(analysis) && isJudgedByCalls(analysis.program(), analysis.written)))
+      (!precondition::isSpecified(analysis.program(), analysis.written, analysis.entry) &&
+       precondition::isJudgedByCalls(analysis.program(), analysis.written)))
     return nullptr;
   const ir::Program &program = *analysis.file.own;
   std::vector<PropertyId> asked = candidates(analysis, program);

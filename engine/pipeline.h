@@ -41,7 +41,7 @@ struct FailureCase {
 /// What is known of one entry.
 struct Analysis {
   const File &file;
-  edit::Expectations &expectations; ///< of all entries of the file
+  edit::Expectations &expectations; ///< of the file's entries, for this one's repairs
   ir::FunctionId written;           ///< the function in the text
   ir::FunctionId entry;             ///< what is run for it: its harness, if it has one
   Spans &spans;                     ///< where its time goes
@@ -77,22 +77,15 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
 void verify(Analysis &analysis, const Budget &budget);
 
 // ---- conditional.cpp
-/// Whether only the functions of this file can call it, and one does: what they pass is what it is
-/// for, and they are judged with it.
-bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function);
-/// What a function asserts of its parameters at its head.
-std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function);
-/// Whether somebody has said which inputs the function is for.
-bool isSpecified(const Analysis &analysis);
 /// Takes what is the callers' to avoid out of the violations.
 void findLatent(Analysis &analysis, const Budget &budget);
 /// The verdict where nothing else fails.
 Verdict conditional(const Analysis &analysis, const Budget &budget);
 
 // ---- own_faults.cpp
-/// Overflows and leaks that are reported without being asked for.
+/// Failures of a program that is not quite the one that is verified.
 struct OwnFaults {
-  File file; ///< with these checks, but only where they are what fails here
+  File file; ///< of overflows and leaks: with these checks, but only where they are what fails here
   edit::Expectations expectations;
   Analysis analysis; ///< its violations are these faults
 
@@ -103,6 +96,10 @@ ir::CheckSet ownKinds(const Options &options);
 ir::Program withOwnChecks(ir::Program program, const Options &options);
 /// Those of a function that is verified; null if there are none.
 std::unique_ptr<OwnFaults> ownFaults(const Analysis &analysis, const Budget &budget);
+
+// ---- tried.cpp
+/// What fails on words of a command line, also longer ones than are verified; null: nothing.
+std::unique_ptr<OwnFaults> faultsOfLongWords(const Analysis &analysis, const Budget &budget);
 
 // ---- diagnose.cpp
 /// Single suspects; a short time only: nobody should wait for a repair because of them.

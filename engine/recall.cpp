@@ -9,6 +9,7 @@
 
 #include "engine/execution/assumptions.h"
 #include "engine/ir/inputs.h"
+#include "engine/precondition/blame.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
@@ -137,7 +138,8 @@ Recall::Functions Recall::about(ir::FunctionId written) const {
 
 std::string Recall::keyOf(ir::FunctionId written, const Functions &functions) {
   Digest digest = options_;
-  digest.add(program_.functions[written].name).add(isJudgedByCalls(program_, written));
+  digest.add(program_.functions[written].name)
+      .add(precondition::isJudgedByCalls(program_, written));
   digest.add(meanings_.of(functions));
   if (meanings_.callsUnknown(functions))
     digest.add(execution::callbacksMatter(program_, ir::entryOf(program_, written)));
@@ -295,22 +297,36 @@ bool Recall::place(Kept &kept, const Functions &functions) {
   return isGood && next == kept.positions.size();
 }
 
-bool Recall::tell(ir::FunctionId written, size_t number, const Sink &sink) {
+std::optional<Finished> Recall::tell(ir::FunctionId written, size_t number, const Sink &sink) {
   const Functions functions = about(written);
   std::optional<Kept> kept = results_.find(keyOf(written, functions));
-  if (!kept || kept->findings.empty() || !place(*kept, functions))
-    return false;
+  if (!kept || kept->findings.empty() ||
+      (kept->steady != Steady::Yes && !file_.request.takesTimed) || !place(*kept, functions))
+    return std::nullopt;
   for (Finding &finding : kept->findings) {
     *functionOf(finding) = number;
     sink(finding);
   }
-  return true;
+  return Finished{number, kept->seconds, {}, kept->steady, true};
 }
 
-void Recall::keep(ir::FunctionId written, std::vector<Finding> findings) {
+/// What is not decided is told with the time that it took.
+static bool isUndecided(const std::vector<Finding> &findings) {
+  return std::any_of(findings.begin(), findings.end(), [](const Finding &finding) {
+    const auto *decided = std::get_if<Decided>(&finding);
+    return decided && decided->verdict.status == Status::Unknown;
+  });
+}
+
+void Recall::keep(ir::FunctionId written, std::vector<Finding> findings, const Finished &end) {
+  if (end.steady == Steady::No)
+    return;
   const Functions functions = about(written);
   Kept kept;
+  const bool tellsTime = end.steady == Steady::Timed || isUndecided(findings);
   kept.findings = last(std::move(findings));
+  kept.steady = end.steady;
+  kept.seconds = tellsTime ? end.seconds : 0;
   locate(kept, functions);
   results_.keep(keyOf(written, functions), kept);
 }

@@ -15,10 +15,10 @@ class Recall {
 public:
   Recall(const File &file, Results &results);
 
-  /// Whether the function's findings are known; the sink has them then, but Started and Finished.
-  bool tell(ir::FunctionId written, size_t number, const Sink &sink);
-  /// All findings of one function, which depend on the request alone.
-  void keep(ir::FunctionId written, std::vector<Finding> findings);
+  /// The end of a function whose findings are known; the sink has all before it but Started.
+  std::optional<Finished> tell(ir::FunctionId written, size_t number, const Sink &sink);
+  /// All findings of one function, which depend on the request alone, and on the clock if Timed.
+  void keep(ir::FunctionId written, std::vector<Finding> findings, const Finished &end);
 
 private:
   using Functions = std::vector<ir::FunctionId>;

@@ -28,6 +28,8 @@ struct Kept {
   std::vector<KeptPosition> positions; ///< begin and end of all their ranges, in their order
   std::vector<KeptText> texts;
   std::string surroundings; ///< of what edits were made in; "": there are none
+  Steady steady = Steady::Yes;
+  double seconds = 0; ///< that it took, of what is Timed or not decided
 };
 
 class Results {

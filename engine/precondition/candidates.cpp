@@ -64,8 +64,8 @@ Candidate comparison(const Term &a, BinaryOp op, int64_t limit) {
     Builder builder(program);
     ExprId left = valueOf(builder, a);
     const TypeId type = builder.promoted(a.type);
-    ExprId right =
-        builder.constant(type, ir::truncate(program.types[type], static_cast<uint64_t>(limit)));
+    ExprId right = builder.constant(
+        type, ir::truncate(program.types[type], static_cast<Bits>(SignedBits{limit})));
     return safely(builder, {a}, builder.compare(op, left, right));
   };
   result.reads = readsOf({a});
@@ -132,7 +132,7 @@ Candidate elements(const Program &program, const Term &pointer, const Term &coun
       number = builder.binary(BinaryOp::Add, number, builder.constant(size, more));
     number = builder.binary(BinaryOp::Mul, number, builder.constant(size, bytes));
     ExprId condition = isValid(builder, pointer, number);
-    if (type.width == 64) { // the product is one
+    if (type.width >= 64) { // the product is one
       ExprId fits = builder.compare(
           BinaryOp::Le, n(),
           builder.constant(count.type, (ir::kMostObjectBytes / bytes - more) / factor));
@@ -343,6 +343,11 @@ void addRanges(const Program &program, const Terms &terms, ir::FunctionId functi
                const std::vector<uint64_t> &sizes, std::vector<Candidate> &list) {
   std::vector<uint64_t> all = lengths(program, function);
   all.insert(all.end(), sizes.begin(), sizes.end());
+  const std::set<uint64_t> scaled = scaledLengths(program, function, all);
+  for (auto limit = scaled.rbegin(); limit != scaled.rend(); ++limit)
+    for (const Term &i : terms.integers)
+      if (*limit < INT32_MAX)
+        list.push_back(comparison(i, BinaryOp::Lt, static_cast<int64_t>(*limit)));
   for (uint64_t length : all)
     for (const Term &i : terms.integers) {
       if (std::find(all.begin(), all.end(), length + 1) == all.end()) // else `< length + 1`

@@ -15,6 +15,9 @@
 
 namespace salve::precondition {
 
+/// Of all pointers in an array: so many are assumed not to be null, one by one.
+inline constexpr uint64_t kPointersInArray = 20;
+
 struct Candidate {
   std::string c;         ///< "n <= 8"; of memory in CBMC's words
   std::string acsl;      ///< the same as a clause of ACSL
@@ -23,6 +26,7 @@ struct Candidate {
   std::function<ir::ExprId(ir::Program &)> make;
   std::string subject;            ///< what it restricts, as written: `n`, `s->cap`
   bool isRelation = false;        ///< of two numbers
+  bool ofElements = false;        ///< of all pointers in the array `subject`
   std::optional<Term> array = {}; ///< a pointer that then points to any number of elements
   /// Assumed together with it: of a length that it is at most the capacity.
   std::shared_ptr<const Candidate> partner = {};

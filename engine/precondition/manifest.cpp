@@ -48,6 +48,15 @@ bool isAllocation(const ir::Program &program, const ir::InputKey &key) {
 bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
                    const Budget &budget) {
   const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
+  auto failsWith = [&](const ir::InputKey &key, uint64_t value) {
+    ir::Inputs inputs = violation.inputs;
+    inputs[key] = value;
+    return failsAt(ir::interpret(program, entry, inputs, {}, budget), violation.property);
+  };
+  // What was given only led to the use of memory that there was not.
+  for (const ir::InputKey &key : run.read)
+    if (isAllocation(program, key) && ir::valueOf(violation.inputs, key) != 0 && !failsWith(key, 0))
+      return false;
   size_t tries = 0;
   for (const ir::InputKey &key : run.read) {
     if (isAllocation(program, key) || ir::valueOf(violation.inputs, key) != 0)
@@ -105,46 +114,41 @@ smt::Term isGiven(smt::Terms &terms, const execution::InputSymbol &input,
 }
 
 /// What the run met that no caller chooses is as it was there: whether allocations fail; where it
-/// is about a null pointer, what the library returned; where it is about what was written, all
-/// that other code returned and wrote.
+/// is about what was written, all that other code returned and wrote.
 smt::Term sameChoices(const ir::Program &program, smt::Terms &terms,
                       const execution::Execution &execution, const Violation &violation) {
-  const ir::Inputs &inputs = violation.inputs;
   const bool isOfWriting =
       program.properties[violation.property].kind == PropertyKind::Uninitialised;
-  std::vector<bool> ofLibrary;
-  if (program.properties[violation.property].kind == PropertyKind::NullDereference)
-    ofLibrary = drawnByLibrary(program);
-  auto isOfLibrary = [&](const ir::InputKey &key) {
-    return key.site < ofLibrary.size() && ofLibrary[key.site];
-  };
   smt::Term same = terms.boolean(true);
   for (const execution::InputSymbol &input : execution.inputs)
-    if (!input.index &&
-        (isAllocation(program, input.key) ||
-         (input.key.kind == ir::InputKey::Kind::Nondet && (isOfWriting || isOfLibrary(input.key)))))
-      same = terms.conjunction(same, isGiven(terms, input, inputs));
+    if (!input.index && (isAllocation(program, input.key) ||
+                         (input.key.kind == ir::InputKey::Kind::Nondet && isOfWriting)))
+      same = terms.conjunction(same, isGiven(terms, input, violation.inputs));
   return same;
 }
 
+/// Which runs count as passing a check: also those that leave the bound, which may fail there
+/// later.
+enum class Runs { All, Ended };
+
 /// The runs that come to the check and do not fail there.
-smt::Term passing(smt::Terms &terms, const execution::Execution &execution,
+smt::Term passing(smt::Terms &terms, const execution::Execution &execution, Runs runs,
                   ir::PropertyId property) {
   const auto reached = execution.reached.find(property.index);
   smt::Term passes = reached == execution.reached.end() ? terms.boolean(true) : reached->second;
   for (const execution::Obligation &obligation : execution.obligations)
     if (obligation.property == property)
       passes = terms.conjunction(passes, terms.negation(obligation.violated));
-  return passes;
+  return runs == Runs::All ? passes : terms.conjunction(passes, terms.negation(execution.leaves));
 }
 
 /// Whether every run that comes to the check and chooses as this one does fails there.
 bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
-                       const execution::Execution &execution, const Violation &violation,
+                       const execution::Execution &execution, Runs runs, const Violation &violation,
                        const Budget &budget) {
   if (!execution.reached.contains(violation.property.index))
     return false;
-  const smt::Term passes = terms.conjunction(passing(terms, execution, violation.property),
+  const smt::Term passes = terms.conjunction(passing(terms, execution, runs, violation.property),
                                              sameChoices(program, terms, execution, violation));
   if (terms.isFalse(passes))
     return true;
@@ -215,9 +219,8 @@ std::optional<ir::Inputs> failingRunOf(const ir::Inputs &caller, const World &wo
 /// for all of them: no caller can avoid what comes from outside. Some callers are tried, each with
 /// other values, first with what the failing run read.
 bool failsByWhatIsRead(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
-                       const execution::Execution &execution, const Violation &violation,
-                       const Budget &budget) {
-  const World world = worldOf(program);
+                       const execution::Execution &execution, const World &world, Runs runs,
+                       const Violation &violation, const Budget &budget) {
   auto isRead = [&](const auto &input) { return world.contains(input.key); };
   if (std::none_of(execution.inputs.begin(), execution.inputs.end(), isRead) ||
       !execution.reached.contains(violation.property.index))
@@ -229,7 +232,7 @@ bool failsByWhatIsRead(const ir::Program &program, ir::FunctionId entry, smt::Te
                    violation.property);
   };
   smt::Solver solver(terms, smt::SolverKind::Incremental);
-  solver.require(passing(terms, execution, violation.property));
+  solver.require(passing(terms, execution, runs, violation.property));
   smt::Term different = terms.boolean(true); // from all callers so far, in all that they give
   while (callers.size() < limits::precondition::kCallers) {
     smt::Answer answer = solver.check(budget, std::array{different});
@@ -260,9 +263,11 @@ bool failsByWhatIsRead(const ir::Program &program, ir::FunctionId entry, smt::Te
 /// Of the violations in question, those that every run shows that comes to them. False where that
 /// is not known.
 bool keepInevitable(const ir::Program &program, ir::FunctionId entry, const Verification &failing,
-                    uint32_t unwind, std::vector<size_t> &open, const Budget &budget) {
+                    const World &world, uint32_t unwind, Runs runs, std::vector<size_t> &open,
+                    const Budget &budget) {
   execution::Limits limits;
   limits.unwind = std::max(unwind, failing.unwind);
+  limits.decided = failing.decided;
   for (size_t i : open)
     limits.watched.push_back(failing.violations[i].property);
   smt::Terms terms;
@@ -270,10 +275,13 @@ bool keepInevitable(const ir::Program &program, ir::FunctionId entry, const Veri
       execution::execute(program, entry, terms, {}, limits, budget);
   if (execution.stopped != Reason::None)
     return false;
+  size_t left = open.size();
   std::erase_if(open, [&](size_t i) {
     const Violation &violation = failing.violations[i];
-    return !failsWhereReached(program, terms, execution, violation, budget) &&
-           !failsByWhatIsRead(program, entry, terms, execution, violation, budget);
+    // One can be hard. Of the work: on a busy machine the clock must not decide.
+    const Budget share = budget.within(budget.remaining() / static_cast<double>(left--));
+    return !failsWhereReached(program, terms, execution, runs, violation, share) &&
+           !failsByWhatIsRead(program, entry, terms, execution, world, runs, violation, share);
   });
   return true;
 }
@@ -299,11 +307,15 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
   std::vector<bool> result(violations.size(), true);
   for (size_t i : open)
     result[i] = false;
-  auto look = [&](const ir::Program &where, uint32_t unwind, const Budget &within) {
-    return open.empty() || keepInevitable(where, entry, failing, unwind, open, within);
+  const World world = worldOf(program);
+  auto look = [&](const ir::Program &where, uint32_t unwind, const Budget &within,
+                  Runs runs = Runs::All) {
+    return open.empty() || keepInevitable(where, entry, failing, world, unwind, runs, open, within);
   };
-  // Runs that pass may need more iterations and more elements than the one that fails.
-  if (!look(program, limits::precondition::kUnwind, budget))
+  // Runs that pass may need more iterations and more elements than the one that fails; mostly not.
+  if (!look(program, 1, budget.within(budget.remaining() * limits::precondition::kWiderShare),
+            Runs::Ended) ||
+      !look(program, limits::precondition::kUnwind, budget))
     open.clear();
   look(program, limits::precondition::kMoreUnwind, budget.part(limits::precondition::kWiderShare));
   if (!open.empty())
@@ -321,6 +333,7 @@ std::vector<Violation> ofConstants(const ir::Program &program, ir::FunctionId en
                                    const Verification &failing, const Budget &budget) {
   execution::Limits limits;
   limits.unwind = std::max(limits::precondition::kUnwind, failing.unwind);
+  limits.decided = failing.decided;
   limits.lenient = true; // that a loop ends is seen behind what fails in it
   smt::Terms terms;
   const execution::Execution execution =
@@ -370,7 +383,7 @@ std::vector<ir::PropertyId> certain(const ir::Program &program, ir::FunctionId e
     if (std::any_of(execution.obligations.begin(), execution.obligations.end(), [&](const auto &o) {
           return o.property == property && !terms.isFalse(o.violated);
         }))
-      open.emplace_back(property, passing(terms, execution, property));
+      open.emplace_back(property, passing(terms, execution, Runs::All, property));
   // A run that passes one check mostly passes others, too.
   while (!open.empty()) {
     const auto [property, passes] = open.back();

@@ -1,4 +1,4 @@
-// Pointers that stand in an array at a place that the code names: `argv[1]`.
+// Pointers that stand in an array: at a place that the code names (`argv[1]`), or all of so many.
 #include "engine/precondition/templates.h"
 #include "engine/precondition/usage.h"
 #include "engine/repair/rules/builder.h"
@@ -8,7 +8,6 @@ namespace salve::precondition {
 
 using ir::BinaryOp;
 using ir::ExprId;
-using ir::LogicalOp;
 using ir::Program;
 using ir::TypeId;
 using ir::TypeKind;
@@ -24,9 +23,9 @@ ExprId isThere(Builder &builder, const Term &array, uint64_t at) {
   const ExprId element =
       builder.element(valueOf(builder, array), builder.constant(program.intType, at), {});
   const ExprId null = builder.constant(program.exprs[element].type, 0);
-  const ExprId missing =
-      builder.negated(isValid(builder, array, builder.constant(size, (at + 1) * bytes)));
-  return builder.logical(LogicalOp::Or, missing, builder.compare(BinaryOp::Ne, element, null));
+  return builder.choice(isValid(builder, array, builder.constant(size, (at + 1) * bytes)),
+                        builder.compare(BinaryOp::Ne, element, null),
+                        builder.constant(program.intType, 1));
 }
 
 Candidate elementNotNull(const Term &array, uint64_t at) {
@@ -41,6 +40,41 @@ Candidate elementNotNull(const Term &array, uint64_t at) {
   return result;
 }
 
+/// A name for the variable of a quantifier that the terms do not use.
+std::string freshName(const Term &array, const Term &count) {
+  for (const char *name : {"i", "j"})
+    if (array.text != name && count.text != name)
+      return name;
+  return "k";
+}
+
+/// All elements up to the count. Assumed is less than is said, which cannot prove too much: as many
+/// as loops that are unwound come to.
+Candidate elementsNotNull(const Term &array, const Term &count) {
+  const std::string i = freshName(array, count), element = array.text + "[" + i + "]";
+  Candidate result;
+  result.c = "__CPROVER_forall { int " + i + "; !(0 <= " + i + " && " + i + " < " + count.text +
+             ") || " + element + " != NULL }";
+  result.acsl = "(\\forall integer " + i + "; 0 <= " + i + " < " + count.text + " ==> " + element +
+                " != \\null)";
+  result.subject = array.text + "[";
+  result.ofElements = true;
+  result.make = [array, count](Program &program) {
+    Builder builder(program);
+    ExprId all = builder.constant(program.intType, 1);
+    for (uint64_t at = 0; at < kPointersInArray; ++at) {
+      // No `&&`: facts about loops would be sought on each way through it.
+      const ExprId isBeyond = builder.compare(BinaryOp::Le, valueOf(builder, count),
+                                              builder.constant(builder.promoted(count.type), at));
+      all = builder.binary(BinaryOp::And, all,
+                           builder.binary(BinaryOp::Or, isBeyond, isThere(builder, array, at)));
+    }
+    return safely(builder, {array, count}, all);
+  };
+  result.reads = readsOf({array, count});
+  return result;
+}
+
 } // namespace
 
 void addPointersInArrays(const Program &program, const Terms &terms, ir::FunctionId function,
@@ -52,6 +86,8 @@ void addPointersInArrays(const Program &program, const Terms &terms, ir::Functio
     for (uint64_t at : numbers(program, function))
       if (at <= limits::precondition::kFactor)
         list.push_back(elementNotNull(array, at));
+    for (const Term &count : terms.integers)
+      list.push_back(elementsNotNull(array, count));
   }
 }
 

@@ -32,7 +32,7 @@ struct Trial {
   std::vector<StmtId> body;                        ///< without assumptions
   std::map<ir::VariableId, ir::Extent> original{}; ///< extents that were changed
 
-  Trial(const Program &written, FunctionId function) : program(written), entry(function) {
+  Trial(Program written, FunctionId function) : program(std::move(written)), entry(function) {
     body = program.stmts[program.functions[entry].body].children;
   }
 
@@ -146,6 +146,14 @@ bool isOvercomeByPair(Trial &trial, Candidate &candidate, const Failing &failing
   return false;
 }
 
+/// What the run did not look at yet is no null pointer.
+void provideElements(const Program &program, const Term &array, ir::Inputs &inputs) {
+  const ir::InputKey owner = keyOf(program, array.at);
+  const ir::TypeId element = program.types[array.type].element;
+  for (uint64_t i = 0; i < kPointersInArray; ++i)
+    inputs.try_emplace(ir::pointeeKey(program, owner, element, i), 1);
+}
+
 /// Whether the candidate does not hold for what fails; and, if it is about memory, whether what it
 /// asks for suffices there: with how many elements.
 bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const Budget &budget) {
@@ -169,6 +177,10 @@ bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const 
   if (!candidate.array)
     return true;
   const ir::InputKey key = trial.countKey(*candidate.array);
+  if (std::any_of(failing.chosen.begin(), failing.chosen.end(), [&](const Candidate &c) {
+        return c.ofElements && c.subject.starts_with(candidate.subject);
+      }))
+    provideElements(trial.program, *candidate.array, inputs);
   const uint64_t count = leastCount(limits::precondition::kElements, [&](uint64_t elements) {
     inputs[key] = elements;
     return trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse;
@@ -228,7 +240,7 @@ std::vector<Candidate> ofFixedRange(Trial &trial, const Program &program, const 
   for (ir::VariableId parameter : program.functions[trial.entry].parameters) {
     const ir::Variable &variable = program.variables[parameter];
     const ir::Type &type = program.types[variable.type];
-    if (type.kind != ir::TypeKind::Integer || !type.isSigned || type.width < 32)
+    if (!type.isNarrowInteger() || !type.isSigned || type.width < 32)
       continue;
     const uint64_t most = (uint64_t{1} << (type.width - 1)) - 1;
     const ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index};
@@ -242,7 +254,8 @@ std::vector<Candidate> ofFixedRange(Trial &trial, const Program &program, const 
       return failing.isOvercome(trial.run(inputs, budget));
     });
     if (distance > 0)
-      result.push_back(isWithin(program, parameter, isHigh, ir::signedValue(type, end(distance))));
+      result.push_back(isWithin(program, parameter, isHigh,
+                                static_cast<int64_t>(ir::signedValue(type, end(distance)))));
   }
   return result;
 }
@@ -286,6 +299,11 @@ public:
       return std::nullopt;
     trial_.assume(chosen_);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
+    result.assume = [entry = entry_, chosen = chosen_](Program program) {
+      Trial trial(std::move(program), entry);
+      trial.assume(chosen);
+      return std::move(trial.program);
+    };
     joinSigns();
     std::vector<std::pair<Rank, size_t>> order;
     for (size_t i = 0; i < chosen_.size(); ++i)

@@ -10,6 +10,7 @@
 
 #include "engine/execution/questions/verification.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct Precondition {
   std::vector<Conjunct> conjuncts; ///< each is needed: without it something fails
   execution::Verification under;   ///< Proved or Bounded
   ir::Program assumed;             ///< with them at the head of the function
+  /// The same for another copy of the program.
+  std::function<ir::Program(ir::Program)> assume = {};
 };
 
 /// One text of all conjuncts, with `between` between them.

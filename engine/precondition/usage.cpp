@@ -87,7 +87,7 @@ std::set<uint64_t> numbers(const Program &program, ir::FunctionId function) {
   for (ir::FunctionId f : ir::reachable(program, function))
     ir::forEachExpr(program, f, [&](ExprId id) {
       if (program.exprs[id].kind == ir::ExprKind::Constant)
-        result.insert(program.exprs[id].value);
+        result.insert(lowHalf(program.exprs[id].value));
     });
   return result;
 }
@@ -121,6 +121,31 @@ std::vector<uint64_t> lengths(const Program &program, ir::FunctionId function) {
   if (list.size() > limits::precondition::kLengths)
     list.resize(limits::precondition::kLengths);
   return list;
+}
+
+std::set<uint64_t> scaledLengths(const Program &program, ir::FunctionId function,
+                                 const std::vector<uint64_t> &lengths) {
+  std::set<uint64_t> result;
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.kind != ir::ExprKind::Binary)
+      return;
+    const ir::Expr &operand = program.exprs[withoutCasts(program, expr.b)];
+    const bool isShift = expr.binary == BinaryOp::Shl || expr.binary == BinaryOp::Shr;
+    if (operand.kind != ir::ExprKind::Constant || (isShift && operand.value > 16))
+      return;
+    const uint64_t scale = lowHalf(isShift ? Bits{1} << operand.value : operand.value);
+    if (scale < 2 || scale > UINT16_MAX)
+      return;
+    for (uint64_t length : lengths)
+      if (expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Shr) {
+        result.insert(length * scale);
+      } else if (expr.binary == BinaryOp::Mul || expr.binary == BinaryOp::Shl) {
+        if (length > scale && length % scale == 0)
+          result.insert({scale, length / scale});
+      }
+  });
+  return result;
 }
 
 } // namespace salve::precondition

@@ -29,4 +29,9 @@ std::set<uint64_t> numbers(const ir::Program &program, ir::FunctionId function);
 /// The lengths of the arrays that the function and what it calls have or index, longest first.
 std::vector<uint64_t> lengths(const ir::Program &program, ir::FunctionId function);
 
+/// Limits of what an index is computed of: of 32 elements `a[i / 8]` and `a[y * 8 + x]` let `i` be
+/// below 256, `y` below 4 and `x` below 8. The last two only where an array has so many.
+std::set<uint64_t> scaledLengths(const ir::Program &program, ir::FunctionId function,
+                                 const std::vector<uint64_t> &lengths);
+
 } // namespace salve::precondition

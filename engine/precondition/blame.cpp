@@ -1,0 +1,180 @@
+// Idea: what a caller could have avoided is the caller's; everything else, and what nobody calls or
+// what says itself which inputs it takes, is the function's own.
+#include "engine/precondition/blame.h"
+
+#include "engine/ir/walk.h"
+#include "engine/precondition/manifest.h"
+#include "engine/smt/solver.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+
+namespace salve::precondition {
+
+namespace {
+
+using Violations = std::vector<std::optional<Violation>>;
+
+bool contains(std::string text, std::string_view word) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text.find(word) != std::string::npos;
+}
+
+/// Whether the function makes its own inputs, as a harness does: `nondet_int()`, `assume(…)`.
+bool choosesInputs(const ir::Program &program, ir::FunctionId function) {
+  bool found = false;
+  ir::forEachExpr(program, function, [&](ir::ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.range.file != ir::kMainFile)
+      return;
+    if (expr.kind == ir::ExprKind::Nondet)
+      found |= contains(std::string(program.textOf(expr.range.bytes)), "nondet");
+    if (expr.kind == ir::ExprKind::Assume && !expr.property)
+      found |= contains(std::string(program.textOf(expr.range.bytes)), "assume");
+  });
+  return found;
+}
+
+bool isAllocation(const ir::Program &program, const execution::InputSymbol &input) {
+  return input.key.kind == ir::InputKey::Kind::Nondet && !input.index &&
+         program.exprs[ir::ExprId(input.key.site)].kind == ir::ExprKind::Allocate;
+}
+
+/// Of the runs that violate this property one in which an allocation fails that the code asks
+/// about, if there is one. That happens whatever is passed; a size that no memory has, with which
+/// the same check fails, is the callers'.
+std::optional<Violation> withoutMemory(const ir::Program &program, ir::FunctionId entry,
+                                       const Verification &found, ir::PropertyId property,
+                                       const Budget &budget) {
+  const execution::Execution &execution = found.execution;
+  if (!found.terms || std::none_of(execution.inputs.begin(), execution.inputs.end(),
+                                   [&](const auto &i) { return isAllocation(program, i); }))
+    return std::nullopt;
+  smt::Terms &terms = *found.terms;
+  smt::Term violated = terms.boolean(false), fails = terms.boolean(false);
+  for (const execution::Obligation &o : execution.obligations)
+    if (o.property == property)
+      violated = terms.disjunction(violated, o.violated);
+  for (const execution::InputSymbol &input : execution.inputs)
+    if (isAllocation(program, input)) {
+      const smt::Term zero = terms.number(terms.width(input.symbol), 0);
+      fails = terms.disjunction(fails, terms.negation(terms.equal(input.symbol, zero)));
+    }
+  smt::Solver solver(terms, smt::SolverKind::OneShot);
+  solver.require(terms.conjunction(violated, fails));
+  if (solver.check(budget) != smt::Answer::Sat)
+    return std::nullopt;
+  smt::Evaluator model = solver.model();
+  Violation violation{property, execution::inputsOf(model, execution)};
+  const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
+  if (run.end != ir::RunEnd::Failed || run.property != property)
+    return std::nullopt;
+  return violation;
+}
+
+/// What nobody can avoid; what depends on the callers in the run that was found may not do so where
+/// memory ends.
+Violations manifestOf(const ir::Program &program, ir::FunctionId entry, const Verification &found,
+                      const Budget &budget) {
+  Violations result(found.violations.size());
+  auto look = [&](const Verification &at, const std::vector<size_t> &numbers) {
+    const std::vector<bool> isManifest = manifest(program, entry, at, budget);
+    for (size_t i = 0; i < numbers.size(); ++i)
+      if (isManifest[i])
+        result[numbers[i]] = at.violations[i];
+  };
+  std::vector<size_t> all(result.size()), open;
+  std::iota(all.begin(), all.end(), size_t{0});
+  look(found, all);
+  Verification without;
+  without.unwind = found.unwind;
+  without.decided = found.decided;
+  for (size_t i : all)
+    if (!result[i])
+      if (auto other = withoutMemory(program, entry, found, found.violations[i].property, budget)) {
+        without.violations.push_back(*std::move(other));
+        open.push_back(i);
+      }
+  if (!open.empty())
+    look(without, open);
+  return result;
+}
+
+} // namespace
+
+Budget share(const Budget &budget) {
+  return budget.part(std::min(limits::precondition::kShare,
+                              limits::precondition::kSeconds / std::max(budget.remaining(), 1.0)));
+}
+
+bool isSpecified(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry) {
+  return program.functions[written].hasContract || ir::startsProgram(program, entry) ||
+         choosesInputs(program, written);
+}
+
+bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function) {
+  const ir::Function &f = program.functions[function];
+  if (!f.internalLinkage || f.addressTaken)
+    return false;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::Function &caller = program.functions[ir::FunctionId(i)];
+    if (ir::FunctionId(i) != function && caller.body && caller.range.file == ir::kMainFile &&
+        std::find(caller.callees.begin(), caller.callees.end(), function) != caller.callees.end())
+      return true;
+  }
+  return false;
+}
+
+std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function) {
+  std::vector<ir::PropertyId> result;
+  ir::forEachExpr(program, function, [&](ir::ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.kind == ir::ExprKind::Assume && expr.property &&
+        program.properties[expr.property].kind == ir::PropertyKind::Assertion)
+      result.push_back(expr.property);
+  });
+  return result;
+}
+
+Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,
+            const Verification &found, const Budget &budget) {
+  Blame result;
+  if (isSpecified(program, written, entry)) {
+    result.own = found.violations;
+    return result;
+  }
+  if (isJudgedByCalls(program, written)) {
+    result.callers = found.violations;
+    return result;
+  }
+  std::set<ir::PropertyId> asked;
+  for (ir::FunctionId function : ir::reachable(program, entry))
+    for (ir::PropertyId property : askedOfCallers(program, function))
+      asked.insert(property);
+  const Violations isManifest = manifestOf(program, entry, found, share(budget));
+  for (size_t i = 0; i < found.violations.size(); ++i) {
+    const ir::PropertyId property = found.violations[i].property;
+    const bool isSafety =
+        ir::info(program.properties[property].kind).origin == ir::PropertyOrigin::Safety;
+    const bool isFault = isManifest[i] || !(isSafety || asked.count(property) != 0);
+    if (isFault)
+      result.own.push_back(isManifest[i].value_or(found.violations[i]));
+    else
+      result.callers.push_back(found.violations[i]);
+  }
+  if (result.callers.empty())
+    return result;
+  for (Violation &fault : ofConstants(program, entry, found, share(budget))) {
+    auto isSame = [&](const Violation &v) { return v.property == fault.property; };
+    std::erase_if(result.callers, isSame);
+    if (std::none_of(result.own.begin(), result.own.end(), isSame))
+      result.own.push_back(std::move(fault));
+  }
+  return result;
+}
+
+} // namespace salve::precondition
