@@ -13,8 +13,27 @@ namespace {
 bool maybeStillFails(const selection::Question &question, const edit::Expectation &allowed,
                      const edit::Recheck &again) {
   const edit::PropertyName target = edit::nameOf(question.task.program, question.task.target);
+  auto has = [&](const std::vector<edit::PropertyName> &names) {
+    return std::find(names.begin(), names.end(), target) != names.end();
+  };
   return again.outcome == execution::Outcome::Failing &&
-         std::find(allowed.mayFail.begin(), allowed.mayFail.end(), target) != allowed.mayFail.end();
+         (has(allowed.mayFail) || has(again.leftToCallers));
+}
+
+/// What else may fail in the text: what the original is known to fail in, too, and behind a format,
+/// whose text means nothing else, all that it has hidden.
+edit::Expectation alsoAllowed(const selection::Question &question,
+                              const repair::Candidate &candidate, edit::Expectation allowed) {
+  const ir::Program &program = question.task.program;
+  // Behind a format nobody knows what was asked.
+  allowed.asksCallers |= question.kind() == ir::PropertyKind::Format;
+  for (ir::PropertyId property : candidate.verdict.alsoFailing)
+    allowed.mayFail.push_back(edit::nameOf(program, property));
+  for (uint32_t i = 0; question.kind() == ir::PropertyKind::Format && i < program.properties.size();
+       ++i)
+    if (program.properties[ir::PropertyId(i)].kind != ir::PropertyKind::Format)
+      allowed.mayFail.push_back(edit::nameOf(program, ir::PropertyId(i)));
+  return allowed;
 }
 
 } // namespace
@@ -35,16 +54,16 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     repairs.shortlist.cut = known->second = true;
     return Acceptance::Aside;
   }
-  const edit::Expectation allowed =
+  edit::Expectation allowed =
       edit::expectation(program, task.entry, analysis.verification, task.target);
-  edit::Expectation also = allowed;
-  for (ir::PropertyId property : candidate.verdict.alsoFailing)
-    also.mayFail.push_back(edit::nameOf(program, property));
+  allowed.asksCallers = !analysis.latent.empty();
+  const edit::Expectation also = alsoAllowed(question, candidate, allowed);
   const File &file = analysis.file;
   const edit::Recheck again = [&] {
     Span span(analysis.spans, "recheck");
-    return edit::recheck({program, file.source, file.options, file.verification}, *text, task.entry,
-                         also, analysis.expectations, budget);
+    return edit::recheck(
+        {program, file.source, file.options, file.verification, analysis.options().strict}, *text,
+        task.entry, also, analysis.expectations, budget);
   }();
   const bool isSaid = !repair::changesOf(question.space, candidate.edits).empty();
   if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again)))

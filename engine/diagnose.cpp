@@ -1,5 +1,7 @@
+#include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 #include "engine/repair/suspects.h"
+#include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
@@ -29,8 +31,31 @@ void start(Suspects &suspects, const repair::Task &task, const FailureCase &fail
       task.program, task.entry, failingRuns(task, failure.failing, budget), budget);
 }
 
+/// Behind all others: what only evades the failure, and what says what is wanted.
 void demote(Suspects &suspects, const repair::Task &task, const FailureCase &failure) {
   repair::demoteEvasions(task.program, task.entry, failure.property, failure.shown, suspects.list);
+  auto standsInTest = [&](ir::ComponentId id) {
+    return repair::isTest(task.program, task.program.components[id].function);
+  };
+  std::stable_partition(suspects.list.begin(), suspects.list.end(), [&](const auto &diagnosis) {
+    return std::none_of(diagnosis.components.begin(), diagnosis.components.end(), standsInTest);
+  });
+}
+
+/// Where a repair is known, its place is a suspect, whatever was asked in time.
+std::vector<diagnosis::Diagnosis> repairedComponents(const ir::Program &program,
+                                                     const std::vector<ir::ExprId> &repaired) {
+  std::vector<diagnosis::Diagnosis> result;
+  for (uint32_t i = 0; i < program.components.size(); ++i)
+    if (const std::vector<ir::ExprId> parts =
+            ir::below(program, program.components[ir::ComponentId(i)].expr);
+        std::any_of(repaired.begin(), repaired.end(), [&](ir::ExprId expr) {
+          return std::find(parts.begin(), parts.end(), expr) != parts.end();
+        })) {
+      result.emplace_back();
+      result.back().components.push_back(ir::ComponentId(i));
+    }
+  return result;
 }
 
 } // namespace
@@ -54,6 +79,8 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
   diagnosis::Diagnoses all = suspects.diagnoser->diagnose(2, rest);
   if (all.list.size() > suspects.list.size())
     suspects.list = std::move(all.list);
+  if (suspects.list.empty())
+    suspects.list = repairedComponents(task.program, repaired);
   diagnosis::rank(task.program, suspects.list, repaired);
   demote(suspects, task, failure);
 }

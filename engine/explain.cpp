@@ -8,6 +8,8 @@
 #include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
+#include <algorithm>
+
 namespace salve::engine {
 
 namespace {
@@ -81,6 +83,7 @@ struct Explanation {
   repair::Task task = taskOf(analysis, failure);
   Suspects suspects{};
   Repairs repairs{};
+  repair::Closeness closeness{analysis.program(), analysis.entry, failure.property};
   std::vector<ir::ExprId> repaired{}; ///< what the useful repairs change
   size_t alone = 0;                   ///< edits that were not tried together with others
   bool isCut = false;                 ///< edits were left out of a space
@@ -90,15 +93,31 @@ struct Explanation {
       sink(Diagnosed{function, number, toDiagnoses(analysis.program(), failure, suspects.list)});
   }
 
-  /// Searches the space of one method.
+  /// Whether the failing runs, or others, violate what `task` does not tolerate of a whole repair.
+  bool failsElsewhere(const repair::Task &whole, const Budget &budget) const;
+  /// Searches the space of one method: for what mends everything first.
   repair::SearchEnd tryMethod(const Producer &method, const Budget &budget);
+  repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
+                           const Budget &budget);
   /// All methods, one after the other; then ranks what they found.
   SearchStatus searchAll(const Budget &budget);
 };
 
+bool Explanation::failsElsewhere(const repair::Task &whole, const Budget &budget) const {
+  if (whole.alsoFailing.size() < task.alsoFailing.size())
+    return true;
+  auto isTolerated = [&](ir::PropertyId property) {
+    return std::find(whole.alsoFailing.begin(), whole.alsoFailing.end(), property) !=
+           whole.alsoFailing.end();
+  };
+  return std::any_of(failure.failing.begin(), failure.failing.end(), [&](const auto &inputs) {
+    const repair::OriginalRun run = repair::runOriginal(task, inputs, budget);
+    return !std::all_of(run.alsoViolated.begin(), run.alsoViolated.end(), isTolerated);
+  });
+}
+
 repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &budget) {
   const ir::Program &program = analysis.program();
-  const Options &options = analysis.options();
   Span all(analysis.spans, "search");
   const repair::Space space = method.propose(analysis, failure);
   isCut |= space.cut;
@@ -109,11 +128,36 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
                             failure.property);
     task.forms.probed = &*probed;
   }
-  const selection::Question question{task, space, failure.failing};
-  repair::Search search(
-      task, space, failure.failing,
-      {options.maxChanges, options.mutationLevel, options.repairs, exprsOf(program, suspects)},
-      budget);
+  repair::Task whole = task;
+  whole.isWhole = true;
+  std::erase_if(whole.alsoFailing, [&](ir::PropertyId property) {
+    return std::any_of(analysis.failures.begin(), analysis.failures.end(),
+                       [&](const FailureCase &other) { return other.property == property; });
+  });
+  repair::SearchEnd end = repair::SearchEnd::Exhausted;
+  if (failsElsewhere(whole, budget))
+    end = search(space, whole,
+                 budget.within(std::min(limits::search::kWholeSeconds,
+                                        budget.remaining() * limits::search::kWholeShare)));
+  const bool isEnough = !repairs.shortlist.list.empty() && analysis.options().repairs != 0;
+  // Repairs of a part are left out where there are some of the whole.
+  const repair::SearchEnd ofParts =
+      isEnough ? repair::SearchEnd::Limit : search(space, task, budget);
+  task.forms = {};
+  return end == repair::SearchEnd::Exhausted ? ofParts : end;
+}
+
+repair::SearchEnd Explanation::search(const repair::Space &space, const repair::Task &what,
+                                      const Budget &budget) {
+  const ir::Program &program = analysis.program();
+  const Options &options = analysis.options();
+  const selection::Question question{what, space, failure.failing, closeness};
+  // Of more faults than there may be changes it is one that is wrong for all.
+  const bool isCommon = what.isWhole && analysis.failures.size() > options.maxChanges;
+  repair::Search search(what, space, failure.failing,
+                        {isCommon ? 1 : options.maxChanges, options.mutationLevel, options.repairs,
+                         exprsOf(program, suspects), &closeness},
+                        budget);
   while (auto candidate = search.next(budget)) {
     const repair::Acceptance acceptance = [&] {
       Span span(analysis.spans, "accept");
@@ -129,8 +173,7 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
       for (const change::Edit::Altered &altered : space.edits[chosen.edit].meaning)
         repaired.push_back(altered.expr);
   }
-  task.forms = {};
-  alone += search.alone();
+  alone = std::max(alone, search.alone());
   return search.end();
 }
 

@@ -78,8 +78,9 @@ std::optional<std::string> errorValue(const ir::Program &program, ir::FunctionId
 }
 
 /// Whether the function of the changed text is safe: under its contract, if it has one now, behind
-/// its guard, or after the assertion at its head.
-bool isSafeWith(const Analysis &analysis, const Fix &fix, const Budget &budget) {
+/// its guard, or after the assertion at its head; up to the bound of what was inferred.
+bool isSafeWith(const Analysis &analysis, const execution::Verification &inferred, const Fix &fix,
+                const Budget &budget) {
   const std::optional<std::string> text = applyEdits(analysis.program().text, fix.edits);
   if (!text)
     return false;
@@ -93,8 +94,11 @@ bool isSafeWith(const Analysis &analysis, const Fix &fix, const Budget &budget) 
     if (function.name != name || !function.body || function.isIncomplete ||
         function.range.file != ir::kMainFile)
       continue;
+    execution::VerificationOptions options = analysis.file.verification;
+    if (inferred.outcome == execution::Outcome::Bounded && inferred.unwind > 0)
+      options.lastUnwind = std::min(options.lastUnwind, inferred.unwind);
     const execution::Verification under =
-        execution::verify(program, ir::entryOf(program, id), analysis.file.verification, budget);
+        execution::verify(program, ir::entryOf(program, id), options, budget);
     return under.outcome == execution::Outcome::Proved ||
            under.outcome == execution::Outcome::Bounded;
   }
@@ -119,7 +123,7 @@ std::vector<Fix> fixes(const Analysis &analysis, const precondition::Preconditio
   const ir::Program &program = analysis.program();
   std::vector<Fix> result;
   auto offer = [&](Fix fix) {
-    if (isSafeWith(analysis, fix, budget))
+    if (isSafeWith(analysis, inferred.under, fix, budget))
       result.push_back(std::move(fix));
   };
   if (std::optional<Fix> fix = contract(analysis, acsl))

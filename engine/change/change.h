@@ -28,7 +28,7 @@ enum class ChangeKind {
 struct Change {
   ChangeKind kind = ChangeKind::Constant;
   ir::BinaryOp binary{};
-  uint64_t value = 0;
+  Bits value = 0;
   ir::VariableId variable{};
   uint32_t projection = 0, field = 0;
   int offset = 0;

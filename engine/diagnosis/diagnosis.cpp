@@ -114,24 +114,23 @@ void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Bud
   if (!only)
     return;
   uint32_t width = terms.width(only->value);
-  auto valueWhere = [&](Term condition) -> std::optional<uint64_t> {
+  auto valueWhere = [&](Term condition) -> std::optional<Bits> {
     if (terms.isFalse(condition) || check(node, budget, std::span(&condition, 1)) != Answer::Sat)
       return std::nullopt;
     return smt::Evaluator(solver->model())(only->value);
   };
   const bool isTruth = width == 0;
-  auto is = [&](uint64_t value) {
+  auto is = [&](Bits value) {
     if (isTruth)
       return value != 0 ? only->value : terms.negation(only->value);
     return terms.equal(only->value, terms.number(width, value));
   };
-  std::vector<uint64_t> readable = {0, 1, 2, ~uint64_t{0}};
+  std::vector<Bits> readable = {0, 1, 2, ~Bits{0}};
   if (isTruth)
     readable = {0, 1};
   else if (program.types[program.exprs[expr].type].kind == ir::TypeKind::Float)
-    readable = width == 32 ? std::vector<uint64_t>{0, 0x3f800000, 0xbf800000} // 0, 1, -1
-                           : std::vector<uint64_t>{0, 0x3ff0000000000000, 0xbff0000000000000};
-  for (uint64_t value : readable)
+    readable = {0, ieee::powerOfTwo(0, width), ieee::powerOfTwo(0, width) | signBit(width)};
+  for (Bits value : readable)
     if (auto found = valueWhere(is(value))) {
       diagnosis.needed = found;
       return;
@@ -141,8 +140,8 @@ void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Bud
   auto found = valueWhere(terms.boolean(true));
   if (!found)
     return;
-  for (uint64_t least = 0; least < *found;) {
-    const uint64_t middle = least + (*found - least) / 2;
+  for (Bits least = 0; least < *found;) {
+    const Bits middle = least + (*found - least) / 2;
     const Term isBelow = terms.less(only->value, terms.number(width, middle + 1), false);
     if (auto smaller = valueWhere(isBelow))
       found = smaller;

@@ -16,7 +16,7 @@ namespace salve::diagnosis {
 struct Diagnosis {
   std::vector<ir::ComponentId> components;
   /// For one component that is evaluated once on the first input: a value that would do.
-  std::optional<uint64_t> needed;
+  std::optional<Bits> needed;
 };
 
 /// A failing run of the entry.

@@ -295,7 +295,7 @@ bool applyConstant(Composing &c, const Occurrence &at, const Changed &changed) {
   auto spot = spotOf(c, at, changed.inBody);
   if (!spot)
     return false;
-  uint64_t value = changed.core->value;
+  const Bits value = changed.core->value;
   std::string_view old = c.program.textOf(spot->range);
   std::string text =
       spot->macroUse ? macroText(c, expr, *changed.core, *spot) : spellLike(old, type, value);

@@ -42,7 +42,7 @@ const Occurrence *Context::at(ExprId expr) const {
   return index == kNoOccurrence ? nullptr : &occurrences_[index];
 }
 
-const MacroConstant *Context::nameOf(const Spot &spot, uint64_t value, bool needed) const {
+const MacroConstant *Context::nameOf(const Spot &spot, Bits value, bool needed) const {
   std::string_view old = program_.textOf(spot.range);
   if (!directives_.defines(old))
     return nullptr;

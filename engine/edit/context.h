@@ -35,7 +35,7 @@ public:
 
   /// The other macro that `value` is written as in place of the macro at the spot: one
   /// that belongs to it, or any where arithmetic would not say it shortly.
-  const ir::MacroConstant *nameOf(const Spot &spot, uint64_t value, bool needed) const;
+  const ir::MacroConstant *nameOf(const Spot &spot, Bits value, bool needed) const;
 
   /// `range` without blanks and comments at its ends.
   ByteRange trimmed(ByteRange range) const;

@@ -40,11 +40,11 @@ Manner mannerOf(std::string_view literal) {
   return manner;
 }
 
-std::string digitsOf(uint64_t value, const Manner &manner) {
+std::string digitsOf(Bits value, const Manner &manner) {
   const char *alphabet = manner.upper ? "0123456789ABCDEF" : "0123456789abcdef";
   std::string result;
   do {
-    result.insert(result.begin(), alphabet[value % manner.radix]);
+    result.insert(result.begin(), alphabet[static_cast<size_t>(value % manner.radix)]);
     value /= manner.radix;
   } while (value != 0);
   if (manner.radix != 10 && result.size() < manner.digits)
@@ -53,7 +53,7 @@ std::string digitsOf(uint64_t value, const Manner &manner) {
 }
 
 /// C11 6.4.4.1: the first type that a literal of this radix and suffix fits into is its type.
-bool hasType(uint64_t value, const Manner &manner, const ir::Type &type) {
+bool hasType(Bits value, const Manner &manner, const ir::Type &type) {
   auto has = [&](char c) {
     return manner.suffix.find(c) != std::string::npos ||
            manner.suffix.find(static_cast<char>(c - 'a' + 'A')) != std::string::npos;
@@ -73,7 +73,7 @@ bool hasType(uint64_t value, const Manner &manner, const ir::Type &type) {
   return false;
 }
 
-std::string spellNumber(uint64_t value, Manner manner, const ir::Type &type) {
+std::string spellNumber(Bits value, Manner manner, const ir::Type &type) {
   bool promoted = type.width < 32; // no literal has such a type; any int will do
   if (!promoted && !hasType(value, manner, type)) {
     bool isLongLong = type.name.find("long long") != std::string::npos;
@@ -86,7 +86,7 @@ std::string spellNumber(uint64_t value, Manner manner, const ir::Type &type) {
   return manner.prefix + digitsOf(value, manner) + manner.suffix;
 }
 
-std::optional<std::string> spellCharacter(uint64_t value) {
+std::optional<std::string> spellCharacter(Bits value) {
   switch (value) {
   case '\0': return "'\\0'";
   case '\t': return "'\\t'";
@@ -103,17 +103,17 @@ std::optional<std::string> spellCharacter(uint64_t value) {
 
 } // namespace
 
-std::string spellLike(std::string_view old, const ir::Type &type, uint64_t bits) {
+std::string spellLike(std::string_view old, const ir::Type &type, Bits bits) {
   if (old.starts_with('\''))
     if (auto character = spellCharacter(bits))
       return *character;
   Manner manner;
   if (!old.empty() && old[0] >= '0' && old[0] <= '9')
     manner = mannerOf(old);
-  int64_t value = ir::signedValue(type, bits);
+  const SignedBits value = ir::signedValue(type, bits);
   if (!type.isSigned || value >= 0)
     return spellNumber(bits, manner, type);
-  return "-" + spellNumber(0 - static_cast<uint64_t>(value), manner, type);
+  return "-" + spellNumber(0 - static_cast<Bits>(value), manner, type);
 }
 
 } // namespace salve::edit

@@ -3,10 +3,52 @@
 #include "engine/edit/titles.h"
 #include "engine/edit/writer.h"
 
+#include "engine/edit/literal.h"
+#include "engine/repair/occurrences.h"
+
+#include <algorithm>
+
 namespace salve::edit {
 
-std::optional<Patch> patch(const ir::Program &program, const change::Space &space,
-                           const change::Selection &selection) {
+using namespace ir;
+
+namespace {
+
+/// How the code spells a number that is added to a character: as the character that it has there.
+std::string asCharacter(const Program &program, uint64_t distance) {
+  for (const Expr &expr : program.exprs)
+    if (expr.kind == ExprKind::Constant && expr.literal && expr.value == distance &&
+        distance > ' ' && expr.text.use && program.textOf(*expr.text.use).starts_with('\''))
+      return std::string(program.textOf(*expr.text.use));
+  return "";
+}
+
+/// Gives the parameters that the selection has values for these values, as the code spells them.
+change::Space withValues(const Program &program, change::Space space,
+                         const change::Selection &selection) {
+  auto extended = std::make_shared<Program>(*space.extended);
+  for (const change::Chosen &chosen : selection) {
+    const change::Edit &edit = space.edits[chosen.edit];
+    for (size_t i = 0; i < chosen.values.size(); ++i) {
+      Expr &constant = extended->exprs[edit.parameters[i]];
+      const Type &type = program.types[constant.type];
+      const Expr &old = program.exprs[edit.how.expr];
+      constant.value = chosen.values[i];
+      const auto value = static_cast<int64_t>(signedValue(type, constant.value));
+      if (edit.how.value == edit.parameters[i] && old.kind == ExprKind::Constant && old.text.use)
+        constant.label = spellLike(program.textOf(*old.text.use), type, constant.value);
+      else if (std::string name =
+                   asCharacter(program, static_cast<uint64_t>(value < 0 ? -value : value));
+               !name.empty())
+        constant.label = (value < 0 ? "-" : "") + name;
+    }
+  }
+  space.extended = std::move(extended);
+  return space;
+}
+
+std::optional<Patch> patchOf(const Program &program, const change::Space &space,
+                             const change::Selection &selection) {
   Context context(program);
   std::optional<Pieces> pieces = write(context, space, selection);
   auto edits = pieces ? pieces->edits(program.text) : std::nullopt;
@@ -16,6 +58,16 @@ std::optional<Patch> patch(const ir::Program &program, const change::Space &spac
   for (const change::Chosen &chosen : selection)
     result.title += (result.title.empty() ? "" : "; ") + titleOf(context, space, chosen);
   return result;
+}
+
+} // namespace
+
+std::optional<Patch> patch(const Program &program, const change::Space &space,
+                           const change::Selection &selection) {
+  const bool hasValues = std::any_of(selection.begin(), selection.end(),
+                                     [](const auto &chosen) { return !chosen.values.empty(); });
+  return hasValues ? patchOf(program, withValues(program, space, selection), selection)
+                   : patchOf(program, space, selection);
 }
 
 } // namespace salve::edit

@@ -1,7 +1,9 @@
 #include "engine/edit/recheck.h"
 
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/ir/interpreter/trials.h"
 #include "engine/ir/printer.h"
+#include "engine/precondition/blame.h"
 #include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
@@ -46,6 +48,21 @@ const ir::Property *unexpected(const ir::Program &program, const execution::Veri
       return &program.properties[violation.property];
   }
   return nullptr;
+}
+
+/// Takes what is the callers' to avoid out of what was found, and returns it.
+std::vector<PropertyName> leaveToCallers(const Original &original, const ir::Program &program,
+                                         ir::FunctionId written, execution::Verification &found,
+                                         const Budget &budget) {
+  std::vector<PropertyName> result;
+  if (original.strict || found.violations.empty())
+    return result;
+  precondition::Blame blame =
+      precondition::blame(program, written, ir::entryOf(program, written), found, budget);
+  found.violations = std::move(blame.own);
+  for (const execution::Violation &violation : blame.callers)
+    result.push_back(nameOf(program, violation.property));
+  return result;
 }
 
 /// Whether all that `after` found fails where the original fails as well, in another check: what
@@ -129,7 +146,11 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property) {
 Expectation expectation(const ir::Program &program, ir::FunctionId entry,
                         const execution::Verification &verification,
                         std::optional<ir::PropertyId> without) {
-  Expectation result{program.functions[entry].name, isDecided(verification), {}};
+  Expectation result{program.functions[entry].name,
+                     isDecided(verification),
+                     verification.outcome != Outcome::Unsupported,
+                     {},
+                     !verification.violations.empty()};
   for (const execution::Violation &violation : verification.violations)
     if (!without || violation.property != *without)
       result.mayFail.push_back(nameOf(program, violation.property));
@@ -149,6 +170,17 @@ const Expectation &Expectations::of(ir::FunctionId entry, const Budget &budget) 
 
 namespace {
 
+/// Adds what fails on single words of a command line, longer than those that are verified.
+void addTrials(const ir::Program &program, ir::FunctionId entry, execution::Verification &found,
+               const Budget &budget) {
+  for (ir::Trial &trial : ir::tryWords(program, entry, budget)) {
+    found.outcome = Outcome::Failing;
+    if (std::none_of(found.violations.begin(), found.violations.end(),
+                     [&](const execution::Violation &v) { return v.property == trial.property; }))
+      found.violations.push_back({trial.property, std::move(trial.inputs)});
+  }
+}
+
 /// Whether the other functions of the file do what they did.
 bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectations &expectations,
                    const Budget &budget, Recheck &result) {
@@ -164,17 +196,22 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
     const bool isTouched = std::any_of(reached.begin(), reached.end(),
                                        [&](ir::FunctionId id) { return changed.contains(id); });
     auto now = find(program, f.name);
+    const ir::FunctionId written = now.value_or(ir::FunctionId());
     if (now)
       now = ir::entryOf(program, *now);
     if (!isTouched || !now || !analysable(program, *now) || !analysable(before, entry))
       continue;
     const Expectation &expectation = expectations.of(entry, budget);
+    if (!expectation.isModelled)
+      continue;
     execution::Verification after;
     if (expectation.decided)
       after = execution::verify(program, *now, original.verification,
                                 budget.within(limits::recheck::kSecondsPerOther));
     if (!isDecided(after))
       result.undecided.push_back(expectation.function);
+    if (expectation.asksCallers && unexpected(program, after, expectation))
+      leaveToCallers(original, program, written, after, budget);
     const ir::Property *p = unexpected(program, after, expectation);
     if (!p)
       continue;
@@ -207,6 +244,8 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
   result.function = *function;
   const ir::FunctionId now = ir::entryOf(*program, *function);
   execution::Verification v = execution::verify(*program, now, original.verification, budget);
+  if (isDecided(v))
+    addTrials(*program, now, v, budget);
   result.isProvedIfItEnds = v.outcome == Outcome::Proved && !v.mayNotEnd.empty();
   result.outcome = result.isProvedIfItEnds ? Outcome::Bounded : v.outcome;
   result.unwind = v.unwind;
@@ -219,6 +258,9 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
                                                       : "whether its loops end");
     return result;
   }
+  if (repaired.asksCallers)
+    result.leftToCallers = leaveToCallers(original, *program, *function, v, budget);
+  result.ownFails = !v.violations.empty();
   if (const ir::Property *p = unexpected(*program, v, repaired)) {
     result.why = "'" + p->text + "' fails in the patched text";
     return result;

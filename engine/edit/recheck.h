@@ -23,8 +23,10 @@ PropertyName nameOf(const ir::Program &program, ir::PropertyId property);
 /// What fails in a function without the repair.
 struct Expectation {
   std::string function;
-  bool decided = true; ///< false: not known in the time for it
+  bool decided = true;    ///< false: not known in the time for it
+  bool isModelled = true; ///< false: it comes to what is not, and was never judged
   std::vector<PropertyName> mayFail;
+  bool asksCallers = false; ///< its callers are to avoid something, then perhaps in other words
 };
 
 /// Expectation of an entry that was verified; `without` is what is to be repaired.
@@ -54,14 +56,17 @@ struct Original {
   const frontend::Source &source;
   const frontend::Options &options;
   const execution::VerificationOptions &verification;
+  bool strict = true; ///< what callers could avoid fails, too
 };
 
 struct Recheck {
   bool accepted = false;
   std::string why; ///< not accepted: for the log and for tests
   execution::Outcome outcome =
-      execution::Outcome::Unknown; ///< of the repaired function: Proved or Bounded,
-                                   ///< or Failing in what may fail only
+      execution::Outcome::Unknown;         ///< of the repaired function: Proved or Bounded,
+                                           ///< or Failing in what may fail only
+  std::vector<PropertyName> leftToCallers; ///< Failing: what is its callers' to avoid
+  bool ownFails = false;                   ///< Failing, and not only in that
   uint32_t unwind = 0;
   bool leaves = false;                   ///< Bounded: by `unwind`, and
   bool isProvedIfItEnds = false;         ///< Bounded: that a loop ends was not shown

@@ -99,6 +99,11 @@ std::optional<Spelled> infix(const Program &program, const Expr &expr, const cha
   auto b = spellAt(program, expr.b, own == Precedence::LogicalOr ? least : tighter(own));
   if (!a || !b)
     return std::nullopt;
+  const bool isNegative =
+      program.exprs[repair::written(program, expr.b)].kind == ExprKind::Constant &&
+      b->starts_with("-");
+  if (expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Add && isNegative)
+    return Spelled{*a + " - " + b->substr(1), own};
   return Spelled{*a + " " + op + " " + *b, own};
 }
 

@@ -250,6 +250,11 @@ Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &te
                             budget);
 }
 
+bool holds(const CandidateVerdict &verdict) {
+  return verdict.kind == CandidateVerdict::Kind::Proved ||
+         verdict.kind == CandidateVerdict::Kind::Bounded;
+}
+
 } // namespace
 
 OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
@@ -263,9 +268,10 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   result.iterations =
       result.mayLeave ? iterationsToFailure(task, inputs, run.iterations, budget) : run.iterations;
   for (const execution::Obligation &o : run.obligations)
-    if (terms.isTrue(o.violated) && o.property != task.target)
-      result.alsoViolated.push_back(o.property);
-    else if (terms.isTrue(o.violated))
+    if (terms.isTrue(o.violated) && o.property != task.target) {
+      if (!task.isWhole || contains(task.alsoFailing, o.property))
+        result.alsoViolated.push_back(o.property);
+    } else if (terms.isTrue(o.violated))
       // A repair of a run that never ends must end.
       result.mayLeave &= task.program.properties[task.target].kind != ir::PropertyKind::EndlessLoop;
   return result;
@@ -325,16 +331,20 @@ bool unreached(const Task &task, const Changes &changes, const std::vector<ir::I
 
 CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget) {
   // Most wrong candidates fail where the original did, at a fraction of the cost.
+  std::optional<CandidateVerdict> early;
   if (task.failedAt < task.unwind) {
-    CandidateVerdict early = Check(task, changes, task.failedAt, false, budget).decide();
-    if (early.kind == CandidateVerdict::Kind::Refuted ||
-        early.kind == CandidateVerdict::Kind::Unknown)
-      return early;
+    Check first(task, changes, task.failedAt, false, budget);
+    early = first.decide();
+    if (!holds(*early))
+      return *early;
+    early->vacuous = first.vacuous() || removesOperation(task, changes);
+    early->kind = CandidateVerdict::Kind::Bounded;
   }
   Check check(task, changes, task.unwind, true, budget);
   CandidateVerdict verdict = check.decide();
-  if (verdict.kind == CandidateVerdict::Kind::Proved ||
-      verdict.kind == CandidateVerdict::Kind::Bounded)
+  if (verdict.kind == CandidateVerdict::Kind::Unknown && early)
+    return *early;
+  if (holds(verdict))
     verdict.vacuous = check.vacuous() || removesOperation(task, changes);
   return verdict;
 }

@@ -30,6 +30,8 @@ struct Task {
   std::vector<ir::PropertyId> alsoFailing;
   uint32_t failedAt = 1; ///< the bound at which the failure was found
   uint32_t unwind = 16;  ///< the bound that repairs are verified up to
+  /// Whether nothing but `alsoFailing` may fail beside it, whatever the original does.
+  bool isWhole = false;
   /// Other tests of the file, if the entry is a test: every candidate runs them.
   std::vector<ir::FunctionId> tests{};
   Forms forms{};

@@ -22,7 +22,7 @@ std::string shape(const Program &program, const Changes &changes, ExprId id) {
   if (expr.kind == ExprKind::Cast && expr.implicit && found == changes.end())
     return of(expr.a);
   std::string result = std::to_string(static_cast<int>(expr.kind));
-  uint64_t value = expr.value;
+  Bits value = expr.value;
   VariableId variable;
   std::map<uint32_t, uint32_t> fields;
   if (found != changes.end())
@@ -45,7 +45,7 @@ std::string shape(const Program &program, const Changes &changes, ExprId id) {
   result += ":" + std::to_string(static_cast<int>(expr.unary)) + "," +
             std::to_string(static_cast<int>(expr.binary)) + "," +
             std::to_string(static_cast<int>(expr.logical)) + "," + std::to_string(expr.delta) +
-            "," + std::to_string(expr.callee.index) + "=" + std::to_string(value);
+            "," + std::to_string(expr.callee.index) + "=" + decimal(value);
   if (expr.place) {
     const Place &place = program.places[expr.place];
     VariableId base = variable ? variable : place.variable;

@@ -23,8 +23,6 @@ namespace salve::repair {
 
 using smt::Answer;
 
-namespace {} // namespace
-
 Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &failing,
                SearchOptions options, const Budget &budget)
     : task_(std::move(task)), space_(space), options_(std::move(options)) {
@@ -35,6 +33,7 @@ Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &fai
     Task other = task_;
     other.entry = test;
     other.target = {};
+    other.isWhole = false;
     addInput(other, {}, budget);
   }
   sortEdits();
@@ -57,12 +56,20 @@ bool Search::isSuspected(const Edit &edit) const {
   });
 }
 
+uint32_t Search::closeness(const Edit &edit) const {
+  return options_.closeness ? options_.closeness->of(edit) : 0;
+}
+
 void Search::sortEdits() {
   std::vector<uint32_t> small, inPlace, slips;
   for (uint32_t i = 0; i < space_.edits.size(); ++i) {
     const Edit &edit = space_.edits[i];
     if (edit.meaning.empty()) {
       unsaid_.push_back(i);
+      continue;
+    }
+    if (!edit.parameters.empty()) { // each by itself
+      (edit.cost <= limits::space::kSlipCost ? changes_ : insertions_).push_back(i);
       continue;
     }
     if (edit.alone) {
@@ -76,9 +83,11 @@ void Search::sortEdits() {
     if (edit.level <= 2)
       small.push_back(i);
   }
-  changes_ = inPlace;
+  std::vector<uint32_t> inserting;
+  std::copy_if(insertions_.begin(), insertions_.end(), std::back_inserter(inserting),
+               [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
+  changes_.insert(changes_.end(), inPlace.begin(), inPlace.end());
   changes_.insert(changes_.end(), slips.begin(), slips.end());
-  std::vector<uint32_t> inserting = insertions_;
   inserting.insert(inserting.end(), slips.begin(), slips.end());
   inserting.insert(inserting.end(), small.begin(), small.end());
   const bool both = small.size() < inPlace.size();
@@ -94,7 +103,7 @@ void Search::sortEdits() {
     rounds_.push_back({&stages_[2], size, true});
   auto key = [&](uint32_t i) {
     const Edit &edit = space_.edits[i];
-    return std::tuple(edit.level > 2, edit.cost, !isSuspected(edit));
+    return std::tuple(edit.level > 2, edit.cost, closeness(edit), !isSuspected(edit));
   };
   for (auto *list : {&changes_, &insertions_, &alone_})
     std::stable_sort(list->begin(), list->end(),
@@ -113,7 +122,6 @@ void Search::enter(Part part) {
   mostAside_ = (part == Part::Larger ? limits::search::kAside : limits::search::kAsideOfOne) *
                options_.repairs;
   quota_ = options_.repairs;
-  isBrief_ = part == Part::Larger && repairs_ > 0 && options_.repairs != 0;
   if (part != Part::Changes || insertions_.empty())
     return;
   // Above all where something unsafe happens, a guard is what a person would write.
@@ -141,6 +149,7 @@ void Search::partEnded(bool limited) {
     [[fallthrough]];
   case Part::Alone:
     return finish(ranOutOfMemory_  ? SearchEnd::Memory
+                  : isCut_         ? SearchEnd::Limit
                   : undecided_ > 0 ? SearchEnd::Unknown
                                    : SearchEnd::Exhausted);
   case Part::Over: return;
@@ -155,7 +164,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Changes:
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
-    case Part::Alone: candidate = nextSingle(brief_ ? *brief_ : budget); break;
+    case Part::Alone: candidate = nextAlone(budget); break;
     case Part::Larger: candidate = nextLarger(budget); break;
     case Part::Over: break;
     }
@@ -184,6 +193,8 @@ void Search::answer(Acceptance acceptance) {
   if (isInsertion && acceptance != Acceptance::Rejected)
     inserted_.push_back(first);
   repairs_ += acceptance == Acceptance::Counted;
+  if (acceptance == Acceptance::Counted && least_ == 0)
+    least_ = static_cast<uint32_t>(candidate.edits.size());
   aside_ += acceptance == Acceptance::Aside;
   if (quota_ != 0 && (repairs_ >= quota_ || aside_ >= mostAside_))
     partEnded(true);
@@ -231,13 +242,9 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
     const uint32_t edit = edits[at_++];
     if (isTried(edit) || repeats(space_.edits[edit]))
       continue;
-    const Changes changes = changesOf(space_, {{edit}});
-    const bool isPossible = std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
-      return passes(seen->task, changes, seen->inputs, seen->original, budget) == Passing::No;
-    });
-    if (!isPossible)
-      continue;
-    if (auto candidate = verified({{edit}}, budget))
+    auto candidate =
+        space_.edits[edit].parameters.empty() ? single(edit, budget) : withParameters(edit, budget);
+    if (candidate)
       return candidate;
     if (end_)
       return std::nullopt;
@@ -245,29 +252,64 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
   return std::nullopt;
 }
 
-std::optional<Candidate> Search::nextLarger(const Budget &budget) {
-  if (isBrief_ && !brief_)
+std::optional<Candidate> Search::single(uint32_t edit, const Budget &budget) {
+  const Changes changes = changesOf(space_, {{edit}});
+  const bool isPossible = std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
+    return passes(seen->task, changes, seen->inputs, seen->original, budget) == Passing::No;
+  });
+  return isPossible ? verified({{edit}}, budget) : std::nullopt;
+}
+
+/// Values that pass what was seen, until some pass everything: each wrong one is seen then.
+std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &budget) {
+  for (int round = 0; round < limits::search::kValueRounds; ++round) {
+    const size_t before = inputs_.size();
+    auto values = findParameters(space_, edit, inputs_, budget);
+    auto candidate = values ? verified({{edit, std::move(*values)}}, budget) : std::nullopt;
+    if (candidate || end_ || inputs_.size() == before)
+      return candidate;
+  }
+  return std::nullopt;
+}
+
+/// Of edits that are unlikely by themselves; for a short time, if there are others.
+std::optional<Candidate> Search::nextAlone(const Budget &budget) {
+  if (least_ != 0 && options_.repairs != 0 && !brief_)
     brief_ = budget.within(std::min(limits::search::kFurtherSeconds,
                                     budget.remaining() * limits::search::kFurtherShare));
-  const Budget &mine = brief_ ? *brief_ : budget;
+  return nextSingle(brief_ ? *brief_ : budget);
+}
+
+/// What needs more changes than a repair that is known is hardly what was meant; it is looked for
+/// where more repairs are asked for than a person reads at first.
+bool Search::hasEnoughOf(uint32_t size) const {
+  constexpr uint32_t kReadAtFirst = 5;
+  return options_.repairs != 0 && options_.repairs <= kReadAtFirst && least_ != 0 && least_ < size;
+}
+
+std::optional<Candidate> Search::nextLarger(const Budget &budget) {
   while (at_ < rounds_.size()) {
     Round &round = rounds_[at_];
     Stage &stage = *round.stage;
+    if (hasEnoughOf(round.size)) {
+      isCut_ = true;
+      return std::nullopt;
+    }
     round.begun |= !stage.edits.empty() && !(round.ifNone && repairs_ > 0);
-    const Answer answer = round.begun ? propose(stage, round.size, mine) : Answer::Unsat;
+    const Answer answer = round.begun ? propose(stage, round.size, budget) : Answer::Unsat;
     if (answer == Answer::Sat) {
-      if (auto candidate = verified(stage.synthesis->selected(), mine))
+      if (auto candidate = verified(stage.synthesis->selected(), budget))
         return candidate;
       if (end_)
         return std::nullopt;
       continue;
     }
     if (answer == Answer::Unknown) {
-      if (mine.exhausted()) {
+      if (budget.exhausted()) {
         finish(outOfTime());
         return std::nullopt;
       }
-      if (withoutUnencoded(stage, mine))
+      if (withoutUnencoded(stage, budget))
         continue;
       ranOutOfMemory_ |= stage.synthesis->stopped() == Reason::Memory;
       ++undecided_;
@@ -285,10 +327,8 @@ Answer Search::propose(Stage &stage, uint32_t size, const Budget &budget) {
   Synthesis &synthesis = *stage.synthesis;
   for (size_t i = synthesis.blocked(); i < blocked_.size(); ++i)
     synthesis.block(blocked_[i].edits, blocked_[i].supersets);
-  while (synthesis.inputs() < inputs_.size() && synthesis.stopped() == Reason::None) {
-    const Seen &seen = *inputs_[synthesis.inputs()];
-    synthesis.addInput(seen.task, seen.inputs, seen.original, budget);
-  }
+  while (synthesis.inputs() < inputs_.size() && synthesis.stopped() == Reason::None)
+    synthesis.addInput(*inputs_[synthesis.inputs()], budget);
   return synthesis.propose(size, budget);
 }
 

@@ -9,8 +9,8 @@
 // answers. Must not know text, nor how repairs are shown.
 #pragma once
 
-#include "engine/repair/candidate.h"
-#include "engine/smt/solver.h"
+#include "engine/repair/closeness.h"
+#include "engine/repair/parameters.h"
 
 #include <deque>
 #include <memory>
@@ -23,6 +23,7 @@ struct SearchOptions {
   uint32_t repairs = 5; ///< 0: all; of those set aside at most limits::search::kAside times as many
   /// Expressions that could be to blame: of edits that cost the same, those in them come first.
   std::vector<ir::ExprId> suspects{};
+  const Closeness *closeness = nullptr; ///< to what fails: of those, the nearer come first
 };
 
 /// A verified selection of edits; one that the IR cannot say is not verified yet.
@@ -72,12 +73,6 @@ private:
     Alone,      ///< single edits that are not tried together with others
     Over,
   };
-  /// A run that every candidate must pass.
-  struct Seen {
-    Task task;
-    ir::Inputs inputs;
-    OriginalRun original;
-  };
   struct Blocked {
     Selection edits;
     bool supersets;
@@ -97,13 +92,18 @@ private:
   void addInput(const Task &task, const ir::Inputs &inputs, const Budget &budget);
   void sortEdits();
   bool isSuspected(const Edit &edit) const;
+  uint32_t closeness(const Edit &edit) const;
   void enter(Part part);
   void partEnded(bool limited);
   void finish(SearchEnd end);
   const std::vector<uint32_t> &singles() const;
+  bool hasEnoughOf(uint32_t size) const;
   SearchEnd outOfTime() const { return brief_ ? SearchEnd::Limit : SearchEnd::Timeout; }
   std::optional<Candidate> nextUnsaid();
   std::optional<Candidate> nextSingle(const Budget &budget);
+  std::optional<Candidate> single(uint32_t edit, const Budget &budget);
+  std::optional<Candidate> withParameters(uint32_t edit, const Budget &budget);
+  std::optional<Candidate> nextAlone(const Budget &budget);
   std::optional<Candidate> nextLarger(const Budget &budget);
   smt::Answer propose(Stage &stage, uint32_t size, const Budget &budget);
   bool withoutUnencoded(Stage &stage, const Budget &budget);
@@ -125,8 +125,8 @@ private:
 
   Part part_ = Part::Unsaid;
   size_t at_ = 0;               ///< in the edits, or the rounds, of the part
-  bool isBrief_ = false;        ///< Larger: there are repairs already, it gets little time
-  std::optional<Budget> brief_; ///< and that is it
+  std::optional<Budget> brief_; ///< of what is tried though there are repairs already
+  bool isCut_ = false;          ///< larger repairs were not looked for
   size_t quota_ = 0;            ///< repairs after which the part ends; 0: none
   size_t aside_ = 0;            ///< repairs of little use in this part
   size_t mostAside_ = 0;
@@ -134,6 +134,7 @@ private:
   std::optional<Candidate> asked_; ///< that waits for its answer
 
   size_t repairs_ = 0;
+  uint32_t least_ = 0;   ///< edits of the first that was counted; 0: none was
   size_t undecided_ = 0; ///< selections and edits that were left out without a decision
   bool ranOutOfMemory_ = false;
   std::optional<SearchEnd> end_;

@@ -1,5 +1,4 @@
 #include "engine/repair/synthesis.h"
-#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <map>
@@ -61,27 +60,14 @@ Synthesis::Synthesis(const Task &task, const Space &space, std::vector<uint32_t>
     atMost_.push_back(terms_.negation(more[k + 1]));
 }
 
-void Synthesis::addInput(const Task &task, const ir::Inputs &inputs, const OriginalRun &original,
-                         const Budget &budget) {
+void Synthesis::addInput(const Seen &seen, const Budget &budget) {
   if (stopped_ != Reason::None)
     return;
-  execution::Limits limits = concreteLimits(task, original);
-  limits.setLimit = limits::search::kValueSet;
-  interpretation_.inputs = &inputs;
-  execution::Execution run =
-      execution::execute(program_, task.entry, terms_, interpretation_, limits, budget);
-  interpretation_.inputs = nullptr;
-  if (run.stopped != Reason::None) {
-    stopped_ = run.stopped;
+  const std::optional<Term> wrong =
+      fails(seen, program_, terms_, interpretation_, budget, stopped_);
+  if (!wrong)
     return;
-  }
-  Term fails = original.mayLeave ? terms_.boolean(false) : run.leaves;
-  for (const execution::Obligation &o : run.obligations) {
-    const auto &allowed = original.alsoViolated;
-    if (std::find(allowed.begin(), allowed.end(), o.property) == allowed.end())
-      fails = terms_.disjunction(fails, o.violated);
-  }
-  solver_.require(terms_.negation(fails));
+  solver_.require(terms_.negation(*wrong));
   ++inputs_;
 }
 

@@ -15,9 +15,8 @@ public:
   Synthesis(const Task &task, const Space &space, std::vector<uint32_t> active,
             uint32_t maxChanges);
 
-  /// The run of the task's entry on these inputs must pass.
-  void addInput(const Task &task, const ir::Inputs &inputs, const OriginalRun &original,
-                const Budget &budget);
+  /// It must pass.
+  void addInput(const Seen &seen, const Budget &budget);
   /// This selection and, if asked, all its supersets are no longer proposed.
   void block(const Selection &selection, bool supersets);
   /// A selection of at most `changes` edits that passes all inputs: Sat and `selected`.

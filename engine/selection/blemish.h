@@ -12,11 +12,12 @@ enum class Blemish : uint8_t {
   Unreachable,
   Undone,
   Dropped,
+  GivesUp,
   Pointless,
+  Chance,
   Undecided,
   StillFails,
   Leaks,
-  FailsTest,
   OtherFails,
   Disturbs,
   Unlikely,
@@ -33,8 +34,10 @@ enum class Weight {
 /// Whether a repair that has it may be shown.
 enum class Shown {
   Always,
-  IfRoom,        ///< where useful ones leave places in the list
-  IfNothingElse, ///< only if all others have it too
+  IfNothingWhole, ///< only if no other mends everything
+  IfRoom,         ///< where useful ones leave places in the list
+  IfNothingElse,  ///< only if all others have it too
+  OnRequest,      ///< only if all repairs are asked for
 };
 
 struct BlemishInfo {
@@ -49,14 +52,17 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Undone, Weight::Grave, Shown::IfRoom, "what failed is no longer done"},
     {Blemish::Dropped, Weight::Grave, Shown::IfRoom,
      "the failing inputs no longer reach the assertion"},
+    // By exit or abort, as none of the runs that pass does.
+    {Blemish::GivesUp, Weight::Grave, Shown::IfRoom, "the program gives up where it failed"},
     {Blemish::Pointless, Weight::Grave, Shown::IfNothingElse,
      "a condition compares something with itself"},
+    {Blemish::Chance, Weight::Grave, Shown::OnRequest,
+     "neither change alone brings the test any further"},
     {Blemish::Undecided, Weight::Grave, Shown::Always,
      "whether '{}' still holds was not decided in time"},
-    {Blemish::StillFails, Weight::Grave, Shown::Always, "other checks of this function still fail"},
+    {Blemish::StillFails, Weight::Grave, Shown::IfNothingWhole,
+     "other checks of this function still fail"},
     {Blemish::Leaks, Weight::Grave, Shown::Always, "what was freed there may then never be freed"},
-    // The same as StillFails, of a test: what it asserts later does not hold.
-    {Blemish::FailsTest, Weight::None, Shown::IfRoom, ""},
     {Blemish::OtherFails, Weight::None, Shown::Always, "'{}' still fails then, in another check"},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
@@ -81,6 +87,12 @@ public:
     for (const BlemishInfo &row : kBlemishes)
       result = 2 * result + (row.weight == weight && has(row.blemish));
     return result;
+  }
+  bool has(Shown shown) const {
+    bool found = false;
+    for (const BlemishInfo &row : kBlemishes)
+      found |= row.shown == shown && has(row.blemish);
+    return found;
   }
   Shown shown() const {
     Shown result = Shown::Always;

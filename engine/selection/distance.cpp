@@ -23,9 +23,9 @@ PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs
       const ir::InputKey &key = keys[random() % keys.size()];
       const ir::Type &type = program.types[ir::inputType(program, key)];
       uint64_t small = random() % 8;
-      uint64_t value = i % 3 == 0   ? random()
-                       : i % 3 == 1 ? small
-                                    : ir::valueOf(inputs, key) + small - 4;
+      const Bits value = i % 3 == 0   ? Bits{random()}
+                         : i % 3 == 1 ? Bits{small}
+                                      : ir::valueOf(inputs, key) + small - 4;
       inputs[key] = ir::truncate(type, value);
     }
     if (ir::interpret(program, task.entry, inputs, options, budget).end != ir::RunEnd::Finished)

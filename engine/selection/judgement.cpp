@@ -1,11 +1,14 @@
 #include "engine/selection/judgement.h"
 
+#include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
 #include "engine/repair/rules/rule.h"
+#include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::selection {
 
@@ -19,6 +22,7 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
   for (const change::Chosen &chosen : judged.edits) {
     const change::Edit &edit = question.space.edits[chosen.edit];
     judged.cost += edit.cost;
+    judged.closeness += question.closeness.of(edit);
     if (question.kind() == ir::PropertyKind::Assertion) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.push_back(edit.rule);
@@ -58,6 +62,27 @@ bool leaksNow(const Judged &judged, const Question &question, const edit::Rechec
          program.properties[run.property].kind == ir::PropertyKind::Leak;
 }
 
+/// Whether the function's own text ends the program.
+bool halts(const ir::Program &program, ir::FunctionId function) {
+  bool found = false;
+  ir::forEachExpr(program, function,
+                  [&](ir::ExprId id) { found |= program.exprs[id].kind == ir::ExprKind::Halt; });
+  return found;
+}
+
+/// Whether the runs that failed end by exit or abort now, which runs that pass do not.
+bool givesUp(const Question &question, const edit::Recheck &again, const Budget &budget) {
+  const ir::Program &program = question.task.program;
+  if (ir::startsProgram(program, question.task.entry) && halts(program, question.task.entry))
+    return false;
+  ir::RunOptions options;
+  options.limits.steps = limits::selection::kSteps;
+  const ir::FunctionId entry = ir::entryOf(*again.program, again.function);
+  return std::all_of(question.failing.begin(), question.failing.end(), [&](const auto &inputs) {
+    return ir::interpret(*again.program, entry, inputs, options, budget).end == ir::RunEnd::Halted;
+  });
+}
+
 Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::Recheck &again) {
   Certificate certificate;
   if (again.passesTest) {
@@ -67,7 +92,7 @@ Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::R
   }
   // The second verification can go further than the first: it knows induction.
   const bool isProved = verdict.kind == repair::CandidateVerdict::Kind::Proved
-                            ? again.outcome != Outcome::Bounded
+                            ? again.outcome != Outcome::Bounded && again.leftToCallers.empty()
                             : again.outcome == Outcome::Proved;
   if (isProved)
     return certificate;
@@ -77,7 +102,51 @@ Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::R
   certificate.extent.leaves = again.leaves || !isBounded;
   certificate.extent.limitations = again.limitations;
   certificate.extent.ifItEnds = again.isProvedIfItEnds;
+  certificate.extent.forCallers = !again.leftToCallers.empty();
   return certificate;
+}
+
+/// Whether the statement at `range` is run again and again by the function itself.
+bool isInLoop(const ir::Program &program, ir::FunctionId function, ir::SourceRange range) {
+  bool found = false;
+  ir::forEachStmt(program, function, [&](ir::StmtId id) {
+    const ir::Stmt &stmt = program.stmts[id];
+    found |= ir::isLoop(stmt.kind) && stmt.range.bytes.begin <= range.bytes.begin &&
+             range.bytes.end <= stmt.range.bytes.end;
+  });
+  return found;
+}
+
+/// How many functions of the main file the edits of the text are in.
+size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
+  std::set<uint32_t> functions;
+  for (const TextEdit &edit : patch.edits)
+    for (uint32_t i = 0; i < program.functions.size(); ++i) {
+      const ir::Function &f = program.functions[ir::FunctionId(i)];
+      if (f.body && f.range.file == ir::kMainFile && f.range.bytes.begin <= edit.range.begin &&
+          edit.range.end <= f.range.bytes.end)
+        functions.insert(i);
+    }
+  return functions.size();
+}
+
+/// Whether changes in different functions let a test pass of which none gets it past its failure
+/// alone: with one run to satisfy, that is chance. In a loop nobody knows how far it gets.
+bool isChance(const Judged &judged, const Question &question, const Budget &budget) {
+  const ir::Program &program = question.task.program;
+  const ir::Property &target = program.properties[question.task.target];
+  if (judged.edits.size() < 2 || !repair::isTest(program, question.task.entry) ||
+      isInLoop(program, target.function, target.range) ||
+      functionsChanged(program, judged.patch) < 2)
+    return false;
+  repair::Task part = question.task;
+  part.isWhole = false;
+  const ir::Inputs &inputs = question.failing[0];
+  const repair::OriginalRun original = repair::runOriginal(part, inputs, budget);
+  return std::none_of(judged.edits.begin(), judged.edits.end(), [&](const change::Chosen &one) {
+    return repair::passes(part, repair::changesOf(question.space, {one}), inputs, original,
+                          budget) == repair::Passing::Yes;
+  });
 }
 
 } // namespace
@@ -114,6 +183,7 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
   if (repair::comparesWithItself(task.forms.extended ? *task.forms.extended : task.program,
                                  changes))
     judged.blemishes.set(Blemish::Pointless);
+  judged.blemishes.set(Blemish::Chance, isChance(judged, question, budget));
   return judged;
 }
 
@@ -122,11 +192,10 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   judged.certificate = certificateOf(verdict, again);
   if (leaksNow(judged, question, again, budget))
     judged.blemishes.set(Blemish::Leaks);
-  if (again.outcome == Outcome::Failing) {
+  if (givesUp(question, again, budget))
+    judged.blemishes.set(Blemish::GivesUp);
+  if (again.ownFails)
     judged.blemishes.set(Blemish::StillFails);
-    judged.blemishes.set(Blemish::FailsTest,
-                         ir::startsProgram(question.task.program, question.task.entry));
-  }
   if (!again.stillFailing.empty()) {
     judged.blemishes.set(Blemish::OtherFails);
     judged.stillFailing = again.stillFailing[0];

@@ -28,14 +28,14 @@ struct Judged {
   Certificate certificate;
   Blemishes blemishes;
   std::string stillFailing, undecided; ///< functions that the warnings name
-  uint32_t cost = 0;
+  uint32_t cost = 0, closeness = 0;
   double prior = 1;      ///< how often people make such mistakes: the product of the rules' priors
   uint32_t distance = 0; ///< passing runs that go another way
   Behaviours behaviours; ///< empty: not known
   uint32_t group = 0;    ///< of those that behave alike
 
   std::vector<std::string> warnings() const;
-  bool onlyAvoids() const { return blemishes.shown() != Shown::Always; }
+  bool onlyAvoids() const { return blemishes.shown() >= Shown::IfRoom; }
 };
 
 /// The question and its space, as the search has them.
@@ -43,6 +43,7 @@ struct Question {
   const repair::Task &task;
   const change::Space &space;
   const std::vector<ir::Inputs> &failing;
+  const repair::Closeness &closeness;
 
   ir::PropertyKind kind() const { return task.program.properties[task.target].kind; }
 };

@@ -9,18 +9,25 @@ namespace {
 
 auto keyOf(const Judged &judged) {
   return std::tuple(judged.blemishes.weight(Weight::Grave), judged.certificate.kind,
-                    ~judged.certificate.tests, judged.edits.size(),
-                    judged.blemishes.weight(Weight::Slight), judged.distance, judged.cost,
+                    ~judged.certificate.tests, judged.edits.size(), judged.distance,
+                    judged.blemishes.weight(Weight::Slight), judged.cost, judged.closeness,
                     -judged.prior, judged.patch.edits[0].range.begin);
 }
 
+/// Partial repairs go where one mends everything, what only avoids the failure where useful ones
+/// take the places.
 void prune(Shortlist &shortlist) {
   std::vector<Judged> &list = shortlist.list;
+  const size_t before = list.size(), limit = shortlist.limit;
+  auto isPartial = [](const Judged &j) { return j.blemishes.has(Shown::IfNothingWhole); };
+  const bool hasWhole = std::any_of(
+      list.begin(), list.end(), [&](const Judged &j) { return !isPartial(j) && !j.onlyAvoids(); });
+  if (hasWhole && limit != 0)
+    std::erase_if(list, isPartial);
   auto isPointless = [](const Judged &j) { return j.blemishes.shown() == Shown::IfNothingElse; };
   const bool pointlessOnly = std::all_of(list.begin(), list.end(), isPointless);
   const auto useful = static_cast<size_t>(
       std::count_if(list.begin(), list.end(), [](const Judged &j) { return !j.onlyAvoids(); }));
-  const size_t before = list.size(), limit = shortlist.limit;
   size_t kept = 0;
   std::erase_if(list, [&](const Judged &j) {
     if (!j.onlyAvoids())
@@ -41,6 +48,8 @@ void prune(Shortlist &shortlist) {
 bool isSuperfluous(const Shortlist &shortlist, const Judged &judged) {
   if (!judged.onlyAvoids() || shortlist.limit == 0)
     return false;
+  if (judged.blemishes.shown() == Shown::OnRequest)
+    return true;
   const bool isLarge = judged.edits.size() > 1;
   size_t avoiding = 0;
   for (const Judged &other : shortlist.list) {

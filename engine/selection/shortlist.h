@@ -14,16 +14,17 @@ struct Shortlist {
   bool cut = false; ///< there are repairs that are not shown
 };
 
-/// Whether it only avoids what failed, and something better or as good is known: fewer
-/// changes, or what keeps the access reached. If all repairs are asked for, none is.
+/// Whether it is not to be shown: it is chance, or only avoids what failed, and something better
+/// or as good is known: fewer changes, or what keeps the access reached. If all repairs are asked
+/// for, none is.
 bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
 
 /// Adds it, in the group of one that behaves alike.
 const Judged &add(Shortlist &shortlist, Judged judged);
 
 /// Sound and useful first: without grave blemishes, proved, few changes, behaviour on passing
-/// inputs kept, cheap, likely; then in the order of the text. Leaves out what only fills the list,
-/// and numbers the groups as they come.
+/// inputs kept, cheap, near to what fails, likely; then in the order of the text. Leaves out what
+/// only fills the list, and numbers the groups as they come.
 void rank(Shortlist &shortlist);
 
 } // namespace salve::selection

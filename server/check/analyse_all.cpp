@@ -1,5 +1,6 @@
 #include "server/check/analyse_all.h"
 
+#include "engine/support/limits.h"
 #include "server/workers/known_files.h"
 #include "server/workers/local_runner.h"
 
@@ -116,11 +117,22 @@ private:
     for (const FunctionResult &function : result.functions)
       if (!function.finished)
         names.push_back(function.info.name);
-    if (jobs_ > 1)
-      for (const std::string &name : names)
-        queue_.push_back({&task, false, {name}});
-    else if (!names.empty())
-      queue_.push_back({&task, false, names});
+    const size_t most = sizeOfJob(names.size());
+    for (size_t i = 0; i < names.size(); i += most) {
+      const auto begin = names.begin() + static_cast<std::ptrdiff_t>(i);
+      const size_t count = std::min(most, names.size() - i);
+      queue_.push_back({&task, false, {begin, begin + static_cast<std::ptrdiff_t>(count)}});
+    }
+  }
+
+  /// Every job parses its file again. Still one process must not be left with much when the others
+  /// have nothing any more.
+  size_t sizeOfJob(size_t functions) const {
+    if (jobs_ == 1)
+      return functions;
+    const size_t parts = 2 * size_t{jobs_};
+    const bool isLast = queue_.size() < jobs_;
+    return std::min(isLast ? (functions + parts - 1) / parts : functions, limits::serve::kBatch);
   }
 
   /// The time for everything is over.

@@ -227,6 +227,26 @@ protocol::report::Report reportOf(const Run &run, double seconds) {
   return report;
 }
 
+/// Whether another time, or with more of it, it might end otherwise.
+bool endedEarly(const FunctionResult &function) {
+  const engine::Verdict &verdict = function.verdict;
+  return function.steady == engine::Steady::Timed ||
+         (verdict.status == engine::Status::Unknown &&
+          (verdict.reason == "timeout" || verdict.reason == "memory"));
+}
+
+/// What was not tried again.
+void sayTimed(Run &run) {
+  size_t count = 0;
+  for (const FileJob &file : run.files)
+    for (const FunctionResult &function : file.result.functions)
+      count += function.recalled && endedEarly(function);
+  if (count > 0 && !run.options.quiet)
+    run.say(fmt::format("salve: {}: as time or memory ended before; --cache off or another "
+                        "--timeout tries again",
+                        plural(count, "function")));
+}
+
 /// The end of the run: summary or JSON, and the exit status.
 int conclude(Run &run, double seconds) {
   run.progress.clear();
@@ -239,6 +259,7 @@ int conclude(Run &run, double seconds) {
   if (run.options.stats)
     for (const std::string &line : statsOf(results))
       run.say(line);
+  sayTimed(run);
   if (!run.isText())
     run.print(protocol::report::toJson(reportOf(run, seconds)));
   else if (!run.options.quiet)

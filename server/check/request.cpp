@@ -143,6 +143,7 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
   request.options = settings.engine;
   request.options.functions = options_.functions;
   request.cache = settings.cache;
+  request.takesTimed = true;
   job.sources = std::make_unique<Sources>(path, request.text, request.directory);
   if (options_.lines)
     request.options.lines = bytesOfLines(job.sources->main().lines, *options_.lines);

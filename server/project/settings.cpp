@@ -169,7 +169,8 @@ const std::vector<Setting> kSettings = {
        s.excludeBase = s.folder;
      }},
     {"cache", "--cache", Text, 0, 0, "", "DIR|off",
-     "folder where results are kept for the next time (default ~/.cache/salve), or off",
+     "folder where results are kept for the next time (default ~/.cache/salve), or off, which "
+     "also tries again what ran out of time",
      [](Settings &s, const Value &v) { s.cache = cacheFolder(s, std::get<std::string>(v)); }},
     {"compileCommands", "", Text, 0, 0, "", "",
      "folder of compile_commands.json",

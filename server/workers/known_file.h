@@ -13,7 +13,7 @@ struct KnownFile {
   std::vector<Text> texts;
   std::vector<engine::Message> messages;
   std::vector<std::string> reads;
-  std::vector<FunctionResult> functions; ///< those that are not `finished` are to be analysed
+  std::vector<FunctionResult> functions; ///< all of them
 };
 
 } // namespace salve::server

@@ -75,6 +75,8 @@ bool KnownFiles::recall(const engine::Request &request, FileResult &result) {
     result.messages = std::move(file.messages);
     result.reads = std::move(file.reads);
     result.functions = std::move(file.functions);
+    for (FunctionResult &function : result.functions)
+      function.recalled = true;
   } catch (const std::exception &) {
     return false;
   }
@@ -85,7 +87,9 @@ bool KnownFiles::recall(const engine::Request &request, FileResult &result) {
 void KnownFiles::keep(const engine::Request &request, const FileResult &result) {
   ResultStore *store = storeOf(request);
   if (!store || result.recalled || !result.parsed || result.abandoned ||
-      !result.internalError.empty())
+      !result.internalError.empty() ||
+      std::any_of(result.functions.begin(), result.functions.end(),
+                  [](const FunctionResult &each) { return each.steady == engine::Steady::No; }))
     return;
   KnownFile file{{}, result.messages, result.reads, result.functions};
   for (const std::vector<std::string> *paths : {&result.reads, &result.linked, &result.missed})
@@ -98,11 +102,9 @@ void KnownFiles::keep(const engine::Request &request, const FileResult &result) 
         return;
     }
   for (FunctionResult &function : file.functions)
-    if (!function.steady) {
-      FunctionResult open;
-      open.info = function.info;
-      function = open;
-    }
+    if (function.steady == engine::Steady::Yes &&
+        function.verdict.status != engine::Status::Unknown) // which is told with its time
+      function.seconds = 0;
   store->write(keyOf(request), wire::pack(file));
 }
 

@@ -1,6 +1,6 @@
 // Files that need not even be parsed: nothing that their analysis read has changed.
 //
-// Texts count, not times. What could not be decided for want of time is asked again.
+// Texts count, not times.
 #pragma once
 
 #include "server/workers/result_store.h"
@@ -15,9 +15,10 @@ namespace salve::server {
 
 class KnownFiles {
 public:
-  /// False if nothing is known. Else functions that are not `finished` are to be analysed.
+  /// False if nothing is known.
   bool recall(const engine::Request &request, FileResult &result);
-  /// What all functions of the file came to; does nothing for what was recalled.
+  /// What all functions of the file came to; nothing of a file where one was not brought to its
+  /// end, or that was recalled.
   void keep(const engine::Request &request, const FileResult &result);
   /// Before a fork, see ResultStore.
   void close();

@@ -298,7 +298,9 @@ void LocalRunner::decide(const Shared &running, size_t function, Loss loss,
     if (!running->tell(engine::Searched{function, i, std::move(found), std::move(search)}))
       return;
   }
-  running->tell(engine::Finished{function, seconds});
+  const bool isBroken = loss == Loss::Crash;
+  running->tell(engine::Finished{
+      function, seconds, {}, isBroken ? engine::Steady::No : engine::Steady::Timed});
 }
 
 void LocalRunner::next(const Shared &running) {

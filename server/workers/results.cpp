@@ -154,6 +154,7 @@ void Collector::on(engine::Finished &finding) {
   result.spent = std::move(finding.spent);
   result.finished = true;
   result.steady = finding.steady;
+  result.recalled = finding.recalled;
 }
 
 } // namespace salve::server

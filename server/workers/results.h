@@ -27,7 +27,8 @@ struct FunctionResult {
   double seconds = 0;
   std::vector<TimeSpent> spent = {}; ///< on what
   bool finished = false;
-  bool steady = false; ///< another analysis finds the same
+  engine::Steady steady = engine::Steady::No;
+  bool recalled = false; ///< from an earlier run
 };
 
 /// How sure it is that a failure is one, the surest first.

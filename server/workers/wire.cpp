@@ -34,7 +34,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    stringLength, cyclicInputs, strict, headPreconditions, seed,
                                    memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, cache)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, cache,
+                                   takesTimed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range)
@@ -62,7 +63,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, function, failure, what)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosed, function, failure, list)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repaired, function, failure, repair)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Searched, function, failure, repairs, status)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds, spent, steady)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finished, function, seconds, spent, steady, recalled)
 
 namespace {
 
@@ -97,13 +98,13 @@ static void from_json(const nlohmann::json &from, Finding &to) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KeptPosition, function, token, offset)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KeptText, path, bytes, digest)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Kept, findings, positions, texts, surroundings)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Kept, findings, positions, texts, surroundings, steady, seconds)
 } // namespace salve::engine
 
 namespace salve::server {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailureResult, what, diagnoses, repairs, search)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionResult, info, verdict, hasVerdict, failures, finished,
-                                   steady)
+                                   steady, seconds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KnownFile::Text, path, digest)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KnownFile, texts, messages, reads, functions)
 } // namespace salve::server

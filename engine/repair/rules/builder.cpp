@@ -54,7 +54,7 @@ ExprId Builder::load(Place place) {
   return result;
 }
 
-ExprId Builder::constant(TypeId type, uint64_t value, std::string spelledAs) {
+ExprId Builder::constant(TypeId type, Bits value, std::string spelledAs) {
   ExprId result = make(ExprKind::Constant, type);
   program_.exprs[result].value = value;
   program_.exprs[result].label = std::move(spelledAs);

@@ -15,7 +15,7 @@ public:
   ir::Program &program() { return program_; }
 
   ir::ExprId clone(ir::ExprId expr);
-  ir::ExprId constant(ir::TypeId type, uint64_t value, std::string spelledAs = "");
+  ir::ExprId constant(ir::TypeId type, Bits value, std::string spelledAs = "");
   ir::ExprId load(ir::VariableId variable);
   ir::ExprId load(ir::Place place);
   ir::Place placeOf(ir::VariableId variable) const;

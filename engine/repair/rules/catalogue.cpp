@@ -47,6 +47,9 @@ constexpr uint32_t OIRO = 8;   ///< insert or delete & or *
 
 // Of a format nothing else is wrong than what it says.
 constexpr ir::CheckSet kAny = Rule::kAnyFailure & ~bit(Format);
+// What is computed is wrong; where something unsafe is done a number that happens to be safe is
+// none.
+constexpr ir::CheckSet kComputed = bit(Assertion) | bit(Postcondition) | bit(LoopInvariant);
 constexpr ir::CheckSet kFreed = bit(Dangling) | bit(DoubleFree) | bit(InvalidFree);
 constexpr ir::CheckSet kStrings =
     bit(Bounds) | bit(Uninitialised) | bit(StringMisuse) | bit(Assertion);
@@ -122,6 +125,9 @@ constexpr Rule kRules[] = {
   {"pointee-tested", "while (s)", "while (*s)", 3, 3, OIRO, Where::Expression, kAny, 60, 0, pointeeTested},
   {"address-dropped", "memset(&p, 0, n)", "memset(p, 0, n)", 3, 3, OIRO, Where::Expression, kAny, 60, 0, addressDropped},
   {"other-address", "&x", "&y", 3, 3, DRVA, Where::Expression, kAny, 60, 4, otherAddress},
+  {"swapped-difference", "a - b", "b - a", 3, 3, HEXP, Where::Expression, kAny, 60, 0, rewritten},
+  {"swapped-quotient", "a / b", "b / a", 3, 3, HEXP, Where::Expression, kAny, 60, 0, rewritten},
+  {"swapped-remainder", "a % b", "b % a", 3, 3, HEXP, Where::Expression, kAny, 60, 0, rewritten},
 
   {"initialised", "int x;", "int x = 0;", 3, 4, SISA, Where::Operation, kAny, 0, 0, initialiser},
   {"not-freed", "free(p);", ";", 3, 4, SDFN, Where::Expression, bit(DoubleFree) | bit(InvalidFree), 0, 0, notFreed},
@@ -129,7 +135,11 @@ constexpr Rule kRules[] = {
   {"terminated-at-index", "strncpy(s, t, n);", "strncpy(s, t, n); s[n] = '\\0';", 3, 4, SISA, Where::Operation, kStrings, 0, 36, with<terminator, false>},
   {"float-zero", "2.0", "0.0", 3, 4, DCCR, Where::Expression, kAny, 60, 0, with<plainFloat, 0>},
   {"float-one", "2.0", "1.0", 3, 4, DCCR, Where::Expression, kAny, 60, 0, with<plainFloat, 1>},
+  {"wrapped-around", "i + 1", "(i + 1) % n, n from elsewhere", 3, 4, OAIS, Where::Expression, kAny, 40, 4, wrappedAround},
+  {"first-element", "int x = 0;", "int x = a[0];", 3, 4, DCCR, Where::Expression, kComputed, 40, 4, firstElement},
+  {"element-before", "*p", "p[-1]", 3, 4, OAIS, Where::Expression, kAny, 40, 0, elementBefore},
   {"minus-added", "x", "-x", 3, 4, OAIS, Where::Expression, kAny, 60, 0, minusAdded},
+  {"constant-added", "c - 'a'", "c - 'a' + 10, found by a solver", 3, 4, OAIS, Where::Expression, kComputed, 60, 0, constantAdded},
   {"guard-or-operand", "if (p->x)", "if (!p || p->x)", 3, 5, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::Or>},
   {"guard-condition", "while (c)", "while (c && i < n)", 3, 5, OILN, Where::Operation, kAny, 0, 0, guardedCondition},
   {"guard-return", "a[i] = x;", "if (i >= n) return -1; a[i] = x;", 3, 5, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Return>},
@@ -139,12 +149,14 @@ constexpr Rule kRules[] = {
   {"returned-here", "if (c) { r = i; }", "if (c) { r = i; return r; }", 3, 5, SIRT, Where::Statement, kAny, 20, 0, returnedHere},
   {"missing-and", "if (c)", "if (c && d), d from elsewhere", 3, 5, OILN, Where::Function, bit(Assertion), 0, 0, with<missingAtom, LogicalOp::And>},
   {"variable-instead", "3", "x", 3, 5, DCCR, Where::Expression, bit(Assertion), 0, 4, variableInstead},
+  {"constant-found", "3", "12, found by a solver", 3, 5, DCCR, Where::Expression, kComputed, 60, 0, constantFound},
   {"guard-statement", "a[i] = x;", "if (i < n) a[i] = x;", 3, 6, SIIF, Where::Operation, kAny, 0, 0, guardedStatement},
   {"guard-return-variable", "a[i] = x;", "if (i >= n) return r; a[i] = x;", 3, 6, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Variable>},
   {"guard-return-zero", "p->x = 1;", "if (p == NULL) return 0; p->x = 1;", 3, 6, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Zero>},
   {"guard-break", "a[i] = x;", "if (i >= n) break; a[i] = x;", 3, 6, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Break>},
   {"missing-or", "if (c)", "if (c || d), d from elsewhere", 3, 6, OILN, Where::Function, bit(Assertion), 0, 0, with<missingAtom, LogicalOp::Or>},
   {"guard-return-minus-one", "a[i] = x;", "if (i >= n) return -1; a[i] = x;", 3, 7, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::MinusOne>},
+  {"missing-update", "while (…) { … }", "while (…) { … p = p->next; }", 3, 7, SISA, Where::Statement, kAny, 120, 0, missingUpdate},
   {"guard-continue", "a[i] = x;", "if (i >= n) continue; a[i] = x;", 3, 7, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Continue>},
   {"moved-behind", "s; t;", "t; s;", 3, 7, SMOV, Where::Expression, bit(Assertion), 60, 0, movedBehind},
   {"cleared-for-use", "free(p);", "free(p); p = NULL;", 3, 8, SISA, Where::Expression, bit(Dangling) | bit(InvalidFree), 0, 0, cleared},

@@ -12,7 +12,7 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
       names(program, spelling.macros(), spelling.reached()), effects(program) {
   for (const Expr &expr : program.exprs)
     if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile)
-      literals.insert(signedValue(program.types[expr.type], expr.value));
+      literals.insert(static_cast<int64_t>(signedValue(program.types[expr.type], expr.value)));
 }
 
 void Context::change(const Place &place, const change::Change &change, uint32_t extra) {

@@ -86,8 +86,8 @@ void Inserter::addChoices(FunctionId function, ExprId sleeping, const Choices &c
 
 /// What the same change of all these constants wakes.
 void Inserter::add(const std::vector<ExprId> &sleeping, const change::Change &change, Writing how,
-                   uint32_t extra) {
-  Edit edit{{}, std::move(how)};
+                   uint32_t extra, std::vector<ExprId> parameters) {
+  Edit edit{{}, std::move(how), std::move(parameters)};
   for (ExprId constant : sleeping)
     edit.meaning.push_back({constant, change});
   edit.site = proposals_.newSite();
@@ -179,7 +179,7 @@ bool Inserter::canReplace(ExprId expr) const {
   return spelled != spelled_.end() && spelled->second == 1;
 }
 
-void Inserter::replace(ExprId expr, ExprId now, uint32_t extra) {
+void Inserter::replace(ExprId expr, ExprId now, uint32_t extra, std::vector<ExprId> parameters) {
   if (!canReplace(expr))
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 0);
@@ -187,8 +187,8 @@ void Inserter::replace(ExprId expr, ExprId now, uint32_t extra) {
     const ir::TypeId type = extended_->exprs[there].type; // it can be a second id of the same type
     return builder_.choice(sleeping, builder_.cast(type, now), there);
   });
-  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now},
-      extra);
+  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now}, extra,
+      std::move(parameters));
 }
 
 void Inserter::test(ExprId expr, ExprId now) {
@@ -206,12 +206,14 @@ void Inserter::test(ExprId expr, ExprId now) {
   add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now});
 }
 
-void Inserter::instead(FunctionId function, ExprId constant, ExprId now) {
+void Inserter::instead(FunctionId function, ExprId constant, ExprId now,
+                       std::vector<ExprId> parameters) {
   if (!canReplace(constant))
     return;
   hung_[function.index].push_back(builder_.statement(now));
   add({constant}, {.kind = ChangeKind::Instead, .expr = now},
-      {.kind = Kind::Replace, .expr = written(base_, constant), .value = now});
+      {.kind = Kind::Replace, .expr = written(base_, constant), .value = now}, 0,
+      std::move(parameters));
 }
 
 /// Two constants, as in `move`.

@@ -57,9 +57,12 @@ public:
   void move(ir::StmtId anchor, ir::StmtId behind);
   /// `value` none: zeros
   void initialise(ir::FunctionId function, ir::StmtId declaration, ir::ExprId value);
-  void replace(ir::ExprId expr, ir::ExprId now, uint32_t extra = 0);
+  /// `parameters` are Constants in `now` that the search chooses.
+  void replace(ir::ExprId expr, ir::ExprId now, uint32_t extra = 0,
+               std::vector<ir::ExprId> parameters = {});
   /// The same for a Constant, by one of its type.
-  void instead(ir::FunctionId function, ir::ExprId constant, ir::ExprId now);
+  void instead(ir::FunctionId function, ir::ExprId constant, ir::ExprId now,
+               std::vector<ir::ExprId> parameters = {});
   /// The same for a value that is only compared with 0, by one of any type.
   void test(ir::ExprId expr, ir::ExprId now);
   /// `next`, the statement behind the `if` statement `branch`, becomes its else.
@@ -74,7 +77,7 @@ private:
   void addChoices(ir::FunctionId function, ir::ExprId sleeping, const Choices &choices,
                   Writing how);
   void add(const std::vector<ir::ExprId> &sleeping, const change::Change &change, Writing how,
-           uint32_t extra = 0);
+           uint32_t extra = 0, std::vector<ir::ExprId> parameters = {});
   std::string newName(ir::ExprId value) const;
   bool canReplace(ir::ExprId expr) const;
   bool inMacro(ir::SourceRange range) const;

@@ -58,7 +58,7 @@ double similarity(std::string_view a, std::string_view b) {
   return longer == 0 ? 0 : static_cast<double>(front + back) / static_cast<double>(longer);
 }
 
-const MacroConstant *nameFor(const std::vector<MacroConstant> &constants, uint64_t value,
+const MacroConstant *nameFor(const std::vector<MacroConstant> &constants, Bits value,
                              std::string_view like, uint32_t offset) {
   const MacroConstant *old = find(constants, like), *best = nullptr;
   auto likelihood = [&](const MacroConstant &constant) {

@@ -17,7 +17,7 @@ inline constexpr double kSimilar = 0.4; ///< of names that belong together: UPWA
 
 /// The name for `value` at `offset` that is likeliest meant instead of `like`: of the same
 /// block of definitions, else the most similar one. None if there is no other.
-const ir::MacroConstant *nameFor(const std::vector<ir::MacroConstant> &constants, uint64_t value,
+const ir::MacroConstant *nameFor(const std::vector<ir::MacroConstant> &constants, Bits value,
                                  std::string_view like, uint32_t offset);
 
 /// Whether two macros are alternatives of each other: similar names, or one block.

@@ -72,13 +72,14 @@ void Proposals::addInPlace(Edit edit, uint32_t extra) {
 
 /// Whether a constant stands there already that is read the same.
 bool Proposals::isKnown(const Edit &edit, const ir::Program &asleep) const {
-  if (edit.how.kind != Writing::Kind::Replace)
+  if (edit.how.kind != Writing::Kind::Replace || !edit.parameters.empty())
     return false;
   const ir::Expr &value = asleep.exprs[edit.how.value];
   bool isFloat = asleep.types[value.type].kind == ir::TypeKind::Float;
   return value.kind == ir::ExprKind::Constant &&
          std::any_of(inserted_.begin(), inserted_.end(), [&](const Edit &other) {
-           if (other.how.kind != Writing::Kind::Replace || other.how.expr != edit.how.expr)
+           if (other.how.kind != Writing::Kind::Replace || other.how.expr != edit.how.expr ||
+               !other.parameters.empty())
              return false;
            const ir::Expr &known = asleep.exprs[other.how.value];
            return known.kind == ir::ExprKind::Constant && known.value == value.value &&

@@ -96,7 +96,7 @@ bool matches(const Program &program, const Pattern &pattern, ExprId id, Meaning 
            matches(program, pattern.operands[0], expr.a, meaning) &&
            (!expr.b || matches(program, pattern.operands[1], expr.b, meaning));
   if (!isLetter(pattern.text))
-    return expr.kind == ExprKind::Constant && std::to_string(expr.value) == pattern.text;
+    return expr.kind == ExprKind::Constant && decimal(expr.value) == pattern.text;
   auto [known, isNew] = meaning.try_emplace(pattern.text, at);
   const auto &old = program.exprs[known->second].text.use, &now = expr.text.use;
   return isNew || (old && now && program.textOf(*old) == program.textOf(*now));

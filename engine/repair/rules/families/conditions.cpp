@@ -31,7 +31,7 @@ Make joined(LogicalOp op, const Make &a, const Make &b) {
 
 } // namespace
 
-Operand constantOf(TypeId type, uint64_t value, std::string spelledAs) {
+Operand constantOf(TypeId type, Bits value, std::string spelledAs) {
   return {[=](Builder &builder) { return builder.constant(type, value, spelledAs); }};
 }
 
@@ -337,16 +337,33 @@ std::string countName(const Program &program, const Place &place, uint32_t step)
   return isName ? std::string(program.textOf(size[0].range)) : "";
 }
 
+/// i < 8, of a place that ends in or goes through an array
+void inArray(Conditions &c, const Place &place, uint32_t step) {
+  const Type &array = c.program.types[steppedFrom(c.program, place, step)];
+  if (array.isVariable)
+    belowVariables(c, place.path[step].index);
+  else
+    below(c, place.path[step].index, array.count, countName(c.program, place, step));
+}
+
+/// What is accessed through `&a[i]`, which may itself be one behind the last element.
+void addressed(Conditions &c, const Place &place) {
+  const uint32_t last = static_cast<uint32_t>(place.path.size()) - 1;
+  if (place.path.empty())
+    return;
+  if (place.path[last].kind == Projection::Kind::Index)
+    inArray(c, place, last);
+  if (place.path[last].kind != Projection::Kind::Element || !place.pointer)
+    return;
+  belowSiblings(c, place.path[last].index, place.pointer);
+  belowVariables(c, place.path[last].index);
+}
+
 void accessed(Conditions &c, const Place &place, PropertyKind kind) {
   const Program &program = c.program;
   for (uint32_t i = 0; i < place.path.size(); ++i)
-    if (place.path[i].bounds == c.target && place.path[i].kind == Projection::Kind::Index) {
-      const Type &array = program.types[steppedFrom(program, place, i)];
-      if (array.isVariable)
-        belowVariables(c, place.path[i].index);
-      else
-        below(c, place.path[i].index, array.count, countName(program, place, i));
-    }
+    if (place.path[i].bounds == c.target && place.path[i].kind == Projection::Kind::Index)
+      inArray(c, place, i);
   const AccessChecks &checks = place.checks;
   if (!place.pointer ||
       (checks.null != c.target && checks.lifetime != c.target && checks.bounds != c.target))
@@ -361,7 +378,9 @@ void accessed(Conditions &c, const Place &place, PropertyKind kind) {
     return;
   }
   ExprId p = written(program, place.pointer);
-  if (program.exprs[p].kind == ExprKind::PointerAdd)
+  if (program.exprs[p].kind == ExprKind::AddressOf)
+    addressed(c, program.places[program.exprs[p].place]);
+  else if (program.exprs[p].kind == ExprKind::PointerAdd)
     belowVariables(c, program.exprs[p].b);
   else
     belowPointers(c, p);
@@ -386,13 +405,20 @@ void notLarger(Conditions &c, ExprId count, ExprId array) {
         0);
 }
 
-/// A call of a library function: its pointers are not null, its counts not too large.
+/// A call of a library function: its pointers are not null and not behind their arrays, its counts
+/// not too large.
 void called(Conditions &c, const std::vector<ExprId> &arguments, PropertyKind kind) {
+  const Program &program = c.program;
   for (ExprId argument : arguments) {
-    TypeKind type = argument ? typeOf(c, argument).kind : TypeKind::Void;
+    if (!argument)
+      continue;
+    const TypeKind type = typeOf(c, argument).kind;
+    const Expr &passed = program.exprs[written(program, argument)];
     if (type == TypeKind::Pointer &&
         (kind == PropertyKind::NullDereference || kind == PropertyKind::InvalidCall))
       notNull(c, argument);
+    if (passed.kind == ExprKind::AddressOf && kind == PropertyKind::Bounds)
+      addressed(c, program.places[passed.place]);
     for (ExprId other : arguments)
       if (other && type == TypeKind::Integer && kind == PropertyKind::Bounds)
         notLarger(c, argument, other);

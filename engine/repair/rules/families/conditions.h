@@ -21,7 +21,7 @@ struct Operand {
   Make make;
   Reads reads{};
 };
-Operand constantOf(ir::TypeId type, uint64_t value, std::string spelledAs = "");
+Operand constantOf(ir::TypeId type, Bits value, std::string spelledAs = "");
 Operand copyOf(ir::ExprId expr);
 Operand valueOf(ir::VariableId variable);
 /// What a place holds, read once more.

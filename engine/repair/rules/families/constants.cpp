@@ -13,16 +13,8 @@ using change::ChangeKind;
 namespace {
 
 /// Whether an integer type has this value.
-bool representable(const Type &type, __int128 value) {
-  __int128 one = 1;
-  __int128 low = type.isSigned ? -(one << (type.width - 1)) : 0;
-  __int128 high = type.isBool ? 1 : (one << (type.isSigned ? type.width - 1 : type.width)) - 1;
-  return low <= value && value <= high;
-}
-
-__int128 valueOf(const Type &type, uint64_t bits) {
-  return type.isSigned ? static_cast<__int128>(signedValue(type, bits))
-                       : static_cast<__int128>(bits);
+bool representable(const Type &type, SignedBits value) {
+  return signedValue(type, truncate(type, static_cast<Bits>(value))) == value;
 }
 
 /// Whether the operation or access that a constant is the operand of fails with `value`.
@@ -76,9 +68,9 @@ const Expr *integerAt(const Context &c, const Place &p) {
   return isInteger ? &expr : nullptr;
 }
 
-void put(Context &c, const Place &p, __int128 value, uint32_t extra = 0) {
+void put(Context &c, const Place &p, SignedBits value, uint32_t extra = 0) {
   const Type &type = c.program.types[c.program.exprs[p.at->expr].type];
-  c.change(p, {.kind = ChangeKind::Constant, .value = truncate(type, static_cast<uint64_t>(value))},
+  c.change(p, {.kind = ChangeKind::Constant, .value = truncate(type, static_cast<Bits>(value))},
            extra);
 }
 
@@ -93,7 +85,7 @@ void otherValue(Context &c, const Place &p, Value which) {
   if (!expr || isUnused || at.truth != (which == Value::Flipped))
     return;
   const Type &type = c.program.types[expr->type];
-  __int128 old = valueOf(type, expr->value), now = 0;
+  SignedBits old = signedValue(type, expr->value), now = 0;
   bool isCharacter = expr->text.use && c.program.textOf(*expr->text.use).ends_with('\'');
   switch (which) {
   case Value::Flipped: now = old == 0 ? 1 : 0; break;
@@ -119,7 +111,7 @@ void otherLiteral(Context &c, const Place &p) {
       std::isalpha(c.program.text[expr->text.use->begin]))
     return; // a macro's use: see otherMacro
   const Type &type = c.program.types[expr->type];
-  auto old = static_cast<int64_t>(valueOf(type, expr->value));
+  auto old = static_cast<int64_t>(signedValue(type, expr->value));
   auto distance = [&](int64_t value) {
     return value < old ? static_cast<uint64_t>(old) - static_cast<uint64_t>(value)
                        : static_cast<uint64_t>(value) - static_cast<uint64_t>(old);
@@ -152,7 +144,7 @@ void otherMacro(Context &c, const Place &p, bool related) {
         !alwaysFails(c.program, *p.at, static_cast<int64_t>(macro.value)) &&
         nameFor(macros, macro.value, name, expr->text.use->begin) == &macro &&
         belongTogether(macros, macro, name) == related)
-      put(c, p, static_cast<__int128>(macro.value));
+      put(c, p, static_cast<SignedBits>(macro.value));
 }
 
 } // namespace salve::repair::propose

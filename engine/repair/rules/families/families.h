@@ -69,11 +69,13 @@ void largerArray(Context &c, const Place &p);
 // pointers
 void pointerBefore(Context &c, const Place &p);
 void pointerBehind(Context &c, const Place &p);
+void elementBefore(Context &c, const Place &p);
 void pointeeTested(Context &c, const Place &p);
 void addressDropped(Context &c, const Place &p);
 void otherAddress(Context &c, const Place &p);
 
 // flow
+void missingUpdate(Context &c, const Place &p);
 void missingBreak(Context &c, const Place &p);
 void missingElse(Context &c, const Place &p);
 void returnedHere(Context &c, const Place &p);
@@ -94,6 +96,12 @@ void minusAdded(Context &c, const Place &p);
 void effectDropped(Context &c, const Place &p);
 void constantOfFunction(Context &c, const Place &p);
 void constantInstead(Context &c, const Place &p, uint64_t value);
+
+// templates
+void constantAdded(Context &c, const Place &p);
+void constantFound(Context &c, const Place &p);
+void wrappedAround(Context &c, const Place &p);
+void firstElement(Context &c, const Place &p);
 
 // logic
 void missingAtom(Context &c, const Place &p, ir::LogicalOp op);

@@ -2,6 +2,7 @@
 #include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::repair::propose {
 
@@ -35,7 +36,96 @@ StmtId returning(Context &c, VariableId variable) {
   return c.builder().exit(StmtKind::Return, c.builder().load(variable));
 }
 
+/// Variables that stand by themselves in a loop, by what is done with them there.
+struct Uses {
+  std::vector<VariableId> all; ///< in the order of the text
+  std::set<VariableId> written;
+};
+
+Uses usesIn(const Program &program, StmtId loop) {
+  Uses uses;
+  auto add = [&](ExprId id) {
+    const Expr &expr = program.exprs[id];
+    const VariableId variable = expr.place ? program.places[expr.place].variable : VariableId();
+    if (!variable || program.variables[variable].name.empty())
+      return;
+    if (std::find(uses.all.begin(), uses.all.end(), variable) == uses.all.end())
+      uses.all.push_back(variable);
+    if (expr.kind != ExprKind::Load)
+      uses.written.insert(variable);
+  };
+  forEachStmt(program, loop, [&](StmtId id) {
+    for (ExprId root : {program.stmts[id].expr, program.stmts[id].step})
+      if (root)
+        for (ExprId part : below(program, root))
+          add(part);
+    if (program.stmts[id].kind == StmtKind::Declare)
+      uses.written.insert(program.stmts[id].variable);
+  });
+  return uses;
+}
+
+/// What a loop would give `variable` in each iteration: another one, the next node or number.
+std::vector<ExprId> updates(Context &c, VariableId variable, const Uses &uses) {
+  const Program &program = c.program;
+  Builder &b = c.builder();
+  const TypeId id = program.variables[variable].type;
+  const Type &type = program.types[id];
+  std::vector<ExprId> result;
+  if (type.kind == TypeKind::Pointer) {
+    const Type &record = program.types[type.element];
+    for (uint32_t field = 0; record.kind == TypeKind::Record && field < record.fields.size();
+         ++field)
+      if (sameType(program, record.fields[field].type, id))
+        result.push_back(b.member(b.load(variable), field, c.target));
+  } else {
+    result.push_back(
+        b.cast(id, b.binary(BinaryOp::Add, b.load(variable), b.constant(program.intType, 1))));
+  }
+  for (VariableId other : uses.all)
+    if (other != variable && sameType(program, program.variables[other].type, id))
+      result.push_back(b.load(other));
+  return result;
+}
+
 } // namespace
+
+/// Of what a loop reads and never changes, and of numbers that it should count in.
+void missingUpdate(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &loop = program.stmts[p.stmt];
+  if (!isLoop(loop.kind))
+    return;
+  const Stmt &body = program.stmts[loop.children[loop.kind == StmtKind::For ? 1 : 0]];
+  if (body.kind != StmtKind::Block)
+    return;
+  const Uses uses = usesIn(program, p.stmt);
+  for (VariableId variable : c.variablesOf(p.function)) {
+    const Variable &v = program.variables[variable];
+    const Type &type = program.types[v.type];
+    const bool isRead = std::find(uses.all.begin(), uses.all.end(), variable) != uses.all.end();
+    const bool isKept = (type.kind == TypeKind::Pointer && isRead) ||
+                        (type.kind == TypeKind::Integer && v.storage == Storage::Local);
+    if (!isKept || v.isConst || uses.written.count(variable) != 0)
+      continue;
+    auto assignments = [&] {
+      std::vector<StmtId> result;
+      for (ExprId value : updates(c, variable, isRead ? uses : Uses()))
+        result.push_back(
+            c.builder().statement(c.builder().assign(c.builder().load(variable), value)));
+      return result;
+    };
+    for (StmtId at : body.children) {
+      if (!c.inserter().isWhole(at) || !c.names.visible(variable, c.inserter().beginOf(at)))
+        continue;
+      for (StmtId assignment : assignments())
+        c.inserter().before(at, assignment);
+      if (at == body.children.back() && !isJump(program.stmts[at].kind))
+        for (StmtId assignment : assignments())
+          c.inserter().after(at, assignment);
+    }
+  }
+}
 
 void missingBreak(Context &c, const Place &p) {
   const Program &program = c.program;

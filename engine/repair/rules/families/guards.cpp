@@ -88,7 +88,7 @@ struct Exit {
 
 /// What the function returns elsewhere, once each; `constants` gets the constants among it.
 void addReturned(Context &c, FunctionId function, uint32_t offset, std::vector<Exit> &result,
-                 std::vector<uint64_t> &constants) {
+                 std::vector<Bits> &constants) {
   const Program &program = c.program;
   TypeId type = program.functions[function].returnType;
   std::vector<VariableId> variables;
@@ -101,8 +101,8 @@ void addReturned(Context &c, FunctionId function, uint32_t offset, std::vector<E
                      program.exprs[own.a].kind == ExprKind::Constant;
     VariableId variable = plainVariable(program, at.expr);
     if (own.kind == ExprKind::Constant || isNegated) {
-      uint64_t bits = isNegated ? 0 - program.exprs[own.a].value : own.value;
-      uint64_t known = truncate(program.types[own.type], bits);
+      const Bits bits = isNegated ? 0 - program.exprs[own.a].value : own.value;
+      const Bits known = truncate(program.types[own.type], bits);
       if (std::find(constants.begin(), constants.end(), known) != constants.end())
         continue;
       constants.push_back(known);
@@ -129,16 +129,16 @@ std::vector<Exit> returns(Context &c, FunctionId function, uint32_t offset) {
     result.push_back({Leave::Return});
   if (!returned.isScalar())
     return result;
-  std::vector<uint64_t> constants;
+  std::vector<Bits> constants;
   addReturned(c, function, offset, result, constants);
-  auto other = [&](Leave leave, uint64_t bits, std::string spelled) {
-    uint64_t value = truncate(returned, bits);
+  auto other = [&](Leave leave, Bits bits, std::string spelled) {
+    const Bits value = truncate(returned, bits);
     if (std::find(constants.begin(), constants.end(), value) == constants.end())
       result.push_back({leave, [=](Builder &b) { return b.constant(type, value, spelled); }});
   };
   other(Leave::Zero, 0, returned.kind == TypeKind::Pointer ? "NULL" : "0");
   if (returned.kind == TypeKind::Integer && !returned.isBool && returned.isSigned)
-    other(Leave::MinusOne, ~0ULL, "-1");
+    other(Leave::MinusOne, ~Bits{0}, "-1");
   return result;
 }
 

@@ -48,7 +48,9 @@ bool isWanted(const Program &program, const Occurrence &at) {
     ExprId plain = written(program, id);
     while (program.exprs[plain].kind == ExprKind::Unary)
       plain = written(program, program.exprs[plain].a);
-    return program.exprs[plain].kind == ExprKind::Constant;
+    const Expr &constant = program.exprs[plain];
+    bool isSize = constant.text.use && program.textOf(*constant.text.use).starts_with("sizeof");
+    return constant.kind == ExprKind::Constant && !isSize;
   };
   const Expr &expr = program.exprs[at.expr];
   if (truthValued(program, at.expr) || isLiteral(at.expr) || expr.kind == ExprKind::Nondet ||

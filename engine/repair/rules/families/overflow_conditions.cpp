@@ -87,14 +87,14 @@ void addBinary(Conditions &c, const Range &range, TypeId type, BinaryOp op, cons
   const Expr &expr = program.exprs[written(program, right)];
   std::optional<int64_t> literal;
   if (expr.kind == ExprKind::Constant)
-    literal = signedValue(program.types[expr.type], expr.value);
+    literal = static_cast<int64_t>(signedValue(program.types[expr.type], expr.value));
   switch (op) {
   case BinaryOp::Add:
   case BinaryOp::Sub: addSum(c, range, op == BinaryOp::Add, a, b, literal); break;
   case BinaryOp::Mul: addProduct(c, range, a, b, literal); break;
   case BinaryOp::Div:
   case BinaryOp::Rem: {
-    Operand minusOne = constantOf(type, truncate(program.types[type], ~uint64_t{0}));
+    Operand minusOne = constantOf(type, truncate(program.types[type], ~Bits{0}));
     add(c, any(compared(BinaryOp::Ne, a, range.least), compared(BinaryOp::Ne, b, minusOne)), 0);
     break;
   }

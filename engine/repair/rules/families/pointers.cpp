@@ -56,6 +56,23 @@ void pointeeTested(Context &c, const Place &p) {
     c.inserter().test(at.expr, c.builder().pointee(c.builder().clone(at.expr), c.target));
 }
 
+/// `*p`, of an array.
+void elementBefore(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Load || expr.trusted || !expr.text.use ||
+      !program.textOf(*expr.text.use).starts_with('*') || !onlyReads(program, p.at->expr))
+    return;
+  const ir::Place &place = program.places[expr.place];
+  const ExprId pointer = place.pointer ? written(program, place.pointer) : ExprId();
+  if (!pointer || !place.path.empty() || !plainVariable(program, pointer) ||
+      !program.types[expr.type].isScalar())
+    return;
+  Builder &b = c.builder();
+  c.inserter().replace(p.at->expr, b.element(b.clone(pointer),
+                                             b.negation(b.constant(program.intType, 1)), c.target));
+}
+
 /// Of a pointer that is passed as void *.
 void addressDropped(Context &c, const Place &p) {
   const Program &program = c.program;

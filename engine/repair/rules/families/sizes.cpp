@@ -12,6 +12,11 @@ using namespace ir;
 
 namespace {
 
+bool isReallocation(const Program &program, const Expr &expr) {
+  return expr.kind == ExprKind::Call && expr.callee && expr.args.size() == 2 &&
+         program.functions[expr.callee].isModel && program.functions[expr.callee].name == "realloc";
+}
+
 /// The size that an operation on memory is given; none of any other expression.
 ExprId sizeAt(const Program &program, const Occurrence &at) {
   const Expr &expr = program.exprs[at.expr];
@@ -19,6 +24,8 @@ ExprId sizeAt(const Program &program, const Occurrence &at) {
     return {};
   if (expr.kind == ExprKind::Allocate)
     return expr.a;
+  if (isReallocation(program, expr))
+    return expr.args[1];
   return expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ? expr.c : ExprId();
 }
 
@@ -42,10 +49,14 @@ Element elementOf(Context &c, const Occurrence &at) {
     return type ? Element{program.types[type].bytes, "sizeof(" + program.types[type].name + ")"}
                 : Element();
   }
-  ExprId to = written(program, operation.a);
-  VariableId variable = plainVariable(program, to);
-  bool isPointer = variable && program.types[program.exprs[to].type].kind == TypeKind::Pointer;
-  return isPointer ? pointee(variable) : Element();
+  ExprId to = written(program, operation.kind == ExprKind::Call ? operation.args[0] : operation.a);
+  const Expr &pointer = program.exprs[to];
+  const bool isPlace = pointer.kind == ExprKind::Load && pointer.text.use;
+  if (!isPlace || program.types[pointer.type].kind != TypeKind::Pointer)
+    return {};
+  const TypeId type = program.types[pointer.type].element;
+  return {program.types[type].bytes,
+          "sizeof(*" + std::string(program.textOf(*pointer.text.use)) + ")"};
 }
 
 bool isSizeof(const Program &program, ExprId id) {

@@ -27,7 +27,7 @@ const Expr *floatAt(const Context &c, const Place &p) {
              : nullptr;
 }
 
-void putFloat(Context &c, const Place &p, const Expr &old, uint64_t bits, std::string spelled) {
+void putFloat(Context &c, const Place &p, const Expr &old, Bits bits, std::string spelled) {
   if (bits != old.value)
     c.inserter().instead(p.function, p.at->expr,
                          c.builder().constant(old.type, bits, std::move(spelled)));
@@ -43,8 +43,8 @@ bool isNegation(const Expr &expr) {
 }
 
 /// The values of the function's int literals, a few.
-std::vector<uint64_t> constantsOf(Context &c, FunctionId function) {
-  std::vector<uint64_t> result;
+std::vector<Bits> constantsOf(Context &c, FunctionId function) {
+  std::vector<Bits> result;
   for (const Occurrence &at : c.occurrences(function)) {
     const Expr &expr = c.program.exprs[at.expr];
     if (expr.kind == ExprKind::Constant && expr.literal && expr.type == c.program.intType &&
@@ -100,7 +100,7 @@ void otherEnumerator(Context &c, const Place &p) {
   const std::vector<Enumerator> &all = c.program.enumerators;
   std::string_view name = c.program.textOf(*expr->text.use);
   auto bits = [&](const Enumerator &e) {
-    return truncate(typeOf(c, *expr), static_cast<uint64_t>(e.value));
+    return truncate(typeOf(c, *expr), static_cast<Bits>(SignedBits{e.value}));
   };
   auto old = std::find_if(all.begin(), all.end(), [&](const Enumerator &e) {
     return e.name == name && bits(e) == expr->value;
@@ -116,7 +116,7 @@ void otherFloat(Context &c, const Place &p) {
   if (!expr)
     return;
   size_t others = 0;
-  std::vector<uint64_t> known{expr->value};
+  std::vector<Bits> known{expr->value};
   for (const Expr &other : c.program.exprs) {
     bool fits = other.kind == ExprKind::Constant && other.literal && other.text.use &&
                 other.range.file == kMainFile && sameType(c.program, other.type, expr->type) &&
@@ -133,7 +133,7 @@ void negatedFloat(Context &c, const Place &p) {
   std::string text(expr ? c.program.textOf(*expr->text.use) : "");
   bool isMacro = !text.empty() && text[0] != '.' && (text[0] < '0' || text[0] > '9');
   if (expr && !isMacro)
-    putFloat(c, p, *expr, expr->value ^ (uint64_t{1} << (typeOf(c, *expr).width - 1)), "-" + text);
+    putFloat(c, p, *expr, expr->value ^ signBit(typeOf(c, *expr).width), "-" + text);
 }
 
 void plainFloat(Context &c, const Place &p, int value) {
@@ -180,9 +180,9 @@ void minusAdded(Context &c, const Place &p) {
 }
 
 void constantOfFunction(Context &c, const Place &p) {
-  std::vector<uint64_t> constants = constantsOf(c, p.function);
+  std::vector<Bits> constants = constantsOf(c, p.function);
   forEachVariable(c, p, [&](ExprId expr) {
-    for (uint64_t value : constants)
+    for (Bits value : constants)
       c.inserter().replace(expr, c.builder().constant(c.program.intType, value));
   });
 }

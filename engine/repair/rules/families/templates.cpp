@@ -1,0 +1,102 @@
+// Templates: expressions with constants that the search finds (row F6).
+#include "engine/repair/rules/families/families.h"
+
+#include <cctype>
+#include <set>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+bool isPlainInteger(const Type &type) { return type.kind == TypeKind::Integer && !type.isBool; }
+
+/// A number beside which another one would only be another number: `s + 2`, not `c - 'a'`.
+bool endsInNumber(const Program &program, const Expr &sum) {
+  if (sum.kind != ExprKind::Binary || (sum.binary != BinaryOp::Add && sum.binary != BinaryOp::Sub))
+    return false;
+  const Expr &last = program.exprs[written(program, sum.b)];
+  return last.kind == ExprKind::Constant && last.literal && last.text.use &&
+         !program.textOf(*last.text.use).starts_with('\'');
+}
+
+} // namespace
+
+/// e  ⇒  e + c, of what is stored, returned, passed or counts an element
+void constantAdded(Context &c, const Place &p) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  const Role role = p.at->role;
+  const bool isValue = role == Role::Stored || role == Role::Return || role == Role::Argument ||
+                       role == Role::Index || role == Role::Arm;
+  const bool isComputed =
+      expr.kind == ExprKind::Load || expr.kind == ExprKind::Binary || expr.kind == ExprKind::Call;
+  if (!isValue || !isComputed || endsInNumber(c.program, expr) || !expr.text.use || expr.trusted ||
+      p.at->truth || truthValued(c.program, p.at->expr) ||
+      !isPlainInteger(c.program.types[expr.type]))
+    return;
+  Builder &b = c.builder();
+  const ExprId constant = b.constant(c.program.intType, 0);
+  const ExprId sum = b.binary(BinaryOp::Add, b.clone(p.at->expr), constant);
+  c.inserter().replace(p.at->expr, sum, 0, {constant});
+}
+
+/// 3  ⇒  c
+void constantFound(Context &c, const Place &p) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Constant || !expr.literal || !expr.text.use || expr.trusted ||
+      p.at->truth || p.at->role == Role::Statement || !isPlainInteger(c.program.types[expr.type]) ||
+      std::isalpha(static_cast<unsigned char>(c.program.text[expr.text.use->begin])))
+    return;
+  const ExprId constant = c.builder().constant(expr.type, 0);
+  c.inserter().instead(p.function, p.at->expr, constant, {constant});
+}
+
+/// e  ⇒  e % n, for the n that something else is taken modulo of
+void wrappedAround(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const bool isPlace = p.at->role == Role::Stored || p.at->role == Role::Index;
+  if (!isPlace || expr.kind != ExprKind::Binary ||
+      (expr.binary != BinaryOp::Add && expr.binary != BinaryOp::Sub) || !expr.text.use ||
+      expr.trusted || !onlyReads(program, p.at->expr) || !isPlainInteger(program.types[expr.type]))
+    return;
+  std::set<std::string_view> known;
+  for (FunctionId function : c.functions)
+    for (const Occurrence &at : c.occurrences(function)) {
+      const Expr &remainder = program.exprs[at.expr];
+      const ExprId modulus = remainder.kind == ExprKind::Binary && remainder.binary == BinaryOp::Rem
+                                 ? written(program, remainder.b)
+                                 : ExprId();
+      if (!modulus || program.exprs[modulus].kind != ExprKind::Constant ||
+          !program.exprs[modulus].text.use ||
+          !known.insert(program.textOf(*program.exprs[modulus].text.use)).second)
+        continue;
+      Builder &b = c.builder();
+      const ExprId now = b.binary(BinaryOp::Rem, b.clone(p.at->expr), b.clone(modulus));
+      b.program().exprs[now].property = c.target;
+      c.inserter().replace(p.at->expr, now);
+    }
+}
+
+/// Where the search for the largest begins: with an element, not with a number.
+void firstElement(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Constant || !expr.literal || !expr.text.use || expr.trusted ||
+      p.at->role != Role::Stored)
+    return;
+  const TypeId stored = program.exprs[p.at->cast ? p.at->cast : p.at->expr].type;
+  for (VariableId variable : c.variablesOf(p.function)) {
+    const Type &type = program.types[program.variables[variable].type];
+    if ((type.kind != TypeKind::Pointer && type.kind != TypeKind::Array) ||
+        !sameType(program, type.element, stored) || !c.names.usedIn(variable, p.function) ||
+        !c.names.visible(variable, expr.text.use->begin))
+      continue;
+    Builder &b = c.builder();
+    c.inserter().replace(p.at->cast ? p.at->cast : p.at->expr,
+                         b.element(variable, b.constant(program.intType, 0), c.target));
+  }
+}
+
+} // namespace salve::repair::propose
