@@ -40,6 +40,12 @@ int lone(int x) {
 }
 """
 
+HARD = """void cubes(unsigned long a, unsigned long b, unsigned long c) {
+  __CPROVER_assume(a < 100000 && b < 100000 && c < 100000 && a > 2 && b > 2);
+  __CPROVER_assert(a * a * a + b * b * b != c * c * c, "as Fermat knew");
+}
+"""
+
 
 def without_times(what):
     if isinstance(what, dict):
@@ -119,6 +125,28 @@ class CacheTest(unittest.TestCase):
         self.run_check(*flags)
         self.write("#error here\n", "front/limit.h")
         self.assertIn("here", json.dumps(self.run_check(*flags)))
+
+    def test_what_ran_out_of_time_is_not_tried_again_with_the_same_time(self):
+        self.write(HARD + FILE)
+        limits = ("--timeout", "0.2", "--function", "cubes", "--function", "least")
+        first = self.run_check(*limits)
+        self.assertIn("cubes", self.analysed)
+        self.assertNotIn("tries again", self.err)
+        self.assertEqual(self.run_check(*limits), first)
+        self.assertEqual(self.analysed, set())
+        self.assertIn("1 function: as time or memory ended before; --cache off", self.err)
+        self.run_check("--timeout", "0.3", *limits[2:])
+        self.assertIn("cubes", self.analysed)
+        self.run_check("--cache", "off", *limits)
+        self.assertIn("cubes", self.analysed)
+        # Of a whole file, too, and with the time that was spent then.
+        text = [subprocess.run([SALVE, "check", "a.c", "--timeout", "0.2", "--no-repair"],
+                               cwd=self.folder, capture_output=True, text=True, timeout=300,
+                               check=False, env={**os.environ, "XDG_CACHE_HOME":
+                                                 str(self.folder / "cache")}).stdout
+                for _ in range(2)]
+        self.assertEqual(*[each.rsplit(";", 1)[0] for each in text])
+        self.assertIn("ran out of time", text[0])
 
     def test_a_damaged_file_is_begun_anew(self):
         self.agrees()

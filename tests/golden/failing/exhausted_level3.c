@@ -4,7 +4,7 @@
 unsigned spread(unsigned char x) {
   unsigned r = x;
   r = r | r << 8;
-  assert(r == x * 1025u); // expect: spread failing assertion here
+  assert(r == x * 1025u + x % 3u); // expect: spread failing assertion here
   return r;
 }
 // options: --mutation-level 3 --max-changes 1

@@ -9,4 +9,6 @@ int fivefold(int n) {
   assert(s == n + n + n + n + n); // expect: fivefold failing assertion here
   return s;
 }
-// expect-no-repair: fivefold complete
+// expect-repair: fivefold gives 's = s + 5;' first proved
+// expect-no-repair: fivefold gives 'i--'
+// expect-search: fivefold complete

@@ -3,7 +3,7 @@
 
 int half(int x) {
   assert(x / 2 <= 1073741823);
-  long double y = x;
+  __float128 y = x;
   return (int)(y / 2);
 }
-// expect: half unsupported "floating-point type 'long double'" line 6
+// expect: half unsupported "floating-point type '__float128'" line 6

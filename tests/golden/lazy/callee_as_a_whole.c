@@ -1,7 +1,7 @@
 // A callee that cannot be run at all, where it is not called.
 #include <assert.h>
 
-long double wide(long double x) { return x; }
+__float128 wide(__float128 x) { return x; }
 
 int positive(int x) {
   if (x < 0 && x > 0)
@@ -16,6 +16,6 @@ int negative(int x) {
   assert(x >= 0);
   return x;
 }
-// expect: wide unsupported "floating-point type 'long double'" line 4
+// expect: wide unsupported "floating-point type '__float128'" line 4
 // expect: positive proved
-// expect: negative unsupported "floating-point type 'long double'" line 15
+// expect: negative unsupported "floating-point type '__float128'" line 15

@@ -3,22 +3,22 @@
 
 int in_if(int x) {
   assert(x != 7); // expect: in_if failing assertion here
-  if ((long double)x > 1)
+  if ((__float128)x > 1)
     return 1;
   return 0;
 }
 
 int in_while(int x) {
   assert(x != 7); // expect: in_while failing assertion here
-  while ((long double)x > 1)
+  while ((__float128)x > 1)
     x--;
   return 0;
 }
 
 int in_step(int x) {
-  long double y = 0;
+  __float128 y = 0;
   for (int i = 0; i < x; y++)
     i++;
   return x;
 }
-// expect: in_step unsupported "floating-point type 'long double'" line 20
+// expect: in_step unsupported "floating-point type '__float128'" line 20

@@ -3,7 +3,7 @@
 
 int scaled(int x, int precise) {
   if (precise) {
-    long double y = x;
+    __float128 y = x;
     return (int)(y * 2);
   }
   return x / 2;
@@ -20,6 +20,6 @@ int exact(int x) {
   assert(r != 5);
   return r;
 }
-// expect: scaled unsupported "floating-point type 'long double'" line 6
+// expect: scaled unsupported "floating-point type '__float128'" line 6
 // expect: rough proved
-// expect: exact unsupported "floating-point type 'long double'" line 6
+// expect: exact unsupported "floating-point type '__float128'" line 6

@@ -3,7 +3,7 @@
 
 static int twice(int x) { return x & 7; }
 static int wide(int x) {
-  long double y = x;
+  __float128 y = x;
   return (int)(y * 2);
 }
 
@@ -20,6 +20,6 @@ int any(unsigned i, int x) {
   assert(r < 8);
   return r;
 }
-// expect: wide unsupported "floating-point type 'long double'" line 6
+// expect: wide unsupported "floating-point type '__float128'" line 6
 // expect: first proved
-// expect: any unsupported "floating-point type 'long double'" line 6
+// expect: any unsupported "floating-point type '__float128'" line 6

@@ -2,13 +2,13 @@
 #include <assert.h>
 
 int unused(int x) {
-  long double y;
+  __float128 y;
   assert(x == x);
   return x;
 }
 
 int used_rarely(int x) {
-  long double y = 1;
+  __float128 y = 1;
   if (x != x)
     return y > 0;
   assert(x == x);

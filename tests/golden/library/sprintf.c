@@ -65,7 +65,7 @@ int price(double d) {
 
 int otherFormat(const char *format) {
   char buf[20];
-  return sprintf(buf, format, 1); // expect: otherFormat unsupported "'sprintf' whose format is not a constant string" here
+  return sprintf(buf, format, 1); // expect: otherFormat failing bounds 'sprintf(buf, format, 1)' here
 }
 
 int otherType(long x) {

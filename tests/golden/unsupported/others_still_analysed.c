@@ -7,7 +7,7 @@ int fine(int x) {
 }
 
 int strange(int x) {
-  long double y = x;
+  __float128 y = x;
   return y > 0;
 }
 
@@ -16,4 +16,4 @@ int wrong(int x) {
   return x;
 }
 // expect: fine proved
-// expect: strange unsupported "floating-point type 'long double'" line 10
+// expect: strange unsupported "floating-point type '__float128'" line 10

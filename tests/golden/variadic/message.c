@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static char message[16];
+static char message[8];
 
 static int set(const char *format, ...) {
   va_list list;
@@ -13,14 +13,15 @@ static int set(const char *format, ...) {
   return n;
 }
 
-int kept(int x) {
-  int n = set("%d of %d", x, 3);
-  assert(n >= 0 && message[15] == 0 || n < 15);
+int kept(unsigned char x) {
+  int n = set("%hhu of %d", x, 3);
+  assert(n == 6 || n == 7 || n == 8);
+  assert(message[7] == 0 || n < 7);
   return n;
 }
 
-int too_long(int x) {
-  int n = set("%d", x);
+int too_long(unsigned char x) {
+  int n = set("%hhu of %d", x, 3);
   return message[n]; // expect: too_long failing bounds here
 }
 // expect: kept proved

@@ -145,7 +145,7 @@ TEST(FloatValues, TermsMeanWhatConstantsMean) {
               << v << ' ' << ir::spelling(op) << ' ' << w;
         }
         ASSERT_EQ(evaluate(values.asTerm(values.unary(UnaryOp::LogicalNot, a, type), 32)),
-                  smt::ieee::magnitude(x, type.width) == 0);
+                  ieee::magnitude(x, type.width) == 0);
         for (Scalar to : {kFloat, kDouble, kInt, kBool})
           ASSERT_EQ(evaluate(values.asTerm(values.convert(a, type, to), to.width)),
                     to.isFloat && to.width == type.width ? x : floats::convert(x, type, to));

@@ -46,10 +46,10 @@ std::string shown(const ir::Path &path) {
     switch (step.kind) {
     case Kind::Statement: result += ";"; break;
     case Kind::Branch:
-      result += "?" + std::to_string(step.value) + "@" + std::to_string(step.iteration);
+      result += "?" + decimal(step.value) + "@" + std::to_string(step.iteration);
       break;
     case Kind::Call: result += "call"; break;
-    case Kind::Value: result += "=" + std::to_string(step.value); break;
+    case Kind::Value: result += "=" + decimal(step.value); break;
     }
   }
   return result;

@@ -15,17 +15,20 @@ INSTANTIATE_TEST_SUITE_P(Limits, SetSizes, testing::Values(0, 4, 256));
 
 TEST_P(SetSizes, OperationsMeanWhatTheyMeanOnConstants) {
   constexpr int kAlternatives = 5;
-  const Scalar types[] = {
-      {8, false, false}, {8, true, false}, {32, true, false}, {64, false, false}};
+  const Scalar types[] = {{8, false, false},  {8, true, false},    {32, true, false},
+                          {64, false, false}, {128, false, false}, {128, true, false}};
   std::mt19937_64 random(7);
   for (int round = 0; round < 200; ++round) {
     smt::Terms terms;
     Values values(terms, GetParam());
-    Scalar type = types[random() % 4];
-    auto constant = [&] { return random() % 3 ? random() % 5 : random() & smt::mask(type.width); };
+    Scalar type = types[random() % 6];
+    auto constant = [&]() -> Bits {
+      const Bits any = Bits{random()} << 64 | random();
+      return random() % 3 ? random() % 5 : any & lowBits(type.width);
+    };
     // Two values with alternatives of their own selectors.
     std::vector<smt::Term> selectors;
-    std::vector<std::vector<uint64_t>> numbers(2);
+    std::vector<std::vector<Bits>> numbers(2);
     std::vector<Value> operands;
     for (int i = 0; i < 2; ++i) {
       std::vector<Values::Alternative> alternatives;
@@ -44,18 +47,19 @@ TEST_P(SetSizes, OperationsMeanWhatTheyMeanOnConstants) {
     Value joined = values.select(selectors[0], operands[0], operands[1], type.width);
     for (int x = 0; x <= kAlternatives; ++x)
       for (int y = 0; y <= kAlternatives; ++y) {
-        std::unordered_map<uint32_t, uint64_t> model;
+        std::unordered_map<uint32_t, Bits> model;
         if (x > 0)
           model[selectors[x - 1].index] = 1;
         if (y > 0)
           model[selectors[kAlternatives + y - 1].index] = 1;
         smt::Evaluator evaluate(terms, model);
-        uint64_t a = numbers[0][x], b = numbers[1][y];
-        if (shifts && smt::resized(b, type.width, 64, type.isSigned) >= type.width)
+        const Bits a = numbers[0][x], b = numbers[1][y];
+        if (shifts && smt::resized(b, type.width, 128, type.isSigned) >= type.width)
           continue; // checked before, and not defined here
         Value expected = values.binary(op, Value::number(a), Value::number(b), type, type, width);
         ASSERT_EQ(evaluate(values.asTerm(result, width)), expected.number())
-            << a << ' ' << ir::spelling(op) << ' ' << b << " width " << type.width;
+            << decimal(a) << ' ' << ir::spelling(op) << ' ' << decimal(b) << " width "
+            << type.width;
         ASSERT_EQ(evaluate(values.truth(operands[0], type.width)), a != 0);
         ASSERT_EQ(evaluate(values.asTerm(joined, type.width)), x == 1 ? a : b);
       }

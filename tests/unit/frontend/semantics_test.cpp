@@ -160,10 +160,10 @@ TEST(Program, InitialCells) {
   auto cells = [&](const char *name) {
     return program.variables[findVariable(program, name)].initial;
   };
-  EXPECT_EQ(cells("v"), (std::vector<uint64_t>{1, 2, 0}));
-  EXPECT_EQ(cells("zero"), (std::vector<uint64_t>{0}));
-  EXPECT_EQ(cells("m"), (std::vector<uint64_t>{65535}));
-  EXPECT_EQ(cells("t"), (std::vector<uint64_t>{0, 255, 0}));
+  EXPECT_EQ(cells("v"), (std::vector<Bits>{1, 2, 0}));
+  EXPECT_EQ(cells("zero"), (std::vector<Bits>{0}));
+  EXPECT_EQ(cells("m"), (std::vector<Bits>{65535}));
+  EXPECT_EQ(cells("t"), (std::vector<Bits>{0, 255, 0}));
 }
 
 TEST(Program, Variables) {

@@ -18,24 +18,19 @@ const Case kCases[] = {
     {"#include <setjmp.h>\njmp_buf b; int f(void) { longjmp(b, 1); }", "longjmp", "longjmp(b, 1)"},
     {"#include <pthread.h>\npthread_t t; int f(void) { return pthread_join(t, 0); }",
      "thread function 'pthread_join'", "pthread_join(t, 0)"},
-    {"int sprintf(char *, const char *, ...); int f(char *b, char *s) { return sprintf(b, s); }",
-     "'sprintf' whose format is not a constant string", "sprintf(b, s)"},
     {"int scanf(const char *, ...); int f(const char *s) { return scanf(s); }",
      "'scanf' whose format is not a constant string", "scanf(s)"},
     {"void *__VERIFIER_nondet_pointer(void); int f(void) { return __VERIFIER_nondet_pointer() != "
      "0; "
      "}",
      "input of type 'void *'", "__VERIFIER_nondet_pointer()"},
-    {"int f(void) { long double x; x = 1; return 0; }", "floating-point type 'long double'", "x"},
-    {"long double f(long double x) { return x * 2; }", "floating-point type 'long double'",
-     "x * 2"},
-    {"int f(_Complex double z) { return z == 0; }", "complex number", "z == 0"},
-    {"int f(void) { return 1.0i != 0; }", "complex number", "1.0i != 0"},
-    {"struct s { long double d; }; int f(struct s s) { return s.d > 1; }",
-     "floating-point type 'long double'", "s.d > 1"},
-    {"struct s { long double d; int i; }; int f(struct s s) { return s.i; }",
-     "floating-point type 'long double' in 'struct s'", "s"},
-    {"int f(long double *p) { return *p > 1; }", "floating-point type 'long double'", "*p > 1"},
+    {"int f(void) { __float128 x; x = 1; return 0; }", "floating-point type '__float128'", "x"},
+    {"__float128 f(__float128 x) { return x * 2; }", "floating-point type '__float128'", "x * 2"},
+    {"struct s { __float128 d; }; int f(struct s s) { return s.d > 1; }",
+     "floating-point type '__float128'", "s.d > 1"},
+    {"struct s { __float128 d; int i; }; int f(struct s s) { return s.i; }",
+     "floating-point type '__float128' in 'struct s'", "s"},
+    {"int f(__float128 *p) { return *p > 1; }", "floating-point type '__float128'", "*p > 1"},
     {"struct s { volatile int *p; }; int *volatile v; int f(void) { return *v; }",
      "read of a volatile object of type 'int *'", "v"},
     {"int printf(const char *, ...); int f(const char *s) { return printf(s); }", "", ""},
@@ -45,17 +40,12 @@ const Case kCases[] = {
     {"int f(int x) { return ({ if (x) return 1; x; }); }", "jump in a statement expression",
      "({ if (x) return 1; x; })"},
     {"int f(int x) { for (;;) ({ break; }); }", "jump in a statement expression", "({ break; })"},
-    {"int f(int (*g)()) { return g(1); }", "call through a pointer to a function without prototype",
-     "g(1)"},
-    {"int f(int (*g)(int, ...)) { return g(1); }", "call of a variadic function through a pointer",
-     "g(1)"},
     {"struct s { int a; }; int g(int n, ...) { return n; } int f(struct s s) { return g(1, s); }",
      "argument of type 'struct s' behind the named ones", "s"},
     {"int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); "
      "return __builtin_va_arg(l, short); }",
      "va_arg of type 'short'", "__builtin_va_arg(l, short)"},
-    {"int f(__int128 x) { return x > 0; }", "type '__int128'", "x > 0"},
-    {"int f(void) { void *p = &&end; goto *p; end: return 0; }", "address of a label", "&&end"},
+    {"int f(_BitInt(100) x) { return x > 0; }", "type '_BitInt(100)'", "x > 0"},
     {"int *f(int *p) { return (int *)((unsigned long)p + 4); }",
      "pointer that is computed as a number", "(int *)((unsigned long)p + 4)"},
     {"int f(void (*p)(void)) { p++; return 0; }", "arithmetic on 'void (*)(void)'", "p++"},
@@ -76,12 +66,12 @@ const Case kCases[] = {
     {"int f(int x) { x = __builtin_bswap32(x); return x; }", "", ""},
     {"int g(int *p); int f(int x) { int a[2]; return g(a) + unknown(x); }", "", ""},
     {"int f(int argc, char **argv) { (void)argv; return argc; }", "", ""},
-    {"int f(_Complex double *unused, long double also) { long double *d; union { int a; } u; "
+    {"int f(_Complex double *unused, __float128 also) { __float128 *d; union { int a; } u; "
      "return 0; }",
      "", ""},
     {"int f(void) { float x = 1.5f; char *s = \"abc\"; int *p = 0; return 1; }", "", ""},
     {"volatile int v; int f(void) { v = 1; return 0; }", "", ""},
-    {"long double table[2] = {1.5, 2}; char *names[] = {\"a\"}; int f(void) { return sizeof table; "
+    {"__float128 table[2] = {1.5, 2}; char *names[] = {\"a\"}; int f(void) { return sizeof table; "
      "}",
      "", ""},
 };
@@ -109,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Frontend, NotModelled, testing::ValuesIn(kCases));
 
 TEST(NotModelled, OtherFunctionsAreNotTouched) {
   ir::Program program =
-      lowered("int f(_Complex float *p) { return *p == 0; } int g(int x) { return x; }");
+      lowered("int f(__float128 *p) { return *p == 0; } int g(int x) { return x; }");
   EXPECT_EQ(notModelled(program, find(program, "f")).size(), 1u);
   EXPECT_TRUE(notModelled(program, find(program, "g")).empty());
 }

@@ -87,6 +87,34 @@ TEST(Shortlist, WhatOnlyAvoidsTakesPlacesThatAreLeft) {
   EXPECT_TRUE(shortlist.cut);
 }
 
+TEST(Shortlist, WhatMendsAPartIsShownWhereNothingMendsAll) {
+  const Judged part = repair("part", 1, {Blemish::StillFails}),
+               other = repair("other", 2, {Blemish::StillFails}), whole = repair("whole", 5),
+               avoids = repair("avoids", 1, {Blemish::Undone});
+  auto shown = [](std::initializer_list<Judged> repairs) {
+    Shortlist shortlist;
+    shortlist.limit = 5;
+    for (const Judged &judged : repairs)
+      add(shortlist, judged);
+    rank(shortlist);
+    return titles(shortlist);
+  };
+  EXPECT_EQ(shown({part, whole, other}), std::vector<std::string>{"whole"});
+  EXPECT_EQ(shown({part, other}), (std::vector<std::string>{"part", "other"}));
+  EXPECT_EQ(shown({part, avoids}), (std::vector<std::string>{"part", "avoids"}));
+}
+
+TEST(Shortlist, OfTheEquallyCheapTheNearerToTheFailureComesFirst) {
+  Shortlist shortlist;
+  Judged far = repair("far", 1), near = repair("near", 1);
+  far.closeness = 2;
+  far.prior = 2 * near.prior;
+  for (const Judged &judged : {far, near})
+    add(shortlist, judged);
+  rank(shortlist);
+  EXPECT_EQ(titles(shortlist), (std::vector<std::string>{"near", "far"}));
+}
+
 TEST(Shortlist, WhatBehavesAlikeIsOneGroup) {
   Shortlist shortlist;
   Judged a = repair("a", 3), b = repair("b", 1), c = repair("c", 2);

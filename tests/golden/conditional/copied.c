@@ -1,0 +1,24 @@
+// A copy of as many characters as the caller says, with the end put behind: the block may be of
+// any size, also of one that no run could be replayed with.
+// options: --strict no
+#include <stdlib.h>
+#include <string.h>
+
+// expect: copy conditional '\valid(text + (0 .. length - 1))'
+char *copy(const char *text, size_t length) {
+  char *result = malloc(length + 1);
+  if (!result)
+    return NULL;
+  memcpy(result, text, length);
+  result[length] = '\0';
+  return result;
+}
+
+// expect: unterminated conditional '\valid(text + (0 .. length - 1))'
+char *unterminated(const char *text, size_t length) {
+  char *result = malloc(length + 1);
+  if (!result)
+    return NULL;
+  memcpy(result, text, length);
+  return result;
+}

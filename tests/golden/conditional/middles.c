@@ -1,0 +1,7 @@
+// Between two places of an array.
+// options: --strict no
+int middle(const int *a, int low, int high) { return a[low + (high - low) / 2]; }
+
+int percent(int part, int whole) { return 100 * part / whole; }
+// expect: middle conditional 'low >= 0 && low <= high && \valid(a + (0 .. high))'
+// expect: percent conditional 'whole > 0'
