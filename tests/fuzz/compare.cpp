@@ -10,6 +10,9 @@ namespace salve::fuzz {
 
 namespace {
 
+/// Why a division has no result; the second is of the smallest number by -1.
+constexpr const char *kNoDivisor = "divisor 0", *kNoQuotient = "no quotient";
+
 int lineOf(const ir::Program &program, const ir::SourceRange &range) {
   auto end = program.text.begin() + range.bytes.begin;
   return 1 + static_cast<int>(std::count(program.text.begin(), end, '\n'));
@@ -20,8 +23,11 @@ std::string describe(const ir::Program &program, const ir::Run &run) {
   case ir::RunEnd::Finished: return "ok " + (run.result ? decimal(*run.result) : "");
   case ir::RunEnd::Failed: {
     const ir::Property &property = program.properties[run.property];
+    const bool isQuotient =
+        property.kind == ir::PropertyKind::DivisionByZero && run.detail != kNoDivisor;
     return std::string(ir::info(property.kind).name) + " line " +
-           std::to_string(lineOf(program, property.range)) + " " + run.detail;
+           std::to_string(lineOf(program, property.range)) + " " +
+           (isQuotient ? kNoQuotient : run.detail);
   }
   case ir::RunEnd::AssumptionFalse: return "assumption";
   case ir::RunEnd::Halted: return "halted";
@@ -41,7 +47,9 @@ std::string describe(const Outcome &native) {
     return text + "index " + std::to_string(native.value);
   if (native.kind == "shift")
     return text + "shift count " + std::to_string(native.value);
-  return text + (native.kind == "division-by-zero" ? "divisor 0" : "");
+  if (native.kind == "division-by-zero")
+    text += native.value == 0 ? kNoDivisor : kNoQuotient;
+  return text;
 }
 
 std::vector<uint64_t> bitsOf(const Generated &generated) {

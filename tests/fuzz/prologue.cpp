@@ -15,13 +15,16 @@ static __attribute__((noreturn)) void salve_end(const char *kind, int line, long
   longjmp(salve_back, 1);
 }
 #define IDX(i, n) ({ __auto_type i_ = (i); \
+  if (sizeof(i_) > 8 && (i_ > 0 ? i_ >> 63 > 0 : i_ < 0 && i_ < -0x7fffffffffffffff - 1)) \
+    salve_end("bounds", __LINE__, 0x7fffffffffffffff); \
   if ((unsigned long long)(long long)i_ >= (n)) salve_end("bounds", __LINE__, i_); i_; })
 #define DIVISOR(b) ({ __auto_type b_ = (b); if (b_ == 0) salve_end("division-by-zero", __LINE__, 0); b_; })
-#define WRAPS(a, b) ((__typeof__(a / b))-1 < 0 && b < 0 && b == -1)
+#define NO_QUOTIENT(a, b) ((__typeof__(a / b))-1 < 0 && b < 0 && b == -1 && a < 0 && \
+                           (__typeof__(a / b))a == 0 - (__typeof__(a / b))a)
 #define DIV(a, b) ({ __auto_type a_ = (a); __auto_type b_ = DIVISOR(b); \
-  int w_ = WRAPS(a_, b_); w_ ? 0 - a_ : a_ / (w_ ? 1 : b_); })
+  if (NO_QUOTIENT(a_, b_)) salve_end("division-by-zero", __LINE__, -1); a_ / b_; })
 #define REM(a, b) ({ __auto_type a_ = (a); __auto_type b_ = DIVISOR(b); \
-  int w_ = WRAPS(a_, b_); w_ ? 0 - a_ - (0 - a_) : a_ % (w_ ? 1 : b_); })
+  if (NO_QUOTIENT(a_, b_)) salve_end("division-by-zero", __LINE__, -1); a_ % b_; })
 #define COUNT(a, b) ({ __auto_type c_ = (b); \
   if ((unsigned long long)(long long)c_ >= sizeof(+(a)) * 8) salve_end("shift", __LINE__, c_); c_; })
 #define SHL(a, b) ({ __auto_type a_ = (a); a_ << COUNT(a_, b); })

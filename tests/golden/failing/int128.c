@@ -21,7 +21,7 @@ int element(__int128 i) {
 }
 
 /* In 64 bits it would be the first. */
-int wrapped(__int128 i) {
+int wrapped(unsigned __int128 i) {
   int a[4] = {1, 2, 3, 4};
   return a[i << 64];
 }
@@ -44,6 +44,6 @@ int moved(unsigned __int128 i) {
 // expect: shifted failing shift
 // expect: cut failing assertion
 // expect: element failing bounds
-// expect: wrapped failing
-// expect: last failing
-// expect: moved failing
+// expect: wrapped failing bounds
+// expect: last failing bounds
+// expect: moved failing bounds
