@@ -141,6 +141,16 @@ std::optional<Spelled> spell(const Program &program, ExprId id) {
       return name;
     return Spelled{"&" + name->text, Precedence::Unary};
   }
+  case ExprKind::Increment: {
+    auto target = place(program, program.places[expr.place]);
+    const std::string op = expr.delta > 0 ? "++" : "--";
+    if (!target)
+      return std::nullopt;
+    if (!expr.postfix)
+      return Spelled{op + target->text, Precedence::Unary};
+    const bool isOne = target->precedence >= Precedence::Postfix;
+    return Spelled{(isOne ? target->text : "(" + target->text + ")") + op, Precedence::Postfix};
+  }
   case ExprKind::Deallocate: {
     auto pointer = spell(program, expr.a);
     return pointer ? std::optional(Spelled{"free(" + pointer->text + ")", Precedence::Postfix})

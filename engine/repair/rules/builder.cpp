@@ -186,6 +186,23 @@ ExprId Builder::negation(ExprId value) {
   return result;
 }
 
+ExprId Builder::complement(ExprId value) {
+  const TypeId type = promoted(program_.exprs[value].type);
+  ExprId result = make(ExprKind::Unary, type, cast(type, value));
+  program_.exprs[result].unary = UnaryOp::BitNot;
+  return result;
+}
+
+ExprId Builder::increment(ExprId load, PropertyId overflow) {
+  ExprId result = make(ExprKind::Increment, program_.exprs[load].type);
+  Expr &expr = program_.exprs[result];
+  expr.place = program_.exprs[load].place;
+  expr.delta = 1;
+  expr.postfix = true;
+  expr.overflow = overflow;
+  return result;
+}
+
 ExprId Builder::negated(ExprId truth) {
   ExprId result = make(ExprKind::Unary, program_.intType, truth);
   program_.exprs[result].unary = UnaryOp::LogicalNot;

@@ -11,8 +11,12 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
       functions(editable(program, reached)), spelling(program, reached),
       names(program, spelling.macros(), spelling.reached()), effects(program) {
   for (const Expr &expr : program.exprs)
-    if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile)
-      literals.insert(static_cast<int64_t>(signedValue(program.types[expr.type], expr.value)));
+    if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile) {
+      const auto value = static_cast<int64_t>(signedValue(program.types[expr.type], expr.value));
+      literals.insert(value);
+      if (program.text[expr.range.bytes.begin] == '\'')
+        characters.insert(value);
+    }
 }
 
 void Context::change(const Place &place, const change::Change &change, uint32_t extra) {

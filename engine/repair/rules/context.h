@@ -37,7 +37,8 @@ public:
   const Spelling spelling;
   const Names names;
   const Effects effects;
-  std::set<int64_t> literals; ///< values of all integer literals in the file's code
+  std::set<int64_t> literals;   ///< values of all integer literals in the file's code
+  std::set<int64_t> characters; ///< of those that are written as characters
   Proposals proposals;
 
   /// All expressions that share the place's text are changed alike.

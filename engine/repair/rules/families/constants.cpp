@@ -74,6 +74,17 @@ void put(Context &c, const Place &p, SignedBits value, uint32_t extra = 0) {
            extra);
 }
 
+/// What people write in another way: `c <= '9'` for `c < ':'`, `i < N` for `i <= N - 1`, `i >= 0`
+/// for `i > -1`.
+uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits now) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  const char first = expr.text.use ? c.program.text[expr.text.use->begin] : '0';
+  if (first == '\'')
+    return 2;
+  const bool isNext = now == old + 1 || now == old - 1;
+  return isNext && ((old == 0 && now < 0) || std::isalpha(first) || first == '_') ? 1 : 0;
+}
+
 } // namespace
 
 void otherValue(Context &c, const Place &p, Value which) {
@@ -101,7 +112,7 @@ void otherValue(Context &c, const Place &p, Value which) {
   if (now != old && representable(type, now) &&
       !alwaysFails(c.program, at, static_cast<int64_t>(now)) &&
       !(now == 0 && !p.inBody && droppedInstead(c, at)))
-    put(c, p, now);
+    put(c, p, now, unlikely(c, p, old, now));
 }
 
 /// The nearest ones of the file: a reference, a test or a neighbour spells the right value.
@@ -123,8 +134,10 @@ void otherLiteral(Context &c, const Place &p) {
       near.push_back(value);
   std::stable_sort(near.begin(), near.end(),
                    [&](int64_t a, int64_t b) { return distance(a) < distance(b); });
+  const bool isCharacter = c.program.text[expr->text.use->begin] == '\'';
   for (int64_t value : near)
-    put(c, p, value);
+    if (!isCharacter || c.characters.count(value) != 0)
+      put(c, p, value);
 }
 
 void otherMacro(Context &c, const Place &p, bool related) {

@@ -78,14 +78,41 @@ std::vector<ExprId> updates(Context &c, VariableId variable, const Uses &uses) {
          ++field)
       if (sameType(program, record.fields[field].type, id))
         result.push_back(b.member(b.load(variable), field, c.target));
-  } else {
-    result.push_back(
-        b.cast(id, b.binary(BinaryOp::Add, b.load(variable), b.constant(program.intType, 1))));
   }
   for (VariableId other : uses.all)
     if (other != variable && sameType(program, program.variables[other].type, id))
       result.push_back(b.load(other));
   return result;
+}
+
+/// Whether it keeps what its declaration gives it.
+bool isNeverChanged(Context &c, FunctionId function, VariableId variable) {
+  const std::vector<Occurrence> &all = c.occurrences(function);
+  return std::none_of(all.begin(), all.end(), [&](const Occurrence &at) {
+    const Expr &expr = c.program.exprs[at.expr];
+    if (!expr.place || expr.kind == ExprKind::Load)
+      return false;
+    const ir::Place &place = c.program.places[expr.place];
+    return place.variable == variable && !isDeclarator(c.program, place);
+  });
+}
+
+/// variable++ at the end of each block of a branch in the loop.
+void countInBranches(Context &c, StmtId loop, VariableId variable) {
+  const Program &program = c.program;
+  const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
+  std::vector<StmtId> ends;
+  forEachStmt(program, loop, [&](StmtId id) {
+    const Stmt &branch = program.stmts[id];
+    for (StmtId arm : branch.kind == StmtKind::If ? branch.children : std::vector<StmtId>())
+      if (arm && program.stmts[arm].kind == StmtKind::Block && !program.stmts[arm].children.empty())
+        ends.push_back(program.stmts[arm].children.back());
+  });
+  Builder &b = c.builder();
+  for (StmtId end : ends)
+    if (!isJump(program.stmts[end].kind) && c.inserter().isWhole(end) &&
+        c.names.visible(variable, c.inserter().endOf(end)))
+      c.inserter().after(end, b.statement(b.increment(b.load(variable), overflow)));
 }
 
 } // namespace
@@ -97,8 +124,7 @@ void missingUpdate(Context &c, const Place &p) {
   if (!isLoop(loop.kind))
     return;
   const Stmt &body = program.stmts[loop.children[loop.kind == StmtKind::For ? 1 : 0]];
-  if (body.kind != StmtKind::Block)
-    return;
+  const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
   const Uses uses = usesIn(program, p.stmt);
   for (VariableId variable : c.variablesOf(p.function)) {
     const Variable &v = program.variables[variable];
@@ -110,12 +136,17 @@ void missingUpdate(Context &c, const Place &p) {
       continue;
     auto assignments = [&] {
       std::vector<StmtId> result;
+      if (type.kind == TypeKind::Integer)
+        result.push_back(
+            c.builder().statement(c.builder().increment(c.builder().load(variable), overflow)));
       for (ExprId value : updates(c, variable, isRead ? uses : Uses()))
         result.push_back(
             c.builder().statement(c.builder().assign(c.builder().load(variable), value)));
       return result;
     };
-    for (StmtId at : body.children) {
+    if (type.kind == TypeKind::Integer && isNeverChanged(c, p.function, variable))
+      countInBranches(c, p.stmt, variable);
+    for (StmtId at : body.kind == StmtKind::Block ? body.children : std::vector<StmtId>()) {
       if (!c.inserter().isWhole(at) || !c.names.visible(variable, c.inserter().beginOf(at)))
         continue;
       for (StmtId assignment : assignments())

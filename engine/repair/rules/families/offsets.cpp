@@ -54,6 +54,7 @@ bool isWanted(const Program &program, const Occurrence &at) {
   };
   const Expr &expr = program.exprs[at.expr];
   if (truthValued(program, at.expr) || isLiteral(at.expr) || expr.kind == ExprKind::Nondet ||
+      expr.kind == ExprKind::Increment || // `i++ + 1` is written `++i`
       expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign ||
       expr.kind == ExprKind::Comma || expr.kind == ExprKind::Conditional)
     return false;

@@ -175,8 +175,6 @@ void timesSize(Context &c, const Place &p) {
 void terminator(Context &c, const Place &p, bool atEnd) {
   const Program &program = c.program;
   Inserter &inserter = c.inserter();
-  if (!c.tree().slot(p.operation->expr).stmt || !c.isNew(p.function.index))
-    return;
   std::vector<VariableId> locals = localsOf(program, p.function);
   for (VariableId s : locals)
     for (StmtId behind : terminatedAt(c, p.function)) {

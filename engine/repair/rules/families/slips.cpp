@@ -1,0 +1,243 @@
+// What the hand slips on: a mask without its `~`, `i--` for `--i`, `a[j][i]` for `a[i][j]`, a
+// variable that was prepared and is not used, `==` of strings, a sum that starts where the last
+// one ended.
+#include "engine/repair/rules/families/families.h"
+
+#include <algorithm>
+#include <set>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+const Expr *writtenAt(const Context &c, const Place &p, ExprKind kind) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  return expr.kind == kind && expr.text.use && !expr.trusted ? &expr : nullptr;
+}
+
+bool isIndex(const Projection &step) {
+  return step.kind == Projection::Kind::Index || step.kind == Projection::Kind::Element;
+}
+
+bool isString(const Program &program, ExprId id) {
+  const Type &type = program.types[program.exprs[id].type];
+  if (type.kind != TypeKind::Pointer)
+    return false;
+  const Type &element = program.types[type.element];
+  return element.kind == TypeKind::Integer && element.width == 8 && !element.isBool;
+}
+
+bool isStringLiteral(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  return expr.text.use && program.textOf(*expr.text.use).starts_with('"');
+}
+
+/// Whether the function moves the variable that the pointer is read from along.
+bool isMoved(Context &c, FunctionId function, ExprId pointer) {
+  const VariableId variable = plainVariable(c.program, pointer);
+  const std::vector<Occurrence> &all = c.occurrences(function);
+  return variable && std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
+           const Expr &expr = c.program.exprs[at.expr];
+           return (expr.kind == ExprKind::Increment || expr.kind == ExprKind::CompoundAssign) &&
+                  c.program.places[expr.place].variable == variable;
+         });
+}
+
+/// The innermost loop around the statement.
+StmtId loopAround(Context &c, StmtId stmt) {
+  for (stmt = c.tree().slot(stmt).parent; stmt && !isLoop(c.program.stmts[stmt].kind);)
+    stmt = c.tree().slot(stmt).parent;
+  return stmt;
+}
+
+/// The loop with the declaration of its counter: what a statement can be put before.
+StmtId wholeLoop(Context &c, StmtId loop) {
+  const StmtId around = c.tree().slot(loop).parent;
+  const bool declares = around && c.program.stmts[around].kind == StmtKind::Block &&
+                        c.program.stmts[around].range.bytes.begin ==
+                            c.program.stmts[loop].range.bytes.begin;
+  return declares ? around : loop;
+}
+
+/// The place that a statement adds to: of `s += x;` and `n++;`.
+PlaceId addedTo(const Program &program, const Stmt &stmt) {
+  if (stmt.kind != StmtKind::Expr)
+    return {};
+  const Expr &expr = program.exprs[written(program, stmt.expr)];
+  const bool adds = expr.kind == ExprKind::Increment ||
+                    (expr.kind == ExprKind::CompoundAssign &&
+                     (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Or ||
+                      expr.binary == BinaryOp::Xor));
+  const bool isNumber = program.types[expr.type].kind == TypeKind::Integer;
+  return adds && isNumber && !expr.trusted && expr.text.use ? expr.place : PlaceId();
+}
+
+/// Whether nothing that the loop writes says which place it is.
+bool isOnePlaceIn(const Program &program, PlaceId id, StmtId loop) {
+  std::set<uint32_t> written;
+  forEachStmt(program, loop, [&](StmtId at) {
+    const Stmt &stmt = program.stmts[at];
+    if (stmt.kind == StmtKind::Declare)
+      written.insert(stmt.variable.index);
+    for (ExprId root : {stmt.expr, stmt.step})
+      for (ExprId part : root ? below(program, root) : std::vector<ExprId>())
+        if (const Expr &expr = program.exprs[part]; expr.place && expr.kind != ExprKind::Load)
+          written.insert(program.places[expr.place].variable.index);
+  });
+  auto isFixed = [&](ExprId expr) {
+    const std::vector<VariableId> named = namedIn(program, expr);
+    return onlyReads(program, expr) && std::none_of(named.begin(), named.end(), [&](VariableId v) {
+             return written.count(v.index) != 0;
+           });
+  };
+  const ir::Place &place = program.places[id];
+  return (!place.pointer || isFixed(place.pointer)) &&
+         std::all_of(place.path.begin(), place.path.end(), [&](const Projection &step) {
+           return !step.index || isFixed(step.index);
+         });
+}
+
+/// The place again, without what its expression does before it.
+ir::Place again(Context &c, PlaceId id) {
+  const Program &program = c.program;
+  auto clone = [&](ExprId expr) {
+    while (program.exprs[expr].kind == ExprKind::Comma)
+      expr = program.exprs[expr].b;
+    return c.builder().clone(expr);
+  };
+  ir::Place result = program.places[id];
+  result.order = {};
+  if (result.pointer)
+    result.pointer = clone(result.pointer);
+  for (Projection &step : result.path)
+    if (step.index)
+      step.index = clone(step.index);
+  return result;
+}
+
+} // namespace
+
+/// Of masks: a & b, a &= b
+void complemented(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
+  const bool isMask =
+      parent && parent->binary == BinaryOp::And &&
+      ((parent->kind == ExprKind::CompoundAssign && at.role == Role::Stored) ||
+       (parent->kind == ExprKind::Binary && (at.role == Role::Right || at.role == Role::Left)));
+  const bool isComplement = expr.kind == ExprKind::Unary && expr.unary == UnaryOp::BitNot;
+  if (!isMask || isComplement || !expr.text.use || expr.trusted ||
+      program.types[expr.type].kind != TypeKind::Integer || !onlyReads(program, at.expr))
+    return;
+  Builder &b = c.builder();
+  const ExprId now = b.complement(b.clone(at.expr));
+  if (sameType(program, b.program().exprs[now].type, expr.type))
+    c.inserter().replace(at.expr, now);
+}
+
+void otherFix(Context &c, const Place &p) {
+  const Expr *expr = writtenAt(c, p, ExprKind::Increment);
+  if (!expr || p.at->role == Role::Statement)
+    return;
+  Builder &b = c.builder();
+  const ExprId now = b.clone(p.at->expr);
+  Expr &other = b.program().exprs[now];
+  other.text = {};
+  other.postfix = !other.postfix;
+  c.inserter().replace(p.at->expr, now);
+}
+
+void swappedIndices(Context &c, const Place &p) {
+  const Expr *expr = writtenAt(c, p, ExprKind::Load);
+  if (!expr || !onlyReads(c.program, p.at->expr))
+    return;
+  const std::vector<Projection> &path = c.program.places[expr->place].path;
+  auto text = [&](const Projection &step) {
+    const EditSpan &span = c.program.exprs[written(c.program, step.index)].text;
+    return span.use ? c.program.textOf(*span.use) : "";
+  };
+  for (size_t i = 0; i + 1 < path.size(); ++i) {
+    if (!isIndex(path[i]) || !isIndex(path[i + 1]) || text(path[i]) == text(path[i + 1]))
+      continue;
+    Builder &b = c.builder();
+    const ExprId now = b.clone(p.at->expr);
+    b.program().exprs[now].text = {};
+    std::vector<Projection> &steps = b.program().places[b.program().exprs[now].place].path;
+    std::swap(steps[i].index, steps[i + 1].index);
+    c.inserter().replace(p.at->expr, now);
+  }
+}
+
+/// For what is read through a pointer or of an array or structure; of plain variables mutations
+/// say it.
+void unreadVariable(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr *expr = writtenAt(c, p, ExprKind::Load);
+  if (!expr || !program.types[expr->type].isScalar() || plainVariable(program, p.at->expr) ||
+      p.at->role == Role::Statement || p.at->role == Role::Pointer ||
+      !onlyReads(program, p.at->expr))
+    return;
+  for (VariableId v : program.functions[p.function].locals) {
+    const Variable &variable = program.variables[v];
+    const std::vector<Occurrence> &all = c.occurrences(p.function);
+    auto reads = [&](const Occurrence &at) {
+      const Expr &other = program.exprs[at.expr];
+      return other.place && program.places[other.place].variable == v &&
+             other.kind != ExprKind::Assign;
+    };
+    if (variable.storage == Storage::Local && !variable.name.empty() && v != p.at->initialised &&
+        sameType(program, variable.type, expr->type) && c.names.writtenIn(v, p.function) &&
+        c.names.visible(v, expr->text.use->begin) && std::none_of(all.begin(), all.end(), reads))
+      c.inserter().replace(p.at->expr, c.builder().load(v));
+  }
+}
+
+/// A call is no value that can be put to sleep: the text alone is verified.
+void comparedStrings(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr *expr = writtenAt(c, p, ExprKind::Binary);
+  if (!expr || (expr->binary != BinaryOp::Eq && expr->binary != BinaryOp::Ne) ||
+      !isString(program, expr->a) || !isString(program, expr->b) ||
+      program.text.find("<string.h>") == std::string::npos)
+    return;
+  std::string texts[2];
+  const ExprId operands[] = {expr->a, expr->b};
+  const bool hasLiteral = isStringLiteral(program, expr->a) || isStringLiteral(program, expr->b);
+  for (int i = 0; i < 2; ++i) {
+    const Expr &operand = program.exprs[written(program, operands[i])];
+    if (!operand.text.use || operand.kind == ExprKind::Constant ||
+        (!hasLiteral && isMoved(c, p.function, operands[i])))
+      return;
+    texts[i] = program.textOf(*operand.text.use);
+  }
+  change::Edit edit;
+  edit.how.kind = change::Writing::Kind::Text;
+  edit.how.texts = {{*expr->text.use, "strcmp(" + texts[0] + ", " + texts[1] + ") " +
+                                          spelling(expr->binary) + " 0"}};
+  edit.site = c.proposals.newSite();
+  c.proposals.addInserted(std::move(edit), 0, program);
+}
+
+/// Of what is added up in a loop inside of another one, or elsewhere than in a variable.
+void reset(Context &c, const Place &p) {
+  const PlaceId place = addedTo(c.program, c.program.stmts[p.stmt]);
+  const StmtId loop = place ? loopAround(c, p.stmt) : StmtId();
+  const bool isKept = place && !(c.program.places[place].variable &&
+                                 c.program.places[place].path.empty());
+  const StmtId anchor = loop ? wholeLoop(c, loop) : StmtId();
+  if (!loop || !c.inserter().isWhole(anchor) || (!isKept && !loopAround(c, loop)) ||
+      !isOnePlaceIn(c.program, place, loop))
+    return;
+  const VariableId variable = c.program.places[place].variable;
+  if (variable && !c.names.visible(variable, c.inserter().beginOf(anchor)))
+    return;
+  Builder &b = c.builder();
+  const TypeId type = c.program.places[place].type;
+  c.inserter().before(anchor, b.statement(b.assign(b.load(again(c, place)), b.constant(type, 0))));
+}
+
+} // namespace salve::repair::propose
