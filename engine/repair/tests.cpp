@@ -8,21 +8,38 @@ namespace salve::repair {
 
 using namespace ir;
 
+namespace {
+
+/// Whether it calls other code of the file.
+bool callsOthers(const Program &program, FunctionId id) {
+  const std::vector<FunctionId> &callees = program.functions[id].callees;
+  return std::any_of(callees.begin(), callees.end(), [&](FunctionId callee) {
+    const Function &f = program.functions[callee];
+    return callee != id && f.body && f.range.file == kMainFile && !f.trusted && !f.isModel;
+  });
+}
+
+} // namespace
+
 bool isTest(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];
-  if (!function.body || !startsProgram(program, id) || !function.parameters.empty())
-    return false;
-  bool callsOther =
-      std::any_of(function.callees.begin(), function.callees.end(), [&](FunctionId callee) {
-        const Function &f = program.functions[callee];
-        return callee != id && f.body && f.range.file == kMainFile && !f.trusted && !f.isModel;
-      });
-  if (!callsOther)
+  if (!function.body || !startsProgram(program, id) || !function.parameters.empty() ||
+      !callsOthers(program, id))
     return false;
   for (const Occurrence &occurrence : occurrences(program, id))
     if (program.exprs[occurrence.expr].kind == ExprKind::Nondet)
       return false;
   return true;
+}
+
+bool isCheck(const Program &program, FunctionId id, PropertyId property) {
+  const Function &function = program.functions[id];
+  const Property &asserted = program.properties[property];
+  return function.body && asserted.kind == PropertyKind::Assertion && asserted.function == id &&
+         program.types[function.returnType].kind == TypeKind::Void && callsOthers(program, id) &&
+         std::none_of(program.functions.begin(), program.functions.end(), [&](const Function &f) {
+           return std::find(f.callees.begin(), f.callees.end(), id) != f.callees.end();
+         });
 }
 
 std::vector<FunctionId> programStarts(const Program &program) {

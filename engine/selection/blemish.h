@@ -13,6 +13,7 @@ enum class Blemish : uint8_t {
   Undone,
   Dropped,
   GivesUp,
+  OfCheck,
   Pointless,
   Chance,
   Undecided,
@@ -54,6 +55,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
      "the failing inputs no longer reach the assertion"},
     // By exit or abort, as none of the runs that pass does.
     {Blemish::GivesUp, Weight::Grave, Shown::IfRoom, "the program gives up where it failed"},
+    // A harness says what is wanted.
+    {Blemish::OfCheck, Weight::Grave, Shown::IfRoom, "this changes the check itself"},
     {Blemish::Pointless, Weight::Grave, Shown::IfNothingElse,
      "a condition compares something with itself"},
     {Blemish::Chance, Weight::Grave, Shown::OnRequest,

@@ -130,6 +130,15 @@ size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   return functions.size();
 }
 
+/// Whether it changes a function that says what is wanted.
+bool changesCheck(const Judged &judged, const Question &question) {
+  const ir::Program &program = question.task.program;
+  const ByteRange check = program.functions[question.task.entry].range.bytes;
+  return repair::isCheck(program, question.task.entry, question.task.target) &&
+         std::any_of(judged.patch.edits.begin(), judged.patch.edits.end(),
+                     [&](const TextEdit &edit) { return check.contains(edit.range); });
+}
+
 /// Whether changes in different functions let a test pass of which none gets it past its failure
 /// alone: with one run to satisfy, that is chance. In a loop nobody knows how far it gets.
 bool isChance(const Judged &judged, const Question &question, const Budget &budget) {
@@ -174,6 +183,7 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
   if (isVacuous)
     judged.blemishes.set(question.kind() == ir::PropertyKind::Assertion ? Blemish::Unreachable
                                                                         : Blemish::Undone);
+  judged.blemishes.set(Blemish::OfCheck, changesCheck(judged, question));
   const repair::Changes changes = repair::changesOf(question.space, candidate.edits);
   if (changes.empty()) // not said in terms of the IR
     return judged;

@@ -55,9 +55,9 @@ StmtId loopAround(Context &c, StmtId stmt) {
 /// The loop with the declaration of its counter: what a statement can be put before.
 StmtId wholeLoop(Context &c, StmtId loop) {
   const StmtId around = c.tree().slot(loop).parent;
-  const bool declares = around && c.program.stmts[around].kind == StmtKind::Block &&
-                        c.program.stmts[around].range.bytes.begin ==
-                            c.program.stmts[loop].range.bytes.begin;
+  const bool declares =
+      around && c.program.stmts[around].kind == StmtKind::Block &&
+      c.program.stmts[around].range.bytes.begin == c.program.stmts[loop].range.bytes.begin;
   return declares ? around : loop;
 }
 
@@ -94,9 +94,8 @@ bool isOnePlaceIn(const Program &program, PlaceId id, StmtId loop) {
   };
   const ir::Place &place = program.places[id];
   return (!place.pointer || isFixed(place.pointer)) &&
-         std::all_of(place.path.begin(), place.path.end(), [&](const Projection &step) {
-           return !step.index || isFixed(step.index);
-         });
+         std::all_of(place.path.begin(), place.path.end(),
+                     [&](const Projection &step) { return !step.index || isFixed(step.index); });
 }
 
 /// The place again, without what its expression does before it.
@@ -226,8 +225,8 @@ void comparedStrings(Context &c, const Place &p) {
 void reset(Context &c, const Place &p) {
   const PlaceId place = addedTo(c.program, c.program.stmts[p.stmt]);
   const StmtId loop = place ? loopAround(c, p.stmt) : StmtId();
-  const bool isKept = place && !(c.program.places[place].variable &&
-                                 c.program.places[place].path.empty());
+  const bool isKept =
+      place && !(c.program.places[place].variable && c.program.places[place].path.empty());
   const StmtId anchor = loop ? wholeLoop(c, loop) : StmtId();
   if (!loop || !c.inserter().isWhole(anchor) || (!isKept && !loopAround(c, loop)) ||
       !isOnePlaceIn(c.program, place, loop))

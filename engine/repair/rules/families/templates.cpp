@@ -46,7 +46,8 @@ void constantFound(Context &c, const Place &p) {
   const Expr &expr = c.program.exprs[p.at->expr];
   if (expr.kind != ExprKind::Constant || !expr.literal || !expr.text.use || expr.trusted ||
       p.at->truth || p.at->role == Role::Statement || !isPlainInteger(c.program.types[expr.type]) ||
-      std::isalpha(static_cast<unsigned char>(c.program.text[expr.text.use->begin])))
+      std::isalpha(static_cast<unsigned char>(c.program.text[expr.text.use->begin])) ||
+      c.program.text[expr.text.use->begin] == '\'')
     return;
   const ExprId constant = c.builder().constant(expr.type, 0);
   c.inserter().instead(p.function, p.at->expr, constant, {constant});
