@@ -305,6 +305,24 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
   return terms.isTrue(violatesTarget(task, terms, goesOn)) ? Passing::No : Passing::Yes;
 }
 
+std::optional<size_t> further(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                              const OriginalRun &original, const Budget &budget) {
+  smt::Terms terms;
+  const Execution run =
+      runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
+  bool fails = false;
+  for (const execution::Obligation &o : run.obligations) {
+    if (o.property == task.target)
+      return std::nullopt;
+    fails |= terms.isTrue(o.violated);
+  }
+  if (run.stopped != Reason::None || !fails)
+    return std::nullopt;
+  return static_cast<size_t>(
+      std::count_if(run.reached.begin(), run.reached.end(),
+                    [&](const auto &each) { return !terms.isFalse(each.second); }));
+}
+
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
                                   const ir::Inputs &inputs, const Budget &budget) {
   smt::Terms terms;

@@ -68,6 +68,11 @@ enum class Passing {
 Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                const OriginalRun &original, const Budget &budget);
 
+/// How many assertions a run of the changed program comes to, if it holds what the original
+/// violates and fails in another property: then it goes further.
+std::optional<size_t> further(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                              const OriginalRun &original, const Budget &budget);
+
 /// What a run does, as one number: its end, its result and the globals it leaves.
 /// Nothing if it could not be executed within the budget.
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,

@@ -140,9 +140,10 @@ void Search::partEnded(bool limited) {
   case Part::Unsaid: return enter(Part::Changes);
   case Part::Changes:
     changesLimited_ = limited;
-    return enter(inserts ? Part::Insertions : Part::Larger);
-  case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Larger);
-  case Part::Rest: return enter(Part::Larger);
+    return enter(inserts ? Part::Insertions : Part::Chained);
+  case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Chained);
+  case Part::Rest: return enter(Part::Chained);
+  case Part::Chained: return enter(Part::Larger);
   case Part::Larger:
     if (!alone_.empty())
       return enter(Part::Alone);
@@ -165,6 +166,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
     case Part::Alone: candidate = nextAlone(budget); break;
+    case Part::Chained: candidate = nextChained(budget); break;
     case Part::Larger: candidate = nextLarger(budget); break;
     case Part::Over: break;
     }
@@ -253,11 +255,70 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
 }
 
 std::optional<Candidate> Search::single(uint32_t edit, const Budget &budget) {
-  const Changes changes = changesOf(space_, {{edit}});
-  const bool isPossible = std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
+  return isPossible({{edit}}, budget) ? verified({{edit}}, budget) : std::nullopt;
+}
+
+/// Whether no input that was seen refutes them.
+bool Search::isPossible(const Selection &edits, const Budget &budget) const {
+  const Changes changes = changesOf(space_, edits);
+  return std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
     return passes(seen->task, changes, seen->inputs, seen->original, budget) == Passing::No;
   });
-  return isPossible ? verified({{edit}}, budget) : std::nullopt;
+}
+
+/// Edits after which the first failing run fails elsewhere: what comes to most assertions first.
+void Search::findFirsts(const Budget &budget) {
+  for (const auto *list : {&changes_, &insertions_})
+    std::copy_if(list->begin(), list->end(), std::back_inserter(seconds_),
+                 [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
+  std::vector<std::pair<size_t, uint32_t>> found; ///< assertions, edit
+  for (uint32_t edit : seconds_) {
+    if (budget.exhausted())
+      return;
+    if (auto assertions = further(task_, changesOf(space_, {{edit}}), inputs_[0]->inputs,
+                                  inputs_[0]->original, budget))
+      found.emplace_back(*assertions, edit);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto &a, const auto &b) { return a.first > b.first; });
+  found.resize(std::min(found.size(), limits::search::kFirsts));
+  for (const auto &[assertions, edit] : found)
+    firsts_.push_back(edit);
+}
+
+/// Two faults of which one hides the other, as in a test: what the formula of all pairs is not
+/// needed for.
+std::optional<Candidate> Search::nextChained(const Budget &budget) {
+  if (!task_.isWhole || least_ == 1 || options_.maxChanges < 2)
+    return std::nullopt;
+  if (seconds_.empty())
+    findFirsts(budget);
+  for (; at_ < firsts_.size() * seconds_.size(); ++at_) {
+    if (budget.exhausted()) {
+      finish(outOfTime());
+      return std::nullopt;
+    }
+    if (repairs_ > 0 && at_ % seconds_.size() == 0) { // other beginnings are hardly better
+      finish(SearchEnd::Limit);
+      return std::nullopt;
+    }
+    const uint32_t first = firsts_[at_ / seconds_.size()], second = seconds_[at_ % seconds_.size()];
+    Selection edits{{std::min(first, second)}, {std::max(first, second)}};
+    const bool isKnown = std::any_of(blocked_.begin(), blocked_.end(), [&](const Blocked &b) {
+      return b.edits == edits ||
+             (b.supersets && (b.edits == Selection{{first}} || b.edits == Selection{{second}}));
+    });
+    if (isKnown || space_.edits[first].site == space_.edits[second].site ||
+        !isPossible(edits, budget))
+      continue;
+    if (auto candidate = verified(std::move(edits), budget)) {
+      ++at_;
+      return candidate;
+    }
+    if (end_)
+      return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 /// Values that pass what was seen, until some pass everything: each wrong one is seen then.

@@ -293,6 +293,7 @@ inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
 inline constexpr uint32_t kAlike = 2;    ///< guards at one place that differ in what they do then
 inline constexpr uint64_t kSuspectSteps = 200'000; ///< of one run
 inline constexpr size_t kOperations = 6;           ///< that fail and are probed
+inline constexpr size_t kFirsts = 8;               ///< edits that another one is tried behind
 inline constexpr int kValueRounds = 6;             ///< of looking for one edit's parameters
 inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
 inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms
