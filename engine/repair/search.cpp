@@ -298,7 +298,8 @@ std::optional<Candidate> Search::nextChained(const Budget &budget) {
       finish(outOfTime());
       return std::nullopt;
     }
-    if (repairs_ > 0 && at_ % seconds_.size() == 0) { // other beginnings are hardly better
+    constexpr size_t kLikely = 3; // the other beginnings are hardly better
+    if (repairs_ > 0 && at_ % seconds_.size() == 0 && at_ >= kLikely * seconds_.size()) {
       finish(SearchEnd::Limit);
       return std::nullopt;
     }

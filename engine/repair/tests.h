@@ -10,7 +10,8 @@ namespace salve::repair {
 bool isTest(const ir::Program &program, ir::FunctionId function);
 
 /// Whether the function only says what is wanted of others: it calls code of the file, asserts
-/// `property` itself, returns nothing, and nothing calls it. Changed only where nothing else can be.
+/// `property` itself, returns nothing, and nothing calls it. Changed only where nothing else can
+/// be.
 bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// Functions of the main file that start the program.

@@ -35,7 +35,7 @@ static int length(const struct node *list) {
   return n;
 }
 
-// expect-repair: test_length gives 'n = n + 1;' first
+// expect-repair: test_length gives 'n++;' first
 void test_length(void) {
   struct node b = {2, NULL}, a = {1, &b};
   assert(length(&b) == 1); // expect: test_length failing assertion here

@@ -74,15 +74,12 @@ void put(Context &c, const Place &p, SignedBits value, uint32_t extra = 0) {
            extra);
 }
 
-/// What people write in another way: `c <= '9'` for `c < ':'`, `i < N` for `i <= N - 1`, `i >= 0`
-/// for `i > -1`.
+/// What people write in another way: `c <= '9'` for `c < ':'`, `i >= 0` for `i > -1`.
 uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
-  const char first = expr.text.use ? c.program.text[expr.text.use->begin] : '0';
-  if (first == '\'')
+  if (expr.text.use && c.program.text[expr.text.use->begin] == '\'')
     return 2;
-  const bool isNext = now == old + 1 || now == old - 1;
-  return isNext && ((old == 0 && now < 0) || std::isalpha(first) || first == '_') ? 1 : 0;
+  return old == 0 && now == -1 ? 1 : 0;
 }
 
 } // namespace

@@ -85,16 +85,14 @@ std::vector<ExprId> updates(Context &c, VariableId variable, const Uses &uses) {
   return result;
 }
 
-/// Whether it keeps what its declaration gives it.
+/// Whether it keeps what it is given first.
 bool isNeverChanged(Context &c, FunctionId function, VariableId variable) {
   const std::vector<Occurrence> &all = c.occurrences(function);
-  return std::none_of(all.begin(), all.end(), [&](const Occurrence &at) {
-    const Expr &expr = c.program.exprs[at.expr];
-    if (!expr.place || expr.kind == ExprKind::Load)
-      return false;
-    const ir::Place &place = c.program.places[expr.place];
-    return place.variable == variable && !isDeclarator(c.program, place);
-  });
+  return std::count_if(all.begin(), all.end(), [&](const Occurrence &at) {
+           const Expr &expr = c.program.exprs[at.expr];
+           return expr.place && expr.kind != ExprKind::Load &&
+                  c.program.places[expr.place].variable == variable;
+         }) <= 1;
 }
 
 /// variable++ at the end of each block of a branch in the loop.
