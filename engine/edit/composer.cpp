@@ -156,6 +156,15 @@ Precedence whole(const Composing &c, const Occurrence &at) {
   return operand->parenthesised ? Precedence::Primary : whole(c, *operand);
 }
 
+/// `p + n` with one more: `p + n + 1` is as good as `p + (n + 1)`.
+bool isFurtherStep(const Composing &c, const Occurrence &at) {
+  const Expr &parent = c.program.exprs[at.parent];
+  const Changed &changed = changedAt(c, at.expr), &around = changedAt(c, at.parent);
+  return at.role == repair::Role::Right && parent.kind == ExprKind::PointerAdd &&
+         parent.delta == 1 && !around.core && changed.wrap &&
+         changed.wrap->kind == ChangeKind::Offset;
+}
+
 Precedence operandRequired(const Composing &c, const Expr &parent, const Changed &changed,
                            bool isRight) {
   bool keepsOne = changed.core && changed.core->kind == ChangeKind::Operand;
@@ -197,6 +206,8 @@ Precedence required(const Composing &c, const Occurrence &at) {
   }
   case repair::Role::Left:
   case repair::Role::Right:
+    if (isFurtherStep(c, at))
+      return Precedence::Additive;
     return operandRequired(c, c.program.exprs[at.parent], changedAt(c, at.parent),
                            at.role == repair::Role::Right);
   }

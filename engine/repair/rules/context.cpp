@@ -1,5 +1,7 @@
 #include "engine/repair/rules/context.h"
 
+#include "engine/repair/tests.h"
+
 #include <algorithm>
 
 namespace salve::repair {
@@ -10,8 +12,29 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
     : program(program), target(target), reached(reachable(program, entry)),
       functions(editable(program, reached)), spelling(program, reached),
       names(program, spelling.macros(), spelling.reached()), effects(program) {
+  // What a test expects is no hint: it would be met for that one only.
+  std::vector<ByteRange> tests;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (isTest(program, FunctionId(i)))
+      tests.push_back(program.functions[FunctionId(i)].range.bytes);
+  auto isInTest = [&](ByteRange literal) {
+    return std::any_of(tests.begin(), tests.end(), [&](ByteRange test) {
+      return test.begin <= literal.begin && literal.end <= test.end;
+    });
+  };
   for (const Expr &expr : program.exprs)
-    if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile) {
+  // What a test expects is no hint: it would be met for that one only.
+  std::vector<ByteRange> tests;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (isTest(program, FunctionId(i)))
+      tests.push_back(program.functions[FunctionId(i)].range.bytes);
+  auto isInTest = [&](ByteRange literal) {
+    return std::any_of(tests.begin(), tests.end(),
+                       [&](ByteRange test) { return test.contains(literal); });
+  };
+  for (const Expr &expr : program.exprs)
+    if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile &&
+        !isInTest(expr.range.bytes)) {
       const auto value = static_cast<int64_t>(signedValue(program.types[expr.type], expr.value));
       literals.insert(value);
       if (program.text[expr.range.bytes.begin] == '\'')

@@ -37,7 +37,7 @@ public:
   const Spelling spelling;
   const Names names;
   const Effects effects;
-  std::set<int64_t> literals;   ///< values of all integer literals in the file's code
+  std::set<int64_t> literals;   ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters
   Proposals proposals;
 

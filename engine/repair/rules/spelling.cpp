@@ -9,6 +9,9 @@ namespace salve::repair {
 
 using namespace ir;
 
+/// Whether how it is called says what is wanted, too: of the library that is the program's slip.
+static bool isGiven(const Function &function) { return function.trusted && !function.isModel; }
+
 Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reachable)
     : program_(program), directives_(directives(program.text)) {
   std::unordered_set<std::string_view> names;
@@ -36,7 +39,7 @@ Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reacha
       const Expr &expr = program.exprs[occurrence.expr];
       bool specifies =
           expr.kind == ExprKind::Assert || expr.kind == ExprKind::Assume ||
-          (expr.kind == ExprKind::Call && expr.callee && program.functions[expr.callee].trusted) ||
+          (expr.kind == ExprKind::Call && expr.callee && isGiven(program.functions[expr.callee])) ||
           (occurrence.parent && fixedExprs.contains(occurrence.parent.index));
       if (specifies)
         fixedExprs.insert(occurrence.expr.index);

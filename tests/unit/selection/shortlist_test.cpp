@@ -87,6 +87,18 @@ TEST(Shortlist, WhatOnlyAvoidsTakesPlacesThatAreLeft) {
   EXPECT_TRUE(shortlist.cut);
 }
 
+TEST(Shortlist, ChanceIsShownOnRequestOnly) {
+  Shortlist shortlist;
+  shortlist.limit = 5;
+  const Judged chance = repair("chance", 1, {Blemish::Chance}, 2);
+  EXPECT_TRUE(isSuperfluous(shortlist, chance));
+  shortlist.limit = 0;
+  EXPECT_FALSE(isSuperfluous(shortlist, chance));
+  add(shortlist, chance);
+  rank(shortlist);
+  EXPECT_EQ(titles(shortlist), std::vector<std::string>{"chance"});
+}
+
 TEST(Shortlist, WhatMendsAPartIsShownWhereNothingMendsAll) {
   const Judged part = repair("part", 1, {Blemish::StillFails}),
                other = repair("other", 2, {Blemish::StillFails}), whole = repair("whole", 5),
