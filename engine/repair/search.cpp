@@ -140,10 +140,10 @@ void Search::partEnded(bool limited) {
   case Part::Unsaid: return enter(Part::Changes);
   case Part::Changes:
     changesLimited_ = limited;
-    return enter(inserts ? Part::Insertions : Part::Chained);
-  case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Chained);
-  case Part::Rest: return enter(Part::Chained);
-  case Part::Chained: return enter(Part::Larger);
+    return enter(inserts ? Part::Insertions : Part::Pairs);
+  case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Pairs);
+  case Part::Rest: return enter(Part::Pairs);
+  case Part::Pairs: return enter(Part::Larger);
   case Part::Larger:
     if (!alone_.empty())
       return enter(Part::Alone);
@@ -166,7 +166,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
     case Part::Alone: candidate = nextAlone(budget); break;
-    case Part::Chained: candidate = nextChained(budget); break;
+    case Part::Pairs: candidate = nextPair(budget); break;
     case Part::Larger: candidate = nextLarger(budget); break;
     case Part::Over: break;
     }
@@ -244,8 +244,8 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
     const uint32_t edit = edits[at_++];
     if (isTried(edit) || repeats(space_.edits[edit]))
       continue;
-    auto candidate =
-        space_.edits[edit].parameters.empty() ? single(edit, budget) : withParameters(edit, budget);
+    auto candidate = space_.edits[edit].parameters.empty() ? passing({{edit}}, budget)
+                                                           : withParameters(edit, budget);
     if (candidate)
       return candidate;
     if (end_)
@@ -254,72 +254,13 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
   return std::nullopt;
 }
 
-std::optional<Candidate> Search::single(uint32_t edit, const Budget &budget) {
-  return isPossible({{edit}}, budget) ? verified({{edit}}, budget) : std::nullopt;
-}
-
-/// Whether no input that was seen refutes them.
-bool Search::isPossible(const Selection &edits, const Budget &budget) const {
+/// The selection, if it passes all inputs seen and then all others.
+std::optional<Candidate> Search::passing(Selection edits, const Budget &budget) {
   const Changes changes = changesOf(space_, edits);
-  return std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
+  const bool isPossible = std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
     return passes(seen->task, changes, seen->inputs, seen->original, budget) == Passing::No;
   });
-}
-
-/// Edits after which the first failing run fails elsewhere: what comes to most assertions first.
-void Search::findFirsts(const Budget &budget) {
-  for (const auto *list : {&changes_, &insertions_})
-    std::copy_if(list->begin(), list->end(), std::back_inserter(seconds_),
-                 [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
-  std::vector<std::pair<size_t, uint32_t>> found; ///< assertions, edit
-  for (uint32_t edit : seconds_) {
-    if (budget.exhausted())
-      return;
-    if (auto assertions = further(task_, changesOf(space_, {{edit}}), inputs_[0]->inputs,
-                                  inputs_[0]->original, budget))
-      found.emplace_back(*assertions, edit);
-  }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const auto &a, const auto &b) { return a.first > b.first; });
-  found.resize(std::min(found.size(), limits::search::kFirsts));
-  for (const auto &[assertions, edit] : found)
-    firsts_.push_back(edit);
-}
-
-/// Two faults of which one hides the other, as in a test: what the formula of all pairs is not
-/// needed for.
-std::optional<Candidate> Search::nextChained(const Budget &budget) {
-  if (!task_.isWhole || least_ == 1 || options_.maxChanges < 2)
-    return std::nullopt;
-  if (seconds_.empty())
-    findFirsts(budget);
-  for (; at_ < firsts_.size() * seconds_.size(); ++at_) {
-    if (budget.exhausted()) {
-      finish(outOfTime());
-      return std::nullopt;
-    }
-    constexpr size_t kLikely = 3; // the other beginnings are hardly better
-    if (repairs_ > 0 && at_ % seconds_.size() == 0 && at_ >= kLikely * seconds_.size()) {
-      finish(SearchEnd::Limit);
-      return std::nullopt;
-    }
-    const uint32_t first = firsts_[at_ / seconds_.size()], second = seconds_[at_ % seconds_.size()];
-    Selection edits{{std::min(first, second)}, {std::max(first, second)}};
-    const bool isKnown = std::any_of(blocked_.begin(), blocked_.end(), [&](const Blocked &b) {
-      return b.edits == edits ||
-             (b.supersets && (b.edits == Selection{{first}} || b.edits == Selection{{second}}));
-    });
-    if (isKnown || space_.edits[first].site == space_.edits[second].site ||
-        !isPossible(edits, budget))
-      continue;
-    if (auto candidate = verified(std::move(edits), budget)) {
-      ++at_;
-      return candidate;
-    }
-    if (end_)
-      return std::nullopt;
-  }
-  return std::nullopt;
+  return isPossible ? verified(std::move(edits), budget) : std::nullopt;
 }
 
 /// Values that pass what was seen, until some pass everything: each wrong one is seen then.
@@ -330,6 +271,99 @@ std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &bud
     auto candidate = values ? verified({{edit, std::move(*values)}}, budget) : std::nullopt;
     if (candidate || end_ || inputs_.size() == before)
       return candidate;
+  }
+  return std::nullopt;
+}
+
+/// Two faults of which one hides the other, as in a test: an edit after which the first failing run
+/// fails elsewhere, with each other edit; what comes to most assertions first.
+void Search::listChained(const Budget &budget) {
+  std::vector<uint32_t> seconds;
+  for (const auto *list : {&changes_, &insertions_})
+    std::copy_if(list->begin(), list->end(), std::back_inserter(seconds),
+                 [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
+  std::vector<std::pair<size_t, uint32_t>> firsts; ///< assertions, edit
+  for (uint32_t edit : seconds) {
+    if (budget.exhausted())
+      return;
+    if (auto assertions = further(task_, changesOf(space_, {{edit}}), inputs_[0]->inputs,
+                                  inputs_[0]->original, budget))
+      firsts.emplace_back(*assertions, edit);
+  }
+  std::stable_sort(firsts.begin(), firsts.end(),
+                   [](const auto &a, const auto &b) { return a.first > b.first; });
+  firsts.resize(std::min(firsts.size(), limits::search::kFirsts));
+  perFirst_ = seconds.size();
+  chained_ = firsts.size() * perFirst_;
+  for (const auto &[assertions, first] : firsts)
+    for (uint32_t second : seconds)
+      pairs_.emplace_back(std::min(first, second), std::max(first, second));
+}
+
+/// Changes in place, the likeliest together first. Runs find two slips long before a formula over
+/// all changes at once does, where it is large.
+void Search::listLikely() {
+  std::vector<uint32_t> edits;
+  std::copy_if(changes_.begin(), changes_.end(), std::back_inserter(edits), [&](uint32_t i) {
+    return space_.edits[i].isInPlace() && space_.edits[i].parameters.empty();
+  });
+  edits.resize(std::min(edits.size(), limits::search::kPaired));
+  std::vector<std::pair<uint32_t, uint32_t>> likely;
+  for (size_t i = 0; i < edits.size(); ++i)
+    for (size_t j = i + 1; j < edits.size(); ++j)
+      likely.emplace_back(std::min(edits[i], edits[j]), std::max(edits[i], edits[j]));
+  auto key = [&](const std::pair<uint32_t, uint32_t> &pair) {
+    const Edit &a = space_.edits[pair.first], &b = space_.edits[pair.second];
+    return std::pair(a.cost + b.cost, closeness(a) + closeness(b));
+  };
+  std::stable_sort(likely.begin(), likely.end(),
+                   [&](const auto &a, const auto &b) { return key(a) < key(b); });
+  likely.resize(std::min(likely.size(), limits::search::kPairs));
+  pairs_.insert(pairs_.end(), likely.begin(), likely.end());
+}
+
+/// Whether the two can be made together, and neither they nor one of them is a repair.
+bool Search::isOpen(uint32_t first, uint32_t second) const {
+  const Edit &a = space_.edits[first], &b = space_.edits[second];
+  const bool isApart =
+      a.site != b.site &&
+      std::none_of(a.meaning.begin(), a.meaning.end(), [&](const Edit::Altered &one) {
+        return std::any_of(b.meaning.begin(), b.meaning.end(),
+                           [&](const Edit::Altered &other) { return one.expr == other.expr; });
+      });
+  return isApart && std::none_of(blocked_.begin(), blocked_.end(), [&](const Blocked &known) {
+           return known.edits == Selection{{first}, {second}} ||
+                  (known.supersets &&
+                   (known.edits == Selection{{first}} || known.edits == Selection{{second}}));
+         });
+}
+
+std::optional<Candidate> Search::nextPair(const Budget &budget) {
+  if (at_ == 0 && least_ != 1 && options_.maxChanges > 1 && pairs_.empty()) {
+    if (task_.isWhole)
+      listChained(budget);
+    listLikely();
+  }
+  while (at_ < pairs_.size()) {
+    if (budget.exhausted()) {
+      finish(outOfTime());
+      return std::nullopt;
+    }
+    constexpr size_t kFirstsOfSome = 3; // the other beginnings are hardly better
+    if (repairs_ > 0 && at_ < chained_ && at_ % perFirst_ == 0 &&
+        at_ >= kFirstsOfSome * perFirst_) {
+      finish(SearchEnd::Limit);
+      return std::nullopt;
+    }
+    if (repairs_ > 0 && at_ == chained_ && chained_ > 0)
+      return std::nullopt;
+    const auto [first, second] = pairs_[at_++];
+    if (!isOpen(first, second))
+      continue;
+    if (auto candidate = passing({{first}, {second}}, budget))
+      return candidate;
+    if (end_)
+      return std::nullopt;
   }
   return std::nullopt;
 }

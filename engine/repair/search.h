@@ -69,7 +69,7 @@ private:
     Changes,    ///< single changes of expressions and likely slips
     Insertions, ///< the other single edits, for which some places of the list are kept
     Rest,       ///< again Changes: insertions did not need what was kept for them
-    Chained,    ///< two edits, of which one mends what fails and the other what fails behind it
+    Pairs,      ///< two edits, by runs, if no single one is a repair
     Larger,     ///< two and more edits, by synthesis
     Alone,      ///< single edits that are not tried together with others
     Over,
@@ -102,12 +102,13 @@ private:
   SearchEnd outOfTime() const { return brief_ ? SearchEnd::Limit : SearchEnd::Timeout; }
   std::optional<Candidate> nextUnsaid();
   std::optional<Candidate> nextSingle(const Budget &budget);
-  std::optional<Candidate> single(uint32_t edit, const Budget &budget);
+  std::optional<Candidate> passing(Selection edits, const Budget &budget);
   std::optional<Candidate> withParameters(uint32_t edit, const Budget &budget);
   std::optional<Candidate> nextAlone(const Budget &budget);
-  std::optional<Candidate> nextChained(const Budget &budget);
-  void findFirsts(const Budget &budget);
-  bool isPossible(const Selection &edits, const Budget &budget) const;
+  void listChained(const Budget &budget);
+  void listLikely();
+  bool isOpen(uint32_t first, uint32_t second) const;
+  std::optional<Candidate> nextPair(const Budget &budget);
   std::optional<Candidate> nextLarger(const Budget &budget);
   smt::Answer propose(Stage &stage, uint32_t size, const Budget &budget);
   bool withoutUnencoded(Stage &stage, const Budget &budget);
@@ -125,8 +126,9 @@ private:
   std::vector<uint32_t> unsaid_, changes_, insertions_, alone_; ///< edits in the order of trial
   std::deque<Stage> stages_; ///< at levels 1 and 2, at all, with insertions
   std::vector<Round> rounds_;
-  std::vector<uint32_t> firsts_, seconds_; ///< Chained: the first edits, and what can be the second
-  std::vector<uint32_t> inserted_;         ///< insertions that are repairs by themselves
+  std::vector<std::pair<uint32_t, uint32_t>> pairs_; ///< in the order of trial
+  size_t chained_ = 0, perFirst_ = 0; ///< of pairs_: those of listChained; of one first edit
+  std::vector<uint32_t> inserted_;    ///< insertions that are repairs by themselves
 
   Part part_ = Part::Unsaid;
   size_t at_ = 0;               ///< in the edits, or the rounds, of the part

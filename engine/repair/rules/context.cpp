@@ -18,17 +18,6 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
     if (isTest(program, FunctionId(i)))
       tests.push_back(program.functions[FunctionId(i)].range.bytes);
   auto isInTest = [&](ByteRange literal) {
-    return std::any_of(tests.begin(), tests.end(), [&](ByteRange test) {
-      return test.begin <= literal.begin && literal.end <= test.end;
-    });
-  };
-  for (const Expr &expr : program.exprs)
-  // What a test expects is no hint: it would be met for that one only.
-  std::vector<ByteRange> tests;
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (isTest(program, FunctionId(i)))
-      tests.push_back(program.functions[FunctionId(i)].range.bytes);
-  auto isInTest = [&](ByteRange literal) {
     return std::any_of(tests.begin(), tests.end(),
                        [&](ByteRange test) { return test.contains(literal); });
   };
