@@ -1,4 +1,5 @@
-// Whether a selection of changes leaves a condition that compares a thing with itself.
+// Whether a selection of changes leaves code that nobody would write: it compares a thing with
+// itself, or assigns it to itself.
 #pragma once
 
 #include "engine/repair/candidate.h"
@@ -7,5 +8,8 @@ namespace salve::repair {
 
 /// `x >= x`, `a && a`, `b->cap != b->cap` where the original had two different operands.
 bool comparesWithItself(const ir::Program &program, const Changes &changes);
+
+/// `x = x` where the original assigned something else.
+bool assignsItself(const ir::Program &program, const Changes &changes);
 
 } // namespace salve::repair

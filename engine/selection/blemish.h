@@ -58,7 +58,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     // A harness says what is wanted.
     {Blemish::OfCheck, Weight::Grave, Shown::IfRoom, "this changes the check itself"},
     {Blemish::Pointless, Weight::Grave, Shown::IfNothingElse,
-     "a condition compares something with itself"},
+     "something is compared with itself or assigned to itself"},
     {Blemish::Chance, Weight::Grave, Shown::OnRequest,
      "neither change alone brings the test any further"},
     {Blemish::Undecided, Weight::Grave, Shown::Always,

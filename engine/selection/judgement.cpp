@@ -190,8 +190,8 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
   const repair::Task &task = question.task;
   if (!isVacuous && repair::unreached(task, changes, question.failing, budget))
     judged.blemishes.set(Blemish::Dropped);
-  if (repair::comparesWithItself(task.forms.extended ? *task.forms.extended : task.program,
-                                 changes))
+  const ir::Program &extended = task.forms.extended ? *task.forms.extended : task.program;
+  if (repair::comparesWithItself(extended, changes) || repair::assignsItself(extended, changes))
     judged.blemishes.set(Blemish::Pointless);
   judged.blemishes.set(Blemish::Chance, isChance(judged, question, budget));
   return judged;
