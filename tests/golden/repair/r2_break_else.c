@@ -31,4 +31,3 @@ int sign(int x) {
 // expect-repair: sign gives 'else if (x < 9)'
 // rule: missing-break
 // rule: missing-else
-// rule: variable-instead
