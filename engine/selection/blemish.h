@@ -49,7 +49,8 @@ struct BlemishInfo {
 };
 
 inline constexpr BlemishInfo kBlemishes[] = {
-    {Blemish::Unreachable, Weight::Grave, Shown::IfRoom, "the assertion can no longer be reached"},
+    {Blemish::Unreachable, Weight::Grave, Shown::OnRequest,
+     "the assertion can no longer be reached"},
     {Blemish::Undone, Weight::Grave, Shown::IfRoom, "what failed is no longer done"},
     {Blemish::Dropped, Weight::Grave, Shown::IfRoom,
      "the failing inputs no longer reach the assertion"},

@@ -69,6 +69,7 @@ void largerArray(Context &c, const Place &p);
 // pointers
 void pointerBefore(Context &c, const Place &p);
 void pointerBehind(Context &c, const Place &p);
+void swappedIndices(Context &c, const Place &p);
 void elementBefore(Context &c, const Place &p);
 void pointeeTested(Context &c, const Place &p);
 void addressDropped(Context &c, const Place &p);
@@ -93,6 +94,8 @@ void negatedFloat(Context &c, const Place &p);
 void plainFloat(Context &c, const Place &p, int value); ///< 0 or 1
 void minusDropped(Context &c, const Place &p);
 void minusAdded(Context &c, const Place &p);
+void complemented(Context &c, const Place &p);
+void complementDropped(Context &c, const Place &p);
 void effectDropped(Context &c, const Place &p);
 void constantOfFunction(Context &c, const Place &p);
 void constantInstead(Context &c, const Place &p, uint64_t value);
