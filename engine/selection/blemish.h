@@ -67,7 +67,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::StillFails, Weight::Grave, Shown::IfNothingWhole,
      "other checks of this function still fail"},
     {Blemish::Leaks, Weight::Grave, Shown::Always, "what was freed there may then never be freed"},
-    {Blemish::OtherFails, Weight::None, Shown::Always, "'{}' still fails then, in another check"},
+    {Blemish::OtherFails, Weight::Slight, Shown::Always, "'{}' still fails then, in another check"},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
     // A constant for a variable and the like.
