@@ -209,21 +209,6 @@ ExprId Builder::negated(ExprId truth) {
   return result;
 }
 
-ExprId Builder::complement(ExprId value) {
-  const TypeId type = promoted(program_.exprs[value].type);
-  ExprId result = make(ExprKind::Unary, type, cast(type, value));
-  program_.exprs[result].unary = UnaryOp::BitNot;
-  return result;
-}
-
-ExprId Builder::swappedIndices(ExprId load, size_t first, size_t second) {
-  const ExprId result = clone(load);
-  program_.exprs[result].text = {}; // it is spelled anew
-  std::vector<Projection> &path = program_.places[program_.exprs[result].place].path;
-  std::swap(path[first].index, path[second].index);
-  return result;
-}
-
 ExprId Builder::addressOf(VariableId variable, ExprId model) {
   SALVE_ASSERT(program_.exprs[model].kind == ExprKind::AddressOf);
   ExprId result = clone(model);

@@ -40,9 +40,6 @@ public:
   ir::ExprId complement(ir::ExprId value);                         ///< ~value
   ir::ExprId increment(ir::ExprId load, ir::PropertyId overflow);  ///< load++
   ir::ExprId negated(ir::ExprId truth);                            ///< !truth
-  ir::ExprId complement(ir::ExprId value);                         ///< ~value, promoted
-  /// What `load` reads, with two steps of its place, both indices, exchanged.
-  ir::ExprId swappedIndices(ir::ExprId load, size_t first, size_t second);
   /// The address of another variable in place of the one that the model takes.
   ir::ExprId addressOf(ir::VariableId variable, ir::ExprId model);
   ir::ExprId release(ir::ExprId pointer, ir::PropertyId property);   ///< free(pointer)

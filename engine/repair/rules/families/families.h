@@ -101,9 +101,7 @@ void constantOfFunction(Context &c, const Place &p);
 void constantInstead(Context &c, const Place &p, uint64_t value);
 
 // slips
-void complemented(Context &c, const Place &p);
 void otherFix(Context &c, const Place &p); ///< i++ for ++i
-void swappedIndices(Context &c, const Place &p);
 void unreadVariable(Context &c, const Place &p);
 void comparedStrings(Context &c, const Place &p);
 void reset(Context &c, const Place &p);

@@ -73,19 +73,6 @@ void elementBefore(Context &c, const Place &p) {
                                              b.negation(b.constant(program.intType, 1)), c.target));
 }
 
-/// Of a table, where it is read.
-void swappedIndices(Context &c, const Place &p) {
-  const Program &program = c.program;
-  const Expr &expr = program.exprs[p.at->expr];
-  if (expr.kind != ExprKind::Load || expr.trusted || !expr.text.use ||
-      !program.types[expr.type].isScalar() || !onlyReads(program, p.at->expr))
-    return;
-  const std::vector<Projection> &path = program.places[expr.place].path;
-  for (size_t i = 0; i + 1 < path.size(); ++i)
-    if (path[i].kind != Projection::Kind::Field && path[i + 1].kind != Projection::Kind::Field)
-      c.inserter().replace(p.at->expr, c.builder().swappedIndices(p.at->expr, i, i + 1));
-}
-
 /// Of a pointer that is passed as void *.
 void addressDropped(Context &c, const Place &p) {
   const Program &program = c.program;

@@ -179,24 +179,6 @@ void minusAdded(Context &c, const Place &p) {
     c.inserter().replace(p.at->expr, c.builder().negation(c.builder().clone(p.at->expr)));
 }
 
-/// Of a mask: what is kept of a value.
-void complemented(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
-  const Role role = p.at->role;
-  const Expr *parent = expr && p.at->parent ? &c.program.exprs[p.at->parent] : nullptr;
-  const bool isMask =
-      parent && parent->binary == BinaryOp::And &&
-      (parent->kind == ExprKind::Binary || parent->kind == ExprKind::CompoundAssign) &&
-      (role == Role::Left || role == Role::Right || role == Role::Stored);
-  if (isMask && typeOf(c, *expr).kind == TypeKind::Integer && !typeOf(c, *expr).isBool &&
-      !(expr->kind == ExprKind::Unary && expr->unary == UnaryOp::BitNot) &&
-      onlyReads(c.program, p.at->expr)) {
-    Builder &b = c.builder();
-    const TypeId type = expr->type;
-    c.inserter().replace(p.at->expr, b.cast(type, b.complement(b.clone(p.at->expr))));
-  }
-}
-
 void complementDropped(Context &c, const Place &p) {
   const Expr *expr = writtenAt(c, p);
   if (expr && expr->kind == ExprKind::Unary && expr->unary == UnaryOp::BitNot && !p.at->truth &&
