@@ -37,7 +37,7 @@ std::vector<PropertyId> candidates(const Analysis &analysis, const ir::Program &
       const ir::Expr &expr = program.exprs[id];
       if (!program.functions[function].isModel)
         add(expr.overflow);
-      if (expr.kind == ir::ExprKind::Allocate)
+      if (expr.kind == ir::ExprKind::Allocate || expr.kind == ir::ExprKind::Query) // kept.h
         add(expr.property);
     });
   return result;

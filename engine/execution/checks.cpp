@@ -1,5 +1,6 @@
 // Checks: signed overflow, pointers into different objects, leaks.
 #include "engine/execution/machine.h"
+#include "engine/ir/facts/kept.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/support/limits.h"
 
@@ -269,6 +270,36 @@ Term Machine::apart(const Value &a, const Value &b) {
   return terms_.negation(together);
 }
 
+/// An object of the inputs stays where it was to be moved; then it leaks as one of the run's own
+/// does.
+void Machine::noteKept(ir::PropertyId property, const Target &target) {
+  ObjectInfo &info = memory_[target.object];
+  if (info.kind != ObjectInfo::Kind::Pointee || !program_.isChecked(property) ||
+      !ir::isOwned(program_, info.pointer) || (info.kept && info.leak != property))
+    return;
+  const Term here = terms_.conjunction(current_.path.whole(), target.guard);
+  info.kept = info.kept ? terms_.disjunction(*info.kept, here) : here;
+  info.leak = property;
+}
+
+/// Where the pointer that this object of the inputs was found through still points to it.
+Term Machine::isWhereItWas(ObjectId kept) {
+  const ObjectId in = memory_[kept].liesIn;
+  const ObjectInfo &holder = memory_[in];
+  const ir::Type &type = program_.types[holder.type];
+  const uint64_t cell = memory_[kept].pointer.cell,
+                 element = holder.repeats ? cell / type.cells : 0;
+  const ir::Leaf leaf = ir::leaf(program_.types, holder.type, cell - element * type.cells);
+  const Content now =
+      memory_.read(current_, in, element * type.bytes * 8 + leaf.bitOffset, leaf.bitWidth);
+  Term result = terms_.boolean(false);
+  if (now.value.isPointer())
+    for (const Target &t : now.value.targets())
+      if (t.object == kept)
+        result = terms_.disjunction(result, t.guard);
+  return terms_.conjunction(result, terms_.negation(memory_.ended(current_, in)));
+}
+
 /// At the end of the run: heap objects that are alive and that nothing points to which is
 /// still there: globals, the result, what inputs point to, for a program what `main` has.
 void Machine::checkLeaks() {
@@ -281,8 +312,12 @@ void Machine::checkLeaks() {
     bool isGlobal = info.kind == ObjectInfo::Kind::Variable && !info.slot.onStack;
     bool isResult = info.slot.onStack && info.slot.index == 0;
     bool isKept = keepsEntry && info.slot.onStack && info.slot.index < current_.stack.size();
-    if (isGlobal || isKept || isResult || info.kind == ObjectInfo::Kind::Pointee)
+    if (isGlobal || isKept || isResult)
       reached[i] = terms_.boolean(true);
+    else if (info.kind == ObjectInfo::Kind::Pointee)
+      reached[i] = info.kept
+                       ? terms_.disjunction(terms_.negation(*info.kept), isWhereItWas(ObjectId(i)))
+                       : terms_.boolean(true);
   }
   bool changed = true;
   for (int round = 0; changed && round < limits::memory::kReachRounds; ++round) {
@@ -309,9 +344,9 @@ void Machine::checkLeaks() {
   }
   for (uint32_t i = 2; i < memory_.size(); ++i) {
     const ObjectInfo &info = memory_[ObjectId(i)];
-    if (info.kind != ObjectInfo::Kind::Heap || (info.isExposed && !info.isFamily()))
+    if ((!info.kept && info.kind != ObjectInfo::Kind::Heap) || (info.isExposed && !info.isFamily()))
       continue;
-    const ir::PropertyId property = program_.exprs[info.site].property;
+    const ir::PropertyId property = info.kept ? info.leak : program_.exprs[info.site].property;
     if (!property)
       continue;
     if (info.isFamily()) { // which members something points to is not known
@@ -320,7 +355,7 @@ void Machine::checkLeaks() {
     }
     Term lost = terms_.conjunction(terms_.negation(reached[i]),
                                    terms_.negation(memory_.ended(current_, ObjectId(i))));
-    lost = terms_.conjunction(info.born, lost);
+    lost = terms_.conjunction(info.kept.value_or(info.born), lost);
     // Unknown code may keep what it was given, or free it.
     const Object *object = memory_.find(current_, ObjectId(i));
     if (object && object->known && !terms_.isFalse(terms_.conjunction(lost, *object->known))) {

@@ -359,6 +359,8 @@ private:
   void limitCount(const Value &count, uint64_t bytes, const Locations &target,
                   const Locations &source);
   void putRow(const Locations &locations, const Object &row, const Value &count);
+  void noteKept(ir::PropertyId property, const Target &target);
+  smt::Term isWhereItWas(ObjectId kept);
   void checkLeaks();
   Scalar scalarOfLeaf(const ir::Leaf &leaf) const;
 

@@ -37,6 +37,7 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::Cast: return bit(PropertyKind::Conversion);
   case ExprKind::Call: return bit(e.callee ? PropertyKind::EndlessLoop : PropertyKind::InvalidCall);
   case ExprKind::Allocate: return bit(PropertyKind::Leak);
+  case ExprKind::Query: return e.query == PointerQuery::Handed ? bit(PropertyKind::Leak) : 0;
   case ExprKind::Copy: return bit(PropertyKind::StringMisuse);
   case ExprKind::Assert:
   case ExprKind::Fail: return ~CheckSet{0};
@@ -58,7 +59,6 @@ CheckSet Verifier::propertyKinds(const Expr &e) {
   case ExprKind::Deallocate:
   case ExprKind::Fill:
   case ExprKind::Havoc:
-  case ExprKind::Query:
   case ExprKind::Halt:
   case ExprKind::NotModelled: return 0;
   }

@@ -44,10 +44,17 @@ bool isAllocation(const ir::Program &program, const ir::InputKey &key) {
          program.exprs[ir::ExprId(key.site)].kind == ir::ExprKind::Allocate;
 }
 
-/// Whether some pointer that the run was given as null avoids the failure if it is not.
+/// Whether the pointer lies in a node that another one of its structure points to.
+bool isWithinStructure(const ir::InputKey &pointer) {
+  return pointer.kind == ir::InputKey::Kind::Pointee && pointer.depth > 1;
+}
+
+/// Whether some pointer that the run was given as null avoids the failure if it is not; of a leak
+/// only one within a structure: what callers keep to there nobody tests.
 bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
                    const Budget &budget) {
   const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
+  const bool isLeak = program.properties[violation.property].kind == PropertyKind::Leak;
   auto failsWith = [&](const ir::InputKey &key, uint64_t value) {
     ir::Inputs inputs = violation.inputs;
     inputs[key] = value;
@@ -55,11 +62,13 @@ bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Viola
   };
   // What was given only led to the use of memory that there was not.
   for (const ir::InputKey &key : run.read)
-    if (isAllocation(program, key) && ir::valueOf(violation.inputs, key) != 0 && !failsWith(key, 0))
+    if (!isLeak && isAllocation(program, key) && ir::valueOf(violation.inputs, key) != 0 &&
+        !failsWith(key, 0))
       return false;
   size_t tries = 0;
   for (const ir::InputKey &key : run.read) {
-    if (isAllocation(program, key) || ir::valueOf(violation.inputs, key) != 0)
+    if (isAllocation(program, key) || ir::valueOf(violation.inputs, key) != 0 ||
+        (isLeak && !isWithinStructure(key)))
       continue;
     const ir::TypeId type = ir::inputType(program, key);
     // Behind `void *` a pointer lies as bytes: 1 in one of them makes it invalid instead of null.
@@ -88,7 +97,8 @@ bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Vio
   if (run.ofInput || run.fault == ir::Fault::InvalidPointer)
     return true;
   const PropertyKind kind = program.properties[violation.property].kind;
-  if (kind != PropertyKind::NullDereference && kind != PropertyKind::InvalidCall)
+  if (kind != PropertyKind::NullDereference && kind != PropertyKind::InvalidCall &&
+      kind != PropertyKind::Leak)
     return false;
   ir::Program larger = program; // a list goes on where it ended
   larger.inputLimits.nodes += limits::precondition::kMoreNodes;
@@ -148,8 +158,12 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
                        const Budget &budget) {
   if (!execution.reached.contains(violation.property.index))
     return false;
-  const smt::Term passes = terms.conjunction(passing(terms, execution, runs, violation.property),
-                                             sameChoices(program, terms, execution, violation));
+  smt::Term passes = passing(terms, execution, runs, violation.property);
+  // A run that goes on longer may have written it: `for (i = 0; i < 8; ++i) key[i] = …`.
+  if (runs == Runs::All &&
+      program.properties[violation.property].kind == PropertyKind::Uninitialised)
+    passes = terms.disjunction(passes, execution.leaves);
+  passes = terms.conjunction(passes, sameChoices(program, terms, execution, violation));
   if (terms.isFalse(passes))
     return true;
   smt::Solver solver(terms, smt::SolverKind::OneShot);
@@ -318,9 +332,12 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
       !look(program, limits::precondition::kUnwind, budget))
     open.clear();
   look(program, limits::precondition::kMoreUnwind, budget.part(limits::precondition::kWiderShare));
-  if (!open.empty())
-    look(withArrays(program, entry), limits::precondition::kUnwind,
-         budget.part(limits::precondition::kWiderShare));
+  // Where nobody can look what is written depends on arrays that are too short.
+  if (!open.empty() && !look(withArrays(program, entry), limits::precondition::kUnwind,
+                             budget.part(limits::precondition::kWiderShare)))
+    std::erase_if(open, [&](size_t i) {
+      return program.properties[violations[i].property].kind == PropertyKind::Uninitialised;
+    });
   for (size_t i : open)
     result[i] = true;
   for (size_t i = 0; i < violations.size(); ++i)

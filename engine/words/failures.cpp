@@ -110,6 +110,8 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
     if (what != "null")
       return use + " through " + what;
   }
+  if (property.kind == ir::PropertyKind::Leak && detail.starts_with("what "))
+    return detail + " is lost where `" + text + "` fails: it is not freed and nothing points to it";
   if (property.kind == ir::PropertyKind::Leak && opensStream(text))
     return "the stream that `" + text + "` opens is never closed and nothing points to it";
   if (property.kind == ir::PropertyKind::Leak && !detail.empty())

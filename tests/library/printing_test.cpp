@@ -26,6 +26,8 @@ MODEL(unsigned long, __salve_print_integer, char *, unsigned long, unsigned long
       int, int, int, int, int);
 MODEL(unsigned long, __salve_print_pointer, char *, unsigned long, unsigned long, const void *, int,
       int, int);
+MODEL(unsigned long, __salve_print_count, char *, unsigned long, unsigned long, void *, int, int,
+      int, int);
 MODEL(int, vsnprintf, char *, unsigned long, const char *, void *);
 MODEL(int, vsprintf, char *, const char *, void *);
 MODEL(int, vprintf, const char *, void *);
@@ -68,7 +70,8 @@ int real(char *to, size_t room, const std::string &format, const Directive &d, c
   case Directive::Kind::Float: return print(a.number);
   case Directive::Kind::Text:
   case Directive::Kind::String:
-  case Directive::Kind::Pointer: break;
+  case Directive::Kind::Pointer:
+  case Directive::Kind::Count: break;
   }
   return print(a.pointer);
 }
@@ -116,6 +119,7 @@ int modelled(char *to, size_t room, const std::vector<Directive> &parts, const A
     case Directive::Kind::Pointer:
       at = model___salve_print_pointer(to, room, at, a.pointer, width, precision, d.flags);
       break;
+    case Directive::Kind::Count: break; // counted()
     }
   }
   return model___salve_print_end(to, room, at);
@@ -398,6 +402,34 @@ void ofAList(Random &random) {
   }
 }
 
+template <typename T> T countOf(const char *format, int value, bool isReal) {
+  T count = 77;
+  std::array<char, 64> text{};
+  if (isReal) {
+    snprintf(text.data(), text.size(), format, value, &count);
+  } else {
+    unsigned long at = 0;
+    for (const Directive &d : frontend::directives(format).value())
+      at = d.kind == Directive::Kind::Count
+               ? model___salve_print_count(text.data(), text.size(), at, &count, d.bytes, 0, -1, 0)
+           : d.kind == Directive::Kind::Text
+               ? model___salve_print_text(text.data(), text.size(), at, d.text.c_str(),
+                                          d.text.size())
+               : model___salve_print_integer(text.data(), text.size(), at, narrowed(d, value), 'd',
+                                             4, d.width, d.precision, d.flags);
+  }
+  return count;
+}
+
+void counted(Random &random) {
+  const int value = static_cast<int>(random());
+  EXPECT_EQ(countOf<int>("a%d b%n", value, true), countOf<int>("a%d b%n", value, false));
+  EXPECT_EQ(countOf<long>("%d%ln", value, true), countOf<long>("%d%ln", value, false));
+  EXPECT_EQ(countOf<short>("%9d%hnx", value, true), countOf<short>("%9d%hnx", value, false));
+  EXPECT_EQ(countOf<signed char>("%d%hhn", value, true),
+            countOf<signed char>("%d%hhn", value, false));
+}
+
 } // namespace
 
 const std::vector<Row> &printingRows() {
@@ -408,6 +440,7 @@ const std::vector<Row> &printingRows() {
       {"__salve_print_float", floats},
       {"__salve_print_pointer", pointers},
       {"__salve_print_text", texts},
+      {"__salve_print_count", counted},
       {"__salve_print_repeat", repeated},
       {"__salve_print_end", ended},
       {"__salve_plain_format", plain},

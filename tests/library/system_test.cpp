@@ -6,7 +6,9 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <cerrno>
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -45,6 +47,9 @@ MODEL(int, rename, const char *, const char *);
 MODEL(char *, getenv, const char *);
 MODEL(int, setenv, const char *, const char *, int);
 MODEL(int, system, const char *);
+MODEL(int, atexit, void (*)());
+using Handler = void (*)(int);
+extern "C" Handler model_signal(int, Handler);
 MODEL(long, time, long *);
 MODEL(long, clock, void);
 MODEL(struct tm *, localtime, const long *);
@@ -207,6 +212,23 @@ void command(Random &random) {
   EXPECT_EQ(model_system(nullptr), result);
 }
 
+void ignored(int) {}
+
+void signals(Random &random) {
+  const int before = random.between(0, 2);
+  world().integers = {number(before)};
+  ::signal(SIGUSR1, before == 0 ? SIG_DFL : before == 1 ? SIG_IGN : ignored);
+  EXPECT_EQ(model_signal(SIGUSR1, ignored), ::signal(SIGUSR1, ignored));
+  ::signal(SIGUSR1, SIG_DFL);
+  world().integers = {number(-1), number(EINVAL)};
+  EXPECT_EQ(model_signal(-1, ignored), ::signal(-1, ignored));
+}
+
+void atTheEnd(Random &random) {
+  world().integers = {number(random.below(2))};
+  EXPECT_EQ(model_atexit(nullptr), static_cast<int>(world().integers[0]));
+}
+
 void timeOfDay(Random &random) {
   long now = random.below(5) == 0 ? -1 : std::time(nullptr), stored = 0;
   world().integers = {number(now)};
@@ -360,6 +382,8 @@ const std::vector<Row> &systemRows() {
        [](Random &r) { succeedsOrNot(r, [](const char *p) { return model_setenv(p, p, 1); }); }},
       {"getenv", environment},
       {"system", command},
+      {"signal", signals},
+      {"atexit", atTheEnd},
       {"time", timeOfDay},
       {"clock", processorTime},
       {"localtime", [](Random &r) { calendar(r, model_localtime, true); }},

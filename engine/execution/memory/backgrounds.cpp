@@ -251,6 +251,8 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
   info.slot = {false, heapSlots_++};
   if (holder && memory_[holder].kind == ObjectInfo::Kind::Pointee)
     info.holder = holder;
+  info.liesIn = holder;
+  info.pointer = key;
   info.isGiven = isInGiven || ir::isKnownBehind(program_, key);
   if (info.isGiven)
     info.born = isInGiven ? terms_.conjunction(memory_[holder].born, exists) : exists;

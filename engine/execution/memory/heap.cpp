@@ -1,6 +1,7 @@
 // Objects: allocation, and operations on whole objects.
 #include "engine/execution/machine.h"
 #include "engine/ir/facts/asked_allocations.h"
+#include "engine/ir/facts/kept.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/support/limits.h"
 
@@ -356,7 +357,12 @@ Value Machine::query(const Expr &e) {
         if (other.object == t.object)
           add(other.guard);
       break;
-    case ir::PointerQuery::Handed: memory_[t.object].isExposed = true; break;
+    case ir::PointerQuery::Handed:
+      if (ir::isKept(e))
+        noteKept(e.property, t);
+      else
+        memory_[t.object].isExposed = true;
+      break;
     }
   }
   bool isTruth = e.query != ir::PointerQuery::Size && e.query != ir::PointerQuery::Offset;

@@ -36,9 +36,13 @@ struct ObjectInfo {
   bool alive = true;    ///< false: its frame or block was left
   ObjectId id;          ///< its own
   ObjectId holder;      ///< Pointee: the one that the pointer lies in, if that is a pointee too
-  ir::ExprId site;      ///< Heap: the Allocate
-  smt::Term born;       ///< Heap, isGiven: the runs that made it
-  bool isGiven = false; ///< Pointee: by unknown code
+  ObjectId liesIn;      ///< Pointee: what the pointer lies in, whatever it is
+  ir::InputKey pointer; ///< Pointee: the pointer's
+  ir::PropertyId leak;  ///< Pointee: see facts/kept.h
+  std::optional<smt::Term> kept; ///< the runs that came to that query
+  ir::ExprId site;               ///< Heap: the Allocate
+  smt::Term born;                ///< Heap, isGiven: the runs that made it
+  bool isGiven = false;          ///< Pointee: by unknown code
   bool accessed = false;
   bool isExposed = false; ///< in some run its address was made a number, or handed to somebody
   /// Pointee: unknown code may know the object where inputs are others' variables.

@@ -99,8 +99,10 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
   // What stands for a contract calls what is known without it.
   const bool isByContract =
       c.frame.isGenerated && !c.linking.provides(modelName(callee->getNameAsString()));
-  if (!isByContract && isProvided(c, callee))
+  if (!isByContract && isProvided(c, callee)) {
+    noteKeptFunction(c, e);
     return mayFail(c, e, directCall(c, e, callee));
+  }
   if (ir::ExprId known = scannerCall(c, e))
     return known;
   if (ir::ExprId known = formattedCall(c, e))

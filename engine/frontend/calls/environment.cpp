@@ -131,7 +131,7 @@ bool isPrinter(const Context &c, const CallExpr *e) {
   if (!number)
     return false;
   const std::optional<std::string> format = constantText(c, e->getArg(*number));
-  return format ? onlyReads(*format) : isPlain(e, *number);
+  return format ? onlyReads(*format) || isCounted(c, e) : isPlain(e, *number);
 }
 
 /// The checks of a format and its arguments; none where nothing is to be checked.
@@ -153,10 +153,23 @@ void note(Context &c, std::string sentence) {
     notes.push_back(std::move(sentence));
 }
 
-/// Where its result is used what is printed is counted; else nothing but its arguments' effects,
-/// and `%s` is not followed.
+void noteKeptFunction(Context &c, const CallExpr *e) {
+  for (StringRef name : {"signal", "atexit"})
+    if (e->getDirectCallee()->getName() == name)
+      note(c, "what '" + name.str() + "' is given is not called");
+}
+
+/// Whether `%n` in it writes.
+static bool writes(Context &c, const CallExpr *e) {
+  const std::optional<unsigned> number = formatOf(e);
+  const auto format = number ? constantText(c, e->getArg(*number)) : std::nullopt;
+  return format && !onlyReads(*format);
+}
+
+/// Where its result is used, or written by `%n`, what is printed is counted; else nothing but its
+/// arguments' effects, and `%s` is not followed.
 ir::ExprId printerCall(Context &c, const CallExpr *e) {
-  if (c.frame.discarded != e && isCounted(c, e))
+  if ((c.frame.discarded != e || writes(c, e)) && isCounted(c, e))
     if (const ir::ExprId counted = formattedCall(c, e))
       return mayFail(c, e, counted);
   std::string name = e->getDirectCallee()->getNameAsString();

@@ -12,6 +12,8 @@ std::string notModelled(const clang::FunctionDecl *callee);
 bool isPrinter(const Context &c, const clang::CallExpr *e);
 /// What is assumed in this function, said once.
 void note(Context &c, std::string sentence);
+/// Models that keep a function which the system calls: that is not looked at.
+void noteKeptFunction(Context &c, const clang::CallExpr *e);
 ir::ExprId printerCall(Context &c, const clang::CallExpr *e);
 ir::ExprId environmentCall(Context &c, const clang::CallExpr *e);
 /// Argument number `i`, and in `before` the check that it is not null where that is promised.

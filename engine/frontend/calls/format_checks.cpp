@@ -38,6 +38,9 @@ bool isPrintable(const Directive &directive, QualType passed, const ASTContext &
   case Directive::Kind::String:
     return passed->isPointerType() && isCharacters(passed->getPointeeType());
   case Directive::Kind::Pointer: return passed->isPointerType();
+  case Directive::Kind::Count:
+    return passed->isPointerType() && passed->getPointeeType()->isIntegralOrEnumerationType() &&
+           isOfLength(bytesOf(passed->getPointeeType(), c), directive.bytes, c);
   }
   return false;
 }
@@ -105,6 +108,8 @@ std::optional<std::string> lettersFor(QualType type, char written) {
 }
 
 std::optional<std::string> printedAs(QualType passed, char written) {
+  if (written == 'n')
+    return std::nullopt;
   if (passed->isPointerType())
     return passed->getPointeeType()->isCharType() ? "s" : "p";
   return lettersFor(passed, written);

@@ -1,4 +1,4 @@
-// C11 7.21.6.1, without wide characters, `%n` and long double.
+// C11 7.21.6.1, without wide characters and long double.
 #include "engine/frontend/calls/formats.h"
 
 #include "engine/support/limits.h"
@@ -91,6 +91,12 @@ std::optional<Directive> readConversion(Reader &reader) {
     d.kind = Directive::Kind::Integer;
     d.bytes = bytes == 0 ? 4 : bytes;
     return d;
+  case 'n':
+    d.kind = Directive::Kind::Count;
+    d.bytes = bytes == 0 ? 4 : bytes;
+    return d.flags == 0 && !d.widthIsGiven && d.width == 0 && !d.precisionIsGiven && d.precision < 0
+               ? std::optional(d)
+               : std::nullopt;
   case 'f':
   case 'F':
   case 'e':

@@ -17,14 +17,14 @@ struct Letters {
 };
 
 struct Directive {
-  enum class Kind { Text, Integer, Character, String, Float, Pointer };
+  enum class Kind { Text, Integer, Character, String, Float, Pointer, Count };
   /// As the models have them.
   enum Flag { Left = 1, Plus = 2, Space = 4, Alternative = 8, Zero = 16 };
 
   Kind kind = Kind::Text;
   std::string text;    ///< Text: the characters, `%%` as one
   char conversion = 0; ///< Integer: d, u, o, x, X; Float: f, F, e, E, g, G, a, A
-  int bytes = 4;       ///< Integer: of the type that the value is converted to
+  int bytes = 4; ///< Integer: of the type that the value is converted to; Count: that is written
   int flags = 0;
   int width = 0;
   int precision = -1;        ///< negative: none
@@ -33,8 +33,8 @@ struct Directive {
   Letters letters{}; ///< length modifier and conversion
 };
 
-/// The parts in order; nothing where the format is not understood, writes (`%n`) or converts wide
-/// characters or numbers that are not modelled.
+/// The parts in order; nothing where the format is not understood or converts wide characters
+/// or numbers that are not modelled.
 std::optional<std::vector<Directive>> directives(std::string_view format);
 
 } // namespace salve::frontend

@@ -48,6 +48,7 @@ constexpr KnownFunction kKnown[] = {
     {"__salve_valid", MemoryFunction::Valid, 2},
     {"__salve_writable", MemoryFunction::Writable, 2},
     {"__salve_same_object", MemoryFunction::SameObject, 2},
+    {"__salve_kept", MemoryFunction::Kept, 1},
     {"__salve_havoc", MemoryFunction::Havoc, 1},
     {"__salve_check_string", MemoryFunction::CheckString, 1},
     {"__salve_check_format", MemoryFunction::CheckFormat, 1},
@@ -108,6 +109,7 @@ ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool i
   case MemoryFunction::Valid: return queryExpr(c, ir::PointerQuery::Valid, e);
   case MemoryFunction::Writable: return queryExpr(c, ir::PointerQuery::Writable, e);
   case MemoryFunction::SameObject: return queryExpr(c, ir::PointerQuery::SameObject, e);
+  case MemoryFunction::Kept: return queryExpr(c, ir::PointerQuery::Handed, e);
   case MemoryFunction::Havoc: {
     ir::Expr result = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), e);
     result.a = argument(c, e, 0, c.ast.VoidPtrTy);
@@ -287,7 +289,7 @@ static ir::ExprId queryExpr(Context &c, ir::PointerQuery what, const CallExpr *e
   case ir::PointerQuery::Writable:
   case ir::PointerQuery::Written: result.b = argument(c, e, 1, c.ast.UnsignedLongTy); break;
   case ir::PointerQuery::SameObject: result.b = argument(c, e, 1, c.ast.VoidPtrTy); break;
-  case ir::PointerQuery::Handed: break;
+  case ir::PointerQuery::Handed: result.property = property(c, ir::PropertyKind::Leak, e, 0);
   }
   return add(c, std::move(result));
 }

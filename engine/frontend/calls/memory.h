@@ -21,6 +21,7 @@ enum class MemoryFunction {
   Valid,
   Writable,
   SameObject,
+  Kept,
   Havoc,
   CheckString,
   CheckFormat,

@@ -52,6 +52,7 @@ const char *helperOf(Directive::Kind kind) {
   case Directive::Kind::String: return "__salve_print_string";
   case Directive::Kind::Float: return "__salve_print_float";
   case Directive::Kind::Pointer: return "__salve_print_pointer";
+  case Directive::Kind::Count: return "__salve_print_count";
   }
   return "";
 }
@@ -203,12 +204,16 @@ static std::vector<Value> printedValue(Context &c, const Directive &part, const 
   }
   case Directive::Kind::Float: return {value, numberValue(c, part.conversion, range)};
   case Directive::Kind::String:
-  case Directive::Kind::Pointer: {
+  case Directive::Kind::Pointer:
+  case Directive::Kind::Count: {
     QualType pointee = part.kind == Directive::Kind::String ? c.ast.CharTy : QualType(c.ast.VoidTy);
-    QualType wanted = c.ast.getPointerType(pointee.withConst());
+    const bool isWritten = part.kind == Directive::Kind::Count;
+    QualType wanted = c.ast.getPointerType(isWritten ? pointee : pointee.withConst());
     ir::ExprId pointer = loadVariable(c, value.variable, range);
     if (c.program.exprs[pointer].type != typeOf(c, wanted))
       pointer = convert(c, pointer, typeOf(c, wanted));
+    if (isWritten)
+      return {{{}, wanted, pointer}, numberValue(c, part.bytes, range)};
     return {{{}, wanted, pointer}};
   }
   }

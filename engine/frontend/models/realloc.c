@@ -5,6 +5,7 @@ void free(void *p);
 void *memcpy(void *to, const void *from, unsigned long n);
 unsigned long __salve_size(const void *p);
 long __salve_offset(const void *p);
+void __salve_kept(const void *p);
 
 void *realloc(void *p, unsigned long n) {
   if (!p)
@@ -14,8 +15,10 @@ void *realloc(void *p, unsigned long n) {
     return 0;
   }
   void *to = malloc(n);
-  if (!to)
+  if (!to) {
+    __salve_kept(p);
     return 0;
+  }
   unsigned long old = __salve_offset(p) ? 0 : __salve_size(p);
   memcpy(to, p, old < n ? old : n);
   free(p);

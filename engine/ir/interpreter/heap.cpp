@@ -1,5 +1,6 @@
 // Allocation, blocks of bytes, what is known of a pointer, leaks.
 #include "engine/ir/facts/asked_allocations.h"
+#include "engine/ir/facts/kept.h"
 #include "engine/ir/interpreter/machine.h"
 
 #include <algorithm>
@@ -268,8 +269,10 @@ uint64_t Machine::query(const Expr &expr) {
     return q.kind == p.kind && q.id == p.id;
   }
   case PointerQuery::Handed:
-    if (object)
+    if (object && !isKept(expr))
       object->isExposed = true;
+    else if (object && object->kind == Object::Kind::Pointee && isOwned(program_, object->owner))
+      object->leak = expr.property;
     return 0;
   }
   return 0;
@@ -292,8 +295,8 @@ void Machine::markFrom(uint32_t id, std::vector<bool> &reached, std::vector<uint
 /// A heap object that lives when the run ends and that nothing reaches which is still there.
 void Machine::checkLeaks() {
   auto mayLeak = [&](const Object &object) {
-    return object.alive && object.kind == Object::Kind::Heap && object.known == 0 &&
-           !object.isExposed && isChecked(object.leak);
+    return object.alive && object.leak && object.known == 0 && !object.isExposed &&
+           isChecked(object.leak);
   };
   if (std::none_of(objects_.begin() + 1, objects_.end(), mayLeak))
     return;
@@ -313,7 +316,7 @@ void Machine::checkLeaks() {
   for (uint32_t id : open)
     reached[id] = true;
   for (uint32_t id = 1; id < objects_.size(); ++id)
-    if (objects_[id].kind == Object::Kind::Pointee && !reached[id]) {
+    if (objects_[id].kind == Object::Kind::Pointee && !objects_[id].leak && !reached[id]) {
       reached[id] = true;
       open.push_back(id);
     }

@@ -169,7 +169,7 @@ struct Object {
   VariableId variable;     ///< Variable
   uint32_t number = 0;     ///< Heap, Alloca: counted from 1
   SourceRange made, ended; ///< Heap, Alloca
-  PropertyId leak;         ///< Heap
+  PropertyId leak;         ///< Heap, Pointee: see facts/kept.h
   uint64_t name = 0;       ///< unknown.h
   bool isGiven = false;    ///< Pointee: by unknown code
   uint8_t known = 0;       ///< to unknown code: kReads, kWrites
