@@ -140,6 +140,11 @@ long __salve_offset(const void *p) {
 /// Formats are literals.
 int __salve_writable(const void *p, unsigned long n) { return __salve_size(p) >= n; }
 
+int __salve_valid(const void *p, unsigned long n) { return objectAt(p) && isInside(p, n); }
+
+/// What leaks is not asked here.
+void __salve_kept(const void *p) { (void)p; }
+
 int __salve_same_object(const void *a, const void *b) {
   return a && b && objectAt(a) && objectAt(a) == objectAt(b);
 }
