@@ -36,7 +36,7 @@ int file(FILE *f) { return lines((reader)fgets, f); }
 // expect: total proved
 // expect: sum proved
 // expect: visit conditional '\valid(((char *)of) + (0 .. 7))'
-// expect: lines conditional
+// expect: lines bounded
 // expect: file proved
 // expect: none skipped
 // options: --repair no --strict no
