@@ -205,7 +205,7 @@ enum class PointerQuery {
   Writable,   ///< the same, and it is not const
   Written,    ///< the same as Valid, and they all were written
   SameObject, ///< int 0 or 1: a and b point into one object
-  Handed,     ///< int 0: somebody else may keep it, so that it does not leak; Leak: see facts/kept.h
+  Handed,     ///< int 0: somebody else may keep it: it does not leak; with a Leak: facts/kept.h
 };
 
 /// Checks of an access to memory through a pointer; an invalid id: not checked.
