@@ -8,6 +8,7 @@
 #include "engine/words/values.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace salve::engine {
@@ -25,6 +26,7 @@ frontend::Options frontendOptions(const Options &options) {
   result.inputLimits = {options.nodes, options.stringLength, options.cyclicInputs};
   result.allocationMayFail = options.mallocMayFail;
   result.unchecked = options.unchecked;
+  result.tests = options.tests;
   return result;
 }
 
@@ -61,8 +63,13 @@ std::vector<ir::FunctionId> selectFunctions(const File &file) {
   const Options &options = file.request.options;
   const ir::Program &program = file.program;
   std::vector<ir::FunctionId> result;
+  std::set<ir::FunctionId> suite;
+  for (const ir::SuiteTest &test : program.suite)
+    suite.insert(test.function);
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
+    if (suite.contains(ir::FunctionId(i)) == options.tests.empty())
+      continue;
     if (!f.body || f.range.file != ir::kMainFile)
       continue;
     const auto &names = options.functions;
@@ -83,8 +90,10 @@ FailureCase simplify(const Analysis &analysis, const execution::Violation &viola
                      const Budget &budget) {
   const ir::Program &program = analysis.program();
   FailureCase failure{violation.property, {}, ""};
-  failure.shown =
-      execution::simplest(program, analysis.entry, violation.property, violation.inputs, budget);
+  failure.shown = !program.suite.empty()
+                      ? violation.inputs
+                      : execution::simplest(program, analysis.entry, violation.property,
+                                            violation.inputs, budget);
   ir::Run run = ir::interpret(program, analysis.entry, failure.shown);
   failure.inputText = words::inputText(program, run, failure.shown);
   return failure;
@@ -107,6 +116,21 @@ std::vector<Told> tell(Analysis &analysis, const std::vector<execution::Violatio
     sink(Failed{function, result.back().number, toFailure(analysis, analysis.failures.back())});
   }
   return result;
+}
+
+/// A test of the suite; repairs are looked for if `isExplained`. Whether it fails.
+bool analyseTest(Analysis analysis, size_t number, bool isExplained, const Budget &budget,
+                 const Sink &sink) {
+  const Verdict verdict = runTest(analysis, budget);
+  sink(Decided{number, verdict});
+  if (verdict.status != Status::Failing)
+    return false;
+  for (const Told &told : tell(analysis, analysis.verification.violations, number, budget, sink))
+    if (isExplained)
+      explain(analysis, number, told.number, budget, sink);
+    else
+      sink(Searched{number, told.number, {}, {SearchEnd::NotAskedFor}});
+  return true;
 }
 
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
@@ -207,8 +231,9 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   summary::Summaries summaries(file.program, file.verification, request.options.timeout);
   sink(parsedOf(file, functions));
   std::optional<Recall> recall;
-  if (results)
+  if (results && file.program.suite.empty())
     recall.emplace(file, *results);
+  bool isExplained = false; // a repair of one test is a repair of all
   for (size_t i = 0; i < functions.size(); ++i) {
     const auto begin = Budget::Clock::now();
     sink(Started{i});
@@ -230,13 +255,16 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
       const Budget own = budget.byClock(request.options.timeout);
       // Not of the file: what is known already would depend on who was analysed before.
       edit::Expectations expectations(file.program, file.verification);
-      analyseFunction({.file = file,
-                       .expectations = expectations,
-                       .written = functions[i],
-                       .entry = ir::entryOf(file.program, functions[i]),
-                       .spans = spans,
-                       .summaries = &summaries},
-                      i, own, both);
+      Analysis analysis{.file = file,
+                        .expectations = expectations,
+                        .written = functions[i],
+                        .entry = ir::entryOf(file.program, functions[i]),
+                        .spans = spans,
+                        .summaries = &summaries};
+      if (file.program.suite.empty())
+        analyseFunction(std::move(analysis), i, own, both);
+      else
+        isExplained |= analyseTest(std::move(analysis), i, !isExplained, own, both);
       if (own.disturbed())
         end.steady = budget.exhausted() ? Steady::No : Steady::Timed;
       end.seconds = secondsSince(begin);
@@ -252,7 +280,7 @@ void recall(const Request &request, const Sink &sink, Results *results) {
   const File file = lower(request);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   sink(parsedOf(file, functions));
-  if (!results)
+  if (!results || !request.options.tests.empty())
     return;
   Recall recall(file, *results);
   for (size_t i = 0; i < functions.size(); ++i) {

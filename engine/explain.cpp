@@ -123,7 +123,8 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
-  if (program.properties[failure.property].kind != ir::PropertyKind::Assertion) {
+  const ir::PropertyKind kind = program.properties[failure.property].kind;
+  if (kind != ir::PropertyKind::Assertion && kind != ir::PropertyKind::Output) {
     probed = repair::probed(space.extended ? *space.extended : program, analysis.entry,
                             failure.property);
     task.forms.probed = &*probed;

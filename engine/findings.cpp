@@ -5,6 +5,7 @@
 #include "engine/repair/rules/rule.h"
 #include "engine/support/limits.h"
 #include "engine/words/failures.h"
+#include "engine/words/output.h"
 #include "engine/words/values.h"
 
 #include <set>
@@ -226,10 +227,14 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   ir::Run run = ir::interpret(program, analysis.entry, failure.shown, options);
   const ir::Property &property = program.properties[failure.property];
   Failure result;
+  const ir::SuiteTest *test = words::testOf(program, analysis.entry);
+  if (test && property.kind == ir::PropertyKind::Output)
+    run.detail = words::outputDetail(program, *test, run);
   result.property = property.kind;
   result.range = toRange(program, property.range);
   result.text = property.text;
-  result.message = violatingCall(analysis, failure, run) +
+  result.message = (test ? program.functions[analysis.entry].name + ": " : "") +
+                   violatingCall(analysis, failure, run) +
                    words::complaint(program, failure.property, run) +
                    (failure.inputText.empty()            ? ""
                     : failure.inputText.starts_with('`') ? " if " // a call fails

@@ -68,6 +68,7 @@ struct CheckParser {
   std::vector<RawFlag> settings;
   std::string lines;
   bool showRules = false;
+  std::string fix; ///< how: "true" or "tests"
 
   void declare(CLI::App &app);
   std::optional<std::string> finish(const CLI::App &app);
@@ -100,6 +101,12 @@ void CheckParser::declare(CLI::App &app) {
   app.add_option("--jobs,-j", options.jobs, "analyse N functions at a time (default 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 256).description(""));
+  app.add_option(
+         "--tests", options.tests,
+         "judge main by what it prints: pairs NAME.in (its input; NAME.args: arguments, one "
+         "a line) and NAME.out (all of its output; a newline at the end does not count)")
+      ->type_name("DIR")
+      ->group("Analysis");
   app.add_option("--changed-since", options.changedSince,
                  "only functions that differ from this revision of git, or read what does")
       ->type_name("REV")
@@ -125,8 +132,9 @@ void CheckParser::declare(CLI::App &app) {
       ->group("Output");
   app.add_flag("--diff", options.diff, "show the best repair of each failure as a unified diff")
       ->group("Output");
-  app.add_flag("--fix", options.fix,
-               "write the best proved or bounded repair of each failure to the file")
+  app.add_flag("--fix", fix,
+               "write the best proved or bounded repair of each failure to the file; --fix=tests: "
+               "also one that passes all tests")
       ->group("Output");
   app.add_option("--color", options.color, "colors: auto (default), always or never")
       ->type_name("WHEN")
@@ -165,6 +173,10 @@ std::optional<std::string> CheckParser::finish(const CLI::App &app) {
     return error;
   if (!lines.empty() && !(options.lines = parseLines(lines)))
     return fmt::format("--lines: expected A-B with 1 <= A <= B, got '{}'", lines);
+  if (!fix.empty() && fix != "true" && fix != "tests")
+    return fmt::format("--fix: expected nothing or 'tests', got '{}'", fix);
+  options.fix = !fix.empty();
+  options.fixByTests = fix == "tests";
   if (options.diff && options.format == Format::Json)
     return "--diff is for --format text; the JSON report holds the edits of every repair";
   if (options.paths.empty() && options.compileCommands.empty())

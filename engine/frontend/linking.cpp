@@ -67,8 +67,8 @@ std::string modelName(const std::string &name) {
 
 /// A name that several files define belongs to the main file's neighbour, or to nobody:
 /// programs of one project have functions of the same name.
-Linking::Linking(ir::Program &program, const std::vector<Unit> &units)
-    : program_(program), units_(units),
+Linking::Linking(ir::Program &program, const std::vector<Unit> &units, bool isGiven)
+    : program_(program), units_(units), isGiven_(isGiven),
       setsRounding_(program.text.find("fesetround") != std::string::npos ||
                     std::any_of(units.begin(), units.end(), [](const Unit &unit) {
                       return unit.text.find("fesetround") != std::string::npos;
@@ -87,8 +87,13 @@ Linking::Linking(ir::Program &program, const std::vector<Unit> &units)
   }
 }
 
+const char *Linking::model(const std::string &name) const {
+  const char *given = isGiven_ ? modelText("given/" + name) : nullptr;
+  return given ? given : modelText(name);
+}
+
 bool Linking::provides(const std::string &name) const {
-  return providers_.contains(name) || modelText(name);
+  return providers_.contains(name) || model(name);
 }
 
 bool Linking::want(const std::string &name) {
@@ -116,7 +121,7 @@ std::optional<LinkedUnit> Linking::next() {
     wanted_.erase(first);
     result.kind = UnitKind::Model;
     result.unit.path = kModelFolder + first + ".c";
-    result.unit.text = modelText(first);
+    result.unit.text = model(first);
     result.number =
         units_.size() + 1 + modelNumbers_.try_emplace(first, modelNumbers_.size()).first->second;
     result.wanted = {first};

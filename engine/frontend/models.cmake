@@ -1,9 +1,12 @@
-# Embeds models/NAME.c, one library function each, into salve_frontend as text.
+# Embeds models/NAME.c and models/given/NAME.c, one library function each, into salve_frontend as
+# text.
 file(GLOB models CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/models/*.c)
+file(GLOB given CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/models/given/*.c)
 set(entries "")
-foreach(model ${models})
+foreach(model ${models} ${given})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${model})
-  get_filename_component(name ${model} NAME_WE)
+  file(RELATIVE_PATH name ${CMAKE_CURRENT_LIST_DIR}/models ${model})
+  string(REGEX REPLACE "\\.c$" "" name ${name})
   file(READ ${model} text)
   string(APPEND entries "    {\"${name}\", R\"model(${text})model\"},\n")
 endforeach()

@@ -433,7 +433,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   program.unchecked = options.unchecked;
   program.files = {source.path};
 
-  Linking linking(program, source.units);
+  Linking linking(program, source.units, !options.tests.empty());
   if (!lowerMain(program, source, options, files, linking) && program.errors.empty())
     program.errors.push_back({{}, "the compiler could not be run with these options", {}, ""});
   if (!program.intType) {

@@ -5,6 +5,7 @@
 // an assertion of that condition; its control flow stays as written.
 #include "engine/frontend/specification.h"
 
+#include "engine/frontend/calls/suite.h"
 #include "engine/frontend/contracts/head_assertions.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
@@ -215,6 +216,12 @@ ir::ExprId noReturnCall(Context &c, const CallExpr *e) {
   ir::Expr result = shape(c, ir::ExprKind::Halt, e);
   result.type = typeOf(c, c.ast.VoidTy);
   ir::ExprId halt = add(c, std::move(result));
+  if (inSuite(c) && c.unit.kind != UnitKind::Model) {
+    const StringRef name = e->getDirectCallee()->getName();
+    if (name.ends_with("abort") || name.ends_with("trap"))
+      return fail(c, e, c.spans.text(e->getSourceRange()));
+    halt = comma(c, outputCheck(c, c.spans.range(e->getSourceRange())), halt);
+  }
   for (unsigned i = e->getNumArgs(); i-- > 0;)
     if (e->getArg(i)->HasSideEffects(c.ast))
       halt = comma(c, effect(c, e->getArg(i)), halt);

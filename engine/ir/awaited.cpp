@@ -56,7 +56,8 @@ private:
       const Expr &e = program_.exprs[at];
       if (e.kind == ExprKind::Assert && e.property) {
         PropertyKind kind = program_.properties[e.property].kind;
-        behind |= kind == PropertyKind::Assertion || kind == PropertyKind::Postcondition;
+        behind |= kind == PropertyKind::Assertion || kind == PropertyKind::Postcondition ||
+                  kind == PropertyKind::Output;
       }
       if (e.kind == ExprKind::Call)
         calls.push_back(&e);

@@ -45,7 +45,11 @@ Search::~Search() = default;
 
 void Search::addInput(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
   inputs_.push_back(std::make_unique<Seen>(Seen{task, inputs, {}}));
-  inputs_.back()->original = runOriginal(task, inputs, budget);
+  OriginalRun &original = inputs_.back()->original = runOriginal(task, inputs, budget);
+  if (task.program.suite.empty())
+    return;
+  original.alsoViolated.clear(); // every test is to pass and to end
+  original.mayLeave = false;
 }
 
 /// Whether it changes a suspect or something in it.
@@ -125,7 +129,8 @@ void Search::enter(Part part) {
   if (part != Part::Changes || insertions_.empty())
     return;
   // Above all where something unsafe happens, a guard is what a person would write.
-  const bool isSafety = task_.program.properties[task_.target].kind != ir::PropertyKind::Assertion;
+  const ir::PropertyKind kind = task_.program.properties[task_.target].kind;
+  const bool isSafety = kind != ir::PropertyKind::Assertion && kind != ir::PropertyKind::Output;
   const uint32_t reserved = isSafety ? limits::search::kReserved : 1;
   if (options_.repairs > reserved)
     quota_ -= reserved;

@@ -44,6 +44,10 @@ bool isCheck(const Program &program, FunctionId id, PropertyId property) {
 
 std::vector<FunctionId> programStarts(const Program &program) {
   std::vector<FunctionId> result;
+  for (const SuiteTest &test : program.suite)
+    result.push_back(test.function);
+  if (!result.empty())
+    return result;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     FunctionId id(i);
     const Function &f = program.functions[id];

@@ -14,7 +14,7 @@ bool isTest(const ir::Program &program, ir::FunctionId function);
 /// be.
 bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
-/// Functions of the main file that start the program.
+/// Functions of the main file that start the program; where there is a suite, its tests alone.
 std::vector<ir::FunctionId> programStarts(const ir::Program &program);
 
 } // namespace salve::repair

@@ -23,7 +23,8 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     const change::Edit &edit = question.space.edits[chosen.edit];
     judged.cost += edit.cost;
     judged.closeness += question.closeness.of(edit);
-    if (question.kind() == ir::PropertyKind::Assertion) // as most of those that were counted
+    if (question.kind() == ir::PropertyKind::Assertion ||
+        question.kind() == ir::PropertyKind::Output) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.push_back(edit.rule);
     if (edit.isInPlace() || edit.meaning.empty())
@@ -73,6 +74,8 @@ bool halts(const ir::Program &program, ir::FunctionId function) {
 /// Whether the runs that failed end by exit or abort now, which runs that pass do not.
 bool givesUp(const Question &question, const edit::Recheck &again, const Budget &budget) {
   const ir::Program &program = question.task.program;
+  if (!program.suite.empty()) // how it ends is seen by what it has printed
+    return false;
   if (ir::startsProgram(program, question.task.entry) && halts(program, question.task.entry))
     return false;
   ir::RunOptions options;
@@ -144,7 +147,8 @@ bool changesCheck(const Judged &judged, const Question &question) {
 bool isChance(const Judged &judged, const Question &question, const Budget &budget) {
   const ir::Program &program = question.task.program;
   const ir::Property &target = program.properties[question.task.target];
-  if (judged.edits.size() < 2 || !repair::isTest(program, question.task.entry) ||
+  if (judged.edits.size() < 2 || program.suite.size() > 1 ||
+      !repair::isTest(program, question.task.entry) ||
       isInLoop(program, target.function, target.range) ||
       functionsChanged(program, judged.patch) < 2)
     return false;

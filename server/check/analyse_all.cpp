@@ -117,7 +117,9 @@ private:
     for (const FunctionResult &function : result.functions)
       if (!function.finished)
         names.push_back(function.info.name);
-    const size_t most = sizeOfJob(names.size());
+    // One repair is for all tests: only the first that fails is explained.
+    const bool isSuite = !task.request->options.tests.empty();
+    const size_t most = isSuite ? names.size() : sizeOfJob(names.size());
     for (size_t i = 0; i < names.size(); i += most) {
       const auto begin = names.begin() + static_cast<std::ptrdiff_t>(i);
       const size_t count = std::min(most, names.size() - i);

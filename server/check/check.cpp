@@ -8,6 +8,7 @@
 #include "server/check/progress.h"
 #include "server/check/project_summary.h"
 #include "server/check/request.h"
+#include "server/check/suite.h"
 #include "server/check/text_report.h"
 #include "server/project/files.h"
 #include "server/project/similar.h"
@@ -38,6 +39,7 @@ struct Run {
   Progress progress;
   Changes changes;
   Baseline baseline{};
+  Suite suite{}; ///< --tests
   Clock::time_point start = Clock::now();
   bool usageError = false;
   std::deque<FileJob> files{}; ///< stable addresses
@@ -130,7 +132,8 @@ void analyseFiles(Run &run) {
 }
 
 /// What was done, and what is new or left after it.
-std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const TextStyle &style) {
+std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const TextStyle &style,
+                        bool byTests) {
   std::string path = printable(job.result.path);
   std::string out;
   for (const AppliedFix &fix : outcome.result.fixes)
@@ -143,9 +146,10 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
     if (saysSomethingNew(job.result.functions.at(i), now))
       out += textOf(now, sources, style, told);
     else if (now.verdict.status == engine::Status::Failing)
-      out += textOfNote(now.info.nameRange,
-                        fmt::format("'{}' is not fixed: {}", now.info.name, whyNotFixed(now)),
-                        sources, style);
+      out +=
+          textOfNote(now.info.nameRange,
+                     fmt::format("'{}' is not fixed: {}", now.info.name, whyNotFixed(now, byTests)),
+                     sources, style);
   }
   return out;
 }
@@ -157,10 +161,12 @@ void fixFile(Run &run, FileJob &job) {
       [](const FunctionResult &f) { return f.verdict.status == engine::Status::Failing; });
   if (!fails)
     return;
-  FixOutcome outcome =
-      fixText(job.request, job.result, [&run](const engine::Request &request, FileResult &result) {
+  FixOutcome outcome = fixText(
+      job.request, job.result,
+      [&run](const engine::Request &request, FileResult &result) {
         analyseAll({{&request, &result}}, run.options.jobs);
-      });
+      },
+      run.options.fixByTests);
   if (!outcome.result.fixes.empty())
     if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
       run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
@@ -168,7 +174,7 @@ void fixFile(Run &run, FileJob &job) {
       return;
     }
   if (run.isText())
-    run.print(textOfFixes(outcome, job, run.style));
+    run.print(textOfFixes(outcome, job, run.style, run.options.fixByTests));
   job.result = outcome.result;
   job.sources = std::make_unique<Sources>(job.result.path, job.result.text, job.request.directory);
 }
@@ -188,6 +194,7 @@ void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &pa
     for (const std::string &warning : maker.takeWarnings())
       run.say(warning);
     if (job) {
+      job->request.options.tests = run.suite.tests;
       run.files.push_back(std::move(*job));
       continue;
     }
@@ -299,6 +306,15 @@ std::vector<std::string> filesOf(Run &run, RequestMaker &maker) {
 std::optional<std::string> prepare(Run &run, const std::vector<std::string> &files) {
   if (run.options.lines && files.size() > 1)
     return "--lines is for a single file";
+  if (!run.options.tests.empty()) {
+    if (files.size() > 1)
+      return "--tests is for a single file";
+    run.suite = readSuite(run.options.tests);
+    for (const std::string &note : run.suite.notes)
+      run.complain(note);
+    if (!run.suite.error.empty())
+      return fmt::format("--tests {}: {}", run.options.tests, run.suite.error);
+  }
   if (!run.options.baseline.empty()) {
     Baseline::Loaded loaded = Baseline::load(run.options.baseline);
     if (!loaded.error.empty())

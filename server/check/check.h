@@ -22,6 +22,8 @@ struct CheckOptions {
   Format format = Format::Text;
   bool diff = false;
   bool fix = false;
+  bool fixByTests = false; ///< also by repairs that nothing but tests speaks for
+  std::string tests;       ///< --tests: folder of pairs of input and output
   bool quiet = false;
   bool stats = false;       ///< say where the time went
   std::string baseline;     ///< --baseline; empty: everything counts

@@ -30,20 +30,20 @@ struct Choice {
 
 using Refused = std::set<std::string>;
 
-bool isTrusted(const engine::Repair &repair) {
-  return repair.certificate.kind != engine::Certificate::Kind::Tests && repair.warnings.empty() &&
-         !repair.edits.empty();
+bool isTrusted(const engine::Repair &repair, bool byTests) {
+  return (byTests || repair.certificate.kind != engine::Certificate::Kind::Tests) &&
+         repair.warnings.empty() && !repair.edits.empty();
 }
 
 /// The best trusted repair of each failure.
-std::vector<Choice> candidates(const FileResult &result, const Refused &refused) {
+std::vector<Choice> candidates(const FileResult &result, const Refused &refused, bool byTests) {
   std::vector<Choice> choices;
   for (const FunctionResult &function : result.functions)
     for (const FailureResult &failure : function.failures)
       for (const engine::Repair &repair : failure.repairs) {
         Choice choice{function.info.name, ir::info(failure.what.property).name, failure.what.text,
                       failure.what.message, repair};
-        if (!isTrusted(repair) || refused.contains(choice.key()))
+        if (!isTrusted(repair, byTests) || refused.contains(choice.key()))
           continue;
         choices.push_back(std::move(choice));
         break;
@@ -190,8 +190,8 @@ bool tryChoices(State &state, const std::vector<Choice> &choices, const Analyse 
 
 } // namespace
 
-FixOutcome fixText(const engine::Request &request, const FileResult &first,
-                   const Analyse &analyse) {
+FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse,
+                   bool byTests) {
   State state{request, first, {}};
   // Lines move while text is edited; the functions that they named stay.
   state.request.options.lines.reset();
@@ -200,7 +200,7 @@ FixOutcome fixText(const engine::Request &request, const FileResult &first,
     state.request.options.functions.push_back(function.info.name);
   Refused refused;
   for (int round = 0; round < limits::fix::kRounds; ++round) {
-    std::vector<Choice> choices = withoutOverlaps(candidates(state.result, refused));
+    std::vector<Choice> choices = withoutOverlaps(candidates(state.result, refused, byTests));
     if (choices.empty())
       break;
     if (tryChoices(state, choices, analyse))
@@ -231,17 +231,19 @@ bool saysSomethingNew(const FunctionResult &before, const FunctionResult &after)
   return before.verdict.status != after.verdict.status || hasNewFailure(before, after);
 }
 
-std::string whyNotFixed(const FunctionResult &function) {
-  bool any = false, trusted = false;
+std::string whyNotFixed(const FunctionResult &function, bool byTests) {
+  bool any = false, trusted = false, tested = false;
   for (const FailureResult &failure : function.failures)
     for (const engine::Repair &repair : failure.repairs) {
       any = true;
-      trusted |= isTrusted(repair);
+      trusted |= isTrusted(repair, byTests);
+      tested |= isTrusted(repair, true);
     }
   if (!any)
     return "there is no repair to apply";
-  return trusted ? "its repairs did not stand the check of the whole file"
-                 : "its repairs have warnings and are left to you";
+  return trusted  ? "its repairs did not stand the check of the whole file"
+         : tested ? "its repairs are known to pass the tests only; --fix=tests applies one"
+                  : "its repairs have warnings and are left to you";
 }
 
 } // namespace salve::server

@@ -18,14 +18,15 @@ struct FixOutcome {
 };
 
 /// `first` is what the analysis of `request` found. A repair counts if it is proved or
-/// bounded and without warnings; it stays only if the file checked with it has no new
-/// error and no function that held before fails.
-FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse);
+/// bounded (`byTests`: or passes the tests) and without warnings; it stays only if the file checked
+/// with it has no new error and no function that held before fails.
+FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse,
+                   bool byTests = false);
 
 /// Another verdict than before the fixes, or a failure that was not there.
 bool saysSomethingNew(const FunctionResult &before, const FunctionResult &after);
 
 /// Of a function that still fails: why none of its repairs was applied.
-std::string whyNotFixed(const FunctionResult &function);
+std::string whyNotFixed(const FunctionResult &function, bool byTests = false);
 
 } // namespace salve::server

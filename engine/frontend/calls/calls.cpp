@@ -8,6 +8,7 @@
 #include "engine/frontend/calls/output.h"
 #include "engine/frontend/calls/printing.h"
 #include "engine/frontend/calls/scanning.h"
+#include "engine/frontend/calls/suite.h"
 #include "engine/frontend/calls/unknown_writes.h"
 #include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/contracts/contract_lowering.h"
@@ -92,7 +93,7 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
     }
   if (ir::ExprId known = floatCall(c, e))
     return known;
-  if (isPrinter(c, e))
+  if (isPrinter(c, e) && !(inSuite(c) && isPrinted(e)))
     return printerCall(c, e);
   if (callee->getName() == "fesetround" && !c.linking.setsRounding())
     return unsupported(c, e, "rounding mode set in a header");

@@ -25,6 +25,7 @@ enum class MemoryFunction {
   Havoc,
   CheckString,
   CheckFormat,
+  CheckOutput,
   NotModelled,
 };
 

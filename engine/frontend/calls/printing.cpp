@@ -10,10 +10,13 @@
 #include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/suite.h"
 #include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
+
+#include "engine/support/limits.h"
 
 using namespace clang;
 
@@ -64,6 +67,7 @@ struct Output {
   Value to, room, at;
   ir::SourceRange range;
   std::vector<ir::ExprId> steps;
+  Value stream{}; ///< of a test: its number
 };
 
 static void printPart(Context &c, const Directive &part, const std::vector<Value> &values,
@@ -89,6 +93,19 @@ std::optional<std::string> constantText(const Context &c, const Expr *e) {
   return text->getString().substr(0, text->getString().find('\0')).str();
 }
 
+/// The number of the standard stream that a test's output goes to.
+static Value streamOf(Context &c, const CallExpr *e, const Printer &printer) {
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  if (printer.format == 0)
+    return numberValue(c, 1, range);
+  if (libraryName(printer.name) == "dprintf")
+    return {{}, c.ast.IntTy, argument(c, e, 0, c.ast.IntTy)};
+  return {{},
+          c.ast.IntTy,
+          helperCall(c, "__salve_number", c.ast.IntTy,
+                     {{{}, c.ast.VoidPtrTy, argument(c, e, 0, c.ast.VoidPtrTy)}}, range)};
+}
+
 /// A model reads the format, in this very function or in what it calls.
 static ir::ExprId printedByModel(Context &c, const CallExpr *e, const Printer &printer) {
   const ir::SourceRange range = c.spans.range(e->getSourceRange());
@@ -96,6 +113,12 @@ static ir::ExprId printedByModel(Context &c, const CallExpr *e, const Printer &p
   const QualType constText = c.ast.getPointerType(c.ast.CharTy.withConst());
   auto given = [&](unsigned number, QualType t) { return Value{{}, t, argument(c, e, number, t)}; };
   const bool isBlock = printer.goal == Goal::Block;
+  if (printer.goal == Goal::Stream)
+    return helperCall(c, "__salve_printf", c.ast.IntTy,
+                      {streamOf(c, e, printer),
+                       given(printer.format, constText),
+                       {{}, c.ast.VoidPtrTy, variadicArguments(c, e, printer.format + 1)}},
+                      range);
   std::vector<Value> arguments = {given(0, isBlock ? c.ast.getPointerType(text) : text)};
   const QualType size = c.ast.UnsignedLongTy;
   if (!isBlock)
@@ -119,6 +142,14 @@ static Output outputOf(Context &c, const CallExpr *e, const Printer &printer) {
     return Value{variable, wanted, {}};
   };
   const bool isOut = printer.goal == Goal::Stream;
+  if (isOut && inSuite(c)) {
+    const Value number = streamOf(c, e, printer);
+    output.stream = kept(number.direct, c.ast.IntTy);
+    output.to = kept(helperCall(c, "__salve_print_buffer", text, {}, output.range), text);
+    output.room =
+        kept(constant(c, typeOf(c, size), limits::frontend::kPrinted, output.range), size);
+    return output;
+  }
   if (isOut && printer.format > 0)
     output.steps.push_back(checkedArgument(c, e, 0, output.steps));
   output.to =
@@ -139,6 +170,11 @@ bool isCounted(const Context &c, const CallExpr *e) {
   return format && directives(*format);
 }
 
+bool isPrinted(const CallExpr *e) {
+  const StringRef name = e->getDirectCallee()->getName();
+  return printerNamed(name) || name == "vprintf" || name == "vfprintf";
+}
+
 /// The call, or nothing if it is none of these.
 ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   const Printer *printer = printerNamed(e->getDirectCallee()->getName());
@@ -150,8 +186,9 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
     return printedByModel(c, e, *printer);
   auto parts = directives(*format);
   if (!parts) // what goes to a stream changes nothing but what %n writes to
-    return printer->goal == Goal::Stream ? ir::ExprId()
-                                         : unsupported(c, e, "format of '" + name + "'");
+    return printer->goal == Goal::Stream && !inSuite(c)
+               ? ir::ExprId()
+               : unsupported(c, e, "format of '" + name + "'");
   if (const Misfit found = misfit(c, e, printer->format + 1, *parts); found.what)
     return afterArguments(
         c, e, comma(c, misfitCheck(c, e, printer->format, found), arbitrary(c, e)), false);
@@ -178,8 +215,12 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   size_t used = 0;
   for (const Directive &part : *parts)
     printPart(c, part, values, used, output);
-  ir::ExprId result =
-      helperCall(c, "__salve_print_end", c.ast.IntTy, {output.to, output.room, output.at}, range);
+  const bool isTests = output.stream.variable.valid();
+  ir::ExprId result = isTests
+                          ? helperCall(c, "__salve_print_out", c.ast.IntTy,
+                                       {output.stream, output.to, output.room, output.at}, range)
+                          : helperCall(c, "__salve_print_end", c.ast.IntTy,
+                                       {output.to, output.room, output.at}, range);
   for (; !output.steps.empty(); output.steps.pop_back())
     result = comma(c, output.steps.back(), result);
   return result;

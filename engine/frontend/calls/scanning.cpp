@@ -3,8 +3,11 @@
 
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/format_checks.h"
+#include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/printing.h"
+#include "engine/frontend/calls/suite.h"
+#include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
@@ -97,6 +100,25 @@ static ir::ExprId scanNumber(Context &c, const clang::CallExpr *e, ir::ExprId to
 static ir::ExprId scanText(Context &c, const clang::CallExpr *e, ir::ExprId to,
                            clang::QualType pointer, char kind, uint64_t width);
 
+/// In a test: a model reads the text by the format.
+static ir::ExprId scannedByModel(Context &c, const CallExpr *e, const Scanner &scanner) {
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  const QualType text = c.ast.getPointerType(c.ast.CharTy.withConst());
+  const bool isString = scanner.name.ends_with("sscanf");
+  std::vector<Value> arguments;
+  if (scanner.format > 0) {
+    const QualType from = isString ? text : c.ast.VoidPtrTy;
+    arguments.push_back({{}, from, argument(c, e, 0, from)});
+  }
+  arguments.push_back({{}, text, argument(c, e, scanner.format, text)});
+  arguments.push_back({{}, c.ast.VoidPtrTy, variadicArguments(c, e, scanner.format + 1)});
+  return helperCall(c,
+                    isString             ? "__salve_scan_string"
+                    : scanner.format > 0 ? "__salve_scan_stream"
+                                         : "__salve_scan_input",
+                    c.ast.IntTy, arguments, range);
+}
+
 /// The call, or nothing if it is none of these or its format is not a literal.
 ir::ExprId scannerCall(Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
@@ -113,6 +135,8 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
     if (const Misfit found = misfit(c, e, scanner.format + 1, *written); found.what)
       return afterArguments(
           c, e, comma(c, misfitCheck(c, e, scanner.format, found), arbitrary(c, e)), false);
+    if (inSuite(c))
+      return scannedByModel(c, e, scanner);
     return scan(c, e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];
       QualType pointer = e->getArg(scanner.format + 1 + i)->getType();

@@ -131,6 +131,8 @@ static void defineStream(Context &c, ir::VariableId id) {
   object.storage = ir::Storage::Global;
   object.internalLinkage = true;
   object.initial.assign(c.program.types[object.type].cells, 0);
+  if (element.cells > 0) // which one it is, and behind that whether it was closed
+    object.initial[0] = object.name == "*stdin" ? 0 : object.name == "*stdout" ? 2 : 4;
   ir::VariableId pointee = c.program.variables.add(std::move(object));
   ir::Variable &stream = c.program.variables[id];
   stream.initialAddresses[0] = {pointee, {}, static_cast<int64_t>(element.bytes)};

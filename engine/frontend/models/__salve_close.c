@@ -5,7 +5,7 @@ void __salve_deallocate(void *p);
 void __salve_close(void *stream) {
   int *closed = __salve_closed(stream);
   if (closed)
-    *closed = 1;
+    *closed |= 1;
   else
     __salve_deallocate(stream);
 }

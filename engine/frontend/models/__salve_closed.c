@@ -1,5 +1,6 @@
-// Where it stands that a standard stream was closed: a pointer to one is to the second of two
-// streams. Null for others, which are at the start of their object, and for what is no stream.
+// Where it stands that a standard stream was closed, as the lowest bit behind its number: a pointer
+// to one is to the second of two streams. Null for others, which are at the start of their object,
+// and for what is no stream.
 unsigned long __salve_size(const void *p);
 long __salve_offset(const void *p);
 

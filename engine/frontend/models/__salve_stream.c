@@ -9,7 +9,7 @@ void __VERIFIER_assume(int condition);
 void __salve_stream(void *stream) {
   const char *first = stream;
   int *closed = __salve_closed(stream);
-  if (closed && *closed) {
+  if (closed && *closed & 1) {
     first = __salve_provide(1, 1);
     __VERIFIER_assume(first != 0); // it is no allocation of the program
     __salve_deallocate((char *)first);

@@ -1,0 +1,13 @@
+// The next character of a text, or EOF.
+struct __salve_text {
+  const char *text;
+  unsigned long size, at;
+  int ended;
+};
+
+int __salve_next(struct __salve_text *from) {
+  if (from->at < from->size)
+    return (unsigned char)from->text[from->at++];
+  from->ended = 1;
+  return -1;
+}

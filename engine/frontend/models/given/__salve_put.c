@@ -1,0 +1,19 @@
+// Writes a character, which is to be the next one that is expected. Behind all of them there may be
+// a newline.
+struct __salve_text {
+  const char *text;
+  unsigned long size, at;
+  int ended;
+};
+struct __salve_text *__salve_text(int number);
+void __salve_check_output(int holds, int c);
+
+void __salve_put(int c) {
+  struct __salve_text *to = __salve_text(1);
+  c &= 255;
+  int isMore = to->at < to->size;
+  __salve_check_output(isMore ? (unsigned char)to->text[to->at] == c
+                              : to->at == to->size && c == '\n',
+                       c);
+  ++to->at;
+}

@@ -1,0 +1,197 @@
+// Reads a text by a format (C11 7.21.6.2) and writes through the arguments: how many of them, or
+// EOF where the text ends before the first.
+struct __salve_text {
+  const char *text;
+  unsigned long size, at;
+  int ended;
+};
+int __salve_next(struct __salve_text *from);
+int __salve_decimal(struct __salve_text *from, unsigned long most, double *value);
+void *__salve_next_argument(void **next, int kind);
+int __salve_digit(int c);
+void __salve_not_modelled(const char *what);
+
+static int peek(struct __salve_text *from) {
+  if (from->at < from->size)
+    return (unsigned char)from->text[from->at];
+  from->ended = 1;
+  return -1;
+}
+
+static void skipSpace(struct __salve_text *from) {
+  for (int c = peek(from); c == ' ' || (c >= '\t' && c <= '\r'); c = peek(from))
+    ++from->at;
+}
+
+static void storeInteger(void *to, int bytes, unsigned long value) {
+  if (bytes == 1)
+    *(unsigned char *)to = (unsigned char)value;
+  else if (bytes == 2)
+    *(unsigned short *)to = (unsigned short)value;
+  else if (bytes == 4)
+    *(unsigned *)to = (unsigned)value;
+  else
+    *(unsigned long *)to = value;
+}
+
+/// An integer in that base (0: as it is written); 0 if there is none.
+static int readInteger(struct __salve_text *from, int base, unsigned long most,
+                       unsigned long *value) {
+  unsigned long left = most;
+  int c = peek(from), isNegative = c == '-', isAny = 0;
+  if (left && (c == '-' || c == '+')) {
+    ++from->at;
+    --left;
+  }
+  if (left && peek(from) == '0' && (base == 0 || base == 16)) {
+    isAny = 1;
+    ++from->at;
+    --left;
+    if (left && (peek(from) | 32) == 'x') {
+      ++from->at;
+      --left;
+      base = 16;
+      isAny = 0;
+    }
+    base = base ? base : 8;
+  }
+  base = base ? base : 10;
+  unsigned long result = 0;
+  for (; left && __salve_digit(peek(from)) < base; ++from->at, --left) {
+    unsigned long digit = (unsigned long)__salve_digit(peek(from));
+    if (result > (~0UL >> 1) / (unsigned long)base - 1)
+      __salve_not_modelled("reading an integer that does not fit");
+    result = result * (unsigned long)base + digit;
+    isAny = 1;
+  }
+  *value = isNegative ? -result : result;
+  return isAny;
+}
+
+/// Whether a set, behind its `[`, has the character.
+static int isIn(const char *set, int c) {
+  int isNot = *set == '^', found = 0;
+  set += isNot;
+  for (const char *at = set; *at && (*at != ']' || at == set); ++at)
+    if (at[1] == '-' && at[2] != ']' && at[2]) {
+      found |= c >= (unsigned char)*at && c <= (unsigned char)at[2];
+      at += 2;
+    } else {
+      found |= c == (unsigned char)*at;
+    }
+  return found != isNot;
+}
+
+static const char *behindSet(const char *set) {
+  set += *set == '^';
+  set += *set == ']';
+  while (*set && *set != ']')
+    ++set;
+  return set;
+}
+
+/// %c, %s and %[: whether there was a character.
+static int readText(struct __salve_text *from, int kind, const char *set, unsigned long most,
+                    char *to) {
+  unsigned long n = 0;
+  for (int c = peek(from); c >= 0 && n < most; c = peek(from)) {
+    const int isSpace = c == ' ' || (c >= '\t' && c <= '\r');
+    if ((kind == 's' && isSpace) || (kind == '[' && !isIn(set, c)))
+      break;
+    if (to)
+      to[n] = (char)c;
+    ++n;
+    ++from->at;
+  }
+  if (to && n && kind != 'c')
+    to[n] = 0;
+  return n > 0;
+}
+
+static const char *lengthOf(const char *at, int *bytes) {
+  *bytes = 4;
+  if (*at == 'h') {
+    *bytes = at[1] == 'h' ? 1 : 2;
+    return at + (at[1] == 'h' ? 2 : 1);
+  }
+  if (*at == 'L')
+    __salve_not_modelled("reading a long double in a test");
+  if (*at != 'l' && *at != 'z' && *at != 'j' && *at != 't' && *at != 'q')
+    return at;
+  *bytes = 8;
+  return at + (*at == 'l' && at[1] == 'l' ? 2 : 1);
+}
+
+static int readFloat(struct __salve_text *from, unsigned long most, int bytes, void *to) {
+  double value = 0;
+  if (!__salve_decimal(from, most, &value))
+    return 0;
+  if (bytes == 4 && (*(unsigned long *)&value & 0x1fffffff) == 0x10000000)
+    __salve_not_modelled("reading a number that is rounded twice");
+  if (to && bytes == 4)
+    *(float *)to = (float)value;
+  else if (to)
+    *(double *)to = value;
+  return 1;
+}
+
+int __salve_scan(struct __salve_text *from, const char *format, void **next) {
+  const unsigned long begin = from->at;
+  int done = 0;
+  for (; *format; ++format) {
+    if (*format == ' ' || (*format >= '\t' && *format <= '\r')) {
+      skipSpace(from);
+      continue;
+    }
+    if (*format != '%' || format[1] == '%') {
+      format += *format == '%';
+      if (*format == '%')
+        skipSpace(from);
+      if (peek(from) != (unsigned char)*format)
+        return peek(from) < 0 && !done ? -1 : done;
+      ++from->at;
+      continue;
+    }
+    ++format;
+    int isStored = *format != '*', bytes = 4, kind, isRead;
+    format += !isStored;
+    unsigned long width = 0, value = 0;
+    for (; *format >= '0' && *format <= '9'; ++format)
+      width = width * 10 + (unsigned long)(*format - '0');
+    unsigned long most = width ? width : ~0UL;
+    format = lengthOf(format, &bytes);
+    kind = *format;
+    if (kind == 'n') {
+      if (isStored)
+        storeInteger(*(void **)__salve_next_argument(next, 4), bytes, from->at - begin);
+      continue;
+    }
+    if (kind != 'c' && kind != '[')
+      skipSpace(from);
+    if (peek(from) < 0)
+      return done ? done : -1;
+    void *to = isStored ? *(void **)__salve_next_argument(next, 4) : 0;
+    if (kind == 'c' || kind == 's' || kind == '[') {
+      if (bytes != 4)
+        __salve_not_modelled("reading wide characters in a test");
+      const char *set = format + 1;
+      if (kind == '[')
+        format = behindSet(set);
+      isRead = readText(from, kind, set, kind == 'c' && !width ? 1 : most, to);
+    } else if (kind == 'd' || kind == 'u' || kind == 'i' || (kind | 32) == 'x' || kind == 'o') {
+      int base = kind == 'i' ? 0 : kind == 'o' ? 8 : (kind | 32) == 'x' ? 16 : 10;
+      isRead = readInteger(from, base, most, &value);
+      if (isRead && to)
+        storeInteger(to, bytes, value);
+    } else if ((kind | 32) == 'f' || (kind | 32) == 'e' || (kind | 32) == 'g') {
+      isRead = readFloat(from, most, bytes, to);
+    } else {
+      __salve_not_modelled("a conversion of this kind in a test");
+      return done;
+    }
+    if (!isRead)
+      return done;
+    done += isStored;
+  }
+  return done;
+}

@@ -1,0 +1,71 @@
+// Tests that give the whole program its input and expect an output. Such a test has one run, as
+// long as nothing in it is arbitrary: verification follows it, and the interpreter does.
+#include "engine/findings.h"
+#include "engine/ir/interpreter/interpreter.h"
+#include "engine/support/limits.h"
+
+#include <algorithm>
+
+namespace salve::engine {
+
+using execution::Outcome;
+
+namespace {
+
+/// What the run depends on beside its input.
+UnsupportedConstruct arbitraryIn(const ir::Program &program, ir::FunctionId test,
+                                 const ir::InputKey &input) {
+  if (input.kind != ir::InputKey::Kind::Nondet || input.site >= program.exprs.size())
+    return {"a value that is not known", toRange(program, program.functions[test].nameRange)};
+  const ir::Expr &read = program.exprs[ir::ExprId(static_cast<uint32_t>(input.site))];
+  const Range range = toRange(program, read.range);
+  const bool isHere = read.range.file == ir::kMainFile;
+  return {isHere ? "'" + std::string(program.textOf(read.range.bytes)) +
+                       "', whose result nobody knows exactly"
+                 : "'" + read.label + "'",
+          range};
+}
+
+/// Where the test is checked at its end.
+ir::PropertyId lastCheck(const ir::Program &program, ir::FunctionId test) {
+  for (uint32_t i = 0; i < program.properties.size(); ++i)
+    if (const ir::Property &p = program.properties[ir::PropertyId(i)];
+        p.function == test && p.kind == ir::PropertyKind::Output)
+      return ir::PropertyId(i);
+  return {};
+}
+
+} // namespace
+
+Verdict runTest(Analysis &analysis, const Budget &budget) {
+  const ir::Program &program = analysis.program();
+  ir::RunOptions options;
+  options.limits.steps = limits::suite::kSteps;
+  const ir::Run run = [&] {
+    Span span(analysis.spans, "run");
+    return ir::interpret(program, analysis.entry, {}, options, budget);
+  }();
+  const bool isEndless = run.end == ir::RunEnd::Stopped || run.end == ir::RunEnd::LeftBound ||
+                         run.end == ir::RunEnd::Endless;
+  execution::Verification &found = analysis.verification;
+  if (isEndless && run.read.empty() && !budget.exhausted()) {
+    found.outcome = Outcome::Failing;
+    found.unwind = analysis.file.verification.lastUnwind;
+    found.hasProperties = true;
+    found.violations.push_back({lastCheck(program, analysis.entry), {}});
+    return toVerdict(analysis);
+  }
+  {
+    Span span(analysis.spans, "verify");
+    analysis.summaries = nullptr; // what is promised is too little
+    verify(analysis, budget);
+  }
+  Verdict verdict = toVerdict(analysis);
+  if (!run.read.empty() && found.outcome != Outcome::Unsupported) {
+    verdict.status = Status::Unsupported;
+    verdict.unsupported = arbitraryIn(program, analysis.entry, run.read.front());
+  }
+  return verdict;
+}
+
+} // namespace salve::engine
