@@ -4,11 +4,11 @@
 #include "engine/frontend/reads.h"
 #include "engine/recall.h"
 #include "engine/smt/solver.h"
+#include "engine/suite.h"
 #include "engine/support/limits.h"
 #include "engine/words/values.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace salve::engine {
@@ -26,7 +26,6 @@ frontend::Options frontendOptions(const Options &options) {
   result.inputLimits = {options.nodes, options.stringLength, options.cyclicInputs};
   result.allocationMayFail = options.mallocMayFail;
   result.unchecked = options.unchecked;
-  result.tests = options.tests;
   return result;
 }
 
@@ -63,12 +62,9 @@ std::vector<ir::FunctionId> selectFunctions(const File &file) {
   const Options &options = file.request.options;
   const ir::Program &program = file.program;
   std::vector<ir::FunctionId> result;
-  std::set<ir::FunctionId> suite;
-  for (const ir::SuiteTest &test : program.suite)
-    suite.insert(test.function);
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
-    if (suite.contains(ir::FunctionId(i)) == options.tests.empty())
+    if (isSuiteTest(program, ir::FunctionId(i)) == !isSuite(file.request))
       continue;
     if (!f.body || f.range.file != ir::kMainFile)
       continue;
@@ -90,7 +86,7 @@ FailureCase simplify(const Analysis &analysis, const execution::Violation &viola
                      const Budget &budget) {
   const ir::Program &program = analysis.program();
   FailureCase failure{violation.property, {}, ""};
-  failure.shown = !program.suite.empty()
+  failure.shown = isSuite(analysis.file.request)
                       ? violation.inputs
                       : execution::simplest(program, analysis.entry, violation.property,
                                             violation.inputs, budget);
@@ -231,7 +227,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   summary::Summaries summaries(file.program, file.verification, request.options.timeout);
   sink(parsedOf(file, functions));
   std::optional<Recall> recall;
-  if (results && file.program.suite.empty())
+  if (results && !isSuite(request))
     recall.emplace(file, *results);
   bool isExplained = false; // a repair of one test is a repair of all
   for (size_t i = 0; i < functions.size(); ++i) {
@@ -261,7 +257,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
                         .entry = ir::entryOf(file.program, functions[i]),
                         .spans = spans,
                         .summaries = &summaries};
-      if (file.program.suite.empty())
+      if (!isSuite(request))
         analyseFunction(std::move(analysis), i, own, both);
       else
         isExplained |= analyseTest(std::move(analysis), i, !isExplained, own, both);
@@ -280,7 +276,7 @@ void recall(const Request &request, const Sink &sink, Results *results) {
   const File file = lower(request);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   sink(parsedOf(file, functions));
-  if (!results || !request.options.tests.empty())
+  if (!results || isSuite(request))
     return;
   Recall recall(file, *results);
   for (size_t i = 0; i < functions.size(); ++i) {

@@ -7,7 +7,6 @@
 
 #include "engine/ir/properties.h"
 #include "engine/support/budget.h"
-#include "engine/support/given_test.h"
 #include "engine/support/spans.h"
 #include "engine/support/text.h"
 
@@ -49,8 +48,6 @@ struct Options {
                                  ///< preconditions, not goals
   uint64_t seed = 1;
   uint64_t memoryMegabytes = 1024; ///< of the process; beyond it a verdict is `unknown`
-  /// If there are any, they are what is verified: `main` is to print what each expects.
-  std::vector<GivenTest> tests = {};
 
   bool operator==(const Options &) const = default;
 };

@@ -124,7 +124,7 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
   const ir::PropertyKind kind = program.properties[failure.property].kind;
-  if (kind != ir::PropertyKind::Assertion && kind != ir::PropertyKind::Output) {
+  if (kind != ir::PropertyKind::Assertion && !repair::hasSuite(program)) {
     probed = repair::probed(space.extended ? *space.extended : program, analysis.entry,
                             failure.property);
     task.forms.probed = &*probed;

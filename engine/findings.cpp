@@ -3,9 +3,9 @@
 #include "engine/ir/walk.h"
 #include "engine/precondition/blame.h"
 #include "engine/repair/rules/rule.h"
+#include "engine/suite.h"
 #include "engine/support/limits.h"
 #include "engine/words/failures.h"
-#include "engine/words/output.h"
 #include "engine/words/values.h"
 
 #include <set>
@@ -227,19 +227,18 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   ir::Run run = ir::interpret(program, analysis.entry, failure.shown, options);
   const ir::Property &property = program.properties[failure.property];
   Failure result;
-  const ir::SuiteTest *test = words::testOf(program, analysis.entry);
-  if (test && property.kind == ir::PropertyKind::Output)
-    run.detail = words::outputDetail(program, *test, run);
   result.property = property.kind;
   result.range = toRange(program, property.range);
   result.text = property.text;
-  result.message = (test ? program.functions[analysis.entry].name + ": " : "") +
-                   violatingCall(analysis, failure, run) +
-                   words::complaint(program, failure.property, run) +
-                   (failure.inputText.empty()            ? ""
-                    : failure.inputText.starts_with('`') ? " if " // a call fails
-                                                         : " for ") +
-                   failure.inputText;
+  const std::string output = outputComplaint(analysis, failure, run);
+  result.message =
+      (isSuiteTest(program, analysis.entry) ? program.functions[analysis.entry].name + ": "
+                                            : violatingCall(analysis, failure, run)) +
+      (output.empty() ? words::complaint(program, failure.property, run) : output) +
+      (failure.inputText.empty()            ? ""
+       : failure.inputText.starts_with('`') ? " if " // a call fails
+                                            : " for ") +
+      failure.inputText;
   for (const ir::NamedValue &input : words::shownInputs(program, run, failure.shown))
     result.counterexample.inputs.push_back({input.name, input.value});
   for (const ir::TraceStep &step : run.trace) {

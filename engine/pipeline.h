@@ -76,10 +76,6 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
 /// Verifies with everything that is called, and where that does not decide, by what it promises.
 void verify(Analysis &analysis, const Budget &budget);
 
-// ---- suite.cpp
-/// What becomes of a test of the suite: its one run, by both executions.
-Verdict runTest(Analysis &analysis, const Budget &budget);
-
 // ---- conditional.cpp
 /// Takes what is the callers' to avoid out of the violations.
 void findLatent(Analysis &analysis, const Budget &budget);

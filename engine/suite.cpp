@@ -1,8 +1,10 @@
 // Tests that give the whole program its input and expect an output. Such a test has one run, as
 // long as nothing in it is arbitrary: verification follows it, and the interpreter does.
+#include "engine/suite.h"
+
 #include "engine/findings.h"
 #include "engine/ir/interpreter/interpreter.h"
-#include "engine/support/limits.h"
+#include "engine/words/output.h"
 
 #include <algorithm>
 
@@ -30,12 +32,18 @@ UnsupportedConstruct arbitraryIn(const ir::Program &program, ir::FunctionId test
 ir::PropertyId lastCheck(const ir::Program &program, ir::FunctionId test) {
   for (uint32_t i = 0; i < program.properties.size(); ++i)
     if (const ir::Property &p = program.properties[ir::PropertyId(i)];
-        p.function == test && p.kind == ir::PropertyKind::Output)
+        p.function == test && words::isOutputCheck(p))
       return ir::PropertyId(i);
   return {};
 }
 
 } // namespace
+
+bool isSuite(const Request &request) { return hasTests(request.units); }
+
+bool isSuiteTest(const ir::Program &program, ir::FunctionId function) {
+  return program.functions[function].name.starts_with(kTestFunction);
+}
 
 Verdict runTest(Analysis &analysis, const Budget &budget) {
   const ir::Program &program = analysis.program();
@@ -66,6 +74,20 @@ Verdict runTest(Analysis &analysis, const Budget &budget) {
     verdict.unsupported = arbitraryIn(program, analysis.entry, run.read.front());
   }
   return verdict;
+}
+
+std::string outputComplaint(const Analysis &analysis, const FailureCase &failure,
+                            const ir::Run &run) {
+  const ir::Program &program = analysis.program();
+  if (!words::isOutputCheck(program.properties[failure.property]))
+    return "";
+  if (run.end != ir::RunEnd::Failed)
+    return "the program does not end within " + std::to_string(limits::suite::kSteps) + " steps";
+  const std::string &name = program.functions[analysis.entry].name;
+  for (const GivenTest &test : testsOf(analysis.file.request.units))
+    if (kTestFunction + test.name == name)
+      return words::outputDifference(test.output, words::printedBy(program, analysis.entry));
+  return "";
 }
 
 } // namespace salve::engine

@@ -112,7 +112,7 @@ bool runTests(const ir::Program &original, const ir::Program &patched, ir::Funct
       result.passesTest |= test == repaired;
       continue;
     }
-    if (!patched.suite.empty()) {
+    if (repair::hasSuite(patched)) {
       result.why = "'" + patched.functions[test].name + "' fails then";
       return false;
     }
@@ -189,7 +189,7 @@ void addTrials(const ir::Program &program, ir::FunctionId entry, execution::Veri
 bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectations &expectations,
                    const Budget &budget, Recheck &result) {
   const ir::Program &before = original.program, &program = *result.program;
-  if (!program.suite.empty()) // the tests alone say what is wanted
+  if (repair::hasSuite(program)) // the tests alone say what is wanted
     return true;
   const std::set<ir::FunctionId> changed = changedFunctions(before, program);
   for (uint32_t i = 0; i < before.functions.size(); ++i) {

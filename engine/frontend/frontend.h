@@ -6,7 +6,6 @@
 #pragma once
 
 #include "engine/ir/program.h"
-#include "engine/support/given_test.h"
 
 #include <string>
 #include <vector>
@@ -38,8 +37,6 @@ struct Options {
   /// Assertions on parameters alone at the head of a function are assumed where it is entered and
   /// checked where it is called.
   bool headPreconditions = false;
-  /// Each becomes a function of the program (Program::suite); standard input and output are theirs.
-  std::vector<GivenTest> tests = {};
   // Passed on in the program, see there.
   ir::InputLimits inputLimits = {};
   bool allocationMayFail = false;

@@ -3,7 +3,6 @@
 
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/environment.h"
-#include "engine/frontend/calls/suite.h"
 #include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/contracts/head_assertions.h"
@@ -54,8 +53,6 @@ void walk(Context &c) {
     c.pending.pop_front();
     lowerBody(c, definition);
   }
-  if (c.unit.kind == UnitKind::Main && inSuite(c))
-    addSuite(c);
   finishCalls(c);
   findHeadAssertions(c);
   noteNullComparisons(c);

@@ -5,6 +5,7 @@
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
+#include "engine/support/suite.h"
 
 #include <algorithm>
 
@@ -13,6 +14,12 @@ namespace salve::frontend {
 namespace {
 
 constexpr const char *kModelFolder = "/salve-models/";
+
+/// The text of the library function's model, where tests give input and output.
+const char *model(const std::string &name, bool isGiven) {
+  const char *given = isGiven ? modelText("given/" + name) : nullptr;
+  return given ? given : modelText(name);
+}
 
 std::string folderOf(const std::string &path) { return path.substr(0, path.rfind('/') + 1); }
 
@@ -67,8 +74,8 @@ std::string modelName(const std::string &name) {
 
 /// A name that several files define belongs to the main file's neighbour, or to nobody:
 /// programs of one project have functions of the same name.
-Linking::Linking(ir::Program &program, const std::vector<Unit> &units, bool isGiven)
-    : program_(program), units_(units), isGiven_(isGiven),
+Linking::Linking(ir::Program &program, const std::vector<Unit> &units)
+    : program_(program), units_(units),
       setsRounding_(program.text.find("fesetround") != std::string::npos ||
                     std::any_of(units.begin(), units.end(), [](const Unit &unit) {
                       return unit.text.find("fesetround") != std::string::npos;
@@ -87,13 +94,8 @@ Linking::Linking(ir::Program &program, const std::vector<Unit> &units, bool isGi
   }
 }
 
-const char *Linking::model(const std::string &name) const {
-  const char *given = isGiven_ ? modelText("given/" + name) : nullptr;
-  return given ? given : modelText(name);
-}
-
 bool Linking::provides(const std::string &name) const {
-  return providers_.contains(name) || model(name);
+  return providers_.contains(name) || model(name, hasTests(units_));
 }
 
 bool Linking::want(const std::string &name) {
@@ -121,7 +123,7 @@ std::optional<LinkedUnit> Linking::next() {
     wanted_.erase(first);
     result.kind = UnitKind::Model;
     result.unit.path = kModelFolder + first + ".c";
-    result.unit.text = model(first);
+    result.unit.text = model(first, hasTests(units_));
     result.number =
         units_.size() + 1 + modelNumbers_.try_emplace(first, modelNumbers_.size()).first->second;
     result.wanted = {first};

@@ -15,8 +15,8 @@
 
 namespace salve::frontend {
 
-/// The text of the library function's model, or nothing. `given/NAME`: where tests give the input.
-const char *modelText(const std::string &name); // generated from models/*.c and models/given/*.c
+/// The text of the library function's model, or nothing.
+const char *modelText(const std::string &name); // generated from models/*.c
 /// Library functions have two names: `__builtin_memcpy` is `memcpy`.
 std::string modelName(const std::string &name);
 
@@ -43,8 +43,7 @@ struct ContractCall {
 
 class Linking {
 public:
-  /// `isGiven`: standard input and output are those of tests.
-  Linking(ir::Program &program, const std::vector<Unit> &units, bool isGiven);
+  Linking(ir::Program &program, const std::vector<Unit> &units);
 
   /// Whether another unit or a model defines `name`.
   bool provides(const std::string &name) const;
@@ -94,9 +93,6 @@ private:
 
   ir::Program &program_;
   const std::vector<Unit> &units_;
-  const char *model(const std::string &name) const;
-
-  bool isGiven_;
   bool setsRounding_;
   std::map<std::string, size_t> providers_; ///< by name, the number of the unit
   std::map<std::string, Symbol> symbols_;

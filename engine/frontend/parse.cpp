@@ -2,6 +2,7 @@
 //
 // The tool runs on a file system of its own, so nothing depends on the process's working
 // directory.
+#include "engine/frontend/calls/suite.h"
 #include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/compiler/file_system.h"
 #include "engine/frontend/contracts/cprover_words.h"
@@ -206,6 +207,9 @@ public:
     Context walked(context, invocation_.program, invocation_.options, invocation_.linking,
                    invocation_.unit);
     walk(walked);
+    if (const std::vector<GivenTest> tests = testsOf(invocation_.files.units);
+        !tests.empty() && invocation_.unit.kind == UnitKind::Main)
+      addSuite(walked, tests);
   }
 
 private:
@@ -433,7 +437,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   program.unchecked = options.unchecked;
   program.files = {source.path};
 
-  Linking linking(program, source.units, !options.tests.empty());
+  Linking linking(program, source.units);
   if (!lowerMain(program, source, options, files, linking) && program.errors.empty())
     program.errors.push_back({{}, "the compiler could not be run with these options", {}, ""});
   if (!program.intType) {

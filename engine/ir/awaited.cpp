@@ -56,8 +56,7 @@ private:
       const Expr &e = program_.exprs[at];
       if (e.kind == ExprKind::Assert && e.property) {
         PropertyKind kind = program_.properties[e.property].kind;
-        behind |= kind == PropertyKind::Assertion || kind == PropertyKind::Postcondition ||
-                  kind == PropertyKind::Output;
+        behind |= kind == PropertyKind::Assertion || kind == PropertyKind::Postcondition;
       }
       if (e.kind == ExprKind::Call)
         calls.push_back(&e);

@@ -408,12 +408,6 @@ struct SourceError {
   std::string path;                 ///< of the file it is in, "" for the main file
 };
 
-/// A function that stands for a test of the whole program, and what it expects of the output.
-struct SuiteTest {
-  FunctionId function;
-  std::string output;
-};
-
 /// How large inputs get; beyond it a verdict is bounded, not proved.
 struct InputLimits {
   uint32_t nodes = 4;        ///< objects of a recursive type reachable from one pointer
@@ -467,8 +461,6 @@ struct Program {
   /// Variables that code which is not there can name.
   std::vector<VariableId> shared;
   std::vector<SourceError> errors;
-  /// If there are any, they alone say what is wanted.
-  std::vector<SuiteTest> suite;
   // Names that a repair can write instead of a number, in the order of the text.
   std::vector<Enumerator> enumerators;
   std::vector<MacroConstant> macroConstants;

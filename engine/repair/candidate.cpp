@@ -128,8 +128,6 @@ public:
 
   bool vacuous() {
     ir::PropertyId target = task_.target;
-    if (task_.program.properties[target].kind == ir::PropertyKind::Output)
-      return false; // what is to be printed is, by this statement or another
     if (task_.program.properties[target].kind != ir::PropertyKind::Assertion) {
       const Probed *probed = task_.forms.probed;
       if (!probed || !probed->probe)

@@ -13,6 +13,7 @@
 #include "engine/repair/search.h"
 
 #include "engine/repair/synthesis.h"
+#include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ Search::~Search() = default;
 void Search::addInput(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
   inputs_.push_back(std::make_unique<Seen>(Seen{task, inputs, {}}));
   OriginalRun &original = inputs_.back()->original = runOriginal(task, inputs, budget);
-  if (task.program.suite.empty())
+  if (!hasSuite(task.program))
     return;
   original.alsoViolated.clear(); // every test is to pass and to end
   original.mayLeave = false;
@@ -130,7 +131,7 @@ void Search::enter(Part part) {
     return;
   // Above all where something unsafe happens, a guard is what a person would write.
   const ir::PropertyKind kind = task_.program.properties[task_.target].kind;
-  const bool isSafety = kind != ir::PropertyKind::Assertion && kind != ir::PropertyKind::Output;
+  const bool isSafety = kind != ir::PropertyKind::Assertion && !hasSuite(task_.program);
   const uint32_t reserved = isSafety ? limits::search::kReserved : 1;
   if (options_.repairs > reserved)
     quota_ -= reserved;

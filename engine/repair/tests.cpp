@@ -1,6 +1,7 @@
 #include "engine/repair/tests.h"
 
 #include "engine/repair/occurrences.h"
+#include "engine/support/suite.h"
 
 #include <algorithm>
 
@@ -42,16 +43,19 @@ bool isCheck(const Program &program, FunctionId id, PropertyId property) {
          });
 }
 
+bool hasSuite(const Program &program) {
+  return std::any_of(program.functions.begin(), program.functions.end(),
+                     [](const Function &f) { return f.name.starts_with(kTestFunction); });
+}
+
 std::vector<FunctionId> programStarts(const Program &program) {
   std::vector<FunctionId> result;
-  for (const SuiteTest &test : program.suite)
-    result.push_back(test.function);
-  if (!result.empty())
-    return result;
+  const bool isSuite = hasSuite(program); // then its tests alone
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     FunctionId id(i);
     const Function &f = program.functions[id];
-    if (f.body && f.range.file == kMainFile && !f.ignored && startsProgram(program, id))
+    if (f.body && f.range.file == kMainFile && !f.ignored && startsProgram(program, id) &&
+        f.name.starts_with(kTestFunction) == isSuite)
       result.push_back(id);
   }
   return result;

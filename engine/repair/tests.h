@@ -14,7 +14,10 @@ bool isTest(const ir::Program &program, ir::FunctionId function);
 /// be.
 bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
-/// Functions of the main file that start the program; where there is a suite, its tests alone.
+/// Whether tests of the whole program came with it: then they alone say what is wanted.
+bool hasSuite(const ir::Program &program);
+
+/// Functions of the main file that start the program; where there is a suite, its tests.
 std::vector<ir::FunctionId> programStarts(const ir::Program &program);
 
 } // namespace salve::repair

@@ -24,7 +24,7 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     judged.cost += edit.cost;
     judged.closeness += question.closeness.of(edit);
     if (question.kind() == ir::PropertyKind::Assertion ||
-        question.kind() == ir::PropertyKind::Output) // as most of those that were counted
+        repair::hasSuite(question.task.program)) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.push_back(edit.rule);
     if (edit.isInPlace() || edit.meaning.empty())
@@ -74,7 +74,7 @@ bool halts(const ir::Program &program, ir::FunctionId function) {
 /// Whether the runs that failed end by exit or abort now, which runs that pass do not.
 bool givesUp(const Question &question, const edit::Recheck &again, const Budget &budget) {
   const ir::Program &program = question.task.program;
-  if (!program.suite.empty()) // how it ends is seen by what it has printed
+  if (repair::hasSuite(program)) // how it ends is seen by what it has printed
     return false;
   if (ir::startsProgram(program, question.task.entry) && halts(program, question.task.entry))
     return false;
@@ -147,7 +147,7 @@ bool changesCheck(const Judged &judged, const Question &question) {
 bool isChance(const Judged &judged, const Question &question, const Budget &budget) {
   const ir::Program &program = question.task.program;
   const ir::Property &target = program.properties[question.task.target];
-  if (judged.edits.size() < 2 || program.suite.size() > 1 ||
+  if (judged.edits.size() < 2 || repair::hasSuite(program) ||
       !repair::isTest(program, question.task.entry) ||
       isInLoop(program, target.function, target.range) ||
       functionsChanged(program, judged.patch) < 2)

@@ -36,17 +36,8 @@ inline constexpr uint64_t kSmallInput = 4096;      ///< sizes up to it can be re
 inline constexpr uint64_t kLocalBytes = 1 << 13;   ///< larger locals are apart from their frame
 inline constexpr size_t kTrace = 1'000;            ///< last steps that are shown
 inline constexpr size_t kShownValues = 64;         ///< of one step
-inline constexpr size_t kOutput = 1 << 16;         ///< characters of a test that are noted
 inline constexpr uint64_t kFuel = 1 << 14;         ///< steps between two looks at the budget
 } // namespace run
-
-/// Of a test of the whole program.
-namespace suite {
-inline constexpr uint64_t kSteps = 10'000'000; ///< of the interpreter; beyond it, it does not end
-inline constexpr size_t kTests = 200;
-inline constexpr uint64_t kInput = 1 << 16; ///< bytes of one test
-inline constexpr uint64_t kOutput = 1 << 14;
-} // namespace suite
 
 namespace path {
 inline constexpr size_t kSteps = 100'000; ///< last ones of a run that are kept
@@ -235,7 +226,6 @@ inline constexpr size_t kUnorderedOperands = 3;          ///< that are evaluated
 inline constexpr uint64_t kCells = 1 << 20;              ///< of one object
 inline constexpr uint64_t kSingleCells = 16;  ///< of an initializer; more come from a table at once
 inline constexpr int kFormatNumber = 4096;    ///< C promises 4095 characters per conversion
-inline constexpr uint64_t kPrinted = 4096;    ///< by one call, in a test; as the models have it
 inline constexpr uint64_t kScannedWidth = 64; ///< of `%9s`: each character is an assignment
 // Of what is written out for a function without body, and for contracts:
 inline constexpr uint64_t kHiddenCells = 256;   ///< of a variable that must stay as it was

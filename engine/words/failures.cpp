@@ -85,8 +85,6 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
                              const std::string &use) {
   const ir::Property &property = program.properties[id];
   const std::string text = oneLine(property.text), &detail = run.detail;
-  if (property.kind == ir::PropertyKind::Output && !detail.empty())
-    return detail;
   if (property.isVariant)
     return "the `" + text + "` is negative or does not decrease";
   if (property.kind == ir::PropertyKind::DivisionByZero && run.fault != ir::Fault::ZeroDivisor &&

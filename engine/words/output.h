@@ -5,10 +5,13 @@
 
 namespace salve::words {
 
-/// The test that this function stands for; null: none.
-const ir::SuiteTest *testOf(const ir::Program &program, ir::FunctionId function);
+/// A check of what is printed: of what a test runs, no other one is of this kind.
+bool isOutputCheck(const ir::Property &property);
 
-/// `line 2: expected "5", printed "6"`, or that the run does not end; of a run that failed.
-std::string outputDetail(const ir::Program &program, const ir::SuiteTest &test, const ir::Run &run);
+/// All that a test's run prints, the first 4096 characters, whether that is right or not.
+std::string printedBy(const ir::Program &program, ir::FunctionId test);
+
+/// `line 2: expected "5", printed "6"`
+std::string outputDifference(const std::string &expected, const std::string &printed);
 
 } // namespace salve::words

@@ -194,7 +194,10 @@ void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &pa
     for (const std::string &warning : maker.takeWarnings())
       run.say(warning);
     if (job) {
-      job->request.options.tests = run.suite.tests;
+      for (const GivenTest &test : run.suite.tests)
+        job->request.units.push_back(unitOf<engine::Unit>(test));
+      if (!run.suite.tests.empty())
+        job->request.cache.clear();
       run.files.push_back(std::move(*job));
       continue;
     }

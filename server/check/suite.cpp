@@ -1,6 +1,5 @@
 #include "server/check/suite.h"
 
-#include "engine/support/limits.h"
 #include "server/project/files.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // `check --tests DIR`: pairs of input and expected output, read from a folder.
 #pragma once
 
-#include "engine/support/given_test.h"
+#include "engine/support/suite.h"
 
 #include <string>
 #include <vector>

@@ -25,7 +25,6 @@ namespace salve {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ByteRange, begin, end)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextEdit, range, newText)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimeSpent, name, seconds, count)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GivenTest, name, arguments, input, output)
 } // namespace salve
 
 namespace salve::engine {
@@ -33,7 +32,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
                                    useContracts, unchecked, ofOwn, mallocMayFail, nodes,
                                    stringLength, cyclicInputs, strict, headPreconditions, seed,
-                                   memoryMegabytes, tests)
+                                   memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, cache,
                                    takesTimed)

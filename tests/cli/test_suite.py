@@ -113,7 +113,7 @@ class SuiteTest(unittest.TestCase):
         self.assertEqual(self.verdicts(SUM), {"test 1": "failing", "test 2": "proved",
                                               "test 10": "failing"})
         failure = self.functions[0]["failures"][0]
-        self.assertEqual(failure["property"], "output")
+        self.assertEqual(failure["property"], "postcondition")
         self.assertEqual(failure["message"], 'test 1: line 2: expected "3", printed "7"')
         self.assertEqual(failure["range"]["start"]["line"], 9)
         first = failure["repairs"][0]

@@ -93,6 +93,8 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
     }
   if (ir::ExprId known = floatCall(c, e))
     return known;
+  if (ir::ExprId check = outputCall(c, e))
+    return check;
   if (isPrinter(c, e) && !(inSuite(c) && isPrinted(e)))
     return printerCall(c, e);
   if (callee->getName() == "fesetround" && !c.linking.setsRounding())

@@ -52,7 +52,6 @@ constexpr KnownFunction kKnown[] = {
     {"__salve_havoc", MemoryFunction::Havoc, 1},
     {"__salve_check_string", MemoryFunction::CheckString, 1},
     {"__salve_check_format", MemoryFunction::CheckFormat, 1},
-    {"__salve_check_output", MemoryFunction::CheckOutput, 2},
     {"__salve_not_modelled", MemoryFunction::NotModelled, 1},
 };
 
@@ -123,13 +122,6 @@ ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool i
     result.a = argument(c, e, 0, c.ast.IntTy);
     result.property =
         property(c, isFormat ? ir::PropertyKind::Format : ir::PropertyKind::StringMisuse, e, 0);
-    return add(c, std::move(result));
-  }
-  case MemoryFunction::CheckOutput: {
-    ir::Expr result = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
-    result.a = argument(c, e, 0, c.ast.IntTy);
-    result.b = argument(c, e, 1, c.ast.IntTy);
-    result.property = property(c, ir::PropertyKind::Output, e, 0);
     return add(c, std::move(result));
   }
   case MemoryFunction::NotModelled:

@@ -25,7 +25,6 @@ enum class MemoryFunction {
   Havoc,
   CheckString,
   CheckFormat,
-  CheckOutput,
   NotModelled,
 };
 

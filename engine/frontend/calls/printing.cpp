@@ -16,8 +16,6 @@
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
 
-#include "engine/support/limits.h"
-
 using namespace clang;
 
 namespace salve::frontend {
@@ -146,8 +144,7 @@ static Output outputOf(Context &c, const CallExpr *e, const Printer &printer) {
     const Value number = streamOf(c, e, printer);
     output.stream = kept(number.direct, c.ast.IntTy);
     output.to = kept(helperCall(c, "__salve_print_buffer", text, {}, output.range), text);
-    output.room =
-        kept(constant(c, typeOf(c, size), limits::frontend::kPrinted, output.range), size);
+    output.room = kept(constant(c, typeOf(c, size), limits::suite::kPrinted, output.range), size);
     return output;
   }
   if (isOut && printer.format > 0)
@@ -168,11 +165,6 @@ bool isCounted(const Context &c, const CallExpr *e) {
     return false;
   const std::optional<std::string> format = constantText(c, e->getArg(printer->format));
   return format && directives(*format);
-}
-
-bool isPrinted(const CallExpr *e) {
-  const StringRef name = e->getDirectCallee()->getName();
-  return printerNamed(name) || name == "vprintf" || name == "vfprintf";
 }
 
 /// The call, or nothing if it is none of these.

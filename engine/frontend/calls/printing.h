@@ -8,8 +8,6 @@ namespace salve::frontend {
 std::optional<std::string> constantText(const Context &c, const clang::Expr *e);
 /// Whether what is printed by this call, also by printf, can be counted.
 bool isCounted(const Context &c, const clang::CallExpr *e);
-/// Whether it is made by a format and goes out, or to memory.
-bool isPrinted(const clang::CallExpr *e);
 ir::ExprId formattedCall(Context &c, const clang::CallExpr *e);
 
 } // namespace salve::frontend

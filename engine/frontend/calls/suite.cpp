@@ -12,19 +12,35 @@ using namespace clang;
 
 namespace salve::frontend {
 
-bool inSuite(const Context &c) { return !c.options.tests.empty(); }
+bool inSuite(const Context &c) { return c.linking.provides("__salve_given"); }
 
-ir::ExprId outputCheck(Context &c, ir::SourceRange range) {
+bool isPrinted(const CallExpr *e) {
+  const StringRef name = libraryName(e->getDirectCallee()->getName());
+  return name == "printf" || name == "fprintf" || name == "dprintf" || name == "vprintf" ||
+         name == "vfprintf";
+}
+
+static ir::ExprId outputCheck(Context &c, ir::ExprId holds, ir::SourceRange range) {
   ir::Property property;
-  property.kind = ir::PropertyKind::Output;
+  property.kind = ir::PropertyKind::Postcondition;
   property.range = range;
-  property.text = "the end of the output";
+  property.text = "the output is as expected";
   property.function = c.frame.function;
   ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), range);
-  check.a = helperCall(c, "__salve_all_put", c.ast.IntTy, {}, range);
-  check.b = constant(c, c.program.intType, ~uint64_t{0}, range); // no character
+  check.a = holds;
+  check.trusted = true;
   check.property = c.program.properties.add(std::move(property));
   return add(c, std::move(check));
+}
+
+ir::ExprId outputCall(Context &c, const CallExpr *e) {
+  if (e->getDirectCallee()->getName() != "__salve_check_output" || e->getNumArgs() != 1)
+    return {};
+  return outputCheck(c, argument(c, e, 0, c.ast.IntTy), c.spans.range(e->getSourceRange()));
+}
+
+ir::ExprId outputCheck(Context &c, ir::SourceRange range) {
+  return outputCheck(c, helperCall(c, "__salve_all_put", c.ast.IntTy, {}, range), range);
 }
 
 namespace {
@@ -106,7 +122,7 @@ private:
 
 } // namespace
 
-void addSuite(Context &c) {
+void addSuite(Context &c, const std::vector<GivenTest> &tests) {
   ir::FunctionId main;
   for (uint32_t i = 0; i < c.program.functions.size(); ++i) {
     const ir::Function &f = c.program.functions[ir::FunctionId(i)];
@@ -118,9 +134,9 @@ void addSuite(Context &c) {
         {{}, "there is no `main` with a body that the tests could start", {}, ""});
     return;
   }
-  for (const GivenTest &test : c.options.tests) {
+  for (const GivenTest &test : tests) {
     ir::Function f;
-    f.name = "test " + test.name;
+    f.name = kTestFunction + test.name;
     f.returnType = typeOf(c, c.ast.VoidTy);
     f.type = typeOf(c, c.ast.getFunctionType(c.ast.VoidTy, {}, {}));
     f.range = f.nameRange = c.program.functions[main].nameRange;
@@ -129,7 +145,6 @@ void addSuite(Context &c) {
     c.frame.function = c.program.functions.add(std::move(f));
     const ir::StmtId body = Test(c, main, test).body();
     c.program.functions[c.frame.function].body = body;
-    c.program.suite.push_back({c.frame.function, test.output});
   }
 }
 

@@ -59,9 +59,7 @@ Bits Machine::eval(ExprId id) {
   case ExprKind::UnknownCode: unknownCode(id); return 0;
   case ExprKind::Query: return query(expr);
   case ExprKind::Assert:
-    if (options_.output && program_.properties[expr.property].kind == PropertyKind::Output)
-      noteOutput(expr);
-    else if (!isTrue(expr.a))
+    if (!isTrue(expr.a))
       fail(expr.property);
     return 0;
   case ExprKind::Assume:

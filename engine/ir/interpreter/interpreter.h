@@ -58,7 +58,6 @@ struct Run {
                                 ///< as a number that is the same for the same object in each run
   std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
   Path path;                    ///< if asked for
-  std::string output;           ///< if asked for, of a test; at most limits::run::kOutput
   std::vector<InputKey> read;   ///< inputs in the order in which they were first read
 };
 
@@ -66,7 +65,6 @@ struct RunOptions {
   RunLimits limits;
   bool trace = false;
   bool path = false;
-  bool output = false; ///< what is printed in a test is noted and is never wrong
 };
 
 /// Precondition: `entry` and all that it reaches compile.

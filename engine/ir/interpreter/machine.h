@@ -247,7 +247,6 @@ private:
   std::string lineOf(SourceRange range) const;
   std::string objectName(const Object &object) const;
   std::string cellName(const Object &object, uint64_t bit, uint64_t width) const;
-  void noteOutput(const Expr &check);
   [[noreturn]] void failApart(PropertyId property, uint64_t a, uint64_t b);
   [[noreturn]] void failPointer(PropertyId property, Pointer::Kind kind);
   std::string pointerText(uint64_t pointer) const;

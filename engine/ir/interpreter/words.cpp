@@ -102,13 +102,6 @@ void Machine::failPointer(PropertyId property, Pointer::Kind kind) {
        Fault::NullArgument);
 }
 
-/// The character that an output check is about; none at the end.
-void Machine::noteOutput(const Expr &check) {
-  const Bits character = eval(check.b);
-  if (character <= 0xff && run_.output.size() < limits::run::kOutput)
-    run_.output += static_cast<char>(character);
-}
-
 void Machine::failApart(PropertyId property, uint64_t a, uint64_t b) {
   blame(a);
   blame(b);

@@ -6,14 +6,16 @@ struct __salve_text {
   int ended;
 };
 struct __salve_text *__salve_text(int number);
-void __salve_check_output(int holds, int c);
+void __salve_check_output(int holds);
+char *__salve_printed(void);
 
 void __salve_put(int c) {
   struct __salve_text *to = __salve_text(1);
   c &= 255;
   int isMore = to->at < to->size;
   __salve_check_output(isMore ? (unsigned char)to->text[to->at] == c
-                              : to->at == to->size && c == '\n',
-                       c);
+                              : to->at == to->size && c == '\n');
+  if (to->at < 4096)
+    __salve_printed()[to->at] = (char)c;
   ++to->at;
 }

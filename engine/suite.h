@@ -1,0 +1,21 @@
+// Tests that give the whole program its input and expect an output.
+#pragma once
+
+#include "engine/pipeline.h"
+#include "engine/support/suite.h"
+
+namespace salve::engine {
+
+/// Whether the tests that come with it alone say what is wanted.
+bool isSuite(const Request &request);
+bool isSuiteTest(const ir::Program &program, ir::FunctionId function);
+
+/// What becomes of a test: its one run, by both executions.
+Verdict runTest(Analysis &analysis, const Budget &budget);
+
+/// What a failing test says of its output, and of runs that do not end; "" where it fails
+/// otherwise.
+std::string outputComplaint(const Analysis &analysis, const FailureCase &failure,
+                            const ir::Run &run);
+
+} // namespace salve::engine
