@@ -8,10 +8,10 @@
 #include "server/check/progress.h"
 #include "server/check/project_summary.h"
 #include "server/check/request.h"
-#include "server/check/suite.h"
 #include "server/check/text_report.h"
 #include "server/project/files.h"
 #include "server/project/similar.h"
+#include "server/project/suite.h"
 
 #include <fmt/format.h>
 

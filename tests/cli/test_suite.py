@@ -116,9 +116,8 @@ class SuiteTest(unittest.TestCase):
         self.assertEqual(failure["property"], "postcondition")
         self.assertEqual(failure["message"], 'test 1: line 2: expected "3", printed "7"')
         self.assertEqual(failure["range"]["start"]["line"], 9)
-        first = failure["repairs"][0]
-        self.assertEqual((first["edits"][0]["newText"], first["certificate"]),
-                         ("<", {"kind": "tests", "tests": 3}))
+        found = {r["edits"][0]["newText"]: r["certificate"] for r in failure["repairs"]}
+        self.assertEqual(found.get("<"), {"kind": "tests", "tests": 3}, found)
         self.assertEqual(self.functions[2]["failures"][0]["repairs"], [])
 
     def test_fix_only_when_asked(self):
@@ -127,8 +126,9 @@ class SuiteTest(unittest.TestCase):
         self.assertEqual((self.exit, (self.folder / "p.c").read_text(encoding="utf-8")), (1, SUM))
         self.assertIn("fixed 'test 1'", self.check(SUM, "--fix=tests"))
         self.assertEqual(self.exit, 0)
-        self.assertEqual((self.folder / "p.c").read_text(encoding="utf-8"),
-                         SUM.replace("<= n", "< n"))
+        fixed = (self.folder / "p.c").read_text(encoding="utf-8")
+        self.assertNotEqual(fixed, SUM)
+        self.assertEqual(set(self.verdicts(fixed).values()), {"proved"})
         self.check(SUM, "--fix=proved")
         self.assertEqual((self.exit, "expected nothing or 'tests'" in self.err), (2, True))
 

@@ -1,4 +1,4 @@
-#include "server/check/suite.h"
+#include "server/project/suite.h"
 
 #include "server/project/files.h"
 
