@@ -102,13 +102,18 @@ struct Walk {
 
 } // namespace
 
-ProgramFacts::ProgramFacts(const ir::Program &program, ir::FunctionId entry)
+ProgramFacts::ProgramFacts(const ir::Program &program, ir::FunctionId entry,
+                           const Interpretation &interpretation)
     : labels(program.stmts.size()), asserts(program.stmts.size()), effects(program.exprs.size()) {
   Walk walk{program, *this, {}, 0, {}};
   for (ir::FunctionId f : ir::reachable(program, entry)) {
     walk.labels = 0;
     walk.stmt(program.functions[f].body);
   }
+  for (const auto &[expr, changes] : interpretation.changes)
+    for (const GuardedChange &guarded : changes)
+      if (guarded.change.kind == ChangeKind::Variable)
+        walk.global(guarded.change.variable);
   globals.assign(walk.globals.begin(), walk.globals.end());
 }
 

@@ -23,7 +23,8 @@ struct ExecutionStopped {
 
 /// Facts about what an entry reaches that its execution needs; computed once per execution.
 struct ProgramFacts {
-  ProgramFacts(const ir::Program &program, ir::FunctionId entry);
+  ProgramFacts(const ir::Program &program, ir::FunctionId entry,
+               const Interpretation &interpretation);
 
   /// Labels, cases and defaults are numbered in order of their appearance in a function;
   /// a statement contains the numbers [first, last).
@@ -35,7 +36,7 @@ struct ProgramFacts {
   std::vector<char> asserts;           ///< by StmtId: an Assert stands in it
   std::vector<char> effects;           ///< by ExprId: side effects or checks
   bool seesFloatBits = false;          ///< then those of what is not a number matter
-  std::vector<ir::VariableId> globals; ///< globals and static locals in use
+  std::vector<ir::VariableId> globals; ///< globals and static locals in use, or by a change
 };
 
 class Machine : private Backgrounds {

@@ -297,9 +297,8 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);
-    if (!c.frame.foreign)
-      c.program.variables[variable].visible = {c.spans.mainEnd(body->getLBracLoc()),
-                                               c.frame.scopeEnds.back()};
+    if (ByteRange &visible = c.program.variables[variable].visible; visible.size() > 0)
+      visible.begin = c.spans.mainEnd(body->getLBracLoc());
     c.program.functions[id].parameters.push_back(variable);
   }
   if (definition->isVariadic())

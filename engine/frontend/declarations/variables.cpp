@@ -42,7 +42,8 @@ ir::VariableId local(Context &c, const VarDecl *decl, ir::Storage storage) {
   ir::Variable v = describe(c, decl);
   v.storage = storage;
   v.owner = c.frame.function;
-  if (!c.frame.foreign && !c.frame.scopeEnds.empty()) {
+  const bool hasScope = c.unit.kind == UnitKind::Main && !c.frame.foreign;
+  if (hasScope && !c.frame.scopeEnds.empty()) {
     uint32_t begin = c.spans.mainEnd(decl->getEndLoc());
     v.visible = {std::min(begin, c.frame.scopeEnds.back()), c.frame.scopeEnds.back()};
   }

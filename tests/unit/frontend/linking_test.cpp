@@ -30,6 +30,21 @@ TEST(Linking, AFunctionOfAnotherFileIsInlined) {
   EXPECT_EQ(p.files.at(twice.range.file.index), "/snippets/b.c");
 }
 
+TEST(Linking, LocalsOfOtherFilesAndModelsCannotBeNamed) {
+  ir::Program p =
+      linked(R"(#include <stdio.h>
+int twice(int x);
+void test(void) { int here = twice(21); fputs("here", stdout); fclose(stdout); })",
+             {unit("b.c", "int twice(int x) { int there = x; return there + x; }", {"twice"})});
+  expectClean(p);
+  EXPECT_GT(p.variables[findVariable(p, "here")].visible.size(), 0U);
+  for (const ir::Variable &variable : p.variables)
+    if (variable.owner && p.functions[variable.owner].range.file != ir::kMainFile) {
+      EXPECT_EQ(variable.visible.size(), 0U) << variable.name;
+    }
+  EXPECT_FALSE(p.functions[p.variables[findVariable(p, "there")].owner].name.empty());
+}
+
 TEST(Linking, UnitsCallEachOtherAndStaticNamesStayApart) {
   ir::Program p = linked(
       R"(static int helper(void) { return 1; }

@@ -48,7 +48,8 @@ void otherOperator(Context &c, const Place &p, std::initializer_list<BinaryOp> s
   for (BinaryOp now : set)
     if (now != expr.binary && (!isPointer || fitsPointers(expr.binary, now)) &&
         (!isFloat || now != BinaryOp::Rem) && !isPointless(expr.binary, now, right))
-      c.change(p, {.kind = ChangeKind::Binary, .binary = now}, now == BinaryOp::Xor ? 1 : 0);
+      c.change(p, {.kind = ChangeKind::Binary, .binary = now},
+               now == BinaryOp::Xor || expr.binary == BinaryOp::Xor ? 1 : 0);
 }
 
 void otherConnective(Context &c, const Place &p) {
