@@ -61,7 +61,9 @@ std::vector<diagnosis::Diagnosis> repairedComponents(const ir::Program &program,
 } // namespace
 
 Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget) {
-  const Budget first = budget.within(limits::diagnosis::kFirstSeconds);
+  const Budget first = budget.within(repair::hasSuite(task.program)
+                                         ? limits::suite::kConfirmedSeconds // whose runs are long
+                                         : limits::diagnosis::kFirstSeconds);
   Suspects suspects;
   start(suspects, task, failure, first);
   suspects.list = suspects.diagnoser->diagnose(1, first).list;
@@ -71,6 +73,12 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Bu
 
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
                      const std::vector<ir::ExprId> &repaired, const Budget &budget) {
+  if (repair::hasSuite(task.program)) {
+    if (suspects.list.empty())
+      suspects.list = repairedComponents(task.program, repaired);
+    diagnosis::rank(task.program, suspects.list, repaired);
+    return demote(suspects, task, failure);
+  }
   const double seconds = budget.remaining() * limits::diagnosis::kShare;
   const Budget rest = budget.within(
       suspects.list.empty() ? seconds : std::min(seconds, limits::diagnosis::kPairsSeconds));

@@ -86,10 +86,11 @@ FailureCase simplify(const Analysis &analysis, const execution::Violation &viola
                      const Budget &budget) {
   const ir::Program &program = analysis.program();
   FailureCase failure{violation.property, {}, ""};
-  failure.shown = isSuite(analysis.file.request)
-                      ? violation.inputs
-                      : execution::simplest(program, analysis.entry, violation.property,
-                                            violation.inputs, budget);
+  failure.shown = violation.inputs;
+  if (isSuite(analysis.file.request) && violation.inputs.empty())
+    return failure; // there is none
+  failure.shown =
+      execution::simplest(program, analysis.entry, violation.property, violation.inputs, budget);
   ir::Run run = ir::interpret(program, analysis.entry, failure.shown);
   failure.inputText = words::inputText(program, run, failure.shown);
   return failure;
@@ -112,21 +113,6 @@ std::vector<Told> tell(Analysis &analysis, const std::vector<execution::Violatio
     sink(Failed{function, result.back().number, toFailure(analysis, analysis.failures.back())});
   }
   return result;
-}
-
-/// A test of the suite; repairs are looked for if `isExplained`. Whether it fails.
-bool analyseTest(Analysis analysis, size_t number, bool isExplained, const Budget &budget,
-                 const Sink &sink) {
-  const Verdict verdict = runTest(analysis, budget);
-  sink(Decided{number, verdict});
-  if (verdict.status != Status::Failing)
-    return false;
-  for (const Told &told : tell(analysis, analysis.verification.violations, number, budget, sink))
-    if (isExplained)
-      explain(analysis, number, told.number, budget, sink);
-    else
-      sink(Searched{number, told.number, {}, {SearchEnd::NotAskedFor}});
-  return true;
 }
 
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
@@ -219,6 +205,65 @@ Parsed parsedOf(const File &file, const std::vector<ir::FunctionId> &functions) 
 
 } // namespace
 
+namespace {
+
+/// One test of a suite, while it is looked at.
+struct Test {
+  Test(const File &file, ir::FunctionId function, size_t number, double lowering)
+      : number(number), expectations(file.program, file.verification),
+        analysis{.file = file,
+                 .expectations = expectations,
+                 .written = function,
+                 .entry = function,
+                 .spans = spans} {
+    if (number == 0)
+      spans.add("lower", lowering);
+  }
+
+  size_t number;
+  Budget::Clock::time_point begin = Budget::Clock::now();
+  Spans spans{};
+  edit::Expectations expectations;
+  Analysis analysis;
+
+  void finish(const Sink &sink) const {
+    Finished end{number, secondsSince(begin), {}, Steady::No};
+    end.spent = spans.list();
+    sink(end);
+  }
+};
+
+/// All tests first; then the failure of the first that fails: a repair of one is a repair of all.
+void analyseSuite(const File &file, const std::vector<ir::FunctionId> &tests, double lowering,
+                  const Budget &budget, const Sink &sink) {
+  const double seconds = file.request.options.timeout;
+  std::unique_ptr<Test> failing;
+  for (size_t i = 0; i < tests.size(); ++i) {
+    auto test = std::make_unique<Test>(file, tests[i], i, lowering);
+    Analysis &analysis = test->analysis;
+    sink(Started{i});
+    const Budget own = budget.byClock(seconds);
+    const auto unable = notAnalysed(file, tests[i]);
+    const Verdict verdict = unable ? *unable : runTest(analysis, own);
+    sink(Decided{i, verdict});
+    if (verdict.status == Status::Failing) {
+      tell(analysis, analysis.verification.violations, i, own, sink);
+      if (!failing) {
+        failing = std::move(test);
+        continue;
+      }
+      sink(Searched{i, 0, {}, {SearchEnd::NotAskedFor}});
+    }
+    test->finish(sink);
+  }
+  if (!failing)
+    return;
+  explain(failing->analysis, failing->number, 0, budget.byClock(seconds), sink);
+  failing->finish(sink);
+}
+
+} // namespace
+
 void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *results) {
   const auto start = Budget::Clock::now();
   const File file = lower(request);
@@ -226,10 +271,11 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   summary::Summaries summaries(file.program, file.verification, request.options.timeout);
   sink(parsedOf(file, functions));
+  if (isSuite(request))
+    return analyseSuite(file, functions, lowering, budget, sink);
   std::optional<Recall> recall;
-  if (results && !isSuite(request))
+  if (results)
     recall.emplace(file, *results);
-  bool isExplained = false; // a repair of one test is a repair of all
   for (size_t i = 0; i < functions.size(); ++i) {
     const auto begin = Budget::Clock::now();
     sink(Started{i});
@@ -257,10 +303,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
                         .entry = ir::entryOf(file.program, functions[i]),
                         .spans = spans,
                         .summaries = &summaries};
-      if (!isSuite(request))
-        analyseFunction(std::move(analysis), i, own, both);
-      else
-        isExplained |= analyseTest(std::move(analysis), i, !isExplained, own, both);
+      analyseFunction(std::move(analysis), i, own, both);
       if (own.disturbed())
         end.steady = budget.exhausted() ? Steady::No : Steady::Timed;
       end.seconds = secondsSince(begin);

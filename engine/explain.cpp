@@ -5,6 +5,7 @@
 #include "engine/findings.h"
 #include "engine/repair/alternatives.h"
 #include "engine/repair/failing.h"
+#include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
@@ -123,6 +124,12 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
+  std::optional<repair::TestRuns> runs;
+  if (repair::hasSuite(program)) {
+    runs.emplace(space.extended ? *space.extended : program, repair::programStarts(program),
+                 budget);
+    task.forms.runs = &*runs;
+  }
   const ir::PropertyKind kind = program.properties[failure.property].kind;
   if (kind != ir::PropertyKind::Assertion && !repair::hasSuite(program)) {
     probed = repair::probed(space.extended ? *space.extended : program, analysis.entry,
@@ -136,7 +143,7 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
                        [&](const FailureCase &other) { return other.property == property; });
   });
   repair::SearchEnd end = repair::SearchEnd::Exhausted;
-  if (failsElsewhere(whole, budget))
+  if (!runs && failsElsewhere(whole, budget))
     end = search(space, whole,
                  budget.within(std::min(limits::search::kWholeSeconds,
                                         budget.remaining() * limits::search::kWholeShare)));

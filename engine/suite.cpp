@@ -4,6 +4,7 @@
 
 #include "engine/findings.h"
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/support/limits.h"
 #include "engine/words/output.h"
 
 #include <algorithm>
@@ -28,15 +29,6 @@ UnsupportedConstruct arbitraryIn(const ir::Program &program, ir::FunctionId test
           range};
 }
 
-/// Where the test is checked at its end.
-ir::PropertyId lastCheck(const ir::Program &program, ir::FunctionId test) {
-  for (uint32_t i = 0; i < program.properties.size(); ++i)
-    if (const ir::Property &p = program.properties[ir::PropertyId(i)];
-        p.function == test && words::isOutputCheck(p))
-      return ir::PropertyId(i);
-  return {};
-}
-
 } // namespace
 
 bool isSuite(const Request &request) { return hasTests(request.units); }
@@ -47,29 +39,21 @@ bool isSuiteTest(const ir::Program &program, ir::FunctionId function) {
 
 Verdict runTest(Analysis &analysis, const Budget &budget) {
   const ir::Program &program = analysis.program();
-  ir::RunOptions options;
-  options.limits.steps = limits::suite::kSteps;
-  const ir::Run run = [&] {
-    Span span(analysis.spans, "run");
-    return ir::interpret(program, analysis.entry, {}, options, budget);
-  }();
-  const bool isEndless = run.end == ir::RunEnd::Stopped || run.end == ir::RunEnd::LeftBound ||
-                         run.end == ir::RunEnd::Endless;
-  execution::Verification &found = analysis.verification;
-  if (isEndless && run.read.empty() && !budget.exhausted()) {
-    found.outcome = Outcome::Failing;
-    found.unwind = analysis.file.verification.lastUnwind;
-    found.hasProperties = true;
-    found.violations.push_back({lastCheck(program, analysis.entry), {}});
-    return toVerdict(analysis);
-  }
   {
     Span span(analysis.spans, "verify");
     analysis.summaries = nullptr; // what is promised is too little
     verify(analysis, budget);
   }
   Verdict verdict = toVerdict(analysis);
-  if (!run.read.empty() && found.outcome != Outcome::Unsupported) {
+  if (verdict.status == Status::Proved)
+    verdict.reason = "for the input of this test";
+  const bool isRun = !analysis.verification.terms; // nothing in it is arbitrary
+  if (isRun || analysis.verification.outcome == Outcome::Unsupported)
+    return verdict;
+  ir::RunOptions options;
+  options.limits.steps = limits::suite::kSteps;
+  const ir::Run run = ir::interpret(program, analysis.entry, {}, options, budget);
+  if (!run.read.empty()) {
     verdict.status = Status::Unsupported;
     verdict.unsupported = arbitraryIn(program, analysis.entry, run.read.front());
   }
@@ -86,7 +70,7 @@ std::string outputComplaint(const Analysis &analysis, const FailureCase &failure
   const std::string &name = program.functions[analysis.entry].name;
   for (const GivenTest &test : testsOf(analysis.file.request.units))
     if (kTestFunction + test.name == name)
-      return words::outputDifference(test.output, words::printedBy(program, analysis.entry));
+      return words::outputDifference(test, words::printedBy(program, analysis.entry));
   return "";
 }
 

@@ -69,6 +69,7 @@ struct CheckParser {
   std::string lines;
   bool showRules = false;
   std::string fix; ///< how: "true" or "tests"
+  std::string compare = "exact";
 
   void declare(CLI::App &app);
   std::optional<std::string> finish(const CLI::App &app);
@@ -106,6 +107,12 @@ void CheckParser::declare(CLI::App &app) {
          "judge main by what it prints: pairs NAME.in (its input; NAME.args: arguments, one "
          "a line) and NAME.out (all of its output; a newline at the end does not count)")
       ->type_name("DIR")
+      ->group("Analysis");
+  app.add_option("--tests-compare", compare,
+                 "how output is compared: exact (default), or by tokens: white space between them "
+                 "only parts them")
+      ->type_name("exact|tokens")
+      ->check(CLI::IsMember({"exact", "tokens"}).description(""))
       ->group("Analysis");
   app.add_option("--changed-since", options.changedSince,
                  "only functions that differ from this revision of git, or read what does")
@@ -177,6 +184,7 @@ std::optional<std::string> CheckParser::finish(const CLI::App &app) {
     return fmt::format("--fix: expected nothing or 'tests', got '{}'", fix);
   options.fix = !fix.empty();
   options.fixByTests = fix == "tests";
+  options.compare = compare == "tokens" ? Compare::Tokens : Compare::Exact;
   if (options.diff && options.format == Format::Json)
     return "--diff is for --format text; the JSON report holds the edits of every repair";
   if (options.paths.empty() && options.compileCommands.empty())

@@ -95,6 +95,9 @@ std::set<ir::FunctionId> changedFunctions(const ir::Program &original, const ir:
 bool testPasses(const ir::Program &program, ir::FunctionId test) {
   ir::RunOptions options;
   options.limits.steps = limits::recheck::kStepsPerTest;
+  options.globals = false;
+  if (repair::hasSuite(program))
+    options.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
   ir::Run run = ir::interpret(program, test, {}, options);
   return run.read.empty() && (run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted);
 }

@@ -2,6 +2,7 @@
 
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/repair/failing.h"
+#include "engine/repair/test_runs.h"
 #include "engine/smt/solver.h"
 
 #include <algorithm>
@@ -286,6 +287,8 @@ execution::Limits concreteLimits(const Task &task, const OriginalRun &original) 
 
 Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                const OriginalRun &original, const Budget &budget) {
+  if (task.forms.runs)
+    return task.forms.runs->passes(task.entry, changes, budget) ? Passing::Yes : Passing::No;
   smt::Terms terms;
   Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
@@ -307,6 +310,8 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
 
 std::optional<size_t> further(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                               const OriginalRun &original, const Budget &budget) {
+  if (task.forms.runs)
+    return task.forms.runs->further(task.entry, changes, budget);
   smt::Terms terms;
   const Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
@@ -333,7 +338,7 @@ std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
 
 bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
                const Budget &budget) {
-  if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion)
+  if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion || task.forms.runs)
     return false;
   for (const ir::Inputs &one : inputs) {
     smt::Terms terms;
@@ -347,7 +352,24 @@ bool unreached(const Task &task, const Changes &changes, const std::vector<ir::I
   return true;
 }
 
+namespace {
+
+/// By its tests, which have one run each.
+CandidateVerdict tested(const Task &task, const Changes &changes, const Budget &budget) {
+  auto passes = [&](ir::FunctionId test) { return task.forms.runs->passes(test, changes, budget); };
+  CandidateVerdict verdict;
+  verdict.unwind = task.unwind;
+  verdict.alsoFailing = task.alsoFailing;
+  if (passes(task.entry) && std::all_of(task.tests.begin(), task.tests.end(), passes))
+    verdict.kind = CandidateVerdict::Kind::Proved;
+  return verdict;
+}
+
+} // namespace
+
 CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget) {
+  if (task.forms.runs)
+    return tested(task, changes, budget);
   // Most wrong candidates fail where the original did, at a fraction of the cost.
   std::optional<CandidateVerdict> early;
   if (task.failedAt < task.unwind) {

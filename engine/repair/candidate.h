@@ -12,12 +12,15 @@
 namespace salve::repair {
 
 struct Probed;
+class TestRuns;
 
 /// The program in the other forms that are needed; ids of the original mean the same in them.
 struct Forms {
   const ir::Program *extended = nullptr; ///< with what sleeps in it, if something does
   /// For a target that is no assertion: with an assertion where it is checked.
   const Probed *probed = nullptr;
+  /// Where the program's tests are all that is asked: its runs.
+  TestRuns *runs = nullptr;
 };
 
 /// What is to be repaired.

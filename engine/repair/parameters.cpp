@@ -83,6 +83,29 @@ std::optional<Term> fails(const Seen &seen, const ir::Program &program, smt::Ter
   return result;
 }
 
+std::vector<std::vector<uint64_t>> likelyParameters(const Space &space, uint32_t edit) {
+  const std::vector<ir::ExprId> &parameters = space.edits[edit].parameters;
+  const ir::Program &program = *space.extended;
+  std::vector<std::vector<uint64_t>> result;
+  if (parameters.size() > 2)
+    return result;
+  std::vector<int64_t> values = likely(program);
+  values.resize(std::min(values.size(), parameters.size() == 1 ? limits::suite::kValues
+                                                               : limits::suite::kValuesOfTwo));
+  auto bits = [&](size_t parameter, int64_t value) {
+    const ir::Type &type = program.types[program.exprs[parameters[parameter]].type];
+    return lowHalf(ir::truncate(type, static_cast<Bits>(SignedBits{value})));
+  };
+  for (int64_t first : values)
+    for (int64_t second : values) {
+      result.push_back({bits(0, first)});
+      if (parameters.size() == 1)
+        break;
+      result.back().push_back(bits(1, second));
+    }
+  return result;
+}
+
 std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t index,
                                                     std::span<const std::unique_ptr<Seen>> runs,
                                                     const Budget &budget) {

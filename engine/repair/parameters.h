@@ -29,4 +29,7 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
                                                     std::span<const std::unique_ptr<Seen>> runs,
                                                     const Budget &budget);
 
+/// Values that are likely in this program, for an edit of one parameter or two.
+std::vector<std::vector<uint64_t>> likelyParameters(const Space &space, uint32_t edit);
+
 } // namespace salve::repair

@@ -13,6 +13,7 @@
 #include "engine/repair/search.h"
 
 #include "engine/repair/synthesis.h"
+#include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
@@ -37,6 +38,10 @@ Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &fai
     other.isWhole = false;
     addInput(other, {}, budget);
   }
+  if (TestRuns *runs = task_.forms.runs)
+    std::stable_sort(inputs_.begin(), inputs_.end(), [&](const auto &a, const auto &b) {
+      return runs->isBefore(a->task.entry, b->task.entry);
+    });
   sortEdits();
   if (options_.maxChanges == 0)
     finish(SearchEnd::Exhausted);
@@ -46,11 +51,8 @@ Search::~Search() = default;
 
 void Search::addInput(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
   inputs_.push_back(std::make_unique<Seen>(Seen{task, inputs, {}}));
-  OriginalRun &original = inputs_.back()->original = runOriginal(task, inputs, budget);
-  if (!hasSuite(task.program))
-    return;
-  original.alsoViolated.clear(); // every test is to pass and to end
-  original.mayLeave = false;
+  if (!task.forms.runs)
+    inputs_.back()->original = runOriginal(task, inputs, budget);
 }
 
 /// Whether it changes a suspect or something in it.
@@ -271,6 +273,12 @@ std::optional<Candidate> Search::passing(Selection edits, const Budget &budget) 
 
 /// Values that pass what was seen, until some pass everything: each wrong one is seen then.
 std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &budget) {
+  if (task_.forms.runs) {
+    for (std::vector<uint64_t> &values : likelyParameters(space_, edit))
+      if (auto candidate = passing({{edit, std::move(values)}}, budget); candidate || end_)
+        return candidate;
+    return std::nullopt;
+  }
   for (int round = 0; round < limits::search::kValueRounds; ++round) {
     const size_t before = inputs_.size();
     auto values = findParameters(space_, edit, inputs_, budget);
@@ -346,7 +354,7 @@ bool Search::isOpen(uint32_t first, uint32_t second) const {
 
 std::optional<Candidate> Search::nextPair(const Budget &budget) {
   if (at_ == 0 && least_ != 1 && options_.maxChanges > 1 && pairs_.empty()) {
-    if (task_.isWhole)
+    if (task_.isWhole || task_.forms.runs)
       listChained(budget);
     listLikely();
   }
@@ -390,6 +398,10 @@ bool Search::hasEnoughOf(uint32_t size) const {
 }
 
 std::optional<Candidate> Search::nextLarger(const Budget &budget) {
+  if (task_.forms.runs) { // formulas of all that is read and printed are too large
+    isCut_ = true;
+    return std::nullopt;
+  }
   while (at_ < rounds_.size()) {
     Round &round = rounds_[at_];
     Stage &stage = *round.stage;

@@ -10,6 +10,8 @@ namespace salve::selection {
 PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs> &failing,
                           uint64_t seed, const Budget &budget) {
   PassingRuns result;
+  if (task.forms.runs)
+    return result;
   std::mt19937_64 random(seed);
   const ir::Program &program = task.program;
   std::vector<ir::InputKey> keys = ir::interpret(program, task.entry, failing[0]).read;
@@ -40,6 +42,8 @@ Behaviours observe(const repair::Task &task, const repair::Changes &changes,
                    const PassingRuns &passing, const std::vector<ir::Inputs> &failing,
                    const Budget &budget) {
   Behaviours result;
+  if (task.forms.runs)
+    return result; // they print the same
   for (const auto *inputs : {&passing.inputs, &failing})
     for (const ir::Inputs &each : *inputs)
       result.push_back(repair::behaviour(task, changes, each, budget));

@@ -36,6 +36,8 @@ public:
   T &operator[](IdType id) { return items_[id.index]; }
   const T &operator[](IdType id) const { return items_[id.index]; }
   uint32_t size() const { return static_cast<uint32_t>(items_.size()); }
+  /// Drops what was added behind the first `size` items.
+  void shrink(uint32_t size) { items_.erase(items_.begin() + size, items_.end()); }
   bool empty() const { return items_.empty(); }
   auto begin() { return items_.begin(); }
   auto end() { return items_.end(); }

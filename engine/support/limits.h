@@ -314,6 +314,23 @@ inline constexpr size_t kSamples = 400; ///< tried in order to find them
 inline constexpr uint64_t kSteps = 100'000;
 } // namespace selection
 
+/// Of tests of a whole program, and of changed programs that are run on them.
+namespace suite {
+inline constexpr uint64_t kSteps = 10'000'000; ///< of the interpreter; beyond it, it does not end
+inline constexpr uint64_t kRecursion = 1'000'000;  ///< our own stack ends before
+inline constexpr uint64_t kConfirmedSteps = 5'000; ///< so short runs are executed symbolically, too
+inline constexpr double kConfirmedSeconds = 0.5;
+inline constexpr uint64_t kLeastSteps = 200'000;  ///< that a changed program may take
+inline constexpr uint64_t kMostSteps = 2'000'000; ///< of the original, looked at for that
+inline constexpr uint64_t kTimesLonger = 4;       ///< than the original
+inline constexpr size_t kValues = 40;             ///< of a parameter that are tried
+inline constexpr size_t kValuesOfTwo = 8;         ///< of each of two
+inline constexpr size_t kTests = 200;
+inline constexpr uint64_t kInput = 1 << 16; ///< bytes of one test
+inline constexpr uint64_t kOutput = 1 << 14;
+inline constexpr uint64_t kPrinted = 4096; ///< by one call of printf; as the models have it
+} // namespace suite
+
 /// Of the files of a project that belong to one that is analysed.
 namespace files {
 inline constexpr size_t kBytes = 64U << 20;       ///< of one that is analysed

@@ -1,6 +1,6 @@
 #include "engine/words/output.h"
 
-#include "engine/support/suite.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 
@@ -8,12 +8,10 @@ namespace salve::words {
 
 namespace {
 
-std::vector<std::string> linesOf(std::string text) {
-  if (text.ends_with('\n'))
-    text.pop_back();
+std::vector<std::string> partsOf(const std::string &text, char separator) {
   std::vector<std::string> lines(1);
   for (const char c : text)
-    if (c == '\n')
+    if (c == separator)
       lines.emplace_back();
     else
       lines.back() += c;
@@ -61,15 +59,21 @@ std::string printedBy(const ir::Program &program, ir::FunctionId test) {
   options.limits.steps = limits::suite::kSteps;
   std::string result;
   for (const auto &[cell, value] : ir::interpret(lenient, test, {}, options).globals)
-    if (lenient.variables[cell.first].name == "__salve_output" && value != 0) {
+    if (lenient.variables[cell.first].name == kPrintedText && value != 0) {
       result.resize(cell.second);
       result += static_cast<char>(value);
     }
   return result;
 }
 
-std::string outputDifference(const std::string &expected, const std::string &printed) {
-  const std::vector<std::string> wanted = linesOf(expected), found = linesOf(printed);
+std::string outputDifference(const GivenTest &test, const std::string &printed) {
+  const bool byTokens = test.compare == Compare::Tokens;
+  const char separator = byTokens ? ' ' : '\n';
+  const std::string expected = test.compared();
+  GivenTest whole;
+  whole.output = printed;
+  const std::vector<std::string> wanted = partsOf(expected, separator),
+                                 found = partsOf(whole.compared(), separator);
   size_t line = 0;
   while (line < wanted.size() && line < found.size() && wanted[line] == found[line])
     ++line;
@@ -78,7 +82,7 @@ std::string outputDifference(const std::string &expected, const std::string &pri
   const std::string should = isMore ? "" : wanted[line], is = isMissing ? "" : found[line];
   const auto differ = std::mismatch(should.begin(), should.end(), is.begin(), is.end()).first;
   const auto at = static_cast<size_t>(differ - should.begin());
-  return "line " + std::to_string(line + 1) + ": expected " +
+  return (byTokens ? "token " : "line ") + std::to_string(line + 1) + ": expected " +
          (isMore ? "nothing more" : quoted(should, at)) + ", printed " +
          (isMissing ? "nothing more" : quoted(is, at));
 }

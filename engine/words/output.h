@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/support/suite.h"
 
 namespace salve::words {
 
@@ -11,7 +12,7 @@ bool isOutputCheck(const ir::Property &property);
 /// All that a test's run prints, the first 4096 characters, whether that is right or not.
 std::string printedBy(const ir::Program &program, ir::FunctionId test);
 
-/// `line 2: expected "5", printed "6"`
-std::string outputDifference(const std::string &expected, const std::string &printed);
+/// `line 2: expected "5", printed "6"`; `token 7: ...` where tokens are compared.
+std::string outputDifference(const GivenTest &test, const std::string &printed);
 
 } // namespace salve::words

@@ -312,7 +312,7 @@ std::optional<std::string> prepare(Run &run, const std::vector<std::string> &fil
   if (!run.options.tests.empty()) {
     if (files.size() > 1)
       return "--tests is for a single file";
-    run.suite = readSuite(run.options.tests);
+    run.suite = readSuite(run.options.tests, run.options.compare);
     for (const std::string &note : run.suite.notes)
       run.complain(note);
     if (!run.suite.error.empty())

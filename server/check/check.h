@@ -1,6 +1,7 @@
 // The verb `check`: files in, findings out as text or JSON, repairs on request.
 #pragma once
 
+#include "engine/support/suite.h"
 #include "server/project/config.h"
 
 #include <optional>
@@ -22,8 +23,9 @@ struct CheckOptions {
   Format format = Format::Text;
   bool diff = false;
   bool fix = false;
-  bool fixByTests = false; ///< also by repairs that nothing but tests speaks for
-  std::string tests;       ///< --tests: folder of pairs of input and output
+  bool fixByTests = false;          ///< also by repairs that nothing but tests speaks for
+  std::string tests;                ///< --tests: folder of pairs of input and output
+  Compare compare = Compare::Exact; ///< --tests-compare
   bool quiet = false;
   bool stats = false;       ///< say where the time went
   std::string baseline;     ///< --baseline; empty: everything counts

@@ -3,6 +3,8 @@
 #include "server/check/analyse_all.h"
 #include "server/check/diff.h"
 
+#include "engine/support/suite.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -258,7 +260,7 @@ void writeVerdict(Writer &writer, const FunctionResult &function, ToldPlaces &to
                                   : verdict.reason));
     return;
   case engine::Status::Proved:
-    if (!writer.style.quiet)
+    if (!writer.style.quiet && !name.starts_with(kTestFunction))
       writer.line(Severity::Note, at,
                   fmt::format("'{}' is proved for all inputs{}", name,
                               verdict.reason.empty() ? "" : ", " + verdict.reason));
@@ -394,10 +396,11 @@ std::vector<std::string> statsOf(const std::vector<FileResult> &files) {
 
 std::string textOfSummary(const std::vector<FileResult> &files, double seconds) {
   std::map<engine::Status, uint64_t> counts;
-  uint64_t functions = 0, repairs = 0, failures = 0, known = 0;
+  uint64_t functions = 0, tests = 0, repairs = 0, failures = 0, known = 0;
   for (const FileResult &file : files)
     for (const FunctionResult &function : file.functions) {
       ++functions;
+      tests += function.info.name.starts_with(kTestFunction);
       ++counts[function.verdict.status];
       if (function.verdict.status != engine::Status::Failing) // examples at most
         continue;
@@ -407,11 +410,17 @@ std::string textOfSummary(const std::vector<FileResult> &files, double seconds) 
         known += failure.known;
       }
     }
-  std::string out = plural(functions, "function");
-  constexpr std::pair<engine::Status, const char *> kOrder[] = {
-      {engine::Status::Failing, "failing"},     {engine::Status::Proved, "proved"},
-      {engine::Status::Bounded, "bounded"},     {engine::Status::Conditional, "conditional"},
-      {engine::Status::Unknown, "not decided"}, {engine::Status::Unsupported, "unsupported"},
+  const bool isSuite = tests > 0; // then there is nothing else
+  if (isSuite && counts[engine::Status::Proved] == tests)
+    return fmt::format("passes its {}; {}\n", plural(tests, "test"), textOfSeconds(seconds));
+  std::string out = plural(functions, isSuite ? "test" : "function");
+  const std::pair<engine::Status, const char *> kOrder[] = {
+      {engine::Status::Failing, "failing"},
+      {engine::Status::Proved, isSuite ? "passing" : "proved"},
+      {engine::Status::Bounded, "bounded"},
+      {engine::Status::Conditional, "conditional"},
+      {engine::Status::Unknown, "not decided"},
+      {engine::Status::Unsupported, "unsupported"},
       {engine::Status::Skipped, "skipped"},
   };
   const char *separator = ": ";

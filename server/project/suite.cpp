@@ -1,5 +1,6 @@
 #include "server/project/suite.h"
 
+#include "engine/support/limits.h"
 #include "server/project/files.h"
 
 #include <fmt/format.h>
@@ -43,13 +44,13 @@ using Parts = std::map<std::string, fs::path>;
 
 class Reader {
 public:
-  explicit Reader(Suite &suite) : suite_(suite) {}
+  Reader(Suite &suite, Compare compare) : suite_(suite), compare_(compare) {}
 
   void read(const std::string &name, const Parts &parts) {
     const bool hasInput = parts.contains(".in"), hasOutput = parts.contains(".out");
     if (!hasInput || !hasOutput)
       return leaveOut(name, fmt::format("there is no {}{}", name, hasInput ? ".out" : ".in"));
-    GivenTest test{name, {}, {}, {}};
+    GivenTest test{name, {}, {}, {}, compare_};
     const bool isRead = take(test.input, name, parts.at(".in"), limits::suite::kInput) &&
                         take(test.output, name, parts.at(".out"), limits::suite::kOutput);
     std::string words;
@@ -88,19 +89,15 @@ private:
   }
 
   Suite &suite_;
+  const Compare compare_;
 };
 
 /// Two tests that no program passes both.
 std::optional<std::string> contradiction(const std::vector<GivenTest> &tests) {
   std::map<std::pair<std::string, std::vector<std::string>>, const GivenTest *> known;
-  auto bare = [](std::string text) {
-    if (text.ends_with('\n'))
-      text.pop_back();
-    return text;
-  };
   for (const GivenTest &test : tests) {
     const auto [first, isNew] = known.try_emplace({test.input, test.arguments}, &test);
-    if (!isNew && bare(first->second->output) != bare(test.output))
+    if (!isNew && first->second->compared() != test.compared())
       return fmt::format("tests {} and {} contradict each other: the same input, another output",
                          first->second->name, test.name);
   }
@@ -109,7 +106,7 @@ std::optional<std::string> contradiction(const std::vector<GivenTest> &tests) {
 
 } // namespace
 
-Suite readSuite(const std::string &folder) {
+Suite readSuite(const std::string &folder, Compare compare) {
   Suite suite;
   std::error_code error;
   std::map<std::string, Parts, ByNumbers> found;
@@ -122,7 +119,7 @@ Suite readSuite(const std::string &folder) {
     suite.error = error.message();
     return suite;
   }
-  Reader reader(suite);
+  Reader reader(suite, compare);
   for (const auto &[name, parts] : found)
     reader.read(name, parts);
   if (suite.tests.empty())

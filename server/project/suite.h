@@ -15,6 +15,6 @@ struct Suite {
 };
 
 /// NAME.in is standard input, NAME.args one argument a line, NAME.out the expected output.
-Suite readSuite(const std::string &folder);
+Suite readSuite(const std::string &folder, Compare compare);
 
 } // namespace salve::server

@@ -149,6 +149,54 @@ class SuiteTest(unittest.TestCase):
                 self.assertEqual(self.one(text, "", expected), "proved")
         self.assertEqual(self.one(HEAD + 'int main(void) { printf("a "); }', "", "a"), "failing")
 
+    def test_tokens(self):
+        text = HEAD + 'int main(void) { printf(" 1  2\\n\\n3 \\n \\n"); }'
+        by_tokens = ("--tests-compare=tokens", "--no-repair", "--no-diagnose")
+        for expected, status in (("1 2 3", "proved"), ("\n1\n2\t3\n\n", "proved"), ("1 23", "failing"),
+                                 ("1 2 3 4", "failing"), ("1 2", "failing"), ("", "failing")):
+            self.pair("1", "", expected)
+            self.assertEqual(self.verdicts(text, *by_tokens), {"test 1": status}, expected)
+        self.pair("1", "", "1 2 4")
+        self.verdicts(text, *by_tokens)
+        self.assertEqual(self.message(), 'test 1: token 3: expected "4", printed "3"')
+        self.assertEqual(self.one(text, "", "1 2 3"), "failing")
+        self.check(text, "--tests-compare=words")
+        self.assertEqual(self.exit, 2)
+
+    def test_a_program_that_passes_is_said_to_pass(self):
+        self.pair("1", "1 2 3", "")
+        self.pair("2", "", "")
+        out = self.check(HEAD + "int main(void) { return 0; }")
+        self.assertRegex(out, r"\Apasses its 2 tests; [0-9.]+ s\n\Z")
+
+    def test_long_runs(self):
+        text = HEAD + """int a[300], n;
+int depth(int k) { return k ? 1 + depth(k - 1) : 0; }
+int main(void) {
+  while (scanf("%d", &a[n]) == 1)
+    n++;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j + 1 < n; j++)
+      if (a[j] > a[j + 1]) {
+        int t = a[j];
+        a[j] = a[j + 1];
+        a[j + 1] = t;
+      }
+  for (int i = 0; i < n; i++)
+    printf("%d ", a[i]);
+  printf("%d", depth(3000));
+}
+"""
+        given = [i * 7919 % 1009 for i in range(200)]
+        expected = " ".join(map(str, sorted(given))) + " 3000"
+        self.pair("1", " ".join(map(str, given)), expected)
+        self.pair("2", "3 1 2", "1 2 3 3000")
+        self.assertEqual(set(self.verdicts(text).values()), {"proved"})
+        report = self.verdicts(text.replace("j + 1 < n", "j + 2 < n"), "--timeout", "20")
+        self.assertEqual(report["test 1"], "failing")
+        titles = [r["title"] for r in self.functions[0]["failures"][0]["repairs"]]
+        self.assertTrue(any("`j + 2 < n`" in t or "2" in t for t in titles), titles)
+
     def test_crashes_and_endless_runs_fail(self):
         for body in ("abort();", "int *p = 0; *p = 1;", "for (;;);", "int x; printf(\"%d\", x);",
                      "for (unsigned long i = 1; i; i += 2);"):

@@ -69,7 +69,9 @@ bool isScannable(char conversion, const std::string &length, QualType pointer,
     return true;
   case 's':
   case 'c':
-  case '[': return !length.empty() || isCharacters(to);
+  case '[': // `&text` of an array is what `text` is
+    return !length.empty() || isCharacters(to) ||
+           (to->isArrayType() && isCharacters(c.getAsArrayType(to)->getElementType()));
   case 'p': return to->isPointerType();
   default: // of floating numbers
     return to->isSpecificBuiltinType(length.empty()  ? BuiltinType::Float

@@ -55,13 +55,11 @@ public:
   }
 
   ir::StmtId body() {
-    std::string expected = test_.output;
-    if (expected.ends_with('\n'))
-      expected.pop_back();
-    run(helperCall(
-        c_, "__salve_given", c_.ast.VoidTy,
-        {text(test_.input), size(test_.input.size()), text(expected), size(expected.size())},
-        range_));
+    const std::string expected = test_.compared();
+    run(helperCall(c_, "__salve_given", c_.ast.VoidTy,
+                   {text(test_.input), size(test_.input.size()), text(expected),
+                    size(expected.size()), number(test_.compare == Compare::Tokens)},
+                   range_));
     run(start());
     run(outputCheck(c_, range_));
     ir::Stmt block;
@@ -76,6 +74,10 @@ private:
   Value size(uint64_t value) {
     const QualType type = c_.ast.UnsignedLongTy;
     return {{}, type, constant(c_, typeOf(c_, type), value, range_)};
+  }
+
+  Value number(int value) {
+    return {{}, c_.ast.IntTy, constant(c_, c_.program.intType, static_cast<Bits>(value), range_)};
   }
 
   Value text(const std::string &what) {

@@ -71,7 +71,7 @@ Bits Machine::eval(ExprId id) {
     return 0;
   case ExprKind::Fail: fail(expr.property);
   case ExprKind::Halt: end(RunEnd::Halted);
-  case ExprKind::NotModelled: end(RunEnd::NotModelled);
+  case ExprKind::NotModelled: run_.notModelled = id; end(RunEnd::NotModelled);
   }
   return 0;
 }

@@ -42,10 +42,12 @@ Run Machine::run() {
   }
   budget_.spend(limits::work::kPerRun +
                 (granted_ - std::min(granted_, fuel_)) / limits::work::kRunStepsPerUnit);
+  run_.steps = options_.limits.steps - stepsLeft_ - std::min(granted_, fuel_);
   if (run_.trace.size() > limits::run::kTrace)
     run_.trace.erase(run_.trace.begin(), run_.trace.end() - limits::run::kTrace);
   run_.path.finish();
-  collectGlobals();
+  if (options_.globals)
+    collectGlobals();
   return std::move(run_);
 }
 
@@ -220,6 +222,7 @@ void Machine::end(RunEnd how) {
 }
 
 void Machine::fail(PropertyId property, const std::string &detail, Fault fault) {
+  run_.isAstray = !property;
   if (!isChecked(property))
     end(RunEnd::Halted);
   if (options_.trace)

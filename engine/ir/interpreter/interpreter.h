@@ -46,8 +46,10 @@ enum class Fault { Other, Index, ZeroDivisor, NullArgument, FunctionPointer, Inv
 
 struct Run {
   RunEnd end = RunEnd::Finished;
-  PropertyId property; ///< Failed
-  Fault fault{};       ///< Failed
+  PropertyId property;   ///< Failed
+  bool isAstray = false; ///< Halted: by something that no property is about, as changed code may do
+  ExprId notModelled;    ///< NotModelled: what says so, if something does
+  Fault fault{};         ///< Failed
   /// Failed: about what this pointer, an input, points to, not about an object of the run's own.
   std::optional<InputKey> ofInput;
   std::string detail; ///< Failed: e.g. "index 8" (Index: the property tells how many there are),
@@ -59,12 +61,14 @@ struct Run {
   std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
   Path path;                    ///< if asked for
   std::vector<InputKey> read;   ///< inputs in the order in which they were first read
+  uint64_t steps = 0;
 };
 
 struct RunOptions {
   RunLimits limits;
   bool trace = false;
   bool path = false;
+  bool globals = true; ///< Run::globals are wanted
 };
 
 /// Precondition: `entry` and all that it reaches compile.

@@ -110,6 +110,8 @@ constexpr Rule kRules[] = {
   {"other-target", "x = 1", "y = 1", 3, 3, DRWV, Where::Name, kAny, 0, 0, with<otherVariable, true>},
   {"format-corrected", "printf(\"%d\", s)", "printf(\"%s\", s)", 3, 3, DCCR, Where::Operation, bit(Format), 0, 0, correctedFormat},
   {"format-plain", "printf(s)", "printf(\"%s\", s)", 3, 3, HEXP, Where::Expression, bit(Format), 0, 0, plainFormat},
+  {"printed-text", "printf(\"%d\", n)", "printf(\"%d\\n\", n)", 3, 3, DCCR, Where::Function, bit(Assertion), 60, 0, printedText},
+  {"scanned-text", "scanf(\"%d,%d\", &a, &b)", "scanf(\"%d %d\", &a, &b)", 3, 3, DCCR, Where::Function, bit(Assertion), 12, 0, scannedText},
   {"guard-operand", "if (p->x)", "if (p && p->x)", 3, 3, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::And>},
   {"larger-array", "int a[3]", "int a[4]", 3, 3, DCCA, Where::Operation, bit(Bounds), 4, 0, largerArray},
   {"freed-later", "free(p); use(p);", "use(p); free(p);", 3, 3, SMOV, Where::Expression, kFreed, 0, 6, freedLater},

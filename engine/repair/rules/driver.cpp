@@ -17,6 +17,7 @@
 #include "engine/repair/alternatives.h"
 
 #include "engine/repair/rules/context.h"
+#include "engine/repair/tests.h"
 
 #include <algorithm>
 
@@ -30,14 +31,21 @@ namespace {
 struct Asking {
   Context context;
   uint32_t level;
+  CheckSet kinds;
   std::set<std::tuple<Facet, ByteRange, bool>> done; ///< texts, and whether in a body
 };
+
+/// The kinds of failures that the target is one of; what a test finds is also that something wrong
+/// is computed, however it ends.
+CheckSet kindsOf(const Context &context) {
+  const bool isTested = hasSuite(context.program);
+  return bit(context.kind()) | (isTested ? bit(PropertyKind::Assertion) : 0);
+}
 
 void ask(Asking &a, Where where, const Place &place) {
   for (const Rule &rule : rules())
     if (rule.where == where && rule.level <= a.level &&
-        (!a.context.target || (rule.helps & bit(a.context.kind()))) &&
-        a.context.proposals.begin(rule))
+        (!a.context.target || (rule.helps & a.kinds)) && a.context.proposals.begin(rule))
       rule.propose(a.context, place);
 }
 
@@ -121,8 +129,10 @@ void texts(Asking &a, const Occurrence &at) {
 } // namespace
 
 Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target) {
-  Asking a{Context(program, entry, target), level, {}};
+  Asking a{Context(program, entry, target), level, 0, {}};
   Context &context = a.context;
+  if (context.target)
+    a.kinds = kindsOf(context);
   for (const Occurrence &occurrence : context.spelling.reached())
     texts(a, occurrence);
   if (level < 3 || !context.target)

@@ -98,7 +98,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 18> rows = {{
+  const std::array<Row, 20> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -125,6 +125,17 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
            options.unchecked |= ir::bit(row->kind);
            at = comma + 1;
          }
+         return true;
+       }},
+      {"--input", [&](const std::string &v) {
+         golden.tests.push_back({std::to_string(golden.tests.size() + 1), {}, v + "\n", {}});
+         return true;
+       }},
+      {"--output", [&](const std::string &v) {
+         if (golden.tests.empty())
+           return false;
+         std::string &output = golden.tests.back().output;
+         output += (output.empty() ? "" : "\n") + v;
          return true;
        }},
       {"--timeout", [&](const std::string &v) { return parseNumber(v, options.timeout); }},
@@ -188,9 +199,13 @@ bool onLine(const engine::Range &range, uint32_t line, const std::string &text) 
   return range.path.empty() && lineOf(text, range.bytes.begin) == line;
 }
 
+std::string nameOf(const FunctionResult &f) { // a test's has a space
+  return f.info.name.find(' ') == std::string::npos ? f.info.name : "'" + f.info.name + "'";
+}
+
 std::string describeFailure(const FunctionResult &f, const engine::Failure &failure,
                             const std::string &text) {
-  return fmt::format("// expect: {} failing {} {}{}", f.info.name, ir::info(failure.property).name,
+  return fmt::format("// expect: {} failing {} {}{}", nameOf(f), ir::info(failure.property).name,
                      quoted(failure.text), place(failure.range, text));
 }
 
@@ -203,11 +218,11 @@ std::string describeVerdict(const FunctionResult &f, const std::string &text) {
     more = " " + quoted(v.precondition->acsl);
   if (v.status == Status::Unsupported && v.unsupported)
     more = " " + quoted(v.unsupported->construct) + place(v.unsupported->range, text);
-  return fmt::format("// expect: {} {}{}", f.info.name, nameOf(v.status), more);
+  return fmt::format("// expect: {} {}{}", nameOf(f), nameOf(v.status), more);
 }
 
 std::string describeRepair(const FunctionResult &f, const engine::Repair &r) {
-  std::string result = fmt::format("// expect-repair: {} {} {}", f.info.name, quoted(r.title),
+  std::string result = fmt::format("// expect-repair: {} {} {}", nameOf(f), quoted(r.title),
                                    nameOf(r.certificate.kind));
   if (!r.warnings.empty())
     result += " warning " + quoted(r.warnings.front());
@@ -509,16 +524,16 @@ std::vector<std::string> describe(const Result &result, const std::string &text,
     for (const FailureResult &failure : f.failures) {
       for (size_t i = 0; i < failure.diagnoses.size() && i < most; ++i)
         for (const engine::SuspectComponent &c : failure.diagnoses[i].components)
-          lines.push_back(fmt::format("// expect-suspect: {} {} rank {}", f.info.name,
+          lines.push_back(fmt::format("// expect-suspect: {} {} rank {}", nameOf(f),
                                       quoted(c.text), failure.diagnoses[i].rank));
       for (size_t i = 0; i < failure.repairs.size() && i < most; ++i)
         lines.push_back(describeRepair(f, failure.repairs[i]));
       const bool complete = failure.search && failure.search->complete();
       if (failure.search && failure.repairs.empty())
-        lines.push_back(fmt::format("// expect-no-repair: {}{}", f.info.name,
+        lines.push_back(fmt::format("// expect-no-repair: {}{}", nameOf(f),
                                     complete ? " complete" : ""));
       else if (failure.search)
-        lines.push_back(fmt::format("// expect-search: {} {}", f.info.name,
+        lines.push_back(fmt::format("// expect-search: {} {}", nameOf(f),
                                     complete ? "complete" : "incomplete " + std::string(engine::nameOf(failure.search->end))));
     }
   return lines;

@@ -4,6 +4,7 @@
 // made; one `Expectation` is one `// expect…:` comment.
 #pragma once
 
+#include "engine/support/suite.h"
 #include "tests/golden/runner/collect.h"
 
 namespace salve::golden {
@@ -27,6 +28,7 @@ struct Golden {
   std::vector<Expectation> expectations;
   engine::Options options;
   std::vector<std::string> flags; ///< for the compiler
+  std::vector<GivenTest> tests;
   std::vector<std::string> faults;
 };
 

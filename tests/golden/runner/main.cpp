@@ -35,6 +35,8 @@ engine::Request requestFor(const fs::path &path, const std::string &text, const 
   request.text = text;
   request.flags = golden.flags;
   request.options = golden.options;
+  for (const GivenTest &test : golden.tests)
+    request.units.push_back(unitOf<engine::Unit>(test));
   return request;
 }
 

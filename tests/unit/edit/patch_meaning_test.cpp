@@ -1,11 +1,11 @@
 // The text of a patch means what its changes mean (rows R2, P5): for every alternative of
 // many snippets and for random sets of them, the changed IR and the IR of the patched text
 // are run on the same inputs and must agree.
+#include "engine/change/rewritten.h"
 #include "engine/edit/patch.h"
 #include "engine/frontend/frontend.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/repair/alternatives.h"
-#include "tests/unit/edit/rewrite.h"
 
 #include <gtest/gtest.h>
 
@@ -133,8 +133,9 @@ protected:
     EXPECT_TRUE(text.has_value()) << patch->title;
     EXPECT_NE(*text, program_.text) << patch->title;
     Program patched = frontend::lower({GetParam().path, *text, {}, ""});
-    Program changed =
-        edit::test::rewritten(space_.extended ? *space_.extended : program_, space_, chosen);
+    change::Rewritten rewritten(space_.extended ? *space_.extended : program_);
+    rewritten.make(changesOf(space_, chosen));
+    const Program &changed = rewritten.program();
     if (std::string errors = errorsOf(patched); !errors.empty()) {
       ADD_FAILURE() << patch->title << "\n" << errors;
       report(*patch);

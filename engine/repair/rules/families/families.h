@@ -48,6 +48,8 @@ void guardedCondition(Context &c, const Place &p);
 // formats
 void correctedFormat(Context &c, const Place &p);
 void plainFormat(Context &c, const Place &p);
+void printedText(Context &c, const Place &p);
+void scannedText(Context &c, const Place &p);
 
 // lifetimes
 void initialiser(Context &c, const Place &p);

@@ -1,0 +1,59 @@
+#include "engine/repair/test_runs.h"
+
+#include "engine/support/limits.h"
+#include "engine/support/suite.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests,
+                   const Budget &budget)
+    : program_(program), steps_(limits::suite::kLeastSteps) {
+  ir::RunOptions options;
+  options.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
+  options.globals = false;
+  for (ir::FunctionId test : tests) {
+    const ir::Run run = ir::interpret(program, test, {}, options, budget);
+    const bool ends = run.end != ir::RunEnd::Stopped && run.end != ir::RunEnd::LeftBound;
+    if (ends)
+      steps_ = std::max(steps_, limits::suite::kTimesLonger * run.steps);
+    else // one such is enough
+      options.limits.steps = limits::suite::kMostSteps;
+    order_[test] = {run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted, run.steps};
+  }
+  steps_ = std::min(steps_, limits::suite::kSteps);
+}
+
+ir::Run TestRuns::run(ir::FunctionId test, const change::Changes &changes, bool isPrinted,
+                      const Budget &budget) {
+  ir::RunOptions options;
+  options.limits = {.steps = steps_, .recursion = limits::suite::kRecursion};
+  options.globals = isPrinted;
+  program_.make(changes);
+  ir::Run run = ir::interpret(program_.program(), test, {}, options, budget);
+  program_.takeBack();
+  return run;
+}
+
+bool TestRuns::passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget) {
+  const ir::Run done = run(test, changes, false, budget);
+  return done.read.empty() &&
+         (done.end == ir::RunEnd::Finished || (done.end == ir::RunEnd::Halted && !done.isAstray));
+}
+
+std::optional<size_t> TestRuns::further(ir::FunctionId test, const change::Changes &changes,
+                                        const Budget &budget) {
+  auto printed = [&](const ir::Run &run) {
+    return std::count_if(run.globals.begin(), run.globals.end(), [&](const auto &cell) {
+      return program_.program().variables[cell.first.first].name == kPrintedText &&
+             cell.second != 0;
+    });
+  };
+  const ir::Run before = run(test, {}, true, budget), after = run(test, changes, true, budget);
+  if (after.end != ir::RunEnd::Failed || printed(after) <= printed(before))
+    return std::nullopt;
+  return static_cast<size_t>(printed(after));
+}
+
+} // namespace salve::repair

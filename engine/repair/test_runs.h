@@ -1,0 +1,37 @@
+// Runs of tests that read nothing arbitrary, with changes: the interpreter alone decides them, at
+// a fraction of what an execution of all alternatives costs.
+#pragma once
+
+#include "engine/change/rewritten.h"
+#include "engine/ir/interpreter/interpreter.h"
+
+#include <map>
+#include <vector>
+
+namespace salve::repair {
+
+class TestRuns {
+public:
+  /// `program`: with all that sleeps in it.
+  TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests,
+           const Budget &budget);
+
+  /// Which of two tests to run first: what the original fails, of these the shortest.
+  bool isBefore(ir::FunctionId a, ir::FunctionId b) const { return order_.at(a) < order_.at(b); }
+
+  bool passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget);
+  /// How much of what is expected the test has printed when it fails; none: not more than without
+  /// the changes.
+  std::optional<size_t> further(ir::FunctionId test, const change::Changes &changes,
+                                const Budget &budget);
+
+private:
+  ir::Run run(ir::FunctionId test, const change::Changes &changes, bool isPrinted,
+              const Budget &budget);
+
+  change::Rewritten program_;
+  uint64_t steps_;                                            ///< that a run may take
+  std::map<ir::FunctionId, std::pair<bool, uint64_t>> order_; ///< passes, steps
+};
+
+} // namespace salve::repair
