@@ -187,7 +187,7 @@ int main(void) {
   printf("%d", depth(3000));
 }
 """
-        given = [i * 7919 % 1009 for i in range(200)]
+        given = [i * 7919 % 1009 for i in range(60)]
         expected = " ".join(map(str, sorted(given))) + " 3000"
         self.pair("1", " ".join(map(str, given)), expected)
         self.pair("2", "3 1 2", "1 2 3 3000")
