@@ -69,6 +69,17 @@ void Machine::deallocate(const Expr &expr) {
 
 // ------------------------------------------------------------ blocks of bytes
 
+/// What was never written becomes indeterminate for good: it is no input where it is copied, as who
+/// reads it fails.
+static void settle(Object &object, uint64_t begin, uint64_t end) {
+  for (uint64_t byte = begin; byte < end; ++byte) {
+    uint8_t &held = object.data[2 * object.stored + byte];
+    const uint8_t missing = static_cast<uint8_t>(~(object.data[object.stored + byte] | held));
+    object.data[byte] &= static_cast<uint8_t>(~missing);
+    held |= missing;
+  }
+}
+
 void Machine::copyBytes(const Expr &expr) {
   uint64_t to = evalPointer(expr.a), from = evalPointer(expr.b), bytes = evalPointer(expr.c);
   if (bytes == 0)
@@ -81,6 +92,9 @@ void Machine::copyBytes(const Expr &expr) {
     fail(expr.property, "the " + std::to_string(bytes) + " bytes overlap");
   mustBeStored(target, bytes);
   mustBeStored(source, bytes);
+  if (objects_[source.object].mustBeWritten() && inputs_.empty() &&
+      program_.isChecked(PropertyKind::Uninitialised))
+    settle(objects_[source.object], source.offset, source.offset + bytes);
   fill(source.object, source.offset * 8, (source.offset + bytes) * 8);
   for (uint64_t row = 0; row < 3; ++row)
     std::memmove(target.data + row * target.stored + target.offset,

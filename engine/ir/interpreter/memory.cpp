@@ -273,13 +273,9 @@ uint64_t Machine::decideLeaf(uint32_t id, uint64_t bit) {
     key.cell = firstCell + *cell;
     end = begin + found.bitWidth;
     bool isPointer = program_.types[found.type].kind == TypeKind::Pointer;
-    // What is copied without having been written is no input: who reads it fails.
-    const bool isOfNoAccount = before.mustBeWritten() && !inputs_.contains(key) &&
-                               program_.isChecked(PropertyKind::Uninitialised);
-    if (isPointer && before.background == Background::Indeterminate)
-      value = invalidPointer(1);
-    else if (!isOfNoAccount)
-      value = cellInput(key, found.type, found.bitWidth, id);
+    value = isPointer && before.background == Background::Indeterminate
+                ? invalidPointer(1)
+                : cellInput(key, found.type, found.bitWidth, id);
   }
   Object &object = objects_[id]; // inputs may have made objects
   bool isInput = !object.mustBeWritten();
