@@ -1,0 +1,39 @@
+#include <assert.h>
+#define N 4
+
+static void bubble_sort(int a[], int n) {
+  int swapped = 1;
+  for (int end = n - 1; end > 0 && swapped; end--) {
+    swapped = 0;
+    for (int j = 0; j < end; j++) {
+      if (a[j] < a[j + 1]) {
+        int t = a[j];
+        a[j] = a[j + 1];
+        a[j + 1] = t;
+        swapped = 1;
+      }
+    }
+  }
+}
+
+// specification
+int nondet_int(void);
+
+static int count(const int a[], int n, int x) {
+  int c = 0;
+  for (int i = 0; i < n; i++)
+    c += a[i] == x;
+  return c;
+}
+
+int main(void) {
+  int a[N], b[N];
+  for (int i = 0; i < N; i++)
+    a[i] = b[i] = nondet_int();
+  bubble_sort(a, N);
+  for (int i = 0; i + 1 < N; i++)
+    assert(a[i] <= a[i + 1]);
+  for (int i = 0; i < N; i++)
+    assert(count(a, N, b[i]) == count(b, N, b[i]));
+  return 0;
+}

@@ -1,0 +1,106 @@
+"""C texts as tokens: what differs, what an edit makes of them, and both in one program."""
+import difflib
+import re
+
+MARK = "// specification"  # behind it a program says what must hold; no repair belongs there
+SAME = "SAME"
+TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|^\s*#[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|\w+(?:\.\w+)?|"
+                   r"<<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\S", re.M | re.S)
+ASSIGNS = re.compile(r"(<<|>>|[-+*/%&|^])?=|\+\+|--|;|\{|\}|#.*")
+
+
+def tokens(text):
+    return [t.strip() for t in TOKEN.findall(text) if not t.startswith(("//", "/*"))]
+
+
+def changed_lines(faulty, fixed):
+    """Lines of the faulty text that the fix changes, counted from 0; where it only adds some, their
+    neighbours."""
+    found = set()
+    one, other = faulty.splitlines(), fixed.splitlines()
+    for kind, a, b, _, _ in difflib.SequenceMatcher(None, one, other, False).get_opcodes():
+        if kind != "equal":
+            found |= set(range(a, b)) or {a - 1, a}
+    return found
+
+
+def touches(diagnosis, lines):
+    return any(c["range"]["start"]["line"] <= line <= c["range"]["end"]["line"]
+               for c in diagnosis["components"] for line in lines)
+
+
+def offset(text, position):
+    lines = text.splitlines(keepends=True)
+    return sum(map(len, lines[:position["line"]])) + position["character"]
+
+
+def applied(text, edits):
+    for edit in sorted(edits, key=lambda e: offset(text, e["range"]["start"]), reverse=True):
+        start, end = (offset(text, edit["range"][side]) for side in ("start", "end"))
+        text = text[:start] + edit["newText"] + text[end:]
+    return text
+
+
+def keeps_specification(text, edits):
+    mark = text.find(MARK)
+    return all(mark < 0 or offset(text, e["range"]["end"]) <= mark for e in edits)
+
+
+def widened(words, start, end):
+    """The window, made one whole expression: as far as the parenthesis, assignment or statement."""
+    depth = 0
+    while start > 0:
+        word = words[start - 1]
+        depth += (word in ")]") - (word in "([")
+        if depth < 0 or (depth == 0 and (word == "return" or ASSIGNS.fullmatch(word))):
+            break
+        start -= 1
+    depth = 0
+    while end < len(words):
+        word = words[end]
+        depth += (word in "([") - (word in ")]")
+        if depth < 0 or (depth == 0 and ASSIGNS.fullmatch(word)):
+            break
+        end += 1
+    return start, end
+
+
+def joined(one, other):
+    """The first text with an assertion wherever they differ, that both expressions are the same there,
+    and the function in which it stands; (None, None) where more than expressions differ."""
+    a, b = tokens(one), tokens(other)
+    out, at, where = [], 0, None
+    for kind, i, j, k, l in difflib.SequenceMatcher(None, a, b, False).get_opcodes():
+        if kind == "equal" or i < at:
+            continue
+        first, last = widened(a, i, j)
+        before, behind = i - first, last - j
+        left, right = a[first:last], b[k - before:l + behind]
+        if first < at or not left or not right or k < before or \
+                any(ASSIGNS.fullmatch(w) for w in left + right) or \
+                a[first:i] != b[k - before:k] or a[j:last] != b[l:l + behind]:
+            return None, None
+        out += a[at:first] + [SAME, "(", "(", *left, ")", ",", "(", *right, ")", ")"]
+        at, where = last, first
+    if where is None:
+        return None, None
+    words = "".join("\n" + w + "\n" if w.startswith("#") else w + " " for w in out + a[at:])
+    return f"#include <assert.h>\n#define {SAME}(x, y) (assert((x) == (y)), (x))\n{words}", \
+        enclosing(a, where)
+
+
+def enclosing(words, at):
+    """The name of the function in whose body the token stands."""
+    depth, name = 0, ""
+    for i, word in enumerate(words[:at]):
+        if word == "{":
+            if depth == 0 and words[i - 1] == ")":
+                level = 0
+                for k in range(i - 1, 0, -1):
+                    level += (words[k] == ")") - (words[k] == "(")
+                    if level == 0:
+                        name = words[k - 1]
+                        break
+            depth += 1
+        depth -= word == "}"
+    return name
