@@ -1,3 +1,4 @@
+#include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 #include "engine/repair/suspects.h"
@@ -35,26 +36,70 @@ void start(Suspects &suspects, const repair::Task &task, const FailureCase &fail
 void demote(Suspects &suspects, const repair::Task &task, const FailureCase &failure) {
   repair::demoteEvasions(task.program, task.entry, failure.property, failure.shown, suspects.list);
   auto standsInTest = [&](ir::ComponentId id) {
-    return repair::isTest(task.program, task.program.components[id].function);
+    const ir::FunctionId function = task.program.components[id].function;
+    return repair::isTest(task.program, function) ||
+           repair::isCheck(task.program, function, failure.property);
   };
   std::stable_partition(suspects.list.begin(), suspects.list.end(), [&](const auto &diagnosis) {
     return std::none_of(diagnosis.components.begin(), diagnosis.components.end(), standsInTest);
   });
 }
 
-/// Where a repair is known, its place is a suspect, whatever was asked in time.
-std::vector<diagnosis::Diagnosis> repairedComponents(const ir::Program &program,
-                                                     const std::vector<ir::ExprId> &repaired) {
-  std::vector<diagnosis::Diagnosis> result;
+/// The smallest component that the expression stands in, if there is one.
+ir::ComponentId componentAround(const ir::Program &program, ir::ExprId expr) {
+  ir::ComponentId best;
+  auto bytes = [&](ir::ComponentId id) {
+    return program.exprs[program.components[id].expr].range.bytes.size();
+  };
   for (uint32_t i = 0; i < program.components.size(); ++i)
-    if (const std::vector<ir::ExprId> parts =
-            ir::below(program, program.components[ir::ComponentId(i)].expr);
-        std::any_of(repaired.begin(), repaired.end(), [&](ir::ExprId expr) {
-          return std::find(parts.begin(), parts.end(), expr) != parts.end();
-        })) {
-      result.emplace_back();
-      result.back().components.push_back(ir::ComponentId(i));
+    if (const ir::ComponentId id(i);
+        diagnosis::standsIn(program, expr, program.components[id].expr) &&
+        (!best || bytes(id) < bytes(best)))
+      best = id;
+  return best;
+}
+
+/// Where a repair is known, its place is a suspect, whatever was asked in time.
+void addRepaired(const ir::Program &program, std::vector<diagnosis::Diagnosis> &list,
+                 const diagnosis::Repaired &repaired) {
+  for (const std::vector<ir::ExprId> &repair : repaired) {
+    const bool isKnown = std::any_of(list.begin(), list.end(), [&](const auto &diagnosis) {
+      return diagnosis::isPlaceOf(program, diagnosis, repair);
+    });
+    if (repair.empty() || isKnown)
+      continue;
+    diagnosis::Diagnosis added;
+    for (ir::ExprId expr : repair) {
+      const ir::ComponentId id = componentAround(program, expr);
+      if (!id)
+        added.places.push_back(expr);
+      else if (std::find(added.components.begin(), added.components.end(), id) ==
+               added.components.end())
+        added.components.push_back(id);
     }
+    list.push_back(std::move(added));
+  }
+}
+
+/// Where nothing could be asked in time: what the failing run does last.
+std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const FailureCase &failure) {
+  const ir::Program &program = task.program;
+  ir::RunOptions options;
+  options.trace = true;
+  options.limits.steps = limits::search::kSuspectSteps;
+  const ir::Run run = ir::interpret(program, task.entry, failure.shown, options);
+  std::vector<diagnosis::Diagnosis> result;
+  for (uint32_t i = 0; i < program.components.size(); ++i) {
+    const ir::Component &component = program.components[ir::ComponentId(i)];
+    const ir::SourceRange &range = program.exprs[component.expr].range;
+    const bool isDone = std::any_of(run.trace.begin(), run.trace.end(), [&](const auto &step) {
+      return step.range.file == range.file && step.range.bytes.contains(range.bytes);
+    });
+    if (!isDone && component.kind != ir::ComponentKind::Condition)
+      continue;
+    result.push_back({{ir::ComponentId(i)}});
+    result.back().isGuess = true;
+  }
   return result;
 }
 
@@ -72,10 +117,9 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Bu
 }
 
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
-                     const std::vector<ir::ExprId> &repaired, const Budget &budget) {
-  if (repair::hasSuite(task.program)) {
-    if (suspects.list.empty())
-      suspects.list = repairedComponents(task.program, repaired);
+                     const diagnosis::Repaired &repaired, const Budget &budget) {
+  if (repair::hasSuite(task.program)) { // whose runs are long
+    addRepaired(task.program, suspects.list, repaired);
     diagnosis::rank(task.program, suspects.list, repaired);
     return demote(suspects, task, failure);
   }
@@ -87,8 +131,11 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
   diagnosis::Diagnoses all = suspects.diagnoser->diagnose(2, rest);
   if (all.list.size() > suspects.list.size())
     suspects.list = std::move(all.list);
+  const std::vector<diagnosis::Diagnosis> before = suspects.list;
+  demote(suspects, task, failure);
+  addRepaired(task.program, suspects.list, repaired);
   if (suspects.list.empty())
-    suspects.list = repairedComponents(task.program, repaired);
+    suspects.list = before.empty() ? guesses(task, failure) : before;
   diagnosis::rank(task.program, suspects.list, repaired);
   demote(suspects, task, failure);
 }

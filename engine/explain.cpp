@@ -75,6 +75,30 @@ SearchEnd toSearchEnd(repair::SearchEnd end) {
   return SearchEnd::Unknown;
 }
 
+/// The expressions of the program that the edits change, or stand at.
+std::vector<ir::ExprId> placesOf(const ir::Program &program, const repair::Space &space,
+                                 const change::Selection &edits) {
+  std::vector<ir::ExprId> result;
+  auto add = [&](ir::ExprId expr) {
+    const bool isKnown = std::find(result.begin(), result.end(), expr) != result.end();
+    if (expr && expr.index < program.exprs.size() && !isKnown &&
+        program.exprs[expr].range.file == ir::kMainFile)
+      result.push_back(expr);
+  };
+  for (const change::Chosen &chosen : edits) {
+    const change::Edit &edit = space.edits[chosen.edit];
+    const ir::StmtId at = edit.how.anchor;
+    if (edit.how.expr)
+      add(edit.how.expr);
+    else if (edit.isInPlace())
+      for (const change::Edit::Altered &altered : edit.meaning)
+        add(altered.expr);
+    else if (at && at.index < program.stmts.size())
+      add(program.stmts[at].expr);
+  }
+  return result;
+}
+
 /// Explains one failure and tells what it finds.
 struct Explanation {
   const Analysis &analysis;
@@ -85,9 +109,9 @@ struct Explanation {
   Suspects suspects{};
   Repairs repairs{};
   repair::Closeness closeness{analysis.program(), analysis.entry, failure.property};
-  std::vector<ir::ExprId> repaired{}; ///< what the useful repairs change
-  size_t alone = 0;                   ///< edits that were not tried together with others
-  bool isCut = false;                 ///< edits were left out of a space
+  diagnosis::Repaired repaired{}; ///< what the repairs that are shown change
+  size_t alone = 0;               ///< edits that were not tried together with others
+  bool isCut = false;             ///< edits were left out of a space
 
   void tellSuspects() const {
     if (!suspects.list.empty())
@@ -167,19 +191,19 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
                          exprsOf(program, suspects), &closeness},
                         budget);
   while (auto candidate = search.next(budget)) {
+    const size_t before = repairs.shortlist.list.size();
     const repair::Acceptance acceptance = [&] {
       Span span(analysis.spans, "accept");
       return accept(analysis, question, *candidate, repairs, budget);
     }();
+    if (repairs.shortlist.list.size() > before)
+      repairs.shortlist.list.back().places = placesOf(program, space, candidate->edits);
     search.answer(acceptance);
     if (acceptance != repair::Acceptance::Counted) // it may be left out in the end
       continue;
     const std::vector<selection::Judged> &list = repairs.shortlist.list;
     sink(Repaired{function, number,
                   toRepair(program, list.back(), static_cast<uint32_t>(list.size()))});
-    for (const change::Chosen &chosen : candidate->edits)
-      for (const change::Edit::Altered &altered : space.edits[chosen.edit].meaning)
-        repaired.push_back(altered.expr);
   }
   alone = std::max(alone, search.alone());
   return search.end();
@@ -203,6 +227,8 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
     end = end == repair::SearchEnd::Exhausted ? one : end;
   }
   selection::rank(repairs.shortlist);
+  for (const selection::Judged &judged : repairs.shortlist.list)
+    repaired.push_back(judged.places);
   if (end == repair::SearchEnd::Exhausted && repairs.shortlist.cut)
     end = repair::SearchEnd::Limit;
   status.end = toSearchEnd(end);

@@ -106,7 +106,7 @@ std::unique_ptr<OwnFaults> faultsOfLongWords(const Analysis &analysis, const Bud
 Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget);
 /// Pairs, too, and the best order: what a verified repair changes is the better suspect.
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
-                     const std::vector<ir::ExprId> &repaired, const Budget &budget);
+                     const diagnosis::Repaired &repaired, const Budget &budget);
 
 // ---- accept.cpp
 /// The last word on a candidate: its text is parsed and verified again, then judged. A repair

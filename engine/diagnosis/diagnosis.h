@@ -16,7 +16,14 @@ namespace salve::diagnosis {
 struct Diagnosis {
   std::vector<ir::ComponentId> components;
   /// For one component that is evaluated once on the first input: a value that would do.
-  std::optional<Bits> needed;
+  std::optional<Bits> needed{};
+  /// What is no component, where a verified repair changes it.
+  std::vector<ir::ExprId> places{};
+  bool isGuess = false; ///< nothing was decided: it is only done where the run fails
+
+  size_t size() const { return components.size() + places.size(); }
+  /// All that is to blame together.
+  std::vector<ir::ExprId> exprs(const ir::Program &program) const;
 };
 
 /// A failing run of the entry.
@@ -50,9 +57,13 @@ private:
 };
 
 /// Orders diagnoses so that the first three are worth reading; see diagnosis.cpp.
-/// `repaired` are expressions that a verified repair changes.
-void rank(const ir::Program &program, std::vector<Diagnosis> &list,
-          const std::vector<ir::ExprId> &repaired);
+/// `repaired` are, for each verified repair, the best first, the expressions that it changes.
+using Repaired = std::vector<std::vector<ir::ExprId>>;
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired);
+
+/// Whether the repair changes something in each part of it.
+bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,
+               const std::vector<ir::ExprId> &repair);
 
 /// Whether `inner` is `outer` or stands inside it (not across calls).
 bool standsIn(const ir::Program &program, ir::ExprId inner, ir::ExprId outer);

@@ -2,8 +2,8 @@
 //
 // With one fault many components are single diagnoses: whatever the wrong value flows
 // through can be corrected last. So, in this order:
-//   1. fewer components;
-//   2. components in which a verified repair changes something;
+//   1. what verified repairs change, in the order of these;
+//   2. fewer components;
 //   3. what computes or decides before what only hands a value on: conditions and
 //      expressions with operators, then constants, then bare variables, then returned or
 //      passed variables and calls (their producers are the better suspects);
@@ -29,8 +29,12 @@ ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {
 }
 
 /// Rule 3: 0 is most informative.
-int handsOn(const ir::Program &program, const ir::Component &component) {
-  const ir::Expr &e = program.exprs[withoutImplicitCasts(program, component.expr)];
+int handsOn(const ir::Program &program, ExprId expr) {
+  const ir::Expr &e = program.exprs[withoutImplicitCasts(program, expr)];
+  const ir::ComponentId id = program.exprs[expr].component;
+  if (!id)
+    return 0;
+  const ir::Component &component = program.components[id];
   bool passes =
       component.kind == ir::ComponentKind::Return || component.kind == ir::ComponentKind::Argument;
   switch (e.kind) {
@@ -48,25 +52,39 @@ bool standsIn(const ir::Program &program, ExprId inner, ExprId outer) {
   return std::find(parts.begin(), parts.end(), inner) != parts.end();
 }
 
-void rank(const ir::Program &program, std::vector<Diagnosis> &list,
-          const std::vector<ExprId> &repaired) {
+std::vector<ExprId> Diagnosis::exprs(const ir::Program &program) const {
+  std::vector<ExprId> result = places;
+  for (ir::ComponentId id : components)
+    result.push_back(program.components[id].expr);
+  return result;
+}
+
+bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,
+               const std::vector<ExprId> &repair) {
+  const std::vector<ExprId> parts = diagnosis.exprs(program);
+  return std::all_of(parts.begin(), parts.end(), [&](ExprId part) {
+    return std::any_of(repair.begin(), repair.end(), [&](ExprId changed) {
+      return standsIn(program, changed, part) || standsIn(program, part, changed);
+    });
+  });
+}
+
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired) {
   struct Key {
+    size_t repair; ///< number of the first that changes it
     size_t cardinality;
-    bool unrepaired;
     int handsOn = 0;
     uint32_t size = 0;
     uint32_t position = 0;
     auto operator<=>(const Key &) const = default;
   };
   auto keyOf = [&](const Diagnosis &d) {
-    Key key{d.components.size(), true};
-    for (ir::ComponentId id : d.components) {
-      const ir::Component &c = program.components[id];
-      for (ExprId e : repaired)
-        if (standsIn(program, e, c.expr))
-          key.unrepaired = false;
-      const ir::SourceRange &range = program.exprs[c.expr].range;
-      key.handsOn = std::max(key.handsOn, handsOn(program, c));
+    Key key{0, d.size()};
+    while (key.repair < repaired.size() && !isPlaceOf(program, d, repaired[key.repair]))
+      ++key.repair;
+    for (ExprId expr : d.exprs(program)) {
+      const ir::SourceRange &range = program.exprs[expr].range;
+      key.handsOn = std::max(key.handsOn, handsOn(program, expr));
       key.size += range.bytes.size();
       key.position = std::max(key.position, range.bytes.begin);
     }

@@ -348,6 +348,14 @@ bool unreached(const Task &task, const Changes &changes, const std::vector<ir::I
     auto it = run.reached.find(task.target.index);
     if (run.stopped != Reason::None || (it != run.reached.end() && !terms.isFalse(it->second)))
       return false;
+    // What it says is said by another assertion then.
+    const Execution original = runConcretely(task, {}, terms, one, limits, budget);
+    for (const auto &[property, reached] : run.reached) {
+      auto before = original.reached.find(property);
+      if (!terms.isFalse(reached) &&
+          (before == original.reached.end() || terms.isFalse(before->second)))
+        return false;
+    }
   }
   return true;
 }

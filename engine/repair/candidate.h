@@ -81,7 +81,8 @@ std::optional<size_t> further(const Task &task, const Changes &changes, const ir
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
                                   const ir::Inputs &inputs, const Budget &budget);
 
-/// Whether none of the runs on these inputs reaches the target's assertion.
+/// Whether none of the runs on these inputs reaches the target's assertion, or another one that the
+/// original does not come to.
 bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
                const Budget &budget);
 

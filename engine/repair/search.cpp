@@ -75,12 +75,12 @@ void Search::sortEdits() {
       unsaid_.push_back(i);
       continue;
     }
-    if (!edit.parameters.empty()) { // each by itself
-      (edit.cost <= limits::space::kSlipCost ? changes_ : insertions_).push_back(i);
-      continue;
-    }
     if (edit.alone) {
       alone_.push_back(i);
+      continue;
+    }
+    if (!edit.parameters.empty()) { // each by itself
+      (edit.cost <= limits::space::kSlipCost ? changes_ : insertions_).push_back(i);
       continue;
     }
     (edit.isInPlace()                        ? inPlace
@@ -173,9 +173,9 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Changes:
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
-    case Part::Alone: candidate = nextAlone(budget); break;
+    case Part::Alone: candidate = nextSingle(whatIsLeft(budget)); break;
     case Part::Pairs: candidate = nextPair(budget); break;
-    case Part::Larger: candidate = nextLarger(budget); break;
+    case Part::Larger: candidate = nextLarger(whatIsLeft(budget)); break;
     case Part::Over: break;
     }
     if (candidate) {
@@ -289,20 +289,39 @@ std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &bud
   return std::nullopt;
 }
 
-/// Two faults of which one hides the other, as in a test: an edit after which the first failing run
-/// fails elsewhere, with each other edit; what comes to most assertions first.
+/// How much better the runs are with an edit that is no repair: inputs seen that pass, then, where
+/// the first failing run fails elsewhere, the assertions that it comes to. Nothing: no better.
+std::optional<std::pair<size_t, size_t>> Search::progress(uint32_t edit,
+                                                          const Budget &budget) const {
+  const Changes changes = changesOf(space_, {{edit}});
+  const Seen &first = *inputs_[0];
+  const size_t most = std::min(inputs_.size(), limits::search::kProgressInputs);
+  size_t passed = 0;
+  for (size_t i = 0; i < most; ++i) {
+    const Seen &seen = *inputs_[i];
+    passed += passes(seen.task, changes, seen.inputs, seen.original, budget) == Passing::Yes;
+    if (passed == 0 && i + 1 == limits::search::kProgressFirst)
+      break;
+  }
+  const auto assertions = further(task_, changes, first.inputs, first.original, budget);
+  if (passed == 0 && !assertions)
+    return std::nullopt;
+  return std::pair(passed, assertions.value_or(0));
+}
+
+/// Two faults of which one hides the other, or each of which shows on other inputs: an edit after
+/// which runs are better, with each other edit; the best first.
 void Search::listChained(const Budget &budget) {
   std::vector<uint32_t> seconds;
   for (const auto *list : {&changes_, &insertions_})
     std::copy_if(list->begin(), list->end(), std::back_inserter(seconds),
                  [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
-  std::vector<std::pair<size_t, uint32_t>> firsts; ///< assertions, edit
+  std::vector<std::pair<std::pair<size_t, size_t>, uint32_t>> firsts; ///< progress, edit
   for (uint32_t edit : seconds) {
     if (budget.exhausted())
       return;
-    if (auto assertions = further(task_, changesOf(space_, {{edit}}), inputs_[0]->inputs,
-                                  inputs_[0]->original, budget))
-      firsts.emplace_back(*assertions, edit);
+    if (auto better = progress(edit, budget))
+      firsts.emplace_back(*better, edit);
   }
   std::stable_sort(firsts.begin(), firsts.end(),
                    [](const auto &a, const auto &b) { return a.first > b.first; });
@@ -354,8 +373,7 @@ bool Search::isOpen(uint32_t first, uint32_t second) const {
 
 std::optional<Candidate> Search::nextPair(const Budget &budget) {
   if (at_ == 0 && least_ != 1 && options_.maxChanges > 1 && pairs_.empty()) {
-    if (task_.isWhole || task_.forms.runs)
-      listChained(budget);
+    listChained(budget);
     listLikely();
   }
   while (at_ < pairs_.size()) {
@@ -382,12 +400,12 @@ std::optional<Candidate> Search::nextPair(const Budget &budget) {
   return std::nullopt;
 }
 
-/// Of edits that are unlikely by themselves; for a short time, if there are others.
-std::optional<Candidate> Search::nextAlone(const Budget &budget) {
+/// For a short time, if there are repairs already.
+const Budget &Search::whatIsLeft(const Budget &budget) {
   if (least_ != 0 && options_.repairs != 0 && !brief_)
     brief_ = budget.within(std::min(limits::search::kFurtherSeconds,
                                     budget.remaining() * limits::search::kFurtherShare));
-  return nextSingle(brief_ ? *brief_ : budget);
+  return brief_ ? *brief_ : budget;
 }
 
 /// What needs more changes than a repair that is known is hardly what was meant; it is looked for

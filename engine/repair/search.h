@@ -104,7 +104,8 @@ private:
   std::optional<Candidate> nextSingle(const Budget &budget);
   std::optional<Candidate> passing(Selection edits, const Budget &budget);
   std::optional<Candidate> withParameters(uint32_t edit, const Budget &budget);
-  std::optional<Candidate> nextAlone(const Budget &budget);
+  const Budget &whatIsLeft(const Budget &budget);
+  std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
   void listChained(const Budget &budget);
   void listLikely();
   bool isOpen(uint32_t first, uint32_t second) const;

@@ -4,6 +4,7 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/rules/builder.h"
 #include "engine/repair/rules/tree.h"
+#include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
@@ -23,6 +24,7 @@ struct Failure {
   FunctionId entry;
   PropertyId target;
   const Inputs &inputs;
+  bool halts; ///< it calls what ends the program, which it does not do itself
 };
 
 bool isLoopCondition(const Program &program, ExprId expr) {
@@ -68,8 +70,38 @@ std::pair<bool, bool> atFailure(const Failure &failure, ExprId expr) {
   return {run.globals[{inside, 0}] != 0, run.globals[{had, 0}] != 0};
 }
 
+/// Whether the run gives up, by exit or abort, with one value of the expression, and comes to its
+/// end with none of those that are tried.
+bool givesUp(const Failure &failure, ExprId expr) {
+  const Type &type = failure.program.types[failure.program.exprs[expr].type];
+  if (!type.isScalar() || type.kind == TypeKind::Float)
+    return false;
+  bool halted = false;
+  for (Bits value : {Bits{0}, Bits{1}, lowBits(type.width)}) {
+    if (type.kind == TypeKind::Pointer && value != 0)
+      break;
+    Program copy = failure.program;
+    Tree tree(copy, reachable(copy, failure.entry));
+    if (tree.slot(expr).kind == ExprSlot::Kind::None)
+      return false;
+    Builder builder(copy);
+    tree.wrap(expr, [&](ExprId) {
+      return builder.constant(failure.program.exprs[expr].type, value & lowBits(type.width));
+    });
+    RunOptions options;
+    options.limits.steps = limits::search::kSuspectSteps;
+    const RunEnd end = interpret(copy, failure.entry, failure.inputs, options).end;
+    if (end == RunEnd::Finished)
+      return false;
+    halted |= end == RunEnd::Halted;
+  }
+  return halted;
+}
+
 Evasion evasionBy(const Failure &failure, ExprId expr) {
   const Program &program = failure.program;
+  if (failure.halts && givesUp(failure, expr))
+    return Evasion::Possible;
   bool failsHere = false, calls = false;
   for (ExprId inner : below(program, expr)) {
     failsHere |= checksAt(program, inner, failure.target);
@@ -94,7 +126,12 @@ Evasion evasionBy(const Failure &failure, ExprId expr) {
 
 void demoteEvasions(const Program &program, FunctionId entry, PropertyId target,
                     const Inputs &failing, std::vector<diagnosis::Diagnosis> &list) {
-  const Failure failure{program, entry, target, failing};
+  const std::vector<FunctionId> reached = reachable(program, entry);
+  const bool halts = !mayGiveUp(program, entry) &&
+                     std::any_of(reached.begin(), reached.end(), [&](FunctionId function) {
+                       return repair::halts(program, function);
+                     });
+  const Failure failure{program, entry, target, failing, halts};
   std::map<uint32_t, Evasion> known;
   auto evasion = [&](const diagnosis::Diagnosis &diagnosis) {
     Evasion worst = Evasion::None;

@@ -1,5 +1,6 @@
 #include "engine/repair/tests.h"
 
+#include "engine/ir/walk.h"
 #include "engine/repair/occurrences.h"
 #include "engine/support/suite.h"
 
@@ -20,6 +21,12 @@ bool callsOthers(const Program &program, FunctionId id) {
   });
 }
 
+bool asserts(const Program &program, FunctionId id) {
+  return std::any_of(program.properties.begin(), program.properties.end(), [&](const Property &p) {
+    return p.kind == PropertyKind::Assertion && p.function == id;
+  });
+}
+
 } // namespace
 
 bool isTest(const Program &program, FunctionId id) {
@@ -37,12 +44,27 @@ bool isTest(const Program &program, FunctionId id) {
 
 bool isCheck(const Program &program, FunctionId id, PropertyId property) {
   const Function &function = program.functions[id];
-  const Property &asserted = program.properties[property];
-  return function.body && asserted.kind == PropertyKind::Assertion && asserted.function == id &&
-         program.types[function.returnType].kind == TypeKind::Void && callsOthers(program, id) &&
+  const Property &failing = program.properties[property];
+  // What is unsafe in its own text is its own fault.
+  if (!function.body || (failing.kind != PropertyKind::Assertion && failing.function == id))
+    return false;
+  const bool saysNothing = program.types[function.returnType].kind == TypeKind::Void;
+  return (saysNothing || startsProgram(program, id)) && asserts(program, id) &&
+         callsOthers(program, id) &&
          std::none_of(program.functions.begin(), program.functions.end(), [&](const Function &f) {
            return std::find(f.callees.begin(), f.callees.end(), id) != f.callees.end();
          });
+}
+
+bool halts(const Program &program, FunctionId function) {
+  bool found = false;
+  forEachExpr(program, function,
+              [&](ExprId id) { found |= program.exprs[id].kind == ExprKind::Halt; });
+  return found;
+}
+
+bool mayGiveUp(const Program &program, FunctionId entry) {
+  return hasSuite(program) || (startsProgram(program, entry) && halts(program, entry));
 }
 
 bool hasSuite(const Program &program) {

@@ -9,10 +9,17 @@ namespace salve::repair {
 /// file, in which the fault is (interfaces: specifications, 5; row A2).
 bool isTest(const ir::Program &program, ir::FunctionId function);
 
-/// Whether the function only says what is wanted of others: it calls code of the file, asserts
-/// `property` itself, returns nothing, and nothing calls it. Changed only where nothing else can
-/// be.
+/// Whether the function only says what is wanted of others: it calls code of the file, asserts,
+/// starts the program or returns nothing, nothing calls it, and `property` is an assertion of its
+/// own or fails in what it calls. Changed only where nothing else can be.
 bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
+
+/// Whether the function's own text ends the program.
+bool halts(const ir::Program &program, ir::FunctionId function);
+
+/// Whether runs of the entry may end by exit or abort as they are meant to: it says so itself, or
+/// what counts is what was printed.
+bool mayGiveUp(const ir::Program &program, ir::FunctionId entry);
 
 /// Whether tests of the whole program came with it: then they alone say what is wanted.
 bool hasSuite(const ir::Program &program);

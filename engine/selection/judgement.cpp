@@ -63,20 +63,9 @@ bool leaksNow(const Judged &judged, const Question &question, const edit::Rechec
          program.properties[run.property].kind == ir::PropertyKind::Leak;
 }
 
-/// Whether the function's own text ends the program.
-bool halts(const ir::Program &program, ir::FunctionId function) {
-  bool found = false;
-  ir::forEachExpr(program, function,
-                  [&](ir::ExprId id) { found |= program.exprs[id].kind == ir::ExprKind::Halt; });
-  return found;
-}
-
 /// Whether the runs that failed end by exit or abort now, which runs that pass do not.
 bool givesUp(const Question &question, const edit::Recheck &again, const Budget &budget) {
-  const ir::Program &program = question.task.program;
-  if (repair::hasSuite(program)) // how it ends is seen by what it has printed
-    return false;
-  if (ir::startsProgram(program, question.task.entry) && halts(program, question.task.entry))
+  if (repair::mayGiveUp(question.task.program, question.task.entry))
     return false;
   ir::RunOptions options;
   options.limits.steps = limits::selection::kSteps;

@@ -149,9 +149,11 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
                      const diagnosis::Diagnosis &diagnosis, const std::string &inputs) {
   const char *good = ir::info(program.properties[property].kind).holds;
   const std::string on = inputs.empty() ? "" : " when " + inputs;
+  if (diagnosis.isGuess)
+    return "a run that fails comes here";
   if (!diagnosis.needed)
     return std::string(good) +
-           (diagnosis.components.size() == 1 ? " if this has other values"
+           (diagnosis.size() == 1 ? " if this has other values"
                                              : " if these have other values") +
            on;
   const ir::Component &c = program.components[diagnosis.components[0]];

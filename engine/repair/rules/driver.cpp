@@ -32,6 +32,7 @@ struct Asking {
   Context context;
   uint32_t level;
   CheckSet kinds;
+  FunctionId check;                                  ///< the entry, if it says what is wanted
   std::set<std::tuple<Facet, ByteRange, bool>> done; ///< texts, and whether in a body
 };
 
@@ -45,7 +46,8 @@ CheckSet kindsOf(const Context &context) {
 void ask(Asking &a, Where where, const Place &place) {
   for (const Rule &rule : rules())
     if (rule.where == where && rule.level <= a.level &&
-        (!a.context.target || (rule.helps & a.kinds)) && a.context.proposals.begin(rule))
+        (!a.context.target || (rule.helps & a.kinds)) &&
+        a.context.proposals.begin(rule, place.function && place.function == a.check))
       rule.propose(a.context, place);
 }
 
@@ -129,7 +131,8 @@ void texts(Asking &a, const Occurrence &at) {
 } // namespace
 
 Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target) {
-  Asking a{Context(program, entry, target), level, 0, {}};
+  const bool entryChecks = target && isCheck(program, entry, target);
+  Asking a{Context(program, entry, target), level, 0, entryChecks ? entry : FunctionId(), {}};
   Context &context = a.context;
   if (context.target)
     a.kinds = kindsOf(context);

@@ -16,21 +16,23 @@ size_t countLow(const std::vector<Edit> &list) {
 void divide(std::vector<Edit> &list, size_t most) {
   size_t taken = countLow(list);
   for (Edit &each : list)
-    each.alone = each.level >= 3 && taken++ >= most;
+    each.alone |= each.level >= 3 && taken++ >= most;
 }
 
 /// How many `divide` leaves together.
 size_t together(const std::vector<std::vector<Edit>> &perSite, size_t most) {
   size_t result = 0;
   for (const std::vector<Edit> &list : perSite)
-    result += std::max(countLow(list), std::min(list.size(), most));
+    if (list.empty() || !list.front().alone)
+      result += std::max(countLow(list), std::min(list.size(), most));
   return result;
 }
 
 } // namespace
 
-bool Proposals::begin(const Rule &rule) {
+bool Proposals::begin(const Rule &rule, bool inCheck) {
   rule_ = &rule;
+  inCheck_ = inCheck;
   madeHere_ = 0;
   const bool hasEnough = rule.most != 0 && made_[rule_] >= rule.most;
   cut_ |= hasEnough;
@@ -48,6 +50,7 @@ bool Proposals::take(Edit &edit, uint32_t extra) {
   edit.rule = static_cast<uint32_t>(rule_ - rules().data());
   edit.cost = rule_->cost + extra;
   edit.level = std::max(edit.level, rule_->level);
+  edit.alone = inCheck_;
   return true;
 }
 

@@ -10,9 +10,9 @@ namespace salve::repair {
 
 class Proposals {
 public:
-  /// What is proposed from here on is of this rule, at a new place. False: it has enough, and
-  /// what it would propose there is cut.
-  bool begin(const Rule &rule);
+  /// What is proposed from here on is of this rule, at a new place, which may be in a function that
+  /// says what is wanted. False: it has enough, and what it would propose there is cut.
+  bool begin(const Rule &rule, bool inCheck);
   const Rule &rule() const { return *rule_; }
 
   uint32_t newSite() { return sites_++; }
@@ -31,6 +31,7 @@ private:
   bool isKnown(const Edit &edit, const ir::Program &asleep) const;
 
   const Rule *rule_ = nullptr;
+  bool inCheck_ = false;
   std::map<const Rule *, uint32_t> made_; ///< by rule
   uint32_t madeHere_ = 0;                 ///< at this place
   uint32_t sites_ = 0;

@@ -4,13 +4,13 @@
 static void bubble_sort(int a[], int n) {
   int swapped = 1;
   for (int end = n - 1; end > 1 && swapped; end--) {
-    swapped = 1;
+    swapped = 0;
     for (int j = 0; j < end; j++) {
       if (a[j] > a[j + 1]) {
         int t = a[j];
         a[j] = a[j + 1];
         a[j + 1] = t;
-        swapped = 1;
+        swapped = 0;
       }
     }
   }
