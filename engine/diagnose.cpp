@@ -45,16 +45,13 @@ void demote(Suspects &suspects, const repair::Task &task, const FailureCase &fai
   });
 }
 
-/// The smallest component that the expression stands in, if there is one.
-ir::ComponentId componentAround(const ir::Program &program, ir::ExprId expr) {
+/// The smallest component that the place is in, if there is one.
+ir::ComponentId componentAround(const ir::Program &program, const ir::SourceRange &place) {
   ir::ComponentId best;
-  auto bytes = [&](ir::ComponentId id) {
-    return program.exprs[program.components[id].expr].range.bytes.size();
-  };
+  auto range = [&](ir::ComponentId id) { return program.exprs[program.components[id].expr].range; };
   for (uint32_t i = 0; i < program.components.size(); ++i)
-    if (const ir::ComponentId id(i);
-        diagnosis::standsIn(program, expr, program.components[id].expr) &&
-        (!best || bytes(id) < bytes(best)))
+    if (const ir::ComponentId id(i); diagnosis::liesIn(place, range(id)) &&
+                                     (!best || range(id).bytes.size() < range(best).bytes.size()))
       best = id;
   return best;
 }
@@ -62,17 +59,17 @@ ir::ComponentId componentAround(const ir::Program &program, ir::ExprId expr) {
 /// Where a repair is known, its place is a suspect, whatever was asked in time.
 void addRepaired(const ir::Program &program, std::vector<diagnosis::Diagnosis> &list,
                  const diagnosis::Repaired &repaired) {
-  for (const std::vector<ir::ExprId> &repair : repaired) {
+  for (const std::vector<ir::SourceRange> &repair : repaired) {
     const bool isKnown = std::any_of(list.begin(), list.end(), [&](const auto &diagnosis) {
       return diagnosis::isPlaceOf(program, diagnosis, repair);
     });
     if (repair.empty() || isKnown)
       continue;
     diagnosis::Diagnosis added;
-    for (ir::ExprId expr : repair) {
-      const ir::ComponentId id = componentAround(program, expr);
+    for (const ir::SourceRange &place : repair) {
+      const ir::ComponentId id = componentAround(program, place);
       if (!id)
-        added.places.push_back(expr);
+        added.places.push_back(place);
       else if (std::find(added.components.begin(), added.components.end(), id) ==
                added.components.end())
         added.components.push_back(id);
@@ -128,7 +125,8 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
       suspects.list.empty() ? seconds : std::min(seconds, limits::diagnosis::kPairsSeconds));
   if (!suspects.diagnoser->usable())
     start(suspects, task, failure, rest);
-  diagnosis::Diagnoses all = suspects.diagnoser->diagnose(2, rest);
+  // Where a repair is known, nobody reads what else could be wrong together.
+  diagnosis::Diagnoses all = suspects.diagnoser->diagnose(repaired.empty() ? 2 : 1, rest);
   if (all.list.size() > suspects.list.size())
     suspects.list = std::move(all.list);
   const std::vector<diagnosis::Diagnosis> before = suspects.list;

@@ -75,26 +75,31 @@ SearchEnd toSearchEnd(repair::SearchEnd end) {
   return SearchEnd::Unknown;
 }
 
-/// The expressions of the program that the edits change, or stand at.
-std::vector<ir::ExprId> placesOf(const ir::Program &program, const repair::Space &space,
-                                 const change::Selection &edits) {
-  std::vector<ir::ExprId> result;
-  auto add = [&](ir::ExprId expr) {
-    const bool isKnown = std::find(result.begin(), result.end(), expr) != result.end();
-    if (expr && expr.index < program.exprs.size() && !isKnown &&
-        program.exprs[expr].range.file == ir::kMainFile)
-      result.push_back(expr);
+/// Where the edits change the text, or stand in it.
+std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::Space &space,
+                                      const change::Selection &edits) {
+  std::vector<ir::SourceRange> result;
+  auto add = [&](const ir::SourceRange &range) {
+    if (range.file == ir::kMainFile && range.bytes.size() > 0)
+      result.push_back(range);
+  };
+  auto addExpr = [&](ir::ExprId expr) {
+    if (expr && expr.index < program.exprs.size())
+      add(program.exprs[expr].range);
   };
   for (const change::Chosen &chosen : edits) {
     const change::Edit &edit = space.edits[chosen.edit];
-    const ir::StmtId at = edit.how.anchor;
-    if (edit.how.expr)
-      add(edit.how.expr);
-    else if (edit.isInPlace())
+    addExpr(edit.how.expr);
+    if (edit.isInPlace())
       for (const change::Edit::Altered &altered : edit.meaning)
-        add(altered.expr);
-    else if (at && at.index < program.stmts.size())
-      add(program.stmts[at].expr);
+        addExpr(altered.expr);
+    const ir::StmtId at = edit.how.anchor;
+    if (!at || at.index >= program.stmts.size())
+      continue;
+    if (program.stmts[at].expr && program.stmts[at].kind != ir::StmtKind::Declare)
+      addExpr(program.stmts[at].expr);
+    else if (!ir::isLoop(program.stmts[at].kind))
+      add(program.stmts[at].range);
   }
   return result;
 }
@@ -122,8 +127,9 @@ struct Explanation {
   bool failsElsewhere(const repair::Task &whole, const Budget &budget) const;
   /// Searches the space of one method: for what mends everything first.
   repair::SearchEnd tryMethod(const Producer &method, const Budget &budget);
+  /// Looks for candidates within `budget`; what becomes of one is decided within `patience`.
   repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
-                           const Budget &budget);
+                           const Budget &budget, const Budget &patience);
   /// All methods, one after the other; then ranks what they found.
   SearchStatus searchAll(const Budget &budget);
 };
@@ -170,17 +176,18 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
   if (!runs && failsElsewhere(whole, budget))
     end = search(space, whole,
                  budget.within(std::min(limits::search::kWholeSeconds,
-                                        budget.remaining() * limits::search::kWholeShare)));
+                                        budget.remaining() * limits::search::kWholeShare)),
+                 budget);
   const bool isEnough = !repairs.shortlist.list.empty() && analysis.options().repairs != 0;
   // Repairs of a part are left out where there are some of the whole.
   const repair::SearchEnd ofParts =
-      isEnough ? repair::SearchEnd::Limit : search(space, task, budget);
+      isEnough ? repair::SearchEnd::Limit : search(space, task, budget, budget);
   task.forms = {};
   return end == repair::SearchEnd::Exhausted ? ofParts : end;
 }
 
 repair::SearchEnd Explanation::search(const repair::Space &space, const repair::Task &what,
-                                      const Budget &budget) {
+                                      const Budget &budget, const Budget &patience) {
   const ir::Program &program = analysis.program();
   const Options &options = analysis.options();
   const selection::Question question{what, space, failure.failing, closeness};
@@ -188,13 +195,13 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
   const bool isCommon = what.isWhole && analysis.failures.size() > options.maxChanges;
   repair::Search search(what, space, failure.failing,
                         {isCommon ? 1 : options.maxChanges, options.mutationLevel, options.repairs,
-                         exprsOf(program, suspects), &closeness},
+                         exprsOf(program, suspects), &closeness, &patience},
                         budget);
   while (auto candidate = search.next(budget)) {
     const size_t before = repairs.shortlist.list.size();
     const repair::Acceptance acceptance = [&] {
       Span span(analysis.spans, "accept");
-      return accept(analysis, question, *candidate, repairs, budget);
+      return accept(analysis, question, *candidate, repairs, patience);
     }();
     if (repairs.shortlist.list.size() > before)
       repairs.shortlist.list.back().places = placesOf(program, space, candidate->edits);

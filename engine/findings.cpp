@@ -263,8 +263,8 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
       std::string text = range.path.empty() ? words::oneLine(program.textOf(range.bytes)) : "";
       out.components.push_back({c.id, range, text, ir::componentName(c.kind)});
     }
-    for (ir::ExprId place : d.places) {
-      const Range range = toRange(program, program.exprs[place].range);
+    for (const ir::SourceRange &place : d.places) {
+      const Range range = toRange(program, place);
       out.components.push_back(
           {"", range, words::oneLine(program.textOf(range.bytes)), "statement"});
     }

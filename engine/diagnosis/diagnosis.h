@@ -18,12 +18,12 @@ struct Diagnosis {
   /// For one component that is evaluated once on the first input: a value that would do.
   std::optional<Bits> needed{};
   /// What is no component, where a verified repair changes it.
-  std::vector<ir::ExprId> places{};
+  std::vector<ir::SourceRange> places{};
   bool isGuess = false; ///< nothing was decided: it is only done where the run fails
 
   size_t size() const { return components.size() + places.size(); }
-  /// All that is to blame together.
-  std::vector<ir::ExprId> exprs(const ir::Program &program) const;
+  /// Where all stands that is to blame together.
+  std::vector<ir::SourceRange> ranges(const ir::Program &program) const;
 };
 
 /// A failing run of the entry.
@@ -57,15 +57,14 @@ private:
 };
 
 /// Orders diagnoses so that the first three are worth reading; see diagnosis.cpp.
-/// `repaired` are, for each verified repair, the best first, the expressions that it changes.
-using Repaired = std::vector<std::vector<ir::ExprId>>;
+/// `repaired` are, for each verified repair, the best first, the places that it changes.
+using Repaired = std::vector<std::vector<ir::SourceRange>>;
 void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired);
 
 /// Whether the repair changes something in each part of it.
 bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,
-               const std::vector<ir::ExprId> &repair);
-
-/// Whether `inner` is `outer` or stands inside it (not across calls).
-bool standsIn(const ir::Program &program, ir::ExprId inner, ir::ExprId outer);
+               const std::vector<ir::SourceRange> &repair);
+/// Whether `inner` is `outer` or a part of its text.
+bool liesIn(const ir::SourceRange &inner, const ir::SourceRange &outer);
 
 } // namespace salve::diagnosis

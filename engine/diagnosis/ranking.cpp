@@ -11,8 +11,6 @@
 //   5. text order.
 #include "engine/diagnosis/diagnosis.h"
 
-#include "engine/ir/walk.h"
-
 #include <algorithm>
 
 namespace salve::diagnosis {
@@ -29,12 +27,8 @@ ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {
 }
 
 /// Rule 3: 0 is most informative.
-int handsOn(const ir::Program &program, ExprId expr) {
-  const ir::Expr &e = program.exprs[withoutImplicitCasts(program, expr)];
-  const ir::ComponentId id = program.exprs[expr].component;
-  if (!id)
-    return 0;
-  const ir::Component &component = program.components[id];
+int handsOn(const ir::Program &program, const ir::Component &component) {
+  const ir::Expr &e = program.exprs[withoutImplicitCasts(program, component.expr)];
   bool passes =
       component.kind == ir::ComponentKind::Return || component.kind == ir::ComponentKind::Argument;
   switch (e.kind) {
@@ -47,24 +41,23 @@ int handsOn(const ir::Program &program, ExprId expr) {
 
 } // namespace
 
-bool standsIn(const ir::Program &program, ExprId inner, ExprId outer) {
-  const std::vector<ExprId> parts = ir::below(program, outer);
-  return std::find(parts.begin(), parts.end(), inner) != parts.end();
+bool liesIn(const ir::SourceRange &inner, const ir::SourceRange &outer) {
+  return inner.file == outer.file && outer.bytes.contains(inner.bytes);
 }
 
-std::vector<ExprId> Diagnosis::exprs(const ir::Program &program) const {
-  std::vector<ExprId> result = places;
+std::vector<ir::SourceRange> Diagnosis::ranges(const ir::Program &program) const {
+  std::vector<ir::SourceRange> result = places;
   for (ir::ComponentId id : components)
-    result.push_back(program.components[id].expr);
+    result.push_back(program.exprs[program.components[id].expr].range);
   return result;
 }
 
 bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,
-               const std::vector<ExprId> &repair) {
-  const std::vector<ExprId> parts = diagnosis.exprs(program);
-  return std::all_of(parts.begin(), parts.end(), [&](ExprId part) {
-    return std::any_of(repair.begin(), repair.end(), [&](ExprId changed) {
-      return standsIn(program, changed, part) || standsIn(program, part, changed);
+               const std::vector<ir::SourceRange> &repair) {
+  const std::vector<ir::SourceRange> parts = diagnosis.ranges(program);
+  return std::all_of(parts.begin(), parts.end(), [&](const ir::SourceRange &part) {
+    return std::any_of(repair.begin(), repair.end(), [&](const ir::SourceRange &changed) {
+      return liesIn(changed, part) || liesIn(part, changed);
     });
   });
 }
@@ -82,9 +75,9 @@ void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repair
     Key key{0, d.size()};
     while (key.repair < repaired.size() && !isPlaceOf(program, d, repaired[key.repair]))
       ++key.repair;
-    for (ExprId expr : d.exprs(program)) {
-      const ir::SourceRange &range = program.exprs[expr].range;
-      key.handsOn = std::max(key.handsOn, handsOn(program, expr));
+    for (ir::ComponentId id : d.components)
+      key.handsOn = std::max(key.handsOn, handsOn(program, program.components[id]));
+    for (const ir::SourceRange &range : d.ranges(program)) {
       key.size += range.bytes.size();
       key.position = std::max(key.position, range.bytes.begin);
     }

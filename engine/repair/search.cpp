@@ -279,9 +279,11 @@ std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &bud
         return candidate;
     return std::nullopt;
   }
+  const Budget &brief = whatIsLeft(budget);
+  isCut_ |= brief.exhausted();
   for (int round = 0; round < limits::search::kValueRounds; ++round) {
     const size_t before = inputs_.size();
-    auto values = findParameters(space_, edit, inputs_, budget);
+    auto values = findParameters(space_, edit, inputs_, brief);
     auto candidate = values ? verified({{edit, std::move(*values)}}, budget) : std::nullopt;
     if (candidate || end_ || inputs_.size() == before)
       return candidate;
@@ -382,12 +384,12 @@ std::optional<Candidate> Search::nextPair(const Budget &budget) {
       return std::nullopt;
     }
     constexpr size_t kFirstsOfSome = 3; // the other beginnings are hardly better
-    if (repairs_ > 0 && at_ < chained_ && at_ % perFirst_ == 0 &&
-        at_ >= kFirstsOfSome * perFirst_) {
+    const bool isBrief = repairs_ > 0 && (options_.repairs != 0 || task_.isWhole);
+    if (isBrief && at_ < chained_ && at_ % perFirst_ == 0 && at_ >= kFirstsOfSome * perFirst_) {
       finish(SearchEnd::Limit);
       return std::nullopt;
     }
-    if (repairs_ > 0 && at_ == chained_ && chained_ > 0)
+    if (isBrief && at_ == chained_ && chained_ > 0)
       return std::nullopt;
     const auto [first, second] = pairs_[at_++];
     if (!isOpen(first, second))
@@ -485,11 +487,12 @@ bool Search::withoutUnencoded(Stage &stage, const Budget &budget) {
 /// The selection, if it is right for all inputs. A wrong one gives an input that says so.
 std::optional<Candidate> Search::verified(Selection edits, const Budget &budget) {
   Candidate candidate{std::move(edits), {}};
+  const Budget &patience = options_.patience ? *options_.patience : budget;
   try {
     candidate.verdict = verifyCandidate(
         task_, changesOf(space_, candidate.edits),
-        budget.within(std::max(limits::search::kCandidateSeconds,
-                               budget.remaining() * limits::search::kCandidateShare)));
+        patience.within(std::max(limits::search::kCandidateSeconds,
+                                 patience.remaining() * limits::search::kCandidateShare)));
   } catch (const std::bad_alloc &) { // it alone is not decided
   }
   switch (candidate.verdict.kind) {

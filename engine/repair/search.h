@@ -24,6 +24,8 @@ struct SearchOptions {
   /// Expressions that could be to blame: of edits that cost the same, those in them come first.
   std::vector<ir::ExprId> suspects{};
   const Closeness *closeness = nullptr; ///< to what fails: of those, the nearer come first
+  /// For what passes all inputs seen: to verify it may take longer than to look for others.
+  const Budget *patience = nullptr;
 };
 
 /// A verified selection of edits; one that the IR cannot say is not verified yet.

@@ -131,24 +131,30 @@ bool changesCheck(const Judged &judged, const Question &question) {
                      [&](const TextEdit &edit) { return check.contains(edit.range); });
 }
 
-/// Whether changes in different functions let a test pass of which none gets it past its failure
-/// alone: with one run to satisfy, that is chance. In a loop nobody knows how far it gets.
+/// Whether changes in different functions let a test or a check pass of which none gets it past its
+/// failure alone: that is chance, or a check that checks nothing any more. Where a test asserts in
+/// a loop nobody knows how far it gets.
 bool isChance(const Judged &judged, const Question &question, const Budget &budget) {
   const ir::Program &program = question.task.program;
-  const ir::Property &target = program.properties[question.task.target];
+  const ir::PropertyId target = question.task.target;
+  const ir::Property &property = program.properties[target];
+  const bool isTest = repair::isTest(program, question.task.entry) &&
+                      !isInLoop(program, property.function, property.range);
   if (judged.edits.size() < 2 || repair::hasSuite(program) ||
-      !repair::isTest(program, question.task.entry) ||
-      isInLoop(program, target.function, target.range) ||
+      !(isTest || repair::isCheck(program, question.task.entry, target)) ||
       functionsChanged(program, judged.patch) < 2)
     return false;
   repair::Task part = question.task;
   part.isWhole = false;
-  const ir::Inputs &inputs = question.failing[0];
-  const repair::OriginalRun original = repair::runOriginal(part, inputs, budget);
-  return std::none_of(judged.edits.begin(), judged.edits.end(), [&](const change::Chosen &one) {
-    return repair::passes(part, repair::changesOf(question.space, {one}), inputs, original,
-                          budget) == repair::Passing::Yes;
-  });
+  return std::none_of(
+      question.failing.begin(), question.failing.end(), [&](const ir::Inputs &inputs) {
+        const repair::OriginalRun original = repair::runOriginal(part, inputs, budget);
+        return std::any_of(
+            judged.edits.begin(), judged.edits.end(), [&](const change::Chosen &one) {
+              return repair::passes(part, repair::changesOf(question.space, {one}), inputs,
+                                    original, budget) == repair::Passing::Yes;
+            });
+      });
 }
 
 } // namespace

@@ -23,8 +23,8 @@ struct Certificate {
 
 struct Judged {
   change::Selection edits;
-  std::vector<uint32_t> rules{};    ///< of the catalogue, one an edit
-  std::vector<ir::ExprId> places{}; ///< of the program, that it changes
+  std::vector<uint32_t> rules{};         ///< of the catalogue, one an edit
+  std::vector<ir::SourceRange> places{}; ///< of the text, that it changes
   edit::Patch patch;
   Certificate certificate;
   Blemishes blemishes;

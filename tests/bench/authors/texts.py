@@ -52,14 +52,14 @@ def widened(words, start, end):
     while start > 0:
         word = words[start - 1]
         depth += (word in ")]") - (word in "([")
-        if depth < 0 or (depth == 0 and (word == "return" or ASSIGNS.fullmatch(word))):
+        if depth < 0 or (depth == 0 and (word in (",", "return") or ASSIGNS.fullmatch(word))):
             break
         start -= 1
     depth = 0
     while end < len(words):
         word = words[end]
         depth += (word in "([") - (word in ")]")
-        if depth < 0 or (depth == 0 and ASSIGNS.fullmatch(word)):
+        if depth < 0 or (depth == 0 and (word == "," or ASSIGNS.fullmatch(word))):
             break
         end += 1
     return start, end
