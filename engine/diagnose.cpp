@@ -82,17 +82,22 @@ void addRepaired(const ir::Program &program, std::vector<diagnosis::Diagnosis> &
 std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const FailureCase &failure) {
   const ir::Program &program = task.program;
   ir::RunOptions options;
-  options.trace = true;
+  options.trace = options.path = true;
   options.limits.steps = limits::search::kSuspectSteps;
   const ir::Run run = ir::interpret(program, task.entry, failure.shown, options);
   std::vector<diagnosis::Diagnosis> result;
   for (uint32_t i = 0; i < program.components.size(); ++i) {
     const ir::Component &component = program.components[ir::ComponentId(i)];
     const ir::SourceRange &range = program.exprs[component.expr].range;
-    const bool isDone = std::any_of(run.trace.begin(), run.trace.end(), [&](const auto &step) {
-      return step.range.file == range.file && step.range.bytes.contains(range.bytes);
+    const bool isStored = std::any_of(run.trace.begin(), run.trace.end(), [&](const auto &step) {
+      return diagnosis::liesIn(range, step.range);
     });
-    if (!isDone && component.kind != ir::ComponentKind::Condition)
+    const bool isDecided =
+        std::any_of(run.path.steps.begin(), run.path.steps.end(), [&](const ir::PathStep &step) {
+          return step.kind == ir::PathStep::Kind::Branch &&
+                 program.stmts[step.stmt].expr == component.expr;
+        });
+    if (!isStored && !isDecided)
       continue;
     result.push_back({{ir::ComponentId(i)}});
     result.back().isGuess = true;

@@ -153,8 +153,7 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
     return "a run that fails comes here";
   if (!diagnosis.needed)
     return std::string(good) +
-           (diagnosis.size() == 1 ? " if this has other values"
-                                             : " if these have other values") +
+           (diagnosis.size() == 1 ? " if this has other values" : " if these have other values") +
            on;
   const ir::Component &c = program.components[diagnosis.components[0]];
   const ir::Type &type = program.types[program.exprs[c.expr].type];

@@ -1,5 +1,5 @@
 #include <assert.h>
-#define N 4
+#define N 3
 
 static void bubble_sort(int a[], int n) {
   int swapped = 1;

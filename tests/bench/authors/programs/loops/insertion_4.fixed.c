@@ -1,5 +1,5 @@
 #include <assert.h>
-#define N 4
+#define N 3
 
 static void insertion_sort(int a[], int n) {
   for (int i = 1; i < n; i++) {

@@ -1,5 +1,5 @@
 #include <assert.h>
-#define N 4
+#define N 3
 
 static void selection_sort(int a[], int n) {
   for (int i = 0; i < n - 1; i++) {
