@@ -113,7 +113,7 @@ TEST_P(Diagnosing, FindsExactlyTheMinimalSets) {
   EXPECT_EQ(scene.namesOf(diagnoses), expected);
 }
 
-TEST(Ranking, FewerThenRepairedThenWhatComputes) {
+TEST(Ranking, RepairedThenFewerThenWhatComputes) {
   Scene scene(programs[0]);
   Diagnoser diagnoser(scene.program, scene.entry, scene.runs, Budget(600));
   std::vector<Diagnosis> list = diagnoser.diagnose(2, Budget(600)).list;
@@ -122,16 +122,26 @@ TEST(Ranking, FewerThenRepairedThenWhatComputes) {
   EXPECT_EQ(list[0].needed, 1U); // r = x has to be 1 for x = 0, y = 1
   for (size_t i = 1; i < list.size(); ++i)
     EXPECT_GE(list[i].components.size(), list[i - 1].components.size());
-  // A repair of the last diagnosis' component moves it up within its size.
-  ir::ExprId repaired = scene.program.components[list.back().components[0]].expr;
+  // A repair of all parts of the last diagnosis makes it the first, one of a part does not.
+  const std::vector<ir::SourceRange> repaired = list.back().ranges(scene.program);
+  const std::vector<ir::ComponentId> last = list.back().components;
+  ASSERT_EQ(last.size(), 2U);
+  rank(scene.program, list, {{repaired[0]}});
+  EXPECT_NE(list[0].components, last);
   rank(scene.program, list, {repaired});
-  auto first = std::find_if(list.begin(), list.end(),
-                            [](const Diagnosis &d) { return d.components.size() == 2; });
-  ASSERT_NE(first, list.end());
-  bool contains = false;
-  for (ir::ComponentId c : first->components)
-    contains |= scene.program.components[c].expr == repaired;
-  EXPECT_TRUE(contains);
+  EXPECT_EQ(list[0].components, last);
+}
+
+TEST(Ranking, PlacesThatAreNoComponents) {
+  Scene scene(programs[0]);
+  Diagnosis place;
+  place.places.push_back({ir::kMainFile, {10, 20}});
+  std::vector<Diagnosis> list(2);
+  list[0].components.push_back(ir::ComponentId(0));
+  list[1] = place;
+  rank(scene.program, list, {{{ir::kMainFile, {12, 14}}}});
+  EXPECT_EQ(list[0].places, place.places);
+  EXPECT_EQ(list[0].size(), 1U);
 }
 
 } // namespace
