@@ -176,7 +176,7 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function) {
     if (g.broken)
       what = {g.nameRange.bytes.size() ? "code with errors in '" + g.name + "'"
                                        : "code with errors",
-              toRange(program, g.nameRange)};
+              toRange(program, g.nameRange), true};
     else if (!g.unsupported.empty() &&
              (!g.body || id == function || id == ir::entryOf(program, function)))
       what = {g.unsupported[0].construct, toRange(program, g.unsupported[0].range)};
@@ -190,6 +190,8 @@ std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function) {
 }
 
 namespace {
+
+constexpr double kUnbounded = 1e8; // seconds
 
 double secondsSince(Budget::Clock::time_point start) {
   return std::chrono::duration<double>(Budget::Clock::now() - start).count();
@@ -294,7 +296,8 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
           findings.push_back(finding);
         sink(finding);
       };
-      const Budget own = budget.byClock(request.options.timeout);
+      // With a counter of its own: what disturbed another function is nothing to this one.
+      const Budget own = budget.apart(kUnbounded).byClock(request.options.timeout);
       // Not of the file: what is known already would depend on who was analysed before.
       edit::Expectations expectations(file.program, file.verification);
       Analysis analysis{.file = file,

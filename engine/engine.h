@@ -91,6 +91,7 @@ enum class Status { Proved, Bounded, Conditional, Failing, Unknown, Unsupported,
 struct UnsupportedConstruct {
   std::string construct;
   Range range;
+  bool isError = false; ///< it is no C
 };
 
 struct NamedValue {

@@ -363,6 +363,10 @@ inline constexpr uint64_t kSolverBytes = 8 << 20; ///< for a solver, however lit
 inline constexpr std::chrono::milliseconds kMemoryEvery{20}; ///< is it looked at from outside
 inline constexpr double kGraceSeconds = 5;                   ///< beyond its time, then it is ended
 inline constexpr double kGraceSecondsOfCheck = 10;
+// A process that is asked to stop and goes on, by its own time and by the clock, is ended.
+inline constexpr std::chrono::milliseconds kStopTime{150};
+inline constexpr std::chrono::milliseconds kStopClock{1000};
+inline constexpr std::chrono::milliseconds kStopEvery{20}; ///< is it looked at
 inline constexpr int kReapMilliseconds = 1000; ///< until those that were killed are waited for
 inline constexpr int kEndMilliseconds = 100;   ///< from its last output to its end
 inline constexpr unsigned kFailuresBeforePause = 3;
@@ -380,12 +384,16 @@ inline constexpr int kWaitMilliseconds = 2000;    ///< for another process that 
 
 /// Of the server in an editor, by the clock.
 namespace serve {
-// A first edit after a while (a fix, a paste) is taken up at once; while somebody types, a
-// short rest is awaited, but never longer than kLongestPause in all.
+// A first edit after a while that is no typing (a fix, a paste) is taken up at once; while
+// somebody types, a pause is awaited that is so many times as long as their keys are apart.
 inline constexpr std::chrono::milliseconds kPauseAfterRest{20};
-inline constexpr std::chrono::milliseconds kPauseWhileTyping{120};
+inline constexpr std::chrono::milliseconds kShortestPause{200};
+inline constexpr std::chrono::milliseconds kLongestPause{500};
 inline constexpr std::chrono::milliseconds kRest{700};
-inline constexpr std::chrono::milliseconds kLongestPause{1000};
+inline constexpr int kPauseInKeys = 2;
+inline constexpr uint32_t kTypedBytes = 24; ///< by one key, with what the editor adds
+/// What is shown of an edited text changes once, unless the analysis takes longer than this.
+inline constexpr std::chrono::milliseconds kSettle{500};
 inline constexpr size_t kBatch = 32; ///< functions of one job
 inline constexpr std::chrono::milliseconds kPublishEvery{40};
 inline constexpr std::chrono::milliseconds kRefreshEvery{150};   ///< code lenses
@@ -394,6 +402,13 @@ inline constexpr std::chrono::seconds kPollEvery{1};             ///< whether fi
 inline constexpr int kRestAfterPoll = 20;                        ///< times as long as it took
 inline constexpr std::chrono::milliseconds kDrain{500};          ///< to write out what is left
 } // namespace serve
+
+/// Of the server for agents.
+namespace agent {
+inline constexpr size_t kAnswerBytes = 2000; ///< of one answer
+inline constexpr size_t kListed = 5;         ///< suspects, repairs
+inline constexpr size_t kInputBytes = 200;   ///< of a failing input that is shown
+} // namespace agent
 
 /// Of `salve check --fix`.
 namespace fix {

@@ -2,35 +2,49 @@
 
 #include "engine/support/limits.h"
 
+#include <algorithm>
+
 namespace salve::server {
 
 using protocol::Json;
 using protocol::member;
-using std::chrono::milliseconds;
 
 void Publisher::changed(const std::string &uri) {
   dirty_.insert(uri);
-  if (!diagnosticsWait_) {
-    diagnosticsWait_ = true;
-    diagnosticsTimer_.expires_at(
-        std::max(Clock::now(), lastPublished_ + limits::serve::kPublishEvery));
-    diagnosticsTimer_.async_wait([this](asio::error_code error) {
-      if (!error)
-        publish();
-    });
-  }
-  if (!lensesWait_ && client_.capabilities.codeLensRefresh) {
-    lensesWait_ = true;
-    lensTimer_.expires_at(std::max(Clock::now(), lastRefreshed_ + limits::serve::kRefreshEvery));
-    lensTimer_.async_wait([this](asio::error_code error) {
-      if (!error)
-        refreshLenses();
-    });
-  }
+  if (client_.capabilities.codeLensRefresh)
+    dirtyLenses_.insert(uri);
+  plan();
+}
+
+void Publisher::plan() {
+  wait(dirty_, lastPublished_ + limits::serve::kPublishEvery, diagnosticsAlarm_,
+       &Publisher::publish);
+  wait(dirtyLenses_, lastRefreshed_ + limits::serve::kRefreshEvery, lensAlarm_,
+       &Publisher::refreshLenses);
+}
+
+void Publisher::wait(const std::set<std::string> &dirty, Clock::Point soonest, Alarm &alarm,
+                     void (Publisher::*tell)()) {
+  Clock::Point next = Clock::Point::max();
+  for (const std::string &uri : dirty)
+    next = std::min(next, std::max({soonest, clock_.now(), sources_.calmUntil(uri)}));
+  if (next == Clock::Point::max())
+    alarm.cancel();
+  else
+    alarm.set(next, [this, tell] { (this->*tell)(); });
+}
+
+std::set<std::string> Publisher::due(std::set<std::string> &dirty) const {
+  std::set<std::string> result;
+  std::erase_if(dirty, [&](const std::string &uri) {
+    return sources_.calmUntil(uri) <= clock_.now() && result.insert(uri).second;
+  });
+  return result;
 }
 
 void Publisher::closed(const std::string &uri) {
   dirty_.erase(uri);
+  dirtyLenses_.erase(uri);
   if (published_.erase(uri) > 0 && !client_.capabilities.pullDiagnostics)
     client_.notify("textDocument/publishDiagnostics",
                    {{"uri", uri}, {"diagnostics", Json::array()}});
@@ -44,11 +58,10 @@ Json Publisher::items(const View &view) {
 }
 
 void Publisher::publish() {
-  diagnosticsWait_ = false;
-  lastPublished_ = Clock::now();
+  lastPublished_ = clock_.now();
   bool refresh = false;
-  for (const std::string &uri : dirty_) {
-    std::optional<View> view = view_(uri);
+  for (const std::string &uri : due(dirty_)) {
+    std::optional<View> view = sources_.view(uri);
     if (!view)
       continue;
     Json params = {{"uri", uri}, {"version", view->document.version}};
@@ -60,9 +73,9 @@ void Publisher::publish() {
       client_.notify("textDocument/publishDiagnostics", params);
     known = std::move(params);
   }
-  dirty_.clear();
   if (refresh)
     client_.request("workspace/diagnostic/refresh", nullptr);
+  plan();
 }
 
 Json Publisher::pull(const View &view, const Json &params) {
@@ -74,9 +87,10 @@ Json Publisher::pull(const View &view, const Json &params) {
 }
 
 void Publisher::refreshLenses() {
-  lensesWait_ = false;
-  lastRefreshed_ = Clock::now();
-  client_.request("workspace/codeLens/refresh", nullptr);
+  lastRefreshed_ = clock_.now();
+  if (!due(dirtyLenses_).empty())
+    client_.request("workspace/codeLens/refresh", nullptr);
+  plan();
 }
 
 } // namespace salve::server

@@ -1,12 +1,12 @@
 // Tells the client that findings have changed: pushes diagnostics, or asks it to pull them,
-// and asks it to read the code lenses again. Changes that come close together are told once.
+// and asks it to read the code lenses again. Changes that come close together are told once, and
+// of a text that is being edited once for each pause.
 #pragma once
 
 #include "server/serve/features/features.h"
 
 #include "server/serve/client.h"
-
-#include <asio/steady_timer.hpp>
+#include "server/serve/clock.h"
 
 #include <functional>
 #include <map>
@@ -17,10 +17,16 @@ namespace salve::server {
 
 class Publisher {
 public:
-  /// `view` gives the view of a document, or nothing if it is not open.
-  Publisher(asio::io_context &loop, Client &client,
-            std::function<std::optional<View>(const std::string &uri)> view)
-      : client_(client), view_(std::move(view)), diagnosticsTimer_(loop), lensTimer_(loop) {}
+  struct Sources {
+    /// Nothing if the document is not open.
+    std::function<std::optional<View>(const std::string &uri)> view;
+    /// Until when nothing of it is to be told.
+    std::function<Clock::Point(const std::string &uri)> calmUntil;
+  };
+
+  Publisher(Clock &clock, Client &client, Sources sources)
+      : clock_(clock), client_(client), sources_(std::move(sources)), diagnosticsAlarm_(clock),
+        lensAlarm_(clock) {}
 
   void changed(const std::string &uri);
   void closed(const std::string &uri);
@@ -28,22 +34,24 @@ public:
   protocol::Json pull(const View &view, const protocol::Json &params);
 
 private:
-  using Clock = std::chrono::steady_clock;
-
+  void plan();
   void publish();
   void refreshLenses();
+  /// Those that may be told now, taken out of the set.
+  std::set<std::string> due(std::set<std::string> &dirty) const;
+  /// Sets the alarm for the first that may be told.
+  void wait(const std::set<std::string> &dirty, Clock::Point soonest, Alarm &alarm,
+            void (Publisher::*tell)());
   static protocol::Json items(const View &view);
 
+  Clock &clock_;
   Client &client_;
-  std::function<std::optional<View>(const std::string &)> view_;
-  std::set<std::string> dirty_;
+  Sources sources_;
+  std::set<std::string> dirty_, dirtyLenses_;
   std::map<std::string, protocol::Json> published_; ///< what the client has
-  asio::steady_timer diagnosticsTimer_;
-  asio::steady_timer lensTimer_;
-  bool diagnosticsWait_ = false;
-  bool lensesWait_ = false;
-  Clock::time_point lastPublished_{};
-  Clock::time_point lastRefreshed_{};
+  Alarm diagnosticsAlarm_, lensAlarm_;
+  Clock::Point lastPublished_{};
+  Clock::Point lastRefreshed_{};
 };
 
 } // namespace salve::server

@@ -158,8 +158,11 @@ int runServe(const ServeOptions &options) {
   Session::Environment environment;
   environment.watchClient = [&](int pid) { clientWatch.watch(pid); };
   environment.exit = quit;
-  environment.jobs = std::clamp(std::thread::hardware_concurrency() / 2, 1u, 4u);
-  Session session(loop, channel, log, std::move(environment));
+  environment.jobs = options.jobs != 0
+                         ? options.jobs
+                         : std::clamp(std::thread::hardware_concurrency() / 2, 1u, 4u);
+  Clock clock(loop, options.clockByHand);
+  Session session(loop, clock, channel, log, std::move(environment));
   asio::signal_set signals(loop, SIGTERM, SIGINT, SIGHUP);
   signals.async_wait([&](asio::error_code error, int number) {
     if (!error)

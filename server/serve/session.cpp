@@ -38,16 +38,35 @@ bool isC(const Document &document) {
 
 } // namespace
 
-Session::Session(asio::io_context &loop, protocol::Channel &channel, const Log &log,
+Session::Session(asio::io_context &loop, Clock &clock, protocol::Channel &channel, const Log &log,
                  Environment environment)
-    : loop_(loop), environment_(std::move(environment)), client_(channel, log), router_(client_),
-      progress_(loop, client_),
-      publisher_(loop, client_, [this](const std::string &uri) { return view(uri); }),
-      pollTimer_(loop) {
+    : loop_(loop), clock_(clock), environment_(std::move(environment)), client_(channel, log),
+      router_(client_), progress_(clock, client_),
+      publisher_(clock, client_,
+                 {[this](const std::string &uri) { return view(uri); },
+                  [this](const std::string &uri) {
+                    return scheduler_ ? scheduler_->calmUntil(uri) : Clock::Point{};
+                  }}),
+      pollAlarm_(clock) {
   registerLifecycle();
   registerDocuments();
   registerFeatures();
   registerCommands();
+  if (clock.byHand())
+    registerTesting();
+}
+
+void Session::registerTesting() {
+  router_.onRequest("salve/advance", [this](const Json &p) { return advance(p); });
+}
+
+/// Turns the clock; whether there is still something to do.
+Session::Json Session::advance(const Json &params) {
+  clock_.advance(std::chrono::milliseconds(params.at("milliseconds").get<unsigned>()));
+  bool busy = false;
+  for (const auto &[uri, document] : documents_.all())
+    busy |= scheduler_->busy(uri);
+  return {{"busy", busy}};
 }
 
 void Session::registerLifecycle() {
@@ -57,7 +76,7 @@ void Session::registerLifecycle() {
   router_.onNotification("$/cancelRequest", [](const Json &) {});
   router_.onNotification("$/setTrace", [](const Json &) {});
   router_.onNotification("shutdown", [this](const Json &) {
-    pollTimer_.cancel();
+    pollAlarm_.cancel();
     scheduler_->shutDown(); // it stays: handlers of its timers may be on their way
     progress_.endAll();
   });
@@ -99,7 +118,7 @@ Session::Json Session::initialize(const Json &params) {
     client_.logMessage(protocol::MessageType::Warning, what);
   };
   scheduler_ =
-      std::make_unique<Scheduler>(loop_, client_.log(), environment_.jobs, *runner_, observer());
+      std::make_unique<Scheduler>(clock_, client_.log(), environment_.jobs, *runner_, observer());
   std::vector<std::string> commands;
   for (const auto &[name, handler] : commands_)
     commands.push_back(name);
@@ -233,22 +252,20 @@ void Session::refresh(bool appeared) {
     if (!last)
       continue;
     const Findings &findings = *scheduler_->findings(uri);
-    if ((appeared && lacksFiles(findings)) || isOutdated(*last, findings, requestFor(uri)))
+    if ((appeared && findings.lacksFiles) || isOutdated(*last, findings, requestFor(uri)))
       redo(*document);
   }
 }
 
 /// For clients that watch nothing, and files that they do not watch.
 void Session::poll() {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point begin = Clock::now();
+  const Clock::Point begin = clock_.now();
   refresh(false);
-  pollTimer_.expires_after(std::max<Clock::duration>(
-      limits::serve::kPollEvery, limits::serve::kRestAfterPoll * (Clock::now() - begin)));
-  pollTimer_.async_wait([this](asio::error_code error) {
-    if (!error)
-      poll();
-  });
+  const Clock::Point end = clock_.now();
+  pollAlarm_.set(
+      end + std::max<Clock::Point::duration>(limits::serve::kPollEvery,
+                                             limits::serve::kRestAfterPoll * (end - begin)),
+      [this] { poll(); });
 }
 
 // -- configuration

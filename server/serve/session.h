@@ -26,7 +26,7 @@ public:
     unsigned jobs = 1; ///< that run at a time
   };
 
-  Session(asio::io_context &loop, protocol::Channel &channel, const Log &log,
+  Session(asio::io_context &loop, Clock &clock, protocol::Channel &channel, const Log &log,
           Environment environment);
   ~Session();
 
@@ -40,6 +40,7 @@ private:
   void registerDocuments();
   void registerFeatures();
   void registerCommands();
+  void registerTesting();
 
   Json initialize(const Json &params);
   void initialized();
@@ -60,6 +61,7 @@ private:
   void refresh(bool appeared);
   void redo(Document &document);
   void poll();
+  Json advance(const Json &params);
 
   std::optional<View> view(const std::string &uri);
   /// The document that params.textDocument names; throws if it is not open.
@@ -87,6 +89,7 @@ private:
   Json show(const std::string &name, const std::string &markdown);
 
   asio::io_context &loop_;
+  Clock &clock_;
   Environment environment_;
   Client client_;
   Router router_;
@@ -95,7 +98,7 @@ private:
   Progress progress_;
   Publisher publisher_;
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
-  asio::steady_timer pollTimer_;
+  Alarm pollAlarm_;
   std::string shownFolder_; ///< of files that were made to be shown
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Scheduler> scheduler_;

@@ -102,9 +102,9 @@ void LocalRunner::cancel(JobId job) {
   running->isOver = true;
   running->watchdog.cancel();
   running->memory.cancel();
-  running->worker.reset();
+  if (running->worker)
+    pool_.stop(std::move(running->worker));
   running_.erase(job);
-  pool_.warmUp();
 }
 
 bool LocalRunner::isQuarantined(const engine::Request &request, const std::string &function) const {
@@ -113,12 +113,12 @@ bool LocalRunner::isQuarantined(const engine::Request &request, const std::strin
 }
 
 void LocalRunner::restart(bool forGood) {
+  while (!running_.empty())
+    cancel(running_.begin()->first);
   if (forGood)
     pool_.close();
   else
     pool_.clear();
-  while (!running_.empty())
-    cancel(running_.begin()->first);
   forgive();
   pool_.warmUp();
 }

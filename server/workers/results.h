@@ -17,6 +17,7 @@ struct FailureResult {
   std::vector<engine::Repair> repairs;
   std::optional<engine::SearchStatus> search; ///< unset: no search was made or it did not end
   bool known = false;                         ///< in the --baseline
+  bool open = false; ///< of an earlier text: neither confirmed nor refuted since
 };
 
 struct FunctionResult {

@@ -38,7 +38,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, option
                                    takesTimed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(NamedValue, name, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TraceStep, range, values)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TakenBranch, range, decision, iteration, before)
@@ -152,6 +152,15 @@ std::variant<Finding, Done> decode(const Json &message) {
   if (message.at("event").get<std::string>() == kDone)
     return message.get<Done>();
   return message.get<Finding>();
+}
+
+std::optional<Done> doneOf(const Json &message) {
+  try {
+    if (message.at("event") == kDone)
+      return message.get<Done>();
+  } catch (const Json::exception &) { // it is none
+  }
+  return std::nullopt;
 }
 
 std::string pack(const engine::Options &options) { return packed(options); }

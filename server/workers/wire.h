@@ -10,6 +10,7 @@
 #include "server/workers/known_file.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -43,6 +44,8 @@ Job unpack(std::string_view body);
 uint64_t jobOf(const protocol::Json &message);
 /// Throws a std::exception if the message is none.
 std::variant<engine::Finding, Done> decode(const protocol::Json &message);
+/// Nothing if it is anything else.
+std::optional<Done> doneOf(const protocol::Json &message);
 
 // What is kept between processes, as CBOR; unpacking throws a std::exception if it is none.
 std::string pack(const engine::Options &options);

@@ -1,5 +1,5 @@
-// Reads a job, runs the engine, streams what it finds, reads the next. One thread; it is
-// stopped by being killed.
+// Reads a job, runs the engine, streams what it finds, reads the next. One thread; a signal
+// asks for the end of the job.
 #include "server/workers/worker.h"
 
 #include "server/workers/result_store.h"
@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -27,6 +28,10 @@ namespace salve::server {
 using protocol::Json;
 
 namespace {
+
+/// Set by SIGUSR1: nobody wants the rest of this job. The parent sends it until the job is
+/// done and only then another job, so it is never meant for the next.
+std::atomic<bool> isUnwanted{false};
 
 /// A parent that is gone ends the process.
 void writeAll(const std::string &bytes) {
@@ -71,6 +76,8 @@ bool isTired(uint64_t neededMegabytes = 0) {
   return residentMegabytes(getpid()) > limit;
 }
 
+constexpr double kUnbounded = 1e8; // seconds
+
 /// Thrown by the sink: nothing more of this job is wanted of this process.
 struct Enough {};
 
@@ -105,14 +112,14 @@ wire::Done run(const wire::Job &job, KnownResults &known) {
         parsedMegabytes = residentMegabytes(getpid());
       else if (std::holds_alternative<engine::Finished>(finding))
         done.isTired = isTired(parsedMegabytes);
-      if (done.isTired)
+      if (done.isTired || isUnwanted)
         throw Enough();
     };
     engine::Results *results = known.in(job.request.cache);
     if (job.listOnly)
       engine::recall(job.request, sink, results);
     else
-      engine::analyse(job.request, Budget(), sink, results);
+      engine::analyse(job.request, Budget(kUnbounded, &isUnwanted), sink, results);
   } catch (const Enough &) { // done
   } catch (const std::bad_alloc &) {
     _exit(kOutOfMemoryStatus);
@@ -160,6 +167,7 @@ uint64_t residentMegabytes(int pid) {
 
 int runWorker(const WorkerOptions &options) {
   signal(SIGPIPE, SIG_DFL);
+  signal(SIGUSR1, [](int) { isUnwanted = true; });
   std::set_terminate(terminated);
   if (options.warmUp)
     warmUp();
@@ -170,6 +178,7 @@ int runWorker(const WorkerOptions &options) {
     while (std::optional<protocol::Frame> frame = decoder.next()) {
       if (frame->kind == protocol::Frame::Kind::Fault)
         return 2;
+      isUnwanted = false;
       writeMessage(wire::encode(run(wire::unpack(frame->text), known)));
     }
     ssize_t count = read(STDIN_FILENO, chunk.data(), chunk.size());

@@ -38,6 +38,53 @@ void WorkerPool::giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Don
   spares_.push_front(std::move(worker));
 }
 
+void WorkerPool::stop(std::unique_ptr<WorkerProcess> worker) {
+  if (!options_.keepsSpares || closed_)
+    return; // it ends here
+  WorkerProcess *process = worker.get();
+  process->handle({[this, process](const protocol::Json &message) { hear(process, message); },
+                   [this, process] {
+                     std::erase_if(stopping_, [&](auto &s) { return s.worker.get() == process; });
+                     warmUp();
+                   }});
+  process->askToStop();
+  stopping_.push_back({std::move(worker), std::chrono::steady_clock::now(), process->time()});
+  if (stopping_.size() == 1)
+    watchStopping();
+}
+
+/// Only its last word is of interest.
+void WorkerPool::hear(WorkerProcess *stopping, const protocol::Json &message) {
+  std::optional<wire::Done> done = wire::doneOf(message);
+  auto found = std::find_if(stopping_.begin(), stopping_.end(),
+                            [&](auto &s) { return s.worker.get() == stopping; });
+  if (!done || found == stopping_.end())
+    return;
+  std::unique_ptr<WorkerProcess> worker = std::move(found->worker);
+  stopping_.erase(found);
+  giveBack(std::move(worker), *done);
+}
+
+void WorkerPool::watchStopping() {
+  watch_.expires_after(limits::workers::kStopEvery);
+  watch_.async_wait([this](asio::error_code error) {
+    if (error || stopping_.empty())
+      return;
+    const auto now = std::chrono::steady_clock::now();
+    const size_t killed = std::erase_if(stopping_, [&](const Stopping &s) {
+      s.worker->askToStop();
+      return s.worker->time() - s.time > limits::workers::kStopTime ||
+             now - s.since > limits::workers::kStopClock;
+    });
+    if (killed > 0) {
+      log_.line("a worker did not stop");
+      warmUp();
+    }
+    if (!stopping_.empty())
+      watchStopping();
+  });
+}
+
 void WorkerPool::warmUp() {
   if (spares_.empty() && options_.keepsSpares)
     startSpare();
@@ -45,6 +92,7 @@ void WorkerPool::warmUp() {
 
 void WorkerPool::clear() {
   spares_.clear();
+  stopping_.clear();
   failures_ = 0;
 }
 

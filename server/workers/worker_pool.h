@@ -20,7 +20,8 @@ public:
   };
 
   WorkerPool(asio::io_context &loop, const Log &log, Options options)
-      : loop_(loop), log_(log), options_(options), reaper_(loop), pause_(loop), retry_(loop) {}
+      : loop_(loop), log_(log), options_(options), reaper_(loop), pause_(loop), retry_(loop),
+        watch_(loop) {}
 
   /// A process that waits for a job, the one used last if there is one; a little later,
   /// when the job's first findings are out, another one is started. Null if there is none
@@ -28,9 +29,12 @@ public:
   std::unique_ptr<WorkerProcess> take();
   /// After a job.
   void giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Done &done);
+  /// In the middle of a job that nobody wants any more: it waits again when it has stopped,
+  /// and is ended if it does not.
+  void stop(std::unique_ptr<WorkerProcess> worker);
   /// Starts the spare process if it is missing.
   void warmUp();
-  /// Kills those that wait.
+  /// Kills those that wait or are to stop.
   void clear();
   /// The same, and starts no others.
   void close();
@@ -38,7 +42,15 @@ public:
   void onAvailable(std::function<void()> handler) { available_ = std::move(handler); }
 
 private:
+  struct Stopping {
+    std::unique_ptr<WorkerProcess> worker;
+    std::chrono::steady_clock::time_point since;
+    std::chrono::milliseconds time; ///< of the process, then
+  };
+
   bool startSpare();
+  void hear(WorkerProcess *stopping, const protocol::Json &message);
+  void watchStopping();
   void spareLost(WorkerProcess *spare);
 
   asio::io_context &loop_;
@@ -47,7 +59,9 @@ private:
   Reaper reaper_;
   asio::steady_timer pause_; ///< before the next spare is started
   asio::steady_timer retry_;
+  asio::steady_timer watch_; ///< of those that are to stop
   std::list<std::unique_ptr<WorkerProcess>> spares_;
+  std::list<Stopping> stopping_;
   bool closed_ = false;
   unsigned failures_ = 0; ///< spares lost in a row without having worked
   std::function<void()> available_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 
 #include <fcntl.h>
@@ -75,6 +76,7 @@ std::unique_ptr<WorkerProcess> WorkerProcess::start(asio::io_context &loop, Reap
     close(toChild[1]);
     return nullptr;
   }
+  signal(SIGUSR1, SIG_IGN); // inherited: it comes to nothing until it is listened to
   int parent = getpid();
   int pid = fork();
   if (pid == 0)
@@ -121,6 +123,25 @@ bool WorkerProcess::alive() const {
 }
 
 uint64_t WorkerProcess::residentMegabytes() const { return server::residentMegabytes(pid_); }
+
+std::chrono::milliseconds WorkerProcess::time() const {
+  unsigned long user = 0, system = 0;
+  std::string path = "/proc/" + std::to_string(pid_) + "/stat";
+  if (FILE *file = std::fopen(path.c_str(), "r")) {
+    // pid (name) state, then ten numbers
+    if (std::fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+                    &system) != 2)
+      user = system = 0;
+    std::fclose(file);
+  }
+  return std::chrono::milliseconds((user + system) * 1000 /
+                                   static_cast<unsigned long>(sysconf(_SC_CLK_TCK)));
+}
+
+void WorkerProcess::askToStop() const {
+  if (pid_ > 0)
+    ::kill(pid_, SIGUSR1);
+}
 
 WorkerProcess::End WorkerProcess::end() {
   // Its pipe closes a moment before it is dead; one that closed it and lives is ended.

@@ -1,8 +1,9 @@
 // A child process that runs worker.h, seen from its parent.
 //
 // A fork of this one, so that what is loaded is shared. It dies with its parent, by the
-// kernel's hand. It is ended by SIGKILL only, which takes effect at once whatever it is doing;
-// the corpse is collected without waiting for it.
+// kernel's hand. It can be asked to stop what it does (SIGUSR1), so that it takes the next job
+// with all that it has loaded; it is ended by SIGKILL only, which takes effect at once whatever
+// it is doing. The corpse is collected without waiting for it.
 #pragma once
 
 #include "protocol/transport.h"
@@ -12,6 +13,7 @@
 #include <asio/io_context.hpp>
 #include <asio/signal_set.hpp>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -57,11 +59,15 @@ public:
   /// Asks the system: its end may not have been noticed yet.
   bool alive() const;
   uint64_t residentMegabytes() const;
+  /// Of the processor, that it has used.
+  std::chrono::milliseconds time() const;
   /// Within the handler `lost`. Ends it if it still lives.
   End end();
   /// Handlers count until the next call; they may destroy this object.
   void handle(Handlers handlers) { handlers_ = std::make_shared<Handlers>(std::move(handlers)); }
   void send(const wire::Job &job) { channel_.sendBody(wire::pack(job)); }
+  /// Its job should end; it says Done as always, soon. To be repeated: one that begins is deaf.
+  void askToStop() const;
   void kill();
 
 private:

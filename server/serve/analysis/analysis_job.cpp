@@ -22,7 +22,7 @@ bool AnalysisJob::take(const engine::Finding &finding, Findings &findings) {
   if (const auto *parsed = std::get_if<engine::Parsed>(&finding)) {
     if (!parsing())
       return false;
-    adopt(findings, plan_.revision, parsed->messages, parsed->functions);
+    adopt(findings, plan_.revision, plan_.request.text, parsed->messages, parsed->functions);
     findings.reads = parsed->reads;
     for (engine::ReadFile &read : findings.reads)
       read.path = normalPath(read.path).string();
@@ -41,15 +41,24 @@ bool AnalysisJob::take(const engine::Finding &finding, Findings &findings) {
 }
 
 /// Shows what this job knows of a function, unless more is shown already.
-bool AnalysisJob::publish(const FunctionResult &result, Findings &findings) const {
+bool AnalysisJob::publish(const FunctionResult &result, Findings &findings) {
   FunctionFindings *known = findings.find(result.info.name);
-  if (!known)
+  if (!known || !result.hasVerdict)
     return false;
+  if (isUninformed(result.verdict, findings, *known)) {
+    known->isRead = false;
+    return true;
+  }
   bool repeats = known->hasVerdict && known->revision == plan_.revision && known->job != plan_.job;
   if (repeats && !result.finished && repairCount(result) <= repairCount(known->result))
     return false;
-  known->result = result;
-  known->hasVerdict = true;
+  auto [before, isFirst] = before_.try_emplace(result.info.name);
+  if (isFirst && known->hasVerdict)
+    before->second = known->result;
+  known->result = merged(result, before->second);
+  known->hasVerdict = known->isRead = true;
+  known->isEdited = false;
+  known->lacked = findings.lacksFiles;
   known->revision = plan_.revision;
   known->job = plan_.job;
   known->timeout = plan_.request.options.timeout;

@@ -1,11 +1,13 @@
 // A job of the scheduler: what a runner finds, as findings of the document.
 //
-// A job that repeats work on the same text (more repairs are wanted) does not take away
-// what is shown until it has found as much.
+// What a new job has found is merged into what was shown: a failure stays until it is confirmed
+// or refuted. A job that repeats work on the same text (more repairs are wanted) does not take
+// away what is shown until it has found as much.
 #pragma once
 
 #include "server/serve/findings.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -40,12 +42,13 @@ public:
   bool take(const engine::Finding &finding, Findings &findings);
 
 private:
-  bool publish(const FunctionResult &result, Findings &findings) const;
+  bool publish(const FunctionResult &result, Findings &findings);
 
   JobPlan plan_;
   FileResult staged_;
   Collector collector_{staged_};
   std::string current_;
+  std::map<std::string, FunctionResult> before_; ///< what was shown of functions
 };
 
 } // namespace salve::server

@@ -60,11 +60,4 @@ bool isOutdated(const engine::Request &last, const Findings &findings, const eng
              [&](const engine::ReadFile &read) { return isOutdated(read, last.units, now.units); });
 }
 
-bool lacksFiles(const Findings &findings) {
-  return std::any_of(
-      findings.messages.begin(), findings.messages.end(), [](const engine::Message &message) {
-        return message.isError && message.message.find("file not found") != std::string::npos;
-      });
-}
-
 } // namespace salve::server

@@ -15,7 +15,4 @@ bool dependsOn(const engine::Request &last, const Findings &findings, const std:
 /// Whether another analysis would see anything else. `now` is a request for the same text.
 bool isOutdated(const engine::Request &last, const Findings &findings, const engine::Request &now);
 
-/// Something that the text includes was not found: what is new may be it.
-bool lacksFiles(const Findings &findings);
-
 } // namespace salve::server

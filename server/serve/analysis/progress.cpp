@@ -10,12 +10,8 @@ void Progress::started(const std::string &uri, const std::string &function) {
   if (!client_.capabilities.progress)
     return;
   std::string token = "salve/" + std::to_string(next_++);
-  auto &line = lines_[token] = std::make_unique<Line>(loop_, Function{uri, function});
-  line->timer.expires_after(limits::serve::kBeforeProgress);
-  line->timer.async_wait([this, token](asio::error_code error) {
-    if (!error && lines_.count(token))
-      ask(token);
-  });
+  auto &line = lines_[token] = std::make_unique<Line>(clock_, Function{uri, function});
+  line->alarm.set(clock_.now() + limits::serve::kBeforeProgress, [this, token] { ask(token); });
 }
 
 void Progress::ask(const std::string &token) {

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "server/serve/client.h"
-
-#include <asio/steady_timer.hpp>
+#include "server/serve/clock.h"
 
 #include <map>
 #include <memory>
@@ -18,7 +17,7 @@ public:
     std::string name;
   };
 
-  Progress(asio::io_context &loop, Client &client) : loop_(loop), client_(client) {}
+  Progress(Clock &clock, Client &client) : clock_(clock), client_(client) {}
 
   void started(const std::string &uri, const std::string &function);
   void ended(const std::string &uri, const std::string &function);
@@ -29,8 +28,8 @@ public:
 private:
   enum class Stage { Hidden, Asked, Shown };
   struct Line {
-    Line(asio::io_context &loop, Function what) : timer(loop), function(std::move(what)) {}
-    asio::steady_timer timer;
+    Line(Clock &clock, Function what) : alarm(clock), function(std::move(what)) {}
+    Alarm alarm;
     Function function;
     Stage stage = Stage::Hidden;
   };
@@ -39,7 +38,7 @@ private:
   void begin(const std::string &token);
   void end(const std::string &token);
 
-  asio::io_context &loop_;
+  Clock &clock_;
   Client &client_;
   std::map<std::string, std::unique_ptr<Line>> lines_; ///< by token
   uint64_t next_ = 1;

@@ -10,7 +10,6 @@
 namespace salve::server {
 
 using std::chrono::milliseconds;
-using Clock = std::chrono::steady_clock;
 
 namespace {
 
@@ -18,11 +17,16 @@ bool contains(const std::vector<std::string> &list, const std::string &item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
 
+/// One key's doing: something inserted or something removed, and not much.
+bool isTyped(const std::vector<Splice> &splices) {
+  return splices.size() == 1 && (splices[0].range.size() == 0 || splices[0].newSize == 0) &&
+         splices[0].range.size() + splices[0].newSize <= limits::serve::kTypedBytes;
+}
+
 } // namespace
 
-Scheduler::Scheduler(asio::io_context &loop, const Log &log, unsigned jobs, Runner &runner,
-                     Observer observer)
-    : loop_(loop), log_(log), jobs_(jobs), runner_(runner), observer_(std::move(observer)) {
+Scheduler::Scheduler(Clock &clock, const Log &log, unsigned jobs, Runner &runner, Observer observer)
+    : clock_(clock), log_(log), jobs_(jobs), runner_(runner), observer_(std::move(observer)) {
   runner_.available = [this] { pump(); };
 }
 
@@ -33,11 +37,11 @@ Scheduler::~Scheduler() = default;
 void Scheduler::open(const std::string &uri, uint64_t revision, bool soon) {
   cancelAll(uri);
   auto &document = documents_[uri];
-  document = std::make_unique<Document>(loop_);
+  document = std::make_unique<Document>(clock_);
   document->revision = revision;
-  document->touched = ++clock_;
+  document->touched = ++lastTouched_;
   if (soon)
-    schedule(uri, milliseconds(0));
+    schedule(uri, milliseconds(0), false);
 }
 
 void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vector<Splice> &splices,
@@ -47,7 +51,7 @@ void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vecto
     return;
   Document &document = *found->second;
   document.revision = revision;
-  document.touched = ++clock_;
+  document.touched = ++lastTouched_;
   cancelAll(uri);
   document.more.clear();
   for (const Splice &splice : splices)
@@ -65,9 +69,22 @@ void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vecto
     observer_.changed(uri);
     return;
   }
-  bool isTyping = Clock::now() - document.lastEdit < limits::serve::kRest;
-  document.lastEdit = Clock::now();
-  schedule(uri, isTyping ? limits::serve::kPauseWhileTyping : limits::serve::kPauseAfterRest);
+  schedule(uri, pauseAfter(splices), true);
+}
+
+/// No splices: something else was edited, on which the document depends.
+milliseconds Scheduler::pauseAfter(const std::vector<Splice> &splices) {
+  const auto since = std::chrono::duration_cast<milliseconds>(clock_.now() - lastKey_);
+  const bool goesOn = since < limits::serve::kRest;
+  if (!splices.empty()) {
+    lastKey_ = clock_.now();
+    if (goesOn)
+      betweenKeys_ = std::max(since, (3 * betweenKeys_ + since) / 4);
+  }
+  if (!goesOn && !isTyped(splices))
+    return limits::serve::kPauseAfterRest;
+  return std::clamp(limits::serve::kPauseInKeys * betweenKeys_, limits::serve::kShortestPause,
+                    limits::serve::kLongestPause);
 }
 
 void Scheduler::close(const std::string &uri) {
@@ -80,11 +97,11 @@ void Scheduler::analyse(const std::string &uri, bool forUser) {
   if (found == documents_.end())
     return;
   cancelAll(uri);
-  found->second->touched = ++clock_;
+  found->second->touched = ++lastTouched_;
   found->second->forUser = forUser;
   if (forUser)
     runner_.forgive();
-  schedule(uri, milliseconds(0));
+  schedule(uri, milliseconds(0), false);
 }
 
 bool Scheduler::moreRepairs(const std::string &uri, const std::string &function) {
@@ -102,7 +119,7 @@ bool Scheduler::moreRepairs(const std::string &uri, const std::string &function)
     }
   }
   ++document.more[function];
-  document.touched = ++clock_;
+  document.touched = ++lastTouched_;
   std::erase(document.pending, function);
   if (!contains(document.wanted, function))
     document.wanted.push_back(function);
@@ -152,7 +169,7 @@ void Scheduler::restartWorkers() {
     cancelAll(uri);
   runner_.restart(false);
   for (auto &[uri, document] : documents_)
-    schedule(uri, milliseconds(0));
+    schedule(uri, milliseconds(0), false);
 }
 
 void Scheduler::shutDown() {
@@ -189,23 +206,23 @@ bool Scheduler::busy(const std::string &uri) const {
                      [&](const auto &entry) { return entry.second.job->plan().uri == uri; });
 }
 
+Clock::Point Scheduler::calmUntil(const std::string &uri) const {
+  return busy(uri) ? documents_.at(uri)->calmUntil : Clock::Point{};
+}
+
 // -- when and what
 
-void Scheduler::schedule(const std::string &uri, milliseconds delay) {
+void Scheduler::schedule(const std::string &uri, milliseconds delay, bool calmly) {
   Document &document = *documents_.at(uri);
-  auto now = Clock::now();
-  if (!document.waiting)
-    document.waitingSince = now;
   document.waiting = true;
-  document.pause.expires_at(
-      std::min(now + delay, document.waitingSince + limits::serve::kLongestPause));
-  document.pause.async_wait([this, uri](asio::error_code error) {
-    auto found = documents_.find(uri);
-    if (error || found == documents_.end())
-      return;
-    found->second->waiting = false;
-    found->second->needsParse = true;
-    found->second->request = observer_.request(uri);
+  document.calmUntil = calmly ? Clock::Point::max() : Clock::Point{};
+  document.pause.set(clock_.now() + delay, [this, uri, calmly] {
+    Document &rested = *documents_.at(uri);
+    if (calmly)
+      rested.calmUntil = clock_.now() + limits::serve::kSettle;
+    rested.waiting = false;
+    rested.needsParse = true;
+    rested.request = observer_.request(uri);
     observer_.changed(uri);
     pump();
   });
@@ -354,7 +371,7 @@ void Scheduler::jobEnded(uint64_t id, const std::string &broken) {
   if (job->parsing()) {
     document.parsing = false;
     if (!broken.empty())
-      adopt(document.findings, document.revision, {}, {});
+      keepUnread(document.findings, document.revision, document.request.text);
     document.findings.parserLost = !broken.empty();
     takeFunctions(document);
   }
@@ -373,7 +390,11 @@ void Scheduler::takeFunctions(Document &document) {
   document.pending.clear();
   for (FunctionFindings &function : document.findings.functions) {
     const std::string &name = function.result.info.name;
-    if (runner_.isQuarantined(document.request, name))
+    if (function.isRead && isUninformed(function.result.verdict, document.findings, function))
+      function.isRead = false; // it would be no better informed
+    if (!function.isRead)
+      function.phase = Phase::Done;
+    else if (runner_.isQuarantined(document.request, name))
       setCrashed(document, function);
     else if (function.phase == Phase::Done && function.revision == document.revision)
       continue;
@@ -388,12 +409,13 @@ void Scheduler::setCrashed(Document &document, FunctionFindings &function) {
   function.phase = Phase::Done;
   if (function.hasVerdict && function.revision == document.revision)
     return; // what was found stays true
-  engine::FunctionInfo info = function.result.info;
-  function.result = {};
-  function.result.info = info;
-  function.result.verdict.status = engine::Status::Unknown;
-  function.result.verdict.reason = "crash";
+  FunctionResult crashed;
+  crashed.info = function.result.info;
+  crashed.verdict.status = engine::Status::Unknown;
+  crashed.verdict.reason = "crash";
+  function.result = merged(std::move(crashed), function.result);
   function.hasVerdict = true;
+  function.isEdited = false;
   function.revision = document.revision;
 }
 

@@ -1,18 +1,19 @@
 // What is analysed when, and in which process.
 //
-// One thread, the asio loop's. Each open document has a queue: after an edit everything
-// that runs for it is killed at once; when typing pauses, its text is parsed in a worker,
+// One thread, the asio loop's. Each open document has a queue: an edit stops at once what runs
+// for it; when typing pauses, for longer than the keys are apart, its text is parsed in a worker,
 // which names its functions; then these are analysed, the one edited last first and alone,
-// the others top to bottom a few per job. What the user asks for goes before all else and
-// takes the place of less urgent work. What becomes of processes is the runner's business.
+// the others top to bottom a few per job. While somebody types, nothing new is to be shown of
+// the document; after a pause not before all is done, unless that takes long. What the user asks
+// for goes before all else and takes the place of less urgent work. What becomes of processes is
+// the runner's business.
 #pragma once
 
 #include "server/serve/analysis/analysis_job.h"
 
+#include "server/serve/clock.h"
 #include "server/workers/log.h"
 #include "server/workers/runner.h"
-
-#include <asio/steady_timer.hpp>
 
 #include <map>
 #include <set>
@@ -30,8 +31,7 @@ public:
   };
 
   /// At most `jobs` of the runner's at a time.
-  Scheduler(asio::io_context &loop, const Log &log, unsigned jobs, Runner &runner,
-            Observer observer);
+  Scheduler(Clock &clock, const Log &log, unsigned jobs, Runner &runner, Observer observer);
   ~Scheduler();
 
   /// `soon`: analyse at once, or when typing pauses, not only when asked to.
@@ -52,12 +52,14 @@ public:
   /// Null if the document is not open here.
   const Findings *findings(const std::string &uri) const;
   bool busy(const std::string &uri) const;
+  /// Until when nothing of the document is to be shown.
+  Clock::Point calmUntil(const std::string &uri) const;
   /// What the findings come from; null while the text waits to be parsed, or is.
   const engine::Request *request(const std::string &uri) const;
 
 private:
   struct Document {
-    explicit Document(asio::io_context &loop) : pause(loop) {}
+    explicit Document(Clock &clock) : pause(clock) {}
     uint64_t revision = 0;
     uint64_t touched = 0; ///< larger: more recently
     bool needsParse = false;
@@ -69,9 +71,8 @@ private:
     std::map<std::string, unsigned> more; ///< how often more repairs were asked for
     std::string edited;                   ///< function edited last
     bool waiting = false;                 ///< for a pause in the typing
-    std::chrono::steady_clock::time_point waitingSince{};
-    std::chrono::steady_clock::time_point lastEdit{};
-    asio::steady_timer pause;
+    Clock::Point calmUntil{};             ///< if there is something to do
+    Alarm pause;
     Findings findings;
   };
   struct Running {
@@ -83,7 +84,8 @@ private:
     Priority priority = Priority::Rest;
   };
 
-  void schedule(const std::string &uri, std::chrono::milliseconds delay);
+  void schedule(const std::string &uri, std::chrono::milliseconds delay, bool calmly);
+  std::chrono::milliseconds pauseAfter(const std::vector<Splice> &splices);
   void pump();
   std::optional<Choice> choose() const;
   JobPlan plan(const Choice &choice);
@@ -100,7 +102,7 @@ private:
   void takeFunctions(Document &document);
   void setCrashed(Document &document, FunctionFindings &function);
 
-  asio::io_context &loop_;
+  Clock &clock_;
   const Log &log_;
   unsigned jobs_;
   Runner &runner_;
@@ -108,7 +110,9 @@ private:
   std::map<std::string, std::unique_ptr<Document>> documents_;
   std::map<uint64_t, Running> running_;
   uint64_t nextJob_ = 1;
-  uint64_t clock_ = 0;
+  uint64_t lastTouched_ = 0;
+  Clock::Point lastKey_{};
+  std::chrono::milliseconds betweenKeys_{0}; ///< of late
 };
 
 } // namespace salve::server

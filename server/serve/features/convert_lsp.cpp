@@ -117,6 +117,8 @@ std::string certificateText(const engine::Certificate &certificate) {
 
 namespace {
 
+constexpr std::string_view kTick = "✓";
+
 std::string knownText(const FunctionFindings &function) {
   const engine::Verdict &verdict = function.result.verdict;
   switch (verdict.status) {
@@ -142,16 +144,21 @@ std::string knownText(const FunctionFindings &function) {
 } // namespace
 
 std::string verdictText(const View &view, const FunctionFindings &function) {
-  bool goesOn = function.phase == Phase::Running || function.phase == Phase::Waiting;
-  // Of a text that was edited nothing is claimed; of one whose headers were, what was known.
-  if (!function.hasVerdict || function.revision < view.document.textRevision ||
-      (!view.isCurrent(function) && !goesOn)) {
+  const bool goesOn = function.phase == Phase::Running || function.phase == Phase::Waiting;
+  const std::string text = function.hasVerdict ? knownText(function) : "";
+  if (view.isStale(function)) {
+    if (function.phase == Phase::Stopped)
+      return "? stopped";
+    const bool isTicked = text.starts_with(kTick); // nothing looks passed
+    return text.empty() ? "" : (isTicked ? "~" + text.substr(kTick.size()) : text) + kStale;
+  }
+  // Of a function that was edited nothing is claimed; of others what was known.
+  if (!function.hasVerdict || function.isEdited) {
     bool isSilent =
         function.phase == Phase::Waiting &&
         (!function.hasVerdict || function.result.verdict.status == engine::Status::Skipped);
     return isSilent ? "" : goesOn ? "… analysing" : "? stopped";
   }
-  std::string text = knownText(function);
   return goesOn && !text.empty() ? text + " …" : text;
 }
 

@@ -21,6 +21,11 @@ struct View {
   bool isCurrent(const FunctionFindings &function) const {
     return function.hasVerdict && function.revision == document.revision;
   }
+  /// What is known is of an earlier text, and nothing is being done about it.
+  bool isStale(const FunctionFindings &function) const {
+    return function.hasVerdict && !isCurrent(function) && function.phase != Phase::Waiting &&
+           function.phase != Phase::Running;
+  }
   protocol::Range range(ByteRange bytes) const;
   /// Nothing if it is no range.
   std::optional<ByteRange> bytes(const protocol::Json &range) const;
@@ -52,6 +57,9 @@ std::string suspectText(const engine::Diagnosis &diagnosis);
 
 /// "proved for all inputs"
 std::string certificateText(const engine::Certificate &certificate);
+
+/// Behind what is known of an earlier text only.
+constexpr const char *kStale = " (stale)";
 
 /// "✗ fails for x = 0, y = 1 · 2 suspects · 5 repairs"; "" if there is nothing to say.
 std::string verdictText(const View &view, const FunctionFindings &function);

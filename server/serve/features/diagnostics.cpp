@@ -31,7 +31,7 @@ public:
     diagnostic.range = view_.range(isOwn(range) ? range.bytes : fallback.bytes);
     diagnostic.severity = severity;
     diagnostic.code = std::move(code);
-    diagnostic.message = std::move(message);
+    diagnostic.message = std::move(message) + (isStale_ ? kStale : "");
     list_.push_back(std::move(diagnostic));
     if (!isOwn(range))
       relate(list_.back(), range, "here");
@@ -56,6 +56,7 @@ public:
   void function(const FunctionFindings &function);
 
 private:
+  void verdict(const engine::FunctionInfo &info, const engine::Verdict &verdict);
   void failure(const engine::FunctionInfo &info, const FailureResult &failure);
   void path(Diagnostic &diagnostic, const engine::Counterexample &run);
   void suspects(const FailureResult &failure);
@@ -63,16 +64,27 @@ private:
   const View &view_;
   Locations locations_;
   std::vector<Diagnostic> list_;
+  bool isStale_ = false;                              ///< what is being added
   std::set<std::pair<uint32_t, uint32_t>> suspected_; ///< each place once
   /// Numbers in the list, by place and kind.
   std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, size_t> failed_;
 };
 
 void Collection::function(const FunctionFindings &function) {
-  const engine::FunctionInfo &info = function.result.info;
-  const engine::Verdict &verdict = function.result.verdict;
   if (!function.hasVerdict)
     return;
+  const engine::FunctionInfo &info = function.result.info;
+  isStale_ = view_.isStale(function);
+  verdict(info, function.result.verdict);
+  for (const FailureResult &found : function.result.failures) {
+    isStale_ |= found.open && function.phase == Phase::Done;
+    if (function.result.verdict.status == engine::Status::Failing || found.open) // else an example
+      failure(info, found);
+  }
+  isStale_ = false;
+}
+
+void Collection::verdict(const engine::FunctionInfo &info, const engine::Verdict &verdict) {
   if (verdict.status == engine::Status::Unknown && verdict.reason == "crash") {
     add(info.nameRange, {}, Severity::Information, "crash",
         fmt::format("the analysis of `{}` crashed twice and is left out until the text changes",
@@ -86,9 +98,6 @@ void Collection::function(const FunctionFindings &function) {
   for (const engine::Message &note : verdict.notes)
     add(note.range.value_or(info.nameRange), info.nameRange, Severity::Information, "note",
         note.message);
-  if (verdict.status == engine::Status::Failing) // else examples
-    for (const FailureResult &found : function.result.failures)
-      failure(info, found);
 }
 
 /// A place that fails in several functions is one finding, told of the first of them.

@@ -60,6 +60,8 @@ TEST(ConvertLsp, Verdicts) {
       {Status::Proved, "", Phase::Waiting, false, "… analysing"},
       {Status::Proved, "", Phase::Running, false, "… analysing"},
       {Status::Proved, "", Phase::Stopped, false, "? stopped"},
+      {Status::Proved, "", Phase::Done, false, "~ proved (stale)"},
+      {Status::Failing, "", Phase::Done, false, "✗ fails (stale)"},
       {Status::Skipped, "", Phase::Done, true, ""},
       {Status::Skipped, "", Phase::Waiting, false, ""},
       {Status::Bounded, "", Phase::Done, true, "✓ up to 8 iterations"},
@@ -81,6 +83,7 @@ TEST(ConvertLsp, Verdicts) {
     FunctionFindings function;
     function.hasVerdict = true;
     function.revision = test.current ? 7 : 6;
+    function.isEdited = !test.current;
     function.phase = test.phase;
     function.timeout = 30;
     function.result.verdict.status = test.status;

@@ -11,7 +11,7 @@ engine::Range own(uint32_t begin, uint32_t end) { return {"", {begin, end}}; }
 /// and a repair.
 Findings example() {
   Findings findings;
-  adopt(findings, 1, {{"an error", own(95, 99), true}},
+  adopt(findings, 1, "", {{"an error", own(95, 99), true}},
         {{"f", own(10, 90), own(14, 15)}, {"g", own(100, 120), own(104, 105)}});
   FunctionFindings &f = findings.functions.front();
   f.hasVerdict = true;
@@ -81,7 +81,7 @@ TEST(Findings, OtherFilesDoNotMove) {
 
 TEST(Findings, AdoptKeepsWhatIsKnownOfFunctionsThatStay) {
   Findings findings = example();
-  adopt(findings, 2, {}, {{"h", own(0, 5), own(1, 2)}, {"f", own(11, 91), own(15, 16)}});
+  adopt(findings, 2, "", {}, {{"h", own(0, 5), own(1, 2)}, {"f", own(11, 91), own(15, 16)}});
   ASSERT_EQ(findings.functions.size(), 2u);
   EXPECT_FALSE(findings.find("h")->hasVerdict);
   EXPECT_TRUE(findings.find("f")->hasVerdict);
@@ -89,6 +89,40 @@ TEST(Findings, AdoptKeepsWhatIsKnownOfFunctionsThatStay) {
   EXPECT_EQ(findings.find("f")->result.info.range.bytes, (ByteRange{11, 91}));
   EXPECT_EQ(findings.find("g"), nullptr);
   EXPECT_TRUE(findings.messages.empty());
+}
+
+TEST(Findings, AnErrorKeepsWhatIsNamed) {
+  Findings findings = example();
+  findings.functions[1].hasVerdict = true;
+  std::string text(130, ' ');
+  text[14] = 'f';
+  adopt(findings, 2, text, {{"expected '}'", own(0, 1), true}}, {{"h", own(0, 5), own(1, 2)}});
+  ASSERT_EQ(findings.functions.size(), 2u); // where g was is something else
+  EXPECT_FALSE(findings.find("f")->isRead);
+  EXPECT_EQ(findings.find("f")->result.failures.size(), 1u);
+}
+
+TEST(Findings, AFailureStaysUntilItIsConfirmedOrRefuted) {
+  const Findings findings = example();
+  const FunctionResult &before = findings.functions.front().result;
+  FunctionResult now;
+  now.hasVerdict = true;
+  now.verdict.status = engine::Status::Failing;
+  EXPECT_TRUE(merged(now, before).failures.at(0).open);
+  EXPECT_TRUE(merged(now, before).failures[0].repairs.empty());
+  now.failures.emplace_back().what = before.failures[0].what;
+  EXPECT_EQ(merged(now, before).failures.size(), 1u);
+  EXPECT_EQ(merged(now, before).failures[0].diagnoses.size(), 2u); // until there are new ones
+  now.finished = true;
+  EXPECT_TRUE(merged(now, before).failures[0].diagnoses.empty());
+  now.failures.clear();
+  EXPECT_TRUE(merged(now, before).failures.empty());
+  for (auto [status, count] : {std::pair{engine::Status::Proved, 0u},
+                               {engine::Status::Conditional, 0u},
+                               {engine::Status::Unknown, 1u}}) {
+    now.verdict.status = status;
+    EXPECT_EQ(merged(now, before).failures.size(), count);
+  }
 }
 
 TEST(Findings, NearestFunction) {
