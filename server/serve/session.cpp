@@ -151,6 +151,7 @@ Scheduler::Observer Session::observer() {
   Scheduler::Observer observer;
   observer.request = [this](const std::string &uri) { return requestFor(uri); };
   observer.changed = [this](const std::string &uri) { publisher_.changed(uri); };
+  observer.parsed = [this](const std::string &uri) { parsed(uri); };
   observer.started = [this](const std::string &uri, const std::string &function) {
     progress_.started(uri, function);
   };
@@ -240,6 +241,8 @@ void Session::edited(const Document &document) {
   const std::string path = normalPath(document.path).string();
   for (const auto &[uri, other] : documents_.all()) {
     const engine::Request *last = scheduler_->request(uri);
+    if (!last)
+      missed_.insert(uri);
     if (last && other.get() != &document && workspace_.editorSettings(uri).onType &&
         dependsOn(*last, *scheduler_->findings(uri), path))
       redo(*other);
@@ -249,12 +252,22 @@ void Session::edited(const Document &document) {
 void Session::refresh(bool appeared) {
   for (const auto &[uri, document] : documents_.all()) {
     const engine::Request *last = scheduler_->request(uri);
-    if (!last)
+    if (!last) {
+      missed_.insert(uri);
       continue;
+    }
     const Findings &findings = *scheduler_->findings(uri);
     if ((appeared && findings.lacksFiles) || isOutdated(*last, findings, requestFor(uri)))
       redo(*document);
   }
+}
+
+/// What has changed in the meantime could not be compared before.
+void Session::parsed(const std::string &uri) {
+  Document *document = missed_.erase(uri) > 0 ? documents_.find(uri) : nullptr;
+  const engine::Request *last = document ? scheduler_->request(uri) : nullptr;
+  if (last && isOutdated(*last, *scheduler_->findings(uri), requestFor(uri)))
+    redo(*document);
 }
 
 /// For clients that watch nothing, and files that they do not watch.
@@ -277,7 +290,8 @@ void Session::didChangeConfiguration(const Json &params) {
   for (const auto &[uri, document] : documents_.all())
     readConfiguration(uri);
   if (!client_.capabilities.configuration)
-    analyseAll();
+    for (const auto &[uri, document] : documents_.all())
+      reconfigured(uri);
 }
 
 void Session::readConfiguration(const std::string &uri) {
@@ -289,7 +303,7 @@ void Session::readConfiguration(const std::string &uri) {
                     if (failed || !result.is_array() || result.empty() || !documents_.find(uri))
                       return;
                     if (workspace_.configure(uri, result[0]) && scheduler_)
-                      analyse(uri);
+                      reconfigured(uri);
                   });
 }
 
@@ -299,8 +313,11 @@ void Session::analyse(const std::string &uri) {
     scheduler_->analyse(uri, false);
 }
 
-void Session::analyseAll() {
-  for (const auto &[uri, document] : documents_.all())
+void Session::reconfigured(const std::string &uri) {
+  const engine::Request *last = scheduler_->request(uri);
+  if (last && isOutdated(*last, *scheduler_->findings(uri), requestFor(uri)))
+    redo(*documents_.find(uri)); // under other settings nothing is claimed
+  else
     analyse(uri);
 }
 

@@ -14,6 +14,7 @@
 #include <asio/io_context.hpp>
 
 #include <functional>
+#include <set>
 
 namespace salve::server {
 
@@ -53,13 +54,15 @@ private:
   /// Asks the client; analyses when it has answered.
   void readConfiguration(const std::string &uri);
   void analyse(const std::string &uri); ///< unless it is excluded
-  void analyseAll();
+  /// The settings of a document may have changed.
+  void reconfigured(const std::string &uri);
   /// Analyses again what depends on this file, which was edited.
   void edited(const Document &document);
   /// The same for whatever has changed on disk or was opened or closed. `appeared`: files may
   /// be there that were not.
   void refresh(bool appeared);
   void redo(Document &document);
+  void parsed(const std::string &uri);
   void poll();
   Json advance(const Json &params);
 
@@ -98,6 +101,7 @@ private:
   Progress progress_;
   Publisher publisher_;
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
+  std::set<std::string> missed_; ///< documents that were being parsed when something changed
   Alarm pollAlarm_;
   std::string shownFolder_; ///< of files that were made to be shown
   std::unique_ptr<Runner> runner_;

@@ -70,6 +70,7 @@ void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vecto
     return;
   }
   schedule(uri, pauseAfter(splices), true);
+  observer_.changed(uri);
 }
 
 /// No splices: something else was edited, on which the document depends.
@@ -381,6 +382,8 @@ void Scheduler::jobEnded(uint64_t id, const std::string &broken) {
     functionEnded(*job, function);
   }
   observer_.changed(uri);
+  if (job->parsing())
+    observer_.parsed(uri);
   pump();
 }
 

@@ -26,6 +26,7 @@ public:
     /// Text, flags and options of a document as they are now.
     std::function<engine::Request(const std::string &uri)> request;
     std::function<void(const std::string &uri)> changed;
+    std::function<void(const std::string &uri)> parsed;
     std::function<void(const std::string &uri, const std::string &function)> started;
     std::function<void(const std::string &uri, const std::string &function)> ended;
   };
