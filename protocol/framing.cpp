@@ -195,4 +195,25 @@ std::string frame(std::string_view body) {
   return result;
 }
 
+std::optional<Frame> LineDecoder::next() {
+  while (true) {
+    const size_t end = buffer_.find('\n', scanned_);
+    if (end == std::string::npos) {
+      scanned_ = buffer_.size();
+      if (scanned_ <= FrameDecoder::kMaxBody)
+        return std::nullopt;
+      buffer_.clear();
+      scanned_ = 0;
+      if (!std::exchange(skipping_, true))
+        return Frame{Frame::Kind::Fault, "a line is too long"};
+      continue;
+    }
+    std::string line = buffer_.substr(0, end);
+    buffer_.erase(0, end + 1);
+    scanned_ = 0;
+    if (!std::exchange(skipping_, false) && line.find_first_not_of(" \t\r") != std::string::npos)
+      return Frame{Frame::Kind::Body, std::move(line)};
+  }
+}
+
 } // namespace salve::protocol

@@ -55,4 +55,16 @@ private:
 /// Header and body.
 std::string frame(std::string_view body);
 
+/// Bodies that are lines, as the Model Context Protocol has them. Empty lines are none.
+class LineDecoder {
+public:
+  void feed(std::string_view bytes) { buffer_ += bytes; }
+  std::optional<Frame> next();
+
+private:
+  std::string buffer_;
+  size_t scanned_ = 0;    ///< no line end before
+  bool skipping_ = false; ///< in a line that was too long
+};
+
 } // namespace salve::protocol

@@ -25,8 +25,8 @@ constexpr int kFramesPerTurn = 32;
 // Asynchronous operations hold the state alive; after close() they return without effect.
 // A descriptor that cannot be polled (a regular file) never blocks and is used directly.
 struct Channel::State : std::enable_shared_from_this<Channel::State> {
-  State(asio::io_context &loop, int readDescriptor, int writeDescriptor)
-      : loop(loop), input(loop), output(loop), readDescriptor(readDescriptor) {
+  State(asio::io_context &loop, int readDescriptor, int writeDescriptor, Framing framing)
+      : loop(loop), input(loop), output(loop), readDescriptor(readDescriptor), framing(framing) {
     asio::error_code error;
     if (readDescriptor == writeDescriptor)
       writeDescriptor = fcntl(readDescriptor, F_DUPFD_CLOEXEC, 0);
@@ -80,7 +80,10 @@ struct Channel::State : std::enable_shared_from_this<Channel::State> {
     std::string_view bytes(chunk.data(), count);
     if (handlers.mirror)
       handlers.mirror(bytes);
-    decoder.feed(bytes);
+    if (framing == Framing::Headers)
+      decoder.feed(bytes);
+    else
+      lines.feed(bytes);
     dispatch();
   }
 
@@ -96,7 +99,7 @@ struct Channel::State : std::enable_shared_from_this<Channel::State> {
   void dispatch() {
     auto self = shared_from_this();
     for (int i = 0; i < kFramesPerTurn; ++i) {
-      std::optional<Frame> frame = decoder.next();
+      std::optional<Frame> frame = framing == Framing::Headers ? decoder.next() : lines.next();
       if (!frame) {
         read();
         return;
@@ -119,7 +122,8 @@ struct Channel::State : std::enable_shared_from_this<Channel::State> {
     Message message;
     if (frame.kind == Frame::Kind::Body) {
       message = parseMessage(frame.text);
-      if (message.kind == Message::Kind::Fault && message.code == ErrorCode::ParseError)
+      if (framing == Framing::Headers && message.kind == Message::Kind::Fault &&
+          message.code == ErrorCode::ParseError)
         decoder.reject(frame.text);
     } else {
       message.problem = frame.text;
@@ -164,6 +168,7 @@ struct Channel::State : std::enable_shared_from_this<Channel::State> {
   asio::posix::stream_descriptor input;
   asio::posix::stream_descriptor output;
   int readDescriptor = -1;
+  Framing framing;
   int writeDescriptor = -1;
   bool inputPolls = false;
   bool outputPolls = false;
@@ -172,13 +177,14 @@ struct Channel::State : std::enable_shared_from_this<Channel::State> {
   bool writing = false;
   Handlers handlers;
   FrameDecoder decoder;
+  LineDecoder lines;
   std::array<char, 64 << 10> chunk;
   std::deque<std::string> queue;
   size_t offset = 0; ///< of queue.front() that is written
 };
 
-Channel::Channel(asio::io_context &loop, int readDescriptor, int writeDescriptor)
-    : state_(std::make_shared<State>(loop, readDescriptor, writeDescriptor)) {}
+Channel::Channel(asio::io_context &loop, int readDescriptor, int writeDescriptor, Framing framing)
+    : state_(std::make_shared<State>(loop, readDescriptor, writeDescriptor, framing)) {}
 
 Channel::~Channel() { close(); }
 
@@ -193,7 +199,7 @@ void Channel::sendBody(const std::string &body) {
   State &state = *state_;
   if (state.closed)
     return;
-  state.queue.push_back(frame(body));
+  state.queue.push_back(state.framing == Framing::Headers ? frame(body) : body + "\n");
   if (state.writing)
     return;
   if (!state.flush())
@@ -215,5 +221,15 @@ void Channel::drain(std::chrono::milliseconds limit) {
 }
 
 void Channel::close() { state_->closeAll(); }
+
+Descriptors takeStandardStreams() {
+  Descriptors taken{fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3),
+                    fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)};
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  dup2(nothing, STDIN_FILENO);
+  ::close(nothing);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return taken;
+}
 
 } // namespace salve::protocol

@@ -30,8 +30,11 @@ public:
     std::function<void(std::string_view)> mirror;
   };
 
+  enum class Framing { Headers, Lines };
+
   /// Takes over both descriptors, which may be the same one.
-  Channel(asio::io_context &loop, int readDescriptor, int writeDescriptor);
+  Channel(asio::io_context &loop, int readDescriptor, int writeDescriptor,
+          Framing framing = Framing::Headers);
   ~Channel();
   Channel(const Channel &) = delete;
   Channel &operator=(const Channel &) = delete;
@@ -49,5 +52,13 @@ private:
   struct State;
   std::shared_ptr<State> state_;
 };
+
+struct Descriptors {
+  int input = -1;
+  int output = -1;
+};
+
+/// The protocol gets descriptors of its own; what anybody prints goes to standard error.
+Descriptors takeStandardStreams();
 
 } // namespace salve::protocol

@@ -246,9 +246,13 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   app.require_subcommand(0, 1);
   CheckParser check;
   ServeOptions serve;
+  AgentOptions agent;
   WorkerOptions worker;
   CLI::App *checkApp = app.add_subcommand("check", "verify, diagnose and repair C files");
   CLI::App *serveApp = app.add_subcommand("serve", "language server for editors");
+  CLI::App *agentApp =
+      app.add_subcommand("mcp", "server for agents: the Model Context Protocol on stdio");
+  agentApp->add_option("--log", agent.log, "write a log")->type_name("FILE");
   CLI::App *workerApp =
       app.add_subcommand("worker", "one job after another over stdio; started by the others");
   check.declare(*checkApp);
@@ -281,9 +285,11 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
     return usageError(chosenVerb(app), "'--' is for check only");
   if (serveApp->parsed())
     return serve;
+  if (agentApp->parsed())
+    return agent;
   if (workerApp->parsed())
     return worker;
-  return usageError("", "expected a verb: check, serve or worker");
+  return usageError("", "expected a verb: check, serve, mcp or worker");
 }
 
 } // namespace salve::server

@@ -4,6 +4,7 @@
 // Prints nothing: what is to be said comes back as text with an exit status.
 #pragma once
 
+#include "server/agent/agent.h"
 #include "server/check/check.h"
 #include "server/serve/serve.h"
 #include "server/workers/worker.h"
@@ -20,7 +21,7 @@ struct Answer {
   int status = 0;
 };
 
-using Command = std::variant<Answer, CheckOptions, ServeOptions, WorkerOptions>;
+using Command = std::variant<Answer, CheckOptions, ServeOptions, AgentOptions, WorkerOptions>;
 
 /// `arguments` is argv without the program's name.
 Command parseCommandLine(const std::vector<std::string> &arguments);

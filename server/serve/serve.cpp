@@ -23,23 +23,9 @@
 
 namespace salve::server {
 
+using protocol::Descriptors;
+
 namespace {
-
-struct Descriptors {
-  int input = -1;
-  int output = -1;
-};
-
-/// The protocol gets descriptors of its own; what anybody prints goes to standard error.
-Descriptors takeStandardStreams() {
-  Descriptors taken{fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3),
-                    fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)};
-  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  dup2(nothing, STDIN_FILENO);
-  close(nothing);
-  dup2(STDERR_FILENO, STDOUT_FILENO);
-  return taken;
-}
 
 std::optional<uint16_t> loopbackPort(const std::string &address) {
   size_t colon = address.rfind(':');
@@ -141,7 +127,7 @@ int runServe(const ServeOptions &options) {
   }
   asio::io_context loop(1);
   std::optional<Descriptors> client =
-      options.listen.empty() ? takeStandardStreams() : acceptClient(loop, options.listen);
+      options.listen.empty() ? protocol::takeStandardStreams() : acceptClient(loop, options.listen);
   if (!client)
     return 2;
 

@@ -1,0 +1,215 @@
+#include "server/agent/answers.h"
+
+#include "engine/support/limits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace salve::server {
+
+using namespace protocol::report;
+using protocol::Range;
+
+namespace {
+
+/// What an agent has to know first.
+constexpr std::array<Status, 7> kOrder = {Status::Failing,     Status::Unknown, Status::Unsupported,
+                                          Status::Conditional, Status::Bounded, Status::Proved,
+                                          Status::Skipped};
+
+std::string inputsOf(const Counterexample &run) {
+  std::string text;
+  for (const NamedValue &input : run.inputs)
+    text += (text.empty() ? "" : ", ") + input.name + " = " + input.value;
+  return clipped(text, limits::agent::kInputBytes);
+}
+
+std::string certificateOf(const Certificate &certificate) {
+  switch (certificate.kind) {
+  case Certificate::Kind::Proved: return "proved";
+  case Certificate::Kind::Bounded: return fmt::format("up to {} iterations", certificate.unwind);
+  case Certificate::Kind::Tests: return fmt::format("passes {} tests", certificate.tests);
+  }
+  return "";
+}
+
+bool overlaps(const Range &a, const Range &b) { return !(a.end < b.start) && !(b.end < a.start); }
+
+/// A line break in it would look like another line of the answer.
+std::string quoted(const std::string &text) {
+  std::string result = "`";
+  for (char c : clipped(text, limits::agent::kInputBytes))
+    result += c == '\n' ? std::string("\\n") : std::string(1, c);
+  return result + "`";
+}
+
+} // namespace
+
+std::string clipped(const std::string &text, size_t bytes) {
+  if (text.size() <= bytes)
+    return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80)
+    --bytes;
+  return text.substr(0, bytes) + "…";
+}
+
+std::string countsOf(const File &file) {
+  std::string text;
+  for (Status status : kOrder) {
+    const auto count = std::count_if(file.functions.begin(), file.functions.end(),
+                                     [&](const Function &f) { return f.status == status; });
+    if (count > 0)
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name(status));
+  }
+  return text.empty() ? "no function" : text;
+}
+
+void Lines::add(const std::string &line) {
+  text_ += clipped(line, 3 * limits::agent::kInputBytes) + "\n";
+}
+
+std::string Lines::placeOf(const Place &place) const {
+  return fmt::format("{}:{}:{}", place.path.empty() ? file_.path : place.path,
+                     place.range.start.line + 1, place.range.start.character + 1);
+}
+
+void Lines::errors() {
+  for (size_t i = 0; i < file_.errors.size() && i < limits::agent::kListed; ++i) {
+    const Message &error = file_.errors[i];
+    add(fmt::format("{}: error: {}", error.place ? placeOf(*error.place) : file_.path,
+                    error.message));
+  }
+}
+
+void Lines::verdict(const Function &function) {
+  std::string line = fmt::format("{}: {}", function.name, name(function.status));
+  if (function.status == Status::Bounded && function.reason.empty())
+    line += fmt::format(" up to {} iterations", function.unwind.value_or(0));
+  else if (function.precondition)
+    line += ": safe if " + function.precondition->acsl;
+  else if (function.unsupported)
+    line += ": " + function.unsupported->construct + " at " + placeOf(function.unsupported->place);
+  if (!function.reason.empty())
+    line += " (" + function.reason + ")";
+  add(line);
+}
+
+void Lines::failures(const Function &function) {
+  for (size_t i = 0; i < function.failures.size() && i < limits::agent::kListed; ++i) {
+    const Failure &failure = function.failures[i];
+    add(fmt::format("  {}: {}", placeOf(failure.place), failure.message));
+  }
+}
+
+void Lines::check() {
+  add(file_.path + ": " + countsOf(file_));
+  errors();
+  for (Status status : kOrder)
+    for (const Function &function : file_.functions)
+      if (function.status == status) {
+        verdict(function);
+        failures(function);
+      }
+}
+
+void Lines::explain() {
+  errors();
+  for (const Function &function : file_.functions) {
+    verdict(function);
+    for (const Failure &failure : function.failures) {
+      add(fmt::format("{}: {}", placeOf(failure.place), failure.message));
+      if (std::string inputs = inputsOf(failure.counterexample); !inputs.empty())
+        add("  input: " + inputs);
+      for (size_t i = 0; i < failure.diagnoses.size() && i < limits::agent::kListed; ++i) {
+        const Diagnosis &diagnosis = failure.diagnoses[i];
+        std::string places;
+        for (const Component &part : diagnosis.components)
+          places += fmt::format("{}{} at {}", places.empty() ? "" : " and ", quoted(part.text),
+                                placeOf(part.place));
+        add(fmt::format("  suspect {}{}{}", places, diagnosis.evidence.empty() ? "" : ": ",
+                        diagnosis.evidence));
+      }
+      const std::vector<TraceStep> &steps = failure.counterexample.trace;
+      const size_t first = steps.size() - std::min(steps.size(), limits::agent::kListed);
+      for (size_t i = first; i < steps.size(); ++i)
+        if (!steps[i].values.empty())
+          add(fmt::format("  then {}: {}", placeOf(steps[i].place),
+                          inputsOf({steps[i].values, {}, {}})));
+    }
+  }
+}
+
+void Lines::repair(const SourceText &source) {
+  errors();
+  for (const Function &function : file_.functions) {
+    verdict(function);
+    for (const Failure &failure : function.failures) {
+      add(fmt::format("{}: {}", placeOf(failure.place), failure.message));
+      if (failure.repairs.empty())
+        add(failure.search.complete ? "  there is no repair in the space that was searched"
+                                    : "  no repair was found; the search is not complete");
+      for (size_t i = 0; i < failure.repairs.size() && i < limits::agent::kListed; ++i) {
+        const Repair &repair = failure.repairs[i];
+        add(fmt::format("  {} ({}){}", repair.title, certificateOf(repair.certificate),
+                        repair.warnings.empty() ? "" : "; " + repair.warnings.front()));
+        for (const Edit &edit : repair.edits) {
+          const size_t begin = source.lines.offset(edit.range.start, protocol::Encoding::Utf16);
+          const size_t end = source.lines.offset(edit.range.end, protocol::Encoding::Utf16);
+          add(fmt::format("    {}: {} => {}", placeOf({edit.range, ""}),
+                          quoted(source.text.substr(begin, end - begin)), quoted(edit.newText)));
+        }
+      }
+    }
+  }
+}
+
+void Lines::patch(const Range &edited) {
+  std::vector<const Function *> own, failing;
+  for (const Function &function : file_.functions)
+    if (overlaps(function.range, edited))
+      own.push_back(&function);
+    else if (function.status == Status::Failing)
+      failing.push_back(&function);
+  if (own.empty()) // of what is outside of functions all may depend
+    for (const Function &function : file_.functions)
+      own.push_back(&function);
+  if (!file_.errors.empty())
+    add("the patched text is no C:");
+  errors();
+  for (const Function *function : own) {
+    verdict(*function);
+    failures(*function);
+  }
+  if (own.size() < file_.functions.size())
+    for (const Function *function : failing) {
+      add("elsewhere " + function->name + ": failing (try_patch does not say whether it was so)");
+      failures(*function);
+    }
+}
+
+std::optional<std::string> locate(const Arguments &asked, const Sources &sources,
+                                  std::optional<ByteRange> &range) {
+  const SourceText &source = sources.main();
+  if (asked.oldText.has_value() == asked.range.has_value())
+    return "the patch needs either 'old' or 'range'";
+  if (asked.oldText) {
+    const size_t at = source.text.find(*asked.oldText);
+    if (asked.oldText->empty() || at == std::string::npos)
+      return "the patch does not apply: 'old' does not occur";
+    if (source.text.find(*asked.oldText, at + 1) != std::string::npos)
+      return "the patch does not apply: 'old' occurs more than once";
+    range = ByteRange{static_cast<uint32_t>(at), static_cast<uint32_t>(at + asked.oldText->size())};
+    return std::nullopt;
+  }
+  const auto utf16 = protocol::Encoding::Utf16;
+  const size_t begin = source.lines.offset(asked.range->start, utf16);
+  const size_t end = source.lines.offset(asked.range->end, utf16);
+  if (end < begin || !(source.lines.range(begin, end, utf16) == *asked.range))
+    return "the patch does not apply: 'range' is not within the file";
+  range = ByteRange{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
+  return std::nullopt;
+}
+
+} // namespace salve::server
