@@ -80,6 +80,7 @@ ClientCapabilities readCapabilities(const Json &json) {
   client.documentChanges = flag(json, {"workspace", "workspaceEdit", "documentChanges"});
   client.applyEdit = flag(json, {"workspace", "applyEdit"});
   client.progress = flag(json, {"window", "workDoneProgress"});
+  client.status = flag(json, {"experimental", "salveStatus"});
   client.codeLensRefresh = flag(json, {"workspace", "codeLens", "refreshSupport"});
   client.configuration = flag(json, {"workspace", "configuration"});
   client.configurationRegistration =

@@ -3,6 +3,7 @@
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace salve::server {
 
@@ -13,6 +14,8 @@ void Publisher::changed(const std::string &uri) {
   dirty_.insert(uri);
   if (client_.capabilities.codeLensRefresh)
     dirtyLenses_.insert(uri);
+  if (client_.capabilities.status && dirtyStatus_.insert(uri).second && !statusAlarm_.isSet())
+    statusAlarm_.set(clock_.now() + limits::serve::kPublishEvery, [this] { tellStatus(); });
   plan();
 }
 
@@ -45,6 +48,8 @@ std::set<std::string> Publisher::due(std::set<std::string> &dirty) const {
 void Publisher::closed(const std::string &uri) {
   dirty_.erase(uri);
   dirtyLenses_.erase(uri);
+  dirtyStatus_.erase(uri);
+  status_.erase(uri);
   if (published_.erase(uri) > 0 && !client_.capabilities.pullDiagnostics)
     client_.notify("textDocument/publishDiagnostics",
                    {{"uri", uri}, {"diagnostics", Json::array()}});
@@ -84,6 +89,19 @@ Json Publisher::pull(const View &view, const Json &params) {
   if (member(params, "previousResultId") == id)
     return {{"kind", "unchanged"}, {"resultId", id}};
   return {{"kind", "full"}, {"resultId", id}, {"items", std::move(list)}};
+}
+
+void Publisher::tellStatus() {
+  for (const std::string &uri : std::exchange(dirtyStatus_, {})) {
+    std::optional<View> view = sources_.view(uri);
+    if (!view)
+      continue;
+    Json params = statuses(*view);
+    if (Json &known = status_[uri]; known != params) {
+      client_.notify("salve/status", params);
+      known = std::move(params);
+    }
+  }
 }
 
 void Publisher::refreshLenses() {

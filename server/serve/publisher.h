@@ -1,6 +1,7 @@
 // Tells the client that findings have changed: pushes diagnostics, or asks it to pull them,
-// and asks it to read the code lenses again. Changes that come close together are told once, and
-// of a text that is being edited once for each pause.
+// asks it to read the code lenses again, and says how functions stand. Changes that come close
+// together are told once, and of a text that is being edited once for each pause; but for how
+// functions stand, since a tick must go at once.
 #pragma once
 
 #include "server/serve/features/features.h"
@@ -26,10 +27,12 @@ public:
 
   Publisher(Clock &clock, Client &client, Sources sources)
       : clock_(clock), client_(client), sources_(std::move(sources)), diagnosticsAlarm_(clock),
-        lensAlarm_(clock) {}
+        lensAlarm_(clock), statusAlarm_(clock) {}
 
   void changed(const std::string &uri);
   void closed(const std::string &uri);
+  /// How its functions stand, even if that is known: somebody asked.
+  void tellAgain(const std::string &uri) { status_.erase(uri); }
   /// The answer to textDocument/diagnostic.
   protocol::Json pull(const View &view, const protocol::Json &params);
 
@@ -37,6 +40,7 @@ private:
   void plan();
   void publish();
   void refreshLenses();
+  void tellStatus();
   /// Those that may be told now, taken out of the set.
   std::set<std::string> due(std::set<std::string> &dirty) const;
   /// Sets the alarm for the first that may be told.
@@ -47,9 +51,10 @@ private:
   Clock &clock_;
   Client &client_;
   Sources sources_;
-  std::set<std::string> dirty_, dirtyLenses_;
+  std::set<std::string> dirty_, dirtyLenses_, dirtyStatus_;
   std::map<std::string, protocol::Json> published_; ///< what the client has
-  Alarm diagnosticsAlarm_, lensAlarm_;
+  std::map<std::string, protocol::Json> status_;    ///< the same
+  Alarm diagnosticsAlarm_, lensAlarm_, statusAlarm_;
   Clock::Point lastPublished_{};
   Clock::Point lastRefreshed_{};
 };

@@ -7,8 +7,10 @@ import * as readline from "node:readline";
 import * as vscode from "vscode";
 import { ErrorAction, ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import type { LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
+import { onStatus } from "./protocol";
 import { settingsForServer } from "./settings";
 import { StatusItem } from "./status";
+import { FunctionTests } from "./tests";
 
 /** Palette entries that the server carries out, and whether they concern the place of the caret. */
 const forwarded = [
@@ -25,9 +27,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const status = new StatusItem("salve.palette.showOutput");
   context.subscriptions.push(output, status);
 
-  client = createClient(context, output, status);
+  client = createClient(context, output);
   const running = client;
+  const tests = new FunctionTests(async (uri, name) => {
+    const place = { uri: running.code2ProtocolConverter.asUri(uri), function: name };
+    await running.sendRequest(ExecuteCommandRequest.type, { command: "salve.analyseNow", arguments: [place] });
+  });
+  onStatus(running, (file) => {
+    status.statusChanged(file);
+    tests.statusChanged(file);
+  });
   context.subscriptions.push(
+    tests,
+    vscode.workspace.onDidCloseTextDocument((document) => tests.closed(document.uri)),
     running.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) output.info(`Starting ${serverProgram(context)} serve`);
       status.stateChanged(newState);
@@ -74,7 +86,6 @@ async function start(running: LanguageClient): Promise<void> {
 function createClient(
   context: vscode.ExtensionContext,
   output: vscode.LogOutputChannel,
-  status: StatusItem,
 ): LanguageClient {
   // Read at each start, so that a restart takes a changed setting.
   const server: ServerOptions & { command: string } = {
@@ -106,15 +117,6 @@ function createClient(
       },
     },
     middleware: {
-      handleWorkDoneProgress: (token, params, next) => {
-        status.progressed(token, params.kind);
-        next(token, params);
-      },
-      provideCodeLenses: async (document, token, next) => {
-        const lenses = await next(document, token);
-        if (!token.isCancellationRequested) status.lensesShown(document.uri, lenses ?? []);
-        return lenses;
-      },
       workspace: {
         configuration: async (params, token, next) => {
           const answer = await next(params, token);

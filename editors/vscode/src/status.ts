@@ -1,23 +1,15 @@
-// The status bar item: the server's state, and a count of the verdicts that its code lenses show
-// for the active file. It reads the first character of a lens and nothing else.
+// The status bar item: the server's state, and how the functions of the active file stand. It has
+// a tick only when all of them pass.
 
 import * as vscode from "vscode";
 import { State } from "vscode-languageclient/node";
-
-type Mark = "✗" | "✓" | "?";
-
-const words: Record<Mark, string> = { "✗": "failing", "✓": "passing", "?": "undecided" };
-
-function markOf(lens: vscode.CodeLens): Mark | undefined {
-  const first = lens.command?.title.trimStart().charAt(0);
-  return first === "✗" || first === "✓" || first === "?" ? first : undefined;
-}
+import { passes } from "./protocol";
+import type { FileStatus, FunctionStatus, Standing } from "./protocol";
 
 export class StatusItem implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
   private readonly subscriptions: vscode.Disposable[];
-  private readonly lenses = new Map<string, vscode.CodeLens[]>();
-  private readonly running = new Set<string | number>();
+  private readonly files = new Map<string, FunctionStatus[]>();
   private state = State.Stopped;
 
   constructor(command: string) {
@@ -27,7 +19,7 @@ export class StatusItem implements vscode.Disposable {
     this.subscriptions = [
       vscode.window.onDidChangeActiveTextEditor(() => this.update()),
       vscode.workspace.onDidCloseTextDocument((document) => {
-        this.lenses.delete(document.uri.toString());
+        this.files.delete(document.uri.toString());
         this.update();
       }),
     ];
@@ -36,21 +28,12 @@ export class StatusItem implements vscode.Disposable {
 
   stateChanged(state: State): void {
     this.state = state;
-    if (state !== State.Running) {
-      this.running.clear();
-      this.lenses.clear();
-    }
+    if (state !== State.Running) this.files.clear();
     this.update();
   }
 
-  progressed(token: string | number, kind: "begin" | "report" | "end"): void {
-    if (kind === "end") this.running.delete(token);
-    else this.running.add(token);
-    this.update();
-  }
-
-  lensesShown(document: vscode.Uri, lenses: vscode.CodeLens[]): void {
-    this.lenses.set(document.toString(), lenses);
+  statusChanged(file: FileStatus): void {
+    this.files.set(vscode.Uri.parse(file.uri).toString(), file.functions);
     this.update();
   }
 
@@ -61,46 +44,44 @@ export class StatusItem implements vscode.Disposable {
 
   private update(): void {
     const document = vscode.window.activeTextEditor?.document;
-    const shown = document ? (this.lenses.get(document.uri.toString()) ?? []) : [];
-    const text = this.text(shown);
-    this.item.text = text;
-    this.item.tooltip = tooltip(shown);
+    const functions = document ? (this.files.get(document.uri.toString()) ?? []) : [];
+    this.item.text = this.text(functions.map(({ status }) => status));
+    this.item.tooltip = tooltip(functions);
     this.item.backgroundColor =
       this.state === State.Stopped ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     if (document?.languageId === "c") this.item.show();
     else this.item.hide();
   }
 
-  private text(shown: vscode.CodeLens[]): string {
-    switch (this.state) {
-      case State.Starting:
-        return "$(loading~spin) Salve";
-      case State.Stopped:
-        return "$(error) Salve: stopped";
-      default:
-        break;
-    }
-    const count = (mark: Mark) => shown.filter((lens) => markOf(lens) === mark).length;
-    const counts = (["✗", "✓", "?"] as const)
-      .map((mark) => ({ mark, number: count(mark) }))
-      .filter(({ number }) => number > 0);
-    const icon =
-      this.running.size > 0
-        ? "$(loading~spin)"
-        : count("✗") > 0
-          ? "$(error)"
-          : counts.length > 0
-            ? "$(pass)"
-            : "$(shield)";
-    const summary = counts.map(({ mark, number }) => `${number} ${words[mark]}`).join(", ");
-    return summary === "" ? `${icon} Salve` : `${icon} Salve: ${summary}`;
+  private text(all: Standing[]): string {
+    if (this.state === State.Starting) return "$(loading~spin) Salve";
+    if (this.state === State.Stopped) return "$(error) Salve: stopped";
+    const count = (is: (status: Standing) => boolean) => all.filter(is).length;
+    const failing = count((status) => status === "failing");
+    const passing = count(passes);
+    const icon = all.includes("running")
+      ? "$(loading~spin)"
+      : failing > 0
+        ? "$(error)"
+        : passing > 0 && passing === all.length
+          ? "$(pass)"
+          : all.includes("stale")
+            ? "$(history)"
+            : all.length > 0
+              ? "$(question)"
+              : "$(shield)";
+    const open = all.length - failing - passing;
+    const parts = [
+      failing > 0 ? `${failing} failing` : "",
+      passing > 0 ? `${passing} passing` : "",
+      open > 0 ? `${open} undecided` : "",
+    ].filter((part) => part !== "");
+    return parts.length === 0 ? `${icon} Salve` : `${icon} Salve: ${parts.join(", ")}`;
   }
 }
 
 /** One line per function, in the words of the server. */
-function tooltip(shown: vscode.CodeLens[]): string {
-  const lines = shown
-    .filter((lens) => markOf(lens) !== undefined)
-    .map((lens) => `Line ${lens.range.start.line + 1}: ${lens.command?.title}`);
+function tooltip(functions: FunctionStatus[]): string {
+  const lines = functions.map(({ name, status, message }) => `${name}: ${message ?? status}`);
   return [...lines, "Click to show the output"].join("\n");
 }

@@ -100,26 +100,35 @@ void Scheduler::analyse(const std::string &uri, bool forUser) {
   cancelAll(uri);
   found->second->touched = ++lastTouched_;
   found->second->forUser = forUser;
-  if (forUser)
+  if (forUser) {
     runner_.forgive();
+    for (FunctionFindings &function : found->second->findings.functions)
+      function.phase = Phase::Waiting;
+  }
   schedule(uri, milliseconds(0), false);
 }
 
 bool Scheduler::moreRepairs(const std::string &uri, const std::string &function) {
   auto found = documents_.find(uri);
-  if (found == documents_.end())
+  if (found == documents_.end() || !found->second->findings.find(function))
     return false;
-  Document &document = *found->second;
-  FunctionFindings *known = document.findings.find(function);
+  ++found->second->more[function];
+  return again(uri, function);
+}
+
+bool Scheduler::again(const std::string &uri, const std::string &function) {
+  auto found = documents_.find(uri);
+  FunctionFindings *known =
+      found == documents_.end() ? nullptr : found->second->findings.find(function);
   if (!known)
     return false;
+  Document &document = *found->second;
   for (auto &[id, running] : running_) {
     if (running.job->plan().uri == uri && contains(running.job->unfinished(), function)) {
       cancel(id, true);
       break;
     }
   }
-  ++document.more[function];
   document.touched = ++lastTouched_;
   std::erase(document.pending, function);
   if (!contains(document.wanted, function))

@@ -42,6 +42,8 @@ public:
   void close(const std::string &uri);
   /// The same text again: settings have changed, or the user wants it.
   void analyse(const std::string &uri, bool forUser);
+  /// One function again, before all else; false if there is no such function.
+  bool again(const std::string &uri, const std::string &function);
   /// A longer search for repairs of one function; false if there is no such function.
   bool moreRepairs(const std::string &uri, const std::string &function);
   /// Ends what runs; "" means all functions, or all documents. True if anything was to be done.

@@ -114,9 +114,21 @@ Session::Json Session::analyseNow(const Json &arguments) {
   std::string uri = uriOf(arguments);
   if (!uri.empty() && !view(uri))
     throw RequestError(ErrorCode::InvalidParams, uri + " is not open as C");
+  const Json &function = member(argument(arguments, 0), "function");
+  if (function.is_string() && !uri.empty()) {
+    const Target target = targetOf("salve.analyseNow", arguments, false);
+    publisher_.tellAgain(uri);
+    if (target.view.isCurrent(target.function))
+      scheduler_->again(uri, function.get<std::string>());
+    else
+      scheduler_->analyse(uri, true);
+    return nullptr;
+  }
   for (const auto &[name, document] : documents_.all())
-    if (uri.empty() || name == uri)
+    if (uri.empty() || name == uri) {
+      publisher_.tellAgain(name);
       scheduler_->analyse(name, true);
+    }
   return nullptr;
 }
 

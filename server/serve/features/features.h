@@ -15,6 +15,10 @@ protocol::Json codeActions(const View &view, const protocol::Json &params);
 /// A lens over each function that has something to say.
 protocol::Json codeLenses(const View &view);
 
+/// The params of salve/status: every function that has something to check, with its verdict in a
+/// word: proved, bounded, conditional, failing, stale, running, unknown.
+protocol::Json statuses(const View &view);
+
 /// Why a place is suspected; null elsewhere.
 protocol::Json hover(const View &view, const protocol::Json &params);
 

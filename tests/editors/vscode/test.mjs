@@ -97,6 +97,8 @@ async function story(bench, file, patience) {
   await until("the status bar item counts a failing function", patience, async () => {
     return (await bench.statusItem("salve.salve.salve")).includes("1 failing");
   });
+  assert.equal(await ticks(page), 0, "no tick while something fails");
+  await testExplorer(bench, "testing-failed-icon", patience);
   await page.locator(".monaco-editor .view-lines").click();
   await bench.goTo(6, 9);
   const repairs = (titles) => titles.filter((title) => title.includes("(proved for all inputs"));
@@ -129,7 +131,11 @@ async function story(bench, file, patience) {
   await until("the status bar item counts a proved function", patience, async () => {
     return (await bench.statusItem("salve.salve.salve")).includes("1 passing");
   });
+  assert.equal(await ticks(page), 1, "a tick when all passes");
   await shot("proved");
+  await testExplorer(bench, "testing-passed-icon", patience);
+  await bench.runCommand("Test: Run All Tests");
+  await testExplorer(bench, "testing-passed-icon", patience);
 
   await page.keyboard.press("Control+s");
   await page.waitForSelector(".tab.active:not(.dirty)");
@@ -147,6 +153,25 @@ async function story(bench, file, patience) {
   await shot("output");
   say("the palette's other entries");
   await crash(bench, file, patience);
+}
+
+const ticks = (page) => page.locator('.statusbar-item[id="salve.salve.salve"] .codicon-pass').count();
+
+/** The entry of the function in the Test Explorer has this icon; then the files are shown again. */
+async function testExplorer(bench, icon, patience) {
+  const { page } = bench;
+  await bench.runCommand("Testing: Focus on Test Explorer View");
+  await until(`the Test Explorer shows max with ${icon}`, patience, async () => {
+    const rows = page.locator(".test-explorer .monaco-list-row");
+    if ((await rows.filter({ hasText: "max" }).locator(`.codicon-${icon}`).count()) > 0) return true;
+    await page.locator(".test-explorer .monaco-list").first().press("ArrowRight").catch(() => undefined);
+    return false;
+  });
+  await page.screenshot({ path: path.join(work, `${icon}.png`) });
+  say(`the Test Explorer shows ${icon}`);
+  await bench.runCommand("View: Show Explorer");
+  await page.locator(".explorer-folders-view").waitFor({ state: "visible" });
+  await page.keyboard.press("Control+1");
 }
 
 /** What README.md shows: squiggles, lens, the quick fixes at the assertion, the problems below. */
