@@ -152,5 +152,19 @@ TEST(JsonRpc, DeepNestingIsRefused) {
 
 TEST(JsonRpc, SerializeNeverThrows) { EXPECT_EQ(serialize(Json("a\xFF")), "\"a\xEF\xBF\xBD\""); }
 
+TEST(Lines, AreCutOutOfAnyChunks) {
+  const std::string bytes = "{\"a\":1}\r\n\n  \nsecond\nthe rest";
+  for (size_t chunk = 1; chunk <= bytes.size(); ++chunk) {
+    LineDecoder decoder;
+    std::vector<std::string> lines;
+    for (size_t at = 0; at < bytes.size(); at += chunk) {
+      decoder.feed(std::string_view(bytes).substr(at, chunk));
+      while (std::optional<Frame> frame = decoder.next())
+        lines.push_back(frame->text);
+    }
+    EXPECT_EQ(lines, (std::vector<std::string>{"{\"a\":1}\r", "second"})) << chunk;
+  }
+}
+
 } // namespace
 } // namespace salve::protocol
