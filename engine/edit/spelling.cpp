@@ -107,6 +107,17 @@ std::optional<Spelled> infix(const Program &program, const Expr &expr, const cha
   return Spelled{*a + " " + op + " " + *b, own};
 }
 
+/// Of what the search chose by a number; else it stays `test ? a : b`.
+std::optional<Spelled> alternative(const Program &program, const Expr &expr) {
+  const Expr &test = program.exprs[expr.a];
+  const bool compares = test.kind == ExprKind::Binary && test.binary == BinaryOp::Eq;
+  const Expr *chosen = compares ? &program.exprs[test.a] : nullptr;
+  const Expr *number = compares ? &program.exprs[test.b] : nullptr;
+  if (!compares || chosen->kind != ExprKind::Constant || number->kind != ExprKind::Constant)
+    return std::nullopt;
+  return spell(program, chosen->value == number->value ? expr.b : expr.c);
+}
+
 } // namespace
 
 std::optional<Spelled> spell(const Program &program, ExprId id) {
@@ -118,6 +129,7 @@ std::optional<Spelled> spell(const Program &program, ExprId id) {
   }
   switch (expr.kind) {
   case ExprKind::Constant: return constant(program, expr);
+  case ExprKind::Conditional: return alternative(program, expr);
   case ExprKind::Load: return place(program, program.places[expr.place]);
   case ExprKind::Binary:
     if ((expr.binary == BinaryOp::Eq || expr.binary == BinaryOp::Ne) && isNull(program, expr.b))

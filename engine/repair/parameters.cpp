@@ -1,5 +1,7 @@
 #include "engine/repair/parameters.h"
 
+#include "engine/ir/walk.h"
+#include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
@@ -12,6 +14,47 @@ using smt::Answer;
 using smt::Term;
 
 namespace {
+
+/// What an edit's parameter may be.
+enum class Values {
+  Any,
+  Known,  ///< what the code has, 0 or 1: of a condition that is put in anything else fits the tests
+  Number, ///< which alternative is chosen: the first ones are likelier
+};
+
+Values valuesOf(const Edit &edit, size_t parameter) {
+  if (edit.how.kind != change::Writing::Kind::Condition)
+    return Values::Any;
+  return parameter + 1 < edit.parameters.size() ? Values::Number : Values::Known;
+}
+
+uint64_t mask(uint32_t width) { return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1; }
+
+/// Of code that is no test, and constants with a name; then 0 and 1.
+std::vector<int64_t> known(const ir::Program &program) {
+  std::vector<int64_t> result;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::FunctionId function(i);
+    if (isTest(program, function) || program.functions[function].isModel)
+      continue;
+    ir::forEachExpr(program, function, [&](ir::ExprId id) {
+      const ir::Expr &expr = program.exprs[id];
+      if (expr.kind == ir::ExprKind::Constant && expr.literal && expr.text.use &&
+          program.types[expr.type].kind == ir::TypeKind::Integer && expr.value <= INT32_MAX)
+        result.push_back(static_cast<int64_t>(expr.value));
+    });
+  }
+  for (const ir::MacroConstant &constant : program.macroConstants)
+    if (constant.value <= INT32_MAX)
+      result.push_back(static_cast<int64_t>(constant.value));
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  std::stable_partition(result.begin(), result.end(), [](int64_t value) { return value > 1; });
+  for (int64_t value : {0, 1})
+    if (std::find(result.begin(), result.end(), value) == result.end())
+      result.push_back(value);
+  return result;
+}
 
 /// Literals of the code that can be edited, then powers of two and their neighbours.
 std::vector<int64_t> likely(const ir::Program &program) {
@@ -40,22 +83,33 @@ std::vector<int64_t> likely(const ir::Program &program) {
 /// The likeliest value of one symbol for which the solver's conditions hold; they can hold. None if
 /// they leave a choice among values that nobody would write.
 std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term symbol,
-                                  const ir::Program &program, const Budget &budget) {
+                                  const ir::Program &program, Values values, const Budget &budget) {
   const uint32_t width = terms.width(symbol);
   const uint64_t first = lowHalf(solver.model()(symbol));
   const auto holds = [&](Term condition) {
     return solver.check(budget, std::span(&condition, 1)) == Answer::Sat;
   };
-  if (!holds(terms.negation(terms.equal(symbol, terms.number(width, first)))))
+  const auto is = [&](uint64_t value) { return terms.equal(symbol, terms.number(width, value)); };
+  if (values == Values::Number) {
+    uint64_t number = 0;
+    while (number < limits::space::kCompared && !holds(is(number)))
+      ++number;
+    return number < limits::space::kCompared ? std::optional(number) : std::nullopt;
+  }
+  if (values == Values::Known) {
+    for (int64_t value : known(program))
+      if (const uint64_t bits = static_cast<uint64_t>(value) & mask(width); holds(is(bits)))
+        return bits;
+    return std::nullopt;
+  }
+  if (!holds(terms.negation(is(first))))
     return first;
-  const uint64_t mask = width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
   for (int64_t value : likely(program))
-    if (const uint64_t bits = static_cast<uint64_t>(value) & mask;
-        holds(terms.equal(symbol, terms.number(width, bits))))
+    if (const uint64_t bits = static_cast<uint64_t>(value) & mask(width); holds(is(bits)))
       return bits;
   for (uint64_t reach : {uint64_t{16}, uint64_t{128}, uint64_t{1} << 15})
-    if (reach < mask / 2 && holds(terms.less(terms.add(symbol, terms.number(width, reach)),
-                                             terms.number(width, 2 * reach), false)))
+    if (reach < mask(width) / 2 && holds(terms.less(terms.add(symbol, terms.number(width, reach)),
+                                                    terms.number(width, 2 * reach), false)))
       return solver.model()(symbol);
   return std::nullopt;
 }
@@ -132,7 +186,8 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
   for (Term symbol : symbols) {
     if (solver.check(budget) != Answer::Sat)
       return std::nullopt;
-    const std::optional<uint64_t> value = likeliest(terms, solver, symbol, program, budget);
+    const std::optional<uint64_t> value =
+        likeliest(terms, solver, symbol, program, valuesOf(edit, values.size()), budget);
     if (!value)
       return std::nullopt;
     values.push_back(*value);

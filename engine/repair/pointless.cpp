@@ -94,12 +94,19 @@ bool isTouched(const Program &program, const Changes &changes, ExprId id) {
                      [&](ExprId one) { return changes.contains(one.index); });
 }
 
+/// A number that stands nowhere: the search chooses an alternative by it.
+bool isParameter(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[id];
+  return expr.kind == ExprKind::Constant && !expr.literal && !expr.text.use;
+}
+
 } // namespace
 
 bool comparesWithItself(const Program &program, const Changes &changes) {
   for (const Expr &expr : program.exprs) {
     bool compares = expr.kind == ExprKind::Logical ||
-                    (expr.kind == ExprKind::Binary && isRelational(expr.binary));
+                    (expr.kind == ExprKind::Binary && isRelational(expr.binary) &&
+                     !isParameter(program, expr.a));
     if (compares && (isTouched(program, changes, expr.a) || isTouched(program, changes, expr.b)) &&
         onlyReads(program, expr.a) &&
         shape(program, changes, expr.a) == shape(program, changes, expr.b))

@@ -281,7 +281,8 @@ std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &bud
   }
   const Budget &brief = whatIsLeft(budget);
   isCut_ |= brief.exhausted();
-  for (int round = 0; round < limits::search::kValueRounds; ++round) {
+  const size_t rounds = limits::search::kValueRounds * space_.edits[edit].parameters.size();
+  for (size_t round = 0; round < rounds; ++round) {
     const size_t before = inputs_.size();
     auto values = findParameters(space_, edit, inputs_, brief);
     auto candidate = values ? verified({{edit, std::move(*values)}}, budget) : std::nullopt;

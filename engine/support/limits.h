@@ -268,6 +268,8 @@ inline constexpr uint32_t kGuardedAt = 3;    ///< statements around the operatio
 inline constexpr size_t kReturned = 4;       ///< other values that the function returns
 inline constexpr size_t kAtoms = 8;          ///< of one function, for new conditions
 inline constexpr size_t kConditions = 12;    ///< of one function
+inline constexpr size_t kComparing = 6;      ///< conditions of one function, with a constant
+inline constexpr size_t kCompared = 8;       ///< variables, of which one is
 inline constexpr size_t kBounds = 6;         ///< variables that an index is compared with
 inline constexpr size_t kTerminatedAt = 3;   ///< statements of a function that leave a string
 inline constexpr uint32_t kNameReach = 2000; ///< characters behind an array that may tell its size
@@ -298,7 +300,7 @@ inline constexpr size_t kProgressInputs = 8;       ///< on which these are looke
 inline constexpr size_t kProgressFirst = 3;        ///< of these, one of which they pass
 inline constexpr size_t kPaired = 200;             ///< changes, the likeliest, tried in pairs
 inline constexpr size_t kPairs = 6000;             ///< of those, tried by runs
-inline constexpr int kValueRounds = 6;             ///< of looking for one edit's parameters
+inline constexpr size_t kValueRounds = 6;          ///< of looking, for each parameter of an edit
 inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
 inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms
 } // namespace search

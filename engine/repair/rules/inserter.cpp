@@ -78,7 +78,8 @@ void Inserter::addChoices(FunctionId function, ExprId sleeping, const Choices &c
   for (const Choice &choice : choices) {
     how.value = choice.make(builder_);
     hung_[function.index].push_back(builder_.statement(how.value));
-    Edit edit{{{sleeping, {.kind = ChangeKind::Instead, .expr = how.value}}}, how};
+    Edit edit{
+        {{sleeping, {.kind = ChangeKind::Instead, .expr = how.value}}}, how, choice.parameters};
     edit.site = site;
     proposals_.addInserted(std::move(edit), choice.extra, *extended_);
   }

@@ -26,6 +26,7 @@ public:
   struct Choice {
     std::function<ir::ExprId(Builder &)> make;
     uint32_t extra = 0;
+    std::vector<ir::ExprId> parameters{}; ///< Constants in it that the search chooses
   };
   using Choices = std::vector<Choice>;
 

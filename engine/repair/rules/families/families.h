@@ -116,6 +116,7 @@ void firstElement(Context &c, const Place &p);
 
 // logic
 void missingAtom(Context &c, const Place &p, ir::LogicalOp op);
+void missingComparison(Context &c, const Place &p, ir::LogicalOp op);
 void variableInstead(Context &c, const Place &p);
 void movedBehind(Context &c, const Place &p);
 void deleted(Context &c, const Place &p);

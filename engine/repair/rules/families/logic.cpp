@@ -38,6 +38,51 @@ bool isCondition(const Program &program, const Occurrence &at) {
   return expr.text.use && (isValue || (at.role == Role::Condition && !at.parent));
 }
 
+/// Variables of the function and globals that some condition of the program asks how large they
+/// are: a condition that is missing is about those.
+std::vector<VariableId> comparable(Context &c, FunctionId function) {
+  std::set<VariableId> compared;
+  for (const Expr &expr : c.program.exprs)
+    if (expr.kind == ExprKind::Binary && isRelational(expr.binary) && expr.binary != BinaryOp::Eq &&
+        expr.binary != BinaryOp::Ne)
+      for (ExprId operand : {expr.a, expr.b})
+        if (VariableId v = plainVariable(c.program, written(c.program, operand)))
+          compared.insert(v);
+  std::vector<VariableId> result;
+  for (VariableId v : c.variablesOf(function)) {
+    const TypeId type = c.program.variables[v].type;
+    if (result.size() < limits::space::kCompared && compared.contains(v) &&
+        c.program.types[type].kind == TypeKind::Integer &&
+        c.builder().promoted(type) == c.program.intType)
+      result.push_back(v);
+  }
+  return result;
+}
+
+/// One of the variables compared with a constant, of which the search finds all three.
+Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables) {
+  const TypeId integer = c.program.intType;
+  Builder &b = c.builder();
+  const ExprId which = b.constant(integer, 0), relation = b.constant(integer, 0),
+               limit = b.constant(integer, 0);
+  auto chosen = [integer](Builder &b, ExprId number, size_t count, auto &&alternative) {
+    ExprId result = alternative(count - 1);
+    for (size_t i = count - 1; i-- > 0;)
+      result =
+          b.choice(b.compare(BinaryOp::Eq, number, b.constant(integer, i)), alternative(i), result);
+    return result;
+  };
+  auto make = [=](Builder &b) {
+    constexpr BinaryOp kRelations[] = {BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le};
+    return chosen(b, relation, std::size(kRelations), [&](size_t op) {
+      const ExprId value = chosen(b, which, variables.size(),
+                                  [&](size_t i) { return b.cast(integer, b.load(variables[i])); });
+      return b.compare(kRelations[op], value, limit);
+    });
+  };
+  return {make, 0, {which, relation, limit}};
+}
+
 /// The statement that this expression is, if it can be moved or removed.
 StmtId wholeStatement(Context &c, const Occurrence &at) {
   StmtId stmt = c.tree().slot(at.expr).stmt;
@@ -67,6 +112,21 @@ void missingAtom(Context &c, const Place &p, LogicalOp op) {
         choices.push_back({[atom](Builder &b) { return b.clone(atom); }});
     }
     c.inserter().condition(p.function, at.expr, op, true, choices);
+  }
+}
+
+void missingComparison(Context &c, const Place &p, LogicalOp op) {
+  const std::vector<VariableId> all = comparable(c, p.function);
+  size_t made = 0;
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    if (!isCondition(c.program, at) || made++ >= limits::space::kComparing)
+      continue;
+    std::vector<VariableId> variables;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(variables), [&](VariableId v) {
+      return c.names.visible(v, c.program.exprs[at.expr].text.use->begin);
+    });
+    if (!variables.empty())
+      c.inserter().condition(p.function, at.expr, op, true, {comparison(c, variables)});
   }
 }
 
