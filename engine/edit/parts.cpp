@@ -14,9 +14,9 @@ using Kind = change::Writing::Kind;
 namespace {
 
 constexpr size_t kShownCode = 40; ///< characters of code in a title
+constexpr size_t kContext = 8;    ///< at least, on both sides of what differs in long code
 
-/// On one line and not too long.
-std::string abbreviated(std::string_view code) {
+std::string onOneLine(std::string_view code) {
   std::string line;
   for (char c : code) {
     bool blank = c == ' ' || (c >= '\t' && c <= '\r');
@@ -27,6 +27,10 @@ std::string abbreviated(std::string_view code) {
   }
   while (!line.empty() && line.back() == ' ')
     line.pop_back();
+  return line;
+}
+
+std::string abbreviated(std::string line) {
   if (line.size() <= kShownCode)
     return line;
   size_t end = kShownCode - 1;
@@ -35,9 +39,35 @@ std::string abbreviated(std::string_view code) {
   return line.substr(0, end) + "…";
 }
 
+/// Without its first and last bytes, of whole words.
+std::string middle(const std::string &line, size_t front, size_t back) {
+  return (front ? "…" : "") + line.substr(front, line.size() - front - back) + (back ? "…" : "");
+}
+
 } // namespace
 
-std::string quoted(std::string_view code) { return "`" + abbreviated(code) + "`"; }
+std::string quoted(std::string_view code) { return "`" + abbreviated(onOneLine(code)) + "`"; }
+
+std::string replacement(std::string_view before, std::string_view after) {
+  std::string a = onOneLine(before), b = onOneLine(after);
+  if (std::max(a.size(), b.size()) > kShownCode) {
+    const size_t shorter = std::min(a.size(), b.size());
+    size_t front = 0, back = 0;
+    while (front < shorter && a[front] == b[front])
+      ++front;
+    while (back < shorter - front && a[a.size() - 1 - back] == b[b.size() - 1 - back])
+      ++back;
+    front -= std::min(front, kContext);
+    back -= std::min(back, kContext);
+    while (front > 0 && a[front - 1] != ' ')
+      --front;
+    while (back > 0 && a[a.size() - back] != ' ')
+      --back;
+    a = middle(a, front, back);
+    b = middle(b, front, back);
+  }
+  return "Replace `" + abbreviated(a) + "` with `" + abbreviated(b) + "`";
+}
 
 ByteRange Parts::expr() const {
   const Expr &expr = context_.program().exprs[how_.expr];

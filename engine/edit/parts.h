@@ -36,4 +36,7 @@ private:
 /// On one line, not too long, in backquotes.
 std::string quoted(std::string_view code);
 
+/// "Replace … with …": of long code what differs, with the words around it.
+std::string replacement(std::string_view before, std::string_view after);
+
 } // namespace salve::edit

@@ -82,7 +82,7 @@ private:
     std::string after = edits ? edited(program_.text, *where, *edits) : std::string(before);
     if (after.starts_with(' '))
       after.erase(0, 1);
-    return "Replace " + quoted(before) + " with " + quoted(after);
+    return edit::replacement(before, after);
   }
 
   std::string operatorTitle() const {
@@ -128,9 +128,7 @@ std::string titleOf(const Context &context, const Program &extended, const chang
     std::optional<ByteRange> range = parts.size();
     return range ? program.textOf(*range) : "…";
   };
-  auto replaced = [&](const std::string &now) {
-    return "Replace " + quoted(parts.oldExpr()) + " with " + quoted(now);
-  };
+  auto replaced = [&](const std::string &now) { return replacement(parts.oldExpr(), now); };
   auto shown = [&](StmtId stmt) { // its first line
     ByteRange range = parts.layout.whole(stmt);
     while (range.begin > 0 && program.text[range.begin - 1] != '\n')
@@ -170,8 +168,7 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   case Kind::Text: {
     std::string all;
     for (const TextEdit &edit : how.texts)
-      all += (all.empty() ? "" : "; ") + ("Replace " + quoted(program.textOf(edit.range))) +
-             " with " + quoted(edit.newText);
+      all += (all.empty() ? "" : "; ") + replacement(program.textOf(edit.range), edit.newText);
     return all;
   }
   }

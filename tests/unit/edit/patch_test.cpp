@@ -1,5 +1,6 @@
 // The text of patches, title by title (R2, P5): what is written, where parentheses stand.
 #include "engine/edit/literal.h"
+#include "engine/edit/parts.h"
 #include "engine/edit/patch.h"
 #include "engine/edit/pieces.h"
 #include "engine/frontend/frontend.h"
@@ -244,6 +245,21 @@ TEST(Pieces, RefuseWhatOverlaps) {
   pieces.replace({0, 5}, "x");
   pieces.replace({2, 3}, "*");
   EXPECT_FALSE(pieces.edits("a < b").has_value());
+}
+
+TEST(Titles, OfLongCodeWhatDiffersIsShown) {
+  EXPECT_EQ(edit::replacement("a + b", "a - b"), "Replace `a + b` with `a - b`");
+  const std::string longer = "enabled && ((equipped && known) || !equipped_at_all)";
+  EXPECT_EQ(edit::replacement(longer, longer + " && above > 600"),
+            "Replace `…!equipped_at_all)` with `…!equipped_at_all) && above > 600`");
+  EXPECT_EQ(edit::replacement("above > 600 && " + longer, longer),
+            "Replace `above > 600 && enabled &&…` with `enabled &&…`");
+  EXPECT_EQ(edit::replacement("low < 3 && " + longer, "low < 4 && " + longer),
+            "Replace `low < 3 && enabled…` with `low < 4 && enabled…`");
+  EXPECT_EQ(
+      edit::replacement("mix(first, second, " + longer + ")",
+                        "mix(first, third, second, " + longer + ")"),
+      "Replace `mix(first, second, enabled &&…` with `mix(first, third, second, enabled &&…`");
 }
 
 } // namespace
