@@ -256,10 +256,9 @@ TEST(Titles, OfLongCodeWhatDiffersIsShown) {
             "Replace `above > 600 && enabled &&…` with `enabled &&…`");
   EXPECT_EQ(edit::replacement("low < 3 && " + longer, "low < 4 && " + longer),
             "Replace `low < 3 && enabled…` with `low < 4 && enabled…`");
-  EXPECT_EQ(
-      edit::replacement("mix(first, second, " + longer + ")",
-                        "mix(first, third, second, " + longer + ")"),
-      "Replace `mix(first, second, enabled &&…` with `mix(first, third, second, enabled &&…`");
+  EXPECT_EQ(edit::replacement("mix(first, second, " + longer + ")",
+                              "mix(first, third, second, " + longer + ")"),
+            "Replace `mix(first, second, enabled…` with `mix(first, third, second, enabled…`");
 }
 
 } // namespace
