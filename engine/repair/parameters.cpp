@@ -30,12 +30,13 @@ Values valuesOf(const Edit &edit, size_t parameter) {
 
 uint64_t mask(uint32_t width) { return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1; }
 
-/// Of code that is no test, and constants with a name; then 0 and 1.
-std::vector<int64_t> known(const ir::Program &program) {
+/// Of code that does not say what is wanted, and constants with a name; then 0 and 1.
+std::vector<int64_t> known(const ir::Program &program, const Task &task) {
   std::vector<int64_t> result;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::FunctionId function(i);
-    if (isTest(program, function) || program.functions[function].isModel)
+    if (isTest(program, function) || program.functions[function].isModel ||
+        (function == task.entry && isCheck(program, function, task.target)))
       continue;
     ir::forEachExpr(program, function, [&](ir::ExprId id) {
       const ir::Expr &expr = program.exprs[id];
@@ -83,7 +84,8 @@ std::vector<int64_t> likely(const ir::Program &program) {
 /// The likeliest value of one symbol for which the solver's conditions hold; they can hold. None if
 /// they leave a choice among values that nobody would write.
 std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term symbol,
-                                  const ir::Program &program, Values values, const Budget &budget) {
+                                  const ir::Program &program, const Task &task, Values values,
+                                  const Budget &budget) {
   const uint32_t width = terms.width(symbol);
   const uint64_t first = lowHalf(solver.model()(symbol));
   const auto holds = [&](Term condition) {
@@ -97,7 +99,7 @@ std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term s
     return number < limits::space::kCompared ? std::optional(number) : std::nullopt;
   }
   if (values == Values::Known) {
-    for (int64_t value : known(program))
+    for (int64_t value : known(program, task))
       if (const uint64_t bits = static_cast<uint64_t>(value) & mask(width); holds(is(bits)))
         return bits;
     return std::nullopt;
@@ -186,8 +188,8 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
   for (Term symbol : symbols) {
     if (solver.check(budget) != Answer::Sat)
       return std::nullopt;
-    const std::optional<uint64_t> value =
-        likeliest(terms, solver, symbol, program, valuesOf(edit, values.size()), budget);
+    const std::optional<uint64_t> value = likeliest(terms, solver, symbol, program, runs[0]->task,
+                                                    valuesOf(edit, values.size()), budget);
     if (!value)
       return std::nullopt;
     values.push_back(*value);
