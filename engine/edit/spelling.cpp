@@ -129,6 +129,13 @@ std::optional<Spelled> spell(const Program &program, ExprId id) {
   }
   switch (expr.kind) {
   case ExprKind::Constant: return constant(program, expr);
+  case ExprKind::Cast: { // that is written
+    const std::string &type = program.types[expr.type].name;
+    auto operand = spellAt(program, expr.a, Precedence::Unary);
+    if (!operand || type.empty())
+      return std::nullopt;
+    return Spelled{"(" + type + ")" + *operand, Precedence::Unary};
+  }
   case ExprKind::Conditional: return alternative(program, expr);
   case ExprKind::Load: return place(program, program.places[expr.place]);
   case ExprKind::Binary:

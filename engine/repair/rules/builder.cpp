@@ -85,6 +85,8 @@ ExprId Builder::cast(TypeId type, ExprId inner) {
   return result;
 }
 
+ExprId Builder::converted(TypeId type, ExprId expr) { return make(ExprKind::Cast, type, expr); }
+
 ExprId Builder::logical(LogicalOp op, ExprId a, ExprId b) {
   ExprId result = make(ExprKind::Logical, program_.intType, a, b);
   program_.exprs[result].logical = op;

@@ -24,6 +24,7 @@ public:
   ir::Place through(ir::ExprId pointer, ir::PropertyId property) const;
   ir::ExprId read(ir::PlaceId place);                ///< of another expression's place
   ir::ExprId cast(ir::TypeId type, ir::ExprId expr); ///< implicit; `expr` itself if it has the type
+  ir::ExprId converted(ir::TypeId type, ir::ExprId expr); ///< (type)expr, as the text says
   ir::ExprId logical(ir::LogicalOp op, ir::ExprId a, ir::ExprId b);
   /// `a op b` with the conversions that the text would have; int.
   ir::ExprId compare(ir::BinaryOp op, ir::ExprId a, ir::ExprId b);

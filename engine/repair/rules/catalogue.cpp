@@ -129,6 +129,7 @@ constexpr Rule kRules[] = {
   {"other-enumerator", "RED", "GREEN", 3, 3, DCCR, Where::Expression, kAny, 60, 4, otherEnumerator},
   {"other-float", "2.0", "0.5, which stands elsewhere", 3, 3, DCCR, Where::Expression, kAny, 60, 4, otherFloat},
   {"negated-float", "2.0", "-2.0", 3, 3, DCCR, Where::Expression, kAny, 60, 0, negatedFloat},
+  {"widened", "double d = a / b", "double d = (double)a / b", 3, 3, HEXP, Where::Expression, kComputed | bit(Overflow), 60, 0, widened},
   {"complement-dropped", "~x", "x", 3, 3, OAIS, Where::Expression, kAny, 60, 0, complementDropped},
   {"minus-dropped", "-x", "x", 3, 3, OAIS, Where::Expression, kAny, 60, 0, minusDropped},
   {"pointee-tested", "while (s)", "while (*s)", 3, 3, OIRO, Where::Expression, kAny, 60, 0, pointeeTested},

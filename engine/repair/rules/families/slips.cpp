@@ -138,6 +138,33 @@ void complemented(Context &c, const Place &p) {
     c.inserter().replace(at.expr, now);
 }
 
+/// Of what is computed in a narrow type and then becomes a wider one: the quotient of integers that
+/// is to be no integer, a product that no int holds.
+void widened(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr *expr = writtenAt(c, p, ExprKind::Binary);
+  if (!expr || !p.at->cast || !onlyReads(program, p.at->expr))
+    return;
+  const TypeId wide = program.exprs[p.at->cast].type;
+  const Type &from = program.types[expr->type], &to = program.types[wide];
+  const bool isQuotient = to.kind == TypeKind::Float && expr->binary == BinaryOp::Div;
+  const bool isLarger = to.kind == TypeKind::Integer && to.width > from.width &&
+                        (expr->binary == BinaryOp::Mul || expr->binary == BinaryOp::Add ||
+                         expr->binary == BinaryOp::Sub || expr->binary == BinaryOp::Shl);
+  if (from.kind != TypeKind::Integer || from.isBool || to.name.empty() ||
+      (!isQuotient && !isLarger))
+    return;
+  Builder &b = c.builder();
+  const ExprId first = b.converted(wide, b.clone(written(program, expr->a)));
+  const ExprId now = b.binary(expr->binary, first, b.clone(written(program, expr->b)));
+  if (isLarger) {
+    b.program().exprs[now].overflow = to.isSigned ? c.target : PropertyId();
+    if (expr->binary == BinaryOp::Shl)
+      b.program().exprs[now].property = c.target;
+  }
+  c.inserter().replace(p.at->cast, now);
+}
+
 void otherFix(Context &c, const Place &p) {
   const Expr *expr = writtenAt(c, p, ExprKind::Increment);
   if (!expr || p.at->role == Role::Statement)
