@@ -104,7 +104,7 @@ static ir::ExprId scanText(Context &c, const clang::CallExpr *e, ir::ExprId to,
 static ir::ExprId scannedByModel(Context &c, const CallExpr *e, const Scanner &scanner) {
   const ir::SourceRange range = c.spans.range(e->getSourceRange());
   const QualType text = c.ast.getPointerType(c.ast.CharTy.withConst());
-  const bool isString = scanner.name.ends_with("sscanf");
+  const bool isString = std::string_view(scanner.name).ends_with("sscanf");
   std::vector<Value> arguments;
   if (scanner.format > 0) {
     const QualType from = isString ? text : c.ast.VoidPtrTy;
