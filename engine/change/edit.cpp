@@ -9,7 +9,7 @@ Changes changesOf(const Space &space, const Selection &selection) {
     for (const Edit::Altered &altered : edit.meaning)
       changes[altered.expr.index].push_back(altered.change);
     for (size_t i = 0; i < chosen.values.size(); ++i)
-      changes[edit.parameters[i].index].push_back(
+      changes[edit.parameters[i].constant.index].push_back(
           {.kind = ChangeKind::Constant, .value = chosen.values[i]});
   }
   return changes;

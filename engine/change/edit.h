@@ -42,6 +42,18 @@ struct Writing {
   std::vector<TextEdit> texts{}; ///< of the main file
 };
 
+/// A constant of the extended program that the search chooses.
+struct Parameter {
+  enum class Values : uint8_t {
+    Any,
+    Known,  ///< what the code has: anything else would fit the runs seen
+    Choice, ///< the number of an alternative; the first ones are likelier
+  };
+  ir::ExprId constant;
+  Values values = Values::Any;
+  size_t choices = 0; ///< Choice: how many
+};
+
 struct Edit {
   struct Altered {
     ir::ExprId expr;
@@ -51,12 +63,11 @@ struct Edit {
   /// asleep. Empty: the IR cannot say it; only its text can be verified.
   std::vector<Altered> meaning;
   Writing how{};
-  /// Constants of the extended program that the search chooses: coefficients of a template.
-  std::vector<ir::ExprId> parameters{};
-  uint32_t rule = 0;  ///< of the catalogue (engine/repair/rules)
-  uint32_t site = 0;  ///< edits of one site exclude each other
-  uint32_t level = 1; ///< the lowest mutation level that contains it
-  uint32_t cost = 1;  ///< syntactic distance: 1 for an operator, more for less likely slips
+  std::vector<Parameter> parameters{}; ///< coefficients of a template
+  uint32_t rule = 0;                   ///< of the catalogue (engine/repair/rules)
+  uint32_t site = 0;                   ///< edits of one site exclude each other
+  uint32_t level = 1;                  ///< the lowest mutation level that contains it
+  uint32_t cost = 1; ///< syntactic distance: 1 for an operator, more for less likely slips
   /// Not tried together with others: the formula for all of them would be too large.
   bool alone = false;
 
@@ -71,6 +82,8 @@ struct Space {
   /// The program with all that sleeps in it: ids of the original mean the same. None: nothing.
   std::shared_ptr<const ir::Program> extended{};
   bool cut = false; ///< a cap left edits out
+  /// Numbers that the code has where it does not say what is wanted, by distance from 0.
+  std::vector<int64_t> numbers{};
 };
 
 /// An edit of a space, and the values of its parameters.

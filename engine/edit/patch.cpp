@@ -30,12 +30,13 @@ change::Space withValues(const Program &program, change::Space space,
   for (const change::Chosen &chosen : selection) {
     const change::Edit &edit = space.edits[chosen.edit];
     for (size_t i = 0; i < chosen.values.size(); ++i) {
-      Expr &constant = extended->exprs[edit.parameters[i]];
+      Expr &constant = extended->exprs[edit.parameters[i].constant];
       const Type &type = program.types[constant.type];
       const Expr &old = program.exprs[edit.how.expr];
       constant.value = chosen.values[i];
       const auto value = static_cast<int64_t>(signedValue(type, constant.value));
-      if (edit.how.value == edit.parameters[i] && old.kind == ExprKind::Constant && old.text.use)
+      if (edit.how.value == edit.parameters[i].constant && old.kind == ExprKind::Constant &&
+          old.text.use)
         constant.label = spellLike(program.textOf(*old.text.use), type, constant.value);
       else if (std::string name =
                    asCharacter(program, static_cast<uint64_t>(value < 0 ? -value : value));

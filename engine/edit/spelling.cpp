@@ -107,7 +107,7 @@ std::optional<Spelled> infix(const Program &program, const Expr &expr, const cha
   return Spelled{*a + " " + op + " " + *b, own};
 }
 
-/// Of what the search chose by a number; else it stays `test ? a : b`.
+/// Of what the search chose by a number; nothing of another `test ? a : b`.
 std::optional<Spelled> alternative(const Program &program, const Expr &expr) {
   const Expr &test = program.exprs[expr.a];
   const bool compares = test.kind == ExprKind::Binary && test.binary == BinaryOp::Eq;

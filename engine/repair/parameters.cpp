@@ -1,12 +1,8 @@
 #include "engine/repair/parameters.h"
 
-#include "engine/ir/walk.h"
-#include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <set>
 
 namespace salve::repair {
 
@@ -15,41 +11,11 @@ using smt::Term;
 
 namespace {
 
-/// What an edit's parameter may be.
-enum class Values {
-  Any,
-  Known,  ///< what the code has, 0 or 1: of a condition that is put in anything else fits the tests
-  Number, ///< which alternative is chosen: the first ones are likelier
-};
-
-Values valuesOf(const Edit &edit, size_t parameter) {
-  if (edit.how.kind != change::Writing::Kind::Condition)
-    return Values::Any;
-  return parameter + 1 < edit.parameters.size() ? Values::Number : Values::Known;
-}
-
 uint64_t mask(uint32_t width) { return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1; }
 
-/// Of code that does not say what is wanted, and constants with a name; then 0 and 1.
-std::vector<int64_t> known(const ir::Program &program, const Task &task) {
-  std::vector<int64_t> result;
-  for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    const ir::FunctionId function(i);
-    if (isTest(program, function) || program.functions[function].isModel ||
-        (function == task.entry && isCheck(program, function, task.target)))
-      continue;
-    ir::forEachExpr(program, function, [&](ir::ExprId id) {
-      const ir::Expr &expr = program.exprs[id];
-      if (expr.kind == ir::ExprKind::Constant && expr.literal && expr.text.use &&
-          program.types[expr.type].kind == ir::TypeKind::Integer && expr.value <= INT32_MAX)
-        result.push_back(static_cast<int64_t>(expr.value));
-    });
-  }
-  for (const ir::MacroConstant &constant : program.macroConstants)
-    if (constant.value <= INT32_MAX)
-      result.push_back(static_cast<int64_t>(constant.value));
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
+/// Of a condition that is put in: sizes and limits first, then 0 and 1.
+std::vector<int64_t> known(const Space &space) {
+  std::vector<int64_t> result = space.numbers;
   std::stable_partition(result.begin(), result.end(), [](int64_t value) { return value > 1; });
   for (int64_t value : {0, 1})
     if (std::find(result.begin(), result.end(), value) == result.end())
@@ -57,24 +23,13 @@ std::vector<int64_t> known(const ir::Program &program, const Task &task) {
   return result;
 }
 
-/// Literals of the code that can be edited, then powers of two and their neighbours.
-std::vector<int64_t> likely(const ir::Program &program) {
-  std::set<std::pair<uint64_t, int64_t>> literals; // by distance from 0
-  auto add = [&](int64_t value) {
-    literals.emplace(static_cast<uint64_t>(value < 0 ? -value : value), value);
-  };
-  for (const ir::Expr &expr : program.exprs) {
-    const ir::Type &type = program.types[expr.type];
-    if (expr.kind != ir::ExprKind::Constant || !expr.literal || !expr.text.use ||
-        type.kind != ir::TypeKind::Integer || expr.value > INT32_MAX)
-      continue;
-    add(static_cast<int64_t>(expr.value));
-    add(-static_cast<int64_t>(expr.value));
-  }
+/// What the code has, then powers of two and their neighbours.
+std::vector<int64_t> likely(const Space &space) {
   std::vector<int64_t> result = {1, -1};
-  for (const auto &[distance, value] : literals)
-    if (result.size() < limits::search::kLikelyValues)
-      result.push_back(value);
+  for (int64_t number : space.numbers)
+    for (int64_t value : {-number, number})
+      if (result.size() < limits::search::kLikelyValues)
+        result.push_back(value);
   for (int64_t power = 2; power <= (int64_t{1} << 30); power *= 2)
     for (int64_t value : {power, power - 1})
       result.push_back(value);
@@ -84,29 +39,30 @@ std::vector<int64_t> likely(const ir::Program &program) {
 /// The likeliest value of one symbol for which the solver's conditions hold; they can hold. None if
 /// they leave a choice among values that nobody would write.
 std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term symbol,
-                                  const ir::Program &program, const Task &task, Values values,
+                                  const Space &space, const change::Parameter &parameter,
                                   const Budget &budget) {
+  using Values = change::Parameter::Values;
   const uint32_t width = terms.width(symbol);
   const uint64_t first = lowHalf(solver.model()(symbol));
   const auto holds = [&](Term condition) {
     return solver.check(budget, std::span(&condition, 1)) == Answer::Sat;
   };
   const auto is = [&](uint64_t value) { return terms.equal(symbol, terms.number(width, value)); };
-  if (values == Values::Number) {
+  if (parameter.values == Values::Choice) {
     uint64_t number = 0;
-    while (number < limits::space::kCompared && !holds(is(number)))
+    while (number < parameter.choices && !holds(is(number)))
       ++number;
-    return number < limits::space::kCompared ? std::optional(number) : std::nullopt;
+    return number < parameter.choices ? std::optional(number) : std::nullopt;
   }
-  if (values == Values::Known) {
-    for (int64_t value : known(program, task))
+  if (parameter.values == Values::Known) {
+    for (int64_t value : known(space))
       if (const uint64_t bits = static_cast<uint64_t>(value) & mask(width); holds(is(bits)))
         return bits;
     return std::nullopt;
   }
   if (!holds(terms.negation(is(first))))
     return first;
-  for (int64_t value : likely(program))
+  for (int64_t value : likely(space))
     if (const uint64_t bits = static_cast<uint64_t>(value) & mask(width); holds(is(bits)))
       return bits;
   for (uint64_t reach : {uint64_t{16}, uint64_t{128}, uint64_t{1} << 15})
@@ -140,16 +96,16 @@ std::optional<Term> fails(const Seen &seen, const ir::Program &program, smt::Ter
 }
 
 std::vector<std::vector<uint64_t>> likelyParameters(const Space &space, uint32_t edit) {
-  const std::vector<ir::ExprId> &parameters = space.edits[edit].parameters;
+  const std::vector<change::Parameter> &parameters = space.edits[edit].parameters;
   const ir::Program &program = *space.extended;
   std::vector<std::vector<uint64_t>> result;
   if (parameters.size() > 2)
     return result;
-  std::vector<int64_t> values = likely(program);
+  std::vector<int64_t> values = likely(space);
   values.resize(std::min(values.size(), parameters.size() == 1 ? limits::suite::kValues
                                                                : limits::suite::kValuesOfTwo));
   auto bits = [&](size_t parameter, int64_t value) {
-    const ir::Type &type = program.types[program.exprs[parameters[parameter]].type];
+    const ir::Type &type = program.types[program.exprs[parameters[parameter].constant].type];
     return lowHalf(ir::truncate(type, static_cast<Bits>(SignedBits{value})));
   };
   for (int64_t first : values)
@@ -173,9 +129,10 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
   std::vector<Term> symbols;
   for (const Edit::Altered &altered : edit.meaning)
     interpretation.changes[altered.expr.index].push_back({terms.boolean(true), altered.change});
-  for (ir::ExprId parameter : edit.parameters) {
-    symbols.push_back(terms.symbol(program.types[program.exprs[parameter].type].width));
-    interpretation.unknown.emplace(parameter.index, symbols.back());
+  for (const change::Parameter &parameter : edit.parameters) {
+    const ir::ExprId constant = parameter.constant;
+    symbols.push_back(terms.symbol(program.types[program.exprs[constant].type].width));
+    interpretation.unknown.emplace(constant.index, symbols.back());
   }
   for (const auto &seen : runs) {
     Reason stopped = Reason::None;
@@ -188,8 +145,8 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
   for (Term symbol : symbols) {
     if (solver.check(budget) != Answer::Sat)
       return std::nullopt;
-    const std::optional<uint64_t> value = likeliest(terms, solver, symbol, program, runs[0]->task,
-                                                    valuesOf(edit, values.size()), budget);
+    const std::optional<uint64_t> value =
+        likeliest(terms, solver, symbol, space, edit.parameters[values.size()], budget);
     if (!value)
       return std::nullopt;
     values.push_back(*value);

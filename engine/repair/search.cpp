@@ -384,9 +384,9 @@ std::optional<Candidate> Search::nextPair(const Budget &budget) {
       finish(outOfTime());
       return std::nullopt;
     }
-    constexpr size_t kFirstsOfSome = 3; // the other beginnings are hardly better
     const bool isBrief = repairs_ > 0 && (options_.repairs != 0 || task_.isWhole);
-    if (isBrief && at_ < chained_ && at_ % perFirst_ == 0 && at_ >= kFirstsOfSome * perFirst_) {
+    if (isBrief && at_ < chained_ && at_ % perFirst_ == 0 &&
+        at_ >= limits::search::kFirstsOfSome * perFirst_) {
       finish(SearchEnd::Limit);
       return std::nullopt;
     }

@@ -42,18 +42,23 @@ bool TestRuns::passes(ir::FunctionId test, const change::Changes &changes, const
          (done.end == ir::RunEnd::Finished || (done.end == ir::RunEnd::Halted && !done.isAstray));
 }
 
+size_t TestRuns::printed(const ir::Run &run) const {
+  return static_cast<size_t>(
+      std::count_if(run.globals.begin(), run.globals.end(), [&](const auto &cell) {
+        return program_.program().variables[cell.first.first].name == kPrintedText &&
+               cell.second != 0;
+      }));
+}
+
 std::optional<size_t> TestRuns::further(ir::FunctionId test, const change::Changes &changes,
                                         const Budget &budget) {
-  auto printed = [&](const ir::Run &run) {
-    return std::count_if(run.globals.begin(), run.globals.end(), [&](const auto &cell) {
-      return program_.program().variables[cell.first.first].name == kPrintedText &&
-             cell.second != 0;
-    });
-  };
-  const ir::Run before = run(test, {}, true, budget), after = run(test, changes, true, budget);
-  if (after.end != ir::RunEnd::Failed || printed(after) <= printed(before))
+  auto [before, isNew] = printed_.try_emplace(test);
+  if (isNew)
+    before->second = printed(run(test, {}, true, budget));
+  const ir::Run after = run(test, changes, true, budget);
+  if (after.end != ir::RunEnd::Failed || printed(after) <= before->second)
     return std::nullopt;
-  return static_cast<size_t>(printed(after));
+  return printed(after);
 }
 
 } // namespace salve::repair

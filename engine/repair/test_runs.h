@@ -26,12 +26,14 @@ public:
                                 const Budget &budget);
 
 private:
+  size_t printed(const ir::Run &run) const;
   ir::Run run(ir::FunctionId test, const change::Changes &changes, bool isPrinted,
               const Budget &budget);
 
   change::Rewritten program_;
   uint64_t steps_;                                            ///< that a run may take
   std::map<ir::FunctionId, std::pair<bool, uint64_t>> order_; ///< passes, steps
+  std::map<ir::FunctionId, size_t> printed_{};                ///< without changes, by `further`
 };
 
 } // namespace salve::repair

@@ -300,6 +300,7 @@ inline constexpr size_t kProgressInputs = 8;       ///< on which these are looke
 inline constexpr size_t kProgressFirst = 3;        ///< of these, one of which they pass
 inline constexpr size_t kPaired = 200;             ///< changes, the likeliest, tried in pairs
 inline constexpr size_t kPairs = 6000;             ///< of those, tried by runs
+inline constexpr size_t kFirstsOfSome = 3;         ///< beginnings of pairs, where there are repairs
 inline constexpr size_t kValueRounds = 6;          ///< of looking, for each parameter of an edit
 inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
 inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms

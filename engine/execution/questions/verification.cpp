@@ -390,9 +390,10 @@ std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionI
   case ir::RunEnd::Endless: result.violations.push_back({lastCheck(program, test), {}}); break;
   case ir::RunEnd::Stopped:
     if (run.steps < limits::suite::kSteps)
-      return std::nullopt; // for want of memory or time
-    result.violations.push_back({lastCheck(program, test), {}});
-    break;
+      return std::nullopt;             // for want of memory or time
+    result.outcome = Outcome::Unknown; // it may end, and print what is expected
+    result.reason = Reason::Timeout;
+    return result;
   case ir::RunEnd::NotModelled:
     if (!run.notModelled)
       return std::nullopt;

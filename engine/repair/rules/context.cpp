@@ -3,6 +3,7 @@
 #include "engine/repair/tests.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace salve::repair {
 
@@ -11,11 +12,12 @@ using namespace ir;
 Context::Context(const Program &program, FunctionId entry, PropertyId target)
     : program(program), target(target), reached(reachable(program, entry)),
       functions(editable(program, reached)), spelling(program, reached),
-      names(program, spelling.macros(), spelling.reached()), effects(program) {
+      names(program, spelling.macros(), spelling.reached()), effects(program),
+      check(target && isCheck(program, entry, target) ? entry : FunctionId()) {
   // What a test expects is no hint: it would be met for that one only.
   std::vector<ByteRange> tests;
   for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (isTest(program, FunctionId(i)))
+    if (isTest(program, FunctionId(i)) || FunctionId(i) == check)
       tests.push_back(program.functions[FunctionId(i)].range.bytes);
   auto isInTest = [&](ByteRange literal) {
     return std::any_of(tests.begin(), tests.end(),
@@ -29,6 +31,18 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
       if (program.text[expr.range.bytes.begin] == '\'')
         characters.insert(value);
     }
+}
+
+std::vector<int64_t> Context::numbers() const {
+  std::vector<int64_t> result(literals.begin(), literals.end());
+  for (const MacroConstant &constant : program.macroConstants)
+    result.push_back(static_cast<int64_t>(constant.value));
+  std::erase_if(result, [](int64_t value) { return value > INT32_MAX || value < -INT32_MAX; });
+  std::sort(result.begin(), result.end(), [](int64_t a, int64_t b) {
+    return std::pair(std::abs(a), a) < std::pair(std::abs(b), b);
+  });
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
 }
 
 void Context::change(const Place &place, const change::Change &change, uint32_t extra) {

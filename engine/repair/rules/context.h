@@ -37,6 +37,7 @@ public:
   const Spelling spelling;
   const Names names;
   const Effects effects;
+  const ir::FunctionId check;   ///< the entry, if it says what is wanted
   std::set<int64_t> literals;   ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters
   Proposals proposals;
@@ -45,6 +46,9 @@ public:
   void change(const Place &place, const change::Change &change, uint32_t extra = 0);
   void change(const std::vector<ir::ExprId> &exprs, bool inBody, const change::Change &change,
               uint32_t extra = 0);
+
+  /// See Space::numbers.
+  std::vector<int64_t> numbers() const;
 
   /// What follows is of what sleeps; the copy is made when it is asked for first.
   Inserter &inserter();

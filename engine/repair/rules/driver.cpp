@@ -32,7 +32,6 @@ struct Asking {
   Context context;
   uint32_t level;
   CheckSet kinds;
-  FunctionId check;                                  ///< the entry, if it says what is wanted
   std::set<std::tuple<Facet, ByteRange, bool>> done; ///< texts, and whether in a body
 };
 
@@ -47,7 +46,7 @@ void ask(Asking &a, Where where, const Place &place) {
   for (const Rule &rule : rules())
     if (rule.where == where && rule.level <= a.level &&
         (!a.context.target || (rule.helps & a.kinds)) &&
-        a.context.proposals.begin(rule, place.function && place.function == a.check))
+        a.context.proposals.begin(rule, place.function && place.function == a.context.check))
       rule.propose(a.context, place);
 }
 
@@ -131,8 +130,7 @@ void texts(Asking &a, const Occurrence &at) {
 } // namespace
 
 Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target) {
-  const bool entryChecks = target && isCheck(program, entry, target);
-  Asking a{Context(program, entry, target), level, 0, entryChecks ? entry : FunctionId(), {}};
+  Asking a{Context(program, entry, target), level, 0, {}};
   Context &context = a.context;
   if (context.target)
     a.kinds = kindsOf(context);
@@ -154,6 +152,7 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
   auto extended = context.inserter().finish();
   Space space = context.proposals.finish();
   space.extended = std::move(extended);
+  space.numbers = context.numbers();
   return space;
 }
 

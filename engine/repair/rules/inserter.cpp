@@ -87,7 +87,7 @@ void Inserter::addChoices(FunctionId function, ExprId sleeping, const Choices &c
 
 /// What the same change of all these constants wakes.
 void Inserter::add(const std::vector<ExprId> &sleeping, const change::Change &change, Writing how,
-                   uint32_t extra, std::vector<ExprId> parameters) {
+                   uint32_t extra, std::vector<change::Parameter> parameters) {
   Edit edit{{}, std::move(how), std::move(parameters)};
   for (ExprId constant : sleeping)
     edit.meaning.push_back({constant, change});
@@ -180,7 +180,8 @@ bool Inserter::canReplace(ExprId expr) const {
   return spelled != spelled_.end() && spelled->second == 1;
 }
 
-void Inserter::replace(ExprId expr, ExprId now, uint32_t extra, std::vector<ExprId> parameters) {
+void Inserter::replace(ExprId expr, ExprId now, uint32_t extra,
+                       std::vector<change::Parameter> parameters) {
   if (!canReplace(expr))
     return;
   ExprId sleeping = builder_.constant(extended_->intType, 0);
@@ -208,7 +209,7 @@ void Inserter::test(ExprId expr, ExprId now) {
 }
 
 void Inserter::instead(FunctionId function, ExprId constant, ExprId now,
-                       std::vector<ExprId> parameters) {
+                       std::vector<change::Parameter> parameters) {
   if (!canReplace(constant))
     return;
   hung_[function.index].push_back(builder_.statement(now));

@@ -26,7 +26,7 @@ public:
   struct Choice {
     std::function<ir::ExprId(Builder &)> make;
     uint32_t extra = 0;
-    std::vector<ir::ExprId> parameters{}; ///< Constants in it that the search chooses
+    std::vector<change::Parameter> parameters{};
   };
   using Choices = std::vector<Choice>;
 
@@ -60,10 +60,10 @@ public:
   void initialise(ir::FunctionId function, ir::StmtId declaration, ir::ExprId value);
   /// `parameters` are Constants in `now` that the search chooses.
   void replace(ir::ExprId expr, ir::ExprId now, uint32_t extra = 0,
-               std::vector<ir::ExprId> parameters = {});
+               std::vector<change::Parameter> parameters = {});
   /// The same for a Constant, by one of its type.
   void instead(ir::FunctionId function, ir::ExprId constant, ir::ExprId now,
-               std::vector<ir::ExprId> parameters = {});
+               std::vector<change::Parameter> parameters = {});
   /// The same for a value that is only compared with 0, by one of any type.
   void test(ir::ExprId expr, ir::ExprId now);
   /// `next`, the statement behind the `if` statement `branch`, becomes its else.
@@ -78,7 +78,7 @@ private:
   void addChoices(ir::FunctionId function, ir::ExprId sleeping, const Choices &choices,
                   Writing how);
   void add(const std::vector<ir::ExprId> &sleeping, const change::Change &change, Writing how,
-           uint32_t extra = 0, std::vector<ir::ExprId> parameters = {});
+           uint32_t extra = 0, std::vector<change::Parameter> parameters = {});
   std::string newName(ir::ExprId value) const;
   bool canReplace(ir::ExprId expr) const;
   bool inMacro(ir::SourceRange range) const;

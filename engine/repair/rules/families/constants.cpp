@@ -112,7 +112,7 @@ void otherValue(Context &c, const Place &p, Value which) {
     put(c, p, now, unlikely(c, p, old, now));
 }
 
-/// The nearest ones of the file: a reference, a test or a neighbour spells the right value.
+/// The nearest ones of the file: a reference or a neighbour spells the right value.
 void otherLiteral(Context &c, const Place &p) {
   const Expr *expr = p.inBody ? nullptr : integerAt(c, p);
   if (!expr || p.at->truth || p.at->role == Role::Statement ||

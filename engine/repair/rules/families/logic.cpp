@@ -72,15 +72,20 @@ Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables
           b.choice(b.compare(BinaryOp::Eq, number, b.constant(integer, i)), alternative(i), result);
     return result;
   };
+  constexpr std::array kRelations = {BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le};
   auto make = [=](Builder &b) {
-    constexpr BinaryOp kRelations[] = {BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le};
-    return chosen(b, relation, std::size(kRelations), [&](size_t op) {
+    return chosen(b, relation, kRelations.size(), [&](size_t op) {
       const ExprId value = chosen(b, which, variables.size(),
                                   [&](size_t i) { return b.cast(integer, b.load(variables[i])); });
       return b.compare(kRelations[op], value, limit);
     });
   };
-  return {make, 0, {which, relation, limit}};
+  using Values = change::Parameter::Values;
+  return {make,
+          0,
+          {{which, Values::Choice, variables.size()},
+           {relation, Values::Choice, kRelations.size()},
+           {limit, Values::Known}}};
 }
 
 /// The statement that this expression is, if it can be moved or removed.

@@ -38,7 +38,7 @@ void constantAdded(Context &c, const Place &p) {
   Builder &b = c.builder();
   const ExprId constant = b.constant(c.program.intType, 0);
   const ExprId sum = b.binary(BinaryOp::Add, b.clone(p.at->expr), constant);
-  c.inserter().replace(p.at->expr, sum, 0, {constant});
+  c.inserter().replace(p.at->expr, sum, 0, {{constant}});
 }
 
 /// 3  ⇒  c
@@ -50,7 +50,7 @@ void constantFound(Context &c, const Place &p) {
       c.program.text[expr.text.use->begin] == '\'')
     return;
   const ExprId constant = c.builder().constant(expr.type, 0);
-  c.inserter().instead(p.function, p.at->expr, constant, {constant});
+  c.inserter().instead(p.function, p.at->expr, constant, {{constant}});
 }
 
 /// e  ⇒  e % n, for the n that something else is taken modulo of
