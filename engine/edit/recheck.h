@@ -73,6 +73,7 @@ struct Recheck {
   uint8_t limitations = 0;               ///< execution::Limitation, as bits
   std::vector<std::string> undecided;    ///< other functions that were not decided in their time
   std::vector<std::string> stillFailing; ///< others that failed before, and now by another check
+  std::vector<std::string> asksMore;     ///< others that fail now where callers could avoid it
   uint32_t tests = 0;      ///< if the function starts the program: those that do and pass
                            ///< without any input
   bool passesTest = false; ///< the function is one of them
@@ -81,7 +82,8 @@ struct Recheck {
 };
 
 /// Whether the text is a repair of `entry`: nothing fails in it but what `repaired` allows, and
-/// no other function of the file that reaches changed code fails in a new way.
+/// no other function of the file that reaches changed code fails in a new way that its callers,
+/// who are looked at themselves, could not avoid.
 Recheck recheck(const Original &original, const std::string &text, ir::FunctionId entry,
                 const Expectation &repaired, Expectations &others, const Budget &budget);
 

@@ -107,15 +107,20 @@ std::optional<Spelled> infix(const Program &program, const Expr &expr, const cha
   return Spelled{*a + " " + op + " " + *b, own};
 }
 
-/// Of what the search chose by a number; nothing of another `test ? a : b`.
+/// `test ? a : b`, or what the search chose by a number.
 std::optional<Spelled> alternative(const Program &program, const Expr &expr) {
   const Expr &test = program.exprs[expr.a];
   const bool compares = test.kind == ExprKind::Binary && test.binary == BinaryOp::Eq;
   const Expr *chosen = compares ? &program.exprs[test.a] : nullptr;
   const Expr *number = compares ? &program.exprs[test.b] : nullptr;
-  if (!compares || chosen->kind != ExprKind::Constant || number->kind != ExprKind::Constant)
+  if (compares && chosen->kind == ExprKind::Constant && number->kind == ExprKind::Constant)
+    return spell(program, chosen->value == number->value ? expr.b : expr.c);
+  auto condition = spellAt(program, expr.a, Precedence::LogicalOr);
+  auto yes = spellAt(program, expr.b, Precedence::LogicalOr);
+  auto no = spellAt(program, expr.c, Precedence::Conditional);
+  if (!condition || !yes || !no)
     return std::nullopt;
-  return spell(program, chosen->value == number->value ? expr.b : expr.c);
+  return Spelled{*condition + " ? " + *yes + " : " + *no, Precedence::Conditional};
 }
 
 } // namespace

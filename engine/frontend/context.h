@@ -97,7 +97,8 @@ struct Frame {
   unsigned trust = 0;      ///< > 0: what is lowered must not be changed
   ir::VariableId variadic; ///< the parameter that points to the arguments behind the named ones
   bool foreign = false;
-  bool isHarness = false; ///< locals without an initial value are inputs
+  bool isHarness = false;        ///< locals without an initial value are inputs
+  bool leavesInputsOpen = false; ///< of these arrays and structures
 };
 
 /// Which of the variables that other files can name are in Program::shared.

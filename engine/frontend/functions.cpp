@@ -294,6 +294,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   findOrders(c, body);
   findPreconditions(c, body);
   c.program.functions[id].isHarness = c.frame.isHarness = isHarness(definition);
+  c.frame.leavesInputsOpen = leavesInputsOpen(c, definition);
   c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);

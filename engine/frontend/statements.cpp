@@ -413,7 +413,9 @@ static void declaration(Context &c, const DeclStmt *s, Statements &out) {
         c.frame.addressed.count(var->getCanonicalDecl()) == 0 && !reads(var->getInit(), var))
       c.writtenAtStart.insert(id);
     if (!var->hasInit()) {
-      if (isModelled && c.frame.isHarness)
+      const bool isInput =
+          c.frame.isHarness || (c.frame.leavesInputsOpen && !var->getType()->isScalarType());
+      if (isModelled && isInput)
         makeInput(c, var, id, out);
       continue;
     }

@@ -20,6 +20,7 @@ enum class Blemish : uint8_t {
   StillFails,
   Leaks,
   OtherFails,
+  AsksMore,
   Disturbs,
   Unlikely,
   Inserts,
@@ -68,6 +69,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
      "other checks of this function still fail"},
     {Blemish::Leaks, Weight::Grave, Shown::Always, "what was freed there may then never be freed"},
     {Blemish::OtherFails, Weight::Slight, Shown::Always, "'{}' still fails then, in another check"},
+    {Blemish::AsksMore, Weight::Slight, Shown::Always, "'{}' then needs more of its callers"},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
     // A constant for a variable and the like.

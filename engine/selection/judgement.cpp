@@ -166,7 +166,7 @@ std::vector<std::string> Judged::warnings() const {
     if (text.empty())
       continue;
     if (size_t at = text.find("{}"); at != std::string::npos)
-      text.replace(at, 2, row.blemish == Blemish::Undecided ? undecided : stillFailing);
+      text.replace(at, 2, concerned.at(row.blemish));
     result.push_back(std::move(text));
   }
   return result;
@@ -205,14 +205,15 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
     judged.blemishes.set(Blemish::GivesUp);
   if (again.ownFails)
     judged.blemishes.set(Blemish::StillFails);
-  if (!again.stillFailing.empty()) {
-    judged.blemishes.set(Blemish::OtherFails);
-    judged.stillFailing = again.stillFailing[0];
-  }
-  if (!again.undecided.empty()) {
-    judged.blemishes.set(Blemish::Undecided);
-    judged.undecided = again.undecided[0];
-  }
+  auto concern = [&](Blemish blemish, const std::vector<std::string> &functions) {
+    if (functions.empty())
+      return;
+    judged.blemishes.set(blemish);
+    judged.concerned[blemish] = functions[0];
+  };
+  concern(Blemish::OtherFails, again.stillFailing);
+  concern(Blemish::Undecided, again.undecided);
+  concern(Blemish::AsksMore, again.asksMore);
 }
 
 void judgeRuns(Judged &judged, const Question &question, const PassingRuns &passing,

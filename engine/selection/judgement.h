@@ -11,6 +11,8 @@
 #include "engine/selection/distance.h"
 #include "engine/words/assumptions.h"
 
+#include <map>
+
 namespace salve::selection {
 
 /// How sure it is that the repair is right, surest first.
@@ -28,7 +30,7 @@ struct Judged {
   edit::Patch patch;
   Certificate certificate;
   Blemishes blemishes;
-  std::string stillFailing, undecided; ///< functions that the warnings name
+  std::map<Blemish, std::string> concerned{}; ///< functions that the warnings name
   uint32_t cost = 0, closeness = 0;
   double prior = 1;      ///< how often people make such mistakes: the product of the rules' priors
   uint32_t distance = 0; ///< passing runs that go another way

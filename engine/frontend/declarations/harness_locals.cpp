@@ -8,6 +8,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/places.h"
+#include "engine/frontend/specification.h"
 
 #include "engine/support/limits.h"
 
@@ -15,19 +16,30 @@ using namespace clang;
 
 namespace salve::frontend {
 
-static bool assumes(const Stmt *tree) {
+/// Whether a function is called for which `is` holds.
+template <typename Predicate> static bool calls(const Stmt *tree, const Predicate &is) {
   if (const auto *call = dyn_cast_or_null<CallExpr>(tree))
     if (const FunctionDecl *callee = call->getDirectCallee();
-        callee && callee->getIdentifier() && callee->getName() == "__CPROVER_assume")
+        callee && callee->getIdentifier() && is(callee))
       return true;
-  return tree && std::any_of(tree->child_begin(), tree->child_end(), assumes);
+  return tree && std::any_of(tree->child_begin(), tree->child_end(),
+                             [&](const Stmt *child) { return calls(child, is); });
 }
 
 bool isHarness(const FunctionDecl *definition) {
   if (!definition->getIdentifier())
     return false;
   const std::string_view name = definition->getName();
-  return name == "harness" || name.ends_with("_harness") || assumes(definition->getBody());
+  return name == "harness" || name.ends_with("_harness") ||
+         calls(definition->getBody(),
+               [](const FunctionDecl *callee) { return callee->getName() == "__CPROVER_assume"; });
+}
+
+bool leavesInputsOpen(const Context &c, const FunctionDecl *definition) {
+  return definition->param_empty() && calls(definition->getBody(), [&](const FunctionDecl *callee) {
+           const bool isUndeclared = callee->isImplicit() && callee->getName() == "assert";
+           return isUndeclared || intrinsic(c, callee) == Intrinsic::Nondet;
+         });
 }
 
 void makeInput(Context &c, const VarDecl *var, ir::VariableId id, Statements &out) {

@@ -31,6 +31,24 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
       if (program.text[expr.range.bytes.begin] == '\'')
         characters.insert(value);
     }
+  std::vector<FunctionId> roots{entry};
+  if (check || isTest(program, entry))
+    roots = program.functions[entry].callees;
+  for (FunctionId root : roots) {
+    const std::vector<FunctionId> part = reachable(program, root);
+    parts_.emplace_back(part.begin(), part.end());
+  }
+}
+
+bool Context::together(FunctionId a, FunctionId b) const {
+  return std::any_of(parts_.begin(), parts_.end(), [&](const std::set<FunctionId> &part) {
+    return part.contains(a) && part.contains(b);
+  });
+}
+
+bool Context::calls(FunctionId caller, FunctionId callee) const {
+  const std::vector<FunctionId> part = reachable(program, caller);
+  return std::find(part.begin(), part.end(), callee) != part.end();
 }
 
 std::vector<int64_t> Context::numbers() const {
@@ -104,6 +122,8 @@ const std::vector<VariableId> &Context::variablesOf(FunctionId function) {
   }
   return used;
 }
+
+bool isPlainInteger(const Type &type) { return type.kind == TypeKind::Integer && !type.isBool; }
 
 const Expr *literalAt(const Program &program, ExprId id) {
   const Expr &expr = program.exprs[written(program, id)];

@@ -47,6 +47,12 @@ public:
   void change(const std::vector<ir::ExprId> &exprs, bool inBody, const change::Change &change,
               uint32_t extra = 0);
 
+  /// Whether one of the parts that the entry calls, or the entry where it is one itself, comes to
+  /// both: a reference is another part than what is compared with it.
+  bool together(ir::FunctionId a, ir::FunctionId b) const;
+  /// Whether a run of `caller` may come to `callee`.
+  bool calls(ir::FunctionId caller, ir::FunctionId callee) const;
+
   /// See Space::numbers.
   std::vector<int64_t> numbers() const;
 
@@ -68,12 +74,14 @@ private:
   std::map<ir::FunctionId, std::vector<Occurrence>> occurrences_;
   std::map<ir::FunctionId, std::vector<ir::VariableId>> variables_;
   std::set<std::pair<const Rule *, uint32_t>> asked_;
+  std::vector<std::set<ir::FunctionId>> parts_;
 };
 
 // What families ask of single expressions.
 
 /// A signed or unsigned literal operand, nothing else around it but conversions.
 const ir::Expr *literalAt(const ir::Program &program, ir::ExprId id);
+bool isPlainInteger(const ir::Type &type); ///< and not _Bool
 /// Whether the value is 0 or 1 by itself.
 bool truthValued(const ir::Program &program, ir::ExprId id);
 /// a < b, a && b, !a

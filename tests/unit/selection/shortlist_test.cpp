@@ -42,8 +42,8 @@ TEST(Blemish, WorseOnesWeighMoreThanAllThatFollow) {
 
 TEST(Blemish, WarningsNameTheFunction) {
   Judged judged = repair("", 1, {Blemish::OtherFails, Blemish::Undecided, Blemish::Inserts});
-  judged.stillFailing = "g";
-  judged.undecided = "h";
+  judged.concerned[Blemish::OtherFails] = "g";
+  judged.concerned[Blemish::Undecided] = "h";
   EXPECT_EQ(judged.warnings(),
             (std::vector<std::string>{"whether 'h' still holds was not decided in time",
                                       "'g' still fails then, in another check"}));

@@ -34,6 +34,7 @@ bool dropChangesNothingElse(const Context &c, ir::ExprId parent, ir::ExprId kept
 void otherVariable(Context &c, const Place &p, bool stores);
 void otherField(Context &c, const Place &p);
 void swappedArguments(Context &c, const Place &p);
+void callInstead(Context &c, const Place &p);
 
 // offsets
 void offset(Context &c, const Place &p);
@@ -119,6 +120,7 @@ void firstElement(Context &c, const Place &p);
 void missingAtom(Context &c, const Place &p, ir::LogicalOp op);
 void missingComparison(Context &c, const Place &p, ir::LogicalOp op);
 void variableInstead(Context &c, const Place &p);
+void eitherValue(Context &c, const Place &p);
 void movedBehind(Context &c, const Place &p);
 void deleted(Context &c, const Place &p);
 

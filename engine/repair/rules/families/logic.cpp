@@ -59,24 +59,29 @@ std::vector<VariableId> comparable(Context &c, FunctionId function) {
   return result;
 }
 
+/// The alternative that a number is of, which the search chooses.
+template <typename Alternative>
+ExprId alternativeOf(Builder &b, ExprId number, size_t count, const Alternative &alternative) {
+  ExprId result = alternative(count - 1);
+  for (size_t i = count - 1; i-- > 0;) {
+    const ExprId is = b.compare(BinaryOp::Eq, number, b.constant(b.program().intType, i));
+    result = b.choice(is, alternative(i), result);
+  }
+  return result;
+}
+
 /// One of the variables compared with a constant, of which the search finds all three.
 Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables) {
   const TypeId integer = c.program.intType;
   Builder &b = c.builder();
   const ExprId which = b.constant(integer, 0), relation = b.constant(integer, 0),
                limit = b.constant(integer, 0);
-  auto chosen = [integer](Builder &b, ExprId number, size_t count, auto &&alternative) {
-    ExprId result = alternative(count - 1);
-    for (size_t i = count - 1; i-- > 0;)
-      result =
-          b.choice(b.compare(BinaryOp::Eq, number, b.constant(integer, i)), alternative(i), result);
-    return result;
-  };
   constexpr std::array kRelations = {BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le};
   auto make = [=](Builder &b) {
-    return chosen(b, relation, kRelations.size(), [&](size_t op) {
-      const ExprId value = chosen(b, which, variables.size(),
-                                  [&](size_t i) { return b.cast(integer, b.load(variables[i])); });
+    return alternativeOf(b, relation, kRelations.size(), [&](size_t op) {
+      const ExprId value = alternativeOf(b, which, variables.size(), [&](size_t i) {
+        return b.cast(integer, b.load(variables[i]));
+      });
       return b.compare(kRelations[op], value, limit);
     });
   };
@@ -86,6 +91,26 @@ Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables
           {{which, Values::Choice, variables.size()},
            {relation, Values::Choice, kRelations.size()},
            {limit, Values::Known}}};
+}
+
+/// Of conditions in the same part of the program, what is known at this place; each text once.
+std::vector<ExprId> conditionsFor(Context &c, const Place &p) {
+  const ByteRange here = *c.program.exprs[p.at->expr].text.use;
+  std::vector<ExprId> result;
+  std::set<std::string_view> texts;
+  for (FunctionId function : c.functions)
+    if (c.together(function, p.function))
+      for (ExprId atom : atomsOf(c, function)) {
+        const ByteRange text = *c.program.exprs[atom].text.use;
+        const std::vector<VariableId> names = namedIn(c.program, atom);
+        const bool isKnown = std::all_of(names.begin(), names.end(), [&](VariableId v) {
+          return c.names.visible(v, here.begin);
+        });
+        if (isKnown && !here.contains(text) && result.size() < limits::space::kCompared &&
+            texts.insert(c.program.textOf(text)).second)
+          result.push_back(atom);
+      }
+  return result;
 }
 
 /// The statement that this expression is, if it can be moved or removed.
@@ -148,6 +173,48 @@ void variableInstead(Context &c, const Place &p) {
         c.names.visible(v, expr.text.use->begin))
       c.inserter().instead(p.function, at.expr, c.builder().cast(expr.type, c.builder().load(v)));
   }
+}
+
+/// e  ⇒  condition ? e + c : e, a + b  ⇒  condition ? a + b : a, and the other way round
+void eitherValue(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  const bool isSum = expr.kind == ExprKind::Binary &&
+                     (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
+  if ((at.role != Role::Stored && at.role != Role::Return) ||
+      (expr.kind != ExprKind::Load && !isSum) || !expr.text.use || expr.trusted || at.truth ||
+      !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr))
+    return;
+  const std::vector<ExprId> conditions = conditionsFor(c, p);
+  if (conditions.empty())
+    return;
+  Builder &b = c.builder();
+  const TypeId integer = program.intType;
+  const ExprId which = b.constant(integer, 0), side = b.constant(integer, 0);
+  auto either = [&](auto &&one, auto &&other) {
+    return alternativeOf(b, side, 2, [&](size_t isOther) {
+      const ExprId test = alternativeOf(b, which, conditions.size(),
+                                        [&](size_t i) { return b.clone(conditions[i]); });
+      return isOther ? b.choice(test, other(), one()) : b.choice(test, one(), other());
+    });
+  };
+  using Values = change::Parameter::Values;
+  std::vector<change::Parameter> chosen = {{which, Values::Choice, conditions.size()},
+                                           {side, Values::Choice, 2}};
+  auto whole = [&] { return b.clone(at.expr); };
+  if (isSum)
+    c.inserter().replace(
+        at.expr,
+        either(whole, [&] { return b.cast(expr.type, b.clone(written(program, expr.a))); }), 0,
+        chosen);
+  const ExprId constant = b.constant(integer, 0);
+  const TypeId type = b.common(expr.type, integer);
+  chosen.push_back({constant});
+  c.inserter().replace(at.expr,
+                       either([&] { return b.binary(BinaryOp::Add, b.clone(at.expr), constant); },
+                              [&] { return b.cast(type, b.clone(at.expr)); }),
+                       1, chosen);
 }
 
 void movedBehind(Context &c, const Place &p) {

@@ -1,7 +1,8 @@
-// Another variable, another member, arguments in another order.
+// Another variable, another member, arguments in another order, a call in place of a value.
 #include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::repair::propose {
 
@@ -90,6 +91,37 @@ void otherField(Context &c, const Place &p) {
                    [&](uint32_t a, uint32_t b) { return likeness(a) > likeness(b); });
   for (uint32_t i : others)
     c.change(p, {.kind = ChangeKind::Field, .projection = p.step, .field = i});
+}
+
+/// x  ⇒  f(y), which stands elsewhere in the same part of the program
+void callInstead(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  const bool isOperand = at.role == Role::Left || at.role == Role::Right;
+  const bool isValue = at.role == Role::Stored || at.role == Role::Return ||
+                       at.role == Role::Argument ||
+                       (isOperand && isTruth(program.exprs[at.parent]));
+  if (!isValue || (expr.kind != ExprKind::Load && expr.kind != ExprKind::Binary) ||
+      !expr.text.use || expr.trusted || at.truth || isTruth(expr) ||
+      !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr))
+    return;
+  std::set<std::string_view> known;
+  for (FunctionId function : c.functions)
+    for (const Occurrence &other : c.occurrences(function)) {
+      const Expr &call = program.exprs[other.expr];
+      if (call.kind != ExprKind::Call || !call.callee || !call.text.use ||
+          !sameType(program, call.type, expr.type) || !c.together(function, p.function) ||
+          !c.effects.none(other.expr) || c.calls(call.callee, p.function))
+        continue;
+      const std::vector<VariableId> names = namedIn(program, other.expr);
+      const bool isKnown = std::all_of(names.begin(), names.end(), [&](VariableId v) {
+        return c.names.visible(v, expr.text.use->begin);
+      });
+      if (isKnown && program.functions[call.callee].range.bytes.begin < expr.text.use->begin &&
+          known.insert(program.textOf(*call.text.use)).second)
+        c.inserter().replace(at.expr, c.builder().clone(other.expr));
+    }
 }
 
 /// For arguments without effects: their order of evaluation changes too.

@@ -10,8 +10,6 @@ using namespace ir;
 
 namespace {
 
-bool isPlainInteger(const Type &type) { return type.kind == TypeKind::Integer && !type.isBool; }
-
 /// A number beside which another one would only be another number: `s + 2`, not `c - 'a'`.
 bool endsInNumber(const Program &program, const Expr &sum) {
   if (sum.kind != ExprKind::Binary || (sum.binary != BinaryOp::Add && sum.binary != BinaryOp::Sub))
