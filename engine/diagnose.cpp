@@ -35,10 +35,12 @@ void start(Suspects &suspects, const repair::Task &task, const FailureCase &fail
 /// Behind all others: what only evades the failure, and what says what is wanted.
 void demote(Suspects &suspects, const repair::Task &task, const FailureCase &failure) {
   repair::demoteEvasions(task.program, task.entry, failure.property, failure.shown, suspects.list);
+  const std::vector<ir::FunctionId> checkers =
+      repair::checkers(task.program, task.entry, failure.property);
   auto standsInTest = [&](ir::ComponentId id) {
     const ir::FunctionId function = task.program.components[id].function;
     return repair::isTest(task.program, function) ||
-           repair::isCheck(task.program, function, failure.property);
+           std::find(checkers.begin(), checkers.end(), function) != checkers.end();
   };
   std::stable_partition(suspects.list.begin(), suspects.list.end(), [&](const auto &diagnosis) {
     return std::none_of(diagnosis.components.begin(), diagnosis.components.end(), standsInTest);

@@ -57,7 +57,7 @@ void askOnly(ir::Program &program, ir::CheckSet kinds, const std::vector<Propert
 execution::Verification violations(const Analysis &analysis, const ir::Program &program,
                                    std::vector<PropertyId> asked, const Budget &budget) {
   const bool isAlways = !ir::startsProgram(program, analysis.entry);
-  if (isAlways) {
+  if (isAlways || precondition::choosesInputs(program, analysis.written)) {
     std::vector<PropertyId> overflows;
     for (PropertyId id : asked)
       if (program.properties[id].kind == PropertyKind::Overflow)

@@ -24,21 +24,6 @@ bool contains(std::string text, std::string_view word) {
   return text.find(word) != std::string::npos;
 }
 
-/// Whether the function makes its own inputs, as a harness does: `nondet_int()`, `assume(…)`.
-bool choosesInputs(const ir::Program &program, ir::FunctionId function) {
-  bool found = false;
-  ir::forEachExpr(program, function, [&](ir::ExprId id) {
-    const ir::Expr &expr = program.exprs[id];
-    if (expr.range.file != ir::kMainFile)
-      return;
-    if (expr.kind == ir::ExprKind::Nondet)
-      found |= contains(std::string(program.textOf(expr.range.bytes)), "nondet");
-    if (expr.kind == ir::ExprKind::Assume && !expr.property)
-      found |= contains(std::string(program.textOf(expr.range.bytes)), "assume");
-  });
-  return found;
-}
-
 bool isAllocation(const ir::Program &program, const execution::InputSymbol &input) {
   return input.key.kind == ir::InputKey::Kind::Nondet && !input.index &&
          program.exprs[ir::ExprId(input.key.site)].kind == ir::ExprKind::Allocate;
@@ -109,6 +94,21 @@ Violations manifestOf(const ir::Program &program, ir::FunctionId entry, const Ve
 Budget share(const Budget &budget) {
   return budget.part(std::min(limits::precondition::kShare,
                               limits::precondition::kSeconds / std::max(budget.remaining(), 1.0)));
+}
+
+bool choosesInputs(const ir::Program &program, ir::FunctionId function) {
+  bool found = false;
+  ir::forEachExpr(program, function, [&](ir::ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.range.file != ir::kMainFile)
+      return;
+    if (expr.kind == ir::ExprKind::Nondet)
+      found |= contains(std::string(program.textOf(expr.range.bytes)), "nondet") ||
+               !program.types[expr.type].isScalar(); // a local without a value
+    if (expr.kind == ir::ExprKind::Assume && !expr.property)
+      found |= contains(std::string(program.textOf(expr.range.bytes)), "assume");
+  });
+  return found;
 }
 
 bool isSpecified(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry) {

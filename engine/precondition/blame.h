@@ -17,6 +17,8 @@ using execution::Violation;
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function);
 /// What a function asserts of its parameters at its head.
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function);
+/// Whether the function makes its own inputs, as a harness does: `nondet_int()`, `assume(…)`.
+bool choosesInputs(const ir::Program &program, ir::FunctionId function);
 /// Whether somebody has said which inputs the function is for; `entry` is what is run for it.
 bool isSpecified(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry);
 

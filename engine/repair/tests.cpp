@@ -1,10 +1,14 @@
 #include "engine/repair/tests.h"
 
+#include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
+#include "engine/repair/failing.h"
 #include "engine/repair/occurrences.h"
 #include "engine/support/suite.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace salve::repair {
 
@@ -19,6 +23,50 @@ bool callsOthers(const Program &program, FunctionId id) {
     const Function &f = program.functions[callee];
     return callee != id && f.body && f.range.file == kMainFile && !f.trusted && !f.isModel;
   });
+}
+
+/// Whether its runs leave everything as it was.
+bool changesNothing(const Program &program, FunctionId function) {
+  bool result = true;
+  for (FunctionId callee : reachable(program, function)) {
+    result = result && program.functions[callee].body.valid();
+    forEachExpr(program, callee, [&](ExprId id) {
+      const Expr &expr = program.exprs[id];
+      if (expr.kind == ExprKind::Call || expr.kind == ExprKind::Assert)
+        return;
+      const VariableId variable =
+          expr.place && effects(expr).writes ? program.places[expr.place].variable : VariableId();
+      const Storage storage = variable ? program.variables[variable].storage : Storage::Global;
+      const bool isOwn = storage == Storage::Local || storage == Storage::Parameter ||
+                         storage == Storage::Temporary;
+      result = result && (isOwn || effects(expr).onlyReads());
+    });
+  }
+  return result;
+}
+
+/// What the function calls of the file, and what of it within its assertions alone.
+std::pair<std::set<FunctionId>, std::set<FunctionId>> calledBy(const Program &program,
+                                                               FunctionId function) {
+  std::map<FunctionId, size_t> all, asked;
+  auto count = [&](std::map<FunctionId, size_t> &calls, ExprId id) {
+    const Expr &expr = program.exprs[id];
+    if (expr.kind == ExprKind::Call && expr.callee && !program.functions[expr.callee].trusted &&
+        program.functions[expr.callee].range.file == kMainFile)
+      ++calls[expr.callee];
+  };
+  forEachExpr(program, function, [&](ExprId id) {
+    count(all, id);
+    if (program.exprs[id].kind == ExprKind::Assert)
+      anyBelow(program, id, [&](ExprId below) {
+        count(asked, below);
+        return false;
+      });
+  });
+  std::pair<std::set<FunctionId>, std::set<FunctionId>> result;
+  for (const auto &[callee, calls] : all)
+    (asked[callee] == calls ? result.second : result.first).insert(callee);
+  return result;
 }
 
 bool asserts(const Program &program, FunctionId id) {
@@ -54,6 +102,23 @@ bool isCheck(const Program &program, FunctionId id, PropertyId property) {
          std::none_of(program.functions.begin(), program.functions.end(), [&](const Function &f) {
            return std::find(f.callees.begin(), f.callees.end(), id) != f.callees.end();
          });
+}
+
+std::vector<FunctionId> checkers(const Program &program, FunctionId entry, PropertyId property) {
+  if (!isCheck(program, entry, property))
+    return {};
+  std::vector<FunctionId> result{entry};
+  if (isTest(program, entry))
+    return result;
+  const auto [subjects, asked] = calledBy(program, entry);
+  std::set<FunctionId> used;
+  for (FunctionId subject : subjects)
+    for (FunctionId function : reachable(program, subject))
+      used.insert(function);
+  for (FunctionId function : asked)
+    if (!subjects.empty() && !used.contains(function) && changesNothing(program, function))
+      result.push_back(function);
+  return result;
 }
 
 bool halts(const Program &program, FunctionId function) {

@@ -14,6 +14,7 @@ enum class Blemish : uint8_t {
   Dropped,
   GivesUp,
   OfCheck,
+  OfHelper,
   Pointless,
   Chance,
   Undecided,
@@ -38,7 +39,7 @@ enum class Shown {
   Always,
   IfNothingWhole, ///< only if no other mends everything
   IfRoom,         ///< where useful ones leave places in the list
-  IfNothingElse,  ///< only if all others have it too
+  IfNothingElse,  ///< only if all others have it too, or all are asked for
   OnRequest,      ///< only if all repairs are asked for
 };
 
@@ -58,7 +59,9 @@ inline constexpr BlemishInfo kBlemishes[] = {
     // By exit or abort, as none of the runs that pass does.
     {Blemish::GivesUp, Weight::Grave, Shown::IfRoom, "the program gives up where it failed"},
     // A harness says what is wanted.
-    {Blemish::OfCheck, Weight::Grave, Shown::IfRoom, "this changes the check itself"},
+    {Blemish::OfCheck, Weight::Grave, Shown::IfNothingElse, "this changes the check itself"},
+    // It asks about the result of others, in assertions alone.
+    {Blemish::OfHelper, Weight::Grave, Shown::IfRoom, "this changes what the check asks with"},
     {Blemish::Pointless, Weight::Grave, Shown::IfNothingElse,
      "something is compared with itself or assigned to itself"},
     {Blemish::Chance, Weight::Grave, Shown::OnRequest,

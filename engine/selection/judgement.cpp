@@ -122,13 +122,19 @@ size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   return functions.size();
 }
 
-/// Whether it changes a function that says what is wanted.
-bool changesCheck(const Judged &judged, const Question &question) {
+/// Marks what changes functions that say what is wanted.
+void judgeChecks(Judged &judged, const Question &question) {
   const ir::Program &program = question.task.program;
-  const ByteRange check = program.functions[question.task.entry].range.bytes;
-  return repair::isCheck(program, question.task.entry, question.task.target) &&
-         std::any_of(judged.patch.edits.begin(), judged.patch.edits.end(),
-                     [&](const TextEdit &edit) { return check.contains(edit.range); });
+  const std::vector<ir::FunctionId> checkers =
+      repair::checkers(program, question.task.entry, question.task.target);
+  for (ir::FunctionId checker : checkers) {
+    const ByteRange text = program.functions[checker].range.bytes;
+    const bool changes =
+        std::any_of(judged.patch.edits.begin(), judged.patch.edits.end(),
+                    [&](const TextEdit &edit) { return text.contains(edit.range); });
+    if (changes)
+      judged.blemishes.set(checker == question.task.entry ? Blemish::OfCheck : Blemish::OfHelper);
+  }
 }
 
 /// Whether changes in different functions let a test or a check pass of which none gets it past its
@@ -182,7 +188,7 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
   if (isVacuous)
     judged.blemishes.set(question.kind() == ir::PropertyKind::Assertion ? Blemish::Unreachable
                                                                         : Blemish::Undone);
-  judged.blemishes.set(Blemish::OfCheck, changesCheck(judged, question));
+  judgeChecks(judged, question);
   const repair::Changes changes = repair::changesOf(question.space, candidate.edits);
   if (changes.empty()) // not said in terms of the IR
     return judged;

@@ -32,10 +32,10 @@ void prune(Shortlist &shortlist) {
   std::erase_if(list, [&](const Judged &j) {
     if (!j.onlyAvoids())
       return false;
-    if (isPointless(j) && !pointlessOnly)
-      return true;
     if (limit == 0)
       return false;
+    if (isPointless(j) && !pointlessOnly)
+      return true;
     if (isPointless(j) && kept > 0)
       return true; // one shows it
     return (useful > 0 && j.edits.size() > 1) || useful + kept++ >= limit;

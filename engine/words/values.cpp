@@ -199,16 +199,20 @@ std::string Shower::target(TypeId pointer, const InputKey &key) {
   return "not NULL";
 }
 
-/// A variable, allocated memory or the content of a Havoc as a whole, if that is not too much.
+/// A variable, allocated memory or what a Nondet or Havoc draws as a whole, if that is not too
+/// much.
 bool Shower::ownedRow(const InputKey &key) {
   InputKey first = key;
   CellOf cell = [&](uint64_t i) {
     first.cell = i;
     return first;
   };
-  if (key.kind == Kind::Havoc) {
-    uint64_t count = cells(TypeId(key.site));
-    bool isText = isCharacter(TypeId(key.site));
+  const bool isNondet = key.kind == Kind::Nondet;
+  if (key.kind == Kind::Havoc ||
+      (isNondet && !program_.types[program_.exprs[ir::ExprId(key.site)].type].isScalar())) {
+    const TypeId type = isNondet ? program_.exprs[ir::ExprId(key.site)].type : TypeId(key.site);
+    uint64_t count = cells(type);
+    bool isText = isCharacter(type);
     if ((!isText && count > kShownCells) || !wasRead(cell(0)))
       return false;
     if (std::all_of(order_.begin(), order_.end(), [&](const InputKey &other) {
@@ -216,9 +220,10 @@ bool Shower::ownedRow(const InputKey &key) {
                  isUnchanged(other);
         }))
       return true;
-    std::string shown =
-        isText ? text(kShownCharacters, 0, cell) : object(TypeId(key.site), 0, cell);
-    rows_.push_back({ir::unknownName(program_, TypeId(key.site)), std::move(shown)});
+    std::string shown = isText ? text(kShownCharacters, 0, cell) : object(type, 0, cell);
+    rows_.push_back(
+        {isNondet ? program_.exprs[ir::ExprId(key.site)].label : ir::unknownName(program_, type),
+         std::move(shown)});
     return true;
   }
   if (key.kind == Kind::Allocated) {

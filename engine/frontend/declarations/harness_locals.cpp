@@ -51,7 +51,7 @@ void makeInput(Context &c, const VarDecl *var, ir::VariableId id, Statements &ou
   const bool hasPointers =
       ir::holds(c.program.types, c.program.variables[id].type, ir::TypeKind::Pointer);
   note(c, "locals of this harness that have no initial value are inputs");
-  if (!hasPointers && !type->isArrayType()) {
+  if (!hasPointers && lowered.cells <= limits::memory::kDrawn) {
     const ir::ExprId value = arbitrary(c, type, range, var->getNameAsString());
     out.push_back(exprStatement(c, assignVariable(c, id, value, range), range));
     return;

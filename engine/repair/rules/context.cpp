@@ -13,11 +13,11 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
     : program(program), target(target), reached(reachable(program, entry)),
       functions(editable(program, reached)), spelling(program, reached),
       names(program, spelling.macros(), spelling.reached()), effects(program),
-      check(target && isCheck(program, entry, target) ? entry : FunctionId()) {
+      checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()) {
   // What a test expects is no hint: it would be met for that one only.
   std::vector<ByteRange> tests;
   for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (isTest(program, FunctionId(i)) || FunctionId(i) == check)
+    if (isTest(program, FunctionId(i)) || isChecker(FunctionId(i)))
       tests.push_back(program.functions[FunctionId(i)].range.bytes);
   auto isInTest = [&](ByteRange literal) {
     return std::any_of(tests.begin(), tests.end(),
@@ -32,12 +32,18 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
         characters.insert(value);
     }
   std::vector<FunctionId> roots{entry};
-  if (check || isTest(program, entry))
+  if (isChecker(entry) || isTest(program, entry)) {
     roots = program.functions[entry].callees;
+    std::erase_if(roots, [&](FunctionId root) { return isChecker(root); });
+  }
   for (FunctionId root : roots) {
     const std::vector<FunctionId> part = reachable(program, root);
     parts_.emplace_back(part.begin(), part.end());
   }
+}
+
+bool Context::isChecker(FunctionId function) const {
+  return std::find(checkers.begin(), checkers.end(), function) != checkers.end();
 }
 
 bool Context::together(FunctionId a, FunctionId b) const {

@@ -37,7 +37,7 @@ public:
   const Spelling spelling;
   const Names names;
   const Effects effects;
-  const ir::FunctionId check;   ///< the entry, if it says what is wanted
+  const std::vector<ir::FunctionId> checkers; ///< say what is wanted
   std::set<int64_t> literals;   ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters
   Proposals proposals;
@@ -52,6 +52,8 @@ public:
   bool together(ir::FunctionId a, ir::FunctionId b) const;
   /// Whether a run of `caller` may come to `callee`.
   bool calls(ir::FunctionId caller, ir::FunctionId callee) const;
+
+  bool isChecker(ir::FunctionId function) const;
 
   /// See Space::numbers.
   std::vector<int64_t> numbers() const;

@@ -46,7 +46,7 @@ void ask(Asking &a, Where where, const Place &place) {
   for (const Rule &rule : rules())
     if (rule.where == where && rule.level <= a.level &&
         (!a.context.target || (rule.helps & a.kinds)) &&
-        a.context.proposals.begin(rule, place.function && place.function == a.context.check))
+        a.context.proposals.begin(rule, a.context.isChecker(place.function)))
       rule.propose(a.context, place);
 }
 

@@ -1,4 +1,5 @@
-// A main that draws inputs and asserts what others return says what is wanted: it is changed last.
+// A main that draws inputs and asserts what others return says what is wanted: it is changed
+// where nothing else can be.
 // options: --strict no --function main --repairs 5
 #include <assert.h>
 
@@ -20,5 +21,5 @@ int main(void) {
   return 0;
 }
 // expect-repair: main 'Change `<` to `<=` in `i < n - 1`' first
-// expect-repair: main 'Replace `3` with `2`' last warning 'this changes the check itself'
+// expect-no-repair: main 'Replace `3` with `2`'
 // expect-suspect: main 'i < n - 1' rank 1

@@ -93,7 +93,18 @@ Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables
            {limit, Values::Known}}};
 }
 
-/// Of conditions in the same part of the program, what is known at this place; each text once.
+/// What some condition of the program asks of it is whether it is 0.
+std::set<VariableId> tested(Context &c) {
+  std::set<VariableId> result;
+  for (FunctionId function : c.reached)
+    for (const Occurrence &at : c.occurrences(function))
+      if (VariableId v = at.truth ? plainVariable(c.program, at.expr) : VariableId())
+        result.insert(v);
+  return result;
+}
+
+/// Of conditions in the same part of the program, what is known at this place, each text once; then
+/// variables that are tested anywhere.
 std::vector<ExprId> conditionsFor(Context &c, const Place &p) {
   const ByteRange here = *c.program.exprs[p.at->expr].text.use;
   std::vector<ExprId> result;
@@ -110,6 +121,12 @@ std::vector<ExprId> conditionsFor(Context &c, const Place &p) {
             texts.insert(c.program.textOf(text)).second)
           result.push_back(atom);
       }
+  const std::set<VariableId> flags = tested(c);
+  for (VariableId v : c.variablesOf(p.function))
+    if (flags.contains(v) && c.names.visible(v, here.begin) &&
+        result.size() < limits::space::kCompared &&
+        texts.insert(c.program.variables[v].name).second)
+      result.push_back(c.builder().load(v));
   return result;
 }
 
