@@ -93,9 +93,11 @@ static Json json(const Edit &edit) {
 }
 
 static Json json(const Certificate &certificate) {
+  Json bounded{{"kind", "bounded"}, {"unwind", certificate.unwind}};
+  putUnlessEmpty(bounded, "bound", certificate.bound);
   switch (certificate.kind) {
   case Certificate::Kind::Proved: return {{"kind", "proved"}};
-  case Certificate::Kind::Bounded: return {{"kind", "bounded"}, {"unwind", certificate.unwind}};
+  case Certificate::Kind::Bounded: return bounded;
   case Certificate::Kind::Tests: return {{"kind", "tests"}, {"tests", certificate.tests}};
   }
   return {};

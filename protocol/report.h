@@ -71,8 +71,9 @@ struct Diagnosis {
 struct Certificate {
   enum class Kind { Proved, Bounded, Tests };
   Kind kind = Kind::Proved;
-  uint32_t unwind = 0; ///< written for Bounded
-  uint32_t tests = 0;  ///< written for Tests
+  uint32_t unwind = 0;    ///< written for Bounded
+  uint32_t tests = 0;     ///< written for Tests
+  std::string bound = {}; ///< Bounded: what it was checked up to; empty: left out
 };
 
 struct Edit {
@@ -89,6 +90,7 @@ struct Repair {
   uint32_t size = 1;
   uint32_t group = 0;
   std::vector<std::string> warnings;
+  std::string words = {}; ///< all this in a line for people; not written
 };
 
 /// `complete`: every repair within the stated space was found. The space is left out

@@ -26,13 +26,19 @@ std::string inputsOf(const Counterexample &run) {
   return clipped(text, limits::agent::kInputBytes);
 }
 
-std::string certificateOf(const Certificate &certificate) {
-  switch (certificate.kind) {
-  case Certificate::Kind::Proved: return "proved";
-  case Certificate::Kind::Bounded: return fmt::format("up to {} iterations", certificate.unwind);
-  case Certificate::Kind::Tests: return fmt::format("passes {} tests", certificate.tests);
-  }
-  return "";
+const Function *find(const File &file, const std::string &name) {
+  const auto found = std::find_if(file.functions.begin(), file.functions.end(),
+                                  [&](const Function &f) { return f.name == name; });
+  return found == file.functions.end() ? nullptr : &*found;
+}
+
+bool hasFailure(const Function *function, const Failure &failure) {
+  return function && std::any_of(function->failures.begin(), function->failures.end(),
+                                 [&](const Failure &other) {
+                                   return other.property == failure.property &&
+                                          other.place.path == failure.place.path &&
+                                          other.place.range == failure.place.range;
+                                 });
 }
 
 bool overlaps(const Range &a, const Range &b) { return !(a.end < b.start) && !(b.end < a.start); }
@@ -96,11 +102,22 @@ void Lines::verdict(const Function &function) {
   add(line);
 }
 
-void Lines::failures(const Function &function) {
-  for (size_t i = 0; i < function.failures.size() && i < limits::agent::kListed; ++i) {
-    const Failure &failure = function.failures[i];
-    add(fmt::format("  {}: {}", placeOf(failure.place), failure.message));
+/// New ones first, if those of another text are given.
+void Lines::failures(const Function &function, const File *before) {
+  const Function *then = before ? find(*before, function.name) : nullptr;
+  const bool isCompared =
+      before && !(then && (then->status == Status::Unknown || then->status == Status::Unsupported));
+  std::vector<std::string> fresh, old;
+  for (const Failure &failure : function.failures) {
+    const std::string line = fmt::format("{}: {}", placeOf(failure.place), failure.message);
+    if (isCompared && !hasFailure(then, failure))
+      fresh.push_back("  new: " + line);
+    else
+      old.push_back((isCompared ? "  as before: " : "  ") + line);
   }
+  fresh.insert(fresh.end(), old.begin(), old.end());
+  for (size_t i = 0; i < fresh.size() && i < limits::agent::kListed; ++i)
+    add(fresh[i]);
 }
 
 void Lines::check() {
@@ -110,7 +127,7 @@ void Lines::check() {
     for (const Function &function : file_.functions)
       if (function.status == status) {
         verdict(function);
-        failures(function);
+        failures(function, nullptr);
       }
 }
 
@@ -152,8 +169,7 @@ void Lines::repair(const SourceText &source) {
                                     : "  no repair was found; the search is not complete");
       for (size_t i = 0; i < failure.repairs.size() && i < limits::agent::kListed; ++i) {
         const Repair &repair = failure.repairs[i];
-        add(fmt::format("  {} ({}){}", repair.title, certificateOf(repair.certificate),
-                        repair.warnings.empty() ? "" : "; " + repair.warnings.front()));
+        add("  " + repair.words);
         for (const Edit &edit : repair.edits) {
           const size_t begin = source.lines.offset(edit.range.start, protocol::Encoding::Utf16);
           const size_t end = source.lines.offset(edit.range.end, protocol::Encoding::Utf16);
@@ -165,7 +181,7 @@ void Lines::repair(const SourceText &source) {
   }
 }
 
-void Lines::patch(const Range &edited) {
+void Lines::patch(const Range &edited, const File &before) {
   std::vector<const Function *> own, failing;
   for (const Function &function : file_.functions)
     if (overlaps(function.range, edited))
@@ -180,12 +196,14 @@ void Lines::patch(const Range &edited) {
   errors();
   for (const Function *function : own) {
     verdict(*function);
-    failures(*function);
+    failures(*function, &before);
   }
   if (own.size() < file_.functions.size())
     for (const Function *function : failing) {
-      add("elsewhere " + function->name + ": failing (try_patch does not say whether it was so)");
-      failures(*function);
+      const Function *then = find(before, function->name);
+      add(fmt::format("elsewhere {}: failing (before the patch: {})", function->name,
+                      then ? name(then->status) : "not known"));
+      failures(*function, &before);
     }
 }
 

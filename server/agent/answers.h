@@ -20,8 +20,9 @@ public:
   void explain();
   /// With edits of this text.
   void repair(const SourceText &source);
-  /// The file is one with an edit, which is this range of it.
-  void patch(const protocol::Range &edited);
+  /// The file is one with an edit, which is this range of it. `before`: what fails now, without
+  /// the edit, at places of this text.
+  void patch(const protocol::Range &edited, const protocol::report::File &before);
 
   const std::string &text() const { return text_; }
 
@@ -29,7 +30,7 @@ private:
   void add(const std::string &line);
   void errors();
   void verdict(const protocol::report::Function &function);
-  void failures(const protocol::report::Function &function);
+  void failures(const protocol::report::Function &function, const protocol::report::File *before);
   std::string placeOf(const protocol::report::Place &place) const;
 
   const protocol::report::File &file_;

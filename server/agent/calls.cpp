@@ -64,13 +64,14 @@ std::optional<std::string> Calls::prepare(Call &call) {
     if (auto wrong = locate(asked, *job->sources, call.patched))
       return asked.path + ": " + *wrong;
     std::string &text = job->request.text;
+    call.unpatched = text;
+    call.replaced = *call.patched;
     text.replace(call.patched->begin, call.patched->size(), *asked.newText);
     call.patched->end = call.patched->begin + static_cast<uint32_t>(asked.newText->size());
     job->result.text = text;
     job->sources = std::make_unique<Sources>(asked.path, text, job->request.directory);
   }
   call.job = std::move(*job);
-  call.collector = std::make_unique<Collector>(call.job.result);
   return std::nullopt;
 }
 
@@ -87,12 +88,33 @@ void Calls::next() {
       leave();
       return;
     }
+  run(call, call.job.request, call.job.result);
+}
+
+void Calls::run(Call &call, const engine::Request &request, FileResult &result) {
+  call.collector = std::make_unique<Collector>(result);
   Runner::Events events;
   events.finding = [collector = call.collector.get()](const engine::Finding &finding) {
     (*collector)(finding);
   };
   events.ended = [this](const std::string &broken) { ended(broken); };
-  running_ = runner_.start({call.job.request}, std::move(events));
+  running_ = runner_.start({request}, std::move(events));
+}
+
+bool Calls::compare(Call &call) {
+  if (!call.unpatched)
+    return false;
+  engine::Request request = call.job.request;
+  request.text = std::move(*call.unpatched);
+  call.unpatched.reset();
+  request.options.functions.clear();
+  for (const FunctionResult &function : call.job.result.functions)
+    if (function.verdict.status == engine::Status::Failing)
+      request.options.functions.push_back(function.info.name);
+  if (request.options.functions.empty())
+    return false;
+  run(call, request, call.before);
+  return true;
 }
 
 /// The first call is answered.
@@ -101,9 +123,37 @@ void Calls::leave() {
   asio::post(loop_, [this] { next(); });
 }
 
+/// What fails without the patch, at the places that it has with it; what the patch replaces has
+/// none.
+protocol::report::File Calls::unpatched(const Call &call) {
+  protocol::report::File file;
+  const int64_t grown = int64_t{call.patched->size()} - int64_t{call.replaced.size()};
+  for (const FunctionResult &function : call.before.functions) {
+    protocol::report::Function &then = file.functions.emplace_back();
+    then.name = function.info.name;
+    then.status = toReport(function.verdict.status);
+    for (const FailureResult &failure : function.failures) {
+      engine::Range range = failure.what.range;
+      const bool isOwn = range.path.empty();
+      if (isOwn && range.bytes.begin >= call.replaced.end) {
+        range.bytes.begin = static_cast<uint32_t>(range.bytes.begin + grown);
+        range.bytes.end = static_cast<uint32_t>(range.bytes.end + grown);
+      } else if (isOwn && range.bytes.end > call.replaced.begin) {
+        continue;
+      }
+      protocol::report::Failure &known = then.failures.emplace_back();
+      known.property = ir::info(failure.what.property).name;
+      known.place = placeOf(range, *call.job.sources);
+    }
+  }
+  return file;
+}
+
 void Calls::ended(const std::string &broken) {
   running_ = 0;
-  const Call &call = *queue_.front();
+  Call &call = *queue_.front();
+  if (broken.empty() && compare(call))
+    return;
   const protocol::report::File file = toReport(call.job.result, *call.job.sources);
   const std::string &function = call.arguments.function;
   if (!broken.empty())
@@ -120,7 +170,8 @@ void Calls::ended(const std::string &broken) {
     case ToolKind::Repair: lines.repair(call.job.sources->main()); break;
     case ToolKind::TryPatch:
       lines.patch(call.job.sources->main().lines.range(call.patched->begin, call.patched->end,
-                                                       protocol::Encoding::Utf16));
+                                                       protocol::Encoding::Utf16),
+                  unpatched(call));
       break;
     case ToolKind::Status:
     case ToolKind::Stop: break;

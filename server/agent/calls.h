@@ -3,6 +3,7 @@
 // One job at a time, in the order of the calls. `status` and `stop` are answered at once.
 #pragma once
 
+#include "protocol/report.h"
 #include "server/agent/tools.h"
 #include "server/check/request.h"
 #include "server/workers/local_runner.h"
@@ -32,13 +33,20 @@ private:
     const Tool *tool = nullptr;
     Arguments arguments;
     FileJob job;
-    std::optional<ByteRange> patched; ///< in the text that is analysed
+    std::optional<ByteRange> patched;     ///< in the text that is analysed
+    ByteRange replaced;                   ///< by the patch, in the text of the file
+    std::optional<std::string> unpatched; ///< this text, until it is analysed, too
+    FileResult before;                    ///< of what fails with the patch, without it
     std::unique_ptr<Collector> collector;
   };
 
   /// What is wrong, or nothing.
   std::optional<std::string> prepare(Call &call);
   void next();
+  void run(Call &call, const engine::Request &request, FileResult &result);
+  /// With a patch, what fails then is looked at without it; false if nothing is to be done.
+  bool compare(Call &call);
+  static protocol::report::File unpatched(const Call &call);
   void ended(const std::string &broken);
   std::string status() const;
   size_t stop();

@@ -137,8 +137,8 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
   std::string path = printable(job.result.path);
   std::string out;
   for (const AppliedFix &fix : outcome.result.fixes)
-    out += fmt::format("{}:{}: fixed '{}': {} ({})\n", path, fix.line, printable(fix.function),
-                       printable(fix.title), textOf(fix.certificate));
+    out += fmt::format("{}:{}: fixed '{}': {}\n", path, fix.line, printable(fix.function),
+                       printable(textOf(fix.repair)));
   Sources sources(job.result.path, outcome.text, job.request.directory);
   ToldPlaces told;
   for (size_t i = 0; i < outcome.result.functions.size(); ++i) {

@@ -1,6 +1,7 @@
 #include "server/check/convert.h"
 
 #include "server/check/diff.h"
+#include "server/workers/words.h"
 
 namespace salve::server {
 
@@ -58,11 +59,11 @@ report::Diagnosis toReport(const engine::Diagnosis &diagnosis, const Sources &so
 
 report::Certificate toReport(const engine::Certificate &certificate) {
   switch (certificate.kind) {
-  case engine::Certificate::Kind::Proved: return {report::Certificate::Kind::Proved, 0, 0};
+  case engine::Certificate::Kind::Proved: return {report::Certificate::Kind::Proved, 0, 0, ""};
   case engine::Certificate::Kind::Bounded:
-    return {report::Certificate::Kind::Bounded, certificate.unwind, 0};
+    return {report::Certificate::Kind::Bounded, certificate.unwind, 0, certificate.bound};
   case engine::Certificate::Kind::Tests:
-    return {report::Certificate::Kind::Tests, 0, certificate.tests};
+    return {report::Certificate::Kind::Tests, 0, certificate.tests, ""};
   }
   return {};
 }
@@ -80,6 +81,7 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
   result.size = repair.size;
   result.group = repair.group;
   result.warnings = repair.warnings;
+  result.words = textOf(repair);
   return result;
 }
 
@@ -169,7 +171,7 @@ report::File toReport(const FileResult &file, const Sources &sources) {
   for (const engine::Message &message : file.messages)
     (message.isError ? result.errors : result.warnings).push_back(toReport(message, sources));
   for (const AppliedFix &fix : file.fixes)
-    result.fixes.push_back({fix.function, fix.title, toReport(fix.certificate)});
+    result.fixes.push_back({fix.function, fix.repair.title, toReport(fix.repair.certificate)});
   if (!file.internalError.empty())
     result.errors.push_back({"internal error: " + file.internalError, std::nullopt});
   for (const FunctionResult &function : file.functions)

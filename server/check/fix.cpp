@@ -140,8 +140,7 @@ void take(State &state, const std::vector<Choice> &choices, std::string text, Fi
     AppliedFix fix;
     fix.function = choice.function;
     fix.line = lines.lineOf(choice.repair.edits.front().range.begin) + 1;
-    fix.title = choice.repair.title;
-    fix.certificate = choice.repair.certificate;
+    fix.repair = choice.repair;
     state.fixes.push_back(std::move(fix));
   }
   state.request.text = std::move(text);

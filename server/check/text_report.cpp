@@ -119,17 +119,14 @@ void writeRepair(Writer &writer, const engine::Repair &repair, std::optional<uin
     return;
   const SourceText &source = writer.sources.main();
   engine::Range range{"", repair.edits.front().range};
-  std::string behaves = like ? fmt::format(", behaves like repair {}", *like) : "";
+  const std::string behaves = like ? fmt::format("behaves like repair {}", *like) : "";
   writer.line(Severity::Note, range,
-              fmt::format("repair {}: {} ({}{})", repair.rank, repair.title,
-                          textOf(repair.certificate), behaves));
+              fmt::format("repair {}: {}", repair.rank, textOf(repair, behaves)));
   std::vector<TextEdit> edits = withLineEndsOf(source.text, repair.edits);
   if (writer.style.diff && repair.rank == 1)
     writer.out += unifiedDiff(source.path, source.text, edits);
   else
     writeSmallDiff(writer, edits);
-  for (const std::string &warning : repair.warnings)
-    writer.line(Severity::Warning, range, fmt::format("repair {}: {}", repair.rank, warning));
 }
 
 void writeRepairs(Writer &writer, const FailureResult &failure) {
@@ -280,10 +277,6 @@ bool needsHeading(const FunctionResult &function) {
 
 } // namespace
 
-std::string plural(uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string textOfPlace(const engine::Range &range, const Sources &sources, const Paint &paint) {
   const SourceText &source = sources.of(range);
   uint32_t line = source.lines.lineOf(range.bytes.begin);
@@ -291,18 +284,6 @@ std::string textOfPlace(const engine::Range &range, const Sources &sources, cons
       std::min<size_t>(range.bytes.begin, source.text.size()) - source.lines.lineBegin(line);
   return fmt::format("{}{}:{}:{}:{} ", paint.strong, printable(source.path), line + 1, column + 1,
                      paint.end);
-}
-
-std::string textOf(const engine::Certificate &certificate) {
-  switch (certificate.kind) {
-  case engine::Certificate::Kind::Proved: return "proved for all inputs";
-  case engine::Certificate::Kind::Bounded:
-    return "holds " + (certificate.bound.empty()
-                           ? "up to " + plural(certificate.unwind, "iteration")
-                           : certificate.bound);
-  case engine::Certificate::Kind::Tests: return "passes " + plural(certificate.tests, "test");
-  }
-  return "";
 }
 
 std::string whyUnknown(const std::string &reason, std::optional<double> seconds) {

@@ -5,6 +5,7 @@
 
 #include "server/check/snippet.h"
 #include "server/workers/results.h"
+#include "server/workers/words.h"
 
 #include <map>
 #include <optional>
@@ -20,9 +21,6 @@ struct TextStyle {
   bool quiet = false; ///< only errors and failures with their repairs
   bool diff = false;  ///< the best repair as a unified diff
 };
-
-/// "1 file", "2 files"
-std::string plural(uint64_t count, std::string_view noun);
 
 /// The compiler's errors.
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style);
@@ -41,9 +39,6 @@ std::vector<std::string> statsOf(const std::vector<FileResult> &files);
 
 /// "4 functions: 1 failing, 3 proved; 5 repairs; 0.21 s"
 std::string textOfSummary(const std::vector<FileResult> &files, double seconds);
-
-/// "proved for all inputs"
-std::string textOf(const engine::Certificate &certificate);
 
 /// What a verdict `unknown` with this reason means; in a list of many without the time.
 std::string whyUnknown(const std::string &reason, std::optional<double> seconds = std::nullopt);

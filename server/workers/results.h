@@ -48,8 +48,7 @@ std::string textOf(const std::vector<TimeSpent> &spent);
 struct AppliedFix {
   std::string function;
   uint32_t line = 1; ///< 1-based, in the text before this fix
-  std::string title;
-  engine::Certificate certificate;
+  engine::Repair repair;
 };
 
 struct FileResult {

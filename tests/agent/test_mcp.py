@@ -203,7 +203,7 @@ half: proved
     def test_repair(self):
         text, is_error = self.agent.tool("repair", path="max.c", function="max")
         self.assertFalse(is_error)
-        self.assertIn("Replace `x` with `y` (proved)\n    max.c:6:13: `x` => `y`\n", text)
+        self.assertIn("Replace `x` with `y` (proved for all inputs)\n    max.c:6:13: `x` => `y`\n", text)
         self.assertEqual((self.folder / "max.c").read_text(), MAX)
 
     def test_a_patch_that_holds(self):
@@ -218,10 +218,48 @@ half: proved
     def test_a_patch_that_fails(self):
         text, is_error = self.agent.tool("try_patch", path="max.c", old="y > x", new="y >= x")
         self.assertFalse(is_error)
-        self.assertIn("max: failing\n  max.c:7:5: assertion", text)
+        self.assertIn("max: failing\n  as before: max.c:7:5: assertion", text)
         text, _ = self.agent.tool("try_patch", path="max.c", old="x / 2", new="x * 2")
         self.assertIn("half: failing\n", text)
-        self.assertIn("elsewhere max: failing", text)
+        self.assertIn("elsewhere max: failing (before the patch: failing)\n"
+                      "  as before: max.c:7:5: assertion", text)
+        self.assertRegex(text, r"half: failing\n  new: max.c:1\d:5: assertion")
+
+    def test_what_a_patch_breaks_elsewhere_is_new(self):
+        self.write("two.c", """\
+#include <assert.h>
+static int twice(int x) { return 2 * (x & 7); }
+int even(int x) { assert(twice(x) % 2 == 0); return x; }
+int odd(int x) {
+  int y = x ^ 1;
+  assert(y != 6);
+  assert(twice(x) != 15);
+  return x;
+}
+""")
+        text, is_error = self.agent.tool("try_patch", path="two.c", old="2 * (x & 7)",
+                                         new="(x & 7)\n    + (x & 7) + 1")
+        self.assertFalse(is_error)
+        self.assertIn("elsewhere even: failing (before the patch: proved)\n"
+                      "  new: two.c:4:19: assertion", text)
+        self.assertIn("elsewhere odd: failing (before the patch: failing)\n"
+                      "  new: two.c:8:3: assertion 'twice(x) != 15' fails for x = ", text)
+        self.assertIn("\n  as before: two.c:7:3: assertion 'y != 6' fails for x = 7\n", text)
+
+    def test_warnings_of_repairs(self):
+        self.write("gives_up.c", """\
+#include <assert.h>
+#include <stdlib.h>
+static int next(const int *head, int value) {
+  if (value < 0)
+    abort();
+  return *head + value;
+}
+void test_next(void) { assert(next(NULL, 3)); }
+""")
+        text, _ = self.agent.tool("repair", path="gives_up.c", function="test_next")
+        self.assertIn("  Change `<` to `>` in `value < 0` (passes 1 test; what failed is no longer "
+                      "done; the program gives up where it failed)\n", text)
 
     def test_a_patch_that_is_no_c(self):
         text, is_error = self.agent.tool("try_patch", path="max.c", old="int r = x / 2;", new="{")

@@ -5,7 +5,8 @@
 //   sleep MS · spin (never ends, deaf to the budget) · crash · memory (throws
 //   bad_alloc) · allocate (until the limit) · hoard MB (and never free them)
 //   proved · bounded N · unknown REASON · unsupported TEXT · skipped REASON
-//   fail TEXT · suspect TEXT => EVIDENCE · repair OLD => NEW · certify N (of later repairs)
+//   fail TEXT · suspect TEXT => EVIDENCE · repair OLD => NEW · certify N, warn TEXT (of later
+//   repairs)
 // TEXT and OLD are looked for in the function's code. Once OLD is gone, the function is
 // proved.
 #include "engine/engine.h"
@@ -157,6 +158,8 @@ private:
     else if (word == "certify")
       certificate_ = {Certificate::Kind::Bounded, static_cast<uint32_t>(std::atoi(rest.c_str())), 0,
                       ""};
+    else if (word == "warn")
+      warnings_.push_back(rest);
     else
       report(word, rest);
   }
@@ -201,7 +204,7 @@ private:
                           Method::Mutation,
                           1,
                           rank,
-                          {},
+                          warnings_,
                           {}});
       sink_(Repaired{number_, 0, repairs_.back()});
     }
@@ -233,6 +236,7 @@ private:
   bool hasVerdict_ = false;
   bool failing_ = false;
   Certificate certificate_;
+  std::vector<std::string> warnings_;
   std::vector<Diagnosis> diagnoses_;
   std::vector<Repair> repairs_;
 };

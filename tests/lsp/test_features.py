@@ -269,6 +269,23 @@ class Actions(Features):
         self.assertEqual(actions[0]["edit"], {"documentChanges": [change]})
         self.assertEqual(actions[3]["command"]["command"], "salve.requestMoreRepairs")
 
+    def test_warnings_stand_wherever_a_repair_is_named(self):
+        self.client.stop()
+        self.start(without("textDocument", "codeAction"))
+        self.open_max(MAX.replace("//@ certify 8", "//@ warn it is odd\n  //@ warn it is ugly"))
+        words = "Replace `r = x` with `r = 7` (proved for all inputs; it is odd; it is ugly)"
+        actions = self.client.actions(URI, PROPERTY)
+        command = next(action for action in actions if action["title"] == words)
+        self.client.execute(command["command"], *command["arguments"])
+        applied = self.client.wait(lambda m: m.get("method") == "workspace/applyEdit")
+        self.assertEqual(applied["params"]["label"], words)
+        place = {"line": SUSPECT["start"]["line"] + 1, "character": SUSPECT["start"]["character"]}
+        hover = self.client.result(
+            "textDocument/hover", {"textDocument": {"uri": URI}, "position": place})
+        self.assertIn(f"- {words}\n", hover["contents"]["value"] + "\n")
+        page = self.client.execute("salve.explain", URI, "max")["result"]["markdown"]
+        self.assertIn(f"- {words}\n", page)
+
     def test_places(self):
         self.open_max()
         for place in [PROPERTY, SUSPECT, CONDITION, place_of(MAX, "max")]:

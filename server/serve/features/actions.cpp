@@ -1,5 +1,7 @@
 #include "server/serve/features/features.h"
 
+#include "server/workers/words.h"
+
 #include <algorithm>
 
 namespace salve::server {
@@ -52,10 +54,6 @@ public:
     const FailureResult &failure = function.result.failures[number];
     for (size_t i = 0; i < failure.repairs.size() && i < kRepairsShown; ++i) {
       const engine::Repair &repair = failure.repairs[i];
-      std::string title = repair.title + " (" + certificateText(repair.certificate);
-      for (const std::string &warning : repair.warnings)
-        title += "; " + warning;
-      title += ")";
       Json target = {{"uri", view_.document.uri},
                      {"version", view_.document.version},
                      {"function", function.result.info.name},
@@ -63,7 +61,7 @@ public:
                      {"repair", i}};
       bool isBest = i == 0 && !hasPreferred_ && repair.warnings.empty() &&
                     repair.certificate.kind == engine::Certificate::Kind::Proved;
-      add(title, failure, "salve.applyRepair", std::move(target), &repair, isBest);
+      add(textOf(repair), failure, "salve.applyRepair", std::move(target), &repair, isBest);
     }
   }
 

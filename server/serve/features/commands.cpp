@@ -3,6 +3,7 @@
 #include "server/serve/session.h"
 
 #include "protocol/uri.h"
+#include "server/workers/words.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -191,7 +192,7 @@ Session::Json Session::applyRepair(const Json &arguments) {
   if (!repair)
     throw RequestError(ErrorCode::ContentModified, "the text has changed since");
   client_.request("workspace/applyEdit",
-                  {{"label", repair->title}, {"edit", workspaceEdit(*known, repair->edits)}});
+                  {{"label", textOf(*repair)}, {"edit", workspaceEdit(*known, repair->edits)}});
   return nullptr;
 }
 

@@ -1,6 +1,7 @@
 #include "server/serve/features/convert_lsp.h"
 
 #include "protocol/uri.h"
+#include "server/workers/words.h"
 
 #include <fmt/format.h>
 
@@ -61,11 +62,7 @@ std::string suspectText(const engine::Diagnosis &diagnosis) {
 
 namespace {
 
-std::string counted(size_t count, const std::string &what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-std::string iterations(uint32_t unwind) { return counted(unwind, "iteration"); }
+std::string iterations(uint32_t unwind) { return plural(unwind, "iteration"); }
 
 std::string failingText(const FunctionFindings &function) {
   const FunctionResult &result = function.result;
@@ -83,9 +80,9 @@ std::string failingText(const FunctionFindings &function) {
   if (result.failures.size() > 1)
     text += fmt::format(" · {} properties", result.failures.size());
   if (suspects > 0)
-    text += " · " + counted(suspects, "suspect");
+    text += " · " + plural(suspects, "suspect");
   if (size_t repairs = repairCount(result); repairs > 0)
-    text += " · " + counted(repairs, "repair");
+    text += " · " + plural(repairs, "repair");
   else if (searched)
     text += " · no repair found";
   return text;
@@ -101,21 +98,6 @@ std::string unknownText(const FunctionFindings &function) {
     return "? the analysis crashed";
   return reason.empty() ? "? unknown" : "? unknown: " + reason;
 }
-
-} // namespace
-
-std::string certificateText(const engine::Certificate &certificate) {
-  switch (certificate.kind) {
-  case engine::Certificate::Kind::Proved: return "proved for all inputs";
-  case engine::Certificate::Kind::Bounded:
-    return "holds " + (certificate.bound.empty() ? "up to " + iterations(certificate.unwind)
-                                                 : certificate.bound);
-  case engine::Certificate::Kind::Tests: return "passes " + counted(certificate.tests, "test");
-  }
-  return "";
-}
-
-namespace {
 
 constexpr std::string_view kTick = "✓";
 
@@ -235,16 +217,16 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
       text += fmt::format("\n{}. {}", diagnosis.rank, suspectText(diagnosis));
     text += failure.diagnoses.empty() ? "" : "\n";
     for (const engine::Repair &repair : failure.repairs)
-      text += fmt::format("\n- {} ({})", repair.title, certificateText(repair.certificate));
+      text += "\n- " + textOf(repair);
     text += failure.repairs.empty() ? "" : "\n";
     if (const auto &search = failure.search)
       text += search->complete()
                   ? fmt::format("\nThere is no other minimal repair with at most {} at level {} "
                                 "up to {}.\n",
-                                counted(search->maxChanges, "change"), search->mutationLevel,
+                                plural(search->maxChanges, "change"), search->mutationLevel,
                                 iterations(search->unwind))
               : search->alone > 0 ? fmt::format("\nNot all pairs were tried: {} alone only.\n",
-                                                counted(search->alone, "change"))
+                                                plural(search->alone, "change"))
               : search->end == engine::SearchEnd::Cut
                   ? std::string("\nThe least likely of very many changes were left out.\n")
                   : fmt::format("\nThe search ended early: {}.\n", engine::nameOf(search->end));

@@ -55,9 +55,6 @@ std::string diagnosticCode(ir::PropertyKind property);
 /// "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1"
 std::string suspectText(const engine::Diagnosis &diagnosis);
 
-/// "proved for all inputs"
-std::string certificateText(const engine::Certificate &certificate);
-
 /// Behind what is known of an earlier text only.
 constexpr const char *kStale = " (stale)";
 

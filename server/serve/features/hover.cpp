@@ -1,5 +1,7 @@
 #include "server/serve/features/features.h"
 
+#include "server/workers/words.h"
+
 namespace salve::server {
 
 using protocol::Json;
@@ -16,7 +18,7 @@ std::string repairsAt(const FailureResult &failure, const engine::Range &place) 
   for (const engine::Repair &repair : failure.repairs)
     for (const TextEdit &edit : repair.edits)
       if (place.bytes.begin <= edit.range.end && edit.range.begin <= place.bytes.end) {
-        text += "\n- " + repair.title + " (" + certificateText(repair.certificate) + ")";
+        text += "\n- " + textOf(repair);
         break;
       }
   return text.empty() ? text : "\n\nRepairs here:" + text;

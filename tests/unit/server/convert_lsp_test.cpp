@@ -29,15 +29,6 @@ TEST(ConvertLsp, Suspects) {
   EXPECT_EQ(suspectText(diagnosis), "could be wrong together: `x` and `y`");
 }
 
-TEST(ConvertLsp, Certificates) {
-  using Kind = engine::Certificate::Kind;
-  EXPECT_EQ(certificateText({Kind::Proved, 0, 0, ""}), "proved for all inputs");
-  EXPECT_EQ(certificateText({Kind::Bounded, 8, 0, ""}), "holds up to 8 iterations");
-  EXPECT_EQ(certificateText({Kind::Bounded, 1, 0, "up to strings of 8 characters"}),
-            "holds up to strings of 8 characters");
-  EXPECT_EQ(certificateText({Kind::Tests, 0, 3, ""}), "passes 3 tests");
-}
-
 TEST(ConvertLsp, Codes) {
   EXPECT_EQ(diagnosticCode(ir::PropertyKind::Assertion), "failing-assertion");
   EXPECT_EQ(diagnosticCode(ir::PropertyKind::Postcondition), "failing-postcondition");

@@ -1,0 +1,22 @@
+// What a person reads of a repair, the same in every place that names it. Knows the engine's
+// structs; nothing of terminals or protocols.
+#pragma once
+
+#include "engine/engine.h"
+
+#include <string>
+#include <string_view>
+
+namespace salve::server {
+
+/// "1 file", "2 files"
+std::string plural(uint64_t count, std::string_view noun);
+
+/// "proved for all inputs", "holds up to 8 iterations"
+std::string textOf(const engine::Certificate &certificate);
+
+/// "Replace `x` with `y` (proved for all inputs; this changes the check itself)": the title, the
+/// certificate and every warning; `more` stands behind them.
+std::string textOf(const engine::Repair &repair, std::string_view more = "");
+
+} // namespace salve::server
