@@ -98,6 +98,7 @@ Config parseConfig(const fs::path &path, const std::string &text) {
       readEntry(entry.first, entry.second, config);
   } catch (const YAML::Exception &error) {
     config.problems.push_back(problemAt(error.mark, error.msg));
+    config.problems.back().isUnreadable = true;
   }
   return config;
 }
@@ -107,7 +108,7 @@ std::vector<fs::path> configFilesFor(const fs::path &file) {
   std::error_code error;
   fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
   while (!folder.empty()) {
-    fs::path candidate = folder / ".salve.yaml";
+    fs::path candidate = folder / kConfigName;
     if (fs::is_regular_file(candidate, error))
       found.push_back(candidate);
     if (folder == folder.parent_path())

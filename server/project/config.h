@@ -18,9 +18,10 @@ struct Assignment {
 };
 
 struct ConfigProblem {
-  uint32_t line = 1; ///< 1-based
-  uint32_t column = 1;
+  uint32_t line = 1;   ///< 1-based
+  uint32_t column = 1; ///< 1-based, in bytes
   std::string message;
+  bool isUnreadable = false; ///< nothing of the file counts
 };
 
 struct Config {
@@ -28,6 +29,9 @@ struct Config {
   std::vector<Assignment> assignments; ///< each is valid
   std::vector<ConfigProblem> problems;
 };
+
+/// The name of a configuration.
+inline constexpr const char *kConfigName = ".salve.yaml";
 
 /// Reads the text of a configuration; never throws.
 Config parseConfig(const std::filesystem::path &path, const std::string &text);

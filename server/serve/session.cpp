@@ -41,13 +41,14 @@ bool isC(const Document &document) {
 Session::Session(asio::io_context &loop, Clock &clock, protocol::Channel &channel, const Log &log,
                  Environment environment)
     : loop_(loop), clock_(clock), environment_(std::move(environment)), client_(channel, log),
-      router_(client_), progress_(clock, client_),
+      router_(client_), workspace_(documents_), configurations_(client_, documents_, workspace_),
+      progress_(clock, client_),
       publisher_(clock, client_,
                  {[this](const std::string &uri) { return view(uri); },
                   [this](const std::string &uri) {
                     return scheduler_ ? scheduler_->calmUntil(uri) : Clock::Point{};
                   }}),
-      pollAlarm_(clock) {
+      pollAlarm_(clock), configurationAlarm_(clock) {
   registerLifecycle();
   registerDocuments();
   registerFeatures();
@@ -77,6 +78,7 @@ void Session::registerLifecycle() {
   router_.onNotification("$/setTrace", [](const Json &) {});
   router_.onNotification("shutdown", [this](const Json &) {
     pollAlarm_.cancel();
+    configurationAlarm_.cancel();
     scheduler_->shutDown(); // it stays: handlers of its timers may be on their way
     progress_.endAll();
   });
@@ -162,7 +164,7 @@ Scheduler::Observer Session::observer() {
 }
 
 engine::Request Session::requestFor(const std::string &uri) {
-  engine::Request request = workspace_.request(*documents_.find(uri), documents_);
+  engine::Request request = workspace_.request(*documents_.find(uri));
   for (const std::string &problem : workspace_.takeProblems())
     client_.logMessage(protocol::MessageType::Warning, problem);
   return request;
@@ -202,6 +204,11 @@ void Session::didChange(const Json &params) {
   Document *document = documents_.change(params, client_.capabilities.encoding, splices);
   if (!document)
     throw protocol::RequestError(protocol::ErrorCode::InvalidParams, "the document is not open");
+  if (Workspace::isConfiguration(*document)) { // settings that are half typed are none
+    configurationAlarm_.set(clock_.now() + limits::serve::kLongestPause,
+                            [this] { refresh(false); });
+    return;
+  }
   bool onType =
       workspace_.editorSettings(document->uri).onType && !workspace_.isExcluded(*document);
   scheduler_->edit(document->uri, document->revision, splices, onType);
@@ -260,6 +267,7 @@ void Session::refresh(bool appeared) {
     if ((appeared && findings.lacksFiles) || isOutdated(*last, findings, requestFor(uri)))
       redo(*document);
   }
+  configurations_.tell();
 }
 
 /// What has changed in the meantime could not be compared before.
@@ -273,7 +281,8 @@ void Session::parsed(const std::string &uri) {
 /// For clients that watch nothing, and files that they do not watch.
 void Session::poll() {
   const Clock::Point begin = clock_.now();
-  refresh(false);
+  if (!configurationAlarm_.isSet())
+    refresh(false);
   const Clock::Point end = clock_.now();
   pollAlarm_.set(
       end + std::max<Clock::Point::duration>(limits::serve::kPollEvery,

@@ -6,6 +6,7 @@
 #include "server/serve/analysis/progress.h"
 #include "server/serve/analysis/scheduler.h"
 #include "server/serve/client.h"
+#include "server/serve/configurations.h"
 #include "server/serve/documents.h"
 #include "server/serve/publisher.h"
 #include "server/serve/router.h"
@@ -98,11 +99,12 @@ private:
   Router router_;
   Documents documents_;
   Workspace workspace_;
+  Configurations configurations_;
   Progress progress_;
   Publisher publisher_;
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
   std::set<std::string> missed_; ///< documents that were being parsed when something changed
-  Alarm pollAlarm_;
+  Alarm pollAlarm_, configurationAlarm_;
   std::string shownFolder_; ///< of files that were made to be shown
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Scheduler> scheduler_;

@@ -76,21 +76,43 @@ void Workspace::problem(const std::string &text) {
     problems_.push_back(text);
 }
 
-const Config &Workspace::config(const fs::path &path) {
-  Cached<Config> &cached = configs_[path];
+bool Workspace::isConfiguration(const Document &document) {
+  return fs::path(document.path).filename() == kConfigName;
+}
+
+fs::path Workspace::pathOf(const Document &document) {
+  return fs::path(document.path).lexically_normal();
+}
+
+void Workspace::read(const fs::path &path, std::string text, ConfigText &config) {
+  config.text = std::move(text);
+  config.parsed = parseConfig(path, config.text);
+  for (const ConfigProblem &wrong : config.parsed.problems)
+    problem(path.string() + ":" + std::to_string(wrong.line) + ":" + std::to_string(wrong.column) +
+            ": " + wrong.message + "; ignored");
+}
+
+const ConfigText &Workspace::config(const fs::path &path) {
+  for (const auto &[uri, document] : open_.all())
+    if (isConfiguration(*document) && pathOf(*document) == path) {
+      ConfigText &config = openConfigs_[path];
+      if (config.text != document->text())
+        read(path, document->text(), config);
+      return config;
+    }
+  Cached<ConfigText> &cached = configs_[path];
   fs::file_time_type time = timeOf(path);
   if (cached.time == time)
     return cached.content;
   cached.time = time;
   cached.content = {};
-  ReadResult read = readFile(path);
-  if (read.text)
-    cached.content = parseConfig(path, *read.text);
-  else
-    problem(path.string() + ": " + read.error);
-  for (const ConfigProblem &wrong : cached.content.problems)
-    problem(path.string() + ":" + std::to_string(wrong.line) + ":" + std::to_string(wrong.column) +
-            ": " + wrong.message + "; ignored");
+  ReadResult file = readFile(path);
+  if (file.text)
+    read(path, std::move(*file.text), cached.content);
+  else {
+    problem(path.string() + ": " + file.error);
+    cached.content.parsed.problems.push_back({1, 1, file.error, true});
+  }
   return cached.content;
 }
 
@@ -113,7 +135,7 @@ Settings Workspace::settingsFor(const Document &document) {
   Settings settings;
   std::vector<fs::path> files = configFilesFor(document.path);
   for (auto file = files.rbegin(); file != files.rend(); ++file)
-    apply(settings, config(*file));
+    apply(settings, config(*file).parsed);
   for (const auto &[key, json] : sectionFor(document.uri).items()) {
     if (json.is_null() || isEditorKey(key))
       continue;
@@ -150,7 +172,7 @@ void addOpen(engine::Request &request, const Document &document, const Documents
 
 } // namespace
 
-engine::Request Workspace::request(const Document &document, const Documents &open) {
+engine::Request Workspace::request(const Document &document) {
   Settings settings = settingsFor(document);
   fs::path path = normalPath(document.path);
   engine::Request request;
@@ -170,10 +192,10 @@ engine::Request Workspace::request(const Document &document, const Documents &op
     if (const CompileCommand *command = listed.find(path)) {
       request.flags = command->flags;
       request.directory = command->directory;
-      request.units = units_.unitsFor(path, request.text, listed, openTexts(open));
+      request.units = units_.unitsFor(path, request.text, listed, openTexts(open_));
     }
   }
-  addOpen(request, document, open);
+  addOpen(request, document, open_);
   return request;
 }
 

@@ -25,18 +25,31 @@ struct EditorSettings {
 /// The open texts by the normal paths of their files.
 OpenTexts openTexts(const Documents &documents);
 
+/// A configuration with the text that it was read from.
+struct ConfigText {
+  std::string text;
+  Config parsed;
+};
+
 class Workspace {
 public:
+  /// Open texts count instead of their files.
+  explicit Workspace(const Documents &open) : open_(open) {}
+
   /// The section `salve` for one document, or for all without an answer of their own ("").
   /// True if that changes anything.
   bool configure(const std::string &uri, const protocol::Json &section);
   void forget(const std::string &uri) { sections_.erase(uri); }
 
-  /// Other open texts count instead of their files.
-  engine::Request request(const Document &document, const Documents &open);
+  engine::Request request(const Document &document);
   EditorSettings editorSettings(const std::string &uri) const;
   /// Analysed only when the user asks for it.
   bool isExcluded(const Document &document);
+
+  static bool isConfiguration(const Document &document);
+  /// As `configFilesFor` names files.
+  static std::filesystem::path pathOf(const Document &document);
+  const ConfigText &config(const std::filesystem::path &path);
 
   /// What is wrong in configurations and has not been said yet.
   std::vector<std::string> takeProblems();
@@ -49,12 +62,14 @@ private:
 
   const protocol::Json &sectionFor(const std::string &uri) const;
   Settings settingsFor(const Document &document);
-  const Config &config(const std::filesystem::path &path);
+  void read(const std::filesystem::path &path, std::string text, ConfigText &config);
   const CompileCommands &commands(const std::filesystem::path &path);
   void problem(const std::string &text);
 
+  const Documents &open_;
   std::map<std::string, protocol::Json> sections_;
-  std::map<std::filesystem::path, Cached<Config>> configs_;
+  std::map<std::filesystem::path, Cached<ConfigText>> configs_;
+  std::map<std::filesystem::path, ConfigText> openConfigs_;
   std::map<std::filesystem::path, Cached<CompileCommands>> commands_;
   LinkedUnits units_;
   std::set<std::string> said_;

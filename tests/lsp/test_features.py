@@ -2,7 +2,6 @@
 
 import copy
 import os
-import tempfile
 import time
 import unittest
 
@@ -523,88 +522,6 @@ class Progress(Features):
         self.client.open(URI, self.SLOW)
         self.client.drain(0.4)
         self.assertEqual(self.kinds(), [])
-
-
-class Configuration(Features):
-    ENDLESS = "int f(int x) {\n  //@ unknown timeout\n}\n"
-
-    def timeout(self, seconds):
-        self.client.lenses(URI, lambda titles: titles == [f"? timed out after {seconds} s"])
-
-    def test_pushed(self):
-        self.client.open(URI, self.ENDLESS)
-        self.timeout(30)
-        self.client.notify(
-            "workspace/didChangeConfiguration",
-            {"settings": {"salve": {"timeout": 7, "nonsense": 1, "repairs": "many"}}},
-        )
-        self.timeout(7)
-        for part in ["salve.nonsense", "salve.repairs"]:
-            self.client.wait(
-                lambda m: m.get("method") == "window/logMessage" and part in m["params"]["message"]
-            )
-
-    def test_pulled(self):
-        self.client.stop()
-        capabilities = copy.deepcopy(CAPABILITIES)
-        capabilities["workspace"]["configuration"] = True
-        capabilities["workspace"]["didChangeConfiguration"] = {"dynamicRegistration": True}
-        self.client = Client()
-        self.addCleanup(self.client.stop)
-        self.client.answers["workspace/configuration"] = lambda params: [{"timeout": 3}]
-        self.client.initialize(capabilities)
-        self.client.wait(lambda m: m.get("method") == "client/registerCapability")
-        self.client.open(URI, self.ENDLESS)
-        self.timeout(3)
-        self.client.answers["workspace/configuration"] = lambda params: [{"timeout": 4}]
-        self.client.notify("workspace/didChangeConfiguration", {"settings": None})
-        self.timeout(4)
-
-    def test_not_on_type(self):
-        settings = {"settings": {"salve": {"onType": False}}}
-        self.client.notify("workspace/didChangeConfiguration", settings)
-        self.client.open(URI, "int f(int x) {\n  //@ proved\n}\n")
-        self.client.lenses(URI, lambda titles: titles == ["✓ proved"])
-        self.client.change(URI, 2, (0, 0, 0, 0, "\n"))
-        self.client.lenses(URI, lambda titles: titles == ["? stopped"])
-        time.sleep(0.3)
-        self.client.lenses(URI, lambda titles: titles == ["? stopped"], 0)
-        self.client.notify("textDocument/didSave", {"textDocument": {"uri": URI}})
-        self.client.lenses(URI, lambda titles: titles == ["✓ proved"])
-
-    def test_file(self):
-        global URI
-        with tempfile.TemporaryDirectory() as folder:
-            before, URI = URI, f"file://{folder}/a%20b.c"
-            self.addCleanup(globals().__setitem__, "URI", before)
-            with open(os.path.join(folder, ".salve.yaml"), "w") as file:
-                file.write("timeout: 5\nrepairs: [1]\n")
-            self.client.open(URI, self.ENDLESS)
-            self.timeout(5)
-            self.client.wait(
-                lambda m: m.get("method") == "window/logMessage"
-                and ".salve.yaml:2" in m["params"]["message"]
-            )
-            with open(os.path.join(folder, ".salve.yaml"), "w") as file:
-                file.write("timeout: 55\n")
-            self.client.execute("salve.analyseNow", {"uri": URI})
-            self.timeout(55)
-            with open(os.path.join(folder, ".salve.yaml"), "w") as file:
-                file.write("timeout: 555\n")
-            self.client.notify("workspace/didChangeWatchedFiles", {"changes": []})
-            self.timeout(555)
-
-    def test_files_are_watched(self):
-        capabilities = copy.deepcopy(CAPABILITIES)
-        capabilities["workspace"]["didChangeWatchedFiles"] = {"dynamicRegistration": True}
-        self.client.stop()
-        self.start(capabilities)
-        message = self.client.wait(lambda m: m.get("method") == "client/registerCapability")
-        (registration,) = message["params"]["registrations"]
-        self.assertEqual(registration["method"], "workspace/didChangeWatchedFiles")
-        patterns = [w["globPattern"] for w in registration["registerOptions"]["watchers"]]
-        self.assertEqual(patterns[:2], ["**/.salve.yaml", "**/compile_commands.json"])
-        self.assertEqual(patterns[2:], ["**/*.c", "**/*.h", "**/*.inc"])
 
 
 if __name__ == "__main__":

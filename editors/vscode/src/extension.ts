@@ -99,6 +99,7 @@ function createClient(
     documentSelector: [
       { scheme: "file", language: "c" },
       { scheme: "untitled", language: "c" },
+      { scheme: "file", pattern: "**/.salve.yaml" }, // what is typed into it counts
     ],
     outputChannel: output,
     // The library's own handler stops for good at a failed write. But a server that died while it
