@@ -82,6 +82,7 @@ ClientCapabilities readCapabilities(const Json &json) {
   client.progress = flag(json, {"window", "workDoneProgress"});
   client.status = flag(json, {"experimental", "salveStatus"});
   client.codeLensRefresh = flag(json, {"workspace", "codeLens", "refreshSupport"});
+  client.inlayHintRefresh = flag(json, {"workspace", "inlayHint", "refreshSupport"});
   client.configuration = flag(json, {"workspace", "configuration"});
   client.configurationRegistration =
       flag(json, {"workspace", "didChangeConfiguration", "dynamicRegistration"});

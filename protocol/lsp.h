@@ -21,6 +21,7 @@ struct ClientCapabilities {
   bool applyEdit = false;
   bool progress = false;
   bool codeLensRefresh = false;
+  bool inlayHintRefresh = false;
   bool status = false; ///< `experimental.salveStatus`: it wants salve/status
   bool configuration = false;
   bool configurationRegistration = false; ///< didChangeConfiguration, dynamically

@@ -14,8 +14,16 @@ void Publisher::changed(const std::string &uri) {
   dirty_.insert(uri);
   if (client_.capabilities.codeLensRefresh)
     dirtyLenses_.insert(uri);
+  if (client_.capabilities.inlayHintRefresh)
+    dirtyHints_.insert(uri);
   if (client_.capabilities.status && dirtyStatus_.insert(uri).second && !statusAlarm_.isSet())
     statusAlarm_.set(clock_.now() + limits::serve::kPublishEvery, [this] { tellStatus(); });
+  plan();
+}
+
+void Publisher::hintsChanged(const std::string &uri) {
+  if (client_.capabilities.inlayHintRefresh)
+    dirtyHints_.insert(uri);
   plan();
 }
 
@@ -24,6 +32,8 @@ void Publisher::plan() {
        &Publisher::publish);
   wait(dirtyLenses_, lastRefreshed_ + limits::serve::kRefreshEvery, lensAlarm_,
        &Publisher::refreshLenses);
+  wait(dirtyHints_, lastHints_ + limits::serve::kRefreshEvery, hintAlarm_,
+       &Publisher::refreshHints);
 }
 
 void Publisher::wait(const std::set<std::string> &dirty, Clock::Point soonest, Alarm &alarm,
@@ -48,6 +58,8 @@ std::set<std::string> Publisher::due(std::set<std::string> &dirty) const {
 void Publisher::closed(const std::string &uri) {
   dirty_.erase(uri);
   dirtyLenses_.erase(uri);
+  dirtyHints_.erase(uri);
+  hints_.erase(uri);
   dirtyStatus_.erase(uri);
   status_.erase(uri);
   if (published_.erase(uri) > 0 && !client_.capabilities.pullDiagnostics)
@@ -108,6 +120,32 @@ void Publisher::refreshLenses() {
   lastRefreshed_ = clock_.now();
   if (!due(dirtyLenses_).empty())
     client_.request("workspace/codeLens/refresh", nullptr);
+  plan();
+}
+
+/// Where they are does not count: the client asks again when it moves lines.
+std::string Publisher::wordsOf(const Json &hints) {
+  std::string words;
+  for (const Json &hint : hints)
+    words += hint["label"].get<std::string>() + '\n' + hint["tooltip"].get<std::string>() + '\0';
+  return words;
+}
+
+void Publisher::hintsAsked(const View &view, const Json &hints) {
+  if (client_.capabilities.inlayHintRefresh)
+    hints_[view.document.uri] = wordsOf(hints);
+}
+
+void Publisher::refreshHints() {
+  lastHints_ = clock_.now();
+  bool isNew = false;
+  for (const std::string &uri : due(dirtyHints_))
+    if (std::optional<View> view = sources_.view(uri)) {
+      std::string now = wordsOf(sources_.hints(*view));
+      isNew |= std::exchange(hints_[uri], now) != now;
+    }
+  if (isNew)
+    client_.request("workspace/inlayHint/refresh", nullptr);
   plan();
 }
 

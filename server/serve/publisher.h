@@ -23,16 +23,22 @@ public:
     std::function<std::optional<View>(const std::string &uri)> view;
     /// Until when nothing of it is to be told.
     std::function<Clock::Point(const std::string &uri)> calmUntil;
+    /// All inlay hints of a document.
+    std::function<protocol::Json(const View &view)> hints;
   };
 
   Publisher(Clock &clock, Client &client, Sources sources)
       : clock_(clock), client_(client), sources_(std::move(sources)), diagnosticsAlarm_(clock),
-        lensAlarm_(clock), statusAlarm_(clock) {}
+        lensAlarm_(clock), hintAlarm_(clock), statusAlarm_(clock) {}
 
   void changed(const std::string &uri);
+  /// Only what is shown of failing runs.
+  void hintsChanged(const std::string &uri);
   void closed(const std::string &uri);
   /// How its functions stand, even if that is known: somebody asked.
   void tellAgain(const std::string &uri) { status_.erase(uri); }
+  /// The client gets the hints as they are now.
+  void hintsAsked(const View &view, const protocol::Json &hints);
   /// The answer to textDocument/diagnostic.
   protocol::Json pull(const View &view, const protocol::Json &params);
 
@@ -40,6 +46,8 @@ private:
   void plan();
   void publish();
   void refreshLenses();
+  void refreshHints();
+  static std::string wordsOf(const protocol::Json &hints);
   void tellStatus();
   /// Those that may be told now, taken out of the set.
   std::set<std::string> due(std::set<std::string> &dirty) const;
@@ -51,12 +59,13 @@ private:
   Clock &clock_;
   Client &client_;
   Sources sources_;
-  std::set<std::string> dirty_, dirtyLenses_, dirtyStatus_;
+  std::set<std::string> dirty_, dirtyLenses_, dirtyHints_, dirtyStatus_;
   std::map<std::string, protocol::Json> published_; ///< what the client has
   std::map<std::string, protocol::Json> status_;    ///< the same
-  Alarm diagnosticsAlarm_, lensAlarm_, statusAlarm_;
+  std::map<std::string, std::string> hints_;        ///< the words of those that it was given
+  Alarm diagnosticsAlarm_, lensAlarm_, hintAlarm_, statusAlarm_;
   Clock::Point lastPublished_{};
-  Clock::Point lastRefreshed_{};
+  Clock::Point lastRefreshed_{}, lastHints_{};
 };
 
 } // namespace salve::server

@@ -20,6 +20,7 @@ protocol::Json serverCapabilities(const protocol::ClientCapabilities &client,
       {"codeActionProvider", {{"codeActionKinds", {"quickfix.salve"}}}},
       {"codeLensProvider", protocol::Json::object()},
       {"hoverProvider", true},
+      {"inlayHintProvider", true},
       {"executeCommandProvider", {{"commands", commands}}},
   };
   if (!client.codeActionLiterals)
@@ -47,7 +48,8 @@ Session::Session(asio::io_context &loop, Clock &clock, protocol::Channel &channe
                  {[this](const std::string &uri) { return view(uri); },
                   [this](const std::string &uri) {
                     return scheduler_ ? scheduler_->calmUntil(uri) : Clock::Point{};
-                  }}),
+                  },
+                  [this](const View &known) { return hints(known); }}),
       pollAlarm_(clock), configurationAlarm_(clock) {
   registerLifecycle();
   registerDocuments();
@@ -104,6 +106,7 @@ void Session::registerFeatures() {
   router_.onRequest("textDocument/codeLens",
                     [this](const Json &p) { return codeLenses(viewFor(p)); });
   router_.onRequest("textDocument/hover", [this](const Json &p) { return hover(viewFor(p), p); });
+  router_.onRequest("textDocument/inlayHint", [this](const Json &p) { return hintsFor(p); });
   router_.onRequest("textDocument/diagnostic",
                     [this](const Json &p) { return publisher_.pull(viewFor(p), p); });
   router_.onRequest("workspace/executeCommand",
@@ -188,6 +191,29 @@ View Session::viewFor(const Json &params) {
   throw protocol::RequestError(protocol::ErrorCode::InvalidParams, uri + " is not open");
 }
 
+Session::Json Session::hints(const View &view) const {
+  static const ShownRuns none;
+  const auto chosen = shownRuns_.find(view.document.uri);
+  return workspace_.editorSettings(view.document.uri).inlayHints
+             ? inlayHints(view, chosen == shownRuns_.end() ? none : chosen->second)
+             : Json::array();
+}
+
+Session::Json Session::hintsFor(const Json &params) {
+  const View known = viewFor(params);
+  const std::optional<protocol::Range> range = protocol::rangeFrom(member(params, "range"));
+  if (!range)
+    throw protocol::RequestError(protocol::ErrorCode::InvalidParams, "'range' must be a range");
+  Json all = hints(known);
+  publisher_.hintsAsked(known, all);
+  Json wanted = Json::array();
+  for (Json &hint : all)
+    if (const auto at = protocol::positionFrom(hint["position"]);
+        range->start <= *at && *at <= range->end)
+      wanted.push_back(std::move(hint));
+  return wanted;
+}
+
 // -- documents
 
 void Session::didOpen(const Json &params) {
@@ -233,6 +259,7 @@ void Session::didClose(const Json &params) {
   scheduler_->close(uri);
   workspace_.forget(uri);
   publisher_.closed(uri);
+  shownRuns_.erase(uri);
   refresh(false);
 }
 
@@ -323,6 +350,7 @@ void Session::analyse(const std::string &uri) {
 }
 
 void Session::reconfigured(const std::string &uri) {
+  publisher_.hintsChanged(uri);
   const engine::Request *last = scheduler_->request(uri);
   if (last && isOutdated(*last, *scheduler_->findings(uri), requestFor(uri)))
     redo(*documents_.find(uri)); // under other settings nothing is claimed

@@ -68,6 +68,8 @@ private:
   Json advance(const Json &params);
 
   std::optional<View> view(const std::string &uri);
+  Json hints(const View &view) const; ///< all of them
+  Json hintsFor(const Json &params);
   /// The document that params.textDocument names; throws if it is not open.
   View viewFor(const Json &params);
   engine::Request requestFor(const std::string &uri);
@@ -105,7 +107,8 @@ private:
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
   std::set<std::string> missed_; ///< documents that were being parsed when something changed
   Alarm pollAlarm_, configurationAlarm_;
-  std::string shownFolder_; ///< of files that were made to be shown
+  std::map<std::string, ShownRuns> shownRuns_; ///< by document
+  std::string shownFolder_;                    ///< of files that were made to be shown
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Scheduler> scheduler_;
 };

@@ -36,9 +36,11 @@ std::optional<Value> valueOf(const Json &json) {
   return list;
 }
 
+constexpr const char *kHintsOn = "failing run", *kHintsOff = "off";
+
 /// Keys that mean something to this server or its clients only.
 bool isEditorKey(const std::string &key) {
-  return key == "onType" || key == "server" || key == "trace";
+  return key == "onType" || key == "inlayHints" || key == "server" || key == "trace";
 }
 
 } // namespace
@@ -62,6 +64,7 @@ EditorSettings Workspace::editorSettings(const std::string &uri) const {
   const Json &onType = protocol::member(sectionFor(uri), "onType");
   if (onType.is_boolean())
     settings.onType = onType.get<bool>();
+  settings.inlayHints = protocol::member(sectionFor(uri), "inlayHints") != kHintsOff;
   return settings;
 }
 
@@ -137,6 +140,9 @@ Settings Workspace::settingsFor(const Document &document) {
   for (auto file = files.rbegin(); file != files.rend(); ++file)
     apply(settings, config(*file).parsed);
   for (const auto &[key, json] : sectionFor(document.uri).items()) {
+    if (key == "inlayHints" && !json.is_null() && json != kHintsOn && json != kHintsOff)
+      problem("salve.inlayHints: expected '" + std::string(kHintsOff) + "' or '" + kHintsOn +
+              "'; ignored");
     if (json.is_null() || isEditorKey(key))
       continue;
     const Setting *setting = findSetting(key == "flags" ? "compilerFlags" : key);

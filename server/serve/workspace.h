@@ -19,7 +19,8 @@ namespace salve::server {
 
 /// What only the language server has a use for.
 struct EditorSettings {
-  bool onType = true; ///< analyse while typing; else when opened, saved or asked
+  bool onType = true;     ///< analyse while typing; else when opened, saved or asked
+  bool inlayHints = true; ///< with the values of failing runs
 };
 
 /// The open texts by the normal paths of their files.

@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-CLIENT_ONLY = {"server.path", "trace.server"}
+CLIENT_ONLY = {"server.path", "trace.server", "inlayHints"}  # nothing of an analysis
 
 
 def main(root: Path) -> int:

@@ -6,7 +6,7 @@
 //   bad_alloc) · allocate (until the limit) · hoard MB (and never free them)
 //   proved · bounded N · unknown REASON · unsupported TEXT · skipped REASON
 //   fail TEXT · suspect TEXT => EVIDENCE · repair OLD => NEW · certify N, warn TEXT (of later
-//   repairs)
+//   repairs) · step TEXT => NAME = VALUE, branch TEXT => DECISION (of the run of a later failure)
 // TEXT and OLD are looked for in the function's code. Once OLD is gone, the function is
 // proved.
 #include "engine/engine.h"
@@ -184,13 +184,20 @@ private:
     } else if (word == "fail") {
       verdict(Status::Failing);
       failing_ = true;
+      if (trace_.empty())
+        trace_ = {{where, {{"r", "0"}}}};
       sink_(Failed{number_,
                    0,
                    {ir::PropertyKind::Assertion,
                     where,
                     left,
                     "assertion '" + left + "' fails for x = 0, y = 1",
-                    {{{"x", "0"}, {"y", "1"}}, {{where, {{"r", "0"}}}}}}});
+                    {{{"x", "0"}, {"y", "1"}}, trace_, branches_}}});
+    } else if (word == "step") {
+      const size_t equals = right.find(" = ");
+      trace_.push_back({where, {{right.substr(0, equals), right.substr(equals + 3)}}});
+    } else if (word == "branch") {
+      branches_.push_back({where, right, {}, static_cast<uint32_t>(trace_.size())});
     } else if (word == "suspect") {
       auto rank = static_cast<uint32_t>(diagnoses_.size() + 1);
       diagnoses_.push_back({rank, {{"c", where, left, "rhs"}}, right});
@@ -236,6 +243,8 @@ private:
   bool hasVerdict_ = false;
   bool failing_ = false;
   Certificate certificate_;
+  std::vector<TraceStep> trace_;
+  std::vector<TakenBranch> branches_;
   std::vector<std::string> warnings_;
   std::vector<Diagnosis> diagnoses_;
   std::vector<Repair> repairs_;

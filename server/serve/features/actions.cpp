@@ -74,7 +74,9 @@ public:
   }
 
   void commands(const FunctionFindings &function, const FailureResult &failure) {
-    Json target = {{"uri", view_.document.uri}, {"function", function.result.info.name}};
+    Json target = {{"uri", view_.document.uri},
+                   {"function", function.result.info.name},
+                   {"failure", &failure - function.result.failures.data()}};
     add("Request more repairs", failure, "salve.requestMoreRepairs", target);
     add("Show the failing run", failure, "salve.showFailingRun", target);
   }

@@ -148,6 +148,12 @@ Session::Json Session::restartWorkers(const Json &) {
 
 Session::Json Session::showFailingRun(const Json &arguments) {
   Target target = targetOf("salve.showFailingRun", arguments, true);
+  const std::string &uri = target.view.document.uri;
+  const Json &failure = member(argument(arguments, 0), "failure");
+  ShownRuns &runs = shownRuns_[uri];
+  runs.last = target.function.result.info.name;
+  runs.failures[runs.last] = failure.is_number_unsigned() ? failure.get<size_t>() : 0;
+  publisher_.hintsChanged(uri);
   return show(target.function.result.info.name, runText(target.view, target.function));
 }
 

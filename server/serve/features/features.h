@@ -4,6 +4,9 @@
 
 #include "server/serve/features/convert_lsp.h"
 
+#include <map>
+#include <string>
+
 namespace salve::server {
 
 /// Errors at failing properties, warnings and hints at suspects, and what was not analysed.
@@ -21,6 +24,16 @@ protocol::Json statuses(const View &view);
 
 /// Why a place is suspected; null elsewhere.
 protocol::Json hover(const View &view, const protocol::Json &params);
+
+/// Which failing runs are shown in the text: of each function that of its first failure, but for
+/// those that somebody asked for.
+struct ShownRuns {
+  std::map<std::string, size_t> failures; ///< by the function's name
+  std::string last;                       ///< the function that was asked for last
+};
+
+/// The hints of textDocument/inlayHint, by lines: what those of these runs did.
+protocol::Json inlayHints(const View &view, const ShownRuns &runs);
 
 /// One repair by its place in the findings; null if it is not there.
 const engine::Repair *findRepair(const View &view, const std::string &function, size_t failure,

@@ -94,6 +94,10 @@ async function story(bench, file, patience) {
     return (await bench.lenses()).find((lens) => /^✗ fails for .* suspect.* 2 repairs$/.test(lens));
   });
   say(`lens: ${before}`);
+  await until("the failing run in the code", patience, async () => {
+    const text = (await page.locator(".view-lines").first().innerText()).replaceAll("\u00a0", " ");
+    return text.includes("r = x;r = 0") && text.includes("(y > x)taken");
+  });
   await until("the status bar item counts a failing function", patience, async () => {
     return (await bench.statusItem("salve.salve.salve")).includes("1 failing");
   });
