@@ -223,6 +223,7 @@ void Session::didOpen(const Json &params) {
     readConfiguration(document.uri);
   }
   refresh(true);
+  missed_.erase(document.uri); // it is yet to be read
 }
 
 void Session::didChange(const Json &params) {
@@ -276,7 +277,7 @@ void Session::edited(const Document &document) {
   for (const auto &[uri, other] : documents_.all()) {
     const engine::Request *last = scheduler_->request(uri);
     if (!last)
-      missed_.insert(uri);
+      missed_.try_emplace(uri, false);
     if (last && other.get() != &document && workspace_.editorSettings(uri).onType &&
         dependsOn(*last, *scheduler_->findings(uri), path))
       redo(*other);
@@ -287,7 +288,7 @@ void Session::refresh(bool appeared) {
   for (const auto &[uri, document] : documents_.all()) {
     const engine::Request *last = scheduler_->request(uri);
     if (!last) {
-      missed_.insert(uri);
+      missed_[uri] |= appeared;
       continue;
     }
     const Findings &findings = *scheduler_->findings(uri);
@@ -299,9 +300,13 @@ void Session::refresh(bool appeared) {
 
 /// What has changed in the meantime could not be compared before.
 void Session::parsed(const std::string &uri) {
-  Document *document = missed_.erase(uri) > 0 ? documents_.find(uri) : nullptr;
+  const auto missed = missed_.extract(uri);
+  Document *document = missed ? documents_.find(uri) : nullptr;
   const engine::Request *last = document ? scheduler_->request(uri) : nullptr;
-  if (last && isOutdated(*last, *scheduler_->findings(uri), requestFor(uri)))
+  if (!last)
+    return;
+  const Findings &findings = *scheduler_->findings(uri);
+  if ((missed.mapped() && findings.lacksFiles) || isOutdated(*last, findings, requestFor(uri)))
     redo(*document);
 }
 

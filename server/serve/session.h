@@ -15,7 +15,8 @@
 #include <asio/io_context.hpp>
 
 #include <functional>
-#include <set>
+#include <map>
+#include <string>
 
 namespace salve::server {
 
@@ -105,7 +106,9 @@ private:
   Progress progress_;
   Publisher publisher_;
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
-  std::set<std::string> missed_; ///< documents that were being parsed when something changed
+  /// Documents that were being parsed when something changed. True: files may be there that were
+  /// not.
+  std::map<std::string, bool> missed_;
   Alarm pollAlarm_, configurationAlarm_;
   std::map<std::string, ShownRuns> shownRuns_; ///< by document
   std::string shownFolder_;                    ///< of files that were made to be shown
