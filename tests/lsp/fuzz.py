@@ -19,13 +19,15 @@ TEXTS = [
     "int f(int x) {\n  //@ sleep 20\n  //@ proved\n}\n",
     "int g(int x) {\n  x = 1;\n  //@ fail x = 1\n  //@ suspect x = 1 => why\n"
     "  //@ repair x = 1 => x = 2\n}\n",
+    "int s(int x) {\n  //@ branch x > 0 => true\n  //@ step x = 1 => x = 1\n  //@ fail x = 1\n"
+    "  if (x > 0) x = 1;\n}\n",
     "int h(int x) {\n  //@ crash\n}\nint i(int x) {\n  //@ memory\n}\n",
     '#include "b.h"\nint max(int x, int y) { int r = x; if (x > y) r = y;\n'
     "  __CPROVER_assert(r >= y, 0); return r; }\n",
     "\ufeffint \u00e4\U0001f600(void) {\r\n return 1 +\n", "", "}}}{{{", "\x00\x01" * 40, "int a[" * 50,
 ]
 METHODS = ["textDocument/codeLens", "textDocument/codeAction", "textDocument/hover",
-           "textDocument/diagnostic", "workspace/executeCommand", "shutdown ", "", "salve/none"]
+           "textDocument/inlayHint", "textDocument/diagnostic", "workspace/executeCommand", "shutdown ", "", "salve/none"]
 COMMANDS = ["analyseNow", "applyRepair", "explain", "requestMoreRepairs", "restartWorkers",
             "showFailingRun", "stop", "none"]
 NOTIFICATIONS = ["textDocument/didSave", "textDocument/didClose", "$/cancelRequest", "$/setTrace",

@@ -160,12 +160,15 @@ bool canBeShown(const View &view, const FunctionFindings &function) {
 const FailureResult *shownFailure(const View &view, const FunctionFindings &function,
                                   const ShownRuns &runs) {
   const std::vector<FailureResult> &failures = function.result.failures;
-  if (failures.empty() || function.result.verdict.status != engine::Status::Failing ||
-      !canBeShown(view, function))
+  if (function.result.verdict.status != engine::Status::Failing || !canBeShown(view, function))
     return nullptr;
   const auto chosen = runs.failures.find(function.result.info.name);
-  const size_t number = chosen == runs.failures.end() ? 0 : chosen->second;
-  return &failures[number < failures.size() ? number : 0];
+  if (chosen != runs.failures.end() && chosen->second < failures.size() &&
+      !failures[chosen->second].open)
+    return &failures[chosen->second];
+  const auto first = std::find_if(failures.begin(), failures.end(),
+                                  [](const FailureResult &failure) { return !failure.open; });
+  return first == failures.end() ? nullptr : &*first;
 }
 
 Json hintOf(const View &view, uint32_t number, const Line &line, bool isCut) {

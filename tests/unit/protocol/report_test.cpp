@@ -75,6 +75,7 @@ Report reportWithEverything() {
   for (const Function &function : {failing, unsupported, unknown})
     file.functions.push_back(function);
   file.fixes.push_back({"max", "Replace it", {Certificate::Kind::Bounded, 8, 0}});
+  file.fixes.push_back({"f", "Delete it", {Certificate::Kind::Bounded, 1, 0, "up to 4 nodes"}});
   Report report;
   report.toolVersion = "0.1.0";
   report.files.push_back(file);
@@ -96,7 +97,9 @@ TEST(Report, WritesEveryField) {
     {"message": "too many"}])"));
   EXPECT_FALSE(file.contains("warnings"));
   EXPECT_EQ(file["fixes"], Json::parse(R"([{"function": "max", "title": "Replace it",
-    "certificate": {"kind": "bounded", "unwind": 8}}])"));
+    "certificate": {"kind": "bounded", "unwind": 8}},
+    {"function": "f", "title": "Delete it",
+     "certificate": {"kind": "bounded", "unwind": 1, "bound": "up to 4 nodes"}}])"));
   const Json &function = file["functions"][0];
   EXPECT_EQ(function["name"], "max");
   EXPECT_EQ(function["status"], "failing");
