@@ -110,7 +110,7 @@ std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const Failur
 } // namespace
 
 Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget) {
-  const Budget first = budget.within(repair::hasSuite(task.program)
+  const Budget first = budget.within(task.program.isSuite()
                                          ? limits::suite::kConfirmedSeconds // whose runs are long
                                          : limits::diagnosis::kFirstSeconds);
   Suspects suspects;
@@ -122,7 +122,7 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Bu
 
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
                      const diagnosis::Repaired &repaired, const Budget &budget) {
-  if (repair::hasSuite(task.program)) { // whose runs are long
+  if (task.program.isSuite()) { // whose runs are long
     addRepaired(task.program, suspects.list, repaired);
     diagnosis::rank(task.program, suspects.list, repaired);
     return demote(suspects, task, failure);

@@ -40,6 +40,7 @@ File lower(const Request &request) {
             {}};
   for (const Unit &unit : request.units)
     file.source.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});
+  file.source.tests = request.tests;
   const Options &options = request.options;
   file.verification.lastUnwind = options.unwind ? options.unwind : options.unwindLimit;
   std::vector<frontend::ReadFile> reads;
@@ -64,7 +65,7 @@ std::vector<ir::FunctionId> selectFunctions(const File &file) {
   std::vector<ir::FunctionId> result;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
-    if (isSuiteTest(program, ir::FunctionId(i)) == !isSuite(file.request))
+    if (program.isTest(ir::FunctionId(i)) == file.source.tests.empty())
       continue;
     if (!f.body || f.range.file != ir::kMainFile)
       continue;
@@ -87,7 +88,7 @@ FailureCase simplify(const Analysis &analysis, const execution::Violation &viola
   const ir::Program &program = analysis.program();
   FailureCase failure{violation.property, {}, ""};
   failure.shown = violation.inputs;
-  if (isSuite(analysis.file.request) && violation.inputs.empty())
+  if (program.isSuite() && violation.inputs.empty())
     return failure; // there is none
   failure.shown =
       execution::simplest(program, analysis.entry, violation.property, violation.inputs, budget);
@@ -273,7 +274,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   summary::Summaries summaries(file.program, file.verification, request.options.timeout);
   sink(parsedOf(file, functions));
-  if (isSuite(request))
+  if (!file.source.tests.empty())
     return analyseSuite(file, functions, lowering, budget, sink);
   std::optional<Recall> recall;
   if (results)
@@ -322,7 +323,7 @@ void recall(const Request &request, const Sink &sink, Results *results) {
   const File file = lower(request);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   sink(parsedOf(file, functions));
-  if (!results || isSuite(request))
+  if (!results || !file.source.tests.empty())
     return;
   Recall recall(file, *results);
   for (size_t i = 0; i < functions.size(); ++i) {

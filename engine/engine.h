@@ -8,6 +8,7 @@
 #include "engine/ir/properties.h"
 #include "engine/support/budget.h"
 #include "engine/support/spans.h"
+#include "engine/support/suite.h"
 #include "engine/support/text.h"
 
 #include <functional>
@@ -71,6 +72,8 @@ struct Request {
   std::string directory;
   Options options;
   std::vector<Unit> units = {};
+  /// Of the whole program: if there are any, they alone say what is wanted of it.
+  std::vector<GivenTest> tests = {};
   std::string cache = {};  ///< folder for results, for who gives Results to `analyse`; "": none
   bool takesTimed = false; ///< what is kept is told again even if it is Steady::Timed
 };
@@ -235,6 +238,7 @@ struct FunctionInfo {
   std::string name;
   Range range;
   Range nameRange;
+  bool isTest = false; ///< it stands for one of Request::tests
 };
 
 // What an analysis finds, in this order: once what was parsed; for each function started,

@@ -155,13 +155,13 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
   std::optional<repair::TestRuns> runs;
-  if (repair::hasSuite(program)) {
+  if (program.isSuite()) {
     runs.emplace(space.extended ? *space.extended : program, repair::programStarts(program),
                  budget);
     task.forms.runs = &*runs;
   }
   const ir::PropertyKind kind = program.properties[failure.property].kind;
-  if (kind != ir::PropertyKind::Assertion && !repair::hasSuite(program)) {
+  if (kind != ir::PropertyKind::Assertion && !program.isSuite()) {
     probed = repair::probed(space.extended ? *space.extended : program, analysis.entry,
                             failure.property);
     task.forms.probed = &*probed;

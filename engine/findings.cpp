@@ -67,7 +67,8 @@ Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &f
   }
   for (ir::FunctionId id : functions) {
     const ir::Function &f = program.functions[id];
-    parsed.functions.push_back({f.name, toRange(program, f.range), toRange(program, f.nameRange)});
+    parsed.functions.push_back({f.name, toRange(program, f.range), toRange(program, f.nameRange),
+                                program.isTest(id)});
   }
   return parsed;
 }
@@ -232,7 +233,7 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   result.text = property.text;
   const std::string output = outputComplaint(analysis, failure, run);
   result.message =
-      (isSuiteTest(program, analysis.entry) ? program.functions[analysis.entry].name + ": "
+      (program.isTest(analysis.entry) ? program.functions[analysis.entry].name + ": "
                                             : violatingCall(analysis, failure, run)) +
       (output.empty() ? words::complaint(program, failure.property, run) : output) +
       (failure.inputText.empty()            ? ""

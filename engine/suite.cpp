@@ -31,12 +31,6 @@ UnsupportedConstruct arbitraryIn(const ir::Program &program, ir::FunctionId test
 
 } // namespace
 
-bool isSuite(const Request &request) { return hasTests(request.units); }
-
-bool isSuiteTest(const ir::Program &program, ir::FunctionId function) {
-  return program.functions[function].name.starts_with(kTestFunction);
-}
-
 Verdict runTest(Analysis &analysis, const Budget &budget) {
   const ir::Program &program = analysis.program();
   {
@@ -67,11 +61,11 @@ std::string outputComplaint(const Analysis &analysis, const FailureCase &failure
     return "";
   if (run.end != ir::RunEnd::Failed)
     return "the program does not end";
-  const std::string &name = program.functions[analysis.entry].name;
-  for (const GivenTest &test : testsOf(analysis.file.request.units))
-    if (kTestFunction + test.name == name)
-      return words::outputDifference(test, words::printedBy(program, analysis.entry));
-  return "";
+  const auto number = std::find(program.tests.begin(), program.tests.end(), analysis.entry);
+  if (number == program.tests.end())
+    return "";
+  return words::outputDifference(analysis.file.source.tests.at(number - program.tests.begin()),
+                                 words::printedBy(program, analysis.entry));
 }
 
 } // namespace salve::engine

@@ -6,10 +6,6 @@
 
 namespace salve::engine {
 
-/// Whether the tests that come with it alone say what is wanted.
-bool isSuite(const Request &request);
-bool isSuiteTest(const ir::Program &program, ir::FunctionId function);
-
 /// What becomes of a test: its one run, by both executions.
 Verdict runTest(Analysis &analysis, const Budget &budget);
 

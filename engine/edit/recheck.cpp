@@ -96,7 +96,7 @@ bool testPasses(const ir::Program &program, ir::FunctionId test) {
   ir::RunOptions options;
   options.limits.steps = limits::recheck::kStepsPerTest;
   options.globals = false;
-  if (repair::hasSuite(program))
+  if (program.isSuite())
     options.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
   ir::Run run = ir::interpret(program, test, {}, options);
   return run.read.empty() && (run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted);
@@ -115,7 +115,7 @@ bool runTests(const ir::Program &original, const ir::Program &patched, ir::Funct
       result.passesTest |= test == repaired;
       continue;
     }
-    if (repair::hasSuite(patched)) {
+    if (patched.isSuite()) {
       result.why = "'" + patched.functions[test].name + "' fails then";
       return false;
     }
@@ -192,7 +192,7 @@ void addTrials(const ir::Program &program, ir::FunctionId entry, execution::Veri
 bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectations &expectations,
                    const Budget &budget, Recheck &result) {
   const ir::Program &before = original.program, &program = *result.program;
-  if (repair::hasSuite(program)) // the tests alone say what is wanted
+  if (program.isSuite()) // the tests alone say what is wanted
     return true;
   const std::set<ir::FunctionId> changed = changedFunctions(before, program);
   for (uint32_t i = 0; i < before.functions.size(); ++i) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/ir/program.h"
+#include "engine/support/suite.h"
 
 #include <string>
 #include <vector>
@@ -28,6 +29,7 @@ struct Source {
   std::vector<std::string> flags;
   std::string directory;
   std::vector<Unit> units = {};
+  std::vector<GivenTest> tests = {}; ///< each becomes a function: Program::tests
 };
 
 struct Options {

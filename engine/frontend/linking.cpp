@@ -5,7 +5,6 @@
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
-#include "engine/support/suite.h"
 
 #include <algorithm>
 
@@ -74,8 +73,8 @@ std::string modelName(const std::string &name) {
 
 /// A name that several files define belongs to the main file's neighbour, or to nobody:
 /// programs of one project have functions of the same name.
-Linking::Linking(ir::Program &program, const std::vector<Unit> &units)
-    : program_(program), units_(units),
+Linking::Linking(ir::Program &program, const std::vector<Unit> &units, bool isTested)
+    : program_(program), units_(units), isTested_(isTested),
       setsRounding_(program.text.find("fesetround") != std::string::npos ||
                     std::any_of(units.begin(), units.end(), [](const Unit &unit) {
                       return unit.text.find("fesetround") != std::string::npos;
@@ -95,7 +94,7 @@ Linking::Linking(ir::Program &program, const std::vector<Unit> &units)
 }
 
 bool Linking::provides(const std::string &name) const {
-  return providers_.contains(name) || model(name, hasTests(units_));
+  return providers_.contains(name) || model(name, isTested_);
 }
 
 bool Linking::want(const std::string &name) {
@@ -123,7 +122,7 @@ std::optional<LinkedUnit> Linking::next() {
     wanted_.erase(first);
     result.kind = UnitKind::Model;
     result.unit.path = kModelFolder + first + ".c";
-    result.unit.text = model(first, hasTests(units_));
+    result.unit.text = model(first, isTested_);
     result.number =
         units_.size() + 1 + modelNumbers_.try_emplace(first, modelNumbers_.size()).first->second;
     result.wanted = {first};

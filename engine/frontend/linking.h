@@ -43,7 +43,7 @@ struct ContractCall {
 
 class Linking {
 public:
-  Linking(ir::Program &program, const std::vector<Unit> &units);
+  Linking(ir::Program &program, const std::vector<Unit> &units, bool isTested);
 
   /// Whether another unit or a model defines `name`.
   bool provides(const std::string &name) const;
@@ -93,6 +93,7 @@ private:
 
   ir::Program &program_;
   const std::vector<Unit> &units_;
+  bool isTested_; ///< input and output are those of tests
   bool setsRounding_;
   std::map<std::string, size_t> providers_; ///< by name, the number of the unit
   std::map<std::string, Symbol> symbols_;

@@ -168,6 +168,7 @@ private:
 
 struct Files {
   const std::vector<Unit> &units;
+  const std::vector<GivenTest> &tests;
   std::vector<ReadFile> &reads;
 };
 
@@ -207,9 +208,8 @@ public:
     Context walked(context, invocation_.program, invocation_.options, invocation_.linking,
                    invocation_.unit);
     walk(walked);
-    if (const std::vector<GivenTest> tests = testsOf(invocation_.files.units);
-        !tests.empty() && invocation_.unit.kind == UnitKind::Main)
-      addSuite(walked, tests);
+    if (invocation_.unit.kind == UnitKind::Main)
+      addSuite(walked, invocation_.files.tests);
   }
 
 private:
@@ -428,7 +428,7 @@ ir::Program lower(const Source &source, const Options &options) {
 }
 
 ir::Program lower(const Source &source, const Options &options, std::vector<ReadFile> &reads) {
-  const Files files{source.units, reads};
+  const Files files{source.units, source.tests, reads};
   ir::Program program;
   program.path = source.path;
   program.text = source.text;
@@ -437,7 +437,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   program.unchecked = options.unchecked;
   program.files = {source.path};
 
-  Linking linking(program, source.units);
+  Linking linking(program, source.units, !source.tests.empty());
   if (!lowerMain(program, source, options, files, linking) && program.errors.empty())
     program.errors.push_back({{}, "the compiler could not be run with these options", {}, ""});
   if (!program.intType) {

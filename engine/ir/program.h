@@ -29,6 +29,7 @@
 #include "engine/ir/types.h"
 #include "engine/support/text.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -457,6 +458,13 @@ struct Program {
   bool isChecked(PropertyKind kind) const { return (unchecked & bit(kind)) == 0; }
   bool isChecked(PropertyId id) const {
     return !properties[id].ignored && isChecked(properties[id].kind);
+  }
+  /// Functions that stand for the tests that came with it, in their order: each starts `main`. If
+  /// there are any, they alone say what is wanted.
+  std::vector<FunctionId> tests;
+  bool isSuite() const { return !tests.empty(); }
+  bool isTest(FunctionId function) const {
+    return std::find(tests.begin(), tests.end(), function) != tests.end();
   }
   /// Variables that code which is not there can name.
   std::vector<VariableId> shared;

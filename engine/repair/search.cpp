@@ -133,7 +133,7 @@ void Search::enter(Part part) {
     return;
   // Above all where something unsafe happens, a guard is what a person would write.
   const ir::PropertyKind kind = task_.program.properties[task_.target].kind;
-  const bool isSafety = kind != ir::PropertyKind::Assertion && !hasSuite(task_.program);
+  const bool isSafety = kind != ir::PropertyKind::Assertion && !task_.program.isSuite();
   const uint32_t reserved = isSafety ? limits::search::kReserved : 1;
   if (options_.repairs > reserved)
     quota_ -= reserved;

@@ -4,7 +4,6 @@
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/occurrences.h"
-#include "engine/support/suite.h"
 
 #include <algorithm>
 #include <map>
@@ -79,8 +78,8 @@ bool asserts(const Program &program, FunctionId id) {
 
 bool isTest(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];
-  if (hasSuite(program)) // then `main` is what is tested
-    return function.name.starts_with(kTestFunction);
+  if (program.isSuite()) // then `main` is what is tested
+    return program.isTest(id);
   if (!function.body || !startsProgram(program, id) || !function.parameters.empty() ||
       !callsOthers(program, id))
     return false;
@@ -129,22 +128,17 @@ bool halts(const Program &program, FunctionId function) {
 }
 
 bool mayGiveUp(const Program &program, FunctionId entry) {
-  return hasSuite(program) || (startsProgram(program, entry) && halts(program, entry));
-}
-
-bool hasSuite(const Program &program) {
-  return std::any_of(program.functions.begin(), program.functions.end(),
-                     [](const Function &f) { return f.name.starts_with(kTestFunction); });
+  return program.isSuite() || (startsProgram(program, entry) && halts(program, entry));
 }
 
 std::vector<FunctionId> programStarts(const Program &program) {
+  if (program.isSuite()) // then its tests alone
+    return program.tests;
   std::vector<FunctionId> result;
-  const bool isSuite = hasSuite(program); // then its tests alone
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     FunctionId id(i);
     const Function &f = program.functions[id];
-    if (f.body && f.range.file == kMainFile && !f.ignored && startsProgram(program, id) &&
-        f.name.starts_with(kTestFunction) == isSuite)
+    if (f.body && f.range.file == kMainFile && !f.ignored && startsProgram(program, id))
       result.push_back(id);
   }
   return result;

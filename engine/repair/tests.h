@@ -27,9 +27,6 @@ bool halts(const ir::Program &program, ir::FunctionId function);
 /// what counts is what was printed.
 bool mayGiveUp(const ir::Program &program, ir::FunctionId entry);
 
-/// Whether tests of the whole program came with it: then they alone say what is wanted.
-bool hasSuite(const ir::Program &program);
-
 /// Functions of the main file that start the program; where there is a suite, its tests.
 std::vector<ir::FunctionId> programStarts(const ir::Program &program);
 

@@ -24,7 +24,7 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     judged.cost += edit.cost;
     judged.closeness += question.closeness.of(edit);
     if (question.kind() == ir::PropertyKind::Assertion ||
-        repair::hasSuite(question.task.program)) // as most of those that were counted
+        question.task.program.isSuite()) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.push_back(edit.rule);
     if (edit.isInPlace() || edit.meaning.empty())
@@ -146,7 +146,7 @@ bool isChance(const Judged &judged, const Question &question, const Budget &budg
   const ir::Property &property = program.properties[target];
   const bool isTest = repair::isTest(program, question.task.entry) &&
                       !isInLoop(program, property.function, property.range);
-  if (judged.edits.size() < 2 || repair::hasSuite(program) ||
+  if (judged.edits.size() < 2 || program.isSuite() ||
       !(isTest || repair::isCheck(program, question.task.entry, target)) ||
       functionsChanged(program, judged.patch) < 2)
     return false;

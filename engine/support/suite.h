@@ -1,7 +1,4 @@
 // A test of a whole program: what it is given and what it is to print.
-//
-// To whoever analyses a file it comes as one of its units, which defines nothing: then a room in
-// between need not know of it.
 #pragma once
 
 #include <algorithm>
@@ -38,43 +35,7 @@ struct GivenTest {
   }
 };
 
-inline const std::string kTestFolder = "/salve-tests/";
-inline const std::string kTokensFolder = "tokens/"; ///< in it: compared by tokens
 /// Where the models keep what was printed.
 inline const std::string kPrintedText = "__salve_output";
-/// Of the functions that stand for tests: no function of C is called so.
-inline const std::string kTestFunction = "test ";
-
-template <typename Unit> Unit unitOf(const GivenTest &test) {
-  Unit unit;
-  unit.path = kTestFolder + (test.compare == Compare::Tokens ? kTokensFolder : "") + test.name;
-  unit.text = test.input;
-  unit.flags = test.arguments;
-  unit.directory = test.output;
-  return unit;
-}
-
-template <typename Unit> bool hasTests(const std::vector<Unit> &units) {
-  for (const Unit &unit : units)
-    if (unit.path.starts_with(kTestFolder))
-      return true;
-  return false;
-}
-
-/// The tests among these units.
-template <typename Unit> std::vector<GivenTest> testsOf(const std::vector<Unit> &units) {
-  std::vector<GivenTest> result;
-  for (const Unit &unit : units) {
-    if (!unit.path.starts_with(kTestFolder))
-      continue;
-    std::string name = unit.path.substr(kTestFolder.size());
-    const bool byTokens = name.starts_with(kTokensFolder);
-    if (byTokens)
-      name = name.substr(kTokensFolder.size());
-    result.push_back({std::move(name), unit.flags, unit.text, unit.directory,
-                      byTokens ? Compare::Tokens : Compare::Exact});
-  }
-  return result;
-}
 
 } // namespace salve

@@ -1,7 +1,6 @@
 #include "server/check/analyse_all.h"
 
 #include "engine/support/limits.h"
-#include "engine/support/suite.h"
 #include "server/workers/known_files.h"
 #include "server/workers/local_runner.h"
 
@@ -119,7 +118,7 @@ private:
       if (!function.finished)
         names.push_back(function.info.name);
     // One repair is for all tests: only the first that fails is explained.
-    const bool isSuite = hasTests(task.request->units);
+    const bool isSuite = !task.request->tests.empty();
     const size_t most = isSuite ? names.size() : sizeOfJob(names.size());
     for (size_t i = 0; i < names.size(); i += most) {
       const auto begin = names.begin() + static_cast<std::ptrdiff_t>(i);

@@ -194,8 +194,7 @@ void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &pa
     for (const std::string &warning : maker.takeWarnings())
       run.say(warning);
     if (job) {
-      for (const GivenTest &test : run.suite.tests)
-        job->request.units.push_back(unitOf<engine::Unit>(test));
+      job->request.tests = run.suite.tests;
       if (!run.suite.tests.empty())
         job->request.cache.clear();
       run.files.push_back(std::move(*job));

@@ -3,7 +3,6 @@
 #include "server/check/analyse_all.h"
 #include "server/check/diff.h"
 
-#include "engine/support/suite.h"
 
 #include <fmt/format.h>
 
@@ -257,7 +256,7 @@ void writeVerdict(Writer &writer, const FunctionResult &function, ToldPlaces &to
                                   : verdict.reason));
     return;
   case engine::Status::Proved:
-    if (!writer.style.quiet && !name.starts_with(kTestFunction))
+    if (!writer.style.quiet && !function.info.isTest)
       writer.line(Severity::Note, at,
                   fmt::format("'{}' is proved for all inputs{}", name,
                               verdict.reason.empty() ? "" : ", " + verdict.reason));
@@ -381,7 +380,7 @@ std::string textOfSummary(const std::vector<FileResult> &files, double seconds) 
   for (const FileResult &file : files)
     for (const FunctionResult &function : file.functions) {
       ++functions;
-      tests += function.info.name.starts_with(kTestFunction);
+      tests += function.info.isTest;
       ++counts[function.verdict.status];
       if (function.verdict.status != engine::Status::Failing) // examples at most
         continue;

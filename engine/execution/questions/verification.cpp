@@ -6,7 +6,6 @@
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits.h"
-#include "engine/support/suite.h"
 
 #include <algorithm>
 #include <map>
@@ -371,7 +370,7 @@ ir::PropertyId lastCheck(const ir::Program &program, ir::FunctionId test) {
 /// The one run of a test that reads nothing arbitrary. Short ones are executed symbolically, too.
 std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionId test,
                                        const VerificationOptions &options, const Budget &budget) {
-  if (!program.functions[test].name.starts_with(kTestFunction))
+  if (!program.isTest(test))
     return std::nullopt;
   ir::RunOptions limits;
   limits.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};

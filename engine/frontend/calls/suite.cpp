@@ -125,6 +125,8 @@ private:
 } // namespace
 
 void addSuite(Context &c, const std::vector<GivenTest> &tests) {
+  if (tests.empty())
+    return;
   ir::FunctionId main;
   for (uint32_t i = 0; i < c.program.functions.size(); ++i) {
     const ir::Function &f = c.program.functions[ir::FunctionId(i)];
@@ -138,7 +140,7 @@ void addSuite(Context &c, const std::vector<GivenTest> &tests) {
   }
   for (const GivenTest &test : tests) {
     ir::Function f;
-    f.name = kTestFunction + test.name;
+    f.name = "test " + test.name; // no function of C is called so
     f.returnType = typeOf(c, c.ast.VoidTy);
     f.type = typeOf(c, c.ast.getFunctionType(c.ast.VoidTy, {}, {}));
     f.range = f.nameRange = c.program.functions[main].nameRange;
@@ -147,6 +149,7 @@ void addSuite(Context &c, const std::vector<GivenTest> &tests) {
     c.frame.function = c.program.functions.add(std::move(f));
     const ir::StmtId body = Test(c, main, test).body();
     c.program.functions[c.frame.function].body = body;
+    c.program.tests.push_back(c.frame.function);
   }
 }
 

@@ -38,7 +38,7 @@ struct Asking {
 /// The kinds of failures that the target is one of; what a test finds is also that something wrong
 /// is computed, however it ends.
 CheckSet kindsOf(const Context &context) {
-  const bool isTested = hasSuite(context.program);
+  const bool isTested = context.program.isSuite();
   return bit(context.kind()) | (isTested ? bit(PropertyKind::Assertion) : 0);
 }
 

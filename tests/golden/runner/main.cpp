@@ -35,8 +35,7 @@ engine::Request requestFor(const fs::path &path, const std::string &text, const 
   request.text = text;
   request.flags = golden.flags;
   request.options = golden.options;
-  for (const GivenTest &test : golden.tests)
-    request.units.push_back(unitOf<engine::Unit>(test));
+  request.tests = golden.tests;
   return request;
 }
 
