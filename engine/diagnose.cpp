@@ -110,9 +110,9 @@ std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const Failur
 } // namespace
 
 Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget) {
-  const Budget first = budget.within(task.program.isSuite()
-                                         ? limits::suite::kConfirmedSeconds // whose runs are long
-                                         : limits::diagnosis::kFirstSeconds);
+  const Budget first =
+      budget.within(task.program.isSuite() ? limits::suite::kConfirmedSeconds // whose runs are long
+                                           : limits::diagnosis::kFirstSeconds);
   Suspects suspects;
   start(suspects, task, failure, first);
   suspects.list = suspects.diagnoser->diagnose(1, first).list;

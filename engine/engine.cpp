@@ -3,6 +3,7 @@
 #include "engine/findings.h"
 #include "engine/frontend/reads.h"
 #include "engine/recall.h"
+#include "engine/reference.h"
 #include "engine/smt/solver.h"
 #include "engine/suite.h"
 #include "engine/support/limits.h"
@@ -44,7 +45,10 @@ File lower(const Request &request) {
   const Options &options = request.options;
   file.verification.lastUnwind = options.unwind ? options.unwind : options.unwindLimit;
   std::vector<frontend::ReadFile> reads;
-  file.program = frontend::lower(file.source, file.options, reads);
+  if (request.reference)
+    followReference(file, reads);
+  else
+    file.program = frontend::lower(file.source, file.options, reads);
   for (frontend::ReadFile &read : reads)
     switch (read.kind) {
     case frontend::ReadFile::Kind::Included:

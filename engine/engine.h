@@ -74,6 +74,10 @@ struct Request {
   std::vector<Unit> units = {};
   /// Of the whole program: if there are any, they alone say what is wanted of it.
   std::vector<GivenTest> tests = {};
+  /// A correct program, never changed. Where both have a `main`, this is to print the same, in the
+  /// tests or on inputs that are made up; else its functions specify those of the same name.
+  std::optional<Unit> reference = {};
+  Compare compare = Compare::Exact; ///< how, on inputs that are made up
   std::string cache = {};  ///< folder for results, for who gives Results to `analyse`; "": none
   bool takesTimed = false; ///< what is kept is told again even if it is Steady::Timed
 };

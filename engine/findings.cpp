@@ -67,8 +67,8 @@ Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &f
   }
   for (ir::FunctionId id : functions) {
     const ir::Function &f = program.functions[id];
-    parsed.functions.push_back({f.name, toRange(program, f.range), toRange(program, f.nameRange),
-                                program.isTest(id)});
+    parsed.functions.push_back(
+        {f.name, toRange(program, f.range), toRange(program, f.nameRange), program.isTest(id)});
   }
   return parsed;
 }
@@ -232,14 +232,17 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   result.range = toRange(program, property.range);
   result.text = property.text;
   const std::string output = outputComplaint(analysis, failure, run);
-  result.message =
-      (program.isTest(analysis.entry) ? program.functions[analysis.entry].name + ": "
-                                            : violatingCall(analysis, failure, run)) +
-      (output.empty() ? words::complaint(program, failure.property, run) : output) +
-      (failure.inputText.empty()            ? ""
-       : failure.inputText.starts_with('`') ? " if " // a call fails
-                                            : " for ") +
-      failure.inputText;
+  result.message = (program.isTest(analysis.entry) ? program.functions[analysis.entry].name + ": "
+                                                   : violatingCall(analysis, failure, run)) +
+                   (output.empty() ? words::complaint(program, failure.property, run) : output) +
+                   (failure.inputText.empty()            ? ""
+                    : failure.inputText.starts_with('`') ? " if " // a call fails
+                                                         : " for ") +
+                   failure.inputText;
+  if (const std::string input = madeUpInput(analysis); !input.empty()) {
+    result.message += ", for the input " + input;
+    result.counterexample.inputs.push_back({"standard input", input});
+  }
   for (const ir::NamedValue &input : words::shownInputs(program, run, failure.shown))
     result.counterexample.inputs.push_back({input.name, input.value});
   for (const ir::TraceStep &step : run.trace) {

@@ -54,6 +54,32 @@ Verdict runTest(Analysis &analysis, const Budget &budget) {
   return verdict;
 }
 
+namespace {
+
+/// The test that the analysis is about, if it is about one.
+const GivenTest *testOf(const Analysis &analysis) {
+  const std::vector<ir::FunctionId> &tests = analysis.program().tests;
+  const auto at = std::find(tests.begin(), tests.end(), analysis.entry);
+  return at == tests.end()
+             ? nullptr
+             : &analysis.file.source.tests.at(static_cast<size_t>(at - tests.begin()));
+}
+
+} // namespace
+
+std::string madeUpInput(const Analysis &analysis) {
+  const GivenTest *test = testOf(analysis);
+  if (!test || !test->isMadeUp)
+    return "";
+  std::string result = "\"";
+  for (const char c : test->input)
+    if (c == '\n')
+      result += "\\n";
+    else
+      result += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+  return result + "\"";
+}
+
 std::string outputComplaint(const Analysis &analysis, const FailureCase &failure,
                             const ir::Run &run) {
   const ir::Program &program = analysis.program();
@@ -61,11 +87,8 @@ std::string outputComplaint(const Analysis &analysis, const FailureCase &failure
     return "";
   if (run.end != ir::RunEnd::Failed)
     return "the program does not end";
-  const auto number = std::find(program.tests.begin(), program.tests.end(), analysis.entry);
-  if (number == program.tests.end())
-    return "";
-  return words::outputDifference(analysis.file.source.tests.at(number - program.tests.begin()),
-                                 words::printedBy(program, analysis.entry));
+  const GivenTest *test = testOf(analysis);
+  return test ? words::outputDifference(*test, words::printedBy(program, analysis.entry)) : "";
 }
 
 } // namespace salve::engine

@@ -9,6 +9,9 @@ namespace salve::engine {
 /// What becomes of a test: its one run, by both executions.
 Verdict runTest(Analysis &analysis, const Budget &budget);
 
+/// The input of a test that nobody wrote, in quotes; "" of others.
+std::string madeUpInput(const Analysis &analysis);
+
 /// What a failing test says of its output, and of runs that do not end; "" where it fails
 /// otherwise.
 std::string outputComplaint(const Analysis &analysis, const FailureCase &failure,

@@ -75,8 +75,31 @@ struct CheckParser {
   std::optional<std::string> finish(const CLI::App &app);
 
 private:
+  void declareSpecifications(CLI::App &app);
   std::optional<std::string> takeSettings(const CLI::App &app);
 };
+
+/// What says from outside what is wanted.
+void CheckParser::declareSpecifications(CLI::App &app) {
+  app.add_option(
+         "--tests", options.tests,
+         "judge main by what it prints: pairs NAME.in (its input; NAME.args: arguments, one "
+         "a line) and NAME.out (all of its output; a newline at the end does not count)")
+      ->type_name("DIR")
+      ->group("Analysis");
+  app.add_option("--reference", options.reference,
+                 "a correct program: this one is to print the same, in the tests (whose NAME.out "
+                 "may be missing) or on inputs that are made up; where not both have a main, each "
+                 "function is to do what its namesake there does")
+      ->type_name("FILE")
+      ->group("Analysis");
+  app.add_option("--tests-compare", compare,
+                 "how output is compared: exact (default), or by tokens: white space between them "
+                 "only parts them")
+      ->type_name("exact|tokens")
+      ->check(CLI::IsMember({"exact", "tokens"}).description(""))
+      ->group("Analysis");
+}
 
 void CheckParser::declare(CLI::App &app) {
   const std::map<std::string, Format> formats{{"text", Format::Text}, {"json", Format::Json}};
@@ -102,18 +125,7 @@ void CheckParser::declare(CLI::App &app) {
   app.add_option("--jobs,-j", options.jobs, "analyse N functions at a time (default 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 256).description(""));
-  app.add_option(
-         "--tests", options.tests,
-         "judge main by what it prints: pairs NAME.in (its input; NAME.args: arguments, one "
-         "a line) and NAME.out (all of its output; a newline at the end does not count)")
-      ->type_name("DIR")
-      ->group("Analysis");
-  app.add_option("--tests-compare", compare,
-                 "how output is compared: exact (default), or by tokens: white space between them "
-                 "only parts them")
-      ->type_name("exact|tokens")
-      ->check(CLI::IsMember({"exact", "tokens"}).description(""))
-      ->group("Analysis");
+  declareSpecifications(app);
   app.add_option("--changed-since", options.changedSince,
                  "only functions that differ from this revision of git, or read what does")
       ->type_name("REV")

@@ -8,6 +8,8 @@
 #include "engine/ir/program.h"
 #include "engine/support/suite.h"
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +25,12 @@ struct Unit {
   std::vector<std::string> defines; ///< functions and variables with external linkage
 };
 
+/// A correct program: its functions say what those of the same name are to do.
+struct Reference {
+  Unit unit;
+  std::map<std::string, std::string> types; ///< of its functions with a body, by their names
+};
+
 struct Source {
   std::string path; ///< as in Unit
   std::string text;
@@ -30,6 +38,7 @@ struct Source {
   std::string directory;
   std::vector<Unit> units = {};
   std::vector<GivenTest> tests = {}; ///< each becomes a function: Program::tests
+  std::optional<Reference> reference = {};
 };
 
 struct Options {

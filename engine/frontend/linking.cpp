@@ -73,12 +73,14 @@ std::string modelName(const std::string &name) {
 
 /// A name that several files define belongs to the main file's neighbour, or to nobody:
 /// programs of one project have functions of the same name.
-Linking::Linking(ir::Program &program, const std::vector<Unit> &units, bool isTested)
-    : program_(program), units_(units), isTested_(isTested),
+Linking::Linking(ir::Program &program, const Source &source)
+    : program_(program), units_(source.units), reference_(source.reference),
+      isTested_(!source.tests.empty()),
       setsRounding_(program.text.find("fesetround") != std::string::npos ||
-                    std::any_of(units.begin(), units.end(), [](const Unit &unit) {
+                    std::any_of(units_.begin(), units_.end(), [](const Unit &unit) {
                       return unit.text.find("fesetround") != std::string::npos;
                     })) {
+  const std::vector<Unit> &units = source.units;
   std::map<std::string, std::vector<size_t>> all;
   for (size_t i = 0; i < units.size(); ++i)
     for (const std::string &name : units[i].defines)
@@ -93,8 +95,13 @@ Linking::Linking(ir::Program &program, const std::vector<Unit> &units, bool isTe
   }
 }
 
+bool Linking::isOfReference(const std::string &name) const {
+  return reference_ && name.starts_with(kReferencePrefix) &&
+         reference_->types.contains(name.substr(kReferencePrefix.size()));
+}
+
 bool Linking::provides(const std::string &name) const {
-  return providers_.contains(name) || model(name, isTested_);
+  return isOfReference(name) || providers_.contains(name) || model(name, isTested_);
 }
 
 bool Linking::want(const std::string &name) {
@@ -118,13 +125,20 @@ std::optional<LinkedUnit> Linking::next() {
   std::string first = *wanted_.begin();
   LinkedUnit result;
   auto provider = providers_.find(first);
-  if (provider == providers_.end()) {
+  if (isOfReference(first)) {
+    result.kind = UnitKind::Reference;
+    result.unit = reference_->unit;
+    result.number = units_.size() + 1;
+    for (const std::string &name : std::set<std::string>(wanted_))
+      if (isOfReference(name) && wanted_.erase(name) != 0)
+        result.wanted.push_back(name);
+  } else if (provider == providers_.end()) {
     wanted_.erase(first);
     result.kind = UnitKind::Model;
     result.unit.path = kModelFolder + first + ".c";
     result.unit.text = model(first, isTested_);
     result.number =
-        units_.size() + 1 + modelNumbers_.try_emplace(first, modelNumbers_.size()).first->second;
+        units_.size() + 2 + modelNumbers_.try_emplace(first, modelNumbers_.size()).first->second;
     result.wanted = {first};
   } else {
     result.kind = UnitKind::Other;

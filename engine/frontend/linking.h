@@ -22,7 +22,10 @@ std::string modelName(const std::string &name);
 
 struct ContractPlan;
 
-enum class UnitKind { Main, Other, Model };
+enum class UnitKind { Main, Other, Model, Reference };
+
+/// In front of the names of the reference's functions, where others are to see them.
+inline const std::string kReferencePrefix = "__salve_reference_";
 
 /// A unit that is to be lowered now, for the sake of `wanted`.
 struct LinkedUnit {
@@ -43,7 +46,7 @@ struct ContractCall {
 
 class Linking {
 public:
-  Linking(ir::Program &program, const std::vector<Unit> &units, bool isTested);
+  Linking(ir::Program &program, const Source &source);
 
   /// Whether another unit or a model defines `name`.
   bool provides(const std::string &name) const;
@@ -84,6 +87,7 @@ public:
   std::vector<ir::TypeId> typesNamed(const std::string &name) const;
 
 private:
+  bool isOfReference(const std::string &name) const;
   void matchCall(ir::ExprId call, ir::FunctionId caller);
   void refuse(ir::ExprId id, const ir::Expr &call, ir::FunctionId caller);
   void redirectPointers();
@@ -93,6 +97,7 @@ private:
 
   ir::Program &program_;
   const std::vector<Unit> &units_;
+  const std::optional<Reference> &reference_;
   bool isTested_; ///< input and output are those of tests
   bool setsRounding_;
   std::map<std::string, size_t> providers_; ///< by name, the number of the unit

@@ -169,6 +169,7 @@ private:
 struct Files {
   const std::vector<Unit> &units;
   const std::vector<GivenTest> &tests;
+  const std::optional<Reference> &reference;
   std::vector<ReadFile> &reads;
 };
 
@@ -197,9 +198,10 @@ public:
   void HandleTranslationUnit(ASTContext &context) override {
     takeOutTemporaries(context);
     if (invocation_.clauses) {
-      *invocation_.plan = planContracts(
-          context, invocation_.program, *invocation_.clauses, invocation_.refused,
-          {invocation_.options.useContracts, invocation_.unit.kind == UnitKind::Other});
+      *invocation_.plan =
+          planContracts(context, invocation_.program, *invocation_.clauses, invocation_.refused,
+                        {invocation_.options.useContracts, invocation_.unit.kind == UnitKind::Other,
+                         invocation_.files.reference ? &*invocation_.files.reference : nullptr});
       if (*invocation_.plan)
         return;
     }
@@ -428,7 +430,7 @@ ir::Program lower(const Source &source, const Options &options) {
 }
 
 ir::Program lower(const Source &source, const Options &options, std::vector<ReadFile> &reads) {
-  const Files files{source.units, source.tests, reads};
+  const Files files{source.units, source.tests, source.reference, reads};
   ir::Program program;
   program.path = source.path;
   program.text = source.text;
@@ -437,7 +439,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   program.unchecked = options.unchecked;
   program.files = {source.path};
 
-  Linking linking(program, source.units, !source.tests.empty());
+  Linking linking(program, source);
   if (!lowerMain(program, source, options, files, linking) && program.errors.empty())
     program.errors.push_back({{}, "the compiler could not be run with these options", {}, ""});
   if (!program.intType) {

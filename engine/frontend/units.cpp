@@ -12,9 +12,34 @@ namespace salve::frontend {
 
 static bool isSame(Context &c, clang::QualType canonical, ir::TypeId known);
 
+/// The reference's functions are others than those of the same name, and so are its constants; the
+/// variables of both are the same.
+static std::optional<std::string> nameInReference(const Context &c, const NamedDecl *decl) {
+  const std::string name = decl->getNameAsString();
+  if (const auto *fn = dyn_cast<FunctionDecl>(decl)) {
+    const FunctionDecl *definition = nullptr;
+    const SourceManager &sources = c.ast.getSourceManager();
+    if (!fn->hasBody(definition) || sources.getFileID(sources.getExpansionLoc(
+                                        definition->getLocation())) != sources.getMainFileID())
+      return std::nullopt;
+    return kReferencePrefix + name;
+  }
+  const auto *var = dyn_cast<VarDecl>(decl);
+  if (!var || !var->isFileVarDecl() || !var->hasDefinition())
+    return std::nullopt;
+  if (!c.ast.getBaseElementType(var->getType()).isConstQualified())
+    for (const std::string &known : {name, "0:" + name})
+      if (Linking::Symbol *symbol = c.linking.find(known); symbol && !symbol->isFunction)
+        return known;
+  return std::to_string(c.unit.number) + ":" + name;
+}
+
 /// The name that all units know it by, or one that only this unit has.
 std::string linkName(const Context &c, const NamedDecl *decl) {
   std::string name = decl->getNameAsString();
+  if (c.unit.kind == UnitKind::Reference)
+    if (std::optional<std::string> own = nameInReference(c, decl))
+      return *own;
   if (decl->isExternallyVisible())
     return isa<FunctionDecl>(decl) ? modelName(name) : name;
   return std::to_string(c.unit.number) + ":" + name;
@@ -67,6 +92,12 @@ ir::VariableId linkedGlobal(Context &c, const VarDecl *decl, const VarDecl *defi
   const ir::VariableId id(known->id);
   const bool isDefined = known->isDefined;
   c.variables[decl->getCanonicalDecl()] = id;
+  if (c.unit.kind == UnitKind::Reference) {
+    const ir::Variable &shared = c.program.variables[id];
+    if ((shared.internalLinkage && !shared.writtenInFile) ||
+        !ir::sameType(c.program.types, typeOf(c, decl->getType()), shared.type))
+      c.variableProblems[id] = "variable '" + shared.name + "', which is another in the reference";
+  }
   if (isDefined || !definition)
     return id;
   ir::Variable v = describe(c, definition);
@@ -138,7 +169,8 @@ void lowerWanted(Context &c) {
   const std::set<std::string> wanted(c.unit.wanted.begin(), c.unit.wanted.end());
   for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls()) {
     const auto *named = dyn_cast<NamedDecl>(decl);
-    if (!named || !named->getIdentifier() || !named->isExternallyVisible() ||
+    if (!named || !named->getIdentifier() ||
+        !(named->isExternallyVisible() || c.unit.kind == UnitKind::Reference) ||
         !wanted.contains(linkName(c, named)))
       continue;
     if (const auto *fn = dyn_cast<FunctionDecl>(named); fn && fn->isThisDeclarationADefinition())

@@ -337,6 +337,16 @@ inline constexpr uint64_t kOutput = 1 << 14;
 inline constexpr uint64_t kPrinted = 4096; ///< by one call of printf; as the models have it
 } // namespace suite
 
+/// Inputs that are made up where a correct program is all that says what is wanted.
+namespace reference {
+inline constexpr size_t kTests = 40;              ///< that are kept
+inline constexpr size_t kTries = 200;             ///< inputs that are begun
+inline constexpr size_t kParts = 24;              ///< numbers, words or lines of one
+inline constexpr size_t kMostParts = 160;         ///< if the program goes on asking
+inline constexpr uint64_t kSteps = 200'000;       ///< of a run of the correct program
+inline constexpr uint64_t kAllSteps = 40'000'000; ///< of all of them
+} // namespace reference
+
 /// Of the files of a project that belong to one that is analysed.
 namespace files {
 inline constexpr size_t kBytes = 64U << 20;       ///< of one that is analysed

@@ -19,6 +19,8 @@ struct GivenTest {
   std::string input;                  ///< its standard input
   std::string output;                 ///< what is expected
   Compare compare = Compare::Exact;
+  bool asksReference = false; ///< it expects what the reference prints
+  bool isMadeUp = false;      ///< nobody wrote it: its input has to be told
 
   /// What is compared: without a newline at its end; tokens with one space between them.
   std::string compared() const {

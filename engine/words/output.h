@@ -9,6 +9,11 @@ namespace salve::words {
 /// A check of what is printed: of what a test runs, no other one is of this kind.
 bool isOutputCheck(const ir::Property &property);
 
+/// The program, to which everything that is printed is right.
+ir::Program withAnyOutput(ir::Program program);
+/// All that such a program's run prints, as far as printedBy says.
+std::string printedIn(const ir::Program &program, const ir::Run &run);
+
 /// All that a test's run prints, the first 4096 characters, whether that is right or not.
 std::string printedBy(const ir::Program &program, ir::FunctionId test);
 

@@ -118,7 +118,8 @@ private:
       if (!function.finished)
         names.push_back(function.info.name);
     // One repair is for all tests: only the first that fails is explained.
-    const bool isSuite = !task.request->tests.empty();
+    const bool isSuite = std::any_of(result.functions.begin(), result.functions.end(),
+                                     [](const FunctionResult &f) { return f.info.isTest; });
     const size_t most = isSuite ? names.size() : sizeOfJob(names.size());
     for (size_t i = 0; i < names.size(); i += most) {
       const auto begin = names.begin() + static_cast<std::ptrdiff_t>(i);

@@ -19,6 +19,7 @@
 #include <chrono>
 #include <cstdio>
 #include <deque>
+#include <filesystem>
 #include <unistd.h>
 #include <utility>
 
@@ -40,6 +41,7 @@ struct Run {
   Changes changes;
   Baseline baseline{};
   Suite suite{}; ///< --tests
+  std::optional<engine::Unit> reference{};
   Clock::time_point start = Clock::now();
   bool usageError = false;
   std::deque<FileJob> files{}; ///< stable addresses
@@ -187,6 +189,19 @@ FileResult unreadable(const std::string &path, const std::string &message) {
   return result;
 }
 
+/// What says from outside what is wanted of the file.
+void addSpecification(const Run &run, engine::Request &request) {
+  request.tests = run.suite.tests;
+  request.reference = run.reference;
+  request.compare = run.options.compare;
+  if (request.reference) {
+    request.reference->flags = request.flags;
+    request.reference->directory = request.directory;
+  }
+  if (!request.tests.empty() || request.reference)
+    request.cache.clear();
+}
+
 void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &paths) {
   for (const std::string &path : paths) {
     std::string error;
@@ -194,9 +209,7 @@ void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &pa
     for (const std::string &warning : maker.takeWarnings())
       run.say(warning);
     if (job) {
-      job->request.tests = run.suite.tests;
-      if (!run.suite.tests.empty())
-        job->request.cache.clear();
+      addSpecification(run, job->request);
       run.files.push_back(std::move(*job));
       continue;
     }
@@ -304,6 +317,21 @@ std::vector<std::string> filesOf(Run &run, RequestMaker &maker) {
   return found.files;
 }
 
+/// Reads the correct program; says what is wrong with it.
+std::optional<std::string> readReference(Run &run, const std::vector<std::string> &files) {
+  const std::string &path = run.options.reference;
+  if (files.size() > 1)
+    return "--reference is for a single file";
+  ReadResult read = readFile(path);
+  if (!read.text)
+    return fmt::format("--reference {}: {}", path, read.error);
+  std::error_code error;
+  if (!files.empty() && std::filesystem::equivalent(path, files.front(), error))
+    return fmt::format("--reference {}: this is the file that is checked", path);
+  run.reference = engine::Unit{normalPath(path).string(), std::move(*read.text), {}, "", {}};
+  return std::nullopt;
+}
+
 /// What the run needs beside the files; says what is wrong with it.
 std::optional<std::string> prepare(Run &run, const std::vector<std::string> &files) {
   if (run.options.lines && files.size() > 1)
@@ -311,12 +339,15 @@ std::optional<std::string> prepare(Run &run, const std::vector<std::string> &fil
   if (!run.options.tests.empty()) {
     if (files.size() > 1)
       return "--tests is for a single file";
-    run.suite = readSuite(run.options.tests, run.options.compare);
+    run.suite = readSuite(run.options.tests, run.options.compare, !run.options.reference.empty());
     for (const std::string &note : run.suite.notes)
       run.complain(note);
     if (!run.suite.error.empty())
       return fmt::format("--tests {}: {}", run.options.tests, run.suite.error);
   }
+  if (!run.options.reference.empty())
+    if (auto problem = readReference(run, files))
+      return problem;
   if (!run.options.baseline.empty()) {
     Baseline::Loaded loaded = Baseline::load(run.options.baseline);
     if (!loaded.error.empty())

@@ -26,6 +26,7 @@ struct CheckOptions {
   bool fixByTests = false;          ///< also by repairs that nothing but tests speaks for
   std::string tests;                ///< --tests: folder of pairs of input and output
   Compare compare = Compare::Exact; ///< --tests-compare
+  std::string reference;            ///< --reference: a correct program
   bool quiet = false;
   bool stats = false;       ///< say where the time went
   std::string baseline;     ///< --baseline; empty: everything counts

@@ -3,7 +3,6 @@
 #include "server/check/analyse_all.h"
 #include "server/check/diff.h"
 
-
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -44,15 +44,18 @@ using Parts = std::map<std::string, fs::path>;
 
 class Reader {
 public:
-  Reader(Suite &suite, Compare compare) : suite_(suite), compare_(compare) {}
+  Reader(Suite &suite, Compare compare, bool hasReference)
+      : suite_(suite), compare_(compare), hasReference_(hasReference) {}
 
   void read(const std::string &name, const Parts &parts) {
     const bool hasInput = parts.contains(".in"), hasOutput = parts.contains(".out");
-    if (!hasInput || !hasOutput)
+    if (!hasInput || !(hasOutput || hasReference_))
       return leaveOut(name, fmt::format("there is no {}{}", name, hasInput ? ".out" : ".in"));
     GivenTest test{name, {}, {}, {}, compare_};
-    const bool isRead = take(test.input, name, parts.at(".in"), limits::suite::kInput) &&
-                        take(test.output, name, parts.at(".out"), limits::suite::kOutput);
+    test.asksReference = !hasOutput;
+    const bool isRead =
+        take(test.input, name, parts.at(".in"), limits::suite::kInput) &&
+        (!hasOutput || take(test.output, name, parts.at(".out"), limits::suite::kOutput));
     std::string words;
     if (!isRead ||
         (parts.contains(".args") && !take(words, name, parts.at(".args"), limits::suite::kOutput)))
@@ -90,12 +93,15 @@ private:
 
   Suite &suite_;
   const Compare compare_;
+  const bool hasReference_;
 };
 
 /// Two tests that no program passes both.
 std::optional<std::string> contradiction(const std::vector<GivenTest> &tests) {
   std::map<std::pair<std::string, std::vector<std::string>>, const GivenTest *> known;
   for (const GivenTest &test : tests) {
+    if (test.asksReference)
+      continue;
     const auto [first, isNew] = known.try_emplace({test.input, test.arguments}, &test);
     if (!isNew && first->second->compared() != test.compared())
       return fmt::format("tests {} and {} contradict each other: the same input, another output",
@@ -106,7 +112,7 @@ std::optional<std::string> contradiction(const std::vector<GivenTest> &tests) {
 
 } // namespace
 
-Suite readSuite(const std::string &folder, Compare compare) {
+Suite readSuite(const std::string &folder, Compare compare, bool hasReference) {
   Suite suite;
   std::error_code error;
   std::map<std::string, Parts, ByNumbers> found;
@@ -119,11 +125,12 @@ Suite readSuite(const std::string &folder, Compare compare) {
     suite.error = error.message();
     return suite;
   }
-  Reader reader(suite, compare);
+  Reader reader(suite, compare, hasReference);
   for (const auto &[name, parts] : found)
     reader.read(name, parts);
   if (suite.tests.empty())
-    suite.error = "there is no test in it, no NAME.in with a NAME.out";
+    suite.error = hasReference ? "there is no test in it, no NAME.in"
+                               : "there is no test in it, no NAME.in with a NAME.out";
   else if (auto problem = contradiction(suite.tests))
     suite.error = *problem;
   return suite;

@@ -14,7 +14,8 @@ struct Suite {
   std::string error;              ///< why there is nothing to judge a program by
 };
 
-/// NAME.in is standard input, NAME.args one argument a line, NAME.out the expected output.
-Suite readSuite(const std::string &folder, Compare compare);
+/// NAME.in is standard input, NAME.args one argument a line, NAME.out the expected output, which a
+/// reference may say instead.
+Suite readSuite(const std::string &folder, Compare compare, bool hasReference);
 
 } // namespace salve::server

@@ -43,7 +43,8 @@ Trust trustOf(const FunctionResult &function, const FailureResult &failure) {
   const bool isTest = name == "main" || name.starts_with("test");
   if (function.verdict.status == engine::Status::Conditional)
     return Trust::Assumed;
-  if (ir::info(failure.what.property).origin != ir::PropertyOrigin::Safety ||
+  if (function.info.isTest ||
+      ir::info(failure.what.property).origin != ir::PropertyOrigin::Safety ||
       (isTest && failure.what.counterexample.inputs.empty()))
     return Trust::Specified;
   const engine::Range &place = failure.what.range, &own = function.info.range;

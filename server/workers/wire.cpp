@@ -25,7 +25,8 @@ namespace salve {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ByteRange, begin, end)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextEdit, range, newText)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimeSpent, name, seconds, count)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GivenTest, name, arguments, input, output, compare)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GivenTest, name, arguments, input, output, compare,
+                                   asksReference, isMadeUp)
 } // namespace salve
 
 namespace salve::engine {
@@ -36,7 +37,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, tests,
-                                   cache, takesTimed)
+                                   reference, compare, cache, takesTimed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range, isError)

@@ -174,7 +174,10 @@ void emitReference(Planning &p, GeneratedText &text, const FunctionDecl *decl, c
     comparison += " && (" + unchanged(p, frame, "", isComplete) + ")";
   }
   const size_t number = check(p, clause, ir::PropertyKind::Postcondition);
-  p.plan->checks[number].text = call(decl) + " == " + clause.text + "(" + arguments(decl) + ")";
+  const bool isOther = clause.text.starts_with(kReferencePrefix);
+  p.plan->checks[number].text =
+      call(decl) +
+      (isOther ? " is as in the reference" : " == " + clause.text + "(" + arguments(decl) + ")");
   const std::string name = "__salve_check_" + std::to_string(number);
   text.own("  { void " + name + "(int); " + name + "(" + comparison + "); }\n");
 }

@@ -198,6 +198,48 @@ static void sizedArrays(Planning &p, const FunctionDecl *decl) {
   }
 }
 
+/// As the frontend names the types of functions.
+static std::string typeName(const Planning &p, const FunctionDecl *decl) {
+  std::vector<QualType> parameters;
+  for (const ParmVarDecl *parameter : decl->parameters())
+    parameters.push_back(parameter->getType());
+  FunctionProtoType::ExtProtoInfo info;
+  info.Variadic = decl->isVariadic();
+  PrintingPolicy policy = p.context.getPrintingPolicy();
+  policy.AnonymousTagLocations = false;
+  return p.context.getFunctionType(decl->getReturnType(), parameters, info)
+      .getCanonicalType()
+      .getAsString(policy);
+}
+
+/// The function of this name in the correct program that came with it says what it is to do.
+static void specifiedByReference(Planning &p, const FunctionDecl *decl) {
+  const std::string name = decl->getNameAsString();
+  const auto &types = p.options.reference->types;
+  const auto known = types.find(name);
+  if (known == types.end() || decl->isMain())
+    return;
+  auto clause = std::make_unique<Clause>();
+  clause->kind = ClauseKind::Reference;
+  clause->text = kReferencePrefix + name;
+  clause->range = {ir::kMainFile, {offset(p, decl->getLocation()), 0}};
+  clause->range.bytes.end = endOffset(p, decl->getLocation());
+  if (known->second != typeName(p, decl)) {
+    p.plan->problems.push_back(
+        {ir::SourceError::Severity::Error,
+         "the reference has another '" + name + "', which is '" + known->second + "'",
+         clause->range, ""});
+    return;
+  }
+  p.plan->text.own("extern __typeof__(" + name + ") " + clause->text + ";\n");
+  Contract &contract = p.contracts[name];
+  if (!contract.decl)
+    contract.decl = decl;
+  std::erase_if(contract.clauses, [](const Clause *c) { return c->kind == ClauseKind::Reference; });
+  contract.clauses.push_back(clause.get());
+  p.own.push_back(std::move(clause));
+}
+
 /// Comments between two statements speak of the second.
 static void takeFor(Planning &p, const Stmt *s, uint32_t from, uint32_t to, Scope &scope) {
   for (size_t i = 0; i < p.found.size(); ++i) {
@@ -343,6 +385,8 @@ std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &pr
       continue;
     sizedArrays(p, fn);
     untypedPointers(p, fn);
+    if (p.options.reference)
+      specifiedByReference(p, fn);
     if (!p.found.empty())
       placeInside(p, fn);
   }
@@ -355,7 +399,8 @@ std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &pr
              p.found[i].clause.range);
   for (const auto &[name, contract] : p.contracts)
     planFunction(p, name, contract);
-  return p.isEmpty && p.found.empty() ? nullptr : std::move(p.plan);
+  const bool isNeeded = !p.isEmpty || !p.found.empty() || !p.plan->problems.empty();
+  return isNeeded ? std::move(p.plan) : nullptr;
 }
 
 } // namespace salve::frontend

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/frontend/contracts/clauses.h"
+#include "engine/frontend/linking.h"
 
 #include <map>
 #include <memory>
@@ -109,6 +110,7 @@ private:
 struct PlanOptions {
   bool useContracts = false;
   bool isOther = false; ///< of another unit: what its callers need, nothing for its own functions
+  const Reference *reference = nullptr; ///< a program that says what functions are to do
 };
 
 /// What has to be generated for this unit; nothing if it has no contracts.

@@ -98,7 +98,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 20> rows = {{
+  const std::array<Row, 21> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -138,6 +138,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
          output += (output.empty() ? "" : "\n") + v;
          return true;
        }},
+      {"--reference", [&](const std::string &v) { return !(golden.reference = v).empty(); }},
       {"--timeout", [&](const std::string &v) { return parseNumber(v, options.timeout); }},
   }};
   for (size_t i = 0; i < tokens.size(); ++i) {

@@ -29,6 +29,7 @@ struct Golden {
   engine::Options options;
   std::vector<std::string> flags; ///< for the compiler
   std::vector<GivenTest> tests;
+  std::string reference; ///< a file beside this one; "": none
   std::vector<std::string> faults;
 };
 

@@ -36,6 +36,12 @@ engine::Request requestFor(const fs::path &path, const std::string &text, const 
   request.flags = golden.flags;
   request.options = golden.options;
   request.tests = golden.tests;
+  if (golden.reference.empty())
+    return request;
+  const fs::path reference = fs::path(request.path).parent_path() / golden.reference;
+  request.reference = {reference.string(), readFile(reference), golden.flags, request.directory, {}};
+  for (GivenTest &test : request.tests)
+    test.asksReference = test.output.empty();
   return request;
 }
 

@@ -56,7 +56,7 @@ int __salve_decimal(struct __salve_text *from, unsigned long most, double *value
         by = by < 1000 ? by * 10 + (from->text[from->at] - '0') : by;
     power += isDown ? -by : by;
   }
-  if (from->at == from->size)
+  if (from->at == from->size && !from->ended)
     from->ended = 1;
   if (count > 15 || (digits && (power > 22 || power < -22)))
     __salve_not_modelled("reading a decimal number of this length");

@@ -8,6 +8,7 @@ struct __salve_text {
 int __salve_next(struct __salve_text *from) {
   if (from->at < from->size)
     return (unsigned char)from->text[from->at++];
-  from->ended = 1;
+  if (from->ended < 2)
+    from->ended = 2;
   return -1;
 }

@@ -14,8 +14,15 @@ void __salve_not_modelled(const char *what);
 static int peek(struct __salve_text *from) {
   if (from->at < from->size)
     return (unsigned char)from->text[from->at];
-  from->ended = 1;
+  if (!from->ended)
+    from->ended = 1;
   return -1;
+}
+
+/// What is wanted where the text has ended; the first time counts.
+static void want(struct __salve_text *from, int what) {
+  if (from->ended == 1)
+    from->ended = what;
 }
 
 static void skipSpace(struct __salve_text *from) {
@@ -147,8 +154,11 @@ int __salve_scan(struct __salve_text *from, const char *format, void **next) {
       format += *format == '%';
       if (*format == '%')
         skipSpace(from);
-      if (peek(from) != (unsigned char)*format)
+      if (peek(from) != (unsigned char)*format) {
+        if (peek(from) < 0)
+          want(from, 256 + (unsigned char)*format);
         return peek(from) < 0 && !done ? -1 : done;
+      }
       ++from->at;
       continue;
     }
@@ -168,8 +178,10 @@ int __salve_scan(struct __salve_text *from, const char *format, void **next) {
     }
     if (kind != 'c' && kind != '[')
       skipSpace(from);
-    if (peek(from) < 0)
+    if (peek(from) < 0) {
+      want(from, kind);
       return done ? done : -1;
+    }
     void *to = isStored ? *(void **)__salve_next_argument(next, 4) : 0;
     if (kind == 'c' || kind == 's' || kind == '[') {
       if (bytes != 4)
