@@ -12,9 +12,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace salve::engine {
 
@@ -141,8 +143,9 @@ public:
   /// Some of them read the same from behind.
   std::string word() {
     std::string result;
+    const bool hasDigits = isOneIn(6);
     for (int64_t left = 1 + below(6); left > 0; --left) {
-      const char first = isOneIn(6) ? 'A' : 'a';
+      const char first = hasDigits ? '0' : isOneIn(6) ? 'A' : 'a';
       result += isOneIn(8) ? character() : static_cast<char>(first + below(4));
     }
     return isOneIn(4) ? result + std::string(result.rbegin(), result.rend()) : result;
@@ -171,6 +174,8 @@ public:
     chance_.restart(mix(seed_, attempt));
     constexpr int64_t kSizes[] = {4, 10, 30, 200};
     size_ = kSizes[attempt % std::size(kSizes)];
+    parts_.clear();
+    isFirst_ = true;
     const auto most = static_cast<int64_t>(limits::reference::kParts);
     const size_t enough = endsItself_ || attempt < 4 ? limits::reference::kParts
                                                      : static_cast<size_t>(chance_.below(most));
@@ -181,7 +186,7 @@ public:
       readsNothing_ |= parts == 0 && !result.wanted;
       if (!result.wanted || (result.problem.empty() && parts >= enough))
         return whole(input, result);
-      add(input, result.wanted, parts == 0);
+      add(input, result.wanted);
       if (input.size() >= limits::suite::kPrinted)
         break;
     }
@@ -209,42 +214,50 @@ private:
     return std::pair(input, result.output);
   }
 
-  void add(std::string &input, int wanted, bool isFirst) {
-    auto part = [&] {
+  void add(std::string &input, int wanted) {
+    if (wanted >= kCharacter) {
+      input += static_cast<char>(wanted & 0xff);
+    } else if (wanted == 'c') {
+      input += chance_.isOneIn(8) ? '\n' : chance_.character();
+    } else if (wanted == '[' || wanted == kLine) {
+      input += part(kLine) + '\n';
+    } else {
       if (!input.empty() && input.back() != ' ' && input.back() != '\n')
         input += chance_.isOneIn(3) ? '\n' : ' ';
-    };
+      input += part(wanted);
+    }
+  }
+
+  /// What comes first is often a count, and something may come again.
+  std::string part(int wanted) {
+    std::vector<std::string> &earlier = parts_[wanted];
+    if (!earlier.empty() && chance_.isOneIn(8))
+      return earlier[static_cast<size_t>(chance_.below(static_cast<int64_t>(earlier.size())))];
+    const bool isFirst = std::exchange(isFirst_, false);
+    std::string result;
     switch (wanted) {
-    case 's':
-      part();
-      input += chance_.word();
-      return;
-    case 'c': input += chance_.isOneIn(8) ? '\n' : chance_.character(); return;
-    case '[':
+    case 's': result = chance_.word(); break;
     case kLine:
-      for (int64_t left = chance_.below(4); left >= 0; --left)
-        input += (chance_.isOneIn(4) ? std::to_string(chance_.number(size_)) : chance_.word()) +
-                 (left > 0 ? " " : "");
-      input += '\n';
-      return;
+      for (int64_t left = chance_.below(4); left >= 0; --left) {
+        result += chance_.isOneIn(4) ? std::to_string(chance_.number(size_)) : chance_.word();
+        result += left > 0 ? " " : "";
+      }
+      break;
     case 'e':
     case 'f':
     case 'g':
-      part();
-      input += std::to_string(chance_.number(size_));
+      result = std::to_string(chance_.number(size_));
       if (chance_.isOneIn(2))
-        input += chance_.isOneIn(2) ? ".5" : ".25";
-      return;
-    default:
-      if (wanted >= kCharacter) {
-        input += static_cast<char>(wanted & 0xff);
-        return;
-      }
-      part(); // what comes first is often a count
-      int64_t number =
-          isFirst && !chance_.isOneIn(4) ? 1 + chance_.below(6) : chance_.number(size_);
-      input += std::to_string(wanted == 'u' ? std::max<int64_t>(number, -number) : number);
+        result += chance_.isOneIn(2) ? ".5" : ".25";
+      break;
+    default: {
+      const bool isCount = isFirst && !chance_.isOneIn(4);
+      const int64_t number = isCount ? 1 + chance_.below(6) : chance_.number(size_);
+      result = std::to_string(wanted == 'u' ? std::max(number, -number) : number);
     }
+    }
+    earlier.push_back(result);
+    return result;
   }
 
   PrintedRuns &runs_;
@@ -252,6 +265,8 @@ private:
   Chance chance_;
   std::string &problem_;
   int64_t size_ = 0;
+  std::map<int, std::vector<std::string>> parts_; ///< of this input, by what was wanted
+  bool isFirst_ = true;
   uint64_t steps_ = 0;
   bool endsItself_ = false; ///< it knows how much it reads, for some input at least
   bool readsNothing_ = false;
@@ -259,25 +274,47 @@ private:
 
 } // namespace
 
-std::vector<GivenTest> madeUpTests(frontend::Source source, const frontend::Options &options,
-                                   uint64_t seed, Compare compare, std::string &problem) {
+namespace {
+
+/// Its `main`, for one input after another.
+PrintedRuns runsOf(frontend::Source source, const frontend::Options &options) {
   source.tests.resize(1);
   source.tests[0].name = "1";
   source.tests[0].input.assign(limits::suite::kPrinted, ' ');
-  PrintedRuns runs(source, options);
-  Maker maker(runs, seed, problem);
+  return {source, options};
+}
+
+} // namespace
+
+std::vector<GivenTest> madeUpTests(const frontend::Source &source, const frontend::Source &checked,
+                                   const frontend::Options &options, const MadeUp &how,
+                                   std::string &problem) {
+  PrintedRuns runs = runsOf(source, options), others = runsOf(checked, options);
+  if (others.program().tests.empty())
+    return {};
+  Maker maker(runs, how.seed, problem);
   std::vector<GivenTest> result;
   std::set<std::string> known;
-  for (uint64_t attempt = 0; attempt < limits::reference::kTries && !maker.isSpent() &&
-                             result.size() < limits::reference::kTests;
-       ++attempt) {
+  bool isRefuted = false;
+  for (uint64_t attempt = 0; attempt < limits::reference::kTries && !maker.isSpent(); ++attempt) {
+    const bool isMore = result.size() >= limits::reference::kTests;
+    if (isMore && isRefuted)
+      break;
     const auto made = maker.make(attempt);
     if (made && known.insert(made->first).second) {
-      GivenTest &test = result.emplace_back();
-      test.name = std::to_string(result.size());
+      GivenTest test;
+      test.name = std::to_string(result.size() + 1);
       std::tie(test.input, test.output) = *made;
-      test.compare = compare;
+      test.compare = how.compare;
       test.isMadeUp = true;
+      others.give(0, test.input);
+      GivenTest printed = test;
+      PrintedRuns::Result other = others.run(0, limits::reference::kSteps);
+      printed.output = std::move(other.output);
+      const bool isOther = !other.problem.empty() || printed.compared() != test.compared();
+      isRefuted |= isOther;
+      if (isOther || !isMore)
+        result.push_back(std::move(test));
     }
     if (maker.readsNothing())
       break;

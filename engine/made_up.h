@@ -27,9 +27,16 @@ private:
   ir::Program program_;
 };
 
-/// Of inputs on which the program ends well: the same for the same program and seed.
+struct MadeUp {
+  uint64_t seed = 1;
+  Compare compare = Compare::Exact;
+};
+
+/// Of inputs on which the program ends well: the same for the same programs and seed. More of them
+/// are tried until one is found on which `checked` prints something else.
 /// `problem`: why there may be none.
-std::vector<GivenTest> madeUpTests(frontend::Source source, const frontend::Options &options,
-                                   uint64_t seed, Compare compare, std::string &problem);
+std::vector<GivenTest> madeUpTests(const frontend::Source &source, const frontend::Source &checked,
+                                   const frontend::Options &options, const MadeUp &how,
+                                   std::string &problem);
 
 } // namespace salve::engine

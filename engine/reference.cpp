@@ -92,8 +92,9 @@ private:
 
   void makeTests() {
     std::string problem;
-    std::vector<GivenTest> tests = madeUpTests(source_, file_.options, file_.request.options.seed,
-                                               file_.request.compare, problem);
+    std::vector<GivenTest> tests =
+        madeUpTests(source_, file_.source, file_.options,
+                    {file_.request.options.seed, file_.request.compare}, problem);
     if (tests.empty())
       return refuse("no input was found on which it ends well" +
                     (problem.empty() ? "" : "; " + problem));
