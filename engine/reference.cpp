@@ -83,10 +83,15 @@ private:
         reference.types[f.name] = program_.types[f.type].name;
     file_.source.reference = std::move(reference);
     file_.program = frontend::lower(file_.source, file_.options, reads_);
-    const auto &known = file_.source.reference->types;
-    const auto &functions = file_.program.functions;
-    if (std::none_of(functions.begin(), functions.end(),
-                     [&](const ir::Function &f) { return isDefined(f) && known.contains(f.name); }))
+    bool isAny = false;
+    for (ir::Function &f : file_.program.functions)
+      if (isDefined(f)) {
+        const bool isKnown = file_.source.reference->types.contains(f.name);
+        isAny |= isKnown;
+        if (!isKnown && f.name != "main")
+          f.notes.push_back("the reference has no function of this name");
+      }
+    if (!isAny)
       refuse("it defines no function that is defined here, and not both have a `main`");
   }
 

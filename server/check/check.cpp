@@ -20,6 +20,7 @@
 #include <cstdio>
 #include <deque>
 #include <filesystem>
+#include <set>
 #include <unistd.h>
 #include <utility>
 
@@ -328,6 +329,10 @@ std::optional<std::string> readReference(Run &run, const std::vector<std::string
   std::error_code error;
   if (!files.empty() && std::filesystem::equivalent(path, files.front(), error))
     return fmt::format("--reference {}: this is the file that is checked", path);
+  const std::set<std::string> names = mentionsOf(*read.text).names;
+  for (const std::string &name : run.options.functions)
+    if (!names.contains(name))
+      return fmt::format("--reference {}: it has no function '{}'", path, name);
   run.reference = engine::Unit{normalPath(path).string(), std::move(*read.text), {}, "", {}};
   return std::nullopt;
 }

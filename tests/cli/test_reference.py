@@ -158,6 +158,8 @@ class ReferenceTest(unittest.TestCase):
         out = self.check(MAX, "long largest(int a, int b) { return a < b ? b : a; }\n")
         self.assertEqual(self.exit, 2)
         self.assertIn("the reference has another 'largest', which is 'long (int, int)'", out)
+        self.check(MAX, "int other(int a) { return a; }\n", "--function", "largest")
+        self.assertEqual((self.exit, "it has no function 'largest'" in self.err), (2, True))
         (self.folder / "good.c").unlink()
         (self.folder / "good.c").symlink_to("p.c")
         self.check(MAX, None)
