@@ -82,6 +82,32 @@ ir::FunctionId linkedFunction(Context &c, const FunctionDecl *decl) {
   return id;
 }
 
+/// Whether the reference's variable, if it defines it, begins as the one that both share.
+static bool isSameInReference(Context &c, const VarDecl *definition, ir::VariableId shared) {
+  if (!definition)
+    return true;
+  ir::Variable v = describe(c, definition);
+  if (!ir::sameType(c.program.types, v.type, c.program.variables[shared].type))
+    return false;
+  v.storage = ir::Storage::Literal; // nobody's: only its values are wanted
+  v.isConst = true;
+  v.initial.assign(c.program.types[v.type].cells, 0);
+  const ir::VariableId id = c.program.variables.add(std::move(v));
+  const VarDecl *initialised = nullptr;
+  definition->getAnyInitializer(initialised);
+  if (initialised && initialised->getInit())
+    initialValues(c, initialised, id);
+  auto cells = [&](ir::VariableId variable) {
+    std::vector<Bits> values = c.program.variables[variable].initial;
+    while (!values.empty() && values.back() == 0)
+      values.pop_back();
+    return values;
+  };
+  return cells(id) == cells(shared) && !c.variableProblems.contains(id) &&
+         c.program.variables[id].initialAddresses.empty() &&
+         c.program.variables[shared].initialAddresses.empty();
+}
+
 ir::VariableId linkedGlobal(Context &c, const VarDecl *decl, const VarDecl *definition) {
   if (decl->isStaticLocal())
     return {};
@@ -92,12 +118,9 @@ ir::VariableId linkedGlobal(Context &c, const VarDecl *decl, const VarDecl *defi
   const ir::VariableId id(known->id);
   const bool isDefined = known->isDefined;
   c.variables[decl->getCanonicalDecl()] = id;
-  if (c.unit.kind == UnitKind::Reference) {
-    const ir::Variable &shared = c.program.variables[id];
-    if ((shared.internalLinkage && !shared.writtenInFile) ||
-        !ir::sameType(c.program.types, typeOf(c, decl->getType()), shared.type))
-      c.variableProblems[id] = "variable '" + shared.name + "', which is another in the reference";
-  }
+  if (c.unit.kind == UnitKind::Reference && !isSameInReference(c, definition, id))
+    c.variableProblems[id] = "variable '" + decl->getNameAsString() +
+                             "', which begins with another value or type in the reference";
   if (isDefined || !definition)
     return id;
   ir::Variable v = describe(c, definition);

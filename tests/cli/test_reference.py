@@ -103,6 +103,11 @@ class ReferenceTest(unittest.TestCase):
         self.assertIn("which only the reference has", self.check("int f(int x) { return x; }\n",
                                                                  good))
 
+    def test_variables_begin_alike(self):
+        text = "static int limit = {};\nint f(int x) {{ return x < limit; }}\n"
+        self.assertEqual(self.verdicts(text.format(9), text.format(10)), {"f": "unsupported"})
+        self.assertEqual(self.verdicts(text.format(9), text.format(9) + "\n"), {"f": "proved"})
+
     # -- programs
 
     def test_programs_print_the_same_in_tests(self):
