@@ -1,12 +1,35 @@
-"""C texts as tokens: what differs, what an edit makes of them, and both in one program."""
+"""Programs with their faulty versions; C texts as tokens: what differs, what an edit makes of them,
+and both in one program."""
 import difflib
 import re
 
 MARK = "// specification"  # behind it a program says what must hold; no repair belongs there
 SAME = "SAME"
+INSTEAD = re.compile(r"(\s*)//-(?: (\d+(?: \d+)*):)?(?: (.*))?")  # its own line; see README.md
 TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|^\s*#[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|\w+(?:\.\w+)?|"
                    r"<<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\S", re.M | re.S)
 ASSIGNS = re.compile(r"(<<|>>|[-+*/%&|^])?=|\+\+|--|;|\{|\}|#.*")
+
+
+def versions(text):
+    """The correct program, and its faulty versions {number: program}; "" where they have no numbers."""
+    lines, named = [], set()  # a correct line, and what stands in its place: (whose, text)
+    for line in text.splitlines(keepends=True):
+        instead = INSTEAD.fullmatch(line.rstrip("\n"))
+        if instead and lines:
+            space, whose, said = instead.groups()
+            whose = (whose or "").split()
+            named |= set(whose)
+            lines[-1][1].append((whose, f"{space}{said}\n" if said else ""))
+        else:
+            lines.append((line, []))
+
+    def version(number):
+        for line, instead in lines:
+            own = [said for whose, said in instead if not whose or number in whose]
+            yield "".join(own) if own else line
+    return "".join(line for line, _ in lines), \
+        {number: "".join(version(number)) for number in sorted(named) or [""]}
 
 
 def tokens(text):

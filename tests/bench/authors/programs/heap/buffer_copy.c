@@ -5,7 +5,8 @@ static size_t copy_text(char *to, size_t size, const char *from) {
   size_t n = 0;
   if (size == 0)
     return 0;
-  while (n < size && from[n] != '\0') {
+  while (n < size - 1 && from[n] != '\0') {
+  //- while (n < size && from[n] != '\0') {
     to[n] = from[n];
     n++;
   }

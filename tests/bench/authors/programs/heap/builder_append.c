@@ -18,7 +18,8 @@ static void start(struct builder *b) {
 
 static void append(struct builder *b, const char *s) {
   size_t n = strlen(s);
-  if (b->length + n > b->capacity) {
+  if (b->length + n + 1 > b->capacity) {
+  //- if (b->length + n > b->capacity) {
     b->capacity = 2 * (b->length + n + 1);
     b->text = realloc(b->text, b->capacity);
     if (!b->text)

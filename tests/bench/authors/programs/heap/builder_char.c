@@ -9,7 +9,8 @@ struct builder {
 };
 
 static int append(struct builder *b, char c) {
-  if (b->length >= CAPACITY)
+  if (b->length + 1 >= CAPACITY)
+  //- if (b->length >= CAPACITY)
     return 0;
   b->text[b->length] = c;
   b->length++;

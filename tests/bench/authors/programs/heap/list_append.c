@@ -15,7 +15,8 @@ static void append(struct node **head, int value) {
   struct node **p = head;
   while (*p)
     p = &(*p)->next;
-  *head = n;
+  *p = n;
+  //- *head = n;
 }
 
 // specification

@@ -18,7 +18,8 @@ static void unlink_item(struct item *n) {
   if (n->previous)
     n->previous->next = n->next;
   if (n->next)
-    n->next->previous = n;
+    n->next->previous = n->previous;
+    //- n->next->previous = n;
 }
 
 // specification

@@ -18,7 +18,8 @@ static struct node *insert(struct node *head, int value) {
   struct node *p = head;
   while (p->next && p->next->value < value)
     p = p->next;
-  n->next = p;
+  n->next = p->next;
+  //- n->next = p;
   p->next = n;
   return head;
 }

@@ -28,7 +28,8 @@ static struct node *merge(struct node *a, struct node *b) {
     }
     last = last->next;
   }
-  last->next = b;
+  last->next = a ? a : b;
+  //- last->next = b;
   return dummy.next;
 }
 

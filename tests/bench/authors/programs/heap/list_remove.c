@@ -18,7 +18,8 @@ static struct node *push(struct node *head, int value) {
 static struct node *remove_value(struct node *head, int value) {
   struct node *previous = NULL;
   struct node *p = head;
-  while (p->value != value) {
+  while (p && p->value != value) {
+  //- while (p->value != value) {
     previous = p;
     p = p->next;
   }

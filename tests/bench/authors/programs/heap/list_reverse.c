@@ -23,7 +23,8 @@ static struct node *reverse(struct node *head) {
     result = head;
     head = next;
   }
-  return head;
+  return result;
+  //- return head;
 }
 
 // specification

@@ -17,7 +17,8 @@ static struct node *push(struct node *head, int value) {
 
 static void unique(struct node *head) {
   struct node *p = head;
-  while (p) {
+  while (p && p->next) {
+  //- while (p) {
     if (p->value == p->next->value) {
       struct node *twice = p->next;
       p->next = twice->next;

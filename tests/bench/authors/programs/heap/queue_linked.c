@@ -29,7 +29,8 @@ static int dequeue(struct queue *q) {
   int value = n->value;
   q->head = n->next;
   if (!q->head)
-    q->tail = n;
+    q->tail = NULL;
+    //- q->tail = n;
   free(n);
   return value;
 }

@@ -19,7 +19,8 @@ static int dequeue(struct queue *q, int *x) {
   if (q->count == 0)
     return -1;
   *x = q->data[q->head];
-  q->head = q->head + 1;
+  q->head = (q->head + 1) % SIZE;
+  //- q->head = q->head + 1;
   q->count--;
   return 0;
 }

@@ -8,7 +8,8 @@ struct stack {
 };
 
 static int push(struct stack *s, int item) {
-  if (s->size > CAPACITY)
+  if (s->size >= CAPACITY)
+  //- if (s->size > CAPACITY)
     return 0;
   s->items[s->size++] = item;
   return 1;

@@ -25,7 +25,8 @@ static int pop(struct stack *s) {
   struct node *n = s->top;
   int value = n->value;
   s->top = n->next;
-  s->depth++;
+  s->depth--;
+  //- s->depth++;
   free(n);
   return value;
 }

@@ -30,7 +30,8 @@ static void put(struct table *t, int key, int value) {
     if (!e)
       exit(1);
     e->key = key;
-    e->next = NULL;
+    e->next = t->buckets[slot(key)];
+    //- e->next = NULL;
     t->buckets[slot(key)] = e;
   }
   e->value = value;

@@ -13,7 +13,8 @@ static int insert(struct table *t, int key) {
     return -1;
   int i = key % SLOTS;
   while (t->keys[i] != EMPTY && t->keys[i] != key)
-    i = i + 1 % SLOTS;
+    i = (i + 1) % SLOTS;
+    //- i = i + 1 % SLOTS;
   if (t->keys[i] == EMPTY)
     t->used++;
   t->keys[i] = key;

@@ -26,7 +26,8 @@ static int height(const struct tree *t) {
     return 0;
   int l = height(t->left);
   int r = height(t->right);
-  return 1 + (l < r ? l : r);
+  return 1 + (l > r ? l : r);
+  //- return 1 + (l < r ? l : r);
 }
 
 // specification

@@ -16,7 +16,8 @@ static struct tree *insert(struct tree *t, int key) {
   } else if (key < t->key) {
     t->left = insert(t->left, key);
   } else if (key > t->key) {
-    t->right = insert(t->left, key);
+    t->right = insert(t->right, key);
+    //- t->right = insert(t->left, key);
   }
   return t;
 }

@@ -25,7 +25,8 @@ static int contains(const struct tree *t, int key) {
   while (t) {
     if (key == t->key)
       return 1;
-    t = key > t->key ? t->left : t->right;
+    t = key < t->key ? t->left : t->right;
+    //- t = key > t->key ? t->left : t->right;
   }
   return 0;
 }

@@ -9,7 +9,8 @@ struct vector {
 static void add(struct vector *v, int x) {
   if (v->size == v->capacity) {
     int capacity = v->capacity ? 2 * v->capacity : 1;
-    int *data = realloc(v->data, capacity);
+    int *data = realloc(v->data, capacity * sizeof *data);
+    //- int *data = realloc(v->data, capacity);
     if (!data)
       exit(1);
     v->data = data;

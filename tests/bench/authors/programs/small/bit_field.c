@@ -2,7 +2,8 @@
 
 static unsigned set_field(unsigned word, unsigned at, unsigned width, unsigned value) {
   unsigned mask = ((1u << width) - 1u) << at;
-  return (word & mask) | (value << at & mask);
+  return (word & ~mask) | (value << at & mask);
+  //- return (word & mask) | (value << at & mask);
 }
 
 // specification

@@ -7,7 +7,8 @@ struct time {
 static struct time add_minutes(struct time t, int minutes) {
   int total = t.hours * 60 + t.minutes + minutes;
   struct time result;
-  result.hours = total / 60 % 12;
+  result.hours = total / 60 % 24;
+  //- result.hours = total / 60 % 12;
   result.minutes = total % 60;
   return result;
 }

@@ -24,7 +24,8 @@ static int code_length(const char *s) {
     case STAR:
       if (*s == '/')
         state = CODE;
-      else
+      else if (*s != '*')
+      //- else
         state = COMMENT;
       break;
     }

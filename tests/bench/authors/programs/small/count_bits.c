@@ -3,7 +3,8 @@
 static int count_bits(unsigned x) {
   int n = 0;
   while (x != 0) {
-    x &= x >> 1;
+    x &= x - 1;
+    //- x &= x >> 1;
     n++;
   }
   return n;

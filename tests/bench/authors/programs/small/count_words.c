@@ -5,7 +5,8 @@ static int count_words(const char *s) {
   int inside = 0;
   for (; *s != '\0'; s++) {
     if (*s == ' ') {
-      inside = 1;
+      inside = 0;
+      //- inside = 1;
     } else if (!inside) {
       inside = 1;
       words++;

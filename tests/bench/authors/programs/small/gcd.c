@@ -3,7 +3,8 @@
 static int gcd(int a, int b) {
   while (b != 0) {
     int r = a % b;
-    a = r;
+    a = b;
+    //- a = r;
     b = r;
   }
   return a;

@@ -9,7 +9,8 @@ static const struct row rows[] = {{90, 'A'}, {75, 'B'}, {60, 'C'}, {50, 'D'}};
 
 static char grade(int points) {
   for (int i = 0; i < 4; i++)
-    if (points > rows[i].least)
+    if (points >= rows[i].least)
+    //- if (points > rows[i].least)
       return rows[i].grade;
   return 'F';
 }

@@ -1,7 +1,8 @@
 #include <assert.h>
 
 static int is_leap(int year) {
-  return (year % 4 == 0 && year % 100 == 0) || year % 400 == 0;
+  return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+  //- return (year % 4 == 0 && year % 100 == 0) || year % 400 == 0;
 }
 
 // specification

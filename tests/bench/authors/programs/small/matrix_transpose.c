@@ -4,7 +4,8 @@
 
 static void transpose(int m[N][N]) {
   for (int i = 0; i < N; i++)
-    for (int j = 0; j < N; j++) {
+    for (int j = i + 1; j < N; j++) {
+    //- for (int j = 0; j < N; j++) {
       int t = m[i][j];
       m[i][j] = m[j][i];
       m[j][i] = t;

@@ -6,7 +6,8 @@ struct point {
 
 /* 1 to the left, -1 to the right, 0 on the line from a to b. */
 static int side(struct point a, struct point b, struct point p) {
-  int cross = (b.x - a.x) * (p.y - b.y) - (b.y - a.y) * (p.x - a.x);
+  int cross = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+  //- int cross = (b.x - a.x) * (p.y - b.y) - (b.y - a.y) * (p.x - a.x);
   return (cross > 0) - (cross < 0);
 }
 

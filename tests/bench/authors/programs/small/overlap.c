@@ -5,7 +5,8 @@ struct box {
 };
 
 static int overlap(struct box a, struct box b) {
-  return a.left < b.left && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  //- return a.left < b.left && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 // specification

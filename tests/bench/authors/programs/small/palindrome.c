@@ -3,7 +3,8 @@
 
 static int is_palindrome(const char *s) {
   int i = 0;
-  int j = (int)strlen(s);
+  int j = (int)strlen(s) - 1;
+  //- int j = (int)strlen(s);
   while (i < j) {
     if (s[i] != s[j])
       return 0;

@@ -10,7 +10,8 @@ static int parse(const char *s, int *value) {
   if (*s == '\0')
     return 0;
   for (; *s != '\0'; s++) {
-    if (*s < '0' || *s >= '9')
+    if (*s < '0' || *s > '9')
+    //- if (*s < '0' || *s >= '9')
       return 0;
     result = result * 10 + (*s - '0');
   }

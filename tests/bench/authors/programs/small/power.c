@@ -5,7 +5,8 @@ static unsigned power(unsigned base, unsigned exponent) {
   while (exponent > 0) {
     if (exponent & 1)
       result *= base;
-    base += base;
+    base *= base;
+    //- base += base;
     exponent >>= 1;
   }
   return result;

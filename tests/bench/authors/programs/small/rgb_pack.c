@@ -5,7 +5,8 @@ static unsigned pack(unsigned r, unsigned g, unsigned b) {
 }
 
 static unsigned green(unsigned color) {
-  return color >> 8 & 127u;
+  return color >> 8 & 255u;
+  //- return color >> 8 & 127u;
 }
 
 // specification

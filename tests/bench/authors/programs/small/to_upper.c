@@ -2,7 +2,8 @@
 
 static void to_upper(char *s) {
   for (int i = 0; s[i] != '\0'; i++)
-    if (s[i] >= 'a' || s[i] <= 'z')
+    if (s[i] >= 'a' && s[i] <= 'z')
+    //- if (s[i] >= 'a' || s[i] <= 'z')
       s[i] = s[i] - 'a' + 'A';
 }
 

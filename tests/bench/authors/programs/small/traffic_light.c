@@ -9,7 +9,8 @@ static enum light next_light(enum light now) {
   case RED_YELLOW:
     return GREEN;
   case GREEN:
-    return RED;
+    return YELLOW;
+    //- return RED;
   default:
     return RED;
   }

@@ -3,7 +3,8 @@
 
 static void trim_right(char *s) {
   int n = (int)strlen(s);
-  while (s[n - 1] == ' ')
+  while (n > 0 && s[n - 1] == ' ')
+  //- while (s[n - 1] == ' ')
     n--;
   s[n] = '\0';
 }

@@ -6,7 +6,8 @@ struct machine {
 };
 
 static int buy(struct machine *m, int price) {
-  if (m->stock == 0 && m->credit < price)
+  if (m->stock == 0 || m->credit < price)
+  //- if (m->stock == 0 && m->credit < price)
     return 0;
   m->stock--;
   m->credit -= price;

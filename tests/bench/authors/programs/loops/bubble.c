@@ -4,13 +4,20 @@
 static void bubble_sort(int a[], int n) {
   int swapped = 1;
   for (int end = n - 1; end > 0 && swapped; end--) {
+  //- 3: for (int end = n - 1; end > 1 && swapped; end--) {
+  //- 4: for (int end = n; end > 0 && swapped; end--) {
     swapped = 0;
     for (int j = 0; j < end; j++) {
+    //- 2: for (int j = 0; j <= end; j++) {
+    //- 4: for (int j = 1; j < end; j++) {
       if (a[j] > a[j + 1]) {
+      //- 1: if (a[j] < a[j + 1]) {
         int t = a[j];
         a[j] = a[j + 1];
-        a[j] = t;
+        a[j + 1] = t;
+        //- 5: a[j] = t;
         swapped = 1;
+        //- 3: swapped = 0;
       }
     }
   }

@@ -9,17 +9,23 @@ static void swap(int *x, int *y) {
 
 static void quick_sort(int a[], int low, int high) {
   if (low >= high)
+  //- 5: if (low == high)
     return;
   int pivot = a[high];
   int i = low;
+  //- 3: int i = low + 1;
   for (int j = low; j < high; j++) {
-    if (a[j] > pivot) {
+  //- 2: for (int j = low; j < high - 1; j++) {
+  //- 4: for (int j = 0; j < high; j++) {
+    if (a[j] < pivot) {
+    //- 1: if (a[j] > pivot) {
       swap(&a[i], &a[j]);
       i++;
     }
   }
   swap(&a[i], &a[high]);
   quick_sort(a, low, i - 1);
+  //- 4: quick_sort(a, low, i - 2);
   quick_sort(a, i + 1, high);
 }
 

@@ -2,14 +2,21 @@
 #define N 3
 
 static void insertion_sort(int a[], int n) {
-  for (int i = 1; i < n - 1; i++) {
+  for (int i = 1; i < n; i++) {
+  //- 1: for (int i = 2; i < n; i++) {
+  //- 4: for (int i = 1; i < n - 1; i++) {
+  //- 5: for (int i = 0; i < n; i++) {
     int key = a[i];
     int j = i - 1;
-    while (j > 0 && a[j] > key) {
+    //- 5: int j = i;
+    while (j >= 0 && a[j] > key) {
+    //- 2 4: while (j > 0 && a[j] > key) {
+    //- 3: while (j >= 0 && a[j] < key) {
       a[j + 1] = a[j];
       j--;
     }
     a[j + 1] = key;
+    //- 5: a[j] = key;
   }
 }
 

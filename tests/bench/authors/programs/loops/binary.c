@@ -4,14 +4,20 @@
 static int find(const int a[], int n, int x) {
   int low = 0;
   int high = n - 1;
-  while (low < high) {
+  //- 2: int high = n;
+  while (low <= high) {
+  //- 1 4 5: while (low < high) {
     int mid = low + (high - low) / 2;
     if (a[mid] == x)
       return mid;
-    if (a[mid] > x)
+    if (a[mid] < x)
+    //- 4: if (a[mid] > x)
       low = mid + 1;
+      //- 3: low = mid;
+      //- 5: low = mid - 1;
     else
       high = mid - 1;
+      //- 5: high = mid + 1;
   }
   return -1;
 }

@@ -3,13 +3,20 @@
 
 static void selection_sort(int a[], int n) {
   for (int i = 0; i < n - 1; i++) {
+  //- 5: for (int i = 0; i < n - 2; i++) {
     int least = i;
+    //- 4: int least = 0;
     for (int j = i + 1; j < n; j++) {
+    //- 2: for (int j = i + 1; j < n - 1; j++) {
+    //- 4: for (int j = i + 1; j <= n; j++) {
       if (a[j] < a[least])
+      //- 1: if (a[j] > a[least])
+      //- 5: if (a[j] >= a[least])
         least = j;
     }
     int t = a[i];
     a[i] = a[least];
+    //- 3: a[i] = a[i];
     a[least] = t;
   }
 }
