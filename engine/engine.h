@@ -213,6 +213,16 @@ struct Fix {
   std::vector<TextEdit> edits;
 };
 
+/// A function without parameters that calls another one with the input on which it fails.
+struct FailingTest {
+  std::string name;            ///< as wanted; in the edits it is new to the file
+  std::string body;            ///< "{\n  max(0, 1);\n}"
+  bool asserts = false;        ///< it needs assert.h
+  bool isLast = false;         ///< it belongs at the end of the file, not behind other tests
+  std::string why;             ///< not empty: what keeps the input from being written in C
+  std::vector<TextEdit> edits; ///< none: it is there already, or there is none
+};
+
 /// What a caller has to keep to, as conditions that are joined by `&&`.
 struct Precondition {
   std::string c;               ///< "p != NULL && n <= 8"; of memory in CBMC's words
@@ -246,8 +256,8 @@ struct FunctionInfo {
 };
 
 // What an analysis finds, in this order: once what was parsed; for each function started,
-// decided, then per failure failed, diagnosed and repaired, searched; finished. Functions have
-// the numbers of their places in Parsed, failures of one function count from 0.
+// decided, then per failure failed, tested, diagnosed and repaired, searched; finished. Functions
+// have the numbers of their places in Parsed, failures of one function count from 0.
 
 /// The compiler's messages and the functions that will be analysed.
 struct Parsed {
@@ -271,6 +281,13 @@ struct Failed {
   size_t function = 0;
   size_t failure = 0;
   Failure what;
+};
+
+/// Behind Failed, where repairs are asked for and the failing run is no test already.
+struct Tested {
+  size_t function = 0;
+  size_t failure = 0;
+  FailingTest test;
 };
 
 /// May come again for one failure, better ranked; the later list replaces the earlier.
@@ -311,7 +328,7 @@ struct Finished {
 };
 
 using Finding =
-    std::variant<Parsed, Started, Decided, Failed, Diagnosed, Repaired, Searched, Finished>;
+    std::variant<Parsed, Started, Decided, Failed, Tested, Diagnosed, Repaired, Searched, Finished>;
 
 /// Receives findings. Must return quickly.
 using Sink = std::function<void(const Finding &)>;

@@ -14,6 +14,11 @@ Verdict toVerdict(const Analysis &analysis, const precondition::Precondition &in
 /// Edits that write down `acsl`, which is what was inferred.
 std::vector<Fix> fixes(const Analysis &analysis, const precondition::Precondition &inferred,
                        const std::string &acsl, const Budget &budget);
+/// A test of the failing input; nothing where its run is one already.
+std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCase &failure,
+                                       const Budget &budget);
+/// Where the test goes in the text as it is now.
+void place(FailingTest &test, const ir::Program &program);
 Failure toFailure(const Analysis &analysis, const FailureCase &failure);
 std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase &failure,
                                    const std::vector<diagnosis::Diagnosis> &list);

@@ -8,6 +8,7 @@
 #include "engine/recall.h"
 
 #include "engine/execution/assumptions.h"
+#include "engine/findings.h"
 #include "engine/ir/inputs.h"
 #include "engine/precondition/blame.h"
 #include "engine/support/tokens.h"
@@ -105,6 +106,8 @@ std::vector<Finding> last(std::vector<Finding> findings) {
         const auto *other = std::get_if<Diagnosed>(&before);
         return other && other->failure == now->failure;
       });
+    if (auto *tested = std::get_if<Tested>(&finding))
+      tested->test.edits.clear(); // found anew
     *functionOf(finding) = 0;
     result.push_back(std::move(finding));
   }
@@ -305,6 +308,8 @@ std::optional<Finished> Recall::tell(ir::FunctionId written, size_t number, cons
     return std::nullopt;
   for (Finding &finding : kept->findings) {
     *functionOf(finding) = number;
+    if (auto *tested = std::get_if<Tested>(&finding); tested && tested->test.why.empty())
+      engine::place(tested->test, program_);
     sink(finding);
   }
   return Finished{number, kept->seconds, {}, kept->steady, true};

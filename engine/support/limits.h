@@ -424,6 +424,13 @@ inline constexpr size_t kListed = 5;         ///< suspects, repairs
 inline constexpr size_t kInputBytes = 200;   ///< of a failing input that is shown
 } // namespace agent
 
+/// Of the test that is made of a failing input.
+namespace setup {
+inline constexpr size_t kStatements = 64;
+inline constexpr uint64_t kElements = 256;    ///< of one array
+inline constexpr uint64_t kSteps = 1'000'000; ///< of its run
+} // namespace setup
+
 /// Of `salve check --fix`.
 namespace fix {
 inline constexpr int kRounds = 32; ///< each applies or refuses at least one repair

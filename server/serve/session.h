@@ -91,6 +91,7 @@ private:
   Json stop(const Json &arguments);
   Json restartWorkers(const Json &arguments);
   Json showFailingRun(const Json &arguments);
+  Json createTest(const Json &arguments);
   Json explain(const Json &arguments);
   Json applyRepair(const Json &arguments);
   Json show(const std::string &name, const std::string &markdown);

@@ -136,6 +136,10 @@ void Collector::on(engine::Failed &finding) {
   at(finding.function, finding.failure).what = std::move(finding.what);
 }
 
+void Collector::on(engine::Tested &finding) {
+  at(finding.function, finding.failure).test = std::move(finding.test);
+}
+
 void Collector::on(engine::Diagnosed &finding) {
   at(finding.function, finding.failure).diagnoses = std::move(finding.list);
 }

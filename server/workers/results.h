@@ -18,6 +18,7 @@ struct FailureResult {
   std::optional<engine::SearchStatus> search; ///< unset: no search was made or it did not end
   bool known = false;                         ///< in the --baseline
   bool open = false; ///< of an earlier text: neither confirmed nor refuted since
+  std::optional<engine::FailingTest> test = {}; ///< of its input
 };
 
 struct FunctionResult {
@@ -88,6 +89,7 @@ private:
   void on(engine::Started &finding);
   void on(engine::Decided &finding);
   void on(engine::Failed &finding);
+  void on(engine::Tested &finding);
   void on(engine::Diagnosed &finding);
   void on(engine::Repaired &finding);
   void on(engine::Searched &finding);

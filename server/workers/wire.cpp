@@ -62,6 +62,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads, linked, m
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Started, function)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Decided, function, verdict)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, function, failure, what)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailingTest, name, body, asserts, isLast, why, edits)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Tested, function, failure, test)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosed, function, failure, list)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repaired, function, failure, repair)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Searched, function, failure, repairs, status)
@@ -71,8 +73,9 @@ namespace {
 
 constexpr size_t kFindings = std::variant_size_v<Finding>;
 /// The names of the findings, in the order of the variant.
-constexpr std::array<const char *, kFindings> kNames = {
-    "parsed", "started", "decided", "failed", "diagnosed", "repaired", "searched", "finished"};
+constexpr std::array<const char *, kFindings> kNames = {"parsed",   "started",  "decided",
+                                                        "failed",   "tested",   "diagnosed",
+                                                        "repaired", "searched", "finished"};
 
 template <size_t... Index>
 Finding findingAt(size_t index, const nlohmann::json &json, std::index_sequence<Index...>) {
@@ -104,7 +107,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Kept, findings, positions, texts, surrounding
 } // namespace salve::engine
 
 namespace salve::server {
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailureResult, what, diagnoses, repairs, search)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailureResult, what, test, diagnoses, repairs, search)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionResult, info, verdict, hasVerdict, failures, finished,
                                    steady, seconds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KnownFile::Text, path, digest)

@@ -28,7 +28,7 @@ TEXTS = [
 ]
 METHODS = ["textDocument/codeLens", "textDocument/codeAction", "textDocument/hover",
            "textDocument/inlayHint", "textDocument/diagnostic", "workspace/executeCommand", "shutdown ", "", "salve/none"]
-COMMANDS = ["analyseNow", "applyRepair", "explain", "requestMoreRepairs", "restartWorkers",
+COMMANDS = ["analyseNow", "applyRepair", "createTest", "explain", "requestMoreRepairs", "restartWorkers",
             "showFailingRun", "stop", "none"]
 NOTIFICATIONS = ["textDocument/didSave", "textDocument/didClose", "$/cancelRequest", "$/setTrace",
                  "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration",

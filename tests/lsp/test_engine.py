@@ -135,6 +135,36 @@ int g(void) {
         self.assertEqual(self.titles(), ["✓ proved"])
         self.client.diagnostics(URI, lambda items: items == [], version=2)
 
+    def make_test(self, text, function):
+        """Asks by code action and command; the text that is to be inserted, and where."""
+        self.titles(text)
+        actions = self.client.actions(URI, place_of(text, function, 0))
+        action = next(a for a in actions if a["title"] == "Make a test of the failing input")
+        command = action["command"]
+        return self.client.execute(command["command"], *command["arguments"])["result"]
+
+    def test_a_failing_input_becomes_a_test(self):
+        self.assertEqual(self.make_test(MAX, "max"), {"function": "max"})
+        asked = self.client.wait(lambda m: m.get("method") == "workspace/applyEdit")["params"]
+        self.assertEqual(asked["label"], "Make a test of the failing input")
+        change = asked["edit"]["documentChanges"][0]
+        self.assertEqual(change["textDocument"]["version"], 1)
+        self.assertEqual(len(change["edits"]), 1)
+        inserted = change["edits"][0]["newText"]
+        self.assertEqual(inserted.strip(), "void test_max_fails(void) {\n    max(0, 1);\n}")
+        self.client.change(URI, 2, MAX.rstrip("\n") + inserted + "\n")
+        # It fails as the function does, and once is enough.
+        self.assertEqual([title.startswith("✗ fails") for title in self.titles()], [True, True])
+        again = self.client.execute("salve.createTest", URI, "max")["result"]
+        self.assertEqual(again["reason"], "there is such a test already")
+
+    def test_an_input_that_is_no_test(self):
+        text = "#include <assert.h>\n#include <stdio.h>\nvoid f(void) { assert(getchar() != 'a'); }\n"
+        result = self.make_test(text, "f")
+        self.assertIn("it depends on `getchar()`", result["reason"])
+        shown = self.client.wait(lambda m: m.get("method") == "window/showMessage")
+        self.assertIn(result["reason"], shown["params"]["message"])
+
     def test_odd_files(self):
         for text in [MAX.replace("\n", "\r\n"), "\ufeff" + MAX, MAX.replace("int r;", "/*ä€😀*/int r;")]:
             self.assertTrue(self.titles(text)[0].startswith("✗ fails for x = 0, y = 1"))

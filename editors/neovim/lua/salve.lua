@@ -14,6 +14,7 @@ local defaults = {
 -- Each user command, the server's command, and whether it concerns the place of the cursor.
 local commands = {
   { "SalveMoreRepairs", "salve.requestMoreRepairs", true, "Search more repairs for this function" },
+  { "SalveTest", "salve.createTest", true, "Make a test of this function's failing input" },
   { "SalveAnalyse", "salve.analyseNow", true, "Analyse this file now" },
   { "SalveStop", "salve.stop", false, "Stop the running analyses" },
   { "SalveRestartWorkers", "salve.restartWorkers", false, "Restart the worker processes" },

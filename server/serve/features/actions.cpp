@@ -73,12 +73,15 @@ public:
             {{"title", fix.title}, {"kind", kKind}, {"edit", workspaceEdit(view_, fix.edits)}});
   }
 
-  void commands(const FunctionFindings &function, const FailureResult &failure) {
+  void commands(const FunctionFindings &function, size_t number) {
+    const FailureResult &failure = function.result.failures[number];
     Json target = {{"uri", view_.document.uri},
                    {"function", function.result.info.name},
-                   {"failure", &failure - function.result.failures.data()}};
+                   {"failure", number}};
     add("Request more repairs", failure, "salve.requestMoreRepairs", target);
     add("Show the failing run", failure, "salve.showFailingRun", target);
+    if (failure.test)
+      add(kMakeTest, failure, "salve.createTest", target);
   }
 
 private:
@@ -162,7 +165,7 @@ Json codeActions(const View &view, const Json &params) {
       return concerns(*place, function, f);
     });
     if (concerned != failures.end())
-      actions.commands(function, *concerned);
+      actions.commands(function, static_cast<size_t>(concerned - failures.begin()));
   }
   return actions.take();
 }

@@ -19,6 +19,7 @@ void Session::registerCommands() {
   commands_ = {
       {"salve.analyseNow", &Session::analyseNow},
       {"salve.applyRepair", &Session::applyRepair},
+      {"salve.createTest", &Session::createTest},
       {"salve.explain", &Session::explain},
       {"salve.requestMoreRepairs", &Session::requestMoreRepairs},
       {"salve.restartWorkers", &Session::restartWorkers},
@@ -155,6 +156,29 @@ Session::Json Session::showFailingRun(const Json &arguments) {
   runs.failures[runs.last] = failure.is_number_unsigned() ? failure.get<size_t>() : 0;
   publisher_.hintsChanged(uri);
   return show(target.function.result.info.name, runText(target.view, target.function));
+}
+
+/// Inserts a test of the failing input, or says why there is none; of the first failure if no
+/// other is named.
+Session::Json Session::createTest(const Json &arguments) {
+  Target target = targetOf("salve.createTest", arguments, true);
+  const std::vector<FailureResult> &failures = target.function.result.failures;
+  const Json &number = member(argument(arguments, 0), "failure");
+  const size_t failure = number.is_number_unsigned() ? number.get<size_t>() : 0;
+  if (failure >= failures.size())
+    throw RequestError(ErrorCode::InvalidParams, "there is no such failure");
+  const std::optional<engine::FailingTest> &test = failures[failure].test;
+  const std::string &name = target.function.result.info.name;
+  if (test && !test->edits.empty()) {
+    client_.request("workspace/applyEdit",
+                    {{"label", kMakeTest}, {"edit", workspaceEdit(target.view, test->edits)}});
+    return {{"function", name}};
+  }
+  const std::string why = !test               ? name + " is a test already"
+                          : test->why.empty() ? "there is such a test already"
+                                              : test->why;
+  client_.showMessage(protocol::MessageType::Info, "No test was made: " + why + ".");
+  return {{"function", name}, {"reason", why}};
 }
 
 Session::Json Session::explain(const Json &arguments) {

@@ -35,6 +35,9 @@ struct ShownRuns {
 /// The hints of textDocument/inlayHint, by lines: what those of these runs did.
 protocol::Json inlayHints(const View &view, const ShownRuns &runs);
 
+/// The title of the code action, and of its edit.
+inline constexpr const char *kMakeTest = "Make a test of the failing input";
+
 /// One repair by its place in the findings; null if it is not there.
 const engine::Repair *findRepair(const View &view, const std::string &function, size_t failure,
                                  size_t repair);

@@ -74,7 +74,12 @@ private:
       return;
     demand(finding.failure == result->failures.size(), result->info.name + ": failures out of order");
     inText(finding.what.range, result->info.name);
-    result->failures.push_back({finding.what, {}, {}, {}});
+    result->failures.push_back({finding.what, {}, {}, {}, {}});
+  }
+
+  void on(const engine::Tested &finding) {
+    if (FailureResult *result = at(finding.function, finding.failure, "tested"))
+      result->test = finding.test;
   }
 
   void on(const engine::Diagnosed &finding) {
@@ -228,6 +233,37 @@ std::vector<std::string> recheck(const engine::Request &request, const FunctionR
   return fault("the patched function fails, but at no property");
 }
 
+/// The test of a failing input fails as what it was made of.
+std::vector<std::string> recheckTest(const engine::Request &request, const FunctionResult &function,
+                                     const FailureResult &failure) {
+  const std::string &code = failure.test->edits.back().newText;
+  const size_t begin = code.find("void ") + 5;
+  const std::string name = code.substr(begin, code.find('(') - begin);
+  const auto fault = [&](const std::string &what) {
+    return std::vector<std::string>{fmt::format("{}: {}: {}", function.info.name, name, what)};
+  };
+  const std::optional<std::string> text = applyEdits(request.text, failure.test->edits);
+  if (!text)
+    return fault("its edits cannot be applied");
+  engine::Request again = request;
+  again.text = *text;
+  again.options.functions = {name};
+  again.options.lines.reset();
+  again.options.diagnose = again.options.repair = false;
+  const Result result = analyse(again);
+  const FunctionResult *test = result.find(name);
+  if (!test || !test->verdict || test->verdict->status != Status::Failing)
+    return fault("does not fail");
+  const ir::PropertyKind kind = failure.failure.property;
+  const bool fails =
+      std::any_of(test->failures.begin(), test->failures.end(), [&](const FailureResult &other) {
+        return kind == ir::PropertyKind::Postcondition
+                   ? other.failure.property == ir::PropertyKind::Assertion
+                   : samePlace(failure.failure, other.failure, failure.test->edits);
+      });
+  return fails ? std::vector<std::string>{} : fault("fails otherwise");
+}
+
 } // namespace
 
 const FunctionResult *Result::find(const std::string &name) const {
@@ -245,11 +281,15 @@ Result analyse(const engine::Request &request) {
 std::vector<std::string> recheckRepairs(const engine::Request &request, const Result &result) {
   std::vector<std::string> faults;
   for (const FunctionResult &function : result.functions)
-    for (const FailureResult &failure : function.failures)
-      for (const engine::Repair &repair : failure.repairs) {
-        const auto found = recheck(request, function, failure, repair);
+    for (const FailureResult &failure : function.failures) {
+      const auto add = [&](const std::vector<std::string> &found) {
         faults.insert(faults.end(), found.begin(), found.end());
-      }
+      };
+      if (failure.test && !failure.test->edits.empty())
+        add(recheckTest(request, function, failure));
+      for (const engine::Repair &repair : failure.repairs)
+        add(recheck(request, function, failure, repair));
+    }
   return faults;
 }
 

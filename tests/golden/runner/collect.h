@@ -3,7 +3,7 @@
 //
 // Knows the façade only. The invariants: findings come in the promised order, every
 // range lies in its text, ranks count up, a repair with a warning never stands before
-// one without, and every repair, applied to the text and analysed afresh, removes its
+// one without, every test of a failing input fails like it, and every repair, applied to the text and analysed afresh, removes its
 // failure, adds none and is as certain as its certificate says (rows F9, N3).
 #pragma once
 
@@ -20,6 +20,7 @@ struct FailureResult {
   std::vector<engine::Diagnosis> diagnoses;
   std::vector<engine::Repair> repairs;         ///< the final list once it is there
   std::optional<engine::SearchStatus> search; ///< none: no search was made
+  std::optional<engine::FailingTest> test = {};
 };
 
 struct FunctionResult {
@@ -39,7 +40,7 @@ struct Result {
 
 Result analyse(const engine::Request &request);
 
-/// Applies every repair of `result` and analyses the text again. The broken invariants.
+/// Applies every repair of `result`, every test, and analyses the text again. The broken invariants.
 std::vector<std::string> recheckRepairs(const engine::Request &request, const Result &result);
 
 /// 1-based.

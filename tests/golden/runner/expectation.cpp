@@ -16,13 +16,14 @@ struct TopicName {
   Topic topic;
   std::string_view name;
 };
-constexpr std::array<TopicName, 8> kTopics = {{{Topic::Status, "expect"},
+constexpr std::array<TopicName, 9> kTopics = {{{Topic::Status, "expect"},
                                                {Topic::Error, "expect-error"},
                                                {Topic::Repair, "expect-repair"},
                                                {Topic::NoRepair, "expect-no-repair"},
                                                {Topic::Suspect, "expect-suspect"},
                                                {Topic::Search, "expect-search"},
                                                {Topic::Note, "expect-note"},
+                                               {Topic::Test, "expect-test"},
                                                {Topic::Rule, "rule"}}};
 
 const char *nameOf(Status status) {
@@ -382,6 +383,33 @@ bool holdsNote(Reader &reader, const FunctionResult &f, const std::string &text)
                      });
 }
 
+/// One blank for any.
+std::string onOneLine(const std::string &text) {
+  std::string result;
+  for (const char c : text)
+    if (c != ' ' && c != '\t' && c != '\n')
+      result += c;
+    else if (!result.empty() && result.back() != ' ')
+      result += ' ';
+  return result;
+}
+
+/// What a test of the failing input has in it, on one line; `none` and a part of why there is none.
+bool holdsTest(Reader &reader, const FunctionResult &f) {
+  const bool isNone = reader.takeWord("none");
+  const std::string part = reader.take();
+  return reader.atEnd() &&
+         std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &failure) {
+           if (!failure.test)
+             return false;
+           std::string code;
+           for (const TextEdit &edit : failure.test->edits)
+             code += edit.newText;
+           return isNone ? failure.test->why.find(part) != std::string::npos && code.empty()
+                         : onOneLine(code).find(part) != std::string::npos;
+         });
+}
+
 /// A repair of the file is by this rule of the catalogue.
 bool holdsRule(Reader &reader, const Result &result) {
   const std::string name = reader.take();
@@ -409,6 +437,7 @@ bool holds(const Expectation &expectation, const Result &result, const std::stri
   case Topic::Suspect: return holdsSuspect(reader, *f);
   case Topic::Search: return holdsSearch(reader, *f);
   case Topic::Note: return holdsNote(reader, *f, text);
+  case Topic::Test: return holdsTest(reader, *f);
   case Topic::Error:
   case Topic::Rule: break;
   }
@@ -529,6 +558,12 @@ std::vector<std::string> describe(const Result &result, const std::string &text,
                                       quoted(c.text), failure.diagnoses[i].rank));
       for (size_t i = 0; i < failure.repairs.size() && i < most; ++i)
         lines.push_back(describeRepair(f, failure.repairs[i]));
+      if (failure.test && !failure.test->why.empty())
+        lines.push_back(fmt::format("// expect-test: {} none {}", nameOf(f),
+                                    quoted(failure.test->why)));
+      else if (failure.test && !failure.test->edits.empty())
+        lines.push_back(fmt::format("// expect-test: {} {}", nameOf(f),
+                                    quoted(onOneLine(failure.test->body))));
       const bool complete = failure.search && failure.search->complete();
       if (failure.search && failure.repairs.empty())
         lines.push_back(fmt::format("// expect-no-repair: {}{}", nameOf(f),

@@ -15,7 +15,7 @@ struct Token {
   bool quoted = false;
 };
 
-enum class Topic { Status, Error, Repair, NoRepair, Suspect, Search, Note, Rule };
+enum class Topic { Status, Error, Repair, NoRepair, Suspect, Search, Note, Rule, Test };
 
 struct Expectation {
   Topic topic = Topic::Status;

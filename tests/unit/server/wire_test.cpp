@@ -20,6 +20,7 @@ void tell(const engine::Sink &sink) {
   sink(engine::Decided{2, {}});
   engine::Counterexample run{{{"x", "0"}}, {{range, {{"y", "-1"}}}}, {{range, "true", 2, 1}}};
   sink(engine::Failed{1, 2, {ir::PropertyKind::Bounds, range, "a[i]", "index", run}});
+  sink(engine::Tested{1, 2, {"test_f_fails", "{ f(0); }", true, true, "why", {{{5, 6}, "y"}}}});
   sink(engine::Diagnosed{1, 2, {{3, {{"id", range, "x", "rhs"}}, "evidence"}}});
   engine::Repair repair;
   repair.rank = 2;
@@ -39,7 +40,7 @@ void tell(const engine::Sink &sink) {
 TEST(Wire, EveryFindingSurvives) {
   std::vector<Json> first;
   tell([&](const engine::Finding &finding) { first.push_back(wire::encode(7, finding)); });
-  ASSERT_EQ(first.size(), 9u);
+  ASSERT_EQ(first.size(), 10u);
   for (const Json &json : first) {
     EXPECT_EQ(wire::jobOf(json), 7u);
     auto what = wire::decode(Json::parse(protocol::serialize(json)));
