@@ -174,7 +174,7 @@ Session::Json Session::createTest(const Json &arguments) {
                     {{"label", kMakeTest}, {"edit", workspaceEdit(target.view, test->edits)}});
     return {{"function", name}};
   }
-  const std::string why = !test               ? name + " is a test already"
+  const std::string why = !test ? "`" + name + "` is one itself, or its callers are to avoid this"
                           : test->why.empty() ? "there is such a test already"
                                               : test->why;
   client_.showMessage(protocol::MessageType::Info, "No test was made: " + why + ".");
