@@ -161,9 +161,9 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     const double share = std::max(limits::search::kLeastSeconds,
                                   budget.remaining() / static_cast<double>(told.size() - i));
     const FailureCase &failure = told[i].analysis->failures[told[i].number];
+    explain(*told[i].analysis, number, told[i].number, budget.within(share), sink);
     if (std::optional<FailingTest> test = failingTest(*told[i].analysis, failure, budget))
       sink(Tested{number, told[i].number, std::move(*test)});
-    explain(*told[i].analysis, number, told[i].number, budget.within(share), sink);
   }
 }
 

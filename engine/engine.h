@@ -256,7 +256,7 @@ struct FunctionInfo {
 };
 
 // What an analysis finds, in this order: once what was parsed; for each function started,
-// decided, then per failure failed, tested, diagnosed and repaired, searched; finished. Functions
+// decided, then per failure failed, diagnosed and repaired, searched, tested; finished. Functions
 // have the numbers of their places in Parsed, failures of one function count from 0.
 
 /// The compiler's messages and the functions that will be analysed.
@@ -283,7 +283,7 @@ struct Failed {
   Failure what;
 };
 
-/// Behind Failed, where repairs are asked for and the failing run is no test already.
+/// Behind Searched, where repairs are asked for and the failing run is no test already.
 struct Tested {
   size_t function = 0;
   size_t failure = 0;

@@ -25,7 +25,7 @@ const ir::Function *lastTest(const ir::Program &program) {
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::Function &function = program.functions[ir::FunctionId(i)];
     if (ir::startsProgram(program, ir::FunctionId(i)) && function.name != "main" && function.body &&
-        function.range.file == ir::kMainFile && !isSuiteTest(program, ir::FunctionId(i)) &&
+        function.range.file == ir::kMainFile && !program.isTest(ir::FunctionId(i)) &&
         (!last || last->range.bytes.begin < function.range.bytes.begin))
       last = &function;
   }

@@ -139,6 +139,7 @@ static Json json(const Failure &failure) {
   object["diagnoses"] = arrayOf(failure.diagnoses);
   object["repairs"] = arrayOf(failure.repairs);
   object["search"] = json(failure.search);
+  putUnlessEmpty(object, "test", failure.test);
   if (failure.known)
     object["known"] = true;
   object["trust"] = kTrust[failure.trust];

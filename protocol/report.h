@@ -113,6 +113,7 @@ struct Failure {
   std::vector<Diagnosis> diagnoses;
   std::vector<Repair> repairs;
   Search search;
+  std::string test;   ///< a function in C that fails in the same way; "": none was made
   bool known = false; ///< in the baseline: no reason to fail
   uint32_t trust = 0; ///< how sure it is that it is one: 0 (specified) to 3 (assumed)
 };

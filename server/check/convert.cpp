@@ -115,6 +115,8 @@ report::Failure toReport(const FailureResult &failure, uint32_t trust, const Sou
   result.trust = trust;
   if (failure.search)
     result.search = toReport(*failure.search);
+  if (failure.test && failure.test->why.empty())
+    result.test = "void " + failure.test->name + "(void) " + failure.test->body;
   return result;
 }
 

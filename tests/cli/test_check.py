@@ -401,6 +401,7 @@ int c(int x) { assert(x != 7); return x; }
         self.assertEqual(failure["counterexample"]["inputs"],
                          [{"name": "x", "value": "0"}, {"name": "y", "value": "1"}])
         self.assertTrue(failure["counterexample"]["trace"])
+        self.assertEqual(failure["test"], "void test_max_fails(void) {\n  max(0, 1);\n}")
         self.assertEqual(failure["diagnoses"][0]["components"][0]["text"], "x > y")
         best = failure["repairs"][0]
         self.assertEqual(best["certificate"], {"kind": "proved"})
