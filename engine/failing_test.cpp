@@ -155,7 +155,7 @@ std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCa
   const ir::Function &function = program.functions[analysis.written];
   const ir::Property &property = program.properties[failure.property];
   const ir::Run run = ir::interpret(program, analysis.entry, failure.shown, {}, budget);
-  if (!analysis.options().repair || isSuite(analysis.file.request) || budget.exhausted() ||
+  if (!analysis.options().repair || program.isSuite() || budget.exhausted() ||
       function.range.file != ir::kMainFile || run.end != ir::RunEnd::Failed)
     return std::nullopt;
   const bool isStart = ir::startsProgram(program, analysis.written);
