@@ -163,6 +163,8 @@ std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCa
     return std::nullopt;
   if (function.name == "main")
     return unable("`main` is called by whoever starts the program");
+  if (property.kind == ir::PropertyKind::EndlessLoop)
+    return unable("a test of a run that never ends would not end");
   Span span(analysis.spans, "test");
   const bool isClause = property.kind == ir::PropertyKind::Postcondition;
   std::optional<std::string> clause;

@@ -46,7 +46,8 @@ struct Writing {
 struct Parameter {
   enum class Values : uint8_t {
     Any,
-    Known,  ///< what the code has: anything else would fit the runs seen
+    Known,  ///< what the code has, sizes and limits first: anything else would fit the runs seen
+    Least,  ///< the same, by distance from 0
     Choice, ///< the number of an alternative; the first ones are likelier
   };
   ir::ExprId constant;

@@ -13,13 +13,27 @@ namespace {
 
 uint64_t mask(uint32_t width) { return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1; }
 
-/// Of a condition that is put in: sizes and limits first, then 0 and 1.
-std::vector<int64_t> known(const Space &space) {
+/// Numbers of the code, 0 and 1.
+std::vector<int64_t> known(const Space &space, bool isLeastFirst) {
   std::vector<int64_t> result = space.numbers;
-  std::stable_partition(result.begin(), result.end(), [](int64_t value) { return value > 1; });
+  std::erase_if(result, [](int64_t value) { return value == 0 || value == 1; });
+  if (!isLeastFirst)
+    std::stable_partition(result.begin(), result.end(), [](int64_t value) { return value > 1; });
   for (int64_t value : {0, 1})
-    if (std::find(result.begin(), result.end(), value) == result.end())
-      result.push_back(value);
+    result.insert(isLeastFirst ? result.begin() + value : result.end(), value);
+  return result;
+}
+
+/// Unless it may be any: the likeliest first.
+std::vector<uint64_t> possible(const Space &space, const change::Parameter &parameter,
+                               uint32_t width) {
+  std::vector<uint64_t> result;
+  if (parameter.values == change::Parameter::Values::Choice)
+    for (size_t number = 0; number < parameter.choices; ++number)
+      result.push_back(number);
+  else
+    for (int64_t value : known(space, parameter.values == change::Parameter::Values::Least))
+      result.push_back(static_cast<uint64_t>(value) & mask(width));
   return result;
 }
 
@@ -48,16 +62,10 @@ std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term s
     return solver.check(budget, std::span(&condition, 1)) == Answer::Sat;
   };
   const auto is = [&](uint64_t value) { return terms.equal(symbol, terms.number(width, value)); };
-  if (parameter.values == Values::Choice) {
-    uint64_t number = 0;
-    while (number < parameter.choices && !holds(is(number)))
-      ++number;
-    return number < parameter.choices ? std::optional(number) : std::nullopt;
-  }
-  if (parameter.values == Values::Known) {
-    for (int64_t value : known(space))
-      if (const uint64_t bits = static_cast<uint64_t>(value) & mask(width); holds(is(bits)))
-        return bits;
+  if (parameter.values != Values::Any) {
+    for (uint64_t value : possible(space, parameter, width))
+      if (holds(is(value)))
+        return value;
     return std::nullopt;
   }
   if (!holds(terms.negation(is(first))))
@@ -133,6 +141,13 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
     const ir::ExprId constant = parameter.constant;
     symbols.push_back(terms.symbol(program.types[program.exprs[constant].type].width));
     interpretation.unknown.emplace(constant.index, symbols.back());
+    if (parameter.values == change::Parameter::Values::Any)
+      continue;
+    const uint32_t width = terms.width(symbols.back());
+    Term isOne = terms.boolean(false);
+    for (uint64_t value : possible(space, parameter, width))
+      isOne = terms.disjunction(isOne, terms.equal(symbols.back(), terms.number(width, value)));
+    solver.require(isOne);
   }
   for (const auto &seen : runs) {
     Reason stopped = Reason::None;

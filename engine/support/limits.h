@@ -195,7 +195,7 @@ namespace memory {
 inline constexpr size_t kLocations = 1 << 16;   ///< elements that one access may denote
 inline constexpr uint64_t kCases = 1024;        ///< elements of an object that get a case each
 inline constexpr size_t kInitial = 4096;        ///< initial values that an index chooses from
-inline constexpr uint64_t kDrawn = 256;           ///< cells of an object that is one input
+inline constexpr uint64_t kDrawn = 256;         ///< cells of an object that is one input
 inline constexpr uint64_t kHavocked = 1 << 16;  ///< bytes that become arbitrary
 inline constexpr size_t kCells = 4096;          ///< that a read at an unknown place chooses from
 inline constexpr uint64_t kBytesOfElement = 16; ///< in a span, of which each gets a case

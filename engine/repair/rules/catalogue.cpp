@@ -172,6 +172,7 @@ constexpr Rule kRules[] = {
   {"missing-update", "while (…) { … }", "while (…) { … p = p->next; }", 3, 7, SISA, Where::Statement, kAny, 120, 0, missingUpdate},
   {"guard-continue", "a[i] = x;", "if (i >= n) continue; a[i] = x;", 3, 7, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Continue>},
   {"moved-behind", "s; t;", "t; s;", 3, 7, SMOV, Where::Expression, kComputed, 60, 0, movedBehind},
+  {"early-return", "{ … }", "{ if (x < 3) return 0; … }, all found by a solver", 3, 8, HBRN, Where::Function, kComputed, 12, 0, earlyReturn},
   {"missing-or-comparison", "if (c)", "if (c || x > 3), all found by a solver", 3, 8, OILN, Where::Function, kComputed, 0, 0, with<missingComparison, LogicalOp::Or>},
   {"cleared-for-use", "free(p);", "free(p); p = NULL;", 3, 8, SISA, Where::Expression, bit(Dangling) | bit(InvalidFree), 0, 0, cleared},
   {"constant-of-function", "x", "3, which stands elsewhere", 3, 8, DRVA, Where::Function, kAny, 36, 0, constantOfFunction},

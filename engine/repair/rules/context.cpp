@@ -13,7 +13,8 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
     : program(program), target(target), reached(reachable(program, entry)),
       functions(editable(program, reached)), spelling(program, reached),
       names(program, spelling.macros(), spelling.reached()), effects(program),
-      checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()) {
+      checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()),
+      isTested(isTest(program, entry)) {
   // What a test expects is no hint: it would be met for that one only.
   std::vector<ByteRange> tests;
   for (uint32_t i = 0; i < program.functions.size(); ++i)
@@ -32,7 +33,7 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
         characters.insert(value);
     }
   std::vector<FunctionId> roots{entry};
-  if (isChecker(entry) || isTest(program, entry)) {
+  if (isChecker(entry) || isTested) {
     roots = program.functions[entry].callees;
     std::erase_if(roots, [&](FunctionId root) { return isChecker(root); });
   }

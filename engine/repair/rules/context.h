@@ -38,7 +38,8 @@ public:
   const Names names;
   const Effects effects;
   const std::vector<ir::FunctionId> checkers; ///< say what is wanted
-  std::set<int64_t> literals;   ///< values of the integer literals in the file's code, not in tests
+  const bool isTested;        ///< few inputs decide: what the search chooses freely would fit those
+  std::set<int64_t> literals; ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters
   Proposals proposals;
 

@@ -75,9 +75,8 @@ public:
 
   void commands(const FunctionFindings &function, size_t number) {
     const FailureResult &failure = function.result.failures[number];
-    Json target = {{"uri", view_.document.uri},
-                   {"function", function.result.info.name},
-                   {"failure", number}};
+    Json target = {
+        {"uri", view_.document.uri}, {"function", function.result.info.name}, {"failure", number}};
     add("Request more repairs", failure, "salve.requestMoreRepairs", target);
     add("Show the failing run", failure, "salve.showFailingRun", target);
     if (failure.test)

@@ -121,6 +121,7 @@ void missingAtom(Context &c, const Place &p, ir::LogicalOp op);
 void missingComparison(Context &c, const Place &p, ir::LogicalOp op);
 void variableInstead(Context &c, const Place &p);
 void eitherValue(Context &c, const Place &p);
+void earlyReturn(Context &c, const Place &p);
 void movedBehind(Context &c, const Place &p);
 void deleted(Context &c, const Place &p);
 

@@ -71,7 +71,8 @@ ExprId alternativeOf(Builder &b, ExprId number, size_t count, const Alternative 
 }
 
 /// One of the variables compared with a constant, of which the search finds all three.
-Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables) {
+Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables,
+                            change::Parameter::Values limits = change::Parameter::Values::Known) {
   const TypeId integer = c.program.intType;
   Builder &b = c.builder();
   const ExprId which = b.constant(integer, 0), relation = b.constant(integer, 0),
@@ -90,7 +91,7 @@ Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables
           0,
           {{which, Values::Choice, variables.size()},
            {relation, Values::Choice, kRelations.size()},
-           {limit, Values::Known}}};
+           {limit, limits}}};
 }
 
 /// What some condition of the program asks of it is whether it is 0.
@@ -199,7 +200,7 @@ void eitherValue(Context &c, const Place &p) {
   const Expr &expr = program.exprs[at.expr];
   const bool isSum = expr.kind == ExprKind::Binary &&
                      (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
-  if ((at.role != Role::Stored && at.role != Role::Return) ||
+  if (c.isTested || (at.role != Role::Stored && at.role != Role::Return) ||
       (expr.kind != ExprKind::Load && !isSum) || !expr.text.use || expr.trusted || at.truth ||
       !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr))
     return;
@@ -232,6 +233,32 @@ void eitherValue(Context &c, const Place &p) {
                        either([&] { return b.binary(BinaryOp::Add, b.clone(at.expr), constant); },
                               [&] { return b.cast(type, b.clone(at.expr)); }),
                        1, chosen);
+}
+
+/// { … }  ⇒  { if (x < c) return k; … }
+void earlyReturn(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Function &function = program.functions[p.function];
+  const TypeId type = function.returnType;
+  if (c.isTested || c.isChecker(p.function) || !isPlainInteger(program.types[type]))
+    return;
+  StmtId first;
+  for (StmtId stmt : program.stmts[function.body].children)
+    if (!first && c.inserter().isPlace(stmt))
+      first = stmt;
+  std::vector<VariableId> variables;
+  for (VariableId parameter : function.parameters)
+    if (variables.size() < limits::space::kCompared &&
+        isPlainInteger(program.types[program.variables[parameter].type]) &&
+        c.builder().promoted(program.variables[parameter].type) == program.intType)
+      variables.push_back(parameter);
+  if (!first || variables.empty())
+    return;
+  const ExprId value = c.builder().constant(type, 0);
+  using Values = change::Parameter::Values;
+  Inserter::Choice choice = comparison(c, variables, Values::Least);
+  choice.parameters.push_back({value, Values::Least});
+  c.inserter().guard(p.function, first, c.builder().exit(StmtKind::Return, value), {choice}, true);
 }
 
 void movedBehind(Context &c, const Place &p) {
