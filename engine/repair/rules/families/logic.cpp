@@ -104,12 +104,33 @@ std::set<VariableId> tested(Context &c) {
   return result;
 }
 
-/// Of conditions in the same part of the program, what is known at this place, each text once; then
-/// variables that are tested anywhere.
+/// What the part of the program that the function is in reads.
+std::set<VariableId> readIn(Context &c, FunctionId function) {
+  std::set<VariableId> result;
+  for (FunctionId other : c.functions)
+    if (c.together(other, function))
+      for (const Occurrence &at : c.occurrences(other))
+        if (VariableId v = plainVariable(c.program, at.expr))
+          result.insert(v);
+  return result;
+}
+
+/// Variables that are tested, by a reference for one, but not even read in this part of the
+/// program; its conditions, of which all is known at this place, each text once; then other
+/// variables.
 std::vector<ExprId> conditionsFor(Context &c, const Place &p) {
   const ByteRange here = *c.program.exprs[p.at->expr].text.use;
+  const std::set<VariableId> flags = tested(c), read = readIn(c, p.function);
   std::vector<ExprId> result;
   std::set<std::string_view> texts;
+  auto addFlags = [&](bool isRead) {
+    for (VariableId v : c.variablesOf(p.function))
+      if (flags.contains(v) && read.contains(v) == isRead && c.names.visible(v, here.begin) &&
+          result.size() < limits::space::kCompared &&
+          texts.insert(c.program.variables[v].name).second)
+        result.push_back(c.builder().load(v));
+  };
+  addFlags(false);
   for (FunctionId function : c.functions)
     if (c.together(function, p.function))
       for (ExprId atom : atomsOf(c, function)) {
@@ -122,12 +143,7 @@ std::vector<ExprId> conditionsFor(Context &c, const Place &p) {
             texts.insert(c.program.textOf(text)).second)
           result.push_back(atom);
       }
-  const std::set<VariableId> flags = tested(c);
-  for (VariableId v : c.variablesOf(p.function))
-    if (flags.contains(v) && c.names.visible(v, here.begin) &&
-        result.size() < limits::space::kCompared &&
-        texts.insert(c.program.variables[v].name).second)
-      result.push_back(c.builder().load(v));
+  addFlags(true);
   return result;
 }
 
