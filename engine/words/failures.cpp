@@ -1,6 +1,7 @@
 #include "engine/words/failures.h"
 
 #include "engine/ir/recursion.h"
+#include "engine/words/output.h"
 
 #include <algorithm>
 
@@ -147,7 +148,9 @@ std::string complaint(const ir::Program &program, ir::PropertyId id, const ir::R
 
 std::string evidence(const ir::Program &program, ir::PropertyId property,
                      const diagnosis::Diagnosis &diagnosis, const std::string &inputs) {
-  const char *good = ir::info(program.properties[property].kind).holds;
+  const ir::Property &failing = program.properties[property];
+  const char *good = program.isSuite() && isOutputCheck(failing) ? "the output is right"
+                                                                 : ir::info(failing.kind).holds;
   const std::string on = inputs.empty() ? "" : " when " + inputs;
   if (diagnosis.isGuess)
     return "a run that fails comes here";

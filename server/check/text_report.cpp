@@ -15,6 +15,7 @@ namespace {
 
 constexpr size_t kShownSuspects = 3;
 constexpr size_t kShownErrors = 20; ///< of the compiler, per file
+constexpr size_t kShownTests = 3;   ///< that fail at a place that another one failed at
 
 enum class Severity { Error, Warning, Note };
 
@@ -216,11 +217,13 @@ std::string textOfCondition(const FunctionResult &function) {
 bool wasTold(Writer &writer, const FunctionResult &function, const FailureResult &failure,
              ToldPlaces &told) {
   const engine::Range &range = failure.what.range;
-  const auto [known, isNew] = told.try_emplace(
-      {range.path, range.bytes.begin, range.bytes.end, failure.what.property}, function.info.name);
-  if (isNew || known->second == function.info.name)
+  const auto [known, isNew] =
+      told.try_emplace({range.path, range.bytes.begin, range.bytes.end, failure.what.property},
+                       Told{function.info.name});
+  if (isNew || known->second.function == function.info.name)
     return false;
-  if (!writer.style.quiet)
+  const bool isShown = ++known->second.others <= kShownTests || !function.info.isTest;
+  if (!writer.style.quiet && isShown)
     writer.line(Severity::Note, range,
                 fmt::format("fails in '{}', too: {}", function.info.name, failure.what.message));
   return true;
@@ -267,9 +270,11 @@ void writeVerdict(Writer &writer, const FunctionResult &function, ToldPlaces &to
   }
 }
 
+/// The message of a test names it.
 bool needsHeading(const FunctionResult &function) {
   auto isNew = [](const FailureResult &failure) { return !failure.known; };
   return function.verdict.status == engine::Status::Failing && !function.info.name.empty() &&
+         !function.info.isTest &&
          std::any_of(function.failures.begin(), function.failures.end(), isNew);
 }
 

@@ -25,12 +25,17 @@ struct TextStyle {
 /// The compiler's errors.
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style);
 
-/// Places that were said to fail, and how, and the functions that it was said of.
-using ToldPlaces =
-    std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, std::string>;
+/// Of a place that fails: the first function in which it does, and how many others do.
+struct Told {
+  std::string function;
+  size_t others = 0;
+};
+/// Places that were said to fail, and how.
+using ToldPlaces = std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, Told>;
 
 /// Verdict, failures, suspects, repairs. Empty if there is nothing to say. Of a place that was told
-/// of another function it is said in a line that it fails in this one, too.
+/// of another function it is said in a line that it fails in this one, too; of tests that were
+/// given only of the first ones.
 std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style,
                    ToldPlaces &told);
 

@@ -207,6 +207,16 @@ int main(void) {
                      "unsigned n = 0; while (n < 20000000) n++;"):
             self.assertEqual(self.one(HEAD + "int main(void) {" + body + "}"), "unknown", body)
 
+    def test_of_many_tests_that_fail_alike_the_first_are_told(self):
+        for number in range(8):
+            self.pair(str(number), str(number), str(number + 1))
+        out = self.check(HEAD + 'int main(void) { int n; scanf("%d", &n); printf("%d", n); }')
+        self.assertEqual(out.count("could be wrong"), 1, out)
+        self.assertIn("; the output is right if ", out)
+        self.assertEqual(out.count("fails in 'test "), 3, out)
+        self.assertNotIn("in function", out)
+        self.assertIn("8 tests: 8 failing", out)
+
     # -- models
 
     def test_streams_are_modelled_to_the_byte(self):
