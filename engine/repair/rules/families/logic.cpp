@@ -251,12 +251,14 @@ void eitherValue(Context &c, const Place &p) {
                        1, chosen);
 }
 
-/// { … }  ⇒  { if (x < c) return k; … }
+/// { … }  ⇒  { if (x < c) return k; … }, where that does not leave in front of what fails
 void earlyReturn(Context &c, const Place &p) {
   const Program &program = c.program;
   const Function &function = program.functions[p.function];
   const TypeId type = function.returnType;
-  if (c.isTested || c.isChecker(p.function) || !isPlainInteger(program.types[type]))
+  if (c.isTested || c.isChecker(p.function) || !isPlainInteger(program.types[type]) ||
+      (c.kind() != PropertyKind::Postcondition &&
+       c.calls(p.function, program.properties[c.target].function)))
     return;
   StmtId first;
   for (StmtId stmt : program.stmts[function.body].children)
