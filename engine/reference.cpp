@@ -83,6 +83,7 @@ private:
         reference.types[f.name] = program_.types[f.type].name;
     file_.source.reference = std::move(reference);
     file_.program = frontend::lower(file_.source, file_.options, reads_);
+    noteSharedHelpers();
     bool isAny = false;
     for (ir::Function &f : file_.program.functions)
       if (isDefined(f)) {
@@ -93,6 +94,26 @@ private:
       }
     if (!isAny)
       refuse("it defines no function that is defined here, and not both have a `main`");
+  }
+
+  /// What the reference only declares it takes from here: a fault of that is one of both.
+  void noteSharedHelpers() {
+    ir::Program &program = file_.program;
+    for (uint32_t i = 0; i < program.functions.size(); ++i) {
+      const ir::FunctionId id(i);
+      const std::string &name = program.functions[id].name;
+      const auto own = std::find_if(
+          program.functions.begin(), program.functions.end(), [&](const ir::Function &f) {
+            return isDefined(f) && name == frontend::kReferencePrefix + f.name;
+          });
+      if (own == program.functions.end())
+        continue;
+      for (ir::FunctionId reached : ir::reachable(program, id))
+        if (const ir::Function &f = program.functions[reached];
+            isDefined(f) && !f.name.starts_with("__salve_"))
+          own->notes.push_back("the reference calls '" + f.name +
+                               "', which is the one here: what is wrong in it is not seen");
+    }
   }
 
   void makeTests() {

@@ -31,6 +31,9 @@ struct Reference {
   std::map<std::string, std::string> types; ///< of its functions with a body, by their names
 };
 
+/// In front of the names of the reference's functions, where others are to see them.
+inline const std::string kReferencePrefix = "__salve_reference_";
+
 struct Source {
   std::string path; ///< as in Unit
   std::string text;

@@ -24,9 +24,6 @@ struct ContractPlan;
 
 enum class UnitKind { Main, Other, Model, Reference };
 
-/// In front of the names of the reference's functions, where others are to see them.
-inline const std::string kReferencePrefix = "__salve_reference_";
-
 /// A unit that is to be lowered now, for the sake of `wanted`.
 struct LinkedUnit {
   UnitKind kind = UnitKind::Main;

@@ -4,7 +4,6 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
 #include "engine/repair/rules/rule.h"
-#include "engine/repair/tests.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
@@ -125,9 +124,7 @@ size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
 /// Marks what changes functions that say what is wanted.
 void judgeChecks(Judged &judged, const Question &question) {
   const ir::Program &program = question.task.program;
-  const std::vector<ir::FunctionId> checkers =
-      repair::checkers(program, question.task.entry, question.task.target);
-  for (ir::FunctionId checker : checkers) {
+  for (ir::FunctionId checker : question.checkers) {
     const ByteRange text = program.functions[checker].range.bytes;
     const bool changes =
         std::any_of(judged.patch.edits.begin(), judged.patch.edits.end(),

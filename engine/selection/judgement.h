@@ -7,6 +7,7 @@
 #include "engine/edit/patch.h"
 #include "engine/edit/recheck.h"
 #include "engine/repair/search.h"
+#include "engine/repair/tests.h"
 #include "engine/selection/blemish.h"
 #include "engine/selection/distance.h"
 #include "engine/words/assumptions.h"
@@ -47,6 +48,8 @@ struct Question {
   const change::Space &space;
   const std::vector<ir::Inputs> &failing;
   const repair::Closeness &closeness;
+  const std::vector<ir::FunctionId> checkers =
+      repair::checkers(task.program, task.entry, task.target); ///< say what is wanted
 
   ir::PropertyKind kind() const { return task.program.properties[task.target].kind; }
 };

@@ -4,8 +4,8 @@
 // the run is the same without it is for others to try.
 #include "engine/words/setup.h"
 
-#include "engine/ir/unknown.h"
 #include "engine/support/limits.h"
+#include "engine/words/read_inputs.h"
 
 #include <algorithm>
 #include <cctype>
@@ -21,29 +21,10 @@ using ir::TypeId;
 using ir::TypeKind;
 using Kind = InputKey::Kind;
 
-/// The input that is cell `cell` of an object.
-using CellOf = std::function<InputKey(uint64_t cell)>;
-
-std::string escaped(uint8_t byte, char quote) {
-  if (byte == static_cast<uint8_t>(quote) || byte == '\\')
-    return {'\\', static_cast<char>(byte)};
-  if (byte == '\n' || byte == '\t')
-    return byte == '\n' ? "\\n" : "\\t";
-  if (byte >= ' ' && byte < 127)
-    return std::string(1, static_cast<char>(byte));
-  const auto digit = [&](int shift) { return static_cast<char>('0' + (byte >> shift & 7)); };
-  return {'\\', digit(6), digit(3), digit(0)};
-}
-
-bool isCharacter(const ir::Type &type) {
-  return type.kind == TypeKind::Integer && type.width == 8 && type.name.ends_with("char");
-}
-
-class Writer {
+class Writer : ReadInputs {
 public:
   Writer(const ir::Program &program, const ir::Run &run, const ir::Inputs &inputs)
-      : program_(program), inputs_(inputs), order_(run.read),
-        read_(run.read.begin(), run.read.end()) {
+      : ReadInputs(program, run, inputs) {
     for (const ir::Variable &variable : program.variables)
       if (variable.storage == ir::Storage::Global)
         names_.insert(variable.name);
@@ -57,15 +38,6 @@ public:
   Setup take() { return std::move(setup_); }
 
 private:
-  const ir::Type &type(TypeId id) const { return program_.types[id]; }
-  uint64_t cells(TypeId id) const { return std::max<uint64_t>(1, type(id).cells); }
-  bool wasRead(const InputKey &key) const { return read_.contains(key); }
-  bool anyRead(TypeId id, uint64_t first, const CellOf &cell) const {
-    for (uint64_t i = 0; i < cells(id); ++i)
-      if (wasRead(cell(first + i)))
-        return true;
-    return false;
-  }
   std::string cannot(const std::string &why) {
     if (setup_.why.empty())
       setup_.why = why;
@@ -76,7 +48,7 @@ private:
   }
   std::string unique(std::string name);
   std::string declare(TypeId id, const std::string &name, const std::string &value);
-  std::string number(const ir::Type &type, Bits bits);
+  std::string number(TypeId id, Bits bits);
   std::string value(TypeId id, const InputKey &key, const std::string &hint);
   std::string initialiser(TypeId id, uint64_t first, const CellOf &cell, const std::string &hint);
   std::string fields(const ir::Type &record, uint64_t first, const CellOf &cell,
@@ -86,10 +58,6 @@ private:
   std::optional<std::string> text(uint64_t count, uint64_t first, const CellOf &cell) const;
   std::string target(TypeId pointer, const InputKey &key, const std::string &hint);
 
-  const ir::Program &program_;
-  const ir::Inputs &inputs_;
-  const std::vector<InputKey> &order_;
-  std::set<InputKey> read_;
   std::set<std::string> names_; ///< that are taken
   Setup setup_;
 };
@@ -117,7 +85,8 @@ std::string Writer::declare(TypeId id, const std::string &name, const std::strin
   return name;
 }
 
-std::string Writer::number(const ir::Type &type, Bits bits) {
+std::string Writer::number(TypeId id, Bits bits) {
+  const ir::Type &type = program_.types[id];
   if (type.kind == TypeKind::Float) {
     std::string text = ir::formatValue(type, bits);
     if (text.find_first_not_of("+-.0123456789eE") != std::string::npos)
@@ -128,8 +97,8 @@ std::string Writer::number(const ir::Type &type, Bits bits) {
   }
   if (type.width > 64)
     return cannot("C has no constants of 128 bits");
-  if (isCharacter(type) && bits >= ' ' && bits < 127)
-    return "'" + escaped(static_cast<uint8_t>(bits), '\'') + "'";
+  if (isCharacter(id) && bits >= ' ' && bits < 127)
+    return "'" + escaped(static_cast<char>(bits), '\'') + "'";
   const SignedBits smallest = -(SignedBits{1} << (type.width - 1));
   std::string text = ir::formatValue(type, bits);
   if (type.isSigned && type.width >= 32 && ir::signedValue(type, bits) == smallest)
@@ -140,7 +109,7 @@ std::string Writer::number(const ir::Type &type, Bits bits) {
 std::string Writer::value(TypeId id, const InputKey &key, const std::string &hint) {
   if (type(id).kind == TypeKind::Pointer)
     return target(id, key, hint);
-  return number(type(id), wasRead(key) ? ir::valueOf(inputs_, key) : 0);
+  return number(id, wasRead(key) ? ir::valueOf(inputs_, key) : 0);
 }
 
 /// `"abc"`, if that is what the array holds and its end is zero.
@@ -154,14 +123,14 @@ std::optional<std::string> Writer::text(uint64_t count, uint64_t first, const Ce
       return std::nullopt;
     isOver |= c == 0;
     if (!isOver)
-      result += escaped(static_cast<uint8_t>(c), '"');
+      result += escaped(static_cast<char>(c), '"');
   }
   return isOver ? std::optional(result + "\"") : std::nullopt;
 }
 
 std::string Writer::elements(TypeId element, uint64_t count, uint64_t first, const CellOf &cell,
                              const std::string &hint) {
-  if (isCharacter(type(element)) && count > 0 && count <= limits::setup::kElements)
+  if (isCharacter(element) && count > 0 && count <= limits::setup::kElements)
     if (std::optional<std::string> said = text(count, first, cell))
       return *said;
   std::string result;
@@ -305,8 +274,7 @@ void Writer::argument(const ir::Variable &parameter, ir::VariableId input, bool 
 /// Inputs that no caller gives.
 void Writer::environment() {
   for (const InputKey &key : order_) {
-    const bool isMemory = key.kind == Kind::Nondet &&
-                          program_.exprs[ir::ExprId(key.site)].kind == ir::ExprKind::Allocate;
+    const bool isMemory = isAllocation(key);
     if ((key.kind != Kind::Nondet && key.kind != Kind::Havoc) || !setup_.environment.empty() ||
         (isMemory && ir::valueOf(inputs_, key) == 0))
       continue;

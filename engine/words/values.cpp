@@ -1,6 +1,6 @@
 #include "engine/words/values.h"
 
-#include "engine/ir/unknown.h"
+#include "engine/words/read_inputs.h"
 
 #include <algorithm>
 #include <functional>
@@ -21,25 +21,9 @@ constexpr uint64_t kShownElements = 8;
 constexpr uint64_t kShownCharacters = 64;
 constexpr uint64_t kShownCells = 64; // an object of more cells shows single ones
 
-/// The input that is cell `cell` of an object.
-using CellOf = std::function<InputKey(uint64_t cell)>;
-
-std::string quoted(char c) {
-  constexpr std::string_view kEscaped = "\n\t\r\"\\", kNames = "ntr\"\\";
-  if (size_t at = kEscaped.find(c); at != std::string_view::npos)
-    return std::string("\\") + kNames[at];
-  if (c >= ' ' && c < 127)
-    return std::string(1, c);
-  constexpr const char *kDigits = "01234567";
-  auto byte = static_cast<unsigned char>(c);
-  return {'\\', kDigits[byte >> 6], kDigits[byte >> 3 & 7], kDigits[byte & 7]};
-}
-
-class Shower {
+class Shower : ReadInputs {
 public:
-  Shower(const ir::Program &program, const ir::Run &run, const ir::Inputs &inputs)
-      : program_(program), inputs_(inputs), order_(run.read),
-        read_(run.read.begin(), run.read.end()) {}
+  using ReadInputs::ReadInputs;
 
   std::vector<ir::NamedValue> rows();
 
@@ -59,33 +43,11 @@ private:
            program_.types[ir::inputType(program_, key)].kind == TypeKind::Pointer &&
            ir::valueOf(inputs_, key) == 0;
   }
-  bool isAllocation(const InputKey &key) const {
-    return key.kind == Kind::Nondet &&
-           program_.exprs[ir::ExprId(key.site)].kind == ir::ExprKind::Allocate;
-  }
-  bool anyRead(TypeId type, uint64_t first, const CellOf &cell) const;
   bool isNull(TypeId pointer, const InputKey &key) const;
-  bool isCharacter(TypeId type) const {
-    const ir::Type &t = program_.types[type];
-    return t.kind == TypeKind::Integer && t.width == 8 && t.name.ends_with("char");
-  }
-  bool wasRead(const InputKey &key) const { return read_.contains(key); }
-  uint64_t cells(TypeId type) const { return std::max<uint64_t>(1, program_.types[type].cells); }
 
-  const ir::Program &program_;
-  const ir::Inputs &inputs_;
-  const std::vector<InputKey> &order_;
-  std::set<InputKey> read_;
   std::set<InputKey> shown_;
   std::vector<ir::NamedValue> rows_;
 };
-
-bool Shower::anyRead(TypeId type, uint64_t first, const CellOf &cell) const {
-  for (uint64_t i = 0; i < cells(type); ++i)
-    if (wasRead(cell(first + i)))
-      return true;
-  return false;
-}
 
 bool Shower::isNull(TypeId pointer, const InputKey &key) const {
   const ir::Type &type = program_.types[pointer];
@@ -103,7 +65,7 @@ std::string Shower::text(uint64_t count, uint64_t first, const CellOf &cell) {
     char c = static_cast<char>(ir::valueOf(inputs_, key));
     if (c == 0)
       return result + "\"";
-    result += quoted(c);
+    result += escaped(c, '"');
   }
   return result + "\" without NUL";
 }

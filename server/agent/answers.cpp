@@ -1,5 +1,7 @@
 #include "server/agent/answers.h"
 
+#include "server/workers/words.h"
+
 #include "engine/support/limits.h"
 
 #include <fmt/format.h>
@@ -52,14 +54,6 @@ std::string quoted(const std::string &text) {
 }
 
 } // namespace
-
-std::string clipped(const std::string &text, size_t bytes) {
-  if (text.size() <= bytes)
-    return text;
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80)
-    --bytes;
-  return text.substr(0, bytes) + "…";
-}
 
 std::string countsOf(const File &file) {
   std::string text;

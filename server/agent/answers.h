@@ -44,7 +44,4 @@ std::string countsOf(const protocol::report::File &file);
 std::optional<std::string> locate(const Arguments &asked, const Sources &sources,
                                   std::optional<ByteRange> &range);
 
-/// At most so many bytes, cut between characters.
-std::string clipped(const std::string &text, size_t bytes);
-
 } // namespace salve::server

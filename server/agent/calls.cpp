@@ -4,6 +4,7 @@
 #include "protocol/jsonrpc.h"
 #include "server/agent/answers.h"
 #include "server/check/convert.h"
+#include "server/workers/words.h"
 
 #include <asio/post.hpp>
 #include <fmt/format.h>

@@ -8,6 +8,14 @@ std::string plural(uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+std::string clipped(const std::string &text, size_t bytes) {
+  if (text.size() <= bytes)
+    return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80)
+    --bytes;
+  return text.substr(0, bytes) + "…";
+}
+
 std::string textOf(const engine::Certificate &certificate) {
   switch (certificate.kind) {
   case engine::Certificate::Kind::Proved: return "proved for all inputs";

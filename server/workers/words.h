@@ -1,5 +1,5 @@
-// What a person reads of a repair, the same in every place that names it. Knows the engine's
-// structs; nothing of terminals or protocols.
+// What a person reads, above all of a repair, the same in every place that names it. Knows the
+// engine's structs; nothing of terminals or protocols.
 #pragma once
 
 #include "engine/engine.h"
@@ -11,6 +11,9 @@ namespace salve::server {
 
 /// "1 file", "2 files"
 std::string plural(uint64_t count, std::string_view noun);
+
+/// At most so many bytes, cut between characters.
+std::string clipped(const std::string &text, size_t bytes);
 
 /// "proved for all inputs", "holds up to 8 iterations"
 std::string textOf(const engine::Certificate &certificate);

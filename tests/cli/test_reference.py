@@ -103,6 +103,15 @@ class ReferenceTest(unittest.TestCase):
         self.assertIn("which only the reference has", self.check("int f(int x) { return x; }\n",
                                                                  good))
 
+    def test_a_helper_that_the_reference_only_declares_is_ours(self):
+        good = "int twice(int x);\nint f(int x) { return twice(x) + 1; }\n"
+        text = "int twice(int x) { return (x & 9) + 2; }\nint f(int x) { return twice(x) + 1; }\n"
+        self.assertEqual(self.verdicts(text, good)["f"], "proved")
+        notes = [n["message"] for f in self.functions for n in f.get("notes", [])]
+        self.assertEqual([n for n in notes if "'twice'" in n],
+                         ["the reference calls 'twice', which is the one here: "
+                          "what is wrong in it is not seen"])
+
     def test_variables_begin_alike(self):
         text = "static int limit = {};\nint f(int x) {{ return x < limit; }}\n"
         self.assertEqual(self.verdicts(text.format(9), text.format(10)), {"f": "unsupported"})

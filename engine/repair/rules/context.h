@@ -68,6 +68,14 @@ public:
   const std::vector<Occurrence> &occurrences(ir::FunctionId function);
   /// Variables that the function names, then the other globals.
   const std::vector<ir::VariableId> &variablesOf(ir::FunctionId function);
+  /// What this rule could put anywhere in the function, which is found out once.
+  template <typename Find>
+  const std::vector<ir::ExprId> &found(ir::FunctionId function, const Find &find) {
+    const auto [known, isNew] = found_.try_emplace({&proposals.rule(), function});
+    if (isNew)
+      known->second = find();
+    return known->second;
+  }
   /// Whether this rule was not asked about `key` before.
   bool isNew(uint32_t key) { return asked_.insert({&proposals.rule(), key}).second; }
 
@@ -78,6 +86,7 @@ private:
   std::map<ir::FunctionId, std::vector<ir::VariableId>> variables_;
   std::set<std::pair<const Rule *, uint32_t>> asked_;
   std::vector<std::set<ir::FunctionId>> parts_;
+  std::map<std::pair<const Rule *, ir::FunctionId>, std::vector<ir::ExprId>> found_;
 };
 
 // What families ask of single expressions.

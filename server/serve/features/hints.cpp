@@ -4,6 +4,7 @@
 #include "server/serve/features/features.h"
 
 #include "engine/support/limits.h"
+#include "server/workers/words.h"
 
 #include <algorithm>
 #include <map>
@@ -18,14 +19,6 @@ namespace {
 constexpr size_t kShownValue = 24;  ///< bytes
 constexpr size_t kShownLabel = 42;  ///< VS Code cuts what is longer
 constexpr size_t kShownVisits = 20; ///< in a tooltip
-
-std::string clipped(const std::string &text, size_t bytes) {
-  if (text.size() <= bytes)
-    return text;
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80)
-    --bytes;
-  return text.substr(0, bytes) + "…";
-}
 
 /// What one visit of a line did: "x = 3", or "taken" of the condition that was decided.
 struct Part {

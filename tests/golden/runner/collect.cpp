@@ -179,24 +179,32 @@ bool samePlace(const engine::Failure &before, const engine::Failure &after,
   return after.range.bytes == ByteRange{moved(begin, edits), moved(end, edits)};
 }
 
+/// What the function does in the text with these edits; nothing if they cannot be applied.
+std::optional<Result> withEdits(const engine::Request &request, const std::vector<TextEdit> &edits,
+                                const std::string &function) {
+  std::optional<std::string> text = applyEdits(request.text, edits);
+  if (!text)
+    return std::nullopt;
+  engine::Request again = request;
+  again.text = *std::move(text);
+  again.options.functions = {function};
+  again.options.lines.reset();
+  again.options.diagnose = again.options.repair = false;
+  return analyse(again);
+}
+
 std::vector<std::string> recheck(const engine::Request &request, const FunctionResult &function,
                                  const FailureResult &failure, const engine::Repair &repair) {
   const std::string &name = function.info.name;
   const auto fault = [&](const std::string &what) {
     return std::vector<std::string>{fmt::format("{}: repair '{}': {}", name, repair.title, what)};
   };
-  const std::optional<std::string> patched = applyEdits(request.text, repair.edits);
-  if (!patched || repair.edits.empty())
+  const std::optional<Result> result = withEdits(request, repair.edits, name);
+  if (!result || repair.edits.empty())
     return fault("its edits cannot be applied");
-  engine::Request again = request;
-  again.text = *patched;
-  again.options.functions = {name};
-  again.options.lines.reset();
-  again.options.diagnose = again.options.repair = false;
-  const Result result = analyse(again);
-  if (!result.faults.empty())
-    return fault(result.faults.front());
-  const FunctionResult *after = result.find(name);
+  if (!result->faults.empty())
+    return fault(result->faults.front());
+  const FunctionResult *after = result->find(name);
   if (!after || !after->verdict)
     return fault("the function is gone");
   // What fails at a deeper bound only was not reported, but the repair speaks of it.
@@ -242,16 +250,10 @@ std::vector<std::string> recheckTest(const engine::Request &request, const Funct
   const auto fault = [&](const std::string &what) {
     return std::vector<std::string>{fmt::format("{}: {}: {}", function.info.name, name, what)};
   };
-  const std::optional<std::string> text = applyEdits(request.text, failure.test->edits);
-  if (!text)
+  const std::optional<Result> result = withEdits(request, failure.test->edits, name);
+  if (!result)
     return fault("its edits cannot be applied");
-  engine::Request again = request;
-  again.text = *text;
-  again.options.functions = {name};
-  again.options.lines.reset();
-  again.options.diagnose = again.options.repair = false;
-  const Result result = analyse(again);
-  const FunctionResult *test = result.find(name);
+  const FunctionResult *test = result->find(name);
   if (!test || !test->verdict || test->verdict->status != Status::Failing)
     return fault("does not fail");
   const ir::PropertyKind kind = failure.failure.property;

@@ -116,34 +116,40 @@ std::set<VariableId> readIn(Context &c, FunctionId function) {
 }
 
 /// Variables that are tested, by a reference for one, but not even read in this part of the
-/// program; its conditions, of which all is known at this place, each text once; then other
-/// variables.
-std::vector<ExprId> conditionsFor(Context &c, const Place &p) {
-  const ByteRange here = *c.program.exprs[p.at->expr].text.use;
-  const std::set<VariableId> flags = tested(c), read = readIn(c, p.function);
+/// program; its conditions, each text once; then other variables.
+std::vector<ExprId> conditionsOf(Context &c, FunctionId part) {
+  const std::set<VariableId> flags = tested(c), read = readIn(c, part);
   std::vector<ExprId> result;
   std::set<std::string_view> texts;
   auto addFlags = [&](bool isRead) {
-    for (VariableId v : c.variablesOf(p.function))
-      if (flags.contains(v) && read.contains(v) == isRead && c.names.visible(v, here.begin) &&
-          result.size() < limits::space::kCompared &&
+    for (VariableId v : c.variablesOf(part))
+      if (flags.contains(v) && read.contains(v) == isRead &&
           texts.insert(c.program.variables[v].name).second)
         result.push_back(c.builder().load(v));
   };
   addFlags(false);
   for (FunctionId function : c.functions)
-    if (c.together(function, p.function))
-      for (ExprId atom : atomsOf(c, function)) {
-        const ByteRange text = *c.program.exprs[atom].text.use;
-        const std::vector<VariableId> names = namedIn(c.program, atom);
-        const bool isKnown = std::all_of(names.begin(), names.end(), [&](VariableId v) {
-          return c.names.visible(v, here.begin);
-        });
-        if (isKnown && !here.contains(text) && result.size() < limits::space::kCompared &&
-            texts.insert(c.program.textOf(text)).second)
+    if (c.together(function, part))
+      for (ExprId atom : atomsOf(c, function))
+        if (texts.insert(c.program.textOf(*c.program.exprs[atom].text.use)).second)
           result.push_back(atom);
-      }
   addFlags(true);
+  return result;
+}
+
+/// Those of which all is known at this place, the first ones.
+std::vector<ExprId> conditionsFor(Context &c, const Place &p) {
+  const ByteRange here = *c.program.exprs[p.at->expr].text.use;
+  const Program &program = c.builder().program(); // variables alone are in the copy only
+  std::vector<ExprId> result;
+  for (ExprId condition : c.found(p.function, [&] { return conditionsOf(c, p.function); })) {
+    const std::optional<ByteRange> &text = program.exprs[condition].text.use;
+    const std::vector<VariableId> names = namedIn(program, condition);
+    if (result.size() < limits::space::kCompared && !(text && here.contains(*text)) &&
+        std::all_of(names.begin(), names.end(),
+                    [&](VariableId v) { return c.names.visible(v, here.begin); }))
+      result.push_back(condition);
+  }
   return result;
 }
 

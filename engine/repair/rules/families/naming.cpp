@@ -48,6 +48,23 @@ bool isTarget(const Context &c, VariableId id, VariableId original, FunctionId f
          (variable.storage == Storage::Local || c.names.writtenIn(id, function));
 }
 
+/// Calls without effects in this part of the program that do not come back here, each text once.
+std::vector<ExprId> callsIn(Context &c, FunctionId part) {
+  std::vector<ExprId> result;
+  std::set<std::string_view> texts;
+  for (FunctionId function : c.functions) {
+    if (!c.together(function, part))
+      continue;
+    for (const Occurrence &at : c.occurrences(function)) {
+      const Expr &call = c.program.exprs[at.expr];
+      if (call.kind == ExprKind::Call && call.callee && call.text.use && c.effects.none(at.expr) &&
+          !c.calls(call.callee, part) && texts.insert(c.program.textOf(*call.text.use)).second)
+        result.push_back(at.expr);
+    }
+  }
+  return result;
+}
+
 } // namespace
 
 void otherVariable(Context &c, const Place &p, bool stores) {
@@ -106,22 +123,15 @@ void callInstead(Context &c, const Place &p) {
       !expr.text.use || expr.trusted || at.truth || isTruth(expr) ||
       !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr))
     return;
-  std::set<std::string_view> known;
-  for (FunctionId function : c.functions)
-    for (const Occurrence &other : c.occurrences(function)) {
-      const Expr &call = program.exprs[other.expr];
-      if (call.kind != ExprKind::Call || !call.callee || !call.text.use ||
-          !sameType(program, call.type, expr.type) || !c.together(function, p.function) ||
-          !c.effects.none(other.expr) || c.calls(call.callee, p.function))
-        continue;
-      const std::vector<VariableId> names = namedIn(program, other.expr);
-      const bool isKnown = std::all_of(names.begin(), names.end(), [&](VariableId v) {
-        return c.names.visible(v, expr.text.use->begin);
-      });
-      if (isKnown && program.functions[call.callee].range.bytes.begin < expr.text.use->begin &&
-          known.insert(program.textOf(*call.text.use)).second)
-        c.inserter().replace(at.expr, c.builder().clone(other.expr));
-    }
+  const uint32_t here = expr.text.use->begin;
+  for (ExprId call : c.found(p.function, [&] { return callsIn(c, p.function); })) {
+    const std::vector<VariableId> names = namedIn(program, call);
+    if (sameType(program, program.exprs[call].type, expr.type) &&
+        program.functions[program.exprs[call].callee].range.bytes.begin < here &&
+        std::all_of(
+            names.begin(), names.end(), [&](VariableId v) { return c.names.visible(v, here); }))
+      c.inserter().replace(at.expr, c.builder().clone(call));
+  }
 }
 
 /// For arguments without effects: their order of evaluation changes too.
