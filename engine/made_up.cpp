@@ -166,6 +166,8 @@ public:
       : runs_(runs), seed_(seed), chance_(runs.program(), seed), problem_(problem) {}
 
   bool isSpent() const { return steps_ >= limits::reference::kAllSteps; }
+  /// What others do with these inputs is paid for, too.
+  void spend(uint64_t steps) { steps_ += steps; }
   /// Whether there is no other input than the empty one.
   bool readsNothing() const { return readsNothing_; }
 
@@ -310,6 +312,7 @@ std::vector<GivenTest> madeUpTests(const frontend::Source &source, const fronten
       others.give(0, test.input);
       GivenTest printed = test;
       PrintedRuns::Result other = others.run(0, limits::reference::kSteps);
+      maker.spend(other.steps);
       printed.output = std::move(other.output);
       const bool isOther = !other.problem.empty() || printed.compared() != test.compared();
       isRefuted |= isOther;

@@ -68,13 +68,13 @@ std::pair<std::set<FunctionId>, std::set<FunctionId>> calledBy(const Program &pr
   return result;
 }
 
+} // namespace
+
 bool asserts(const Program &program, FunctionId id) {
   return std::any_of(program.properties.begin(), program.properties.end(), [&](const Property &p) {
     return p.kind == PropertyKind::Assertion && p.function == id;
   });
 }
-
-} // namespace
 
 bool isTest(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];

@@ -20,6 +20,9 @@ bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId
 std::vector<ir::FunctionId> checkers(const ir::Program &program, ir::FunctionId entry,
                                      ir::PropertyId property);
 
+/// Whether the function's own text has an assertion.
+bool asserts(const ir::Program &program, ir::FunctionId function);
+
 /// Whether the function's own text ends the program.
 bool halts(const ir::Program &program, ir::FunctionId function);
 

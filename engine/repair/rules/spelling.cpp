@@ -9,8 +9,13 @@ namespace salve::repair {
 
 using namespace ir;
 
-/// Whether how it is called says what is wanted, too: of the library that is the program's slip.
-static bool isGiven(const Function &function) { return function.trusted && !function.isModel; }
+/// Whether how it is called says what is wanted, too: of the library, and of what is linked from
+/// other files unless it asserts something, that is the program's slip.
+static bool isGiven(const Program &program, FunctionId id) {
+  const Function &function = program.functions[id];
+  return function.trusted && !function.isModel &&
+         (function.range.file == kMainFile || asserts(program, id));
+}
 
 Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reachable)
     : program_(program), directives_(directives(program.text)) {
@@ -39,7 +44,7 @@ Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reacha
       const Expr &expr = program.exprs[occurrence.expr];
       bool specifies =
           expr.kind == ExprKind::Assert || expr.kind == ExprKind::Assume ||
-          (expr.kind == ExprKind::Call && expr.callee && isGiven(program.functions[expr.callee])) ||
+          (expr.kind == ExprKind::Call && expr.callee && isGiven(program, expr.callee)) ||
           (occurrence.parent && fixedExprs.contains(occurrence.parent.index));
       if (specifies)
         fixedExprs.insert(occurrence.expr.index);

@@ -2,8 +2,8 @@
 //
 // One text can spell several expressions: a macro argument that the macro uses twice,
 // the body of a `#define`. They change together or not at all. A text that also spells
-// a specification, trusted code, a call of trusted code (the reference is asked what it
-// is asked) or something that is no expression (an array size, a case label, another
+// a specification, trusted code, a call of trusted code in the file itself (the reference is asked
+// what it is asked) or something that is no expression (an array size, a case label, another
 // macro) is not changed.
 #pragma once
 

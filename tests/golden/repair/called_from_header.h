@@ -1,0 +1,7 @@
+// A function of another file, for called_from_header.c.
+static int sum_of(const int *a, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    s = (s + a[i]) & 1023;
+  return s;
+}
