@@ -32,6 +32,8 @@ private:
     // Where there is no form:
     std::optional<Linear> below = {}, above = {}; ///< forms that it is not less, not more than
     std::optional<Congruence> like = {};          ///< it is congruent to
+
+    bool isTruth() const { return low >= 0 && high <= 1; }
   };
   struct Range {
     Wide low, high;

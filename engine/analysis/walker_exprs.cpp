@@ -274,9 +274,11 @@ Walker::Value Walker::evaluateOperands(const Expr &e) {
     Range range = *rangeOf(e.type);
     return combined(e.type, number(range.low + range.high), a, -1);
   }
-  bool isTruth = e.unary == UnaryOp::LogicalNot || e.unary == UnaryOp::FloatIsNan ||
-                 e.unary == UnaryOp::FloatIsInf;
-  return isTruth ? bounded(e.type, 0, 1) : unknown(e.type);
+  if (e.unary == UnaryOp::LogicalNot && integers && a.isTruth())
+    return combined(e.type, number(1), a, -1);
+  bool isFlag = e.unary == UnaryOp::LogicalNot || e.unary == UnaryOp::FloatIsNan ||
+                e.unary == UnaryOp::FloatIsInf;
+  return isFlag ? bounded(e.type, 0, 1) : unknown(e.type);
 }
 
 Walker::Value Walker::binary(BinaryOp op, TypeId type, const Value &a, const Value &b) const {
@@ -287,6 +289,8 @@ Walker::Value Walker::binary(BinaryOp op, TypeId type, const Value &a, const Val
   auto isFactor = [](const Value &v) {
     return v.form && v.form->isNumber() && v.low <= INT32_MAX && v.low >= INT32_MIN;
   };
+  if (op == BinaryOp::Xor && a.isTruth() && isFactor(b) && b.low == 1)
+    return combined(type, number(1), a, -1);
   if (op == BinaryOp::Mul && isFactor(b))
     return combined(type, number(0), a, static_cast<int64_t>(b.low));
   if (op == BinaryOp::Mul && isFactor(a))

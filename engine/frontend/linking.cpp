@@ -329,7 +329,22 @@ std::vector<ir::VariableId> Linking::undefinedVariables() const {
   return result;
 }
 
+/// Arrays that were declared without their size are those that were found.
+void Linking::closeArrays() {
+  for (const auto &[key, symbol] : symbols_) {
+    if (!key.ends_with(kOpenArray))
+      continue;
+    const auto found = symbols_.find(key.substr(0, key.size() - 2));
+    if (found == symbols_.end() || found->second.isFunction || !found->second.isDefined)
+      continue;
+    ir::Variable &pointer = program_.variables[ir::VariableId(symbol.id)];
+    pointer.isConst = true;
+    pointer.initialAddresses[0].variable = ir::VariableId(found->second.id);
+  }
+}
+
 void Linking::finish() {
+  closeArrays();
   std::set<uint32_t> missing;
   for (const auto &[key, symbol] : symbols_) {
     if (symbol.isDefined || !asked_.contains(key))

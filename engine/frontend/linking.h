@@ -22,6 +22,9 @@ std::string modelName(const std::string &name);
 
 struct ContractPlan;
 
+/// Behind the name of an array that a unit only declares, without its size.
+inline constexpr const char *kOpenArray = "[]";
+
 enum class UnitKind { Main, Other, Model, Reference };
 
 /// A unit that is to be lowered now, for the sake of `wanted`.
@@ -91,6 +94,7 @@ private:
   void replace(ir::ExprId call, ir::Unsupported what);
   void closeBodies();
   void closeComputedPointers();
+  void closeArrays();
 
   ir::Program &program_;
   const std::vector<Unit> &units_;

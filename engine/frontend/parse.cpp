@@ -13,6 +13,7 @@
 #include "engine/frontend/temporaries.h"
 #include "engine/ir/awaited.h"
 #include "engine/ir/facts/asked_allocations.h"
+#include "engine/ir/facts/promised_lengths.h"
 #include "engine/ir/instantiate.h"
 #include "engine/ir/recursion.h"
 #include "engine/support/limits.h"
@@ -469,6 +470,9 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   ir::addRecursionEndings(program);
   ir::instantiateModels(program);
   ir::markAskedAllocations(program);
+  for (const ir::Function &f : program.functions)
+    if (f.harness)
+      ir::boundPromisedLengths(program, f.harness);
   return program;
 }
 

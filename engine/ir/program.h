@@ -80,17 +80,17 @@ struct AddressConstant {
 struct Extent {
   enum class Kind {
     Fixed,      ///< null, or an object of its own of so many elements
-    ByContract, ///< null, or an array of its own of any count (an input); contracts restrict it
+    ByContract, ///< null, or an array of its own of any count (an input) that contracts restrict
     String,     ///< null, or a NUL-terminated string of its own, at most InputLimits long
   };
   Kind kind = Kind::Fixed;
-  uint64_t elements = 1; ///< Fixed
+  uint64_t elements = 1; ///< Fixed; ByContract: at most so many, 0: any number
 
   static const Extent One, ByContract, String;
   friend bool operator==(const Extent &, const Extent &) = default;
 };
 inline constexpr Extent Extent::One{};
-inline constexpr Extent Extent::ByContract{Kind::ByContract};
+inline constexpr Extent Extent::ByContract{Kind::ByContract, 0};
 inline constexpr Extent Extent::String{Kind::String};
 
 struct Variable {

@@ -194,6 +194,7 @@ inline constexpr size_t kInputs = 64;       ///< that are lowered
 namespace memory {
 inline constexpr size_t kLocations = 1 << 16;   ///< elements that one access may denote
 inline constexpr uint64_t kCases = 1024;        ///< elements of an object that get a case each
+inline constexpr uint64_t kShortBytes = 256;    ///< at most, of an object of unknown size, likewise
 inline constexpr size_t kInitial = 4096;        ///< initial values that an index chooses from
 inline constexpr uint64_t kDrawn = 256;         ///< cells of an object that is one input
 inline constexpr uint64_t kHavocked = 1 << 16;  ///< bytes that become arbitrary
@@ -224,7 +225,7 @@ inline constexpr unsigned kStatementDepth = 400;
 inline constexpr unsigned kMacroDepth = 64; ///< of a macro in which a failing call is looked for
 inline constexpr size_t kStackBytes = size_t{512} << 20; ///< Clang takes several KB for a level
 inline constexpr size_t kUnorderedOperands = 3;          ///< that are evaluated in every order
-inline constexpr uint64_t kCells = 1 << 20;              ///< of one object
+inline constexpr uint64_t kCells = 1 << 23;              ///< of one object
 inline constexpr uint64_t kSingleCells = 16;  ///< of an initializer; more come from a table at once
 inline constexpr int kFormatNumber = 4096;    ///< C promises 4095 characters per conversion
 inline constexpr uint64_t kScannedWidth = 64; ///< of `%9s`: each character is an assignment

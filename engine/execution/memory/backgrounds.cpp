@@ -243,6 +243,11 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
     break;
   case ir::Extent::Kind::ByContract: {
     Value count = input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false});
+    if (extent.elements > 0) {
+      info.most = extent.elements * bytes;
+      assumeOfInputs(terms_.negation(terms_.less(terms_.number(kCountBits, extent.elements),
+                                                 values_.asTerm(count, kCountBits), false)));
+    }
     Value wide = values_.convert(count, {kCountBits, false, false}, kSize);
     info.size = values_.binary(BinaryOp::Mul, wide, Value::number(bytes), kSize, kSize, 64);
     break;

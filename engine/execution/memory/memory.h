@@ -27,6 +27,7 @@ struct ObjectInfo {
   ir::TypeId type;      ///< of the object, or of the elements that it repeats
   bool repeats = false; ///< an array of `type` of any length
   Value size;           ///< bytes
+  uint64_t most = 0;    ///< if not 0: `size` is a term, and at most that
   Background background = Background::Zero;
   ir::InputKey key;        ///< of cell 0: Indeterminate, Input; and the object's identity
   ir::VariableId variable; ///< Kind::Variable

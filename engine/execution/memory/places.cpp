@@ -20,6 +20,11 @@ constexpr Scalar kIndex{64, false, false};
 constexpr Scalar kSigned{64, true, false};
 
 Value bytes(uint64_t n) { return Value::number(n); }
+
+/// So short that each of its bytes is modelled.
+bool isShort(const ObjectInfo &info) {
+  return info.most > 0 && info.most <= limits::memory::kShortBytes;
+}
 } // namespace
 
 ObjectId Machine::objectOf(ir::VariableId variable) {
@@ -248,7 +253,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
     bool isLarge = size.isNumber() && size.number() / t.stride > limits::memory::kCases;
     // An endless array's cells are numbers: pointers are told apart one by one.
     const bool isEndless =
-        !size.isNumber() && t.stride % element == 0 &&
+        !size.isNumber() && t.stride % element == 0 && !isShort(memory_[t.object]) &&
         !ir::holds(program_.types, memory_[t.object].type, ir::TypeKind::Pointer);
     if (isLarge || isEndless) {
       Value steps =
@@ -266,7 +271,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
           values_.equals(t.index, static_cast<uint64_t>(last), 64));
       ++last;
     }
-    if (!size.isNumber()) {
+    if (!size.isNumber() && !isShort(memory_[t.object])) {
       Value beyond = values_.binary(
           BinaryOp::Ge, t.index, Value::number(static_cast<uint64_t>(last)), kSigned, kSigned, 32);
       leaveModel(terms_.conjunction(in, values_.truth(beyond, 32)));
@@ -277,6 +282,8 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
 /// Objects of unknown size are modelled up to here where accesses of different widths or of
 /// unknown length are made to them; what goes beyond it leaves the bound.
 uint64_t Machine::modelledBytes(ObjectId object) const {
+  if (isShort(memory_[object]))
+    return memory_[object].most;
   const ir::TypeId type = memory_[object].type;
   const uint64_t element = std::max<uint64_t>(1, program_.types[type].bytes);
   // Each pointer may have an object of its own.

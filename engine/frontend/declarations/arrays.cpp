@@ -189,4 +189,33 @@ ir::ExprId variableSize(Context &c, const UnaryExprOrTypeTraitExpr *e) {
   return bytes;
 }
 
+ir::ExprId variableOffset(Context &c, const OffsetOfExpr *e) {
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  const ir::TypeId size = typeOf(c, c.ast.UnsignedLongTy);
+  uint64_t fields = 0;
+  ir::ExprId elements;
+  for (unsigned i = 0; i < e->getNumComponents(); ++i) {
+    const OffsetOfNode &step = e->getComponent(i);
+    if (step.getKind() == OffsetOfNode::Field) {
+      fields += c.ast.getFieldOffset(step.getField()) / 8;
+      continue;
+    }
+    // Behind an array there is nothing else that tells its type.
+    const auto *index =
+        step.getKind() == OffsetOfNode::Array ? e->getIndexExpr(step.getArrayExprIndex()) : nullptr;
+    const FieldDecl *array = i > 0 && e->getComponent(i - 1).getKind() == OffsetOfNode::Field
+                                 ? e->getComponent(i - 1).getField()
+                                 : nullptr;
+    const ArrayType *type = array ? c.ast.getAsArrayType(array->getType()) : nullptr;
+    const uint64_t bytes = type ? c.program.types[typeOf(c, type->getElementType())].bytes : 0;
+    if (!index || bytes == 0)
+      return unsupported(c, e, "offsetof with a variable index");
+    const ir::ExprId at = binaryOf(c, ir::BinaryOp::Mul, size, convert(c, expr(c, index), size),
+                                   constant(c, size, bytes, range));
+    elements = elements ? binaryOf(c, ir::BinaryOp::Add, size, elements, at) : at;
+  }
+  const ir::ExprId begin = constant(c, size, fields, range);
+  return elements ? binaryOf(c, ir::BinaryOp::Add, size, begin, elements) : begin;
+}
+
 } // namespace salve::frontend

@@ -12,5 +12,7 @@ ir::ExprId elementsOf(Context &c, clang::QualType array, ir::SourceRange range);
 ir::ExprId rowPointer(Context &c, const clang::Expr *lvalue);
 ir::ExprId rowIndex(Context &c, const clang::ArraySubscriptExpr *e);
 ir::ExprId variableSize(Context &c, const clang::UnaryExprOrTypeTraitExpr *e);
+/// offsetof(T, a[n]) for an n that is no constant.
+ir::ExprId variableOffset(Context &c, const clang::OffsetOfExpr *e);
 
 } // namespace salve::frontend

@@ -204,6 +204,8 @@ static bool constantAddress(Context &c, const APValue &value, Image &image) {
   if (const auto *decl = base.dyn_cast<const ValueDecl *>()) {
     if (const auto *var = dyn_cast<VarDecl>(decl); var && var->hasGlobalStorage()) {
       address.variable = variableOf(c, var);
+      if (isOpenArray(c, var, address.variable))
+        return false;
     } else if (const auto *fn = dyn_cast<FunctionDecl>(decl)) {
       address.function = functionOf(c, definitionOf(c, fn));
       c.program.functions[address.function].addressTaken = true;

@@ -2,6 +2,7 @@
 // values of the others, begin with an assignment of an arbitrary value to each that they reach.
 #include "engine/frontend/declarations/elsewhere.h"
 
+#include "engine/frontend/expressions/builders.h"
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 #include "engine/support/limits.h"
@@ -89,6 +90,15 @@ StmtId anyValue(Program &program, VariableId id) {
   return program.stmts.add(std::move(statement));
 }
 
+StmtId notModelled(Program &program, const Variable &array) {
+  Stmt statement;
+  statement.kind = StmtKind::Expr;
+  statement.range = array.range;
+  statement.expr =
+      stopAt(program, {"array '" + array.name + "', whose size is not known", array.range});
+  return program.stmts.add(std::move(statement));
+}
+
 } // namespace
 
 bool canBeElsewhere(const Program &program, TypeId id) {
@@ -115,6 +125,10 @@ void openElsewhere(Program &program, const std::vector<VariableId> &variables) {
       if (isLibrarys || !reached.contains(id) || !canBeElsewhere(program, variable.type) ||
           program.types[variable.type].cells == 0)
         continue;
+      if (variable.extent.kind == Extent::Kind::ByContract) {
+        first.push_back(notModelled(program, variable));
+        continue;
+      }
       program.functions[entry].notes.push_back("'" + variable.name +
                                                "' is defined elsewhere: its value is arbitrary");
       first.push_back(anyValue(program, id));

@@ -296,7 +296,7 @@ static std::string problemOf(Context &c, QualType canonical) {
       return "variable-length array of more than one dimension";
     auto known = c.typeProblems.find(element);
     return known != c.typeProblems.end() ? known->second
-                                         : "array with more than 1,048,576 elements";
+                                         : "array with more than 8,388,608 elements";
   }
   if (const RecordDecl *record = canonical->getAsRecordDecl())
     if (auto known = c.recordProblems.find(record->getDefinition());

@@ -14,6 +14,8 @@ namespace salve::frontend {
 static ir::VariableId global(Context &c, const clang::VarDecl *decl);
 static bool isStream(const Context &c, const clang::VarDecl *decl);
 static void defineStream(Context &c, ir::VariableId id);
+static ir::VariableId openArray(Context &c, const clang::VarDecl *decl,
+                                const clang::VarDecl *shown);
 static ByteRange globalVisibility(const Context &c, const clang::VarDecl *decl);
 static bool hasDeclarationError(Context &c, const clang::VarDecl *decl);
 
@@ -62,6 +64,9 @@ static ir::VariableId global(Context &c, const VarDecl *decl) {
   const VarDecl *shown = definition ? definition : decl->getMostRecentDecl();
   if (ir::VariableId linked = linkedGlobal(c, decl, definition))
     return linked;
+  if (!definition && shown->getType()->isIncompleteArrayType() && !hasDeclarationError(c, shown) &&
+      (!c.hasMain || c.linking.provides(linkName(c, decl))))
+    return openArray(c, decl, shown);
   bool isLocal = decl->isStaticLocal();
   ir::Variable v = describe(c, shown);
   v.storage = isLocal ? ir::Storage::StaticLocal : ir::Storage::Global;
@@ -107,6 +112,36 @@ static ir::VariableId global(Context &c, const VarDecl *decl) {
     else
       initialValues(c, initialised, id);
   }
+  return id;
+}
+
+bool isOpenArray(const Context &c, const VarDecl *decl, ir::VariableId id) {
+  return decl->getType()->isIncompleteArrayType() &&
+         c.program.types[c.program.variables[id].type].kind == ir::TypeKind::Pointer;
+}
+
+/// `extern T a[];`: a constant pointer to elements of somebody else's, or, once a unit with the
+/// definition was lowered, to that array (Linking::finish).
+static ir::VariableId openArray(Context &c, const VarDecl *decl, const VarDecl *shown) {
+  const std::string name = linkName(c, decl);
+  ir::VariableId id;
+  if (const Linking::Symbol *known = c.linking.find(name + kOpenArray)) {
+    id = ir::VariableId(known->id);
+  } else {
+    ir::Variable v = describe(c, shown);
+    v.type =
+        typeOf(c, c.ast.getPointerType(c.ast.getAsArrayType(shown->getType())->getElementType()));
+    v.storage = ir::Storage::Global;
+    v.visible = globalVisibility(c, decl);
+    v.isConst = false;
+    v.writtenInFile = true;
+    v.initial.assign(1, 0);
+    v.extent = ir::Extent::ByContract;
+    id = c.program.variables.add(std::move(v));
+    c.linking.add(name + kOpenArray, {id.index, false, false});
+    c.linking.want(name);
+  }
+  c.variables[decl->getCanonicalDecl()] = id;
   return id;
 }
 

@@ -166,6 +166,9 @@ static ir::ExprId exprByClass(Context &c, const Expr *e) {
       return variableSize(c, cast<UnaryExprOrTypeTraitExpr>(e));
     return folded(c, e);
   case Stmt::OffsetOfExprClass:
+    if (Expr::EvalResult known; !e->EvaluateAsInt(known, c.ast))
+      return variableOffset(c, cast<OffsetOfExpr>(e));
+    return folded(c, e);
   case Stmt::TypeTraitExprClass: // __builtin_types_compatible_p
     return folded(c, e);
   case Stmt::FloatingLiteralClass: return floatLiteral(c, cast<FloatingLiteral>(e));

@@ -116,6 +116,10 @@ static bool placeVariable(Context &c, const DeclRefExpr *e, ir::Place &result) {
     unsupportedAt(c, e, typeProblem(c, v.type));
     return false;
   }
+  if (isOpenArray(c, var, result.variable)) {
+    unsupportedAt(c, e, "address of array '" + v.name + "', whose size is not known");
+    return false;
+  }
   if (var->getTLSKind() != VarDecl::TLS_None)
     note(c, "checked for one thread: there is one '" + v.name + "'");
   return true;
@@ -163,10 +167,20 @@ static bool isStructHack(const Context &c, const Expr *array) {
   return type && type->getSize() == 1 && endsPointedObject(array);
 }
 
+ir::VariableId openArray(Context &c, const Expr *lvalue) {
+  const auto *name = dyn_cast<DeclRefExpr>(lvalue->IgnoreParens());
+  const auto *var = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!var || !var->getType()->isIncompleteArrayType())
+    return {};
+  const ir::VariableId id = variableOf(c, var);
+  return isOpenArray(c, var, id) ? id : ir::VariableId();
+}
+
 static bool placeElement(Context &c, const ArraySubscriptExpr *e, ir::Place &result) {
   const auto *decay = dyn_cast<ImplicitCastExpr>(e->getBase()->IgnoreParens());
-  const bool isOpen = decay && decay->getCastKind() == CK_ArrayToPointerDecay &&
-                      isStructHack(c, decay->getSubExpr());
+  const bool isOpen =
+      decay && decay->getCastKind() == CK_ArrayToPointerDecay &&
+      (isStructHack(c, decay->getSubExpr()) || openArray(c, decay->getSubExpr()).valid());
   ir::Projection step;
   if (e->getType()->isArrayType() && e->getType()->isVariablyModifiedType()) {
     unsupportedAt(c, e, "this use of a variable-length array");

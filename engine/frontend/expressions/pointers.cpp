@@ -39,6 +39,8 @@ ir::ExprId addressOf(Context &c, const UnaryOperator *e) {
 /// An array as a pointer to its first element.
 ir::ExprId decay(Context &c, const CastExpr *e) {
   QualType array = e->getSubExpr()->getType();
+  if (const ir::VariableId open = openArray(c, e->getSubExpr()))
+    return loadVariable(c, open, c.spans.range(e->getSourceRange()));
   if (!array->isVariablyModifiedType() || isa<DeclRefExpr>(e->getSubExpr()->IgnoreParens()))
     return addressOfPlace(c, e, e->getSubExpr());
   ir::ExprId row = rowPointer(c, e->getSubExpr());

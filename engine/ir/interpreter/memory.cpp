@@ -221,7 +221,7 @@ uint64_t Machine::pointee(const InputKey &key, TypeId element, uint32_t holder) 
   uint64_t count = extent.elements;
   if (extent == Extent::String)
     count = stringElements(program_);
-  else if (extent == Extent::ByContract)
+  else if (extent.kind == Extent::Kind::ByContract)
     count = static_cast<uint64_t>(std::max<SignedBits>(
         0, signedValue(program_.types[program_.intType], input(pointeeCountKey(key, element)))));
   object.size = count * bytes;

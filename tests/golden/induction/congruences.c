@@ -34,6 +34,16 @@ void thirds(int n) {
   assert(i % 3 == 0);
 }
 
+void parity(unsigned n) {
+  unsigned p = 0;
+  int q = 1;
+  for (unsigned i = 0; i < n; i++) {
+    p ^= 1;
+    q = !q;
+  }
+  assert(p == (n & 1) && p != (unsigned)q);
+}
+
 // It wraps around: 3 does not divide 2^32.
 void around(unsigned n) {
   unsigned i = 4294967295;
@@ -60,4 +70,5 @@ void search(int n, int x) {
 // expect: even proved
 // expect: thirds proved
 // expect: search proved
+// expect: parity proved
 // options: --repair no

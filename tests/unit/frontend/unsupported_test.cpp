@@ -49,7 +49,7 @@ const Case kCases[] = {
     {"int *f(int *p) { return (int *)((unsigned long)p + 4); }",
      "pointer that is computed as a number", "(int *)((unsigned long)p + 4)"},
     {"int f(void (*p)(void)) { p++; return 0; }", "arithmetic on 'void (*)(void)'", "p++"},
-    {"int a[2000000]; int f(void) { return a[0]; }", "array with more than 1,048,576 elements",
+    {"int a[20000000]; int f(void) { return a[0]; }", "array with more than 8,388,608 elements",
      "a"},
     {"extern int a[]; int f(void) { return a[0]; }", "array 'a', whose size is not known", "a"},
     {"extern int *far[2]; int f(void) { return *far[1]; } int main(void) { return f(); }",
