@@ -30,6 +30,8 @@ frontend::Options frontendOptions(const Options &options) {
   return result;
 }
 
+} // namespace
+
 File lower(const Request &request) {
   File file{request,
             {request.path, request.text, request.flags, request.directory},
@@ -61,6 +63,8 @@ File lower(const Request &request) {
     file.own = std::make_shared<const ir::Program>(withOwnChecks(file.program, options));
   return file;
 }
+
+namespace {
 
 /// The functions that are asked for, in the order of the text.
 std::vector<ir::FunctionId> selectFunctions(const File &file) {
@@ -281,6 +285,14 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   summary::Summaries summaries(file.program, file.verification, request.options.timeout);
   sink(parsedOf(file, functions));
+  if (request.repairs) {
+    if (functions.empty())
+      return;
+    sink(Started{0});
+    sink(Compared{0, compare(file, functions[0], budget.byClock(request.options.timeout))});
+    sink(Finished{0, secondsSince(start), {}, Steady::No});
+    return;
+  }
   if (!file.source.tests.empty())
     return analyseSuite(file, functions, lowering, budget, sink);
   std::optional<Recall> recall;

@@ -65,6 +65,12 @@ struct Unit {
   bool operator==(const Unit &) const = default;
 };
 
+/// Two repairs of what fails in a function.
+struct TwoRepairs {
+  std::string function;
+  std::vector<TextEdit> first, second;
+};
+
 struct Request {
   std::string path;
   std::string text;
@@ -80,6 +86,8 @@ struct Request {
   Compare compare = Compare::Exact; ///< how, on inputs that are made up
   std::string cache = {};  ///< folder for results, for who gives Results to `analyse`; "": none
   bool takesTimed = false; ///< what is kept is told again even if it is Steady::Timed
+  /// Nothing is analysed then: an input is wanted on which they do different things.
+  std::optional<TwoRepairs> repairs = {};
 };
 
 struct Range {
@@ -223,6 +231,36 @@ struct FailingTest {
   std::vector<TextEdit> edits; ///< none: it is there already, or there is none
 };
 
+/// Whether two repairs do the same.
+struct Comparison {
+  enum class Kind {
+    Differ,
+    Alike,   ///< for all inputs
+    Bounded, ///< up to `reason`
+    Tried,   ///< on inputs that were made up: `reason`
+    Unknown, ///< `reason` says why
+  };
+  Kind kind = Kind::Unknown;
+  std::string reason;
+  std::string function; ///< whose inputs were looked at: the one that fails, or the one they change
+  // Differ:
+  std::vector<NamedValue> inputs;
+  std::string first, second;      ///< what each does with them: "gives 3"
+  std::vector<FailingTest> tests; ///< that the first, the second, neither of them is right
+  std::vector<std::string> notes; ///< what was not compared
+};
+/// As the report calls it.
+constexpr const char *nameOf(Comparison::Kind kind) {
+  switch (kind) {
+  case Comparison::Kind::Differ: return "differ";
+  case Comparison::Kind::Alike: return "alike";
+  case Comparison::Kind::Bounded: return "bounded";
+  case Comparison::Kind::Tried: return "tried";
+  case Comparison::Kind::Unknown: return "unknown";
+  }
+  return "";
+}
+
 /// What a caller has to keep to, as conditions that are joined by `&&`.
 struct Precondition {
   std::string c;               ///< "p != NULL && n <= 8"; of memory in CBMC's words
@@ -312,6 +350,12 @@ struct Searched {
   SearchStatus status;
 };
 
+/// All that is found of Request::repairs.
+struct Compared {
+  size_t function = 0;
+  Comparison what;
+};
+
 /// Whether the same request finds the same again.
 enum class Steady : uint8_t {
   No,    ///< somebody ended it, or it broke
@@ -327,8 +371,8 @@ struct Finished {
   bool recalled = false; ///< from Results
 };
 
-using Finding =
-    std::variant<Parsed, Started, Decided, Failed, Tested, Diagnosed, Repaired, Searched, Finished>;
+using Finding = std::variant<Parsed, Started, Decided, Failed, Tested, Diagnosed, Repaired,
+                             Searched, Compared, Finished>;
 
 /// Receives findings. Must return quickly.
 using Sink = std::function<void(const Finding &)>;

@@ -78,40 +78,16 @@ std::string bodyOf(const words::Setup &setup, const std::string &call, const std
 bool isFailing(const Analysis &analysis, const FailureCase &failure, const FailingTest &test,
                const Budget &budget) {
   const ir::Program &before = analysis.program();
-  const std::optional<std::string> text = applyEdits(before.text, test.edits);
-  if (!text)
+  const std::optional<TestRun> found =
+      runWith(analysis.file, analysis.file.source, test.edits, test.edits.back().newText, budget);
+  if (!found || found->run.end != ir::RunEnd::Failed)
     return false;
-  frontend::Source source = analysis.file.source;
-  source.text = *text;
-  ir::Program program = frontend::lower(source, analysis.file.options);
-  program.unchecked = before.unchecked;
-  program.keepsUntilExit = before.keepsUntilExit;
-  auto errors = [](const ir::Program &of) {
-    return std::count_if(of.errors.begin(), of.errors.end(), [](const ir::SourceError &error) {
-      return error.severity == ir::SourceError::Severity::Error;
-    });
-  };
-  if (errors(program) > errors(before))
-    return false;
-  const std::string &insertion = test.edits.back().newText;
-  for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    const ir::FunctionId id(i);
-    const ir::Function &function = program.functions[id];
-    if (!function.body || function.broken || !function.unsupported.empty() ||
-        insertion.find("void " + function.name + "(void)") == std::string::npos)
-      continue;
-    ir::RunOptions options;
-    options.limits.steps = limits::setup::kSteps;
-    const ir::Run run = ir::interpret(program, id, {}, options, budget);
-    if (run.end != ir::RunEnd::Failed)
-      return false;
-    const bool isClause =
-        before.properties[failure.property].kind == ir::PropertyKind::Postcondition;
-    const ir::Property &property = program.properties[run.property];
-    return isClause ? property.kind == ir::PropertyKind::Assertion && property.function == id
-                    : edit::nameOf(program, run.property) == edit::nameOf(before, failure.property);
-  }
-  return false;
+  const ir::Program &program = found->program;
+  const bool isClause = before.properties[failure.property].kind == ir::PropertyKind::Postcondition;
+  const ir::Property &property = program.properties[found->run.property];
+  return isClause
+             ? property.kind == ir::PropertyKind::Assertion && property.function == found->test
+             : edit::nameOf(program, found->run.property) == edit::nameOf(before, failure.property);
 }
 
 FailingTest unable(const std::string &why) {
@@ -121,6 +97,45 @@ FailingTest unable(const std::string &why) {
 }
 
 } // namespace
+
+std::optional<TestRun> runWith(const File &file, frontend::Source source,
+                               const std::vector<TextEdit> &edits, const std::string &code,
+                               const Budget &budget) {
+  const ir::Program &before = file.program;
+  const std::optional<std::string> text = applyEdits(before.text, edits);
+  if (!text)
+    return std::nullopt;
+  source.text = *text;
+  budget.spend(limits::work::kPerParsing);
+  TestRun result{frontend::lower(source, file.options), {}, {}};
+  ir::Program &program = result.program;
+  program.unchecked = before.unchecked;
+  program.keepsUntilExit = before.keepsUntilExit;
+  auto errors = [](const ir::Program &of) {
+    return std::count_if(of.errors.begin(), of.errors.end(), [](const ir::SourceError &error) {
+      return error.severity == ir::SourceError::Severity::Error;
+    });
+  };
+  if (errors(program) > errors(before))
+    return std::nullopt;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::Function &function = program.functions[ir::FunctionId(i)];
+    if (!function.body || function.broken || !function.unsupported.empty() ||
+        code.find("void " + function.name + "(void)") == std::string::npos)
+      continue;
+    result.test = ir::FunctionId(i);
+    ir::RunOptions options;
+    options.limits.steps = limits::setup::kSteps;
+    result.run = ir::interpret(program, result.test, {}, options, budget);
+    return result;
+  }
+  return std::nullopt;
+}
+
+std::string indentOf(const ir::Program &program, const ir::Function &function) {
+  const ir::Function *last = lastTest(program);
+  return indentation(program, last ? *last : function);
+}
 
 void place(FailingTest &test, const ir::Program &program) {
   test.edits.clear();
@@ -187,19 +202,19 @@ std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCa
   FailingTest test;
   test.name = "test_" + function.name + "_fails";
   test.asserts = isClause;
-  const ir::Function *last = lastTest(program);
+  const std::string indent = indentOf(program, function);
   std::string asserted = clause.value_or("");
   if (isClause && !returns) { // behind the call, on a line of its own
-    call += ";\n" + indentation(program, last ? *last : function) + "assert(" + asserted + ")";
+    call += ";\n" + indent + "assert(" + asserted + ")";
     asserted.clear();
   }
-  test.body = bodyOf(setup, call, asserted, result, indentation(program, last ? *last : function));
+  test.body = bodyOf(setup, call, asserted, result, indent);
   for (const bool isLast : {false, true}) {
     test.isLast = isLast;
     place(test, program);
     if (test.edits.empty() || isFailing(analysis, failure, test, budget))
       return test;
-    if (!last)
+    if (!lastTest(program))
       break;
   }
   if (!setup.environment.empty())

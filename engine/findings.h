@@ -17,6 +17,18 @@ std::vector<Fix> fixes(const Analysis &analysis, const precondition::Preconditio
 /// A test of the failing input; nothing where its run is one already.
 std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCase &failure,
                                        const Budget &budget);
+/// The run of a test in a text of its own.
+struct TestRun {
+  ir::Program program;
+  ir::FunctionId test;
+  ir::Run run;
+};
+/// Of the file with these edits, of which `code` is the test; nothing if that does not compile.
+std::optional<TestRun> runWith(const File &file, frontend::Source source,
+                               const std::vector<TextEdit> &edits, const std::string &code,
+                               const Budget &budget);
+/// Of the statements of a test, as those around are written.
+std::string indentOf(const ir::Program &program, const ir::Function &function);
 /// Where the test goes in the text as it is now.
 void place(FailingTest &test, const ir::Program &program);
 Failure toFailure(const Analysis &analysis, const FailureCase &failure);

@@ -276,17 +276,12 @@ private:
 
 } // namespace
 
-namespace {
-
-/// Its `main`, for one input after another.
 PrintedRuns runsOf(frontend::Source source, const frontend::Options &options) {
   source.tests.resize(1);
   source.tests[0].name = "1";
   source.tests[0].input.assign(limits::suite::kPrinted, ' ');
   return {source, options};
 }
-
-} // namespace
 
 std::vector<GivenTest> madeUpTests(const frontend::Source &source, const frontend::Source &checked,
                                    const frontend::Options &options, const MadeUp &how,

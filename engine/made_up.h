@@ -27,6 +27,9 @@ private:
   ir::Program program_;
 };
 
+/// Its `main`, for one input after another.
+PrintedRuns runsOf(frontend::Source source, const frontend::Options &options);
+
 struct MadeUp {
   uint64_t seed = 1;
   Compare compare = Compare::Exact;

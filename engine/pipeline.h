@@ -69,6 +69,7 @@ struct Repairs {
 };
 
 // ---- engine.cpp
+File lower(const Request &request);
 /// A verdict for what is not even tried.
 std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
 
@@ -114,6 +115,10 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
 repair::Acceptance accept(const Analysis &analysis, const selection::Question &question,
                           const repair::Candidate &candidate, Repairs &repairs,
                           const Budget &budget);
+
+// ---- compare.cpp
+/// What tells the two repairs of the request apart, by which `function` no longer fails.
+Comparison compare(const File &file, ir::FunctionId function, const Budget &budget);
 
 // ---- explain.cpp
 /// Diagnoses and repairs of one failure; `function` and `failure` are its numbers.

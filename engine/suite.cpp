@@ -69,10 +69,12 @@ const GivenTest *testOf(const Analysis &analysis) {
 
 std::string madeUpInput(const Analysis &analysis) {
   const GivenTest *test = testOf(analysis);
-  if (!test || !test->isMadeUp)
-    return "";
+  return test && test->isMadeUp ? quotedInput(test->input) : "";
+}
+
+std::string quotedInput(const std::string &input) {
   std::string result = "\"";
-  for (const char c : test->input)
+  for (const char c : input)
     if (c == '\n')
       result += "\\n";
     else

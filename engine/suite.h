@@ -9,6 +9,8 @@ namespace salve::engine {
 /// What becomes of a test: its one run, by both executions.
 Verdict runTest(Analysis &analysis, const Budget &budget);
 
+/// In quotes, on one line.
+std::string quotedInput(const std::string &input);
 /// The input of a test that nobody wrote, in quotes; "" of others.
 std::string madeUpInput(const Analysis &analysis);
 

@@ -127,6 +127,29 @@ static Json json(const Search &search) {
   return object;
 }
 
+static Json json(const Compare &compare) {
+  Json object{{"outcome", compare.outcome}, {"repairs", Json::array()}};
+  putUnlessEmpty(object, "function", compare.function);
+  putUnlessEmpty(object, "reason", compare.reason);
+  if (!compare.inputs.empty())
+    object["inputs"] = arrayOf(compare.inputs);
+  const std::pair<uint32_t, const std::string &> repairs[] = {{compare.first, compare.firstDoes},
+                                                              {compare.second, compare.secondDoes}};
+  for (const auto &[rank, does] : repairs) {
+    Json repair{{"rank", rank}};
+    putUnlessEmpty(repair, "does", does);
+    object["repairs"].push_back(std::move(repair));
+  }
+  for (size_t i = 0; i < compare.tests.size(); ++i)
+    if (i < object["repairs"].size())
+      putUnlessEmpty(object["repairs"][i], "test", compare.tests[i]);
+    else
+      putUnlessEmpty(object, "neither", compare.tests[i]);
+  if (!compare.notes.empty())
+    object["notes"] = compare.notes;
+  return object;
+}
+
 static Json json(const Failure &failure) {
   Json object{{"property", failure.property}};
   put(object, failure.place);
@@ -139,6 +162,8 @@ static Json json(const Failure &failure) {
   object["diagnoses"] = arrayOf(failure.diagnoses);
   object["repairs"] = arrayOf(failure.repairs);
   object["search"] = json(failure.search);
+  if (failure.compare)
+    object["compare"] = json(*failure.compare);
   putUnlessEmpty(object, "test", failure.test);
   if (failure.known)
     object["known"] = true;

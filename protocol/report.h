@@ -104,6 +104,18 @@ struct Search {
   uint32_t alone = 0;  ///< changes not tried together with others; 0: left out
 };
 
+/// What tells two repairs apart, which are named by their ranks.
+struct Compare {
+  uint32_t first = 1, second = 2;
+  std::string outcome;  ///< differ, alike, bounded, tried, unknown
+  std::string function; ///< whose inputs were looked at
+  std::string reason;   ///< empty: left out
+  std::vector<NamedValue> inputs;
+  std::string firstDoes, secondDoes; ///< "gives 3"; empty: left out
+  std::vector<std::string> tests;    ///< that the first, the second, neither is right; "": none
+  std::vector<std::string> notes;
+};
+
 struct Failure {
   std::string property;
   Place place;
@@ -113,6 +125,7 @@ struct Failure {
   std::vector<Diagnosis> diagnoses;
   std::vector<Repair> repairs;
   Search search;
+  std::optional<Compare> compare = {};
   std::string test;   ///< a function in C that fails in the same way; "": none was made
   bool known = false; ///< in the baseline: no reason to fail
   uint32_t trust = 0; ///< how sure it is that it is one: 0 (specified) to 3 (assumed)

@@ -57,6 +57,21 @@ std::optional<std::pair<uint32_t, uint32_t>> parseLines(const std::string &text)
   return std::pair(first, last);
 }
 
+/// "1,2": two different ones from 1 on; without them the first two.
+std::optional<std::pair<uint32_t, uint32_t>> parseNumbers(const std::string &text) {
+  if (text.empty())
+    return std::pair(1U, 2U);
+  uint32_t first = 0, second = 0;
+  const char *end = text.data() + text.size();
+  auto [comma, error] = std::from_chars(text.data(), end, first);
+  if (error != std::errc() || comma == end || *comma != ',')
+    return std::nullopt;
+  auto [rest, secondError] = std::from_chars(comma + 1, end, second);
+  if (secondError != std::errc() || rest != end || first == 0 || second == 0 || first == second)
+    return std::nullopt;
+  return std::pair(first, second);
+}
+
 Answer usageError(const std::string &verb, const std::string &message) {
   std::string command = verb.empty() ? "salve" : "salve " + verb;
   return {fmt::format("salve: {}\nTry '{} --help'.\n", message, command), 2};
@@ -70,6 +85,7 @@ struct CheckParser {
   bool showRules = false;
   std::string fix; ///< how: "true" or "tests"
   std::string compare = "exact";
+  std::string repairs; ///< to compare
 
   void declare(CLI::App &app);
   std::optional<std::string> finish(const CLI::App &app);
@@ -155,6 +171,12 @@ void CheckParser::declare(CLI::App &app) {
                "write the best proved or bounded repair of each failure to the file; --fix=tests: "
                "also one that passes all tests")
       ->group("Output");
+  app.add_option("--compare", repairs,
+                 "say what tells repairs I and J of a failure apart (by their numbers; without "
+                 "numbers: 1,2)")
+      ->type_name("I,J")
+      ->expected(0, 1)
+      ->group("Output");
   app.add_option("--color", options.color, "colors: auto (default), always or never")
       ->type_name("WHEN")
       ->transform(CLI::CheckedTransformer(colors).description(""))
@@ -196,6 +218,10 @@ std::optional<std::string> CheckParser::finish(const CLI::App &app) {
     return fmt::format("--fix: expected nothing or 'tests', got '{}'", fix);
   options.fix = !fix.empty();
   options.fixByTests = fix == "tests";
+  if (app.count("--compare") > 0 && !(options.compareRepairs = parseNumbers(repairs)))
+    return fmt::format("--compare: expected two numbers of repairs as in 1,2, got '{}'", repairs);
+  if (options.compareRepairs && options.fix)
+    return "--compare is not for --fix: what is compared is not written yet";
   options.compare = compare == "tokens" ? Compare::Tokens : Compare::Exact;
   if (options.diff && options.format == Format::Json)
     return "--diff is for --format text; the JSON report holds the edits of every repair";

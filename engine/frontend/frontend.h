@@ -33,6 +33,8 @@ struct Reference {
 
 /// In front of the names of the reference's functions, where others are to see them.
 inline const std::string kReferencePrefix = "__salve_reference_";
+/// Behind the call, in the text of the property that says so.
+inline constexpr const char *kAsInReference = " is as in the reference";
 
 struct Source {
   std::string path; ///< as in Unit

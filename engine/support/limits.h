@@ -432,6 +432,13 @@ inline constexpr uint64_t kElements = 256;    ///< of one array
 inline constexpr uint64_t kSteps = 1'000'000; ///< of its run
 } // namespace setup
 
+/// Of what tells two repairs apart.
+namespace comparison {
+inline constexpr int kRounds = 8;     ///< failures that both share are left out one by one
+inline constexpr double kShare = 0.4; ///< of the time that is left, for a direction of a function
+inline constexpr size_t kPlaces = 3;  ///< in which they differ, that are said
+} // namespace comparison
+
 /// Of `salve check --fix`.
 namespace fix {
 inline constexpr int kRounds = 32; ///< each applies or refuses at least one repair

@@ -74,7 +74,7 @@ std::string printedBy(const ir::Program &program, ir::FunctionId test) {
   return printedIn(lenient, ir::interpret(lenient, test, {}, options));
 }
 
-std::string outputDifference(const GivenTest &test, const std::string &printed) {
+PrintedOtherwise printedOtherwise(const GivenTest &test, const std::string &printed) {
   const bool byTokens = test.compare == Compare::Tokens;
   const char separator = byTokens ? ' ' : '\n';
   const std::string expected = test.compared();
@@ -90,9 +90,14 @@ std::string outputDifference(const GivenTest &test, const std::string &printed) 
   const std::string should = isMore ? "" : wanted[line], is = isMissing ? "" : found[line];
   const auto differ = std::mismatch(should.begin(), should.end(), is.begin(), is.end()).first;
   const auto at = static_cast<size_t>(differ - should.begin());
-  return (byTokens ? "token " : "line ") + std::to_string(line + 1) + ": expected " +
-         (isMore ? "nothing more" : quoted(should, at)) + ", printed " +
-         (isMissing ? "nothing more" : quoted(is, at));
+  return {(byTokens ? "token " : "line ") + std::to_string(line + 1),
+          isMore ? "nothing more" : quoted(should, at),
+          isMissing ? "nothing more" : quoted(is, at)};
+}
+
+std::string outputDifference(const GivenTest &test, const std::string &printed) {
+  const PrintedOtherwise at = printedOtherwise(test, printed);
+  return at.where + ": expected " + at.expected + ", printed " + at.printed;
 }
 
 } // namespace salve::words

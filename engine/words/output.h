@@ -17,7 +17,14 @@ std::string printedIn(const ir::Program &program, const ir::Run &run);
 /// All that a test's run prints, the first 4096 characters, whether that is right or not.
 std::string printedBy(const ir::Program &program, ir::FunctionId test);
 
-/// `line 2: expected "5", printed "6"`; `token 7: ...` where tokens are compared.
+/// Where what is printed begins to be something else: "line 2"; "token 7" where tokens are
+/// compared.
+struct PrintedOtherwise {
+  std::string where;
+  std::string expected, printed; ///< in quotes; "nothing more"
+};
+PrintedOtherwise printedOtherwise(const GivenTest &test, const std::string &printed);
+/// `line 2: expected "5", printed "6"`
 std::string outputDifference(const GivenTest &test, const std::string &printed);
 
 } // namespace salve::words

@@ -81,29 +81,17 @@ std::string Writer::declare(TypeId id, const std::string &name, const std::strin
     return cannot("a type has no name");
   if (setup_.statements.size() >= limits::setup::kStatements)
     return cannot("the input is too large");
+  setup_.declarations.push_back(setup_.statements.size());
   setup_.statements.push_back(declaration + " = " + value + ";");
   return name;
 }
 
 std::string Writer::number(TypeId id, Bits bits) {
-  const ir::Type &type = program_.types[id];
-  if (type.kind == TypeKind::Float) {
-    std::string text = ir::formatValue(type, bits);
-    if (text.find_first_not_of("+-.0123456789eE") != std::string::npos)
-      return cannot("C has no constant for `" + text + "`");
-    if (text.find_first_of(".eE") == std::string::npos)
-      text += ".0";
-    return text + (type.width == 32 ? "f" : type.width == 64 ? "" : "L");
-  }
-  if (type.width > 64)
-    return cannot("C has no constants of 128 bits");
-  if (isCharacter(id) && bits >= ' ' && bits < 127)
-    return "'" + escaped(static_cast<char>(bits), '\'') + "'";
-  const SignedBits smallest = -(SignedBits{1} << (type.width - 1));
-  std::string text = ir::formatValue(type, bits);
-  if (type.isSigned && type.width >= 32 && ir::signedValue(type, bits) == smallest)
-    return "(" + ir::formatValue(type, bits + 1) + " - 1)";
-  return !type.isSigned && !type.isBool && type.width >= 32 ? text + "u" : text;
+  if (std::optional<std::string> said = constant(program_, id, bits))
+    return *said;
+  return cannot(type(id).width > 64 && type(id).kind != TypeKind::Float
+                    ? "C has no constants of 128 bits"
+                    : "C has no constant for `" + ir::formatValue(type(id), bits) + "`");
 }
 
 std::string Writer::value(TypeId id, const InputKey &key, const std::string &hint) {
@@ -285,6 +273,27 @@ void Writer::environment() {
 }
 
 } // namespace
+
+std::optional<std::string> constant(const ir::Program &program, TypeId id, Bits bits) {
+  const ir::Type &type = program.types[id];
+  if (type.kind == TypeKind::Float) {
+    std::string text = ir::formatValue(type, bits);
+    if (text.find_first_not_of("+-.0123456789eE") != std::string::npos)
+      return std::nullopt;
+    if (text.find_first_of(".eE") == std::string::npos)
+      text += ".0";
+    return text + (type.width == 32 ? "f" : type.width == 64 ? "" : "L");
+  }
+  if (type.kind != TypeKind::Integer || type.width > 64)
+    return std::nullopt;
+  if (type.width == 8 && type.name.ends_with("char") && bits >= ' ' && bits < 127)
+    return "'" + escaped(static_cast<char>(bits), '\'') + "'";
+  const SignedBits smallest = -(SignedBits{1} << (type.width - 1));
+  std::string text = ir::formatValue(type, bits);
+  if (type.isSigned && type.width >= 32 && ir::signedValue(type, bits) == smallest)
+    return "(" + ir::formatValue(type, bits + 1) + " - 1)";
+  return !type.isSigned && !type.isBool && type.width >= 32 ? text + "u" : text;
+}
 
 std::string declared(const ir::Program &program, TypeId id, const std::string &name) {
   const ir::Type &type = program.types[id];

@@ -3,6 +3,7 @@
 #include "server/check/analyse_all.h"
 #include "server/check/baseline.h"
 #include "server/check/changes.h"
+#include "server/check/compare.h"
 #include "server/check/convert.h"
 #include "server/check/fix.h"
 #include "server/check/progress.h"
@@ -182,6 +183,18 @@ void fixFile(Run &run, FileJob &job) {
   job.sources = std::make_unique<Sources>(job.result.path, job.result.text, job.request.directory);
 }
 
+/// --compare; nothing if there was no file to look at.
+void compareRepairs(Run &run) {
+  for (FileJob &job : run.files) {
+    if (const auto problem = compareRepairs(job, *run.options.compareRepairs)) {
+      run.complain(*problem);
+      run.usageError = true;
+    } else if (run.isText()) {
+      run.print(textOfComparison(job, run.style));
+    }
+  }
+}
+
 /// A file that cannot be read, for the report.
 FileResult unreadable(const std::string &path, const std::string &message) {
   FileResult result;
@@ -341,6 +354,8 @@ std::optional<std::string> readReference(Run &run, const std::vector<std::string
 std::optional<std::string> prepare(Run &run, const std::vector<std::string> &files) {
   if (run.options.lines && files.size() > 1)
     return "--lines is for a single file";
+  if (run.options.compareRepairs && files.size() > 1)
+    return "--compare is for a single file";
   if (!run.options.tests.empty()) {
     if (files.size() > 1)
       return "--tests is for a single file";
@@ -390,6 +405,8 @@ int runCheck(const CheckOptions &options) {
   if (options.fix)
     for (FileJob &file : run.files)
       fixFile(run, file);
+  if (options.compareRepairs)
+    compareRepairs(run);
   return conclude(run, secondsSince(run.start));
 }
 

@@ -27,6 +27,7 @@ struct CheckOptions {
   std::string tests;                ///< --tests: folder of pairs of input and output
   Compare compare = Compare::Exact; ///< --tests-compare
   std::string reference;            ///< --reference: a correct program
+  std::optional<std::pair<uint32_t, uint32_t>> compareRepairs; ///< --compare: by their numbers
   bool quiet = false;
   bool stats = false;       ///< say where the time went
   std::string baseline;     ///< --baseline; empty: everything counts

@@ -98,6 +98,17 @@ report::Search toReport(const engine::SearchStatus &search) {
   return result;
 }
 
+report::Compare toReport(const ComparedRepairs &compared) {
+  const engine::Comparison &what = compared.what;
+  report::Compare result{compared.first, compared.second, engine::nameOf(what.kind),
+                         what.function,  what.reason,     toReport(what.inputs),
+                         what.first,     what.second,     {},
+                         what.notes};
+  for (const engine::FailingTest &test : what.tests)
+    result.tests.push_back(test.why.empty() ? textOf(test) : "");
+  return result;
+}
+
 report::Failure toReport(const FailureResult &failure, uint32_t trust, const Sources &sources) {
   report::Failure result;
   result.property = ir::info(failure.what.property).name;
@@ -116,7 +127,9 @@ report::Failure toReport(const FailureResult &failure, uint32_t trust, const Sou
   if (failure.search)
     result.search = toReport(*failure.search);
   if (failure.test && failure.test->why.empty())
-    result.test = "void " + failure.test->name + "(void) " + failure.test->body;
+    result.test = textOf(*failure.test);
+  if (failure.compared)
+    result.compare = toReport(*failure.compared);
   return result;
 }
 

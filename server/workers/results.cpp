@@ -153,6 +153,10 @@ void Collector::on(engine::Searched &finding) {
   at(finding.function, finding.failure).search = std::move(finding.status);
 }
 
+void Collector::on(engine::Compared &finding) {
+  result_.functions[finding.function].comparison = std::move(finding.what);
+}
+
 void Collector::on(engine::Finished &finding) {
   FunctionResult &result = result_.functions[finding.function];
   result.seconds = finding.seconds;

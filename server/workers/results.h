@@ -11,6 +11,12 @@
 
 namespace salve::server {
 
+/// Two repairs by their ranks.
+struct ComparedRepairs {
+  uint32_t first = 1, second = 2;
+  engine::Comparison what;
+};
+
 struct FailureResult {
   engine::Failure what;
   std::vector<engine::Diagnosis> diagnoses;
@@ -19,6 +25,7 @@ struct FailureResult {
   bool known = false;                         ///< in the --baseline
   bool open = false; ///< of an earlier text: neither confirmed nor refuted since
   std::optional<engine::FailingTest> test = {}; ///< of its input
+  std::optional<ComparedRepairs> compared = {}; ///< if that was asked for
 };
 
 struct FunctionResult {
@@ -30,7 +37,8 @@ struct FunctionResult {
   std::vector<TimeSpent> spent = {}; ///< on what
   bool finished = false;
   engine::Steady steady = engine::Steady::No;
-  bool recalled = false; ///< from an earlier run
+  bool recalled = false;                             ///< from an earlier run
+  std::optional<engine::Comparison> comparison = {}; ///< of a request for it
 };
 
 /// How sure it is that a failure is one, the surest first.
@@ -93,6 +101,7 @@ private:
   void on(engine::Diagnosed &finding);
   void on(engine::Repaired &finding);
   void on(engine::Searched &finding);
+  void on(engine::Compared &finding);
   void on(engine::Finished &finding);
   FailureResult &at(size_t function, size_t failure);
 

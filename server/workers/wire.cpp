@@ -36,8 +36,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    stringLength, cyclicInputs, strict, headPreconditions, seed,
                                    memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, tests,
-                                   reference, compare, cache, takesTimed)
+                                   reference, compare, cache, takesTimed, repairs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range, isError)
@@ -63,6 +64,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Started, function)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Decided, function, verdict)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, function, failure, what)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailingTest, name, body, asserts, isLast, why, edits)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Comparison, kind, reason, function, inputs, first, second, tests,
+                                   notes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Compared, function, what)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Tested, function, failure, test)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosed, function, failure, list)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repaired, function, failure, repair)
@@ -75,7 +79,8 @@ constexpr size_t kFindings = std::variant_size_v<Finding>;
 /// The names of the findings, in the order of the variant.
 constexpr std::array<const char *, kFindings> kNames = {"parsed",   "started",  "decided",
                                                         "failed",   "tested",   "diagnosed",
-                                                        "repaired", "searched", "finished"};
+                                                        "repaired", "searched", "compared",
+                                                        "finished"};
 
 template <size_t... Index>
 Finding findingAt(size_t index, const nlohmann::json &json, std::index_sequence<Index...>) {

@@ -37,4 +37,30 @@ std::string textOf(const engine::Repair &repair, std::string_view more) {
   return text + ")";
 }
 
+std::string textOf(const engine::Comparison &what, uint32_t first, uint32_t second) {
+  using Kind = engine::Comparison::Kind;
+  std::string inputs;
+  for (const engine::NamedValue &input : what.inputs)
+    inputs += (inputs.empty() ? "" : ", ") + input.name + " = " + input.value;
+  const std::string both = fmt::format("repairs {} and {}", first, second);
+  switch (what.kind) {
+  case Kind::Differ:
+    return fmt::format("{}'{}' differs: repair {} {}, repair {} {}",
+                       inputs.empty() ? "" : "for " + inputs + " ", what.function, first,
+                       what.first, second, what.second);
+  case Kind::Alike:
+  case Kind::Bounded:
+  case Kind::Tried:
+    return fmt::format("'{}' does the same with {}{}{}", what.function, both,
+                       what.reason.empty() ? "" : " ", what.reason);
+  case Kind::Unknown: break;
+  }
+  return fmt::format("no input was found that tells {} apart: {}", both,
+                     what.reason.empty() ? "it was not decided" : what.reason);
+}
+
+std::string textOf(const engine::FailingTest &test) {
+  return "void " + test.name + "(void) " + test.body;
+}
+
 } // namespace salve::server

@@ -18,6 +18,11 @@ std::string clipped(const std::string &text, size_t bytes);
 /// "proved for all inputs", "holds up to 8 iterations"
 std::string textOf(const engine::Certificate &certificate);
 
+/// "for x = 0, y = 1 'max' differs: repair 1 gives 1, repair 2 gives 0".
+std::string textOf(const engine::Comparison &what, uint32_t first, uint32_t second);
+/// The whole function, in C.
+std::string textOf(const engine::FailingTest &test);
+
 /// "Replace `x` with `y` (proved for all inputs; this changes the check itself)": the title, the
 /// certificate and every warning; `more` stands behind them.
 std::string textOf(const engine::Repair &repair, std::string_view more = "");

@@ -177,7 +177,7 @@ void emitReference(Planning &p, GeneratedText &text, const FunctionDecl *decl, c
   const bool isOther = clause.text.starts_with(kReferencePrefix);
   p.plan->checks[number].text =
       call(decl) +
-      (isOther ? " is as in the reference" : " == " + clause.text + "(" + arguments(decl) + ")");
+      (isOther ? kAsInReference : " == " + clause.text + "(" + arguments(decl) + ")");
   const std::string name = "__salve_check_" + std::to_string(number);
   text.own("  { void " + name + "(int); " + name + "(" + comparison + "); }\n");
 }

@@ -95,6 +95,7 @@ private:
     result->repairs.push_back(finding.repair);
   }
 
+  void on(const engine::Compared &) {} // nobody asks for it
   void on(const engine::Searched &finding) {
     FailureResult *result = at(finding.function, finding.failure, "searched");
     if (!result)

@@ -33,6 +33,16 @@ void tell(const engine::Sink &sink) {
   repair.warnings = {"warning"};
   sink(engine::Repaired{1, 2, repair});
   sink(engine::Searched{1, 2, {repair, {}}, {engine::SearchEnd::Limit, 2, 3, 16}});
+  engine::Comparison comparison;
+  comparison.kind = engine::Comparison::Kind::Tried;
+  comparison.reason = "reason";
+  comparison.function = "f";
+  comparison.inputs = {{"x", "0"}};
+  comparison.first = "gives 1";
+  comparison.second = "gives 2";
+  comparison.tests = {{"test_f", "{ f(0); }", true, true, "why", {{{5, 6}, "y"}}}};
+  comparison.notes = {"note"};
+  sink(engine::Compared{1, comparison});
   sink(engine::Finished{1, 0.25});
 }
 
