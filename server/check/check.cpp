@@ -3,7 +3,6 @@
 #include "server/check/analyse_all.h"
 #include "server/check/baseline.h"
 #include "server/check/changes.h"
-#include "server/check/compare.h"
 #include "server/check/convert.h"
 #include "server/check/fix.h"
 #include "server/check/progress.h"
@@ -183,6 +182,59 @@ void fixFile(Run &run, FileJob &job) {
   job.sources = std::make_unique<Sources>(job.result.path, job.result.text, job.request.directory);
 }
 
+/// A failure and where it is listed.
+struct ToCompare {
+  FunctionResult *function = nullptr;
+  FailureResult *failure = nullptr;
+};
+
+/// The first failure that has two repairs; else the one with most.
+ToCompare toCompare(FileResult &result) {
+  ToCompare found;
+  for (FunctionResult &function : result.functions) {
+    if (function.verdict.status != engine::Status::Failing)
+      continue;
+    for (FailureResult &failure : function.failures) {
+      if (!found.failure || failure.repairs.size() > found.failure->repairs.size())
+        found = {&function, &failure};
+      if (found.failure->repairs.size() >= 2)
+        return found;
+    }
+  }
+  return found;
+}
+
+/// Compares the repairs with these numbers, of the first failure that has two, and adds what is
+/// found to it. Says why it cannot.
+std::optional<std::string> compareRepairs(FileJob &job, std::pair<uint32_t, uint32_t> numbers) {
+  const auto [function, failure] = toCompare(job.result);
+  if (!failure)
+    return "--compare: nothing fails, so there are no repairs";
+  const std::vector<engine::Repair> &repairs = failure->repairs;
+  const std::string &name = function->info.name;
+  if (repairs.size() < 2)
+    return fmt::format("--compare: '{}' has {}, and two are needed", name,
+                       repairs.empty() ? "no repair" : "one repair only");
+  if (std::max(numbers.first, numbers.second) > repairs.size())
+    return fmt::format("--compare {},{}: '{}' has {}", numbers.first, numbers.second, name,
+                       plural(repairs.size(), "repair"));
+  engine::Request request = job.request;
+  request.options.functions = {name};
+  request.cache.clear();
+  request.repairs =
+      engine::TwoRepairs{name, repairs[numbers.first - 1].edits, repairs[numbers.second - 1].edits};
+  FileResult found;
+  analyseAll({{&request, &found}}, 1);
+  ComparedRepairs compared{numbers.first, numbers.second, {}};
+  if (!found.functions.empty() && found.functions[0].comparison)
+    compared.what = std::move(*found.functions[0].comparison);
+  else
+    compared.what.reason =
+        found.functions.empty() ? found.internalError : found.functions[0].verdict.reason;
+  failure->compared = std::move(compared);
+  return std::nullopt;
+}
+
 /// --compare; nothing if there was no file to look at.
 void compareRepairs(Run &run) {
   for (FileJob &job : run.files) {
@@ -190,7 +242,7 @@ void compareRepairs(Run &run) {
       run.complain(*problem);
       run.usageError = true;
     } else if (run.isText()) {
-      run.print(textOfComparison(job, run.style));
+      run.print(textOfComparisons(job.result, *job.sources, run.style));
     }
   }
 }

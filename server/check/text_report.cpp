@@ -363,6 +363,35 @@ std::string textOf(const FunctionResult &function, const Sources &sources, const
   return writer.out;
 }
 
+std::string textOfComparisons(const FileResult &file, const Sources &sources,
+                              const TextStyle &style) {
+  std::string out;
+  for (const FunctionResult &function : file.functions)
+    for (const FailureResult &failure : function.failures) {
+      if (!failure.compared)
+        continue;
+      const auto &[first, second, what] = *failure.compared;
+      auto note = [&](const std::string &text) {
+        out += textOfNote(function.info.nameRange, text, sources, style);
+      };
+      note(textOf(what, first, second));
+      for (const std::string &left : what.notes)
+        note(left);
+      for (size_t i = 0; i < what.tests.size() && i < 2; ++i) {
+        const engine::FailingTest &test = what.tests[i];
+        if (!test.why.empty())
+          continue;
+        note(fmt::format("if repair {} is right:", i == 0 ? first : second));
+        const std::string code = textOf(test);
+        for (size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
+          end = code.find('\n', begin);
+          out += "    " + printable(code.substr(begin, end - begin)) + "\n";
+        }
+      }
+    }
+  return out;
+}
+
 std::vector<std::string> statsOf(const std::vector<FileResult> &files) {
   std::vector<std::pair<const FileResult *, const FunctionResult *>> slowest;
   for (const FileResult &file : files)

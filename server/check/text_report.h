@@ -39,6 +39,10 @@ using ToldPlaces = std::map<std::tuple<std::string, uint32_t, uint32_t, ir::Prop
 std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style,
                    ToldPlaces &told);
 
+/// What tells repairs apart that were compared, and the tests that say which one is right.
+std::string textOfComparisons(const FileResult &file, const Sources &sources,
+                              const TextStyle &style);
+
 /// Where the time of every function went, the slowest first.
 std::vector<std::string> statsOf(const std::vector<FileResult> &files);
 

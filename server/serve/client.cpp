@@ -8,11 +8,17 @@ void Client::notify(const std::string &method, Json params) {
   channel_.send(protocol::makeNotification(method, std::move(params)));
 }
 
-void Client::request(const std::string &method, Json params, Answer answer) {
+uint64_t Client::request(const std::string &method, Json params, Answer answer) {
   uint64_t id = nextId_++;
   if (answer)
     waiting_[id] = std::move(answer);
   channel_.send(protocol::makeRequest(id, method, std::move(params)));
+  return id;
+}
+
+void Client::withdraw(uint64_t request) {
+  if (waiting_.erase(request) > 0)
+    notify("$/cancelRequest", {{"id", request}});
 }
 
 void Client::respond(const Json &id, Json result) {

@@ -21,7 +21,10 @@ public:
   protocol::ClientCapabilities capabilities;
 
   void notify(const std::string &method, protocol::Json params);
-  void request(const std::string &method, protocol::Json params, Answer answer = {});
+  /// Its number.
+  uint64_t request(const std::string &method, protocol::Json params, Answer answer = {});
+  /// The answer is not wanted any more.
+  void withdraw(uint64_t request);
   void respond(const protocol::Json &id, protocol::Json result);
   void fail(const protocol::Json &id, protocol::ErrorCode code, const std::string &message);
   /// A response came in.

@@ -236,6 +236,7 @@ void Session::didChange(const Json &params) {
                             [this] { refresh(false); });
     return;
   }
+  withdrawChoice(document->uri);
   bool onType =
       workspace_.editorSettings(document->uri).onType && !workspace_.isExcluded(*document);
   scheduler_->edit(document->uri, document->revision, splices, onType);
@@ -257,6 +258,7 @@ void Session::didClose(const Json &params) {
   std::string uri = requiredString(member(params, "textDocument"), "uri");
   if (!documents_.close(uri))
     return;
+  withdrawChoice(uri);
   scheduler_->close(uri);
   workspace_.forget(uri);
   publisher_.closed(uri);

@@ -92,8 +92,14 @@ private:
   Json restartWorkers(const Json &arguments);
   Json showFailingRun(const Json &arguments);
   Json createTest(const Json &arguments);
+  Json compareRepairs(const Json &arguments);
   Json explain(const Json &arguments);
   Json applyRepair(const Json &arguments);
+  // comparison.cpp
+  struct Asked;
+  void compared(const Asked &asked, const FileResult &found);
+  void choose(const Asked &asked, const engine::Comparison &what);
+  void withdrawChoice(const std::string &uri);
   Json show(const std::string &name, const std::string &markdown);
 
   asio::io_context &loop_;
@@ -112,6 +118,7 @@ private:
   std::map<std::string, bool> missed_;
   Alarm pollAlarm_, configurationAlarm_;
   std::map<std::string, ShownRuns> shownRuns_; ///< by document
+  std::map<std::string, uint64_t> choices_;    ///< that the client is asked for, by document
   std::string shownFolder_;                    ///< of files that were made to be shown
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Scheduler> scheduler_;

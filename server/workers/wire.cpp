@@ -77,10 +77,9 @@ namespace {
 
 constexpr size_t kFindings = std::variant_size_v<Finding>;
 /// The names of the findings, in the order of the variant.
-constexpr std::array<const char *, kFindings> kNames = {"parsed",   "started",  "decided",
-                                                        "failed",   "tested",   "diagnosed",
-                                                        "repaired", "searched", "compared",
-                                                        "finished"};
+constexpr std::array<const char *, kFindings> kNames = {
+    "parsed",    "started",  "decided",  "failed",   "tested",
+    "diagnosed", "repaired", "searched", "compared", "finished"};
 
 template <size_t... Index>
 Finding findingAt(size_t index, const nlohmann::json &json, std::index_sequence<Index...>) {

@@ -28,8 +28,8 @@ TEXTS = [
 ]
 METHODS = ["textDocument/codeLens", "textDocument/codeAction", "textDocument/hover",
            "textDocument/inlayHint", "textDocument/diagnostic", "workspace/executeCommand", "shutdown ", "", "salve/none"]
-COMMANDS = ["analyseNow", "applyRepair", "createTest", "explain", "requestMoreRepairs", "restartWorkers",
-            "showFailingRun", "stop", "none"]
+COMMANDS = ["analyseNow", "applyRepair", "compareRepairs", "createTest", "explain",
+            "requestMoreRepairs", "restartWorkers", "showFailingRun", "stop", "none"]
 NOTIFICATIONS = ["textDocument/didSave", "textDocument/didClose", "$/cancelRequest", "$/setTrace",
                  "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration",
                  "window/workDoneProgress/cancel", "initialized", "none"]

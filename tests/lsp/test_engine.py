@@ -4,7 +4,7 @@ import os
 import time
 import unittest
 
-from client import Client, place_of
+from client import SILENCE, Client, place_of
 
 URI = "file:///tmp/salve%20100%25%20%C3%A4.c"
 MAX = """\
@@ -29,6 +29,7 @@ class Engine(unittest.TestCase):
         self.client = Client(command=[os.environ["SALVE"], "serve"])
         self.addCleanup(self.client.stop)
         self.client.initialize()
+        self.client.answers["window/showMessageRequest"] = SILENCE
 
     def titles(self, text=None):
         if text is not None:
@@ -157,6 +158,85 @@ int g(void) {
         self.assertEqual([title.startswith("✗ fails") for title in self.titles()], [True, True])
         again = self.client.execute("salve.createTest", URI, "max")["result"]
         self.assertEqual(again["reason"], "there is such a test already")
+
+    def compare(self, **more):
+        """Asks by code action; the question that the server puts then."""
+        self.titles(MAX)
+        actions = self.client.actions(URI, place_of(MAX, "max", 0))
+        action = next(a for a in actions if a["title"] == "Compare these repairs")
+        command = action["command"]
+        target = {**command["arguments"][0], **more}
+        answer = self.client.execute(command["command"], target)["result"]
+        self.assertEqual((answer["function"], answer["failure"]), ("max", 0))
+        return self.client.wait(lambda m: m.get("method") == "window/showMessageRequest")
+
+    def edits(self):
+        self.titles()
+        self.client.drain(0.1)
+        return [m for m in self.client.messages if m.get("method") == "workspace/applyEdit"]
+
+    def test_repairs_are_told_apart(self):
+        for title, asserted in [
+            ("Repair 1 is right", "assert(max(0, 1) == 1);"),
+            ("Repair 2 is right", "assert(max(0, 1) == 0);"),
+            ("Neither", "assert(result != 1 && result != 0);"),
+        ]:
+            with self.subTest(title):
+                question = self.compare()
+                params = question["params"]
+                self.assertIn("for x = 0, y = 1 'max' differs: repair 1 gives 1, repair 2 gives 0",
+                              params["message"])
+                self.assertEqual([a["title"] for a in params["actions"]],
+                                 ["Repair 1 is right", "Repair 2 is right", "Neither"])
+                self.client.send({"id": question["id"], "result": {"title": title}})
+                asked = self.client.wait(lambda m: m.get("method") == "workspace/applyEdit")["params"]
+                change = asked["edit"]["documentChanges"][0]
+                self.assertEqual(change["textDocument"]["version"], 1)
+                self.assertEqual(len(change["edits"]), 1)
+                self.assertIn(asserted, change["edits"][0]["newText"])
+                self.client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+                self.client.forget()
+
+    def test_other_two_repairs(self):
+        question = self.compare(first=1, second=0)
+        self.assertIn("repair 2 gives 0, repair 1 gives 1", question["params"]["message"])
+
+    def test_no_choice_no_edit(self):
+        for answer in [{"result": None}, {"result": {"title": "Repair 7 is right"}}, {"result": 3},
+                       {"error": {"code": -32601, "message": "unknown"}}]:
+            with self.subTest(str(answer)):
+                question = self.compare()
+                self.client.send({"id": question["id"], **answer})
+                self.assertEqual(self.edits(), [])
+                self.client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+                self.client.forget()
+
+    def test_an_edit_withdraws_the_choice(self):
+        question = self.compare()
+        self.client.change(URI, 2, MAX + "\n")
+        gone = self.client.wait(lambda m: m.get("method") == "$/cancelRequest")
+        self.assertEqual(gone["params"], {"id": question["id"]})
+        self.client.send({"id": question["id"], "result": {"title": "Repair 1 is right"}})
+        self.assertEqual(self.edits(), [])
+
+    def test_a_comparison_is_stopped(self):
+        self.titles(MAX)
+        self.client.execute("salve.compareRepairs", URI, "max")
+        self.client.change(URI, 2, MAX + "\n")
+        self.client.drain(0.5)
+        self.assertEqual([m for m in self.client.messages
+                          if m.get("method") == "window/showMessageRequest"], [])
+
+    def test_what_cannot_be_compared(self):
+        self.titles(MAX)
+        for more, message in [({"first": 7}, "two of 2 repairs"), ({"first": 1}, "two of 2 repairs"),
+                              ({"failure": 3}, "no such failure")]:
+            response = self.client.execute("salve.compareRepairs", {"uri": URI, "function": "max", **more})
+            self.assertIn(message, response["error"]["message"])
+        self.client.change(URI, 2, MAX.replace("r = x;\n    assert", "r = y;\n    assert"))
+        self.titles()
+        response = self.client.execute("salve.compareRepairs", URI, "max")
+        self.assertIn("does not fail", response["error"]["message"])
 
     def test_an_input_that_is_no_test(self):
         text = "#include <assert.h>\n#include <stdio.h>\nvoid f(void) { assert(getchar() != 'a'); }\n"

@@ -440,7 +440,8 @@ class Commands(Features):
             response = self.client.execute(command, *arguments)
             self.assertEqual(response["error"]["code"], code, command)
         self.client.open("file:///b.c", "")
-        for command in ["requestMoreRepairs", "showFailingRun", "createTest", "explain"]:
+        for command in ["requestMoreRepairs", "showFailingRun", "compareRepairs", "createTest",
+                        "explain"]:
             response = self.client.execute("salve." + command)
             self.assertEqual(response["error"]["code"], INVALID_PARAMS)
             self.assertIn("{uri, position}", response["error"]["message"])

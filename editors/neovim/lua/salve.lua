@@ -15,6 +15,7 @@ local defaults = {
 local commands = {
   { "SalveMoreRepairs", "salve.requestMoreRepairs", true, "Search more repairs for this function" },
   { "SalveTest", "salve.createTest", true, "Make a test of this function's failing input" },
+  { "SalveCompare", "salve.compareRepairs", true, "Compare the first two repairs of this function" },
   { "SalveAnalyse", "salve.analyseNow", true, "Analyse this file now" },
   { "SalveStop", "salve.stop", false, "Stop the running analyses" },
   { "SalveRestartWorkers", "salve.restartWorkers", false, "Restart the worker processes" },

@@ -15,6 +15,7 @@ import { FunctionTests } from "./tests";
 /** Palette entries that the server carries out, and whether they concern the place of the caret. */
 const forwarded = [
   { name: "requestMoreRepairs", needsPlace: true },
+  { name: "compareRepairs", needsPlace: true },
   { name: "createTest", needsPlace: true },
   { name: "analyseNow", needsPlace: true },
   { name: "stop", needsPlace: false },

@@ -176,8 +176,7 @@ void emitReference(Planning &p, GeneratedText &text, const FunctionDecl *decl, c
   const size_t number = check(p, clause, ir::PropertyKind::Postcondition);
   const bool isOther = clause.text.starts_with(kReferencePrefix);
   p.plan->checks[number].text =
-      call(decl) +
-      (isOther ? kAsInReference : " == " + clause.text + "(" + arguments(decl) + ")");
+      call(decl) + (isOther ? kAsInReference : " == " + clause.text + "(" + arguments(decl) + ")");
   const std::string name = "__salve_check_" + std::to_string(number);
   text.own("  { void " + name + "(int); " + name + "(" + comparison + "); }\n");
 }

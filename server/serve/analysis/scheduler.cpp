@@ -139,11 +139,24 @@ bool Scheduler::again(const std::string &uri, const std::string &function) {
   return true;
 }
 
+void Scheduler::ask(const std::string &uri, engine::Request request,
+                    std::function<void(const FileResult &)> done) {
+  Document &document = *documents_.at(uri);
+  dropQuestion(uri, document);
+  document.question = std::make_unique<Question>(std::move(request), std::move(done));
+  observer_.started(uri, document.question->function());
+  pump();
+}
+
 bool Scheduler::stop(const std::string &uri, const std::string &function) {
   bool any = false;
   for (auto &[name, document] : documents_) {
     if (!uri.empty() && name != uri)
       continue;
+    if (document->question && (function.empty() || document->question->function() == function)) {
+      dropQuestion(name, *document);
+      any = true;
+    }
     for (auto next = running_.begin(); next != running_.end();) {
       auto running = next++;
       const AnalysisJob &job = *running->second.job;
@@ -210,7 +223,7 @@ bool Scheduler::busy(const std::string &uri) const {
     return false;
   const Document &document = *found->second;
   if (document.waiting || document.needsParse || !document.pending.empty() ||
-      !document.wanted.empty())
+      !document.wanted.empty() || document.question)
     return true;
   return std::any_of(running_.begin(), running_.end(),
                      [&](const auto &entry) { return entry.second.job->plan().uri == uri; });
@@ -297,8 +310,11 @@ JobPlan Scheduler::plan(const Choice &choice) {
 }
 
 void Scheduler::pump() {
+  for (auto &[uri, document] : documents_)
+    if (document->question && document->question->process == 0 && !begin(uri, *document))
+      return;
   while (std::optional<Choice> choice = choose()) {
-    if (running_.size() >= jobs_ && !makeRoom(choice->priority))
+    if (busyProcesses() >= jobs_ && !makeRoom(choice->priority))
       return;
     if (!start(plan(*choice)))
       return;
@@ -307,6 +323,8 @@ void Scheduler::pump() {
 
 /// Less urgent work gives way.
 bool Scheduler::makeRoom(Priority priority) {
+  if (running_.empty())
+    return false;
   auto victim = std::max_element(running_.begin(), running_.end(), [](auto &a, auto &b) {
     return a.second.job->plan().priority < b.second.job->plan().priority;
   });
@@ -336,6 +354,46 @@ bool Scheduler::start(JobPlan plan) {
     return true;
   cancel(id, true);
   return false;
+}
+
+// -- what is asked for besides
+
+size_t Scheduler::busyProcesses() const {
+  size_t count = running_.size();
+  for (const auto &[uri, document] : documents_)
+    count += document->question && document->question->process != 0;
+  return count;
+}
+
+/// False if there is no process for it now.
+bool Scheduler::begin(const std::string &uri, Document &document) {
+  if (busyProcesses() >= jobs_ && !makeRoom(Priority::User))
+    return false;
+  Question &question = *document.question;
+  Runner::Events events;
+  events.finding = [&question](const engine::Finding &finding) { question.collector(finding); };
+  events.ended = [this, uri](const std::string &broken) { answered(uri, broken); };
+  question.process = runner_.start({question.request, false}, std::move(events));
+  return question.process != 0;
+}
+
+void Scheduler::answered(const std::string &uri, const std::string &broken) {
+  const std::unique_ptr<Question> question = std::move(documents_.at(uri)->question);
+  question->found.internalError = broken;
+  observer_.ended(uri, question->function());
+  observer_.changed(uri);
+  question->done(question->found);
+  pump();
+}
+
+/// It is not answered any more.
+void Scheduler::dropQuestion(const std::string &uri, Document &document) {
+  if (!document.question)
+    return;
+  if (document.question->process != 0)
+    runner_.cancel(document.question->process);
+  observer_.ended(uri, document.question->function());
+  document.question.reset();
 }
 
 // -- what jobs tell us
@@ -466,6 +524,7 @@ void Scheduler::cancelAll(const std::string &uri) {
   if (found == documents_.end())
     return;
   Document &document = *found->second;
+  dropQuestion(uri, document);
   document.needsParse = false;
   document.pending.clear();
   document.wanted.clear();

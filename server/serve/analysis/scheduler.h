@@ -46,6 +46,10 @@ public:
   bool again(const std::string &uri, const std::string &function);
   /// A longer search for repairs of one function; false if there is no such function.
   bool moreRepairs(const std::string &uri, const std::string &function);
+  /// Something else that the user asks about the text as it is, before all else; it replaces what
+  /// was asked before. `done` gets what is found, unless the text changes or somebody stops it.
+  void ask(const std::string &uri, engine::Request request,
+           std::function<void(const FileResult &)> done);
   /// Ends what runs; "" means all functions, or all documents. True if anything was to be done.
   bool stop(const std::string &uri = "", const std::string &function = "");
   void restartWorkers();
@@ -61,6 +65,16 @@ public:
   const engine::Request *request(const std::string &uri) const;
 
 private:
+  /// What was asked for besides the analysis, for one function.
+  struct Question {
+    engine::Request request;
+    std::function<void(const FileResult &)> done;
+    FileResult found{};
+    Collector collector{found};
+    Runner::JobId process = 0; ///< 0: it waits for one
+
+    const std::string &function() const { return request.options.functions.front(); }
+  };
   struct Document {
     explicit Document(Clock &clock) : pause(clock) {}
     uint64_t revision = 0;
@@ -77,6 +91,7 @@ private:
     Clock::Point calmUntil{};             ///< if there is something to do
     Alarm pause;
     Findings findings;
+    std::unique_ptr<Question> question{};
   };
   struct Running {
     std::unique_ptr<AnalysisJob> job;
@@ -94,6 +109,10 @@ private:
   JobPlan plan(const Choice &choice);
   bool makeRoom(Priority priority);
   bool start(JobPlan plan);
+  size_t busyProcesses() const;
+  bool begin(const std::string &uri, Document &document);
+  void answered(const std::string &uri, const std::string &broken);
+  void dropQuestion(const std::string &uri, Document &document);
 
   void jobFound(uint64_t id, const engine::Finding &finding);
   void jobEnded(uint64_t id, const std::string &broken);

@@ -79,6 +79,8 @@ public:
         {"uri", view_.document.uri}, {"function", function.result.info.name}, {"failure", number}};
     add("Request more repairs", failure, "salve.requestMoreRepairs", target);
     add("Show the failing run", failure, "salve.showFailingRun", target);
+    if (failure.repairs.size() > 1)
+      add(kCompareRepairs, failure, "salve.compareRepairs", target);
     if (failure.test)
       add(kMakeTest, failure, "salve.createTest", target);
   }

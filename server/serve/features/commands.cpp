@@ -19,6 +19,7 @@ void Session::registerCommands() {
   commands_ = {
       {"salve.analyseNow", &Session::analyseNow},
       {"salve.applyRepair", &Session::applyRepair},
+      {"salve.compareRepairs", &Session::compareRepairs},
       {"salve.createTest", &Session::createTest},
       {"salve.explain", &Session::explain},
       {"salve.requestMoreRepairs", &Session::requestMoreRepairs},

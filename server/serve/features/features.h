@@ -38,6 +38,9 @@ protocol::Json inlayHints(const View &view, const ShownRuns &runs);
 /// The title of the code action, and of its edit.
 inline constexpr const char *kMakeTest = "Make a test of the failing input";
 
+/// Of the code action.
+inline constexpr const char *kCompareRepairs = "Compare these repairs";
+
 /// One repair by its place in the findings; null if it is not there.
 const engine::Repair *findRepair(const View &view, const std::string &function, size_t failure,
                                  size_t repair);

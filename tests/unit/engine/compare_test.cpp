@@ -33,12 +33,13 @@ const Case kCases[] = {
      "differ in f for x = -1: gives 10, fails: division by zero in `10 / (x + 1)`"},
     {"bothFail", "#include <assert.h>\nint f(int x) { int y = 1; assert(x > 3); return y; }", "f",
      "y = 1", "y = x > 3", "y = 1 + 0", "alike in f; `x > 3`"},
-    {"callee",
-     "#include <assert.h>\nint half(int x) { return x; }\n"
-     "void check(int x) { assert(x < 0 || half(x) <= x); }",
+    {"callee", R"(#include <assert.h>
+int half(int x) { return x; }
+void check(int x) { assert(x < 0 || half(x) <= x); })",
      "check", "return x", "return x / 2", "return 0", "differ in half for x = 2: gives 1, gives 0"},
-    {"test",
-     "#include <assert.h>\nint one(int x) { return 0; }\nvoid test_one(void) { assert(one(1)); }",
+    {"test", R"(#include <assert.h>
+int one(int x) { return 0; }
+void test_one(void) { assert(one(1)); })",
      "test_one", "return 0", "return 1", "return x", "differ in one for x = 0: gives 1, gives 0"},
     {"contract", "//@ requires x > 10;\nint f(int x) { return x; }", "f", "return x",
      "return x / 4", "return x > 3", "differ in f for x = 11: gives 2, gives 1"},
@@ -50,9 +51,8 @@ const Case kCases[] = {
      "exit(1);", "x = 3;", "bounded in f: but for runs that end the program"},
     {"unknown", "int ext(void);\nint f(int x) { return ext() + x; }", "f", "+ x", "- x", "+ x + 0",
      "unknown in f: a call cannot show that they differ: it depends on `ext()`"},
-    {"program",
-     "#include <stdio.h>\nint main(void) { int n; if (scanf(\"%d\", &n) == 1) "
-     "printf(\"%d\", n + 1); return 0; }",
+    {"program", R"(#include <stdio.h>
+int main(void) { int n; if (scanf("%d", &n) == 1) printf("%d", n + 1); return 0; })",
      "main", "n + 1", "2 * n", "n + n + (n > 3)",
      "differ in main for standard input = \"9\\n\": prints \"18\" in line 1, prints \"19\" in line "
      "1"},
