@@ -93,7 +93,11 @@ struct Frame {
   std::vector<ir::VariableId> shortLived; ///< whose address is taken: end with the full expression
   std::set<const clang::Stmt *> preconditions; ///< calls of __builtin_assume
   const clang::Expr *accessed = nullptr;       ///< the pointer that is followed right here
-  bool readOnly = false;   ///< the address that is being taken becomes one of const data
+  bool readOnly = false;       ///< the address that is being taken becomes one of const data
+  unsigned jumpPoints = 0;     ///< calls of `setjmp` in the body
+  bool isInExpression = false; ///< the statement that is lowered stands in one
+  std::map<const clang::CallExpr *, ir::VariableId> jumpedWith; ///< what such a call gives
+  ir::VariableId jumpBytes;                                     ///< what its buffers point into
   unsigned trust = 0;      ///< > 0: what is lowered must not be changed
   ir::VariableId variadic; ///< the parameter that points to the arguments behind the named ones
   bool foreign = false;

@@ -44,6 +44,16 @@ struct ContractCall {
   std::string name;
 };
 
+/// A call of `setjmp` (calls/jumps.cpp).
+struct JumpPoint {
+  ir::FunctionId function;
+  uint32_t number = 0; ///< of it in the function
+  ir::StmtId before;   ///< a block that is done when the buffer is set
+  ir::StmtId label;    ///< where a jump comes to
+  ir::VariableId value, bytes;
+  ir::TypeId pointer; ///< to a byte
+};
+
 class Linking {
 public:
   Linking(ir::Program &program, const Source &source);
@@ -69,6 +79,12 @@ public:
 
   /// Calls of functions whose definition was not known: their arguments are compared at the end.
   void remember(ir::ExprId call, ir::FunctionId caller) { calls_.emplace_back(call, caller); }
+
+  void remember(const JumpPoint &point) { jumpPoints_.push_back(point); }
+  const std::vector<JumpPoint> &jumpPoints() const { return jumpPoints_; }
+  /// The function calls one that may leave it in a way that nobody knows of.
+  void rememberLeft(ir::FunctionId function) { left_.insert(function); }
+  const std::set<ir::FunctionId> &left() const { return left_; }
 
   void rememberContractCall(ContractCall call) { contractCalls_[call.name].push_back(call); }
   /// Those of the function, once.
@@ -107,6 +123,8 @@ private:
   std::set<std::string> asked_;
   std::map<std::string, size_t> modelNumbers_;
   std::vector<std::pair<ir::ExprId, ir::FunctionId>> calls_; ///< and who calls
+  std::vector<JumpPoint> jumpPoints_;
+  std::set<ir::FunctionId> left_;
   std::map<std::string, std::vector<ContractCall>> contractCalls_;
   std::map<uint32_t, ir::FunctionId> standIns_; ///< by FunctionId
   std::multimap<std::string, ir::TypeId> typesByName_;

@@ -2,6 +2,7 @@
 //
 // The tool runs on a file system of its own, so nothing depends on the process's working
 // directory.
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/suite.h"
 #include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/compiler/file_system.h"
@@ -466,6 +467,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   linking.finish();
   openElsewhere(program, linking.undefinedVariables());
   compareHidden(program);
+  lowerJumps(program, linking.jumpPoints(), linking.left());
   ir::addEndings(program);
   ir::addRecursionEndings(program);
   ir::instantiateModels(program);

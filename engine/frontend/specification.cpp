@@ -5,6 +5,7 @@
 // an assertion of that condition; its control flow stays as written.
 #include "engine/frontend/specification.h"
 
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/suite.h"
 #include "engine/frontend/contracts/head_assertions.h"
 #include "engine/frontend/declarations/types.h"
@@ -80,17 +81,25 @@ Intrinsic intrinsic(const Context &c, const FunctionDecl *callee) {
     return Intrinsic::None;
   if (hasPrefix(name, "nondet_") || hasPrefix(name, "__VERIFIER_nondet_"))
     return Intrinsic::Nondet;
-  return noReturn(callee) ? Intrinsic::Halt : Intrinsic::None;
+  if (!noReturn(callee))
+    return Intrinsic::None;
+  // It may jump: then it is looked at where it can be.
+  return knowsJumps(c) && c.linking.provides(callee->getName().str()) ? Intrinsic::None
+                                                                      : Intrinsic::Halt;
 }
 
-bool noReturn(const FunctionDecl *callee) {
-  if (callee->isNoReturn())
-    return true;
+static bool isKnownEnd(const FunctionDecl *callee) {
   for (const KnownFunction &known : kKnown)
     if ((known.meaning == Intrinsic::Halt || known.meaning == Intrinsic::Failed) &&
         callee->getIdentifier() && callee->getName() == known.name)
       return true;
   return false;
+}
+
+bool noReturn(const FunctionDecl *callee) { return callee->isNoReturn() || isKnownEnd(callee); }
+
+bool endsRun(const Context &c, const FunctionDecl *callee) {
+  return noReturn(callee) && !(knowsJumps(c) && intrinsic(c, callee) == Intrinsic::None);
 }
 
 ir::ExprId intrinsicCall(Context &c, Intrinsic what, const CallExpr *e) {
@@ -216,6 +225,8 @@ ir::ExprId noReturnCall(Context &c, const CallExpr *e) {
   ir::Expr result = shape(c, ir::ExprKind::Halt, e);
   result.type = typeOf(c, c.ast.VoidTy);
   ir::ExprId halt = add(c, std::move(result));
+  if (!isKnownEnd(e->getDirectCallee()))
+    c.linking.rememberLeft(c.frame.function);
   if (inSuite(c) && c.unit.kind != UnitKind::Model) {
     const StringRef name = e->getDirectCallee()->getName();
     if (std::string_view(name).ends_with("abort") || std::string_view(name).ends_with("trap"))
@@ -252,7 +263,7 @@ static bool endsInFailure(const Context &c, const Stmt *tree, FileID macro, unsi
     return false;
   if (const auto *e = dyn_cast<CallExpr>(tree)) {
     const FunctionDecl *callee = e->getDirectCallee();
-    if (callee && noReturn(callee) && c.spans.within(e->getBeginLoc(), macro))
+    if (callee && endsRun(c, callee) && c.spans.within(e->getBeginLoc(), macro))
       return true;
   }
   for (const Stmt *child : tree->children())
@@ -290,7 +301,7 @@ bool endsRun(const Context &c, const Stmt *s) {
   if (list && list->getOpcode() == BO_Comma)
     return endsRun(c, list->getLHS()) || endsRun(c, list->getRHS());
   const auto *call = dyn_cast<CallExpr>(e);
-  return call && call->getDirectCallee() && noReturn(call->getDirectCallee()) &&
+  return call && call->getDirectCallee() && endsRun(c, call->getDirectCallee()) &&
          failingBranch(c, call);
 }
 

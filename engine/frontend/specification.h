@@ -16,6 +16,8 @@ ir::ExprId noReturnCall(Context &c, const clang::CallExpr *e);
 /// The text that the call is given, if it is one, or the call's own.
 std::string failedText(Context &c, const clang::CallExpr *e);
 bool noReturn(const clang::FunctionDecl *callee);
+/// The same, where it cannot jump.
+bool endsRun(const Context &c, const clang::FunctionDecl *callee);
 bool enterBranch(Context &c, const clang::Expr *condition, clang::SourceLocation op,
                  std::initializer_list<const clang::Stmt *> arms);
 const Branch *failingBranch(const Context &c, const clang::CallExpr *e);

@@ -2,6 +2,7 @@
 
 #include "engine/frontend/calls/assembly.h"
 #include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/computed_gotos.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/declarations/arrays.h"
@@ -72,6 +73,7 @@ static void lowerStatement(Context &c, const Stmt *s, Statements &out) {
     lowerByClass(c, s, out);
     attachInvariants(c, s, out.back());
   } else {
+    jumpPoint(c, s, out);
     const size_t start = out.size(), known = recorded(c);
     lowerByClass(c, s, out);
     if (isa<DeclStmt>(s) || isa<ReturnStmt>(s) || isa<Expr>(s) || isa<AsmStmt>(s) ||

@@ -187,6 +187,7 @@ private:
     case PointerQuery::Writable: return "writable";
     case PointerQuery::Written: return "written";
     case PointerQuery::SameObject: return "same_object";
+    case PointerQuery::Ended: return "ended";
     case PointerQuery::Handed: return "handed";
     }
     return "";

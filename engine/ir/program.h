@@ -206,6 +206,7 @@ enum class PointerQuery {
   Writable,   ///< the same, and it is not const
   Written,    ///< the same as Valid, and they all were written
   SameObject, ///< int 0 or 1: a and b point into one object
+  Ended,      ///< int 0 or 1: a points to an object whose lifetime has ended
   Handed,     ///< int 0: somebody else may keep it: it does not leak; with a Leak: facts/kept.h
 };
 

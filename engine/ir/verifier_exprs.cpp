@@ -118,7 +118,7 @@ Verifier::Operands Verifier::operands(const Expr &e) {
   case ExprKind::Assume: return {1, 1};
   case ExprKind::Query: {
     const bool isOfOne = e.query == PointerQuery::Size || e.query == PointerQuery::Offset ||
-                         e.query == PointerQuery::Handed;
+                         e.query == PointerQuery::Handed || e.query == PointerQuery::Ended;
     unsigned count = isOfOne ? 1 : 2;
     return {count, count};
   }
@@ -288,6 +288,7 @@ void Verifier::typedQuery(const Expr &e) {
   case PointerQuery::SameObject:
     require(isInt(e.type) && isPointer(e.b), "query of another type");
     return;
+  case PointerQuery::Ended:
   case PointerQuery::Handed: require(isInt(e.type), "query of another type"); return;
   }
 }

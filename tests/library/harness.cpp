@@ -142,6 +142,10 @@ int __salve_writable(const void *p, unsigned long n) { return __salve_size(p) >=
 
 int __salve_valid(const void *p, unsigned long n) { return objectAt(p) && isInside(p, n); }
 
+int __salve_ended(const void *) { return 0; }
+
+int __salve_initialised(const void *p, unsigned long n) { return __salve_valid(p, n); }
+
 /// What leaks is not asked here.
 void __salve_kept(const void *p) { (void)p; }
 
@@ -163,6 +167,11 @@ void __salve_havoc(void *p) {
 void __salve_not_modelled(const char *what) { fault(what); }
 
 void __salve_check_string(int condition) {
+  if (!condition)
+    fault("misuse");
+}
+
+void __salve_check_jump(int condition) {
   if (!condition)
     fault("misuse");
 }

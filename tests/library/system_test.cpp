@@ -48,6 +48,9 @@ MODEL(char *, getenv, const char *);
 MODEL(int, setenv, const char *, const char *, int);
 MODEL(int, system, const char *);
 MODEL(int, atexit, void (*)());
+MODEL(void, longjmp, void *, int);
+MODEL(void, siglongjmp, void *, int);
+MODEL(void, _longjmp, void *, int);
 using Handler = void (*)(int);
 extern "C" Handler model_signal(int, Handler);
 MODEL(long, time, long *);
@@ -229,6 +232,14 @@ void atTheEnd(Random &random) {
   EXPECT_EQ(model_atexit(nullptr), static_cast<int>(world().integers[0]));
 }
 
+/// Where a jump goes on is the frontend's affair; here its buffer knows.
+template <typename M> void jumps(M model) {
+  Buffer there(1), buffer(sizeof(char *));
+  char *to = there.data();
+  std::memcpy(buffer.data(), &to, sizeof to);
+  model(buffer.data(), 1);
+}
+
 void timeOfDay(Random &random) {
   long now = random.below(5) == 0 ? -1 : std::time(nullptr), stored = 0;
   world().integers = {number(now)};
@@ -384,6 +395,9 @@ const std::vector<Row> &systemRows() {
       {"system", command},
       {"signal", signals},
       {"atexit", atTheEnd},
+      {"longjmp", [](Random &) { jumps(model_longjmp); }},
+      {"siglongjmp", [](Random &) { jumps(model_siglongjmp); }},
+      {"_longjmp", [](Random &) { jumps(model__longjmp); }},
       {"time", timeOfDay},
       {"clock", processorTime},
       {"localtime", [](Random &r) { calendar(r, model_localtime, true); }},

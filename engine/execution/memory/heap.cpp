@@ -357,6 +357,10 @@ Value Machine::query(const Expr &e) {
         if (other.object == t.object)
           add(other.guard);
       break;
+    case ir::PointerQuery::Ended:
+      if (t.object > kInvalidObject && memory_[t.object].kind != ObjectInfo::Kind::Function)
+        add(ended(t));
+      break;
     case ir::PointerQuery::Handed:
       if (ir::isKept(e))
         noteKept(e.property, t);

@@ -4,6 +4,7 @@
 #include "engine/frontend/calls/builtins.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/floats.h"
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/output.h"
 #include "engine/frontend/calls/printing.h"
@@ -55,6 +56,8 @@ ir::ExprId callExpr(Context &c, const CallExpr *e) {
     return indirectCall(c, e);
   if (ir::ExprId clause = contractCall(c, e))
     return clause;
+  if (const ir::ExprId value = jumpedWith(c, e))
+    return value;
   if (std::string construct = notModelled(callee); !construct.empty())
     return unsupported(c, e, construct);
   if (MemoryFunction what = memoryFunction(e); what != MemoryFunction::None) {
@@ -72,7 +75,7 @@ ir::ExprId callExpr(Context &c, const CallExpr *e) {
   const FunctionDecl *definition = definitionOf(c, callee);
   if (!definition->hasBody())
     return bodylessCall(c, e);
-  if (noReturn(definition) && failingBranch(c, e))
+  if (endsRun(c, definition) && failingBranch(c, e))
     return noReturnCall(c, e);
   if (definition->isVariadic() ? e->getNumArgs() < definition->getNumParams()
                                : e->getNumArgs() != definition->getNumParams())

@@ -3,6 +3,7 @@
 
 #include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/helpers.h"
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/output.h"
 #include "engine/frontend/calls/printing.h"
@@ -87,10 +88,8 @@ std::string notModelled(const FunctionDecl *callee) {
   if (!callee->getIdentifier() || callee->hasBody())
     return "";
   StringRef name = libraryName(callee->getName());
-  for (StringRef jump :
-       {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp"})
-    if (name == jump)
-      return name.str().find("set") != std::string::npos ? "setjmp" : "longjmp";
+  if (setsJump(callee))
+    return "setjmp";
   if (isSequential(name))
     return "";
   for (StringRef prefix : {"pthread_", "thrd_", "mtx_", "cnd_", "tss_"})
@@ -430,6 +429,7 @@ void environmentBody(Context &c, const FunctionDecl *decl) {
   } else if (isKnown) {
     knownBody(c, decl, range, body);
   } else if (noReturn(decl)) {
+    c.linking.rememberLeft(id);
     ir::Expr halt = shape(c, ir::ExprKind::Halt, typeOf(c, c.ast.VoidTy), range);
     body.push_back(exprStatement(c, add(c, std::move(halt)), range));
   } else {

@@ -48,10 +48,13 @@ constexpr KnownFunction kKnown[] = {
     {"__salve_valid", MemoryFunction::Valid, 2},
     {"__salve_writable", MemoryFunction::Writable, 2},
     {"__salve_same_object", MemoryFunction::SameObject, 2},
+    {"__salve_ended", MemoryFunction::Ended, 1},
+    {"__salve_initialised", MemoryFunction::Initialised, 2},
     {"__salve_kept", MemoryFunction::Kept, 1},
     {"__salve_havoc", MemoryFunction::Havoc, 1},
     {"__salve_check_string", MemoryFunction::CheckString, 1},
     {"__salve_check_format", MemoryFunction::CheckFormat, 1},
+    {"__salve_check_jump", MemoryFunction::CheckJump, 1},
     {"__salve_not_modelled", MemoryFunction::NotModelled, 1},
 };
 
@@ -109,6 +112,8 @@ ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool i
   case MemoryFunction::Valid: return queryExpr(c, ir::PointerQuery::Valid, e);
   case MemoryFunction::Writable: return queryExpr(c, ir::PointerQuery::Writable, e);
   case MemoryFunction::SameObject: return queryExpr(c, ir::PointerQuery::SameObject, e);
+  case MemoryFunction::Ended: return queryExpr(c, ir::PointerQuery::Ended, e);
+  case MemoryFunction::Initialised: return queryExpr(c, ir::PointerQuery::Written, e);
   case MemoryFunction::Kept: return queryExpr(c, ir::PointerQuery::Handed, e);
   case MemoryFunction::Havoc: {
     ir::Expr result = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), e);
@@ -116,12 +121,14 @@ ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool i
     return add(c, std::move(result));
   }
   case MemoryFunction::CheckString:
-  case MemoryFunction::CheckFormat: {
-    const bool isFormat = what == MemoryFunction::CheckFormat;
+  case MemoryFunction::CheckFormat:
+  case MemoryFunction::CheckJump: {
+    const auto kind = what == MemoryFunction::CheckFormat ? ir::PropertyKind::Format
+                      : what == MemoryFunction::CheckJump ? ir::PropertyKind::InvalidJump
+                                                          : ir::PropertyKind::StringMisuse;
     ir::Expr result = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), e);
     result.a = argument(c, e, 0, c.ast.IntTy);
-    result.property =
-        property(c, isFormat ? ir::PropertyKind::Format : ir::PropertyKind::StringMisuse, e, 0);
+    result.property = property(c, kind, e, 0);
     return add(c, std::move(result));
   }
   case MemoryFunction::NotModelled:
@@ -289,6 +296,7 @@ static ir::ExprId queryExpr(Context &c, ir::PointerQuery what, const CallExpr *e
   case ir::PointerQuery::Writable:
   case ir::PointerQuery::Written: result.b = argument(c, e, 1, c.ast.UnsignedLongTy); break;
   case ir::PointerQuery::SameObject: result.b = argument(c, e, 1, c.ast.VoidPtrTy); break;
+  case ir::PointerQuery::Ended: break;
   case ir::PointerQuery::Handed: result.property = property(c, ir::PropertyKind::Leak, e, 0);
   }
   return add(c, std::move(result));

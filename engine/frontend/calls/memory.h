@@ -21,10 +21,13 @@ enum class MemoryFunction {
   Valid,
   Writable,
   SameObject,
+  Ended,
+  Initialised,
   Kept,
   Havoc,
   CheckString,
   CheckFormat,
+  CheckJump,
   NotModelled,
 };
 

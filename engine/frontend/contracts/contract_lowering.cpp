@@ -397,6 +397,8 @@ static void redirectCalls(Context &c, const std::vector<ContractCall> &calls) {
     const ir::FunctionId target = contractTarget(c, plan, callee, known.name);
     if (!target)
       continue;
+    if (!plan.assumed.empty() && (c.options.useContracts || !c.program.functions[callee].body))
+      c.linking.rememberLeft(known.caller); // what the body does is not looked at
     const ir::SourceRange range = c.program.exprs[known.call].range;
     const ir::FunctionId instance = ir::instantiate(c.program, target, {range, "", known.caller});
     c.program.functions[instance].name = known.name;

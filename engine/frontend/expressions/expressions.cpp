@@ -4,6 +4,7 @@
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/helpers.h"
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/rounding.h"
 #include "engine/frontend/calls/unknown_writes.h"
@@ -226,7 +227,7 @@ static ir::ExprId load(Context &c, const Expr *lvalue) {
     c.frame.prelude.resize(mark);
     return harmless(c, lvalue->getType(), c.spans.range(lvalue->getSourceRange()));
   }
-  if (lvalue->getType().isVolatileQualified())
+  if (lvalue->getType().isVolatileQualified() && !isKeptOverJumps(c, lvalue))
     return withPrelude(c, mark, volatileLoad(c, lvalue, where));
   if (hasVolatile(lvalue->getType(), c.ast))
     return unsupported(c, lvalue,
@@ -381,7 +382,7 @@ static ir::ExprId increment(Context &c, const UnaryOperator *e) {
   ir::PlaceId where = placeOf(c, e->getSubExpr());
   if (!where)
     return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
-  if (e->getSubExpr()->getType().isVolatileQualified()) {
+  if (e->getSubExpr()->getType().isVolatileQualified() && !isKeptOverJumps(c, e->getSubExpr())) {
     markWritten(c, where);
     return withPrelude(c, mark, volatileIncrement(c, e, where));
   }
@@ -462,18 +463,23 @@ static ir::ExprId statements(Context &c, const StmtExpr *e) {
     return unsupported(c, e, "jump in a statement expression");
   const auto *last = body->body_empty() ? nullptr : dyn_cast<Expr>(body->body_back());
   ir::Expr result = shape(c, ir::ExprKind::Statements, e);
+  const bool wasInExpression = std::exchange(c.frame.isInExpression, true);
   if (!last || e->getType()->isVoidType()) {
     result.type = typeOf(c, c.ast.VoidTy);
     result.stmt = compound(c, body, false);
+    c.frame.isInExpression = wasInExpression;
     return add(c, std::move(result));
   }
-  if (c.program.types[result.type].kind == ir::TypeKind::Unsupported)
+  if (c.program.types[result.type].kind == ir::TypeKind::Unsupported) {
+    c.frame.isInExpression = wasInExpression;
     return unsupported(c, e, typeProblem(c, result.type));
+  }
   ir::Expr value = shape(c, ir::ExprKind::Load, result.type, result.range);
   ir::Place kept;
   kept.range = result.range;
   placeBase(c, kept, temporary(c, e->getType(), result.range));
   result.stmt = compound(c, body, false, kept.variable);
+  c.frame.isInExpression = wasInExpression;
   value.place = c.program.places.add(std::move(kept));
   result.a = add(c, std::move(value));
   return add(c, std::move(result));

@@ -1,6 +1,7 @@
 // Binary operators and assignments.
 #include "engine/frontend/expressions/operators.h"
 
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/constants.h"
 #include "engine/frontend/declarations/types.h"
@@ -235,7 +236,8 @@ ir::ExprId compoundAssign(Context &c, const CompoundAssignOperator *e) {
   if (!where)
     return harmless(c, e->getType(), c.spans.range(e->getSourceRange()));
   component(c, value, ir::ComponentKind::Rhs);
-  if (e->getLHS()->getType().isVolatileQualified() && !isPointer) {
+  if (e->getLHS()->getType().isVolatileQualified() && !isPointer &&
+      !isKeptOverJumps(c, e->getLHS())) {
     markWritten(c, where);
     return withPrelude(
         c, mark,

@@ -1,6 +1,7 @@
 // What is checked where, what a body is known for beforehand, what is assumed of inputs.
 #include "engine/frontend/expressions/properties.h"
 
+#include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 
@@ -80,6 +81,8 @@ bool mayOverflow(const Context &c, ir::BinaryOp op, ir::ExprId left, ir::ExprId 
 }
 
 void scanBody(Context &c, const Stmt *body) {
+  c.frame.jumpPoints = jumpPoints(body);
+  c.frame.hasJumps = c.frame.jumpPoints > 0;
   std::vector<const Stmt *> todo = {body};
   while (!todo.empty()) {
     const Stmt *s = todo.back();

@@ -282,6 +282,7 @@ uint64_t Machine::query(const Expr &expr) {
     Pointer q = decode(second);
     return q.kind == p.kind && q.id == p.id;
   }
+  case PointerQuery::Ended: return object && !object->alive;
   case PointerQuery::Handed:
     if (object && !isKept(expr))
       object->isExposed = true;

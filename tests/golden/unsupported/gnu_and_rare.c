@@ -17,7 +17,7 @@ int assembler(int x) {
 
 jmp_buf buffer;
 int jumps(int x) {
-  if (setjmp(buffer))
+  if (x + setjmp(buffer))
     return 1;
   return x;
 }

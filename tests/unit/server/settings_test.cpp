@@ -31,8 +31,8 @@ struct TextCase {
 
 #define CHECKS                                                                                     \
   "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"  \
-  "uninitialised,string,format,pointer-comparison,unsequenced,conversion,invalid-call,endless-"    \
-  "loop,leak,"                                                                                     \
+  "uninitialised,string,format,pointer-comparison,unsequenced,conversion,invalid-call,invalid-"    \
+  "jump,endless-loop,leak,"                                                                        \
   "overflow,"                                                                                      \
   "default,all,none"
 

@@ -1,0 +1,4 @@
+// longjmp; which signals are blocked is nobody's matter.
+void longjmp(void *buffer, int value);
+
+void _longjmp(void *buffer, int value) { longjmp(buffer, value); }
