@@ -6,10 +6,12 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 
+#include <dirent.h>
 #include <stdio_ext.h>
 #include <unistd.h>
 
@@ -39,6 +41,11 @@ MODEL(void *, fdopen, int, const char *);
 MODEL(void *, tmpfile, void);
 MODEL(int, fclose, void *);
 MODEL(int, pclose, void *);
+MODEL(void *, opendir, const char *);
+MODEL(void *, fdopendir, int);
+MODEL(int, closedir, void *);
+MODEL(char *, readdir, void *);
+MODEL(void, rewinddir, void *);
 MODEL(unsigned long, fread, void *, unsigned long, unsigned long, void *);
 MODEL(unsigned long, fwrite, const void *, unsigned long, unsigned long, void *);
 MODEL(int, feof, void *);
@@ -254,6 +261,23 @@ template <typename M> void hasNoEffect(M model) {
   EXPECT_EQ(stream.content(), before);
 }
 
+/// What the real library tells of this folder the model may tell.
+void readsEntry(Random &random) {
+  Buffer stream(216);
+  DIR *folder = ::opendir(".");
+  ASSERT_NE(folder, nullptr);
+  const dirent *entry = random.flip() ? ::readdir(folder) : nullptr;
+  world().integers = {number(entry != nullptr)};
+  if (entry)
+    world().contents = {std::string(reinterpret_cast<const char *>(entry), entry->d_reclen)};
+  const char *read = model_readdir(stream.data());
+  ASSERT_EQ(read != nullptr, entry != nullptr);
+  if (entry) {
+    EXPECT_STREQ(read + offsetof(dirent, d_name), entry->d_name);
+  }
+  ::closedir(folder);
+}
+
 /// What the frontend makes of stdout: it does not point to the start of its object.
 void standardStream(Random &) {
   Buffer both(432);
@@ -296,6 +320,11 @@ std::vector<Row> openedRows() {
       {"fclose", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
       {"popen", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
       {"pclose", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},
+      {"opendir", [](Random &r) { opens(r, [] { return model_opendir("."); }, model_closedir); }},
+      {"fdopendir", [](Random &r) { opens(r, [] { return model_fdopendir(3); }, model_closedir); }},
+      {"closedir", [](Random &r) { opens(r, [] { return model_opendir("."); }, model_closedir); }},
+      {"readdir", readsEntry},
+      {"rewinddir", [](Random &) { hasNoEffect(model_rewinddir); }},
       {"fdopen", [](Random &r) { opens(r, [] { return model_fdopen(3, "r"); }, model_fclose); }},
       {"tmpfile", [](Random &r) { opens(r, model_tmpfile, model_fclose); }},
   };

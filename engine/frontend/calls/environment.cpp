@@ -278,7 +278,8 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
 /// What is in a stream is the library's: its models know whether it is closed.
 static bool isStreamObject(QualType t) {
   const RecordDecl *record = t->isRecordType() ? t->getAsRecordDecl() : nullptr;
-  return record && record->getIdentifier() && record->getName() == "_IO_FILE";
+  return record && record->getIdentifier() &&
+         (record->getName() == "_IO_FILE" || record->getName() == "__dirstream");
 }
 
 /// Whether a callee may write to what an argument points to.

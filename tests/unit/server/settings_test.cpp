@@ -125,7 +125,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.cache, "/kept");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
-  EXPECT_EQ(std::popcount(s.engine.unchecked), 16);
+  EXPECT_EQ(std::popcount(s.engine.unchecked), 17);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
   EXPECT_TRUE(s.engine.mallocMayFail);
   EXPECT_TRUE(s.engine.cyclicInputs);
