@@ -27,6 +27,7 @@ edit::Expectation alsoAllowed(const selection::Question &question,
   const ir::Program &program = question.task.program;
   // Behind a format nobody knows what was asked.
   allowed.asksCallers |= question.kind() == ir::PropertyKind::Format;
+  allowed.repaired = edit::nameOf(program, question.task.target);
   for (ir::PropertyId property : candidate.verdict.alsoFailing)
     allowed.mayFail.push_back(edit::nameOf(program, property));
   for (uint32_t i = 0; question.kind() == ir::PropertyKind::Format && i < program.properties.size();

@@ -43,6 +43,7 @@ File lower(const Request &request) {
             {}};
   for (const Unit &unit : request.units)
     file.source.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});
+  file.source.program = request.program;
   file.source.tests = request.tests;
   const Options &options = request.options;
   file.verification.lastUnwind = options.unwind ? options.unwind : options.unwindLimit;
@@ -75,7 +76,9 @@ std::vector<ir::FunctionId> selectFunctions(const File &file) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
     if (program.isTest(ir::FunctionId(i)) == file.source.tests.empty())
       continue;
-    if (!f.body || f.range.file != ir::kMainFile)
+    const bool isProgram = program.files[f.range.file.index] == file.source.program;
+    if (!f.body || (f.range.file != ir::kMainFile &&
+                    !(isProgram && ir::startsProgram(program, ir::FunctionId(i)))))
       continue;
     const auto &names = options.functions;
     if (!names.empty() && std::find(names.begin(), names.end(), f.name) == names.end())
@@ -84,7 +87,10 @@ std::vector<ir::FunctionId> selectFunctions(const File &file) {
       continue;
     result.push_back(ir::FunctionId(i));
   }
-  auto begin = [&](ir::FunctionId f) { return program.functions[f].range.bytes.begin; };
+  auto begin = [&](ir::FunctionId f) {
+    const ir::SourceRange &range = program.functions[f].range;
+    return std::pair(range.file != ir::kMainFile, range.bytes.begin);
+  };
   std::stable_sort(result.begin(), result.end(),
                    [&](ir::FunctionId a, ir::FunctionId b) { return begin(a) < begin(b); });
   return result;
@@ -128,7 +134,7 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
   std::unique_ptr<OwnFaults> own = faultsOfLongWords(analysis, budget);
   {
     Span span(analysis.spans, "verify");
-    verify(analysis, budget);
+    verify(analysis, own ? budget.part(limits::words::kShare) : budget);
   }
   const bool fails = analysis.verification.outcome == execution::Outcome::Failing;
   if (fails)
@@ -162,8 +168,11 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     told.insert(told.end(), more.begin(), more.end());
   }
   for (size_t i = 0; i < told.size(); ++i) {
-    const double share = std::max(limits::search::kLeastSeconds,
-                                  budget.remaining() / static_cast<double>(told.size() - i));
+    // What words show is one fault at many places more often than not.
+    const size_t waiting =
+        told[i].analysis == &analysis ? told.size() - i : std::min<size_t>(told.size() - i, 3);
+    const double share =
+        std::max(limits::search::kLeastSeconds, budget.remaining() / static_cast<double>(waiting));
     const FailureCase &failure = told[i].analysis->failures[told[i].number];
     explain(*told[i].analysis, number, told[i].number, budget.within(share), sink);
     if (std::optional<FailingTest> test = failingTest(*told[i].analysis, failure, budget))
@@ -307,12 +316,13 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
     Finished end{i, 0, {}, Steady::Yes};
     if (auto verdict = notAnalysed(file, functions[i])) {
       sink(Decided{i, *verdict});
-    } else if (auto known = recall ? recall->tell(functions[i], i, sink) : std::nullopt) {
+    } else if (const bool isHere = file.program.functions[functions[i]].range.file == ir::kMainFile;
+               auto known = recall && isHere ? recall->tell(functions[i], i, sink) : std::nullopt) {
       end = *known;
     } else {
       std::vector<Finding> findings;
       const Sink both = [&](const Finding &finding) {
-        if (recall)
+        if (recall && isHere)
           findings.push_back(finding);
         sink(finding);
       };
@@ -330,7 +340,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
       if (own.disturbed())
         end.steady = budget.exhausted() ? Steady::No : Steady::Timed;
       end.seconds = secondsSince(begin);
-      if (recall)
+      if (recall && isHere)
         recall->keep(functions[i], std::move(findings), end);
     }
     end.spent = spans.list();
@@ -355,6 +365,8 @@ void recall(const Request &request, const Sink &sink, Results *results) {
     std::optional<Finished> end = Finished{i, 0, {}, Steady::Yes, true};
     if (auto verdict = notAnalysed(file, functions[i]))
       start(Decided{i, *verdict});
+    else if (file.program.functions[functions[i]].range.file != ir::kMainFile)
+      end.reset();
     else
       end = recall.tell(functions[i], i, start);
     if (isStarted)

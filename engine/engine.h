@@ -78,6 +78,9 @@ struct Request {
   std::string directory;
   Options options;
   std::vector<Unit> units = {};
+  /// The path of a unit whose `main` is looked at as well: what fails in this file then is told,
+  /// and repaired, here.
+  std::string program = {};
   /// Of the whole program: if there are any, they alone say what is wanted of it.
   std::vector<GivenTest> tests = {};
   /// A correct program, never changed. Where both have a `main`, this is to print the same, in the

@@ -109,6 +109,11 @@ void CheckParser::declareSpecifications(CLI::App &app) {
                  "function is to do what its namesake there does")
       ->type_name("FILE")
       ->group("Analysis");
+  app.add_option("--program", options.program,
+                 "a file whose main calls what is in this one: it is run, too, and what fails in "
+                 "this file then is told, and repaired, here")
+      ->type_name("FILE")
+      ->group("Analysis");
   app.add_option("--tests-compare", compare,
                  "how output is compared: exact (default), or by tokens: white space between them "
                  "only parts them")

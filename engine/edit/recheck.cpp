@@ -157,6 +157,7 @@ Expectation expectation(const ir::Program &program, ir::FunctionId entry,
                      isDecided(verification),
                      verification.outcome != Outcome::Unsupported,
                      {},
+                     {},
                      !verification.violations.empty()};
   for (const execution::Violation &violation : verification.violations)
     if (!without || violation.property != *without)
@@ -178,9 +179,8 @@ const Expectation &Expectations::of(ir::FunctionId entry, const Budget &budget) 
 namespace {
 
 /// Adds what fails on single words of a command line, longer than those that are verified.
-void addTrials(const ir::Program &program, ir::FunctionId entry, execution::Verification &found,
-               const Budget &budget) {
-  for (ir::Trial &trial : ir::tryWords(program, entry, budget)) {
+void addTrials(std::vector<ir::Trial> trials, execution::Verification &found) {
+  for (ir::Trial &trial : trials) {
     found.outcome = Outcome::Failing;
     if (std::none_of(found.violations.begin(), found.violations.end(),
                      [&](const execution::Violation &v) { return v.property == trial.property; }))
@@ -256,9 +256,23 @@ Recheck recheck(const Original &original, const std::string &text, ir::FunctionI
   }
   result.function = *function;
   const ir::FunctionId now = ir::entryOf(*program, *function);
-  execution::Verification v = execution::verify(*program, now, original.verification, budget);
+  std::vector<ir::Trial> trials = ir::tryWords(*program, now, budget);
+  if (budget.exhausted()) {
+    result.why = "not all words could be tried";
+    return result;
+  }
+  if (std::any_of(trials.begin(), trials.end(), [&](const ir::Trial &trial) {
+        return nameOf(*program, trial.property) == repaired.repaired;
+      })) {
+    result.why = "what failed fails on other words";
+    return result;
+  }
+  // Verification goes as deep as there is time; words went deeper.
+  const bool isTried = ir::triesWords(*program, now);
+  execution::Verification v = execution::verify(
+      *program, now, original.verification, isTried ? budget.part(limits::words::kShare) : budget);
   if (isDecided(v))
-    addTrials(*program, now, v, budget);
+    addTrials(std::move(trials), v);
   result.isProvedIfItEnds = v.outcome == Outcome::Proved && !v.mayNotEnd.empty();
   result.outcome = result.isProvedIfItEnds ? Outcome::Bounded : v.outcome;
   result.unwind = v.unwind;

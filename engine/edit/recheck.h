@@ -8,6 +8,7 @@
 #include "engine/frontend/frontend.h"
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 namespace salve::edit {
@@ -26,6 +27,7 @@ struct Expectation {
   bool decided = true;    ///< false: not known in the time for it
   bool isModelled = true; ///< false: it comes to what is not, and was never judged
   std::vector<PropertyName> mayFail;
+  std::optional<PropertyName> repaired = {}; ///< must not fail on any word of a command line
   bool asksCallers = false; ///< its callers are to avoid something, then perhaps in other words
 };
 

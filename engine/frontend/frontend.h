@@ -42,6 +42,7 @@ struct Source {
   std::vector<std::string> flags;
   std::string directory;
   std::vector<Unit> units = {};
+  std::string program = {};          ///< path of a unit whose `main` is lowered as well
   std::vector<GivenTest> tests = {}; ///< each becomes a function: Program::tests
   std::optional<Reference> reference = {};
 };

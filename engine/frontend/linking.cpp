@@ -74,8 +74,8 @@ std::string modelName(const std::string &name) {
 /// A name that several files define belongs to the main file's neighbour, or to nobody:
 /// programs of one project have functions of the same name.
 Linking::Linking(ir::Program &program, const Source &source)
-    : program_(program), units_(source.units), reference_(source.reference),
-      isTested_(!source.tests.empty()),
+    : program_(program), units_(source.units), programPath_(source.program),
+      reference_(source.reference), isTested_(!source.tests.empty()),
       setsRounding_(program.text.find("fesetround") != std::string::npos ||
                     std::any_of(units_.begin(), units_.end(), [](const Unit &unit) {
                       return unit.text.find("fesetround") != std::string::npos;
@@ -93,6 +93,9 @@ Linking::Linking(ir::Program &program, const Source &source)
     if (near.size() == 1)
       providers_[name] = near[0];
   }
+  for (size_t i = 0; i < units.size(); ++i)
+    if (!source.program.empty() && units[i].path == source.program)
+      providers_["main"] = i;
 }
 
 bool Linking::isOfReference(const std::string &name) const {
@@ -144,6 +147,7 @@ std::optional<LinkedUnit> Linking::next() {
     result.kind = UnitKind::Other;
     result.unit = units_[provider->second];
     result.number = provider->second + 1;
+    result.isProgram = result.unit.path == programPath_;
     for (const std::string &name : result.unit.defines)
       if (providers_.contains(name) && providers_.at(name) == provider->second &&
           wanted_.erase(name) != 0)

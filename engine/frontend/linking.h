@@ -35,6 +35,7 @@ struct LinkedUnit {
   size_t number = 0; ///< distinguishes names without external linkage
   const ContractPlan *contracts = nullptr;
   std::vector<std::string> wanted;
+  bool isProgram = false; ///< all of its functions are wanted
 };
 
 /// A call that a contract of the callee may be about.
@@ -114,6 +115,7 @@ private:
 
   ir::Program &program_;
   const std::vector<Unit> &units_;
+  const std::string &programPath_; ///< of the unit whose functions are all wanted
   const std::optional<Reference> &reference_;
   bool isTested_; ///< input and output are those of tests
   bool setsRounding_;

@@ -454,6 +454,8 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
     plainInt.bytes = plainInt.align = 4;
     program.intType = program.types.add(plainInt);
   }
+  if (!source.program.empty() && !linking.find("main"))
+    linking.want("main");
   for (size_t i = 0; i < limits::frontend::kLinkedUnits; ++i) {
     std::optional<LinkedUnit> unit = linking.next();
     if (!unit)

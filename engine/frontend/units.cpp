@@ -183,6 +183,13 @@ static bool isSame(Context &c, QualType t, ir::TypeId id) {
   return next == known.fields.size();
 }
 
+/// Whether it is a function of a unit that is wanted as a whole.
+static bool isOfProgram(const Context &c, const NamedDecl *decl) {
+  const SourceManager &sources = c.ast.getSourceManager();
+  return c.unit.isProgram && isa<FunctionDecl>(decl) &&
+         sources.getFileID(sources.getExpansionLoc(decl->getLocation())) == sources.getMainFileID();
+}
+
 /// The definitions that other units ask this one for.
 void lowerWanted(Context &c) {
   if (c.ast.getDiagnostics().hasErrorOccurred())
@@ -192,9 +199,10 @@ void lowerWanted(Context &c) {
   const std::set<std::string> wanted(c.unit.wanted.begin(), c.unit.wanted.end());
   for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls()) {
     const auto *named = dyn_cast<NamedDecl>(decl);
-    if (!named || !named->getIdentifier() ||
-        !(named->isExternallyVisible() || c.unit.kind == UnitKind::Reference) ||
-        !wanted.contains(linkName(c, named)))
+    if (!named || !named->getIdentifier())
+      continue;
+    const bool isVisible = named->isExternallyVisible() || c.unit.kind == UnitKind::Reference;
+    if (!isOfProgram(c, named) && !(isVisible && wanted.contains(linkName(c, named))))
       continue;
     if (const auto *fn = dyn_cast<FunctionDecl>(named); fn && fn->isThisDeclarationADefinition())
       functionOf(c, fn);

@@ -115,6 +115,31 @@ std::vector<std::string> RequestMaker::listed(size_t &left) {
   return files;
 }
 
+bool RequestMaker::addProgram(engine::Request &request, const CompileCommands *commands,
+                              std::string &error) {
+  ReadResult read = readFile(options_.program);
+  if (!read.text) {
+    error = fmt::format("--program {}: {}", options_.program, read.error);
+    return false;
+  }
+  request.program = normalPath(options_.program).string();
+  engine::Unit unit{request.program, *read.text, request.flags, request.directory,
+                    mentionsOf(*read.text).defines};
+  std::vector<engine::Unit> more;
+  if (const CompileCommand *own = commands ? commands->find(request.program) : nullptr) {
+    unit.flags = own->flags;
+    unit.directory = own->directory;
+    more = units_.unitsFor(request.program, unit.text, *commands);
+  }
+  more.push_back(std::move(unit));
+  for (engine::Unit &other : more)
+    if (other.path != request.path &&
+        std::none_of(request.units.begin(), request.units.end(),
+                     [&](const engine::Unit &known) { return known.path == other.path; }))
+      request.units.push_back(std::move(other));
+  return true;
+}
+
 std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &error) {
   ReadResult read = readFile(path);
   if (!read.text) {
@@ -132,12 +157,14 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
   request.text = *read.text;
   request.directory = fs::current_path().string();
   request.flags = settings.compilerFlags;
-  if (const CompileCommands *commands = commandsFor(path, settings))
-    if (const CompileCommand *command = commands->find(path)) {
-      request.flags = command->flags;
-      request.directory = command->directory;
-      request.units = units_.unitsFor(path, request.text, *commands);
-    }
+  const CompileCommands *commands = commandsFor(path, settings);
+  if (const CompileCommand *command = commands ? commands->find(path) : nullptr) {
+    request.flags = command->flags;
+    request.directory = command->directory;
+    request.units = units_.unitsFor(path, request.text, *commands);
+  }
+  if (!options_.program.empty() && !addProgram(request, commands, error))
+    return std::nullopt;
   request.flags.insert(request.flags.end(), options_.compilerFlags.begin(),
                        options_.compilerFlags.end());
   request.options = settings.engine;

@@ -43,6 +43,8 @@ public:
 
 private:
   Settings settingsFor(const std::string &path);
+  /// Links the file of --program, and what it calls in turn. False: it cannot be read.
+  bool addProgram(engine::Request &request, const CompileCommands *commands, std::string &error);
   const Config &config(const std::filesystem::path &path);
   const CompileCommands *commandsFor(const std::string &path, const Settings &settings);
   const CompileCommands *commandsIn(const std::filesystem::path &file);

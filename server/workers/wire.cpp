@@ -37,8 +37,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, tests,
-                                   reference, compare, cache, takesTimed, repairs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, program,
+                                   tests, reference, compare, cache, takesTimed, repairs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range, isError)

@@ -32,14 +32,22 @@ void assembly(Context &c, const GCCAsmStmt *s, Statements &out) {
   const ir::SourceRange range = c.spans.range(s->getSourceRange());
   if (!isKnown(c, s))
     return unsupportedAt(c, s, "inline assembly");
-  note(c, "inline assembly is taken to change nothing but its outputs, which are arbitrary");
+  const bool isEmpty = s->generateAsmString(c.ast).empty();
+  bool isKept = isEmpty; // what it says that it reads and writes stays what it is
+  for (unsigned i = 0; i < s->getNumOutputs(); ++i)
+    isKept &= s->isOutputPlusConstraint(i);
+  if (!isKept)
+    note(c, "inline assembly is taken to change nothing but its outputs, which are arbitrary");
   for (const Expr *input : s->inputs()) {
     if (input->isLValue())
       continue;
     const ir::ExprId value = effect(c, input);
     out.push_back(exprStatement(c, value, range));
   }
-  for (const Expr *output : s->outputs()) {
+  for (unsigned i = 0; i < s->getNumOutputs(); ++i) {
+    const Expr *output = s->getOutputExpr(i);
+    if (isEmpty && s->isOutputPlusConstraint(i))
+      continue;
     const size_t mark = c.frame.prelude.size();
     const ir::PlaceId where = placeOf(c, output);
     if (!where)

@@ -141,9 +141,13 @@ bool readsWords(const Program &program, FunctionId entry) {
          program.types[program.variables[function.parameters[0]].type].kind == TypeKind::Integer;
 }
 
+bool triesWords(const Program &program, FunctionId entry) {
+  return readsWords(program, entry) && program.inputLimits.stringLength >= kLongest;
+}
+
 std::vector<Trial> tryWords(const Program &program, FunctionId entry, const Budget &budget) {
   std::vector<Trial> result;
-  if (!readsWords(program, entry) || program.inputLimits.stringLength < kLongest)
+  if (!triesWords(program, entry))
     return result;
   RunOptions options;
   options.limits.steps = kSteps;

@@ -14,6 +14,9 @@ Program withLongTexts(Program program);
 /// Whether it starts with words to be tried.
 bool readsWords(const Program &program, FunctionId entry);
 
+/// Whether texts that are inputs can be long enough.
+bool triesWords(const Program &program, FunctionId entry);
+
 struct Trial {
   PropertyId property;
   Inputs inputs; ///< on which it fails

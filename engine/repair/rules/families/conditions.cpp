@@ -233,8 +233,16 @@ void inRange(Conditions &c, const Index &i, const Operand &limit, uint32_t cost)
 
 void below(Conditions &c, ExprId index, uint64_t count, std::string spelledAs) {
   auto i = indexOf(c, index);
-  if (i && count <= INT32_MAX)
-    inRange(c, *i, constantOf(i->type, count, std::move(spelledAs)), 0);
+  if (!i || count > INT32_MAX)
+    return;
+  inRange(c, *i, constantOf(i->type, count, spelledAs), 0);
+  if (count < 2)
+    return;
+  const std::string less = spelledAs.empty() ? "" : spelledAs + " - 1";
+  const size_t known = c.list.size();
+  add(c, compared(BinaryOp::Lt, i->value, constantOf(i->type, count - 1, less)), 2);
+  if (c.list.size() > known)
+    c.list.back().leavesRoom = true;
 }
 
 /// Named variables of the operation's function that an expression does not name itself.

@@ -44,6 +44,7 @@ struct Condition {
   Make fails;                            ///< `i >= n`
   std::vector<ir::VariableId> variables; ///< that it names
   uint32_t cost = 0;
+  bool leavesRoom = false; ///< for one element more, which is written later
 };
 
 /// The conditions of one operation, as they are found.

@@ -116,6 +116,24 @@ void countInBranches(Context &c, StmtId loop, VariableId variable) {
 } // namespace
 
 /// Of what a loop reads and never changes, and of numbers that it should count in.
+/// The loop comes around where one of its ways leaves out the step: `p++` at its end.
+static void countAtEnd(Context &c, StmtId loop, VariableId variable) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[loop];
+  if (c.kind() != PropertyKind::EndlessLoop || stmt.kind == StmtKind::For || !stmt.expr)
+    return;
+  const std::vector<VariableId> asked = namedIn(program, stmt.expr);
+  const Stmt &body = program.stmts[stmt.children[0]];
+  if (std::find(asked.begin(), asked.end(), variable) == asked.end() ||
+      body.kind != StmtKind::Block || body.children.empty())
+    return;
+  const StmtId last = body.children.back();
+  if (c.inserter().isWhole(last) && !isJump(program.stmts[last].kind) &&
+      c.names.visible(variable, c.inserter().beginOf(last)))
+    c.inserter().after(
+        last, c.builder().statement(c.builder().increment(c.builder().load(variable), {})));
+}
+
 void missingUpdate(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &loop = program.stmts[p.stmt];
@@ -130,8 +148,12 @@ void missingUpdate(Context &c, const Place &p) {
     const bool isRead = std::find(uses.all.begin(), uses.all.end(), variable) != uses.all.end();
     const bool isKept = (type.kind == TypeKind::Pointer && isRead) ||
                         (type.kind == TypeKind::Integer && v.storage == Storage::Local);
-    if (!isKept || v.isConst || uses.written.count(variable) != 0)
+    if (!isKept || v.isConst)
       continue;
+    if (uses.written.count(variable) != 0) {
+      countAtEnd(c, p.stmt, variable);
+      continue;
+    }
     auto assignments = [&] {
       std::vector<StmtId> result;
       if (type.kind == TypeKind::Integer)

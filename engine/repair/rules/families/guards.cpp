@@ -26,9 +26,13 @@ std::vector<StmtId> around(Context &c, const Place &p) {
 }
 
 /// The conditions that can be written at `offset`: what holds, or what `fails`, if all is well.
-Choices choices(Context &c, const Place &p, uint32_t offset, bool fails, uint32_t extra = 0) {
+/// `needsRoom`: elements behind the one that is accessed are, later.
+Choices choices(Context &c, const Place &p, uint32_t offset, bool fails, uint32_t extra = 0,
+                bool needsRoom = false) {
   Choices result;
   for (const Condition &condition : c.conditions(*p.operation)) {
+    if (condition.leavesRoom && !needsRoom)
+      continue;
     bool visible = std::all_of(condition.variables.begin(), condition.variables.end(),
                                [&](VariableId v) { return c.names.visible(v, offset); });
     if (visible)
@@ -204,6 +208,31 @@ void guardedOperand(Context &c, const Place &p, LogicalOp op) {
         choices(c, p, c.program.exprs[operand].range.bytes.begin, op == LogicalOp::Or));
 }
 
+/// Whether elements of the array that the operation accesses are accessed behind the loop, as well,
+/// where its index leads: `while (…) a[n++] = x; a[n] = 0;`
+static bool isGoneOn(Context &c, const Place &p, StmtId loop) {
+  const Program &program = c.program;
+  auto accessed = [&](ExprId id) -> const ir::Place * {
+    const PlaceId place = program.exprs[id].place;
+    const bool isElement = place && program.places[place].variable &&
+                           !program.places[place].path.empty() &&
+                           program.places[place].path[0].kind == Projection::Kind::Index;
+    return isElement ? &program.places[place] : nullptr;
+  };
+  const ir::Place *own = accessed(p.operation->expr);
+  if (!own)
+    return false;
+  const std::vector<VariableId> index = namedIn(program, own->path[0].index);
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const ir::Place *other = accessed(at.expr);
+    if (other && other->variable == own->variable &&
+        program.exprs[at.expr].range.bytes.begin >= program.stmts[loop].range.bytes.end &&
+        namedIn(program, other->path[0].index) == index)
+      return true;
+  }
+  return false;
+}
+
 void guardedCondition(Context &c, const Place &p) {
   std::vector<StmtId> outer = around(c, p);
   for (StmtId s : outer) {
@@ -212,8 +241,9 @@ void guardedCondition(Context &c, const Place &p) {
         stmt.kind == StmtKind::DoWhile || isInOtherBranch(c, p, s))
       continue;
     uint32_t offset = c.program.exprs[stmt.expr].range.bytes.begin;
+    const bool needsRoom = isLoop(stmt.kind) && isGoneOn(c, p, s);
     c.inserter().condition(p.function, stmt.expr, LogicalOp::And, true,
-                           choices(c, p, offset, false));
+                           choices(c, p, offset, false, 0, needsRoom));
   }
 }
 
