@@ -287,11 +287,10 @@ Kind Comparer::alike(const ir::Program &both, ir::FunctionId entry,
   for (ir::FunctionId id : ir::reachable(both, entry)) {
     const ir::Function &function = both.functions[id];
     halts |= repair::halts(both, id);
-    if (!function.body || function.range.file != ir::kMainFile)
-      continue;
-    const std::string_view text = both.textOf(function.range.bytes);
-    for (const char *name : {"printf(", "puts(", "putc(", "putchar(", "write(", "perror("})
-      prints |= text.find(name) != std::string_view::npos;
+    prints |= function.prints;
+    for (const char *name : {"putc", "putchar", "puts", "perror", "fputc", "fputs", "fwrite",
+                             "write", "pwrite", "send"})
+      prints |= function.name == name || function.name == std::string(name) + "_unlocked";
   }
   for (const auto &[has, what] :
        {std::pair(halts, "runs that end the program"), std::pair(prints, "what is printed")})

@@ -177,7 +177,8 @@ std::optional<Spelled> spell(const Program &program, ExprId id) {
   }
   case ExprKind::Deallocate: {
     auto pointer = spell(program, expr.a);
-    return pointer ? std::optional(Spelled{"free(" + pointer->text + ")", Precedence::Postfix})
+    const std::string by = expr.label.empty() ? "free" : expr.label;
+    return pointer ? std::optional(Spelled{by + "(" + pointer->text + ")", Precedence::Postfix})
                    : std::nullopt;
   }
   case ExprKind::Copy: {

@@ -268,6 +268,7 @@ private:
   Value backgroundAt(const ObjectInfo &object, uint64_t cell, uint64_t cellsPerStep,
                      const Value &index, const ir::Leaf &leaf) override;
   Value inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type);
+  Value openSize(const Value &count, uint64_t bytes, uint64_t most);
   Value inputPointer(const ir::InputKey &key, const ir::Type &type, ObjectId holder);
   Value withCycles(const ir::InputKey &key, const ir::Type &type, ObjectId holder, Value pointer);
   void limitNodes(smt::Term exists);

@@ -257,7 +257,7 @@ struct Expr {
   bool writtenOnly = false;             ///< Havoc
   bool isAsked = false;                 ///< Allocate: whether it failed, see asked_allocations.h
   ComponentId component;                ///< if this expression is a component's root
-  std::string label; ///< Nondet: how a person would call this input; NotModelled: the construct
+  std::string label; ///< Nondet: its name; NotModelled: the construct; Deallocate: by which call
 };
 
 /// One step from an object into it.
@@ -395,8 +395,9 @@ struct Function {
                              ///< tried: never proved
   bool hasContract = false;  ///< of the user's, who says which inputs it is for
   bool isHarness = false;    ///< of CBMC's: what is never written, in heap memory too, is an input
-  FunctionId harness; ///< analyse that one instead: it assumes the contract's requires, calls
-                      ///< this one and asserts its ensures
+  FunctionId harness;  ///< analyse that one instead: it assumes the contract's requires, calls
+                       ///< this one and asserts its ensures
+  bool prints = false; ///< by `printf` or one of its family; also a model that does nothing else
   std::vector<std::string> notes; ///< what was assumed, one sentence each: an environment
                                   ///< function's arbitrary result, separate parameters
 };

@@ -3,6 +3,7 @@
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/support/limits.h"
 
+#include <algorithm>
 #include <random>
 
 namespace salve::selection {
@@ -42,8 +43,11 @@ Behaviours observe(const repair::Task &task, const repair::Changes &changes,
                    const PassingRuns &passing, const std::vector<ir::Inputs> &failing,
                    const Budget &budget) {
   Behaviours result;
-  if (task.forms.runs)
-    return result; // they print the same
+  const bool isOneRun = passing.inputs.empty() &&
+                        std::all_of(failing.begin(), failing.end(),
+                                    [](const ir::Inputs &inputs) { return inputs.empty(); });
+  if (task.forms.runs || isOneRun)
+    return result; // that they print the same, hold in the one run, is known
   for (const auto *inputs : {&passing.inputs, &failing})
     for (const ir::Inputs &each : *inputs)
       result.push_back(repair::behaviour(task, changes, each, budget));

@@ -29,7 +29,8 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     if (edit.isInPlace() || edit.meaning.empty())
       continue;
     const bool replaces = edit.how.kind == Kind::Replace;
-    if (!replaces)
+    if (!replaces && question.kind() != ir::PropertyKind::Leak && // there a statement is missing
+        question.kind() != ir::PropertyKind::EndlessLoop)
       judged.blemishes.set(Blemish::Inserts);
     if (replaces && edit.cost > limits::space::kSlipCost + 1)
       judged.blemishes.set(Blemish::Unlikely);

@@ -194,7 +194,7 @@ inline constexpr size_t kInputs = 64;       ///< that are lowered
 namespace memory {
 inline constexpr size_t kLocations = 1 << 16;   ///< elements that one access may denote
 inline constexpr uint64_t kCases = 1024;        ///< elements of an object that get a case each
-inline constexpr uint64_t kShortBytes = 256;    ///< at most, of an object of unknown size, likewise
+inline constexpr uint64_t kShort = 16;          ///< at most, of an object of unknown size, likewise
 inline constexpr size_t kInitial = 4096;        ///< initial values that an index chooses from
 inline constexpr uint64_t kDrawn = 256;         ///< cells of an object that is one input
 inline constexpr uint64_t kHavocked = 1 << 16;  ///< bytes that become arbitrary

@@ -75,7 +75,8 @@ std::string arrayText(const std::string &text) {
 
 /// Whether what leaks is a stream: its allocation is a call of one of these.
 bool opensStream(std::string_view text) {
-  for (std::string_view name : {"fopen", "fdopen", "freopen", "popen", "tmpfile"})
+  for (std::string_view name :
+       {"fopen", "fdopen", "freopen", "popen", "tmpfile", "opendir", "fdopendir"})
     if (text.substr(0, name.size() + 1) == std::string(name) + "(")
       return true;
   return false;

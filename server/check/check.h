@@ -28,7 +28,7 @@ struct CheckOptions {
   Compare compare = Compare::Exact; ///< --tests-compare
   std::string reference;            ///< --reference: a correct program
   std::optional<std::pair<uint32_t, uint32_t>> compareRepairs; ///< --compare: by their numbers
-  std::string program;              ///< --program: whose main is run, too
+  std::string program; ///< --program: whose main is run, too
   bool quiet = false;
   bool stats = false;       ///< say where the time went
   std::string baseline;     ///< --baseline; empty: everything counts

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include <arpa/inet.h>
 #include <search.h>
 #include <unistd.h>
 
@@ -27,6 +28,10 @@ MODEL(void *, memccpy, void *, const void *, int, unsigned long);
 MODEL(void, bcopy, const void *, void *, unsigned long);
 MODEL(void, bzero, void *, unsigned long);
 MODEL(void, explicit_bzero, void *, unsigned long);
+MODEL(unsigned, htonl, unsigned);
+MODEL(unsigned, ntohl, unsigned);
+MODEL(unsigned short, htons, unsigned short);
+MODEL(unsigned short, ntohs, unsigned short);
 MODEL(void, swab, const void *, void *, long);
 MODEL(void *, malloc, unsigned long);
 MODEL(void, free, void *);
@@ -122,6 +127,11 @@ void moves(Random &random) {
   model_bcopy(a.data() + from, a.data() + to, n);
   ::bcopy(b.data() + from, b.data() + to, n);
   EXPECT_EQ(a.content(), b.content());
+}
+
+template <auto Model, auto Library> void ordersBytes(Random &random) {
+  const auto value = static_cast<decltype(Library(0))>(random.bits());
+  EXPECT_EQ(Model(value), Library(value)) << value;
 }
 
 template <void (*Model)(void *, unsigned long)> void clears(Random &random) {
@@ -307,6 +317,10 @@ const std::vector<Row> &memoryRows() {
       {"memccpy", copiesUpTo},
       {"bcopy", moves},
       {"bzero", clears<model_bzero>},
+      {"htonl", ordersBytes<model_htonl, ::htonl>},
+      {"ntohl", ordersBytes<model_ntohl, ::ntohl>},
+      {"htons", ordersBytes<model_htons, ::htons>},
+      {"ntohs", ordersBytes<model_ntohs, ::ntohs>},
       {"explicit_bzero", clears<model_explicit_bzero>},
       {"swab", swaps},
       {"realloc", [](Random &r) { reallocates(r, model_realloc); }},

@@ -256,9 +256,10 @@ class Actions(Features):
                 "Replace `x > y` with `x < y` (holds up to 8 iterations)",
                 "Request more repairs",
                 "Show the failing run",
+                "Compare these repairs",
             ],
         )
-        self.assertEqual([a.get("isPreferred") for a in actions], [True] + [None] * 4)
+        self.assertEqual([a.get("isPreferred") for a in actions], [True] + [None] * 5)
         self.assertEqual({action["kind"] for action in actions}, {"quickfix.salve"})
         self.assertEqual(actions[0]["diagnostics"], diagnostics)
         change = {

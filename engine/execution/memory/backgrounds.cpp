@@ -189,6 +189,15 @@ Value Machine::initialAddress(const ir::AddressConstant &address) {
   return values_.address(globals_[address.variable.index], address.offset);
 }
 
+/// Of `count` elements; `most`: at most so many, if it is not 0.
+Value Machine::openSize(const Value &count, uint64_t bytes, uint64_t most) {
+  if (most > 0)
+    assumeOfInputs(terms_.negation(
+        terms_.less(terms_.number(kCountBits, most), values_.asTerm(count, kCountBits), false)));
+  return values_.binary(BinaryOp::Mul, values_.convert(count, {kCountBits, false, false}, kSize),
+                        Value::number(bytes), kSize, kSize, 64);
+}
+
 /// A pointer that is an input, with the object that it points to (ir/inputs.h).
 Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, ObjectId holder) {
   if (auto known = inputPointers_.find(key); known != inputPointers_.end())
@@ -241,17 +250,11 @@ Value Machine::inputPointer(const ir::InputKey &key, const ir::Type &type, Objec
     info.size = Value::number(ir::stringElements(program_) * bytes);
     out_.limit(Limitation::Strings);
     break;
-  case ir::Extent::Kind::ByContract: {
-    Value count = input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false});
-    if (extent.elements > 0) {
-      info.most = extent.elements * bytes;
-      assumeOfInputs(terms_.negation(terms_.less(terms_.number(kCountBits, extent.elements),
-                                                 values_.asTerm(count, kCountBits), false)));
-    }
-    Value wide = values_.convert(count, {kCountBits, false, false}, kSize);
-    info.size = values_.binary(BinaryOp::Mul, wide, Value::number(bytes), kSize, kSize, 64);
+  case ir::Extent::Kind::ByContract:
+    info.most = extent.elements * bytes;
+    info.size = openSize(input(ir::pointeeCountKey(key, pointee), {kCountBits, false, false}),
+                         bytes, extent.elements);
     break;
-  }
   }
   info.slot = {false, heapSlots_++};
   if (holder && memory_[holder].kind == ObjectInfo::Kind::Pointee)

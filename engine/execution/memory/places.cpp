@@ -21,10 +21,8 @@ constexpr Scalar kSigned{64, true, false};
 
 Value bytes(uint64_t n) { return Value::number(n); }
 
-/// So short that each of its bytes is modelled.
-bool isShort(const ObjectInfo &info) {
-  return info.most > 0 && info.most <= limits::memory::kShortBytes;
-}
+/// So short that each of its elements is modelled.
+bool isShort(const ObjectInfo &info) { return info.most > 0; }
 } // namespace
 
 ObjectId Machine::objectOf(ir::VariableId variable) {

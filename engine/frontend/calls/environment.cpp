@@ -168,6 +168,7 @@ static bool writes(Context &c, const CallExpr *e) {
 /// Where its result is used, or written by `%n`, what is printed is counted; else nothing but its
 /// arguments' effects, and `%s` is not followed.
 ir::ExprId printerCall(Context &c, const CallExpr *e) {
+  c.program.functions[c.frame.function].prints = true;
   if ((c.frame.discarded != e || writes(c, e)) && isCounted(c, e))
     if (const ir::ExprId counted = formattedCall(c, e))
       return mayFail(c, e, counted);

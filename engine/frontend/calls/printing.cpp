@@ -173,6 +173,8 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   const Printer *printer = printerNamed(e->getDirectCallee()->getName());
   if (!printer || e->getNumArgs() <= printer->format)
     return {};
+  if (printer->goal == Goal::Stream)
+    c.program.functions[c.frame.function].prints = true;
   std::string name = e->getDirectCallee()->getNameAsString();
   std::optional<std::string> format = constantText(c, e->getArg(printer->format));
   if (!format)

@@ -3,6 +3,7 @@
 #include "engine/ir/facts/promised_lengths.h"
 
 #include "engine/ir/walk.h"
+#include "engine/support/limits.h"
 
 #include <algorithm>
 #include <map>
@@ -45,7 +46,7 @@ public:
       const auto element =
           static_cast<SignedBits>(std::max<uint64_t>(1, pointee(program_.types[v.type]).bytes));
       const SignedBits elements = (bytes->second + element - 1) / element;
-      if (elements > 0 && elements <= INT16_MAX)
+      if (elements > 0 && elements <= SignedBits{limits::memory::kShort})
         v.extent.elements = static_cast<uint64_t>(elements);
     }
   }

@@ -55,11 +55,11 @@ public:
   void function(FunctionId id) {
     const auto &[name, returnType, parameters, locals, body, range, nameRange, trusted, ignored,
                  ignoreReason, broken, unsupported, callees, ofType, addressTaken, internalLinkage,
-                 isModel, isIncomplete, hasContract, isHarness, harness, notes] =
+                 isModel, isIncomplete, hasContract, isHarness, harness, prints, notes] =
         program_.functions[id];
     addFunction(program_, id, d_);
     d_.add(trusted).add(ignored).add(ignoreReason).add(broken).add(addressTaken);
-    d_.add(internalLinkage).add(isIncomplete).add(hasContract).add(isHarness);
+    d_.add(internalLinkage).add(isIncomplete).add(hasContract).add(isHarness).add(prints);
     type(returnType);
     type(ofType);
     place(range);

@@ -220,9 +220,10 @@ ExprId Builder::addressOf(VariableId variable, ExprId model) {
   return result;
 }
 
-ExprId Builder::release(ExprId pointer, PropertyId property) {
+ExprId Builder::release(ExprId pointer, PropertyId property, std::string closer) {
   ExprId result = make(ExprKind::Deallocate, ir::voidType(program_.types), pointer);
   program_.exprs[result].checks = {property, property, property};
+  program_.exprs[result].label = std::move(closer);
   return result;
 }
 

@@ -43,7 +43,8 @@ public:
   ir::ExprId negated(ir::ExprId truth);                            ///< !truth
   /// The address of another variable in place of the one that the model takes.
   ir::ExprId addressOf(ir::VariableId variable, ir::ExprId model);
-  ir::ExprId release(ir::ExprId pointer, ir::PropertyId property);   ///< free(pointer)
+  /// `free(pointer)`, or by another function.
+  ir::ExprId release(ir::ExprId pointer, ir::PropertyId property, std::string closer = "");
   ir::ExprId moveInstead(ir::ExprId copy);                           ///< memmove for memcpy
   ir::ExprId choice(ir::ExprId test, ir::ExprId yes, ir::ExprId no); ///< test ? yes : no
 

@@ -8,7 +8,7 @@ static void digits(int n) {
     table[i++] = n % 10;
     n /= 10;
   }
-  table[i] = 0;
+  table[i] = 0; // expect: digits failing bounds here
 }
 
 // expect-repair: test_digits gives 'while (n > 0 && i < SIZE - 1)' silent

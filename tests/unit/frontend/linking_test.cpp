@@ -64,14 +64,13 @@ int g(void) { return helper() + h() + back(); })",
 
 TEST(Linking, AnArrayWithoutASizeIsTheOneThatAnotherUnitDefines) {
   const Unit b = unit("b.c", "const int table[] = {3, 4, 5};", {"table"});
-  const Unit c = unit("c.c", "extern const int table[];\nint last(void) { return *(table + 2); }",
-                      {"last"});
+  const Unit c =
+      unit("c.c", "extern const int table[];\nint last(void) { return *(table + 2); }", {"last"});
   for (const char *entry : {"main", "test"}) {
-    ir::Program p = linked("extern const int table[];\nint last(void);\nint " +
-                               std::string(entry) +
-                               "(void) { int i = 1;\n"
-                               "__VERIFIER_assert(table[i] == 4 && *table == 3 && last() == 5);\n"
-                               "return table[3]; }",
+    ir::Program p = linked("extern const int table[];\nint last(void);\nint " + std::string(entry) +
+                               R"((void) { int i = 1;
+__VERIFIER_assert(table[i] == 4 && *table == 3 && last() == 5);
+return table[3]; })",
                            {b, c});
     expectClean(p);
     const ir::Run run = ir::interpret(p, find(p, entry), {});

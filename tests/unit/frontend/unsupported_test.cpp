@@ -50,12 +50,12 @@ const Case kCases[] = {
     {"int f(void (*p)(void)) { p++; return 0; }", "arithmetic on 'void (*)(void)'", "p++"},
     {"int a[20000000]; int f(void) { return a[0]; }", "array with more than 8,388,608 elements",
      "a"},
-    {"extern int a[]; int f(void) { return a[0]; }", "array 'a', whose size is not known", "a"},
     {"extern int *far[2]; int f(void) { return *far[1]; } int main(void) { return f(); }",
      "variable 'far', which is defined elsewhere", "far"},
     {"extern struct s far; int f(void) { return &far != 0; } int main(void) { return f(); }",
      "variable 'far', which is defined elsewhere", "far"},
     // harmless
+    {"extern int a[]; int f(void) { return a[0]; }", "", ""},
     {"#include <setjmp.h>\njmp_buf b; int f(void) { if (setjmp(b)) return 1; longjmp(b, 1); }", "",
      ""},
     {"extern int far; int f(void) { return far; } int main(void) { return f(); }", "", ""},

@@ -50,7 +50,7 @@ void tell(const engine::Sink &sink) {
 TEST(Wire, EveryFindingSurvives) {
   std::vector<Json> first;
   tell([&](const engine::Finding &finding) { first.push_back(wire::encode(7, finding)); });
-  ASSERT_EQ(first.size(), 10u);
+  ASSERT_EQ(first.size(), 11u);
   for (const Json &json : first) {
     EXPECT_EQ(wire::jobOf(json), 7u);
     auto what = wire::decode(Json::parse(protocol::serialize(json)));

@@ -17,6 +17,15 @@ bool representable(const Type &type, SignedBits value) {
   return signedValue(type, truncate(type, static_cast<Bits>(value))) == value;
 }
 
+/// The operation that it is the right operand of, or that it is stored by: a / 3, a /= 3.
+const Expr *operatorBefore(const Program &program, const Occurrence &at) {
+  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
+  const bool isRight =
+      parent && ((parent->kind == ExprKind::Binary && at.role == Role::Right) ||
+                 (parent->kind == ExprKind::CompoundAssign && at.role == Role::Stored));
+  return isRight ? parent : nullptr;
+}
+
 /// Whether the operation or access that a constant is the operand of fails with `value`.
 bool alwaysFails(const Program &program, const Occurrence &at, int64_t value) {
   if (at.role == Role::Index) {
@@ -26,11 +35,8 @@ bool alwaysFails(const Program &program, const Occurrence &at, int64_t value) {
     const Type &array = program.types[steppedFrom(program, place, at.projection)];
     return value < 0 || (!array.isVariable && static_cast<uint64_t>(value) >= array.count);
   }
-  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
-  bool isOperation =
-      parent && ((parent->kind == ExprKind::Binary && at.role == Role::Right) ||
-                 (parent->kind == ExprKind::CompoundAssign && at.role == Role::Stored));
-  if (!isOperation)
+  const Expr *parent = operatorBefore(program, at);
+  if (!parent)
     return false;
   if (parent->binary == BinaryOp::Div || parent->binary == BinaryOp::Rem)
     return value == 0;
@@ -54,11 +60,9 @@ bool droppedInstead(const Context &c, const Occurrence &at) {
 
 /// Whether its sign is an operator's: a + 1, a - 1, a % 1.
 bool isSignOfOperator(const Program &program, const Occurrence &at) {
-  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
-  return parent && (at.role == Role::Right || at.role == Role::Stored) &&
-         (parent->kind == ExprKind::Binary || parent->kind == ExprKind::CompoundAssign) &&
-         (parent->binary == BinaryOp::Add || parent->binary == BinaryOp::Sub ||
-          parent->binary == BinaryOp::Rem);
+  const Expr *parent = operatorBefore(program, at);
+  return parent && (parent->binary == BinaryOp::Add || parent->binary == BinaryOp::Sub ||
+                    parent->binary == BinaryOp::Rem);
 }
 
 const Expr *integerAt(const Context &c, const Place &p) {
@@ -74,10 +78,14 @@ void put(Context &c, const Place &p, SignedBits value, uint32_t extra = 0) {
            extra);
 }
 
-/// What people write in another way: `c <= '9'` for `c < ':'`, `i >= 0` for `i > -1`.
+/// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
+/// `i >= 0` for `i > -1`.
 uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
-  if (expr.text.use && c.program.text[expr.text.use->begin] == '\'')
+  const Expr *parent = operatorBefore(c.program, *p.at);
+  const bool isDivisor = parent && parent->binary == BinaryOp::Div;
+  if ((expr.text.use && c.program.text[expr.text.use->begin] == '\'') ||
+      (isDivisor && now < 0 && old > 0))
     return 2;
   return old == 0 && now == -1 ? 1 : 0;
 }

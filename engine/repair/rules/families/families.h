@@ -80,6 +80,7 @@ void otherAddress(Context &c, const Place &p);
 
 // flow
 void missingUpdate(Context &c, const Place &p);
+void missingStep(Context &c, const Place &p);
 void missingBreak(Context &c, const Place &p);
 void missingElse(Context &c, const Place &p);
 void returnedHere(Context &c, const Place &p);

@@ -116,24 +116,6 @@ void countInBranches(Context &c, StmtId loop, VariableId variable) {
 } // namespace
 
 /// Of what a loop reads and never changes, and of numbers that it should count in.
-/// The loop comes around where one of its ways leaves out the step: `p++` at its end.
-static void countAtEnd(Context &c, StmtId loop, VariableId variable) {
-  const Program &program = c.program;
-  const Stmt &stmt = program.stmts[loop];
-  if (c.kind() != PropertyKind::EndlessLoop || stmt.kind == StmtKind::For || !stmt.expr)
-    return;
-  const std::vector<VariableId> asked = namedIn(program, stmt.expr);
-  const Stmt &body = program.stmts[stmt.children[0]];
-  if (std::find(asked.begin(), asked.end(), variable) == asked.end() ||
-      body.kind != StmtKind::Block || body.children.empty())
-    return;
-  const StmtId last = body.children.back();
-  if (c.inserter().isWhole(last) && !isJump(program.stmts[last].kind) &&
-      c.names.visible(variable, c.inserter().beginOf(last)))
-    c.inserter().after(
-        last, c.builder().statement(c.builder().increment(c.builder().load(variable), {})));
-}
-
 void missingUpdate(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &loop = program.stmts[p.stmt];
@@ -148,12 +130,8 @@ void missingUpdate(Context &c, const Place &p) {
     const bool isRead = std::find(uses.all.begin(), uses.all.end(), variable) != uses.all.end();
     const bool isKept = (type.kind == TypeKind::Pointer && isRead) ||
                         (type.kind == TypeKind::Integer && v.storage == Storage::Local);
-    if (!isKept || v.isConst)
+    if (!isKept || v.isConst || uses.written.count(variable) != 0)
       continue;
-    if (uses.written.count(variable) != 0) {
-      countAtEnd(c, p.stmt, variable);
-      continue;
-    }
     auto assignments = [&] {
       std::vector<StmtId> result;
       if (type.kind == TypeKind::Integer)
@@ -175,6 +153,29 @@ void missingUpdate(Context &c, const Place &p) {
         for (StmtId assignment : assignments())
           c.inserter().after(at, assignment);
     }
+  }
+}
+
+/// Of what the loop asks for: `i++` at its end, which some or all ways to there leave out.
+void missingStep(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &loop = program.stmts[p.stmt];
+  if (!isLoop(loop.kind) || !loop.expr || loop.step)
+    return;
+  const Stmt &body = program.stmts[loop.children[loop.kind == StmtKind::For ? 1 : 0]];
+  const StmtId last =
+      body.kind == StmtKind::Block && !body.children.empty() ? body.children.back() : StmtId();
+  if (!last || isJump(program.stmts[last].kind) || !c.inserter().isWhole(last))
+    return;
+  Builder &b = c.builder();
+  for (VariableId variable : c.variablesOf(p.function)) {
+    const Variable &v = program.variables[variable];
+    const TypeKind kind = program.types[v.type].kind;
+    const std::vector<VariableId> asked = namedIn(program, loop.expr);
+    if ((kind == TypeKind::Pointer || kind == TypeKind::Integer) && !v.isConst &&
+        std::find(asked.begin(), asked.end(), variable) != asked.end() &&
+        c.names.visible(variable, c.inserter().beginOf(last)))
+      c.inserter().after(last, b.statement(b.increment(b.load(variable), {})));
   }
 }
 

@@ -37,6 +37,20 @@ void initialise(Context &c, FunctionId function, VariableId variable, StmtId dec
     c.inserter().initialise(function, declaration, {});
 }
 
+/// The function that ends what the call has opened; "" for memory.
+std::string closerOf(const Program &program, ExprId allocation) {
+  constexpr std::pair<std::string_view, std::string_view> kClosers[] = {
+      {"fopen", "fclose"},  {"fdopen", "fclose"},    {"freopen", "fclose"},
+      {"popen", "pclose"},  {"opendir", "closedir"}, {"fdopendir", "closedir"},
+      {"tmpfile", "fclose"}};
+  const Expr &e = program.exprs[allocation];
+  if (e.kind == ExprKind::Call && e.callee)
+    for (const auto &[opener, closer] : kClosers)
+      if (program.functions[e.callee].name == opener)
+        return std::string(closer);
+  return "";
+}
+
 } // namespace
 
 void initialiser(Context &c, const Place &p) {
@@ -96,13 +110,14 @@ void notFreed(Context &c, const Place &p) {
 /// Of what the leaking allocation is stored in.
 void released(Context &c, const Place &p, Release where) {
   const Program &program = c.program;
-  VariableId variable =
-      checksAt(program, p.at->expr, c.target) ? assigned(c, p.at->expr) : VariableId();
+  const ExprId allocation = p.operation->expr;
+  const VariableId variable = assigned(c, allocation);
   if (!variable)
     return;
   Inserter &inserter = c.inserter();
   auto release = [&] {
-    return c.builder().statement(c.builder().release(c.builder().load(variable), c.target));
+    return c.builder().statement(
+        c.builder().release(c.builder().load(variable), c.target, closerOf(program, allocation)));
   };
   if (where == Release::End) {
     const Stmt &body = program.stmts[program.functions[p.function].body];
@@ -112,7 +127,7 @@ void released(Context &c, const Place &p, Release where) {
       inserter.after(last, release());
     return;
   }
-  StmtId allocating = c.tree().slot(p.at->expr).stmt;
+  StmtId allocating = c.tree().slot(allocation).stmt;
   for (uint32_t i = 0; i < program.stmts.size(); ++i) {
     StmtId id(i);
     const Stmt &stmt = program.stmts[id];
