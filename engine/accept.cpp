@@ -1,5 +1,7 @@
 #include "engine/pipeline.h"
 
+#include "engine/support/limits.h"
+
 #include <algorithm>
 
 namespace salve::engine {
@@ -37,6 +39,42 @@ edit::Expectation alsoAllowed(const selection::Question &question,
   return allowed;
 }
 
+/// What runs of the entry lose, by what allocates or opens it.
+std::set<std::string> lostBy(ir::Program program, ir::FunctionId entry,
+                             execution::VerificationOptions options, const Budget &budget) {
+  program.unchecked &= ~ir::bit(ir::PropertyKind::Leak);
+  program.keepsUntilExit = true;
+  for (uint32_t i = 0; i < program.properties.size(); ++i)
+    if (program.properties[ir::PropertyId(i)].kind == ir::PropertyKind::Leak)
+      options.asked.emplace_back(i);
+  options.induction = 0; // it proves only
+  std::set<std::string> lost;
+  for (const execution::Violation &violation :
+       execution::verify(program, entry, options, budget).violations)
+    lost.insert(program.properties[violation.property].text);
+  return lost;
+}
+
+/// Whether the text loses a block or a file that the original does not: that is what a person would
+/// be told of next (own_faults.cpp).
+bool losesMore(const Analysis &analysis, const selection::Question &question,
+               const edit::Recheck &again, Repairs &repairs, const Budget &budget) {
+  auto allocates = [](const ir::Expr &e) { return e.kind == ir::ExprKind::Allocate; };
+  const ir::Program &program = question.task.program;
+  if (!analysis.file.own || !analysis.file.own->isChecked(ir::PropertyKind::Leak) ||
+      std::none_of(program.exprs.begin(), program.exprs.end(), allocates))
+    return false;
+  const Budget share =
+      budget.within(std::min(limits::own::kSeconds, budget.remaining() * limits::own::kShare));
+  const std::set<std::string> now =
+      lostBy(*again.program, ir::entryOf(*again.program, again.function),
+             analysis.file.verification, share);
+  if (!now.empty() && !repairs.lost)
+    repairs.lost = lostBy(program, question.task.entry, analysis.file.verification, share);
+  return !now.empty() &&
+         !std::includes(repairs.lost->begin(), repairs.lost->end(), now.begin(), now.end());
+}
+
 } // namespace
 
 Acceptance accept(const Analysis &analysis, const selection::Question &question,
@@ -68,6 +106,8 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   }();
   const bool isSaid = !repair::changesOf(question.space, candidate.edits).empty();
   if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again)))
+    return Acceptance::Rejected;
+  if (losesMore(analysis, question, again, repairs, budget))
     return Acceptance::Rejected;
   repair::CandidateVerdict verdict = candidate.verdict;
   if (!isSaid) // only the text was verified

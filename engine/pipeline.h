@@ -14,6 +14,7 @@
 #include "engine/summary/summary.h"
 
 #include <map>
+#include <set>
 
 namespace salve::engine {
 
@@ -66,6 +67,7 @@ struct Repairs {
   selection::Shortlist shortlist{};
   std::map<std::string, bool> texts{}; ///< that edits brought about; whether they repair
   std::optional<selection::PassingRuns> passing{};
+  std::optional<std::set<std::string>> lost{}; ///< by runs of the original: what allocates it
 };
 
 // ---- engine.cpp

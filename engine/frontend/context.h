@@ -98,7 +98,10 @@ struct Frame {
   bool isInExpression = false; ///< the statement that is lowered stands in one
   std::map<const clang::CallExpr *, ir::VariableId> jumpedWith; ///< what such a call gives
   ir::VariableId jumpBytes;                                     ///< what its buffers point into
-  unsigned trust = 0;      ///< > 0: what is lowered must not be changed
+  /// Calls that open, use or close a file whose number a variable holds, and the object for it.
+  std::map<const clang::CallExpr *, std::pair<const clang::VarDecl *, ir::VariableId>> files;
+  std::vector<ir::VariableId> noFiles; ///< those objects: null where the body begins
+  unsigned trust = 0;                  ///< > 0: what is lowered must not be changed
   ir::VariableId variadic; ///< the parameter that points to the arguments behind the named ones
   bool foreign = false;
   bool isHarness = false;        ///< locals without an initial value are inputs

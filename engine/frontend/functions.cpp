@@ -3,6 +3,7 @@
 
 #include "engine/frontend/calls/calls.h"
 #include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/file_numbers.h"
 #include "engine/frontend/calls/variadic.h"
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/frontend/contracts/head_assertions.h"
@@ -292,6 +293,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   c.frame.body = body;
   scanBody(c, body);
   findOrders(c, body);
+  findFileNumbers(c, body);
   findPreconditions(c, body);
   c.program.functions[id].isHarness = c.frame.isHarness = isHarness(definition);
   c.frame.leavesInputsOpen = leavesInputsOpen(c, definition);
@@ -309,6 +311,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
     keepCounts(c, parameter->getType(), parameter->getSourceRange(), promises);
   assumePromises(c, definition, promises);
   keepAtEntry(c, definition, promises);
+  openNoFiles(c, promises);
   ir::StmtId lowered = compound(c, body, false);
   if (!c.program.functions[id].broken)
     finishOrders(c);

@@ -257,7 +257,7 @@ struct Expr {
   bool writtenOnly = false;             ///< Havoc
   bool isAsked = false;                 ///< Allocate: whether it failed, see asked_allocations.h
   ComponentId component;                ///< if this expression is a component's root
-  std::string label; ///< Nondet: its name; NotModelled: the construct; Deallocate: by which call
+  std::string label; ///< Nondet: its name; NotModelled: the construct; (De)Allocate: by what
 };
 
 /// One step from an object into it.

@@ -73,13 +73,17 @@ std::string arrayText(const std::string &text) {
   return "";
 }
 
-/// Whether what leaks is a stream: its allocation is a call of one of these.
-bool opensStream(std::string_view text) {
-  for (std::string_view name :
-       {"fopen", "fdopen", "freopen", "popen", "tmpfile", "opendir", "fdopendir"})
-    if (text.substr(0, name.size() + 1) == std::string(name) + "(")
-      return true;
-  return false;
+/// What leaks where it is no memory, by the call that opens it; "" where it is.
+std::string opened(std::string_view text) {
+  constexpr std::pair<std::string_view, std::string_view> kOpeners[] = {
+      {"fopen", "stream"},   {"fdopen", "stream"},    {"freopen", "stream"}, {"popen", "stream"},
+      {"tmpfile", "stream"}, {"fdopendir", "stream"}, {"opendir", "stream"}, {"open", "file"},
+      {"open64", "file"},    {"openat", "file"},      {"creat", "file"},     {"dup", "file"},
+      {"mkstemp", "file"},   {"socket", "socket"},    {"accept", "socket"},  {"accept4", "socket"}};
+  for (const auto &[name, what] : kOpeners)
+    if (text.starts_with(std::string(name) + "("))
+      return std::string(what);
+  return "";
 }
 
 /// What is wrong, where there is more to say than the kind's row does; else empty.
@@ -112,12 +116,15 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
     if (what != "null")
       return use + " through " + what;
   }
-  if (property.kind == ir::PropertyKind::Leak && detail.starts_with("what "))
+  if (property.kind == ir::PropertyKind::Leak && detail.starts_with("what `"))
     return detail + " is lost where `" + text + "` fails: it is not freed and nothing points to it";
-  if (property.kind == ir::PropertyKind::Leak && opensStream(text))
-    return "the stream that `" + text + "` opens is never closed and nothing points to it";
+  if (const std::string what = opened(text);
+      property.kind == ir::PropertyKind::Leak && !what.empty())
+    return "the " + what + " that `" + text + "` opens is never closed and nothing points to it";
   if (property.kind == ir::PropertyKind::Leak && !detail.empty())
     return "the " + detail + " is never freed and nothing points to it";
+  if (property.kind == ir::PropertyKind::Dangling && detail.starts_with("what was opened"))
+    return "`" + text + "`: " + detail;
   if (ir::isOfCall(property))
     return "the recursion never ends: `" + text + "` passes what the function was called with";
   if (property.kind == ir::PropertyKind::Uninitialised &&

@@ -3,6 +3,7 @@
 
 #include "engine/frontend/calls/builtins.h"
 #include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/file_numbers.h"
 #include "engine/frontend/calls/floats.h"
 #include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/memory.h"
@@ -107,7 +108,7 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
       c.frame.isGenerated && !c.linking.provides(modelName(callee->getNameAsString()));
   if (!isByContract && isProvided(c, callee)) {
     noteKeptFunction(c, e);
-    return mayFail(c, e, directCall(c, e, callee));
+    return withFileNumber(c, e, mayFail(c, e, directCall(c, e, callee)));
   }
   if (ir::ExprId known = scannerCall(c, e))
     return known;
@@ -124,7 +125,7 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
       name.starts_with("__CPROVER_") && !name.starts_with("__CPROVER_uninterpreted_");
   if (name.starts_with("__builtin_") || isCbmcs) // but its uninterpreted functions are arbitrary
     return unsupported(c, e, "call to '" + callee->getNameAsString() + "', which has no body");
-  return environmentCall(c, e);
+  return withFileNumber(c, e, environmentCall(c, e));
 }
 
 /// The variable that an argument points into, if it is plain to see.

@@ -183,6 +183,9 @@ static ir::TypeId allocatedType(Context &c, const CallExpr *e) {
 static ir::ExprId allocate(Context &c, MemoryFunction what, const CallExpr *e) {
   QualType size = c.ast.UnsignedLongTy;
   ir::Expr result = shape(c, ir::ExprKind::Allocate, typeOf(c, c.ast.VoidPtrTy), e);
+  const std::string_view within = c.program.functions[c.frame.function].name;
+  if (c.unit.kind == UnitKind::Model && within.starts_with("__salve_open"))
+    result.label = within;
   result.computeType = allocatedType(c, e);
   result.onStack = what == MemoryFunction::AllocateOnStack;
   result.zeroed = what == MemoryFunction::AllocateZeroed;

@@ -245,6 +245,7 @@ private:
 
   // interpreter_words.cpp: what a person reads
   std::string lineOf(SourceRange range) const;
+  bool isOpened(const Object &object) const;
   std::string objectName(const Object &object) const;
   std::string cellName(const Object &object, uint64_t bit, uint64_t width) const;
   [[noreturn]] void failApart(PropertyId property, uint64_t a, uint64_t b);

@@ -24,6 +24,12 @@ std::string Machine::lineOf(SourceRange range) const {
   return " at line " + std::to_string(1 + std::count(begin, begin + range.bytes.begin, '\n'));
 }
 
+/// A stream, a directory, a file: models of the library make them.
+bool Machine::isOpened(const Object &object) const {
+  return object.kind == Object::Kind::Heap && object.key.kind == InputKey::Kind::Allocated &&
+         !program_.exprs[ExprId(object.key.site)].label.empty();
+}
+
 std::string Machine::objectName(const Object &object) const {
   switch (object.kind) {
   case Object::Kind::Variable: {
@@ -33,7 +39,8 @@ std::string Machine::objectName(const Object &object) const {
     return "`" + variable.name + "`";
   }
   case Object::Kind::Heap:
-  case Object::Kind::Alloca: return "block allocated" + lineOf(object.made);
+  case Object::Kind::Alloca:
+    return (isOpened(object) ? "what was opened" : "block allocated") + lineOf(object.made);
   case Object::Kind::Pointee:
     return "what `" + inputName(program_, object.owner, inputs_) + "` points to";
   }
@@ -42,7 +49,8 @@ std::string Machine::objectName(const Object &object) const {
 
 std::string Machine::endedText(const Object &object) const {
   if (object.kind == Object::Kind::Heap || object.kind == Object::Kind::Pointee)
-    return objectName(object) + " was freed" + lineOf(object.ended);
+    return objectName(object) + (isOpened(object) ? " was closed" : " was freed") +
+           lineOf(object.ended);
   return "object " + objectName(object) + " whose lifetime has ended";
 }
 

@@ -119,6 +119,8 @@ constexpr Rule kRules[] = {
   {"guard-operand", "if (p->x)", "if (p && p->x)", 3, 3, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::And>},
   {"larger-array", "int a[3]", "int a[4]", 3, 3, DCCA, Where::Operation, bit(Bounds), 4, 0, largerArray},
   {"freed-later", "free(p); use(p);", "use(p); free(p);", 3, 3, SMOV, Where::Expression, kFreed, 0, 6, freedLater},
+  {"closed-later", "fclose(f); use(f);", "use(f); fclose(f);", 3, 3, SMOV, Where::Statement, bit(Dangling), 0, 6, closedLater},
+  {"not-closed", "fclose(f);", ";", 3, 3, SDFN, Where::Statement, bit(Dangling), 0, 6, notClosed},
   {"read-before-free", "free(p); p = p->next;", "T *next = p->next; free(p); p = next;", 3, 3, HCOM, Where::Expression, bit(Dangling), 0, 0, readBeforeFree},
   {"effect-dropped", "i = i++", "i = i + 1", 3, 3, OAID, Where::Expression, bit(Unsequenced), 0, 0, effectDropped},
   {"size-of-pointee", "sizeof(p)", "sizeof(*p)", 3, 3, OIRO, Where::Expression, kAny, 0, 0, sizeOfPointee},

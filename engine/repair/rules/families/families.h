@@ -57,6 +57,8 @@ void initialiser(Context &c, const Place &p);
 void freedLater(Context &c, const Place &p);
 void readBeforeFree(Context &c, const Place &p);
 void cleared(Context &c, const Place &p);
+void closedLater(Context &c, const Place &p);
+void notClosed(Context &c, const Place &p);
 void notFreed(Context &c, const Place &p);
 enum class Release { Return, Overwritten, End };
 void released(Context &c, const Place &p, Release where);

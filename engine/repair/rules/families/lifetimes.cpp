@@ -37,18 +37,52 @@ void initialise(Context &c, FunctionId function, VariableId variable, StmtId dec
     c.inserter().initialise(function, declaration, {});
 }
 
+struct Opening {
+  std::string_view opener, closer;
+};
+constexpr Opening kOpenings[] = {{"fopen", "fclose"},       {"fdopen", "fclose"},
+                                 {"freopen", "fclose"},     {"tmpfile", "fclose"},
+                                 {"popen", "pclose"},       {"opendir", "closedir"},
+                                 {"fdopendir", "closedir"}, {"__salve_opened", "close"}};
+
 /// The function that ends what the call has opened; "" for memory.
 std::string closerOf(const Program &program, ExprId allocation) {
-  constexpr std::pair<std::string_view, std::string_view> kClosers[] = {
-      {"fopen", "fclose"},  {"fdopen", "fclose"},    {"freopen", "fclose"},
-      {"popen", "pclose"},  {"opendir", "closedir"}, {"fdopendir", "closedir"},
-      {"tmpfile", "fclose"}};
   const Expr &e = program.exprs[allocation];
   if (e.kind == ExprKind::Call && e.callee)
-    for (const auto &[opener, closer] : kClosers)
-      if (program.functions[e.callee].name == opener)
-        return std::string(closer);
+    for (const Opening &opening : kOpenings)
+      if (program.functions[e.callee].name == opening.opener)
+        return std::string(opening.closer);
   return "";
+}
+
+/// Whether the statement closes something and does nothing else.
+bool isClosing(Context &c, StmtId id) {
+  const Stmt &stmt = c.program.stmts[id];
+  if (stmt.kind != StmtKind::Expr || !c.inserter().isWhole(id))
+    return false;
+  const std::string_view text = c.program.textOf(stmt.range.bytes);
+  return std::any_of(std::begin(kOpenings), std::end(kOpenings), [&](const Opening &opening) {
+    return text.starts_with(std::string(opening.closer) + "(");
+  });
+}
+
+/// What holds the allocation, and what a person knows that by: a file's object by its number.
+struct Holder {
+  VariableId object, named;
+};
+
+Holder holderOf(Context &c, ExprId allocation) {
+  if (const VariableId variable = assigned(c, allocation))
+    return {variable, variable};
+  const ExprId parent = c.tree().slot(allocation).parent;
+  if (!parent || c.program.exprs[parent].kind != ExprKind::Assign)
+    return {};
+  const VariableId object = c.program.places[c.program.exprs[parent].place].variable;
+  if (object)
+    for (VariableId local : c.program.functions[c.program.variables[object].owner].locals)
+      if (local != object && c.program.variables[local].name == c.program.variables[object].name)
+        return {object, local};
+  return {};
 }
 
 } // namespace
@@ -107,23 +141,34 @@ void notFreed(Context &c, const Place &p) {
     c.inserter().remove(stmt);
 }
 
+void closedLater(Context &c, const Place &p) {
+  if (isClosing(c, p.stmt))
+    for (StmtId later : c.inserter().laterSiblings(p.stmt))
+      c.inserter().move(p.stmt, later);
+}
+
+void notClosed(Context &c, const Place &p) {
+  if (isClosing(c, p.stmt))
+    c.inserter().remove(p.stmt);
+}
+
 /// Of what the leaking allocation is stored in.
 void released(Context &c, const Place &p, Release where) {
   const Program &program = c.program;
   const ExprId allocation = p.operation->expr;
-  const VariableId variable = assigned(c, allocation);
-  if (!variable)
+  const auto [object, named] = holderOf(c, allocation);
+  if (!object)
     return;
   Inserter &inserter = c.inserter();
   auto release = [&] {
     return c.builder().statement(
-        c.builder().release(c.builder().load(variable), c.target, closerOf(program, allocation)));
+        c.builder().release(c.builder().load(object), c.target, closerOf(program, allocation)));
   };
   if (where == Release::End) {
     const Stmt &body = program.stmts[program.functions[p.function].body];
     StmtId last = body.children.empty() ? StmtId() : body.children.back();
     if (last && program.stmts[last].kind != StmtKind::Return && inserter.isPlace(last) &&
-        c.names.visible(variable, inserter.endOf(last)))
+        c.names.visible(named, inserter.endOf(last)))
       inserter.after(last, release());
     return;
   }
@@ -133,9 +178,9 @@ void released(Context &c, const Place &p, Release where) {
     const Stmt &stmt = program.stmts[id];
     bool isThere = where == Release::Return
                        ? stmt.kind == StmtKind::Return
-                       : stmt.kind == StmtKind::Expr && storesTo(program, stmt.expr, variable);
+                       : stmt.kind == StmtKind::Expr && storesTo(program, stmt.expr, named);
     if (isThere && c.tree().slot(id).function == p.function && id != allocating &&
-        inserter.isWhole(id) && c.names.visible(variable, inserter.beginOf(id)))
+        inserter.isWhole(id) && c.names.visible(named, inserter.beginOf(id)))
       inserter.before(id, release());
   }
 }
