@@ -39,20 +39,43 @@ edit::Expectation alsoAllowed(const selection::Question &question,
   return allowed;
 }
 
-/// What runs of the entry lose, by what allocates or opens it.
-std::set<std::string> lostBy(ir::Program program, ir::FunctionId entry,
-                             execution::VerificationOptions options, const Budget &budget) {
+/// What runs of the entry lose, by what allocates or opens it; those that go on where `but` fails.
+std::set<edit::PropertyName> lostBy(ir::Program program, ir::FunctionId entry, ir::PropertyId but,
+                                    execution::VerificationOptions options, const Budget &budget) {
   program.unchecked &= ~ir::bit(ir::PropertyKind::Leak);
   program.keepsUntilExit = true;
   for (uint32_t i = 0; i < program.properties.size(); ++i)
-    if (program.properties[ir::PropertyId(i)].kind == ir::PropertyKind::Leak)
+    if (ir::Property &property = program.properties[ir::PropertyId(i)];
+        property.kind == ir::PropertyKind::Leak) {
+      property.ignored = false; // own_faults.cpp asks about some only
       options.asked.emplace_back(i);
+    }
+  if (but)
+    program.properties[but].ignored = true;
   options.induction = 0; // it proves only
-  std::set<std::string> lost;
+  std::set<edit::PropertyName> lost;
   for (const execution::Violation &violation :
        execution::verify(program, entry, options, budget).violations)
-    lost.insert(program.properties[violation.property].text);
+    lost.insert(edit::nameOf(program, violation.property));
   return lost;
+}
+
+Budget shareFor(const Budget &budget) {
+  return budget.within(std::min(limits::own::kSeconds, budget.remaining() * limits::own::kShare));
+}
+
+/// The same of the original; behind the failure, too.
+const std::set<edit::PropertyName> &lostBefore(const Analysis &analysis,
+                                               const selection::Question &question,
+                                               Repairs &repairs, const Budget &budget) {
+  if (!repairs.lost) {
+    const repair::Task &task = question.task;
+    repairs.lost.emplace();
+    for (ir::PropertyId but : {ir::PropertyId(), task.target})
+      repairs.lost->merge(
+          lostBy(task.program, task.entry, but, analysis.file.verification, shareFor(budget)));
+  }
+  return *repairs.lost;
 }
 
 /// Whether the text loses a block or a file that the original does not: that is what a person would
@@ -64,15 +87,13 @@ bool losesMore(const Analysis &analysis, const selection::Question &question,
   if (!analysis.file.own || !analysis.file.own->isChecked(ir::PropertyKind::Leak) ||
       std::none_of(program.exprs.begin(), program.exprs.end(), allocates))
     return false;
-  const Budget share =
-      budget.within(std::min(limits::own::kSeconds, budget.remaining() * limits::own::kShare));
-  const std::set<std::string> now =
-      lostBy(*again.program, ir::entryOf(*again.program, again.function),
-             analysis.file.verification, share);
-  if (!now.empty() && !repairs.lost)
-    repairs.lost = lostBy(program, question.task.entry, analysis.file.verification, share);
-  return !now.empty() &&
-         !std::includes(repairs.lost->begin(), repairs.lost->end(), now.begin(), now.end());
+  const std::set<edit::PropertyName> now =
+      lostBy(*again.program, ir::entryOf(*again.program, again.function), {},
+             analysis.file.verification, shareFor(budget));
+  if (now.empty())
+    return false;
+  const auto &before = lostBefore(analysis, question, repairs, budget);
+  return !std::includes(before.begin(), before.end(), now.begin(), now.end());
 }
 
 } // namespace
@@ -96,7 +117,11 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   edit::Expectation allowed =
       edit::expectation(program, task.entry, analysis.verification, task.target);
   allowed.asksCallers = !analysis.latent.empty();
-  const edit::Expectation also = alsoAllowed(question, candidate, allowed);
+  edit::Expectation also = alsoAllowed(question, candidate, allowed);
+  if (question.kind() == ir::PropertyKind::Leak) // of two that are lost together one is told
+    for (const edit::PropertyName &lost : lostBefore(analysis, question, repairs, budget))
+      if (lost != edit::nameOf(program, task.target))
+        also.mayFail.push_back(lost);
   const File &file = analysis.file;
   const edit::Recheck again = [&] {
     Span span(analysis.spans, "recheck");

@@ -93,13 +93,16 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
     if (edit.isInPlace())
       for (const change::Edit::Altered &altered : edit.meaning)
         addExpr(altered.expr);
-    const ir::StmtId at = edit.how.anchor;
-    if (!at || at.index >= program.stmts.size())
-      continue;
-    if (program.stmts[at].expr && program.stmts[at].kind != ir::StmtKind::Declare)
-      addExpr(program.stmts[at].expr);
-    else if (!ir::isLoop(program.stmts[at].kind))
-      add(program.stmts[at].range);
+    std::vector<ir::StmtId> anchors = edit.how.also;
+    anchors.push_back(edit.how.anchor);
+    for (ir::StmtId at : anchors) {
+      if (!at || at.index >= program.stmts.size())
+        continue;
+      if (program.stmts[at].expr && program.stmts[at].kind != ir::StmtKind::Declare)
+        addExpr(program.stmts[at].expr);
+      else if (!ir::isLoop(program.stmts[at].kind))
+        add(program.stmts[at].range);
+    }
   }
   return result;
 }

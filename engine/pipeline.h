@@ -67,7 +67,8 @@ struct Repairs {
   selection::Shortlist shortlist{};
   std::map<std::string, bool> texts{}; ///< that edits brought about; whether they repair
   std::optional<selection::PassingRuns> passing{};
-  std::optional<std::set<std::string>> lost{}; ///< by runs of the original: what allocates it
+  std::optional<std::set<edit::PropertyName>>
+      lost{}; ///< by runs of the original: what allocates it
 };
 
 // ---- engine.cpp

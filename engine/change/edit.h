@@ -33,7 +33,8 @@ struct Writing {
   };
   Kind kind = Kind::InPlace;
   ir::StmtId anchor{}, statement{};
-  ir::ExprId expr{}, value{}; ///< `value` is of the extended program
+  std::vector<ir::StmtId> also{}; ///< Before: the same statement before these, too
+  ir::ExprId expr{}, value{};     ///< `value` is of the extended program
   ir::LogicalOp op = ir::LogicalOp::And;
   bool behind = false;
   bool nearest = true; ///< at the failing operation itself, so that its place need not be named

@@ -151,7 +151,10 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   case Kind::Before:
   case Kind::After:
     return "Insert " + quoted(text(parts.statement())) +
-           (how.kind == Kind::Before ? " before " : " behind ") + shown(how.anchor);
+           (how.kind == Kind::Before ? " before " : " behind ") + shown(how.anchor) +
+           (how.also.empty() ? ""
+                             : " and at " + std::to_string(how.also.size()) + " more place" +
+                                   (how.also.size() == 1 ? "" : "s"));
   case Kind::Delete: return "Delete " + shown(how.anchor);
   case Kind::Move: return "Move " + shown(how.anchor) + " behind " + shown(how.statement);
   case Kind::Initialise:

@@ -148,6 +148,15 @@ bool otherwise(Writer &w) {
   return true;
 }
 
+bool alsoThere(const Writer &w) {
+  return std::all_of(w.how.also.begin(), w.how.also.end(), [&](ir::StmtId anchor) {
+    change::Writing how = w.how;
+    how.anchor = anchor;
+    Writer there{w.context, w.program, how, w.parts, w.pieces};
+    return put(there, w.parts.statement(), false);
+  });
+}
+
 /// False if there is no text for it.
 bool write(Writer w) {
   switch (w.how.kind) {
@@ -157,7 +166,7 @@ bool write(Writer w) {
   case Kind::Wrap: return wrap(w);
   case Kind::Condition: return condition(w);
   case Kind::Before:
-  case Kind::After: return put(w, w.parts.statement(), w.how.kind == Kind::After);
+  case Kind::After: return put(w, w.parts.statement(), w.how.kind == Kind::After) && alsoThere(w);
   case Kind::Delete: return remove(w);
   case Kind::Move: return move(w);
   case Kind::Initialise: {

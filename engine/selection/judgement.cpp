@@ -16,6 +16,17 @@ using Kind = change::Writing::Kind;
 
 namespace {
 
+/// Whether it is made in the very call that allocates what leaks.
+bool changesAllocation(const Question &question, const change::Edit &edit) {
+  const ir::Program &program = question.task.program;
+  const ir::SourceRange &call = program.properties[question.task.target].range;
+  return std::any_of(edit.meaning.begin(), edit.meaning.end(), [&](const auto &altered) {
+    return edit.isInPlace() && altered.expr.index < program.exprs.size() &&
+           call.file == program.exprs[altered.expr].range.file &&
+           call.bytes.contains(program.exprs[altered.expr].range.bytes);
+  });
+}
+
 /// What its edits are, and whether they leave in place what failed.
 void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
   for (const change::Chosen &chosen : judged.edits) {
@@ -26,6 +37,8 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
         question.task.program.isSuite()) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.push_back(edit.rule);
+    if (question.kind() == ir::PropertyKind::Leak && changesAllocation(question, edit))
+      judged.blemishes.set(Blemish::Undone);
     if (edit.isInPlace() || edit.meaning.empty())
       continue;
     const bool replaces = edit.how.kind == Kind::Replace;

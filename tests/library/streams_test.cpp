@@ -85,6 +85,9 @@ MODEL(int, fseeko, void *, long, int);
 MODEL(long, ftello, void *);
 extern "C" int model___salve_character(void);
 extern "C" void model___salve_stream(void *);
+extern "C" char *model___salve_opened(int);
+extern "C" void model___salve_use_number(int, char *);
+extern "C" void model___salve_close_number(int, char *);
 extern "C" void model___salve_close(void *);
 extern "C" int *model___salve_closed(void *);
 extern "C" int model___salve_written(int);
@@ -254,6 +257,19 @@ template <typename M> void opens(Random &random, M model, int (*close)(void *)) 
   EXPECT_EQ(world().living, 0u);
 }
 
+/// A file number has an object for as long as it is open; one that is negative has none.
+void numbersFiles(Random &random) {
+  const int file = random.between(-1, 3);
+  char *object = model___salve_opened(file);
+  ASSERT_EQ(object != nullptr, file >= 0);
+  EXPECT_EQ(world().living, file >= 0 ? 1u : 0u);
+  model___salve_use_number(file, object);
+  model___salve_close_number(-1, object);
+  EXPECT_EQ(world().living, file >= 0 ? 1u : 0u);
+  model___salve_close_number(file, object);
+  EXPECT_EQ(world().living, 0u);
+}
+
 template <typename M> void hasNoEffect(M model) {
   Buffer stream(216);
   std::string before = stream.content();
@@ -316,6 +332,9 @@ std::vector<Row> openedRows() {
   return {
       {"freopen", reopens},
       {"__salve_open", [](Random &r) { opens(r, model___salve_open, model_fclose); }},
+      {"__salve_opened", numbersFiles},
+      {"__salve_use_number", numbersFiles},
+      {"__salve_close_number", numbersFiles},
       {"fopen", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
       {"fclose", [](Random &r) { opens(r, [] { return model_fopen("a", "r"); }, model_fclose); }},
       {"popen", [](Random &r) { opens(r, [] { return model_popen("a", "r"); }, model_pclose); }},

@@ -86,6 +86,7 @@ constexpr Rule kRules[] = {
   {"negated-condition", "if (a)", "if (!a)", 2, 3, HEXP, Where::Whole, kAny, 0, 0, with<negation, true>},
 
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 6, 0, missingStep},
+  {"released-at-returns", "return r;", "free(p); return r;, wherever that is missing", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, releasedEverywhere},
   {"released-at-return", "return r;", "free(p); return r;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Return>},
   {"released-before-lost", "p = q;", "free(p); p = q;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Overwritten>},
   {"released-at-end", "{ … }", "{ … free(p); }", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::End>},

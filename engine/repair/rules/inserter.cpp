@@ -128,6 +128,19 @@ void Inserter::before(StmtId anchor, StmtId statement) {
   add({sleeping}, kWake, {.kind = Kind::Before, .anchor = anchor, .statement = statement});
 }
 
+void Inserter::before(const std::vector<StmtId> &anchors,
+                      const std::function<StmtId()> &statement) {
+  std::vector<ExprId> sleeping;
+  Writing how{.kind = Kind::Before, .anchor = anchors[0]};
+  for (StmtId anchor : anchors) {
+    sleeping.push_back(builder_.constant(extended_->intType, 0));
+    how.statement = statement();
+    tree_.insertBefore(anchor, builder_.conditional(sleeping.back(), how.statement));
+  }
+  how.also.assign(anchors.begin() + 1, anchors.end());
+  add(sleeping, kWake, std::move(how));
+}
+
 void Inserter::after(StmtId anchor, StmtId statement) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));

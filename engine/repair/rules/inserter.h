@@ -53,6 +53,8 @@ public:
                  const Choices &choices);
 
   void before(ir::StmtId anchor, ir::StmtId statement);
+  /// Before all of them what is made for each, which is written the same.
+  void before(const std::vector<ir::StmtId> &anchors, const std::function<ir::StmtId()> &statement);
   void after(ir::StmtId anchor, ir::StmtId statement);
   void remove(ir::StmtId anchor);
   void move(ir::StmtId anchor, ir::StmtId behind);

@@ -60,6 +60,7 @@ void cleared(Context &c, const Place &p);
 void closedLater(Context &c, const Place &p);
 void notClosed(Context &c, const Place &p);
 void notFreed(Context &c, const Place &p);
+void releasedEverywhere(Context &c, const Place &p);
 enum class Release { Return, Overwritten, End };
 void released(Context &c, const Place &p, Release where);
 

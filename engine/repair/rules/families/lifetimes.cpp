@@ -85,6 +85,43 @@ Holder holderOf(Context &c, ExprId allocation) {
   return {};
 }
 
+/// Whether the condition says that nothing was allocated: `!p`, `fd < 0`, `(p = malloc(n)) ==
+/// NULL`.
+bool asksForFailure(const Program &program, ExprId condition, VariableId named) {
+  const Expr &e = program.exprs[written(program, condition)];
+  const std::vector<VariableId> names = namedIn(program, condition);
+  const bool asks =
+      (e.kind == ExprKind::Unary && e.unary == UnaryOp::LogicalNot) ||
+      (e.kind == ExprKind::Binary &&
+       (e.binary == BinaryOp::Eq || e.binary == BinaryOp::Lt || e.binary == BinaryOp::Le));
+  return asks && std::find(names.begin(), names.end(), named) != names.end() &&
+         std::all_of(names.begin(), names.end(), [&](VariableId v) { return v == named; });
+}
+
+/// Whether what stands around the statement, or before it there, releases the variable already or
+/// says that there is nothing to release.
+bool isSettled(const Program &program, StmtId at, StmtId allocating, VariableId named,
+               const std::string &release) {
+  const ByteRange here = program.stmts[at].range.bytes;
+  const uint32_t since = program.stmts[allocating].range.bytes.end;
+  for (const Stmt &around : program.stmts) {
+    if (around.range.file != kMainFile || !around.range.bytes.contains(here) ||
+        around.range.bytes == here)
+      continue;
+    if (around.kind == StmtKind::If && around.children[0] &&
+        program.stmts[around.children[0]].range.bytes.contains(here) &&
+        asksForFailure(program, around.expr, named))
+      return true;
+    for (StmtId before : around.kind == StmtKind::Block ? around.children : std::vector<StmtId>())
+      if (before && program.stmts[before].kind == StmtKind::Expr)
+        if (const ByteRange range = program.stmts[before].range.bytes;
+            range.begin >= since && range.end <= here.begin &&
+            program.textOf(range).starts_with(release))
+          return true;
+  }
+  return false;
+}
+
 } // namespace
 
 void initialiser(Context &c, const Place &p) {
@@ -150,6 +187,37 @@ void closedLater(Context &c, const Place &p) {
 void notClosed(Context &c, const Place &p) {
   if (isClosing(c, p.stmt))
     c.inserter().remove(p.stmt);
+}
+
+/// Before every return that comes behind the allocation and has not released it.
+void releasedEverywhere(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const ExprId allocation = p.operation->expr;
+  const auto [object, named] = holderOf(c, allocation);
+  const StmtId allocating = object ? c.tree().slot(allocation).stmt : StmtId();
+  if (!allocating)
+    return;
+  const std::string closer = closerOf(program, allocation);
+  const std::string release =
+      (closer.empty() ? "free" : closer) + "(" + program.variables[named].name + ")";
+  std::vector<StmtId> places;
+  for (uint32_t i = 0; i < program.stmts.size(); ++i) {
+    const StmtId id(i);
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind != StmtKind::Return || c.tree().slot(id).function != p.function ||
+        !c.inserter().isWhole(id) || !c.names.visible(named, c.inserter().beginOf(id)) ||
+        stmt.range.bytes.begin < program.stmts[allocating].range.bytes.end ||
+        isSettled(program, id, allocating, named, release))
+      continue;
+    const std::vector<VariableId> returned =
+        stmt.expr ? namedIn(program, stmt.expr) : std::vector<VariableId>();
+    if (std::find(returned.begin(), returned.end(), named) == returned.end())
+      places.push_back(id);
+  }
+  if (places.size() > 1)
+    c.inserter().before(places, [&, object = object] {
+      return c.builder().statement(c.builder().release(c.builder().load(object), c.target, closer));
+    });
 }
 
 /// Of what the leaking allocation is stored in.
