@@ -10,6 +10,7 @@
 #include "engine/words/values.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace salve::engine {
@@ -214,8 +215,10 @@ namespace {
 
 constexpr double kUnbounded = 1e8; // seconds
 
-double secondsSince(Budget::Clock::time_point start) {
-  return std::chrono::duration<double>(Budget::Clock::now() - start).count();
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 Parsed parsedOf(const File &file, const std::vector<ir::FunctionId> &functions) {
@@ -244,7 +247,7 @@ struct Test {
   }
 
   size_t number;
-  Budget::Clock::time_point begin = Budget::Clock::now();
+  Clock::time_point begin = Clock::now();
   Spans spans{};
   edit::Expectations expectations;
   Analysis analysis;
@@ -265,7 +268,7 @@ void analyseSuite(const File &file, const std::vector<ir::FunctionId> &tests, do
     auto test = std::make_unique<Test>(file, tests[i], i, lowering);
     Analysis &analysis = test->analysis;
     sink(Started{i});
-    const Budget own = budget.byClock(seconds);
+    const Budget own = budget.inTime(seconds);
     const auto unable = notAnalysed(file, tests[i]);
     const Verdict verdict = unable ? *unable : runTest(analysis, own);
     sink(Decided{i, verdict});
@@ -281,14 +284,14 @@ void analyseSuite(const File &file, const std::vector<ir::FunctionId> &tests, do
   }
   if (!failing)
     return;
-  explain(failing->analysis, failing->number, 0, budget.byClock(seconds), sink);
+  explain(failing->analysis, failing->number, 0, budget.inTime(seconds), sink);
   failing->finish(sink);
 }
 
 } // namespace
 
 void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *results) {
-  const auto start = Budget::Clock::now();
+  const auto start = Clock::now();
   const File file = lower(request);
   const double lowering = secondsSince(start);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
@@ -298,7 +301,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
     if (functions.empty())
       return;
     sink(Started{0});
-    sink(Compared{0, compare(file, functions[0], budget.byClock(request.options.timeout))});
+    sink(Compared{0, compare(file, functions[0], budget.inTime(request.options.timeout))});
     sink(Finished{0, secondsSince(start), {}, Steady::No});
     return;
   }
@@ -308,7 +311,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   if (results)
     recall.emplace(file, *results);
   for (size_t i = 0; i < functions.size(); ++i) {
-    const auto begin = Budget::Clock::now();
+    const auto begin = Clock::now();
     sink(Started{i});
     Spans spans;
     if (i == 0)
@@ -327,7 +330,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
         sink(finding);
       };
       // With a counter of its own: what disturbed another function is nothing to this one.
-      const Budget own = budget.apart(kUnbounded).byClock(request.options.timeout);
+      const Budget own = budget.apart(kUnbounded).inTime(request.options.timeout);
       // Not of the file: what is known already would depend on who was analysed before.
       edit::Expectations expectations(file.program, file.verification);
       Analysis analysis{.file = file,

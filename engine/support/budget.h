@@ -3,9 +3,10 @@
 // A Budget counts *work* before it looks at the clock, so that the same question ends at the same
 // place on any load. Work is spent where it is done (`spend`): steps of the executor and the
 // interpreter, terms, solver resources. One second of work is kWorkPerSecond units; on an idle
-// machine it takes about half a second. So "seconds" below are seconds of work, and the clock is
+// machine it takes about half a second. So "seconds" below are seconds of work, and time is
 // a last resort, for what nobody counts: ten times as long for a share (`within`), as long as was
-// asked for where a person set the time (the constructor, `byClock`).
+// asked for where a person set the time (the constructor, `inTime`). That time is this process's
+// on the processor: what else the machine does takes nothing away.
 //
 // A Budget is passed down by const reference; it is cheap to ask. Budgets made of one by `within`
 // share its counter: what is spent of one is spent of all. Only one thread may spend; the stop
@@ -14,30 +15,30 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdint>
+#include <ctime>
+#include <limits>
 #include <memory>
 
 namespace salve {
 
 class Budget {
 public:
-  using Clock = std::chrono::steady_clock;
   static constexpr double kWorkPerSecond = 1e6;
 
   Budget() = default;
   explicit Budget(double seconds, const std::atomic<bool> *stop = nullptr) : stop_(stop) {
-    *this = byClock(seconds);
+    *this = inTime(seconds);
   }
 
   /// A budget that ends after `seconds` of work, or with this one if that is sooner.
   Budget within(double seconds) const { return share(seconds, kSlack * seconds); }
-  /// Ends after so many seconds on the clock, too.
-  Budget byClock(double seconds) const { return share(seconds, seconds); }
+  /// Ends after so many seconds on the processor, too.
+  Budget inTime(double seconds) const { return share(seconds, seconds); }
 
-  /// Ends after this share of what is left, of the work and on the clock.
+  /// Ends after this share of what is left, of the work and of the time.
   Budget part(double ofWhatIsLeft) const {
-    return share(remaining() * ofWhatIsLeft, remainingOnClock() * ofWhatIsLeft);
+    return share(remaining() * ofWhatIsLeft, remainingTime() * ofWhatIsLeft);
   }
 
   /// For what is found once and asked for often, so that it does not depend on what is left here:
@@ -60,7 +61,7 @@ public:
   bool exhausted() const {
     if (spent() >= most_)
       return true;
-    if (!stopped() && Clock::now() < deadline_)
+    if (!stopped() && !isLate())
       return false;
     disturb();
     return true;
@@ -79,36 +80,70 @@ public:
   double remaining() const {
     return exhausted() ? 0 : static_cast<double>(most_ - spent()) / kWorkPerSecond;
   }
-  /// What is left until the last resort, in seconds, never negative.
+  /// What is left until the last resort, in seconds on the processor, never negative.
+  double remainingTime() const { return stopped() ? 0 : std::max(0.0, deadline_ - onProcessor()); }
+  /// How long that will take on a machine that goes on being as busy as it was since the first of
+  /// the budgets that share this one's counter was made; for whoever can only look at a clock.
   double remainingOnClock() const {
-    if (stopped())
-      return 0;
-    return std::max(0.0, std::chrono::duration<double>(deadline_ - Clock::now()).count());
+    double busy = 1;
+    if (counter_) {
+      const double used = onProcessor() - counter_->timeAtFirst;
+      if (used > kTelling)
+        busy = std::clamp((onClock() - counter_->clockAtFirst) / used, 1.0, kBusiest);
+    }
+    return remainingTime() * busy;
   }
 
 private:
   struct Counter {
     uint64_t work = 0;
     bool disturbed = false;
+    double timeAtFirst = onProcessor(), clockAtFirst = onClock();
+    // The time costs more to read than most of what is done between two questions.
+    double lastTime = timeAtFirst; ///< that was read
+    uint64_t workAtLast = 0;       ///< when it was read
+    uint32_t questions = 0;        ///< since then
   };
   static constexpr double kSlack = 10;
-  static constexpr double kLongest = 1e8; ///< seconds
+  static constexpr double kLongest = 1e8;  ///< seconds
+  static constexpr double kTelling = 0.05; ///< seconds before it is known how busy the machine is
+  static constexpr double kBusiest = 8;
+  static constexpr uint64_t kWorkBetweenLooks = 100;
+  static constexpr uint32_t kQuestionsBetweenLooks = 32;
 
-  Budget share(double work, double clock) const {
+  static double secondsOf(clockid_t clock) {
+    timespec now{};
+    clock_gettime(clock, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+  }
+  static double onProcessor() { return secondsOf(CLOCK_PROCESS_CPUTIME_ID); }
+  static double onClock() { return secondsOf(CLOCK_MONOTONIC); }
+
+  bool isLate() const {
+    if (!counter_)
+      return onProcessor() >= deadline_;
+    Counter &c = *counter_;
+    if (++c.questions >= kQuestionsBetweenLooks || c.work - c.workAtLast >= kWorkBetweenLooks) {
+      c.lastTime = onProcessor();
+      c.workAtLast = c.work;
+      c.questions = 0;
+    }
+    return c.lastTime >= deadline_;
+  }
+
+  Budget share(double work, double time) const {
     Budget inner = *this;
     if (!inner.counter_)
       inner.counter_ = std::make_shared<Counter>();
     auto units = static_cast<uint64_t>(std::clamp(work, 0.0, kLongest) * kWorkPerSecond);
     inner.most_ = std::min(most_, inner.spent() + units);
-    auto ticks = std::chrono::duration<double>(std::clamp(clock, 0.0, kLongest));
-    inner.deadline_ =
-        std::min(deadline_, Clock::now() + std::chrono::duration_cast<Clock::duration>(ticks));
+    inner.deadline_ = std::min(deadline_, onProcessor() + std::clamp(time, 0.0, kLongest));
     return inner;
   }
 
-  std::shared_ptr<Counter> counter_; ///< none: nothing bounds the work
-  uint64_t most_ = UINT64_MAX;       ///< work at which this budget ends
-  Clock::time_point deadline_ = Clock::time_point::max();
+  std::shared_ptr<Counter> counter_;                          ///< none: nothing bounds the work
+  uint64_t most_ = UINT64_MAX;                                ///< work at which this budget ends
+  double deadline_ = std::numeric_limits<double>::infinity(); ///< seconds on the processor
   const std::atomic<bool> *stop_ = nullptr;
 };
 

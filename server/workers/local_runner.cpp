@@ -16,8 +16,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kLongest = 1e7; // seconds that a timer may take
 
-double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
+double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+double secondsSince(Clock::time_point start) { return seconds(Clock::now() - start); }
+Clock::duration inSeconds(double time) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(time));
 }
 
 size_t keyOf(const engine::Request &request, const std::string &function) {
@@ -326,14 +328,26 @@ void LocalRunner::conclude(const Shared &running, const std::string &broken) {
 
 // -- limits
 
+/// Its time is that on the processor. Where it gets no time at all, not even as much as on a busy
+/// machine, it waits for something that does not come.
 void LocalRunner::watchTime(const Shared &running) {
   double timeout = running->job.request.options.timeout;
-  double seconds = running->current ? 2 * timeout + options_.graceSeconds
-                                    : limits::workers::kParseSeconds + timeout;
-  running->watchdog.expires_after(std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(std::min(seconds, kLongest))));
-  running->watchdog.async_wait([this, running](asio::error_code error) {
-    if (!error && !running->isOver && running->worker)
+  double most = running->current ? 2 * timeout + options_.graceSeconds
+                                 : limits::workers::kParseSeconds + timeout;
+  watchTime(running, {std::min(most, kLongest), running->worker->time(), Clock::now()});
+}
+
+void LocalRunner::watchTime(const Shared &running, const Watch &watch) {
+  const double used = seconds(running->worker->time() - watch.timeAtStart);
+  running->watchdog.expires_after(
+      inSeconds(std::max(watch.seconds - used, limits::workers::kLeastWatch)));
+  running->watchdog.async_wait([this, running, watch](asio::error_code error) {
+    if (error || running->isOver || !running->worker)
+      return;
+    const double used = seconds(running->worker->time() - watch.timeAtStart);
+    if (used < watch.seconds && used * limits::workers::kBusiest > secondsSince(watch.start))
+      watchTime(running, watch);
+    else
       lose(running, Loss::Timeout, "it did not keep to its time");
   });
 }

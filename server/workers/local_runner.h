@@ -6,6 +6,7 @@
 #include "server/workers/runner.h"
 #include "server/workers/worker_pool.h"
 
+#include <chrono>
 #include <deque>
 #include <map>
 
@@ -46,7 +47,13 @@ private:
   void decide(const Shared &running, size_t function, Loss loss, const std::string &why);
   void next(const Shared &running);
   void conclude(const Shared &running, const std::string &broken);
+  struct Watch {
+    double seconds; ///< on the processor, that it may take
+    std::chrono::milliseconds timeAtStart;
+    std::chrono::steady_clock::time_point start;
+  };
   void watchTime(const Shared &running);
+  void watchTime(const Shared &running, const Watch &watch);
   void watchMemory(const Shared &running);
 
   asio::io_context &loop_;

@@ -54,7 +54,7 @@ TEST(Budget, OnlyWorkIsTheSameEverywhere) {
   work.spend(2'000'000);
   EXPECT_TRUE(work.exhausted());
   EXPECT_FALSE(whole.disturbed());
-  EXPECT_TRUE(whole.byClock(0).within(1).exhausted()); // no work is left either
+  EXPECT_TRUE(whole.inTime(0).within(1).exhausted()); // no work is left either
   EXPECT_FALSE(whole.disturbed());
   std::atomic<bool> stop = true;
   Budget stopped(60, &stop);
