@@ -1,3 +1,4 @@
+#include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 
 #include "engine/support/limits.h"
@@ -96,6 +97,57 @@ bool losesMore(const Analysis &analysis, const selection::Question &question,
   return !std::includes(before.begin(), before.end(), now.begin(), now.end());
 }
 
+/// Where the edits change the text, or stand in it.
+std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::Space &space,
+                                      const change::Selection &edits) {
+  std::vector<ir::SourceRange> result;
+  auto add = [&](const ir::SourceRange &range) {
+    if (range.file == ir::kMainFile && range.bytes.size() > 0)
+      result.push_back(range);
+  };
+  auto addExpr = [&](ir::ExprId expr) {
+    if (expr && expr.index < program.exprs.size())
+      add(program.exprs[expr].range);
+  };
+  for (const change::Chosen &chosen : edits) {
+    const change::Edit &edit = space.edits[chosen.edit];
+    addExpr(edit.how.expr);
+    if (edit.isInPlace())
+      for (const change::Edit::Altered &altered : edit.meaning)
+        addExpr(altered.expr);
+    std::vector<ir::StmtId> anchors = edit.how.also;
+    anchors.push_back(edit.how.anchor);
+    for (ir::StmtId at : anchors) {
+      if (!at || at.index >= program.stmts.size())
+        continue;
+      if (program.stmts[at].expr && program.stmts[at].kind != ir::StmtKind::Declare)
+        addExpr(program.stmts[at].expr);
+      else if (!ir::isLoop(program.stmts[at].kind))
+        add(program.stmts[at].range);
+    }
+  }
+  return result;
+}
+
+/// The one in the list of which it is shown that it does the same; null: none is known.
+selection::Judged *alikeOf(const Analysis &analysis, const selection::Judged &judged,
+                           Repairs &repairs, const Budget &budget) {
+  const size_t limit = analysis.options().repairs;
+  if (limit == 0 || judged.onlyAvoids() || repairs.folded >= limits::selection::kFolded * limit)
+    return nullptr;
+  for (selection::Judged &other : repairs.shortlist.list) {
+    const bool differs = !judged.behaviours.empty() && !other.behaviours.empty() &&
+                         judged.behaviours != other.behaviours;
+    if (differs || other.onlyAvoids())
+      continue;
+    Span span(analysis.spans, "alike");
+    if (areAlike(analysis.file, {"", other.patch.edits, judged.patch.edits},
+                 budget.within(limits::selection::kAlikeSeconds)))
+      return &other;
+  }
+  return nullptr;
+}
+
 } // namespace
 
 Acceptance accept(const Analysis &analysis, const selection::Question &question,
@@ -144,6 +196,15 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   if (isSaid)
     selection::judgeRuns(judged, question, *repairs.passing, budget);
   known->second = true;
+  judged.places = placesOf(program, question.space, candidate.edits);
+  if (selection::Judged *other = alikeOf(analysis, judged, repairs, budget)) {
+    ++repairs.folded;
+    if (selection::isBetter(judged, *other)) {
+      judged.group = other->group;
+      *other = std::move(judged);
+    }
+    return Acceptance::Aside;
+  }
   const selection::Judged &added = selection::add(repairs.shortlist, std::move(judged));
   return added.onlyAvoids() ? Acceptance::Aside : Acceptance::Counted;
 }

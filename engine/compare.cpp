@@ -138,12 +138,15 @@ FailingTest unable(const std::string &why) {
 
 class Comparer {
 public:
-  Comparer(const File &file, std::string first, std::string second, const Budget &budget)
-      : file_(file), repairs_(*file.request.repairs), first_(std::move(first)),
-        second_(std::move(second)), budget_(budget) {}
+  Comparer(const File &file, const TwoRepairs &repairs, std::string first, std::string second,
+           const Budget &budget)
+      : file_(file), repairs_(repairs), first_(std::move(first)), second_(std::move(second)),
+        budget_(budget) {}
 
   Comparison ofFunction(ir::FunctionId function);
   Comparison ofPrograms();
+  /// Whether `ofFunction` has left out more than what lies beyond a bound.
+  bool hasLeftOut() const { return hasLeftOut_ || !result_.notes.empty(); }
 
 private:
   const ir::Program &program() const { return file_.program; }
@@ -166,6 +169,7 @@ private:
   const std::string first_, second_; ///< the texts
   const Budget &budget_;
   Comparison result_{};
+  bool hasLeftOut_ = false; ///< runs, or what they print
 };
 
 /// The program itself, without what is said of it from outside.
@@ -295,6 +299,7 @@ Kind Comparer::alike(const ir::Program &both, ir::FunctionId entry,
   for (const auto &[has, what] :
        {std::pair(halts, "runs that end the program"), std::pair(prints, "what is printed")})
     if (has) {
+      hasLeftOut_ = true;
       kind = Kind::Bounded;
       reason += (reason.empty() ? "but for " : ", but for ") + std::string(what);
     }
@@ -538,7 +543,7 @@ Comparison compare(const File &file, ir::FunctionId function, const Budget &budg
     return best;
   }
   best.reason = "nothing that they change takes an input";
-  Comparer comparer(file, *first, *second, budget);
+  Comparer comparer(file, repairs, *first, *second, budget);
   bool isFirst = true;
   auto take = [&](Comparison next) {
     if (std::exchange(isFirst, false) || next.kind < best.kind)
@@ -554,6 +559,18 @@ Comparison compare(const File &file, ir::FunctionId function, const Budget &budg
       changed && *changed != function && !ir::startsProgram(program, *changed))
     take(comparer.ofFunction(*changed));
   return best;
+}
+
+bool areAlike(const File &file, const TwoRepairs &repairs, const Budget &budget) {
+  const ir::Program &program = file.program;
+  const auto changed = changedBy(program, repairs);
+  const std::optional<std::string> first = applyEdits(program.text, repairs.first),
+                                   second = applyEdits(program.text, repairs.second);
+  if (!changed || ir::startsProgram(program, *changed) || !first || !second)
+    return false;
+  Comparer comparer(file, repairs, *first, *second, budget);
+  const Kind kind = comparer.ofFunction(*changed).kind;
+  return (kind == Kind::Alike || kind == Kind::Bounded) && !comparer.hasLeftOut();
 }
 
 } // namespace salve::engine

@@ -75,38 +75,6 @@ SearchEnd toSearchEnd(repair::SearchEnd end) {
   return SearchEnd::Unknown;
 }
 
-/// Where the edits change the text, or stand in it.
-std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::Space &space,
-                                      const change::Selection &edits) {
-  std::vector<ir::SourceRange> result;
-  auto add = [&](const ir::SourceRange &range) {
-    if (range.file == ir::kMainFile && range.bytes.size() > 0)
-      result.push_back(range);
-  };
-  auto addExpr = [&](ir::ExprId expr) {
-    if (expr && expr.index < program.exprs.size())
-      add(program.exprs[expr].range);
-  };
-  for (const change::Chosen &chosen : edits) {
-    const change::Edit &edit = space.edits[chosen.edit];
-    addExpr(edit.how.expr);
-    if (edit.isInPlace())
-      for (const change::Edit::Altered &altered : edit.meaning)
-        addExpr(altered.expr);
-    std::vector<ir::StmtId> anchors = edit.how.also;
-    anchors.push_back(edit.how.anchor);
-    for (ir::StmtId at : anchors) {
-      if (!at || at.index >= program.stmts.size())
-        continue;
-      if (program.stmts[at].expr && program.stmts[at].kind != ir::StmtKind::Declare)
-        addExpr(program.stmts[at].expr);
-      else if (!ir::isLoop(program.stmts[at].kind))
-        add(program.stmts[at].range);
-    }
-  }
-  return result;
-}
-
 /// Explains one failure and tells what it finds.
 struct Explanation {
   const Analysis &analysis;
@@ -201,13 +169,10 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
                          exprsOf(program, suspects), &closeness, &patience},
                         budget);
   while (auto candidate = search.next(budget)) {
-    const size_t before = repairs.shortlist.list.size();
     const repair::Acceptance acceptance = [&] {
       Span span(analysis.spans, "accept");
       return accept(analysis, question, *candidate, repairs, patience);
     }();
-    if (repairs.shortlist.list.size() > before)
-      repairs.shortlist.list.back().places = placesOf(program, space, candidate->edits);
     search.answer(acceptance);
     if (acceptance != repair::Acceptance::Counted) // it may be left out in the end
       continue;

@@ -68,7 +68,8 @@ struct Repairs {
   std::map<std::string, bool> texts{}; ///< that edits brought about; whether they repair
   std::optional<selection::PassingRuns> passing{};
   std::optional<std::set<edit::PropertyName>>
-      lost{}; ///< by runs of the original: what allocates it
+      lost{};        ///< by runs of the original: what allocates it
+  size_t folded = 0; ///< that do the same as one in the list
 };
 
 // ---- engine.cpp
@@ -122,6 +123,9 @@ repair::Acceptance accept(const Analysis &analysis, const selection::Question &q
 // ---- compare.cpp
 /// What tells the two repairs of the request apart, by which `function` no longer fails.
 Comparison compare(const File &file, ir::FunctionId function, const Budget &budget);
+/// Whether the one function that both change does the same with either, for all inputs or up to the
+/// bound of a verification; false where that was not shown.
+bool areAlike(const File &file, const TwoRepairs &repairs, const Budget &budget);
 
 // ---- explain.cpp
 /// Diagnoses and repairs of one failure; `function` and `failure` are its numbers.

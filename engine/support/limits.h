@@ -319,6 +319,8 @@ namespace selection {
 inline constexpr size_t kPassingInputs = 24;
 inline constexpr size_t kSamples = 400; ///< tried in order to find them
 inline constexpr uint64_t kSteps = 100'000;
+inline constexpr double kAlikeSeconds = 0.5; ///< to show of two that they do the same
+inline constexpr size_t kFolded = 2;         ///< times what is asked for, are shown to do the same
 } // namespace selection
 
 /// Of tests of a whole program, and of changed programs that are run on them.
