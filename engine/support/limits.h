@@ -380,7 +380,7 @@ inline constexpr uint64_t kSolverBytes = 8 << 20; ///< for a solver, however lit
 inline constexpr std::chrono::milliseconds kMemoryEvery{20}; ///< is it looked at from outside
 inline constexpr double kGraceSeconds = 5;                   ///< beyond its time, then it is ended
 inline constexpr double kGraceSecondsOfCheck = 10;
-inline constexpr double kBusiest = 10;     ///< times as long on the clock as on the processor
+inline constexpr double kBusiest = 40;     ///< times as long on the clock as on the processor
 inline constexpr double kLeastWatch = 0.5; ///< seconds between two looks at its time
 // A process that is asked to stop and goes on, by its own time and by the clock, is ended.
 inline constexpr std::chrono::milliseconds kStopTime{150};
