@@ -45,3 +45,18 @@ int jobs(int *p) {
 // expect: blocks proved
 // expect: jobs proved
 // expect: isOpen bounded
+
+// Further down, if nothing in the function changes the number or depends on it.
+int scale(int *out, int by, int unused) {
+  out[0] = by;
+  assert(unused == 0);
+  assert(by != 0);
+  return 100 / by;
+}
+int reduced(int n) {
+  if (n > 10)
+    n = 10;
+  assert(n < 11);
+  assert(n > 0);
+  return 100 / (n > 0 ? n : 1);
+}
