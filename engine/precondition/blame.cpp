@@ -102,11 +102,13 @@ bool choosesInputs(const ir::Program &program, ir::FunctionId function) {
     const ir::Expr &expr = program.exprs[id];
     if (expr.range.file != ir::kMainFile)
       return;
+    const std::string text(program.textOf(expr.range.bytes));
+    // A local without a value, not what a call of a function without body returns.
+    const bool isLocal = !program.types[expr.type].isScalar() && !text.ends_with(')');
     if (expr.kind == ir::ExprKind::Nondet)
-      found |= contains(std::string(program.textOf(expr.range.bytes)), "nondet") ||
-               !program.types[expr.type].isScalar(); // a local without a value
+      found |= contains(text, "nondet") || isLocal;
     if (expr.kind == ir::ExprKind::Assume && !expr.property)
-      found |= contains(std::string(program.textOf(expr.range.bytes)), "assume");
+      found |= contains(text, "assume");
   });
   return found;
 }
