@@ -43,6 +43,7 @@ static void ignoreLines(Context &c);
 void walk(Context &c) {
   if (c.unit.kind == UnitKind::Main) {
     c.program.intType = typeOf(c, c.ast.IntTy);
+    typeOf(c, c.ast.UnsignedCharTy); // of what lies behind `void *`
     declareFunctions(c);
     lowerContracts(c);
   } else {
