@@ -35,12 +35,13 @@ struct Pointer {
 inline Pointer decode(uint64_t bits) {
   if (bits == 0)
     return {};
-  uint64_t tag = bits >> 60;
-  if (tag != kObjectTag && tag != kFunctionTag)
+  const uint64_t tag = bits >> 60;
+  const auto id = static_cast<uint32_t>(bits >> kOffsetBits) & (kObjectNumbers - 1);
+  // Arbitrary bytes may look like a pointer to an object, also to number 0, which is none.
+  if ((tag != kObjectTag || id == 0) && tag != kFunctionTag)
     return {Pointer::Kind::Invalid, 0, static_cast<int64_t>(bits)};
   auto offset = static_cast<int64_t>(bits << (64 - kOffsetBits)) >> (64 - kOffsetBits);
-  return {tag == kObjectTag ? Pointer::Kind::Object : Pointer::Kind::Function,
-          static_cast<uint32_t>(bits >> kOffsetBits) & (kObjectNumbers - 1), offset};
+  return {tag == kObjectTag ? Pointer::Kind::Object : Pointer::Kind::Function, id, offset};
 }
 
 inline uint64_t encode(uint64_t tag, uint32_t id, int64_t offset) {
