@@ -98,6 +98,7 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
                   const VerificationOptions &options, Verification &result, Asked asked,
                   const Budget &budget) {
   smt::Terms &terms = *result.terms;
+  std::optional<Budget> more; // once something is known to fail: that is to be explained, too
   while (result.violations.size() < options.violations) {
     Term question =
         violates(program, terms, result.execution, options.asked, result.violations, asked);
@@ -105,9 +106,7 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     solver.require(question);
-    // What was found is to be explained, too.
-    Answer answer =
-        solver.check(result.violations.empty() ? budget : budget.part(limits::tooMuch::kMore));
+    Answer answer = solver.check(more.value_or(budget));
     if (answer == Answer::Unsat)
       break;
     if (answer == Answer::Unknown) {
@@ -120,6 +119,8 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
     }
     if (!addViolation(program, entry, solver, result, budget))
       return result.violations.empty() ? Step::Unknown : Step::Violated;
+    if (!more)
+      more = budget.part(limits::tooMuch::kMore);
   }
   return result.violations.empty() ? Step::Holds : Step::Violated;
 }
