@@ -332,11 +332,12 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
       !look(program, limits::precondition::kUnwind, budget))
     open.clear();
   look(program, limits::precondition::kMoreUnwind, budget.part(limits::precondition::kWiderShare));
-  // Where nobody can look what is written depends on arrays that are too short.
+  // Where nobody can look what is written, and where, depends on arrays that are too short.
   if (!open.empty() && !look(withArrays(program, entry), limits::precondition::kUnwind,
                              budget.part(limits::precondition::kWiderShare)))
     std::erase_if(open, [&](size_t i) {
-      return program.properties[violations[i].property].kind == PropertyKind::Uninitialised;
+      const PropertyKind kind = program.properties[violations[i].property].kind;
+      return kind == PropertyKind::Uninitialised || kind == PropertyKind::Bounds;
     });
   for (size_t i : open)
     result[i] = true;
