@@ -381,9 +381,10 @@ void addDivisors(const Terms &terms, std::vector<Candidate> &list) {
 }
 
 /// What <ctype.h> takes: an unsigned char or EOF.
-void addCharacters(const Terms &terms, std::vector<Candidate> &list) {
+void addCharacters(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &c : terms.integers) {
-    list.push_back(comparison(c, BinaryOp::Ge, -1));
+    if (program.types[c.type].isSigned)
+      list.push_back(comparison(c, BinaryOp::Ge, -1));
     list.push_back(comparison(c, BinaryOp::Le, UINT8_MAX));
   }
 }
@@ -433,8 +434,9 @@ void addFits(const Program &program, const Terms &terms, std::vector<Candidate> 
 
 void addLimits(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &i : terms.integers)
-    if (program.types[i.type].isSigned && program.types[i.type].width == 32)
-      list.push_back(comparison(i, BinaryOp::Ge, -INT32_MAX));
+    if (program.types[i.type].isSigned && program.types[i.type].width >= 32)
+      list.push_back(
+          comparison(i, BinaryOp::Ge, program.types[i.type].width == 32 ? -INT32_MAX : -INT64_MAX));
 }
 
 } // namespace
@@ -487,7 +489,7 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
     addDivisors(terms, list);
     break;
   case PropertyKind::StringMisuse:
-    addCharacters(terms, list);
+    addCharacters(program, terms, list);
     addDivisors(terms, list);
     break;
   case PropertyKind::PointerComparison: addPairs(program, terms, function, list); break;

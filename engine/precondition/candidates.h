@@ -26,6 +26,7 @@ struct Candidate {
   std::function<ir::ExprId(ir::Program &)> make;
   std::string subject;            ///< what it restricts, as written: `n`, `s->cap`
   bool isRelation = false;        ///< of two numbers
+  bool isChoice = false;          ///< "a || b"
   bool ofElements = false;        ///< of all pointers in the array `subject`
   std::optional<Term> array = {}; ///< a pointer that then points to any number of elements
   /// Assumed together with it: of a length that it is at most the capacity.
@@ -43,6 +44,10 @@ struct Candidate {
 /// `sizes` are limits beside the lengths of the arrays in the code.
 std::vector<Candidate> candidates(const ir::Program &program, ir::FunctionId function,
                                   ir::PropertyKind kind, const std::vector<uint64_t> &sizes = {});
+
+/// Weaker than that a pointer is not null: a number that stands beside it may be 0 instead.
+std::vector<Candidate> unlessEmpty(const ir::Program &program, ir::FunctionId function,
+                                   const Candidate &asked);
 
 /// Pointers that can be arrays of any count.
 std::vector<Term> arrays(const ir::Program &program, ir::FunctionId function);

@@ -46,6 +46,19 @@ Candidate bound(const Term &term, BinaryOp op, double limit) {
   return result;
 }
 
+/// The term is a number: NaN alone is not equal to itself.
+Candidate isNumber(const Term &term) {
+  Candidate result = relation(term.text, BinaryOp::Eq, term.text);
+  result.acsl = "!\\is_NaN(" + term.text + ")";
+  result.make = [term](Program &program) {
+    Builder builder(program);
+    const ExprId value = valueOf(builder, term);
+    return safely(builder, {term}, builder.compare(BinaryOp::Eq, value, valueOf(builder, term)));
+  };
+  result.reads = readsOf({term});
+  return result;
+}
+
 } // namespace
 
 void addConversions(const Program &program, const Terms &terms, ir::FunctionId function,
@@ -57,6 +70,8 @@ void addConversions(const Program &program, const Terms &terms, ir::FunctionId f
       if (expr.kind == ir::ExprKind::Cast && expr.property)
         targets.emplace(program.types[expr.type].width, program.types[expr.type].isSigned);
     });
+  for (const Term &term : terms.floats)
+    list.push_back(isNumber(term)); // that may be all where the code asks about the ends itself
   for (const Term &term : terms.floats)
     for (const auto &[width, isSigned] : targets) {
       const int bits = static_cast<int>(width) - (isSigned ? 1 : 0);

@@ -297,6 +297,7 @@ public:
   std::optional<Precondition> run(const Verification &failing) {
     if (!extend(failing.violations.front()) || !dropNeedless())
       return std::nullopt;
+    weaken();
     trial_.assume(chosen_);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
     result.assume = [entry = entry_, chosen = chosen_](Program program) {
@@ -330,8 +331,9 @@ private:
   }
 
   /// As a person would write them, whatever they were found in: memory behind numbers and before
-  /// what stands in it, by the first parameter that is named, lower bounds first.
-  using Rank = std::tuple<int, std::ptrdiff_t, bool, std::string>;
+  /// what stands in it, by the first parameter that is named, what is said of one term together,
+  /// lower bounds first.
+  using Rank = std::tuple<int, std::ptrdiff_t, std::string, bool, std::string>;
   Rank rank(const Candidate &candidate) const {
     const std::vector<ir::VariableId> &parameters = program_.functions[entry_].parameters;
     const std::vector<std::string_view> names = words(candidate.acsl);
@@ -345,13 +347,13 @@ private:
     });
     const int group = candidate.array ? 1 : isInArray ? 2 : 0;
     const bool isUpper = candidate.acsl.find(" <") != std::string::npos;
-    return {group, first - parameters.begin(), isUpper, candidate.acsl};
+    return {group, first - parameters.begin(), candidate.subject, isUpper, candidate.acsl};
   }
 
   /// With the null that it says nothing about.
   Conjunct inWords(const Candidate &candidate) const {
     Conjunct result{candidate.c, candidate.acsl, candidate.otherwise};
-    bool isChoice = false;
+    bool isChoice = candidate.isChoice;
     const std::set<Location> reads(candidate.reads.begin(), candidate.reads.end());
     for (auto read = reads.rbegin(); read != reads.rend(); ++read) { // outermost first in the text
       auto excludesNull = [&](const Candidate &c) { return c.notNull == *read; };
@@ -466,6 +468,7 @@ private:
   /// Whether what failed is not only never reached.
   bool reachesAll(const Verification &under);
   bool dropNeedless();
+  void weaken();
 
   const Program &program_;
   const FunctionId entry_;
@@ -574,6 +577,25 @@ bool Search::dropNeedless() {
     }
   }
   return true;
+}
+
+/// What is asked where there is nothing, too, though nobody looks at it there.
+void Search::weaken() {
+  for (size_t i = 0; i < chosen_.size(); ++i) {
+    size_t tried = 0;
+    for (const Candidate &weaker : unlessEmpty(program_, entry_, chosen_[i])) {
+      if (tried++ == limits::precondition::kAlternatives || isExhausted())
+        break;
+      std::vector<Candidate> instead = chosen_;
+      instead[i] = weaker;
+      Verification under = verify(instead);
+      if (!isSafe(under))
+        continue;
+      chosen_ = std::move(instead);
+      under_ = std::move(under);
+      break;
+    }
+  }
 }
 
 } // namespace

@@ -13,6 +13,9 @@ int kindOf(unsigned char c) {
   static const char kind[128] = {1};
   return kind[c];
 }
+
+int lower(unsigned long c) { return tolower((int)c); }
+// expect: lower conditional 'c <= 255'
 // expect: upper conditional 'c >= -1 && c <= 255'
 // expect: isWord conditional 'c >= -1 && c <= 255'
 // expect: digit conditional 'c >= 0'

@@ -14,6 +14,13 @@ int average(const int *a, int count) {
 }
 
 int ratio(int a, int b, unsigned x) { return (int)(x / (unsigned)(a - b)); }
+
+long rest(long a, long b) {
+  if (b == 0)
+    return 0;
+  a %= b;
+  return a;
+}
 // expect: quotient conditional 'b != 0'
 // expect: average conditional 'count != 0'
 // expect: ratio conditional 'a != b'
