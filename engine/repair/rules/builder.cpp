@@ -250,19 +250,26 @@ ExprId Builder::query(PointerQuery query, ExprId pointer, ExprId operand) {
   return result;
 }
 
-TypeId Builder::wide(bool isSigned) {
+TypeId Builder::integer(std::string name, uint32_t width, bool isSigned) {
   for (uint32_t i = 0; i < program_.types.size(); ++i) {
     const Type &type = program_.types[TypeId(i)];
-    if (type.kind == TypeKind::Integer && type.width == 64 && type.isSigned == isSigned)
+    if (type.kind == TypeKind::Integer && type.width == width && type.isSigned == isSigned &&
+        (width == 64 || type.name == name))
       return TypeId(i);
   }
   Type type = program_.types[program_.intType];
-  type.name = isSigned ? "long" : "unsigned long";
-  type.width = 64;
+  type.name = std::move(name);
+  type.width = width;
   type.isSigned = isSigned;
-  type.bytes = type.align = 8;
+  type.bytes = type.align = width / 8;
   return program_.types.add(type);
 }
+
+TypeId Builder::wide(bool isSigned) {
+  return integer(isSigned ? "long" : "unsigned long", 64, isSigned);
+}
+
+TypeId Builder::byte() { return integer("unsigned char", 8, false); }
 
 ExprId Builder::comma(ExprId first, ExprId value) {
   ExprId result = make(ExprKind::Comma, program_.exprs[value].type, first, value);

@@ -63,12 +63,14 @@ public:
   /// What is known of an object, without a check: int, of Size and Offset 64 bits.
   ir::ExprId query(ir::PointerQuery query, ir::ExprId pointer, ir::ExprId operand = {});
   ir::TypeId wide(bool isSigned); ///< an integer type of 64 bits
+  ir::TypeId byte();              ///< unsigned char
 
   /// The type that both operands of an arithmetic operator get.
   ir::TypeId common(ir::TypeId a, ir::TypeId b) const;
   ir::TypeId promoted(ir::TypeId type) const;
 
 private:
+  ir::TypeId integer(std::string name, uint32_t width, bool isSigned);
   ir::PlaceId clonePlace(ir::PlaceId place);
   ir::ExprId add(ir::Expr expr);
   ir::ExprId make(ir::ExprKind kind, ir::TypeId type, ir::ExprId a = {}, ir::ExprId b = {},

@@ -118,6 +118,7 @@ constexpr Rule kRules[] = {
   {"printed-text", "printf(\"%d\", n)", "printf(\"%d\\n\", n)", 3, 3, DCCR, Where::Function, bit(Assertion), 60, 0, printedText},
   {"scanned-text", "scanf(\"%d,%d\", &a, &b)", "scanf(\"%d %d\", &a, &b)", 3, 3, DCCR, Where::Function, bit(Assertion), 12, 0, scannedText},
   {"guard-operand", "if (p->x)", "if (p && p->x)", 3, 3, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::And>},
+  {"unsigned-character", "isalpha(c)", "isalpha((unsigned char)c)", 3, 3, HEXP, Where::Expression, bit(Bounds) | bit(StringMisuse), 60, 0, unsignedCharacter},
   {"larger-array", "int a[3]", "int a[4]", 3, 3, DCCA, Where::Operation, bit(Bounds), 4, 0, largerArray},
   {"freed-later", "free(p); use(p);", "use(p); free(p);", 3, 3, SMOV, Where::Expression, kFreed, 0, 6, freedLater},
   {"closed-later", "fclose(f); use(f);", "use(f); fclose(f);", 3, 3, SMOV, Where::Statement, bit(Dangling), 0, 6, closedLater},

@@ -110,6 +110,7 @@ void constantInstead(Context &c, const Place &p, uint64_t value);
 // slips
 void otherFix(Context &c, const Place &p); ///< i++ for ++i
 void widened(Context &c, const Place &p);
+void unsignedCharacter(Context &c, const Place &p);
 void unreadVariable(Context &c, const Place &p);
 void comparedStrings(Context &c, const Place &p);
 void reset(Context &c, const Place &p);

@@ -165,6 +165,20 @@ void widened(Context &c, const Place &p) {
   c.inserter().replace(p.at->cast, now);
 }
 
+/// Where a character becomes a number, and may be negative.
+void unsignedCharacter(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const Type &type = program.types[expr.type];
+  const bool isCharacter = type.kind == TypeKind::Integer && type.width == 8 && type.isSigned;
+  if (!isCharacter || !p.at->cast || !expr.text.use || expr.trusted ||
+      !onlyReads(program, p.at->expr))
+    return;
+  Builder &b = c.builder();
+  const ExprId now = b.converted(b.byte(), b.clone(p.at->expr));
+  c.inserter().replace(p.at->cast, b.cast(program.exprs[p.at->cast].type, now));
+}
+
 void otherFix(Context &c, const Place &p) {
   const Expr *expr = writtenAt(c, p, ExprKind::Increment);
   if (!expr || p.at->role == Role::Statement)
