@@ -50,9 +50,9 @@ std::vector<Candidate> unlessEmpty(const Program &program, ir::FunctionId functi
     return result;
   for (const Term &number : termsOf(program, function).integers)
     if (areSiblings(number.at, *asked.notNull)) {
-      result.push_back(unless(number, BinaryOp::Eq, asked));
       if (program.types[number.type].isSigned)
         result.push_back(unless(number, BinaryOp::Le, asked));
+      result.push_back(unless(number, BinaryOp::Eq, asked));
     }
   return result;
 }

@@ -15,12 +15,9 @@ int average(const int *a, int count) {
 
 int ratio(int a, int b, unsigned x) { return (int)(x / (unsigned)(a - b)); }
 
-long rest(long a, long b) {
-  if (b == 0)
-    return 0;
-  a %= b;
-  return a;
-}
+// The least number divided by -1, too.
+long turned(long a) { return a / -1; }
+// expect: turned conditional 'a >= -9223372036854775807'
 // expect: quotient conditional 'b != 0'
 // expect: average conditional 'count != 0'
 // expect: ratio conditional 'a != b'

@@ -33,3 +33,6 @@ int last(const struct text *t) {
 
 // It is looked at anyway.
 int first(const struct text *t) { return *t->data + t->size; }
+// expect: append conditional 'self->len == 0 || self->tail != \null'
+// expect: last conditional 't->size <= 0 || t->data != \null'
+// expect: first conditional 't->data != \null'

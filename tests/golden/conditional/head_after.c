@@ -60,3 +60,5 @@ int reduced(int n) {
   assert(n > 0);
   return 100 / (n > 0 ? n : 1);
 }
+// expect: scale proved
+// expect: reduced failing assertion 'n > 0' line 60
