@@ -1,10 +1,10 @@
 #include "engine/precondition/precondition.h"
 
 #include "engine/precondition/candidates.h"
+#include "engine/precondition/mentions.h"
 #include "engine/precondition/usage.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits.h"
-#include "engine/support/tokens.h"
 
 #include <algorithm>
 #include <map>
@@ -258,27 +258,6 @@ std::vector<Candidate> ofFixedRange(Trial &trial, const Program &program, const 
                                 static_cast<int64_t>(ir::signedValue(type, end(distance)))));
   }
   return result;
-}
-
-std::vector<std::string_view> words(std::string_view text) {
-  std::vector<std::string_view> result;
-  for (const Token &token : tokens(text))
-    result.push_back(text.substr(token.range.begin, token.range.size()));
-  return result;
-}
-
-/// The part of the operation that makes it fail: of `a / b` what is divided by.
-std::string_view blamed(const ir::Property &property) {
-  const std::string_view text = property.text;
-  const size_t at = property.kind == ir::PropertyKind::DivisionByZero ? text.find_last_of("/%")
-                                                                      : std::string_view::npos;
-  return at == std::string_view::npos ? text : text.substr(at + 1);
-}
-
-/// Whether the text speaks of what the candidate restricts.
-bool mentions(std::string_view text, const Candidate &candidate) {
-  const std::vector<std::string_view> all = words(text), part = words(candidate.subject);
-  return std::search(all.begin(), all.end(), part.begin(), part.end()) != all.end();
 }
 
 bool isSafe(const Verification &verification) {

@@ -1,0 +1,28 @@
+#include "engine/precondition/mentions.h"
+
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+
+namespace salve::precondition {
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> result;
+  for (const Token &token : tokens(text))
+    result.push_back(text.substr(token.range.begin, token.range.size()));
+  return result;
+}
+
+std::string_view blamed(const ir::Property &property) {
+  const std::string_view text = property.text;
+  const size_t at = property.kind == ir::PropertyKind::DivisionByZero ? text.find_last_of("/%")
+                                                                      : std::string_view::npos;
+  return at == std::string_view::npos ? text : text.substr(at + 1);
+}
+
+bool mentions(std::string_view text, const Candidate &candidate) {
+  const std::vector<std::string_view> all = words(text), part = words(candidate.subject);
+  return std::search(all.begin(), all.end(), part.begin(), part.end()) != all.end();
+}
+
+} // namespace salve::precondition
