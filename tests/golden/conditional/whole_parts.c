@@ -10,4 +10,4 @@ struct size {
 };
 int area(struct size s) { return (int)s.width * (int)s.height; }
 // expect: split conditional 'x >= -9223372036854775808.0 && x < 9223372036854775808.0'
-// expect: area conditional 's.height > -2147483649.0 && s.width > -2147483649.0 && s.height < 2147483648.0 && s.width < 2147483648.0'
+// expect: area conditional 's.height > -2147483649.0 && s.height < 2147483648.0 && s.width > -2147483649.0 && s.width < 2147483648.0'
