@@ -5,6 +5,7 @@
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -19,6 +20,7 @@ using ir::VariableId;
 
 namespace {
 
+using Range = ElementClaim::Range;
 using Roots = std::set<VariableId>;
 
 struct Index {
@@ -26,11 +28,10 @@ struct Index {
   int64_t offset = 0;
 };
 
-/// What elements an expression speaks of.
+/// What elements an expression speaks of: by the variables that count them.
 struct Elements {
   Roots roots;
-  std::set<VariableId> indices;
-  std::set<int64_t> offsets;
+  std::map<VariableId, std::set<int64_t>> offsets;
 };
 
 /// A claim without a loop.
@@ -41,8 +42,14 @@ struct Guess {
 
 struct Counter {
   VariableId variable;
-  bool isDownwards = false;
+  Range range = Range::Up;
   friend bool operator==(const Counter &, const Counter &) = default;
+};
+
+/// At the loop's end `by` and the offset are what the limit is.
+struct Limit {
+  VariableId limit, by;
+  int64_t offset = 0;
 };
 
 class Guesser {
@@ -135,33 +142,35 @@ private:
     return pointer.kind == ExprKind::PointerAdd ? index(pointer.b) : std::nullopt;
   }
 
-  /// Whether it is an element's place; all elements must be counted by one variable.
+  /// Whether it is an element's place.
   bool addElement(const Place &place, Elements &elements) const {
     const std::optional<Index> index = indexOf(place);
     const VariableId root = rootOf(place);
     if (!index || !root)
       return false;
     elements.roots.insert(root);
-    elements.indices.insert(index->variable);
-    elements.offsets.insert(index->offset);
+    elements.offsets[index->variable].insert(index->offset);
     return true;
   }
 
-  ElementClaim *add(ElementClaim::Kind kind, ExprId expr, const Elements &elements) {
-    if (guesses_.size() == limits::elements::kGuesses)
-      return nullptr;
-    Guess &guess = guesses_.emplace_back();
-    guess.roots = elements.roots;
-    guess.claim.kind = kind;
-    guess.claim.expr = expr;
-    guess.claim.index = *elements.indices.begin();
-    guess.claim.offsets.assign(elements.offsets.begin(), elements.offsets.end());
-    return &guess.claim;
+  /// One for each variable that counts some of the elements.
+  void add(const ElementClaim &claim, const Elements &elements) {
+    for (const auto &[index, offsets] : elements.offsets) {
+      if (guesses_.size() == limits::elements::kGuesses)
+        return;
+      Guess &guess = guesses_.emplace_back(Guess{claim, elements.roots});
+      guess.claim.index = index;
+      guess.claim.offsets.assign(offsets.begin(), offsets.end());
+    }
+  }
+  void add(ElementClaim::Kind kind, ExprId expr, const Elements &elements) {
+    add({.kind = kind, .expr = expr}, elements);
   }
 
   void guess(ExprId id) {
     const Expr &e = program_.exprs[id];
-    if (e.kind == ExprKind::Binary && ir::isRelational(e.binary))
+    if ((e.kind == ExprKind::Binary && ir::isRelational(e.binary)) ||
+        e.kind == ExprKind::Logical)
       guessComparison(id);
     else if (e.kind == ExprKind::Assign && program_.types[e.type].isScalar())
       guessStore(id, e);
@@ -169,22 +178,35 @@ private:
       guessIndices(program_.places[e.place]);
   }
 
-  /// The elements below, if one variable counts them all.
-  std::optional<Elements> elementsBelow(ExprId id) const {
+  /// The elements below.
+  Elements elementsBelow(ExprId id) const {
     Elements result;
     for (ExprId below : ir::below(program_, id))
       if (const Expr &e = program_.exprs[below]; e.kind == ExprKind::Load)
         addElement(program_.places[e.place], result);
-    return result.indices.size() == 1 ? std::optional(std::move(result)) : std::nullopt;
+    return result;
   }
 
+  /// Of elements, or of variables alone.
   void guessComparison(ExprId id) {
-    const std::optional<Elements> elements = elementsBelow(id);
-    if (!elements || !ir::effectsBelow(program_, id).onlyReads())
+    if (!ir::effectsBelow(program_, id).onlyReads())
       return;
-    for (bool isNegated : {false, true})
-      if (ElementClaim *claim = add(ElementClaim::Kind::Compares, id, *elements))
-        claim->isNegated = isNegated;
+    const Elements elements = elementsBelow(id);
+    for (bool isNegated : {false, true}) {
+      const ElementClaim claim{.kind = ElementClaim::Kind::Compares, .expr = id, .isNegated = isNegated};
+      add(claim, elements);
+      if (elements.offsets.empty() && ofVariables_.size() < limits::elements::kGuesses)
+        ofVariables_.push_back({claim, variablesBelow(id)});
+    }
+  }
+
+  Roots variablesBelow(ExprId id) const {
+    Roots result;
+    for (ExprId below : ir::below(program_, id))
+      if (const Expr &e = program_.exprs[below]; e.kind == ExprKind::Load)
+        if (const VariableId variable = variableOf(program_.places[e.place]))
+          result.insert(variable);
+    return result;
   }
 
   void guessStore(ExprId id, const Expr &e) {
@@ -208,17 +230,19 @@ private:
           array.count == 0)
         continue;
       const ExprId element = withoutCasts(step.index);
-      const std::optional<Elements> elements = elementsBelow(element);
-      if (!elements || program_.exprs[element].kind != ExprKind::Load)
-        continue;
-      if (ElementClaim *claim = add(ElementClaim::Kind::Within, element, *elements))
-        claim->count = array.count;
+      if (program_.exprs[element].kind == ExprKind::Load)
+        add({.kind = ElementClaim::Kind::Within, .expr = element, .count = array.count},
+            elementsBelow(element));
     }
   }
 
   /// Variables that the loop counts up or down.
   std::vector<Counter> countersOf(StmtId loop) const {
     std::vector<Counter> result;
+    auto add = [&](const Counter &counter) {
+      if (std::find(result.begin(), result.end(), counter) == result.end())
+        result.push_back(counter);
+    };
     eachExprOf(loop, [&](const Expr &e) {
       std::optional<bool> isDown;
       if (e.kind == ExprKind::Increment)
@@ -230,10 +254,33 @@ private:
       if (!isDown)
         return;
       const VariableId variable = variableOf(program_.places[e.place]);
-      const Counter counter{variable, *isDown};
-      if (variable && std::find(result.begin(), result.end(), counter) == result.end())
-        result.push_back(counter);
+      if (variable)
+        for (const Range range : *isDown ? std::array{Range::Down, Range::DownTo}
+                                         : std::array{Range::Up, Range::FromZero})
+          add({variable, range});
     });
+    return result;
+  }
+
+  /// From comparisons in the loop's condition of what it changes with what it leaves alone.
+  std::vector<Limit> limitsOf(StmtId loop, const Roots &written) const {
+    std::vector<Limit> result;
+    if (!program_.stmts[loop].expr)
+      return result;
+    for (ExprId id : ir::below(program_, program_.stmts[loop].expr)) {
+      const Expr &e = program_.exprs[id];
+      if (e.kind != ExprKind::Binary || !ir::isRelational(e.binary))
+        continue;
+      const std::optional<Index> left = index(e.a), right = index(e.b);
+      if (!left || !right || written.contains(left->variable) == written.contains(right->variable))
+        continue;
+      const bool isLeft = written.contains(left->variable);
+      const Index &by = isLeft ? *left : *right, &limit = isLeft ? *right : *left;
+      int64_t beyond = 0; // the counter stands there behind the limit
+      if (e.binary == ir::BinaryOp::Le || e.binary == ir::BinaryOp::Ge)
+        beyond = (e.binary == ir::BinaryOp::Le) == isLeft ? 1 : -1;
+      result.push_back({limit.variable, by.variable, by.offset - limit.offset - beyond});
+    }
     return result;
   }
 
@@ -259,30 +306,55 @@ private:
   }
 
   std::vector<ElementClaim> claimsOf(StmtId loop) const {
-    Roots used;
+    Roots used, written;
     eachExprOf(loop, [&](const Expr &e) {
-      if (e.place)
-        if (const VariableId root = rootOf(program_.places[e.place]))
-          used.insert(root);
+      if (!e.place)
+        return;
+      if (const VariableId root = rootOf(program_.places[e.place]))
+        used.insert(root);
+      if (const VariableId variable = variableOf(program_.places[e.place]);
+          variable && ir::effects(e).writes)
+        written.insert(variable);
     });
+    const std::vector<Limit> limits = limitsOf(loop, written);
+    std::vector<ElementClaim> result;
+    auto add = [&](const ElementClaim &claim) {
+      if (result.size() < limits::elements::kClaims)
+        result.push_back(claim);
+    };
+    auto addWithLimits = [&](ElementClaim claim) {
+      add(claim);
+      const Roots variables = variablesBelow(claim.expr);
+      for (const Limit &l : limits)
+        if (variables.contains(l.limit) && claim.kind == ElementClaim::Kind::Compares) {
+          claim.limit = l.limit, claim.by = l.by, claim.offset = l.offset;
+          add(claim);
+        }
+    };
+    auto isAnyIn = [](const Roots &some, const Roots &others) {
+      return std::any_of(some.begin(), some.end(),
+                         [&](VariableId v) { return others.contains(v); });
+    };
+    for (const Guess &g : ofVariables_)
+      if (isAnyIn(g.roots, written))
+        addWithLimits(g.claim);
     std::vector<Counter> counters = countersOf(loop);
     counters.push_back({}); // all elements
-    std::vector<ElementClaim> result;
     for (const Counter &counter : counters)
       for (const Guess &g : guesses_) {
-        const bool isOfLoop = std::any_of(g.roots.begin(), g.roots.end(),
-                                          [&](VariableId root) { return used.contains(root); });
-        if (!isOfLoop || result.size() == limits::elements::kClaims)
+        if (!isAnyIn(g.roots, used))
           continue;
-        result.push_back(g.claim);
-        result.back().counter = counter.variable;
-        result.back().isDownwards = counter.isDownwards;
+        ElementClaim claim = g.claim;
+        claim.counter = counter.variable;
+        claim.range = counter.range;
+        addWithLimits(claim);
       }
     return result;
   }
 
   const ir::Program &program_;
-  std::vector<Guess> guesses_;
+  std::vector<Guess> guesses_;     ///< about elements
+  std::vector<Guess> ofVariables_; ///< about none
 };
 
 } // namespace

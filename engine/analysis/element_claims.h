@@ -1,5 +1,5 @@
-// What may hold of the elements of arrays that a loop has come by: guesses from the program's own
-// text (what it stores, what it compares, what it uses as an index). Whoever uses one proves it by
+// What may hold of the elements of arrays that a loop has come by, and of its variables: guesses from
+// the program's own text (what it stores, compares, asserts, uses as an index). Whoever uses one proves it by
 // induction first, together with the others (Houdini: C. Flanagan and K. R. M. Leino, FME 2001).
 // Ranges from where a counter began are those of arrays that are filled or searched in order
 // (N. Halbwachs and M. Péron, "Discovering properties about arrays in simple programs", PLDI 2008).
@@ -14,9 +14,16 @@
 
 namespace salve::analysis {
 
-/// For all k from where the counter stood before the loop up to where it stands now (downwards:
-/// down to it), or for all k there are if there is no counter: with k in place of `index` ...
+/// For all k that the range tells, from where the counter stood before the loop to where it stands
+/// now, or for all k there are if there is no counter: with k in place of `index` ... A claim
+/// without `index` says that of the variables as they are.
 struct ElementClaim {
+  enum class Range {
+    Up,       ///< from <= k < now
+    FromZero, ///< 0 <= k < now
+    Down,     ///< now < k <= from
+    DownTo,   ///< now <= k < from
+  };
   enum class Kind {
     Compares, ///< ... the comparison `expr` holds (isNegated: does not)
     Stored,   ///< ... the place of the assignment `expr` has the assigned value
@@ -30,11 +37,15 @@ struct ElementClaim {
   bool isNegated = false;
   uint64_t count = 0;
   int64_t least = 0, most = 0;
-  ir::VariableId index; ///< an integer variable; of a NodeClaim a pointer
+  ir::VariableId index = {}; ///< none or an integer variable; of a NodeClaim a pointer
   /// Of the elements that it speaks of, from the index on: 0 and 1 for `a[i] <= a[i + 1]`.
-  std::vector<int64_t> offsets;
-  ir::VariableId counter;
-  bool isDownwards = false;
+  std::vector<int64_t> offsets = {};
+  ir::VariableId counter = {};
+  Range range = Range::Up;
+  /// Where it is valid, it stands for what `by` is now, and the offset: what is asserted of a loop's
+  /// limit in the end holds of its counter all along.
+  ir::VariableId limit = {}, by = {};
+  int64_t offset = 0;
 };
 
 /// By loop; at most limits::elements::kClaims each. What they read has no effects.

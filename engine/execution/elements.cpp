@@ -89,12 +89,19 @@ std::optional<Term> Machine::isClaimed(const Claimed &claimed, State &state, Ter
   const std::optional<Term> now = counted(state, claimed.claim.counter);
   if (!now || !claimed.begin)
     return std::nullopt;
-  const Term from = *claimed.begin;
-  if (claimed.claim.isDownwards)
-    return terms_.conjunction(terms_.less(*now, element, true),
-                              terms_.negation(terms_.less(from, element, true)));
-  return terms_.conjunction(terms_.negation(terms_.less(element, from, true)),
-                            terms_.less(element, *now, true));
+  const bool isFromZero = claimed.claim.range == ElementClaim::Range::FromZero;
+  const Term from = isFromZero ? terms_.number(64, 0) : *claimed.begin;
+  auto isLess = [&](Term a, Term b) { return terms_.less(a, b, true); };
+  auto isNotLess = [&](Term a, Term b) { return terms_.negation(isLess(a, b)); };
+  switch (claimed.claim.range) {
+  case ElementClaim::Range::Down:
+    return terms_.conjunction(isLess(*now, element), isNotLess(from, element));
+  case ElementClaim::Range::DownTo:
+    return terms_.conjunction(isNotLess(element, *now), isLess(element, from));
+  case ElementClaim::Range::Up:
+  case ElementClaim::Range::FromZero: break;
+  }
+  return terms_.conjunction(isNotLess(element, from), isLess(element, *now));
 }
 
 /// What the claim says with the bound index, in the current state.
@@ -139,6 +146,32 @@ Term Machine::claimed(const ElementClaim &claim) {
                       values_.asTerm(values_.extract(value, type.width, 0, bits), bits));
 }
 
+/// Lets the claim's index, and the limit that it speaks of, stand for what they are to be; false: it
+/// cannot be said.
+bool Machine::bind(const Claimed &claimed, Term element) {
+  const ElementClaim &claim = claimed.claim;
+  auto as = [&](Term value, ir::VariableId variable) {
+    return values_.convert(Value::term(value), kElement,
+                           scalarOf(program_.variables[variable].type));
+  };
+  bound_.clear();
+  std::optional<Term> by;
+  if (claim.limit) {
+    by = counted(current_, claim.by);
+    if (!by)
+      return false;
+    const Term offset = terms_.number(64, static_cast<uint64_t>(claim.offset));
+    bound_.emplace(claim.limit, as(terms_.add(*by, offset), claim.limit));
+  }
+  if (claimed.family)
+    bound_.emplace(claim.index,
+                   values_.advance(values_.address(claimed.family, 0), Value::term(element),
+                                   static_cast<int64_t>(memory_[claimed.family].apart)));
+  else if (claim.index)
+    bound_.emplace(claim.index, as(element, claim.index));
+  return true;
+}
+
 /// What the claim says of an element in a state; none: it cannot be said.
 std::optional<Term> Machine::claimHolds(const Claimed &claimed, const State &state, Term element) {
   const Trail trail(*this);
@@ -151,17 +184,11 @@ std::optional<Term> Machine::claimHolds(const Claimed &claimed, const State &sta
     const InFrame inFrame(*this, *claimed.frame);
     current_ = state;
     std::optional<Term> isMeant;
-    const Scalar type = scalarOf(program_.variables[claimed.claim.index].type);
-    Value bound;
-    if (claimed.family)
-      bound = values_.advance(values_.address(claimed.family, 0), Value::term(element),
-                              static_cast<int64_t>(memory_[claimed.family].apart));
-    else
-      bound = values_.convert(Value::term(element), kElement, type);
-    bound_ = {claimed.claim.index, bound};
     ++assuming_;
     try {
       isMeant = isClaimed(claimed, current_, element);
+      if (isMeant && !bind(claimed, element))
+        isMeant.reset();
     } catch (const MemoryNotModelled &) {
       ++unmodelled_;
     }
@@ -191,7 +218,7 @@ std::optional<Term> Machine::claimHolds(const Claimed &claimed, const State &sta
 std::vector<Machine::Claimed> Machine::claimsOf(ir::StmtId loop, State start) {
   std::vector<Claimed> result;
   if (!limits_.claims || dead() || !interpretation_.changes.empty() ||
-      !interpretation_.free.empty() || bound_)
+      !interpretation_.free.empty() || !bound_.empty())
     return result;
   addElementClaims(loop, start, result);
   addNodeClaims(loop, result);
@@ -240,7 +267,10 @@ void Machine::addElementClaims(ir::StmtId loop, State &start, std::vector<Claime
     Claimed claimed{id, claim, {}, {}, {}, {}, {}};
     if (claim.counter)
       claimed.begin = counted(start, claim.counter);
-    out.push_back(std::move(claimed));
+    const bool isSame = claim.range == ElementClaim::Range::FromZero && claimed.begin &&
+                        terms_.constant(*claimed.begin) == 0;
+    if (!isSame) // as one of the others
+      out.push_back(std::move(claimed));
   }
 }
 
@@ -288,6 +318,13 @@ void Machine::noteClaims(const std::vector<Claimed> &claims) {
         claimHolds(c, current_, c.family ? *anyMember_ : *anyElement_);
     out_.claims.push_back({c.id, holds ? terms_.negation(*holds) : terms_.boolean(true)});
   }
+}
+
+/// What is claimed of variables is assumed where the head is.
+void Machine::learnOfVariables(size_t from) {
+  for (size_t i = from; i < claims_.size(); ++i)
+    if (!claims_[i].claim.index)
+      learnOf(i, terms_.number(64, 0));
 }
 
 void Machine::forgetClaims(size_t from) {

@@ -66,6 +66,7 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
     forgetClaims(claimsBefore);
     for (const Claimed &c : claims)
       claims_.emplace_back(c).head = from;
+    learnOfVariables(claimsBefore);
     Term leaves = assumed();
     if (dead())
       isStable = true;

@@ -135,6 +135,7 @@ private:
   smt::Term claimed(const analysis::ElementClaim &claim);
   std::optional<smt::Term> claimHolds(const Claimed &claimed, const State &state,
                                       smt::Term element);
+  bool bind(const Claimed &claimed, smt::Term element);
   std::vector<Claimed> claimsOf(ir::StmtId loop, State start);
   void addElementClaims(ir::StmtId loop, State &start, std::vector<Claimed> &out);
   void addNodeClaims(ir::StmtId loop, std::vector<Claimed> &out);
@@ -142,6 +143,7 @@ private:
                                 smt::Term member);
   void learnOf(size_t claim, smt::Term element);
   void noteClaims(const std::vector<Claimed> &claims);
+  void learnOfVariables(size_t from);
   void forgetClaims(size_t from);
   void learnOf(const Operands &operands, const Locations &locations);
   struct Side {
@@ -429,7 +431,7 @@ private:
   uint64_t unmodelled_ = 0; ///< so often a run came to what is not modelled
   std::optional<smt::Term> anyElement_, anyMember_;
   /// While a claim is read: the index, and what it stands for.
-  std::optional<std::pair<ir::VariableId, Value>> bound_;
+  std::map<ir::VariableId, Value> bound_;
   std::vector<char> awaited_; ///< by StmtId, once it was asked for
   uint64_t drawn_ = 0;        ///< inputs that are new whenever they are read
   uint32_t assuming_ = 0;     ///< violations are assumed not to happen

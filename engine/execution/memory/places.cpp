@@ -443,8 +443,9 @@ Value Machine::loadFrom(const ir::Expr &expr, const Locations &locations, uint32
 
 Value Machine::loadScalar(ir::ExprId id, const ir::Expr &expr, const Operands &operands) {
   const ir::Place &place = program_.places[expr.place];
-  if (bound_ && place.variable == bound_->first && place.path.empty())
-    return bound_->second;
+  if (!bound_.empty() && place.path.empty())
+    if (const auto bound = bound_.find(place.variable); bound != bound_.end())
+      return bound->second;
   const auto *changes = changesOf(id);
   const Term unchanged = noneOf(changes, changesPlace);
   Value v = loadFrom(expr, locate(expr.place, operands, false, unchanged), bitsOf(place, nullptr),
