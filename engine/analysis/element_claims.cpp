@@ -37,7 +37,7 @@ struct Elements {
 /// A claim without a loop.
 struct Guess {
   ElementClaim claim;
-  Roots roots; ///< variables that lead to the elements
+  Roots roots; ///< variables that lead to what it speaks of
 };
 
 struct Counter {
@@ -55,6 +55,12 @@ struct Limit {
 class Guesser {
 public:
   Guesser(const ir::Program &program, ir::FunctionId function) : program_(program) {
+    ir::forEachExpr(program, function, [&](ExprId id) {
+      const Expr &e = program_.exprs[id];
+      if (e.kind == ExprKind::Assert)
+        for (ExprId below : ir::below(program_, e.a))
+          asserted_.insert(below);
+    });
     ir::forEachExpr(program, function, [&](ExprId id) { guess(id); });
   }
 
@@ -184,6 +190,7 @@ private:
     for (ExprId below : ir::below(program_, id))
       if (const Expr &e = program_.exprs[below]; e.kind == ExprKind::Load)
         addElement(program_.places[e.place], result);
+    result.roots = rootsBelow(id);
     return result;
   }
 
@@ -196,16 +203,17 @@ private:
       const ElementClaim claim{.kind = ElementClaim::Kind::Compares, .expr = id, .isNegated = isNegated};
       add(claim, elements);
       if (elements.offsets.empty() && ofVariables_.size() < limits::elements::kGuesses)
-        ofVariables_.push_back({claim, variablesBelow(id)});
+        ofVariables_.push_back({claim, rootsBelow(id)});
     }
   }
 
-  Roots variablesBelow(ExprId id) const {
+  /// What leads to what is read.
+  Roots rootsBelow(ExprId id) const {
     Roots result;
     for (ExprId below : ir::below(program_, id))
       if (const Expr &e = program_.exprs[below]; e.kind == ExprKind::Load)
-        if (const VariableId variable = variableOf(program_.places[e.place]))
-          result.insert(variable);
+        if (const VariableId root = rootOf(program_.places[e.place]))
+          result.insert(root);
     return result;
   }
 
@@ -305,49 +313,66 @@ private:
     });
   }
 
-  std::vector<ElementClaim> claimsOf(StmtId loop) const {
-    Roots used, written;
-    eachExprOf(loop, [&](const Expr &e) {
-      if (!e.place)
-        return;
-      if (const VariableId root = rootOf(program_.places[e.place]))
-        used.insert(root);
-      if (const VariableId variable = variableOf(program_.places[e.place]);
-          variable && ir::effects(e).writes)
-        written.insert(variable);
+  /// What a loop uses and changes.
+  struct Uses {
+    Roots written; ///< variables, and what leads to what is written
+    std::set<ExprId> exprs;
+  };
+  Uses usesOf(StmtId loop) const {
+    Uses uses;
+    ir::forEachStmt(program_, loop, [&](StmtId id) {
+      for (ExprId root : {program_.stmts[id].expr, program_.stmts[id].step})
+        if (root)
+          for (ExprId below : ir::below(program_, root)) {
+            const Expr &e = program_.exprs[below];
+            uses.exprs.insert(below);
+            if (e.place && ir::effects(e).writes)
+              uses.written.insert(rootOf(program_.places[e.place]));
+          }
     });
-    const std::vector<Limit> limits = limitsOf(loop, written);
+    return uses;
+  }
+
+  /// What is claimed of elements may become known in the loop: it changes what decides that, or
+  /// goes on where it holds.
+  bool isOfLoop(const Guess &g, const Counter &counter, const Uses &uses) const {
+    const bool changes = std::any_of(g.roots.begin(), g.roots.end(), [&](VariableId root) {
+      return root != g.claim.index && uses.written.contains(root);
+    });
+    return changes ||
+           (counter.variable && uses.exprs.contains(g.claim.expr) && !asserted_.contains(g.claim.expr));
+  }
+
+  std::vector<ElementClaim> claimsOf(StmtId loop) const {
+    const Uses uses = usesOf(loop);
+    const std::vector<Limit> limits = limitsOf(loop, uses.written);
     std::vector<ElementClaim> result;
     auto add = [&](const ElementClaim &claim) {
       if (result.size() < limits::elements::kClaims)
         result.push_back(claim);
     };
-    auto addWithLimits = [&](ElementClaim claim) {
+    auto addWithLimits = [&](const Guess &g, ElementClaim claim) {
       add(claim);
-      const Roots variables = variablesBelow(claim.expr);
       for (const Limit &l : limits)
-        if (variables.contains(l.limit) && claim.kind == ElementClaim::Kind::Compares) {
+        if (g.roots.contains(l.limit) && claim.kind == ElementClaim::Kind::Compares) {
           claim.limit = l.limit, claim.by = l.by, claim.offset = l.offset;
           add(claim);
         }
     };
-    auto isAnyIn = [](const Roots &some, const Roots &others) {
-      return std::any_of(some.begin(), some.end(),
-                         [&](VariableId v) { return others.contains(v); });
-    };
     for (const Guess &g : ofVariables_)
-      if (isAnyIn(g.roots, written))
-        addWithLimits(g.claim);
+      if (std::any_of(g.roots.begin(), g.roots.end(),
+                      [&](VariableId root) { return uses.written.contains(root); }))
+        addWithLimits(g, g.claim);
     std::vector<Counter> counters = countersOf(loop);
     counters.push_back({}); // all elements
     for (const Counter &counter : counters)
       for (const Guess &g : guesses_) {
-        if (!isAnyIn(g.roots, used))
+        if (!isOfLoop(g, counter, uses))
           continue;
         ElementClaim claim = g.claim;
         claim.counter = counter.variable;
         claim.range = counter.range;
-        addWithLimits(claim);
+        addWithLimits(g, claim);
       }
     return result;
   }
@@ -355,6 +380,7 @@ private:
   const ir::Program &program_;
   std::vector<Guess> guesses_;     ///< about elements
   std::vector<Guess> ofVariables_; ///< about none
+  std::set<ExprId> asserted_;      ///< in assertions
 };
 
 } // namespace

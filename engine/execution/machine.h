@@ -407,6 +407,8 @@ private:
   std::map<ir::InputKey, smt::Term> known_;
   /// Inputs read at an index that is no constant, by the key of cell 0.
   std::map<ir::InputKey, std::vector<InputSymbol>> inputsAt_;
+  /// What was read of them, by the cells of a step and the index.
+  std::map<std::tuple<ir::InputKey, uint64_t, smt::Term>, Value> readAt_;
   std::map<ir::InputKey, Value> inputPointers_;
   std::vector<smt::Term> nodes_;    ///< input pointers of recursive types: is not null
   std::vector<uint32_t> slots_;     ///< by VariableId: offset in the frame

@@ -166,8 +166,12 @@ Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &ind
                            result, type.width);
     return result;
   }
+  const Term at = values_.asTerm(index, 64);
+  auto [read, isNew] = readAt_.try_emplace({key, cellsPerStep, at});
+  if (!isNew)
+    return read->second;
   Value result = values_.fresh(type);
-  InputSymbol symbol{key, result.term(), values_.asTerm(index, 64), cellsPerStep};
+  InputSymbol symbol{key, result.term(), at, cellsPerStep};
   std::vector<InputSymbol> &before = inputsAt_[first];
   for (size_t i = before.size(); i-- > 0;)
     result = values_.select(
@@ -180,6 +184,7 @@ Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &ind
                               type.width);
   before.push_back(symbol);
   out_.inputs.push_back(symbol);
+  read->second = result;
   return result;
 }
 

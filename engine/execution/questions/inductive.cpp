@@ -16,22 +16,39 @@ using smt::Term;
 
 namespace {
 
-/// Loop invariants that the others and k iterations without a violation do not imply.
-std::vector<ir::PropertyId> violatedInvariants(const ir::Program &program, smt::Terms &terms,
-                                               const Execution &execution, const Budget &budget) {
-  std::map<uint32_t, Term> violated;
+/// What violates the checked properties, one by one.
+std::map<ir::PropertyId, Term> violatedByProperty(const ir::Program &program, smt::Terms &terms,
+                                                  const Execution &execution) {
+  std::map<ir::PropertyId, Term> result;
   for (const Obligation &o : execution.obligations)
-    if (o.property && program.properties[o.property].kind == ir::PropertyKind::LoopInvariant) {
-      auto [at, isNew] = violated.try_emplace(o.property.index, o.violated);
+    if (program.isChecked(o.property)) {
+      auto [at, isNew] = result.try_emplace(o.property, o.violated);
       if (!isNew)
         at->second = terms.disjunction(at->second, o.violated);
     }
+  return result;
+}
+
+/// Each is asked by itself: what a solver can put in the place of what is decided then a
+/// disjunction of all does not let it.
+bool noneIsViolated(const ir::Program &program, smt::Terms &terms, const Execution &execution,
+                    const Budget &budget) {
+  const auto violated = violatedByProperty(program, terms, execution);
+  return std::all_of(violated.begin(), violated.end(),
+                     [&](const auto &one) { return isImpossible(terms, one.second, budget); });
+}
+
+/// Loop invariants that the others and k iterations without a violation do not imply.
+std::vector<ir::PropertyId> violatedInvariants(const ir::Program &program, smt::Terms &terms,
+                                               const Execution &execution, const Budget &budget) {
   std::vector<ir::PropertyId> result;
-  for (const auto &[property, condition] : violated) {
+  for (const auto &[property, condition] : violatedByProperty(program, terms, execution)) {
+    if (!property || program.properties[property].kind != ir::PropertyKind::LoopInvariant)
+      continue;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     solver.require(condition);
     if (solver.check(budget) == Answer::Sat)
-      result.push_back(ir::PropertyId(property));
+      result.push_back(property);
   }
   return result;
 }
@@ -58,30 +75,31 @@ bool ends(smt::Terms &terms, const Ending &ending, const Budget &budget) {
   return false;
 }
 
-/// Claims that the others do not imply in this execution. None: too hard to say.
+/// Claims that the others do not imply in this execution. None: too hard to say. Each is asked by
+/// itself, as properties are.
 std::optional<std::set<ClaimId>> refutedClaims(smt::Terms &terms, const Execution &execution,
                                                const Budget &budget) {
   std::set<ClaimId> result;
   std::vector<RefutedClaim> left = execution.claims;
-  for (;;) {
-    Term any = terms.boolean(false);
-    for (const RefutedClaim &c : left)
-      any = terms.disjunction(any, c.violated);
-    if (terms.isFalse(any))
-      return result;
+  while (!left.empty()) {
+    const Term violated = left.back().violated;
+    left.pop_back();
+    if (terms.isFalse(violated))
+      continue;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(any);
+    solver.require(violated);
     const Answer answer = solver.check(budget);
-    if (answer == Answer::Unsat)
-      return result;
     if (answer == Answer::Unknown)
       return std::nullopt;
+    if (answer == Answer::Unsat)
+      continue;
     smt::Evaluator model = solver.model();
-    for (const RefutedClaim &c : left)
+    for (const RefutedClaim &c : execution.claims)
       if (model(c.violated) != 0)
         result.insert(c.claim);
     std::erase_if(left, [&](const RefutedClaim &c) { return result.contains(c.claim); });
   }
+  return result;
 }
 
 /// Whether something is allocated in a loop, or in what is called from one.
@@ -159,9 +177,7 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
     return execution.stopped == Reason::None && !execution.inputsLimited() &&
            isImpossible(*terms, execution.leaves, share);
   };
-  auto holds = [&] {
-    return isImpossible(*terms, violates(program, *terms, execution, {}, {}, Asked::All), share);
-  };
+  auto holds = [&] { return noneIsViolated(program, *terms, execution, share); };
   std::vector<ir::PropertyId> notInductive;
   bool isProved = isSettled();
   if (isProved && !holds()) {
