@@ -167,8 +167,7 @@ Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &ind
     return result;
   }
   const Term at = values_.asTerm(index, 64);
-  auto [read, isNew] = readAt_.try_emplace({key, cellsPerStep, at});
-  if (!isNew)
+  if (const auto read = readAt_.find({key, cellsPerStep, at}); read != readAt_.end())
     return read->second;
   Value result = values_.fresh(type);
   InputSymbol symbol{key, result.term(), at, cellsPerStep};
@@ -184,7 +183,7 @@ Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &ind
                               type.width);
   before.push_back(symbol);
   out_.inputs.push_back(symbol);
-  read->second = result;
+  readAt_.emplace(std::tuple{key, cellsPerStep, at}, result);
   return result;
 }
 
