@@ -175,8 +175,7 @@ private:
 
   void guess(ExprId id) {
     const Expr &e = program_.exprs[id];
-    if ((e.kind == ExprKind::Binary && ir::isRelational(e.binary)) ||
-        e.kind == ExprKind::Logical)
+    if ((e.kind == ExprKind::Binary && ir::isRelational(e.binary)) || e.kind == ExprKind::Logical)
       guessComparison(id);
     else if (e.kind == ExprKind::Assign && program_.types[e.type].isScalar())
       guessStore(id, e);
@@ -200,7 +199,8 @@ private:
       return;
     const Elements elements = elementsBelow(id);
     for (bool isNegated : {false, true}) {
-      const ElementClaim claim{.kind = ElementClaim::Kind::Compares, .expr = id, .isNegated = isNegated};
+      const ElementClaim claim{
+          .kind = ElementClaim::Kind::Compares, .expr = id, .isNegated = isNegated};
       add(claim, elements);
       if (elements.offsets.empty() && ofVariables_.size() < limits::elements::kGuesses)
         ofVariables_.push_back({claim, rootsBelow(id)});
@@ -251,7 +251,8 @@ private:
       if (std::find(result.begin(), result.end(), counter) == result.end())
         result.push_back(counter);
     };
-    eachExprOf(loop, [&](const Expr &e) {
+    eachExprOf(loop, [&](ExprId id) {
+      const Expr &e = program_.exprs[id];
       std::optional<bool> isDown;
       if (e.kind == ExprKind::Increment)
         isDown = e.delta < 0;
@@ -309,7 +310,7 @@ private:
       for (ExprId root : {program_.stmts[id].expr, program_.stmts[id].step})
         if (root)
           for (ExprId below : ir::below(program_, root))
-            visit(program_.exprs[below]);
+            visit(below);
     });
   }
 
@@ -320,15 +321,11 @@ private:
   };
   Uses usesOf(StmtId loop) const {
     Uses uses;
-    ir::forEachStmt(program_, loop, [&](StmtId id) {
-      for (ExprId root : {program_.stmts[id].expr, program_.stmts[id].step})
-        if (root)
-          for (ExprId below : ir::below(program_, root)) {
-            const Expr &e = program_.exprs[below];
-            uses.exprs.insert(below);
-            if (e.place && ir::effects(e).writes)
-              uses.written.insert(rootOf(program_.places[e.place]));
-          }
+    eachExprOf(loop, [&](ExprId id) {
+      const Expr &e = program_.exprs[id];
+      uses.exprs.insert(id);
+      if (e.place && ir::effects(e).writes)
+        uses.written.insert(rootOf(program_.places[e.place]));
     });
     return uses;
   }
@@ -339,8 +336,8 @@ private:
     const bool changes = std::any_of(g.roots.begin(), g.roots.end(), [&](VariableId root) {
       return root != g.claim.index && uses.written.contains(root);
     });
-    return changes ||
-           (counter.variable && uses.exprs.contains(g.claim.expr) && !asserted_.contains(g.claim.expr));
+    return changes || (counter.variable && uses.exprs.contains(g.claim.expr) &&
+                       !asserted_.contains(g.claim.expr));
   }
 
   std::vector<ElementClaim> claimsOf(StmtId loop) const {

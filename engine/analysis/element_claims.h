@@ -1,8 +1,9 @@
-// What may hold of the elements of arrays that a loop has come by, and of its variables: guesses from
-// the program's own text (what it stores, compares, asserts, uses as an index). Whoever uses one proves it by
-// induction first, together with the others (Houdini: C. Flanagan and K. R. M. Leino, FME 2001).
-// Ranges from where a counter began are those of arrays that are filled or searched in order
-// (N. Halbwachs and M. Péron, "Discovering properties about arrays in simple programs", PLDI 2008).
+// What may hold of the elements of arrays that a loop has come by, and of its variables: guesses
+// from the program's own text (what it stores, compares, asserts, uses as an index). Whoever uses
+// one proves it by induction first, together with the others (Houdini: C. Flanagan and K. R. M.
+// Leino, FME 2001). Ranges from where a counter began are those of arrays that are filled or
+// searched in order (N. Halbwachs and M. Péron, "Discovering properties about arrays in simple
+// programs", PLDI 2008).
 //
 // Knows the IR and nothing of solvers or executions.
 #pragma once
@@ -42,8 +43,8 @@ struct ElementClaim {
   std::vector<int64_t> offsets = {};
   ir::VariableId counter = {};
   Range range = Range::Up;
-  /// Where it is valid, it stands for what `by` is now, and the offset: what is asserted of a loop's
-  /// limit in the end holds of its counter all along.
+  /// Where it is valid, it stands for what `by` is now, and the offset: what is asserted of a
+  /// loop's limit in the end holds of its counter all along.
   ir::VariableId limit = {}, by = {};
   int64_t offset = 0;
 };

@@ -146,8 +146,8 @@ Term Machine::claimed(const ElementClaim &claim) {
                       values_.asTerm(values_.extract(value, type.width, 0, bits), bits));
 }
 
-/// Lets the claim's index, and the limit that it speaks of, stand for what they are to be; false: it
-/// cannot be said.
+/// Lets the claim's index, and the limit that it speaks of, stand for what they are to be; false:
+/// it cannot be said.
 bool Machine::bind(const Claimed &claimed, Term element) {
   const ElementClaim &claim = claimed.claim;
   auto as = [&](Term value, ir::VariableId variable) {
