@@ -202,8 +202,10 @@ private:
       const ElementClaim claim{
           .kind = ElementClaim::Kind::Compares, .expr = id, .isNegated = isNegated};
       add(claim, elements);
-      if (elements.offsets.empty() && ofVariables_.size() < limits::elements::kGuesses)
-        ofVariables_.push_back({claim, rootsBelow(id)});
+      // What is asserted of one element, `a[found]`, too.
+      const bool isOfVariables = elements.offsets.empty() || asserted_.contains(id);
+      if (isOfVariables && ofVariables_.size() < limits::elements::kGuesses)
+        ofVariables_.push_back({claim, elements.roots});
     }
   }
 

@@ -1,9 +1,8 @@
 // What may hold of the elements of arrays that a loop has come by, and of its variables: guesses
-// from the program's own text (what it stores, compares, asserts, uses as an index). Whoever uses
-// one proves it by induction first, together with the others (Houdini: C. Flanagan and K. R. M.
-// Leino, FME 2001). Ranges from where a counter began are those of arrays that are filled or
-// searched in order (N. Halbwachs and M. Péron, "Discovering properties about arrays in simple
-// programs", PLDI 2008).
+// from what the program stores, compares, asserts, uses as an index. Whoever uses one proves it by
+// induction first, with the others (Houdini: C. Flanagan and K. R. M. Leino, FME 2001). Ranges from
+// where a counter began are those of arrays that are filled or searched in order (N. Halbwachs and
+// M. Péron, "Discovering properties about arrays in simple programs", PLDI 2008).
 //
 // Knows the IR and nothing of solvers or executions.
 #pragma once
