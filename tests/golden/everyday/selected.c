@@ -82,10 +82,22 @@ int binary_search(const int *a, int n, int x) {
   return -1;
 }
 
+//@ requires n >= 0 && n < 1000 && \valid(a + (0 .. n - 1));
+int last_index(const int *a, int n, int x) {
+  int found = -1;
+  for (int i = 0; i < n; i++)
+    if (a[i] == x)
+      found = i;
+  assert(found >= -1 && found < n);
+  assert(found == -1 || a[found] == x);
+  return found;
+}
+
 // expect: find_first proved
 // expect: compare proved
 // expect: is_sorted proved
 // expect: partition proved
 // expect: remove_value proved
 // expect: binary_search proved
+// expect: last_index proved
 // options: --repair no
