@@ -76,23 +76,27 @@ bool ends(smt::Terms &terms, const Ending &ending, const Budget &budget) {
 }
 
 /// Claims that the others do not imply in this execution. None: too hard to say. Each is asked by
-/// itself, as properties are.
+/// itself, as properties are, but `together` where there are very many (of families).
 std::optional<std::set<ClaimId>> refutedClaims(smt::Terms &terms, const Execution &execution,
-                                               const Budget &budget) {
+                                               bool together, const Budget &budget) {
   std::set<ClaimId> result;
   std::vector<RefutedClaim> left = execution.claims;
   while (!left.empty()) {
-    const Term violated = left.back().violated;
-    left.pop_back();
-    if (terms.isFalse(violated))
-      continue;
+    Term violated = left.back().violated;
+    for (size_t i = 0; together && i + 1 < left.size(); ++i)
+      violated = terms.disjunction(violated, left[i].violated);
+    Answer answer = Answer::Unsat;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(violated);
-    const Answer answer = solver.check(budget);
+    if (!terms.isFalse(violated)) {
+      solver.require(violated);
+      answer = solver.check(budget);
+    }
     if (answer == Answer::Unknown)
       return std::nullopt;
-    if (answer == Answer::Unsat)
+    if (answer == Answer::Unsat) {
+      left.resize(together ? 0 : left.size() - 1);
       continue;
+    }
     smt::Evaluator model = solver.model();
     for (const RefutedClaim &c : execution.claims)
       if (model(c.violated) != 0)
@@ -152,7 +156,8 @@ std::optional<Execution> withClaims(const ir::Program &program, ir::FunctionId e
     Execution execution = execute(program, entry, *terms, {}, limits, budget);
     if (execution.stopped != Reason::None)
       return std::nullopt;
-    const auto refuted = refutedClaims(*terms, execution, budget);
+    const auto refuted =
+        refutedClaims(*terms, execution, limits.blocks != Limits::Blocks::Objects, budget);
     if (!refuted)
       return std::nullopt;
     if (refuted->empty())
