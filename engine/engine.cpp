@@ -6,6 +6,7 @@
 #include "engine/reference.h"
 #include "engine/smt/solver.h"
 #include "engine/suite.h"
+#include "engine/support/function_budget.h"
 #include "engine/support/limits.h"
 #include "engine/words/values.h"
 
@@ -233,6 +234,14 @@ Parsed parsedOf(const File &file, const std::vector<ir::FunctionId> &functions) 
 
 namespace {
 
+/// That the function may take.
+double secondsOf(const File &file, ir::FunctionId function) {
+  const ir::SourceRange &range = file.program.functions[function].range;
+  const double otherwise = file.request.options.timeout;
+  return range.file == ir::kMainFile ? secondsFor(file.request.text, range.bytes, otherwise)
+                                     : otherwise;
+}
+
 /// One test of a suite, while it is looked at.
 struct Test {
   Test(const File &file, ir::FunctionId function, size_t number, double lowering)
@@ -330,7 +339,7 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
         sink(finding);
       };
       // With a counter of its own: what disturbed another function is nothing to this one.
-      const Budget own = budget.apart(kUnbounded).inTime(request.options.timeout);
+      const Budget own = budget.apart(kUnbounded).inTime(secondsOf(file, functions[i]));
       // Not of the file: what is known already would depend on who was analysed before.
       edit::Expectations expectations(file.program, file.verification);
       Analysis analysis{.file = file,

@@ -11,6 +11,7 @@
 #include "engine/findings.h"
 #include "engine/ir/inputs.h"
 #include "engine/precondition/blame.h"
+#include "engine/support/function_budget.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
@@ -141,7 +142,11 @@ Recall::Functions Recall::about(ir::FunctionId written) const {
 
 std::string Recall::keyOf(ir::FunctionId written, const Functions &functions) {
   Digest digest = options_;
-  digest.add(program_.functions[written].name)
+  const ir::Function &function = program_.functions[written];
+  const double seconds = // of which a Timed result is one
+      secondsFor(program_.text, function.range.bytes, file_.request.options.timeout);
+  digest.add(static_cast<uint64_t>(seconds * 1e6))
+      .add(function.name)
       .add(precondition::isJudgedByCalls(program_, written));
   digest.add(meanings_.of(functions));
   if (meanings_.callsUnknown(functions))
