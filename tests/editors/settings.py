@@ -1,4 +1,5 @@
-"""The settings of the VS Code extension are the rows of the server's table, no more and no less.
+"""The settings of the VS Code extension are the rows of the server's table, no more and no less; and
+every code of a diagnostic has its page.
 
 usage: settings.py ROOT
 """
@@ -8,7 +9,8 @@ import re
 import sys
 from pathlib import Path
 
-CLIENT_ONLY = {"server.path", "trace.server", "inlayHints"}  # nothing of an analysis
+# Nothing of an analysis.
+CLIENT_ONLY = {"server.path", "trace.server", "inlayHints", "analyse", "idle", "syntaxErrors"}
 
 
 def main(root: Path) -> int:
@@ -23,6 +25,16 @@ def main(root: Path) -> int:
     # A default in the editor would outrank what .salve.yaml says.
     errors += [f"salve.{key}: the default must be null" for key in sorted(offered & served)
                if properties[f"salve.{key}"]["default"] is not None]
+    rows = re.findall(r'^SALVE_PROPERTY\(\w+, "([^"]+)", (\w+)',
+                      (root / "engine/ir/properties.def").read_text(encoding="utf-8"), re.MULTILINE)
+    codes = {("failing-" if origin == "Condition" else "") + name for name, origin in rows}
+    for part in ("features/diagnostics.cpp", "configurations.cpp"):
+        text = (root / "server/serve" / part).read_text(encoding="utf-8")
+        codes |= set(re.findall(r'Severity::\w+,\s*"([a-z-]+)"', text))
+        codes |= set(re.findall(r'\.code = "([a-z-]+)"', text))
+    pages = {page.stem for page in (root / "editors/vscode/docs").glob("*.md")}
+    errors += [f"editors/vscode/docs has no page about {code}" for code in sorted(codes - pages)]
+    errors += [f"editors/vscode/docs/{page}.md: no such code" for page in sorted(pages - codes)]
     print("\n".join(errors) or f"{len(served)} settings agree")
     return 1 if errors else 0
 
