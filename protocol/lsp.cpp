@@ -78,6 +78,8 @@ ClientCapabilities readCapabilities(const Json &json) {
       at(json, {"textDocument", "codeAction", "codeActionLiteralSupport"}).is_object();
   client.isPreferred = flag(json, {"textDocument", "codeAction", "isPreferredSupport"});
   client.documentChanges = flag(json, {"workspace", "workspaceEdit", "documentChanges"});
+  client.annotations =
+      at(json, {"workspace", "workspaceEdit", "changeAnnotationSupport"}).is_object();
   client.applyEdit = flag(json, {"workspace", "applyEdit"});
   client.progress = flag(json, {"window", "workDoneProgress"});
   client.status = flag(json, {"experimental", "salveStatus"});
@@ -88,6 +90,13 @@ ClientCapabilities readCapabilities(const Json &json) {
       flag(json, {"workspace", "didChangeConfiguration", "dynamicRegistration"});
   client.watchedFilesRegistration =
       flag(json, {"workspace", "didChangeWatchedFiles", "dynamicRegistration"});
+  client.codeDescription =
+      flag(json, {"textDocument", "publishDiagnostics", "codeDescriptionSupport"}) ||
+      flag(json, {"textDocument", "diagnostic", "codeDescriptionSupport"});
+  client.textDocumentContent = at(json, {"workspace", "textDocumentContent"}).is_object();
+  client.markupMessages =
+      flag(json, {"textDocument", "diagnostic", "markupMessageSupport"}) ||
+      flag(json, {"textDocument", "publishDiagnostics", "markupMessageSupport"});
   client.showDocument = flag(json, {"window", "showDocument", "support"});
   client.markdownHover = contains(at(json, {"textDocument", "hover", "contentFormat"}), "markdown");
   return client;
@@ -136,6 +145,8 @@ Json toJson(const Diagnostic &diagnostic, const ClientCapabilities &client) {
                {"severity", static_cast<int>(diagnostic.severity)},
                {"code", diagnostic.code},
                {"source", "salve"}};
+  if (client.codeDescription && !diagnostic.href.empty())
+    json["codeDescription"] = {{"href", diagnostic.href}};
   if (client.relatedInformation) {
     if (!diagnostic.related.empty()) {
       Json related = Json::array();
@@ -148,7 +159,10 @@ Json toJson(const Diagnostic &diagnostic, const ClientCapabilities &client) {
       message +=
           "\nline " + std::to_string(info.location.range.start.line + 1) + ": " + info.message;
   }
-  json["message"] = std::move(message);
+  if (client.markupMessages)
+    json["message"] = {{"kind", "markdown"}, {"value", std::move(message)}};
+  else
+    json["message"] = std::move(message);
   return json;
 }
 

@@ -1,4 +1,4 @@
-// The part of LSP 3.17 that the server speaks, as values: what a client can do, and the
+// The part of LSP 3.17 and 3.18 that the server speaks, as values: what a client can do, and the
 // shapes that go over the wire more than once. Knows JSON and positions, not the engine.
 #pragma once
 
@@ -18,6 +18,7 @@ struct ClientCapabilities {
   bool codeActionLiterals = false;
   bool isPreferred = false;
   bool documentChanges = false;
+  bool annotations = false; ///< of changes
   bool applyEdit = false;
   bool progress = false;
   bool codeLensRefresh = false;
@@ -28,6 +29,10 @@ struct ClientCapabilities {
   bool watchedFilesRegistration = false;  ///< didChangeWatchedFiles, dynamically
   bool showDocument = false;
   bool markdownHover = false;
+  bool codeDescription = false; ///< of diagnostics
+  // Of LSP 3.18.
+  bool textDocumentContent = false; ///< shows texts that are no files
+  bool markupMessages = false;      ///< in diagnostics
 };
 
 /// Reads "capabilities" of initialize; anything of a wrong type counts as absent.
@@ -59,6 +64,7 @@ struct Diagnostic {
   Range range;
   Severity severity = Severity::Error;
   std::string code;
+  std::string href; ///< where more is said of the code; "": nowhere
   std::string message;
   std::vector<RelatedInformation> related;
 };

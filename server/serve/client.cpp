@@ -4,6 +4,19 @@ namespace salve::server {
 
 using protocol::Json;
 
+void Client::setTrace(const Json &value) {
+  trace_ = value == "verbose" ? Trace::Verbose : value == "messages" ? Trace::Messages : Trace::Off;
+}
+
+void Client::trace(const std::string &what, const Json &details) {
+  if (trace_ == Trace::Off)
+    return;
+  Json params = {{"message", what}};
+  if (trace_ == Trace::Verbose)
+    params["verbose"] = protocol::serialize(details);
+  notify("$/logTrace", std::move(params));
+}
+
 void Client::notify(const std::string &method, Json params) {
   channel_.send(protocol::makeNotification(method, std::move(params)));
 }

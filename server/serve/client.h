@@ -34,10 +34,14 @@ public:
   void logMessage(protocol::MessageType type, const std::string &text);
   void showMessage(protocol::MessageType type, const std::string &text);
   const Log &log() const { return log_; }
+  /// "off", "messages" or "verbose": whether and how much goes on is told by $/logTrace.
+  void setTrace(const protocol::Json &value);
+  void trace(const std::string &what, const protocol::Json &details);
 
 private:
   protocol::Channel &channel_;
   const Log &log_;
+  enum class Trace { Off, Messages, Verbose } trace_ = Trace::Off;
   uint64_t nextId_ = 1;
   std::map<uint64_t, Answer> waiting_;
 };

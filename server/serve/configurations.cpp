@@ -1,6 +1,7 @@
 #include "server/serve/configurations.h"
 
 #include "protocol/uri.h"
+#include "server/serve/features/convert_lsp.h"
 
 #include <algorithm>
 #include <optional>
@@ -35,6 +36,7 @@ Json Configurations::items(const fs::path &path) {
     diagnostic.severity =
         problem.isUnreadable ? protocol::Severity::Error : protocol::Severity::Warning;
     diagnostic.code = "configuration";
+    diagnostic.href = hrefOf(diagnostic.code);
     diagnostic.message = problem.message + "; ignored";
     list.push_back(protocol::toJson(diagnostic, client_.capabilities));
   }

@@ -60,6 +60,7 @@ void Publisher::closed(const std::string &uri) {
   dirtyLenses_.erase(uri);
   dirtyHints_.erase(uri);
   hints_.erase(uri);
+  lenses_.erase(uri);
   dirtyStatus_.erase(uri);
   status_.erase(uri);
   if (published_.erase(uri) > 0 && !client_.capabilities.pullDiagnostics)
@@ -116,24 +117,42 @@ void Publisher::tellStatus() {
   }
 }
 
-void Publisher::refreshLenses() {
-  lastRefreshed_ = clock_.now();
-  if (!due(dirtyLenses_).empty())
-    client_.request("workspace/codeLens/refresh", nullptr);
-  plan();
-}
-
 /// Where they are does not count: the client asks again when it moves lines.
-std::string Publisher::wordsOf(const Json &hints) {
+std::string Publisher::wordsOfHints(const Json &hints) {
   std::string words;
   for (const Json &hint : hints)
-    words += hint["label"].get<std::string>() + '\n' + hint["tooltip"].get<std::string>() + '\0';
+    words += hint["label"].dump() + '\n' + hint["tooltip"].get<std::string>() + '\0';
+  return words;
+}
+
+std::string Publisher::wordsOfLenses(const Json &lenses) {
+  std::string words;
+  for (const Json &lens : lenses)
+    words += lens["command"].dump() + '\n';
   return words;
 }
 
 void Publisher::hintsAsked(const View &view, const Json &hints) {
   if (client_.capabilities.inlayHintRefresh)
-    hints_[view.document.uri] = wordsOf(hints);
+    hints_[view.document.uri] = wordsOfHints(hints);
+}
+
+void Publisher::lensesAsked(const View &view, const Json &lenses) {
+  if (client_.capabilities.codeLensRefresh)
+    lenses_[view.document.uri] = wordsOfLenses(lenses);
+}
+
+void Publisher::refreshLenses() {
+  lastRefreshed_ = clock_.now();
+  bool isNew = false;
+  for (const std::string &uri : due(dirtyLenses_))
+    if (std::optional<View> view = sources_.view(uri)) {
+      std::string now = wordsOfLenses(codeLenses(*view));
+      isNew |= std::exchange(lenses_[uri], now) != now;
+    }
+  if (isNew)
+    client_.request("workspace/codeLens/refresh", nullptr);
+  plan();
 }
 
 void Publisher::refreshHints() {
@@ -141,7 +160,7 @@ void Publisher::refreshHints() {
   bool isNew = false;
   for (const std::string &uri : due(dirtyHints_))
     if (std::optional<View> view = sources_.view(uri)) {
-      std::string now = wordsOf(sources_.hints(*view));
+      std::string now = wordsOfHints(sources_.hints(*view));
       isNew |= std::exchange(hints_[uri], now) != now;
     }
   if (isNew)

@@ -39,6 +39,8 @@ public:
   void tellAgain(const std::string &uri) { status_.erase(uri); }
   /// The client gets the hints as they are now.
   void hintsAsked(const View &view, const protocol::Json &hints);
+  /// The same of lenses.
+  void lensesAsked(const View &view, const protocol::Json &lenses);
   /// The answer to textDocument/diagnostic.
   protocol::Json pull(const View &view, const protocol::Json &params);
 
@@ -47,7 +49,8 @@ private:
   void publish();
   void refreshLenses();
   void refreshHints();
-  static std::string wordsOf(const protocol::Json &hints);
+  static std::string wordsOfHints(const protocol::Json &hints);
+  static std::string wordsOfLenses(const protocol::Json &lenses);
   void tellStatus();
   /// Those that may be told now, taken out of the set.
   std::set<std::string> due(std::set<std::string> &dirty) const;
@@ -60,9 +63,9 @@ private:
   Client &client_;
   Sources sources_;
   std::set<std::string> dirty_, dirtyLenses_, dirtyHints_, dirtyStatus_;
-  std::map<std::string, protocol::Json> published_; ///< what the client has
-  std::map<std::string, protocol::Json> status_;    ///< the same
-  std::map<std::string, std::string> hints_;        ///< the words of those that it was given
+  std::map<std::string, protocol::Json> published_;   ///< what the client has
+  std::map<std::string, protocol::Json> status_;      ///< the same
+  std::map<std::string, std::string> hints_, lenses_; ///< the words of those that it was given
   Alarm diagnosticsAlarm_, lensAlarm_, hintAlarm_, statusAlarm_;
   Clock::Point lastPublished_{};
   Clock::Point lastRefreshed_{}, lastHints_{};

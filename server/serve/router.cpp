@@ -15,6 +15,8 @@ void Router::onNotification(const std::string &method, Notification handler) {
 }
 
 void Router::handle(const Message &message) {
+  if (phase_ == Phase::Running && !message.method.empty())
+    client_.trace("received " + message.method, message.params);
   switch (message.kind) {
   case Message::Kind::Request: request(message); return;
   case Message::Kind::Notification: notification(message); return;

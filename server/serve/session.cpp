@@ -22,12 +22,15 @@ protocol::Json serverCapabilities(const protocol::ClientCapabilities &client,
       {"hoverProvider", true},
       {"inlayHintProvider", true},
       {"executeCommandProvider", {{"commands", commands}}},
+      {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}},
   };
   if (!client.codeActionLiterals)
     json["codeActionProvider"] = true;
   if (client.pullDiagnostics)
     json["diagnosticProvider"] = {
-        {"identifier", "salve"}, {"interFileDependencies", true}, {"workspaceDiagnostics", false}};
+        {"identifier", "salve"}, {"interFileDependencies", true}, {"workspaceDiagnostics", true}};
+  if (client.textDocumentContent)
+    json["workspace"]["textDocumentContent"] = {{"schemes", {kShownScheme}}};
   return json;
 }
 
@@ -43,14 +46,18 @@ Session::Session(asio::io_context &loop, Clock &clock, protocol::Channel &channe
                  Environment environment)
     : loop_(loop), clock_(clock), environment_(std::move(environment)), client_(channel, log),
       router_(client_), workspace_(documents_), configurations_(client_, documents_, workspace_),
-      progress_(clock, client_),
+      progress_(clock, client_, [this](const std::string &uri) { return progressOf(uri); }),
       publisher_(clock, client_,
                  {[this](const std::string &uri) { return view(uri); },
                   [this](const std::string &uri) {
                     return scheduler_ ? scheduler_->calmUntil(uri) : Clock::Point{};
                   },
                   [this](const View &known) { return hints(known); }}),
-      pollAlarm_(clock), configurationAlarm_(clock) {
+      requests_(client_, [this](const std::string &uri) { return view(uri); }), pollAlarm_(clock),
+      configurationAlarm_(clock),
+      idle_(client_, {[this] { return isIdle(); }, [this] { return closedSources(); },
+                      [this](const Document &document) { return workspace_.isExcluded(document); },
+                      [this](const Document &document) { return workspace_.request(document); }}) {
   registerLifecycle();
   registerDocuments();
   registerFeatures();
@@ -77,10 +84,12 @@ void Session::registerLifecycle() {
   router_.onNotification("initialized", [this](const Json &) { initialized(); });
   // Every request has been answered by the time that the client can ask to cancel it.
   router_.onNotification("$/cancelRequest", [](const Json &) {});
-  router_.onNotification("$/setTrace", [](const Json &) {});
+  router_.onNotification("$/setTrace",
+                         [this](const Json &p) { client_.setTrace(member(p, "value")); });
   router_.onNotification("shutdown", [this](const Json &) {
     pollAlarm_.cancel();
     configurationAlarm_.cancel();
+    idle_.interrupt();
     scheduler_->shutDown(); // it stays: handlers of its timers may be on their way
     progress_.endAll();
   });
@@ -96,31 +105,39 @@ void Session::registerDocuments() {
                          [this](const Json &p) { didChangeConfiguration(p); });
   router_.onNotification("workspace/didChangeWatchedFiles",
                          [this](const Json &) { refresh(true); });
+  router_.onNotification("workspace/didChangeWorkspaceFolders",
+                         [this](const Json &p) { folders_.change(member(p, "event")); });
   router_.onNotification("window/workDoneProgress/cancel",
                          [this](const Json &p) { cancelProgress(p); });
 }
 
 void Session::registerFeatures() {
-  router_.onRequest("textDocument/codeAction",
-                    [this](const Json &p) { return codeActions(viewFor(p), p); });
-  router_.onRequest("textDocument/codeLens",
-                    [this](const Json &p) { return codeLenses(viewFor(p)); });
-  router_.onRequest("textDocument/hover", [this](const Json &p) { return hover(viewFor(p), p); });
+  router_.onRequest("textDocument/codeAction", [this](const Json &p) { return actionsFor(p); });
+  router_.onRequest("textDocument/codeLens", [this](const Json &p) { return lensesFor(p); });
+  router_.onRequest("textDocument/hover", [this](const Json &p) { return hoverFor(p); });
   router_.onRequest("textDocument/inlayHint", [this](const Json &p) { return hintsFor(p); });
   router_.onRequest("textDocument/diagnostic",
                     [this](const Json &p) { return publisher_.pull(viewFor(p), p); });
+  router_.onRequest("workspace/diagnostic", [this](const Json &p) { return pullAll(p); });
+  router_.onRequest("workspace/textDocumentContent",
+                    [this](const Json &p) { return shownText(requiredString(p, "uri")); });
   router_.onRequest("workspace/executeCommand",
                     [this](const Json &p) { return executeCommand(p); });
 }
 
 Session::Json Session::initialize(const Json &params) {
   client_.capabilities = protocol::readCapabilities(member(params, "capabilities"));
+  client_.setTrace(member(params, "trace"));
+  folders_.initialize(params);
   const Json &pid = member(params, "processId");
   if (pid.is_number_integer() && pid > 0 && pid <= 0x7fffffff)
     environment_.watchClient(pid.get<int>());
   runner_ = std::make_unique<LocalRunner>(loop_, client_.log(), LocalRunner::Options());
-  runner_->lost = [this](const std::string &what) {
-    client_.logMessage(protocol::MessageType::Warning, what);
+  runner_->lost = [this](const std::string &what, bool isGivenUp) {
+    if (isGivenUp)
+      client_.showMessage(protocol::MessageType::Warning, what);
+    else
+      client_.logMessage(protocol::MessageType::Warning, what);
   };
   scheduler_ =
       std::make_unique<Scheduler>(clock_, client_.log(), environment_.jobs, *runner_, observer());
@@ -162,7 +179,10 @@ Scheduler::Observer Session::observer() {
   };
   observer.ended = [this](const std::string &uri, const std::string &function) {
     progress_.ended(uri, function);
+    requests_.ended(uri, function);
+    tellOutput(uri, function);
   };
+  observer.rested = [this](const std::string &uri) { requests_.rested(uri); };
   return observer;
 }
 
@@ -178,7 +198,7 @@ std::optional<View> Session::view(const std::string &uri) {
   const Findings *findings = scheduler_ ? scheduler_->findings(uri) : nullptr;
   if (!document || !findings)
     return std::nullopt;
-  return View{*document, *findings, client_.capabilities};
+  return View{*document, *findings, client_.capabilities, showsSyntaxErrors(uri)};
 }
 
 View Session::viewFor(const Json &params) {
@@ -187,39 +207,18 @@ View Session::viewFor(const Json &params) {
   if (std::optional<View> known = view(uri))
     return *known;
   if (Document *document = documents_.find(uri)) // not C
-    return {*document, none, client_.capabilities};
+    return {*document, none, client_.capabilities, true};
   throw protocol::RequestError(protocol::ErrorCode::InvalidParams, uri + " is not open");
-}
-
-Session::Json Session::hints(const View &view) const {
-  static const ShownRuns none;
-  const auto chosen = shownRuns_.find(view.document.uri);
-  return workspace_.editorSettings(view.document.uri).inlayHints
-             ? inlayHints(view, chosen == shownRuns_.end() ? none : chosen->second)
-             : Json::array();
-}
-
-Session::Json Session::hintsFor(const Json &params) {
-  const View known = viewFor(params);
-  const std::optional<protocol::Range> range = protocol::rangeFrom(member(params, "range"));
-  if (!range)
-    throw protocol::RequestError(protocol::ErrorCode::InvalidParams, "'range' must be a range");
-  Json all = hints(known);
-  publisher_.hintsAsked(known, all);
-  Json wanted = Json::array();
-  for (Json &hint : all)
-    if (const auto at = protocol::positionFrom(hint["position"]);
-        range->start <= *at && *at <= range->end)
-      wanted.push_back(std::move(hint));
-  return wanted;
 }
 
 // -- documents
 
 void Session::didOpen(const Json &params) {
   Document &document = documents_.open(member(params, "textDocument"));
+  idle_.interrupt();
+  idle_.forget(document.uri);
   if (isC(document)) {
-    scheduler_->open(document.uri, document.revision, !workspace_.isExcluded(document));
+    scheduler_->open(document.uri, document.revision, isAnalysedBySelf(document));
     readConfiguration(document.uri);
   }
   refresh(true);
@@ -236,9 +235,11 @@ void Session::didChange(const Json &params) {
                             [this] { refresh(false); });
     return;
   }
+  idle_.interrupt();
   withdrawChoice(document->uri);
+  requests_.edited(document->uri);
   bool onType =
-      workspace_.editorSettings(document->uri).onType && !workspace_.isExcluded(*document);
+      workspace_.editorSettings(document->uri).onType() && !workspace_.isExcluded(*document);
   scheduler_->edit(document->uri, document->revision, splices, onType);
   if (onType && !splices.empty())
     edited(*document);
@@ -249,7 +250,7 @@ void Session::didSave(const Json &params) {
   Document *document = documents_.find(uri);
   if (!document)
     return;
-  if (!workspace_.editorSettings(uri).onType)
+  if (workspace_.editorSettings(uri).mode == EditorSettings::Mode::Save)
     analyse(uri);
   refresh(true); // what is written may be read by others
 }
@@ -259,10 +260,12 @@ void Session::didClose(const Json &params) {
   if (!documents_.close(uri))
     return;
   withdrawChoice(uri);
+  requests_.forget(uri);
   scheduler_->close(uri);
   workspace_.forget(uri);
   publisher_.closed(uri);
   shownRuns_.erase(uri);
+  allShown_.erase(uri);
   refresh(false);
 }
 
@@ -270,7 +273,7 @@ void Session::didClose(const Json &params) {
 
 void Session::redo(Document &document) {
   documents_.touch(document);
-  scheduler_->edit(document.uri, document.revision, {}, !workspace_.isExcluded(document));
+  scheduler_->edit(document.uri, document.revision, {}, isAnalysedBySelf(document));
   publisher_.changed(document.uri);
 }
 
@@ -280,7 +283,7 @@ void Session::edited(const Document &document) {
     const engine::Request *last = scheduler_->request(uri);
     if (!last)
       missed_.try_emplace(uri, false);
-    if (last && other.get() != &document && workspace_.editorSettings(uri).onType &&
+    if (last && other.get() != &document && workspace_.editorSettings(uri).onType() &&
         dependsOn(*last, *scheduler_->findings(uri), path))
       redo(*other);
   }
@@ -317,6 +320,7 @@ void Session::poll() {
   const Clock::Point begin = clock_.now();
   if (!configurationAlarm_.isSet())
     refresh(false);
+  idle_.look(*runner_);
   const Clock::Point end = clock_.now();
   pollAlarm_.set(
       end + std::max<Clock::Point::duration>(limits::serve::kPollEvery,
@@ -351,9 +355,13 @@ void Session::readConfiguration(const std::string &uri) {
 }
 
 void Session::analyse(const std::string &uri) {
-  if (const Document *document = documents_.find(uri);
-      document && !workspace_.isExcluded(*document))
+  if (const Document *document = documents_.find(uri); document && isAnalysedBySelf(*document))
     scheduler_->analyse(uri, false);
+}
+
+bool Session::isAnalysedBySelf(const Document &document) {
+  return !workspace_.isExcluded(document) &&
+         workspace_.editorSettings(document.uri).mode != EditorSettings::Mode::Demand;
 }
 
 void Session::reconfigured(const std::string &uri) {
@@ -369,9 +377,10 @@ void Session::cancelProgress(const Json &params) {
   const Json &token = member(params, "token");
   if (!token.is_string())
     return;
-  if (const Progress::Function *found = progress_.find(token.get<std::string>())) {
-    Progress::Function function = *found;
-    scheduler_->stop(function.uri, function.name);
+  if (const std::string *found = progress_.find(token.get<std::string>())) {
+    const std::string uri = *found;
+    requests_.forget(uri);
+    scheduler_->stop(uri);
   }
 }
 

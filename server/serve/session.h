@@ -3,12 +3,15 @@
 // the scheduler, what the commands do is in commands.cpp.
 #pragma once
 
+#include "server/serve/analysis/idle.h"
 #include "server/serve/analysis/progress.h"
 #include "server/serve/analysis/scheduler.h"
 #include "server/serve/client.h"
 #include "server/serve/configurations.h"
 #include "server/serve/documents.h"
+#include "server/serve/folders.h"
 #include "server/serve/publisher.h"
+#include "server/serve/requests.h"
 #include "server/serve/router.h"
 #include "server/serve/workspace.h"
 
@@ -69,6 +72,18 @@ private:
   Json advance(const Json &params);
 
   std::optional<View> view(const std::string &uri);
+  bool isIdle() const;
+  std::vector<std::filesystem::path> closedSources() const;
+  bool isAnalysedBySelf(const Document &document);
+  bool showsSyntaxErrors(const std::string &uri) const;
+  void noticeClang(const std::string &uri, const Json &diagnostics);
+  void tellOutput(const std::string &uri, const std::string &function);
+  Json lensesFor(const Json &params);
+  Json hoverFor(const Json &params);
+  Json pullAll(const Json &params);
+  const ShownRuns &runsOf(const std::string &uri) const;
+  Progress::Count progressOf(const std::string &uri) const;
+  Json actionsFor(const Json &params);
   Json hints(const View &view) const; ///< all of them
   Json hintsFor(const Json &params);
   /// The document that params.textDocument names; throws if it is not open.
@@ -87,6 +102,9 @@ private:
   /// The function that a command is about; throws if there is none.
   Target targetOf(const std::string &command, const Json &arguments, bool failing);
   Json requestMoreRepairs(const Json &arguments);
+  Json giveMoreTime(const Json &arguments);
+  Json showIteration(const Json &arguments);
+  Json showAllRepairs(const Json &arguments);
   Json analyseNow(const Json &arguments);
   Json stop(const Json &arguments);
   Json restartWorkers(const Json &arguments);
@@ -101,6 +119,10 @@ private:
   void choose(const Asked &asked, const engine::Comparison &what);
   void withdrawChoice(const std::string &uri);
   Json show(const std::string &name, const std::string &markdown);
+  std::optional<std::string> writeShown(const std::string &name, std::string text);
+  Json shownText(const std::string &uri) const;
+  /// Asks the client to change the text, and says so if it does not.
+  void apply(const std::string &label, Json edit);
 
   asio::io_context &loop_;
   Clock &clock_;
@@ -110,8 +132,10 @@ private:
   Documents documents_;
   Workspace workspace_;
   Configurations configurations_;
+  Folders folders_;
   Progress progress_;
   Publisher publisher_;
+  Requests requests_;
   std::map<std::string, Json (Session::*)(const Json &)> commands_;
   /// Documents that were being parsed when something changed. True: files may be there that were
   /// not.
@@ -119,9 +143,13 @@ private:
   Alarm pollAlarm_, configurationAlarm_;
   std::map<std::string, ShownRuns> shownRuns_; ///< by document
   std::map<std::string, uint64_t> choices_;    ///< that the client is asked for, by document
+  std::map<std::string, uint64_t> allShown_;   ///< revisions of which all repairs are offered
   std::string shownFolder_;                    ///< of files that were made to be shown
+  std::map<std::string, std::string> shown_;   ///< texts without a file, by URI
+  bool isClangBeside_ = false;                 ///< another server shows syntax errors
   std::unique_ptr<Runner> runner_;
   std::unique_ptr<Scheduler> scheduler_;
+  Idle idle_;
 };
 
 } // namespace salve::server

@@ -2,6 +2,8 @@
 
 #include "server/project/files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace salve::server {
@@ -38,10 +40,17 @@ std::optional<Value> valueOf(const Json &json) {
 
 constexpr const char *kHintsOn = "failing run", *kHintsOff = "off";
 
-/// Keys that mean something to this server or its clients only.
-bool isEditorKey(const std::string &key) {
-  return key == "onType" || key == "inlayHints" || key == "server" || key == "trace";
-}
+/// Keys that mean something to this server or its clients only, and their words; any where there
+/// are none.
+const std::map<std::string, std::vector<std::string>> kEditorKeys = {
+    {"analyse", {"change", "save", "demand"}},
+    {"idle", {}},
+    {"inlayHints", {kHintsOn, kHintsOff}},
+    {"onType", {}},
+    {"server", {}},
+    {"syntaxErrors", {"auto", "on", "off"}},
+    {"trace", {}},
+};
 
 } // namespace
 
@@ -61,9 +70,16 @@ const Json &Workspace::sectionFor(const std::string &uri) const {
 
 EditorSettings Workspace::editorSettings(const std::string &uri) const {
   EditorSettings settings;
-  const Json &onType = protocol::member(sectionFor(uri), "onType");
-  if (onType.is_boolean())
-    settings.onType = onType.get<bool>();
+  using Mode = EditorSettings::Mode;
+  const Json &mode = protocol::member(sectionFor(uri), "analyse");
+  if (protocol::member(sectionFor(uri), "onType") == false || mode == "save")
+    settings.mode = Mode::Save;
+  if (mode == "demand")
+    settings.mode = Mode::Demand;
+  const Json &syntax = protocol::member(sectionFor(uri), "syntaxErrors");
+  if (syntax == "on" || syntax == "off")
+    settings.syntaxErrors = syntax == "on";
+  settings.idle = protocol::member(sectionFor(uri), "idle") == true;
   settings.inlayHints = protocol::member(sectionFor(uri), "inlayHints") != kHintsOff;
   return settings;
 }
@@ -140,11 +156,14 @@ Settings Workspace::settingsFor(const Document &document) {
   for (auto file = files.rbegin(); file != files.rend(); ++file)
     apply(settings, config(*file).parsed);
   for (const auto &[key, json] : sectionFor(document.uri).items()) {
-    if (key == "inlayHints" && !json.is_null() && json != kHintsOn && json != kHintsOff)
-      problem("salve.inlayHints: expected '" + std::string(kHintsOff) + "' or '" + kHintsOn +
-              "'; ignored");
-    if (json.is_null() || isEditorKey(key))
+    if (json.is_null())
       continue;
+    if (const auto own = kEditorKeys.find(key); own != kEditorKeys.end()) {
+      const std::vector<std::string> &words = own->second;
+      if (!words.empty() && std::find(words.begin(), words.end(), json) == words.end())
+        problem(fmt::format("salve.{}: expected '{}'; ignored", key, fmt::join(words, "' or '")));
+      continue;
+    }
     const Setting *setting = findSetting(key == "flags" ? "compilerFlags" : key);
     std::optional<Value> value = valueOf(json);
     if (!setting)

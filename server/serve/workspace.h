@@ -19,8 +19,18 @@ namespace salve::server {
 
 /// What only the language server has a use for.
 struct EditorSettings {
-  bool onType = true;     ///< analyse while typing; else when opened, saved or asked
+  enum class Mode {
+    Change, ///< while typing
+    Save,   ///< when opened or saved
+    Demand, ///< when somebody asks
+  };
+  Mode mode = Mode::Change;
   bool inlayHints = true; ///< with the values of failing runs
+  /// Whether syntax errors are shown; nothing: unless another server shows them.
+  std::optional<bool> syntaxErrors;
+  bool idle = false; ///< analyse what is not open while nothing else is to be done
+
+  bool onType() const { return mode == Mode::Change; }
 };
 
 /// The open texts by the normal paths of their files.

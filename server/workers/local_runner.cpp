@@ -1,5 +1,7 @@
 #include "server/workers/local_runner.h"
 
+#include "engine/support/function_budget.h"
+
 #include "engine/support/limits.h"
 
 #include <asio/post.hpp>
@@ -49,6 +51,14 @@ struct LocalRunner::Running {
   std::optional<size_t> current;              ///< the function whose turn it is
   Clock::time_point begin;                    ///< of that
 
+  /// That the function has whose turn it is.
+  double secondsNow() const {
+    const double otherwise = job.request.options.timeout;
+    if (!current)
+      return otherwise;
+    const engine::Range &range = result.functions.at(*current).info.range;
+    return range.path.empty() ? secondsFor(job.request.text, range.bytes, otherwise) : otherwise;
+  }
   const std::string &nameOf(size_t function) const {
     return result.functions.at(function).info.name;
   }
@@ -266,7 +276,8 @@ bool LocalRunner::isTriedAgain(const Shared &running, Loss loss, const std::stri
   std::string what = function.empty() ? "parsing" : "analysing " + function;
   if (lost && loss == Loss::Crash)
     lost("a worker was lost while " + what + " (" + why +
-         (again ? "); trying again" : "); this is left out until the text changes"));
+             (again ? "); trying again" : "); this is left out until the text changes"),
+         !again);
   return again;
 }
 
@@ -331,7 +342,7 @@ void LocalRunner::conclude(const Shared &running, const std::string &broken) {
 /// Its time is that on the processor. Where it gets no time at all, not even as much as on a busy
 /// machine, it waits for something that does not come.
 void LocalRunner::watchTime(const Shared &running) {
-  double timeout = running->job.request.options.timeout;
+  const double timeout = running->secondsNow();
   double most = running->current ? 2 * timeout + options_.graceSeconds
                                  : limits::workers::kParseSeconds + timeout;
   watchTime(running, {std::min(most, kLongest), running->worker->time(), Clock::now()});

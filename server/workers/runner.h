@@ -44,8 +44,8 @@ public:
 
   /// Called when start() may succeed again after it gave 0.
   std::function<void()> available;
-  /// Called with what was being done when a process was lost.
-  std::function<void(const std::string &what)> lost;
+  /// Called with what was being done when a process was lost; `isGivenUp`: it is not tried again.
+  std::function<void(const std::string &what, bool isGivenUp)> lost;
 };
 
 } // namespace salve::server

@@ -1,5 +1,6 @@
 #include "server/serve/analysis/analysis_job.h"
 
+#include "engine/support/function_budget.h"
 #include "server/project/compile_commands.h"
 
 namespace salve::server {
@@ -61,7 +62,8 @@ bool AnalysisJob::publish(const FunctionResult &result, Findings &findings) {
   known->lacked = findings.lacksFiles;
   known->revision = plan_.revision;
   known->job = plan_.job;
-  known->timeout = plan_.request.options.timeout;
+  known->timeout =
+      secondsFor(plan_.request.text, result.info.range.bytes, plan_.request.options.timeout);
   return true;
 }
 

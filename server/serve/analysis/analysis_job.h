@@ -14,7 +14,7 @@
 namespace salve::server {
 
 /// What is done first; of two jobs the one with the smaller value.
-enum class Priority { User, Parse, Edited, Rest };
+enum class Priority { User, Parse, Edited, Seen, Rest };
 
 struct JobPlan {
   uint64_t job = 0;

@@ -2,6 +2,10 @@
 
 #include "engine/support/limits.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace salve::server {
 
 using protocol::Json;
@@ -9,47 +13,85 @@ using protocol::Json;
 void Progress::started(const std::string &uri, const std::string &function) {
   if (!client_.capabilities.progress)
     return;
-  std::string token = "salve/" + std::to_string(next_++);
-  auto &line = lines_[token] = std::make_unique<Line>(clock_, Function{uri, function});
-  line->alarm.set(clock_.now() + limits::serve::kBeforeProgress, [this, token] { ask(token); });
+  auto &line = lines_[uri];
+  const bool isNew = !line;
+  if (isNew) {
+    line = std::make_unique<Line>(clock_);
+    line->token = "salve/" + std::to_string(next_++);
+  }
+  const bool wasIdle = line->running.empty();
+  line->running.insert(function);
+  line->latest = function;
+  if (line->stage == Stage::Hidden && wasIdle)
+    line->alarm.set(clock_.now() + limits::serve::kBeforeProgress, [this, uri] { ask(uri); });
+  else if (line->stage == Stage::Shown && (wasIdle || !line->alarm.isSet()))
+    line->alarm.set(clock_.now() + limits::serve::kBeforeProgress, [this, uri] { tell(uri); });
 }
 
-void Progress::ask(const std::string &token) {
-  lines_.at(token)->stage = Stage::Asked;
-  client_.request("window/workDoneProgress/create", {{"token", token}},
-                  [this, token](const Json &, bool failed) {
-                    auto line = lines_.find(token);
-                    if (line == lines_.end())
+/// What goes on at once is still the same line.
+void Progress::ended(const std::string &uri, const std::string &function) {
+  const auto found = lines_.find(uri);
+  if (found == lines_.end())
+    return;
+  Line &line = *found->second;
+  if (const auto one = line.running.find(function); one != line.running.end())
+    line.running.erase(one);
+  if (!line.running.empty())
+    return;
+  if (line.stage == Stage::Hidden)
+    end(std::string(uri));
+  else
+    line.alarm.set(clock_.now() + limits::serve::kBeforeProgress, [this, uri] { end(uri); });
+}
+
+void Progress::ask(const std::string &uri) {
+  Line &line = *lines_.at(uri);
+  line.stage = Stage::Asked;
+  client_.request("window/workDoneProgress/create", {{"token", line.token}},
+                  [this, uri, token = line.token](const Json &, bool failed) {
+                    const auto found = lines_.find(uri);
+                    if (found == lines_.end() || found->second->token != token)
                       return; // it has ended meanwhile
                     if (failed)
-                      lines_.erase(line);
+                      lines_.erase(found);
                     else
-                      begin(token);
+                      begin(uri);
                   });
 }
 
-void Progress::begin(const std::string &token) {
-  Line &line = *lines_.at(token);
+std::string Progress::message(const std::string &uri, const Line &line) const {
+  const Count count = count_(uri);
+  return fmt::format("{} ({} of {})", line.latest, std::min(count.done + 1, count.all), count.all);
+}
+
+void Progress::begin(const std::string &uri) {
+  Line &line = *lines_.at(uri);
   line.stage = Stage::Shown;
-  Json value = {{"kind", "begin"},
-                {"title", "Salve: analysing " + line.function.name},
-                {"cancellable", true}};
-  client_.notify("$/progress", {{"token", token}, {"value", std::move(value)}});
+  line.told = message(uri, line);
+  const std::string name = uri.substr(uri.rfind('/') + 1);
+  client_.notify("$/progress", {{"token", line.token},
+                                {"value",
+                                 {{"kind", "begin"},
+                                  {"title", "Salve: analysing " + name},
+                                  {"message", line.told},
+                                  {"cancellable", true}}}});
 }
 
-void Progress::end(const std::string &token) {
-  if (lines_.at(token)->stage == Stage::Shown)
-    client_.notify("$/progress", {{"token", token}, {"value", {{"kind", "end"}}}});
-  lines_.erase(token);
+void Progress::tell(const std::string &uri) {
+  Line &line = *lines_.at(uri);
+  std::string now = message(uri, line);
+  if (now == line.told)
+    return;
+  line.told = std::move(now);
+  client_.notify("$/progress",
+                 {{"token", line.token}, {"value", {{"kind", "report"}, {"message", line.told}}}});
 }
 
-void Progress::ended(const std::string &uri, const std::string &function) {
-  for (const auto &[token, line] : lines_) {
-    if (line->function.uri == uri && line->function.name == function) {
-      end(std::string(token));
-      return;
-    }
-  }
+void Progress::end(const std::string &uri) {
+  const std::unique_ptr<Line> line = std::move(lines_.at(uri));
+  lines_.erase(uri);
+  if (line->stage == Stage::Shown)
+    client_.notify("$/progress", {{"token", line->token}, {"value", {{"kind", "end"}}}});
 }
 
 void Progress::endAll() {
@@ -57,9 +99,11 @@ void Progress::endAll() {
     end(std::string(lines_.begin()->first));
 }
 
-const Progress::Function *Progress::find(const std::string &token) const {
-  auto line = lines_.find(token);
-  return line == lines_.end() ? nullptr : &line->second->function;
+const std::string *Progress::find(const std::string &token) const {
+  for (const auto &[uri, line] : lines_)
+    if (line->token == token)
+      return &uri;
+  return nullptr;
 }
 
 } // namespace salve::server

@@ -17,12 +17,6 @@ bool contains(const std::vector<std::string> &list, const std::string &item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-/// One key's doing: something inserted or something removed, and not much.
-bool isTyped(const std::vector<Splice> &splices) {
-  return splices.size() == 1 && (splices[0].range.size() == 0 || splices[0].newSize == 0) &&
-         splices[0].range.size() + splices[0].newSize <= limits::serve::kTypedBytes;
-}
-
 } // namespace
 
 Scheduler::Scheduler(Clock &clock, const Log &log, unsigned jobs, Runner &runner, Observer observer)
@@ -54,6 +48,7 @@ void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vecto
   document.touched = ++lastTouched_;
   cancelAll(uri);
   document.more.clear();
+  document.time.clear();
   for (const Splice &splice : splices)
     shift(document.findings, splice);
   for (FunctionFindings &function : document.findings.functions)
@@ -71,21 +66,6 @@ void Scheduler::edit(const std::string &uri, uint64_t revision, const std::vecto
   }
   schedule(uri, pauseAfter(splices), true);
   observer_.changed(uri);
-}
-
-/// No splices: something else was edited, on which the document depends.
-milliseconds Scheduler::pauseAfter(const std::vector<Splice> &splices) {
-  const auto since = std::chrono::duration_cast<milliseconds>(clock_.now() - lastKey_);
-  const bool goesOn = since < limits::serve::kRest;
-  if (!splices.empty()) {
-    lastKey_ = clock_.now();
-    if (goesOn)
-      betweenKeys_ = std::max(since, (3 * betweenKeys_ + since) / 4);
-  }
-  if (!goesOn && !isTyped(splices))
-    return limits::serve::kPauseAfterRest;
-  return std::clamp(limits::serve::kPauseInKeys * betweenKeys_, limits::serve::kShortestPause,
-                    limits::serve::kLongestPause);
 }
 
 void Scheduler::close(const std::string &uri) {
@@ -113,6 +93,14 @@ bool Scheduler::moreRepairs(const std::string &uri, const std::string &function)
   if (found == documents_.end() || !found->second->findings.find(function))
     return false;
   ++found->second->more[function];
+  return again(uri, function);
+}
+
+bool Scheduler::moreTime(const std::string &uri, const std::string &function) {
+  auto found = documents_.find(uri);
+  if (found == documents_.end() || !found->second->findings.find(function))
+    return false;
+  ++found->second->time[function];
   return again(uri, function);
 }
 
@@ -251,64 +239,6 @@ void Scheduler::schedule(const std::string &uri, milliseconds delay, bool calmly
   });
 }
 
-/// The most urgent work of all documents; of equals, in the one touched last.
-std::optional<Scheduler::Choice> Scheduler::choose() const {
-  std::optional<Choice> best;
-  uint64_t touched = 0;
-  for (const auto &[uri, document] : documents_) {
-    if (document->waiting || document->parsing)
-      continue;
-    Choice choice{uri, Priority::Rest};
-    if (document->needsParse)
-      choice.priority = document->forUser ? Priority::User : Priority::Parse;
-    else if (!document->wanted.empty())
-      choice.priority = Priority::User;
-    else if (contains(document->pending, document->edited))
-      choice.priority = Priority::Edited;
-    else if (document->pending.empty())
-      continue;
-    if (!best || choice.priority < best->priority ||
-        (choice.priority == best->priority && document->touched > touched)) {
-      best = choice;
-      touched = document->touched;
-    }
-  }
-  return best;
-}
-
-/// Takes the work out of the document's queue.
-JobPlan Scheduler::plan(const Choice &choice) {
-  Document &document = *documents_.at(choice.uri);
-  JobPlan plan{nextJob_++, choice.uri, document.revision, choice.priority, {}, document.request};
-  engine::Options &options = plan.request.options;
-  if (document.needsParse) {
-    document.needsParse = document.forUser = false;
-    document.parsing = true;
-    return plan;
-  }
-  if (!document.wanted.empty()) {
-    plan.functions.push_back(document.wanted.front());
-    document.wanted.erase(document.wanted.begin());
-    if (unsigned times = document.more[plan.functions.front()]) {
-      if (options.repairs > 0)
-        options.repairs += 10 * times;
-      options.maxChanges += times;
-      options.mutationLevel = 3;
-    }
-  } else if (choice.priority == Priority::Edited) {
-    plan.functions.push_back(document.edited);
-    std::erase(document.pending, document.edited);
-  } else {
-    size_t share = document.pending.size() / (2 * jobs_);
-    auto end = document.pending.begin() +
-               static_cast<ptrdiff_t>(std::clamp<size_t>(share, 1, limits::serve::kBatch));
-    plan.functions.assign(document.pending.begin(), end);
-    document.pending.erase(document.pending.begin(), end);
-  }
-  options.functions = plan.functions;
-  return plan;
-}
-
 void Scheduler::pump() {
   for (auto &[uri, document] : documents_)
     if (document->question && document->question->process == 0 && !begin(uri, *document))
@@ -319,21 +249,6 @@ void Scheduler::pump() {
     if (!start(plan(*choice)))
       return;
   }
-}
-
-/// Less urgent work gives way.
-bool Scheduler::makeRoom(Priority priority) {
-  if (running_.empty())
-    return false;
-  auto victim = std::max_element(running_.begin(), running_.end(), [](auto &a, auto &b) {
-    return a.second.job->plan().priority < b.second.job->plan().priority;
-  });
-  Priority weakest = victim->second.job->plan().priority;
-  bool yields = priority == Priority::User ? weakest > Priority::User
-                                           : weakest == Priority::Rest && priority < weakest;
-  if (yields)
-    cancel(victim->first, true);
-  return yields;
 }
 
 /// False if the runner has no process now; then the work waits again.
@@ -452,6 +367,8 @@ void Scheduler::jobEnded(uint64_t id, const std::string &broken) {
   if (job->parsing())
     observer_.parsed(uri);
   pump();
+  if (!busy(uri))
+    observer_.rested(uri);
 }
 
 /// After parsing: all functions wait, but for those that were known and those that are known to
@@ -471,6 +388,7 @@ void Scheduler::takeFunctions(Document &document) {
     else if (!contains(document.wanted, name))
       document.pending.push_back(name);
   }
+  sort(document);
   std::erase_if(document.wanted,
                 [&](const std::string &name) { return !document.findings.find(name); });
 }
@@ -511,6 +429,7 @@ void Scheduler::cancel(uint64_t id, bool requeue) {
     std::vector<std::string> names = job->unfinished();
     auto &queue = plan.priority == Priority::User ? document.wanted : document.pending;
     queue.insert(queue.begin(), names.begin(), names.end());
+    sort(document);
   }
 }
 

@@ -3,10 +3,10 @@
 // One thread, the asio loop's. Each open document has a queue: an edit stops at once what runs
 // for it; when typing pauses, for longer than the keys are apart, its text is parsed in a worker,
 // which names its functions; then these are analysed, the one edited last first and alone,
-// the others top to bottom a few per job. While somebody types, nothing new is to be shown of
-// the document; after a pause not before all is done, unless that takes long. What the user asks
-// for goes before all else and takes the place of less urgent work. What becomes of processes is
-// the runner's business.
+// then those that somebody looks at, the others top to bottom a few per job. While somebody types,
+// nothing new is to be shown of the document; after a pause not before all is done, unless that
+// takes long. What the user asks for goes before all else and takes the place of less urgent work.
+// What becomes of processes is the runner's business.
 #pragma once
 
 #include "server/serve/analysis/analysis_job.h"
@@ -29,6 +29,8 @@ public:
     std::function<void(const std::string &uri)> parsed;
     std::function<void(const std::string &uri, const std::string &function)> started;
     std::function<void(const std::string &uri, const std::string &function)> ended;
+    /// Nothing is left to do.
+    std::function<void(const std::string &uri)> rested;
   };
 
   /// At most `jobs` of the runner's at a time.
@@ -44,12 +46,16 @@ public:
   void analyse(const std::string &uri, bool forUser);
   /// One function again, before all else; false if there is no such function.
   bool again(const std::string &uri, const std::string &function);
+  /// One function again, with ten times the time; false if there is no such function.
+  bool moreTime(const std::string &uri, const std::string &function);
   /// A longer search for repairs of one function; false if there is no such function.
   bool moreRepairs(const std::string &uri, const std::string &function);
   /// Something else that the user asks about the text as it is, before all else; it replaces what
   /// was asked before. `done` gets what is found, unless the text changes or somebody stops it.
   void ask(const std::string &uri, engine::Request request,
            std::function<void(const FileResult &)> done);
+  /// Somebody looks at this place of the text, or has the caret there.
+  void look(const std::string &uri, ByteRange place, bool isCaret);
   /// Ends what runs; "" means all functions, or all documents. True if anything was to be done.
   bool stop(const std::string &uri = "", const std::string &function = "");
   void restartWorkers();
@@ -86,7 +92,9 @@ private:
     std::vector<std::string> pending;
     std::vector<std::string> wanted;      ///< by the user; first of all
     std::map<std::string, unsigned> more; ///< how often more repairs were asked for
+    std::map<std::string, unsigned> time; ///< how often more time was asked for
     std::string edited;                   ///< function edited last
+    ByteRange seen, caret;                ///< of the text
     bool waiting = false;                 ///< for a pause in the typing
     Clock::Point calmUntil{};             ///< if there is something to do
     Alarm pause;
@@ -102,6 +110,8 @@ private:
     Priority priority = Priority::Rest;
   };
 
+  static bool isSeen(const Document &document, const std::string &function);
+  static void sort(Document &document);
   void schedule(const std::string &uri, std::chrono::milliseconds delay, bool calmly);
   std::chrono::milliseconds pauseAfter(const std::vector<Splice> &splices);
   void pump();

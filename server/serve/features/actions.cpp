@@ -12,7 +12,8 @@ using protocol::member;
 namespace {
 
 constexpr const char *kKind = "quickfix.salve";
-constexpr size_t kRepairsShown = 25;
+constexpr size_t kRepairsShown = 5;  ///< then More
+constexpr size_t kRepairsOfAll = 40; ///< that somebody has asked for
 
 /// Ends count: a caret behind a word is at the word.
 bool meet(ByteRange a, const engine::Range &b) {
@@ -44,25 +45,112 @@ bool concerns(ByteRange place, const FunctionFindings &function, const FailureRe
   return false;
 }
 
+/// Where a repair stands in the findings.
+struct Place {
+  const FunctionFindings *function = nullptr;
+  size_t failure = 0, repair = 0;
+
+  const FailureResult &failing() const { return function->result.failures[failure]; }
+  const engine::Repair &what() const { return failing().repairs[repair]; }
+};
+
+/// One repair, which may mend several failures.
+struct Offer {
+  Place place;
+  std::vector<Place> mends;
+  bool isFolded = false; ///< an earlier one behaves like it
+};
+
+bool sameEdits(const engine::Repair &a, const engine::Repair &b) { return a.edits == b.edits; }
+
+bool sameFailure(const engine::Failure &a, const engine::Failure &b) {
+  return a.property == b.property && a.range.path == b.range.path && a.range.bytes == b.range.bytes;
+}
+
+/// What can be offered at one place: each text once, whichever failures it mends.
+class Offers {
+public:
+  void add(const FunctionFindings &function, size_t failure) {
+    const FailureResult &known = function.result.failures[failure];
+    const bool isNew = std::none_of(failing_.begin(), failing_.end(), [&](const auto *other) {
+      return sameFailure(known.what, *other);
+    });
+    if (isNew)
+      failing_.push_back(&known.what);
+    for (size_t i = 0; i < known.repairs.size(); ++i)
+      add({&function, failure, i}, isNew);
+  }
+
+  const std::vector<Offer> &list() const { return list_; }
+
+  /// "mends both assertions"; "" where that is clear.
+  std::string mended(const Offer &offer) const {
+    if (failing_.size() < 2 || offer.mends.size() < 2)
+      return "";
+    const bool areAssertions =
+        std::all_of(offer.mends.begin(), offer.mends.end(), [](const Place &place) {
+          return place.failing().what.property == ir::PropertyKind::Assertion;
+        });
+    const std::string noun = areAssertions ? "assertion" : "failure";
+    return offer.mends.size() < failing_.size() || failing_.size() > 2
+               ? "mends " + plural(offer.mends.size(), noun)
+               : "mends both " + noun + "s";
+  }
+
+  /// The first is proved, and no other one that is does anything else.
+  bool hasBest() const {
+    auto isSound = [](const Offer &offer) {
+      return offer.place.what().warnings.empty() &&
+             offer.place.what().certificate.kind == engine::Certificate::Kind::Proved;
+    };
+    return !list_.empty() && isSound(list_.front()) &&
+           std::none_of(list_.begin() + 1, list_.end(),
+                        [&](const Offer &other) { return !other.isFolded && isSound(other); });
+  }
+
+private:
+  void add(const Place &place, bool isNewFailure) {
+    for (Offer &offer : list_)
+      if (sameEdits(offer.place.what(), place.what())) {
+        if (isNewFailure)
+          offer.mends.push_back(place);
+        return;
+      }
+    const bool isFolded = std::any_of(list_.begin(), list_.end(), [&](const Offer &offer) {
+      return offer.place.function == place.function && offer.place.failure == place.failure &&
+             offer.place.what().group == place.what().group;
+    });
+    list_.push_back({place, {place}, isFolded});
+  }
+
+  std::vector<Offer> list_;
+  std::vector<const engine::Failure *> failing_;
+};
+
 class Actions {
 public:
   Actions(const View &view, const Json &context) : view_(view), context_(context) {}
 
   Json take() { return std::move(list_); }
 
-  void repairs(const FunctionFindings &function, size_t number) {
-    const FailureResult &failure = function.result.failures[number];
-    for (size_t i = 0; i < failure.repairs.size() && i < kRepairsShown; ++i) {
-      const engine::Repair &repair = failure.repairs[i];
-      Json target = {{"uri", view_.document.uri},
-                     {"version", view_.document.version},
-                     {"function", function.result.info.name},
-                     {"failure", number},
-                     {"repair", i}};
-      bool isBest = i == 0 && !hasPreferred_ && repair.warnings.empty() &&
-                    repair.certificate.kind == engine::Certificate::Kind::Proved;
-      add(textOf(repair), failure, "salve.applyRepair", std::move(target), &repair, isBest);
+  void repairs(const Offers &offers, bool areAllShown) {
+    size_t shown = 0, left = 0;
+    for (const Offer &offer : offers.list()) {
+      if (areAllShown ? shown == kRepairsOfAll : offer.isFolded || shown == kRepairsShown) {
+        ++left;
+        continue;
+      }
+      const engine::Repair &repair = offer.place.what();
+      Json target = targetOf(offer.place);
+      target["version"] = view_.document.version;
+      target["repair"] = offer.place.repair;
+      add(textOf(repair, offers.mended(offer)), offer.mends, "salve.applyRepair", std::move(target),
+          &repair, shown == 0 && offers.hasBest());
+      ++shown;
     }
+    if (left > 0 && !areAllShown)
+      add("More… (" + plural(left, "other repair") + ")", {offers.list().front().place},
+          "salve.showAllRepairs", targetOf(offers.list().front().place));
   }
 
   /// What writes an inferred precondition down.
@@ -73,38 +161,68 @@ public:
             {{"title", fix.title}, {"kind", kKind}, {"edit", workspaceEdit(view_, fix.edits)}});
   }
 
-  void commands(const FunctionFindings &function, size_t number) {
-    const FailureResult &failure = function.result.failures[number];
-    Json target = {
-        {"uri", view_.document.uri}, {"function", function.result.info.name}, {"failure", number}};
-    add("Request more repairs", failure, "salve.requestMoreRepairs", target);
-    add("Show the failing run", failure, "salve.showFailingRun", target);
-    if (failure.repairs.size() > 1)
-      add(kCompareRepairs, failure, "salve.compareRepairs", target);
-    if (failure.test)
-      add(kMakeTest, failure, "salve.createTest", target);
+  void commands(const Place &place) {
+    const Json target = targetOf(place);
+    add("Request more repairs", {place}, "salve.requestMoreRepairs", target);
+    add("Show the failing run", {place}, "salve.showFailingRun", target);
+    if (place.failing().repairs.size() > 1)
+      add(kCompareRepairs, {place}, "salve.compareRepairs", target);
+    if (place.failing().test)
+      add(kMakeTest, {place}, "salve.createTest", target);
+    add("Explain `" + place.function->result.info.name + "`", {place}, "salve.explain", target);
+  }
+
+  /// A comment in front of the line that fails: nothing is checked there any more.
+  void ignore(const Place &place) {
+    const engine::Range &range = place.failing().what.range;
+    if (!isOwn(range) || !view_.client.codeActionLiterals)
+      return;
+    const protocol::LineIndex &lines = view_.document.lines();
+    const uint32_t number = lines.lineOf(range.bytes.begin);
+    const uint32_t begin = lines.lineBegin(number);
+    const std::string_view line = lines.line(number);
+    const std::string_view ahead = line.substr(0, range.bytes.begin - begin);
+    // Inside of a macro or behind the end of a longer comment it would be none of its own.
+    if ((number > 0 && lines.line(number - 1).ends_with('\\')) ||
+        ahead.find("*/") != std::string_view::npos)
+      return;
+    const std::string indent(line.substr(0, line.find_first_not_of(" \t")));
+    list_.push_back({{"title", "Ignore here"},
+                     {"kind", kKind},
+                     {"diagnostics", diagnosticsFor(place.failing())},
+                     {"edit", workspaceEdit(view_, {{{begin, begin},
+                                                     indent + "/* salve ignore: reason */\n"}})}});
   }
 
 private:
+  Json targetOf(const Place &place) const {
+    return {{"uri", view_.document.uri},
+            {"function", place.function->result.info.name},
+            {"failure", place.failure}};
+  }
+
   /// An edit where there is one; a command otherwise, and for clients without code action
   /// literals.
-  void add(const std::string &title, const FailureResult &failure, const char *command, Json target,
-           const engine::Repair *repair = nullptr, bool isBest = false) {
+  void add(const std::string &title, const std::vector<Place> &mends, const char *command,
+           Json target, const engine::Repair *repair = nullptr, bool isBest = false) {
     Json run = {
         {"title", title}, {"command", command}, {"arguments", Json::array({std::move(target)})}};
     if (!view_.client.codeActionLiterals) {
       list_.push_back(std::move(run));
       return;
     }
-    Json action = {{"title", title}, {"kind", kKind}, {"diagnostics", diagnosticsFor(failure)}};
+    Json diagnostics = Json::array();
+    for (const Place &place : mends)
+      for (Json &each : diagnosticsFor(place.failing()))
+        if (std::find(diagnostics.begin(), diagnostics.end(), each) == diagnostics.end())
+          diagnostics.push_back(std::move(each));
+    Json action = {{"title", title}, {"kind", kKind}, {"diagnostics", std::move(diagnostics)}};
     if (repair)
-      action["edit"] = workspaceEdit(view_, repair->edits);
+      action["edit"] = workspaceEdit(view_, repair->edits, textOf(repair->certificate));
     else
       action["command"] = std::move(run);
-    if (isBest && view_.client.isPreferred) {
+    if (isBest && view_.client.isPreferred)
       action["isPreferred"] = true;
-      hasPreferred_ = true;
-    }
     list_.push_back(std::move(action));
   }
 
@@ -137,12 +255,11 @@ private:
   const View &view_;
   const Json &context_;
   Json list_ = Json::array();
-  bool hasPreferred_ = false;
 };
 
 } // namespace
 
-Json codeActions(const View &view, const Json &params) {
+Json codeActions(const View &view, const Json &params, bool areAllShown) {
   const Json &context = member(params, "context");
   std::optional<ByteRange> place = view.bytes(member(params, "range"));
   if (!place)
@@ -150,6 +267,9 @@ Json codeActions(const View &view, const Json &params) {
   Actions actions(view, context);
   if (!isWanted(member(context, "only")))
     return actions.take();
+  Offers offers;
+  std::vector<Place> concerned; // the first failure of each function
+  std::optional<Place> property;
   for (const FunctionFindings &function : view.findings.functions) {
     if (!view.isCurrent(function))
       continue;
@@ -159,15 +279,21 @@ Json codeActions(const View &view, const Json &params) {
     if (verdict.status == engine::Status::Conditional) // what failed is an example
       continue;
     const std::vector<FailureResult> &failures = function.result.failures;
-    for (size_t i = 0; i < failures.size(); ++i)
-      if (concerns(*place, function, failures[i]))
-        actions.repairs(function, i);
-    auto concerned = std::find_if(failures.begin(), failures.end(), [&](const FailureResult &f) {
-      return concerns(*place, function, f);
-    });
-    if (concerned != failures.end())
-      actions.commands(function, static_cast<size_t>(concerned - failures.begin()));
+    for (size_t i = 0; i < failures.size(); ++i) {
+      if (!concerns(*place, function, failures[i]))
+        continue;
+      offers.add(function, i);
+      if (concerned.empty() || concerned.back().function != &function)
+        concerned.push_back({&function, i, 0});
+      if (!property && meet(*place, failures[i].what.range))
+        property = {&function, i, 0};
+    }
   }
+  actions.repairs(offers, areAllShown);
+  for (const Place &each : concerned)
+    actions.commands(each);
+  if (property)
+    actions.ignore(*property);
   return actions.take();
 }
 

@@ -22,9 +22,12 @@ void Session::registerCommands() {
       {"salve.compareRepairs", &Session::compareRepairs},
       {"salve.createTest", &Session::createTest},
       {"salve.explain", &Session::explain},
+      {"salve.giveMoreTime", &Session::giveMoreTime},
       {"salve.requestMoreRepairs", &Session::requestMoreRepairs},
       {"salve.restartWorkers", &Session::restartWorkers},
+      {"salve.showAllRepairs", &Session::showAllRepairs},
       {"salve.showFailingRun", &Session::showFailingRun},
+      {"salve.showIteration", &Session::showIteration},
       {"salve.stop", &Session::stop},
   };
 }
@@ -37,6 +40,7 @@ Session::Json Session::executeCommand(const Json &params) {
     throw RequestError(ErrorCode::InvalidParams, "unknown command " + name);
   if (!arguments.is_array() && !arguments.is_null())
     throw RequestError(ErrorCode::InvalidParams, "'arguments' must be an array");
+  idle_.interrupt();
   return (this->*command->second)(arguments);
 }
 
@@ -52,6 +56,8 @@ const protocol::Json &argument(const protocol::Json &arguments, const char *name
   const protocol::Json &first = argument(arguments, 0);
   return first.is_object() ? member(first, name) : argument(arguments, index);
 }
+
+constexpr std::string_view kFileLink = "](file:///"; ///< in Markdown
 
 bool isFailing(const View &view, const FunctionFindings &function) {
   return view.isCurrent(function) && !function.result.failures.empty();
@@ -89,8 +95,8 @@ Session::Target Session::targetOf(const std::string &command, const Json &argume
     function = known->findings.near(
         known->document.lines().offset(*position, client_.capabilities.encoding));
   }
-  // The caret may be anywhere: then the first function that fails is meant.
-  if (!name.is_string() && (!function || (failing && !isFailing(*known, *function))))
+  // Where no place is named, the first function that fails is meant.
+  if (!name.is_string() && !function)
     for (const FunctionFindings &other : known->findings.functions)
       if (isFailing(*known, other)) {
         function = &other;
@@ -109,8 +115,43 @@ Session::Target Session::targetOf(const std::string &command, const Json &argume
 Session::Json Session::requestMoreRepairs(const Json &arguments) {
   Target target = targetOf("salve.requestMoreRepairs", arguments, true);
   std::string function = target.function.result.info.name;
+  requests_.moreRepairs(target.view, target.function);
   scheduler_->moreRepairs(target.view.document.uri, function);
   return {{"function", function}};
+}
+
+Session::Json Session::giveMoreTime(const Json &arguments) {
+  const Target target = targetOf("salve.giveMoreTime", arguments, false);
+  const std::string name = target.function.result.info.name;
+  if (target.function.timeout > 0 && scheduler_->request(target.view.document.uri) &&
+      target.function.timeout != scheduler_->request(target.view.document.uri)->options.timeout)
+    throw RequestError(ErrorCode::RequestFailed,
+                       "`" + name + "` has a budget of its own: change it in its comment");
+  scheduler_->moreTime(target.view.document.uri, name);
+  return {{"function", name}};
+}
+
+/// Of a loop in the failing run, counted from 1; the last one if there are fewer.
+Session::Json Session::showIteration(const Json &arguments) {
+  const Target target = targetOf("salve.showIteration", arguments, true);
+  const Json &iteration = member(argument(arguments, 0), "iteration");
+  if (!iteration.is_number_unsigned() || iteration == 0)
+    throw RequestError(ErrorCode::InvalidParams, "'iteration' must be a number from 1");
+  const std::string &name = target.function.result.info.name;
+  shownRuns_[target.view.document.uri].iterations[name] = iteration.get<size_t>();
+  publisher_.hintsChanged(target.view.document.uri);
+  return {{"function", name}, {"iteration", iteration}};
+}
+
+/// The next code actions for this text have all of them.
+Session::Json Session::showAllRepairs(const Json &arguments) {
+  const Target target = targetOf("salve.showAllRepairs", arguments, true);
+  allShown_[target.view.document.uri] = target.view.document.revision;
+  const size_t count = repairCount(target.function.result);
+  if (!client_.capabilities.status) // else its client asks again by itself
+    client_.showMessage(protocol::MessageType::Info,
+                        "All " + plural(count, "repair") + " are offered now: ask for them again.");
+  return {{"function", target.function.result.info.name}, {"repairs", count}};
 }
 
 Session::Json Session::analyseNow(const Json &arguments) {
@@ -128,8 +169,9 @@ Session::Json Session::analyseNow(const Json &arguments) {
     return nullptr;
   }
   for (const auto &[name, document] : documents_.all())
-    if (uri.empty() || name == uri) {
+    if (const std::optional<View> known = view(name); known && (uri.empty() || name == uri)) {
       publisher_.tellAgain(name);
+      requests_.analysis(*known, scheduler_->request(name) && !scheduler_->busy(name));
       scheduler_->analyse(name, true);
     }
   return nullptr;
@@ -138,6 +180,9 @@ Session::Json Session::analyseNow(const Json &arguments) {
 Session::Json Session::stop(const Json &arguments) {
   const Json &uri = argument(arguments, "uri", 0);
   const Json &function = argument(arguments, "function", 1);
+  for (const auto &[name, document] : documents_.all())
+    if (function.is_null() && (!uri.is_string() || uri == name))
+      requests_.forget(name);
   scheduler_->stop(uri.is_string() ? uri.get<std::string>() : "",
                    function.is_string() ? function.get<std::string>() : "");
   return nullptr;
@@ -171,8 +216,7 @@ Session::Json Session::createTest(const Json &arguments) {
   const std::optional<engine::FailingTest> &test = failures[failure].test;
   const std::string &name = target.function.result.info.name;
   if (test && !test->edits.empty()) {
-    client_.request("workspace/applyEdit",
-                    {{"label", kMakeTest}, {"edit", workspaceEdit(target.view, test->edits)}});
+    apply(kMakeTest, workspaceEdit(target.view, test->edits));
     return {{"function", name}};
   }
   const std::string why = !test ? "`" + name + "` is one itself, or its callers are to avoid this"
@@ -189,20 +233,46 @@ Session::Json Session::explain(const Json &arguments) {
 
 /// As a document where the client opens some, else as a message; and as the answer.
 Session::Json Session::show(const std::string &name, const std::string &markdown) {
-  if (shownFolder_.empty() && client_.capabilities.showDocument) {
-    std::string pattern = (std::filesystem::temp_directory_path() / "salve-XXXXXX").string();
-    if (mkdtemp(pattern.data()))
-      shownFolder_ = pattern;
-  }
-  if (!shownFolder_.empty()) {
-    std::filesystem::path path = std::filesystem::path(shownFolder_) / (name + ".md");
-    std::ofstream(path) << markdown;
-    client_.request("window/showDocument",
-                    {{"uri", protocol::uriOfPath(path.string())}, {"takeFocus", true}});
-  } else {
+  if (!client_.capabilities.showDocument) {
     client_.showMessage(protocol::MessageType::Info, markdown);
+    return {{"markdown", markdown}};
   }
+  std::string uri = std::string(kShownScheme) + ":/" + name + ".md";
+  if (client_.capabilities.textDocumentContent) {
+    if (const auto [at, isNew] = shown_.insert_or_assign(uri, markdown); !isNew)
+      client_.request("workspace/textDocumentContent/refresh", {{"uri", uri}});
+  } else if (const std::optional<std::string> path = writeShown(name + ".md", markdown)) {
+    uri = protocol::uriOfPath(*path);
+  }
+  client_.request("window/showDocument", {{"uri", uri}, {"takeFocus", true}});
   return {{"markdown", markdown}};
+}
+
+/// Where it was written; nothing if that is not possible. Links to files are relative then: those
+/// to other places are not followed everywhere.
+std::optional<std::string> Session::writeShown(const std::string &name, std::string text) {
+  if (shownFolder_.empty()) {
+    std::string pattern = (std::filesystem::temp_directory_path() / "salve-XXXXXX").string();
+    if (!mkdtemp(pattern.data()))
+      return std::nullopt;
+    shownFolder_ = pattern;
+  }
+  const std::filesystem::path path = std::filesystem::path(shownFolder_) / name;
+  for (size_t at = 0; (at = text.find(kFileLink, at)) != std::string::npos;) {
+    at += 2;
+    const size_t end = std::min(text.find('#', at), text.size());
+    const std::filesystem::path file =
+        text.substr(at + kFileLink.size() - 3, end - at - kFileLink.size() + 3);
+    text.replace(at, end - at, file.lexically_relative(shownFolder_).string());
+  }
+  return std::ofstream(path) << text ? std::optional(path.string()) : std::nullopt;
+}
+
+Session::Json Session::shownText(const std::string &uri) const {
+  const auto found = shown_.find(uri);
+  if (found == shown_.end())
+    throw RequestError(ErrorCode::InvalidParams, uri + " is not shown");
+  return {{"text", found->second}};
 }
 
 /// For clients without code action literals: the edit goes the other way round.
@@ -222,9 +292,23 @@ Session::Json Session::applyRepair(const Json &arguments) {
           : nullptr;
   if (!repair)
     throw RequestError(ErrorCode::ContentModified, "the text has changed since");
-  client_.request("workspace/applyEdit",
-                  {{"label", textOf(*repair)}, {"edit", workspaceEdit(*known, repair->edits)}});
+  apply(textOf(*repair), workspaceEdit(*known, repair->edits));
   return nullptr;
+}
+
+void Session::apply(const std::string &label, Json edit) {
+  auto failed = [this, label](const std::string &why) {
+    client_.showMessage(protocol::MessageType::Warning,
+                        "Not done: " + label + (why.empty() ? "." : ": " + why + "."));
+  };
+  if (!client_.capabilities.applyEdit)
+    return failed("this editor takes no edits from a server");
+  client_.request("workspace/applyEdit", {{"label", label}, {"edit", std::move(edit)}},
+                  [failed](const Json &result, bool isError) {
+                    const Json &why = member(result, "failureReason");
+                    if (isError || member(result, "applied") == false)
+                      failed(why.is_string() ? why.get<std::string>() : "the editor refused");
+                  });
 }
 
 Session::~Session() {

@@ -113,9 +113,7 @@ void Session::choose(const Asked &asked, const engine::Comparison &what) {
         const std::optional<View> now = view(asked.uri);
         if (chosen == tests.end() || !now || now->document.revision != asked.revision)
           return;
-        client_.request(
-            "workspace/applyEdit",
-            {{"label", chosen->first}, {"edit", workspaceEdit(*now, chosen->second.edits)}});
+        apply(chosen->first, workspaceEdit(*now, chosen->second.edits));
       });
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace salve::server {
@@ -50,6 +51,40 @@ std::string inputsText(const engine::Counterexample &counterexample, size_t limi
 std::string diagnosticCode(ir::PropertyKind property) {
   const ir::PropertyInfo &row = ir::info(property);
   return (row.origin == ir::PropertyOrigin::Condition ? "failing-" : "") + std::string(row.name);
+}
+
+namespace {
+
+/// Beside the program as it is packaged, or as it is built.
+std::filesystem::path docsFolder() {
+  std::error_code error;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+  for (const char *where : {"../../docs", "../editors/vscode/docs"})
+    if (std::filesystem::path folder = (program.parent_path() / where).lexically_normal();
+        std::filesystem::is_directory(folder, error))
+      return folder;
+  return {};
+}
+
+} // namespace
+
+std::string hrefOf(const std::string &code) {
+  static const std::filesystem::path folder = docsFolder();
+  const std::filesystem::path page = folder / (code + ".md");
+  std::error_code error;
+  return !folder.empty() && std::filesystem::exists(page, error)
+             ? protocol::uriOfPath(page.string())
+             : "";
+}
+
+std::string decisionText(const View &view, const engine::TakenBranch &branch) {
+  const ByteRange at = branch.range.bytes;
+  if (!isOwn(branch.range) || at.end > view.document.text().size())
+    return "it is " + branch.decision;
+  std::string condition = view.document.text().substr(at.begin, at.size());
+  std::replace_if(
+      condition.begin(), condition.end(), [](char c) { return c >= 0 && c < ' '; }, ' ');
+  return fmt::format("`{}` is {}", clipped(condition, 80), branch.decision);
 }
 
 std::string suspectText(const engine::Diagnosis &diagnosis) {
@@ -136,9 +171,9 @@ std::string verdictText(const View &view, const FunctionFindings &function) {
   }
   // Of a function that was edited nothing is claimed; of others what was known.
   if (!function.hasVerdict || function.isEdited) {
-    bool isSilent =
-        function.phase == Phase::Waiting &&
-        (!function.hasVerdict || function.result.verdict.status == engine::Status::Skipped);
+    // What waits has its place already: a lens that comes later would move the lines.
+    const bool isSilent = function.phase == Phase::Waiting && function.hasVerdict &&
+                          function.result.verdict.status == engine::Status::Skipped;
     return isSilent ? "" : goesOn ? "… analysing" : "? stopped";
   }
   return goesOn && !text.empty() ? text + " …" : text;
@@ -146,10 +181,15 @@ std::string verdictText(const View &view, const FunctionFindings &function) {
 
 namespace {
 
+/// A link to the line, for who follows it.
 std::string lineOf(const View &view, const engine::Range &range) {
-  if (!isOwn(range))
-    return std::filesystem::path(range.path).filename().string();
-  return fmt::format("line {}", view.document.lines().lineOf(range.bytes.begin) + 1);
+  const protocol::Location place = Locations(view).of(range);
+  const uint32_t line = place.range.start.line + 1;
+  const std::string words =
+      isOwn(range)
+          ? fmt::format("line {}", line)
+          : fmt::format("{}:{}", std::filesystem::path(range.path).filename().string(), line);
+  return fmt::format("[{}]({}#L{})", words, place.uri, line);
 }
 
 std::string sourceLine(const View &view, const engine::Range &range) {
@@ -195,16 +235,66 @@ std::string stepsText(const View &view, const engine::Counterexample &run) {
 
 } // namespace
 
+namespace {
+
+/// How sure all this is, and at which cost.
+std::string certaintyText(const FunctionFindings &function) {
+  const engine::Verdict &verdict = function.result.verdict;
+  std::string text = "The run was replayed step by step.";
+  if (verdict.unwind)
+    text += fmt::format(" Loops were looked at up to {}.", iterations(*verdict.unwind));
+  if (function.result.finished)
+    text += fmt::format(" It took {:.2f} s.", function.result.seconds);
+  for (const engine::Message &note : verdict.notes)
+    text += "\n- assumed: " + note.message;
+  return text + "\n";
+}
+
+std::string repairsText(const FailureResult &failure) {
+  std::string text;
+  for (const engine::Repair &repair : failure.repairs)
+    text += "\n- " + textOf(repair);
+  return text.empty() ? "" : text + "\n";
+}
+
+} // namespace
+
 std::string runText(const View &view, const FunctionFindings &function) {
   std::string text = fmt::format("# The failing run of `{}`\n", function.result.info.name);
   for (const FailureResult &failure : function.result.failures) {
     const engine::Counterexample &run = failure.what.counterexample;
-    text += fmt::format("\n{} ({})\n", failure.what.message, lineOf(view, failure.what.range));
-    if (!run.inputs.empty())
-      text += "\nInputs: " + inputsText(run, 2000) + "\n";
+    text += fmt::format("\n## {}\n\nat {}\n", failure.what.message,
+                        lineOf(view, failure.what.range));
+    if (!run.inputs.empty()) {
+      text += "\n| input | value |\n|---|---|\n";
+      for (const engine::NamedValue &input : run.inputs)
+        text += fmt::format("| `{}` | {} |\n", input.name, input.value);
+    }
     text += stepsText(view, run);
+    if (const std::string repairs = repairsText(failure); !repairs.empty())
+      text += "\nRepairs:\n" + repairs;
   }
-  return text;
+  return text + "\n" + certaintyText(function);
+}
+
+std::string outputText(const View &view, const FunctionFindings &function) {
+  const std::string verdict = verdictText(view, function);
+  return fmt::format("{}: {}: {} ({:.3f} s)",
+                     std::filesystem::path(view.document.path).filename().string(),
+                     function.result.info.name, verdict.empty() ? "nothing to check" : verdict,
+                     function.result.seconds);
+}
+
+std::string searchText(const engine::SearchStatus &search, bool isAnyKnown) {
+  if (search.complete())
+    return fmt::format("There is no {}minimal repair with at most {} at level {} up to {}.",
+                       isAnyKnown ? "other " : "", plural(search.maxChanges, "change"),
+                       search.mutationLevel, iterations(search.unwind));
+  if (search.alone > 0)
+    return fmt::format("Not all pairs were tried: {} alone only.", plural(search.alone, "change"));
+  if (search.end == engine::SearchEnd::Cut)
+    return "The least likely of very many changes were left out.";
+  return fmt::format("The search ended early: {}.", engine::nameOf(search.end));
 }
 
 std::string explanationText(const View &view, const FunctionFindings &function) {
@@ -216,34 +306,30 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
     for (const engine::Diagnosis &diagnosis : failure.diagnoses)
       text += fmt::format("\n{}. {}", diagnosis.rank, suspectText(diagnosis));
     text += failure.diagnoses.empty() ? "" : "\n";
-    for (const engine::Repair &repair : failure.repairs)
-      text += "\n- " + textOf(repair);
-    text += failure.repairs.empty() ? "" : "\n";
-    if (const auto &search = failure.search)
-      text += search->complete()
-                  ? fmt::format("\nThere is no other minimal repair with at most {} at level {} "
-                                "up to {}.\n",
-                                plural(search->maxChanges, "change"), search->mutationLevel,
-                                iterations(search->unwind))
-              : search->alone > 0 ? fmt::format("\nNot all pairs were tried: {} alone only.\n",
-                                                plural(search->alone, "change"))
-              : search->end == engine::SearchEnd::Cut
-                  ? std::string("\nThe least likely of very many changes were left out.\n")
-                  : fmt::format("\nThe search ended early: {}.\n", engine::nameOf(search->end));
+    text += repairsText(failure);
+    if (failure.search)
+      text += "\n" + searchText(*failure.search, !failure.repairs.empty()) + "\n";
   }
   return text;
 }
 
-Json workspaceEdit(const View &view, const std::vector<TextEdit> &list) {
+Json workspaceEdit(const View &view, const std::vector<TextEdit> &list, const std::string &note) {
+  const bool isNoted = !note.empty() && view.client.documentChanges && view.client.annotations;
   Json edits = Json::array();
-  for (const TextEdit &edit : list)
+  for (const TextEdit &edit : list) {
     edits.push_back(
         {{"range", protocol::toJson(view.range(edit.range))}, {"newText", edit.newText}});
+    if (isNoted)
+      edits.back()["annotationId"] = "salve";
+  }
   if (!view.client.documentChanges)
     return {{"changes", {{view.document.uri, edits}}}};
   Json document = {{"uri", view.document.uri}, {"version", view.document.version}};
-  return {{"documentChanges",
-           Json::array({{{"textDocument", std::move(document)}, {"edits", std::move(edits)}}})}};
+  Json edit = {{"documentChanges", Json::array({{{"textDocument", std::move(document)},
+                                                 {"edits", std::move(edits)}}})}};
+  if (isNoted) // without needsConfirmation: a quick fix stays one
+    edit["changeAnnotations"] = {{"salve", {{"label", "Salve: " + note}}}};
+  return edit;
 }
 
 } // namespace salve::server

@@ -16,6 +16,7 @@ struct View {
   const Document &document;
   const Findings &findings;
   const protocol::ClientCapabilities &client;
+  bool syntaxErrors = true; ///< are shown
 
   /// The verdict is about the text as it is now.
   bool isCurrent(const FunctionFindings &function) const {
@@ -52,6 +53,12 @@ std::string inputsText(const engine::Counterexample &counterexample, size_t limi
 /// "failing-assertion", "bounds", ...
 std::string diagnosticCode(ir::PropertyKind property);
 
+/// The page about a code, in the folder `docs` that comes with the program; "" if there is none.
+std::string hrefOf(const std::string &code);
+
+/// "`y > x` is true": which way a run went.
+std::string decisionText(const View &view, const engine::TakenBranch &branch);
+
 /// "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1"
 std::string suspectText(const engine::Diagnosis &diagnosis);
 
@@ -61,11 +68,20 @@ constexpr const char *kStale = " (stale)";
 /// "✗ fails for x = 0, y = 1 · 2 suspects · 5 repairs"; "" if there is nothing to say.
 std::string verdictText(const View &view, const FunctionFindings &function);
 
+/// What was looked for and where that ended: "There is no other minimal repair with at most 2
+/// changes at level 3 up to 16 iterations." `isAnyKnown`: there is a repair.
+std::string searchText(const engine::SearchStatus &search, bool isAnyKnown);
+
 /// The failing runs, or whatever else there is to say of a function, as Markdown.
 std::string runText(const View &view, const FunctionFindings &function);
 std::string explanationText(const View &view, const FunctionFindings &function);
 
-/// All edits of a repair, in the shape that the client understands.
-protocol::Json workspaceEdit(const View &view, const std::vector<TextEdit> &edits);
+/// "max.c: max: fails for x = 0, y = 1 (0.210 s)", for the client's output.
+std::string outputText(const View &view, const FunctionFindings &function);
+
+/// All edits of a repair, in the shape that the client understands; `note` says what is known of
+/// it, where the client shows that.
+protocol::Json workspaceEdit(const View &view, const std::vector<TextEdit> &edits,
+                             const std::string &note = "");
 
 } // namespace salve::server

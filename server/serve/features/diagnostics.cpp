@@ -30,6 +30,7 @@ public:
     Diagnostic diagnostic;
     diagnostic.range = view_.range(isOwn(range) ? range.bytes : fallback.bytes);
     diagnostic.severity = severity;
+    diagnostic.href = hrefOf(code);
     diagnostic.code = std::move(code);
     diagnostic.message = std::move(message) + (isStale_ ? kStale : "");
     list_.push_back(std::move(diagnostic));
@@ -46,9 +47,9 @@ public:
   }
 
   void message(const engine::Message &message) {
-    if (message.isError)
+    if (message.isError && view_.syntaxErrors)
       add(message.range.value_or(engine::Range{}), {}, Severity::Error, "syntax", message.message);
-    else if (message.message.starts_with("contract: "))
+    else if (!message.isError && message.message.starts_with("contract: "))
       add(message.range.value_or(engine::Range{}), {}, Severity::Warning, "contract",
           message.message);
   }
@@ -118,17 +119,24 @@ void Collection::failure(const engine::FunctionInfo &info, const FailureResult &
   suspects(failure);
 }
 
-/// The run as far as somebody would read it: its beginning and its end.
+/// The run as far as somebody would read it, its beginning and its end: what it wrote and which way
+/// it went.
 void Collection::path(Diagnostic &diagnostic, const engine::Counterexample &run) {
-  size_t count = run.trace.size();
-  for (size_t i = 0; i < count; ++i) {
-    if (count > kStepsAtStart + kStepsAtEnd && i == kStepsAtStart)
-      i = count - kStepsAtEnd;
-    const engine::TraceStep &step = run.trace[i];
+  std::vector<std::pair<const engine::Range *, std::string>> turns;
+  size_t branch = 0;
+  for (size_t step = 0; step <= run.trace.size(); ++step) {
+    for (; branch < run.branches.size() && run.branches[branch].before <= step; ++branch)
+      turns.emplace_back(&run.branches[branch].range, decisionText(view_, run.branches[branch]));
+    if (step == run.trace.size() || run.trace[step].values.empty())
+      continue;
     engine::Counterexample values;
-    values.inputs = step.values;
-    if (!step.values.empty())
-      relate(diagnostic, step.range, inputsText(values, 200));
+    values.inputs = run.trace[step].values;
+    turns.emplace_back(&run.trace[step].range, inputsText(values, 200));
+  }
+  for (size_t i = 0; i < turns.size(); ++i) {
+    if (turns.size() > kStepsAtStart + kStepsAtEnd && i == kStepsAtStart)
+      i = turns.size() - kStepsAtEnd;
+    relate(diagnostic, *turns[i].first, std::move(turns[i].second));
   }
 }
 

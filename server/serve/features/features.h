@@ -12,8 +12,9 @@ namespace salve::server {
 /// Errors at failing properties, warnings and hints at suspects, and what was not analysed.
 std::vector<protocol::Diagnostic> diagnosticsOf(const View &view);
 
-/// The params of textDocument/codeAction. Only repairs of the text as it is now.
-protocol::Json codeActions(const View &view, const protocol::Json &params);
+/// The params of textDocument/codeAction. Only repairs of the text as it is now: a few of different
+/// behaviour, or all.
+protocol::Json codeActions(const View &view, const protocol::Json &params, bool areAllShown);
 
 /// A lens over each function that has something to say.
 protocol::Json codeLenses(const View &view);
@@ -22,18 +23,27 @@ protocol::Json codeLenses(const View &view);
 /// word: proved, bounded, conditional, failing, stale, running, unknown.
 protocol::Json statuses(const View &view);
 
-/// Why a place is suspected; null elsewhere.
-protocol::Json hover(const View &view, const protocol::Json &params);
-
 /// Which failing runs are shown in the text: of each function that of its first failure, but for
 /// those that somebody asked for.
 struct ShownRuns {
-  std::map<std::string, size_t> failures; ///< by the function's name
-  std::string last;                       ///< the function that was asked for last
+  std::map<std::string, size_t> failures;   ///< by the function's name
+  std::map<std::string, size_t> iterations; ///< that is shown of loops, from 1; else the last
+  std::string last;                         ///< the function that was asked for last
 };
+
+/// Why a place is suspected, what a function's callers have to keep to, which values a variable
+/// has in the failing run; null elsewhere.
+protocol::Json hover(const View &view, const protocol::Json &params, const ShownRuns &runs);
+
+/// The failure whose run is shown of a function; null if none is.
+const FailureResult *shownFailure(const View &view, const FunctionFindings &function,
+                                  const ShownRuns &runs);
 
 /// The hints of textDocument/inlayHint, by lines: what those of these runs did.
 protocol::Json inlayHints(const View &view, const ShownRuns &runs);
+
+/// Of texts that are shown and are no files.
+inline constexpr const char *kShownScheme = "salve";
 
 /// The title of the code action, and of its edit.
 inline constexpr const char *kMakeTest = "Make a test of the failing input";

@@ -6,6 +6,8 @@
 #include "engine/support/limits.h"
 #include "server/workers/words.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -150,6 +152,57 @@ bool canBeShown(const View &view, const FunctionFindings &function) {
   return function.hasVerdict && !function.isEdited && !view.isStale(function);
 }
 
+/// A part of a label that shows another iteration.
+Json stepTo(const View &view, const FunctionFindings &function, const char *sign,
+            size_t iteration) {
+  Json target = {{"uri", view.document.uri},
+                 {"function", function.result.info.name},
+                 {"iteration", iteration}};
+  return {{"value", sign},
+          {"tooltip", fmt::format("Show iteration {}", iteration)},
+          {"command",
+           {{"title", fmt::format("Show iteration {}", iteration)},
+            {"command", "salve.showIteration"},
+            {"arguments", Json::array({std::move(target)})}}}};
+}
+
+/// What one line did in the iteration that is shown, of `function`'s run.
+Json hintOf(const View &view, const FunctionFindings &function, uint32_t number, const Line &line,
+            size_t iteration, bool isCut) {
+  const std::string_view text = view.document.lines().line(number);
+  const size_t used = text.find_last_not_of(" \t") + 1;
+  const size_t end = view.document.lines().lineBegin(number) + used;
+  const size_t count = line.visits.size();
+  const size_t shown = iteration == 0 ? count : std::min(iteration, count);
+  const size_t times = line.count();
+  const std::string place =
+      times > 1 ? fmt::format("{} of {}{}", shown, count, isCut ? "+" : "") : "";
+  const std::string words =
+      textOf(line.visits[shown - 1], kShownValue, kShownLabel - place.size() - (times > 1 ? 7 : 0));
+  Json label = words;
+  if (times > 1) {
+    label = Json::array({{{"value", words + " ("}}});
+    if (shown > 1)
+      label.push_back(stepTo(view, function, "◂ ", shown - 1));
+    label.push_back({{"value", place}});
+    if (shown < count)
+      label.push_back(stepTo(view, function, " ▸", shown + 1));
+    label.push_back({{"value", ")"}});
+  }
+  const size_t first = count > kShownVisits ? count - kShownVisits : 0;
+  std::string tooltip = first > 0 ? "…\n" : "";
+  for (size_t i = first; i < count; ++i)
+    tooltip += (count > 1 ? std::to_string(i + 1) + ": " : "") +
+               textOf(line.visits[i], 8 * kShownValue, 8 * kShownLabel) + "\n";
+  tooltip.pop_back();
+  return {{"position", protocol::toJson(view.document.lines().position(end, view.client.encoding))},
+          {"label", std::move(label)},
+          {"tooltip", std::move(tooltip)},
+          {"paddingLeft", true}};
+}
+
+} // namespace
+
 const FailureResult *shownFailure(const View &view, const FunctionFindings &function,
                                   const ShownRuns &runs) {
   const std::vector<FailureResult> &failures = function.result.failures;
@@ -163,28 +216,6 @@ const FailureResult *shownFailure(const View &view, const FunctionFindings &func
                                   [](const FailureResult &failure) { return !failure.open; });
   return first == failures.end() ? nullptr : &*first;
 }
-
-Json hintOf(const View &view, uint32_t number, const Line &line, bool isCut) {
-  const std::string_view text = view.document.lines().line(number);
-  const size_t used = text.find_last_not_of(" \t") + 1;
-  const size_t end = view.document.lines().lineBegin(number) + used;
-  const size_t count = line.count();
-  const std::string times =
-      count > 1 ? " (" + std::to_string(count) + (isCut ? "+" : "") + " times)" : "";
-  std::string label = textOf(line.visits.back(), kShownValue, kShownLabel - times.size()) + times;
-  const size_t first = line.visits.size() > kShownVisits ? line.visits.size() - kShownVisits : 0;
-  std::string tooltip = first > 0 ? "…\n" : "";
-  for (size_t i = first; i < line.visits.size(); ++i)
-    tooltip += (line.visits.size() > 1 ? std::to_string(i + 1) + ": " : "") +
-               textOf(line.visits[i], 8 * kShownValue, 8 * kShownLabel) + "\n";
-  tooltip.pop_back();
-  return {{"position", protocol::toJson(view.document.lines().position(end, view.client.encoding))},
-          {"label", std::move(label)},
-          {"tooltip", std::move(tooltip)},
-          {"paddingLeft", true}};
-}
-
-} // namespace
 
 Json inlayHints(const View &view, const ShownRuns &runs) {
   std::vector<const FunctionFindings *> failing;
@@ -207,8 +238,10 @@ Json inlayHints(const View &view, const ShownRuns &runs) {
     trail.follow(run);
     const bool isCut = run.trace.size() >= limits::run::kTrace ||
                        run.branches.size() >= limits::diagnosis::kBranches;
+    const auto chosen = runs.iterations.find(function->result.info.name);
+    const size_t iteration = chosen == runs.iterations.end() ? 0 : chosen->second;
     for (const auto &[number, line] : trail.lines())
-      hints.try_emplace(number, hintOf(view, number, line, isCut));
+      hints.try_emplace(number, hintOf(view, *function, number, line, iteration, isCut));
   }
   Json list = Json::array();
   for (auto &[number, hint] : hints)

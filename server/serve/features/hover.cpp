@@ -2,12 +2,18 @@
 
 #include "server/workers/words.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace salve::server {
 
 using protocol::Json;
 using protocol::member;
 
 namespace {
+
+constexpr size_t kShownValues = 12; ///< of a variable
 
 bool inside(size_t offset, const engine::Range &range) {
   return isOwn(range) && range.bytes.begin <= offset && offset <= range.bytes.end;
@@ -60,9 +66,52 @@ std::optional<Found> conditionAt(size_t offset, const FunctionFindings &function
   return Found{function.result.info.nameRange, text};
 }
 
+bool isWordPart(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// The identifier around or before the place.
+ByteRange wordAt(size_t offset, std::string_view text) {
+  size_t begin = std::min(offset, text.size()), end = begin;
+  while (begin > 0 && isWordPart(text[begin - 1]))
+    --begin;
+  while (end < text.size() && isWordPart(text[end]))
+    ++end;
+  return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
+}
+
+/// Which values a variable has in the failing run that is shown of the function around it.
+std::optional<Found> valuesAt(size_t offset, const View &view, const FunctionFindings &function,
+                              const ShownRuns &runs) {
+  const FailureResult *failure =
+      inside(offset, function.result.info.range) ? shownFailure(view, function, runs) : nullptr;
+  const ByteRange word = wordAt(offset, view.document.text());
+  if (!failure || word.size() == 0)
+    return std::nullopt;
+  const std::string name = view.document.text().substr(word.begin, word.size());
+  const engine::Counterexample &run = failure->what.counterexample;
+  std::vector<std::string> values;
+  for (const engine::NamedValue &input : run.inputs)
+    if (input.name == name)
+      values.push_back(input.value + " (input)");
+  for (const engine::TraceStep &step : run.trace)
+    for (const engine::NamedValue &value : step.values)
+      if (value.name == name && inside(step.range.bytes.begin, function.result.info.range) &&
+          isOwn(step.range))
+        values.push_back(fmt::format("{} (line {})", value.value,
+                                     view.document.lines().lineOf(step.range.bytes.begin) + 1));
+  if (values.empty())
+    return std::nullopt;
+  const size_t first = values.size() > kShownValues ? values.size() - kShownValues : 0;
+  std::string text = first > 0 ? "…" : "";
+  for (size_t i = first; i < values.size(); ++i)
+    text += (text.empty() ? "" : " → ") + values[i];
+  return Found{{"", word}, fmt::format("**Salve**: `{}` in the failing run: {}", name, text)};
+}
+
 } // namespace
 
-Json hover(const View &view, const Json &params) {
+Json hover(const View &view, const Json &params, const ShownRuns &runs) {
   std::optional<protocol::Position> position = protocol::positionFrom(member(params, "position"));
   if (!position)
     throw protocol::RequestError(protocol::ErrorCode::InvalidParams,
@@ -74,6 +123,12 @@ Json hover(const View &view, const Json &params) {
     std::optional<Found> found = conditionAt(offset, function);
     for (const FailureResult &failure : function.result.failures)
       found = found ? found : suspectAt(offset, failure);
+    if (std::optional<Found> values = valuesAt(offset, view, function, runs)) {
+      if (found)
+        found->text += "\n\n" + values->text;
+      else
+        found = std::move(values);
+    }
     if (found)
       return {{"contents",
                {{"kind", view.client.markdownHover ? "markdown" : "plaintext"},

@@ -12,12 +12,22 @@ Json codeLenses(const View &view) {
     if (title.empty() || !isOwn(info.nameRange))
       continue;
     bool fails = view.isCurrent(function) && !function.result.failures.empty();
-    Json target = {{"uri", view.document.uri}, {"function", info.name}};
+    const Json target = {{"uri", view.document.uri}, {"function", info.name}};
     lenses.push_back({{"range", protocol::toJson(view.range(info.nameRange.bytes))},
                       {"command",
                        {{"title", title},
                         {"command", fails ? "salve.showFailingRun" : "salve.explain"},
-                        {"arguments", Json::array({std::move(target)})}}}});
+                        {"arguments", Json::array({target})}}}});
+    if (!view.isCurrent(function))
+      continue;
+    const bool isLate = function.result.verdict.status == engine::Status::Unknown &&
+                        function.result.verdict.reason == "timeout";
+    if (fails || isLate)
+      lenses.push_back({{"range", protocol::toJson(view.range(info.nameRange.bytes))},
+                        {"command",
+                         {{"title", fails ? "explain" : "give it ten times more"},
+                          {"command", fails ? "salve.explain" : "salve.giveMoreTime"},
+                          {"arguments", Json::array({target})}}}});
   }
   return lenses;
 }
