@@ -27,10 +27,12 @@ TEXTS = [
     "\ufeffint \u00e4\U0001f600(void) {\r\n return 1 +\n", "", "}}}{{{", "\x00\x01" * 40, "int a[" * 50,
 ]
 METHODS = ["textDocument/codeLens", "textDocument/codeAction", "textDocument/hover",
-           "textDocument/inlayHint", "textDocument/diagnostic", "workspace/executeCommand", "shutdown ", "", "salve/none"]
-COMMANDS = ["analyseNow", "applyRepair", "compareRepairs", "createTest", "explain",
-            "requestMoreRepairs", "restartWorkers", "showFailingRun", "stop", "none"]
-NOTIFICATIONS = ["textDocument/didSave", "textDocument/didClose", "$/cancelRequest", "$/setTrace",
+           "textDocument/inlayHint", "textDocument/diagnostic", "workspace/diagnostic",
+           "workspace/textDocumentContent", "workspace/executeCommand", "shutdown ", "", "salve/none"]
+COMMANDS = ["analyseNow", "applyRepair", "compareRepairs", "createTest", "explain", "giveMoreTime",
+            "requestMoreRepairs", "restartWorkers", "showAllRepairs", "showFailingRun",
+            "showIteration", "stop", "none"]
+NOTIFICATIONS = ["workspace/didChangeWorkspaceFolders", "textDocument/didSave", "textDocument/didClose", "$/cancelRequest", "$/setTrace",
                  "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration",
                  "window/workDoneProgress/cancel", "initialized", "none"]
 

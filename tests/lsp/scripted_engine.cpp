@@ -5,8 +5,10 @@
 //   sleep MS · spin (never ends, deaf to the budget) · crash · memory (throws
 //   bad_alloc) · allocate (until the limit) · hoard MB (and never free them)
 //   proved · bounded N · unknown REASON · unsupported TEXT · skipped REASON
-//   fail TEXT · suspect TEXT => EVIDENCE · repair OLD => NEW · certify N, warn TEXT (of later
-//   repairs) · step TEXT => NAME = VALUE, branch TEXT => DECISION (of the run of a later failure)
+//   fail TEXT (may come again: another failure) · suspect TEXT => EVIDENCE · repair OLD => NEW ·
+//   certify N, warn TEXT (of later repairs) · step TEXT => NAME = VALUE, branch TEXT => DECISION
+//   (of the run of a later failure)
+// `alike` in front of a repair: it behaves like the one before.
 // TEXT and OLD are looked for in the function's code. Once OLD is gone, the function is
 // proved.
 #include "engine/engine.h"
@@ -15,6 +17,7 @@
 #include <cstdlib>
 #include <new>
 #include <thread>
+#include <utility>
 
 namespace salve::engine {
 
@@ -93,12 +96,7 @@ public:
     if (!hasVerdict_)
       verdict(Status::Skipped, "no property");
     if (failing_)
-      sink_(Searched{
-          number_,
-          0,
-          repairs_,
-          {repairs_.size() < request_.options.repairs ? SearchEnd::Complete : SearchEnd::Limit,
-           request_.options.maxChanges, request_.options.mutationLevel, 4}});
+      searched();
     sink_(Finished{number_, 0.5});
   }
 
@@ -125,6 +123,25 @@ private:
         return true;
     }
     return false;
+  }
+
+  void searched() {
+    sink_(Searched{
+        number_,
+        failure_,
+        repairs_,
+        {repairs_.size() < request_.options.repairs ? SearchEnd::Complete : SearchEnd::Limit,
+         request_.options.maxChanges, request_.options.mutationLevel, 4}});
+  }
+
+  /// The next failure, if there was one before.
+  void nextFailure() {
+    if (!failing_)
+      return verdict(Status::Failing);
+    searched();
+    ++failure_;
+    diagnoses_.clear();
+    repairs_.clear();
   }
 
   void verdict(Status status, const std::string &reason = "") {
@@ -158,6 +175,8 @@ private:
     else if (word == "certify")
       certificate_ = {Certificate::Kind::Bounded, static_cast<uint32_t>(std::atoi(rest.c_str())), 0,
                       ""};
+    else if (word == "alike")
+      alike_ = true;
     else if (word == "warn")
       warnings_.push_back(rest);
     else
@@ -182,12 +201,12 @@ private:
       hasVerdict_ = true;
       sink_(Decided{number_, verdict});
     } else if (word == "fail") {
-      verdict(Status::Failing);
+      nextFailure();
       failing_ = true;
       if (trace_.empty())
         trace_ = {{where, {{"r", "0"}}}};
       sink_(Failed{number_,
-                   0,
+                   failure_,
                    {ir::PropertyKind::Assertion,
                     where,
                     left,
@@ -201,7 +220,7 @@ private:
     } else if (word == "suspect") {
       auto rank = static_cast<uint32_t>(diagnoses_.size() + 1);
       diagnoses_.push_back({rank, {{"c", where, left, "rhs"}}, right});
-      sink_(Diagnosed{number_, 0, diagnoses_});
+      sink_(Diagnosed{number_, failure_, diagnoses_});
     } else if (word == "repair" && repairs_.size() < request_.options.repairs) {
       auto rank = static_cast<uint32_t>(repairs_.size() + 1);
       repairs_.push_back({rank,
@@ -210,10 +229,10 @@ private:
                           certificate_,
                           Method::Mutation,
                           1,
-                          rank,
+                          std::exchange(alike_, false) ? rank - 1 : rank,
                           warnings_,
                           {}});
-      sink_(Repaired{number_, 0, repairs_.back()});
+      sink_(Repaired{number_, failure_, repairs_.back()});
     }
   }
 
@@ -242,6 +261,8 @@ private:
   const Function &function_;
   bool hasVerdict_ = false;
   bool failing_ = false;
+  size_t failure_ = 0;
+  bool alike_ = false; ///< the next repair
   Certificate certificate_;
   std::vector<TraceStep> trace_;
   std::vector<TakenBranch> branches_;

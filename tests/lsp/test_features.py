@@ -257,9 +257,11 @@ class Actions(Features):
                 "Request more repairs",
                 "Show the failing run",
                 "Compare these repairs",
+                "Explain `max`",
+                "Ignore here",
             ],
         )
-        self.assertEqual([a.get("isPreferred") for a in actions], [True] + [None] * 5)
+        self.assertEqual([a.get("isPreferred") for a in actions], [True] + [None] * 7)
         self.assertEqual({action["kind"] for action in actions}, {"quickfix.salve"})
         self.assertEqual(actions[0]["diagnostics"], diagnostics)
         change = {
@@ -268,6 +270,35 @@ class Actions(Features):
         }
         self.assertEqual(actions[0]["edit"], {"documentChanges": [change]})
         self.assertEqual(actions[3]["command"]["command"], "salve.requestMoreRepairs")
+
+    def test_one_entry_for_each_text(self):
+        """Whichever failures it mends; and one of those that behave alike."""
+        text = MAX.replace("  //@ certify 8\n", "  //@ alike\n  //@ repair x > y => y < x\n").replace(
+            "  int r;\n", "  //@ fail r >= y\n  //@ repair r = x => r = y\n  int r;\n").replace(
+            "  assert(r >= x);\n", "  assert(r >= x);\n  assert(r >= y);\n")
+        self.open_max(text)
+        place = place_of(text, "max")
+        titles = self.titles(place)
+        self.assertEqual(titles[0], FIRST_FIX[:-1] + "; mends both assertions)")
+        self.assertEqual(titles[1:4], ["Replace `r = x` with `r = 7` (proved for all inputs)",
+                                       "Replace `x > y` with `x < y` (proved for all inputs)",
+                                       "More… (1 other repair)"])
+        self.assertNotIn(True, [a.get("isPreferred") for a in self.client.actions(URI, place)])
+        self.client.execute("salve.showAllRepairs", URI, "max")
+        self.assertIn("Replace `x > y` with `y < x` (proved for all inputs)", self.titles(place))
+        self.client.change(URI, 2, (0, 0, 0, 0, "\n"))
+        self.settled()
+        self.assertIn("More… (1 other repair)", self.titles(place_of("\n" + text, "max")))
+
+    def test_nothing_is_ignored_where_a_comment_would_break_the_text(self):
+        for before in ["/* a\n*/ ", "#define X \\\n  "]:
+            self.open_max(MAX.replace("  assert(r >= x);", "  " + before + "assert(r >= x);"))
+            place = next(i for i in self.client.diagnostics(URI, lambda items: items)
+                         if i["code"] == "failing-assertion")["range"]
+            self.assertIn(FIRST_FIX, self.titles(place))
+            self.assertNotIn("Ignore here", self.titles(place))
+            self.client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+            self.client.forget()
 
     def test_warnings_stand_wherever_a_repair_is_named(self):
         self.client.stop()
@@ -424,9 +455,13 @@ class Commands(Features):
     def test_place_defaults_to_what_fails(self):
         self.client.open(URI, OTHERS + MAX)
         self.settled()
-        for argument in [[], [URI], [{"uri": URI}], [{"uri": URI, "position": span(0, 0, 0, 0)["start"]}]]:
+        for argument in [[], [URI], [{"uri": URI}]]:
             response = self.client.execute("salve.showFailingRun", *argument)
             self.assertIn("failing run of `max`", response["result"]["markdown"])
+        # But never where another one is meant.
+        place = {"uri": URI, "position": {"line": 0, "character": 0}}
+        response = self.client.execute("salve.showFailingRun", place)
+        self.assertEqual(response["error"]["message"], "sound does not fail")
 
     def test_errors(self):
         self.open_max()
@@ -452,11 +487,15 @@ class Commands(Features):
     def test_failing_run_is_shown(self):
         self.open_max()
         markdown = self.client.execute("salve.showFailingRun", URI)["result"]["markdown"]
-        self.assertIn("x = 0, y = 1", markdown)
+        for part in ["| `x` | 0 |", "| `y` | 1 |", "#L", "replayed", FIRST_FIX]:
+            self.assertIn(part, markdown)
         shown = self.client.wait(lambda m: m.get("method") == "window/showDocument")
         path = shown["params"]["uri"].removeprefix("file://")
         with open(path, encoding="utf-8") as file:
-            self.assertEqual(file.read(), markdown)
+            text = file.read()
+        self.assertEqual(text.splitlines()[0], markdown.splitlines()[0])
+        self.assertIn("(../salve%20%C3%A4/max.c#L", text)  # a link that is followed everywhere
+        self.assertNotIn("file:", text)
         self.client.stop()
         self.assertFalse(os.path.exists(path))
 
@@ -490,22 +529,31 @@ class Progress(Features):
         message = self.client.wait(lambda m: m.get("method") == "$/progress")
         self.assertEqual(message["params"]["value"]["kind"], "begin")
         self.assertTrue(message["params"]["value"]["cancellable"])
-        self.assertIn("f", message["params"]["value"]["title"])
+        self.assertEqual(message["params"]["value"]["message"], "f (1 of 2)")
         return message["params"]["token"]
 
     def test_cancel(self):
         self.client.open(URI, self.SLOW)
         token = self.begun()
         self.client.notify("window/workDoneProgress/cancel", {"token": token})
-        self.client.lenses(URI, lambda titles: titles == ["? stopped", "✓ proved"])
-        self.assertEqual(self.kinds(), ["begin", "end"])
+        self.client.lenses(URI, lambda titles: titles == ["? stopped", "? stopped"])
+        self.assertTrue(eventually(lambda: self.kinds() == ["begin", "end"], 2))
+
+    def test_one_line_for_a_text(self):
+        self.client.open(URI, "".join(
+            f"int f{i}(int x) {{\n  //@ sleep 150\n  //@ proved\n}}\n" for i in range(4)))
+        self.client.lenses(URI, lambda titles: titles == ["✓ proved"] * 4)
+        self.assertTrue(eventually(lambda: self.kinds()[-1:] == ["end"], 2))
+        self.assertEqual(self.kinds().count("begin"), 1)
+        told = [m["params"]["value"].get("message") for m in self.client.messages
+                if m.get("method") == "$/progress"]
+        self.assertIn("f3 (4 of 4)", told)
 
     def test_ends_when_edited_closed_or_stopped(self):
         for finish in [
             lambda: self.client.change(URI, 2, (0, 0, 0, 0, "\n")),
             lambda: self.client.notify("textDocument/didClose", {"textDocument": {"uri": URI}}),
             lambda: self.client.execute("salve.stop"),
-            lambda: self.client.execute("salve.restartWorkers"),
             lambda: self.client.request("shutdown"),
         ]:
             self.client.forget()

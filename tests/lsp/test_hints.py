@@ -32,8 +32,8 @@ int sum(int n) {
 """
 HINTS = {
     14: "s = 0",
-    15: "i = 2, not taken (3 times)",
-    16: "s = 1 (2 times)",
+    15: "i = 2, not taken (◂ 3 of 3)",
+    16: "s = 1 (◂ 2 of 2)",
     17: "switch (s = 1",
     18: "long_name = {1000000, 1000000, 10000…, …",
 }
@@ -56,6 +56,10 @@ void test_b(int n) { int b = twice(4);
 """
 
 
+def words(label):
+    return label if isinstance(label, str) else "".join(part["value"] for part in label)
+
+
 class Hints(Features):
     def setUp(self):
         capabilities = copy.deepcopy(CAPABILITIES)
@@ -68,7 +72,7 @@ class Hints(Features):
         """The labels by line."""
         params = {"textDocument": {"uri": URI}, "range": span(first, 0, last, 0)}
         found = self.client.result("textDocument/inlayHint", params)
-        return {hint["position"]["line"]: hint["label"] for hint in found}
+        return {hint["position"]["line"]: words(hint["label"]) for hint in found}
 
     def refreshed(self):
         self.client.wait(lambda m: m.get("method") == "workspace/inlayHint/refresh")
@@ -90,6 +94,21 @@ class Hints(Features):
         self.assertEqual(hint["tooltip"],
                          "1: i = 0, taken\n2: i = 1, taken\n3: i = 2, not taken")
         self.assertTrue(hint["paddingLeft"])
+
+    def test_iterations(self):
+        self.open_loop()
+        params = {"textDocument": {"uri": URI}, "range": span(15, 0, 16, 0)}
+        for wanted in ["i = 1, taken (◂ 2 of 3 ▸)", "i = 0, taken (1 of 3 ▸)"]:
+            (hint,) = self.client.result("textDocument/inlayHint", params)
+            back = next(part for part in hint["label"] if part["value"] == "◂ ")
+            self.client.execute(back["command"]["command"], *back["command"]["arguments"])
+            self.refreshed()
+            self.assertEqual(self.hints()[15], wanted)
+        self.assertEqual(self.hints()[16], "s = 0 (1 of 2 ▸)")
+        self.assertEqual(self.hints()[14], HINTS[14])
+        for bad in [0, -1, "x", None]:
+            response = self.client.execute("salve.showIteration", {"uri": URI, "iteration": bad})
+            self.assertEqual(response["error"]["code"], -32602)
 
     def test_they_move_with_edits_elsewhere(self):
         self.open_loop()
