@@ -7,7 +7,9 @@ import * as readline from "node:readline";
 import * as vscode from "vscode";
 import { ErrorAction, ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import type { LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
+import { nextFailure, openExample, showMenu } from "./menu";
 import { onStatus } from "./protocol";
+import { Ruler } from "./ruler";
 import { settingsForServer } from "./settings";
 import { StatusItem } from "./status";
 import { FunctionTests } from "./tests";
@@ -17,6 +19,9 @@ const forwarded = [
   { name: "requestMoreRepairs", needsPlace: true },
   { name: "compareRepairs", needsPlace: true },
   { name: "createTest", needsPlace: true },
+  { name: "showFailingRun", needsPlace: true },
+  { name: "explain", needsPlace: true },
+  { name: "giveMoreTime", needsPlace: true },
   { name: "analyseNow", needsPlace: true },
   { name: "stop", needsPlace: false },
   { name: "restartWorkers", needsPlace: false },
@@ -26,8 +31,9 @@ let client: LanguageClient | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel("Salve", { log: true });
-  const status = new StatusItem("salve.palette.showOutput");
-  context.subscriptions.push(output, status);
+  const status = new StatusItem("salve.palette.menu");
+  const ruler = new Ruler();
+  context.subscriptions.push(output, status, ruler);
 
   client = createClient(context, output);
   const running = client;
@@ -37,19 +43,27 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   });
   onStatus(running, (file) => {
     status.statusChanged(file);
+    ruler.statusChanged(file);
     tests.statusChanged(file);
   });
   context.subscriptions.push(
     tests,
-    vscode.workspace.onDidCloseTextDocument((document) => tests.closed(document.uri)),
+    vscode.workspace.onDidCloseTextDocument((document) => {
+      tests.closed(document.uri);
+      ruler.closed(document.uri);
+    }),
     running.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) output.info(`Starting ${serverProgram(context)} serve`);
       status.stateChanged(newState);
+      if (newState !== State.Running) ruler.clear();
     }),
   );
 
   context.subscriptions.push(
     vscode.commands.registerCommand("salve.palette.showOutput", () => output.show(true)),
+    vscode.commands.registerCommand("salve.palette.menu", showMenu),
+    vscode.commands.registerCommand("salve.palette.nextFailure", nextFailure),
+    vscode.commands.registerCommand("salve.palette.openExample", openExample),
   );
   for (const { name, needsPlace } of forwarded) {
     const handler = () => forward(running, name, needsPlace);
@@ -120,6 +134,20 @@ function createClient(
       },
     },
     middleware: {
+      // All repairs are in the light bulb now: it opens again.
+      executeCommand: async (command, args, next) => {
+        const answer = await next(command, args);
+        if (command === "salve.showAllRepairs") await vscode.commands.executeCommand("editor.action.quickFix");
+        return answer;
+      },
+      window: {
+        // What the server has written for people is read beside the code.
+        showDocument: async (params, token, next) => {
+          if (!params.uri.endsWith(".md")) return next(params, token);
+          await vscode.commands.executeCommand("markdown.showPreviewToSide", vscode.Uri.parse(params.uri));
+          return { success: true };
+        },
+      },
       workspace: {
         configuration: async (params, token, next) => {
           const answer = await next(params, token);

@@ -26,6 +26,8 @@ export function onStatus(client: LanguageClient, handler: (status: FileStatus) =
   const feature: StaticFeature = {
     fillClientCapabilities: (capabilities) => {
       capabilities.experimental = { ...(capabilities.experimental ?? {}), salveStatus: true };
+      // A page that is a file has links into the code.
+      if (capabilities.workspace) delete capabilities.workspace.textDocumentContent;
     },
     initialize: () => undefined,
     getState: () => ({ kind: "static" }),

@@ -83,5 +83,5 @@ export class StatusItem implements vscode.Disposable {
 /** One line per function, in the words of the server. */
 function tooltip(functions: FunctionStatus[]): string {
   const lines = functions.map(({ name, status, message }) => `${name}: ${message ?? status}`);
-  return [...lines, "Click to show the output"].join("\n");
+  return [...lines, "Click for the menu"].join("\n");
 }

@@ -102,8 +102,11 @@ async function story(bench, file, patience) {
     return (await bench.statusItem("salve.salve.salve")).includes("1 failing");
   });
   assert.equal(await ticks(page), 0, "no tick while something fails");
+  await gutter(bench, "testing-failed-icon", patience);
   await testExplorer(bench, "testing-failed-icon", patience);
-  await page.locator(".monaco-editor .view-lines").click();
+  await menu(bench, patience);
+  await failingRun(bench, patience);
+  await page.locator(".monaco-editor .view-lines").first().click();
   await bench.goTo(6, 9);
   const repairs = (titles) => titles.filter((title) => title.includes("(proved for all inputs"));
   const first = await bench.quickFixes(
@@ -116,12 +119,16 @@ async function story(bench, file, patience) {
   await picture(bench);
 
   await bench.runCommand("Salve: Request More Repairs");
-  const more = await bench.quickFixes(
-    "more quick fixes than before",
-    patience,
-    (titles) => repairs(titles).length > 2,
-    path.join(work, "more-repairs.png"),
-  );
+  // Those that behave alike are one entry, and the others behind the last one.
+  const more = await bench.withQuickFixes("more quick fixes than before", patience, async (entries) => {
+    await entries.filter({ hasText: /^More… \(\d+ other repairs?\)/ }).click({ timeout: 3000 });
+    return until("the light bulb opens again with all of them", patience, async () => {
+      const titles = (await entries.allTextContents()).map((text) => text.replaceAll("\u00a0", " ").trim());
+      if (repairs(titles).length <= 2) return undefined;
+      await shot("more-repairs");
+      return titles;
+    });
+  });
   say(`more repairs: ${more.filter((title) => !first.includes(title)).join(" | ")}`);
 
   await bench.applyQuickFix(repair, patience);
@@ -136,6 +143,7 @@ async function story(bench, file, patience) {
     return (await bench.statusItem("salve.salve.salve")).includes("1 passing");
   });
   assert.equal(await ticks(page), 1, "a tick when all passes");
+  await gutter(bench, "testing-passed-icon", patience);
   await shot("proved");
   await testExplorer(bench, "testing-passed-icon", patience);
   await bench.runCommand("Test: Run All Tests");
@@ -157,6 +165,39 @@ async function story(bench, file, patience) {
   await shot("output");
   say("the palette's other entries");
   await crash(bench, file, patience);
+}
+
+/** The icon of the function's entry, beside its line. */
+async function gutter(bench, icon, patience) {
+  await bench.page.locator(`.glyph-margin-widgets .codicon-${icon}`).first().waitFor({ timeout: patience });
+  say(`the gutter shows ${icon}`);
+}
+
+/** A click at the status bar item; its first entry leads to the failure. */
+async function menu(bench, patience) {
+  const { page } = bench;
+  await page.locator('.statusbar-item[id="salve.salve.salve"] a').click();
+  const entry = page.locator(".quick-input-list .monaco-list-row").filter({ hasText: "Go to the Next Failure" });
+  await entry.waitFor({ state: "visible", timeout: patience });
+  await page.screenshot({ path: path.join(work, "menu.png") });
+  await entry.click();
+  await until("the caret is at the failure", patience, async () =>
+    (await bench.statusItem("status.editor.selection")).includes("Ln 7"),
+  );
+  say("the menu leads to the failure");
+}
+
+/** A page beside the code. */
+async function failingRun(bench, patience) {
+  const { page } = bench;
+  await bench.runCommand("Salve: Show the Failing Run");
+  const shown = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  await shown.getByRole("heading", { name: "The failing run of max" }).waitFor({ timeout: patience });
+  await shown.getByText("line 5").first().waitFor({ timeout: patience });
+  await page.screenshot({ path: path.join(work, "failing-run.png") });
+  say("the failing run is a page beside the code");
+  await bench.runCommand("View: Close All Editors in Group");
+  await page.keyboard.press("Control+1");
 }
 
 const ticks = (page) => page.locator('.statusbar-item[id="salve.salve.salve"] .codicon-pass').count();
