@@ -263,8 +263,8 @@ std::string runText(const View &view, const FunctionFindings &function) {
   std::string text = fmt::format("# The failing run of `{}`\n", function.result.info.name);
   for (const FailureResult &failure : function.result.failures) {
     const engine::Counterexample &run = failure.what.counterexample;
-    text += fmt::format("\n## {}\n\nat {}\n", failure.what.message,
-                        lineOf(view, failure.what.range));
+    text +=
+        fmt::format("\n## {}\n\nat {}\n", failure.what.message, lineOf(view, failure.what.range));
     if (!run.inputs.empty()) {
       text += "\n| input | value |\n|---|---|\n";
       for (const engine::NamedValue &input : run.inputs)

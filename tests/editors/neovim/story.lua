@@ -93,6 +93,11 @@ local function story()
   say(table.concat(first, " | "))
   vim.cmd("SalveMoreRepairs")
   local more
+  await("an entry for the other repairs", function()
+    for _, title in ipairs(code_actions()) do
+      if title:find("^More…") then return code_actions(title) end
+    end
+  end)
   await("more code actions", function()
     more = code_actions()
     return repairs(more) > 2
