@@ -5,6 +5,7 @@
 #include "engine/support/ieee.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace salve::ir {
 
@@ -19,7 +20,27 @@ bool Machine::isTrue(ExprId id) {
   return truthy(typeOf(id), bits);
 }
 
+/// Evaluates, and says what came out and where it was read or stored.
+Bits Machine::evalAndTell(ExprId id) {
+  isTelling_ = true;
+  const Bits value = eval(id);
+  const Expr &expr = program_.exprs[id];
+  Evaluation told{id, activation_, value, 0, false, Evaluation::kNone, run_.path.end()};
+  const bool stores = expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign ||
+                      expr.kind == ExprKind::Increment;
+  if (stores || expr.kind == ExprKind::Load) {
+    told.address = std::exchange(accessed_, 0);
+    told.stores = stores;
+  }
+  if (expr.kind == ExprKind::Call)
+    told.from = std::exchange(returnedFrom_, Evaluation::kNone);
+  run_.evaluations.add(told);
+  return value;
+}
+
 Bits Machine::eval(ExprId id) {
+  if (options_.evaluations && !std::exchange(isTelling_, false))
+    return evalAndTell(id);
   tick();
   const Expr &expr = program_.exprs[id];
   switch (expr.kind) {
@@ -344,9 +365,12 @@ void Machine::call(ExprId id) {
   uint64_t pointer = expr.callee ? 0 : evalPointer(expr.a);
   size_t first = values_.size();
   std::vector<Blob> aggregates;
+  std::vector<uint64_t> told; // evaluations of the arguments
   for (ExprId argument : expr.args)
     if (typeOf(argument).isScalar()) {
       values_.push_back(eval(argument));
+      if (options_.evaluations)
+        told.push_back(run_.evaluations.end() - 1);
     } else {
       Blob blob; // evaluating it may call and so reallocate nothing of ours
       evalBlob(argument, blob);
@@ -370,9 +394,12 @@ void Machine::call(ExprId id) {
     tellCall(id, target);
   Caller caller = enter(target, callContext(context_, id));
   calls_.push_back(id);
-  passArguments(function, expr, first, aggregates);
+  const uint64_t outer = std::exchange(activation_, ++activations_);
+  returnedFrom_ = Evaluation::kNone;
+  passArguments(function, expr, first, aggregates, told);
   values_.resize(first);
   runBody(function.body, function.returnType);
+  activation_ = outer;
   calls_.pop_back();
   leave(target, std::move(caller));
   nullArgument_ = outerNull;
@@ -392,12 +419,15 @@ bool Machine::repeats(const Function &function, size_t first) {
 }
 
 void Machine::passArguments(const Function &callee, const Expr &expr, size_t first,
-                            std::span<const Blob> aggregates) {
+                            std::span<const Blob> aggregates,
+                            std::span<const uint64_t> told) {
   size_t next = first, nextBlob = 0;
   for (size_t i = 0; i < callee.parameters.size(); ++i) {
     Where where = variableAt(callee.parameters[i]);
     if (typeOf(expr.args[i]).isScalar()) {
       const uint64_t bytes = typeOf(expr.args[i]).valueBytes();
+      if (!told.empty())
+        tellArgument(expr.args[i], where, values_[next], told[next - first]);
       storeBytes(where.data, bytes, values_[next++]);
       storeBytes(where.defined(), bytes, ~Bits{0});
       continue;

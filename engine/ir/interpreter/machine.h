@@ -172,6 +172,7 @@ private:
     return static_cast<int64_t>(signedValue(typeOf(id), bits));
   }
   Bits eval(ExprId id);
+  [[gnu::noinline]] Bits evalAndTell(ExprId id);
   uint64_t evalPointer(ExprId id) { return lowHalf(eval(id)); } ///< or a size
   void evalBlob(ExprId id, Blob &out);
   void discard(ExprId id);
@@ -202,7 +203,7 @@ private:
   void call(ExprId id);
   bool repeats(const Function &function, size_t first);
   void passArguments(const Function &callee, const Expr &expr, size_t first,
-                     std::span<const Blob> aggregates);
+                     std::span<const Blob> aggregates, std::span<const uint64_t> told);
   Bits madeFloat(ExprId id, Bits value);
   Bits nondet(ExprId id, TypeId leaf, uint64_t cell);
   void nondetBlob(ExprId id, Blob &out);
@@ -296,6 +297,11 @@ private:
   [[gnu::noinline]] void tellBranch(StmtId decision, uint64_t iteration, Bits value);
   [[gnu::noinline]] void tellCall(ExprId expr, FunctionId callee);
   [[gnu::noinline]] void tellValue(ExprId expr, Bits value);
+  [[gnu::noinline]] void tellArgument(ExprId expr, const Where &where, Bits value, uint64_t from);
+  /// Of the scalar at `where`, the same for the same.
+  static uint64_t addressIn(const Where &where) {
+    return reinterpret_cast<uint64_t>(where.data) + where.offset;
+  }
   bool contains(StmtId outer, StmtId inner) const {
     const StmtInfo &o = info_[outer.index], &i = info_[inner.index];
     return o.first <= i.first && i.first <= o.last;
@@ -326,6 +332,12 @@ private:
   std::vector<uint32_t> allocas_;
   std::vector<ExprId> calls_;
   ExprId nullArgument_; ///< of the call of a model that is running, in the user's code
+
+  // Of evaluations that are told:
+  bool isTelling_ = false;     ///< this expression is
+  uint64_t accessed_ = 0;      ///< what it reads or stores to
+  uint64_t returnedFrom_ = Evaluation::kNone;
+  uint64_t activation_ = 0, activations_ = 0;
 
   std::vector<Bits> values_; ///< stack of evaluated pointers, indices and arguments
   Blob returned_;            ///< an aggregate result

@@ -173,17 +173,21 @@ Bits Machine::load(const Expr &expr) {
     const uint8_t *data = slot.global ? slot.data : slot.apart ? nullptr : frame_ + slot.offset;
     const Type &type = program_.types[place.type];
     if (data && !type.isBool && type.width <= 64 &&
-        loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes))
+        loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes)) {
+      accessed_ = reinterpret_cast<uint64_t>(data);
       return loadBytes(data, type.bytes);
+    }
   }
   size_t first = values_.size();
   evalPlace(place);
   Where where = locate(place, first, Access::Read);
+  accessed_ = addressIn(where);
   return read(where, program_.types[place.type], expr.property);
 }
 
 Bits Machine::write(const Where &where, TypeId id, Bits value) {
   const Type &type = program_.types[id];
+  accessed_ = addressIn(where);
   if (where.width) {
     value = writeBits(where, type, value);
   } else {
