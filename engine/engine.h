@@ -143,10 +143,26 @@ struct SuspectComponent {
   std::string kind; ///< rhs, condition, return, argument, index
 };
 
+/// What speaks against a place along the failing run: a fact that the program has there, and one that
+/// it needs.
+struct PathEvidence {
+  std::string kind; ///< constant, contradiction, value, missing-iteration, not-entered,
+                    ///< extra-iteration, endless
+  std::string has, needs;
+  std::string sentence; ///< "here the program has `s < a[2]`, the postcondition needs `s >= a[2]`"
+};
+
+/// What holds behind a step of the failing run, and what would have to, where that changes.
+struct PathState {
+  Range range;
+  std::string has, needs;
+};
+
 struct Diagnosis {
   uint32_t rank = 1;
   std::vector<SuspectComponent> components;
   std::string evidence; ///< "the assertion holds if this is 1 when x = 0, y = 1"
+  std::optional<PathEvidence> onPath = {};
 };
 
 struct Certificate {
@@ -336,6 +352,7 @@ struct Diagnosed {
   size_t function = 0;
   size_t failure = 0;
   std::vector<Diagnosis> list;
+  std::vector<PathState> states = {}; ///< along the failing run, the last ones of many
 };
 
 /// One verified repair as soon as it is found; its rank is preliminary.

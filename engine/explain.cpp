@@ -82,6 +82,7 @@ struct Explanation {
   const Sink &sink;
   FailureCase failure = analysis.failures[number];
   repair::Task task = taskOf(analysis, failure);
+  diagnosis::Weakest weakest{};
   Suspects suspects{};
   Repairs repairs{};
   repair::Closeness closeness{analysis.program(), analysis.entry, failure.property};
@@ -91,7 +92,9 @@ struct Explanation {
 
   void tellSuspects() const {
     if (!suspects.list.empty())
-      sink(Diagnosed{function, number, toDiagnoses(analysis.program(), failure, suspects.list)});
+      sink(Diagnosed{function, number,
+                     toDiagnoses(analysis.program(), failure, suspects.list, weakest),
+                     toStates(analysis.program(), weakest)});
   }
 
   /// Whether the failing runs, or others, violate what `task` does not tolerate of a whole repair.
@@ -223,6 +226,10 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
   it.failure.failing = execution::diverse(analysis.program(), analysis.entry, analysis.verification,
                                           it.failure.property, it.failure.shown,
                                           limits::diagnosis::kFailingInputs, budget);
+  if (options.diagnose || options.repair) {
+    it.weakest = diagnosis::weakest(analysis.program(), analysis.entry, it.failure.property,
+                                    it.failure.shown, budget);
+  }
   // What a format says is wrong as it stands: any value elsewhere would only evade it.
   const bool isDiagnosed =
       options.diagnose &&

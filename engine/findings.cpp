@@ -255,8 +255,28 @@ Failure toFailure(const Analysis &analysis, const FailureCase &failure) {
   return result;
 }
 
+/// What the failing run says of the expression.
+static std::optional<PathEvidence> onPath(const ir::Program &program, const FailureCase &failure,
+                                          const diagnosis::Weakest &weakest, ir::ExprId expr) {
+  const diagnosis::Evidence *found = diagnosis::evidenceFor(program, weakest, expr);
+  if (!found)
+    return std::nullopt;
+  const std::string sentence = words::onPath(program, failure.property, *found);
+  if (sentence.size() > words::kLine)
+    return std::nullopt;
+  return PathEvidence{words::nameOf(found->kind), found->has, found->needs, sentence};
+}
+
+std::vector<PathState> toStates(const ir::Program &program, const diagnosis::Weakest &weakest) {
+  std::vector<PathState> result;
+  for (const diagnosis::PathFacts &state : weakest.states)
+    result.push_back({toRange(program, state.range), state.has, state.needs});
+  return result;
+}
+
 std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase &failure,
-                                   const std::vector<diagnosis::Diagnosis> &list) {
+                                   const std::vector<diagnosis::Diagnosis> &list,
+                                   const diagnosis::Weakest &weakest) {
   std::vector<Diagnosis> result;
   for (const diagnosis::Diagnosis &d : list) {
     Diagnosis out;
@@ -273,6 +293,9 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
           {"", range, words::oneLine(program.textOf(range.bytes)), "statement"});
     }
     out.evidence = words::evidence(program, failure.property, d, failure.inputText);
+    for (ir::ComponentId id : d.components)
+      if (!out.onPath)
+        out.onPath = onPath(program, failure, weakest, program.components[id].expr);
     result.push_back(std::move(out));
   }
   return result;

@@ -33,7 +33,9 @@ std::string indentOf(const ir::Program &program, const ir::Function &function);
 void place(FailingTest &test, const ir::Program &program);
 Failure toFailure(const Analysis &analysis, const FailureCase &failure);
 std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase &failure,
-                                   const std::vector<diagnosis::Diagnosis> &list);
+                                   const std::vector<diagnosis::Diagnosis> &list,
+                                   const diagnosis::Weakest &weakest);
+std::vector<PathState> toStates(const ir::Program &program, const diagnosis::Weakest &weakest);
 Repair toRepair(const ir::Program &program, const selection::Judged &judged, uint32_t rank);
 
 } // namespace salve::engine

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/diagnosis/weakest/weakest.h"
 #include "engine/edit/recheck.h"
 #include "engine/engine.h"
 #include "engine/repair/search.h"

@@ -75,6 +75,8 @@ template <typename F> void forEachRange(Finding &finding, F &&f) {
     for (Diagnosis &diagnosis : diagnosed->list)
       for (SuspectComponent &component : diagnosis.components)
         range(component.range);
+    for (PathState &state : diagnosed->states)
+      range(state.range);
   } else if (auto *searched = std::get_if<Searched>(&finding)) {
     for (Repair &repair : searched->repairs)
       edits(repair.edits);

@@ -73,6 +73,21 @@ static Json json(const Branch &branch) {
   return object;
 }
 
+static Json json(const PathState &state) {
+  Json object;
+  put(object, state.place);
+  putUnlessEmpty(object, "has", state.has);
+  putUnlessEmpty(object, "needs", state.needs);
+  return object;
+}
+
+static Json json(const PathEvidence &evidence) {
+  Json object{{"kind", evidence.kind}, {"sentence", evidence.sentence}};
+  putUnlessEmpty(object, "has", evidence.has);
+  putUnlessEmpty(object, "needs", evidence.needs);
+  return object;
+}
+
 static Json json(const Component &component) {
   Json object{{"id", component.id}};
   put(object, component.place);
@@ -84,6 +99,8 @@ static Json json(const Component &component) {
 static Json json(const Diagnosis &diagnosis) {
   Json object{{"rank", diagnosis.rank}, {"method", diagnosis.method}};
   putUnlessEmpty(object, "evidence", diagnosis.evidence);
+  if (diagnosis.onPath)
+    object["onPath"] = json(*diagnosis.onPath);
   object["components"] = arrayOf(diagnosis.components);
   return object;
 }
@@ -159,6 +176,8 @@ static Json json(const Failure &failure) {
                               {"trace", arrayOf(failure.counterexample.trace)}};
   if (!failure.counterexample.branches.empty())
     object["counterexample"]["branches"] = arrayOf(failure.counterexample.branches);
+  if (!failure.counterexample.states.empty())
+    object["counterexample"]["states"] = arrayOf(failure.counterexample.states);
   object["diagnoses"] = arrayOf(failure.diagnoses);
   object["repairs"] = arrayOf(failure.repairs);
   object["search"] = json(failure.search);

@@ -48,10 +48,24 @@ struct Branch {
   uint32_t before = 0;               ///< index of the trace's step that comes next
 };
 
+/// What speaks against a place along the failing run.
+struct PathEvidence {
+  std::string kind;
+  std::string has, needs; ///< empty: left out
+  std::string sentence;
+};
+
+/// What holds behind a step of the failing run, and what would have to.
+struct PathState {
+  Place place;
+  std::string has, needs; ///< empty: left out
+};
+
 struct Counterexample {
   std::vector<NamedValue> inputs;
   std::vector<TraceStep> trace;
   std::vector<Branch> branches = {};
+  std::vector<PathState> states = {};
 };
 
 struct Component {
@@ -66,6 +80,7 @@ struct Diagnosis {
   std::vector<Component> components;
   std::string method;
   std::string evidence; ///< empty: left out
+  std::optional<PathEvidence> onPath = {};
 };
 
 struct Certificate {

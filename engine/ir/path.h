@@ -40,7 +40,6 @@ struct Path {
       cut();
     steps.push_back(step);
   }
-  uint64_t end() const { return dropped + steps.size(); } ///< how many there were
   void finish() {
     if (steps.size() > limits::path::kSteps)
       cut();

@@ -41,7 +41,6 @@ inline constexpr uint64_t kFuel = 1 << 14;         ///< steps between two looks 
 
 namespace path {
 inline constexpr size_t kSteps = 100'000; ///< last ones of a run that are kept
-inline constexpr size_t kEvaluations = 1 << 18; ///< likewise, of expressions
 } // namespace path
 
 /// Of the abstract interpretation of one function.

@@ -174,6 +174,46 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
          (truth ? (needed ? "true" : "false") : ir::formatValue(type, needed)) + on;
 }
 
+std::string onPath(const ir::Program &program, ir::PropertyId property,
+                   const diagnosis::Evidence &evidence) {
+  using Kind = diagnosis::Evidence::Kind;
+  const ir::Property &failing = program.properties[property];
+  std::string holds = ir::info(failing.kind).holds; // "the postcondition holds"
+  const bool isSaid = holds.ends_with(" holds");
+  const std::string who = isSaid ? holds.substr(0, holds.size() - 6) : "`" + failing.text + "`";
+  const std::string has = "`" + evidence.has + "`";
+  const std::string needs = evidence.needs.empty() ? "" : ", " + who + " needs `" + evidence.needs + "`";
+  const std::string times = std::to_string(evidence.iterations);
+  switch (evidence.kind) {
+  case Kind::Constant:
+  case Kind::Contradiction:
+  case Kind::Value: break;
+  case Kind::MissingIteration:
+    return "the loop ends after " + times + (evidence.iterations == 1 ? " iteration" : " iterations") +
+           " with " + has + needs;
+  case Kind::NotEntered: return "the loop is not entered with " + has + needs;
+  case Kind::ExtraIteration: return "iteration " + times + " begins with " + has + needs;
+  case Kind::Endless:
+    return "the loop goes round with " + has +
+           (evidence.needs.empty() ? "" : " and never comes to `" + evidence.needs + "`");
+  }
+  return "here the program has " + has + needs;
+}
+
+const char *nameOf(diagnosis::Evidence::Kind kind) {
+  using Kind = diagnosis::Evidence::Kind;
+  switch (kind) {
+  case Kind::Constant: return "constant";
+  case Kind::Contradiction: return "contradiction";
+  case Kind::Value: return "value";
+  case Kind::MissingIteration: return "missing-iteration";
+  case Kind::NotEntered: return "not-entered";
+  case Kind::ExtraIteration: return "extra-iteration";
+  case Kind::Endless: return "endless";
+  }
+  return "";
+}
+
 std::string notInductive(const ir::Property &property) {
   return std::string(property.isVariant ? "the `" : "the loop invariant `") + property.text +
          "` is not inductive: iterations that start where the invariants hold can violate it";

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/diagnosis/diagnosis.h"
+#include "engine/diagnosis/weakest/weakest.h"
 #include "engine/ir/interpreter/interpreter.h"
 
 namespace salve::words {
@@ -17,6 +18,16 @@ std::string complaint(const ir::Program &program, ir::PropertyId property, const
 /// "the assertion holds if this is 1 when x = 0, y = 1"; `inputs` is the text of the latter.
 std::string evidence(const ir::Program &program, ir::PropertyId property,
                      const diagnosis::Diagnosis &diagnosis, const std::string &inputs);
+
+/// No sentence is longer.
+inline constexpr size_t kLine = 120;
+
+/// "here the program has `s < a[2]`, the postcondition needs `s >= a[2]`"
+std::string onPath(const ir::Program &program, ir::PropertyId property,
+                   const diagnosis::Evidence &evidence);
+
+/// As the report calls it.
+const char *nameOf(diagnosis::Evidence::Kind kind);
 
 /// That induction could not prove an invariant.
 std::string notInductive(const ir::Property &property);

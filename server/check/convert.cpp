@@ -54,6 +54,8 @@ report::Diagnosis toReport(const engine::Diagnosis &diagnosis, const Sources &so
   });
   result.method = "model-based";
   result.evidence = diagnosis.evidence;
+  if (const auto &found = diagnosis.onPath)
+    result.onPath = {found->kind, found->has, found->needs, found->sentence};
   return result;
 }
 
@@ -116,6 +118,9 @@ report::Failure toReport(const FailureResult &failure, uint32_t trust, const Sou
   result.text = failure.what.text;
   result.message = failure.what.message;
   result.counterexample = toReport(failure.what.counterexample, sources);
+  result.counterexample.states = mapped(failure.states, [&](const engine::PathState &state) {
+    return report::PathState{placeOf(state.range, sources), state.has, state.needs};
+  });
   for (const engine::Diagnosis &diagnosis : failure.diagnoses)
     if (!diagnosis.components.empty())
       result.diagnoses.push_back(toReport(diagnosis, sources));

@@ -73,6 +73,8 @@ void writeDiagnosis(Writer &writer, const engine::Diagnosis &diagnosis) {
   if (!diagnosis.evidence.empty())
     message += "; " + diagnosis.evidence;
   writer.lineAndPlace(Severity::Note, components.front().range, message);
+  if (diagnosis.onPath)
+    writer.line(Severity::Note, components.front().range, diagnosis.onPath->sentence);
   for (size_t i = 1; i < components.size(); ++i)
     writer.place(components[i].range);
 }

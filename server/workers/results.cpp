@@ -141,7 +141,9 @@ void Collector::on(engine::Tested &finding) {
 }
 
 void Collector::on(engine::Diagnosed &finding) {
-  at(finding.function, finding.failure).diagnoses = std::move(finding.list);
+  FailureResult &failure = at(finding.function, finding.failure);
+  failure.diagnoses = std::move(finding.list);
+  failure.states = std::move(finding.states);
 }
 
 void Collector::on(engine::Repaired &finding) {

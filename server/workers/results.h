@@ -20,6 +20,7 @@ struct ComparedRepairs {
 struct FailureResult {
   engine::Failure what;
   std::vector<engine::Diagnosis> diagnoses;
+  std::vector<engine::PathState> states; ///< along the failing run
   std::vector<engine::Repair> repairs;
   std::optional<engine::SearchStatus> search; ///< unset: no search was made or it did not end
   bool known = false;                         ///< in the --baseline

@@ -25,7 +25,7 @@ Bits Machine::evalAndTell(ExprId id) {
   isTelling_ = true;
   const Bits value = eval(id);
   const Expr &expr = program_.exprs[id];
-  Evaluation told{id, activation_, value, 0, false, Evaluation::kNone, run_.path.end()};
+  Evaluation told{id, activation_, value, 0, false, Evaluation::kNone};
   const bool stores = expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign ||
                       expr.kind == ExprKind::Increment;
   if (stores || expr.kind == ExprKind::Load) {
@@ -34,12 +34,12 @@ Bits Machine::evalAndTell(ExprId id) {
   }
   if (expr.kind == ExprKind::Call)
     told.from = std::exchange(returnedFrom_, Evaluation::kNone);
-  run_.evaluations.add(told);
+  told_->add(told);
   return value;
 }
 
 Bits Machine::eval(ExprId id) {
-  if (options_.evaluations && !std::exchange(isTelling_, false))
+  if (told_ && !std::exchange(isTelling_, false))
     return evalAndTell(id);
   tick();
   const Expr &expr = program_.exprs[id];
@@ -369,8 +369,8 @@ void Machine::call(ExprId id) {
   for (ExprId argument : expr.args)
     if (typeOf(argument).isScalar()) {
       values_.push_back(eval(argument));
-      if (options_.evaluations)
-        told.push_back(run_.evaluations.end() - 1);
+      if (told_)
+        told.push_back(told_->end() - 1);
     } else {
       Blob blob; // evaluating it may call and so reallocate nothing of ours
       evalBlob(argument, blob);

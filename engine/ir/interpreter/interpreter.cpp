@@ -13,13 +13,18 @@ Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
   return Machine(program, entry, inputs, options, budget).run();
 }
 
+Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
+              const RunOptions &options, Evaluations &told, const Budget &budget) {
+  return Machine(program, entry, inputs, options, budget, &told).run();
+}
+
 Machine::Machine(const Program &program, FunctionId entry, const Inputs &inputs,
-                 const RunOptions &options, const Budget &budget)
+                 const RunOptions &options, const Budget &budget, Evaluations *told)
     : program_(program), entry_(entry), inputs_(inputs), options_(options), budget_(budget),
       checksOverflow_(program.isChecked(PropertyKind::Overflow)),
       keepsEntry_(keepsVariables(program, entry)), slots_(program.variables.size()),
       frames_(program.functions.size()), info_(program.stmts.size()), objects_(1),
-      stepsLeft_(options.limits.steps) {}
+      told_(told), stepsLeft_(options.limits.steps) {}
 
 Run Machine::run() {
   stackTop_ = static_cast<const char *>(__builtin_frame_address(0));

@@ -6,7 +6,6 @@
 // signed overflow wraps and reading what was never written gives an input.
 #pragma once
 
-#include "engine/ir/evaluations.h"
 #include "engine/ir/inputs.h"
 #include "engine/ir/path.h"
 #include "engine/support/budget.h"
@@ -53,8 +52,6 @@ struct Run {
   Fault fault{};         ///< Failed
   /// Failed: about what this pointer, an input, points to, not about an object of the run's own.
   std::optional<InputKey> ofInput;
-  /// Failed, outside of an object of so many elements: in which element.
-  std::optional<std::pair<int64_t, uint64_t>> element;
   std::string detail; ///< Failed: e.g. "index 8" (Index: the property tells how many there are),
                       ///< "index 8, `buf` has 8 elements", "null pointer", "divisor 0"
   std::optional<Bits> result; ///< Finished with a scalar result
@@ -63,7 +60,6 @@ struct Run {
                                 ///< as a number that is the same for the same object in each run
   std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
   Path path;                    ///< if asked for
-  Evaluations evaluations;      ///< if asked for
   std::vector<InputKey> read;   ///< inputs in the order in which they were first read
   uint64_t steps = 0;
 };
@@ -72,7 +68,6 @@ struct RunOptions {
   RunLimits limits;
   bool trace = false;
   bool path = false;
-  bool evaluations = false;
   bool globals = true; ///< Run::globals are wanted
 };
 

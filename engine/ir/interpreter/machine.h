@@ -6,7 +6,7 @@
 // value above its type's width are always zero.
 #pragma once
 
-#include "engine/ir/interpreter/interpreter.h"
+#include "engine/ir/interpreter/evaluations.h"
 #include "engine/ir/interpreter/memory.h"
 #include "engine/support/limits.h"
 
@@ -17,7 +17,7 @@ namespace salve::ir {
 class Machine {
 public:
   Machine(const Program &program, FunctionId entry, const Inputs &inputs, const RunOptions &options,
-          const Budget &budget);
+          const Budget &budget, Evaluations *told = nullptr);
   Run run();
 
 private:
@@ -194,6 +194,9 @@ private:
   Bits compute(const Expr &expr, const Type &type, const Type &right, Bits a, Bits b);
   // Texts are made in functions of their own, so that evaluation needs little of our stack.
   [[noreturn, gnu::noinline]] void failIndex(const Projection &step, uint64_t index);
+  [[noreturn, gnu::noinline]] void failBounds(PropertyId property, const Object &object,
+                                              int64_t offset, uint64_t bytes,
+                                              uint64_t elementBytes);
   [[noreturn, gnu::noinline]] void failShift(PropertyId property, const Type &type, Bits count);
   [[noreturn, gnu::noinline]] void failOverflow(PropertyId property, BinaryOp op, const Type &type,
                                                 Bits a, const Type &right, Bits b);
@@ -333,6 +336,7 @@ private:
   std::vector<ExprId> calls_;
   ExprId nullArgument_; ///< of the call of a model that is running, in the user's code
 
+  Evaluations *const told_; ///< null: nobody asks
   // Of evaluations that are told:
   bool isTelling_ = false;     ///< this expression is
   uint64_t accessed_ = 0;      ///< what it reads or stores to

@@ -106,7 +106,7 @@ Where Machine::located(const Place &place, size_t first, Access access) {
     if (where.offset > where.stored || where.stored - where.offset < bytes) {
       const Object &object = objects_[objectOf(where)];
       if (where.offset > object.size || object.size - where.offset < bytes)
-        fail(place.checks.bounds, boundsText(object, offset, bytes, bytes));
+        failBounds(place.checks.bounds, object, offset, bytes, bytes);
       end(RunEnd::Stopped); // larger than what is kept
     }
   } else {
@@ -138,7 +138,7 @@ Where Machine::checkedPointer(uint64_t pointer, int64_t offset, uint64_t bytes,
   auto begin = static_cast<uint64_t>(at); // negative ones are huge
   if (begin > object.size || object.size - begin < bytes) {
     blame(pointer);
-    fail(checks.bounds, boundsText(object, at, bytes, elementBytes));
+    failBounds(checks.bounds, object, at, bytes, elementBytes);
   }
   if (access == Access::Write && object.readOnly)
     fail(checks.bounds, objectName(object) + " is read-only");

@@ -197,8 +197,8 @@ Machine::Flow Machine::execReturn(const Stmt &stmt) {
   if (type.isScalar()) {
     const Bits value = eval(stmt.expr);
     returnValue_ = value;
-    if (options_.evaluations)
-      returnedFrom_ = run_.evaluations.end() - 1;
+    if (told_)
+      returnedFrom_ = told_->end() - 1;
     if (options_.path)
       tellValue(stmt.expr, value);
     if (options_.trace && !program_.functions[function_].isModel)
@@ -277,8 +277,7 @@ void Machine::tellValue(ExprId expr, Bits value) {
 }
 
 void Machine::tellArgument(ExprId expr, const Where &where, Bits value, uint64_t from) {
-  run_.evaluations.add(
-      {expr, activation_, value, addressIn(where), true, from, run_.path.end()});
+  told_->add({expr, activation_, value, addressIn(where), true, from});
 }
 
 } // namespace salve::ir

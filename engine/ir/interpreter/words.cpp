@@ -152,6 +152,14 @@ void Machine::failIndex(const Projection &step, uint64_t index) {
   fail(step.bounds, "index " + formatValue(type, truncate(type, index)), Fault::Index);
 }
 
+void Machine::failBounds(PropertyId property, const Object &object, int64_t offset, uint64_t bytes,
+                         uint64_t elementBytes) {
+  const auto size = static_cast<int64_t>(std::max<uint64_t>(1, elementBytes));
+  if (told_ && offset % size == 0 && object.size % static_cast<uint64_t>(size) == 0)
+    told_->element = {offset / size, object.size / static_cast<uint64_t>(size)};
+  fail(property, boundsText(object, offset, bytes, elementBytes));
+}
+
 void Machine::failDivision(const Expr &expr, const Type &type, Bits a, Bits b) {
   if (b == 0)
     fail(expr.property, "divisor 0", Fault::ZeroDivisor);

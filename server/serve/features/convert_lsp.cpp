@@ -92,7 +92,8 @@ std::string suspectText(const engine::Diagnosis &diagnosis) {
   for (const engine::SuspectComponent &component : diagnosis.components)
     text += (text.empty() ? "`" : " and `") + component.text + "`";
   return "could be wrong" + std::string(diagnosis.components.size() > 1 ? " together" : "") + ": " +
-         text + (diagnosis.evidence.empty() ? "" : "; " + diagnosis.evidence);
+         text + (diagnosis.evidence.empty() ? "" : "; " + diagnosis.evidence) +
+         (diagnosis.onPath ? "\n" + diagnosis.onPath->sentence : "");
 }
 
 namespace {
@@ -297,6 +298,22 @@ std::string searchText(const engine::SearchStatus &search, bool isAnyKnown) {
   return fmt::format("The search ended early: {}.", engine::nameOf(search.end));
 }
 
+namespace {
+
+/// Along the failing run: what is, and what should be.
+std::string statesText(const View &view, const std::vector<engine::PathState> &states) {
+  if (states.empty())
+    return "";
+  std::string text = "\n| where | what | is | should be |\n|---|---|---|---|\n";
+  auto fact = [](const std::string &of) { return of.empty() ? of : "`" + of + "`"; };
+  for (const engine::PathState &state : states)
+    text += fmt::format("| {} | `{}` | {} | {} |\n", lineOf(view, state.range),
+                        sourceLine(view, state.range), fact(state.has), fact(state.needs));
+  return text;
+}
+
+} // namespace
+
 std::string explanationText(const View &view, const FunctionFindings &function) {
   std::string verdict = verdictText(view, function);
   std::string text = fmt::format("# `{}`\n\n{}\n", function.result.info.name,
@@ -306,6 +323,7 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
     for (const engine::Diagnosis &diagnosis : failure.diagnoses)
       text += fmt::format("\n{}. {}", diagnosis.rank, suspectText(diagnosis));
     text += failure.diagnoses.empty() ? "" : "\n";
+    text += statesText(view, failure.states);
     text += repairsText(failure);
     if (failure.search)
       text += "\n" + searchText(*failure.search, !failure.repairs.empty()) + "\n";

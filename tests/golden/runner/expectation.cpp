@@ -348,11 +348,14 @@ bool holdsNoRepair(Reader &reader, const FunctionResult &f, const std::string &t
 bool holdsSuspect(Reader &reader, const FunctionResult &f) {
   const std::string text = reader.take();
   const uint32_t rank = reader.takeWord("rank") ? reader.takeNumber().value_or(0) : UINT32_MAX;
+  const std::string because = reader.takeWord("because") ? reader.take() : "";
   return reader.atEnd() &&
          std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &failure) {
            return std::any_of(failure.diagnoses.begin(), failure.diagnoses.end(),
                               [&](const engine::Diagnosis &d) {
                                 return d.rank <= rank &&
+                                       (because.empty() ||
+                                        (d.onPath && d.onPath->sentence == because)) &&
                                        std::any_of(d.components.begin(), d.components.end(),
                                                    [&](const auto &c) { return c.text == text; });
                               });
@@ -554,8 +557,12 @@ std::vector<std::string> describe(const Result &result, const std::string &text,
     for (const FailureResult &failure : f.failures) {
       for (size_t i = 0; i < failure.diagnoses.size() && i < most; ++i)
         for (const engine::SuspectComponent &c : failure.diagnoses[i].components)
-          lines.push_back(fmt::format("// expect-suspect: {} {} rank {}", nameOf(f),
-                                      quoted(c.text), failure.diagnoses[i].rank));
+          lines.push_back(fmt::format(
+              "// expect-suspect: {} {} rank {}{}", nameOf(f), quoted(c.text),
+              failure.diagnoses[i].rank,
+              failure.diagnoses[i].onPath
+                  ? " because " + quoted(failure.diagnoses[i].onPath->sentence)
+                  : ""));
       for (size_t i = 0; i < failure.repairs.size() && i < most; ++i)
         lines.push_back(describeRepair(f, failure.repairs[i]));
       if (failure.test && !failure.test->why.empty())

@@ -5,8 +5,7 @@
 // no words. Only the last ones of a very long run are kept.
 #pragma once
 
-#include "engine/ir/program.h"
-#include "engine/support/limits.h"
+#include "engine/ir/interpreter/interpreter.h"
 
 namespace salve::ir {
 
@@ -19,22 +18,29 @@ struct Evaluation {
   uint64_t address = 0;  ///< of the scalar that was read or stored to, the same for the same; or 0
   bool stores = false;   ///< an assignment, or an argument that becomes a parameter
   uint64_t from = kNone; ///< Call: what was returned; an argument: its own evaluation
-  uint64_t step = 0;     ///< steps of the path that had begun, if there is one
 };
 
 struct Evaluations {
+  static constexpr size_t kMost = 1 << 18;
+
   std::vector<Evaluation> list;
   uint64_t dropped = 0; ///< before these; `from` counts them
+  /// Where the run failed, outside of an object of so many elements: in which element.
+  std::optional<std::pair<int64_t, uint64_t>> element;
 
   uint64_t end() const { return dropped + list.size(); }
   void add(const Evaluation &one) {
-    if (list.size() == limits::path::kEvaluations) {
-      constexpr size_t half = limits::path::kEvaluations / 2;
+    if (list.size() == kMost) {
+      constexpr size_t half = kMost / 2;
       list.erase(list.begin(), list.begin() + half);
       dropped += half;
     }
     list.push_back(one);
   }
 };
+
+/// The same run as without them.
+Run interpret(const Program &program, FunctionId entry, const Inputs &inputs,
+              const RunOptions &options, Evaluations &told, const Budget &budget);
 
 } // namespace salve::ir
