@@ -182,7 +182,11 @@ std::string onPath(const ir::Program &program, ir::PropertyId property,
   const bool isSaid = holds.ends_with(" holds");
   const std::string who = isSaid ? holds.substr(0, holds.size() - 6) : "`" + failing.text + "`";
   const std::string has = "`" + evidence.has + "`";
-  const std::string needs = evidence.needs.empty() ? "" : ", " + who + " needs `" + evidence.needs + "`";
+  const bool isLoop = failing.kind == ir::PropertyKind::EndlessLoop;
+  const std::string needs =
+      evidence.needs.empty()
+          ? ""
+          : ", " + (isLoop ? "the loop ends with" : who + " needs") + " `" + evidence.needs + "`";
   const std::string times = std::to_string(evidence.iterations);
   switch (evidence.kind) {
   case Kind::Constant:

@@ -1,5 +1,7 @@
 #include "engine/diagnosis/weakest/flow.h"
 
+#include <algorithm>
+
 namespace salve::diagnosis {
 
 using ir::ExprKind;
@@ -22,7 +24,9 @@ void Flow::connect(const ir::Program &program, Step &step, const auto &latest) c
   if (!expr.place)
     return;
   const ir::Place &place = program.places[expr.place];
-  step.pointer = latest(place.pointer);
+  step.pointer = step.pointerRead = latest(place.pointer);
+  while (step.pointerRead != kNone && program.exprs[steps_[step.pointerRead].expr].kind == ExprKind::Cast)
+    step.pointerRead = steps_[step.pointerRead].a;
   for (const ir::Projection &part : place.path)
     if (part.index)
       step.indices.push_back(latest(part.index));
@@ -30,7 +34,6 @@ void Flow::connect(const ir::Program &program, Step &step, const auto &latest) c
 
 Flow::Flow(const ir::Program &program, const ir::Evaluations &evaluations) {
   std::unordered_map<uint64_t, Node> latest; // by activation and expression
-  std::unordered_map<uint64_t, Node> stored; // by address
   const uint64_t exprs = program.exprs.size();
   steps_.reserve(evaluations.list.size());
   for (const ir::Evaluation &one : evaluations.list) {
@@ -56,17 +59,25 @@ Flow::Flow(const ir::Program &program, const ir::Evaluations &evaluations) {
     }
     const bool reads = kind == ExprKind::Load || (isAccess && kind != ExprKind::Assign);
     if (one.address != 0 && reads && !step.isArgument)
-      if (const auto found = stored.find(one.address); found != stored.end()) {
+      if (const auto found = stores_.find(one.address); found != stores_.end()) {
         // Memory that was used again, or written by something that is not told, holds another value.
-        const Step &store = steps_[found->second];
+        const Step &store = steps_[found->second.back()];
         const bool isSame = kind != ExprKind::Load || store.value == one.value ||
                             program.exprs[store.expr].postfix;
-        step.source = isSame ? found->second : kNone;
+        step.source = isSame ? found->second.back() : kNone;
       }
     if (one.stores && one.address != 0)
-      stored[one.address] = node;
+      stores_[one.address].push_back(node);
     steps_.push_back(std::move(step));
   }
+}
+
+bool Flow::isStored(uint64_t address, Node begin, Node end) const {
+  const auto found = stores_.find(address);
+  if (found == stores_.end())
+    return false;
+  const auto next = std::lower_bound(found->second.begin(), found->second.end(), begin);
+  return next != found->second.end() && *next < end;
 }
 
 Flow::Node Flow::last(ir::ExprId expr) const {

@@ -24,7 +24,7 @@ public:
     bool stores = false, isArgument = false;
     Node a = kNone, b = kNone, c = kNone; ///< operands that were evaluated
     Node source = kNone; ///< a read: what stored it; a call: what it returned; an argument: itself
-    Node pointer = kNone;
+    Node pointer = kNone, pointerRead = kNone; ///< of the place; what is read for it, casts aside
     std::vector<Node> indices; ///< of the place, in their order
   };
 
@@ -33,12 +33,15 @@ public:
   const std::vector<Step> &steps() const { return steps_; }
   const Step &operator[](Node node) const { return steps_[node]; }
   Node last(ir::ExprId expr) const; ///< its last evaluation, in any activation
+  /// Whether something is stored there from `begin` on and before `end`.
+  bool isStored(uint64_t address, Node begin, Node end) const;
 
 private:
   void connect(const ir::Program &program, Step &step, const auto &latest) const;
 
   std::vector<Step> steps_;
   std::unordered_map<uint32_t, Node> last_;
+  std::unordered_map<uint64_t, std::vector<Node>> stores_; ///< by address, in their order
 };
 
 } // namespace salve::diagnosis

@@ -105,6 +105,8 @@ std::string Term::text() const {
 
 std::string Fact::text() const {
   const auto &parts = difference.parts;
+  if (isClosed())
+    return isTrue() ? "true" : "false";
   const bool flips = std::none_of(parts.begin(), parts.end(), [](const auto &part) {
     return part.factor > 0;
   }) && !parts.empty();
@@ -120,6 +122,12 @@ std::string Fact::text() const {
     right.constant = -constant;
   const BinaryOp op = flips ? mirrored(relation) : relation;
   return left.text() + " " + ir::spelling(op) + " " + right.text();
+}
+
+bool Fact::isTrue() const {
+  const bool isNo = relation == BinaryOp::Ne;
+  const Interval of = intervalOf(isNo ? BinaryOp::Eq : relation, 0);
+  return isNo != (of.low <= difference.constant && difference.constant <= of.high);
 }
 
 bool contradict(const Fact &one, const Fact &other) {
@@ -145,6 +153,17 @@ bool contradict(const Fact &one, const Fact &other) {
   return std::max(x.low, y.low) > std::min(x.high, y.high);
 }
 
+Reader::Reader(const ir::Program &program, ir::FunctionId entry, const Flow &flow)
+    : program_(program), entry_(entry), flow_(flow) {
+  for (Flow::Node node = 0; node < flow.steps().size(); ++node) {
+    const Flow::Step &step = flow[node];
+    const ir::PlaceId place = step.isArgument ? ir::PlaceId() : program.exprs[step.expr].place;
+    if (place && step.address != 0 && program.places[place].variable &&
+        !isHidden(program.places[place].variable))
+      named_.emplace(step.address, node);
+  }
+}
+
 bool Reader::isHidden(ir::VariableId variable) const {
   const ir::Variable &v = program_.variables[variable];
   const bool isLocal = v.storage != ir::Storage::Global && v.storage != ir::Storage::Parameter;
@@ -153,13 +172,14 @@ bool Reader::isHidden(ir::VariableId variable) const {
   if (!v.owner)
     return false;
   const ir::Function &owner = program_.functions[v.owner];
-  const bool isHarness = v.owner == entry_ && owner.range.bytes.size() > 0 &&
+  const bool isHarness = v.owner == entry_ &&
                          std::any_of(program_.functions.begin(), program_.functions.end(),
                                      [&](const ir::Function &f) { return f.harness == entry_; });
   return owner.isModel || (isHarness && isLocal);
 }
 
-std::string Reader::placeText(Flow::Node node) const {
+/// What the place is called at that time; empty: nobody has a name for it.
+std::string Reader::placeText(Flow::Node node, Flow::Node time) const {
   const Flow::Step &step = flow_[node];
   const ir::Expr &expr = program_.exprs[step.expr];
   const ir::Place &place = program_.places[expr.place];
@@ -177,6 +197,13 @@ std::string Reader::placeText(Flow::Node node) const {
     if (from.variable && from.path.empty() && !isHidden(from.variable))
       text = program_.variables[from.variable].name;
     isPointer = pointer->kind == ExprKind::Load;
+    // A pointer that has another value then is no name for what it points to now.
+    const Flow::Node read = step.pointerRead;
+    if (isPointer && read != Flow::kNone &&
+        flow_.isStored(flow_[read].address, std::min(node, time), std::max(node, time))) {
+      const auto other = named_.find(step.address);
+      return other == named_.end() ? "" : placeText(other->second, other->second);
+    }
   }
   if (text.empty())
     return "";
@@ -200,8 +227,8 @@ std::string Reader::placeText(Flow::Node node) const {
   return text;
 }
 
-Term::Part Reader::cell(Flow::Node node) const {
-  return {placeText(node), flow_[node].address, 1};
+Term::Part Reader::cell(Flow::Node store) const {
+  return {placeText(store, store), flow_[store].address, 1};
 }
 
 Term Reader::opaque(Flow::Node node) const {
@@ -227,10 +254,11 @@ Term Reader::stored(Flow::Node store, Flow::Node time, int depth) const {
   if (!isSum || typeOf(store).kind != ir::TypeKind::Integer)
     return unreadable();
   Term before;
-  if (step.source != Flow::kNone && step.source >= time)
+  const ir::VariableId variable = program_.places[expr.place].variable;
+  if (step.source != Flow::kNone && (step.source >= time || (variable && isHidden(variable))))
     before = stored(step.source, time, depth + 1);
   else
-    before = partOf(placeText(store), step.address);
+    before = partOf(placeText(store, time), step.address);
   const bool adds = expr.kind == ExprKind::Increment ? expr.delta > 0 : expr.binary == BinaryOp::Add;
   before.add(expr.kind == ExprKind::Increment ? number(1) : read(step.a, time, depth + 1),
              adds ? 1 : -1);
@@ -289,8 +317,8 @@ Term Reader::read(Flow::Node node, Flow::Node time, int depth) const {
            : type.kind == ir::TypeKind::Pointer ? partOf("NULL")
                                                 : opaque(node);
   case ExprKind::Load: {
-    const ir::Place &place = program_.places[expr.place];
-    const bool hidden = place.variable && isHidden(place.variable);
+    std::string name = placeText(node, time);
+    const bool hidden = name.empty(); // what a specification keeps of earlier values, say
     // A parameter that only hands on what a harness has is the harness's.
     auto handsOn = [&](Flow::Node store) {
       if (!flow_[store].isArgument || flow_[store].source == Flow::kNone)
@@ -301,9 +329,14 @@ Term Reader::read(Flow::Node node, Flow::Node time, int depth) const {
     };
     if (step.source != Flow::kNone && (hidden || step.source >= time || handsOn(step.source)))
       return stored(step.source, time, depth + 1);
-    return hidden ? unreadable() : partOf(placeText(node), step.address);
+    if (time <= node || !flow_.isStored(step.address, node, time))
+      return partOf(std::move(name), step.address);
+    // It is another value by then; of what it was in the beginning a contract has a name.
+    return step.source == Flow::kNone ? partOf("\\old(" + name + ")") : unreadable();
   }
   case ExprKind::Call:
+    if (node < time && expr.callee && program_.functions[expr.callee].harness == entry_)
+      return partOf("\\result");
     if (node < time && expr.range.bytes.size() > 0)
       return opaque(node);
     return step.source == Flow::kNone ? opaque(node) : read(step.source, time, depth + 1);

@@ -40,6 +40,7 @@ struct Fact {
 
   bool readable() const { return difference.readable; }
   bool isClosed() const { return difference.parts.empty(); } ///< it speaks of no variable
+  bool isTrue() const;                                       ///< if it is closed
   std::string text() const; ///< what is subtracted stands on the other side
 };
 
@@ -55,13 +56,12 @@ struct Relation {
 
 class Reader {
 public:
-  Reader(const ir::Program &program, ir::FunctionId entry, const Flow &flow)
-      : program_(program), entry_(entry), flow_(flow) {}
+  Reader(const ir::Program &program, ir::FunctionId entry, const Flow &flow);
 
   Term term(Flow::Node node, Flow::Node time) const { return read(node, time, 0); }
   Fact fact(const Relation &relation, Flow::Node time) const;
-  /// The cell that the evaluation reads or stores to.
-  Term::Part cell(Flow::Node node) const;
+  /// The cell that the evaluation stores to.
+  Term::Part cell(Flow::Node store) const;
   /// The relations that make the value true or false: if it is so already, all that do, else those
   /// of which each keeps it from being so.
   std::vector<Relation> relations(Flow::Node node, bool truth) const;
@@ -73,7 +73,7 @@ private:
   Term stored(Flow::Node store, Flow::Node time, int depth) const;
   Term operation(Flow::Node node, Flow::Node time, int depth) const;
   Term opaque(Flow::Node node) const;
-  std::string placeText(Flow::Node node) const;
+  std::string placeText(Flow::Node node, Flow::Node time) const;
   void collect(Flow::Node node, bool truth, int depth, std::vector<Relation> &result) const;
   Flow::Node handedOn(Flow::Node node) const;
   const ir::Type &typeOf(Flow::Node node) const {
@@ -86,6 +86,7 @@ private:
   const ir::Program &program_;
   const ir::FunctionId entry_;
   const Flow &flow_;
+  std::unordered_map<uint64_t, Flow::Node> named_; ///< by address: an access by a variable's name
 };
 
 } // namespace salve::diagnosis

@@ -47,7 +47,10 @@ struct Trace {
   void findPoints();
   void findWanted();
   void wantElement(const ir::Expr &expr, const ir::Place &place);
-  bool isOfInterest(const Relation &relation) const;
+  int interest(const Relation &relation) const;
+  bool isAssertion() const {
+    return ir::info(program.properties[property].kind).origin != ir::PropertyOrigin::Safety;
+  }
   std::vector<Fact> decided(const Point &point) const;
   uint64_t iterations(size_t at) const;
   void compare(const Relation &relation);
@@ -82,10 +85,13 @@ void Trace::findPoints() {
                                                       });
     if (function.isModel || isHarness)
       continue;
-    ir::forEachExpr(program, id, [&](ExprId expr) { own.insert(expr.index); });
+    ir::forEachExpr(program, id, [&](ExprId expr) {
+      if (!program.exprs[expr].trusted) // a specification is, too
+        own.insert(expr.index);
+    });
     ir::forEachStmt(program, id, [&](StmtId stmt) {
       const ir::Stmt &s = program.stmts[stmt];
-      if (s.expr && (s.kind == ir::StmtKind::If || ir::isLoop(s.kind)))
+      if (s.expr && own.count(s.expr.index) != 0 && (s.kind == ir::StmtKind::If || ir::isLoop(s.kind)))
         decisions.emplace(s.expr.index, stmt);
     });
   }
@@ -156,17 +162,26 @@ void Trace::findWanted() {
       wantElement(expr, place);
   }
   std::erase_if(wanted, [&](const Relation &relation) { return relation.a == Flow::kNone; });
-  // What only the inputs decide is nobody's fault, if there is something else.
-  if (std::any_of(wanted.begin(), wanted.end(), [&](const auto &r) { return isOfInterest(r); }))
-    std::erase_if(wanted, [&](const Relation &relation) { return !isOfInterest(relation); });
+  int most = 2;
+  for (const Relation &relation : wanted)
+    most = std::max(most, interest(relation));
+  std::erase_if(wanted, [&](const Relation &relation) { return interest(relation) < most; });
   if (wanted.size() > kWanted)
     wanted.resize(kWanted);
 }
 
-/// Whether it would be told otherwise at the beginning than at the end: something was stored.
-bool Trace::isOfInterest(const Relation &relation) const {
-  return reader.fact(relation, 0).text() !=
-         reader.fact(relation, static_cast<Node>(flow.steps().size())).text();
+/// 3: something was stored on which it depends; 2: it speaks of memory that the code could have
+/// written; 1: of arguments alone; 0: nobody can read it, or it speaks of nothing.
+int Trace::interest(const Relation &relation) const {
+  const Fact end = reader.fact(relation, static_cast<Node>(flow.steps().size()));
+  const Fact begin = reader.fact(relation, 0);
+  if (!end.readable() || (end.isClosed() && begin.isClosed()))
+    return 0;
+  const auto &parts = end.difference.parts;
+  const bool isMemory = std::any_of(parts.begin(), parts.end(), [](const Term::Part &part) {
+    return part.text.find_first_of("[*>.") != std::string::npos;
+  });
+  return end.text() != begin.text() ? 3 : isMemory ? 2 : 1;
 }
 
 /// What holds because the run went this way.
@@ -197,8 +212,12 @@ std::string Trace::storedText(const Point &point) const {
   if (cell.text.empty())
     return "";
   const ir::Expr &expr = program.exprs[step.expr];
-  Term term = reader.term(step.a, point.node);
-  if (expr.kind != ExprKind::Assign || !term.readable || term.mentions(cell.address)) {
+  const Term term = reader.term(step.a, point.node);
+  const bool isOwn = term.mentions(cell.address) || // or through it: p = p->next
+                     std::any_of(term.parts.begin(), term.parts.end(), [&](const auto &part) {
+                       return part.text.starts_with(cell.text + "->") || part.text == "*" + cell.text;
+                     });
+  if (expr.kind != ExprKind::Assign || !term.readable || isOwn) {
     const ir::Type &type = program.types[expr.type];
     const bool isOld = expr.postfix;
     return type.kind == ir::TypeKind::Pointer || isOld
@@ -213,27 +232,25 @@ void Trace::compareDecision(const Relation &relation, size_t at) {
   const Point &point = points[at];
   const ExprId condition = program.stmts[point.decision].expr;
   const Fact needs = reader.fact(relation, point.node);
-  if (!needs.readable())
+  if (!needs.readable() || needs.isClosed())
     return;
   const std::vector<Fact> facts = decided(point);
   for (const Fact &has : facts)
     if (contradict(has, needs))
       return add(Evidence::Kind::Contradiction, condition, has.text(), needs.text());
   const bool isLoop = ir::isLoop(program.stmts[point.decision].kind);
-  const bool isAssertion =
-      ir::info(program.properties[property].kind).origin == ir::PropertyOrigin::Condition;
   const bool goesOn = flow[point.node].value != 0;
   if (!isLoop || facts.empty())
     return;
   const uint64_t count = iterations(at);
-  if (isAssertion && !goesOn)
+  if (isAssertion() && !goesOn)
     add(count == 0 ? Evidence::Kind::NotEntered : Evidence::Kind::MissingIteration, condition,
         facts.front().text(), needs.text(), count);
   auto shares = [&](const Fact &has) {
     return std::any_of(has.difference.parts.begin(), has.difference.parts.end(),
                        [&](const auto &part) { return needs.difference.mentions(part.address); });
   };
-  if (!isAssertion && goesOn)
+  if (!isAssertion() && goesOn)
     for (const Fact &has : facts)
       if (shares(has))
         return add(Evidence::Kind::ExtraIteration, condition, has.text(), needs.text(), count + 1);
@@ -248,11 +265,14 @@ void Trace::compareStore(const Relation &relation, const Point &point) {
   const ir::Expr &expr = program.exprs[step.expr];
   const Fact before = reader.fact(relation, point.node);
   const bool isClosed = before.readable() && before.isClosed();
+  if (isClosed && !isAssertion()) // where a counter begins says little
+    return;
   add(isClosed ? Evidence::Kind::Constant : Evidence::Kind::Value,
       expr.kind == ExprKind::Assign ? expr.a : step.expr, storedText(point), needs.text());
 }
 
 void Trace::compare(const Relation &relation) {
+  const size_t before = found.evidence.size();
   const Node end = std::max(relation.a, relation.b == Flow::kNone ? 0 : relation.b);
   for (size_t i = points.size(); i-- > 0;) {
     if (points[i].node > end)
@@ -262,6 +282,19 @@ void Trace::compare(const Relation &relation) {
     else
       compareStore(relation, points[i]);
   }
+  // Implicit evidence is for what has no explicit one (section 2.5).
+  const auto begin = found.evidence.begin() + static_cast<ptrdiff_t>(before);
+  const bool isExplicit = std::any_of(begin, found.evidence.end(), [](const Evidence &evidence) {
+    return evidence.kind == Evidence::Kind::Constant ||
+           evidence.kind == Evidence::Kind::Contradiction;
+  });
+  if (isExplicit)
+    found.evidence.erase(std::remove_if(begin, found.evidence.end(),
+                                        [](const Evidence &evidence) {
+                                          return evidence.kind == Evidence::Kind::NotEntered ||
+                                                 evidence.kind == Evidence::Kind::MissingIteration;
+                                        }),
+                         found.evidence.end());
 }
 
 /// A run that goes round for ever: by what its loop decides.

@@ -20,11 +20,11 @@ struct Evidence {
   enum class Kind {
     Constant,         ///< type I: with what is stored here, what is needed speaks of no variable
     Contradiction,    ///< type II: what was decided here cannot be where what is needed is
-    Value,            ///< what is needed speaks of what is stored here
-    MissingIteration, ///< implicit: the loop ended, and what is needed does not follow
-    NotEntered,       ///< implicit: the same, and it never began
     ExtraIteration,   ///< the loop went on to where a check fails
     Endless,          ///< nothing that the loop decides by changes
+    NotEntered,       ///< implicit: no other evidence, and the loop never began
+    MissingIteration, ///< implicit: the loop ended, and what is needed does not follow
+    Value,            ///< what is needed speaks of what is stored here
   };
   Kind kind = Kind::Value;
   ir::ExprId expr;         ///< a condition, or what is stored
