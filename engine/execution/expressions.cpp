@@ -568,7 +568,10 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
 }
 
 Value Machine::input(const ir::InputKey &key, Scalar type) {
-  drawn_ += isDrawn(key);
+  // What a local has before it is written is drawn once, whoever looks at it again: states that are
+  // merged or compared.
+  const bool isFresh = key.kind == ir::InputKey::Kind::Uninitialised;
+  drawn_ += isDrawn(key) && !(isFresh && known_.contains(key));
   if (interpretation_.inputs) {
     const Bits v = ir::valueOf(*interpretation_.inputs, key) & lowBits(type.width);
     return values_.regular(Value::number(type.isBool ? v & 1 : v), type);

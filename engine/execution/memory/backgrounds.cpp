@@ -133,7 +133,8 @@ Value Machine::madeFloat(ir::ExprId id, const Value &value) {
 
 /// The input in cell `key.cell + cellsPerStep * index`: equal cells have equal values.
 Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &index, Scalar type) {
-  ++drawn_;
+  // An element of an argument is the same whenever it is read.
+  drawn_ += key.kind != ir::InputKey::Kind::Variable && key.kind != ir::InputKey::Kind::Pointee;
   ir::InputKey first = key;
   first.cell = 0;
   auto sameCell = [&](uint64_t cell, uint64_t perStep, const Value &otherIndex) {
