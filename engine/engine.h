@@ -143,8 +143,8 @@ struct SuspectComponent {
   std::string kind; ///< rhs, condition, return, argument, index
 };
 
-/// What speaks against a place along the failing run: a fact that the program has there, and one that
-/// it needs.
+/// What speaks against a place along the failing run: a fact that the program has there, and one
+/// that it needs.
 struct PathEvidence {
   std::string kind; ///< constant, contradiction, value, missing-iteration, not-entered,
                     ///< extra-iteration, endless

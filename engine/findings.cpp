@@ -293,9 +293,8 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
           {"", range, words::oneLine(program.textOf(range.bytes)), "statement"});
     }
     out.evidence = words::evidence(program, failure.property, d, failure.inputText);
-    for (ir::ComponentId id : d.components)
-      if (!out.onPath)
-        out.onPath = onPath(program, failure, weakest, program.components[id].expr);
+    if (d.components.size() == 1)
+      out.onPath = onPath(program, failure, weakest, program.components[d.components.front()].expr);
     result.push_back(std::move(out));
   }
   return result;

@@ -193,8 +193,8 @@ std::string onPath(const ir::Program &program, ir::PropertyId property,
   case Kind::Contradiction:
   case Kind::Value: break;
   case Kind::MissingIteration:
-    return "the loop ends after " + times + (evidence.iterations == 1 ? " iteration" : " iterations") +
-           " with " + has + needs;
+    return "the loop ends after " + times +
+           (evidence.iterations == 1 ? " iteration" : " iterations") + " with " + has + needs;
   case Kind::NotEntered: return "the loop is not entered with " + has + needs;
   case Kind::ExtraIteration: return "iteration " + times + " begins with " + has + needs;
   case Kind::Endless:

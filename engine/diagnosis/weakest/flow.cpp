@@ -16,8 +16,8 @@ void Flow::connect(const ir::Program &program, Step &step, const auto &latest) c
     if (truth(step.a) == (expr.logical == ir::LogicalOp::And))
       step.b = latest(expr.b);
     break;
-  case ExprKind::Conditional: (truth(step.a) ? step.b : step.c) = latest(truth(step.a) ? expr.b
-                                                                                       : expr.c);
+  case ExprKind::Conditional:
+    (truth(step.a) ? step.b : step.c) = latest(truth(step.a) ? expr.b : expr.c);
     break;
   default: step.b = latest(expr.b); break;
   }
@@ -25,7 +25,8 @@ void Flow::connect(const ir::Program &program, Step &step, const auto &latest) c
     return;
   const ir::Place &place = program.places[expr.place];
   step.pointer = step.pointerRead = latest(place.pointer);
-  while (step.pointerRead != kNone && program.exprs[steps_[step.pointerRead].expr].kind == ExprKind::Cast)
+  while (step.pointerRead != kNone &&
+         program.exprs[steps_[step.pointerRead].expr].kind == ExprKind::Cast)
     step.pointerRead = steps_[step.pointerRead].a;
   for (const ir::Projection &part : place.path)
     if (part.index)
@@ -46,8 +47,8 @@ Flow::Flow(const ir::Program &program, const ir::Evaluations &evaluations) {
     if (one.from != ir::Evaluation::kNone && one.from >= evaluations.dropped)
       step.source = static_cast<Node>(one.from - evaluations.dropped);
     const ExprKind kind = program.exprs[one.expr].kind;
-    const bool isAccess = kind == ExprKind::Assign || kind == ExprKind::CompoundAssign ||
-                          kind == ExprKind::Increment;
+    const bool isAccess =
+        kind == ExprKind::Assign || kind == ExprKind::CompoundAssign || kind == ExprKind::Increment;
     step.isArgument = one.stores && one.from != ir::Evaluation::kNone;
     if (!step.isArgument) {
       connect(program, step, [&](ir::ExprId expr) {
@@ -60,10 +61,11 @@ Flow::Flow(const ir::Program &program, const ir::Evaluations &evaluations) {
     const bool reads = kind == ExprKind::Load || (isAccess && kind != ExprKind::Assign);
     if (one.address != 0 && reads && !step.isArgument)
       if (const auto found = stores_.find(one.address); found != stores_.end()) {
-        // Memory that was used again, or written by something that is not told, holds another value.
+        // Memory that was used again, or written by something that is not told, holds another
+        // value.
         const Step &store = steps_[found->second.back()];
-        const bool isSame = kind != ExprKind::Load || store.value == one.value ||
-                            program.exprs[store.expr].postfix;
+        const bool isSame =
+            kind != ExprKind::Load || store.value == one.value || program.exprs[store.expr].postfix;
         step.source = isSame ? found->second.back() : kNone;
       }
     if (one.stores && one.address != 0)

@@ -25,7 +25,7 @@ public:
     Node a = kNone, b = kNone, c = kNone; ///< operands that were evaluated
     Node source = kNone; ///< a read: what stored it; a call: what it returned; an argument: itself
     Node pointer = kNone, pointerRead = kNone; ///< of the place; what is read for it, casts aside
-    std::vector<Node> indices; ///< of the place, in their order
+    std::vector<Node> indices;                 ///< of the place, in their order
   };
 
   Flow(const ir::Program &program, const ir::Evaluations &evaluations);

@@ -31,7 +31,8 @@ void append(std::string &text, int64_t factor, const std::string &what) {
     return;
   text += text.empty() ? (factor < 0 ? "-" : "") : factor < 0 ? " - " : " + ";
   const uint64_t size = factor < 0 ? 0 - static_cast<uint64_t>(factor) : factor;
-  text += what.empty() ? std::to_string(size) : (size == 1 ? "" : std::to_string(size) + " * ") + what;
+  text +=
+      what.empty() ? std::to_string(size) : (size == 1 ? "" : std::to_string(size) + " * ") + what;
 }
 
 /// The numbers that are related to 0 like `relation`, when this is added to them; not of Ne.
@@ -78,8 +79,8 @@ std::string operand(const Term &term) {
 void Term::add(const Term &other, int64_t factor) {
   readable &= other.readable;
   for (const Part &part : other.parts) {
-    auto known = std::find_if(parts.begin(), parts.end(),
-                              [&](const Part &own) { return own.isSame(part); });
+    auto known =
+        std::find_if(parts.begin(), parts.end(), [&](const Part &own) { return own.isSame(part); });
     if (known == parts.end())
       known = parts.insert(parts.end(), {part.text, part.address, 0});
     known->factor += factor * part.factor;
@@ -107,9 +108,9 @@ std::string Fact::text() const {
   const auto &parts = difference.parts;
   if (isClosed())
     return isTrue() ? "true" : "false";
-  const bool flips = std::none_of(parts.begin(), parts.end(), [](const auto &part) {
-    return part.factor > 0;
-  }) && !parts.empty();
+  const bool flips =
+      std::none_of(parts.begin(), parts.end(), [](const auto &part) { return part.factor > 0; }) &&
+      !parts.empty();
   const int64_t sign = flips ? -1 : 1;
   Term left, right;
   for (const Term::Part &part : parts)
@@ -136,7 +137,8 @@ bool contradict(const Fact &one, const Fact &other) {
     return false;
   int64_t sign = 0;
   for (const Term::Part &part : a) {
-    const auto same = std::find_if(b.begin(), b.end(), [&](const auto &x) { return x.isSame(part); });
+    const auto same =
+        std::find_if(b.begin(), b.end(), [&](const auto &x) { return x.isSame(part); });
     if (same == b.end() || std::abs(same->factor) != std::abs(part.factor))
       return false;
     const int64_t now = same->factor == part.factor ? 1 : -1;
@@ -149,7 +151,8 @@ bool contradict(const Fact &one, const Fact &other) {
   if (one.relation == BinaryOp::Ne || op == BinaryOp::Ne)
     return one.relation != op && (one.relation == BinaryOp::Eq || op == BinaryOp::Eq) &&
            one.difference.constant == constant;
-  const Interval x = intervalOf(one.relation, one.difference.constant), y = intervalOf(op, constant);
+  const Interval x = intervalOf(one.relation, one.difference.constant),
+                 y = intervalOf(op, constant);
   return std::max(x.low, y.low) > std::min(x.high, y.high);
 }
 
@@ -172,9 +175,9 @@ bool Reader::isHidden(ir::VariableId variable) const {
   if (!v.owner)
     return false;
   const ir::Function &owner = program_.functions[v.owner];
-  const bool isHarness = v.owner == entry_ &&
-                         std::any_of(program_.functions.begin(), program_.functions.end(),
-                                     [&](const ir::Function &f) { return f.harness == entry_; });
+  const bool isHarness =
+      v.owner == entry_ && std::any_of(program_.functions.begin(), program_.functions.end(),
+                                       [&](const ir::Function &f) { return f.harness == entry_; });
   return owner.isModel || (isHarness && isLocal);
 }
 
@@ -236,9 +239,8 @@ Term Reader::opaque(Flow::Node node) const {
   if (expr.range.file != ir::kMainFile || expr.range.bytes.size() == 0)
     return unreadable();
   const std::string text(program_.textOf(expr.range.bytes));
-  const bool isPlain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return std::isprint(c) != 0;
-  });
+  const bool isPlain =
+      std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isprint(c) != 0; });
   return partOf(isPlain ? text : "");
 }
 
@@ -259,7 +261,8 @@ Term Reader::stored(Flow::Node store, Flow::Node time, int depth) const {
     before = stored(step.source, time, depth + 1);
   else
     before = partOf(placeText(store, time), step.address);
-  const bool adds = expr.kind == ExprKind::Increment ? expr.delta > 0 : expr.binary == BinaryOp::Add;
+  const bool adds =
+      expr.kind == ExprKind::Increment ? expr.delta > 0 : expr.binary == BinaryOp::Add;
   before.add(expr.kind == ExprKind::Increment ? number(1) : read(step.a, time, depth + 1),
              adds ? 1 : -1);
   return before;
@@ -395,7 +398,8 @@ void Reader::collect(Flow::Node node, bool truth, int depth, std::vector<Relatio
     if (isTest && isNumber && step.a != Flow::kNone) {
       const ExprKind inner = program_.exprs[flow_[step.a].expr].kind;
       if (inner == ExprKind::Logical ||
-          (inner == ExprKind::Binary && ir::isRelational(program_.exprs[flow_[step.a].expr].binary)))
+          (inner == ExprKind::Binary &&
+           ir::isRelational(program_.exprs[flow_[step.a].expr].binary)))
         return go(step.a, truth == (expr.binary == BinaryOp::Ne));
     }
     result.push_back({truth ? expr.binary : ir::negationOf(expr.binary), step.a, step.b, 0});

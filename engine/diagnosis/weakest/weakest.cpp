@@ -19,10 +19,10 @@ using Node = Flow::Node;
 
 namespace {
 
-constexpr size_t kWanted = 4;       // relations that fail, of one failure
-constexpr size_t kPoints = 4'000;   // last stores and decisions of the run
+constexpr size_t kWanted = 4;     // relations that fail, of one failure
+constexpr size_t kPoints = 4'000; // last stores and decisions of the run
 constexpr size_t kShownStates = 200;
-constexpr size_t kShownFact = 48;   // characters
+constexpr size_t kShownFact = 48; // characters
 
 /// A store or a decision of the user's code.
 struct Point {
@@ -69,9 +69,8 @@ void Trace::add(Evidence::Kind kind, ExprId expr, const std::string &has, const 
                 uint64_t iterations) {
   if (!isShort(has) || (needs.size() > kShownFact))
     return;
-  const bool isKnown = std::any_of(found.evidence.begin(), found.evidence.end(), [&](const auto &e) {
-    return e.expr == expr && e.kind == kind;
-  });
+  const bool isKnown = std::any_of(found.evidence.begin(), found.evidence.end(),
+                                   [&](const auto &e) { return e.expr == expr && e.kind == kind; });
   if (!isKnown)
     found.evidence.push_back({kind, expr, has, needs, iterations});
 }
@@ -79,10 +78,9 @@ void Trace::add(Evidence::Kind kind, ExprId expr, const std::string &has, const 
 void Trace::findPoints() {
   for (ir::FunctionId id : ir::reachable(program, entry)) {
     const ir::Function &function = program.functions[id];
-    const bool isHarness = id == entry && std::any_of(program.functions.begin(),
-                                                      program.functions.end(), [&](const auto &f) {
-                                                        return f.harness == entry;
-                                                      });
+    const bool isHarness =
+        id == entry && std::any_of(program.functions.begin(), program.functions.end(),
+                                   [&](const auto &f) { return f.harness == entry; });
     if (function.isModel || isHarness)
       continue;
     ir::forEachExpr(program, id, [&](ExprId expr) {
@@ -91,7 +89,8 @@ void Trace::findPoints() {
     });
     ir::forEachStmt(program, id, [&](StmtId stmt) {
       const ir::Stmt &s = program.stmts[stmt];
-      if (s.expr && own.count(s.expr.index) != 0 && (s.kind == ir::StmtKind::If || ir::isLoop(s.kind)))
+      if (s.expr && own.count(s.expr.index) != 0 &&
+          (s.kind == ir::StmtKind::If || ir::isLoop(s.kind)))
         decisions.emplace(s.expr.index, stmt);
     });
   }
@@ -213,10 +212,11 @@ std::string Trace::storedText(const Point &point) const {
     return "";
   const ir::Expr &expr = program.exprs[step.expr];
   const Term term = reader.term(step.a, point.node);
-  const bool isOwn = term.mentions(cell.address) || // or through it: p = p->next
-                     std::any_of(term.parts.begin(), term.parts.end(), [&](const auto &part) {
-                       return part.text.starts_with(cell.text + "->") || part.text == "*" + cell.text;
-                     });
+  const bool isOwn =
+      term.mentions(cell.address) || // or through it: p = p->next
+      std::any_of(term.parts.begin(), term.parts.end(), [&](const auto &part) {
+        return part.text.starts_with(cell.text + "->") || part.text == "*" + cell.text;
+      });
   if (expr.kind != ExprKind::Assign || !term.readable || isOwn) {
     const ir::Type &type = program.types[expr.type];
     const bool isOld = expr.postfix;
@@ -385,8 +385,8 @@ const Evidence *evidenceFor(const ir::Program &program, const Weakest &found, Ex
   std::tuple<bool, uint32_t> least; // itself, then the nearest
   for (const Evidence &evidence : found.evidence) {
     const ir::SourceRange &other = program.exprs[evidence.expr].range;
-    const bool isNear = range.file == other.file && (other.bytes.contains(range.bytes) ||
-                                                     range.bytes.contains(other.bytes));
+    const bool isNear = range.file == other.file &&
+                        (other.bytes.contains(range.bytes) || range.bytes.contains(other.bytes));
     if (!isNear)
       continue;
     const std::tuple key(evidence.expr != expr,

@@ -3,8 +3,8 @@
 // He and Gupta, "Automated Debugging using Path-Based Weakest Preconditions" (FASE 2004). At each
 // point of the run stands what the program has there (actual states Q_i, section 2.4: what was
 // stored and decided) and what would have to hold for the run to end well (hypothesized states R_i,
-// section 2.3: the fact that fails at the end, with what was stored later put in). Where they part is
-// an *evidence* (section 2.5). Deviations: states are relations between sums of what the program
+// section 2.3: the fact that fails at the end, with what was stored later put in). Where they part
+// is an *evidence* (section 2.5). Deviations: states are relations between sums of what the program
 // calls its variables, compared as such and not as strings; what leads to a failed check is
 // evidence, too; and runs that do not end have evidence of their own.
 // Knows runs and facts; no sentences (engine/words), no edits.

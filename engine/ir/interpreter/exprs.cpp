@@ -419,8 +419,7 @@ bool Machine::repeats(const Function &function, size_t first) {
 }
 
 void Machine::passArguments(const Function &callee, const Expr &expr, size_t first,
-                            std::span<const Blob> aggregates,
-                            std::span<const uint64_t> told) {
+                            std::span<const Blob> aggregates, std::span<const uint64_t> told) {
   size_t next = first, nextBlob = 0;
   for (size_t i = 0; i < callee.parameters.size(); ++i) {
     Where where = variableAt(callee.parameters[i]);

@@ -23,8 +23,8 @@ Machine::Machine(const Program &program, FunctionId entry, const Inputs &inputs,
     : program_(program), entry_(entry), inputs_(inputs), options_(options), budget_(budget),
       checksOverflow_(program.isChecked(PropertyKind::Overflow)),
       keepsEntry_(keepsVariables(program, entry)), slots_(program.variables.size()),
-      frames_(program.functions.size()), info_(program.stmts.size()), objects_(1),
-      told_(told), stepsLeft_(options.limits.steps) {}
+      frames_(program.functions.size()), info_(program.stmts.size()), objects_(1), told_(told),
+      stepsLeft_(options.limits.steps) {}
 
 Run Machine::run() {
   stackTop_ = static_cast<const char *>(__builtin_frame_address(0));

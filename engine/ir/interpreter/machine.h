@@ -338,8 +338,8 @@ private:
 
   Evaluations *const told_; ///< null: nobody asks
   // Of evaluations that are told:
-  bool isTelling_ = false;     ///< this expression is
-  uint64_t accessed_ = 0;      ///< what it reads or stores to
+  bool isTelling_ = false; ///< this expression is
+  uint64_t accessed_ = 0;  ///< what it reads or stores to
   uint64_t returnedFrom_ = Evaluation::kNone;
   uint64_t activation_ = 0, activations_ = 0;
 

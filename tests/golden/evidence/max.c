@@ -14,3 +14,4 @@ int max(int a[], int n) {
 }
 // options: --mutation-level 1
 // expect: max failing postcondition line 3
+// expect-suspect: max 's >= a[i]' rank 1 because 'here the program has `s < a[2]`, the postcondition needs `s >= a[2]`'

@@ -12,3 +12,4 @@ int sum(int a[], int n) {
 }
 // options: --mutation-level 1
 // expect: sum failing postcondition line 3
+// expect-suspect: sum '1' because 'here the program has `s == 1`, the postcondition needs `s == 0`'
