@@ -26,6 +26,7 @@ Failure failureWithEverything() {
   branch.iteration = 3;
   branch.before = 1;
   failure.counterexample.branches.push_back(branch);
+  failure.counterexample.states.push_back({branch.place, "x == 0", ""});
   Component component;
   component.id = "c1";
   component.place.range = {{2, 0}, {2, 1}};
@@ -35,6 +36,7 @@ Failure failureWithEverything() {
   diagnosis.components.push_back(component);
   diagnosis.method = "model-based";
   diagnosis.evidence = "needs 1";
+  diagnosis.onPath = {"value", "x == 0", "x == 1", "here the program has it"};
   failure.diagnoses.push_back(diagnosis);
   Repair bounded;
   bounded.title = "Replace `x` with `y`";
@@ -119,7 +121,11 @@ TEST(Report, WritesAFailure) {
     "trace": [{"range": {"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 4}},
                "path": "lib.h", "values": [{"name": "r", "value": "1"}]}],
     "branches": [{"range": {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 1}},
-                  "decision": "true", "iteration": 3, "before": 1}]})"));
+                  "decision": "true", "iteration": 3, "before": 1}],
+    "states": [{"range": {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 1}},
+                "has": "x == 0"}]})"));
+  EXPECT_EQ(json["diagnoses"][0]["onPath"], Json::parse(R"({"kind": "value", "has": "x == 0",
+    "needs": "x == 1", "sentence": "here the program has it"})"));
   EXPECT_EQ(json["diagnoses"][0]["evidence"], "needs 1");
   EXPECT_EQ(json["diagnoses"][0]["components"][0]["kind"], "rhs");
   const Json &repairs = json["repairs"];

@@ -21,7 +21,9 @@ void tell(const engine::Sink &sink) {
   engine::Counterexample run{{{"x", "0"}}, {{range, {{"y", "-1"}}}}, {{range, "true", 2, 1}}};
   sink(engine::Failed{1, 2, {ir::PropertyKind::Bounds, range, "a[i]", "index", run}});
   sink(engine::Tested{1, 2, {"test_f_fails", "{ f(0); }", true, true, "why", {{{5, 6}, "y"}}}});
-  sink(engine::Diagnosed{1, 2, {{3, {{"id", range, "x", "rhs"}}, "evidence"}}});
+  engine::PathEvidence onPath{"value", "x == 0", "x == 1", "here the program has it"};
+  sink(engine::Diagnosed{
+      1, 2, {{3, {{"id", range, "x", "rhs"}}, "evidence", onPath}}, {{range, "x == 0", ""}}});
   engine::Repair repair;
   repair.rank = 2;
   repair.title = "title";
