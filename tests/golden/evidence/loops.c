@@ -39,9 +39,9 @@ int round_and_round(int n) {
 // options: --mutation-level 1
 // expect: ends failing postcondition line 3
 // expect: never failing postcondition line 13
-// expect: beyond failing bounds 'a[i]' line 27
+// expect: beyond failing bounds 'a[i]' line 26
 // expect: round_and_round failing endless-loop line 35
 // expect-suspect: ends 'i < n - 1' because 'the loop ends after 2 iterations with `i + 1 >= n`, the postcondition needs `a[2] == 0`'
 // expect-suspect: never 'i > n' because 'the loop is not entered with `i <= n`, the postcondition needs `a[2] == 0`'
 // expect-suspect: beyond 'i < n + 1' because 'iteration 4 begins with `i < n + 1`, `a[i]` needs `i < 3`'
-// expect-suspect: round_and_round 'i < n' because 'the loop goes round with `i < n` and never comes to `i >= n`'
+// expect-suspect: round_and_round 'i' because 'here the program has `i == 0`, the loop ends with `i >= n`'
