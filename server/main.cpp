@@ -18,6 +18,7 @@ int run(const Answer &answer) {
 int run(const CheckOptions &options) { return runCheck(options); }
 int run(const ServeOptions &options) { return runServe(options); }
 int run(const AgentOptions &options) { return runAgent(options); }
+int run(const DebugOptions &options) { return runDebug(options); }
 int run(const WorkerOptions &options) { return runWorker(options); }
 
 } // namespace

@@ -244,6 +244,21 @@ void declareServe(CLI::App &app, ServeOptions &options) {
       ->type_name("FILE");
 }
 
+void declareDebug(CLI::App &app, DebugOptions &options) {
+  app.add_option("FILE|PROGRAM", options.target, "a C file, which is compiled, or a program")
+      ->required()
+      ->type_name("");
+  app.add_option("-p", options.compileCommands, "folder of a compile_commands.json")
+      ->type_name("DIR");
+  app.add_option("--input", options.input, "what the program reads (default: nothing)")
+      ->type_name("FILE");
+  app.add_option("--nodes", options.nodes, "look at so many nodes of the heap (default 100)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100000).description(""));
+  app.footer("Everything after -- goes to the program. Commands are read from standard input;\n"
+             "'help' lists them. Nothing runs before 'start'.");
+}
+
 std::string chosenVerb(const CLI::App &app) {
   auto chosen = app.get_subcommands();
   return chosen.empty() ? "" : chosen.front()->get_name();
@@ -290,12 +305,15 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   CheckParser check;
   ServeOptions serve;
   AgentOptions agent;
+  DebugOptions debug;
   WorkerOptions worker;
   CLI::App *checkApp = app.add_subcommand("check", "verify, diagnose and repair C files");
   CLI::App *serveApp = app.add_subcommand("serve", "language server for editors");
   CLI::App *agentApp =
       app.add_subcommand("mcp", "server for agents: the Model Context Protocol on stdio");
   agentApp->add_option("--log", agent.log, "write a log")->type_name("FILE");
+  CLI::App *debugApp = app.add_subcommand("debug", "heap session with a program, under gdb");
+  declareDebug(*debugApp, debug);
   CLI::App *workerApp =
       app.add_subcommand("worker", "one job after another over stdio; started by the others");
   check.declare(*checkApp);
@@ -324,15 +342,20 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
       return usageError("check", *error);
     return check.options;
   }
+  if (debugApp->parsed()) {
+    if (dashes != arguments.end())
+      debug.arguments.assign(dashes + 1, arguments.end());
+    return debug;
+  }
   if (dashes != arguments.end())
-    return usageError(chosenVerb(app), "'--' is for check only");
+    return usageError(chosenVerb(app), "'--' is for check and debug only");
   if (serveApp->parsed())
     return serve;
   if (agentApp->parsed())
     return agent;
   if (workerApp->parsed())
     return worker;
-  return usageError("", "expected a verb: check, serve, mcp or worker");
+  return usageError("", "expected a verb: check, serve, mcp, debug or worker");
 }
 
 } // namespace salve::server

@@ -6,6 +6,7 @@
 
 #include "server/agent/agent.h"
 #include "server/check/check.h"
+#include "server/debug/debug.h"
 #include "server/serve/serve.h"
 #include "server/workers/worker.h"
 
@@ -21,7 +22,8 @@ struct Answer {
   int status = 0;
 };
 
-using Command = std::variant<Answer, CheckOptions, ServeOptions, AgentOptions, WorkerOptions>;
+using Command = std::variant<Answer, CheckOptions, ServeOptions, AgentOptions, DebugOptions,
+                             WorkerOptions>;
 
 /// `arguments` is argv without the program's name.
 Command parseCommandLine(const std::vector<std::string> &arguments);

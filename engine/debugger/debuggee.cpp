@@ -1,0 +1,228 @@
+#include "engine/debugger/debuggee.h"
+
+#include "engine/debugger/limits.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+namespace salve::debugger {
+
+namespace {
+
+/// For the shell that starts the program.
+std::string shellQuoted(const std::string &word) {
+  std::string result = "'";
+  for (const char c : word)
+    result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + "'";
+}
+
+std::string pythonQuoted(const std::string &word) {
+  std::string result = "'";
+  for (const char c : word)
+    result += (c == '\'' || c == '\\' ? "\\" : "") + std::string(1, c);
+  return result + "'";
+}
+
+std::string argumentsOf(const Program &program) {
+  std::string result;
+  for (const std::string &argument : program.arguments)
+    result += shellQuoted(argument) + " ";
+  return result + "< " + shellQuoted(program.input.empty() ? "/dev/null" : program.input);
+}
+
+/// gdb's "Error while executing Python code." and the like lead to nobody.
+std::string plain(const std::string &error) {
+  return error.substr(0, error.find('\n'));
+}
+
+} // namespace
+
+std::unique_ptr<Debuggee> Debuggee::load(const Janitor &janitor, const Program &program,
+                                         const std::string &folder, std::string &error) {
+  std::unique_ptr<Gdb> gdb = Gdb::start(janitor, error);
+  if (!gdb)
+    return nullptr;
+  std::unique_ptr<Debuggee> result(new Debuggee(std::move(gdb), program));
+  const std::string probe = folder + "/probe.py";
+  std::ofstream(probe) << probeText();
+  if (GdbReply reply = result->gdb_->console("source " + probe); !reply) {
+    error = "gdb cannot read what it is to do: " + reply.error;
+    return nullptr;
+  }
+  if (GdbReply reply = result->gdb_->command("-file-exec-and-symbols " + miQuoted(program.path));
+      !reply) {
+    error = plain(reply.error);
+    return nullptr;
+  }
+  if (!result->openTerminal()) {
+    error = "no terminal can be had for the program";
+    return nullptr;
+  }
+  result->gdb_->command("-inferior-tty-set " + result->terminalName_);
+  result->gdb_->command("-exec-arguments " + argumentsOf(program));
+  if (program.isFilled) // what is allocated is filled with the complement of this byte
+    result->gdb_->console("set environment MALLOC_PERTURB_ 1");
+  return result;
+}
+
+Debuggee::~Debuggee() {
+  gdb_->kill();
+  for (const int descriptor : {terminal_, ours_})
+    if (descriptor >= 0)
+      close(descriptor);
+}
+
+bool Debuggee::openTerminal() {
+  ours_ = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (ours_ < 0 || grantpt(ours_) != 0 || unlockpt(ours_) != 0)
+    return false;
+  terminalName_ = ptsname(ours_);
+  terminal_ = open(terminalName_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  termios mode{};
+  if (terminal_ < 0 || tcgetattr(terminal_, &mode) != 0)
+    return false;
+  cfmakeraw(&mode);
+  return tcsetattr(terminal_, TCSANOW, &mode) == 0 && fcntl(ours_, F_SETFL, O_NONBLOCK) == 0;
+}
+
+std::string Debuggee::printed() {
+  std::string result;
+  char buffer[1 << 12];
+  for (ssize_t got; (got = read(ours_, buffer, sizeof buffer)) > 0;)
+    if (result.size() < limits::debug::kPrintedBytes)
+      result.append(buffer, static_cast<size_t>(got));
+  if (result.size() > limits::debug::kPrintedBytes)
+    result.resize(limits::debug::kPrintedBytes);
+  return result;
+}
+
+GdbStop Debuggee::start(const std::vector<std::string> &entries) {
+  gdb_->console("kill");
+  gdb_->console("python salve_reset()");
+  if (GdbReply reply = gdb_->command("-break-insert -t main"); !reply)
+    return {GdbStop::Why::Refused, plain(reply.error), "", 0};
+  const GdbStop stop = gdb_->run("-exec-run", limits::debug::kRunSeconds);
+  if (stop.why != GdbStop::Why::Reached)
+    return stop;
+  gdb_->console("python salve_heap.track()");
+  const std::string rest = ", " + std::to_string(program_.nodes) + ", " +
+                           (program_.isFilled ? "True" : "False") + ")";
+  for (const std::string &entry : entries)
+    gdb_->console("python SalveEntry(" + pythonQuoted(entry) + rest);
+  return stop;
+}
+
+GdbStop Debuggee::go(Motion motion, double seconds) {
+  switch (motion) {
+  case Motion::Next: return gdb_->run("-exec-next", seconds);
+  case Motion::Step: return gdb_->run("-exec-step", seconds);
+  case Motion::Finish: return gdb_->run("-exec-finish", seconds);
+  case Motion::Continue: return gdb_->run("-exec-continue", seconds);
+  }
+  return {};
+}
+
+std::optional<State> Debuggee::stateBy(const std::string &call) {
+  const GdbReply reply = gdb_->console("python " + call);
+  State state = stateFrom(reply.console);
+  if (!reply || state.function.empty())
+    return std::nullopt;
+  return state;
+}
+
+std::optional<State> Debuggee::state() {
+  return stateBy("salve_state(" + std::to_string(program_.nodes) + ", " +
+                 (program_.isFilled ? "True" : "False") + ")");
+}
+
+std::optional<State> Debuggee::entryOf(const State &inner) {
+  return stateBy("salve_entry(" + pythonQuoted(inner.function) + ", " +
+                 std::to_string(inner.level) + ", " + inner.base + ")");
+}
+
+std::optional<std::string> Debuggee::evaluate(const std::string &expression, std::string &error) {
+  const GdbReply reply =
+      gdb_->command("-data-evaluate-expression " + miQuoted(expression));
+  if (reply)
+    return reply.results.textOf("value");
+  error = plain(reply.error);
+  return std::nullopt;
+}
+
+bool Debuggee::jump(const Line &to, uint32_t after, std::string &error) {
+  const GdbReply reply =
+      gdb_->console("python salve_address(" + pythonQuoted(to.file) + ", " +
+                    std::to_string(to.line) + ", " + std::to_string(after) + ")");
+  const size_t at = reply.console.find("@address\t");
+  if (!reply || at == std::string::npos) {
+    error = "line " + std::to_string(to.line) + " has no code";
+    return false;
+  }
+  const std::string address =
+      reply.console.substr(at + 9, reply.console.find('\n', at) - at - 9);
+  return evaluate("$pc = " + address, error).has_value();
+}
+
+int Debuggee::breakAt(const std::string &place, std::string &error) {
+  const GdbReply reply = gdb_->command("-break-insert " + miQuoted(place));
+  const MiValue *breakpoint = reply.results.find("bkpt");
+  if (reply && breakpoint)
+    return std::atoi(breakpoint->textOf("number").c_str());
+  error = plain(reply.error);
+  return 0;
+}
+
+bool Debuggee::removeBreak(int number, std::string &error) {
+  const GdbReply reply = gdb_->command("-break-delete " + std::to_string(number));
+  error = plain(reply.error);
+  return static_cast<bool>(reply);
+}
+
+int Debuggee::checkpoint() {
+  constexpr std::string_view kSaid = "Checkpoint ";
+  const GdbReply reply = gdb_->console("checkpoint");
+  const size_t at = reply.console.find(kSaid);
+  if (!reply || at == std::string::npos)
+    return 0;
+  const int number = std::atoi(reply.console.c_str() + at + kSaid.size());
+  gdb_->console("python salve_save(" + std::to_string(number) + ")");
+  return number;
+}
+
+bool Debuggee::restore(int checkpoint) {
+  if (!gdb_->console("restart " + std::to_string(checkpoint)))
+    return false;
+  gdb_->console("python salve_restore(" + std::to_string(checkpoint) + ")");
+  const GdbReply pid = gdb_->console("python print('@pid', gdb.selected_inferior().pid)");
+  if (const size_t at = pid.console.find("@pid "); at != std::string::npos)
+    gdb_->setProgram(std::atoi(pid.console.c_str() + at + 5));
+  return true;
+}
+
+std::optional<std::string> Debuggee::loadObject(const std::string &path) {
+  std::string error;
+  // RTLD_NOW | RTLD_GLOBAL
+  const auto handle = evaluate("((void *(*)(const char *, int))dlopen)(\"" + path + "\", 0x102)",
+                               error);
+  if (!handle)
+    return error;
+  if (handle->find("0x0") != std::string::npos && handle->find("0x0") + 3 == handle->size())
+    return "the process refuses it";
+  gdb_->console("sharedlibrary");
+  return std::nullopt;
+}
+
+bool Debuggee::redirect(const std::string &function, const std::string &path) {
+  const GdbReply reply = gdb_->console("python salve_redirect(" + pythonQuoted(function) + ", " +
+                                       pythonQuoted(path) + ")");
+  return reply.console.find("@redirected") != std::string::npos;
+}
+
+} // namespace salve::debugger

@@ -1,0 +1,232 @@
+#include "engine/debugger/gdb.h"
+
+#include "engine/debugger/limits.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace salve::debugger {
+
+namespace {
+
+double now() {
+  using Seconds = std::chrono::duration<double>;
+  return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+[[noreturn]] void becomeGdb(int parent, int input, int output) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) // it died before prctl
+    _exit(1);
+  setpgid(0, 0); // the terminal's interrupt is ours to pass on
+  for (int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE})
+    signal(number, SIG_DFL);
+  const int nothing = open("/dev/null", O_WRONLY);
+  dup2(input, STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
+  dup2(nothing, STDERR_FILENO);
+  close_range(STDERR_FILENO + 1, ~0U, 0);
+  unsetenv("DEBUGINFOD_URLS");
+  execlp("gdb", "gdb", "-nx", "-q", "-i=mi3", static_cast<char *>(nullptr));
+  _exit(127);
+}
+
+constexpr const char *kSettings[] = {
+    "set pagination off",      "set confirm off",           "set breakpoint pending on",
+    "set style enabled off",   "set disable-randomization on", "set startup-with-shell on",
+    "set print thread-events off", "set debuginfod enabled off",
+};
+
+} // namespace
+
+std::unique_ptr<Gdb> Gdb::start(const Janitor &janitor, std::string &error) {
+  int toChild[2], fromChild[2];
+  if (pipe2(toChild, O_CLOEXEC) != 0 || pipe2(fromChild, O_CLOEXEC) != 0) {
+    error = "no pipe can be had";
+    return nullptr;
+  }
+  const int parent = getpid();
+  const int pid = fork();
+  if (pid == 0)
+    becomeGdb(parent, toChild[0], fromChild[1]);
+  close(toChild[0]);
+  close(fromChild[1]);
+  if (pid < 0) {
+    error = "no process can be started";
+    return nullptr;
+  }
+  janitor.willEnd(pid);
+  std::unique_ptr<Gdb> gdb(new Gdb(janitor, pid, toChild[1], fromChild[0]));
+  for (const char *setting : kSettings)
+    gdb->console(setting);
+  const GdbReply python = gdb->console("python print(gdb.FinishBreakpoint.__name__)");
+  if (!gdb->isAlive()) {
+    error = "gdb cannot be started; it comes with the package gdb";
+    return nullptr;
+  }
+  if (!python || python.console.find("FinishBreakpoint") == std::string::npos) {
+    error = "this gdb has no Python; the package gdb has one, gdb-minimal has none";
+    return nullptr;
+  }
+  return gdb;
+}
+
+Gdb::~Gdb() { kill(); }
+
+void Gdb::kill() {
+  if (pid_ <= 0)
+    return;
+  close(input_);
+  close(output_);
+  ::kill(pid_, SIGKILL);
+  waitpid(pid_, nullptr, 0);
+  janitor_.hasEnded(pid_);
+  if (program_ > 0) {
+    ::kill(-program_, SIGKILL);
+    janitor_.hasEnded(program_);
+  }
+  pid_ = program_ = 0;
+}
+
+bool Gdb::send(const std::string &text) {
+  const std::string line = text + "\n";
+  for (size_t at = 0; at < line.size();) {
+    const ssize_t written = write(input_, line.data() + at, line.size() - at);
+    if (written < 0 && errno != EINTR)
+      return false;
+    at += written > 0 ? static_cast<size_t>(written) : 0;
+  }
+  return true;
+}
+
+std::optional<MiRecord> Gdb::next(double until) {
+  while (pid_ > 0) {
+    if (const size_t end = buffer_.find('\n'); end != std::string::npos) {
+      MiRecord record = parseMi(std::string_view(buffer_).substr(0, end));
+      buffer_.erase(0, end + 1);
+      notice(record);
+      return record;
+    }
+    const double left = until - now();
+    pollfd polled{output_, POLLIN, 0};
+    if (left <= 0 || buffer_.size() > limits::debug::kLineBytes)
+      return std::nullopt;
+    if (poll(&polled, 1, static_cast<int>(std::ceil(1000 * left))) <= 0)
+      continue;
+    char more[1 << 14];
+    const ssize_t got = read(output_, more, sizeof more);
+    if (got > 0)
+      buffer_.append(more, static_cast<size_t>(got));
+    else if (got == 0 || errno != EINTR)
+      kill();
+  }
+  return std::nullopt;
+}
+
+void Gdb::notice(const MiRecord &record) {
+  if (record.kind == MiRecord::Kind::Exec && record.name == "stopped")
+    stopped_ = record;
+  if (record.kind != MiRecord::Kind::Notify || record.results.textOf("id") != "i1")
+    return;
+  if (record.name == "thread-group-started") {
+    program_ = std::atoi(record.results.textOf("pid").c_str());
+    janitor_.willEnd(program_);
+  } else if (record.name == "thread-group-exited" && program_ > 0) {
+    janitor_.hasEnded(program_);
+    program_ = 0;
+  }
+}
+
+GdbReply Gdb::answer(const std::string &token, double seconds) {
+  GdbReply reply;
+  const double until = now() + seconds;
+  while (std::optional<MiRecord> record = next(until)) {
+    if (record->kind == MiRecord::Kind::Console)
+      reply.console += record->name;
+    if (record->kind != MiRecord::Kind::Result || record->token != token)
+      continue;
+    reply.end = record->name == "error" ? GdbReply::End::Refused : GdbReply::End::Done;
+    reply.error = record->results.textOf("msg");
+    reply.results = std::move(record->results);
+    return reply;
+  }
+  reply.end = pid_ > 0 ? GdbReply::End::Late : GdbReply::End::Lost;
+  reply.error = pid_ > 0 ? "gdb does not answer" : "gdb has ended";
+  return reply;
+}
+
+GdbReply Gdb::command(const std::string &text) {
+  GdbReply reply;
+  reply.error = "gdb has ended";
+  if (pid_ <= 0)
+    return reply;
+  const std::string token = std::to_string(++token_);
+  if (!send(token + text))
+    kill();
+  return answer(token, limits::debug::kCommandSeconds);
+}
+
+GdbReply Gdb::console(const std::string &text) {
+  return command("-interpreter-exec console " + miQuoted(text));
+}
+
+namespace {
+
+GdbStop meaningOf(const MiValue &results) {
+  GdbStop stop;
+  const std::string reason = results.textOf("reason");
+  if (reason == "exited-normally" || reason == "exited") {
+    stop.why = GdbStop::Why::Exited;
+    const long status = std::strtol(results.textOf("exit-code").c_str(), nullptr, 8);
+    stop.what = std::to_string(status);
+  } else if (reason == "exited-signalled" || reason == "signal-received") {
+    stop.why = reason[0] == 'e' ? GdbStop::Why::Killed : GdbStop::Why::Signal;
+    stop.what = results.textOf("signal-name");
+    stop.meaning = results.textOf("signal-meaning");
+  } else {
+    stop.why = GdbStop::Why::Reached;
+    stop.breakpoint = std::atoi(results.textOf("bkptno").c_str());
+  }
+  return stop;
+}
+
+} // namespace
+
+GdbStop Gdb::run(const std::string &text, double seconds) {
+  stopped_.reset();
+  const GdbReply reply = command(text);
+  if (reply.end == GdbReply::End::Refused)
+    return {GdbStop::Why::Refused, reply.error, "", 0};
+  if (!reply)
+    return {GdbStop::Why::Lost, reply.error, "", 0};
+  double until = now() + seconds;
+  bool interrupted = false;
+  while (!stopped_) {
+    if (next(until))
+      continue;
+    if (pid_ <= 0)
+      return {GdbStop::Why::Lost, "gdb has ended", "", 0};
+    if (interrupted || program_ <= 0) {
+      kill();
+      return {GdbStop::Why::Lost, "the program cannot be interrupted", "", 0};
+    }
+    interrupted = true;
+    ::kill(program_, SIGINT);
+    until = now() + limits::debug::kInterruptSeconds;
+  }
+  GdbStop stop = meaningOf(stopped_->results);
+  if (interrupted && stop.why == GdbStop::Why::Signal && stop.what == "SIGINT")
+    stop.why = GdbStop::Why::Late;
+  return stop;
+}
+
+} // namespace salve::debugger

@@ -1,0 +1,390 @@
+#include "engine/debugger/harness.h"
+
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+
+namespace salve::debugger {
+
+namespace {
+
+using Kind = Outline::Statement::Kind;
+
+constexpr const char *kIncludes = "#include <assert.h>\n#include <setjmp.h>\n#include <stdlib.h>\n"
+                                  "#include <string.h>\n";
+
+std::string joined(const std::string &owner, const std::string &path) {
+  return owner + (path.empty() || path[0] == '[' ? "" : ".") + path;
+}
+
+std::string ours(const std::string &node) { return "salve_" + node; }
+
+/// The value as C; nothing if it has none that can be written or compared.
+std::optional<std::string> literal(const Value &value) {
+  switch (value.kind) {
+  case Value::Kind::Null: return "0";
+  case Value::Kind::Function:
+  case Value::Kind::Enumerator: return value.text;
+  case Value::Kind::Number:
+    if (value.text == "-9223372036854775808")
+      return "(-9223372036854775807 - 1)";
+    return value.text.size() > 18 && value.text[0] != '-' ? value.text + "u" : value.text;
+  case Value::Kind::Float:
+    if (value.text.find_first_not_of("0123456789.e+-") == std::string::npos)
+      return value.text;
+    return std::nullopt;
+  case Value::Kind::String: {
+    std::string result = "\"";
+    for (const char c : value.text)
+      result += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+    return result + '"';
+  }
+  default: return std::nullopt;
+  }
+}
+
+class Writer {
+public:
+  Writer(std::string_view text, const Outline &outline, const State &entry,
+         const std::vector<Recorded> &recorded)
+      : text_(text), outline_(outline), entry_(entry), recorded_(recorded) {}
+
+  Harness write() {
+    const auto called = std::find_if(
+        outline_.functions.begin(), outline_.functions.end(),
+        [&](const Outline::Function &f) { return f.name == entry_.function; });
+    if (called == outline_.functions.end()) {
+      result_.why = "'" + entry_.function + "' is not written in this file";
+      return result_;
+    }
+    for (const Node &node : entry_.nodes)
+      bound_.insert(node.name());
+    for (size_t i = 0; i < recorded_.size() && result_.why.empty(); ++i)
+      place(i, *called);
+    if (!result_.why.empty())
+      return result_;
+    result_.inserted.insert(result_.inserted.begin(), {{0, 0}, kIncludes});
+    std::stable_sort(result_.inserted.begin(), result_.inserted.end(),
+                     [](const TextEdit &a, const TextEdit &b) { return a.range < b.range; });
+    const auto with = applyEdits(text_, result_.inserted);
+    if (!with) {
+      result_.why = "the places of the recorded states overlap";
+      return result_;
+    }
+    result_.length = with->size();
+    result_.test = "test_salve_states";
+    result_.text = *with + "\n" + declarations() + hooks() + setUp() + test(*called);
+    return result_;
+  }
+
+private:
+  /// A place of the text where states were recorded.
+  struct Hook {
+    const Outline::Function *function = nullptr;
+    const Outline::Statement *statement = nullptr;
+    std::vector<const Outline::Variable *> passed{};
+    std::string body{};
+  };
+
+  void note(const std::string &what) {
+    if (std::find(result_.notes.begin(), result_.notes.end(), what) == result_.notes.end())
+      result_.notes.push_back(what);
+  }
+
+  void place(size_t number, const Outline::Function &called) {
+    const State &state = recorded_[number].state;
+    const auto function =
+        std::find_if(outline_.functions.begin(), outline_.functions.end(),
+                     [&](const Outline::Function &f) { return f.name == state.function; });
+    if (function == outline_.functions.end()) {
+      result_.why = "'" + state.function + "' is not written in this file";
+      return;
+    }
+    stateOf_ = &state;
+    const std::string guard = "salve_seen == " + std::to_string(number);
+    const std::string next = "salve_seen = " + std::to_string(number + 1) + ";\n";
+    if (state.line >= lineOf(text_, function->body.end - 1)) {
+      if (&*function != &called) {
+        result_.why = "a state at the end of '" + function->name +
+                      "' can only be recorded alone; record it where it has returned";
+        return;
+      }
+      const Hook none;
+      atEnd_ += "    if (" + guard + " && " + condition(number, none) + ")\n      " + next;
+      return;
+    }
+    const Outline::Statement *statement = statementOn(text_, *function, state.line);
+    if (!statement) {
+      result_.why = "no statement begins on line " + std::to_string(state.line);
+      return;
+    }
+    Hook &hook = hookAt(*function, *statement, recorded_[number]);
+    hook.body += "  if (" + guard + " && " + condition(number, hook) + ")\n    " + next;
+    if (number + 1 == recorded_.size())
+      hook.body += "  if (salve_seen == " + std::to_string(recorded_.size()) +
+                   ")\n    longjmp(salve_out, 1);\n";
+  }
+
+  Hook &hookAt(const Outline::Function &function, const Outline::Statement &statement,
+               const Recorded &first) {
+    for (Hook &hook : hooks_)
+      if (hook.statement == &statement)
+        return hook;
+    Hook &hook = hooks_.emplace_back(Hook{&function, &statement});
+    for (auto variable = function.variables.rbegin(); variable != function.variables.rend();
+         ++variable)
+      if (isPassed(function, statement, *variable, first))
+        hook.passed.insert(hook.passed.begin(), &*variable);
+    insert(hook, static_cast<size_t>(&hook - hooks_.data()));
+    return hook;
+  }
+
+  bool isPassed(const Outline::Function &function, const Outline::Statement &statement,
+                const Outline::Variable &variable, const Recorded &first) const {
+    const uint32_t at = statement.range.begin;
+    if (at < variable.scope.begin || at >= variable.scope.end)
+      return false;
+    const Variable *known = first.state.variable(variable.name);
+    if (!known)
+      return false;
+    if (variable.isWritten || first.changed.count(variable.name) != 0)
+      return true;
+    const std::vector<Token> before = tokens(text_, {function.body.begin, at});
+    for (size_t i = 0; i + 1 < before.size(); ++i) {
+      const auto word = [&](size_t j) {
+        return text_.substr(before[j].range.begin, before[j].range.size());
+      };
+      if (word(i) == variable.name && (i == 0 || (word(i - 1) != "." && word(i - 1) != "->")) &&
+          (word(i + 1) == "=" || (i > 0 && word(i - 1) == "&")))
+        return true;
+    }
+    return false;
+  }
+
+  std::string call(const Hook &hook, size_t number) const {
+    std::string arguments;
+    for (const Outline::Variable *variable : hook.passed)
+      arguments += (arguments.empty() ? "" : ", ") + variable->name;
+    return "salve_at_" + std::to_string(number) + "(" + arguments + ")";
+  }
+
+  std::string signature(const Hook &hook, size_t number) const {
+    std::string parameters;
+    for (const Outline::Variable *variable : hook.passed)
+      parameters += (parameters.empty() ? "" : ", ") + variable->declarator;
+    return "int salve_at_" + std::to_string(number) + "(" +
+           (parameters.empty() ? "void" : parameters) + ")";
+  }
+
+  void insertAt(uint32_t offset, std::string what) {
+    result_.inserted.push_back({{offset, offset}, std::move(what)});
+  }
+
+  void insert(const Hook &hook, size_t number) {
+    const Outline::Statement &at = *hook.statement;
+    const std::string called = call(hook, number);
+    insertAt(hook.function->range.begin, signature(hook, number) + ";\n");
+    if (at.kind == Kind::While || at.kind == Kind::Do) {
+      insertAt(at.condition.begin, called + " && (");
+      insertAt(at.condition.end, ")");
+      return;
+    }
+    if (at.kind == Kind::For) {
+      const auto close =
+          static_cast<uint32_t>(text_.rfind(')', std::max<uint32_t>(at.body.begin, 1) - 1));
+      if (at.increment.size() != 0)
+        insertAt(at.increment.begin, called + ", ");
+      else
+        insertAt(close, called);
+    }
+    if (at.inBlock) {
+      insertAt(at.range.begin, called + "; ");
+      return;
+    }
+    insertAt(at.range.begin, "{ " + called + "; ");
+    insertAt(at.range.end, " }");
+  }
+
+  // ---- what is to hold
+
+  std::string condition(size_t number, const Hook &hook) {
+    const Recorded &recorded = recorded_[number];
+    std::string all;
+    const auto also = [&](const std::string &one) {
+      if (!one.empty())
+        all += (all.empty() ? "" : "\n      && ") + one;
+    };
+    if (recorded.isWhole) {
+      for (const Variable &variable : recorded.state.variables)
+        if (isVisible(variable, hook))
+          for (const Field &field : variable.fields)
+            also(holds(joined(variable.name, field.path), field.value));
+      for (const Node &node : recorded.state.nodes)
+        if (bound_.count(node.name()) != 0) // else only what is not compared leads to it
+          for (const Field &field : node.fields)
+            also(holds(accessOf(node, field.path), field.value));
+    }
+    for (const std::string &asserted : recorded.asserted)
+      also("(" + withNodes(asserted, [&](const std::string &n) { return nodeInC(n); }) + ")");
+    return "(" + (all.empty() ? "1" : all) + ")";
+  }
+
+  std::string nodeInC(const std::string &name) const {
+    return bound_.count(name) != 0 ? ours(name) : "";
+  }
+
+  static bool isVisible(const Variable &variable, const Hook &hook) {
+    if (variable.scope == Variable::Scope::Global)
+      return true;
+    return std::any_of(hook.passed.begin(), hook.passed.end(),
+                       [&](const Outline::Variable *v) { return v->name == variable.name; });
+  }
+
+  static std::string accessOf(const Node &node, const std::string &path) {
+    const std::string pointer = ours(node.name());
+    if (path.empty())
+      return "*" + pointer;
+    return path[0] == '[' ? pointer + path : pointer + "->" + path;
+  }
+
+  /// "n3", "&n3.next", "&head": as C; nothing if it cannot be said.
+  std::optional<std::string> targetInC(const State &state, const std::string &target) const {
+    if (!target.starts_with("&"))
+      return bound_.count(target) != 0 ? std::optional(ours(target)) : std::nullopt;
+    const std::string owner = target.substr(1, target.find_first_of(".[", 1) - 1);
+    if (state.node(owner)) {
+      if (bound_.count(owner) == 0)
+        return std::nullopt;
+      const std::string rest = target.substr(1 + owner.size());
+      return "&" + ours(owner) + (rest.starts_with(".") ? "->" + rest.substr(1) : rest);
+    }
+    const Variable *variable = state.variable(owner);
+    return variable && variable->scope == Variable::Scope::Global ? std::optional(target)
+                                                                  : std::nullopt;
+  }
+
+  std::string holds(const std::string &what, const Value &value) {
+    if (value.kind == Value::Kind::String)
+      return "(" + what + " && strcmp((const char *)" + what + ", " + *literal(value) + ") == 0)";
+    if (value.kind == Value::Kind::Pointer) {
+      if (const auto target = targetInC(*stateOf_, value.target))
+        return what + " == " + *target;
+      if (value.target.starts_with("&")) {
+        note("where " + what + " points to (a local variable)");
+        return "";
+      }
+      return boundTo(what, value.target);
+    }
+    if (value.kind == Value::Kind::Unset || value.kind == Value::Kind::Left)
+      return "";
+    const auto written = literal(value);
+    if (!written)
+      note(what + " (" + shown(value) + ")");
+    return written ? what + " == " + *written : "";
+  }
+
+  /// A block that the function allocates is whatever stands where it is first seen, as long as it
+  /// is no other.
+  std::string boundTo(const std::string &what, const std::string &node) {
+    const Node *known = stateOf_->node(node);
+    if (!known)
+      return "";
+    made_.push_back(known);
+    std::string result = "(" + ours(node) + " = " + what + ") != 0";
+    for (const std::string &other : bound_)
+      result += " && (void *)" + ours(node) + " != (void *)" + ours(other);
+    bound_.insert(node);
+    return result;
+  }
+
+  // ---- what stands behind the user's text
+
+  std::string declarations() const {
+    std::string result = "static int salve_seen;\nstatic jmp_buf salve_out;\n";
+    for (const Node &node : entry_.nodes) {
+      if (!node.isHeap)
+        result += "static " + node.type + " salve_object_" + node.name() +
+                  (node.count > 1 ? "[" + std::to_string(node.count) + "]" : "") + ";\n";
+      result += "static " + node.type + " *" + ours(node.name()) + ";\n";
+    }
+    for (const Node *node : made_)
+      result += "static " + node->type + " *" + ours(node->name()) + ";\n";
+    return result;
+  }
+
+  std::string hooks() const {
+    std::string result;
+    for (size_t i = 0; i < hooks_.size(); ++i)
+      result += signature(hooks_[i], i) + " {\n" + hooks_[i].body + "  return 1;\n}\n";
+    return result;
+  }
+
+  std::string assigned(const std::string &what, const Value &value) {
+    if (value.kind == Value::Kind::Unset || value.kind == Value::Kind::Left)
+      return "";
+    const auto written = value.kind == Value::Kind::Pointer ? targetInC(entry_, value.target)
+                                                            : literal(value);
+    if (!written) {
+      note("what " + what + " is in the beginning (" + shown(value) + ")");
+      return "";
+    }
+    return "  " + what + " = " + *written + ";\n";
+  }
+
+  std::string setUp() {
+    std::string result = "static void salve_set_up(void) {\n  salve_seen = 0;\n";
+    for (const Node &node : entry_.nodes) {
+      const std::string name = ours(node.name());
+      result += "  " + name + " = " +
+                (!node.isHeap ? (node.count > 1 ? "" : "&") + ("salve_object_" + node.name())
+                              : "malloc(" + std::to_string(node.size) + ")") +
+                ";\n";
+    }
+    for (const Node &node : entry_.nodes)
+      for (const Field &field : node.fields)
+        result += assigned(accessOf(node, field.path), field.value);
+    for (const Variable &variable : entry_.variables)
+      if (variable.scope == Variable::Scope::Global &&
+          variable.type.find("const") == std::string::npos)
+        for (const Field &field : variable.fields)
+          result += assigned(joined(variable.name, field.path), field.value);
+    return result + "}\n";
+  }
+
+  std::string test(const Outline::Function &called) {
+    std::string result = "void " + result_.test + "(void) {\n  salve_set_up();\n", arguments;
+    for (size_t i = 0; i < called.parameters && i < called.variables.size(); ++i) {
+      const Outline::Variable &parameter = called.variables[i];
+      result += "  " + parameter.declarator + ";\n";
+      if (const Variable *value = entry_.variable(parameter.name))
+        for (const Field &field : value->fields)
+          result += assigned(joined(parameter.name, field.path), field.value);
+      arguments += (i == 0 ? "" : ", ") + parameter.name;
+    }
+    result += "  if (!setjmp(salve_out)) {\n    " + called.name + "(" + arguments + ");\n" + atEnd_ +
+              "  }\n";
+    for (size_t i = 1; i <= recorded_.size(); ++i)
+      result += "  assert(salve_seen >= " + std::to_string(i) + ");\n";
+    return result + "}\n";
+  }
+
+  std::string_view text_;
+  const Outline &outline_;
+  const State &entry_;
+  const std::vector<Recorded> &recorded_;
+  const State *stateOf_ = nullptr; ///< that is written now
+  Harness result_{};
+  std::vector<Hook> hooks_{};
+  std::set<std::string> bound_{};      ///< nodes that have a name in C
+  std::vector<const Node *> made_{};   ///< by the function
+  std::string atEnd_{};
+};
+
+} // namespace
+
+Harness harnessOf(std::string_view text, const Outline &outline, const State &entry,
+                  const std::vector<Recorded> &recorded) {
+  return Writer(text, outline, entry, recorded).write();
+}
+
+} // namespace salve::debugger

@@ -1,0 +1,58 @@
+// Recorded states as a test in C: so that the whole analysis (search, recheck, edits) speaks of them.
+//
+// The text of the user's file with, behind it, a function that builds the heap as it was when the
+// function was entered, calls it, and asserts that the run comes by the recorded states, in their
+// order, each at its place. At these places hooks are inserted; what is edited between them is an
+// edit of the user's text, and can be taken back to it. The run ends with the last recorded state
+// (longjmp), whatever would come then. Pure text; what C cannot say is in `notes`, or in `why`.
+#pragma once
+
+#include "engine/debugger/state.h"
+#include "engine/support/outline.h"
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace salve::debugger {
+
+/// What is right at one place, as somebody has said.
+struct Recorded {
+  State state;
+  bool isWhole = true;              ///< all of `state`; else only what is asserted
+  std::vector<std::string> asserted; ///< conditions in C, with nodes by their names
+  std::set<std::string> changed;     ///< variables that were set by hand
+};
+
+struct Harness {
+  std::string text;
+  std::string test;                 ///< the function to analyse
+  std::vector<TextEdit> inserted{}; ///< in the user's text, ascending
+  size_t length = 0;                ///< of the user's text with them
+  std::vector<std::string> notes{}; ///< what is not compared
+  std::string why;                  ///< not empty: there is none
+};
+
+/// `entry`: the state when `recorded`'s function, or one that called it, was entered.
+Harness harnessOf(std::string_view text, const Outline &outline, const State &entry,
+                  const std::vector<Recorded> &recorded);
+
+/// Edits of the harness as edits of the user's text; nothing if they touch what is ours.
+std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,
+                                                 const std::vector<TextEdit> &edits);
+
+/// The line, from 1, that an offset is in.
+uint32_t lineOf(std::string_view text, uint32_t offset);
+
+/// The statement at which a debugger stands on that line; null: none.
+const Outline::Statement *statementOn(std::string_view text, const Outline::Function &function,
+                                      uint32_t line);
+
+/// Replaces the names of nodes in a C expression.
+std::string withNodes(std::string_view expression,
+                      const std::function<std::string(const std::string &)> &written);
+
+} // namespace salve::debugger

@@ -1,0 +1,34 @@
+// Cleans up behind a session, however that ends: a process of its own, which waits for the end of
+// this one and then ends the process groups and removes the folders that it was told of.
+//
+// In a session of its own, so that what kills ours (a closed terminal, SIGKILL to the group) leaves
+// it. Knows nothing of gdb.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace salve::debugger {
+
+class Janitor {
+public:
+  Janitor();
+  /// Has it clean up, and waits until that is done.
+  ~Janitor();
+  Janitor(const Janitor &) = delete;
+  Janitor &operator=(const Janitor &) = delete;
+
+  /// False if the system gave us no process; then nothing may be begun.
+  bool isThere() const { return pid_ > 0; }
+  void willEnd(int group) const { tell('+', std::to_string(group)); }
+  void hasEnded(int group) const { tell('-', std::to_string(group)); }
+  void willRemove(std::string_view folder) const { tell('d', folder); }
+
+private:
+  void tell(char what, std::string_view of) const;
+
+  int pipe_ = -1;
+  int pid_ = -1;
+};
+
+} // namespace salve::debugger

@@ -1,0 +1,405 @@
+# Runs inside gdb: the frame and what its variables lead to, as lines that state.h reads.
+#
+# Fields are parted by tabs. Types come from DWARF; what cannot be read is said, never guessed.
+# Blocks of the allocator are followed by silent breakpoints, as long as there are not too many.
+import os
+
+import gdb
+
+SALVE_TRACKED = 20000  # calls of the allocator; beyond it freed blocks are no longer recognised
+SALVE_ENTRIES = 1000   # of functions, that are kept
+SALVE_ELEMENTS = 32    # of an array that are looked at
+SALVE_UNSET = 0xFE     # what variables and blocks are filled with, where we compiled
+
+
+class SalveHeap:
+    def __init__(self):
+        self.blocks, self.freed, self.calls, self.breakpoints = {}, set(), 0, []
+        self.names, self.next = {}, 1
+
+    def reset(self):
+        for breakpoint in self.breakpoints:
+            if breakpoint.is_valid():
+                breakpoint.delete()
+        self.__init__()
+
+    def track(self):
+        self.breakpoints = [SalveAllocator(self, name)
+                            for name in ("malloc", "calloc", "realloc", "free")]
+
+    def counts(self):
+        self.calls += 1
+        if self.calls == SALVE_TRACKED:
+            for breakpoint in self.breakpoints:
+                breakpoint.enabled = False
+        return self.calls < SALVE_TRACKED
+
+    def allocated(self, address, size):
+        for old in [a for a in self.freed if address <= a < address + max(size, 1)]:
+            self.freed.discard(old)
+            self.names.pop(old, None)
+        self.blocks[address] = size
+
+    def release(self, address):
+        if address in self.blocks:
+            del self.blocks[address]
+            self.freed.add(address)
+
+    def name(self, address, size):
+        if address not in self.names:
+            self.names[address] = self.next
+            self.next += 1
+        return self.names[address]
+
+
+def salve_argument(number):
+    """Of a function at whose first instruction we are."""
+    name = gdb.selected_frame().architecture().name()
+    registers = ("$x0", "$x1") if name.startswith("aarch64") else ("$rdi", "$rsi")
+    return int(gdb.parse_and_eval("(unsigned long)" + registers[number]))
+
+
+class SalveAllocator(gdb.Breakpoint):
+    def __init__(self, heap, function):
+        super().__init__(function, internal=True)
+        self.silent, self.heap, self.function = True, heap, function
+
+    def stop(self):
+        try:
+            if not self.heap.counts():
+                return False
+            if self.function in ("free", "realloc"):
+                self.heap.release(salve_argument(0))
+            if self.function != "free":
+                size = salve_argument(1 if self.function == "realloc" else 0)
+                if self.function == "calloc":
+                    size *= salve_argument(1)
+                SalveReturn(self.heap, size)
+        except (gdb.error, ValueError):
+            pass
+        return False
+
+
+class SalveReturn(gdb.FinishBreakpoint):
+    def __init__(self, heap, size):
+        super().__init__(gdb.newest_frame(), internal=True)
+        self.silent, self.heap, self.size = True, heap, size
+
+    def stop(self):
+        try:
+            aarch64 = gdb.selected_frame().architecture().name().startswith("aarch64")
+            address = int(gdb.parse_and_eval("(unsigned long)" + ("$x0" if aarch64 else "$rax")))
+            if address:
+                self.heap.allocated(address, self.size)
+        except gdb.error:
+            pass
+        return False
+
+
+def salve_has_source(frame):
+    symtab = frame.find_sal().symtab
+    return symtab is not None and os.path.exists(symtab.fullname())
+
+
+def salve_frame():
+    """The innermost one whose source is there; it becomes the one that is meant by expressions."""
+    frame = newest = gdb.newest_frame()
+    while frame and not salve_has_source(frame):
+        frame = frame.older()
+    frame = frame or newest
+    frame.select()
+    return frame
+
+
+class SalveEntry(gdb.Breakpoint):
+    """Keeps what was there when a function was entered, by its activation; the last ones count."""
+
+    kept, calls, there = {}, 0, []
+
+    def __init__(self, function, limit, filled):
+        super().__init__(function, internal=True)
+        self.there.append(self)
+        self.silent, self.limit, self.filled = True, limit, filled
+
+    def stop(self):
+        SalveEntry.calls += 1
+        if SalveEntry.calls >= SALVE_ENTRIES:
+            self.enabled = False
+            SalveEntry.kept.clear()
+            return False
+        try:
+            walk = SalveWalk(salve_heap, self.limit, self.filled)
+            SalveEntry.kept[walk.key(gdb.newest_frame())] = walk.run()
+        except gdb.error:
+            pass
+        return False
+
+
+class SalveWalk:
+    """One look at the heap, breadth first from the variables, at most `limit` nodes."""
+
+    def __init__(self, heap, limit, filled):
+        self.heap, self.limit, self.filled = heap, limit, filled
+        self.queue, self.nodes, self.variables, self.left = [], {}, [], 0
+        self.lines = []
+
+    def emit(self, *fields):
+        self.lines.append("\t".join(str(f).replace("\t", " ").replace("\n", " ") for f in fields))
+
+    def readable(self, address, size):
+        try:
+            gdb.selected_inferior().read_memory(address, max(size, 1))
+            return True
+        except (gdb.MemoryError, gdb.error, OverflowError, ValueError):
+            return False
+
+    def unset(self, value):
+        if not self.filled or value.is_optimized_out:
+            return False
+        address, size = value.address, value.type.sizeof
+        if address is None or size < 4:
+            return False
+        data = gdb.selected_inferior().read_memory(int(address), size)
+        return all(b == bytes([SALVE_UNSET]) for b in data)
+
+    def text_at(self, address):
+        try:
+            data = bytes(gdb.selected_inferior().read_memory(address, 1))
+            out = b""
+            while data != b"\0" and len(out) < 64:
+                out += data
+                data = bytes(gdb.selected_inferior().read_memory(address + len(out), 1))
+        except gdb.error:
+            return None
+        if len(out) == 64 or not all(32 <= b < 127 for b in out):
+            return None
+        return out.decode()
+
+    def pointer(self, value, type_):
+        address, target = int(value), type_.target().strip_typedefs()
+        if address == 0:
+            return "null", ""
+        if target.code == gdb.TYPE_CODE_FUNC:
+            function = gdb.block_for_pc(address)
+            return ("function", function.function) if function and function.function else (
+                "invalid", hex(address))
+        if any(a == address for a in self.heap.freed):
+            return "dangling", hex(address)
+        if target.code == gdb.TYPE_CODE_VOID:
+            return "address", address
+        if not self.readable(address, target.sizeof):
+            return "invalid", hex(address)
+        if target.sizeof == 1 and target.code == gdb.TYPE_CODE_INT and address not in self.heap.blocks:
+            text = self.text_at(address)
+            return ("string", text) if text is not None else ("address", address)
+        self.queue.append((address, type_.target()))
+        return "address", address
+
+    def fields(self, owner, path, value):
+        """What `value` holds, flattened; a line each."""
+        type_ = value.type.strip_typedefs()
+        code = type_.code
+        name = str(value.type)
+        if code == gdb.TYPE_CODE_STRUCT:
+            for field in type_.fields():
+                if field.name:
+                    self.fields(owner, (path + "." if path else "") + field.name, value[field])
+                elif field.type.strip_typedefs().code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION):
+                    self.fields(owner, path, value[field])
+            return
+        if code == gdb.TYPE_CODE_ARRAY:
+            low, high = type_.range()
+            for i in range(low, min(high + 1, low + SALVE_ELEMENTS)):
+                self.fields(owner, "%s[%d]" % (path, i), value[i])
+            if high + 1 > low + SALVE_ELEMENTS:
+                self.emit("field", owner, path, name, "left", high + 1 - low - SALVE_ELEMENTS, 0, "")
+            return
+        kind, text = self.scalar(value, type_, code)
+        address = value.address if not value.is_optimized_out and not value.type.sizeof == 0 else None
+        target = type_.target() if code == gdb.TYPE_CODE_PTR else ""
+        self.emit("field", owner, path, name, kind, text, int(address or 0), target)
+
+    def scalar(self, value, type_, code):
+        try:
+            if value.is_optimized_out:
+                return "optimised", ""
+            if self.unset(value):
+                return "unset", ""
+            if code == gdb.TYPE_CODE_PTR:
+                return self.pointer(value, type_)
+            if code == gdb.TYPE_CODE_ENUM:
+                return "enum", str(value)
+            if code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_BOOL, gdb.TYPE_CODE_CHAR):
+                return "number", int(value)
+            if code == gdb.TYPE_CODE_FLT:
+                return "float", repr(float(value))
+        except (gdb.error, OverflowError):
+            return "invalid", ""
+        return "other", ""
+
+    def variable(self, scope, symbol, value):
+        type_ = value.type
+        address = int(value.address) if value.address is not None else 0
+        self.variables.append((address, type_.sizeof, symbol.name))
+        self.emit("variable", scope, symbol.name, type_, symbol.line)
+        self.fields("=" + symbol.name, "", value)
+
+    def locals(self, frame, line):
+        seen, block = set(), frame.block()
+        while block and not block.is_static and not block.is_global:
+            for symbol in block:
+                if not (symbol.is_variable or symbol.is_argument) or symbol.name in seen:
+                    continue
+                if symbol.is_variable and not symbol.is_argument and symbol.line >= line:
+                    continue
+                seen.add(symbol.name)
+                static = not symbol.needs_frame
+                self.variable("static" if static else "parameter" if symbol.is_argument else "local",
+                              symbol, symbol.value(frame))
+            if block.function:
+                break
+            block = block.superblock
+        return seen
+
+    def globals(self, frame, seen):
+        symtab = frame.find_sal().symtab
+        for scope, block in (("global", symtab.global_block()), ("internal", symtab.static_block())):
+            for symbol in block:
+                if symbol.is_variable and symbol.name not in seen and not symbol.needs_frame:
+                    seen.add(symbol.name)
+                    self.variable(scope, symbol, symbol.value())
+
+    def visit(self):
+        while self.queue:
+            address, type_ = self.queue.pop(0)
+            known = self.nodes.get(address)
+            if known and known[1] >= type_.sizeof:
+                continue
+            inside = [n for a, s, n in self.variables if a <= address < a + s]
+            if inside:
+                continue
+            if len(self.nodes) >= self.limit:
+                self.left += 1
+                continue
+            size, count = type_.sizeof, 1
+            block = self.heap.blocks.get(address)
+            if block and size and block >= 2 * size:
+                count = block // size
+            number = self.heap.name(address, size)
+            self.nodes[address] = (number, size * count)
+            self.emit("node", number, hex(address), type_, count, size * count,
+                      "heap" if block is not None else "memory")
+            value = gdb.Value(address).cast(type_.pointer()).dereference()
+            if count > 1:
+                value = gdb.Value(address).cast(
+                    type_.array(count - 1).pointer()).dereference()
+            self.fields(number, "", value)
+        if self.left:
+            self.emit("left", self.left)
+
+    @staticmethod
+    def key(frame):
+        """Function, depth, and the caller's stack pointer: tells activations apart."""
+        level, older = 0, frame.older()
+        while older:
+            level, older = level + 1, older.older()
+        caller = frame.older()
+        return frame.name() or "??", level, int(caller.read_register("sp")) if caller else 0
+
+    def run(self):
+        frame = salve_frame()
+        sal = frame.find_sal()
+        name, level, base = self.key(frame)
+        has_source = salve_has_source(frame)
+        self.emit("frame", name, sal.symtab.fullname() if has_source else "", sal.line, level, base)
+        if frame != gdb.newest_frame():
+            self.emit("within", gdb.newest_frame().name() or "??")
+        if has_source and frame.function():
+            seen = self.locals(frame, sal.line)
+            self.globals(frame, seen)
+            self.visit()
+        if self.heap.calls >= SALVE_TRACKED:
+            self.emit("untracked")
+        return self.lines
+
+
+def salve_address(file, line, after):
+    """Where the code of a line begins; of several places the first behind line `after`'s."""
+    table = gdb.decode_line(file + ":" + str(line))[1][0].symtab.linetable()
+    entries = sorted(e.pc for e in table.line(line) or ())
+    behind = [e.pc for e in table.line(after) or ()] if after else []
+    entries = [pc for pc in entries if not behind or pc > min(behind)]
+    if entries:
+        gdb.write("@address\t%d\n" % entries[0])
+
+
+salve_heap = SalveHeap()
+
+
+class SalveRedirect(gdb.Breakpoint):
+    """Calls of a function go to another one."""
+
+    there = {}
+
+    def __init__(self, at, to):
+        super().__init__("*%d" % at, internal=True)
+        self.silent, self.to = True, to
+
+    def stop(self):
+        gdb.parse_and_eval("$pc = (unsigned long)%d" % self.to)
+        return False
+
+
+def salve_redirect(function, path):
+    """To the function of the same name in a shared object."""
+    found = [gdb.lookup_global_symbol(function) or gdb.lookup_static_symbol(function)]
+    part = gdb.lookup_objfile(path)
+    found.append(part.lookup_global_symbol(function) or part.lookup_static_symbol(function))
+    at = SalveRedirect.there.pop(function, None)
+    if at is None:
+        at = (None, int(found[0].value().address))
+    elif at[0].is_valid():
+        at[0].delete()
+    SalveRedirect.there[function] = (SalveRedirect(at[1], int(found[1].value().address)), at[1])
+    gdb.write("@redirected\n")
+
+
+def salve_print(lines):
+    for line in lines:
+        gdb.write("@" + line + "\n")
+
+
+def salve_state(limit, filled):
+    salve_print(SalveWalk(salve_heap, limit, filled).run())
+
+
+def salve_entry(*key):
+    """What was kept at the entry of an activation, and of main."""
+    salve_print(SalveEntry.kept.get(key, []))
+
+
+def salve_save(number):
+    salve_saved[number] = ({**salve_heap.blocks}, {*salve_heap.freed}, {**salve_heap.names},
+                           salve_heap.next, {**SalveEntry.kept})
+
+
+def salve_restore(number):
+    blocks, freed, names, salve_heap.next, kept = salve_saved[number]
+    salve_heap.blocks, salve_heap.freed, salve_heap.names = {**blocks}, {*freed}, {**names}
+    SalveEntry.kept = {**kept}
+
+
+def salve_reset():
+    salve_heap.reset()
+    SalveEntry.kept, SalveEntry.calls = {}, 0
+    for breakpoint in SalveEntry.there:
+        if breakpoint.is_valid():
+            breakpoint.delete()
+    SalveEntry.there.clear()
+    for breakpoint, _ in SalveRedirect.there.values():
+        if breakpoint.is_valid():
+            breakpoint.delete()
+    SalveRedirect.there.clear()
+
+
+salve_saved = {}

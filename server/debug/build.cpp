@@ -1,0 +1,75 @@
+#include "server/debug/build.h"
+
+#include "server/project/processes.h"
+
+#include <filesystem>
+#include <fstream>
+
+namespace salve::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Behind the user's flags, so that they count.
+const std::vector<std::string> kFlags{"-g3", "-O0", "-fno-inline", "-w", "-U_FORTIFY_SOURCE"};
+/// What is never written shows. Not all compilers take it.
+constexpr const char *kFill = "-ftrivial-auto-var-init=pattern";
+
+/// Relative flags are meant in the directory of the command.
+std::vector<std::string> commandFor(const engine::Request &request) {
+  return {"env", "-C", request.directory.empty() ? "." : request.directory, "cc"};
+}
+
+void add(std::vector<std::string> &command, const std::vector<std::string> &more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
+
+Built compiled(std::vector<std::string> command, const std::string &output) {
+  Built built;
+  add(command, {"-o", output});
+  std::vector<std::string> filling = command;
+  filling.emplace_back(kFill);
+  if (runProcess(filling).status == 0) {
+    built.path = output;
+    built.isFilled = true;
+    return built;
+  }
+  const ProcessResult result = runProcess(command);
+  if (result.status == 0)
+    built.path = output;
+  else
+    built.error = result.err.empty() ? "the compiler does not end" : result.err;
+  return built;
+}
+
+} // namespace
+
+Built buildProgram(const engine::Request &request, const std::string &folder) {
+  std::vector<std::string> command = commandFor(request);
+  add(command, request.flags);
+  add(command, kFlags);
+  add(command, {"-rdynamic", request.path});
+  for (const engine::Unit &unit : request.units)
+    if (unit.path.ends_with(".c"))
+      command.push_back(unit.path);
+  add(command, {"-lm"});
+  return compiled(command, folder + "/" + fs::path(request.path).stem().string());
+}
+
+Built buildObject(const engine::Request &request, const std::string &text,
+                  const std::string &folder, unsigned number) {
+  const fs::path source = fs::path(folder) / ("patch" + std::to_string(number)) /
+                          fs::path(request.path).filename();
+  std::error_code ignored;
+  fs::create_directory(source.parent_path(), ignored);
+  std::ofstream(source) << text;
+  std::vector<std::string> command = commandFor(request);
+  add(command, request.flags);
+  add(command, kFlags);
+  add(command, {"-iquote", fs::path(request.path).parent_path().string(), "-shared", "-fPIC",
+                source.string()});
+  return compiled(command, source.string() + ".so");
+}
+
+} // namespace salve::server

@@ -1,0 +1,214 @@
+#include "server/debug/session.h"
+
+#include "engine/debugger/limits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace salve::server {
+
+using debugger::GdbStop;
+using debugger::Motion;
+using Kind = Outline::Statement::Kind;
+
+void Session::next(const Words &times) { move(Motion::Next, times); }
+void Session::step(const Words &times) { move(Motion::Step, times); }
+void Session::finish(const Words &) { move(Motion::Finish, ""); }
+void Session::proceed(const Words &) { move(Motion::Continue, ""); }
+
+void Session::limitTime(const Words &seconds) {
+  const double wanted = std::atof(seconds.c_str());
+  if (wanted > 0)
+    seconds_ = wanted;
+  else
+    sayError("time: expected seconds");
+}
+
+void Session::move(Motion motion, const Words &times) {
+  if (!isStanding())
+    return;
+  const int count = times.empty() ? 1 : std::atoi(times.c_str());
+  if (count <= 0) {
+    sayError(fmt::format("expected a number of times, got '{}'", times));
+    return;
+  }
+  for (int i = 0; i < count && standing_; ++i)
+    moveOnce(motion);
+}
+
+/// Where a live frame is patched, the debugger does what the repaired code would do.
+void Session::moveOnce(Motion motion) {
+  bool moved = false;
+  if (!applyPatchHere(moved))
+    return;
+  if (moved && (motion == Motion::Next || motion == Motion::Step)) {
+    look();
+    return;
+  }
+  GdbStop stop = debuggee_->go(motion, seconds_);
+  while (stop.why == GdbStop::Why::Reached && stop.breakpoint != 0 &&
+         std::any_of(live_.effects.begin(), live_.effects.end(), [&](const LiveEffect &effect) {
+           return effect.breakpoint == stop.breakpoint;
+         })) {
+    const auto here = debuggee_->state();
+    if (!here)
+      break;
+    const bool isInner = motion == Motion::Next && here->level > state_.level;
+    if (!isInner && motion != Motion::Continue && motion != Motion::Finish)
+      break;
+    const debugger::State outer = std::exchange(state_, *here);
+    if (!applyPatchHere(moved))
+      return;
+    if (isInner)
+      state_ = outer;
+    stop = debuggee_->go(isInner ? Motion::Finish : motion, seconds_);
+  }
+  arrive(stop);
+}
+
+namespace {
+
+std::string howItEnded(const GdbStop &stop) {
+  switch (stop.why) {
+  case GdbStop::Why::Exited: return "the program has ended with status " + stop.what;
+  case GdbStop::Why::Killed:
+    return fmt::format("the program was ended by {} ({})", stop.what, stop.meaning);
+  case GdbStop::Why::Lost: return "the program is lost: " + stop.what;
+  default: return "";
+  }
+}
+
+} // namespace
+
+bool Session::arrive(const GdbStop &first) {
+  GdbStop stop = first;
+  // Out of functions without source, unless something happened in them.
+  for (int i = 0; stop.why == GdbStop::Why::Reached && i < 8; ++i) {
+    const auto here = debuggee_->state();
+    if (!here || (here->within.empty() && !here->file.empty()))
+      break;
+    stop = debuggee_->go(here->file.empty() ? Motion::Continue : Motion::Finish, seconds_);
+  }
+  if (const std::string printed = debuggee_->printed(); !printed.empty() && !replaying_)
+    say_("  | " + printed.substr(0, printed.find_last_not_of("\r\n") + 1));
+  if (!stop.isAlive()) {
+    standing_ = false;
+    say_(howItEnded(stop));
+    return false;
+  }
+  if (stop.why == GdbStop::Why::Signal)
+    say_(fmt::format("the program gets {} ({})", stop.what, stop.meaning));
+  if (stop.why == GdbStop::Why::Late)
+    say_(fmt::format("still running after {:g} s; interrupted ('time SECONDS' gives it more)",
+                     seconds_));
+  if (stop.why == GdbStop::Why::Refused)
+    sayError(stop.what);
+  standing_ = true;
+  return look();
+}
+
+bool Session::look() {
+  const auto now = debuggee_->state();
+  standing_ = now.has_value();
+  if (!now) {
+    sayError("where the program stands cannot be seen");
+    return false;
+  }
+  previous_ = std::exchange(state_, *now);
+  if (replaying_)
+    return true;
+  if (state_.file.empty()) {
+    say_(fmt::format("{}: no debug information here (compile with -g)", state_.function));
+    return true;
+  }
+  const std::string within =
+      state_.within.empty() ? "" : fmt::format(" (in {}, which it calls)", state_.within);
+  say_(fmt::format("{}:{}{}: {}", state_.function, state_.line, within, sourceLine(state_.line)));
+  if (previous_.isSameActivation(state_))
+    for (const std::string &change : changesBetween(previous_, state_))
+      say_("  " + change);
+  return true;
+}
+
+bool Session::stand(const debugger::State &state, const Outline::Function *&function,
+                    const Outline::Statement *&statement) const {
+  for (const Outline::Function &known : outline_.functions)
+    if (known.name == state.function && isUsersFile(state.file)) {
+      function = &known;
+      statement = debugger::statementOn(request_.text, known, state.line);
+      return statement != nullptr;
+    }
+  return false;
+}
+
+bool Session::goThere(const NextPlace &place) {
+  std::string error;
+  if (debuggee_->jump({state_.file, place.line}, place.after, error))
+    return true;
+  sayError(error);
+  return false;
+}
+
+/// One stands at a `for` before its first part or, out of its body, before its third.
+std::string Session::partOfFor(const Outline::Statement &loop) const {
+  const std::string_view text = request_.text;
+  const uint32_t line = debugger::lineOf(text, loop.range.begin);
+  const bool isAgain = previous_.isSameActivation(state_) && previous_.line > line &&
+                       previous_.line <= debugger::lineOf(text, loop.range.end);
+  const ByteRange part = isAgain ? loop.increment : loop.init;
+  std::string words(text.substr(part.begin, part.size()));
+  words.erase(words.find_last_not_of("; \t") + 1);
+  const size_t equals = isAgain ? std::string::npos : words.find('=');
+  if (equals == std::string::npos)
+    return words;
+  const size_t name = words.find_last_of(" \t*", words.find_last_not_of(" \t", equals - 1));
+  return name == std::string::npos ? words : words.substr(name + 1); // a declaration's type
+}
+
+void Session::decide(std::optional<bool> intoIt) {
+  if (!isStanding())
+    return;
+  const Outline::Function *function = nullptr;
+  const Outline::Statement *statement = nullptr;
+  if (!stand(state_, function, statement) ||
+      (!statement->isLoop() && statement->kind != Kind::If)) {
+    sayError("there is no loop or branch on this line");
+    return;
+  }
+  const std::string_view text = request_.text;
+  std::string error;
+  const std::string part = statement->kind == Kind::For ? partOfFor(*statement) : "";
+  if (!part.empty() && !debuggee_->evaluate(part, error)) {
+    sayError(error);
+    return;
+  }
+  if (!intoIt) {
+    const std::string_view condition =
+        text.substr(statement->condition.begin, statement->condition.size());
+    const auto value = debuggee_->evaluate(fmt::format("({}) != 0", condition), error);
+    if (!value) {
+      sayError(error);
+      return;
+    }
+    intoIt = *value == "0";
+  }
+  if (goThere(placeOf(*function, *statement, *intoIt)))
+    look();
+}
+
+NextPlace Session::placeOf(const Outline::Function &function, const Outline::Statement &statement,
+                           bool intoIt) const {
+  if (intoIt)
+    return placeInside(request_.text, function, statement);
+  if (statement.kind == Kind::If && statement.otherwise.size() != 0)
+    return placeInside(request_.text, function, statement, true);
+  return placeBehind(request_.text, function, statement);
+}
+
+void Session::enter(const Words &) { decide(true); }
+void Session::leave(const Words &) { decide(false); }
+void Session::flip(const Words &) { decide(std::nullopt); }
+
+} // namespace salve::server

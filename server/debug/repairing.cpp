@@ -1,0 +1,189 @@
+#include "server/debug/session.h"
+
+#include "server/check/diff.h"
+#include "server/debug/build.h"
+#include "server/project/files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace salve::server {
+
+namespace {
+
+/// With as many lines as before, so that what was recorded by lines stays; nothing if that cannot
+/// be.
+std::vector<TextEdit> onOneLine(std::string_view text, std::vector<TextEdit> edits) {
+  for (TextEdit &edit : edits) {
+    const std::string_view replaced = text.substr(edit.range.begin, edit.range.size());
+    const bool hasLines = replaced.find('\n') != std::string_view::npos;
+    if (hasLines || edit.newText.find('#') != std::string::npos ||
+        edit.newText.find("//") != std::string::npos)
+      continue;
+    std::replace(edit.newText.begin(), edit.newText.end(), '\n', ' ');
+  }
+  return edits;
+}
+
+} // namespace
+
+void Session::repair(const Words &) {
+  const std::vector<int> counted = path();
+  if (counted.empty()) {
+    sayError("nothing was recorded; 'spec' says that a state is right");
+    return;
+  }
+  std::vector<debugger::Recorded> recorded;
+  const Checkpoint &first = checkpoints_[static_cast<size_t>(counted.front())];
+  bool isOneActivation = first.hasEntry;
+  for (const int number : counted) {
+    const Checkpoint &checkpoint = checkpoints_[static_cast<size_t>(number)];
+    recorded.push_back(checkpoint.recorded);
+    isOneActivation = isOneActivation && checkpoint.hasEntry &&
+                      checkpoint.recorded.state.isSameActivation(first.recorded.state);
+  }
+  const StateRepairs found =
+      repairsOf(request_, isOneActivation ? first.entry : first.mainEntry, recorded);
+  repairs_ = found.list;
+  for (const std::string &note : found.notes)
+    say_("  " + note);
+  if (found.isMet) {
+    say_("  the program comes by all recorded states already; nothing is changed");
+    return;
+  }
+  for (size_t i = 0; i < found.suspects.size() && i < 3; ++i)
+    say_("  could be wrong: " + found.suspects[i]);
+  if (found.list.empty()) {
+    sayError(found.why);
+    return;
+  }
+  for (size_t i = 0; i < repairs_.size(); ++i)
+    say_(fmt::format("  {}: {} ({})", i + 1, repairs_[i].repair.title, repairs_[i].certificate));
+  patch(repairs_.front());
+}
+
+const StateRepair *Session::chosen(const Words &number) {
+  const int wanted = number.empty() ? 1 : std::atoi(number.c_str());
+  if (wanted >= 1 && static_cast<size_t>(wanted) <= repairs_.size())
+    return &repairs_[static_cast<size_t>(wanted) - 1];
+  sayError(repairs_.empty() ? "there is no repair; 'repair' looks for one"
+                            : fmt::format("there is no repair '{}'", number));
+  return nullptr;
+}
+
+void Session::diff(const Words &number) {
+  const StateRepair *repair = chosen(number);
+  if (!repair)
+    return;
+  std::string text = unifiedDiff(request_.path, beforePatch_, repair->repair.edits);
+  if (!text.empty())
+    text.pop_back();
+  say_(text);
+}
+
+void Session::rewrite(const Words &number) {
+  const StateRepair *repair = chosen(number);
+  if (!repair)
+    return;
+  const auto text = applyEdits(beforePatch_, withLineEndsOf(beforePatch_, repair->repair.edits));
+  const auto problem = text ? replaceFile(request_.path, written_, *text)
+                            : std::optional<std::string>("the edits do not fit");
+  if (problem) {
+    sayError(*problem);
+    return;
+  }
+  written_ = *text;
+  say_("  wrote " + request_.path + ": " + repair->repair.title);
+}
+
+/// The session goes on with the first repair in force: calls that come are calls of the repaired
+/// function, and in frames that run already its effect is applied.
+void Session::patch(const StateRepair &repair) {
+  beforePatch_ = request_.text;
+  const std::vector<TextEdit> edits = onOneLine(request_.text, repair.repair.edits);
+  const auto text = applyEdits(request_.text, edits);
+  if (!text)
+    return;
+  redirected_.clear();
+  for (const Outline::Function &function : outline_.functions)
+    if (std::any_of(edits.begin(), edits.end(), [&](const TextEdit &edit) {
+          return function.range.contains(edit.range);
+        }))
+      redirected_.push_back(function.name);
+  LivePatch live = livePatchOf(request_.text, outline_, state_.function, edits);
+  request_.text = *text;
+  outline_ = engine::outlineOf(request_);
+  const bool isInternal = std::any_of(
+      state_.variables.begin(), state_.variables.end(), [](const debugger::Variable &variable) {
+        return variable.isInternal && variable.type.find("const") == std::string::npos;
+      });
+  if (isInternal) {
+    say_("  in force: by the debugger, line by line (the file has static variables)");
+  } else {
+    const Built built = buildObject(request_, request_.text, folder_, ++patches_);
+    object_ = built.path;
+    if (object_.empty() || !loadPatch())
+      sayError("the repaired function cannot be loaded: " + built.error);
+    else
+      say_("  in force: calls from now on run the repaired function");
+  }
+  if (std::find(redirected_.begin(), redirected_.end(), state_.function) == redirected_.end() ||
+      !standing_)
+    return;
+  if (!live.why.empty() || live.isEmpty()) {
+    say_(fmt::format("  the call that runs now keeps its old code{}",
+                     live.why.empty() ? "" : " (" + live.why + " is more than an expression)"));
+    return;
+  }
+  for (LiveEffect &effect : live.effects) {
+    std::string error;
+    effect.breakpoint =
+        debuggee_->breakAt(fmt::format("{}:{}", state_.file, effect.line), error);
+  }
+  live_ = std::move(live);
+  say_("  in the call that runs now, its effect is applied line by line");
+}
+
+bool Session::loadPatch() {
+  if (const auto problem = debuggee_->loadObject(object_)) {
+    sayError(*problem);
+    return false;
+  }
+  return std::all_of(
+      redirected_.begin(), redirected_.end(),
+      [&](const std::string &function) { return debuggee_->redirect(function, object_); });
+}
+
+bool Session::applyPatchHere(bool &moved) {
+  moved = false;
+  const LiveEffect *effect =
+      state_.file == request_.path ? live_.at(state_.function, state_.line) : nullptr;
+  const Outline::Function *function = nullptr;
+  const Outline::Statement *statement = nullptr;
+  if (!effect)
+    return true;
+  std::string error;
+  if (effect->kind == LiveEffect::Kind::Condition) {
+    const auto value = debuggee_->evaluate(fmt::format("({}) != 0", effect->expression), error);
+    if (value && stand(state_, function, statement) &&
+        goThere(placeOf(*function, *statement, *value != "0"))) {
+      moved = true;
+      return true;
+    }
+  } else if (effect->expression.empty() || debuggee_->evaluate(effect->expression, error)) {
+    if (effect->kind == LiveEffect::Kind::Before)
+      return true;
+    if (stand(state_, function, statement) &&
+        goThere(placeBehind(request_.text, *function, *statement))) {
+      moved = true;
+      return true;
+    }
+  }
+  if (!error.empty())
+    sayError("the repair cannot be applied here: " + error);
+  return false;
+}
+
+} // namespace salve::server

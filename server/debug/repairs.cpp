@@ -1,0 +1,201 @@
+#include "server/debug/repairs.h"
+
+#include "engine/debugger/limits.h"
+#include "server/check/analyse_all.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace salve::server {
+
+namespace {
+
+using debugger::Harness;
+
+/// Of one function, without looking for more than the verdict.
+engine::Request plainRequest(const engine::Request &request, std::string text,
+                             const std::string &function) {
+  engine::Request plain = request;
+  plain.text = std::move(text);
+  plain.options.functions = {function};
+  plain.options.repair = plain.options.diagnose = false;
+  plain.options.timeout = limits::debug::kRepairSeconds;
+  plain.cache.clear();
+  return plain;
+}
+
+const FunctionResult *resultOf(const FileResult &file, const std::string &function) {
+  const size_t number = file.numberOf(function);
+  return number < file.functions.size() ? &file.functions[number] : nullptr;
+}
+
+std::string whyUndecided(const FileResult &file, const FunctionResult *function) {
+  for (const engine::Message &message : file.messages)
+    if (message.isError)
+      return "the states cannot be written in C here: " + message.message;
+  if (!file.internalError.empty())
+    return "the analysis broke: " + file.internalError;
+  if (!function)
+    return "the states cannot be written in C here";
+  const engine::Verdict &verdict = function->verdict;
+  if (verdict.unsupported)
+    return "what is not supported: " + verdict.unsupported->construct;
+  return "no verdict: " + verdict.reason;
+}
+
+class Search {
+public:
+  Search(const engine::Request &request, const debugger::State &entry,
+         const std::vector<debugger::Recorded> &recorded)
+      : request_(request), entry_(entry), recorded_(recorded) {}
+
+  StateRepairs run() {
+    const Harness harness =
+        debugger::harnessOf(request_.text, engine::outlineOf(request_), entry_, recorded_);
+    result_.why = harness.why;
+    for (const std::string &note : harness.notes)
+      result_.notes.push_back("not compared: " + note);
+    if (!harness.why.empty())
+      return std::move(result_);
+    engine::Request request = plainRequest(request_, harness.text, harness.test);
+    request.options.repair = request.options.diagnose = true;
+    request.options.trust.emplace_back("salve_*");
+    FileResult found;
+    analyseAll({{&request, &found}}, 1);
+    const FunctionResult *function = resultOf(found, harness.test);
+    if (!function || function->failures.empty()) {
+      result_.isMet = function && function->verdict.status == engine::Status::Proved;
+      if (!result_.isMet)
+        result_.why = whyUndecided(found, function);
+      return std::move(result_);
+    }
+    for (const FailureResult &failure : function->failures) {
+      addSuspects(harness, failure);
+      for (const engine::Repair &repair : failure.repairs)
+        add(harness, repair);
+    }
+    if (result_.list.empty())
+      result_.why = whyNone(*function);
+    return std::move(result_);
+  }
+
+private:
+  void addSuspects(const Harness &harness, const FailureResult &failure) {
+    for (const engine::Diagnosis &diagnosis : failure.diagnoses)
+      for (const engine::SuspectComponent &suspect : diagnosis.components) {
+        const auto there = suspect.range.path.empty()
+                               ? inUsersText(harness, {{suspect.range.bytes, ""}})
+                               : std::nullopt;
+        if (!there)
+          continue;
+        std::string line =
+            fmt::format("line {}: {}", debugger::lineOf(request_.text, there->front().range.begin),
+                        suspect.text);
+        if (std::find(result_.suspects.begin(), result_.suspects.end(), line) ==
+            result_.suspects.end())
+          result_.suspects.push_back(std::move(line));
+      }
+  }
+
+  /// If it still meets the states in the user's text, and breaks nothing there.
+  void add(const Harness &harness, const engine::Repair &repair) {
+    const auto edits = inUsersText(harness, repair.edits);
+    const auto text = edits ? applyEdits(request_.text, *edits) : std::nullopt;
+    if (!text || tried_ == limits::debug::kCandidates)
+      return;
+    ++tried_;
+    engine::Request patched = request_;
+    patched.text = *text;
+    const Harness again =
+        debugger::harnessOf(*text, engine::outlineOf(patched), entry_, recorded_);
+    if (!again.why.empty())
+      return;
+    const engine::Request states = plainRequest(request_, again.text, again.test);
+    const engine::Request own = plainRequest(request_, *text, entry_.function);
+    FileResult ofStates, ofOwn;
+    analyseAll({{&states, &ofStates}, {&own, &ofOwn}}, 1);
+    const FunctionResult *held = resultOf(ofStates, again.test);
+    if (!held || held->verdict.status != engine::Status::Proved)
+      return;
+    const FunctionResult *after = resultOf(ofOwn, entry_.function);
+    if (!after || (after->verdict.status == engine::Status::Failing && !failedBefore()))
+      return;
+    StateRepair added{repair, certificateOf(*after, *text)};
+    added.repair.edits = *edits;
+    result_.list.push_back(std::move(added));
+  }
+
+  bool failedBefore() {
+    if (!before_) {
+      const engine::Request own = plainRequest(request_, request_.text, entry_.function);
+      FileResult found;
+      analyseAll({{&own, &found}}, 1);
+      const FunctionResult *function = resultOf(found, entry_.function);
+      before_ = function && function->verdict.status == engine::Status::Failing;
+    }
+    return *before_;
+  }
+
+  /// Whether somebody has said in the text what the function is to do.
+  bool isSpecified(const std::string &text) const {
+    engine::Request request = request_;
+    request.text = text;
+    const Outline outline = engine::outlineOf(request);
+    for (const Outline::Function &function : outline.functions)
+      if (function.name == entry_.function) {
+        const std::string_view body =
+            std::string_view(text).substr(function.body.begin, function.body.size());
+        return body.find("assert") != std::string_view::npos;
+      }
+    return false;
+  }
+
+  std::string certificateOf(const FunctionResult &after, const std::string &text) const {
+    const std::string states =
+        fmt::format("passes the {} recorded state{}", recorded_.size(),
+                    recorded_.size() == 1 ? "" : "s");
+    const bool specified = isSpecified(text);
+    switch (after.verdict.status) {
+    case engine::Status::Proved:
+      return specified ? "proved, and " + states : states + "; its checks hold for all inputs";
+    case engine::Status::Bounded:
+      return fmt::format("{}{} ({})", specified ? "bounded, and " : "", states,
+                         (specified ? "" : "its checks hold ") + after.verdict.reason);
+    default: return states;
+    }
+  }
+
+  std::string whyNone(const FunctionResult &function) const {
+    std::string why = "no repair meets the recorded states";
+    for (const FailureResult &failure : function.failures)
+      if (failure.search && !failure.search->complete())
+        why += fmt::format("; the search ended early ({})", nameOf(failure.search->end));
+    for (const FailureResult &failure : function.failures) {
+      const std::string &text = failure.what.text;
+      constexpr std::string_view kSeen = "salve_seen >= ";
+      if (const size_t at = text.find(kSeen); at != std::string::npos)
+        why += fmt::format("; the program does not come by state {}", text.substr(at + kSeen.size()));
+      else
+        why += "; it fails before: " + failure.what.message;
+      break;
+    }
+    return why;
+  }
+
+  const engine::Request &request_;
+  const debugger::State &entry_;
+  const std::vector<debugger::Recorded> &recorded_;
+  StateRepairs result_{};
+  std::optional<bool> before_{}; ///< the function's own checks failed
+  size_t tried_ = 0;
+};
+
+} // namespace
+
+StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
+                       const std::vector<debugger::Recorded> &recorded) {
+  return Search(request, entry, recorded).run();
+}
+
+} // namespace salve::server

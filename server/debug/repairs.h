@@ -1,0 +1,30 @@
+// Repairs that meet recorded states: one analysis of the states as a test, what it offers taken back
+// to the user's text, parsed and verified again there.
+#pragma once
+
+#include "engine/debugger/harness.h"
+#include "engine/outline.h"
+
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+struct StateRepair {
+  engine::Repair repair;   ///< its edits are of the user's text
+  std::string certificate; ///< "passes the 3 recorded states"
+};
+
+struct StateRepairs {
+  std::vector<StateRepair> list;
+  std::vector<std::string> suspects; ///< "line 14: temp2 = current->prev", the likeliest first
+  std::vector<std::string> notes;
+  std::string why;     ///< there is none: why
+  bool isMet = false;  ///< the program comes by all states already
+};
+
+/// `entry`: as in harnessOf.
+StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
+                       const std::vector<debugger::Recorded> &recorded);
+
+} // namespace salve::server

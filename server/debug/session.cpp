@@ -1,0 +1,245 @@
+#include "server/debug/session.h"
+
+#include "engine/debugger/limits.h"
+#include "engine/debugger/picture.h"
+#include "server/project/files.h"
+#include "server/project/processes.h"
+#include "server/project/similar.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace salve::server {
+
+namespace fs = std::filesystem;
+
+const std::vector<Session::Command> &Session::commands() {
+  static const std::vector<Command> table{
+      {"start", "", "run to the first line of main; again: from the beginning", &Session::start, false},
+      {"next", "[N]", "execute the statement", &Session::next, true},
+      {"step", "[N]", "the same, into functions that are called", &Session::step, true},
+      {"finish", "", "to the end of this function", &Session::finish, true},
+      {"continue", "", "to a breakpoint, a signal or the end", &Session::proceed, true},
+      {"break", "LINE|FUNCTION", "stop there", &Session::setBreak, true},
+      {"delete", "N", "forget a breakpoint", &Session::deleteBreak, true},
+      {"enter", "", "into the loop or branch, whatever its condition is", &Session::enter, true},
+      {"leave", "", "past the loop or branch, whatever its condition is", &Session::leave, true},
+      {"flip", "", "where the condition here does not lead", &Session::flip, true},
+      {"heap", "[FILE.svg|FILE.dot]", "variables and what they lead to, as a picture", &Session::heap,
+       false},
+      {"print", "EXPRESSION", "a value; n1, n2, ... are the nodes", &Session::printValue, false},
+      {"change", "ENTITY VALUE", "set a variable or field: to a node, null, new, any value",
+       &Session::change, true},
+      {"spec", "[reach P Q]", "this state is right here (or only: Q can be reached from P)",
+       &Session::spec, false},
+      {"assert", "CONDITION", "only this has to hold here", &Session::assertHere, false},
+      {"checkpoints", "", "what was recorded", &Session::checkpoints, false},
+      {"resume", "N", "back to a checkpoint; what was recorded after it does not count",
+       &Session::resume, false},
+      {"repair", "", "change the program so that it comes by the recorded states", &Session::repair,
+       false},
+      {"diff", "[N]", "a repair as a patch", &Session::diff, false},
+      {"rewrite", "[N]", "write the repaired file", &Session::rewrite, false},
+      {"time", "SECONDS", "how long the program may run at a time", &Session::limitTime, false},
+      {"help", "", "this", &Session::help, false},
+  };
+  return table;
+}
+
+Session::Session(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
+                 std::string folder, Say say)
+    : request_(std::move(request)), written_(request_.text), debuggee_(std::move(debuggee)),
+      folder_(std::move(folder)), say_(std::move(say)), outline_(engine::outlineOf(request_)),
+      seconds_(limits::debug::kRunSeconds) {}
+
+bool Session::run(const std::string &line) {
+  bool isQuoted = false;
+  std::string command;
+  for (const char c : line + ";") {
+    isQuoted ^= c == '"';
+    if (c != ';' || isQuoted) {
+      command += c;
+      continue;
+    }
+    if (!runOne(command))
+      return false;
+    command.clear();
+  }
+  return true;
+}
+
+bool Session::runOne(const std::string &command) {
+  const size_t begin = command.find_first_not_of(" \t\r");
+  if (begin == std::string::npos || command[begin] == '#')
+    return true;
+  const size_t end = std::min(command.find_first_of(" \t\r", begin), command.size());
+  const std::string name = command.substr(begin, end - begin);
+  const size_t rest = command.find_first_not_of(" \t\r", end);
+  std::string words = rest == std::string::npos ? "" : command.substr(rest);
+  words.erase(words.find_last_not_of(" \t\r") + 1);
+  if (name == "quit" || name == "exit")
+    return false;
+  for (const Command &known : commands())
+    if (name == known.name) {
+      if (known.isWay && !replaying_)
+        way_.push_back(command);
+      (this->*known.run)(words);
+      if (debuggee_->isLost()) {
+        say_("gdb has ended, and the session with it");
+        return false;
+      }
+      return true;
+    }
+  std::vector<std::string> names{"quit"};
+  for (const Command &known : commands())
+    names.emplace_back(known.name);
+  sayError(fmt::format("there is no command '{}'{}; try 'help'", name, didYouMean(name, names)));
+  return true;
+}
+
+void Session::help(const Words &) {
+  for (const Command &command : commands())
+    say_(fmt::format("  {:<28} {}", fmt::format("{} {}", command.name, command.arguments),
+                     command.help));
+  say_(fmt::format("  {:<28} {}", "quit", "end the session and the program"));
+}
+
+bool Session::isStanding() {
+  if (!standing_)
+    sayError("the program does not run; 'start' starts it");
+  return standing_;
+}
+
+bool Session::isUsersFile(const std::string &file) const {
+  return file == request_.path ||
+         (fs::path(file).filename() == fs::path(request_.path).filename() &&
+          file.starts_with(folder_));
+}
+
+std::string Session::sourceLine(uint32_t line) const {
+  std::string_view text = request_.text;
+  if (!isUsersFile(state_.file))
+    return "";
+  for (uint32_t i = 1; i < line && !text.empty(); ++i)
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  text = text.substr(0, text.find('\n'));
+  const size_t begin = text.find_first_not_of(" \t");
+  return begin == std::string_view::npos ? "" : std::string(text.substr(begin));
+}
+
+void Session::start(const Words &) {
+  std::vector<std::string> entries;
+  for (const Outline::Function &function : outline_.functions)
+    entries.push_back(function.name);
+  way_.clear();
+  changed_.clear();
+  live_ = {};
+  state_ = {};
+  for (Checkpoint &checkpoint : checkpoints_)
+    checkpoint.process = 0; // of a process that is gone
+  const debugger::GdbStop stop = debuggee_->start(entries);
+  if (stop.why == debugger::GdbStop::Why::Refused) {
+    standing_ = false;
+    sayError(stop.what);
+    return;
+  }
+  if (!arrive(stop))
+    return;
+  mainEntry_ = state_;
+  if (!object_.empty())
+    loadPatch();
+}
+
+std::string Session::forGdb(const std::string &expression) const {
+  return debugger::withNodes(expression, [&](const std::string &name) {
+    const debugger::Node *node = state_.node(name);
+    return node ? fmt::format("(({} *){:#x})", node->type, node->address) : "";
+  });
+}
+
+void Session::printValue(const Words &expression) {
+  std::string error;
+  if (!isStanding())
+    return;
+  if (const auto value = debuggee_->evaluate(forGdb(expression), error))
+    say_("  " + *value);
+  else
+    sayError(error);
+}
+
+void Session::heap(const Words &file) {
+  if (!isStanding())
+    return;
+  if (file.empty()) {
+    std::string text = debugger::textPicture(state_);
+    if (!text.empty())
+      text.pop_back();
+    say_(text.empty() ? "  (no variables here)" : text);
+    return;
+  }
+  const bool isSvg = file.ends_with(".svg");
+  if (!isSvg && !file.ends_with(".dot")) {
+    sayError("heap: the file is to end in .svg or .dot");
+    return;
+  }
+  const std::string dot = isSvg ? folder_ + "/heap.dot" : file;
+  std::ofstream(dot) << debugger::dotPicture(state_);
+  if (!isSvg) {
+    say_("  wrote " + file);
+    return;
+  }
+  const ProcessResult drawn = runProcess({"dot", "-Tsvg", "-o", file, dot});
+  if (drawn.status == 0)
+    say_("  wrote " + file);
+  else
+    sayError("'dot' of Graphviz is not here or fails (package graphviz); 'heap FILE.dot' needs "
+             "nothing else");
+}
+
+void Session::change(const Words &what) {
+  if (!isStanding())
+    return;
+  const size_t equals = what.find(" = ");
+  const size_t space = what.find_last_of(" \t");
+  const size_t split = equals != std::string::npos ? equals : space;
+  if (split == std::string::npos) {
+    sayError("change: what, and to which value? As in: change n4 -> prev n3");
+    return;
+  }
+  const std::string entity = what.substr(0, what.find_last_not_of(" \t", split) + 1);
+  std::string value = what.substr(split + (equals != std::string::npos ? 3 : 1));
+  const std::string place = forGdb(entity);
+  if (value == "new")
+    value = "(void *)((void *(*)(unsigned long))malloc)(sizeof(*(" + place + ")))";
+  std::string error;
+  if (!debuggee_->evaluate("(" + place + ") = " + forGdb(value), error)) {
+    sayError(error);
+    return;
+  }
+  changed_.insert(entity);
+  look();
+}
+
+void Session::setBreak(const Words &place) {
+  std::string error, where = place;
+  if (!place.empty() && place.find_first_not_of("0123456789") == std::string::npos)
+    where = request_.path + ":" + place;
+  const int number = debuggee_->breakAt(where, error);
+  if (replaying_)
+    return;
+  if (number == 0)
+    sayError(error);
+  else
+    say_(fmt::format("  breakpoint {} at {}", number, place));
+}
+
+void Session::deleteBreak(const Words &number) {
+  std::string error;
+  if (!debuggee_->removeBreak(std::atoi(number.c_str()), error))
+    sayError(error);
+}
+
+} // namespace salve::server

@@ -1,0 +1,136 @@
+// One session: a line that somebody types, or a script holds, in; what is said, out.
+//
+// Nothing runs before `start`. Every `spec` is a checkpoint in a tree; what is specified is the path
+// from its root to where we are. Commands stand in one table (session.cpp).
+#pragma once
+
+#include "engine/debugger/debuggee.h"
+#include "engine/debugger/harness.h"
+#include "server/debug/live_patch.h"
+#include "server/debug/repairs.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+class Session {
+public:
+  using Say = std::function<void(const std::string &line)>;
+
+  /// `request`: the file with main, as its text was when the program was built from it.
+  Session(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
+          std::string folder, Say say);
+
+  /// Several commands may be parted by semicolons. False: the session is over.
+  bool run(const std::string &line);
+
+  struct Command;
+  static const std::vector<Command> &commands();
+
+private:
+  using Words = std::string; ///< what stands behind the command
+  /// What somebody has said is right, with the way back there.
+  struct Checkpoint {
+    debugger::Recorded recorded;
+    debugger::State entry;       ///< of the activation
+    debugger::State mainEntry;   ///< of the program
+    bool hasEntry = false;
+    int parent = -1;
+    int process = 0;             ///< gdb's checkpoint; 0: none
+    std::vector<std::string> way; ///< commands from `start` to here
+  };
+
+  bool runOne(const std::string &command);
+  // ---- session.cpp
+  void start(const Words &);
+  void help(const Words &);
+  void printValue(const Words &expression);
+  void heap(const Words &file);
+  void change(const Words &what);
+  void setBreak(const Words &place);
+  void deleteBreak(const Words &number);
+  // ---- motion.cpp
+  void next(const Words &times);
+  void step(const Words &times);
+  void finish(const Words &);
+  void proceed(const Words &);
+  void enter(const Words &);
+  void leave(const Words &);
+  void flip(const Words &);
+  void limitTime(const Words &seconds);
+  void move(debugger::Motion motion, const Words &times);
+  void moveOnce(debugger::Motion motion);
+  /// Whether it still stands somewhere; says where, and what is new there.
+  bool arrive(const debugger::GdbStop &stop);
+  bool look();
+  bool goThere(const NextPlace &place);
+  /// The statement at which we stand, if its text is known.
+  bool stand(const debugger::State &state, const Outline::Function *&function,
+             const Outline::Statement *&statement) const;
+  /// Nothing: otherwise than the condition says.
+  void decide(std::optional<bool> intoIt);
+  std::string partOfFor(const Outline::Statement &loop) const;
+  NextPlace placeOf(const Outline::Function &function, const Outline::Statement &statement,
+                    bool intoIt) const;
+  // ---- specification.cpp
+  void spec(const Words &what);
+  void assertHere(const Words &condition);
+  void checkpoints(const Words &);
+  void resume(const Words &number);
+  void record(debugger::Recorded recorded);
+  /// From the root to where we are.
+  std::vector<int> path() const;
+  bool restoreProcess(Checkpoint &checkpoint, std::string &how);
+  // ---- repairing.cpp
+  void repair(const Words &);
+  void diff(const Words &number);
+  void rewrite(const Words &number);
+  const StateRepair *chosen(const Words &number);
+  void patch(const StateRepair &repair);
+  /// False: that failed, and was said. `moved`: we stand behind the statement.
+  bool applyPatchHere(bool &moved);
+  /// What is repaired becomes a part of the process; false: it cannot.
+  bool loadPatch();
+
+  bool isStanding();
+  std::string sourceLine(uint32_t line) const;
+  bool isUsersFile(const std::string &file) const;
+  /// Nodes by their addresses, as gdb takes them.
+  std::string forGdb(const std::string &expression) const;
+  void sayError(const std::string &error) { say_("error: " + error); }
+
+  engine::Request request_;
+  std::string written_; ///< the file as it stands on the disk
+  std::string beforePatch_; ///< the text that `repairs_` are about
+  std::unique_ptr<debugger::Debuggee> debuggee_;
+  std::string folder_;
+  Say say_;
+  Outline outline_;
+  debugger::State state_, previous_;
+  debugger::State mainEntry_;
+  bool standing_ = false;
+  bool replaying_ = false;
+  double seconds_ = 0;
+  std::vector<std::string> way_;
+  std::set<std::string> changed_; ///< variables, since the last spec
+  std::vector<Checkpoint> checkpoints_;
+  int current_ = -1;
+  std::vector<StateRepair> repairs_;
+  LivePatch live_;
+  std::string object_;                  ///< with what is repaired
+  std::vector<std::string> redirected_; ///< functions
+  unsigned patches_ = 0;
+};
+
+struct Session::Command {
+  const char *name;
+  const char *arguments;
+  const char *help;
+  void (Session::*run)(const Words &);
+  bool isWay; ///< repeated on the way back to a checkpoint
+};
+
+} // namespace salve::server
