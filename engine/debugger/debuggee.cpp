@@ -186,13 +186,15 @@ bool Debuggee::removeBreak(int number, std::string &error) {
 }
 
 int Debuggee::checkpoint() {
-  constexpr std::string_view kSaid = "Checkpoint ";
-  const GdbReply reply = gdb_->console("checkpoint");
-  const size_t at = reply.console.find(kSaid);
-  if (!reply || at == std::string::npos)
+  if (!gdb_->console("checkpoint"))
     return 0;
-  const int number = std::atoi(reply.console.c_str() + at + kSaid.size());
-  gdb_->console("python salve_save(" + std::to_string(number) + ")");
+  // It says the number to terminals only: it is the largest that there is.
+  const std::string list = gdb_->console("info checkpoints").console;
+  int number = 0;
+  for (size_t begin = 0; begin < list.size(); begin = std::min(list.find('\n', begin), list.size() - 1) + 1)
+    number = std::max(number, std::atoi(list.c_str() + begin + (list[begin] == '*' ? 1 : 0)));
+  if (number > 0)
+    gdb_->console("python salve_save(" + std::to_string(number) + ")");
   return number;
 }
 

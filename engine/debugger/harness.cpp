@@ -144,10 +144,12 @@ private:
     const uint32_t at = statement.range.begin;
     if (at < variable.scope.begin || at >= variable.scope.end)
       return false;
-    const Variable *known = first.state.variable(variable.name);
-    if (!known)
+    if (!first.state.variable(variable.name))
       return false;
-    if (variable.isWritten || first.changed.count(variable.name) != 0)
+    const bool isChanged = first.changed.count(variable.name) != 0;
+    if (isChanged || !first.withLocals)
+      return isChanged;
+    if (variable.isWritten)
       return true;
     const std::vector<Token> before = tokens(text_, {function.body.begin, at});
     for (size_t i = 0; i + 1 < before.size(); ++i) {

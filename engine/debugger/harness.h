@@ -25,6 +25,7 @@ struct Recorded {
   bool isWhole = true;              ///< all of `state`; else only what is asserted
   std::vector<std::string> asserted; ///< conditions in C, with nodes by their names
   std::set<std::string> changed;     ///< variables that were set by hand
+  bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };
 
 struct Harness {

@@ -25,7 +25,8 @@ std::string box(const Node &node) {
   for (const Field &field : node.fields)
     cells.push_back(arrow(field.path, field.value));
   const std::string title = node.name() + " " + node.type +
-                            (node.count > 1 ? " [" + std::to_string(node.count) + "]" : "");
+                            (node.count > 1 ? " [" + std::to_string(node.count) + "]" : "") +
+                            (node.isLost ? " (nothing leads to it)" : "");
   std::string middle, rule;
   for (const std::string &cell : cells) {
     middle += "| " + cell + " ";

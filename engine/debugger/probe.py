@@ -45,11 +45,11 @@ class SalveHeap:
             del self.blocks[address]
             self.freed.add(address)
 
-    def name(self, address, size):
+    def name(self, address, type_):
         if address not in self.names:
-            self.names[address] = self.next
+            self.names[address] = (self.next, type_)
             self.next += 1
-        return self.names[address]
+        return self.names[address][0]
 
 
 def salve_argument(number):
@@ -285,7 +285,7 @@ class SalveWalk:
             block = self.heap.blocks.get(address)
             if block and size and block >= 2 * size:
                 count = block // size
-            number = self.heap.name(address, size)
+            number = self.heap.name(address, type_)
             self.nodes[address] = (number, size * count)
             self.emit("node", number, hex(address), type_, count, size * count,
                       "heap" if block is not None else "memory")
@@ -294,6 +294,15 @@ class SalveWalk:
                 value = gdb.Value(address).cast(
                     type_.array(count - 1).pointer()).dereference()
             self.fields(number, "", value)
+
+    def visit_all(self):
+        """What the variables lead to, then blocks that were seen before and are not freed."""
+        self.visit()
+        for address, (_, type_) in list(self.heap.names.items()):
+            if address in self.heap.blocks and address not in self.nodes:
+                self.emit("lost")
+                self.queue.append((address, type_))
+                self.visit()
         if self.left:
             self.emit("left", self.left)
 
@@ -317,7 +326,7 @@ class SalveWalk:
         if has_source and frame.function():
             seen = self.locals(frame, sal.line)
             self.globals(frame, seen)
-            self.visit()
+            self.visit_all()
         if self.heap.calls >= SALVE_TRACKED:
             self.emit("untracked")
         return self.lines

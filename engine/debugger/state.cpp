@@ -73,13 +73,15 @@ struct Reader {
           {scopeOf(f[1]), f[2], f[3], static_cast<uint32_t>(number(f[4])), {}, f[1] == "internal"});
     } else if (f[0] == "node" && f.size() == 7) {
       state.nodes.push_back({static_cast<uint32_t>(number(f[1])), f[3], number(f[2]), number(f[4]),
-                             number(f[5]), f[6] == "heap", {}});
+                             number(f[5]), f[6] == "heap", isLost_, {}});
     } else if (f[0] == "field" && f.size() == 8) {
       Field field{f[2], f[3], valueOf(f[4], f[5]), number(f[6]), f[7]};
       if (std::vector<Field> *fields = fieldsOf(f[1]))
         fields->push_back(std::move(field));
     } else if (f[0] == "within" && f.size() == 2) {
       state.within = f[1];
+    } else if (f[0] == "lost") {
+      isLost_ = true;
     } else if (f[0] == "left" && f.size() == 2) {
       state.left = number(f[1]);
     } else if (f[0] == "untracked") {
@@ -88,6 +90,8 @@ struct Reader {
   }
 
 private:
+  bool isLost_ = false; ///< what comes is found by nothing else
+
   /// What comes belongs to what came last.
   std::vector<Field> *fieldsOf(const std::string &owner) {
     if (owner.starts_with("="))

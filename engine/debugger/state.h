@@ -62,7 +62,8 @@ struct Node {
   uint64_t count = 1; ///< elements of that type
   uint64_t size = 0;  ///< bytes of all of them
   bool isHeap = false;
-  std::vector<Field> fields;
+  bool isLost = false; ///< nothing leads to it any more
+  std::vector<Field> fields{};
 
   std::string name() const { return "n" + std::to_string(number); }
 };

@@ -4,7 +4,7 @@
 #include "engine/debugger/limits.h"
 #include "server/check/request.h"
 #include "server/debug/build.h"
-#include "server/debug/session.h"
+#include "server/debug/heap_session.h"
 #include "server/project/files.h"
 
 #include <fmt/format.h>
@@ -74,7 +74,7 @@ std::string newFolder() {
   return mkdtemp(folder.data()) ? folder : "";
 }
 
-int converse(Session &session) {
+int converse(HeapSession &session) {
   const bool isTerminal = isatty(STDIN_FILENO) != 0;
   std::string line;
   while (true) {
@@ -129,7 +129,7 @@ int runDebug(const DebugOptions &options) {
   auto debuggee = debugger::Debuggee::load(janitor, program, folder, error);
   if (!debuggee)
     return fail(error);
-  Session session(std::move(*request), std::move(debuggee), folder,
+  HeapSession session(std::move(*request), std::move(debuggee), folder,
                   [](const std::string &line) { fmt::print("{}\n", line); });
   return converse(session);
 }

@@ -1,4 +1,4 @@
-#include "server/debug/session.h"
+#include "server/debug/heap_session.h"
 
 #include "engine/debugger/limits.h"
 
@@ -13,12 +13,12 @@ using debugger::GdbStop;
 using debugger::Motion;
 using Kind = Outline::Statement::Kind;
 
-void Session::next(const Words &times) { move(Motion::Next, times); }
-void Session::step(const Words &times) { move(Motion::Step, times); }
-void Session::finish(const Words &) { move(Motion::Finish, ""); }
-void Session::proceed(const Words &) { move(Motion::Continue, ""); }
+void HeapSession::next(const Words &times) { move(Motion::Next, times); }
+void HeapSession::step(const Words &times) { move(Motion::Step, times); }
+void HeapSession::finish(const Words &) { move(Motion::Finish, ""); }
+void HeapSession::proceed(const Words &) { move(Motion::Continue, ""); }
 
-void Session::limitTime(const Words &seconds) {
+void HeapSession::limitTime(const Words &seconds) {
   const double wanted = std::atof(seconds.c_str());
   if (wanted > 0)
     seconds_ = wanted;
@@ -26,7 +26,7 @@ void Session::limitTime(const Words &seconds) {
     sayError("time: expected seconds");
 }
 
-void Session::move(Motion motion, const Words &times) {
+void HeapSession::move(Motion motion, const Words &times) {
   if (!isStanding())
     return;
   const int count = times.empty() ? 1 : std::atoi(times.c_str());
@@ -34,19 +34,18 @@ void Session::move(Motion motion, const Words &times) {
     sayError(fmt::format("expected a number of times, got '{}'", times));
     return;
   }
-  for (int i = 0; i < count && standing_; ++i)
-    moveOnce(motion);
+  for (int i = 0; i < count; ++i)
+    if (!moveOnce(motion))
+      return;
 }
 
 /// Where a live frame is patched, the debugger does what the repaired code would do.
-void Session::moveOnce(Motion motion) {
+bool HeapSession::moveOnce(Motion motion) {
   bool moved = false;
   if (!applyPatchHere(moved))
-    return;
-  if (moved && (motion == Motion::Next || motion == Motion::Step)) {
-    look();
-    return;
-  }
+    return false;
+  if (moved && (motion == Motion::Next || motion == Motion::Step))
+    return look();
   GdbStop stop = debuggee_->go(motion, seconds_);
   while (stop.why == GdbStop::Why::Reached && stop.breakpoint != 0 &&
          std::any_of(live_.effects.begin(), live_.effects.end(), [&](const LiveEffect &effect) {
@@ -60,12 +59,12 @@ void Session::moveOnce(Motion motion) {
       break;
     const debugger::State outer = std::exchange(state_, *here);
     if (!applyPatchHere(moved))
-      return;
+      return false;
     if (isInner)
       state_ = outer;
     stop = debuggee_->go(isInner ? Motion::Finish : motion, seconds_);
   }
-  arrive(stop);
+  return arrive(stop) && stop.why == GdbStop::Why::Reached;
 }
 
 namespace {
@@ -82,7 +81,7 @@ std::string howItEnded(const GdbStop &stop) {
 
 } // namespace
 
-bool Session::arrive(const GdbStop &first) {
+bool HeapSession::arrive(const GdbStop &first) {
   GdbStop stop = first;
   // Out of functions without source, unless something happened in them.
   for (int i = 0; stop.why == GdbStop::Why::Reached && i < 8; ++i) {
@@ -109,7 +108,7 @@ bool Session::arrive(const GdbStop &first) {
   return look();
 }
 
-bool Session::look() {
+bool HeapSession::look() {
   const auto now = debuggee_->state();
   standing_ = now.has_value();
   if (!now) {
@@ -132,7 +131,7 @@ bool Session::look() {
   return true;
 }
 
-bool Session::stand(const debugger::State &state, const Outline::Function *&function,
+bool HeapSession::stand(const debugger::State &state, const Outline::Function *&function,
                     const Outline::Statement *&statement) const {
   for (const Outline::Function &known : outline_.functions)
     if (known.name == state.function && isUsersFile(state.file)) {
@@ -143,7 +142,7 @@ bool Session::stand(const debugger::State &state, const Outline::Function *&func
   return false;
 }
 
-bool Session::goThere(const NextPlace &place) {
+bool HeapSession::goThere(const NextPlace &place) {
   std::string error;
   if (debuggee_->jump({state_.file, place.line}, place.after, error))
     return true;
@@ -152,7 +151,7 @@ bool Session::goThere(const NextPlace &place) {
 }
 
 /// One stands at a `for` before its first part or, out of its body, before its third.
-std::string Session::partOfFor(const Outline::Statement &loop) const {
+std::string HeapSession::partOfFor(const Outline::Statement &loop) const {
   const std::string_view text = request_.text;
   const uint32_t line = debugger::lineOf(text, loop.range.begin);
   const bool isAgain = previous_.isSameActivation(state_) && previous_.line > line &&
@@ -167,7 +166,7 @@ std::string Session::partOfFor(const Outline::Statement &loop) const {
   return name == std::string::npos ? words : words.substr(name + 1); // a declaration's type
 }
 
-void Session::decide(std::optional<bool> intoIt) {
+void HeapSession::decide(std::optional<bool> intoIt) {
   if (!isStanding())
     return;
   const Outline::Function *function = nullptr;
@@ -198,7 +197,7 @@ void Session::decide(std::optional<bool> intoIt) {
     look();
 }
 
-NextPlace Session::placeOf(const Outline::Function &function, const Outline::Statement &statement,
+NextPlace HeapSession::placeOf(const Outline::Function &function, const Outline::Statement &statement,
                            bool intoIt) const {
   if (intoIt)
     return placeInside(request_.text, function, statement);
@@ -207,8 +206,8 @@ NextPlace Session::placeOf(const Outline::Function &function, const Outline::Sta
   return placeBehind(request_.text, function, statement);
 }
 
-void Session::enter(const Words &) { decide(true); }
-void Session::leave(const Words &) { decide(false); }
-void Session::flip(const Words &) { decide(std::nullopt); }
+void HeapSession::enter(const Words &) { decide(true); }
+void HeapSession::leave(const Words &) { decide(false); }
+void HeapSession::flip(const Words &) { decide(std::nullopt); }
 
 } // namespace salve::server

@@ -1,4 +1,4 @@
-#include "server/debug/session.h"
+#include "server/debug/heap_session.h"
 
 #include "server/check/diff.h"
 #include "server/debug/build.h"
@@ -29,7 +29,7 @@ std::vector<TextEdit> onOneLine(std::string_view text, std::vector<TextEdit> edi
 
 } // namespace
 
-void Session::repair(const Words &) {
+void HeapSession::repair(const Words &) {
   const std::vector<int> counted = path();
   if (counted.empty()) {
     sayError("nothing was recorded; 'spec' says that a state is right");
@@ -64,7 +64,7 @@ void Session::repair(const Words &) {
   patch(repairs_.front());
 }
 
-const StateRepair *Session::chosen(const Words &number) {
+const StateRepair *HeapSession::chosen(const Words &number) {
   const int wanted = number.empty() ? 1 : std::atoi(number.c_str());
   if (wanted >= 1 && static_cast<size_t>(wanted) <= repairs_.size())
     return &repairs_[static_cast<size_t>(wanted) - 1];
@@ -73,7 +73,7 @@ const StateRepair *Session::chosen(const Words &number) {
   return nullptr;
 }
 
-void Session::diff(const Words &number) {
+void HeapSession::diff(const Words &number) {
   const StateRepair *repair = chosen(number);
   if (!repair)
     return;
@@ -83,7 +83,7 @@ void Session::diff(const Words &number) {
   say_(text);
 }
 
-void Session::rewrite(const Words &number) {
+void HeapSession::rewrite(const Words &number) {
   const StateRepair *repair = chosen(number);
   if (!repair)
     return;
@@ -100,7 +100,7 @@ void Session::rewrite(const Words &number) {
 
 /// The session goes on with the first repair in force: calls that come are calls of the repaired
 /// function, and in frames that run already its effect is applied.
-void Session::patch(const StateRepair &repair) {
+void HeapSession::patch(const StateRepair &repair) {
   beforePatch_ = request_.text;
   const std::vector<TextEdit> edits = onOneLine(request_.text, repair.repair.edits);
   const auto text = applyEdits(request_.text, edits);
@@ -146,7 +146,7 @@ void Session::patch(const StateRepair &repair) {
   say_("  in the call that runs now, its effect is applied line by line");
 }
 
-bool Session::loadPatch() {
+bool HeapSession::loadPatch() {
   if (const auto problem = debuggee_->loadObject(object_)) {
     sayError(*problem);
     return false;
@@ -156,7 +156,7 @@ bool Session::loadPatch() {
       [&](const std::string &function) { return debuggee_->redirect(function, object_); });
 }
 
-bool Session::applyPatchHere(bool &moved) {
+bool HeapSession::applyPatchHere(bool &moved) {
   moved = false;
   const LiveEffect *effect =
       state_.file == request_.path ? live_.at(state_.function, state_.line) : nullptr;

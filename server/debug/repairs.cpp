@@ -47,8 +47,8 @@ std::string whyUndecided(const FileResult &file, const FunctionResult *function)
 class Search {
 public:
   Search(const engine::Request &request, const debugger::State &entry,
-         const std::vector<debugger::Recorded> &recorded)
-      : request_(request), entry_(entry), recorded_(recorded) {}
+         std::vector<debugger::Recorded> recorded)
+      : request_(request), entry_(entry), recorded_(std::move(recorded)) {}
 
   StateRepairs run() {
     const Harness harness =
@@ -89,9 +89,9 @@ private:
                                : std::nullopt;
         if (!there)
           continue;
-        std::string line =
-            fmt::format("line {}: {}", debugger::lineOf(request_.text, there->front().range.begin),
-                        suspect.text);
+        const ByteRange range = there->front().range;
+        std::string line = fmt::format("line {}: {}", debugger::lineOf(request_.text, range.begin),
+                                       request_.text.substr(range.begin, range.size()));
         if (std::find(result_.suspects.begin(), result_.suspects.end(), line) ==
             result_.suspects.end())
           result_.suspects.push_back(std::move(line));
@@ -158,10 +158,10 @@ private:
     const bool specified = isSpecified(text);
     switch (after.verdict.status) {
     case engine::Status::Proved:
-      return specified ? "proved, and " + states : states + "; its checks hold for all inputs";
+      return specified ? "proved; " + states : states + "; its checks hold for all inputs";
     case engine::Status::Bounded:
-      return fmt::format("{}{} ({})", specified ? "bounded, and " : "", states,
-                         (specified ? "" : "its checks hold ") + after.verdict.reason);
+      return specified ? fmt::format("bounded: {}; {}", after.verdict.reason, states)
+                       : fmt::format("{}; its checks hold {}", states, after.verdict.reason);
     default: return states;
     }
   }
@@ -185,17 +185,37 @@ private:
 
   const engine::Request &request_;
   const debugger::State &entry_;
-  const std::vector<debugger::Recorded> &recorded_;
+  std::vector<debugger::Recorded> recorded_;
   StateRepairs result_{};
   std::optional<bool> before_{}; ///< the function's own checks failed
   size_t tried_ = 0;
 };
 
+/// The same without the values of variables that nobody has set by hand.
+std::vector<debugger::Recorded> withoutLocals(std::vector<debugger::Recorded> recorded) {
+  std::set<std::string> changed;
+  for (const debugger::Recorded &one : recorded)
+    changed.insert(one.changed.begin(), one.changed.end());
+  for (debugger::Recorded &one : recorded) {
+    one.withLocals = false;
+    one.changed = changed;
+  }
+  return recorded;
+}
+
 } // namespace
 
 StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
                        const std::vector<debugger::Recorded> &recorded) {
-  return Search(request, entry, recorded).run();
+  StateRepairs strict = Search(request, entry, recorded).run();
+  if (strict.isMet || !strict.list.empty())
+    return strict;
+  StateRepairs wider = Search(request, entry, withoutLocals(recorded)).run();
+  if (wider.list.empty())
+    return strict;
+  wider.notes.emplace_back("not compared: local variables that nobody has changed; no repair has "
+                           "them as they were recorded");
+  return wider;
 }
 
 } // namespace salve::server

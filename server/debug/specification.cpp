@@ -1,4 +1,4 @@
-#include "server/debug/session.h"
+#include "server/debug/heap_session.h"
 
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ std::string reaches(const debugger::State &state, const std::string &from, const
 
 } // namespace
 
-void Session::spec(const Words &what) {
+void HeapSession::spec(const Words &what) {
   if (!isStanding())
     return;
   Recorded recorded{state_, true, {}, changed_};
@@ -66,7 +66,7 @@ void Session::spec(const Words &what) {
   record(std::move(recorded));
 }
 
-void Session::assertHere(const Words &condition) {
+void HeapSession::assertHere(const Words &condition) {
   if (!isStanding())
     return;
   std::string error;
@@ -80,7 +80,7 @@ void Session::assertHere(const Words &condition) {
   record({state_, false, {condition}, changed_});
 }
 
-void Session::record(Recorded recorded) {
+void HeapSession::record(Recorded recorded) {
   const bool isOutOfMain = state_.function != "main" && !debuggee_->entryOf(state_);
   if (isOutOfMain)
     say_("  (what was there when this function was entered is not known; main is looked at)");
@@ -101,14 +101,14 @@ void Session::record(Recorded recorded) {
                    checkpoints_.back().process != 0 ? "" : " by running the program again"));
 }
 
-std::vector<int> Session::path() const {
+std::vector<int> HeapSession::path() const {
   std::vector<int> result;
   for (int at = current_; at >= 0; at = checkpoints_[static_cast<size_t>(at)].parent)
     result.insert(result.begin(), at);
   return result;
 }
 
-void Session::checkpoints(const Words &) {
+void HeapSession::checkpoints(const Words &) {
   const std::vector<int> counted = path();
   for (size_t i = 0; i < checkpoints_.size(); ++i) {
     const Checkpoint &checkpoint = checkpoints_[i];
@@ -125,7 +125,7 @@ void Session::checkpoints(const Words &) {
     say_("  nothing was recorded; 'spec' says that a state is right");
 }
 
-void Session::resume(const Words &number) {
+void HeapSession::resume(const Words &number) {
   const int wanted = std::atoi(number.c_str());
   if (wanted < 1 || static_cast<size_t>(wanted) > checkpoints_.size()) {
     sayError(fmt::format("there is no checkpoint '{}'; 'checkpoints' lists them", number));
@@ -148,7 +148,7 @@ void Session::resume(const Words &number) {
 }
 
 /// By gdb's own checkpoint, a fork of the process, which is used up by that; else by running again.
-bool Session::restoreProcess(Checkpoint &checkpoint, std::string &how) {
+bool HeapSession::restoreProcess(Checkpoint &checkpoint, std::string &how) {
   if (checkpoint.process != 0 && debuggee_->restore(checkpoint.process)) {
     checkpoint.process = debuggee_->checkpoint();
     how = "in the process as it was then";

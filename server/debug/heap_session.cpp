@@ -1,4 +1,4 @@
-#include "server/debug/session.h"
+#include "server/debug/heap_session.h"
 
 #include "engine/debugger/limits.h"
 #include "engine/debugger/picture.h"
@@ -16,46 +16,46 @@ namespace salve::server {
 
 namespace fs = std::filesystem;
 
-const std::vector<Session::Command> &Session::commands() {
+const std::vector<HeapSession::Command> &HeapSession::commands() {
   static const std::vector<Command> table{
-      {"start", "", "run to the first line of main; again: from the beginning", &Session::start, false},
-      {"next", "[N]", "execute the statement", &Session::next, true},
-      {"step", "[N]", "the same, into functions that are called", &Session::step, true},
-      {"finish", "", "to the end of this function", &Session::finish, true},
-      {"continue", "", "to a breakpoint, a signal or the end", &Session::proceed, true},
-      {"break", "LINE|FUNCTION", "stop there", &Session::setBreak, true},
-      {"delete", "N", "forget a breakpoint", &Session::deleteBreak, true},
-      {"enter", "", "into the loop or branch, whatever its condition is", &Session::enter, true},
-      {"leave", "", "past the loop or branch, whatever its condition is", &Session::leave, true},
-      {"flip", "", "where the condition here does not lead", &Session::flip, true},
-      {"heap", "[FILE.svg|FILE.dot]", "variables and what they lead to, as a picture", &Session::heap,
+      {"start", "", "run to the first line of main; again: from the beginning", &HeapSession::start, false},
+      {"next", "[N]", "execute the statement", &HeapSession::next, true},
+      {"step", "[N]", "the same, into functions that are called", &HeapSession::step, true},
+      {"finish", "", "to the end of this function", &HeapSession::finish, true},
+      {"continue", "", "to a breakpoint, a signal or the end", &HeapSession::proceed, true},
+      {"break", "LINE|FUNCTION", "stop there", &HeapSession::setBreak, true},
+      {"delete", "N", "forget a breakpoint", &HeapSession::deleteBreak, true},
+      {"enter", "", "into the loop or branch, whatever its condition is", &HeapSession::enter, true},
+      {"leave", "", "past the loop or branch, whatever its condition is", &HeapSession::leave, true},
+      {"flip", "", "where the condition here does not lead", &HeapSession::flip, true},
+      {"heap", "[FILE.svg|FILE.dot]", "variables and what they lead to, as a picture", &HeapSession::heap,
        false},
-      {"print", "EXPRESSION", "a value; n1, n2, ... are the nodes", &Session::printValue, false},
+      {"print", "EXPRESSION", "a value; n1, n2, ... are the nodes", &HeapSession::printValue, false},
       {"change", "ENTITY VALUE", "set a variable or field: to a node, null, new, any value",
-       &Session::change, true},
+       &HeapSession::change, true},
       {"spec", "[reach P Q]", "this state is right here (or only: Q can be reached from P)",
-       &Session::spec, false},
-      {"assert", "CONDITION", "only this has to hold here", &Session::assertHere, false},
-      {"checkpoints", "", "what was recorded", &Session::checkpoints, false},
+       &HeapSession::spec, false},
+      {"assert", "CONDITION", "only this has to hold here", &HeapSession::assertHere, false},
+      {"checkpoints", "", "what was recorded", &HeapSession::checkpoints, false},
       {"resume", "N", "back to a checkpoint; what was recorded after it does not count",
-       &Session::resume, false},
-      {"repair", "", "change the program so that it comes by the recorded states", &Session::repair,
+       &HeapSession::resume, false},
+      {"repair", "", "change the program so that it comes by the recorded states", &HeapSession::repair,
        false},
-      {"diff", "[N]", "a repair as a patch", &Session::diff, false},
-      {"rewrite", "[N]", "write the repaired file", &Session::rewrite, false},
-      {"time", "SECONDS", "how long the program may run at a time", &Session::limitTime, false},
-      {"help", "", "this", &Session::help, false},
+      {"diff", "[N]", "a repair as a patch", &HeapSession::diff, false},
+      {"rewrite", "[N]", "write the repaired file", &HeapSession::rewrite, false},
+      {"time", "SECONDS", "how long the program may run at a time", &HeapSession::limitTime, false},
+      {"help", "", "this", &HeapSession::help, false},
   };
   return table;
 }
 
-Session::Session(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
+HeapSession::HeapSession(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
                  std::string folder, Say say)
     : request_(std::move(request)), written_(request_.text), debuggee_(std::move(debuggee)),
       folder_(std::move(folder)), say_(std::move(say)), outline_(engine::outlineOf(request_)),
       seconds_(limits::debug::kRunSeconds) {}
 
-bool Session::run(const std::string &line) {
+bool HeapSession::run(const std::string &line) {
   bool isQuoted = false;
   std::string command;
   for (const char c : line + ";") {
@@ -71,7 +71,7 @@ bool Session::run(const std::string &line) {
   return true;
 }
 
-bool Session::runOne(const std::string &command) {
+bool HeapSession::runOne(const std::string &command) {
   const size_t begin = command.find_first_not_of(" \t\r");
   if (begin == std::string::npos || command[begin] == '#')
     return true;
@@ -100,26 +100,26 @@ bool Session::runOne(const std::string &command) {
   return true;
 }
 
-void Session::help(const Words &) {
+void HeapSession::help(const Words &) {
   for (const Command &command : commands())
     say_(fmt::format("  {:<28} {}", fmt::format("{} {}", command.name, command.arguments),
                      command.help));
   say_(fmt::format("  {:<28} {}", "quit", "end the session and the program"));
 }
 
-bool Session::isStanding() {
+bool HeapSession::isStanding() {
   if (!standing_)
     sayError("the program does not run; 'start' starts it");
   return standing_;
 }
 
-bool Session::isUsersFile(const std::string &file) const {
+bool HeapSession::isUsersFile(const std::string &file) const {
   return file == request_.path ||
          (fs::path(file).filename() == fs::path(request_.path).filename() &&
           file.starts_with(folder_));
 }
 
-std::string Session::sourceLine(uint32_t line) const {
+std::string HeapSession::sourceLine(uint32_t line) const {
   std::string_view text = request_.text;
   if (!isUsersFile(state_.file))
     return "";
@@ -130,7 +130,7 @@ std::string Session::sourceLine(uint32_t line) const {
   return begin == std::string_view::npos ? "" : std::string(text.substr(begin));
 }
 
-void Session::start(const Words &) {
+void HeapSession::start(const Words &) {
   std::vector<std::string> entries;
   for (const Outline::Function &function : outline_.functions)
     entries.push_back(function.name);
@@ -153,14 +153,14 @@ void Session::start(const Words &) {
     loadPatch();
 }
 
-std::string Session::forGdb(const std::string &expression) const {
+std::string HeapSession::forGdb(const std::string &expression) const {
   return debugger::withNodes(expression, [&](const std::string &name) {
     const debugger::Node *node = state_.node(name);
     return node ? fmt::format("(({} *){:#x})", node->type, node->address) : "";
   });
 }
 
-void Session::printValue(const Words &expression) {
+void HeapSession::printValue(const Words &expression) {
   std::string error;
   if (!isStanding())
     return;
@@ -170,7 +170,7 @@ void Session::printValue(const Words &expression) {
     sayError(error);
 }
 
-void Session::heap(const Words &file) {
+void HeapSession::heap(const Words &file) {
   if (!isStanding())
     return;
   if (file.empty()) {
@@ -199,7 +199,7 @@ void Session::heap(const Words &file) {
              "nothing else");
 }
 
-void Session::change(const Words &what) {
+void HeapSession::change(const Words &what) {
   if (!isStanding())
     return;
   const size_t equals = what.find(" = ");
@@ -223,7 +223,7 @@ void Session::change(const Words &what) {
   look();
 }
 
-void Session::setBreak(const Words &place) {
+void HeapSession::setBreak(const Words &place) {
   std::string error, where = place;
   if (!place.empty() && place.find_first_not_of("0123456789") == std::string::npos)
     where = request_.path + ":" + place;
@@ -236,7 +236,7 @@ void Session::setBreak(const Words &place) {
     say_(fmt::format("  breakpoint {} at {}", number, place));
 }
 
-void Session::deleteBreak(const Words &number) {
+void HeapSession::deleteBreak(const Words &number) {
   std::string error;
   if (!debuggee_->removeBreak(std::atoi(number.c_str()), error))
     sayError(error);

@@ -1,7 +1,7 @@
 // One session: a line that somebody types, or a script holds, in; what is said, out.
 //
 // Nothing runs before `start`. Every `spec` is a checkpoint in a tree; what is specified is the path
-// from its root to where we are. Commands stand in one table (session.cpp).
+// from its root to where we are. Commands stand in one table (heap_session.cpp).
 #pragma once
 
 #include "engine/debugger/debuggee.h"
@@ -16,12 +16,12 @@
 
 namespace salve::server {
 
-class Session {
+class HeapSession {
 public:
   using Say = std::function<void(const std::string &line)>;
 
   /// `request`: the file with main, as its text was when the program was built from it.
-  Session(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
+  HeapSession(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
           std::string folder, Say say);
 
   /// Several commands may be parted by semicolons. False: the session is over.
@@ -44,7 +44,7 @@ private:
   };
 
   bool runOne(const std::string &command);
-  // ---- session.cpp
+  // ---- heap_session.cpp
   void start(const Words &);
   void help(const Words &);
   void printValue(const Words &expression);
@@ -62,7 +62,8 @@ private:
   void flip(const Words &);
   void limitTime(const Words &seconds);
   void move(debugger::Motion motion, const Words &times);
-  void moveOnce(debugger::Motion motion);
+  /// False: nothing moves any more, or something has happened.
+  bool moveOnce(debugger::Motion motion);
   /// Whether it still stands somewhere; says where, and what is new there.
   bool arrive(const debugger::GdbStop &stop);
   bool look();
@@ -125,11 +126,11 @@ private:
   unsigned patches_ = 0;
 };
 
-struct Session::Command {
+struct HeapSession::Command {
   const char *name;
   const char *arguments;
   const char *help;
-  void (Session::*run)(const Words &);
+  void (HeapSession::*run)(const Words &);
   bool isWay; ///< repeated on the way back to a checkpoint
 };
 
