@@ -150,6 +150,14 @@ void resolve(std::vector<Field> &fields, const Places &places) {
   }
 }
 
+/// What a pointer into a block has led to, before the block itself was found.
+bool isPart(const Node &node, const std::vector<Node> &nodes) {
+  return std::any_of(nodes.begin(), nodes.end(), [&](const Node &other) {
+    return other.size > node.size && other.address <= node.address &&
+           node.address + node.size <= other.address + other.size;
+  });
+}
+
 void addChanges(const std::string &owner, const std::vector<Field> *before,
                 const std::vector<Field> &after, std::vector<std::string> &changes) {
   for (const Field &field : after) {
@@ -174,6 +182,7 @@ State stateFrom(std::string_view lines) {
     begin = end + 1;
   }
   State state = std::move(reader.state);
+  std::erase_if(state.nodes, [nodes = state.nodes](const Node &node) { return isPart(node, nodes); });
   const State unresolved = state;
   const Places places(unresolved);
   for (Variable &variable : state.variables)

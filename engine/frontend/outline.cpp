@@ -99,7 +99,8 @@ private:
         function_.statements[static_cast<size_t>(number)].*member = bytes(what->getSourceRange());
     };
     const auto body = [&](ByteRange Outline::Statement::*member, const Stmt *what) {
-      part(member, what);
+      if (what)
+        function_.statements[static_cast<size_t>(number)].*member = wholeRange(*what);
       walk(what, number, false, scopeEnd);
     };
     if (const auto *s = dyn_cast<IfStmt>(&stmt)) {
@@ -128,7 +129,7 @@ private:
       added.condition = bytes(loop.getCond()->getSourceRange());
     if (loop.getInc())
       added.increment = bytes(loop.getInc()->getSourceRange());
-    added.body = bytes(loop.getBody()->getSourceRange());
+    added.body = wholeRange(*loop.getBody());
     if (const auto *declaration = dyn_cast_or_null<DeclStmt>(loop.getInit()))
       for (const Decl *decl : declaration->decls())
         if (const auto *variable = dyn_cast<VarDecl>(decl))
@@ -150,6 +151,11 @@ private:
     case Stmt::GotoStmtClass: return Kind::Jump;
     default: return Kind::Simple;
     }
+  }
+
+  ByteRange wholeRange(const Stmt &stmt) const {
+    const ByteRange range = bytes(stmt.getSourceRange());
+    return {range.begin, isa<CompoundStmt>(stmt) ? range.end : behindSemicolon(range.end)};
   }
 
   uint32_t behindSemicolon(uint32_t end) const {

@@ -96,7 +96,8 @@ bool HeapSession::runOne(const std::string &command) {
   std::vector<std::string> names{"quit"};
   for (const Command &known : commands())
     names.emplace_back(known.name);
-  sayError(fmt::format("there is no command '{}'{}; try 'help'", name, didYouMean(name, names)));
+  const std::string meant = didYouMean(name, names);
+  sayError(fmt::format("there is no command '{}'{}", name, meant.empty() ? "; try 'help'" : meant));
   return true;
 }
 
@@ -230,15 +231,19 @@ void HeapSession::setBreak(const Words &place) {
   const int number = debuggee_->breakAt(where, error);
   if (replaying_)
     return;
-  if (number == 0)
+  if (number == 0) {
     sayError(error);
-  else
-    say_(fmt::format("  breakpoint {} at {}", number, place));
+    return;
+  }
+  breakpoints_.insert(number);
+  say_(fmt::format("  breakpoint {} at {}", number, place));
 }
 
 void HeapSession::deleteBreak(const Words &number) {
   std::string error;
-  if (!debuggee_->removeBreak(std::atoi(number.c_str()), error))
+  if (breakpoints_.erase(std::atoi(number.c_str())) == 0)
+    sayError(fmt::format("there is no breakpoint '{}'", number));
+  else if (!debuggee_->removeBreak(std::atoi(number.c_str()), error))
     sayError(error);
 }
 

@@ -117,6 +117,7 @@ private:
   double seconds_ = 0;
   std::vector<std::string> way_;
   std::set<std::string> changed_; ///< variables, since the last spec
+  std::set<int> breakpoints_;
   std::vector<Checkpoint> checkpoints_;
   int current_ = -1;
   std::vector<StateRepair> repairs_;

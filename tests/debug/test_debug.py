@@ -1,0 +1,215 @@
+"""`salve debug` from outside, against the real gdb.
+
+sessions/NAME.session are the lines that somebody types about sessions/NAME.c, NAME.expect is what is
+said then; `--update` writes it. The rest: what cannot be debugged, and that nothing is left behind.
+"""
+
+import os
+import pathlib
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HERE = pathlib.Path(__file__).parent
+SALVE = os.environ["SALVE"]
+SESSIONS = sorted((HERE / "sessions").glob("*.session"))
+PATIENCE = float(os.environ.get("SALVE_PATIENCE", "120"))
+KILLED = int(os.environ.get("SALVE_KILLED_SESSIONS", "20"))
+
+
+def plain(text, folder):
+    """Without what differs from machine to machine."""
+    text = text.replace(str(folder), "DIR")
+    text = re.sub(r"\(its checks hold[^)]*\)", "", text)
+    return re.sub(r"0x[0-9a-f]{6,}", "0xADDRESS", text)
+
+
+def debug(arguments, script, folder, **more):
+    return subprocess.run([SALVE, "debug", *arguments], input=script, cwd=folder, timeout=PATIENCE,
+                          capture_output=True, text=True,
+                          env={**os.environ, "XDG_CACHE_HOME": "/dev/null", "TMPDIR": str(folder)},
+                          **more)
+
+
+def transcript(session):
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder).resolve()
+        shutil.copy(session.with_suffix(".c"), folder)
+        ran = debug([session.stem + ".c"], session.read_text(), folder)
+        left = [p for p in folder.iterdir() if p.name != session.stem + ".c"]
+        return plain(ran.stdout + ran.stderr, folder), ran.returncode, left
+
+
+def processes(folder):
+    """Of all that have to do with this folder."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes()
+            environment = pathlib.Path(f"/proc/{pid}/environ").read_bytes()
+        except OSError:
+            continue
+        if int(pid) != os.getpid() and str(folder).encode() in words + environment:
+            found.append((pid, words))
+    return found
+
+
+class Transcripts(unittest.TestCase):
+    maxDiff = None
+
+    def test_sessions(self):
+        for session in SESSIONS:
+            with self.subTest(session.stem):
+                said, status, left = transcript(session)
+                self.assertEqual(said, session.with_suffix(".expect").read_text())
+                self.assertEqual((status, left), (0, []))
+
+
+class Written(unittest.TestCase):
+    def test_rewrite(self):
+        """The file is written as the repair says, once, and not over somebody else's change."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            source = folder / "reverse.c"
+            shutil.copy(HERE / "sessions/reverse.c", source)
+            script = (HERE / "sessions/reverse.session").read_text().split("diff")[0]
+            ran = debug(["reverse.c"], script + "rewrite\n", folder)
+            self.assertIn("wrote ", ran.stdout)
+            self.assertIn("while (current != NULL)", source.read_text())
+            self.assertIn("temp2 = current->next;", source.read_text())
+            shutil.copy(HERE / "sessions/reverse.c", source)
+            process = subprocess.Popen([SALVE, "debug", "reverse.c"], cwd=folder, text=True,
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            process.stdin.write(script)
+            process.stdin.flush()
+            while "in force" not in (line := process.stdout.readline()):
+                self.assertTrue(line)
+            other = source.read_text() + "// somebody else's\n"
+            source.write_text(other)
+            said, _ = process.communicate("rewrite\n", timeout=PATIENCE)
+            self.assertIn("error: ", said)
+            self.assertEqual(source.read_text(), other)
+
+
+class Unusual(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.temporary.name)
+        self.addCleanup(self.temporary.cleanup)
+
+    def program(self, text, *flags):
+        (self.folder / "p.c").write_text(text)
+        subprocess.run(["cc", *flags, "-o", "p", "p.c"], cwd=self.folder, check=True)
+
+    def test_program_with_arguments(self):
+        self.program('#include <stdio.h>\nint main(int c, char **v) {\n  puts(v[c - 1]);\n'
+                     '  return c;\n}\n', "-g")
+        ran = debug(["p", "--", "it's", "$HOME"], "start\nprint c\ncontinue\n", self.folder)
+        self.assertIn("  3\n", ran.stdout)
+        self.assertIn("  | $HOME\n", ran.stdout)
+        self.assertIn("ended with status 3", ran.stdout)
+
+    def test_no_debug_information(self):
+        self.program("int main(void) { return 0; }\n", "-s")
+        ran = debug(["p"], "start\n", self.folder)
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn("-g", ran.stderr)
+
+    def test_optimised(self):
+        self.program("int main(int c, char **v) {\n  int d = c * 3;\n  (void)v;\n"
+                     "  return d > 5 ? d : c;\n}\n", "-g", "-O2")
+        ran = debug(["p"], "start\nheap\ncontinue\n", self.folder)
+        self.assertIn("ended with status 1", ran.stdout)
+
+    def test_crash_at_start(self):
+        self.program("__attribute__((constructor)) static void f(void) { __builtin_trap(); }\n"
+                     "int main(void) { return 0; }\n", "-g")
+        ran = debug(["p"], "start\ncontinue\n", self.folder)
+        self.assertIn("SIGILL" if os.uname().machine == "x86_64" else "SIG", ran.stdout)
+
+    def test_forks(self):
+        self.program("#include <unistd.h>\nint main(void) {\n  if (fork() == 0)\n    pause();\n"
+                     "  return 0;\n}\n", "-g")
+        ran = debug(["p"], "start\nnext\ncontinue\n", self.folder)
+        self.assertIn("ended with status 0", ran.stdout)
+        self.assert_nothing_left()
+
+    def test_many_nodes(self):
+        self.program("#include <stdlib.h>\nstruct n { struct n *next; } *head;\nint main(void) {\n"
+                     "  for (int i = 0; i < 1000000; i++) {\n    struct n *n = malloc(sizeof *n);\n"
+                     "    n->next = head;\n    head = n;\n  }\n  return 0;\n}\n", "-g")
+        ran = debug(["p", "--nodes", "5"], "time 100\nstart\nbreak 9\ncontinue\nheap\n", self.folder)
+        self.assertIn("more pointers lead to", ran.stdout)
+        self.assertIn("freed ones are no longer recognised", ran.stdout)
+
+    def test_not_there(self):
+        for target in ("nosuch.c", "nosuch"):
+            self.assertEqual(debug([target], "", self.folder).returncode, 2)
+        (self.folder / "bad.c").write_text("int main(void) { return x; }\n")
+        ran = debug(["bad.c"], "", self.folder)
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn("cannot be compiled", ran.stderr)
+
+    def test_without_gdb(self):
+        (self.folder / "p.c").write_text("int main(void) { return 0; }\n")
+        tools = self.folder / "tools"
+        tools.mkdir()
+        for name in ("cc", "env", "as", "ld"):
+            (tools / name).symlink_to(shutil.which(name))
+        ran = subprocess.run([SALVE, "debug", "p.c"], cwd=self.folder, input="", text=True,
+                             capture_output=True, env={**os.environ, "PATH": str(tools)})
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn("package gdb", ran.stderr)
+
+    def test_gdb_dies(self):
+        shutil.copy(HERE / "sessions/endless.c", self.folder)
+        process = subprocess.Popen(
+            [SALVE, "debug", "endless.c"], cwd=self.folder, text=True, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, env={**os.environ, "TMPDIR": str(self.folder)})
+        process.stdin.write("start\n")
+        process.stdin.flush()
+        while not process.stdout.readline().startswith("main:"):
+            pass
+        gdb = [int(pid) for pid, words in processes(self.folder) if words.startswith(b"gdb\0")]
+        self.assertEqual(len(gdb), 1)
+        os.kill(gdb[0], signal.SIGKILL)
+        said, _ = process.communicate("next\nnext\n", timeout=PATIENCE)
+        self.assertIn("the session with it", said)
+        self.assert_nothing_left()
+
+    def assert_nothing_left(self):
+        for _ in range(100):
+            if not (left := processes(self.folder)) and not list(self.folder.glob("salve-debug*")):
+                return
+            time.sleep(0.05)
+        self.fail(f"left: {left} {list(self.folder.iterdir())}")
+
+    def test_killed_at_random_points(self):
+        choose = random.Random(7)
+        shutil.copy(HERE / "sessions/endless.c", self.folder)
+        script = "start\nnext\nnext\nspec\ncontinue\n"
+        for _ in range(KILLED):
+            process = subprocess.Popen(
+                [SALVE, "debug", "endless.c"], cwd=self.folder, stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL, env={**os.environ, "TMPDIR": str(self.folder)})
+            process.stdin.write(script.encode())
+            process.stdin.flush()
+            time.sleep(choose.random() * 2)
+            process.kill()
+            process.wait()
+            process.stdin.close()
+        self.assert_nothing_left()
+
+
+if __name__ == "__main__":
+    if "--update" in sys.argv:
+        for path in SESSIONS:
+            path.with_suffix(".expect").write_text(transcript(path)[0])
+    else:
+        unittest.main()

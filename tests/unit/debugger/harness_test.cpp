@@ -1,0 +1,109 @@
+// Recorded states as C: where the hooks go, what they compare, and the way back to the user's text.
+#include "engine/debugger/harness.h"
+
+#include <gtest/gtest.h>
+
+using namespace salve;
+using namespace salve::debugger;
+
+namespace {
+
+const char *kText = R"(struct n { struct n *next; };
+struct n *head;
+void f(struct n *p) {
+  while (p)
+    p = p->next;
+}
+)";
+
+Outline::Statement statement(Outline::Statement::Kind kind, const char *what, int parent) {
+  Outline::Statement made;
+  made.kind = kind;
+  made.range.begin = static_cast<uint32_t>(std::string_view(kText).find(what));
+  made.range.end = made.range.begin + static_cast<uint32_t>(std::string_view(what).size());
+  made.parent = parent;
+  made.inBlock = parent < 0;
+  return made;
+}
+
+Outline outline() {
+  using Kind = Outline::Statement::Kind;
+  const std::string_view text = kText;
+  Outline::Function f;
+  f.name = "f";
+  f.range = {static_cast<uint32_t>(text.find("void")), static_cast<uint32_t>(text.size() - 1)};
+  f.body = {static_cast<uint32_t>(text.find("{\n")), f.range.end};
+  f.result = "void";
+  f.parameters = 1;
+  f.variables.push_back({"p", "struct n *p", {f.range.begin, f.range.end}, true});
+  Outline::Statement loop = statement(Kind::While, "while (p)\n    p = p->next;", -1);
+  loop.condition = {loop.range.begin + 7, loop.range.begin + 8};
+  f.statements = {loop, statement(Kind::Simple, "p = p->next;", 0)};
+  Outline result;
+  result.functions.push_back(f);
+  return result;
+}
+
+const char *kEntry = "@frame\tf\t/f.c\t4\t1\t99\n"
+                     "@variable\tparameter\tp\tstruct n *\t3\n"
+                     "@field\t=p\t\tstruct n *\taddress\t4096\t100\tstruct n\n"
+                     "@variable\tglobal\thead\tstruct n *\t2\n"
+                     "@field\t=head\t\tstruct n *\tnull\t\t108\tstruct n\n"
+                     "@node\t1\t0x1000\tstruct n\t1\t8\theap\n"
+                     "@field\t1\tnext\tstruct n *\taddress\t4096\t4096\tstruct n\n";
+
+TEST(Harness, ComesByTheStates) {
+  const State entry = stateFrom(kEntry);
+  ASSERT_EQ(entry.nodes.size(), 1U);
+  EXPECT_EQ(entry.variables[0].fields[0].value.target, "n1");
+  const Harness harness = harnessOf(kText, outline(), entry, {{entry, true, {}, {}}});
+  EXPECT_EQ(harness.why, "");
+  EXPECT_NE(harness.text.find("while (salve_at_0(p) && (p))"), std::string::npos);
+  EXPECT_NE(harness.text.find("p == salve_n1"), std::string::npos);
+  EXPECT_NE(harness.text.find("salve_n1->next == salve_n1"), std::string::npos);
+  EXPECT_NE(harness.text.find("head == 0"), std::string::npos);
+}
+
+TEST(Harness, EditsAreTakenBack) {
+  const State entry = stateFrom(kEntry);
+  const Harness harness = harnessOf(kText, outline(), entry, {{entry, true, {}, {}}});
+  const auto at = [](std::string_view text, std::string_view what) {
+    return static_cast<uint32_t>(text.find(what));
+  };
+  const uint32_t there = at(harness.text, "p->next");
+  const auto back = inUsersText(harness, {{{there, there + 1}, "head"}});
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->front().range.begin, at(kText, "p->next"));
+  const uint32_t hook = at(harness.text, "salve_at_0(p) && (");
+  EXPECT_FALSE(inUsersText(harness, {{{hook + 3, hook + 5}, ""}})) << "within a hook";
+  const uint32_t behind = at(harness.text, "salve_seen;");
+  EXPECT_FALSE(inUsersText(harness, {{{behind, behind + 1}, ""}})) << "behind the user's text";
+}
+
+TEST(Harness, SaysWhatItCannotDo) {
+  State elsewhere = stateFrom(kEntry);
+  elsewhere.function = "g";
+  EXPECT_NE(harnessOf(kText, outline(), elsewhere, {{elsewhere, true, {}, {}}}).why, "");
+}
+
+TEST(State, APointerIntoANodeIsNoNode) {
+  const State state = stateFrom("@frame\tf\t/f.c\t4\t1\t99\n"
+                                "@variable\tlocal\tq\tint *\t3\n"
+                                "@field\t=q\t\tint *\taddress\t4100\t100\tint\n"
+                                "@node\t2\t0x1004\tint\t1\t4\tmemory\n"
+                                "@field\t2\t\tint\tnumber\t5\t4100\t\n"
+                                "@node\t1\t0x1000\tstruct s\t1\t8\theap\n"
+                                "@field\t1\ta\tint\tnumber\t4\t4096\t\n"
+                                "@field\t1\tb\tint\tnumber\t5\t4100\t\n");
+  ASSERT_EQ(state.nodes.size(), 1U);
+  EXPECT_EQ(shown(state.variables[0].fields[0].value), "&n1.b");
+}
+
+TEST(Nodes, AreNamesOfTheirOwn) {
+  const auto written = [](const std::string &name) { return "<" + name + ">"; };
+  EXPECT_EQ(withNodes("n4 -> n2 == n13 && n + nx + x.n1", written),
+            "<n4> -> n2 == <n13> && n + nx + x.n1");
+  EXPECT_EQ(withNodes("p == null", written), "p == 0");
+}
+
+} // namespace
