@@ -22,8 +22,8 @@ struct Answer {
   int status = 0;
 };
 
-using Command = std::variant<Answer, CheckOptions, ServeOptions, AgentOptions, DebugOptions,
-                             WorkerOptions>;
+using Command =
+    std::variant<Answer, CheckOptions, ServeOptions, AgentOptions, DebugOptions, WorkerOptions>;
 
 /// `arguments` is argv without the program's name.
 Command parseCommandLine(const std::vector<std::string> &arguments);

@@ -38,9 +38,7 @@ std::string argumentsOf(const Program &program) {
 }
 
 /// gdb's "Error while executing Python code." and the like lead to nobody.
-std::string plain(const std::string &error) {
-  return error.substr(0, error.find('\n'));
-}
+std::string plain(const std::string &error) { return error.substr(0, error.find('\n')); }
 
 } // namespace
 
@@ -112,8 +110,8 @@ GdbStop Debuggee::start(const std::vector<std::string> &entries) {
   if (stop.why != GdbStop::Why::Reached)
     return stop;
   gdb_->console("python salve_heap.track()");
-  const std::string rest = ", " + std::to_string(program_.nodes) + ", " +
-                           (program_.isFilled ? "True" : "False") + ")";
+  const std::string rest =
+      ", " + std::to_string(program_.nodes) + ", " + (program_.isFilled ? "True" : "False") + ")";
   for (const std::string &entry : entries)
     gdb_->console("python SalveEntry(" + pythonQuoted(entry) + rest);
   return stop;
@@ -148,8 +146,7 @@ std::optional<State> Debuggee::entryOf(const State &inner) {
 }
 
 std::optional<std::string> Debuggee::evaluate(const std::string &expression, std::string &error) {
-  const GdbReply reply =
-      gdb_->command("-data-evaluate-expression " + miQuoted(expression));
+  const GdbReply reply = gdb_->command("-data-evaluate-expression " + miQuoted(expression));
   if (reply)
     return reply.results.textOf("value");
   error = plain(reply.error);
@@ -165,8 +162,7 @@ bool Debuggee::jump(const Line &to, uint32_t after, std::string &error) {
     error = "line " + std::to_string(to.line) + " has no code";
     return false;
   }
-  const std::string address =
-      reply.console.substr(at + 9, reply.console.find('\n', at) - at - 9);
+  const std::string address = reply.console.substr(at + 9, reply.console.find('\n', at) - at - 9);
   return evaluate("$pc = " + address, error).has_value();
 }
 
@@ -191,7 +187,8 @@ int Debuggee::checkpoint() {
   // It says the number to terminals only: it is the largest that there is.
   const std::string list = gdb_->console("info checkpoints").console;
   int number = 0;
-  for (size_t begin = 0; begin < list.size(); begin = std::min(list.find('\n', begin), list.size() - 1) + 1)
+  for (size_t begin = 0; begin < list.size();
+       begin = std::min(list.find('\n', begin), list.size() - 1) + 1)
     number = std::max(number, std::atoi(list.c_str() + begin + (list[begin] == '*' ? 1 : 0)));
   if (number > 0)
     gdb_->console("python salve_save(" + std::to_string(number) + ")");
@@ -211,8 +208,8 @@ bool Debuggee::restore(int checkpoint) {
 std::optional<std::string> Debuggee::loadObject(const std::string &path) {
   std::string error;
   // RTLD_NOW | RTLD_GLOBAL
-  const auto handle = evaluate("((void *(*)(const char *, int))dlopen)(\"" + path + "\", 0x102)",
-                               error);
+  const auto handle =
+      evaluate("((void *(*)(const char *, int))dlopen)(\"" + path + "\", 0x102)", error);
   if (!handle)
     return error;
   if (handle->find("0x0") != std::string::npos && handle->find("0x0") + 3 == handle->size())

@@ -41,9 +41,10 @@ double now() {
 }
 
 constexpr const char *kSettings[] = {
-    "set pagination off",      "set confirm off",           "set breakpoint pending on",
-    "set style enabled off",   "set disable-randomization on", "set startup-with-shell on",
-    "set print thread-events off", "set debuginfod enabled off",
+    "set pagination off",           "set confirm off",
+    "set breakpoint pending on",    "set style enabled off",
+    "set disable-randomization on", "set startup-with-shell on",
+    "set print thread-events off",  "set debuginfod enabled off",
 };
 
 } // namespace

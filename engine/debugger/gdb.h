@@ -1,7 +1,7 @@
 // gdb as a child: commands in, records out, each within a time limit.
 //
-// It speaks MI3 over pipes and dies with us (PDEATHSIG), and what it debugs with it (PTRACE_O_EXITKILL,
-// and the Janitor). Knows processes and MI; nothing of what a session is.
+// It speaks MI3 over pipes and dies with us (PDEATHSIG), and what it debugs with it
+// (PTRACE_O_EXITKILL, and the Janitor). Knows processes and MI; nothing of what a session is.
 #pragma once
 
 #include "engine/debugger/janitor.h"
@@ -38,9 +38,7 @@ struct GdbStop {
   std::string meaning; ///< of a signal: "Segmentation fault"
   int breakpoint = 0;  ///< that was reached
 
-  bool isAlive() const {
-    return why != Why::Exited && why != Why::Killed && why != Why::Lost;
-  }
+  bool isAlive() const { return why != Why::Exited && why != Why::Killed && why != Why::Lost; }
 };
 
 class Gdb {

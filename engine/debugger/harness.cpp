@@ -50,9 +50,9 @@ public:
       : text_(text), outline_(outline), entry_(entry), recorded_(recorded) {}
 
   Harness write() {
-    const auto called = std::find_if(
-        outline_.functions.begin(), outline_.functions.end(),
-        [&](const Outline::Function &f) { return f.name == entry_.function; });
+    const auto called =
+        std::find_if(outline_.functions.begin(), outline_.functions.end(),
+                     [&](const Outline::Function &f) { return f.name == entry_.function; });
     if (called == outline_.functions.end()) {
       result_.why = "'" + entry_.function + "' is not written in this file";
       return result_;
@@ -324,8 +324,8 @@ private:
   std::string assigned(const std::string &what, const Value &value) {
     if (value.kind == Value::Kind::Unset || value.kind == Value::Kind::Left)
       return "";
-    const auto written = value.kind == Value::Kind::Pointer ? targetInC(entry_, value.target)
-                                                            : literal(value);
+    const auto written =
+        value.kind == Value::Kind::Pointer ? targetInC(entry_, value.target) : literal(value);
     if (!written) {
       note("what " + what + " is in the beginning (" + shown(value) + ")");
       return "";
@@ -363,8 +363,8 @@ private:
           result += assigned(joined(parameter.name, field.path), field.value);
       arguments += (i == 0 ? "" : ", ") + parameter.name;
     }
-    result += "  if (!setjmp(salve_out)) {\n    " + called.name + "(" + arguments + ");\n" + atEnd_ +
-              "  }\n";
+    result += "  if (!setjmp(salve_out)) {\n    " + called.name + "(" + arguments + ");\n" +
+              atEnd_ + "  }\n";
     for (size_t i = 1; i <= recorded_.size(); ++i)
       result += "  assert(salve_seen >= " + std::to_string(i) + ");\n";
     return result + "}\n";
@@ -377,8 +377,8 @@ private:
   const State *stateOf_ = nullptr; ///< that is written now
   Harness result_{};
   std::vector<Hook> hooks_{};
-  std::set<std::string> bound_{};      ///< nodes that have a name in C
-  std::vector<const Node *> made_{};   ///< by the function
+  std::set<std::string> bound_{};    ///< nodes that have a name in C
+  std::vector<const Node *> made_{}; ///< by the function
   std::string atEnd_{};
 };
 

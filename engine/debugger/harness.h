@@ -1,4 +1,5 @@
-// Recorded states as a test in C: so that the whole analysis (search, recheck, edits) speaks of them.
+// Recorded states as a test in C: so that the whole analysis (search, recheck, edits) speaks of
+// them.
 //
 // The text of the user's file with, behind it, a function that builds the heap as it was when the
 // function was entered, calls it, and asserts that the run comes by the recorded states, in their
@@ -22,7 +23,7 @@ namespace salve::debugger {
 /// What is right at one place, as somebody has said.
 struct Recorded {
   State state;
-  bool isWhole = true;              ///< all of `state`; else only what is asserted
+  bool isWhole = true;               ///< all of `state`; else only what is asserted
   std::vector<std::string> asserted; ///< conditions in C, with nodes by their names
   std::set<std::string> changed;     ///< variables that were set by hand
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code

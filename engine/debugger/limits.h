@@ -8,16 +8,16 @@ namespace salve::limits {
 
 /// Of a session with a program under gdb, by the clock; heaps by count.
 namespace debug {
-inline constexpr unsigned kNesting = 64;         ///< of what gdb says
-inline constexpr double kCommandSeconds = 20;    ///< of gdb, for what it does itself
-inline constexpr double kRunSeconds = 10;        ///< of the program, if nothing else is asked for
-inline constexpr double kInterruptSeconds = 3;   ///< until a program that is interrupted stands still
-inline constexpr double kRepairSeconds = 30;     ///< of one search for a repair
-inline constexpr uint32_t kNodes = 100;          ///< that are shown of a heap
-inline constexpr uint32_t kEntries = 1'000;      ///< calls whose state at entry is kept
-inline constexpr size_t kLineBytes = 64 << 20;   ///< of one answer of gdb
-inline constexpr size_t kPrintedBytes = 4096;    ///< of the program's output, that are shown at a stop
-inline constexpr size_t kCandidates = 12;        ///< repairs of states that are verified afresh
+inline constexpr unsigned kNesting = 64;       ///< of what gdb says
+inline constexpr double kCommandSeconds = 20;  ///< of gdb, for what it does itself
+inline constexpr double kRunSeconds = 10;      ///< of the program, if nothing else is asked for
+inline constexpr double kInterruptSeconds = 3; ///< until a program that is interrupted stands still
+inline constexpr double kRepairSeconds = 30;   ///< of one search for a repair
+inline constexpr uint32_t kNodes = 100;        ///< that are shown of a heap
+inline constexpr uint32_t kEntries = 1'000;    ///< calls whose state at entry is kept
+inline constexpr size_t kLineBytes = 64 << 20; ///< of one answer of gdb
+inline constexpr size_t kPrintedBytes = 4096; ///< of the program's output, that are shown at a stop
+inline constexpr size_t kCandidates = 12;     ///< repairs of states that are verified afresh
 } // namespace debug
 
 } // namespace salve::limits

@@ -36,8 +36,8 @@ public:
   }
   std::string word() {
     const size_t begin = at_;
-    while (!atEnd() && (std::isalnum(static_cast<unsigned char>(peek())) || peek() == '-' ||
-                        peek() == '_'))
+    while (!atEnd() &&
+           (std::isalnum(static_cast<unsigned char>(peek())) || peek() == '-' || peek() == '_'))
       ++at_;
     return std::string(text_.substr(begin, at_ - begin));
   }

@@ -16,7 +16,7 @@ namespace salve::debugger {
 struct MiValue {
   enum class Kind { Constant, Tuple, List };
   Kind kind = Kind::Tuple;
-  std::string text;                                      ///< Constant
+  std::string text;                                       ///< Constant
   std::vector<std::pair<std::string, MiValue>> entries{}; ///< Tuple, List
 
   /// Of the first entry of that name; null if there is none.

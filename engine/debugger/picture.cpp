@@ -94,7 +94,8 @@ struct Drawing {
       else if (const std::string to = ports.of(value.target); !to.empty())
         arrows += "  " + id + ":" + port + " -> " + to + ";\n";
     }
-    boxes += "  " + id + " [label=\"" + label + "\"" + style + (isNew ? ", color=red" : "") + "];\n";
+    boxes +=
+        "  " + id + " [label=\"" + label + "\"" + style + (isNew ? ", color=red" : "") + "];\n";
   }
 };
 

@@ -34,25 +34,26 @@ std::vector<std::string> split(std::string_view line) {
 uint64_t number(const std::string &text) {
   const bool isHex = text.starts_with("0x");
   uint64_t result = 0;
-  std::from_chars(text.data() + (isHex ? 2 : 0), text.data() + text.size(), result, isHex ? 16 : 10);
+  std::from_chars(text.data() + (isHex ? 2 : 0), text.data() + text.size(), result,
+                  isHex ? 16 : 10);
   return result;
 }
 
 Value valueOf(const std::string &kind, const std::string &text) {
   static const std::map<std::string, Value::Kind> kinds{
-      {"null", Value::Kind::Null},         {"address", Value::Kind::Outside},
-      {"dangling", Value::Kind::Dangling}, {"invalid", Value::Kind::Invalid},
-      {"string", Value::Kind::String},     {"function", Value::Kind::Function},
-      {"number", Value::Kind::Number},     {"enum", Value::Kind::Enumerator},
-      {"float", Value::Kind::Float},       {"unset", Value::Kind::Unset},
+      {"null", Value::Kind::Null},           {"address", Value::Kind::Outside},
+      {"dangling", Value::Kind::Dangling},   {"invalid", Value::Kind::Invalid},
+      {"string", Value::Kind::String},       {"function", Value::Kind::Function},
+      {"number", Value::Kind::Number},       {"enum", Value::Kind::Enumerator},
+      {"float", Value::Kind::Float},         {"unset", Value::Kind::Unset},
       {"optimised", Value::Kind::Optimised}, {"left", Value::Kind::Left}};
   auto found = kinds.find(kind);
   return {found == kinds.end() ? Value::Kind::Other : found->second, text, ""};
 }
 
 Variable::Scope scopeOf(const std::string &word) {
-  return word == "parameter" ? Variable::Scope::Parameter
-         : word == "static"  ? Variable::Scope::Static
+  return word == "parameter"                      ? Variable::Scope::Parameter
+         : word == "static"                       ? Variable::Scope::Static
          : word == "global" || word == "internal" ? Variable::Scope::Global
                                                   : Variable::Scope::Local;
 }
@@ -72,8 +73,14 @@ struct Reader {
       state.variables.push_back(
           {scopeOf(f[1]), f[2], f[3], static_cast<uint32_t>(number(f[4])), {}, f[1] == "internal"});
     } else if (f[0] == "node" && f.size() == 7) {
-      state.nodes.push_back({static_cast<uint32_t>(number(f[1])), f[3], number(f[2]), number(f[4]),
-                             number(f[5]), f[6] == "heap", isLost_, {}});
+      state.nodes.push_back({static_cast<uint32_t>(number(f[1])),
+                             f[3],
+                             number(f[2]),
+                             number(f[4]),
+                             number(f[5]),
+                             f[6] == "heap",
+                             isLost_,
+                             {}});
     } else if (f[0] == "field" && f.size() == 8) {
       Field field{f[2], f[3], valueOf(f[4], f[5]), number(f[6]), f[7]};
       if (std::vector<Field> *fields = fieldsOf(f[1]))
@@ -182,7 +189,8 @@ State stateFrom(std::string_view lines) {
     begin = end + 1;
   }
   State state = std::move(reader.state);
-  std::erase_if(state.nodes, [nodes = state.nodes](const Node &node) { return isPart(node, nodes); });
+  std::erase_if(state.nodes,
+                [nodes = state.nodes](const Node &node) { return isPart(node, nodes); });
   const State unresolved = state;
   const Places places(unresolved);
   for (Variable &variable : state.variables)

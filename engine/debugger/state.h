@@ -1,8 +1,8 @@
 // Where a program stands and what its variables lead to: the abstract heap at one stop.
 //
-// Nodes are numbered by the probe, a number stays with a block until it is freed. A value knows what
-// it points to (a node, a variable, a part of either), so that two states of one run can be compared
-// without addresses. Plain values; knows nothing of gdb but the probe's lines.
+// Nodes are numbered by the probe, a number stays with a block until it is freed. A value knows
+// what it points to (a node, a variable, a part of either), so that two states of one run can be
+// compared without addresses. Plain values; knows nothing of gdb but the probe's lines.
 #pragma once
 
 #include <cstdint>
@@ -76,8 +76,8 @@ struct State {
   std::string within; ///< a function without source that it has called and is in; "": none
   std::vector<Variable> variables;
   std::vector<Node> nodes;
-  uint64_t left = 0;    ///< nodes beyond the limit
-  bool tracked = true;  ///< freed blocks are recognised
+  uint64_t left = 0;   ///< nodes beyond the limit
+  bool tracked = true; ///< freed blocks are recognised
 
   bool isSameActivation(const State &other) const {
     return function == other.function && level == other.level && base == other.base;

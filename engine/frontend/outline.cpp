@@ -242,8 +242,8 @@ Outline outline(const Source &source) {
     path = source.directory.empty() ? "/" : source.directory;
     llvm::sys::path::append(path, source.path);
   }
-  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(
-      FileSystemOptions(), fileSystem(unit.unit, path, source.units, reads)));
+  llvm::IntrusiveRefCntPtr<FileManager> files(
+      new FileManager(FileSystemOptions(), fileSystem(unit.unit, path, source.units, reads)));
   Errors errors(result);
   tooling::ToolInvocation tool(commandLine(unit, {}, path.str().str(), program),
                                std::make_unique<OutlineAction>(result, source.text), files.get());

@@ -15,13 +15,13 @@ struct Outline {
   struct Statement {
     enum class Kind { Simple, Declaration, If, While, Do, For, Switch, Return, Jump };
     Kind kind = Kind::Simple;
-    ByteRange range;     ///< with its semicolon
-    ByteRange condition; ///< If, While, Do, For, Switch; empty: none
-    ByteRange init;      ///< For; with its semicolon
-    ByteRange increment; ///< For
-    ByteRange body;      ///< of a loop, what follows an `if (...)`
-    ByteRange otherwise; ///< If
-    int parent = -1;     ///< the statement that it is a part of
+    ByteRange range;      ///< with its semicolon
+    ByteRange condition;  ///< If, While, Do, For, Switch; empty: none
+    ByteRange init;       ///< For; with its semicolon
+    ByteRange increment;  ///< For
+    ByteRange body;       ///< of a loop, what follows an `if (...)`
+    ByteRange otherwise;  ///< If
+    int parent = -1;      ///< the statement that it is a part of
     bool inBlock = false; ///< others may stand beside it
 
     bool isLoop() const { return kind == Kind::While || kind == Kind::Do || kind == Kind::For; }
@@ -35,9 +35,9 @@ struct Outline {
   struct Function {
     std::string name;
     ByteRange range;
-    ByteRange body; ///< with its braces
-    std::string result; ///< its type
-    std::vector<Variable> variables;   ///< parameters first
+    ByteRange body;                  ///< with its braces
+    std::string result;              ///< its type
+    std::vector<Variable> variables; ///< parameters first
     size_t parameters = 0;
     std::vector<Statement> statements; ///< by begin; the outer one first
   };

@@ -59,8 +59,8 @@ Built buildProgram(const engine::Request &request, const std::string &folder) {
 
 Built buildObject(const engine::Request &request, const std::string &text,
                   const std::string &folder, unsigned number) {
-  const fs::path source = fs::path(folder) / ("patch" + std::to_string(number)) /
-                          fs::path(request.path).filename();
+  const fs::path source =
+      fs::path(folder) / ("patch" + std::to_string(number)) / fs::path(request.path).filename();
   std::error_code ignored;
   fs::create_directory(source.parent_path(), ignored);
   std::ofstream(source) << text;

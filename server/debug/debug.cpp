@@ -104,8 +104,7 @@ int runDebug(const DebugOptions &options) {
   janitor.willRemove(folder);
   std::string error;
   const bool isSource = options.target.ends_with(".c");
-  const std::string source =
-      isSource ? options.target : sourceOf(janitor, options.target, error);
+  const std::string source = isSource ? options.target : sourceOf(janitor, options.target, error);
   if (source.empty())
     return fail(error);
   std::optional<engine::Request> request = requestFor(source, options, error);
@@ -130,7 +129,7 @@ int runDebug(const DebugOptions &options) {
   if (!debuggee)
     return fail(error);
   HeapSession session(std::move(*request), std::move(debuggee), folder,
-                  [](const std::string &line) { fmt::print("{}\n", line); });
+                      [](const std::string &line) { fmt::print("{}\n", line); });
   return converse(session);
 }
 

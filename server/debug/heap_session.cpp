@@ -18,19 +18,23 @@ namespace fs = std::filesystem;
 
 const std::vector<HeapSession::Command> &HeapSession::commands() {
   static const std::vector<Command> table{
-      {"start", "", "run to the first line of main; again: from the beginning", &HeapSession::start, false},
+      {"start", "", "run to the first line of main; again: from the beginning", &HeapSession::start,
+       false},
       {"next", "[N]", "execute the statement", &HeapSession::next, true},
       {"step", "[N]", "the same, into functions that are called", &HeapSession::step, true},
       {"finish", "", "to the end of this function", &HeapSession::finish, true},
       {"continue", "", "to a breakpoint, a signal or the end", &HeapSession::proceed, true},
       {"break", "LINE|FUNCTION", "stop there", &HeapSession::setBreak, true},
       {"delete", "N", "forget a breakpoint", &HeapSession::deleteBreak, true},
-      {"enter", "", "into the loop or branch, whatever its condition is", &HeapSession::enter, true},
-      {"leave", "", "past the loop or branch, whatever its condition is", &HeapSession::leave, true},
+      {"enter", "", "into the loop or branch, whatever its condition is", &HeapSession::enter,
+       true},
+      {"leave", "", "past the loop or branch, whatever its condition is", &HeapSession::leave,
+       true},
       {"flip", "", "where the condition here does not lead", &HeapSession::flip, true},
-      {"heap", "[FILE.svg|FILE.dot]", "variables and what they lead to, as a picture", &HeapSession::heap,
+      {"heap", "[FILE.svg|FILE.dot]", "variables and what they lead to, as a picture",
+       &HeapSession::heap, false},
+      {"print", "EXPRESSION", "a value; n1, n2, ... are the nodes", &HeapSession::printValue,
        false},
-      {"print", "EXPRESSION", "a value; n1, n2, ... are the nodes", &HeapSession::printValue, false},
       {"change", "ENTITY VALUE", "set a variable or field: to a node, null, new, any value",
        &HeapSession::change, true},
       {"spec", "[reach P Q]", "this state is right here (or only: Q can be reached from P)",
@@ -39,8 +43,8 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
       {"checkpoints", "", "what was recorded", &HeapSession::checkpoints, false},
       {"resume", "N", "back to a checkpoint; what was recorded after it does not count",
        &HeapSession::resume, false},
-      {"repair", "", "change the program so that it comes by the recorded states", &HeapSession::repair,
-       false},
+      {"repair", "", "change the program so that it comes by the recorded states",
+       &HeapSession::repair, false},
       {"diff", "[N]", "a repair as a patch", &HeapSession::diff, false},
       {"rewrite", "[N]", "write the repaired file", &HeapSession::rewrite, false},
       {"time", "SECONDS", "how long the program may run at a time", &HeapSession::limitTime, false},
@@ -50,7 +54,7 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
 }
 
 HeapSession::HeapSession(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
-                 std::string folder, Say say)
+                         std::string folder, Say say)
     : request_(std::move(request)), written_(request_.text), debuggee_(std::move(debuggee)),
       folder_(std::move(folder)), say_(std::move(say)), outline_(engine::outlineOf(request_)),
       seconds_(limits::debug::kRunSeconds) {}

@@ -1,7 +1,7 @@
 // One session: a line that somebody types, or a script holds, in; what is said, out.
 //
-// Nothing runs before `start`. Every `spec` is a checkpoint in a tree; what is specified is the path
-// from its root to where we are. Commands stand in one table (heap_session.cpp).
+// Nothing runs before `start`. Every `spec` is a checkpoint in a tree; what is specified is the
+// path from its root to where we are. Commands stand in one table (heap_session.cpp).
 #pragma once
 
 #include "engine/debugger/debuggee.h"
@@ -22,7 +22,7 @@ public:
 
   /// `request`: the file with main, as its text was when the program was built from it.
   HeapSession(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
-          std::string folder, Say say);
+              std::string folder, Say say);
 
   /// Several commands may be parted by semicolons. False: the session is over.
   bool run(const std::string &line);
@@ -35,11 +35,11 @@ private:
   /// What somebody has said is right, with the way back there.
   struct Checkpoint {
     debugger::Recorded recorded;
-    debugger::State entry;       ///< of the activation
-    debugger::State mainEntry;   ///< of the program
+    debugger::State entry;     ///< of the activation
+    debugger::State mainEntry; ///< of the program
     bool hasEntry = false;
     int parent = -1;
-    int process = 0;             ///< gdb's checkpoint; 0: none
+    int process = 0;              ///< gdb's checkpoint; 0: none
     std::vector<std::string> way; ///< commands from `start` to here
   };
 
@@ -104,7 +104,7 @@ private:
   void sayError(const std::string &error) { say_("error: " + error); }
 
   engine::Request request_;
-  std::string written_; ///< the file as it stands on the disk
+  std::string written_;     ///< the file as it stands on the disk
   std::string beforePatch_; ///< the text that `repairs_` are about
   std::unique_ptr<debugger::Debuggee> debuggee_;
   std::string folder_;

@@ -36,8 +36,7 @@ std::optional<std::string> edited(std::string_view text, ByteRange range,
       continue;
     if (!range.contains(edit.range))
       return std::nullopt;
-    moved.push_back(
-        {{edit.range.begin - range.begin, edit.range.end - range.begin}, edit.newText});
+    moved.push_back({{edit.range.begin - range.begin, edit.range.end - range.begin}, edit.newText});
   }
   return applyEdits(text.substr(range.begin, range.size()), moved);
 }
@@ -93,9 +92,9 @@ private:
         within = &statement;
     }
     const std::string inserted = trimmed(edit.newText);
-    if (edit.range.size() == 0 && (!within || within->isLoop() || within->kind == Kind::If ||
-                                   edit.range.begin == within->range.begin ||
-                                   edit.range.begin == within->range.end)) {
+    if (edit.range.size() == 0 &&
+        (!within || within->isLoop() || within->kind == Kind::If ||
+         edit.range.begin == within->range.begin || edit.range.begin == within->range.end)) {
       insertion(edit, inserted);
       return;
     }

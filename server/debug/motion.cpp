@@ -132,7 +132,7 @@ bool HeapSession::look() {
 }
 
 bool HeapSession::stand(const debugger::State &state, const Outline::Function *&function,
-                    const Outline::Statement *&statement) const {
+                        const Outline::Statement *&statement) const {
   for (const Outline::Function &known : outline_.functions)
     if (known.name == state.function && isUsersFile(state.file)) {
       function = &known;
@@ -197,8 +197,8 @@ void HeapSession::decide(std::optional<bool> intoIt) {
     look();
 }
 
-NextPlace HeapSession::placeOf(const Outline::Function &function, const Outline::Statement &statement,
-                           bool intoIt) const {
+NextPlace HeapSession::placeOf(const Outline::Function &function,
+                               const Outline::Statement &statement, bool intoIt) const {
   if (intoIt)
     return placeInside(request_.text, function, statement);
   if (statement.kind == Kind::If && statement.otherwise.size() != 0)

@@ -108,9 +108,8 @@ void HeapSession::patch(const StateRepair &repair) {
     return;
   redirected_.clear();
   for (const Outline::Function &function : outline_.functions)
-    if (std::any_of(edits.begin(), edits.end(), [&](const TextEdit &edit) {
-          return function.range.contains(edit.range);
-        }))
+    if (std::any_of(edits.begin(), edits.end(),
+                    [&](const TextEdit &edit) { return function.range.contains(edit.range); }))
       redirected_.push_back(function.name);
   LivePatch live = livePatchOf(request_.text, outline_, state_.function, edits);
   request_.text = *text;
@@ -139,8 +138,7 @@ void HeapSession::patch(const StateRepair &repair) {
   }
   for (LiveEffect &effect : live.effects) {
     std::string error;
-    effect.breakpoint =
-        debuggee_->breakAt(fmt::format("{}:{}", state_.file, effect.line), error);
+    effect.breakpoint = debuggee_->breakAt(fmt::format("{}:{}", state_.file, effect.line), error);
   }
   live_ = std::move(live);
   say_("  in the call that runs now, its effect is applied line by line");
@@ -151,9 +149,9 @@ bool HeapSession::loadPatch() {
     sayError(*problem);
     return false;
   }
-  return std::all_of(
-      redirected_.begin(), redirected_.end(),
-      [&](const std::string &function) { return debuggee_->redirect(function, object_); });
+  return std::all_of(redirected_.begin(), redirected_.end(), [&](const std::string &function) {
+    return debuggee_->redirect(function, object_);
+  });
 }
 
 bool HeapSession::applyPatchHere(bool &moved) {

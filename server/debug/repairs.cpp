@@ -2,6 +2,7 @@
 
 #include "engine/debugger/limits.h"
 #include "server/check/analyse_all.h"
+#include "server/debug/slots.h"
 
 #include <fmt/format.h>
 
@@ -76,6 +77,8 @@ public:
         add(harness, repair);
     }
     if (result_.list.empty())
+      addInsertions();
+    if (result_.list.empty())
       result_.why = whyNone(*function);
     return std::move(result_);
   }
@@ -98,32 +101,71 @@ private:
       }
   }
 
-  /// If it still meets the states in the user's text, and breaks nothing there.
-  void add(const Harness &harness, const engine::Repair &repair) {
-    const auto edits = inUsersText(harness, repair.edits);
-    const auto text = edits ? applyEdits(request_.text, *edits) : std::nullopt;
+  /// What a state needed by hand and the program does not do. Tried alone, the last state first.
+  void addInsertions() {
+    const Outline outline = engine::outlineOf(request_);
+    for (auto recorded = recorded_.rbegin(); recorded != recorded_.rend(); ++recorded)
+      for (Insertion &insertion : insertionsFor(request_.text, outline, *recorded)) {
+        engine::Repair repair;
+        repair.title = "Insert `" + insertion.statement + "`";
+        repair.method = engine::Method::Insertion;
+        repair.edits = {std::move(insertion.edit)};
+        verify(repair);
+        if (!result_.list.empty())
+          return;
+      }
+  }
+
+  /// Of the harness.
+  void add(const Harness &harness, engine::Repair repair) {
+    if (const auto edits = inUsersText(harness, repair.edits)) {
+      repair.edits = *edits;
+      verify(repair);
+    }
+  }
+
+  /// If it meets the states in the user's text, and breaks nothing there.
+  void verify(const engine::Repair &repair) {
+    const auto text = applyEdits(request_.text, repair.edits);
     if (!text || tried_ == limits::debug::kCandidates)
       return;
     ++tried_;
     engine::Request patched = request_;
     patched.text = *text;
     const Harness again =
-        debugger::harnessOf(*text, engine::outlineOf(patched), entry_, recorded_);
+        debugger::harnessOf(*text, engine::outlineOf(patched), entry_, statesIn(repair.edits));
     if (!again.why.empty())
       return;
     const engine::Request states = plainRequest(request_, again.text, again.test);
-    const engine::Request own = plainRequest(request_, *text, entry_.function);
-    FileResult ofStates, ofOwn;
-    analyseAll({{&states, &ofStates}, {&own, &ofOwn}}, 1);
+    FileResult ofStates;
+    analyseAll({{&states, &ofStates}}, 1);
     const FunctionResult *held = resultOf(ofStates, again.test);
     if (!held || held->verdict.status != engine::Status::Proved)
       return;
+    const engine::Request own = plainRequest(request_, *text, entry_.function);
+    FileResult ofOwn;
+    analyseAll({{&own, &ofOwn}}, 1);
     const FunctionResult *after = resultOf(ofOwn, entry_.function);
     if (!after || (after->verdict.status == engine::Status::Failing && !failedBefore()))
       return;
-    StateRepair added{repair, certificateOf(*after, *text)};
-    added.repair.edits = *edits;
-    result_.list.push_back(std::move(added));
+    result_.list.push_back({repair, certificateOf(*after, *text)});
+  }
+
+  /// The recorded states at the lines that their places have with the edits.
+  std::vector<debugger::Recorded> statesIn(const std::vector<TextEdit> &edits) const {
+    std::vector<debugger::Recorded> result = recorded_;
+    for (debugger::Recorded &recorded : result) {
+      int grown = 0;
+      for (const TextEdit &edit : edits) {
+        const std::string_view old =
+            std::string_view(request_.text).substr(edit.range.begin, edit.range.size());
+        if (debugger::lineOf(request_.text, edit.range.end) <= recorded.state.line)
+          grown += static_cast<int>(std::count(edit.newText.begin(), edit.newText.end(), '\n')) -
+                   static_cast<int>(std::count(old.begin(), old.end(), '\n'));
+      }
+      recorded.state.line += static_cast<uint32_t>(grown);
+    }
+    return result;
   }
 
   bool failedBefore() {
@@ -152,9 +194,8 @@ private:
   }
 
   std::string certificateOf(const FunctionResult &after, const std::string &text) const {
-    const std::string states =
-        fmt::format("passes the {} recorded state{}", recorded_.size(),
-                    recorded_.size() == 1 ? "" : "s");
+    const std::string states = fmt::format("passes the {} recorded state{}", recorded_.size(),
+                                           recorded_.size() == 1 ? "" : "s");
     const bool specified = isSpecified(text);
     switch (after.verdict.status) {
     case engine::Status::Proved:
@@ -162,6 +203,10 @@ private:
     case engine::Status::Bounded:
       return specified ? fmt::format("bounded: {}; {}", after.verdict.reason, states)
                        : fmt::format("{}; its checks hold {}", states, after.verdict.reason);
+    case engine::Status::Conditional:
+      return after.verdict.precondition
+                 ? fmt::format("{}; its checks hold if `{}`", states, after.verdict.precondition->c)
+                 : states + "; not all of its checks hold for all inputs";
     default: return states;
     }
   }
@@ -175,7 +220,8 @@ private:
       const std::string &text = failure.what.text;
       constexpr std::string_view kSeen = "salve_seen >= ";
       if (const size_t at = text.find(kSeen); at != std::string::npos)
-        why += fmt::format("; the program does not come by state {}", text.substr(at + kSeen.size()));
+        why +=
+            fmt::format("; the program does not come by state {}", text.substr(at + kSeen.size()));
       else
         why += "; it fails before: " + failure.what.message;
       break;

@@ -1,5 +1,5 @@
-// Repairs that meet recorded states: one analysis of the states as a test, what it offers taken back
-// to the user's text, parsed and verified again there.
+// Repairs that meet recorded states: one analysis of the states as a test, what it offers taken
+// back to the user's text, parsed and verified again there.
 #pragma once
 
 #include "engine/debugger/harness.h"
@@ -19,8 +19,8 @@ struct StateRepairs {
   std::vector<StateRepair> list;
   std::vector<std::string> suspects; ///< "line 14: temp2 = current->prev", the likeliest first
   std::vector<std::string> notes;
-  std::string why;     ///< there is none: why
-  bool isMet = false;  ///< the program comes by all states already
+  std::string why;    ///< there is none: why
+  bool isMet = false; ///< the program comes by all states already
 };
 
 /// `entry`: as in harnessOf.

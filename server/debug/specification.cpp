@@ -55,8 +55,8 @@ void HeapSession::spec(const Words &what) {
       return;
     }
     if (type.empty() || pointeeOf(state_, words[2]) != type) {
-      sayError(fmt::format("'{}' and '{}' are not pointers to the same type here", words[1],
-                           words[2]));
+      sayError(
+          fmt::format("'{}' and '{}' are not pointers to the same type here", words[1], words[2]));
       return;
     }
     recorded.isWhole = false;
@@ -118,8 +118,7 @@ void HeapSession::checkpoints(const Words &) {
         checkpoint.parent < 0 ? "" : fmt::format(", after {}", checkpoint.parent + 1);
     const Recorded &recorded = checkpoint.recorded;
     say_(fmt::format("{} {}  {}:{} {}{}", counts ? "*" : " ", number + 1, recorded.state.function,
-                     recorded.state.line,
-                     recorded.isWhole ? "the state" : "an assertion", after));
+                     recorded.state.line, recorded.isWhole ? "the state" : "an assertion", after));
   }
   if (checkpoints_.empty())
     say_("  nothing was recorded; 'spec' says that a state is right");
@@ -166,8 +165,8 @@ bool HeapSession::restoreProcess(Checkpoint &checkpoint, std::string &how) {
   how = standing_ ? "by running the program again" : "the program does not come there again";
   const debugger::State &then = checkpoint.recorded.state;
   if (standing_ && (state_.function != then.function || state_.line != then.line)) {
-    how = fmt::format("run again, the program comes to {}:{} instead", state_.function,
-                      state_.line);
+    how =
+        fmt::format("run again, the program comes to {}:{} instead", state_.function, state_.line);
     return false;
   }
   return standing_;

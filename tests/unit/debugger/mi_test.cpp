@@ -34,8 +34,8 @@ TEST(Mi, ReadsStreamsWithEscapes) {
 }
 
 TEST(Mi, TakesWhatTheProgramPrintsForNoRecord) {
-  for (const char *line : {"", "hello", "42", "^", "*stopped,", "*stopped,x", "~\"open", "^done,a={",
-                           "^done,a=[b=\"1\"", "^done]", "12"}) {
+  for (const char *line : {"", "hello", "42", "^", "*stopped,", "*stopped,x", "~\"open",
+                           "^done,a={", "^done,a=[b=\"1\"", "^done]", "12"}) {
     const MiRecord record = parseMi(line);
     EXPECT_EQ(record.kind, MiRecord::Kind::Other) << line;
     EXPECT_EQ(record.name, line);
@@ -74,7 +74,9 @@ public:
     written += kind == 1 ? '}' : ']';
     return made;
   }
-  unsigned pick(unsigned below) { return std::uniform_int_distribution<unsigned>(0, below - 1)(random_); }
+  unsigned pick(unsigned below) {
+    return std::uniform_int_distribution<unsigned>(0, below - 1)(random_);
+  }
 
 private:
   std::mt19937 random_;
