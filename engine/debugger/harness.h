@@ -20,6 +20,15 @@
 
 namespace salve::debugger {
 
+/// A file and how it is compiled.
+struct CFile {
+  std::string path, text;
+  std::vector<std::string> flags;
+  std::string directory;
+};
+/// What stands where in it: one parse, no analysis.
+Outline outlineOf(const CFile &file);
+
 /// What is right at one place, as somebody has said.
 struct Recorded {
   State state;

@@ -6,7 +6,7 @@ import os
 
 import gdb
 
-SALVE_TRACKED = 20000  # calls of the allocator; beyond it freed blocks are no longer recognised
+SALVE_TRACKED = 4000  # calls of the allocator; beyond it freed blocks are no longer recognised
 SALVE_ENTRIES = 1000   # of functions, that are kept
 SALVE_ELEMENTS = 32    # of an array that are looked at
 SALVE_UNSET = 0xFE     # what variables and blocks are filled with, where we compiled
@@ -93,6 +93,7 @@ class SalveReturn(gdb.FinishBreakpoint):
                 self.heap.allocated(address, self.size)
         except gdb.error:
             pass
+        gdb.post_event(lambda: self.is_valid() and self.delete())  # not while it is looked at
         return False
 
 

@@ -56,7 +56,7 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
 HeapSession::HeapSession(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
                          std::string folder, Say say)
     : request_(std::move(request)), written_(request_.text), debuggee_(std::move(debuggee)),
-      folder_(std::move(folder)), say_(std::move(say)), outline_(engine::outlineOf(request_)),
+      folder_(std::move(folder)), say_(std::move(say)), outline_(outlineOf(request_)),
       seconds_(limits::debug::kRunSeconds) {}
 
 bool HeapSession::run(const std::string &line) {

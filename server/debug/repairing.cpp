@@ -113,7 +113,7 @@ void HeapSession::patch(const StateRepair &repair) {
       redirected_.push_back(function.name);
   LivePatch live = livePatchOf(request_.text, outline_, state_.function, edits);
   request_.text = *text;
-  outline_ = engine::outlineOf(request_);
+  outline_ = outlineOf(request_);
   const bool isInternal = std::any_of(
       state_.variables.begin(), state_.variables.end(), [](const debugger::Variable &variable) {
         return variable.isInternal && variable.type.find("const") == std::string::npos;

@@ -10,6 +10,10 @@
 
 namespace salve::server {
 
+Outline outlineOf(const engine::Request &request) {
+  return debugger::outlineOf({request.path, request.text, request.flags, request.directory});
+}
+
 namespace {
 
 using debugger::Harness;
@@ -53,7 +57,7 @@ public:
 
   StateRepairs run() {
     const Harness harness =
-        debugger::harnessOf(request_.text, engine::outlineOf(request_), entry_, recorded_);
+        debugger::harnessOf(request_.text, outlineOf(request_), entry_, recorded_);
     result_.why = harness.why;
     for (const std::string &note : harness.notes)
       result_.notes.push_back("not compared: " + note);
@@ -103,7 +107,7 @@ private:
 
   /// What a state needed by hand and the program does not do. Tried alone, the last state first.
   void addInsertions() {
-    const Outline outline = engine::outlineOf(request_);
+    const Outline outline = outlineOf(request_);
     for (auto recorded = recorded_.rbegin(); recorded != recorded_.rend(); ++recorded)
       for (Insertion &insertion : insertionsFor(request_.text, outline, *recorded)) {
         engine::Repair repair;
@@ -133,7 +137,7 @@ private:
     engine::Request patched = request_;
     patched.text = *text;
     const Harness again =
-        debugger::harnessOf(*text, engine::outlineOf(patched), entry_, statesIn(repair.edits));
+        debugger::harnessOf(*text, outlineOf(patched), entry_, statesIn(repair.edits));
     if (!again.why.empty())
       return;
     const engine::Request states = plainRequest(request_, again.text, again.test);
@@ -183,7 +187,7 @@ private:
   bool isSpecified(const std::string &text) const {
     engine::Request request = request_;
     request.text = text;
-    const Outline outline = engine::outlineOf(request);
+    const Outline outline = outlineOf(request);
     for (const Outline::Function &function : outline.functions)
       if (function.name == entry_.function) {
         const std::string_view body =

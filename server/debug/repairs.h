@@ -3,12 +3,15 @@
 #pragma once
 
 #include "engine/debugger/harness.h"
-#include "engine/outline.h"
+#include "engine/engine.h"
 
 #include <string>
 #include <vector>
 
 namespace salve::server {
+
+/// The request's own file.
+Outline outlineOf(const engine::Request &request);
 
 struct StateRepair {
   engine::Repair repair;   ///< its edits are of the user's text

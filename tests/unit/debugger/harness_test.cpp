@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 using namespace salve;
 using namespace salve::debugger;
 
@@ -44,13 +46,20 @@ Outline outline() {
   return result;
 }
 
-const char *kEntry = "@frame\tf\t/f.c\t4\t1\t99\n"
-                     "@variable\tparameter\tp\tstruct n *\t3\n"
-                     "@field\t=p\t\tstruct n *\taddress\t4096\t100\tstruct n\n"
-                     "@variable\tglobal\thead\tstruct n *\t2\n"
-                     "@field\t=head\t\tstruct n *\tnull\t\t108\tstruct n\n"
-                     "@node\t1\t0x1000\tstruct n\t1\t8\theap\n"
-                     "@field\t1\tnext\tstruct n *\taddress\t4096\t4096\tstruct n\n";
+// The fields are parted by tabs, which the text shows as bars.
+std::string probed(std::string lines) {
+  std::replace(lines.begin(), lines.end(), '|', '\t');
+  return lines;
+}
+
+const std::string kEntry = probed(R"(@frame|f|/f.c|4|1|99
+@variable|parameter|p|struct n *|3
+@field|=p||struct n *|address|4096|100|struct n
+@variable|global|head|struct n *|2
+@field|=head||struct n *|null||108|struct n
+@node|1|0x1000|struct n|1|8|heap
+@field|1|next|struct n *|address|4096|4096|struct n
+)");
 
 TEST(Harness, ComesByTheStates) {
   const State entry = stateFrom(kEntry);
@@ -87,14 +96,15 @@ TEST(Harness, SaysWhatItCannotDo) {
 }
 
 TEST(State, APointerIntoANodeIsNoNode) {
-  const State state = stateFrom("@frame\tf\t/f.c\t4\t1\t99\n"
-                                "@variable\tlocal\tq\tint *\t3\n"
-                                "@field\t=q\t\tint *\taddress\t4100\t100\tint\n"
-                                "@node\t2\t0x1004\tint\t1\t4\tmemory\n"
-                                "@field\t2\t\tint\tnumber\t5\t4100\t\n"
-                                "@node\t1\t0x1000\tstruct s\t1\t8\theap\n"
-                                "@field\t1\ta\tint\tnumber\t4\t4096\t\n"
-                                "@field\t1\tb\tint\tnumber\t5\t4100\t\n");
+  const State state = stateFrom(probed(R"(@frame|f|/f.c|4|1|99
+@variable|local|q|int *|3
+@field|=q||int *|address|4100|100|int
+@node|2|0x1004|int|1|4|memory
+@field|2||int|number|5|4100|
+@node|1|0x1000|struct s|1|8|heap
+@field|1|a|int|number|4|4096|
+@field|1|b|int|number|5|4100|
+)"));
   ASSERT_EQ(state.nodes.size(), 1U);
   EXPECT_EQ(shown(state.variables[0].fields[0].value), "&n1.b");
 }

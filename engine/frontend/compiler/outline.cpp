@@ -1,6 +1,6 @@
 // One parse, one walk over the statements of each function. Ranges are of the main file; what a
 // macro writes has the range of its use.
-#include "engine/frontend/outline.h"
+#include "engine/frontend/compiler/outline.h"
 
 #include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/compiler/file_system.h"
