@@ -1,6 +1,7 @@
 #include "server/debug/repairs.h"
 
 #include "engine/debugger/limits.h"
+#include "engine/support/tokens.h"
 #include "server/check/analyse_all.h"
 #include "server/debug/slots.h"
 
@@ -183,17 +184,22 @@ private:
     return *before_;
   }
 
-  /// Whether somebody has said in the text what the function is to do.
+  /// Whether somebody has said in the text what the function is to do: by an assertion in it.
   bool isSpecified(const std::string &text) const {
     engine::Request request = request_;
     request.text = text;
+    const auto wordOf = [&](const Token &token) {
+      return std::string_view(text).substr(token.range.begin, token.range.size());
+    };
     const Outline outline = outlineOf(request);
-    for (const Outline::Function &function : outline.functions)
-      if (function.name == entry_.function) {
-        const std::string_view body =
-            std::string_view(text).substr(function.body.begin, function.body.size());
-        return body.find("assert") != std::string_view::npos;
-      }
+    for (const Outline::Function &function : outline.functions) {
+      if (function.name != entry_.function)
+        continue;
+      const std::vector<Token> body = tokens(text, function.body);
+      for (size_t i = 0; i + 1 < body.size(); ++i)
+        if (wordOf(body[i]) == "assert" && wordOf(body[i + 1]) == "(")
+          return true;
+    }
     return false;
   }
 
