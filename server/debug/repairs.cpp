@@ -204,8 +204,9 @@ private:
   }
 
   std::string certificateOf(const FunctionResult &after, const std::string &text) const {
-    const std::string states = fmt::format("passes the {} recorded state{}", recorded_.size(),
-                                           recorded_.size() == 1 ? "" : "s");
+    const std::string states = recorded_.size() == 1
+                                   ? "passes the recorded state"
+                                   : fmt::format("passes the {} recorded states", recorded_.size());
     const bool specified = isSpecified(text);
     switch (after.verdict.status) {
     case engine::Status::Proved:
