@@ -62,7 +62,7 @@ public:
     if (close != '\0' && take(close))
       return true;
     do {
-      auto &[name, value] = into.entries.emplace_back();
+      auto &[name, value] = into.entries.emplace_back(std::string(), MiValue());
       if (std::isalpha(static_cast<unsigned char>(peek())) || peek() == '_') {
         name = word();
         if (!take('='))
