@@ -102,7 +102,7 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
                                       const change::Selection &edits) {
   std::vector<ir::SourceRange> result;
   auto add = [&](const ir::SourceRange &range) {
-    if (range.file == ir::kMainFile && range.bytes.size() > 0)
+    if (program.isInText(range.file) && range.bytes.size() > 0)
       result.push_back(range);
   };
   auto addExpr = [&](ir::ExprId expr) {
@@ -156,7 +156,8 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   const repair::Task &task = question.task;
   auto patch = edit::patch(program, question.space, candidate.edits);
   auto text = patch ? applyEdits(program.text, patch->edits) : std::nullopt;
-  if (!text)
+  auto source = text ? edit::patched(program, analysis.file.source, patch->edits) : std::nullopt;
+  if (!source)
     return Acceptance::Rejected;
   auto [known, isNew] = repairs.texts.try_emplace(*text, false);
   if (!isNew)
@@ -178,7 +179,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   const edit::Recheck again = [&] {
     Span span(analysis.spans, "recheck");
     return edit::recheck(
-        {program, file.source, file.options, file.verification, analysis.options().strict}, *text,
+        {program, file.source, file.options, file.verification, analysis.options().strict}, *source,
         task.entry, also, analysis.expectations, budget);
   }();
   const bool isSaid = !repair::changesOf(question.space, candidate.edits).empty();

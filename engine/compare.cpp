@@ -391,7 +391,7 @@ std::optional<TestRun> Comparer::probe(const Call &call, bool isFirst, const Bud
     code += "static " + call.result + ";\n" + kProbed + " = ";
   code += call.text + ";\n}\n";
   std::vector<TextEdit> edits = isFirst ? repairs_.first : repairs_.second;
-  const auto end = static_cast<uint32_t>(program().text.size());
+  const auto end = static_cast<uint32_t>(program().mainText().size());
   edits.push_back({{end, end}, code});
   return runWith(file_, plain(""), edits, code, budget);
 }
@@ -530,10 +530,17 @@ bool Comparer::printOtherwise(PrintedRuns &first, PrintedRuns &second, const Giv
 Comparison compare(const File &file, ir::FunctionId function, const Budget &budget) {
   const ir::Program &program = file.program;
   const TwoRepairs &repairs = *file.request.repairs;
-  const std::optional<std::string> first = applyEdits(program.text, repairs.first),
-                                   second = applyEdits(program.text, repairs.second);
+  const std::string text(program.mainText());
+  const std::optional<std::string> first = applyEdits(text, repairs.first),
+                                   second = applyEdits(text, repairs.second);
   Comparison best;
   best.function = program.functions[function].name;
+  for (const std::vector<TextEdit> *edits : {&repairs.first, &repairs.second})
+    if (std::any_of(edits->begin(), edits->end(),
+                    [](const TextEdit &edit) { return !edit.path.empty(); })) {
+      best.reason = "one of them changes a header, and there is one text of it for both";
+      return best;
+    }
   if (!first || !second) {
     best.reason = "the repairs are not of this text";
     return best;
@@ -564,8 +571,9 @@ Comparison compare(const File &file, ir::FunctionId function, const Budget &budg
 bool areAlike(const File &file, const TwoRepairs &repairs, const Budget &budget) {
   const ir::Program &program = file.program;
   const auto changed = changedBy(program, repairs);
-  const std::optional<std::string> first = applyEdits(program.text, repairs.first),
-                                   second = applyEdits(program.text, repairs.second);
+  const std::string text(program.mainText());
+  const std::optional<std::string> first = applyEdits(text, repairs.first),
+                                   second = applyEdits(text, repairs.second);
   if (!changed || ir::startsProgram(program, *changed) || !first || !second)
     return false;
   Comparer comparer(file, repairs, *first, *second, budget);

@@ -45,6 +45,8 @@ File lower(const Request &request) {
             {}};
   for (const Unit &unit : request.units)
     file.source.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});
+  file.options.ownFolders = request.folders;
+  file.options.editsHeaders = !request.reference; // which may include them, too
   file.source.program = request.program;
   file.source.tests = request.tests;
   const Options &options = request.options;

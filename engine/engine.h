@@ -78,6 +78,11 @@ struct Request {
   std::string directory;
   Options options;
   std::vector<Unit> units = {};
+  /// Headers below these folders, or the file's own, are the user's unless they are the system's:
+  /// suspects are looked for in them and repairs edit them, like the file.
+  std::vector<std::string> folders = {};
+  /// Paths of headers that other files include, too: who edits one of them is told.
+  std::vector<std::string> shared = {};
   /// The path of a unit whose `main` is looked at as well: what fails in this file then is told,
   /// and repaired, here.
   std::string program = {};
@@ -229,7 +234,9 @@ struct SearchStatus {
   uint32_t maxChanges = 0;
   uint32_t mutationLevel = 0;
   uint32_t unwind = 0;
-  uint32_t alone = 0; ///< Cut: how many changes; 0: they were not tried at all
+  uint32_t alone = 0;                    ///< Cut: how many changes; 0: they were not tried at all
+  std::vector<std::string> headers = {}; ///< whose code the runs come to: changed like the file
+  bool leavesOut = false; ///< the runs come to code of other files, which was not changed
 
   bool complete() const { return end == SearchEnd::Complete; }
 };

@@ -10,6 +10,7 @@
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::engine {
 
@@ -181,10 +182,26 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
       continue;
     const std::vector<selection::Judged> &list = repairs.shortlist.list;
     sink(Repaired{function, number,
-                  toRepair(program, list.back(), static_cast<uint32_t>(list.size()))});
+                  toRepair(analysis.file, list.back(), static_cast<uint32_t>(list.size()))});
   }
   alone = std::max(alone, search.alone());
   return search.end();
+}
+
+/// Where runs of the entry are beside the file, and what of it is changed.
+void noteFiles(const ir::Program &program, ir::FunctionId entry, SearchStatus &status) {
+  std::set<uint32_t> headers;
+  for (ir::FunctionId id : ir::reachable(program, entry)) {
+    const ir::Function &f = program.functions[id];
+    if (!f.body || f.isModel || f.range.file == ir::kMainFile || id == entry)
+      continue;
+    if (program.headerOf(f.range.file))
+      headers.insert(f.range.file.index);
+    else
+      status.leavesOut |= f.range.bytes.size() > 0;
+  }
+  for (uint32_t file : headers)
+    status.headers.push_back(program.files[file]);
 }
 
 SearchStatus Explanation::searchAll(const Budget &budget) {
@@ -193,6 +210,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   status.maxChanges = options.maxChanges;
   status.mutationLevel = options.mutationLevel;
   status.unwind = task.unwind;
+  noteFiles(analysis.program(), analysis.entry, status);
   if (!options.repair) {
     status.end = SearchEnd::NotAskedFor;
     return status;
@@ -248,7 +266,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
   Searched searched{function, failure, {}, status};
   for (const selection::Judged &judged : it.repairs.shortlist.list)
     searched.repairs.push_back(
-        toRepair(analysis.program(), judged, static_cast<uint32_t>(searched.repairs.size() + 1)));
+        toRepair(analysis.file, judged, static_cast<uint32_t>(searched.repairs.size() + 1)));
   sink(searched);
 }
 

@@ -102,12 +102,11 @@ std::optional<TestRun> runWith(const File &file, frontend::Source source,
                                const std::vector<TextEdit> &edits, const std::string &code,
                                const Budget &budget) {
   const ir::Program &before = file.program;
-  const std::optional<std::string> text = applyEdits(before.text, edits);
-  if (!text)
+  const std::optional<frontend::Source> with = edit::patched(before, std::move(source), edits);
+  if (!with)
     return std::nullopt;
-  source.text = *text;
   budget.spend(limits::work::kPerParsing);
-  TestRun result{frontend::lower(source, file.options), {}, {}};
+  TestRun result{frontend::lower(*with, file.options), {}, {}};
   ir::Program &program = result.program;
   program.unchecked = before.unchecked;
   program.keepsUntilExit = before.keepsUntilExit;
@@ -139,7 +138,7 @@ std::string indentOf(const ir::Program &program, const ir::Function &function) {
 
 void place(FailingTest &test, const ir::Program &program) {
   test.edits.clear();
-  const std::string_view text = program.text;
+  const std::string_view text = program.mainText();
   const ir::Function *last = lastTest(program);
   if (text.find(test.body) != std::string_view::npos)
     return;

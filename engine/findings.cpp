@@ -50,7 +50,21 @@ Certificate toCertificate(const ir::Program &program, const selection::Certifica
 } // namespace
 
 Range toRange(const ir::Program &program, const ir::SourceRange &range) {
-  return {range.file == ir::kMainFile ? "" : program.files[range.file.index], range.bytes};
+  Range result{range.file == ir::kMainFile ? "" : program.files[range.file.index], range.bytes};
+  if (const ir::Header *header = program.headerOf(range.file)) {
+    result.bytes.begin -= header->bytes.begin;
+    result.bytes.end -= header->bytes.begin;
+  }
+  return result;
+}
+
+std::vector<TextEdit> toEdits(const ir::Program &program, std::vector<TextEdit> edits) {
+  for (TextEdit &edit : edits) {
+    Range range = toRange(program, {program.fileAt(edit.range.begin), edit.range});
+    edit.range = range.bytes;
+    edit.path = std::move(range.path);
+  }
+  return edits;
 }
 
 Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
@@ -200,7 +214,7 @@ std::string callText(const Analysis &analysis, const ir::Run &run) {
   for (const ir::PathStep &step : run.path.steps)
     if (step.depth == 0)
       call = step.kind == ir::PathStep::Kind::Call ? step.expr : ir::ExprId();
-  if (!call || program.exprs[call].range.file != ir::kMainFile)
+  if (!call || !program.isInText(program.exprs[call].range.file))
     return {};
   return words::oneLine(program.textOf(program.exprs[call].range.bytes));
 }
@@ -283,15 +297,14 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
     out.rank = static_cast<uint32_t>(result.size() + 1);
     for (ir::ComponentId id : d.components) {
       const ir::Component &c = program.components[id];
-      Range range = toRange(program, program.exprs[c.expr].range);
-      std::string text = range.path.empty() ? words::oneLine(program.textOf(range.bytes)) : "";
-      out.components.push_back({c.id, range, text, ir::componentName(c.kind)});
+      const ir::SourceRange &range = program.exprs[c.expr].range;
+      std::string text =
+          program.isInText(range.file) ? words::oneLine(program.textOf(range.bytes)) : "";
+      out.components.push_back({c.id, toRange(program, range), text, ir::componentName(c.kind)});
     }
-    for (const ir::SourceRange &place : d.places) {
-      const Range range = toRange(program, place);
+    for (const ir::SourceRange &place : d.places)
       out.components.push_back(
-          {"", range, words::oneLine(program.textOf(range.bytes)), "statement"});
-    }
+          {"", toRange(program, place), words::oneLine(program.textOf(place.bytes)), "statement"});
     out.evidence = words::evidence(program, failure.property, d, failure.inputText);
     if (d.components.size() == 1)
       out.onPath = onPath(program, failure, weakest, program.components[d.components.front()].expr);
@@ -300,11 +313,23 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
   return result;
 }
 
-Repair toRepair(const ir::Program &program, const selection::Judged &judged, uint32_t rank) {
+/// Of headers that others include what they do then was not looked at.
+static void warnOfShared(const File &file, Repair &repair) {
+  std::set<std::string> told;
+  for (const TextEdit &edit : repair.edits) {
+    const std::string path = edit.path.empty() ? "" : edit::headerPath(file.source, edit.path);
+    const std::vector<std::string> &shared = file.request.shared;
+    if (std::find(shared.begin(), shared.end(), path) != shared.end() && told.insert(path).second)
+      repair.warnings.push_back("other files include `" + edit.path + "`");
+  }
+}
+
+Repair toRepair(const File &file, const selection::Judged &judged, uint32_t rank) {
+  const ir::Program &program = file.program;
   Repair repair;
   repair.rank = rank;
   repair.title = judged.patch.title;
-  repair.edits = judged.patch.edits;
+  repair.edits = toEdits(program, judged.patch.edits);
   repair.certificate = toCertificate(program, judged.certificate);
   if (judged.blemishes.has(selection::Blemish::Inserts))
     repair.method = Method::Insertion;
@@ -313,6 +338,7 @@ Repair toRepair(const ir::Program &program, const selection::Judged &judged, uin
   repair.warnings = judged.warnings();
   for (uint32_t rule : judged.rules)
     repair.rules.emplace_back(repair::rules()[rule].name);
+  warnOfShared(file, repair);
   return repair;
 }
 

@@ -36,6 +36,6 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
                                    const std::vector<diagnosis::Diagnosis> &list,
                                    const diagnosis::Weakest &weakest);
 std::vector<PathState> toStates(const ir::Program &program, const diagnosis::Weakest &weakest);
-Repair toRepair(const ir::Program &program, const selection::Judged &judged, uint32_t rank);
+Repair toRepair(const File &file, const selection::Judged &judged, uint32_t rank);
 
 } // namespace salve::engine

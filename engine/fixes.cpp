@@ -81,12 +81,11 @@ std::optional<std::string> errorValue(const ir::Program &program, ir::FunctionId
 /// its guard, or after the assertion at its head; up to the bound of what was inferred.
 bool isSafeWith(const Analysis &analysis, const execution::Verification &inferred, const Fix &fix,
                 const Budget &budget) {
-  const std::optional<std::string> text = applyEdits(analysis.program().text, fix.edits);
-  if (!text)
+  const std::optional<frontend::Source> source =
+      edit::patched(analysis.program(), analysis.file.source, fix.edits);
+  if (!source)
     return false;
-  frontend::Source source = analysis.file.source;
-  source.text = *text;
-  const ir::Program program = frontend::lower(source, analysis.file.options);
+  const ir::Program program = frontend::lower(*source, analysis.file.options);
   const std::string &name = analysis.program().functions[analysis.written].name;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::FunctionId id(i);

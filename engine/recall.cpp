@@ -160,21 +160,22 @@ std::string Recall::keyOf(ir::FunctionId written, const Functions &functions) {
 /// variables of the file.
 const std::set<std::string_view> &Recall::changeable(ir::FunctionId function) {
   if (changeable_.empty()) {
-    std::set<std::string> names;
+    std::set<std::string, std::less<>> names;
     for (const MacroDefinition &macro : directives(program_.text).macros)
       names.insert(macro.name);
     for (const ir::Variable &variable : program_.variables)
-      if (variable.storage == ir::Storage::Global && variable.range.file == ir::kMainFile)
+      if (variable.storage == ir::Storage::Global && program_.isInText(variable.range.file))
         names.insert(variable.name);
     for (uint32_t i = 0; i < program_.functions.size(); ++i) {
       std::set<std::string_view> &found = changeable_[ir::FunctionId(i)];
       for (ir::FunctionId id : about(ir::FunctionId(i))) {
-        if (areas_.of(id) == ir::Areas::kNone)
+        const ir::Function &f = program_.functions[id];
+        if (!f.body || !program_.isInText(f.range.file))
           continue;
-        found.insert(program_.functions[id].name);
-        for (std::string_view word : areas_.wordsOf(areas_.of(id)))
-          if (names.find(std::string(word)) != names.end())
-            found.insert(word);
+        found.insert(f.name);
+        for (const Token &token : tokens(program_.text, f.range.bytes))
+          if (auto name = names.find(program_.textOf(token.range)); name != names.end())
+            found.insert(program_.textOf(token.range));
       }
     }
   }
@@ -189,6 +190,9 @@ std::string Recall::surroundings(const Functions &functions, bool isSearched) {
   digest.add(request.path).add(request.directory);
   for (const std::string &flag : request.flags)
     digest.add(flag);
+  digest.add(request.shared.size());
+  for (const std::string &header : request.shared)
+    digest.add(header);
   for (const char *word : {"assert.h", "INT_MAX"}) // fixes.cpp, overflow_conditions.cpp
     digest.add(program_.text.find(word) != std::string::npos);
   if (!rest_)

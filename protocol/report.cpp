@@ -106,7 +106,10 @@ static Json json(const Diagnosis &diagnosis) {
 }
 
 static Json json(const Edit &edit) {
-  return {{"range", json(edit.range)}, {"newText", edit.newText}};
+  Json object;
+  put(object, edit.place);
+  object["newText"] = edit.newText;
+  return object;
 }
 
 static Json json(const Certificate &certificate) {
@@ -141,6 +144,10 @@ static Json json(const Search &search) {
   putUnlessEmpty(object, "stopped", search.stopped);
   if (search.alone > 0)
     object["alone"] = search.alone;
+  if (!search.headers.empty())
+    object["headers"] = search.headers;
+  if (search.leavesOut)
+    object["leavesOut"] = true;
   return object;
 }
 

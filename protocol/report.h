@@ -92,8 +92,9 @@ struct Certificate {
 };
 
 struct Edit {
-  Range range;
+  Place place;
   std::string newText;
+  std::string oldText = {}; ///< what it replaces; not written
 };
 
 struct Repair {
@@ -115,8 +116,11 @@ struct Search {
   std::optional<uint32_t> maxChanges;
   std::optional<uint32_t> mutationLevel;
   std::optional<uint32_t> unwind;
-  std::string stopped; ///< empty: left out
-  uint32_t alone = 0;  ///< changes not tried together with others; 0: left out
+  std::string stopped;                   ///< empty: left out
+  uint32_t alone = 0;                    ///< changes not tried together with others; 0: left out
+  std::vector<std::string> headers = {}; ///< changed like the file; empty: left out
+  bool leavesOut = false;                ///< code of other files was not changed; false: left out
+  std::string where = {};                ///< these two for people; not written
 };
 
 /// What tells two repairs apart, which are named by their ranks.

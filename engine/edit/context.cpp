@@ -47,7 +47,7 @@ const MacroConstant *Context::nameOf(const Spot &spot, Bits value, bool needed) 
   if (!directives_.defines(old))
     return nullptr;
   const std::vector<MacroConstant> &macros = program_.macroConstants;
-  const MacroConstant *name = repair::nameFor(macros, value, old, spot.range.begin);
+  const MacroConstant *name = repair::nameFor(program_, value, old, spot.range.begin);
   return name && (needed || repair::belongTogether(macros, *name, old)) ? name : nullptr;
 }
 

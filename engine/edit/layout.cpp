@@ -66,7 +66,7 @@ ByteRange Layout::lines(ByteRange range) const {
 /// How most of the file's `if (…) return …;` look.
 Layout::Style Layout::style() const {
   int counts[3] = {1, 0, 0};
-  const std::vector<Token> &all = context_.tokens();
+  const std::vector<Token> all = context_.within(file_);
   auto spelled = [&](size_t i) { return context_.program().textOf(all[i].range); };
   for (size_t i = 2; i < all.size(); ++i) {
     std::string_view word = spelled(i);
@@ -86,8 +86,7 @@ Layout::Style Layout::style() const {
 
 /// One step of indentation: what the file's first indented line has.
 std::string Layout::unit() const {
-  for (size_t at = text_.find("{\n"); at != std::string_view::npos;
-       at = text_.find("{\n", at + 1)) {
+  for (size_t at = text_.find("{\n", file_.begin); at < file_.end; at = text_.find("{\n", at + 1)) {
     size_t begin = at + 2, end = begin;
     while (end < text_.size() && blank(text_[end]))
       ++end;

@@ -7,7 +7,9 @@ namespace salve::edit {
 
 class Layout {
 public:
-  explicit Layout(const Context &context) : context_(context), text_(context.program().text) {}
+  /// `file`: what of the text is laid out alike.
+  Layout(const Context &context, ByteRange file)
+      : context_(context), text_(context.program().text), file_(file) {}
 
   /// With its semicolon; from the beginning of the declaration if it is one.
   ByteRange whole(ir::StmtId stmt) const;
@@ -30,6 +32,7 @@ private:
 
   const Context &context_;
   std::string_view text_;
+  ByteRange file_;
 };
 
 } // namespace salve::edit

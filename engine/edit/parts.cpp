@@ -69,6 +69,16 @@ std::string replacement(std::string_view before, std::string_view after) {
   return "Replace `" + abbreviated(a) + "` with `" + abbreviated(b) + "`";
 }
 
+ByteRange Parts::fileOf(const Program &program, const change::Writing &how) {
+  uint32_t at = 0;
+  if (how.anchor && how.anchor.index < program.stmts.size())
+    at = program.stmts[how.anchor].range.bytes.begin;
+  else if (how.expr && how.expr.index < program.exprs.size())
+    at = program.exprs[how.expr].range.bytes.begin;
+  const Header *header = program.headerAt(at);
+  return header ? header->bytes : ByteRange{0, static_cast<uint32_t>(program.mainText().size())};
+}
+
 ByteRange Parts::expr() const {
   const Expr &expr = context_.program().exprs[how_.expr];
   return context_.spot(expr, *expr.text.use, false).range;

@@ -9,7 +9,8 @@ namespace salve::edit {
 class Parts {
 public:
   Parts(const Context &context, const ir::Program &extended, const change::Writing &how)
-      : layout(context), context_(context), extended_(extended), how_(how) {}
+      : layout(context, fileOf(context.program(), how)), context_(context), extended_(extended),
+        how_(how) {}
 
   /// Where `expr` is written, without parentheses around it.
   ByteRange expr() const;
@@ -26,6 +27,7 @@ public:
   Layout layout;
 
 private:
+  static ByteRange fileOf(const ir::Program &program, const change::Writing &how);
   Precedence required() const;
 
   const Context &context_;

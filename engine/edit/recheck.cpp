@@ -8,6 +8,8 @@
 #include "engine/support/limits.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <set>
 
 namespace salve::edit {
@@ -239,12 +241,44 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
 
 } // namespace
 
-Recheck recheck(const Original &original, const std::string &text, ir::FunctionId entry,
+std::string headerPath(const frontend::Source &source, const std::string &path) {
+  namespace fs = std::filesystem;
+  const fs::path folder =
+      source.directory.empty() ? fs::path(source.path).parent_path() : fs::path(source.directory);
+  return (folder / path).lexically_normal().string();
+}
+
+std::optional<frontend::Source> patched(const ir::Program &program, frontend::Source source,
+                                        const std::vector<TextEdit> &edits) {
+  std::map<uint32_t, std::vector<TextEdit>> byBegin; // of the file in the text
+  for (TextEdit edit : edits) {
+    const ir::Header *header = program.headerAt(edit.range.begin);
+    const uint32_t begin = header ? header->bytes.begin : 0;
+    edit.range = {edit.range.begin - begin, edit.range.end - begin};
+    byBegin[begin].push_back(std::move(edit));
+  }
+  for (auto &[begin, own] : byBegin) {
+    const ir::Header *header = begin == 0 ? nullptr : program.headerAt(begin);
+    const auto text = applyEdits(header ? program.textOf(header->bytes) : program.mainText(), own);
+    if (!text)
+      return std::nullopt;
+    if (!header) {
+      source.text = *text;
+      continue;
+    }
+    const std::string name = headerPath(source, program.files[header->file.index]);
+    std::erase_if(source.units, [&](const frontend::Unit &unit) {
+      return unit.path == name && unit.defines.empty();
+    });
+    source.units.push_back({name, *text, {}, "", {}});
+  }
+  return source;
+}
+
+Recheck recheck(const Original &original, const frontend::Source &patched, ir::FunctionId entry,
                 const Expectation &repaired, Expectations &others, const Budget &budget) {
   Recheck result;
   budget.spend(limits::work::kPerParsing);
-  frontend::Source patched = original.source;
-  patched.text = text;
   auto lowered = std::make_shared<ir::Program>(frontend::lower(patched, original.options));
   carryIgnored(original.program, *lowered);
   const std::shared_ptr<const ir::Program> program = std::move(lowered);

@@ -83,10 +83,18 @@ struct Recheck {
   ir::FunctionId function;                    ///< the repaired one in it
 };
 
-/// Whether the text is a repair of `entry`: nothing fails in it but what `repaired` allows, and
-/// no other function of the file that reaches changed code fails in a new way that its callers,
+/// Whether the patched text is a repair of `entry`: nothing fails in it but what `repaired` allows,
+/// and no other function of the file that reaches changed code fails in a new way that its callers,
 /// who are looked at themselves, could not avoid.
-Recheck recheck(const Original &original, const std::string &text, ir::FunctionId entry,
+Recheck recheck(const Original &original, const frontend::Source &patched, ir::FunctionId entry,
                 const Expectation &repaired, Expectations &others, const Budget &budget);
+
+/// The whole path of a header that the compiler names so.
+std::string headerPath(const frontend::Source &source, const std::string &path);
+
+/// The source with edits of the program's text; those of headers become units. Nothing as with
+/// applyEdits.
+std::optional<frontend::Source> patched(const ir::Program &program, frontend::Source source,
+                                        const std::vector<TextEdit> &edits);
 
 } // namespace salve::edit

@@ -59,7 +59,7 @@ private:
   }
 
   std::string old() const {
-    if (!range() && expr_.range.file == kMainFile)
+    if (!range() && program_.isInText(expr_.range.file))
       return quoted(program_.textOf(expr_.range.bytes));
     return quoted(range() ? program_.textOf(*range()) : "…");
   }

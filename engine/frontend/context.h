@@ -81,7 +81,7 @@ struct Frame {
   std::set<uint32_t> asserted; ///< places whose assertions have been lowered
   bool isGenerated = false;    ///< not the user's text
   std::array<uint32_t, 5> ordinals{};
-  std::vector<uint32_t> scopeEnds; ///< of the enclosing blocks, in the main file
+  std::vector<uint32_t> scopeEnds; ///< of the enclosing blocks, in the text
   const clang::Stmt *body = nullptr;
   std::optional<std::set<const clang::CallExpr *>> askedForFailure; ///< once one is wanted
   const clang::Expr *discarded = nullptr; ///< the call whose value nobody uses
@@ -103,8 +103,8 @@ struct Frame {
   std::vector<ir::VariableId> noFiles; ///< those objects: null where the body begins
   unsigned trust = 0;                  ///< > 0: what is lowered must not be changed
   ir::VariableId variadic; ///< the parameter that points to the arguments behind the named ones
-  bool foreign = false;
-  bool isHarness = false;        ///< locals without an initial value are inputs
+  bool foreign = false;    ///< not in the program's text
+  bool isHarness = false;  ///< locals without an initial value are inputs
   bool leavesInputsOpen = false; ///< of these arrays and structures
 };
 
@@ -141,6 +141,7 @@ struct Context {
   std::set<std::string> brokenNames; ///< of declarations with an error
   std::map<const clang::FunctionDecl *, ir::FunctionId> functions;
   std::deque<const clang::FunctionDecl *> pending;
+  std::set<const clang::FunctionDecl *> trustedByNote; ///< of headers
   std::map<const clang::Expr *, ir::VariableId> literals;
   std::map<std::string, const clang::FunctionDecl *> helpers;
   std::set<ir::VariableId> writtenAtStart; ///< locals that are never read unwritten

@@ -54,6 +54,9 @@ struct Options {
   /// Assertions on parameters alone at the head of a function are assumed where it is entered and
   /// checked where it is called.
   bool headPreconditions = false;
+  /// Headers below these folders, and beside the file, are the user's and can be edited.
+  std::vector<std::string> ownFolders = {};
+  bool editsHeaders = true; ///< false: none is
   // Passed on in the program, see there.
   ir::InputLimits inputLimits = {};
   bool allocationMayFail = false;

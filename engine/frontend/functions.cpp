@@ -32,7 +32,7 @@ namespace salve::frontend {
 Context::Context(ASTContext &ast, ir::Program &program, const Options &options, Linking &linking,
                  const LinkedUnit &unit)
     : ast(ast), program(program), options(options), linking(linking), unit(unit),
-      spans(ast.getSourceManager(), ast.getLangOpts(), program, unit.file, unit.contracts),
+      spans(ast.getSourceManager(), ast.getLangOpts(), program, options, unit.file, unit.contracts),
       notes(unit.kind == UnitKind::Main ? readNotes(program.text) : Notes()) {}
 
 static void declareFunctions(Context &c);
@@ -73,18 +73,27 @@ void ignoreLines(Context &c) {
       ir::Property &property = c.program.properties[ir::PropertyId(i)];
       const ByteRange &bytes = property.range.bytes;
       auto isHere = [&](uint32_t at) { return line.begin <= at && at <= line.end; };
-      if (property.range.file != ir::kMainFile || !(isHere(bytes.begin) || isHere(bytes.end)))
+      if (!c.program.isInText(property.range.file) || !(isHere(bytes.begin) || isHere(bytes.end)))
         continue;
       property.ignored = true;
       functions.insert(property.function);
     }
+    const ir::Header *header = c.program.headerAt(line.begin);
+    const auto begin = c.program.text.begin();
     const auto number =
-        1 + std::count(c.program.text.begin(), c.program.text.begin() + line.begin, '\n');
+        1 + std::count(begin + (header ? header->bytes.begin : 0), begin + line.begin, '\n');
     for (ir::FunctionId function : functions)
       c.program.functions[function].notes.push_back(
-          "nothing is checked in line " + std::to_string(number) + ", as the comment there says" +
-          (reason.empty() ? "" : ": " + reason));
+          "nothing is checked in line " + std::to_string(number) +
+          (header ? " of " + c.program.files[header->file.index] : "") +
+          ", as the comment there says" + (reason.empty() ? "" : ": " + reason));
   }
+}
+
+/// Whether a comment between what is before it in its file and its name says so.
+static bool isTrustedByNote(const Context &c, const FunctionDecl *fn, uint32_t previousEnd) {
+  auto trust = c.notes.trust.lower_bound(previousEnd);
+  return trust != c.notes.trust.end() && *trust <= c.spans.textOffset(fn->getLocation());
 }
 
 /// Globals and functions of the main file, in the order of the text; what headers
@@ -92,20 +101,31 @@ void ignoreLines(Context &c) {
 static void declareFunctions(Context &c) {
   std::vector<std::pair<const FunctionDecl *, uint32_t>>
       definitions; // with the end of what is before
-  uint32_t previousEnd = 0;
+  std::map<ir::FileId, uint32_t> ends;
   std::vector<const VarDecl *> globals;
   for (const Decl *decl : c.ast.getTranslationUnitDecl()->decls()) {
-    if (!c.spans.inMainFile(decl->getLocation()))
+    if (!c.spans.inText(decl->getLocation()))
       continue;
-    if (const auto *var = dyn_cast<VarDecl>(decl))
-      globals.push_back(var);
-    if (const auto *named = dyn_cast<NamedDecl>(decl); named && named->isInvalidDecl())
-      c.brokenNames.insert(named->getNameAsString());
-    if (const auto *fn = dyn_cast<FunctionDecl>(decl); fn && fn->isThisDeclarationADefinition()) {
-      definitions.push_back({fn, previousEnd});
-      c.hasMain |= fn->getNameAsString() == "main";
+    const ir::Header *header = c.program.headerAt(c.spans.textOffset(decl->getLocation()));
+    uint32_t &previousEnd =
+        ends.try_emplace(header ? header->file : ir::kMainFile, header ? header->bytes.begin : 0)
+            .first->second;
+    const auto *fn = dyn_cast<FunctionDecl>(decl);
+    const bool isDefinition = fn && fn->isThisDeclarationADefinition();
+    if (header) {
+      if (isDefinition && isTrustedByNote(c, fn, previousEnd))
+        c.trustedByNote.insert(fn->getCanonicalDecl());
+    } else {
+      if (const auto *var = dyn_cast<VarDecl>(decl))
+        globals.push_back(var);
+      if (const auto *named = dyn_cast<NamedDecl>(decl); named && named->isInvalidDecl())
+        c.brokenNames.insert(named->getNameAsString());
+      if (isDefinition) {
+        definitions.push_back({fn, previousEnd});
+        c.hasMain |= fn->getNameAsString() == "main";
+      }
     }
-    previousEnd = std::max(previousEnd, c.spans.mainEnd(decl->getEndLoc()));
+    previousEnd = std::max(previousEnd, c.spans.textEnd(decl->getEndLoc()));
   }
   c.gathersGlobals = true;
   for (const VarDecl *var : globals)
@@ -114,9 +134,8 @@ static void declareFunctions(Context &c) {
   for (const auto &[fn, previousEnd] : definitions) {
     ir::Function &lowered = c.program.functions[functionOf(c, fn)];
     bodies.push_back(lowered.range);
-    uint32_t nameAt = c.spans.mainOffset(fn->getLocation());
-    auto trust = c.notes.trust.lower_bound(previousEnd);
-    lowered.trusted |= trust != c.notes.trust.end() && *trust <= nameAt;
+    lowered.trusted |= isTrustedByNote(c, fn, previousEnd);
+    uint32_t nameAt = c.spans.textOffset(fn->getLocation());
     auto ignore = c.notes.ignore.lower_bound(previousEnd);
     if (ignore != c.notes.ignore.end() && ignore->first <= nameAt) {
       lowered.ignored = true;
@@ -159,7 +178,8 @@ ir::FunctionId functionOf(Context &c, const FunctionDecl *decl) {
   result.type = functionType(c, decl);
   result.range = c.spans.range(decl->getSourceRange());
   result.nameRange = c.spans.range(decl->getLocation());
-  result.trusted = !c.spans.inMainFile(decl->getLocation()) || matchesTrust(c, result.name);
+  result.trusted = !c.spans.inText(decl->getLocation()) || matchesTrust(c, result.name) ||
+                   c.trustedByNote.contains(decl->getCanonicalDecl());
   result.internalLinkage = !decl->isExternallyVisible();
   result.isModel = c.unit.kind == UnitKind::Model;
   if (isGenerated(c, decl)) // a place of its own, which is in no file
@@ -265,7 +285,7 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   c.frame = {};
   c.frame.function = c.functions.at(definition->getCanonicalDecl());
   ir::FunctionId id = c.frame.function;
-  c.frame.foreign = !c.spans.inMainFile(definition->getLocation());
+  c.frame.foreign = !c.spans.inText(definition->getLocation());
   c.frame.isGenerated = isGenerated(c, definition);
   c.frame.trust = c.program.functions[id].trusted;
   const auto *body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
@@ -298,11 +318,11 @@ static void lowerBody(Context &c, const FunctionDecl *definition) {
   findPreconditions(c, body);
   c.program.functions[id].isHarness = c.frame.isHarness = isHarness(definition);
   c.frame.leavesInputsOpen = leavesInputsOpen(c, definition);
-  c.frame.scopeEnds.push_back(c.spans.mainOffset(body->getRBracLoc()));
+  c.frame.scopeEnds.push_back(c.spans.textOffset(body->getRBracLoc()));
   for (const ParmVarDecl *parameter : definition->parameters()) {
     ir::VariableId variable = local(c, parameter, ir::Storage::Parameter);
     if (ByteRange &visible = c.program.variables[variable].visible; visible.size() > 0)
-      visible.begin = c.spans.mainEnd(body->getLBracLoc());
+      visible.begin = c.spans.textEnd(body->getLBracLoc());
     c.program.functions[id].parameters.push_back(variable);
   }
   if (definition->isVariadic())

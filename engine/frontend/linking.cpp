@@ -275,8 +275,9 @@ void Linking::refuse(ir::ExprId id, const ir::Expr &call, ir::FunctionId caller)
   ir::Property property;
   property.kind = ir::PropertyKind::InvalidCall;
   property.range = call.range;
-  property.text = call.range.file == ir::kMainFile ? std::string(program_.textOf(call.range.bytes))
-                                                   : callee.name + "()";
+  property.text = program_.isInText(call.range.file)
+                      ? std::string(program_.textOf(call.range.bytes))
+                      : callee.name + "()";
   property.function = caller;
   const ir::PropertyId check = program_.properties.add(std::move(property));
   replace(id, {"", call.range});

@@ -1,5 +1,7 @@
 #include "engine/frontend/named_constants.h"
 
+#include "engine/frontend/spans.h"
+
 #include <clang/AST/Decl.h>
 #include <clang/Lex/Lexer.h>
 #include <clang/Lex/PPCallbacks.h>
@@ -36,68 +38,87 @@ std::optional<uint64_t> valueOf(const MacroInfo &macro, const Preprocessor &prep
 
 class MacroConstants : public PPCallbacks {
 public:
-  MacroConstants(Preprocessor &preprocessor, ir::Program &program)
-      : preprocessor_(preprocessor), program_(program) {}
+  MacroConstants(Preprocessor &preprocessor, NamedConstants &constants)
+      : preprocessor_(preprocessor), constants_(constants) {}
 
   void MacroDefined(const Token &name, const MacroDirective *directive) override {
     const SourceManager &sources = preprocessor_.getSourceManager();
     const MacroInfo &macro = *directive->getMacroInfo();
-    if (!sources.isWrittenInMainFile(macro.getDefinitionLoc()))
+    const SourceLocation begin = macro.getDefinitionLoc();
+    if (begin.isInvalid() || sources.isInSystemHeader(begin) ||
+        sources.isWrittenInBuiltinFile(begin) || sources.isWrittenInCommandLineFile(begin))
       return;
-    const unsigned line = sources.getSpellingLineNumber(macro.getDefinitionLoc());
-    block_ += line == lastLine_ + 1 ? 0 : 1;
+    const unsigned line = sources.getSpellingLineNumber(begin);
+    const FileID file = sources.getFileID(begin);
+    block_ += line == lastLine_ + 1 && file == lastFile_ ? 0 : 1;
     lastLine_ = sources.getSpellingLineNumber(macro.getDefinitionEndLoc());
+    lastFile_ = file;
     const std::string spelled = preprocessor_.getSpelling(name);
-    if (++definitions_[spelled] > 1) { // which value it has depends on the place
-      std::erase_if(program_.macroConstants,
-                    [&](const ir::MacroConstant &known) { return known.name == spelled; });
-      return;
-    }
-    if (const std::optional<uint64_t> value = valueOf(macro, preprocessor_)) {
-      const uint32_t end = sources.getFileOffset(Lexer::getLocForEndOfToken(
-          macro.getDefinitionEndLoc(), 0, sources, preprocessor_.getLangOpts()));
-      program_.macroConstants.push_back({spelled, end, *value, block_});
+    if (++definitions_[spelled] > 1) // which value it has depends on the place
+      drop(spelled);
+    else if (const std::optional<uint64_t> value = valueOf(macro, preprocessor_)) {
+      const SourceLocation end = Lexer::getLocForEndOfToken(macro.getDefinitionEndLoc(), 0, sources,
+                                                            preprocessor_.getLangOpts());
+      const uint32_t size = sources.getFileOffset(end) - sources.getFileOffset(begin);
+      constants_.macros.push_back({begin, {spelled, size, *value, block_}});
     }
   }
 
   void MacroUndefined(const Token &name, const MacroDefinition &, const MacroDirective *) override {
     const std::string spelled = preprocessor_.getSpelling(name);
     ++definitions_[spelled];
-    std::erase_if(program_.macroConstants,
-                  [&](const ir::MacroConstant &known) { return known.name == spelled; });
+    drop(spelled);
   }
 
 private:
+  void drop(const std::string &name) {
+    std::erase_if(constants_.macros, [&](const auto &known) { return known.second.name == name; });
+  }
+
   Preprocessor &preprocessor_;
-  ir::Program &program_;
+  NamedConstants &constants_;
   std::map<std::string, unsigned> definitions_;
   uint32_t block_ = 0;
   unsigned lastLine_ = 0;
+  FileID lastFile_;
 };
 
 } // namespace
 
-void gatherMacroConstants(Preprocessor &preprocessor, ir::Program &program) {
-  program.macroConstants.clear();
-  preprocessor.addPPCallbacks(std::make_unique<MacroConstants>(preprocessor, program));
+void gatherMacroConstants(Preprocessor &preprocessor, NamedConstants &constants) {
+  preprocessor.addPPCallbacks(std::make_unique<MacroConstants>(preprocessor, constants));
 }
 
-void addEnumerators(const EnumDecl &definition, const SourceManager &sources,
-                    ir::Program &program) {
+void addEnumerators(const EnumDecl &definition, NamedConstants &constants) {
   const uint32_t enumeration =
-      program.enumerators.empty() ? 1 : program.enumerators.back().enumeration + 1;
+      constants.enumerators.empty() ? 1 : constants.enumerators.back().second.enumeration + 1;
   for (const EnumConstantDecl *constant : definition.enumerators()) {
     const SourceLocation at = constant->getLocation();
     const llvm::APSInt &value = constant->getInitVal();
     const bool isSmall =
         value.isUnsigned() ? value.getActiveBits() <= 31 : value.getBitWidth() <= 64;
-    if (constant->isInvalidDecl() || !at.isFileID() || !sources.isWrittenInMainFile(at) ||
-        !isSmall || value.getExtValue() < INT32_MIN || value.getExtValue() > INT32_MAX)
+    if (constant->isInvalidDecl() || !at.isFileID() || !isSmall ||
+        value.getExtValue() < INT32_MIN || value.getExtValue() > INT32_MAX)
       continue;
     const std::string name = constant->getNameAsString();
-    const auto end = static_cast<uint32_t>(sources.getFileOffset(at) + name.size());
-    program.enumerators.push_back({name, value.getExtValue(), end, enumeration});
+    const auto size = static_cast<uint32_t>(name.size());
+    constants.enumerators.push_back({at, {name, value.getExtValue(), size, enumeration}});
   }
+}
+
+void place(const NamedConstants &constants, const Spans &spans, ir::Program &program) {
+  program.macroConstants.clear();
+  program.enumerators.clear();
+  for (auto [at, macro] : constants.macros)
+    if (spans.inText(at)) {
+      macro.definedAt += spans.textOffset(at);
+      program.macroConstants.push_back(std::move(macro));
+    }
+  for (auto [at, enumerator] : constants.enumerators)
+    if (spans.inText(at)) {
+      enumerator.declared += spans.textOffset(at);
+      program.enumerators.push_back(std::move(enumerator));
+    }
 }
 
 } // namespace salve::frontend

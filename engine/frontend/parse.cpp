@@ -102,7 +102,7 @@ private:
     ir::SourceError error;
     error.severity = ir::SourceError::Severity::Warning;
     error.message = "contract: " + message.str().str();
-    error.range = text.writtenAt(offset - unit_.contracts->begin);
+    error.range = inText(program_, text.writtenAt(offset - unit_.contracts->begin));
     if (error.range->file != ir::kMainFile)
       error.path = program_.files.at(error.range->file.index);
     program_.errors.push_back(std::move(error));
@@ -137,7 +137,7 @@ private:
       error.path = sources.getFilename(where).str();
       range.file = fileNumber(program_, error.path);
     }
-    error.range = range;
+    error.range = inText(program_, range);
   }
 
   ir::Program &program_;
@@ -190,12 +190,12 @@ struct Invocation {
 
 class Consumer : public ASTConsumer {
 public:
-  Consumer(const Invocation &invocation, const SourceManager &sources)
-      : invocation_(invocation), sources_(sources) {}
+  Consumer(const Invocation &invocation, NamedConstants &constants)
+      : invocation_(invocation), constants_(constants) {}
   void HandleTagDeclDefinition(TagDecl *tag) override {
     if (const auto *enumeration = dyn_cast<EnumDecl>(tag);
         enumeration && invocation_.unit.kind == UnitKind::Main)
-      addEnumerators(*enumeration, sources_, invocation_.program);
+      addEnumerators(*enumeration, constants_);
   }
   void HandleTranslationUnit(ASTContext &context) override {
     takeOutTemporaries(context);
@@ -211,6 +211,8 @@ public:
       return;
     Context walked(context, invocation_.program, invocation_.options, invocation_.linking,
                    invocation_.unit);
+    if (invocation_.unit.kind == UnitKind::Main)
+      place(constants_, walked.spans, invocation_.program);
     walk(walked);
     if (invocation_.unit.kind == UnitKind::Main)
       addSuite(walked, invocation_.files.tests);
@@ -218,7 +220,7 @@ public:
 
 private:
   const Invocation &invocation_;
-  const SourceManager &sources_;
+  NamedConstants &constants_;
 };
 
 class Action : public ASTFrontendAction {
@@ -240,15 +242,16 @@ public:
       compiler.getPreprocessor().addPPCallbacks(
           std::make_unique<AssertMacros>(compiler.getPreprocessor(), asserts));
     if (invocation_.unit.kind == UnitKind::Main) {
-      invocation_.program.enumerators.clear();
-      gatherMacroConstants(compiler.getPreprocessor(), invocation_.program);
+      dropHeaders(invocation_.program);
+      gatherMacroConstants(compiler.getPreprocessor(), constants_);
     }
-    return std::make_unique<Consumer>(invocation_, compiler.getSourceManager());
+    return std::make_unique<Consumer>(invocation_, constants_);
   }
 
 private:
   const Invocation &invocation_;
   size_t readsBefore_;
+  NamedConstants constants_;
 };
 
 struct Work {
@@ -378,6 +381,8 @@ bool lowerMain(ir::Program &program, const Source &source, const Options &option
     plan.reset();
   }
   for (ir::SourceError &problem : problems) {
+    if (problem.range)
+      problem.range = inText(program, *problem.range);
     auto same = [&](const ir::SourceError &e) {
       return e.message == problem.message && e.range == problem.range;
     };
@@ -421,8 +426,6 @@ void lowerOther(ir::Program &program, const Options &options, Files files, Linki
     if (const Linking::Symbol *known = linking.find(name); known && known->isFunction)
       program.functions[ir::FunctionId(known->id)].isIncomplete = true;
 }
-
-/// Other units for one program are parsed at most this often.
 
 } // namespace
 

@@ -7,18 +7,11 @@ using namespace clang;
 namespace salve::frontend {
 
 Spans::Spans(const clang::SourceManager &sources, const LangOptions &language, ir::Program &program,
-             ir::FileId main, const ContractPlan *contracts)
-    : sources_(sources), language_(language), program_(program), isMainUnit_(main == ir::kMainFile),
-      contracts_(contracts) {
+             const Options &options, ir::FileId main, const ContractPlan *contracts)
+    : sources_(sources), language_(language), program_(program), contracts_(contracts) {
   files_[sources.getMainFileID()] = main;
-}
-
-ir::FileId fileNumber(ir::Program &program, const std::string &path) {
-  auto known = std::find(program.files.begin() + 1, program.files.end(), path); // not the main file
-  auto number = static_cast<uint32_t>(known - program.files.begin());
-  if (known == program.files.end())
-    program.files.push_back(path);
-  return ir::FileId(number);
+  if (main == ir::kMainFile)
+    texts_ = addOwnHeaders(sources, program, options);
 }
 
 ir::FileId Spans::file(FileID id) {
@@ -33,47 +26,58 @@ uint32_t Spans::tokenLength(SourceLocation at) const {
   return Lexer::MeasureTokenLength(sources_.getSpellingLoc(at), sources_, language_);
 }
 
-bool Spans::inMainFile(SourceLocation at) const {
-  if (!isMainUnit_ || at.isInvalid())
-    return false;
-  auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
-  return file == sources_.getMainFileID() && (!contracts_ || offset < contracts_->begin);
+/// What contracts stand for, behind the text of the file.
+bool Spans::isGenerated(FileID file, uint32_t offset) const {
+  return contracts_ && file == sources_.getMainFileID() && offset >= contracts_->begin;
 }
 
-uint32_t Spans::mainOffset(SourceLocation at) const {
+bool Spans::inText(SourceLocation at) const {
+  if (at.isInvalid())
+    return false;
+  auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
+  return texts_.contains(file) && !isGenerated(file, offset);
+}
+
+bool Spans::inMainFile(SourceLocation at) const {
+  return inText(at) && sources_.getDecomposedExpansionLoc(at).first == sources_.getMainFileID();
+}
+
+uint32_t Spans::textOffset(SourceLocation at) const {
   auto [id, offset] = sources_.getDecomposedExpansionLoc(at);
-  while (id != sources_.getMainFileID()) {
+  auto text = texts_.find(id);
+  for (; text == texts_.end() && id != sources_.getMainFileID(); text = texts_.find(id)) {
     SourceLocation include = sources_.getIncludeLoc(id);
     if (include.isInvalid())
       return 0;
     std::tie(id, offset) = sources_.getDecomposedExpansionLoc(include);
   }
-  return offset;
+  return offset + (text == texts_.end() ? 0 : text->second);
 }
 
-uint32_t Spans::mainEnd(SourceLocation at) const {
+uint32_t Spans::textEnd(SourceLocation at) const {
   SourceLocation end = sources_.getExpansionRange(at).getEnd();
-  uint32_t offset = mainOffset(end);
-  if (inMainFile(end))
+  uint32_t offset = textOffset(end);
+  if (inText(end))
     return offset + tokenLength(end);
   return static_cast<uint32_t>(std::min(program_.text.find('\n', offset), program_.text.size()));
 }
 
-/// Byte range in the main file of tokens that are spelled there.
+/// Byte range in the text of tokens that are spelled there.
 std::optional<ByteRange> Spans::bytes(SourceLocation begin, SourceLocation end) const {
   auto [beginFile, beginOffset] = sources_.getDecomposedLoc(begin);
   auto [endFile, endOffset] = sources_.getDecomposedLoc(end);
-  if (!isMainUnit_ || (contracts_ && beginOffset >= contracts_->begin) ||
-      beginFile != sources_.getMainFileID() || endFile != beginFile || endOffset < beginOffset)
+  auto text = texts_.find(beginFile);
+  if (text == texts_.end() || isGenerated(beginFile, beginOffset) || endFile != beginFile ||
+      endOffset < beginOffset)
     return std::nullopt;
-  return ByteRange{beginOffset, endOffset + tokenLength(end)};
+  return ByteRange{text->second + beginOffset, text->second + endOffset + tokenLength(end)};
 }
 
 ir::SourceRange Spans::range(clang::SourceRange tokens) {
   if (tokens.isInvalid())
     return {};
   if (auto use = edit(tokens).use)
-    return {ir::kMainFile, *use};
+    return {program_.fileAt(use->begin), *use};
   SourceLocation begin = sources_.getExpansionRange(tokens.getBegin()).getBegin();
   SourceLocation end = sources_.getExpansionRange(tokens.getEnd()).getEnd();
   auto [beginFile, beginOffset] = sources_.getDecomposedLoc(begin);
@@ -81,19 +85,19 @@ ir::SourceRange Spans::range(clang::SourceRange tokens) {
   endOffset += tokenLength(end);
   if (endFile != beginFile || endOffset < beginOffset)
     endOffset = beginOffset + tokenLength(begin);
-  if (contracts_ && beginFile == sources_.getMainFileID() && beginOffset >= contracts_->begin) {
+  if (isGenerated(beginFile, beginOffset)) {
     ir::SourceRange first = contracts_->text.writtenAt(beginOffset - contracts_->begin);
     ir::SourceRange last = contracts_->text.writtenAt(endOffset - 1 - contracts_->begin);
     if (last.file == first.file && last.bytes.end > first.bytes.end)
       first.bytes.end = last.bytes.end;
-    return first;
+    return frontend::inText(program_, first);
   }
-  return {file(beginFile), {beginOffset, endOffset}};
+  return frontend::inText(program_, {file(beginFile), {beginOffset, endOffset}});
 }
 
 std::string Spans::text(clang::SourceRange tokens) {
   ir::SourceRange where = range(tokens);
-  if (where.file == ir::kMainFile)
+  if (program_.isInText(where.file))
     return std::string(program_.textOf(where.bytes));
   for (auto [id, number] : files_)
     if (number == where.file)
@@ -130,7 +134,7 @@ bool Spans::lift(SourceLocation &begin, SourceLocation &end) const {
   return endDepth < beginDepth || liftEnd(end);
 }
 
-/// Follows both ends until they are spelled in the main file: through macro arguments
+/// Follows both ends until they are spelled in the text: through macro arguments
 /// to where they are written, out of macros that they are the whole of. On the way the
 /// first macro body that holds both is `body`.
 ir::EditSpan Spans::edit(clang::SourceRange tokens) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/frontend/contracts/contracts.h"
+#include "engine/frontend/own_texts.h"
 
 #include <clang/Basic/LangOptions.h>
 #include <clang/Basic/SourceManager.h>
@@ -12,15 +13,14 @@
 
 namespace salve::frontend {
 
-/// The number of a file other than the main one, which is added if it is new.
-ir::FileId fileNumber(ir::Program &program, const std::string &path);
-
 class Spans {
 public:
-  /// `main`: the number of the file that is compiled; only kMainFile can be edited.
-  /// `contracts`: whose generated text stands behind the user's.
+  /// `main`: the number of the file that is compiled; only kMainFile and the user's headers, which
+  /// are added to the program here, can be edited. `contracts`: whose generated text stands behind
+  /// the user's.
   Spans(const clang::SourceManager &sources, const clang::LangOptions &language,
-        ir::Program &program, ir::FileId main, const ContractPlan *contracts);
+        ir::Program &program, const Options &options, ir::FileId main,
+        const ContractPlan *contracts);
 
   /// Where a person is shown it: spelled, or the use of the macro.
   ir::SourceRange range(clang::SourceRange tokens);
@@ -29,9 +29,11 @@ public:
   /// As the user wrote it: the macro argument or the code, else the whole macro use.
   std::string text(clang::SourceRange tokens);
   bool inMainFile(clang::SourceLocation at) const;
-  /// Offset in the main file of the use, or of the `#include` that brings it in.
-  uint32_t mainOffset(clang::SourceLocation at) const;
-  uint32_t mainEnd(clang::SourceLocation at) const;
+  /// In the main file or in a header that can be edited.
+  bool inText(clang::SourceLocation at) const;
+  /// Where in the program's text the use is, or the `#include` that brings it in.
+  uint32_t textOffset(clang::SourceLocation at) const;
+  uint32_t textEnd(clang::SourceLocation at) const;
   /// The expansion whose body a token was spelled in, seen through macro arguments;
   /// invalid if the token is not spelled in a macro.
   clang::FileID macro(clang::SourceLocation at) const;
@@ -42,6 +44,7 @@ private:
   clang::SourceLocation throughArguments(clang::SourceLocation at) const;
   uint32_t tokenLength(clang::SourceLocation at) const;
   ir::FileId file(clang::FileID id);
+  bool isGenerated(clang::FileID file, uint32_t offset) const;
   std::optional<ByteRange> bytes(clang::SourceLocation begin, clang::SourceLocation end) const;
   bool liftBegin(clang::SourceLocation &at) const;
   bool liftEnd(clang::SourceLocation &at) const;
@@ -51,8 +54,8 @@ private:
   const clang::SourceManager &sources_;
   const clang::LangOptions &language_;
   ir::Program &program_;
-  bool isMainUnit_;
   const ContractPlan *contracts_;
+  std::map<clang::FileID, uint32_t> texts_; ///< what can be edited: where in the text it begins
   std::map<clang::FileID, ir::FileId> files_;
 };
 

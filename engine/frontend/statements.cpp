@@ -64,7 +64,7 @@ static void lowerStatement(Context &c, const Stmt *s, Statements &out) {
     return;
   }
   clang::SourceLocation begin = s->getBeginLoc();
-  bool trusted = c.spans.inMainFile(begin) && c.notes.trust.count(c.spans.mainOffset(begin)) != 0;
+  bool trusted = c.spans.inText(begin) && c.notes.trust.count(c.spans.textOffset(begin)) != 0;
   c.frame.trust += trusted;
   ++c.frame.depth;
   assertClauses(c, begin, out);
@@ -153,7 +153,7 @@ static void lowerByClass(Context &c, const Stmt *s, Statements &out) {
 
 /// `valueTo` receives the value of the last statement, an expression.
 ir::StmtId compound(Context &c, const CompoundStmt *s, bool isSwitchBody, ir::VariableId valueTo) {
-  c.frame.scopeEnds.push_back(c.spans.mainOffset(s->getRBracLoc()));
+  c.frame.scopeEnds.push_back(c.spans.textOffset(s->getRBracLoc()));
   bool wasSwitchBody = c.frame.isSwitchBody;
   c.frame.isSwitchBody = isSwitchBody;
   if (!isSwitchBody)
@@ -287,7 +287,7 @@ static ir::StmtId doStmt(Context &c, const DoStmt *s) {
 
 /// What its first clause declares lives in a block around the loop.
 static void forStmt(Context &c, const ForStmt *s, Statements &out) {
-  c.frame.scopeEnds.push_back(c.spans.mainEnd(s->getEndLoc()));
+  c.frame.scopeEnds.push_back(c.spans.textEnd(s->getEndLoc()));
   bool wasSwitchBody = c.frame.isSwitchBody;
   c.frame.isSwitchBody = false;
   ir::StmtId init, body;

@@ -152,17 +152,17 @@ size_t endOfParentheses(std::string_view text) {
   return 0;
 }
 
-/// Named by its head, `while (i < n)`, if that is written in the main file and short.
+/// Named by its head, `while (i < n)`, if that is written in the text and short.
 Property ending(const Program &program, FunctionId function, const Stmt &loop) {
   Property result{PropertyKind::EndlessLoop, loop.range, "", function, 0};
   result.text = loop.kind == StmtKind::For ? "for" : "while";
-  if (loop.range.file != kMainFile || loop.range.bytes.end > program.text.size())
+  if (!program.isInText(loop.range.file) || loop.range.bytes.end > program.text.size())
     return result;
   ByteRange &head = result.range.bytes;
   if (loop.kind == StmtKind::DoWhile && loop.expr) {
     result.range = program.exprs[loop.expr].range;
     result.text = "do … while";
-    if (result.range.file == kMainFile && head.end <= program.text.size() &&
+    if (program.isInText(result.range.file) && head.end <= program.text.size() &&
         head.size() <= kShownText)
       result.text += " (" + std::string(program.textOf(head)) + ")";
     return result;

@@ -191,7 +191,7 @@ bool showsItsCaller(const Program &program, FunctionId model) {
 }
 
 std::string textOf(const Program &program, const Expr &call) {
-  if (call.range.file == kMainFile && call.range.bytes.size() != 0)
+  if (program.isInText(call.range.file) && call.range.bytes.size() != 0)
     return std::string(program.textOf(call.range.bytes));
   return program.functions[call.callee].name + "()";
 }

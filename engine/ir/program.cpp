@@ -2,6 +2,36 @@
 
 namespace salve::ir {
 
+namespace {
+constexpr std::string_view kGap = "\n\n"; // ends a line that a backslash goes on with, too
+} // namespace
+
+void Program::addHeader(FileId file, std::string_view content, uint32_t includedAt) {
+  text += kGap;
+  const auto begin = static_cast<uint32_t>(text.size());
+  text += content;
+  headers.push_back({file, {begin, static_cast<uint32_t>(text.size())}, includedAt});
+}
+
+std::string_view Program::mainText() const {
+  const size_t end = headers.empty() ? text.size() : headers.front().bytes.begin - kGap.size();
+  return std::string_view(text).substr(0, end);
+}
+
+bool Program::isBefore(uint32_t a, uint32_t b) const {
+  if (headers.empty())
+    return a <= b;
+  // From the main file inwards: where one stands, or what includes it.
+  auto way = [&](uint32_t offset) {
+    std::vector<uint32_t> result{offset};
+    for (const Header *in = headerAt(offset); in; in = headerAt(result.back()))
+      result.push_back(in->includedAt);
+    std::reverse(result.begin(), result.end());
+    return result;
+  };
+  return way(a) <= way(b);
+}
+
 const char *spelling(UnaryOp op) {
   switch (op) {
   case UnaryOp::Negate: return "-";

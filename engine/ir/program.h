@@ -46,16 +46,17 @@ using FunctionId = Id<struct FunctionTag>;
 using PropertyId = Id<struct PropertyTag>;
 using ComponentId = Id<struct ComponentTag>;
 
-/// File 0 is the main file, the only one that is ever edited.
+/// File 0 is the main file: its functions are what is analysed.
 inline constexpr FileId kMainFile{0};
 
+/// In a file that is part of Program::text the bytes are those of that text, else the file's own.
 struct SourceRange {
   FileId file = kMainFile;
   ByteRange bytes;
   friend bool operator==(SourceRange, SourceRange) = default;
 };
 
-/// Where text may be edited, in the main file. Nothing in both: not editable.
+/// Where Program::text may be edited. Nothing in both: not editable.
 struct EditSpan {
   std::optional<ByteRange>
       use; ///< in the code: spelled there, a macro argument, or a whole macro use
@@ -107,7 +108,8 @@ struct Variable {
   Extent extent = {};                                   ///< parameters and globals of pointer type
   bool mayBeNull = false;                               ///< the same: null is among the inputs
   SourceRange range;                                    ///< the declarator's name
-  ByteRange visible; ///< where in the main file the name can be used
+  ByteRange visible; ///< where in the text the name can be used; of globals: until the end of it,
+                     ///< but only behind its begin in the order of the compiler (Program::sees)
   FunctionId owner;  ///< none for globals
 };
 
@@ -434,10 +436,18 @@ struct MacroConstant {
   uint32_t block = 0; ///< the same for definitions on lines that follow each other
 };
 
+/// A header of the user's, whose text stands behind the main file's.
+struct Header {
+  FileId file;
+  ByteRange bytes;         ///< of Program::text
+  uint32_t includedAt = 0; ///< where the `#include` stands, in the text
+};
+
 struct Program {
   std::string path;
-  std::string text;               ///< of the main file; all byte ranges index it
+  std::string text;               ///< all that can be edited: the main file, then `headers`
   std::vector<std::string> files; ///< paths by FileId; files[0] == path
+  std::vector<Header> headers;    ///< in the order of the text
   Types types;
   Store<VariableId, Variable> variables;
   Store<PlaceId, Place> places;
@@ -478,6 +488,34 @@ struct Program {
   std::string_view textOf(ByteRange range) const {
     return std::string_view(text).substr(range.begin, range.size());
   }
+  /// Whether the file is part of the text.
+  bool isInText(FileId file) const { return file == kMainFile || headerOf(file); }
+  const Header *headerOf(FileId file) const {
+    auto found = std::find_if(headers.begin(), headers.end(),
+                              [&](const Header &header) { return header.file == file; });
+    return found == headers.end() ? nullptr : &*found;
+  }
+  /// The header that a position of the text lies in; null: the main file.
+  const Header *headerAt(uint32_t offset) const {
+    auto behind =
+        std::upper_bound(headers.begin(), headers.end(), offset,
+                         [](uint32_t at, const Header &header) { return at < header.bytes.begin; });
+    return behind == headers.begin() ? nullptr : &*std::prev(behind);
+  }
+  FileId fileAt(uint32_t offset) const {
+    const Header *header = headerAt(offset);
+    return header ? header->file : kMainFile;
+  }
+  /// Whether the compiler comes to `a` before `b`, or they are the same.
+  bool isBefore(uint32_t a, uint32_t b) const;
+  /// Whether a name is visible at `offset`: Variable::visible.
+  bool isVisible(ByteRange scope, uint32_t offset) const {
+    return scope.end < text.size() ? scope.begin <= offset && offset < scope.end
+                                   : isBefore(scope.begin, offset);
+  }
+  /// Adds the text of a header, so that no token of it joins one before.
+  void addHeader(FileId file, std::string_view content, uint32_t includedAt);
+  std::string_view mainText() const;
 };
 
 const char *spelling(UnaryOp op);

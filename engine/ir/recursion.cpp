@@ -50,13 +50,13 @@ void addRecursionEndings(Program &program) {
     const Function &function = program.functions[id];
     const bool callsItself =
         std::find(function.callees.begin(), function.callees.end(), id) != function.callees.end();
-    if (!function.body || function.isModel || function.range.file != kMainFile || !callsItself ||
-        !isDetermined(program, id))
+    if (!function.body || function.isModel || !program.isInText(function.range.file) ||
+        !callsItself || !isDetermined(program, id))
       continue;
     std::vector<ExprId> calls;
     forEachExpr(program, id, [&](ExprId at) {
       const Expr &expr = program.exprs[at];
-      if (expr.kind == ExprKind::Call && expr.callee == id && expr.range.file == kMainFile &&
+      if (expr.kind == ExprKind::Call && expr.callee == id && program.isInText(expr.range.file) &&
           expr.args.size() == function.parameters.size())
         calls.push_back(at);
     });

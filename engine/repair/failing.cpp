@@ -65,7 +65,7 @@ std::vector<FunctionId> editable(const Program &program, const std::vector<Funct
   std::vector<FunctionId> result;
   for (FunctionId id : reached) {
     const Function &f = program.functions[id];
-    if (f.body && f.range.file == kMainFile && !f.trusted && !f.ignored && !f.isModel &&
+    if (f.body && program.isInText(f.range.file) && !f.trusted && !f.ignored && !f.isModel &&
         !isTest(program, id))
       result.push_back(id);
   }

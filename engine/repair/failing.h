@@ -40,7 +40,7 @@ struct Probed {
 };
 Probed probed(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target);
 
-/// The functions whose text can be edited: of the main file, not trusted.
+/// The functions whose text can be edited: of the main file and the user's headers, not trusted.
 std::vector<ir::FunctionId> editable(const ir::Program &program,
                                      const std::vector<ir::FunctionId> &reached);
 

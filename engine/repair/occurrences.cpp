@@ -236,7 +236,7 @@ bool isDeclarator(const Program &program, const Place &place) {
   if (!place.variable)
     return false;
   const Variable &variable = program.variables[place.variable];
-  return place.baseText.use && variable.range.file == kMainFile &&
+  return place.baseText.use && program.isInText(variable.range.file) &&
          *place.baseText.use == variable.range.bytes;
 }
 

@@ -20,7 +20,7 @@ bool callsOthers(const Program &program, FunctionId id) {
   const std::vector<FunctionId> &callees = program.functions[id].callees;
   return std::any_of(callees.begin(), callees.end(), [&](FunctionId callee) {
     const Function &f = program.functions[callee];
-    return callee != id && f.body && f.range.file == kMainFile && !f.trusted && !f.isModel;
+    return callee != id && f.body && program.isInText(f.range.file) && !f.trusted && !f.isModel;
   });
 }
 
@@ -51,7 +51,7 @@ std::pair<std::set<FunctionId>, std::set<FunctionId>> calledBy(const Program &pr
   auto count = [&](std::map<FunctionId, size_t> &calls, ExprId id) {
     const Expr &expr = program.exprs[id];
     if (expr.kind == ExprKind::Call && expr.callee && !program.functions[expr.callee].trusted &&
-        program.functions[expr.callee].range.file == kMainFile)
+        program.isInText(program.functions[expr.callee].range.file))
       ++calls[expr.callee];
   };
   forEachExpr(program, function, [&](ExprId id) {

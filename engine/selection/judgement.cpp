@@ -122,13 +122,13 @@ bool isInLoop(const ir::Program &program, ir::FunctionId function, ir::SourceRan
   return found;
 }
 
-/// How many functions of the main file the edits of the text are in.
+/// How many functions the edits of the text are in.
 size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   std::set<uint32_t> functions;
   for (const TextEdit &edit : patch.edits)
     for (uint32_t i = 0; i < program.functions.size(); ++i) {
       const ir::Function &f = program.functions[ir::FunctionId(i)];
-      if (f.body && f.range.file == ir::kMainFile && f.range.bytes.begin <= edit.range.begin &&
+      if (f.body && program.isInText(f.range.file) && f.range.bytes.begin <= edit.range.begin &&
           edit.range.end <= f.range.bytes.end)
         functions.insert(i);
     }

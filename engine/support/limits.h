@@ -239,6 +239,7 @@ inline constexpr unsigned kClauseDepth = 200;
 inline constexpr size_t kClauseText = size_t{1} << 20; ///< as C; chains repeat their operands
 inline constexpr unsigned kContractAttempts = 4;
 inline constexpr size_t kLinkedUnits = 500;
+inline constexpr size_t kHeaderBytes = size_t{256} << 10; ///< of headers that can be edited
 } // namespace frontend
 
 /// Of explaining a failure: the runs that are looked at, and who could be to blame.

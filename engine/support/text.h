@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,11 +26,15 @@ struct ByteRange {
 struct TextEdit {
   ByteRange range;
   std::string newText;
+  std::string path = {}; ///< of the file, where several are edited; "": the text at hand
   friend bool operator==(const TextEdit &, const TextEdit &) = default;
 };
 
 /// The text with all edits applied. Edits may come in any order; insertions at one
-/// offset keep their order. Nothing if two edits overlap or one leaves the text.
+/// offset keep their order. Nothing if two edits overlap, one leaves the text or is of another.
 std::optional<std::string> applyEdits(std::string_view text, std::vector<TextEdit> edits);
+
+/// By file, each as edits of the text at hand.
+std::map<std::string, std::vector<TextEdit>> byFile(const std::vector<TextEdit> &edits);
 
 } // namespace salve

@@ -57,7 +57,7 @@ std::string pointerText(const ir::Program &program, ir::PropertyId property) {
   for (const ir::Place &p : program.places)
     if (p.pointer && p.checks.null == property)
       if (const ir::SourceRange &range = program.exprs[p.pointer].range;
-          range.file == ir::kMainFile)
+          program.isInText(range.file))
         return oneLine(program.textOf(range.bytes));
   return "";
 }

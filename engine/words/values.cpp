@@ -221,7 +221,7 @@ std::string Shower::evaluated(const InputKey &key) const {
   const uint64_t chosen = lowHalf(ir::valueOf(inputs_, key));
   std::vector<std::string> parts;
   auto part = [&](ir::SourceRange range) {
-    std::string text(range.file == ir::kMainFile ? program_.textOf(range.bytes) : "…");
+    std::string text(program_.isInText(range.file) ? program_.textOf(range.bytes) : "…");
     parts.push_back(text.substr(0, text.find('\n')));
   };
   if (e.kind == ir::ExprKind::AnyOrder) {

@@ -152,24 +152,22 @@ void Lines::explain() {
   }
 }
 
-void Lines::repair(const SourceText &source) {
+void Lines::repair() {
   errors();
   for (const Function &function : file_.functions) {
     verdict(function);
     for (const Failure &failure : function.failures) {
       add(fmt::format("{}: {}", placeOf(failure.place), failure.message));
       if (failure.repairs.empty())
-        add(failure.search.complete ? "  there is no repair in the space that was searched"
-                                    : "  no repair was found; the search is not complete");
+        add(failure.search.complete
+                ? "  there is no repair in the space that was searched" + failure.search.where
+                : "  no repair was found; the search is not complete");
       for (size_t i = 0; i < failure.repairs.size() && i < limits::agent::kListed; ++i) {
         const Repair &repair = failure.repairs[i];
         add("  " + repair.words);
-        for (const Edit &edit : repair.edits) {
-          const size_t begin = source.lines.offset(edit.range.start, protocol::Encoding::Utf16);
-          const size_t end = source.lines.offset(edit.range.end, protocol::Encoding::Utf16);
-          add(fmt::format("    {}: {} => {}", placeOf({edit.range, ""}),
-                          quoted(source.text.substr(begin, end - begin)), quoted(edit.newText)));
-        }
+        for (const Edit &edit : repair.edits)
+          add(fmt::format("    {}: {} => {}", placeOf(edit.place), quoted(edit.oldText),
+                          quoted(edit.newText)));
       }
     }
   }

@@ -18,8 +18,7 @@ public:
 
   void check();
   void explain();
-  /// With edits of this text.
-  void repair(const SourceText &source);
+  void repair();
   /// The file is one with an edit, which is this range of it. `before`: what fails now, without
   /// the edit, at places of this text.
   void patch(const protocol::Range &edited, const protocol::report::File &before);

@@ -168,7 +168,7 @@ void Calls::ended(const std::string &broken) {
     switch (call.tool->kind) {
     case ToolKind::Check: lines.check(); break;
     case ToolKind::Explain: lines.explain(); break;
-    case ToolKind::Repair: lines.repair(call.job.sources->main()); break;
+    case ToolKind::Repair: lines.repair(); break;
     case ToolKind::TryPatch:
       lines.patch(call.job.sources->main().lines.range(call.patched->begin, call.patched->end,
                                                        protocol::Encoding::Utf16),

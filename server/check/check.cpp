@@ -16,10 +16,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <deque>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <unistd.h>
 #include <utility>
@@ -45,6 +47,8 @@ struct Run {
   std::optional<engine::Unit> reference{};
   Clock::time_point start = Clock::now();
   bool usageError = false;
+  std::map<std::string, size_t> fixedHeaders{}; ///< by whole path: the number of the last fix
+  size_t headerFixes = 0;
   std::deque<FileJob> files{}; ///< stable addresses
   std::vector<FileResult> unreadable{};
   // What was printed: all of the files before `file`, and of this one the errors and the
@@ -137,12 +141,14 @@ void analyseFiles(Run &run) {
 /// What was done, and what is new or left after it.
 std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const TextStyle &style,
                         bool byTests) {
-  std::string path = printable(job.result.path);
   std::string out;
   for (const AppliedFix &fix : outcome.result.fixes)
-    out += fmt::format("{}:{}: fixed '{}': {}\n", path, fix.line, printable(fix.function),
-                       printable(textOf(fix.repair)));
-  Sources sources(job.result.path, outcome.text, job.request.directory);
+    out += fmt::format("{}:{}: fixed '{}': {}\n", printable(fix.path), fix.line,
+                       printable(fix.function), printable(textOf(fix.repair)));
+  OpenTexts headers;
+  for (const auto &[path, header] : outcome.headers)
+    headers[path] = &header.after;
+  Sources sources(job.result.path, outcome.text, job.request.directory, std::move(headers));
   ToldPlaces told;
   for (size_t i = 0; i < outcome.result.functions.size(); ++i) {
     const FunctionResult &now = outcome.result.functions[i];
@@ -157,8 +163,79 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
   return out;
 }
 
+void analyse(const Run &run, const engine::Request &request, FileResult &result) {
+  analyseAll({{&request, &result}}, run.options.jobs);
+}
+
+/// Analyses a file again that reads a header which was fixed since; what was fixed in it stays
+/// told.
+void refresh(Run &run, FileJob &job) {
+  const std::vector<std::string> &reads = job.result.reads;
+  const bool isStale = std::any_of(reads.begin(), reads.end(), [&](const std::string &path) {
+    auto fixed = run.fixedHeaders.find(std::filesystem::path(path).lexically_normal().string());
+    return fixed != run.fixedHeaders.end() && fixed->second > job.fixesSeen;
+  });
+  job.fixesSeen = run.headerFixes;
+  if (!isStale)
+    return;
+  FileResult again;
+  again.path = job.result.path;
+  again.text = job.request.text = job.result.text;
+  analyse(run, job.request, again);
+  again.fixes = std::move(job.result.fixes);
+  job.result = std::move(again);
+  job.sources = std::make_unique<Sources>(job.result.path, job.result.text, job.request.directory);
+}
+
+bool readsOneOf(const FileResult &file, const std::map<std::string, HeaderFix> &headers) {
+  return std::any_of(file.reads.begin(), file.reads.end(), [&](const std::string &path) {
+    return headers.contains(std::filesystem::path(path).lexically_normal().string());
+  });
+}
+
+/// Why the fixed headers are not for the other files of the run.
+std::optional<std::string> harmOf(const Run &run, const FileJob &job, const FixOutcome &outcome) {
+  for (const FileJob &other : run.files) {
+    if (&other == &job || !readsOneOf(other.result, outcome.headers))
+      continue;
+    engine::Request request = other.request;
+    request.text = other.result.text;
+    request.options.repair = request.options.diagnose = false;
+    for (const auto &[path, header] : outcome.headers)
+      request.units.push_back({path, header.after, {}, "", {}});
+    FileResult after;
+    analyse(run, request, after);
+    if (!keepsAll(other.result, after))
+      return fmt::format("{} includes what would be changed, and less holds there then",
+                         other.result.path);
+  }
+  return std::nullopt;
+}
+
+/// Writes the fixed texts: all of them, or none.
+std::optional<std::string> write(const Run &run, const FileJob &job, const FixOutcome &outcome) {
+  if (auto harm = harmOf(run, job, outcome))
+    return harm;
+  std::vector<std::array<std::string, 3>> written; // path, before, after
+  for (const auto &[path, header] : outcome.headers)
+    written.push_back({path, header.before, header.after});
+  if (outcome.text != job.request.text)
+    written.push_back({job.result.path, job.request.text, outcome.text});
+  for (size_t i = 0; i < written.size(); ++i) {
+    const auto &[path, before, after] = written[i];
+    std::optional<std::string> problem = replaceFile(path, before, after);
+    if (!problem)
+      continue;
+    while (i-- > 0)
+      replaceFile(written[i][0], written[i][2], written[i][1]);
+    return path == job.result.path ? problem : fmt::format("{}: {}", path, *problem);
+  }
+  return std::nullopt;
+}
+
 /// Applies the repairs to the file; the job's result becomes that of the new text.
 void fixFile(Run &run, FileJob &job) {
+  refresh(run, job);
   bool fails = std::any_of(
       job.result.functions.begin(), job.result.functions.end(),
       [](const FunctionResult &f) { return f.verdict.status == engine::Status::Failing; });
@@ -166,20 +243,37 @@ void fixFile(Run &run, FileJob &job) {
     return;
   FixOutcome outcome = fixText(
       job.request, job.result,
-      [&run](const engine::Request &request, FileResult &result) {
-        analyseAll({{&request, &result}}, run.options.jobs);
-      },
+      [&run](const engine::Request &request, FileResult &result) { analyse(run, request, result); },
       run.options.fixByTests);
-  if (!outcome.result.fixes.empty())
-    if (auto problem = replaceFile(job.result.path, job.request.text, outcome.text)) {
-      run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
-      run.usageError = true;
-      return;
-    }
+  if (auto problem = write(run, job, outcome)) {
+    run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
+    run.usageError = true;
+    return;
+  }
+  if (!outcome.headers.empty())
+    ++run.headerFixes;
+  for (const auto &[path, header] : outcome.headers)
+    run.fixedHeaders[path] = run.headerFixes;
+  job.fixesSeen = run.headerFixes;
   if (run.isText())
     run.print(textOfFixes(outcome, job, run.style, run.options.fixByTests));
   job.result = outcome.result;
   job.sources = std::make_unique<Sources>(job.result.path, job.result.text, job.request.directory);
+}
+
+/// Files that share a header see what another one's repair made of it.
+void fixFiles(Run &run) {
+  for (FileJob &file : run.files)
+    fixFile(run, file);
+  for (FileJob &file : run.files) {
+    const FileResult before = file.result;
+    refresh(run, file);
+    ToldPlaces told;
+    for (const FunctionResult &now : file.result.functions)
+      for (const FunctionResult &then : before.functions)
+        if (run.isText() && then.info.name == now.info.name && saysSomethingNew(then, now))
+          run.print(textOf(now, *file.sources, run.style, told));
+  }
 }
 
 /// A failure and where it is listed.
@@ -268,6 +362,18 @@ void addSpecification(const Run &run, engine::Request &request) {
     request.cache.clear();
 }
 
+/// Headers that only files of this run include: these are checked before one is changed.
+void forgetShared(Run &run) {
+  std::set<std::string> here;
+  for (const FileJob &job : run.files)
+    here.insert(job.request.path);
+  for (FileJob &job : run.files)
+    std::erase_if(job.request.shared, [&](const std::string &header) {
+      const std::set<std::string> &others = job.includers.at(header);
+      return std::includes(here.begin(), here.end(), others.begin(), others.end());
+    });
+}
+
 void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &paths) {
   for (const std::string &path : paths) {
     std::string error;
@@ -282,6 +388,8 @@ void readFiles(Run &run, RequestMaker &maker, const std::vector<std::string> &pa
     run.complain(fmt::format("{}: {}", path, error));
     run.unreadable.push_back(unreadable(path, error));
   }
+  if (run.options.fix)
+    forgetShared(run);
 }
 
 void complainOfUnknownFunctions(Run &run) {
@@ -455,8 +563,7 @@ int runCheck(const CheckOptions &options) {
   if (options.changedSince.empty())
     complainOfUnknownFunctions(run);
   if (options.fix)
-    for (FileJob &file : run.files)
-      fixFile(run, file);
+    fixFiles(run);
   if (options.compareRepairs)
     compareRepairs(run);
   return conclude(run, secondsSince(run.start));

@@ -71,13 +71,17 @@ report::Certificate toReport(const engine::Certificate &certificate) {
 }
 
 report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
-  const SourceText &source = sources.main();
   report::Repair result;
   result.rank = repair.rank;
   result.title = repair.title;
-  result.edits = mapped(withLineEndsOf(source.text, repair.edits), [&](const TextEdit &edit) {
-    return report::Edit{toProtocol(edit.range, source.lines), edit.newText};
-  });
+  for (const auto &[path, own] : byFile(repair.edits)) {
+    const SourceText &source = sources.at(path);
+    for (const TextEdit &edit : withLineEndsOf(source.text, own))
+      result.edits.push_back(
+          {{toProtocol(edit.range, source.lines), path.empty() ? "" : source.path},
+           edit.newText,
+           source.text.substr(edit.range.begin, edit.range.size())});
+  }
   result.certificate = toReport(repair.certificate);
   result.method = engine::nameOf(repair.method);
   result.size = repair.size;
@@ -97,6 +101,9 @@ report::Search toReport(const engine::SearchStatus &search) {
   result.mutationLevel = search.mutationLevel;
   result.unwind = search.unwind;
   result.alone = search.alone;
+  result.headers = search.headers;
+  result.leavesOut = search.leavesOut;
+  result.where = whereOf(search);
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/support/limits.h"
 #include "protocol/position.h"
 #include "server/check/diff.h"
+#include "server/project/sources.h"
 
 #include <algorithm>
 #include <set>
@@ -22,8 +23,8 @@ struct Choice {
   std::string key() const {
     std::string key = function + '\n' + property + '\n' + text;
     for (const TextEdit &edit : repair.edits)
-      key += '\n' + std::to_string(edit.range.begin) + ' ' + std::to_string(edit.range.end) + ' ' +
-             edit.newText;
+      key += '\n' + edit.path + ' ' + std::to_string(edit.range.begin) + ' ' +
+             std::to_string(edit.range.end) + ' ' + edit.newText;
     return key;
   }
 };
@@ -52,7 +53,7 @@ std::vector<Choice> candidates(const FileResult &result, const Refused &refused,
 }
 
 bool overlap(const TextEdit &a, const TextEdit &b) {
-  return a.range.begin <= b.range.end && b.range.begin <= a.range.end;
+  return a.path == b.path && a.range.begin <= b.range.end && b.range.begin <= a.range.end;
 }
 
 /// In order, those that touch no earlier one.
@@ -73,11 +74,18 @@ std::vector<Choice> withoutOverlaps(const std::vector<Choice> &choices) {
   return kept;
 }
 
-std::optional<std::string> applied(const std::string &text, const std::vector<Choice> &choices) {
-  std::vector<TextEdit> edits;
+std::optional<engine::Request> applied(const engine::Request &request,
+                                       const std::vector<Choice> &choices) {
+  std::vector<TextEdit> edits, all;
   for (const Choice &choice : choices)
     edits.insert(edits.end(), choice.repair.edits.begin(), choice.repair.edits.end());
-  return applyEdits(text, withLineEndsOf(text, std::move(edits)));
+  const Sources sources(request.path, request.text, request.directory, openTexts(request.units));
+  for (const auto &[path, own] : byFile(edits))
+    for (TextEdit &edit : withLineEndsOf(sources.at(path).text, own)) {
+      edit.path = path;
+      all.push_back(std::move(edit));
+    }
+  return edited(request, all);
 }
 
 /// Nothing fails in it; a repair may also have removed the only thing that could.
@@ -116,14 +124,8 @@ bool ends(const Choice &choice, const FileResult &after) {
 
 bool isBetter(const FileResult &before, const FileResult &after,
               const std::vector<Choice> &choices) {
-  if (after.hasErrors() && !before.hasErrors())
-    return false;
-  for (const FunctionResult &function : before.functions) {
-    const FunctionResult *now = find(after, function.info.name);
-    if (!now || (holds(function) && !holds(*now)))
-      return false;
-  }
-  return std::all_of(choices.begin(), choices.end(),
+  return keepsAll(before, after) &&
+         std::all_of(choices.begin(), choices.end(),
                      [&](const Choice &choice) { return ends(choice, after); });
 }
 
@@ -132,18 +134,25 @@ struct State {
   engine::Request request;
   FileResult result;
   std::vector<AppliedFix> fixes;
+  std::map<std::string, HeaderFix> headers;
 };
 
-void take(State &state, const std::vector<Choice> &choices, std::string text, FileResult result) {
-  protocol::LineIndex lines(state.request.text);
+void take(State &state, const std::vector<Choice> &choices, engine::Request request,
+          FileResult result) {
+  const engine::Request &before = state.request;
+  const Sources sources(result.path, before.text, before.directory, openTexts(before.units));
   for (const Choice &choice : choices) {
-    AppliedFix fix;
-    fix.function = choice.function;
-    fix.line = lines.lineOf(choice.repair.edits.front().range.begin) + 1;
-    fix.repair = choice.repair;
-    state.fixes.push_back(std::move(fix));
+    const TextEdit &first = choice.repair.edits.front();
+    const SourceText &source = sources.at(first.path);
+    state.fixes.push_back(
+        {choice.function, source.path, source.lines.lineOf(first.range.begin) + 1, choice.repair});
+    for (const TextEdit &edit : choice.repair.edits)
+      if (!edit.path.empty())
+        state.headers.try_emplace(sources.wholePath(edit.path),
+                                  HeaderFix{sources.at(edit.path).text, ""});
   }
-  state.request.text = std::move(text);
+  request.options = before.options;
+  state.request = std::move(request);
   state.result = std::move(result);
 }
 
@@ -172,26 +181,34 @@ void explainFailing(State &state, const Analyse &analyse) {
 }
 
 bool tryChoices(State &state, const std::vector<Choice> &choices, const Analyse &analyse) {
-  std::optional<std::string> text = applied(state.request.text, choices);
-  if (!text)
+  std::optional<engine::Request> request = applied(state.request, choices);
+  if (!request)
     return false;
-  engine::Request request = state.request;
-  request.text = *text;
-  request.options.repair = false; // verdicts first: most functions need no more
-  request.options.diagnose = false;
-  FileResult result = analysed(request, state.result.path, analyse);
+  request->options.repair = false; // verdicts first: most functions need no more
+  request->options.diagnose = false;
+  FileResult result = analysed(*request, state.result.path, analyse);
   if (!isBetter(state.result, result, choices))
     return false;
-  take(state, choices, std::move(*text), std::move(result));
+  take(state, choices, std::move(*request), std::move(result));
   explainFailing(state, analyse);
   return true;
 }
 
 } // namespace
 
+bool keepsAll(const FileResult &before, const FileResult &after) {
+  if (after.hasErrors() && !before.hasErrors())
+    return false;
+  return std::all_of(before.functions.begin(), before.functions.end(),
+                     [&](const FunctionResult &function) {
+                       const FunctionResult *now = find(after, function.info.name);
+                       return now && (!holds(function) || holds(*now));
+                     });
+}
+
 FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse,
                    bool byTests) {
-  State state{request, first, {}};
+  State state{request, first, {}, {}};
   // Lines move while text is edited; the functions that they named stay.
   state.request.options.lines.reset();
   state.request.options.functions.clear();
@@ -208,7 +225,10 @@ FixOutcome fixText(const engine::Request &request, const FileResult &first, cons
       refused.insert(choices.front().key());
   }
   state.result.fixes = std::move(state.fixes);
-  return {std::move(state.request.text), std::move(state.result)};
+  const OpenTexts texts = openTexts(state.request.units);
+  for (auto &[path, header] : state.headers)
+    header.after = *texts.at(path);
+  return {std::move(state.request.text), std::move(state.result), std::move(state.headers)};
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "server/workers/results.h"
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,14 @@ namespace salve::server {
 
 using Analyse = std::function<void(const engine::Request &, FileResult &)>;
 
+struct HeaderFix {
+  std::string before, after;
+};
+
 struct FixOutcome {
-  std::string text;  ///< with all fixes
-  FileResult result; ///< of that text, with what was applied
+  std::string text;                              ///< with all fixes
+  FileResult result;                             ///< of that text, with what was applied
+  std::map<std::string, HeaderFix> headers = {}; ///< that were changed, by whole path
 };
 
 /// `first` is what the analysis of `request` found. A repair counts if it is proved or
@@ -22,6 +28,9 @@ struct FixOutcome {
 /// with it has no new error and no function that held before fails.
 FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse,
                    bool byTests = false);
+
+/// Whether what held before holds after, in a text without new errors.
+bool keepsAll(const FileResult &before, const FileResult &after);
 
 /// Another verdict than before the fixes, or a failure that was not there.
 bool saysSomethingNew(const FunctionResult &before, const FunctionResult &after);

@@ -1,6 +1,7 @@
 #include "server/check/request.h"
 
 #include "server/project/files.h"
+#include "server/project/project_folders.h"
 
 #include <fmt/format.h>
 
@@ -165,6 +166,10 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
   }
   if (!options_.program.empty() && !addProgram(request, commands, error))
     return std::nullopt;
+  request.folders = projectFolders(path, commands);
+  job.includers = units_.sharedHeaders(path, commands);
+  for (const auto &[header, others] : job.includers)
+    request.shared.push_back(header);
   request.flags.insert(request.flags.end(), options_.compilerFlags.begin(),
                        options_.compilerFlags.end());
   request.options = settings.engine;

@@ -12,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace salve::server {
@@ -21,6 +22,9 @@ struct FileJob {
   engine::Request request;
   std::unique_ptr<Sources> sources;
   FileResult result;
+  /// Headers that other files include, and these.
+  std::map<std::string, std::set<std::string>> includers;
+  size_t fixesSeen = 0; ///< of headers, by --fix, in this run
 };
 
 class RequestMaker {

@@ -103,8 +103,7 @@ size_t firstDifference(const ChangedLines &change, size_t i) {
   return at;
 }
 
-void writeSmallDiff(Writer &writer, const std::vector<TextEdit> &edits) {
-  const SourceText &source = writer.sources.main();
+void writeSmallDiff(Writer &writer, const SourceText &source, const std::vector<TextEdit> &edits) {
   for (const ChangedLines &change : changedLines(source.text, edits)) {
     for (uint32_t i = 0; i < change.oldLines.size(); ++i)
       writer.out += diffLine(change.oldBegin + 1 + i, '-', change.oldLines[i],
@@ -118,16 +117,23 @@ void writeSmallDiff(Writer &writer, const std::vector<TextEdit> &edits) {
 void writeRepair(Writer &writer, const engine::Repair &repair, std::optional<uint32_t> like) {
   if (repair.edits.empty())
     return;
-  const SourceText &source = writer.sources.main();
-  engine::Range range{"", repair.edits.front().range};
+  const std::map<std::string, std::vector<TextEdit>> files = byFile(repair.edits);
+  const auto &[path, first] = *files.begin();
+  engine::Range range{path, first.front().range};
   const std::string behaves = like ? fmt::format("behaves like repair {}", *like) : "";
   writer.line(Severity::Note, range,
               fmt::format("repair {}: {}", repair.rank, textOf(repair, behaves)));
-  std::vector<TextEdit> edits = withLineEndsOf(source.text, repair.edits);
-  if (writer.style.diff && repair.rank == 1)
-    writer.out += unifiedDiff(source.path, source.text, edits);
-  else
-    writeSmallDiff(writer, edits);
+  for (const auto &[each, own] : files) {
+    const SourceText &source = writer.sources.at(each);
+    const std::vector<TextEdit> edits = withLineEndsOf(source.text, own);
+    if (writer.style.diff && repair.rank == 1) {
+      writer.out += unifiedDiff(source.path, source.text, edits);
+      continue;
+    }
+    if (each != path)
+      writer.out += printable(source.path) + ":\n";
+    writeSmallDiff(writer, source, edits);
+  }
 }
 
 void writeRepairs(Writer &writer, const FailureResult &failure) {
@@ -168,7 +174,8 @@ std::string exhaustion(const engine::SearchStatus &search, bool found) {
     return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
                        whyStopped(search));
   std::string bound = search.unwind > 0 ? fmt::format(" up to bound {}", search.unwind) : "";
-  return fmt::format("no {}repair {} exists{}", found ? "further " : "", spaceOf(search), bound);
+  return fmt::format("no {}repair {} exists{}{}", found ? "further " : "", spaceOf(search), bound,
+                     whereOf(search));
 }
 
 void writeFailure(Writer &writer, const FailureResult &failure) {

@@ -150,13 +150,13 @@ Mentions mentionsOf(std::string_view text) {
   return result;
 }
 
-const LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTexts &open) {
+LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTexts &open) {
   if (!open.empty())
     if (auto text = open.find(normalPath(file).string()); text != open.end()) {
       auto &[hash, scanned] = open_[text->first];
       size_t now = std::hash<std::string>()(*text->second);
       if (!scanned.readable || hash != now)
-        scanned = {{}, 0, true, mentionsOf(*text->second)};
+        scanned = {{}, 0, true, mentionsOf(*text->second), {}};
       hash = now;
       return scanned;
     }
@@ -171,7 +171,7 @@ const LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTe
     return known;
   ReadResult read = readFile(file);
   if (read.text) {
-    known = {time, bytes, true, mentionsOf(*read.text)};
+    known = {time, bytes, true, mentionsOf(*read.text), {}};
   }
   return known;
 }
@@ -204,6 +204,52 @@ void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
       break;
     }
   }
+}
+
+const std::set<std::string> &LinkedUnits::headersOf(const fs::path &file,
+                                                    const CompileCommands *commands,
+                                                    const OpenTexts &open) {
+  Scanned &known = scan(file, open);
+  if (!known.headers) {
+    std::set<std::string> names;
+    std::set<fs::path> found;
+    addNames(known.mentions, file, commands ? commands->find(file) : nullptr, open, names, found);
+    known.headers.emplace();
+    for (const fs::path &header : found)
+      known.headers->insert(header.string());
+  }
+  return *known.headers;
+}
+
+std::map<std::string, std::set<std::string>>
+LinkedUnits::sharedHeaders(const fs::path &path, const CompileCommands *commands,
+                           const OpenTexts &open) {
+  const fs::path file = normalPath(path);
+  std::map<std::string, std::set<std::string>> shared;
+  const std::set<std::string> own = headersOf(file, commands, open);
+  if (own.empty())
+    return shared;
+  std::set<std::string> others;
+  std::error_code error;
+  if (commands && commands->find(file))
+    for (const auto &[other, command] : commands->all())
+      others.insert(other);
+  else
+    for (fs::directory_iterator entry(file.parent_path(), error), end; !error && entry != end;
+         entry.increment(error))
+      if (entry->path().extension() == ".c")
+        others.insert(entry->path().string());
+  others.erase(file.string());
+  size_t looked = 0;
+  for (const std::string &other : others) {
+    if (looked++ == limits::files::kScanned)
+      break;
+    const std::set<std::string> &theirs = headersOf(other, commands, open);
+    for (const std::string &header : own)
+      if (theirs.contains(header))
+        shared[header].insert(other);
+  }
+  return shared;
 }
 
 std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std::string &text,

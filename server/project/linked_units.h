@@ -6,9 +6,11 @@
 
 #include "engine/engine.h"
 #include "server/project/compile_commands.h"
+#include "server/project/sources.h"
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -25,14 +27,17 @@ struct Mentions {
 };
 Mentions mentionsOf(std::string_view text);
 
-/// Texts that count instead of the files; by normal path.
-using OpenTexts = std::map<std::string, const std::string *>;
-
 class LinkedUnits {
 public:
   /// The units of `commands` that define something `text` may use, directly or not.
   std::vector<engine::Unit> unitsFor(const std::filesystem::path &file, const std::string &text,
                                      const CompileCommands &commands, const OpenTexts &open = {});
+
+  /// Headers that `file` includes by `#include "..."`, and which other files of `commands`, or of
+  /// its folder, do so, too.
+  std::map<std::string, std::set<std::string>> sharedHeaders(const std::filesystem::path &file,
+                                                             const CompileCommands *commands,
+                                                             const OpenTexts &open = {});
 
 private:
   struct Scanned {
@@ -40,8 +45,11 @@ private:
     uintmax_t bytes = 0;
     bool readable = false;
     Mentions mentions;
+    std::optional<std::set<std::string>> headers; ///< once they were asked for
   };
-  const Scanned &scan(const std::filesystem::path &file, const OpenTexts &open);
+  const std::set<std::string> &headersOf(const std::filesystem::path &file,
+                                         const CompileCommands *commands, const OpenTexts &open);
+  Scanned &&scan(const std::filesystem::path &file, const OpenTexts &open);
   void addNames(const Mentions &mentions, const std::filesystem::path &file,
                 const CompileCommand *command, const OpenTexts &open, std::set<std::string> &names,
                 std::set<std::filesystem::path> &seen);

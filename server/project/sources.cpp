@@ -18,19 +18,53 @@ std::string shownPath(const fs::path &path) {
 
 } // namespace
 
-Sources::Sources(const std::string &path, const std::string &text, std::string directory)
-    : main_(std::make_unique<SourceText>(path, text)), directory_(std::move(directory)) {}
+OpenTexts openTexts(const std::vector<engine::Unit> &units) {
+  OpenTexts texts;
+  for (const engine::Unit &unit : units)
+    texts[unit.path] = &unit.text;
+  return texts;
+}
 
-const SourceText &Sources::of(const engine::Range &range) const {
-  if (range.path.empty())
+Sources::Sources(const std::string &path, const std::string &text, std::string directory,
+                 OpenTexts open)
+    : main_(std::make_unique<SourceText>(path, text)), directory_(std::move(directory)),
+      open_(std::move(open)) {}
+
+std::string Sources::wholePath(const std::string &path) const {
+  return (fs::path(directory_) / path).lexically_normal().string();
+}
+
+const SourceText &Sources::at(const std::string &path) const {
+  if (path.empty())
     return *main_;
-  std::unique_ptr<SourceText> &header = headers_[range.path];
+  std::unique_ptr<SourceText> &header = headers_[path];
   if (!header) {
-    fs::path path = fs::path(directory_) / range.path;
-    header = std::make_unique<SourceText>(shownPath(path.lexically_normal()),
-                                          readFile(path).text.value_or(""));
+    const std::string whole = wholePath(path);
+    auto known = open_.find(whole);
+    header = std::make_unique<SourceText>(shownPath(whole), known == open_.end()
+                                                                ? readFile(whole).text.value_or("")
+                                                                : *known->second);
   }
   return *header;
+}
+
+std::optional<engine::Request> edited(engine::Request request, const std::vector<TextEdit> &edits) {
+  std::vector<engine::Unit> units = request.units;
+  const Sources sources(request.path, request.text, request.directory, openTexts(request.units));
+  for (const auto &[path, own] : byFile(edits)) {
+    std::optional<std::string> text = applyEdits(sources.at(path).text, own);
+    if (!text)
+      return std::nullopt;
+    if (path.empty()) {
+      request.text = std::move(*text);
+      continue;
+    }
+    const std::string whole = sources.wholePath(path);
+    std::erase_if(units, [&](const engine::Unit &unit) { return unit.path == whole; });
+    units.push_back({whole, std::move(*text), {}, "", {}});
+  }
+  request.units = std::move(units);
+  return request;
 }
 
 } // namespace salve::server

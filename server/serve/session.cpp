@@ -198,7 +198,7 @@ std::optional<View> Session::view(const std::string &uri) {
   const Findings *findings = scheduler_ ? scheduler_->findings(uri) : nullptr;
   if (!document || !findings)
     return std::nullopt;
-  return View{*document, *findings, client_.capabilities, showsSyntaxErrors(uri)};
+  return View{*document, *findings, client_.capabilities, documents_, showsSyntaxErrors(uri)};
 }
 
 View Session::viewFor(const Json &params) {
@@ -207,7 +207,7 @@ View Session::viewFor(const Json &params) {
   if (std::optional<View> known = view(uri))
     return *known;
   if (Document *document = documents_.find(uri)) // not C
-    return {*document, none, client_.capabilities, true};
+    return {*document, none, client_.capabilities, documents_, true};
   throw protocol::RequestError(protocol::ErrorCode::InvalidParams, uri + " is not open");
 }
 

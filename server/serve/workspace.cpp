@@ -1,6 +1,7 @@
 #include "server/serve/workspace.h"
 
 #include "server/project/files.h"
+#include "server/project/project_folders.h"
 
 #include <fmt/format.h>
 
@@ -220,6 +221,10 @@ engine::Request Workspace::request(const Document &document) {
       request.units = units_.unitsFor(path, request.text, listed, openTexts(open_));
     }
   }
+  const CompileCommands *listed = database ? &commands(*database) : nullptr;
+  request.folders = projectFolders(path, listed);
+  for (const auto &[header, others] : units_.sharedHeaders(path, listed, openTexts(open_)))
+    request.shared.push_back(header);
   addOpen(request, document, open_);
   return request;
 }

@@ -28,6 +28,11 @@ std::string keyOf(const engine::Request &request) {
   for (const std::string &flag : request.flags)
     digest.add(flag);
   digest.add(wire::pack(request.options));
+  for (const std::vector<std::string> *paths : {&request.folders, &request.shared}) {
+    digest.add(paths->size());
+    for (const std::string &path : *paths)
+      digest.add(path);
+  }
   for (const engine::Unit &unit : request.units) {
     digest.add(unit.path).add(unit.directory).add(unit.flags.size()).add(unit.defines.size());
     for (const std::vector<std::string> *list : {&unit.flags, &unit.defines})

@@ -57,6 +57,7 @@ std::string textOf(const std::vector<TimeSpent> &spent);
 /// A repair that `--fix` has applied.
 struct AppliedFix {
   std::string function;
+  std::string path;  ///< as it is shown: of the file, or of a header
   uint32_t line = 1; ///< 1-based, in the text before this fix
   engine::Repair repair;
 };

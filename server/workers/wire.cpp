@@ -23,7 +23,7 @@ template <typename T> struct nlohmann::adl_serializer<std::optional<T>> {
 
 namespace salve {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ByteRange, begin, end)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextEdit, range, newText)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextEdit, range, newText, path)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimeSpent, name, seconds, count)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GivenTest, name, arguments, input, output, compare,
                                    asksReference, isMadeUp)
@@ -37,8 +37,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, program,
-                                   tests, reference, compare, cache, takesTimed, repairs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, folders,
+                                   shared, program, tests, reference, compare, cache, takesTimed,
+                                   repairs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Range, path, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Message, message, range, isError)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(UnsupportedConstruct, construct, range, isError)
@@ -54,7 +55,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Certificate, kind, unwind, tests, bound)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, method, size, group,
                                    warnings)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, maxChanges, mutationLevel, unwind, alone)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, headers, leavesOut, maxChanges, mutationLevel,
+                                   unwind, alone)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, title, edits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Precondition, c, acsl, fixes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, precondition,

@@ -63,4 +63,12 @@ std::string textOf(const engine::FailingTest &test) {
   return "void " + test.name + "(void) " + test.body;
 }
 
+std::string whereOf(const engine::SearchStatus &search) {
+  std::string where;
+  for (const std::string &header : search.headers)
+    where += (&header == &search.headers.back() ? " and `" : ", `") + header + "`";
+  return (where.empty() ? "" : " in this file" + where) +
+         (search.leavesOut ? "; other files were not changed" : "");
+}
+
 } // namespace salve::server

@@ -27,4 +27,8 @@ std::string textOf(const engine::FailingTest &test);
 /// certificate and every warning; `more` stands behind them.
 std::string textOf(const engine::Repair &repair, std::string_view more = "");
 
+/// " in this file and `util.h`; other files were not changed", where that does not go without
+/// saying.
+std::string whereOf(const engine::SearchStatus &search);
+
 } // namespace salve::server

@@ -206,6 +206,15 @@ half: proved
         self.assertIn("Replace `x` with `y` (proved for all inputs)\n    max.c:6:13: `x` => `y`\n", text)
         self.assertEqual((self.folder / "max.c").read_text(), MAX)
 
+    def test_a_repair_in_a_header(self):
+        (self.folder / "util.h").write_text("static int twice(int x) { return x + 2; }\n")
+        (self.folder / "use.c").write_text(
+            '#include <assert.h>\n#include "util.h"\n'
+            "void test_twice(void) { assert(twice(3) == 6); assert(twice(0) == 0); }\n")
+        text, is_error = self.agent.tool("repair", path="use.c")
+        self.assertFalse(is_error)
+        self.assertRegex(text, r"    util\.h:1:\d+: `[^`]+` => `[^`]*`\n")
+
     def test_a_patch_that_holds(self):
         text, is_error = self.agent.tool(
             "try_patch", path="max.c", old="r = x;\n    assert", new="r = y;\n    assert")

@@ -1,6 +1,8 @@
 """The main story and odd files, with the real engine; skipped where there is none."""
 
 import os
+import pathlib
+import tempfile
 import time
 import unittest
 
@@ -135,6 +137,38 @@ int g(void) {
         )
         self.assertEqual(self.titles(), ["✓ proved"])
         self.client.diagnostics(URI, lambda items: items == [], version=2)
+
+    def test_an_open_header_is_repaired_as_it_is_there(self):
+        holder = tempfile.TemporaryDirectory(prefix="salve-header-")
+        self.addCleanup(holder.cleanup)
+        folder = pathlib.Path(holder.name).resolve()
+        right = "static inline int larger(int a, int b) { return a > b ? a : b; }\n"
+        wrong = "/* not saved */\n" + right.replace("a > b", "a < b")
+        text = """\
+#include <assert.h>
+#include "util.h"
+void test_larger(void) {
+  assert(larger(1, 2) == 2);
+  assert(larger(5, 3) == 5);
+}
+"""
+        (folder / "util.h").write_text(right, encoding="utf-8")
+        (folder / "t.c").write_text(text, encoding="utf-8")
+        header, uri = (folder / "util.h").as_uri(), (folder / "t.c").as_uri()
+        self.client.open(header, wrong, version=7)
+        self.client.open(uri, text)
+        items = self.client.diagnostics(
+            uri, lambda items: any("could be wrong" in str(i) for i in items), seconds=60)
+        related = items[0]["relatedInformation"]
+        suspects = [r for r in related if r["message"].startswith("could be wrong")]
+        self.assertEqual({r["location"]["uri"] for r in suspects}, {header})
+        self.assertEqual({r["location"]["range"]["start"]["line"] for r in suspects}, {1})
+        self.client.lenses(uri, lambda titles: any("repair" in t for t in titles), 60)
+        edits = [a["edit"]["documentChanges"] for a in
+                 self.client.actions(uri, place_of(text, "test_larger", 0)) if "edit" in a]
+        [change] = edits[0]
+        self.assertEqual(change["textDocument"], {"uri": header, "version": 7})
+        self.assertEqual({e["range"]["start"]["line"] for e in change["edits"]}, {1})
 
     def make_test(self, text, function):
         """Asks by code action and command; the text that is to be inserted, and where."""

@@ -151,9 +151,9 @@ std::optional<TextEdit> rewritten(Context &c, const Expr *format, const Misfit &
     const SourceLocation at =
         literal->getLocationOfByte(static_cast<unsigned>(letters.begin), c.ast.getSourceManager(),
                                    c.ast.getLangOpts(), c.ast.getTargetInfo());
-    if (!at.isFileID() || !c.spans.inMainFile(at))
+    if (!at.isFileID() || !c.spans.inText(at))
       return std::nullopt;
-    const uint32_t begin = c.spans.mainOffset(at);
+    const uint32_t begin = c.spans.textOffset(at);
     const ByteRange range{begin, begin + static_cast<uint32_t>(letters.end - letters.begin)};
     const std::string known =
         literal->getString().substr(letters.begin, letters.end - letters.begin).str();

@@ -240,7 +240,7 @@ static ir::ExprId clauseAssertion(Context &c, const PlannedClause &clause) {
 void assertClauses(Context &c, clang::SourceLocation at, Statements &out) {
   if (!contracts(c) || c.frame.foreign || !c.spans.inMainFile(at))
     return;
-  auto planned = contracts(c)->asserts.find(c.spans.mainOffset(at));
+  auto planned = contracts(c)->asserts.find(c.spans.textOffset(at));
   if (planned == contracts(c)->asserts.end() || !c.frame.asserted.insert(planned->first).second)
     return;
   for (const PlannedClause &clause : planned->second)
@@ -251,7 +251,7 @@ void assertClauses(Context &c, clang::SourceLocation at, Statements &out) {
 static const std::vector<PlannedClause> *invariantsOf(Context &c, const Stmt *loop) {
   if (!contracts(c) || c.frame.foreign || !c.spans.inMainFile(loop->getBeginLoc()))
     return nullptr;
-  auto planned = contracts(c)->loops.find(c.spans.mainOffset(loop->getBeginLoc()));
+  auto planned = contracts(c)->loops.find(c.spans.textOffset(loop->getBeginLoc()));
   return planned == contracts(c)->loops.end() ? nullptr : &planned->second;
 }
 
@@ -308,8 +308,8 @@ void attachInvariants(Context &c, const Stmt *s, ir::StmtId loop) {
 void keepAtEntry(Context &c, const FunctionDecl *definition, Statements &out) {
   if (!contracts(c) || c.frame.foreign || !c.spans.inMainFile(definition->getLocation()))
     return;
-  const uint32_t begin = c.spans.mainOffset(definition->getBeginLoc());
-  const uint32_t end = c.spans.mainEnd(definition->getEndLoc());
+  const uint32_t begin = c.spans.textOffset(definition->getBeginLoc());
+  const uint32_t end = c.spans.textEnd(definition->getEndLoc());
   for (const auto *places : {&contracts(c)->loops, &contracts(c)->asserts})
     for (auto it = places->lower_bound(begin); it != places->end() && it->first < end; ++it)
       for (const PlannedClause &clause : it->second)

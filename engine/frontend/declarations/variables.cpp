@@ -46,7 +46,7 @@ ir::VariableId local(Context &c, const VarDecl *decl, ir::Storage storage) {
   v.owner = c.frame.function;
   const bool hasScope = c.unit.kind == UnitKind::Main && !c.frame.foreign;
   if (hasScope && !c.frame.scopeEnds.empty()) {
-    uint32_t begin = c.spans.mainEnd(decl->getEndLoc());
+    uint32_t begin = c.spans.textEnd(decl->getEndLoc());
     v.visible = {std::min(begin, c.frame.scopeEnds.back()), c.frame.scopeEnds.back()};
   }
   ir::VariableId id = c.program.variables.add(std::move(v));
@@ -181,10 +181,10 @@ static void defineStream(Context &c, ir::VariableId id) {
 static ByteRange globalVisibility(const Context &c, const VarDecl *decl) {
   if (c.unit.kind != UnitKind::Main)
     return {};
-  uint32_t begin = c.spans.mainEnd(decl->getFirstDecl()->getLocation());
+  uint32_t begin = c.spans.textEnd(decl->getFirstDecl()->getLocation());
   uint32_t end = static_cast<uint32_t>(c.program.text.size());
   if (decl->isStaticLocal()) {
-    begin = c.spans.mainEnd(decl->getEndLoc());
+    begin = c.spans.textEnd(decl->getEndLoc());
     end = c.frame.foreign || c.frame.scopeEnds.empty() ? begin : c.frame.scopeEnds.back();
   }
   return {std::min(begin, end), end};

@@ -56,7 +56,7 @@ void parenthesise(Context &c, ir::Expr &e, const ParenExpr *paren) {
   e.text.use = c.spans.edit(paren->getSourceRange()).use;
   e.parenthesised = !e.text.use;
   if (e.text.use)
-    e.range = {ir::kMainFile, *e.text.use};
+    e.range = {c.program.fileAt(e.text.use->begin), *e.text.use};
 }
 
 ir::Expr shape(Context &, ir::ExprKind kind, ir::TypeId type, ir::SourceRange range) {

@@ -353,7 +353,7 @@ ExprId Machine::nullArgument(const Expr &call, size_t first) const {
     if (!typeOf(argument).isScalar())
       continue;
     if (values_[first++] == 0 && typeOf(argument).kind == TypeKind::Pointer &&
-        program_.exprs[argument].range.file == kMainFile)
+        program_.isInText(program_.exprs[argument].range.file))
       return argument;
   }
   return {};

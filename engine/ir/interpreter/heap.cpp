@@ -11,10 +11,10 @@ using namespace interpreter;
 
 /// Where the user's code asked for this: the expression, or the call that led to it.
 SourceRange Machine::userRange(const Expr &expr) const {
-  if (expr.range.file == kMainFile && !program_.functions[function_].isModel)
+  if (program_.isInText(expr.range.file) && !program_.functions[function_].isModel)
     return expr.range;
   for (auto call = calls_.rbegin(); call != calls_.rend(); ++call)
-    if (program_.exprs[*call].range.file == kMainFile)
+    if (program_.isInText(program_.exprs[*call].range.file))
       return program_.exprs[*call].range;
   return expr.range;
 }

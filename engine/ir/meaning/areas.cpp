@@ -3,7 +3,6 @@
 #include "engine/support/tokens.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace salve::ir {
 
@@ -133,18 +132,6 @@ void Areas::addRest(Digest &digest) const {
     at = std::max(at, area.end);
   }
   upTo(tokens_.size());
-}
-
-std::vector<std::string_view> Areas::wordsOf(Number number) const {
-  std::vector<std::string_view> words;
-  for (size_t i = areas_[number].first; i < areas_[number].end; ++i) {
-    const std::string_view word = spelled(i);
-    if (word[0] == '_' || std::isalpha(static_cast<unsigned char>(word[0])))
-      words.push_back(word);
-  }
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
-  return words;
 }
 
 } // namespace salve::ir

@@ -43,8 +43,6 @@ public:
   void addRest(Digest &digest) const;
   /// How many of those stand before the area.
   size_t restBefore(Number area) const { return areas_[area].restBefore; }
-  /// Its identifiers and keywords, sorted, each once.
-  std::vector<std::string_view> wordsOf(Number area) const;
 
 private:
   struct Area {

@@ -25,7 +25,7 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target)
                        [&](ByteRange test) { return test.contains(literal); });
   };
   for (const Expr &expr : program.exprs)
-    if (expr.kind == ExprKind::Constant && expr.literal && expr.range.file == kMainFile &&
+    if (expr.kind == ExprKind::Constant && expr.literal && program.isInText(expr.range.file) &&
         !isInTest(expr.range.bytes)) {
       const auto value = static_cast<int64_t>(signedValue(program.types[expr.type], expr.value));
       literals.insert(value);

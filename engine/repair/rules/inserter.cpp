@@ -35,7 +35,7 @@ Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reache
 }
 
 bool Inserter::inMacro(SourceRange range) const {
-  return range.file != kMainFile || macroAt_[range.bytes.begin] ||
+  return !base_.isInText(range.file) || macroAt_[range.bytes.begin] ||
          directives_.inDirective(range.bytes.begin);
 }
 

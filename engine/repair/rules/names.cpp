@@ -58,14 +58,16 @@ double similarity(std::string_view a, std::string_view b) {
   return longer == 0 ? 0 : static_cast<double>(front + back) / static_cast<double>(longer);
 }
 
-const MacroConstant *nameFor(const std::vector<MacroConstant> &constants, Bits value,
-                             std::string_view like, uint32_t offset) {
+const MacroConstant *nameFor(const Program &program, Bits value, std::string_view like,
+                             uint32_t offset) {
+  const std::vector<MacroConstant> &constants = program.macroConstants;
   const MacroConstant *old = find(constants, like), *best = nullptr;
   auto likelihood = [&](const MacroConstant &constant) {
     return std::pair(old && constant.block == old->block, similarity(constant.name, like));
   };
   for (const MacroConstant &constant : constants)
-    if (constant.value == value && constant.name != like && constant.definedAt <= offset &&
+    if (constant.value == value && constant.name != like &&
+        program.isBefore(constant.definedAt, offset) &&
         (!best || likelihood(constant) > likelihood(*best)))
       best = &constant;
   return best;
@@ -79,7 +81,7 @@ bool belongTogether(const std::vector<MacroConstant> &constants, const MacroCons
 
 std::vector<Token> dimension(const Program &program, VariableId variable, uint32_t number) {
   const SourceRange &name = program.variables[variable].range;
-  if (name.file != kMainFile)
+  if (!program.isInText(name.file))
     return {};
   auto end = std::min<size_t>(program.text.size(), name.bytes.end + limits::space::kNameReach);
   std::vector<Token> behind = tokens(program.text, {name.bytes.end, static_cast<uint32_t>(end)});
@@ -126,14 +128,17 @@ bool Names::writtenIn(VariableId variable, FunctionId function) const {
 /// C's scopes nest, so of all variables of one name the one with the smallest scope is meant.
 bool Names::visible(VariableId id, uint32_t offset) const {
   const Variable &variable = program_.variables[id];
-  auto covers = [&](ByteRange scope) { return scope.begin <= offset && offset < scope.end; };
+  auto covers = [&](ByteRange scope) { return program_.isVisible(scope, offset); };
   if (variable.storage == Storage::Temporary || variable.isVolatile || variable.name.empty() ||
       !covers(variable.visible) || macros_.defines(variable.name))
     return false;
   const std::vector<VariableId> &named = byName_.at(variable.name);
+  auto size = [&](ByteRange scope) { // a file's is the largest, wherever it begins
+    return scope.end < program_.text.size() ? scope.size() : scope.end;
+  };
   return std::all_of(named.begin(), named.end(), [&](VariableId other) {
     ByteRange scope = program_.variables[other].visible;
-    return other == id || !covers(scope) || scope.size() > variable.visible.size();
+    return other == id || !covers(scope) || size(scope) > size(variable.visible);
   });
 }
 

@@ -17,8 +17,8 @@ inline constexpr double kSimilar = 0.4; ///< of names that belong together: UPWA
 
 /// The name for `value` at `offset` that is likeliest meant instead of `like`: of the same
 /// block of definitions, else the most similar one. None if there is no other.
-const ir::MacroConstant *nameFor(const std::vector<ir::MacroConstant> &constants, Bits value,
-                                 std::string_view like, uint32_t offset);
+const ir::MacroConstant *nameFor(const ir::Program &program, Bits value, std::string_view like,
+                                 uint32_t offset);
 
 /// Whether two macros are alternatives of each other: similar names, or one block.
 bool belongTogether(const std::vector<ir::MacroConstant> &constants, const ir::MacroConstant &other,

@@ -14,7 +14,7 @@ using namespace ir;
 static bool isGiven(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];
   return function.trusted && !function.isModel &&
-         (function.range.file == kMainFile || asserts(program, id));
+         (program.isInText(function.range.file) || asserts(program, id));
 }
 
 Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reachable)
@@ -74,7 +74,7 @@ void Spelling::addSpan(Facet facet, const EditSpan &span, const Expr &expr, bool
   auto enter = [&](Group &group) {
     if (isReached)
       group.reached.push_back(static_cast<uint32_t>(reached_.size() - 1));
-    group.shown.push_back(expr.range.file == kMainFile ? expr.range.bytes : ByteRange{});
+    group.shown.push_back(program_.isInText(expr.range.file) ? expr.range.bytes : ByteRange{});
     group.fixed |= fixed;
   };
   if (span.use)

@@ -54,7 +54,8 @@ bool dependsOn(const engine::Request &last, const Findings &findings, const std:
 
 bool isOutdated(const engine::Request &last, const Findings &findings, const engine::Request &now) {
   return last.flags != now.flags || last.directory != now.directory ||
-         last.options != now.options || linked(last.units) != linked(now.units) ||
+         last.folders != now.folders || last.options != now.options ||
+         linked(last.units) != linked(now.units) ||
          std::any_of(
              findings.reads.begin(), findings.reads.end(),
              [&](const engine::ReadFile &read) { return isOutdated(read, last.units, now.units); });

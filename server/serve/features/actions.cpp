@@ -40,7 +40,7 @@ bool concerns(ByteRange place, const FunctionFindings &function, const FailureRe
         return true;
   for (const engine::Repair &repair : failure.repairs)
     for (const TextEdit &edit : repair.edits)
-      if (meet(place, {"", edit.range}))
+      if (meet(place, {edit.path, edit.range}))
         return true;
   return false;
 }

@@ -1,6 +1,8 @@
 #include "server/serve/features/convert_lsp.h"
 
 #include "protocol/uri.h"
+#include "server/project/compile_commands.h"
+#include "server/serve/workspace.h"
 #include "server/workers/words.h"
 
 #include <fmt/format.h>
@@ -24,6 +26,19 @@ std::optional<ByteRange> View::bytes(const Json &json) const {
                    static_cast<uint32_t>(document.lines().offset(range->end, client.encoding))};
 }
 
+Locations::Locations(const View &view)
+    : view_(view), headers_(view.document.path, "", view.findings.directory, openTexts(view.open)) {
+  for (const auto &[uri, document] : view.open.all())
+    open_[normalPath(document->path).string()] = document.get();
+}
+
+const Document *Locations::document(const engine::Range &range) const {
+  if (isOwn(range))
+    return &view_.document;
+  auto known = open_.find(headers_.wholePath(range.path));
+  return known == open_.end() ? nullptr : known->second;
+}
+
 protocol::Location Locations::of(const engine::Range &range) const {
   protocol::Location location;
   if (isOwn(range)) {
@@ -31,8 +46,8 @@ protocol::Location Locations::of(const engine::Range &range) const {
     location.range = view_.range(range.bytes);
     return location;
   }
-  std::filesystem::path path = std::filesystem::path(view_.findings.directory) / range.path;
-  location.uri = protocol::uriOfPath(path.lexically_normal().string());
+  const Document *known = document(range);
+  location.uri = known ? known->uri : protocol::uriOfPath(headers_.wholePath(range.path));
   location.range =
       headers_.of(range).lines.range(range.bytes.begin, range.bytes.end, view_.client.encoding);
   return location;
@@ -288,9 +303,9 @@ std::string outputText(const View &view, const FunctionFindings &function) {
 
 std::string searchText(const engine::SearchStatus &search, bool isAnyKnown) {
   if (search.complete())
-    return fmt::format("There is no {}minimal repair with at most {} at level {} up to {}.",
+    return fmt::format("There is no {}minimal repair with at most {} at level {} up to {}{}.",
                        isAnyKnown ? "other " : "", plural(search.maxChanges, "change"),
-                       search.mutationLevel, iterations(search.unwind));
+                       search.mutationLevel, iterations(search.unwind), whereOf(search));
   if (search.alone > 0)
     return fmt::format("Not all pairs were tried: {} alone only.", plural(search.alone, "change"));
   if (search.end == engine::SearchEnd::Cut)
@@ -333,18 +348,26 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
 
 Json workspaceEdit(const View &view, const std::vector<TextEdit> &list, const std::string &note) {
   const bool isNoted = !note.empty() && view.client.documentChanges && view.client.annotations;
-  Json edits = Json::array();
-  for (const TextEdit &edit : list) {
-    edits.push_back(
-        {{"range", protocol::toJson(view.range(edit.range))}, {"newText", edit.newText}});
-    if (isNoted)
-      edits.back()["annotationId"] = "salve";
+  const Locations locations(view);
+  Json changes = Json::object(), documents = Json::array();
+  for (const auto &[path, own] : byFile(list)) {
+    Json edits = Json::array();
+    std::string uri;
+    for (const TextEdit &edit : own) {
+      const protocol::Location at = locations.of({path, edit.range});
+      uri = at.uri;
+      edits.push_back({{"range", protocol::toJson(at.range)}, {"newText", edit.newText}});
+      if (isNoted)
+        edits.back()["annotationId"] = "salve";
+    }
+    const Document *open = locations.document({path, {}});
+    Json document = {{"uri", uri}, {"version", open ? Json(open->version) : Json()}};
+    changes[uri] = edits;
+    documents.push_back({{"textDocument", std::move(document)}, {"edits", std::move(edits)}});
   }
   if (!view.client.documentChanges)
-    return {{"changes", {{view.document.uri, edits}}}};
-  Json document = {{"uri", view.document.uri}, {"version", view.document.version}};
-  Json edit = {{"documentChanges", Json::array({{{"textDocument", std::move(document)},
-                                                 {"edits", std::move(edits)}}})}};
+    return {{"changes", std::move(changes)}};
+  Json edit = {{"documentChanges", std::move(documents)}};
   if (isNoted) // without needsConfirmation: a quick fix stays one
     edit["changeAnnotations"] = {{"salve", {{"label", "Salve: " + note}}}};
   return edit;

@@ -16,6 +16,7 @@ struct View {
   const Document &document;
   const Findings &findings;
   const protocol::ClientCapabilities &client;
+  const Documents &open; ///< headers among them count as they are there
   bool syntaxErrors = true; ///< are shown
 
   /// The verdict is about the text as it is now.
@@ -37,13 +38,15 @@ inline bool isOwn(const engine::Range &range) { return range.path.empty(); }
 /// Locations of a document and of the headers that findings point into.
 class Locations {
 public:
-  explicit Locations(const View &view)
-      : view_(view), headers_(view.document.path, "", view.findings.directory) {}
+  explicit Locations(const View &view);
 
   protocol::Location of(const engine::Range &range) const;
+  /// Null if it is not open.
+  const Document *document(const engine::Range &range) const;
 
 private:
   const View &view_;
+  std::map<std::string, const Document *> open_; ///< by whole path
   Sources headers_;
 };
 

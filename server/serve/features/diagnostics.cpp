@@ -60,13 +60,14 @@ private:
   void verdict(const engine::FunctionInfo &info, const engine::Verdict &verdict);
   void failure(const engine::FunctionInfo &info, const FailureResult &failure);
   void path(Diagnostic &diagnostic, const engine::Counterexample &run);
-  void suspects(const FailureResult &failure);
+  /// `number`: of the failure's diagnostic in the list.
+  void suspects(const FailureResult &failure, size_t number);
 
   const View &view_;
   Locations locations_;
   std::vector<Diagnostic> list_;
-  bool isStale_ = false;                              ///< what is being added
-  std::set<std::pair<uint32_t, uint32_t>> suspected_; ///< each place once
+  bool isStale_ = false;                                            ///< what is being added
+  std::set<std::tuple<std::string, uint32_t, uint32_t>> suspected_; ///< each place once
   /// Numbers in the list, by place and kind.
   std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, size_t> failed_;
 };
@@ -111,12 +112,13 @@ void Collection::failure(const engine::FunctionInfo &info, const FailureResult &
            fmt::format("also in `{}`: {}", info.name, inputsText(what.counterexample, 200)));
     return;
   }
+  const size_t number = list_.size();
   Diagnostic &diagnostic =
       add(what.range, info.nameRange, Severity::Error, diagnosticCode(what.property), what.message);
   if (std::string inputs = inputsText(what.counterexample, 500); !inputs.empty())
     relate(diagnostic, info.nameRange, "failing input: " + inputs);
   path(diagnostic, what.counterexample);
-  suspects(failure);
+  suspects(failure, number);
 }
 
 /// The run as far as somebody would read it, its beginning and its end: what it wrote and which way
@@ -140,7 +142,8 @@ void Collection::path(Diagnostic &diagnostic, const engine::Counterexample &run)
   }
 }
 
-void Collection::suspects(const FailureResult &failure) {
+/// Those in headers belong to the failure: a header has findings of several files.
+void Collection::suspects(const FailureResult &failure, size_t number) {
   size_t shown = 0;
   for (const engine::Diagnosis &diagnosis : failure.diagnoses) {
     if (shown == kSuspectsShown)
@@ -148,11 +151,14 @@ void Collection::suspects(const FailureResult &failure) {
     bool isNew = false;
     for (const engine::SuspectComponent &component : diagnosis.components) {
       ByteRange bytes = component.range.bytes;
-      if (!isOwn(component.range) || !suspected_.insert({bytes.begin, bytes.end}).second)
+      if (!suspected_.insert({component.range.path, bytes.begin, bytes.end}).second)
         continue;
       isNew = true;
-      add(component.range, {}, diagnosis.rank <= 1 ? Severity::Warning : Severity::Hint, "suspect",
-          suspectText(diagnosis));
+      if (!isOwn(component.range))
+        relate(list_[number], component.range, suspectText(diagnosis));
+      else
+        add(component.range, {}, diagnosis.rank <= 1 ? Severity::Warning : Severity::Hint,
+            "suspect", suspectText(diagnosis));
     }
     shown += isNew ? 1 : 0;
   }

@@ -23,7 +23,8 @@ std::string repairsAt(const FailureResult &failure, const engine::Range &place) 
   std::string text;
   for (const engine::Repair &repair : failure.repairs)
     for (const TextEdit &edit : repair.edits)
-      if (place.bytes.begin <= edit.range.end && edit.range.begin <= place.bytes.end) {
+      if (place.path == edit.path && place.bytes.begin <= edit.range.end &&
+          edit.range.begin <= place.bytes.end) {
         text += "\n- " + textOf(repair);
         break;
       }

@@ -174,20 +174,24 @@ bool samePlace(const engine::Failure &before, const engine::Failure &after,
                const std::vector<TextEdit> &edits) {
   if (before.property != after.property || before.range.path != after.range.path)
     return false;
-  if (!before.range.path.empty())
-    return before.range.bytes == after.range.bytes;
+  const std::vector<TextEdit> own = byFile(edits)[before.range.path];
   const auto [begin, end] = before.range.bytes;
-  return after.range.bytes == ByteRange{moved(begin, edits), moved(end, edits)};
+  return after.range.bytes == ByteRange{moved(begin, own), moved(end, own)};
 }
 
 /// What the function does in the text with these edits; nothing if they cannot be applied.
 std::optional<Result> withEdits(const engine::Request &request, const std::vector<TextEdit> &edits,
                                 const std::string &function) {
-  std::optional<std::string> text = applyEdits(request.text, edits);
-  if (!text)
-    return std::nullopt;
   engine::Request again = request;
-  again.text = *std::move(text);
+  for (const auto &[path, own] : byFile(edits)) {
+    std::optional<std::string> text = applyEdits(path.empty() ? request.text : textAt(path), own);
+    if (!text)
+      return std::nullopt;
+    if (path.empty())
+      again.text = *std::move(text);
+    else
+      again.units.push_back({path, *std::move(text), {}, "", {}});
+  }
   again.options.functions = {function};
   again.options.lines.reset();
   again.options.diagnose = again.options.repair = false;
@@ -273,6 +277,11 @@ const FunctionResult *Result::find(const std::string &name) const {
   const auto found = std::find_if(functions.begin(), functions.end(),
                                   [&](const auto &f) { return f.info.name == name; });
   return found == functions.end() ? nullptr : &*found;
+}
+
+std::string textAt(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 Result analyse(const engine::Request &request) {

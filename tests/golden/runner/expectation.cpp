@@ -317,8 +317,12 @@ size_t occurrences(const std::string &part, const std::string &text) {
 
 /// The edits bring `part` into the text once more (the expectation itself contains it).
 bool gives(const engine::Repair &repair, const std::string &part, const std::string &text) {
-  const std::optional<std::string> patched = applyEdits(text, repair.edits);
-  return patched && occurrences(part, *patched) > occurrences(part, text);
+  const auto files = byFile(repair.edits);
+  return std::any_of(files.begin(), files.end(), [&](const auto &file) {
+    const std::string before = file.first.empty() ? text : textAt(file.first);
+    const std::optional<std::string> patched = applyEdits(before, file.second);
+    return patched && occurrences(part, *patched) > occurrences(part, before);
+  });
 }
 
 /// `"title"`, or `gives "new text"`; then what holdsRepair reads.

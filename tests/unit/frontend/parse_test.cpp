@@ -1,8 +1,10 @@
 // Broken text, odd text, odd flags: results, never crashes.
 #include "tests/unit/frontend/snippets.h"
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <set>
 
 namespace salve::frontend {
 namespace {
@@ -180,18 +182,65 @@ extern int shared[LIMIT];
   EXPECT_EQ(ir::verify(program).value_or(""), "");
   EXPECT_TRUE(errorsOf(program).empty()) << errorsOf(program)[0];
   const ir::Function &twice = program.functions[find(program, "twice")];
-  EXPECT_TRUE(twice.trusted);
+  EXPECT_FALSE(twice.trusted) << "it is the user's";
   EXPECT_NE(twice.range.file, ir::kMainFile);
+  EXPECT_TRUE(program.textOf(twice.range.bytes).starts_with("static inline int twice"));
+  EXPECT_EQ(program.mainText(), source.text);
   EXPECT_EQ(program.files.at(twice.range.file.index), folder + "/own.h");
   EXPECT_EQ(program.functions.size(), 2u) << "only what is used";
   EXPECT_TRUE(twice.body.valid());
   const ir::Variable &shared = program.variables[findVariable(program, "shared")];
-  EXPECT_EQ(program.textOf(shared.visible).substr(0, 18), "\n#include \"deep.h\"");
-  for (const ir::Expr &e : program.exprs)
-    if (e.range.file != ir::kMainFile) {
-      EXPECT_TRUE(e.trusted);
-      EXPECT_FALSE(e.text.editable());
-    }
+  const auto use = static_cast<uint32_t>(program.text.find("shared[0]"));
+  const auto deeper = static_cast<uint32_t>(program.text.find("#define DEEP"));
+  EXPECT_TRUE(program.isVisible(shared.visible, use));
+  EXPECT_TRUE(program.isVisible(shared.visible, deeper)) << "included behind it";
+  EXPECT_FALSE(program.isVisible(shared.visible, twice.range.bytes.begin));
+  EXPECT_FALSE(program.isVisible(shared.visible, 0));
+  std::set<std::string> named;
+  for (const ir::MacroConstant &constant : program.macroConstants)
+    named.insert(constant.name);
+  EXPECT_EQ(named, (std::set<std::string>{"LIMIT", "DEEP"}));
+}
+
+TEST(Parse, HeadersThatAreNotTheUsers) {
+  const std::string folder = testing::TempDir() + "salve_theirs";
+  ASSERT_EQ(std::system(("mkdir -p '" + folder + "/mine/below' '" + folder + "/lib'").c_str()), 0);
+  const std::string text = "static int twice(int x) { return x + x; }\n";
+  const std::string twice = "static int NAME(int x) { return x + x; }\n";
+  std::ofstream(folder + "/mine/twice.h") << twice;
+  for (const char *place : {"/mine/below/one.h", "/lib/one.h"})
+    std::ofstream(folder + place) << text;
+  struct Row {
+    std::string includes;
+    std::vector<std::string> flags;
+    bool isOwn;
+  };
+  const std::string both = "#define NAME twice\n#include \"twice.h\"\n#undef NAME\n"
+                           "#define NAME again\n#include \"twice.h\"\n";
+  for (const Row &row :
+       {Row{"#include \"below/one.h\"\n", {}, true}, Row{"#include <one.h>\n", {"-Ibelow"}, true},
+        Row{"#include <one.h>\n", {"-isystem", "below"}, false},
+        Row{"#include <one.h>\n", {"-I../lib"}, false}, Row{both, {}, false}}) {
+    ir::Program program =
+        lower({folder + "/mine/main.c", row.includes + "int f(int x) { return twice(x); }\n",
+               row.flags, folder + "/mine"});
+    EXPECT_EQ(ir::verify(program).value_or(""), "");
+    EXPECT_TRUE(errorsOf(program).empty()) << errorsOf(program)[0];
+    EXPECT_EQ(program.functions[find(program, "twice")].trusted, !row.isOwn) << row.includes;
+    EXPECT_EQ(program.headers.size(), row.isOwn ? 1u : 0u);
+    const bool isEdited =
+        std::any_of(program.exprs.begin(), program.exprs.end(), [](const ir::Expr &e) {
+          return e.range.file != ir::kMainFile && (e.text.editable() || e.component);
+        });
+    EXPECT_EQ(isEdited, row.isOwn) << row.includes;
+  }
+  Options options;
+  options.ownFolders = {folder};
+  const Source source{
+      folder + "/mine/main.c", "#include <one.h>\n", {"-I../lib"}, folder + "/mine"};
+  EXPECT_EQ(lower(source, options).headers.size(), 1u) << "a folder of the project";
+  options.editsHeaders = false;
+  EXPECT_EQ(lower(source, options).headers.size(), 0u);
 }
 
 TEST(Parse, WarningsOfOrdinarySpecificationsAreDropped) {

@@ -74,7 +74,8 @@ TEST(ConvertLsp, Verdicts) {
   document.revision = document.textRevision = 7;
   Findings findings;
   protocol::ClientCapabilities client;
-  View view{document, findings, client};
+  Documents open;
+  View view{document, findings, client, open};
   for (const VerdictCase &test : cases) {
     FunctionFindings function;
     function.hasVerdict = true;
@@ -96,7 +97,8 @@ TEST(ConvertLsp, AVerdictIsMarkedWhileAHeaderOfTheTextIsLookedAtAgain) {
   document.revision = 7;
   Findings findings;
   protocol::ClientCapabilities client;
-  View view{document, findings, client};
+  Documents open;
+  View view{document, findings, client, open};
   FunctionFindings function;
   function.hasVerdict = true;
   function.revision = 6;

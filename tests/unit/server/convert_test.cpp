@@ -92,7 +92,7 @@ TEST(Convert, Failures) {
   EXPECT_EQ(failure.diagnoses[0].rank, 2u);
   ASSERT_EQ(failure.repairs.size(), 1u) << "one without edits is none";
   EXPECT_EQ(failure.repairs[0].edits[0].newText, "\r\nint n;") << "as the file ends its lines";
-  EXPECT_EQ(failure.repairs[0].edits[0].range, (protocol::Range{{0, 15}, {0, 15}}));
+  EXPECT_EQ(failure.repairs[0].edits[0].place.range, (protocol::Range{{0, 15}, {0, 15}}));
   EXPECT_EQ(failure.repairs[0].certificate.kind, report::Certificate::Kind::Bounded);
   EXPECT_FALSE(failure.search.complete);
   EXPECT_EQ(failure.search.maxChanges, std::nullopt);

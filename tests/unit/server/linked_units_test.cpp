@@ -1,4 +1,5 @@
 #include "server/project/linked_units.h"
+#include "server/project/project_folders.h"
 
 #include "tests/unit/server/check_fixture.h"
 
@@ -60,6 +61,32 @@ TEST(LinkedUnits, AreThoseThatAreMentionedDirectlyOrNot) {
   }
   EXPECT_EQ(names, (Words{"f.c", "g.c", "k.c"}));
   EXPECT_TRUE(units.unitsFor("unlisted.c", "f();", loaded.commands).empty());
+}
+
+TEST(LinkedUnits, HeadersAreSharedWithTheDatabaseOrTheFolder) {
+  TemporaryFolder folder;
+  write("a.c", "#include \"inc/both.h\"\n#include \"mine.h\"\n#include <stdio.h>\n");
+  write("b.c", "#include \"b.h\"\n");
+  write("b.h", "#include \"inc/both.h\"\n");
+  write("inc/both.h", "");
+  write("mine.h", "");
+  write("src/c.c", "#include \"both.h\"\n#include \"../mine.h\"\n");
+  const std::string both = normalPath("inc/both.h"), mine = normalPath("mine.h"),
+                    b = normalPath("b.c"), c = normalPath("src/c.c");
+  using Shared = std::map<std::string, std::set<std::string>>;
+  LinkedUnits units;
+  EXPECT_EQ(units.sharedHeaders("a.c", nullptr), (Shared{{both, {b}}}));
+  EXPECT_EQ(units.sharedHeaders("b.c", nullptr), (Shared{{both, {normalPath("a.c")}}}));
+  CompileCommands::Loaded loaded = CompileCommands::parse(
+      R"([{"directory": ".", "file": "a.c", "arguments": ["cc", "a.c"]},
+          {"directory": ".", "file": "src/c.c", "arguments": ["cc", "-Iinc", "src/c.c"]}])",
+      fs::current_path());
+  LinkedUnits others;
+  EXPECT_EQ(others.sharedHeaders("a.c", &loaded.commands), (Shared{{both, {c}}, {mine, {c}}}));
+  EXPECT_EQ(projectFolders("src/c.c", &loaded.commands), Words{normalPath(".")});
+  EXPECT_EQ(projectFolders("src/c.c", nullptr), Words{});
+  write("src/.salve.yaml", "");
+  EXPECT_EQ(projectFolders("src/c.c", nullptr), Words{normalPath("src")});
 }
 
 TEST(CompileCommands, ABadEntryCostsOnlyItself) {

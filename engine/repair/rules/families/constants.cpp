@@ -150,17 +150,24 @@ void otherMacro(Context &c, const Place &p, bool related) {
   const std::vector<MacroConstant> &macros = c.program.macroConstants;
   bool isInt =
       expr && c.program.types[expr->type].width == 32 && c.program.types[expr->type].isSigned;
-  if (!isInt || p.at->truth || macros.size() > limits::space::kMacros)
+  if (!isInt || p.at->truth)
     return;
   std::string_view name = c.program.textOf(*expr->text.use);
-  bool isMacro = std::any_of(macros.begin(), macros.end(),
-                             [&](const MacroConstant &macro) { return macro.name == name; });
-  if (!isMacro)
+  auto old = std::find_if(macros.begin(), macros.end(),
+                          [&](const MacroConstant &macro) { return macro.name == name; });
+  if (old == macros.end())
     return;
+  auto isBeside = [&](const MacroConstant &macro) { // in the same file
+    return c.program.headerAt(macro.definedAt) == c.program.headerAt(old->definedAt);
+  };
+  if (static_cast<size_t>(std::count_if(macros.begin(), macros.end(), isBeside)) >
+      limits::space::kMacros)
+    return;
+  const bool isFew = macros.size() <= limits::space::kMacros;
   for (const MacroConstant &macro : macros)
-    if (macro.value != expr->value &&
+    if ((isFew || isBeside(macro)) && macro.value != expr->value &&
         !alwaysFails(c.program, *p.at, static_cast<int64_t>(macro.value)) &&
-        nameFor(macros, macro.value, name, expr->text.use->begin) == &macro &&
+        nameFor(c.program, macro.value, name, expr->text.use->begin) == &macro &&
         belongTogether(macros, macro, name) == related)
       put(c, p, static_cast<SignedBits>(macro.value));
 }

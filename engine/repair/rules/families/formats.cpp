@@ -70,7 +70,7 @@ TextEdit quoted(ByteRange literal, const std::string &text) { return {literal, '
 /// printed elsewhere: where tests say what is to be printed.
 void printedText(Context &c, const Place &p) {
   const ir::Function &function = c.program.functions[p.function];
-  if (!c.program.isSuite() || function.range.file != ir::kMainFile)
+  if (!c.program.isSuite() || !c.program.isInText(function.range.file))
     return;
   static constexpr std::string_view kPrinters[] = {"printf", "puts"};
   const std::vector<ByteRange> printed = literalsOf(c.program.text, kPrinters);
@@ -96,7 +96,7 @@ void printedText(Context &c, const Place &p) {
 /// scanf("%d,%d")  ⇒  scanf("%d %d"), scanf("%c")  ⇒  scanf(" %c")
 void scannedText(Context &c, const Place &p) {
   const ir::Function &function = c.program.functions[p.function];
-  if (!c.program.isSuite() || function.range.file != ir::kMainFile)
+  if (!c.program.isSuite() || !c.program.isInText(function.range.file))
     return;
   static constexpr std::string_view kScanners[] = {"scanf"};
   for (const ByteRange at : literalsOf(c.program.text, kScanners)) {

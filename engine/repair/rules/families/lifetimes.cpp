@@ -105,7 +105,7 @@ bool isSettled(const Program &program, StmtId at, StmtId allocating, VariableId 
   const ByteRange here = program.stmts[at].range.bytes;
   const uint32_t since = program.stmts[allocating].range.bytes.end;
   for (const Stmt &around : program.stmts) {
-    if (around.range.file != kMainFile || !around.range.bytes.contains(here) ||
+    if (!program.isInText(around.range.file) || !around.range.bytes.contains(here) ||
         around.range.bytes == here)
       continue;
     if (around.kind == StmtKind::If && around.children[0] &&

@@ -115,7 +115,7 @@ bool isArray(const Program &program, VariableId id) {
   bool isNamed = variable.storage == Storage::Global || variable.storage == Storage::StaticLocal ||
                  variable.storage == Storage::Local;
   return isNamed && type.kind == TypeKind::Array && !type.isVariable && type.count > 0 &&
-         variable.range.file == kMainFile && !variable.name.empty();
+         program.isInText(variable.range.file) && !variable.name.empty();
 }
 
 } // namespace

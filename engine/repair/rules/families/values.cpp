@@ -119,7 +119,8 @@ void otherFloat(Context &c, const Place &p) {
   std::vector<Bits> known{expr->value};
   for (const Expr &other : c.program.exprs) {
     bool fits = other.kind == ExprKind::Constant && other.literal && other.text.use &&
-                other.range.file == kMainFile && sameType(c.program, other.type, expr->type) &&
+                c.program.isInText(other.range.file) &&
+                sameType(c.program, other.type, expr->type) &&
                 std::find(known.begin(), known.end(), other.value) == known.end();
     if (!fits || ++others > limits::space::kFloats)
       continue;

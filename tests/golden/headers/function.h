@@ -1,0 +1,1 @@
+static inline int larger(int a, int b) { return a < b ? a : b; }

@@ -1,0 +1,1 @@
+static int NAME(int a, int b) { return a < b ? a : b; }

@@ -1,0 +1,2 @@
+#pragma once
+static int half(int x) { return x / 3; }
