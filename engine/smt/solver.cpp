@@ -14,8 +14,10 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace salve::smt {
 
@@ -24,6 +26,7 @@ namespace {
 constexpr double kWorkPerResource =
     Budget::kWorkPerSecond / limits::work::kSolverResourcesPerSecond;
 constexpr double kParameterRange = 4e9;
+constexpr uint32_t kWideProduct = 64; ///< bits
 
 /// Of the process, like Z3's own limit; 0: none.
 std::atomic<uint64_t> memoryLimit = 0;
@@ -81,6 +84,13 @@ struct Solver::Impl {
   std::vector<Term> symbols;
   std::vector<Term> assumptions;
   std::optional<FloatLowering> floats;
+  /// Wide products count as unknown numbers until an answer depends on them.
+  bool hasUnknownProducts = false, exactProducts = false;
+  struct Halves {
+    Z3_ast narrow = nullptr, wide = nullptr;
+  };
+  std::map<std::pair<uint32_t, uint32_t>, Halves> halves; ///< by operands
+  std::vector<Term> required;
   Reason reason = Reason::None;
   /// Out of memory while building: what was required is not all there, no answer counts.
   bool incomplete = false;
@@ -138,7 +148,7 @@ struct Solver::Impl {
     case Op::Ult: return Z3_mk_bvult(z3, a, b);
     case Op::Slt: return Z3_mk_bvslt(z3, a, b);
     case Op::Add: return Z3_mk_bvadd(z3, a, b);
-    case Op::Mul: return Z3_mk_bvmul(z3, a, b);
+    case Op::Mul: return product(n, a, b);
     case Op::UDiv: return Z3_mk_bvudiv(z3, a, b);
     case Op::SDiv: return Z3_mk_bvsdiv(z3, a, b);
     case Op::URem: return Z3_mk_bvurem(z3, a, b);
@@ -173,6 +183,61 @@ struct Solver::Impl {
       return (*floats)(n, a, b);
     }
     return nullptr;
+  }
+
+  /// The circuit of a wide one is large, and what is asked mostly follows from what else is known
+  /// of it. What the same operands make without being widened is its lower half.
+  Z3_ast product(const Node &n, Z3_ast a, Z3_ast b) {
+    auto isNumber = [&](Term t) { return terms.node(t).op == Op::Number; };
+    if (exactProducts || isNumber(n.a) || isNumber(n.b))
+      return Z3_mk_bvmul(z3, a, b);
+    auto half = [&](Term t) {
+      const Node &operand = terms.node(t);
+      const bool isWidened = operand.op == Op::ZeroExtend || operand.op == Op::SignExtend;
+      return isWidened ? operand.a : Term{};
+    };
+    const bool isWide = n.width >= kWideProduct;
+    const Term x = isWide ? half(n.a) : n.a, y = isWide ? half(n.b) : n.b;
+    Halves none;
+    const bool hasHalf = x && y && terms.width(x) == terms.width(y);
+    Halves &known = hasHalf ? halves[std::minmax(x.index, y.index)] : none;
+    if (!isWide)
+      return known.narrow =
+                 known.wide ? Z3_mk_extract(z3, n.width - 1, 0, known.wide) : Z3_mk_bvmul(z3, a, b);
+    hasUnknownProducts = true;
+    known.wide = Z3_mk_fresh_const(z3, "product", sort(n.width));
+    if (known.narrow && known.wide)
+      Z3_solver_assert(
+          z3, solver,
+          Z3_mk_eq(z3, known.narrow, Z3_mk_extract(z3, terms.width(x) - 1, 0, known.wide)));
+    return known.wide;
+  }
+
+  /// From the beginning, with all products as they are.
+  void restart() {
+    Z3_solver_reset(z3, solver);
+    translated.clear();
+    symbols.clear();
+    floats.reset();
+    exactProducts = true;
+    for (Term condition : std::exchange(required, {}))
+      assertThat(condition);
+  }
+
+  void assertThat(Term condition) {
+    if (!exactProducts)
+      required.push_back(condition);
+    if (Z3_ast made = translate(condition))
+      Z3_solver_assert(z3, solver, made);
+    noteErrors();
+  }
+
+  std::vector<Z3_ast> translateAll(std::span<const Term> conditions) {
+    std::vector<Z3_ast> result;
+    for (Term condition : conditions)
+      result.push_back(translate(condition));
+    noteErrors();
+    return result;
   }
 
   /// What Z3 has counted since the context was made.
@@ -294,12 +359,8 @@ Solver::Solver(const Terms &terms, SolverKind kind, uint32_t seed)
 Solver::~Solver() = default;
 
 void Solver::require(Term condition) {
-  Impl &s = *impl_;
-  if (s.incomplete)
-    return;
-  if (Z3_ast translated = s.translate(condition))
-    Z3_solver_assert(s.z3, s.solver, translated);
-  s.noteErrors();
+  if (!impl_->incomplete)
+    impl_->assertThat(condition);
 }
 
 Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
@@ -309,9 +370,7 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
   std::vector<Z3_ast> literals;
   if (!s.incomplete) {
     s.assumptions.assign(assumptions.begin(), assumptions.end());
-    for (Term t : assumptions)
-      literals.push_back(s.translate(t));
-    s.noteErrors();
+    literals = s.translateAll(assumptions);
   }
   budget.spend(limits::work::kPerQuestion + (s.translated.size() - known));
   if (s.incomplete)
@@ -324,6 +383,10 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
     return Answer::Unknown;
   shareMemory();
   Z3_lbool answer = s.ask(literals, budget);
+  if (answer == Z3_L_TRUE && s.hasUnknownProducts && !s.exactProducts) {
+    s.restart();
+    return check(budget, assumptions);
+  }
   if (answer == Z3_L_UNDEF)
     return Answer::Unknown;
   return answer == Z3_L_TRUE ? Answer::Sat : Answer::Unsat;
