@@ -133,7 +133,7 @@ bool intersect(const std::set<std::string_view> &a, const std::set<std::string_v
 Recall::Recall(const File &file, Results &results)
     : file_(file), program_(file.program), results_(results),
       options_(engine::digestOf(file.request.options)), areas_(file.program),
-      meanings_(file.program, areas_) {}
+      meanings_(file.program, areas_), invariants_(file.program) {}
 
 Recall::Functions Recall::about(ir::FunctionId written) const {
   Functions result = ir::reachable(program_, ir::entryOf(program_, written));
@@ -151,6 +151,7 @@ std::string Recall::keyOf(ir::FunctionId written, const Functions &functions) {
       .add(function.name)
       .add(precondition::isJudgedByCalls(program_, written));
   digest.add(meanings_.of(functions));
+  digest.add(invariants_.wordsOf(ir::entryOf(program_, written)));
   if (meanings_.callsUnknown(functions))
     digest.add(execution::callbacksMatter(program_, ir::entryOf(program_, written)));
   return digest.text();

@@ -4,6 +4,7 @@
 
 #include "engine/ir/meaning/meaning.h"
 #include "engine/pipeline.h"
+#include "engine/precondition/invariants.h"
 #include "engine/results.h"
 
 #include <map>
@@ -39,6 +40,7 @@ private:
   Digest options_;
   ir::Areas areas_;
   ir::Meanings meanings_;
+  precondition::Invariants invariants_;
   std::optional<Digest> rest_; ///< of the text outside of functions
   std::map<ir::FunctionId, std::set<std::string_view>> changeable_;
   std::map<std::string, std::string> texts_; ///< of other files

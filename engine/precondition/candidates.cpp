@@ -44,10 +44,10 @@ ExprId isValid(Builder &builder, const Term &pointer, ExprId bytes) {
   return builder.query(ir::PointerQuery::Valid, valueOf(builder, pointer), bytes);
 }
 
-namespace {
-
 Candidate comparison(const Term &a, BinaryOp op, const Term &b) {
   Candidate result = relation(a.text, op, b.text);
+  if (op == BinaryOp::Lt)
+    result.weaker = std::make_shared<Candidate>(comparison(a, BinaryOp::Le, b));
   result.make = [a, op, b](Program &program) {
     Builder builder(program);
     ExprId left = valueOf(builder, a);
@@ -72,21 +72,6 @@ Candidate comparison(const Term &a, BinaryOp op, int64_t limit) {
   return result;
 }
 
-Candidate notNull(const Term &pointer) {
-  Candidate result = relation(pointer.text, BinaryOp::Ne, "NULL");
-  result.acsl = pointer.text + " != \\null";
-  result.make = [pointer](Program &program) {
-    Builder builder(program);
-    ExprId value = valueOf(builder, pointer);
-    return safely(builder, {pointer},
-                  builder.compare(BinaryOp::Ne, value, builder.constant(pointer.type, 0)));
-  };
-  result.reads = readsOf({pointer});
-  result.notNull = pointer.at;
-  return result;
-}
-
-/// The words for "the pointer points to `total` elements, the last of which is `last`".
 Candidate elementsInWords(const Program &program, const Term &pointer, const std::string &total,
                           const std::string &last) {
   const ir::Type &pointee = program.types[program.types[pointer.type].element];
@@ -107,10 +92,31 @@ Candidate elementsInWords(const Program &program, const Term &pointer, const std
   return result;
 }
 
-/// The pointer points to `count` elements, or `factor` times as many, and `more`; a count below 1
-/// (below 0, if there are more) asks for nothing.
+Candidate fits(const Program &program, const Term &a, BinaryOp op, const Term &b, bool isMost) {
+  const bool isSigned = program.types[a.type].isSigned || program.types[b.type].isSigned;
+  const std::string exact = a.text + " " + ir::spelling(op) + " " + b.text;
+  const int64_t most = isSigned ? int64_t{INT32_MAX} : int64_t{UINT32_MAX};
+  const int64_t limit = isMost ? most : INT32_MIN;
+  Candidate result = relation((isSigned ? "(long)" : "(unsigned long)") + exact,
+                              isMost ? BinaryOp::Le : BinaryOp::Ge, std::to_string(limit));
+  result.acsl = exact + (isMost ? " <= " : " >= ") + std::to_string(limit);
+  result.subject = exact;
+  result.make = [a, op, b, isMost, isSigned, limit](Program &copy) {
+    Builder builder(copy);
+    const TypeId wide = builder.wide(isSigned);
+    ExprId left = builder.cast(wide, valueOf(builder, a));
+    ExprId value = builder.binary(op, left, builder.cast(wide, valueOf(builder, b)));
+    ExprId end = builder.constant(wide, static_cast<uint64_t>(limit));
+    return safely(builder, {a, b},
+                  builder.compare(isMost ? BinaryOp::Le : BinaryOp::Ge, value, end));
+  };
+  result.isRelation = true;
+  result.reads = readsOf({a, b});
+  return result;
+}
+
 Candidate elements(const Program &program, const Term &pointer, const Term &count, uint64_t more,
-                   uint64_t factor = 1) {
+                   uint64_t factor) {
   const uint64_t bytes = elementBytes(program, pointer);
   const std::string times = factor > 1 ? std::to_string(factor) + " * " + count.text : count.text;
   auto plus = [&](uint64_t number) {
@@ -149,103 +155,20 @@ Candidate elements(const Program &program, const Term &pointer, const Term &coun
   return result;
 }
 
-/// The pointer points to `rows * columns` elements; none of a count below 1.
-Candidate elementsOfTable(const Program &program, const Term &pointer, const Term &rows,
-                          const Term &columns) {
-  const uint64_t bytes = elementBytes(program, pointer);
-  const std::string count = rows.text + " * " + columns.text;
-  Candidate result = elementsInWords(program, pointer, count, count + " - 1");
-  result.make = [pointer, rows, columns, bytes](Program &copy) {
-    Builder builder(copy);
-    const TypeId size = builder.wide(false);
-    auto number = [&](const Term &term) { return builder.cast(size, valueOf(builder, term)); };
-    auto product = [&] { return builder.binary(BinaryOp::Mul, number(rows), number(columns)); };
-    ExprId condition = isValid(
-        builder, pointer, builder.binary(BinaryOp::Mul, product(), builder.constant(size, bytes)));
-    ExprId fits = builder.compare(BinaryOp::Le, product(),
-                                  builder.constant(size, ir::kMostObjectBytes / bytes));
-    condition = builder.logical(LogicalOp::And, fits, condition);
-    for (const Term &term : {columns, rows}) {
-      ExprId none = builder.compare(BinaryOp::Lt, valueOf(builder, term),
-                                    builder.constant(builder.promoted(term.type), 1));
-      condition = builder.logical(LogicalOp::Or, none, condition);
-    }
-    return safely(builder, {rows, columns, pointer}, condition);
+namespace {
+
+Candidate notNull(const Term &pointer) {
+  Candidate result = relation(pointer.text, BinaryOp::Ne, "NULL");
+  result.acsl = pointer.text + " != \\null";
+  result.make = [pointer](Program &program) {
+    Builder builder(program);
+    ExprId value = valueOf(builder, pointer);
+    return safely(builder, {pointer},
+                  builder.compare(BinaryOp::Ne, value, builder.constant(pointer.type, 0)));
   };
-  result.reads = readsOf({rows, columns, pointer});
+  result.reads = readsOf({pointer});
+  result.notNull = pointer.at;
   return result;
-}
-
-ExprId isNull(Builder &builder, const Term &pointer) {
-  return builder.compare(BinaryOp::Eq, valueOf(builder, pointer),
-                         builder.constant(pointer.type, 0));
-}
-
-/// `result` says of the string, where it and all that is followed to it are not null, that
-/// `condition` holds.
-template <typename Condition>
-Candidate ofString(Candidate result, const Term &string, const std::vector<Term> &terms,
-                   Condition condition) {
-  result.make = [string, terms, condition](Program &copy) {
-    Builder builder(copy);
-    const ExprId none = isNull(builder, string);
-    return safely(builder, terms, builder.logical(LogicalOp::Or, none, condition(builder)));
-  };
-  result.subject = string.text;
-  result.reads = readsOf(terms);
-  result.reads.push_back(string.at);
-  return result;
-}
-
-/// The character at this place is not the end; nothing checks the access.
-ExprId isCharacter(Builder &builder, const Term &string, uint64_t at) {
-  const TypeId type = builder.program().intType;
-  ExprId character = builder.element(valueOf(builder, string), builder.constant(type, at), {});
-  return builder.compare(BinaryOp::Ne, character, builder.constant(type, 0));
-}
-
-/// The string has less than `limit` characters.
-Candidate shorter(const Term &string, uint64_t limit) {
-  Candidate result;
-  const std::string number = std::to_string(limit);
-  result.c = "strlen(" + string.text + ") < " + number;
-  result.acsl = "(\\exists integer i; 0 <= i < " + number + " && " + string.text + "[i] == 0)";
-  return ofString(std::move(result), string, {string}, [string, limit](Builder &builder) {
-    ExprId any = builder.constant(builder.program().intType, 0);
-    for (uint64_t i = limit; i-- > 0;)
-      any = builder.logical(LogicalOp::Or, builder.negated(isCharacter(builder, string, i)), any);
-    return any;
-  });
-}
-
-/// The string has a character at least.
-Candidate notEmpty(const Term &string) {
-  return ofString(relation(string.text + "[0]", BinaryOp::Ne, "0"), string, {string},
-                  [string](Builder &builder) { return isCharacter(builder, string, 0); });
-}
-
-/// `i` is a position in the string: of one of its characters, or (not `isBefore`) of its end.
-Candidate isPosition(const Term &i, const Term &string, bool isBefore) {
-  const BinaryOp op = isBefore ? BinaryOp::Lt : BinaryOp::Le;
-  Candidate result = relation(i.text, op, "strlen(" + string.text + ")");
-  result.acsl = "(\\forall integer k; 0 <= k " + std::string(isBefore ? "<=" : "<") + " " + i.text +
-                " ==> " + string.text + "[k] != 0)";
-  result.isRelation = true;
-  return ofString(std::move(result), string, {i, string}, [i, string, op](Builder &builder) {
-    const TypeId type = builder.promoted(i.type);
-    ExprId all = builder.constant(builder.program().intType, 1);
-    for (uint64_t k = ir::stringElements(builder.program()); k-- > 0;) {
-      ExprId isBeyond = builder.compare(op, valueOf(builder, i), builder.constant(type, k));
-      ExprId isOne = isCharacter(builder, string, k);
-      all = builder.logical(LogicalOp::And, builder.logical(LogicalOp::Or, isBeyond, isOne), all);
-    }
-    return all;
-  });
-}
-
-bool isString(const Program &program, const Term &pointer) {
-  return ir::extentOf(program, keyOf(program, pointer.at), program.types[pointer.type].element) ==
-         ir::Extent::String;
 }
 
 void addNotNull(const Terms &terms, std::vector<Candidate> &list) {
@@ -264,7 +187,7 @@ void addCapacities(const Program &program, const Terms &terms, const Pairs &comp
       if (length.text == capacity.text || compared.count({first, second}) == 0)
         continue;
       Candidate room = elements(program, pointer, capacity, 0);
-      room.partner = std::make_shared<Candidate>(comparison(length, BinaryOp::Le, capacity));
+      room.partners = {comparison(length, BinaryOp::Le, capacity)};
       list.push_back(std::move(room));
     }
 }
@@ -273,10 +196,12 @@ void addCapacities(const Program &program, const Terms &terms, const Pairs &comp
 void addElements(const Program &program, const Terms &terms, ir::FunctionId function,
                  std::vector<Candidate> &list) {
   const Pairs pairs = compared(program, function);
+  const std::set<std::string> used = deciding(program, function);
   for (const Term &pointer : terms.pointers) {
     if (!isArray(program, pointer))
       continue;
     std::vector<Term> counts = terms.integers;
+    std::erase_if(counts, [&](const Term &t) { return used.count(ownName(t.text)) == 0; });
     auto distance = [&](const Term &count) {
       return count.position >= pointer.position ? 2 * (count.position - pointer.position)
                                                 : 2 * (pointer.position - count.position) + 1;
@@ -302,41 +227,11 @@ void addMultiples(const Program &program, const Terms &terms, ir::FunctionId fun
         if (!isArray(program, pointer))
           continue;
         list.push_back(elements(program, pointer, count, number + 1));
-        if (number > 1)
-          list.push_back(elements(program, pointer, count, 0, number));
+        for (uint64_t more : {0, 1})
+          if (number > 1)
+            list.push_back(elements(program, pointer, count, more, number));
       }
   }
-}
-
-void addTables(const Program &program, const Terms &terms, ir::FunctionId function,
-               std::vector<Candidate> &list) {
-  const std::set<VariableId> multiplied = factors(program, function);
-  auto isSide = [&](const Term &term) {
-    return term.at.steps.empty() && program.types[term.type].width <= 32;
-  };
-  for (const Term &pointer : terms.pointers)
-    for (const Term &rows : terms.integers)
-      for (const Term &columns : terms.integers)
-        if (isArray(program, pointer) && isSide(rows) && isSide(columns) &&
-            rows.position < columns.position &&
-            multiplied.count(rows.at.variable) + multiplied.count(columns.at.variable) > 0)
-          list.push_back(elementsOfTable(program, pointer, rows, columns));
-}
-
-void addStrings(const Program &program, const Terms &terms, const std::vector<uint64_t> &lengths,
-                std::vector<Candidate> &list) {
-  std::vector<Term> strings = terms.pointers;
-  std::erase_if(strings, [&](const Term &pointer) { return !isString(program, pointer); });
-  for (uint64_t length : lengths)
-    for (const Term &string : strings)
-      if (length <= program.inputLimits.stringLength)
-        list.push_back(shorter(string, length));
-  for (const Term &string : strings)
-    list.push_back(notEmpty(string));
-  for (bool isBefore : {false, true})
-    for (const Term &i : terms.integers)
-      for (const Term &string : strings)
-        list.push_back(isPosition(i, string, isBefore));
 }
 
 void addRanges(const Program &program, const Terms &terms, ir::FunctionId function,
@@ -363,8 +258,11 @@ void addRanges(const Program &program, const Terms &terms, ir::FunctionId functi
       for (const Term &n : terms.integers)
         if (i.text != n.text)
           list.push_back(comparison(i, op, n));
-  for (const Term &n : terms.integers)
+  for (const Term &n : terms.integers) {
     list.push_back(comparison(n, BinaryOp::Gt, 0));
+    if (program.types[n.type].isSigned)
+      list.back().weaker = std::make_shared<Candidate>(comparison(n, BinaryOp::Ge, 0));
+  }
 }
 
 void addDivisors(const Terms &terms, std::vector<Candidate> &list) {
@@ -401,35 +299,13 @@ void addShifts(const Program &program, const Terms &terms, std::vector<Candidate
     list.push_back(comparison(count, BinaryOp::Gt, 0));
 }
 
-/// `a op b` lies in its type.
-Candidate fits(const Term &a, BinaryOp op, const Term &b, bool isMost) {
-  const std::string exact = a.text + " " + ir::spelling(op) + " " + b.text;
-  const int64_t limit = isMost ? INT32_MAX : INT32_MIN;
-  Candidate result =
-      relation("(long)" + exact, isMost ? BinaryOp::Le : BinaryOp::Ge, std::to_string(limit));
-  result.acsl = exact + (isMost ? " <= " : " >= ") + std::to_string(limit);
-  result.subject = exact;
-  result.make = [a, op, b, isMost, limit](Program &program) {
-    Builder builder(program);
-    const TypeId wide = builder.wide(true);
-    ExprId left = builder.cast(wide, valueOf(builder, a));
-    ExprId result = builder.binary(op, left, builder.cast(wide, valueOf(builder, b)));
-    ExprId end = builder.constant(wide, static_cast<uint64_t>(limit));
-    return safely(builder, {a, b},
-                  builder.compare(isMost ? BinaryOp::Le : BinaryOp::Ge, result, end));
-  };
-  result.isRelation = true;
-  result.reads = readsOf({a, b});
-  return result;
-}
-
 void addFits(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &a : terms.integers)
     for (const Term &b : terms.integers)
       for (BinaryOp op : {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul})
         for (bool isMost : {true, false})
           if (program.types[a.type].width == 32 && program.types[b.type].width == 32)
-            list.push_back(fits(a, op, b, isMost));
+            list.push_back(fits(program, a, op, b, isMost));
 }
 
 void addLimits(const Program &program, const Terms &terms, std::vector<Candidate> &list) {

@@ -30,10 +30,12 @@ struct Candidate {
   bool ofElements = false;        ///< of all pointers in the array `subject`
   std::optional<Term> array = {}; ///< a pointer that then points to any number of elements
   /// Assumed together with it: of a length that it is at most the capacity.
-  std::shared_ptr<const Candidate> partner = {};
-  std::string count = {}; ///< what says how many elements, as written: `n`
-  uint64_t fixed = 0;     ///< elements of the array, if that is all it says
-  uint64_t enough = 0;    ///< elements of the array with which it holds on the run that failed
+  std::vector<Candidate> partners = {};
+  std::shared_ptr<const Candidate> weaker = {}; ///< that may suffice: `a <= b` of `a < b`
+  std::string invariant = {}; ///< the array of whose structure it is part of what always holds
+  std::string count = {};     ///< what says how many elements, as written: `n`
+  uint64_t fixed = 0;         ///< elements of the array, if that is all it says
+  uint64_t enough = 0;        ///< elements of the array with which it holds on the run that failed
   /// Pointers that are followed to read it; it says nothing where one of them is null.
   std::vector<Location> reads = {};
   std::optional<Location> notNull = {}; ///< the pointer of which it says that
@@ -48,6 +50,15 @@ std::vector<Candidate> candidates(const ir::Program &program, ir::FunctionId fun
 /// Weaker than that a pointer is not null: a number that stands beside it may be 0 instead.
 std::vector<Candidate> unlessEmpty(const ir::Program &program, ir::FunctionId function,
                                    const Candidate &asked);
+
+/// The array of the access that this property checks is as long as its index says, in words of the
+/// parameters: `a[i + 1]`.
+/// `isHard`: the index is a product, and other templates will hardly be verified.
+struct OfIndex {
+  std::vector<Candidate> list = {};
+  bool isHard = false;
+};
+OfIndex ofIndex(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// Pointers that can be arrays of any count.
 std::vector<Term> arrays(const ir::Program &program, ir::FunctionId function);

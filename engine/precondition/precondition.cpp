@@ -1,9 +1,12 @@
 #include "engine/precondition/precondition.h"
 
 #include "engine/precondition/candidates.h"
+#include "engine/precondition/invariants.h"
 #include "engine/precondition/mentions.h"
+#include "engine/precondition/trial.h"
 #include "engine/precondition/usage.h"
 #include "engine/smt/solver.h"
+#include "engine/support/hash.h"
 #include "engine/support/limits.h"
 
 #include <algorithm>
@@ -17,248 +20,12 @@ namespace salve::precondition {
 using execution::Outcome;
 using execution::Verification;
 using execution::Violation;
-using ir::ExprId;
 using ir::FunctionId;
 using ir::Program;
-using ir::StmtId;
 
 namespace {
 
-/// The program with assumptions at the head of one function; where it calls itself they are
-/// checked.
-struct Trial {
-  Program program;
-  FunctionId entry;
-  std::vector<StmtId> body;                        ///< without assumptions
-  std::map<ir::VariableId, ir::Extent> original{}; ///< extents that were changed
-
-  Trial(Program written, FunctionId function) : program(std::move(written)), entry(function) {
-    body = program.stmts[program.functions[entry].body].children;
-  }
-
-  StmtId assumption(const Candidate &candidate) {
-    const ir::SourceRange at = program.functions[entry].nameRange;
-    ir::Expr assume;
-    assume.kind = ir::ExprKind::Assume;
-    assume.a = candidate.make(program);
-    assume.type = ir::voidType(program.types);
-    assume.range = at;
-    assume.trusted = true;
-    ir::Property property;
-    property.kind = ir::PropertyKind::Precondition;
-    property.range = at;
-    property.text = candidate.c;
-    property.function = entry;
-    assume.property = program.properties.add(std::move(property));
-    ir::Stmt statement;
-    statement.kind = ir::StmtKind::Expr;
-    statement.range = at;
-    statement.expr = program.exprs.add(std::move(assume));
-    return program.stmts.add(std::move(statement));
-  }
-
-  void set(const Location &array, const ir::Extent &extent) {
-    const ir::VariableId variable = array.variable;
-    original.try_emplace(variable, program.variables[variable].extent);
-    setExtent(program, array, extent);
-  }
-
-  void assume(const std::vector<Candidate> &chosen) {
-    for (const auto &[variable, extent] : original)
-      program.variables[variable].extent = extent;
-    program.extents.clear();
-    std::vector<StmtId> children;
-    for (const Candidate &candidate : chosen) {
-      children.push_back(assumption(candidate));
-      // A size that is known costs less, and no program can tell that there is more behind.
-      if (candidate.fixed)
-        set(candidate.array->at, {ir::Extent::Kind::Fixed, candidate.fixed});
-    }
-    for (const Candidate &candidate : chosen)
-      if (candidate.array && !candidate.fixed)
-        set(candidate.array->at, ir::Extent::ByContract);
-    children.insert(children.end(), body.begin(), body.end());
-    program.stmts[program.functions[entry].body].children = std::move(children);
-  }
-
-  ir::Run run(const ir::Inputs &inputs, const Budget &budget) const {
-    return ir::interpret(program, entry, inputs, {}, budget);
-  }
-
-  /// The input that says how many elements the array has.
-  ir::InputKey countKey(const Term &array) const {
-    return ir::pointeeCountKey(keyOf(program, array.at), program.types[array.type].element);
-  }
-};
-
-/// The least number of elements, a power of two before, with which a run passes; 0: none.
-template <typename Passes> uint64_t leastCount(uint64_t most, Passes passes) {
-  uint64_t high = 1;
-  while (high <= most && !passes(high))
-    high *= 2;
-  if (high > most)
-    return 0;
-  for (uint64_t low = high / 2; high - low > 1;) {
-    const uint64_t middle = low + (high - low) / 2;
-    (passes(middle) ? high : low) = middle;
-  }
-  return high;
-}
-
-bool isOfArray(const Candidate &candidate, const Term &array) {
-  return candidate.array && candidate.array->at == array.at;
-}
-
-/// The conjuncts with one more; of an array the fixed size is said once.
-std::vector<Candidate> with(std::vector<Candidate> chosen, const Candidate &next) {
-  if (next.fixed)
-    std::erase_if(chosen, [&](const Candidate &c) { return c.fixed && isOfArray(c, *next.array); });
-  chosen.push_back(next);
-  if (next.partner)
-    chosen.push_back(*next.partner);
-  return chosen;
-}
-
-/// A failing input under what is chosen, and all that failed on the way to it.
-struct Failing {
-  const Violation &violation;
-  const std::vector<Candidate> &chosen;
-  const std::vector<ir::PropertyId> &met;
-  std::optional<ir::InputKey> owner; ///< the pointer behind which it fails
-
-  bool isOvercome(const ir::Run &run) const {
-    return run.end != ir::RunEnd::Failed ||
-           std::find(met.begin(), met.end(), run.property) == met.end();
-  }
-};
-
-/// Whether the run does not fail any more where the two pointers are begin and end of some array.
-bool isOvercomeByPair(Trial &trial, Candidate &candidate, const Failing &failing,
-                      const Budget &budget) {
-  trial.assume(with(failing.chosen, candidate));
-  ir::Inputs inputs = failing.violation.inputs;
-  for (uint64_t count : {1, 2, 8, 32, 0}) {
-    inputs[trial.countKey(*candidate.array)] = candidate.enough = count;
-    const ir::Run run = trial.run(inputs, budget);
-    if (failing.isOvercome(run) && run.end != ir::RunEnd::AssumptionFalse)
-      return true;
-  }
-  return false;
-}
-
-/// What the run did not look at yet is no null pointer.
-void provideElements(const Program &program, const Term &array, ir::Inputs &inputs) {
-  const ir::InputKey owner = keyOf(program, array.at);
-  const ir::TypeId element = program.types[array.type].element;
-  for (uint64_t i = 0; i < kPointersInArray; ++i)
-    inputs.try_emplace(ir::pointeeKey(program, owner, element, i), 1);
-}
-
-/// Whether the candidate does not hold for what fails; and, if it is about memory, whether what it
-/// asks for suffices there: with how many elements.
-bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const Budget &budget) {
-  if (candidate.fixed)
-    return true; // it was made for this run
-  if (candidate.end)
-    return isOvercomeByPair(trial, candidate, failing, budget);
-  const bool isOfBounds =
-      trial.program.properties[failing.violation.property].kind == ir::PropertyKind::Bounds;
-  if (isOfBounds && candidate.array && failing.owner != keyOf(trial.program, candidate.array->at))
-    return false;
-  if (candidate.partner) {
-    Candidate partner = *candidate.partner;
-    if (rulesOut(trial, partner, failing, budget))
-      return true;
-  }
-  trial.assume(with(failing.chosen, candidate));
-  ir::Inputs inputs = failing.violation.inputs;
-  if (trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse)
-    return false;
-  if (!candidate.array)
-    return true;
-  const ir::InputKey key = trial.countKey(*candidate.array);
-  if (std::any_of(failing.chosen.begin(), failing.chosen.end(), [&](const Candidate &c) {
-        return c.ofElements && c.subject.starts_with(candidate.subject);
-      }))
-    provideElements(trial.program, *candidate.array, inputs);
-  const uint64_t count = leastCount(limits::precondition::kElements, [&](uint64_t elements) {
-    inputs[key] = elements;
-    return trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse;
-  });
-  if (count == 0)
-    return false;
-  inputs[key] = candidate.enough = count;
-  return failing.isOvercome(trial.run(inputs, budget));
-}
-
-/// What is asked of the array by number; 0: nothing.
-uint64_t fixedSize(const std::vector<Candidate> &chosen, const Term &array) {
-  for (const Candidate &candidate : chosen)
-    if (candidate.fixed && isOfArray(candidate, array))
-      return candidate.fixed;
-  return 0;
-}
-
-/// For each array that can be one: so many elements that this run does not fail where it did.
-std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const Failing &failing,
-                                   const Budget &budget) {
-  std::vector<Candidate> result;
-  for (const Term &pointer : arrays(program, trial.entry)) {
-    const ir::InputKey owner = keyOf(program, pointer.at);
-    if (failing.owner != owner)
-      continue;
-    auto isOutside = [&](const ir::Run &run) {
-      return run.end == ir::RunEnd::Failed && run.ofInput == owner &&
-             trial.program.properties[run.property].kind == ir::PropertyKind::Bounds;
-    };
-    std::vector<Candidate> others = failing.chosen;
-    std::erase_if(others, [&](const Candidate &c) { return c.fixed && isOfArray(c, pointer); });
-    trial.assume(others);
-    trial.set(pointer.at, ir::Extent::ByContract);
-    const ir::InputKey key = trial.countKey(pointer);
-    ir::Inputs inputs = failing.violation.inputs;
-    const uint64_t count = leastCount(limits::precondition::kFixedElements, [&](uint64_t elements) {
-      inputs[key] = elements;
-      return !isOutside(trial.run(inputs, budget));
-    });
-    // A size that creeps up, one element after the other, is none.
-    const uint64_t before = fixedSize(failing.chosen, pointer);
-    const ir::Type &pointee = program.types[program.types[pointer.type].element];
-    const bool isHandle = count == 1 && pointee.kind == ir::TypeKind::Void; // no memory at all
-    if (count > 0 && !isHandle && (before == 0 || count >= 2 * before))
-      result.push_back(hasElements(program, pointer, count));
-  }
-  return result;
-}
-
-/// For each parameter that can make something overflow: so far from the ends of its type that this
-/// run does not.
-std::vector<Candidate> ofFixedRange(Trial &trial, const Program &program, const Failing &failing,
-                                    const Budget &budget) {
-  std::vector<Candidate> result;
-  trial.assume(failing.chosen);
-  for (ir::VariableId parameter : program.functions[trial.entry].parameters) {
-    const ir::Variable &variable = program.variables[parameter];
-    const ir::Type &type = program.types[variable.type];
-    if (!type.isNarrowInteger() || !type.isSigned || type.width < 32)
-      continue;
-    const uint64_t most = (uint64_t{1} << (type.width - 1)) - 1;
-    const ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index};
-    const bool isHigh = ir::valueOf(failing.violation.inputs, key) <= most;
-    ir::Inputs inputs = failing.violation.inputs;
-    auto end = [&](uint64_t distance) {
-      return ir::truncate(type, isHigh ? most - distance : most + 1 + distance);
-    };
-    const uint64_t distance = leastCount(limits::precondition::kFixedElements, [&](uint64_t tried) {
-      inputs[key] = end(tried);
-      return failing.isOvercome(trial.run(inputs, budget));
-    });
-    if (distance > 0)
-      result.push_back(isWithin(program, parameter, isHigh,
-                                static_cast<int64_t>(ir::signedValue(type, end(distance)))));
-  }
-  return result;
-}
+constexpr uint64_t kSmallRuns = 200;
 
 bool isSafe(const Verification &verification) {
   return verification.outcome == Outcome::Proved || verification.outcome == Outcome::Bounded;
@@ -269,7 +36,8 @@ public:
   Search(const Program &program, FunctionId entry, const execution::VerificationOptions &options,
          const Budget &budget)
       : program_(program), entry_(entry), options_(options), budget_(budget),
-        trial_(program, entry) {
+        trial_(program, entry), madeOf_(madeOf(program, entry)),
+        invariants_(Invariants(program).of(entry)) {
     options_.violations = 1;
   }
 
@@ -371,6 +139,7 @@ private:
     met_.push_back(violation.property);
     violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
                                            std::move(violation.inputs), budget_);
+    seen_.push_back(violation.inputs);
     size_t tried = 0;
     std::vector<std::pair<Candidate, Violation>> insufficient;
     for (const Candidate &next : nextConjuncts(violation)) {
@@ -448,14 +217,20 @@ private:
   bool reachesAll(const Verification &under);
   bool dropNeedless();
   void weaken();
+  bool failsUnder(const std::vector<Candidate> &conjuncts);
+  bool isAsSafe(const Verification &under) const;
+  bool speaksOf(const ir::Property &property, const Candidate &candidate) const;
 
   const Program &program_;
   const FunctionId entry_;
   execution::VerificationOptions options_;
   const Budget &budget_;
   Trial trial_;
+  const std::map<std::string, std::set<std::string>> madeOf_; ///< local variables
+  const std::vector<Candidate> invariants_;
   std::vector<Candidate> chosen_{};
   std::vector<ir::PropertyId> met_{}; ///< what failed on the way
+  std::vector<ir::Inputs> seen_{};    ///< on which inputs, there and in dead ends
   Verification under_{};
   size_t verifications_ = 0;
 };
@@ -491,6 +266,17 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
     more = ofFixedSize(trial_, program_, failing, budget_);
   if (property.kind == ir::PropertyKind::Overflow)
     more = ofFixedRange(trial_, program_, failing, budget_);
+  const OfIndex indexed = ofIndex(program_, entry_, violation.property);
+  auto isBefore = [&](const Candidate &c) { // what people write before it
+    return c.array && (indexed.isHard ? !c.partners.empty() && c.count.empty() : !c.count.empty());
+  };
+  const auto first =
+      indexed.isHard ? list.begin() : std::find_if(list.begin(), list.end(), isBefore);
+  list.insert(std::find_if_not(first, list.end(), isBefore), indexed.list.begin(),
+              indexed.list.end());
+  if (property.kind == ir::PropertyKind::Bounds ||
+      property.kind == ir::PropertyKind::NullDereference)
+    list.insert(list.begin(), invariants_.begin(), invariants_.end());
   auto isSpecial = [](const Candidate &c) { return c.array || c.isRelation; };
   const bool isFixed = isAtFixedPlace(property.text);
   if (!isFixed && !termsOf(program_, entry_).integers.empty()) {
@@ -515,10 +301,21 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   });
   std::vector<Candidate> result;
   for (Candidate &candidate : list)
-    if ((!candidate.isRelation || mentions(property.text, candidate)) && isApart(candidate) &&
+    if ((!candidate.isRelation || speaksOf(property, candidate)) && isApart(candidate) &&
         rulesOut(trial_, candidate, failing, budget_))
       result.push_back(std::move(candidate));
   return result;
+}
+
+/// Whether the failed operation mentions what the candidate restricts, or something made of it.
+bool Search::speaksOf(const ir::Property &property, const Candidate &candidate) const {
+  if (mentions(property.text, candidate))
+    return true;
+  for (std::string_view word : words(property.text))
+    if (const auto made = madeOf_.find(std::string(word));
+        made != madeOf_.end() && made->second.count(ownName(candidate.subject)) > 0)
+      return true;
+  return false;
 }
 
 bool Search::reachesAll(const Verification &under) {
@@ -540,16 +337,57 @@ bool Search::reachesAll(const Verification &under) {
   });
 }
 
+/// Whether an input that was seen to fail still does under these, or one like it of small numbers.
+bool Search::failsUnder(const std::vector<Candidate> &conjuncts) {
+  trial_.assume(conjuncts);
+  auto fails = [&](const ir::Inputs &inputs) {
+    const ir::Run run = trial_.run(inputs, budget_);
+    return run.end == ir::RunEnd::Failed && trial_.program.isChecked(run.property);
+  };
+  if (std::any_of(seen_.begin(), seen_.end(), fails))
+    return true;
+  ir::Inputs inputs = seen_.front();
+  for (uint64_t run = 0; run < kSmallRuns; ++run) {
+    uint64_t position = 0;
+    auto draw = [&] { return mix(run, position++); };
+    for (const Term &term : termsOf(program_, entry_).integers)
+      if (term.at.steps.empty())
+        inputs[keyOf(program_, term.at)] = ir::truncate(program_.types[term.type], draw() % 6 - 1);
+    for (const Candidate &c : conjuncts)
+      if (c.array)
+        inputs[trial_.countKey(*c.array)] = draw() % 10;
+    if (fails(inputs))
+      return true;
+  }
+  return false;
+}
+
+/// Safe as far as the function is under what is chosen.
+bool Search::isAsSafe(const Verification &under) const {
+  return isSafe(under) && under.outcome == under_.outcome && under.unwind >= under_.unwind;
+}
+
 /// False where it is not known whether a conjunct is needed.
 bool Search::dropNeedless() {
   for (size_t i = 0; i < chosen_.size() && chosen_.size() > 1;) {
     std::vector<Candidate> fewer = chosen_;
-    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    const std::string whole = chosen_[i].invariant;
+    if (whole.empty())
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    else
+      std::erase_if(fewer, [&](const Candidate &c) { return c.invariant == whole; });
+    if (failsUnder(fewer)) {
+      ++i;
+      continue;
+    }
     Verification without = verify(fewer);
-    if (isSafe(without)) {
+    if (isAsSafe(without)) {
       chosen_ = std::move(fewer);
       under_ = std::move(without);
     } else if (without.outcome == Outcome::Failing) {
+      seen_.push_back(without.violations.front().inputs);
+      ++i;
+    } else if (isSafe(without)) { // not as far
       ++i;
     } else {
       return false;
@@ -558,17 +396,22 @@ bool Search::dropNeedless() {
   return true;
 }
 
-/// What is asked where there is nothing, too, though nobody looks at it there.
+/// What asks for more than is needed: `a < b` where `a <= b` will do, or of what is empty, too.
 void Search::weaken() {
   for (size_t i = 0; i < chosen_.size(); ++i) {
+    std::vector<Candidate> weaker = unlessEmpty(program_, entry_, chosen_[i]);
+    if (chosen_[i].weaker)
+      weaker.insert(weaker.begin(), *chosen_[i].weaker);
     size_t tried = 0;
-    for (const Candidate &weaker : unlessEmpty(program_, entry_, chosen_[i])) {
+    for (const Candidate &candidate : weaker) {
       if (tried++ == limits::precondition::kAlternatives || isExhausted())
         break;
       std::vector<Candidate> instead = chosen_;
-      instead[i] = weaker;
+      instead[i] = candidate;
+      if (failsUnder(instead))
+        continue;
       Verification under = verify(instead);
-      if (!isSafe(under))
+      if (!isAsSafe(under))
         continue;
       chosen_ = std::move(instead);
       under_ = std::move(under);

@@ -90,7 +90,8 @@ bool isFollowed(const Program &program, const Term &pointer, const Mentioned &me
 }
 
 /// What is in the term or behind it.
-std::vector<Term> inside(const Program &program, const Term &term, const Mentioned &mentioned) {
+std::vector<Term> inside(const Program &program, const Term &term, const Mentioned &mentioned,
+                         Fields fields) {
   std::vector<Term> result;
   const ir::Type &type = program.types[term.type];
   if (type.kind == TypeKind::Pointer && isFollowed(program, term, mentioned)) {
@@ -101,7 +102,8 @@ std::vector<Term> inside(const Program &program, const Term &term, const Mention
   if (type.kind == TypeKind::Record && !type.isUnion)
     for (uint32_t f = 0; f < type.fields.size(); ++f)
       if (const ir::Field &field = type.fields[f];
-          mentioned.fields.count(field.name) > 0 && !field.name.empty() && field.bitWidth == 0)
+          (fields == Fields::All || mentioned.fields.count(field.name) > 0) &&
+          !field.name.empty() && field.bitWidth == 0)
         result.push_back(extended(term, {Step::Kind::Field, f}, field.type));
   return result;
 }
@@ -116,7 +118,7 @@ TypeId typeAt(const Program &program, const Location &location) {
 
 } // namespace
 
-Terms termsOf(const Program &program, ir::FunctionId function) {
+Terms termsOf(const Program &program, ir::FunctionId function, Fields fields) {
   const Mentioned mentioned = mentionedIn(program, function);
   std::deque<Term> open;
   auto begin = [&](VariableId id) {
@@ -143,7 +145,7 @@ Terms termsOf(const Program &program, ir::FunctionId function) {
       add(result.pointers, term);
     else if (type.kind == TypeKind::Float)
       add(result.floats, term);
-    for (Term &next : inside(program, term, mentioned))
+    for (Term &next : inside(program, term, mentioned, fields))
       open.push_back(std::move(next));
   }
   return result;

@@ -33,11 +33,13 @@ struct Term {
 };
 
 /// Integers, pointers and floating numbers, nearest first. Of fields those that the function or
-/// what it calls names; what an array's pointer points to first is nothing special and left out.
+/// what it calls names, if not all are wanted; what an array's pointer points to first is nothing
+/// special and left out.
 struct Terms {
   std::vector<Term> integers = {}, pointers = {}, floats = {};
 };
-Terms termsOf(const ir::Program &program, ir::FunctionId function);
+enum class Fields : uint8_t { Named, All };
+Terms termsOf(const ir::Program &program, ir::FunctionId function, Fields fields = Fields::Named);
 
 std::string textOf(const ir::Program &program, const Location &location);
 /// The pointers that have to be followed to get there, outermost first.

@@ -22,19 +22,20 @@ ExprId withoutCasts(const Program &program, ExprId id) {
   return id;
 }
 
-/// The own name of what is read; empty where nothing is.
-std::string nameOf(const Program &program, ExprId id) {
-  const ir::Expr &expr = program.exprs[withoutCasts(program, id)];
-  if (expr.kind != ir::ExprKind::Load)
-    return {};
-  const ir::Place &place = program.places[expr.place];
+} // namespace
+
+std::string nameOf(const Program &program, const ir::Place &place) {
   if (place.path.empty())
     return place.variable ? program.variables[place.variable].name : nameOf(program, place.pointer);
   const ir::Field *field = lastField(program, place);
   return field ? field->name : std::string();
 }
 
-} // namespace
+std::string nameOf(const Program &program, ExprId id) {
+  const ir::Expr &expr = program.exprs[withoutCasts(program, id)];
+  return expr.kind == ir::ExprKind::Load ? nameOf(program, program.places[expr.place])
+                                         : std::string();
+}
 
 const ir::Field *lastField(const Program &program, const ir::Place &place) {
   if (place.path.empty() || place.path.back().kind != ir::Projection::Kind::Field)
@@ -62,6 +63,75 @@ std::set<std::pair<std::string, std::string>> compared(const Program &program,
         std::swap(left, right);
       result.emplace(std::move(left), std::move(right));
     });
+  return result;
+}
+
+std::set<std::string> deciding(const Program &program, ir::FunctionId function) {
+  std::set<std::string> result;
+  for (ir::FunctionId f : ir::reachable(program, function)) {
+    std::set<ExprId> stored; // away, behind a pointer or in an array
+    ir::forEachExpr(program, f, [&](ExprId id) {
+      const ir::Expr &expr = program.exprs[id];
+      if (expr.kind == ir::ExprKind::Assign && !program.places[expr.place].path.empty() &&
+          !lastField(program, program.places[expr.place]))
+        for (ExprId part : ir::below(program, expr.a))
+          stored.insert(part);
+    });
+    ir::forEachExpr(program, f, [&](ExprId id) {
+      if (std::string name = nameOf(program, id); !name.empty() && stored.count(id) == 0)
+        result.insert(std::move(name));
+      const ir::Expr &expr = program.exprs[id]; // `n--`
+      if (expr.place &&
+          (expr.kind == ir::ExprKind::Increment || expr.kind == ir::ExprKind::CompoundAssign))
+        result.insert(nameOf(program, program.places[expr.place]));
+    });
+    // What is an index, wherever it stands.
+    ir::forEachPlace(program, f, [&](ir::PlaceId id) {
+      for (const ir::Projection &step : program.places[id].path)
+        if (step.index)
+          for (ExprId part : ir::below(program, step.index))
+            result.insert(nameOf(program, part));
+    });
+  }
+  return result;
+}
+
+std::map<std::string, std::set<std::string>> madeOf(const Program &program,
+                                                    ir::FunctionId function) {
+  std::map<std::string, std::set<std::string>> result;
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.kind != ir::ExprKind::Assign || !program.places[expr.place].path.empty() ||
+        !program.places[expr.place].variable)
+      return;
+    std::set<std::string> &parts =
+        result[program.variables[program.places[expr.place].variable].name];
+    for (ExprId part : ir::below(program, expr.a))
+      if (std::string name = nameOf(program, part); !name.empty())
+        parts.insert(std::move(name));
+  });
+  return result;
+}
+
+std::vector<TableIndex> tableIndices(const Program &program, ir::FunctionId function) {
+  std::vector<TableIndex> result, others;
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &sum = program.exprs[id];
+    if (sum.kind != ir::ExprKind::Binary || sum.binary != BinaryOp::Add)
+      return;
+    for (const auto &[product, column] : {std::pair(sum.a, sum.b), std::pair(sum.b, sum.a)}) {
+      const ir::Expr &mul = program.exprs[withoutCasts(program, product)];
+      if (mul.kind != ir::ExprKind::Binary || mul.binary != BinaryOp::Mul)
+        continue;
+      const std::string a = nameOf(program, mul.a), b = nameOf(program, mul.b),
+                        c = nameOf(program, column);
+      if (a.empty() || b.empty() || c.empty())
+        continue;
+      result.push_back({a, b, c});
+      others.push_back({b, a, c});
+    }
+  });
+  result.insert(result.end(), others.begin(), others.end());
   return result;
 }
 

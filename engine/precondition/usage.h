@@ -3,6 +3,7 @@
 
 #include "engine/ir/program.h"
 
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -16,9 +17,28 @@ const ir::Field *lastField(const ir::Program &program, const ir::Place &place);
 /// A term as the code names it: `len` of `v->len`, of `*len` and of a parameter.
 std::string ownName(const std::string &term);
 
+/// The own name of what is read; empty where nothing is.
+std::string nameOf(const ir::Program &program, ir::ExprId expr);
+std::string nameOf(const ir::Program &program, const ir::Place &place);
+
 /// Own names of what the function, or what it calls, compares with one another; the smaller first.
 std::set<std::pair<std::string, std::string>> compared(const ir::Program &program,
                                                        ir::FunctionId function);
+
+/// Own names of what decides where the function, or what it calls, goes and what it accesses: what
+/// is only stored away is no size.
+std::set<std::string> deciding(const ir::Program &program, ir::FunctionId function);
+
+/// By a local variable's name those that its values are made of: `at` of `i` in `i = at + 1`.
+std::map<std::string, std::set<std::string>> madeOf(const ir::Program &program,
+                                                    ir::FunctionId function);
+
+/// Own names in an index of the form `row * width + column`.
+struct TableIndex {
+  std::string row, width, column;
+};
+/// Of the function; either factor may be the width, the second one more likely.
+std::vector<TableIndex> tableIndices(const ir::Program &program, ir::FunctionId function);
 
 /// Variables that the function multiplies with, as one does with the columns of a table.
 std::set<ir::VariableId> factors(const ir::Program &program, ir::FunctionId function);

@@ -24,5 +24,5 @@ void put(char *to, size_t *used, size_t room, char c) {
     to[(*used)++] = c;
 }
 // expect: append conditional 'l->used <= l->room && \valid(l->item + (0 .. l->room - 1))'
-// expect: insert conditional '\valid(l->item + (0 .. l->room - 1))'
+// expect: insert conditional 'l->used <= l->room && \valid(l->item + (0 .. l->room - 1))'
 // expect: put conditional '*used <= room && \valid(to + (0 .. room - 1))'

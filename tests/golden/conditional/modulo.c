@@ -26,6 +26,6 @@ int turn(const int *a, int n, int i) {
     i = -(i + 1);
   return a[i % n];
 }
-// expect: put conditional 'r->size != 0 && \valid(r->data + (0 .. r->size - 1))'
+// expect: put conditional 'r->used <= r->size && \valid(r->data + (0 .. r->size - 1))'
 // expect: contains conditional 's->size != 0 && \valid(s->slot + (0 .. s->size - 1))'
 // expect: turn conditional 'n > 0 && \valid(a + (0 .. n - 1))'

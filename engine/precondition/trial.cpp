@@ -1,0 +1,165 @@
+#include "engine/precondition/trial.h"
+
+#include "engine/support/limits.h"
+
+#include <utility>
+
+namespace salve::precondition {
+
+using ir::Program;
+
+namespace {
+
+/// The least number of elements, a power of two before, with which a run passes; 0: none.
+template <typename Passes> uint64_t leastCount(uint64_t most, Passes passes) {
+  uint64_t high = 1;
+  while (high <= most && !passes(high))
+    high *= 2;
+  if (high > most)
+    return 0;
+  for (uint64_t low = high / 2; high - low > 1;) {
+    const uint64_t middle = low + (high - low) / 2;
+    (passes(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+/// What is asked of the array by number; 0: nothing.
+uint64_t fixedSize(const std::vector<Candidate> &chosen, const Term &array) {
+  for (const Candidate &candidate : chosen)
+    if (candidate.fixed && isOfArray(candidate, array))
+      return candidate.fixed;
+  return 0;
+}
+
+/// Whether the run does not fail any more where the two pointers are begin and end of some array.
+bool isOvercomeByPair(Trial &trial, Candidate &candidate, const Failing &failing,
+                      const Budget &budget) {
+  trial.assume(with(failing.chosen, candidate));
+  ir::Inputs inputs = failing.violation.inputs;
+  for (uint64_t count : {1, 2, 8, 32, 0}) {
+    inputs[trial.countKey(*candidate.array)] = candidate.enough = count;
+    const ir::Run run = trial.run(inputs, budget);
+    if (failing.isOvercome(run) && run.end != ir::RunEnd::AssumptionFalse)
+      return true;
+  }
+  return false;
+}
+
+/// What the run did not look at yet is no null pointer.
+void provideElements(const Program &program, const Term &array, ir::Inputs &inputs) {
+  const ir::InputKey owner = keyOf(program, array.at);
+  const ir::TypeId element = program.types[array.type].element;
+  for (uint64_t i = 0; i < kPointersInArray; ++i)
+    inputs.try_emplace(ir::pointeeKey(program, owner, element, i), 1);
+}
+
+} // namespace
+
+bool isOfArray(const Candidate &candidate, const Term &array) {
+  return candidate.array && candidate.array->at == array.at;
+}
+
+std::vector<Candidate> with(std::vector<Candidate> chosen, const Candidate &next) {
+  if (next.fixed)
+    std::erase_if(chosen, [&](const Candidate &c) { return c.fixed && isOfArray(c, *next.array); });
+  chosen.push_back(next);
+  for (const Candidate &partner : next.partners) {
+    std::erase_if(chosen, [&](const Candidate &c) { return c.c == partner.c; });
+    chosen.push_back(partner);
+  }
+  return chosen;
+}
+
+bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const Budget &budget) {
+  if (candidate.fixed)
+    return true; // it was made for this run
+  if (candidate.end)
+    return isOvercomeByPair(trial, candidate, failing, budget);
+  const bool isOfBounds =
+      trial.program.properties[failing.violation.property].kind == ir::PropertyKind::Bounds;
+  if (isOfBounds && candidate.array && failing.owner != keyOf(trial.program, candidate.array->at))
+    return false;
+  for (Candidate &partner : candidate.partners)
+    if (rulesOut(trial, partner, failing, budget))
+      return true;
+  trial.assume(with(failing.chosen, candidate));
+  ir::Inputs inputs = failing.violation.inputs;
+  if (trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse)
+    return false;
+  if (!candidate.array)
+    return true;
+  const ir::InputKey key = trial.countKey(*candidate.array);
+  if (std::any_of(failing.chosen.begin(), failing.chosen.end(), [&](const Candidate &c) {
+        return c.ofElements && c.subject.starts_with(candidate.subject);
+      }))
+    provideElements(trial.program, *candidate.array, inputs);
+  const uint64_t count = leastCount(limits::precondition::kElements, [&](uint64_t elements) {
+    inputs[key] = elements;
+    return trial.run(inputs, budget).end != ir::RunEnd::AssumptionFalse;
+  });
+  if (count == 0)
+    return false;
+  inputs[key] = candidate.enough = count;
+  return failing.isOvercome(trial.run(inputs, budget));
+}
+
+std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const Failing &failing,
+                                   const Budget &budget) {
+  std::vector<Candidate> result;
+  for (const Term &pointer : arrays(program, trial.entry)) {
+    const ir::InputKey owner = keyOf(program, pointer.at);
+    if (failing.owner != owner)
+      continue;
+    auto isOutside = [&](const ir::Run &run) {
+      return run.end == ir::RunEnd::Failed && run.ofInput == owner &&
+             trial.program.properties[run.property].kind == ir::PropertyKind::Bounds;
+    };
+    std::vector<Candidate> others = failing.chosen;
+    std::erase_if(others, [&](const Candidate &c) { return c.fixed && isOfArray(c, pointer); });
+    trial.assume(others);
+    trial.set(pointer.at, ir::Extent::ByContract);
+    const ir::InputKey key = trial.countKey(pointer);
+    ir::Inputs inputs = failing.violation.inputs;
+    const uint64_t count = leastCount(limits::precondition::kFixedElements, [&](uint64_t elements) {
+      inputs[key] = elements;
+      return !isOutside(trial.run(inputs, budget));
+    });
+    // A size that creeps up, one element after the other, is none.
+    const uint64_t before = fixedSize(failing.chosen, pointer);
+    const ir::Type &pointee = program.types[program.types[pointer.type].element];
+    const bool isHandle = count == 1 && pointee.kind == ir::TypeKind::Void; // no memory at all
+    if (count > 0 && !isHandle && (before == 0 || count >= 2 * before))
+      result.push_back(hasElements(program, pointer, count));
+  }
+  return result;
+}
+
+std::vector<Candidate> ofFixedRange(Trial &trial, const Program &program, const Failing &failing,
+                                    const Budget &budget) {
+  std::vector<Candidate> result;
+  trial.assume(failing.chosen);
+  for (ir::VariableId parameter : program.functions[trial.entry].parameters) {
+    const ir::Variable &variable = program.variables[parameter];
+    const ir::Type &type = program.types[variable.type];
+    if (!type.isNarrowInteger() || !type.isSigned || type.width < 32)
+      continue;
+    const uint64_t most = (uint64_t{1} << (type.width - 1)) - 1;
+    const ir::InputKey key{ir::InputKey::Kind::Variable, parameter.index};
+    const bool isHigh = ir::valueOf(failing.violation.inputs, key) <= most;
+    ir::Inputs inputs = failing.violation.inputs;
+    auto end = [&](uint64_t distance) {
+      return ir::truncate(type, isHigh ? most - distance : most + 1 + distance);
+    };
+    const uint64_t distance = leastCount(limits::precondition::kFixedElements, [&](uint64_t tried) {
+      inputs[key] = end(tried);
+      return failing.isOvercome(trial.run(inputs, budget));
+    });
+    if (distance > 0)
+      result.push_back(isWithin(program, parameter, isHigh,
+                                static_cast<int64_t>(ir::signedValue(type, end(distance)))));
+  }
+  return result;
+}
+
+} // namespace salve::precondition
