@@ -56,7 +56,8 @@ struct Run {
   size_t file = 0;
   size_t function = 0;
   bool errorsPrinted = false;
-  ToldPlaces told{}; ///< of this file
+  ToldPlaces told{};                                ///< of this file, or of all
+  std::vector<std::pair<size_t, size_t>> failing{}; ///< of several files, kept for the end
 
   bool isText() const { return options.format == Format::Text; }
 
@@ -96,6 +97,10 @@ TextStyle styleOf(const CheckOptions &options) {
   return style;
 }
 
+bool fails(const FunctionResult &function) {
+  return function.verdict.status == engine::Status::Failing;
+}
+
 /// Prints in order what is finished and not yet printed.
 void printFinished(Run &run) {
   for (; run.file < run.files.size(); ++run.file) {
@@ -109,12 +114,26 @@ void printFinished(Run &run) {
       if (!result.functions[run.function].finished)
         return;
       run.baseline.mark(result.path, result.functions[run.function]);
-      run.print(textOf(result.functions[run.function], *job.sources, run.style, run.told));
+      if (run.files.size() > 1 && fails(result.functions[run.function]))
+        run.failing.emplace_back(run.file, run.function);
+      else
+        run.print(textOf(result.functions[run.function], *job.sources, run.style, run.told));
     }
     run.function = 0;
     run.errorsPrinted = false;
-    run.told.clear();
   }
+}
+
+/// The failures of several files, the surest first.
+void printFailing(Run &run) {
+  auto functionAt = [&](const auto &at) -> const FunctionResult & {
+    return run.files[at.first].result.functions[at.second];
+  };
+  std::stable_sort(run.failing.begin(), run.failing.end(), [&](const auto &a, const auto &b) {
+    return trustOf(functionAt(a)) < trustOf(functionAt(b));
+  });
+  for (const auto &at : run.failing)
+    run.print(textOf(functionAt(at), *run.files[at.first].sources, run.style, run.told));
 }
 
 void analyseFiles(Run &run) {
@@ -134,8 +153,10 @@ void analyseFiles(Run &run) {
       printFinished(run);
   };
   analyseAll(tasks, run.options.jobs, progress, {.totalSeconds = run.options.totalTimeout});
-  if (run.isText())
-    printFinished(run);
+  if (!run.isText())
+    return;
+  printFinished(run);
+  printFailing(run);
 }
 
 /// What was done, and what is new or left after it.

@@ -226,10 +226,11 @@ std::string textOfCondition(const FunctionResult &function) {
 bool wasTold(Writer &writer, const FunctionResult &function, const FailureResult &failure,
              ToldPlaces &told) {
   const engine::Range &range = failure.what.range;
-  const auto [known, isNew] =
-      told.try_emplace({range.path, range.bytes.begin, range.bytes.end, failure.what.property},
-                       Told{function.info.name});
-  if (isNew || known->second.function == function.info.name)
+  const std::string &path = range.path.empty() ? writer.sources.main().path : range.path;
+  const std::string name = writer.sources.main().path + ":" + function.info.name;
+  const auto [known, isNew] = told.try_emplace(
+      {path, range.bytes.begin, range.bytes.end, failure.what.property}, Told{name});
+  if (isNew || known->second.function == name)
     return false;
   const bool isShown = ++known->second.others <= kShownTests || !function.info.isTest;
   if (!writer.style.quiet && isShown)

@@ -27,7 +27,7 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
 
 /// Of a place that fails: the first function in which it does, and how many others do.
 struct Told {
-  std::string function;
+  std::string function; ///< with its file
   size_t others = 0;
 };
 /// Places that were said to fail, and how.

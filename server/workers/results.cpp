@@ -51,6 +51,13 @@ Trust trustOf(const FunctionResult &function, const FailureResult &failure) {
   return place.path == own.path && own.bytes.contains(place.bytes) ? Trust::Own : Trust::Call;
 }
 
+Trust trustOf(const FunctionResult &function) {
+  Trust surest = Trust::Assumed;
+  for (const FailureResult &failure : function.failures)
+    surest = std::min(surest, trustOf(function, failure));
+  return surest;
+}
+
 std::string textOf(const std::vector<TimeSpent> &spent) {
   std::string text;
   for (const TimeSpent &part : spent)

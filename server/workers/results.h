@@ -50,6 +50,8 @@ enum class Trust {
   Assumed,   ///< of what callers might pass
 };
 Trust trustOf(const FunctionResult &function, const FailureResult &failure);
+/// The surest of its failures.
+Trust trustOf(const FunctionResult &function);
 
 /// " (verify 0.020 s, recheck 5 x 0.130 s)"; "" of nothing.
 std::string textOf(const std::vector<TimeSpent> &spent);

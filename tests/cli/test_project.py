@@ -49,6 +49,12 @@ class ProjectTest(unittest.TestCase):
                          [("specified", ["said"]), ("specified", ["said"]), ("own", ["own"]),
                           ("call", ["f", "g"])])
         self.assertTrue(findings[3]["path"].endswith("at.h"))
+        done = subprocess.run([SALVE, "check", "a.c", "b.c", "--no-repair", "--no-diagnose"],
+                              cwd=self.folder, capture_output=True, timeout=120, check=False,
+                              text=True)
+        told = ["'last' is safe if", "in function 'said'", "in function 'own'", "in function 'f'",
+                "fails in 'g', too"]
+        self.assertEqual(sorted(told, key=done.stdout.index), told)
 
     def test_a_function_of_another_file_is_inlined(self):
         self.write("src/main.c", '#include "scale.h"\n#include <assert.h>\n'
