@@ -347,10 +347,11 @@ bool Search::failsUnder(const std::vector<Candidate> &conjuncts) {
   if (std::any_of(seen_.begin(), seen_.end(), fails))
     return true;
   ir::Inputs inputs = seen_.front();
+  const std::vector<Term> numbers = termsOf(program_, entry_).integers;
   for (uint64_t run = 0; run < kSmallRuns; ++run) {
     uint64_t position = 0;
     auto draw = [&] { return mix(run, position++); };
-    for (const Term &term : termsOf(program_, entry_).integers)
+    for (const Term &term : numbers)
       if (term.at.steps.empty())
         inputs[keyOf(program_, term.at)] = ir::truncate(program_.types[term.type], draw() % 6 - 1);
     for (const Candidate &c : conjuncts)
