@@ -87,7 +87,7 @@ TEST(Options, WrongOnesAreNamedOnStderr) {
       {{"check", "a.c", "--jobs", "0"}, "--jobs"},
       {{"check", "a.c", "--unwind", "1", "--unwind", "2"}, "--unwind"},
       {{"check", "a.c", "--diff", "--format", "json"}, "--diff"},
-      {{"debug", "a.c"}, "debug"},
+      {{"debug"}, "FILE|PROGRAM"},
       {{"serve", "--", "x"}, "--"},
       {{"serve", "--bogus"}, "--bogus"},
   };
@@ -106,7 +106,6 @@ TEST(Options, HelpAndVersion) {
         Words{"worker", "--help"}, Words{"check", "-h"}}) {
     Answer answer = answered(arguments);
     EXPECT_EQ(answer.status, 0);
-    EXPECT_EQ(answer.text.find("debug"), std::string::npos);
     EXPECT_EQ(answer.text.find("sarif"), std::string::npos);
   }
   std::string help = answered({"check", "--help"}).text;
@@ -117,6 +116,15 @@ TEST(Options, HelpAndVersion) {
                              "--color",     "--quiet",       "--trust",          "--assert-macro",
                              "-p"})
     EXPECT_NE(help.find(option), std::string::npos) << option;
+}
+
+TEST(Options, Debug) {
+  Command command = parseCommandLine({"debug", "p", "--nodes", "7", "--", "-x", "a b"});
+  auto *options = std::get_if<DebugOptions>(&command);
+  ASSERT_TRUE(options);
+  EXPECT_EQ(options->target, "p");
+  EXPECT_EQ(options->nodes, 7U);
+  EXPECT_EQ(options->arguments, (Words{"-x", "a b"}));
 }
 
 TEST(Options, Serve) {
