@@ -28,4 +28,4 @@ int finds(int a[], int n, int x) {
 }
 // options: --repair no
 // expect: halves failing endless-loop line 6
-// expect: finds failing endless-loop line 21
+// expect: finds failing endless-loop line 20
