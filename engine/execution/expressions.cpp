@@ -568,8 +568,7 @@ Object Machine::evaluateAggregate(ExprId id, const Expr &e) {
 }
 
 Value Machine::input(const ir::InputKey &key, Scalar type) {
-  // What a local has before it is written is drawn once, whoever looks at it again: states that are
-  // merged or compared.
+  // What an unwritten local has is drawn once, however often states are merged or compared.
   const bool isFresh = key.kind == ir::InputKey::Kind::Uninitialised;
   drawn_ += isDrawn(key) && !(isFresh && known_.contains(key));
   if (interpretation_.inputs) {

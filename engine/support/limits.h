@@ -40,7 +40,10 @@ inline constexpr uint64_t kFuel = 1 << 14;         ///< steps between two looks 
 } // namespace run
 
 namespace path {
-inline constexpr size_t kSteps = 100'000; ///< last ones of a run that are kept
+inline constexpr size_t kSteps = 100'000;       ///< last ones of a run that are kept
+inline constexpr size_t kEvaluations = 1 << 18; ///< likewise, of its expressions
+inline constexpr size_t kPoints = 4'000;        ///< last stores and decisions, for evidence
+inline constexpr size_t kWanted = 4;            ///< relations that fail, of one failure
 } // namespace path
 
 /// Of the abstract interpretation of one function.

@@ -19,8 +19,6 @@ using Node = Flow::Node;
 
 namespace {
 
-constexpr size_t kWanted = 4;     // relations that fail, of one failure
-constexpr size_t kPoints = 4'000; // last stores and decisions of the run
 constexpr size_t kShownStates = 200;
 constexpr size_t kShownFact = 48; // characters
 
@@ -103,8 +101,8 @@ void Trace::findPoints() {
     else if (step.stores)
       points.push_back({node, {}});
   }
-  if (points.size() > kPoints) {
-    points.erase(points.begin(), points.end() - kPoints);
+  if (points.size() > limits::path::kPoints) {
+    points.erase(points.begin(), points.end() - limits::path::kPoints);
     found.isCut = true;
   }
   found.isCut |= told.dropped > 0;
@@ -165,8 +163,8 @@ void Trace::findWanted() {
   for (const Relation &relation : wanted)
     most = std::max(most, interest(relation));
   std::erase_if(wanted, [&](const Relation &relation) { return interest(relation) < most; });
-  if (wanted.size() > kWanted)
-    wanted.resize(kWanted);
+  if (wanted.size() > limits::path::kWanted)
+    wanted.resize(limits::path::kWanted);
 }
 
 /// 3: something was stored on which it depends; 2: it speaks of memory that the code could have

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/support/limits.h"
 
 namespace salve::ir {
 
@@ -21,8 +22,6 @@ struct Evaluation {
 };
 
 struct Evaluations {
-  static constexpr size_t kMost = 1 << 18;
-
   std::vector<Evaluation> list;
   uint64_t dropped = 0; ///< before these; `from` counts them
   /// Where the run failed, outside of an object of so many elements: in which element.
@@ -30,8 +29,8 @@ struct Evaluations {
 
   uint64_t end() const { return dropped + list.size(); }
   void add(const Evaluation &one) {
-    if (list.size() == kMost) {
-      constexpr size_t half = kMost / 2;
+    if (list.size() == limits::path::kEvaluations) {
+      constexpr size_t half = limits::path::kEvaluations / 2;
       list.erase(list.begin(), list.begin() + half);
       dropped += half;
     }

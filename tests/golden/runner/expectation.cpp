@@ -357,9 +357,8 @@ bool holdsSuspect(Reader &reader, const FunctionResult &f) {
          std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &failure) {
            return std::any_of(failure.diagnoses.begin(), failure.diagnoses.end(),
                               [&](const engine::Diagnosis &d) {
-                                return d.rank <= rank &&
-                                       (because.empty() ||
-                                        (d.onPath && d.onPath->sentence == because)) &&
+                                const std::string said = d.onPath ? d.onPath->sentence : "";
+                                return d.rank <= rank && (because.empty() || said == because) &&
                                        std::any_of(d.components.begin(), d.components.end(),
                                                    [&](const auto &c) { return c.text == text; });
                               });
@@ -561,12 +560,8 @@ std::vector<std::string> describe(const Result &result, const std::string &text,
     for (const FailureResult &failure : f.failures) {
       for (size_t i = 0; i < failure.diagnoses.size() && i < most; ++i)
         for (const engine::SuspectComponent &c : failure.diagnoses[i].components)
-          lines.push_back(fmt::format(
-              "// expect-suspect: {} {} rank {}{}", nameOf(f), quoted(c.text),
-              failure.diagnoses[i].rank,
-              failure.diagnoses[i].onPath
-                  ? " because " + quoted(failure.diagnoses[i].onPath->sentence)
-                  : ""));
+          lines.push_back(fmt::format("// expect-suspect: {} {} rank {}", nameOf(f),
+                                      quoted(c.text), failure.diagnoses[i].rank));
       for (size_t i = 0; i < failure.repairs.size() && i < most; ++i)
         lines.push_back(describeRepair(f, failure.repairs[i]));
       if (failure.test && !failure.test->why.empty())

@@ -26,8 +26,8 @@ TEST(ConvertLsp, Suspects) {
             "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1");
   diagnosis.onPath = {"value", "x == 0", "x == 1", "here the program has it"};
   EXPECT_EQ(suspectText(diagnosis),
-            "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1\n"
-            "here the program has it");
+            R"(could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1
+here the program has it)");
   diagnosis.onPath.reset();
   diagnosis.evidence.clear();
   diagnosis.components.push_back({"2", {}, "y", "rhs"});
