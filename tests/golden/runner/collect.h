@@ -46,4 +46,7 @@ std::vector<std::string> recheckRepairs(const engine::Request &request, const Re
 /// 1-based.
 uint32_t lineOf(const std::string &text, uint32_t offset);
 
+/// Of a header beside a golden file.
+std::string textAt(const std::string &path);
+
 } // namespace salve::golden
