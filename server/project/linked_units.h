@@ -49,7 +49,7 @@ private:
   };
   const std::set<std::string> &headersOf(const std::filesystem::path &file,
                                          const CompileCommands *commands, const OpenTexts &open);
-  Scanned &&scan(const std::filesystem::path &file, const OpenTexts &open);
+  Scanned &scan(const std::filesystem::path &file, const OpenTexts &open);
   void addNames(const Mentions &mentions, const std::filesystem::path &file,
                 const CompileCommand *command, const OpenTexts &open, std::set<std::string> &names,
                 std::set<std::filesystem::path> &seen);
