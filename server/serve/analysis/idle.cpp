@@ -112,7 +112,8 @@ void Idle::ended(const std::string &uri, const FileResult &found, const std::str
       known->revision = file.document.revision;
     }
   Json items = Json::array();
-  const View view{file.document, file.findings, client_.capabilities, false};
+  const Documents open; // places in headers are those of the files
+  const View view{file.document, file.findings, client_.capabilities, open, false};
   for (const protocol::Diagnostic &diagnostic : diagnosticsOf(view))
     items.push_back(protocol::toJson(diagnostic, client_.capabilities));
   if (std::exchange(file.items, items) != items)
