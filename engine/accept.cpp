@@ -129,13 +129,13 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
   return result;
 }
 
-/// The one in the list of which it is shown that it does the same; null: none is known.
-selection::Judged *alikeOf(const Analysis &analysis, const selection::Judged &judged,
-                           Repairs &repairs, const Budget &budget) {
+/// Whether that was shown of it and one in the list, which was likelier to be found.
+bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, const Repairs &repairs,
+                 const Budget &budget) {
   const size_t limit = analysis.options().repairs;
   if (limit == 0 || judged.onlyAvoids() || repairs.folded >= limits::selection::kFolded * limit)
-    return nullptr;
-  for (selection::Judged &other : repairs.shortlist.list) {
+    return false;
+  for (const selection::Judged &other : repairs.shortlist.list) {
     const bool differs = !judged.behaviours.empty() && !other.behaviours.empty() &&
                          judged.behaviours != other.behaviours;
     if (differs || other.onlyAvoids())
@@ -143,9 +143,9 @@ selection::Judged *alikeOf(const Analysis &analysis, const selection::Judged &ju
     Span span(analysis.spans, "alike");
     if (areAlike(analysis.file, {"", other.patch.edits, judged.patch.edits},
                  budget.within(limits::selection::kAlikeSeconds)))
-      return &other;
+      return true;
   }
-  return nullptr;
+  return false;
 }
 
 } // namespace
@@ -198,12 +198,8 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     selection::judgeRuns(judged, question, *repairs.passing, budget);
   known->second = true;
   judged.places = placesOf(program, question.space, candidate.edits);
-  if (selection::Judged *other = alikeOf(analysis, judged, repairs, budget)) {
+  if (doesTheSame(analysis, judged, repairs, budget)) {
     ++repairs.folded;
-    if (selection::isBetter(judged, *other)) {
-      judged.group = other->group;
-      *other = std::move(judged);
-    }
     return Acceptance::Aside;
   }
   const selection::Judged &added = selection::add(repairs.shortlist, std::move(judged));

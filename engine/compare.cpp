@@ -574,7 +574,8 @@ bool areAlike(const File &file, const TwoRepairs &repairs, const Budget &budget)
   const std::string text(program.mainText());
   const std::optional<std::string> first = applyEdits(text, repairs.first),
                                    second = applyEdits(text, repairs.second);
-  if (!changed || ir::startsProgram(program, *changed) || !first || !second)
+  if (!changed || program.functions[*changed].parameters.empty() || // one run says little
+      ir::startsProgram(program, *changed) || !first || !second)
     return false;
   Comparer comparer(file, repairs, *first, *second, budget);
   const Kind kind = comparer.ofFunction(*changed).kind;

@@ -45,6 +45,7 @@ public:
     if (!extend(failing.violations.front()) || !dropNeedless())
       return std::nullopt;
     weaken();
+    leaveOutImplied();
     trial_.assume(chosen_);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
     result.assume = [entry = entry_, chosen = chosen_](Program program) {
@@ -217,6 +218,7 @@ private:
   bool reachesAll(const Verification &under);
   bool dropNeedless();
   void weaken();
+  void leaveOutImplied();
   bool failsUnder(const std::vector<Candidate> &conjuncts);
   bool isAsSafe(const Verification &under) const;
   bool speaksOf(const ir::Property &property, const Candidate &candidate) const;
@@ -307,13 +309,20 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   return result;
 }
 
-/// Whether the failed operation mentions what the candidate restricts, or something made of it.
+/// Whether the failed operation mentions what the candidate restricts, or something made of it; then
+/// what it is compared with must be no such number itself: two of them have nothing to do with
+/// each other.
 bool Search::speaksOf(const ir::Property &property, const Candidate &candidate) const {
   if (mentions(property.text, candidate))
     return true;
+  const std::string subject = ownName(candidate.subject);
+  for (std::string_view word : words(candidate.c))
+    for (const auto &[local, made] : madeOf_)
+      if (word != subject && made.count(std::string(word)) > 0)
+        return false;
   for (std::string_view word : words(property.text))
     if (const auto made = madeOf_.find(std::string(word));
-        made != madeOf_.end() && made->second.count(ownName(candidate.subject)) > 0)
+        made != madeOf_.end() && made->second.count(subject) > 0)
       return true;
   return false;
 }
@@ -395,6 +404,18 @@ bool Search::dropNeedless() {
     }
   }
   return true;
+}
+
+/// `a <= b` beside `a < b`, which a structure's invariant may bring along.
+void Search::leaveOutImplied() {
+  std::set<std::string> asked;
+  for (const Candidate &candidate : chosen_)
+    asked.insert(candidate.c);
+  std::erase_if(chosen_, [&](const Candidate &candidate) {
+    const size_t at = candidate.c.find(" <= ");
+    return at != std::string::npos && !candidate.array &&
+           asked.count(std::string(candidate.c).replace(at, 4, " < ")) > 0;
+  });
 }
 
 /// What asks for more than is needed: `a < b` where `a <= b` will do, or of what is empty, too.

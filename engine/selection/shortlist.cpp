@@ -60,8 +60,6 @@ bool isSuperfluous(const Shortlist &shortlist, const Judged &judged) {
   return avoiding >= shortlist.limit;
 }
 
-bool isBetter(const Judged &first, const Judged &second) { return keyOf(first) < keyOf(second); }
-
 const Judged &add(Shortlist &shortlist, Judged judged) {
   std::vector<Judged> &list = shortlist.list;
   auto alike = std::find_if(list.begin(), list.end(), [&](const Judged &other) {
@@ -74,7 +72,8 @@ const Judged &add(Shortlist &shortlist, Judged judged) {
 
 void rank(Shortlist &shortlist) {
   std::vector<Judged> &list = shortlist.list;
-  std::stable_sort(list.begin(), list.end(), isBetter);
+  std::stable_sort(list.begin(), list.end(),
+                   [](const Judged &a, const Judged &b) { return keyOf(a) < keyOf(b); });
   prune(shortlist);
   std::map<uint32_t, uint32_t> groups;
   for (Judged &judged : list)

@@ -19,9 +19,6 @@ struct Shortlist {
 /// for, none is.
 bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
 
-/// Whether the first is to be shown before the second.
-bool isBetter(const Judged &first, const Judged &second);
-
 /// Adds it, in the group of one that did the same in all runs that were looked at.
 const Judged &add(Shortlist &shortlist, Judged judged);
 
