@@ -320,7 +320,7 @@ static void warnOfShared(const File &file, Repair &repair) {
     const std::string path = edit.path.empty() ? "" : edit::headerPath(file.source, edit.path);
     const std::vector<std::string> &shared = file.request.shared;
     if (std::find(shared.begin(), shared.end(), path) != shared.end() && told.insert(path).second)
-      repair.warnings.push_back("other files include `" + edit.path + "`");
+      repair.warnings.push_back("other files include `" + path.substr(path.rfind('/') + 1) + "`");
   }
 }
 

@@ -91,7 +91,7 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
   return result;
 }
 
-report::Search toReport(const engine::SearchStatus &search) {
+report::Search toReport(const engine::SearchStatus &search, const Sources &sources) {
   report::Search result;
   result.complete = search.complete();
   result.stopped = engine::nameOf(search.end);
@@ -101,7 +101,8 @@ report::Search toReport(const engine::SearchStatus &search) {
   result.mutationLevel = search.mutationLevel;
   result.unwind = search.unwind;
   result.alone = search.alone;
-  result.headers = search.headers;
+  for (const std::string &header : search.headers)
+    result.headers.push_back(sources.at(header).path);
   result.leavesOut = search.leavesOut;
   result.where = whereOf(search);
   return result;
@@ -137,7 +138,7 @@ report::Failure toReport(const FailureResult &failure, uint32_t trust, const Sou
   result.known = failure.known;
   result.trust = trust;
   if (failure.search)
-    result.search = toReport(*failure.search);
+    result.search = toReport(*failure.search, sources);
   if (failure.test && failure.test->why.empty())
     result.test = textOf(*failure.test);
   if (failure.compared)

@@ -66,7 +66,8 @@ std::string textOf(const engine::FailingTest &test) {
 std::string whereOf(const engine::SearchStatus &search) {
   std::string where;
   for (const std::string &header : search.headers)
-    where += (&header == &search.headers.back() ? " and `" : ", `") + header + "`";
+    where += (&header == &search.headers.back() ? " and `" : ", `") +
+             header.substr(header.rfind('/') + 1) + "`";
   return (where.empty() ? "" : " in this file" + where) +
          (search.leavesOut ? "; other files were not changed" : "");
 }

@@ -80,7 +80,7 @@ class Headers(unittest.TestCase):
         return text + error
 
     def report(self, *arguments, status=1):
-        return json.loads(self.run_it(*arguments, "--format", "json", status=status))["files"]
+        return json.loads(self.run_it("--format", "json", *arguments, status=status))["files"]
 
     def functions(self, *arguments, status=1):
         return {f["name"]: f for f in self.report(*arguments, status=status)[0]["functions"]}
@@ -108,7 +108,7 @@ class Headers(unittest.TestCase):
 
     def test_the_header_is_fixed_and_the_file_stays(self):
         self.write(t_c=USER, util_h=HEADER.replace("\n", "\r\n"))
-        self.assertIn("util.h:3: fixed 'test_larger'", self.run_it("t.c", "--fix", status=0))
+        self.assertIn("util.h:3: fixed 'test_larger'", self.run_it("t.c", "--fix=tests", status=0))
         self.assertEqual(self.read("t.c"), USER)
         fixed = self.read("util.h")
         self.assertEqual(fixed.count("\r\n"), fixed.count("\n"))
@@ -117,21 +117,21 @@ class Headers(unittest.TestCase):
 
     def test_several_files_fix_one_header_once(self):
         self.write(t_c=USER, u_c=OTHER, util_h=HEADER)
-        output = self.run_it("t.c", "u.c", "--fix", status=0)
+        output = self.run_it("t.c", "u.c", "--fix=tests", status=0)
         self.assertEqual(output.count("fixed 'test_"), 1, output)
         self.run_it("t.c", "u.c", status=0)
 
     def test_what_others_rely_on_stays(self):
         relies = OTHER.replace("larger(7, 9) == 9 && larger(9, 7) == 9", "larger(7, 9) == 7")
         self.write(t_c=USER, u_c=relies, util_h=HEADER)
-        output = self.run_it("t.c", "u.c", "--fix", status=2)
+        output = self.run_it("t.c", "u.c", "--fix=tests", status=2)
         self.assertIn("u.c includes what would be changed", output)
         self.assertEqual(self.read("util.h"), HEADER)
 
     def test_that_others_include_it_is_said(self):
         self.write(t_c=USER, u_c=OTHER, util_h=HEADER)
         self.assertIn("other files include `util.h`", self.run_it("t.c"))
-        self.run_it("t.c", "--fix")
+        self.run_it("t.c", "--fix=tests")
         self.assertEqual(self.read("util.h"), HEADER, "they were not looked at")
 
     def test_headers_of_others_are_not_the_users(self):

@@ -2,15 +2,17 @@
 #include "laid_out.h"
 
 #include <assert.h>
-#include <stddef.h>
 
-static int first(const int *list) {
-  if (!list) return 0;
-  return list[0];
+static int first(int a, int b) {
+  if (a > b) return a;
+  if (a < 0) return 0;
+  return b;
 }
 
-void test_lists(void) {
-  assert(first(NULL) == 0);
-  assert(second(NULL) == 0); // expect: test_lists failing null-dereference 'list[0]'
+void test_quotient(void) {
+  assert(first(2, 1) == 2);
+  assert(quotient(6, 3) == 2);
+  assert(quotient(6, 0) == 0); // expect: test_quotient failing division-by-zero 'a / b'
 }
-// options: --function test_lists
+// options: --function test_quotient
+// expect-repair: test_quotient gives '	if (b == 0) {'

@@ -1,10 +1,14 @@
-static int second(const int *list)
+static int quotient(int a, int b)
 {
 	int result = 0;
-	if (list[0] > 1)
+	if (a > 100)
 	{
 		return 0;
 	}
-	result = list[1];
+	if (b > 100)
+	{
+		return 0;
+	}
+	result = a / b;
 	return result;
 }

@@ -11,5 +11,5 @@ void test_capped(void) {
   assert(capped(5) == 5);
 }
 // options: --max-changes 2 --function test_capped
-// expect-repair: test_capped gives 'return x > early ? early : x;' silent
-// expect-no-repair: test_capped gives 'return x > late ? late : x;'
+// expect-repair: test_capped 'Replace `limit` with `early`' silent
+// expect-no-repair: test_capped 'Replace `limit` with `late`'

@@ -1,2 +1,2 @@
 static int limit = 7;
-static int capped(int x) { return x > limit ? x : limit; }
+static int capped(int x) { return x < limit ? x : limit; }

@@ -1,5 +1,5 @@
-// What another file's function is called with may be the slip (R2).
-// options: --strict no --max-changes 1 --repairs 3
+// What a header's function is called with may be the slip (R2).
+// options: --strict no --max-changes 1
 #include "called_from_header.h"
 
 int one_too_many(void) {

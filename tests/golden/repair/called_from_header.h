@@ -1,4 +1,4 @@
-// A function of another file, for called_from_header.c.
+// For called_from_header.c.
 #pragma once
 
 static int sum_of(const int *a, int n) {
