@@ -211,7 +211,7 @@ half: proved
         (self.folder / "use.c").write_text(
             '#include <assert.h>\n#include "util.h"\n'
             "void test_twice(void) { assert(twice(3) == 6); assert(twice(0) == 0); }\n")
-        text, is_error = self.agent.tool("repair", path="use.c")
+        text, is_error = self.agent.tool("repair", path="use.c", function="test_twice")
         self.assertFalse(is_error)
         self.assertRegex(text, r"    util\.h:1:\d+: `[^`]+` => `[^`]*`\n")
 
