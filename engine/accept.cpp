@@ -129,11 +129,13 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
   return result;
 }
 
-/// Whether that was shown of it and one in the list, which was likelier to be found.
+/// Whether that was shown of it and one in the list, which was likelier to be found. Of what a test
+/// asks for: it tells less apart than the function that is changed.
 bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, const Repairs &repairs,
                  const Budget &budget) {
   const size_t limit = analysis.options().repairs;
-  if (limit == 0 || judged.onlyAvoids() || repairs.folded >= limits::selection::kFolded * limit)
+  if (limit == 0 || !ir::startsProgram(analysis.program(), analysis.entry) || judged.onlyAvoids() ||
+      repairs.folded >= limits::selection::kFolded * limit)
     return false;
   for (const selection::Judged &other : repairs.shortlist.list) {
     const bool differs = !judged.behaviours.empty() && !other.behaviours.empty() &&

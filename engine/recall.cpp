@@ -49,11 +49,10 @@ Digest digestOf(const Options &options) {
 
 /// Calls `f(path, range)` for every range of a finding, in one order.
 template <typename F> void forEachRange(Finding &finding, F &&f) {
-  static const std::string kMain;
   auto range = [&](Range &each) { f(each.path, each.bytes); };
   auto edits = [&](std::vector<TextEdit> &list) {
     for (TextEdit &edit : list)
-      f(kMain, edit.range);
+      f(edit.path, edit.range);
   };
   if (auto *decided = std::get_if<Decided>(&finding)) {
     Verdict &verdict = decided->verdict;

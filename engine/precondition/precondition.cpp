@@ -309,8 +309,8 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   return result;
 }
 
-/// Whether the failed operation mentions what the candidate restricts, or something made of it; then
-/// what it is compared with must be no such number itself: two of them have nothing to do with
+/// Whether the failed operation mentions what the candidate restricts, or something made of it;
+/// then what it is compared with must be no such number itself: two of them have nothing to do with
 /// each other.
 bool Search::speaksOf(const ir::Property &property, const Candidate &candidate) const {
   if (mentions(property.text, candidate))

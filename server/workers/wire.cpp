@@ -115,7 +115,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Kept, findings, positions, texts, surrounding
 } // namespace salve::engine
 
 namespace salve::server {
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailureResult, what, test, diagnoses, repairs, search)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailureResult, what, test, diagnoses, states, repairs, search)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionResult, info, verdict, hasVerdict, failures, finished,
                                    steady, seconds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KnownFile::Text, path, digest)

@@ -183,7 +183,7 @@ class Unusual(unittest.TestCase):
         self.assert_nothing_left()
 
     def assert_nothing_left(self):
-        for _ in range(100):
+        for _ in range(600):
             if not (left := processes(self.folder)) and not list(self.folder.glob("salve-debug*")):
                 return
             time.sleep(0.05)

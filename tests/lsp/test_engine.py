@@ -119,7 +119,8 @@ int g(void) {
         self.assertEqual(items[1]["code"], "suspect")
         self.assertEqual(
             items[1]["message"],
-            "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1",
+            "could be wrong: `x`; the assertion holds if this is 1 when x = 0, y = 1\n"
+            "here the program has `r == x`, the assertion needs `r >= y`",
         )
         self.assertEqual(items[1]["range"]["start"], SUSPECT)
         self.assertTrue(self.titles()[0].startswith("✗ fails for x = 0, y = 1 · "))

@@ -2,9 +2,7 @@
 // not initialise a local, a call, a branch that is neither an assertion nor leaves the function.
 // Behind such a guard an assertion about what the guard has looked at checks the guard: a goal. In
 // a function that nobody calls and that checks nothing else, an assertion about the parameters is
-// what it is there for: a goal, as in a harness. Further down an assertion about numbers among the
-// parameters that the function never changes, and by which it never branches, could stand at the
-// head as well.
+// what it is there for: a goal, as in a harness.
 #include "engine/frontend/contracts/head_assertions.h"
 
 #include "engine/frontend/contracts/contract_lowering.h"
@@ -46,10 +44,7 @@ public:
   Head(Context &c, ir::FunctionId function)
       : c_(c), program_(c.program), id_(function), function_(program_.functions[function]) {}
 
-  void scan() {
-    scan(function_.body);
-    scanRest();
-  }
+  void scan() { scan(function_.body); }
 
   /// Whether something else in the function could go wrong.
   bool isNeeded() const;
@@ -75,8 +70,6 @@ private:
   };
 
   bool scan(StmtId id);
-  void scanRest();
-  std::set<ir::VariableId> touched() const;
   bool scanExpr(ExprId id);
   bool scanBranch(StmtId id);
   bool note(Found found);
@@ -133,56 +126,6 @@ bool Head::scan(StmtId id) {
   case StmtKind::Expr: return scanExpr(stmt.expr);
   case StmtKind::If: return scanBranch(id);
   default: return false;
-  }
-}
-
-/// What is changed, maybe through a pointer, or decides where the function goes on.
-std::set<ir::VariableId> Head::touched() const {
-  std::set<ir::VariableId> result;
-  auto add = [&](ExprId id) {
-    if (const ir::PlaceId at = program_.exprs[id].place)
-      result.insert(program_.places[at].variable);
-  };
-  ir::forEachExpr(program_, id_, [&](ExprId id) {
-    const ir::Expr &expr = program_.exprs[id];
-    if (expr.kind == ExprKind::AddressOf || ir::effects(expr).writes)
-      add(id);
-  });
-  ir::forEachStmt(program_, id_, [&](StmtId id) {
-    const ir::Stmt &stmt = program_.stmts[id];
-    if (stmt.expr &&
-        (ir::isLoop(stmt.kind) || stmt.kind == StmtKind::If || stmt.kind == StmtKind::Switch))
-      for (ExprId part : ir::below(program_, stmt.expr))
-        add(part);
-  });
-  return result;
-}
-
-/// Behind the head.
-void Head::scanRest() {
-  const std::set<ir::VariableId> touched = this->touched();
-  auto isGivenNumber = [&](const ir::Place &place) {
-    return place.variable && place.path.empty() && isParameter(place.variable) &&
-           touched.count(place.variable) == 0;
-  };
-  for (StmtId child : program_.stmts[function_.body].children) {
-    ExprId id = program_.stmts[child].expr;
-    while (id && program_.exprs[id].kind == ExprKind::Cast)
-      id = program_.exprs[id].a;
-    if (!id || program_.stmts[child].kind != StmtKind::Expr ||
-        program_.exprs[id].kind != ExprKind::Assert)
-      continue;
-    const ir::Expr &expr = program_.exprs[id];
-    const std::vector<ExprId> parts = ir::below(program_, expr.a);
-    if (program_.properties[expr.property].kind == ir::PropertyKind::Assertion && reads(expr.a) &&
-        speaksOfParameters(expr.a, false) &&
-        std::none_of(found_.begin(), found_.end(),
-                     [&](const Found &f) { return f.property == expr.property; }) &&
-        std::all_of(parts.begin(), parts.end(), [&](ExprId part) {
-          const ir::PlaceId at = program_.exprs[part].place;
-          return !at || isGivenNumber(program_.places[at]);
-        }))
-      found_.push_back({id, expr.a, expr.property});
   }
 }
 

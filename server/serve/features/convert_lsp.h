@@ -16,7 +16,7 @@ struct View {
   const Document &document;
   const Findings &findings;
   const protocol::ClientCapabilities &client;
-  const Documents &open; ///< headers among them count as they are there
+  const Documents &open;    ///< headers among them count as they are there
   bool syntaxErrors = true; ///< are shown
 
   /// The verdict is about the text as it is now.

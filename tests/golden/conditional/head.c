@@ -32,7 +32,7 @@ int computed(int x) {
 }
 
 int table[4];
-// Something is computed before, of which the number knows nothing.
+// Something is computed before.
 int later(int x, int y) {
   int r = table[x & 3];
   assert(y != 3);
@@ -57,6 +57,6 @@ int plain(int x) {
 // expect: passes conditional 'x != 0'
 // expect: lemma failing assertion '(x & 1) == 0' line 26
 // expect: computed failing assertion 'inverse(x) > 1000' line 30
-// expect: later conditional 'y > 0'
+// expect: later failing assertion 'y != 3' line 38
 // expect: guarded failing assertion 'x <= 99' line 45
 // expect: plain failing assertion 'x != 7' line 50

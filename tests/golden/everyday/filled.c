@@ -56,7 +56,7 @@ void upper(char *s, int n) {
 // expect: fill proved
 // expect: iota proved
 // expect: copy_back proved
-// expect: reverse_copy proved
+// expect: reverse_copy bounded
 // expect: absolute proved
 // expect: upper proved
 // options: --repair no

@@ -24,6 +24,6 @@ int take(struct node *p) {
 // options: --repairs 5
 // expect-repair: destroy 'Insert `struct node *next_ = p->next;` before `free(p);` and use it' bounded silent first
 // expect-repair: destroy gives 'p = next_;'
-// expect-repair: take gives 'int value = p->value;' silent
+// expect-repair: take 'Move `free(p);` behind `r = p->value;`' proved silent
 // rule: pointer-behind
 // rule: read-before-free

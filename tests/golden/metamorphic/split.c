@@ -30,10 +30,10 @@ int missing(int c) {
 }
 static int read(const int *p, int c) { return c ? *p : 0; }
 int missing_split(int c) { return read(NULL, c); }
-// expect: push conditional '\valid(b->data + (0 .. b->room - 1))'
+// expect: push conditional 'b->used <= b->room && \valid(b->data + (0 .. b->room - 1))'
 // expect: isFull proved
 // expect: store conditional '\valid(b->data + (0 .. b->used))'
-// expect: push_split conditional '\valid(b->data + (0 .. b->room - 1))'
+// expect: push_split conditional 'b->used <= b->room && \valid(b->data + (0 .. b->room - 1))'
 // expect: share conditional 'parts > 0'
 // expect: divided conditional 'parts > 0'
 // expect: share_split conditional 'parts > 0'

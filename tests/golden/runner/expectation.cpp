@@ -27,16 +27,9 @@ constexpr std::array<TopicName, 9> kTopics = {{{Topic::Status, "expect"},
                                                {Topic::Rule, "rule"}}};
 
 const char *nameOf(Status status) {
-  switch (status) {
-  case Status::Proved: return "proved";
-  case Status::Bounded: return "bounded";
-  case Status::Conditional: return "conditional";
-  case Status::Failing: return "failing";
-  case Status::Unknown: return "unknown";
-  case Status::Unsupported: return "unsupported";
-  case Status::Skipped: return "skipped";
-  }
-  return "";
+  constexpr const char *kNames[] = {"proved",  "bounded",     "conditional", "failing",
+                                    "unknown", "unsupported", "skipped"};
+  return kNames[static_cast<size_t>(status)];
 }
 
 const char *nameOf(engine::Certificate::Kind kind) {

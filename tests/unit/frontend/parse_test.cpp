@@ -215,8 +215,12 @@ TEST(Parse, HeadersThatAreNotTheUsers) {
     std::vector<std::string> flags;
     bool isOwn;
   };
-  const std::string both = "#define NAME twice\n#include \"twice.h\"\n#undef NAME\n"
-                           "#define NAME again\n#include \"twice.h\"\n";
+  const std::string both = R"(#define NAME twice
+#include "twice.h"
+#undef NAME
+#define NAME again
+#include "twice.h"
+)";
   for (const Row &row :
        {Row{"#include \"below/one.h\"\n", {}, true}, Row{"#include <one.h>\n", {"-Ibelow"}, true},
         Row{"#include <one.h>\n", {"-isystem", "below"}, false},

@@ -35,4 +35,4 @@ void last(void) {
 }
 // options: --unwind-limit 2
 // expect: positive proved
-// expect: last proved
+// expect: last bounded

