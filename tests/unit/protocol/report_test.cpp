@@ -40,7 +40,10 @@ Failure failureWithEverything() {
   failure.diagnoses.push_back(diagnosis);
   Repair bounded;
   bounded.title = "Replace `x` with `y`";
-  bounded.edits.push_back({{{{2, 0}, {2, 1}}, ""}, "y"});
+  Edit edit;
+  edit.place.range = {{2, 0}, {2, 1}};
+  edit.newText = "y";
+  bounded.edits.push_back(edit);
   bounded.certificate = {Certificate::Kind::Bounded, 8, 0};
   bounded.method = "mutation";
   bounded.warnings.push_back("w");
