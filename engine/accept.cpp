@@ -1,7 +1,8 @@
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 

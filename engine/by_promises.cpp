@@ -5,7 +5,7 @@
 // (engine/summary), which can only prove.
 #include "engine/pipeline.h"
 #include "engine/smt/solver.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/summary.h"
 
 namespace salve::engine {
 

@@ -1,7 +1,6 @@
 // Failures that are the callers' to avoid: they make a verdict conditional, not failing.
 #include "engine/findings.h"
 #include "engine/precondition/blame.h"
-#include "engine/support/limits.h"
 
 namespace salve::engine {
 

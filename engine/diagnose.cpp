@@ -3,7 +3,9 @@
 #include "engine/pipeline.h"
 #include "engine/repair/suspects.h"
 #include "engine/repair/tests.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/diagnosis.h"
+#include "engine/support/limits/repair.h"
+#include "engine/support/limits/suite.h"
 
 #include <algorithm>
 

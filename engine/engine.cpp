@@ -7,7 +7,8 @@
 #include "engine/smt/solver.h"
 #include "engine/suite.h"
 #include "engine/support/function_budget.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
+#include "engine/support/limits/runs.h"
 #include "engine/words/values.h"
 
 #include <algorithm>

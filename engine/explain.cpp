@@ -7,7 +7,8 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/diagnosis.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <set>

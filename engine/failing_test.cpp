@@ -7,7 +7,8 @@
 #include "engine/edit/recheck.h"
 #include "engine/findings.h"
 #include "engine/suite.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
+#include "engine/support/limits/work.h"
 #include "engine/words/clauses.h"
 #include "engine/words/setup.h"
 

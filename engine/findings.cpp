@@ -4,7 +4,7 @@
 #include "engine/precondition/blame.h"
 #include "engine/repair/rules/rule.h"
 #include "engine/suite.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/diagnosis.h"
 #include "engine/words/failures.h"
 #include "engine/words/values.h"
 

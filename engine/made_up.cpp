@@ -6,7 +6,7 @@
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/walk.h"
 #include "engine/support/hash.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 #include "engine/words/failures.h"
 #include "engine/words/output.h"
 

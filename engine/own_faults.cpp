@@ -8,7 +8,7 @@
 #include "engine/pipeline.h"
 #include "engine/precondition/blame.h"
 #include "engine/precondition/manifest.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <algorithm>
 

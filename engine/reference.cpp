@@ -1,7 +1,7 @@
 #include "engine/reference.h"
 
 #include "engine/made_up.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 
 #include <algorithm>
 

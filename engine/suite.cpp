@@ -4,7 +4,7 @@
 
 #include "engine/findings.h"
 #include "engine/ir/interpreter/interpreter.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 #include "engine/words/output.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // What single runs of a program show that verification would leave open.
 #include "engine/ir/interpreter/trials.h"
 #include "engine/pipeline.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
 
 #include <algorithm>
 

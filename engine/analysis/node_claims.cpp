@@ -4,7 +4,7 @@
 #include "engine/ir/effects.h"
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 #include <set>

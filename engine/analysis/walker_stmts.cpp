@@ -1,6 +1,7 @@
 // The abstract meaning of statements; fixpoints of loops.
 #include "engine/analysis/walker.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
+#include "engine/support/limits/work.h"
 
 namespace salve::analysis {
 

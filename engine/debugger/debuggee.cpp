@@ -1,6 +1,6 @@
 #include "engine/debugger/debuggee.h"
 
-#include "engine/debugger/limits.h"
+#include "engine/support/limits/debug.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #include "engine/debugger/gdb.h"
 
-#include "engine/debugger/limits.h"
+#include "engine/support/limits/debug.h"
 
 #include <cerrno>
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "engine/debugger/mi.h"
 
-#include "engine/debugger/limits.h"
+#include "engine/support/limits/debug.h"
 
 #include <cctype>
 #include <optional>

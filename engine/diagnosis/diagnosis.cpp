@@ -3,7 +3,7 @@
 // unsat cores. A core need not be minimal: that costs nodes, not diagnoses. A conflict
 // found once labels every later node that it is disjoint from, without a solver call.
 #include "engine/diagnosis/diagnosis.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/diagnosis.h"
 
 #include <algorithm>
 #include <map>

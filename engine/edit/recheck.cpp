@@ -5,7 +5,10 @@
 #include "engine/ir/printer.h"
 #include "engine/precondition/blame.h"
 #include "engine/repair/tests.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
+#include "engine/support/limits/runs.h"
+#include "engine/support/limits/suite.h"
+#include "engine/support/limits/work.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #include "engine/execution/changes.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "engine/execution/machine.h"
 #include "engine/ir/facts/kept.h"
 #include "engine/smt/arithmetic.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 

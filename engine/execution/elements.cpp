@@ -9,7 +9,7 @@
 #include "engine/execution/machine.h"
 #include "engine/execution/trail.h"
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 

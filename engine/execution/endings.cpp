@@ -11,7 +11,7 @@
 // functions that conditions like `i < n`, `i != n`, `lo <= hi` suggest; A. Podelski and
 // A. Rybalchenko, VMCAI 2004, find all linear ones).
 #include "engine/execution/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,7 @@
 
 #include "engine/execution/assumptions.h"
 #include "engine/execution/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/work.h"
 
 namespace salve::execution {
 

@@ -6,7 +6,7 @@
 #include "engine/execution/machine.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/smt/solver.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 

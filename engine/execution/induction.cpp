@@ -11,7 +11,7 @@
 // iteration changes nothing else.
 #include "engine/execution/changes.h"
 #include "engine/execution/trail.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 #include <bit>

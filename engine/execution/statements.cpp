@@ -5,7 +5,7 @@
 // the runs that fall out of it, and new jumps wait. Where several ways meet, states are
 // merged. A jump backwards within a block is another pass over the block.
 #include "engine/execution/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
 
 namespace salve::execution {
 

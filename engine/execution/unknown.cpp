@@ -4,7 +4,7 @@
 #include "engine/ir/unknown.h"
 #include "engine/execution/assumptions.h"
 #include "engine/execution/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "engine/frontend/own_texts.h"
 
 #include "engine/frontend/compiler/file_system.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 #include "engine/support/tokens.h"
 
 #include <clang/Basic/FileManager.h>

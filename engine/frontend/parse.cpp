@@ -17,7 +17,7 @@
 #include "engine/ir/facts/promised_lengths.h"
 #include "engine/ir/instantiate.h"
 #include "engine/ir/recursion.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/Basic/Diagnostic.h>

@@ -17,7 +17,7 @@
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/specification.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <clang/AST/Attr.h>
 

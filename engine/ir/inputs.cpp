@@ -2,7 +2,7 @@
 
 #include "engine/ir/effects.h"
 #include "engine/ir/unknown.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 #include <numeric>

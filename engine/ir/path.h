@@ -6,7 +6,7 @@
 #pragma once
 
 #include "engine/ir/program.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
 
 namespace salve::ir {
 

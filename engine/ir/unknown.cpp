@@ -1,6 +1,6 @@
 #include "engine/ir/unknown.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 

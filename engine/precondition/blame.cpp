@@ -5,7 +5,7 @@
 #include "engine/ir/walk.h"
 #include "engine/precondition/manifest.h"
 #include "engine/smt/solver.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <algorithm>
 #include <numeric>

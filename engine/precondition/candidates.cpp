@@ -4,7 +4,7 @@
 #include "engine/ir/walk.h"
 #include "engine/precondition/usage.h"
 #include "engine/repair/rules/builder.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <set>
 

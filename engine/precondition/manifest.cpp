@@ -3,7 +3,7 @@
 #include "engine/ir/walk.h"
 #include "engine/precondition/terms.h"
 #include "engine/smt/solver.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <algorithm>
 #include <array>

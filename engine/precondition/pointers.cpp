@@ -2,7 +2,7 @@
 #include "engine/precondition/templates.h"
 #include "engine/precondition/usage.h"
 #include "engine/repair/rules/builder.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 namespace salve::precondition {
 

@@ -7,7 +7,7 @@
 #include "engine/precondition/usage.h"
 #include "engine/smt/solver.h"
 #include "engine/support/hash.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <algorithm>
 #include <map>

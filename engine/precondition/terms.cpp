@@ -2,7 +2,7 @@
 
 #include "engine/ir/walk.h"
 #include "engine/precondition/usage.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <algorithm>
 #include <deque>

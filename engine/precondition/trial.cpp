@@ -1,6 +1,6 @@
 #include "engine/precondition/trial.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 #include "engine/precondition/usage.h"
 
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/precondition.h"
 
 #include <algorithm>
 

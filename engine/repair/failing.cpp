@@ -3,7 +3,7 @@
 #include "engine/ir/effects.h"
 #include "engine/repair/occurrences.h"
 #include "engine/repair/tests.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 #include "engine/repair/parameters.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
+#include "engine/support/limits/suite.h"
 
 #include <algorithm>
 

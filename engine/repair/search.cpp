@@ -15,7 +15,7 @@
 #include "engine/repair/synthesis.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <new>

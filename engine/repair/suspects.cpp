@@ -5,7 +5,7 @@
 #include "engine/repair/rules/builder.h"
 #include "engine/repair/rules/tree.h"
 #include "engine/repair/tests.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <map>

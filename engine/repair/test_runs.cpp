@@ -1,6 +1,6 @@
 #include "engine/repair/test_runs.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 #include "engine/support/suite.h"
 
 #include <algorithm>

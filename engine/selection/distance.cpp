@@ -1,7 +1,7 @@
 #include "engine/selection/distance.h"
 
 #include "engine/ir/interpreter/interpreter.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <random>

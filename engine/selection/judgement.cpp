@@ -4,7 +4,7 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
 #include "engine/repair/rules/rule.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,8 @@
 #include "engine/smt/solver.h"
 
 #include "engine/smt/lowering.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
+#include "engine/support/limits/work.h"
 
 #include <z3.h>
 

@@ -1,7 +1,7 @@
 #include "engine/summary/promises.h"
 
 #include "engine/precondition/usage.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/summary.h"
 
 #include <algorithm>
 #include <set>

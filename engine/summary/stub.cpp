@@ -2,7 +2,7 @@
 
 #include "engine/ir/instantiate.h"
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/summary.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 #include "engine/precondition/precondition.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/summary.h"
 
 #include <algorithm>
 

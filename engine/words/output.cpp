@@ -1,6 +1,6 @@
 #include "engine/words/output.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 
 #include <algorithm>
 

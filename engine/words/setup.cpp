@@ -4,7 +4,7 @@
 // the run is the same without it is for others to try.
 #include "engine/words/setup.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 #include "engine/words/read_inputs.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Transport, signals and the end of the process. Everything in between is Dialogue's.
 #include "server/agent/agent.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/agent/dialogue.h"
 
 #include <asio/signal_set.hpp>

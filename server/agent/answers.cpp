@@ -2,7 +2,7 @@
 
 #include "server/workers/words.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 
 #include <fmt/format.h>
 

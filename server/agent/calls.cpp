@@ -1,6 +1,6 @@
 #include "server/agent/calls.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "protocol/jsonrpc.h"
 #include "server/agent/answers.h"
 #include "server/check/convert.h"

@@ -1,6 +1,6 @@
 #include "server/check/analyse_all.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/workers/known_files.h"
 #include "server/workers/local_runner.h"
 

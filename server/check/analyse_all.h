@@ -1,7 +1,7 @@
 // The requests of one run of `check`, several at a time.
 #pragma once
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/workers/results.h"
 
 #include <functional>

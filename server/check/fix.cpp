@@ -1,6 +1,6 @@
 #include "server/check/fix.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "protocol/position.h"
 #include "server/check/diff.h"
 #include "server/project/sources.h"

@@ -1,7 +1,7 @@
 // From the command line to a session: the file is compiled, gdb is started, lines are read.
 #include "server/debug/debug.h"
 
-#include "engine/debugger/limits.h"
+#include "engine/support/limits/debug.h"
 #include "server/check/request.h"
 #include "server/debug/build.h"
 #include "server/debug/heap_session.h"

@@ -1,7 +1,7 @@
 #include "server/debug/heap_session.h"
 
-#include "engine/debugger/limits.h"
 #include "engine/debugger/picture.h"
+#include "engine/support/limits/debug.h"
 #include "server/project/files.h"
 #include "server/project/processes.h"
 #include "server/project/similar.h"

@@ -1,6 +1,6 @@
 #include "server/debug/heap_session.h"
 
-#include "engine/debugger/limits.h"
+#include "engine/support/limits/debug.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "server/debug/repairs.h"
 
-#include "engine/debugger/limits.h"
+#include "engine/support/limits/debug.h"
 #include "engine/support/tokens.h"
 #include "server/check/analyse_all.h"
 #include "server/debug/slots.h"

@@ -1,5 +1,5 @@
 #include "server/project/files.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/project/descriptor.h"
 
 #include <fmt/format.h>

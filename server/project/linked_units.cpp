@@ -1,6 +1,6 @@
 #include "server/project/linked_units.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "engine/support/tokens.h"
 #include "server/project/files.h"
 

@@ -1,6 +1,6 @@
 #include "server/project/processes.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/project/descriptor.h"
 
 #include <array>

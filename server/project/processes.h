@@ -13,7 +13,7 @@ struct ProcessResult {
 };
 
 /// Runs a program of the PATH without a shell and without input. What it prints may be as
-/// large as a file that is read (limits::files), and it is ended after limits::processes::kTime.
+/// large as a file that is read, and it is ended after a time (limits/server.h).
 ProcessResult runProcess(const std::vector<std::string> &command);
 
 } // namespace salve::server

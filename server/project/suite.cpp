@@ -1,6 +1,6 @@
 #include "server/project/suite.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 #include "server/project/files.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "server/serve/publisher.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // Transport, signals and the end of the process. Everything in between is Session's.
 #include "server/serve/serve.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/serve/session.h"
 
 #include <asio/ip/tcp.hpp>

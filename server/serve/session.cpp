@@ -1,6 +1,6 @@
 #include "server/serve/session.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/serve/analysis/freshness.h"
 #include "server/workers/local_runner.h"
 

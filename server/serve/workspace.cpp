@@ -161,7 +161,8 @@ Settings Workspace::settingsFor(const Document &document) {
       continue;
     if (const auto own = kEditorKeys.find(key); own != kEditorKeys.end()) {
       const std::vector<std::string> &words = own->second;
-      if (!words.empty() && std::find(words.begin(), words.end(), json) == words.end())
+      const auto isJson = [&json](const std::string &word) { return json == word; };
+      if (!words.empty() && std::none_of(words.begin(), words.end(), isJson))
         problem(fmt::format("salve.{}: expected '{}'; ignored", key, fmt::join(words, "' or '")));
       continue;
     }

@@ -2,7 +2,7 @@
 
 #include "engine/support/function_budget.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 
 #include <asio/post.hpp>
 

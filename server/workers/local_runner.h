@@ -1,7 +1,7 @@
 // A Runner whose processes are children of this one.
 #pragma once
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/workers/results.h"
 #include "server/workers/runner.h"
 #include "server/workers/worker_pool.h"

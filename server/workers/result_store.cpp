@@ -1,7 +1,7 @@
 #include "server/workers/result_store.h"
 
 #include "engine/support/digest.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/workers/wire.h"
 
 #include <sqlite3.h>

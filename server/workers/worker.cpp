@@ -5,7 +5,7 @@
 #include "server/workers/result_store.h"
 #include "server/workers/wire.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "protocol/framing.h"
 
 #include <algorithm>

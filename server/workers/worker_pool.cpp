@@ -1,6 +1,6 @@
 #include "server/workers/worker_pool.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 
 #include <asio/post.hpp>
 

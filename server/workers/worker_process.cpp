@@ -1,6 +1,6 @@
 #include "server/workers/worker_process.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 #include "server/workers/worker.h"
 
 #include <algorithm>

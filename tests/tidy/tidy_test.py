@@ -116,7 +116,7 @@ class Tree(unittest.TestCase):
 
     def test_limit_elsewhere(self):
         self.write("server/other.cpp", "constexpr int kMaxDepth = 5; ///< of kMaxSeconds = 3\n")
-        self.complains(tidy.check_files, "kMaxDepth belongs into engine/support/limits.h")
+        self.complains(tidy.check_files, "kMaxDepth belongs into engine/support/limits/")
         self.write("server/other.cpp", "inline constexpr std::chrono::seconds kPollEvery{1};\n")
         self.complains(tidy.check_files, "kPollEvery belongs")
         self.write("server/other.cpp", "constexpr size_t kShownErrors = limits::kMost;\n")

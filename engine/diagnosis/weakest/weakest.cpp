@@ -3,7 +3,8 @@
 #include "engine/diagnosis/weakest/terms.h"
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
+#include "engine/support/limits/runs.h"
 
 #include <algorithm>
 #include <set>

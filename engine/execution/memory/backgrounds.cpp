@@ -4,7 +4,7 @@
 #include "engine/ir/effects.h"
 #include "engine/ir/unknown.h"
 #include "engine/smt/arithmetic.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 

@@ -16,7 +16,7 @@
 //
 // What would need to know where members lie in memory is not modelled.
 #include "engine/execution/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 #include <numeric>

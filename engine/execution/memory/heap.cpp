@@ -3,7 +3,7 @@
 #include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/facts/kept.h"
 #include "engine/smt/arithmetic.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 #include <numeric>

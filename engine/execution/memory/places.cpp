@@ -4,7 +4,7 @@
 // index that is not a constant makes one location per element that it can denote; the
 // checks before it make them exhaustive.
 #include "engine/execution/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 #include <limits>

@@ -4,7 +4,7 @@
 // follows reads and writes single cells; symbolic offsets into one object with the same
 // base and stride are joined.
 #include "engine/execution/memory/value.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 #include <numeric>

@@ -2,7 +2,7 @@
 // case each. What was written stands in the object's journal; a read is laid over by every entry
 // that can be on the same bits. Where one is a part of the other, bytes are put together.
 #include "engine/execution/memory/memory.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 #include <numeric>

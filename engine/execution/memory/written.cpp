@@ -2,7 +2,7 @@
 // to say nothing was.
 #include "engine/execution/machine.h"
 #include "engine/ir/unknown.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 namespace salve::execution {
 

@@ -3,7 +3,8 @@
 #include "engine/execution/questions/asked.h"
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 #include <map>

@@ -4,7 +4,7 @@
 // combinations of very small values for the first few inputs, then one input after the
 // other is lowered as long as the same property fails.
 #include "engine/execution/questions/verification.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 

@@ -5,7 +5,9 @@
 #include "engine/ir/recursion.h"
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/loops.h"
+#include "engine/support/limits/runs.h"
+#include "engine/support/limits/suite.h"
 
 #include <algorithm>
 #include <map>

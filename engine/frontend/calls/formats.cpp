@@ -1,7 +1,7 @@
 // C11 7.21.6.1, without wide characters and long double.
 #include "engine/frontend/calls/formats.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 namespace salve::frontend {
 

@@ -15,7 +15,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/suite.h"
 
 using namespace clang;
 

@@ -12,7 +12,7 @@
 #include "engine/frontend/expressions/builders.h"
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/expressions/properties.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 using namespace clang;
 

@@ -8,7 +8,7 @@
 #include "engine/frontend/expressions/places.h"
 
 #include "engine/ir/unknown.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <clang/AST/Attr.h>
 

@@ -4,7 +4,7 @@
 // A formula is split at its operators, weakest first; what binds stronger than a comparison
 // is C and stays as it is written, token by token.
 #include "engine/frontend/contracts/clause_translator.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <algorithm>
 

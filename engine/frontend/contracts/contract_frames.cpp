@@ -2,7 +2,7 @@
 // element by element, but for the places that an `assigns` clause names. The same comparison
 // tells whether two functions did the same (`//@ salve reference`).
 #include "engine/frontend/contracts/contract_planner.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <clang/Basic/SourceManager.h>
 

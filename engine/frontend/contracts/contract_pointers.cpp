@@ -1,6 +1,6 @@
 // Parameters of type `void *` that a function takes for a `T *`, as comparisons for qsort do.
 #include "engine/frontend/contracts/contract_planner.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <clang/AST/Expr.h>
 

@@ -3,7 +3,7 @@
 #include "engine/frontend/expressions/builders.h"
 
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <algorithm>
 #include <functional>

@@ -5,7 +5,7 @@
 #include "engine/frontend/expressions/builders.h"
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <set>
 

@@ -10,7 +10,7 @@
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/specification.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 using namespace clang;
 

@@ -10,7 +10,7 @@
 #include "engine/frontend/expressions/operators.h"
 #include "engine/frontend/expressions/places.h"
 #include "engine/frontend/functions.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 using namespace clang;
 

@@ -7,7 +7,7 @@
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/expressions/components.h"
 #include "engine/frontend/units.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 #include <clang/AST/RecordLayout.h>
 #include <llvm/Config/llvm-config.h>

@@ -25,7 +25,7 @@
 #include "engine/frontend/functions.h"
 #include "engine/frontend/specification.h"
 #include "engine/frontend/statements.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 using namespace clang;
 

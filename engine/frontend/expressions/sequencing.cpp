@@ -15,7 +15,7 @@
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/access_summary.h"
 #include "engine/frontend/expressions/builders.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/frontend.h"
 
 using namespace clang;
 

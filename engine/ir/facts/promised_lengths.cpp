@@ -3,7 +3,7 @@
 #include "engine/ir/facts/promised_lengths.h"
 
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 #include <map>

@@ -8,7 +8,7 @@
 // makes two states differ: a repetition can be missed, never made up.
 #include "engine/ir/awaited.h"
 #include "engine/ir/interpreter/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
 
 #include <algorithm>
 

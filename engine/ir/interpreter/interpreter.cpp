@@ -1,6 +1,7 @@
 // Set-up, activations and ends of a run. See interpreter_machine.h for the model.
 #include "engine/ir/interpreter/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
+#include "engine/support/limits/work.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 
 #include "engine/ir/interpreter/evaluations.h"
 #include "engine/ir/interpreter/memory.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
 
 #include <span>
 

@@ -1,7 +1,8 @@
 // Objects come to life, their bits are decided by their background, they end.
 #include "engine/ir/interpreter/machine.h"
 #include "engine/ir/unknown.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
+#include "engine/support/limits/work.h"
 
 #include <algorithm>
 #include <bit>

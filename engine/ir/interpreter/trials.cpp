@@ -1,7 +1,7 @@
 #include "engine/ir/interpreter/trials.h"
 
 #include "engine/ir/walk.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
 
 #include <algorithm>
 #include <cctype>

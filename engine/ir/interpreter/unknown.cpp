@@ -1,7 +1,7 @@
 // Code that is not there: what it reaches, and what it makes of that (ir/unknown.h).
 #include "engine/ir/unknown.h"
 #include "engine/ir/interpreter/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/execution.h"
 
 namespace salve::ir {
 

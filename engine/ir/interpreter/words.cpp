@@ -1,6 +1,6 @@
 // What a person reads of a run: names of objects and cells, details of failures, the trace.
 #include "engine/ir/interpreter/machine.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "engine/repair/rules/names.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 #include "engine/repair/rules/proposals.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Which work is next, and when: the pause after an edit, what is urgent, what is seen.
 #include "server/serve/analysis/scheduler.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 
 #include <algorithm>
 #include <utility>

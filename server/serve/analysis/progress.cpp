@@ -1,6 +1,6 @@
 #include "server/serve/analysis/progress.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/server.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,8 @@
 // back to, from another line of the same function or to what it has done already, is visited again.
 #include "server/serve/features/features.h"
 
-#include "engine/support/limits.h"
+#include "engine/support/limits/diagnosis.h"
+#include "engine/support/limits/runs.h"
 #include "server/workers/words.h"
 
 #include <fmt/format.h>

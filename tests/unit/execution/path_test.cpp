@@ -2,7 +2,7 @@
 #include "engine/execution/paths.h"
 #include "engine/execution/questions/verification.h"
 #include "engine/frontend/frontend.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/runs.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include "engine/frontend/frontend.h"
 #include "engine/repair/rules/rule.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <gtest/gtest.h>
 

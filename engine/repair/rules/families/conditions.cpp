@@ -1,7 +1,7 @@
 #include "engine/repair/rules/families/conditions.h"
 
 #include "engine/repair/rules/names.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 // Another integer for a literal, or another macro.
 #include "engine/repair/rules/families/families.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <cctype>

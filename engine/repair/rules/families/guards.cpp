@@ -1,6 +1,6 @@
 // Guards and conditions that keep one operation from failing.
 #include "engine/repair/rules/families/families.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 

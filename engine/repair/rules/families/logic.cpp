@@ -1,7 +1,7 @@
 // Repairs of assertions: a condition that lacks an atom which the function uses elsewhere, a
 // constant that should be a variable, a statement one place too early or one too many.
 #include "engine/repair/rules/families/families.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 

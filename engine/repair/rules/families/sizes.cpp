@@ -2,7 +2,7 @@
 //
 // Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
 #include "engine/repair/rules/families/families.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Another value: `=` for `==`, another enumerator or floating constant, a minus too many or
 // missing, a constant for a variable.
 #include "engine/repair/rules/families/families.h"
-#include "engine/support/limits.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <bit>

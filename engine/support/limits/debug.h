@@ -1,4 +1,4 @@
-// Where a debug session cuts; see engine/support/limits.h for all others.
+// Limits of debug sessions (README.md).
 #pragma once
 
 #include <cstddef>

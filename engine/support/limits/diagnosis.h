@@ -1,0 +1,21 @@
+// Limits of suspects and their evidence (README.md).
+#pragma once
+
+#include <cstddef>
+
+namespace salve::limits {
+
+/// Of explaining a failure: the runs that are looked at, and who could be to blame.
+namespace diagnosis {
+inline constexpr size_t kFailingInputs = 8; ///< that diagnoses and searches start with
+inline constexpr size_t kLoopingInputs = 3; ///< that are explained where the failing runs loop
+inline constexpr double kFirstSeconds = 0.5;
+inline constexpr double kShare = 0.15;     ///< of the time left, if no single suspect was found
+inline constexpr double kPairsSeconds = 1; ///< else: for suspects that explain it together only
+inline constexpr size_t kChecks = 2'000;   ///< solver calls of one tree
+inline constexpr size_t kDiagnoses = 200;
+inline constexpr size_t kShownValues = 12; ///< diagnoses for which a readable value is looked for
+inline constexpr size_t kBranches = 1'000; ///< of a failing run that are reported
+} // namespace diagnosis
+
+} // namespace salve::limits

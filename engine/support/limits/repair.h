@@ -1,0 +1,85 @@
+// Limits of the search for repairs, their selection and comparison (README.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace salve::limits {
+
+/// Of the edits that are tried. What is left out makes a search incomplete (`cut`); the rows of
+/// the catalogue have caps of their own.
+namespace space {
+/// What is inserted at this cost is tried among the single changes of level 3, the rest behind.
+inline constexpr uint32_t kSlipCost = 3;
+/// Where level 3 gets long, the costliest and least alike names are tried alone only: of a site
+/// at most kPerSite edits are tried together with others, and fewer, down to kFewestPerSite, while
+/// there are more than kAlternatives in all. Levels 1 and 2 always are.
+inline constexpr uint32_t kPerSite = 20;
+inline constexpr uint32_t kFewestPerSite = 6;
+inline constexpr uint32_t kAlternatives = 850;
+inline constexpr size_t kInserted = 700;     ///< each makes the copy of the program larger
+inline constexpr uint32_t kGuardedAt = 3;    ///< statements around the operation that get a guard
+inline constexpr size_t kReturned = 4;       ///< other values that the function returns
+inline constexpr size_t kAtoms = 8;          ///< of one function, for new conditions
+inline constexpr size_t kConditions = 12;    ///< of one function
+inline constexpr size_t kComparing = 6;      ///< conditions of one function, with a constant
+inline constexpr size_t kCompared = 8;       ///< variables, of which one is
+inline constexpr size_t kBounds = 6;         ///< variables that an index is compared with
+inline constexpr size_t kTerminatedAt = 3;   ///< statements of a function that leave a string
+inline constexpr uint32_t kNameReach = 2000; ///< characters behind an array that may tell its size
+inline constexpr size_t kMacros = 200;       ///< beyond, a macro says little about the others
+inline constexpr size_t kConstants = 3;      ///< of the function, instead of one variable
+inline constexpr size_t kFloats = 4;         ///< of the file, instead of one
+} // namespace space
+
+/// Of the search for repairs of one failure.
+namespace search {
+inline constexpr double kLeastSeconds = 0.5;    ///< each failure gets so much, and else its share
+inline constexpr double kMutation = 1;          ///< share of that for mutations
+inline constexpr double kWholeShare = 0.4;      ///< of that, for what mends everything that fails;
+inline constexpr double kWholeSeconds = 4;      ///< at most: where there is no such, others wait
+inline constexpr double kCandidateSeconds = 1;  ///< to verify one candidate, at least
+inline constexpr double kCandidateShare = 0.25; ///< of the time left, at most
+/// Of the time left, for larger repairs once smaller ones were found; at most so many seconds.
+inline constexpr double kFurtherShare = 1.0 / 6;
+inline constexpr double kFurtherSeconds = 3;
+inline constexpr uint32_t kReserved = 2; ///< repairs of safety left to insertions; else one
+inline constexpr size_t kAside = 2;      ///< times the limit: repairs of little use
+inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
+inline constexpr uint32_t kAlike = 2;    ///< guards at one place that differ in what they do then
+inline constexpr uint64_t kSuspectSteps = 200'000; ///< of one run
+inline constexpr size_t kOperations = 6;           ///< that fail and are probed
+inline constexpr size_t kFirsts = 8;               ///< edits that another one is tried behind
+inline constexpr size_t kProgressInputs = 8;       ///< on which these are looked at
+inline constexpr size_t kProgressFirst = 3;        ///< of these, one of which they pass
+inline constexpr size_t kPaired = 200;             ///< changes, the likeliest, tried in pairs
+inline constexpr size_t kPairs = 6000;             ///< of those, tried by runs
+inline constexpr size_t kFirstsOfSome = 3;         ///< beginnings of pairs, where there are repairs
+inline constexpr size_t kValueRounds = 6;          ///< of looking, for each parameter of an edit
+inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
+inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms
+} // namespace search
+
+/// Of judging what a repair changes in runs that passed.
+namespace selection {
+inline constexpr size_t kPassingInputs = 24;
+inline constexpr size_t kSamples = 400; ///< tried in order to find them
+inline constexpr uint64_t kSteps = 100'000;
+inline constexpr double kAlikeSeconds = 0.5; ///< to show of two that they do the same
+inline constexpr size_t kFolded = 2;         ///< times what is asked for, are shown to do the same
+} // namespace selection
+
+/// Of verifying the text of a repair again.
+namespace recheck {
+inline constexpr double kSecondsPerOther = 1; ///< for what another function of the file does then
+inline constexpr uint64_t kStepsPerTest = 2'000'000;
+} // namespace recheck
+
+/// Of what tells two repairs apart.
+namespace comparison {
+inline constexpr int kRounds = 8;     ///< failures that both share are left out one by one
+inline constexpr double kShare = 0.4; ///< of the time that is left, for a direction of a function
+inline constexpr size_t kPlaces = 3;  ///< in which they differ, that are said
+} // namespace comparison
+
+} // namespace salve::limits
