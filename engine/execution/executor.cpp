@@ -34,7 +34,7 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
   }
   spentTerms_ = terms.size();
   out_.leaves = out_.leavesSpecification = terms.boolean(false);
-  assumed_ = terms.boolean(true);
+  assumed_ = out_.usual = terms.boolean(true);
   for (ir::FunctionId function : ir::reachable(program, entry))
     if (program.functions[function].isIncomplete)
       out_.limit(Limitation::Contract);

@@ -145,6 +145,7 @@ struct Execution {
   std::unordered_map<uint32_t, smt::Term>
       reached;      ///< by PropertyId of assertions and what is watched: some run is there
   smt::Term leaves; ///< the run leaves the bound (in lenient mode: outside specification loops)
+  smt::Term usual;  ///< input arrays are of a usual size, see usualModel
   std::vector<NotModelled> notModelled; ///< each place once; in `leaves` too
   smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains
                                  ///< assertions

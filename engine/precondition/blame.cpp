@@ -53,7 +53,7 @@ std::optional<Violation> withoutMemory(const ir::Program &program, ir::FunctionI
   solver.require(terms.conjunction(violated, fails));
   if (solver.check(budget) != smt::Answer::Sat)
     return std::nullopt;
-  smt::Evaluator model = solver.model();
+  smt::Evaluator model = execution::usualModel(terms, execution, solver, budget);
   Violation violation{property, execution::inputsOf(model, execution)};
   const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
   if (run.end != ir::RunEnd::Failed || run.property != property)

@@ -225,7 +225,7 @@ std::optional<ir::Inputs> failingRunOf(const ir::Inputs &caller, const World &wo
       solver.require(isGiven(terms, input, caller));
   if (solver.check(budget) != smt::Answer::Sat)
     return std::nullopt;
-  smt::Evaluator model = solver.model();
+  smt::Evaluator model = execution::usualModel(terms, execution, solver, budget);
   return execution::inputsOf(model, execution);
 }
 
@@ -249,9 +249,9 @@ bool failsByWhatIsRead(const ir::Program &program, ir::FunctionId entry, smt::Te
   solver.require(passing(terms, execution, runs, violation.property));
   smt::Term different = terms.boolean(true); // from all callers so far, in all that they give
   while (callers.size() < limits::precondition::kCallers) {
-    smt::Answer answer = solver.check(budget, std::array{different});
+    smt::Answer answer = solver.check(budget, std::array{different, execution.usual});
     if (answer == smt::Answer::Unsat)
-      answer = solver.check(budget);
+      answer = solver.check(budget, std::array{execution.usual});
     if (answer != smt::Answer::Sat)
       return answer == smt::Answer::Unsat && !callers.empty();
     smt::Evaluator model = solver.model();
@@ -375,7 +375,7 @@ std::vector<Violation> ofConstants(const ir::Program &program, ir::FunctionId en
     solver.require(obligation.violated);
     if (solver.check(budget) != smt::Answer::Sat)
       continue;
-    smt::Evaluator model = solver.model();
+    smt::Evaluator model = execution::usualModel(terms, execution, solver, budget);
     Violation violation{obligation.property, execution::inputsOf(model, execution)};
     const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
     if (failsAt(run, violation.property) && !isOfEnvironment(program, entry, violation, budget))

@@ -406,15 +406,19 @@ bool Search::dropNeedless() {
   return true;
 }
 
-/// `a <= b` beside `a < b`, which a structure's invariant may bring along.
+/// `a <= b` beside `a < b`, which a structure's invariant may bring along, and an array of one
+/// element less, which it may take too long to find needless.
 void Search::leaveOutImplied() {
   std::set<std::string> asked;
   for (const Candidate &candidate : chosen_)
-    asked.insert(candidate.c);
+    asked.insert(candidate.acsl);
+  auto isAsked = [&](const Candidate &candidate, std::string_view weak, std::string_view strong) {
+    const size_t at = candidate.acsl.find(weak);
+    return at != std::string::npos &&
+           asked.count(std::string(candidate.acsl).replace(at, weak.size(), strong)) > 0;
+  };
   std::erase_if(chosen_, [&](const Candidate &candidate) {
-    const size_t at = candidate.c.find(" <= ");
-    return at != std::string::npos && !candidate.array &&
-           asked.count(std::string(candidate.c).replace(at, 4, " < ")) > 0;
+    return isAsked(candidate, candidate.array ? " - 1))" : " <= ", candidate.array ? "))" : " < ");
   });
 }
 

@@ -112,7 +112,7 @@ public:
         return verdict;
       if (answer == Answer::Unsat)
         break;
-      smt::Evaluator model = solver.model();
+      smt::Evaluator model = execution::usualModel(terms_, run_, solver, budget_);
       ir::Inputs inputs = execution::inputsOf(model, run_);
       if (failsAnyway(model, inputs))
         continue;

@@ -18,6 +18,15 @@ namespace salve::execution {
 using smt::Answer;
 using smt::Term;
 
+smt::Evaluator usualModel(const smt::Terms &terms, const Execution &execution, smt::Solver &solver,
+                          const Budget &budget) {
+  smt::Evaluator model = solver.model();
+  if (terms.isTrue(execution.usual) || model(execution.usual) != 0)
+    return model;
+  solver.require(execution.usual);
+  return solver.check(budget) == Answer::Sat ? solver.model() : model;
+}
+
 namespace {
 
 enum class Step { Holds, Violated, Unknown };
@@ -39,7 +48,7 @@ Term hasSmallInputs(smt::Terms &terms, const Execution &execution) {
 bool addViolation(const ir::Program &program, ir::FunctionId entry, smt::Solver &solver,
                   Verification &result, const Budget &budget) {
   auto replay = [&](Violation &violation) {
-    smt::Evaluator model = solver.model();
+    smt::Evaluator model = usualModel(*result.terms, result.execution, solver, budget);
     violation.inputs = inputsOf(model, result.execution);
     return ir::interpret(program, entry, violation.inputs, {}, budget);
   };
@@ -480,7 +489,7 @@ std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry
       different = terms.conjunction(
           different, terms.negation(terms.equal(
                          input.symbol, terms.number(width, ir::valueOf(seen, input.key)))));
-    std::vector<Term> assumptions{different};
+    const std::vector<Term> assumptions{different, failing.execution.usual};
     Answer answer = solver.check(budget, assumptions);
     if (answer == Answer::Unknown)
       break;

@@ -8,6 +8,7 @@
 
 #include "engine/execution/executor.h"
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/smt/solver.h"
 
 namespace salve::execution {
 
@@ -58,6 +59,12 @@ struct Verification {
 
 Verification verify(const ir::Program &program, ir::FunctionId entry,
                     const VerificationOptions &options, const Budget &budget);
+
+/// After `solver` found a condition of the execution satisfiable: a model of it in which the input
+/// arrays have fewer than 2^20 elements if there is one. Larger ones cannot be replayed, say little
+/// to a person and are what solvers like to choose. More may be required of the solver afterwards.
+smt::Evaluator usualModel(const smt::Terms &terms, const Execution &execution, smt::Solver &solver,
+                          const Budget &budget);
 
 /// The values of an execution's inputs in a model.
 ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution);

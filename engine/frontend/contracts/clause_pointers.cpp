@@ -36,7 +36,8 @@ bool Translator::isRange(Span s, Span &base, Span &low, Span &high, bool &isAddr
   return true;
 }
 
-/// \valid of a set of addresses; of no addresses it is true.
+/// \valid of a set of addresses; of no addresses it is true, of more than 2^60 bytes, whose number
+/// could wrap around, false.
 void Translator::validity(const char *query, Span arguments) {
   own("(1");
   for (Span argument : parts(arguments, {","})) {
@@ -44,24 +45,42 @@ void Translator::validity(const char *query, Span arguments) {
     bool isAddress = false;
     own(" && (");
     if (isRange(argument, base, low, high, isAddress)) {
+      auto isEmptyOr = [&] {
+        own("((long)(");
+        formula(high);
+        own(")) < ((long)(");
+        formula(low);
+        own(")) || ");
+      };
+      auto last = [&] { // counted from the first
+        own("((unsigned long)((");
+        formula(high);
+        own(") - (");
+        formula(low);
+        own(")) ");
+      };
+      auto size = [&] {
+        own("sizeof(*(");
+        formula(base);
+        own("))");
+      };
       note(base);
-      own("((long)(");
-      formula(high);
-      own(")) < ((long)(");
-      formula(low);
-      own(")) || ");
+      isEmptyOr();
       own(query);
       own("((");
       formula(base);
       own(") + (");
       formula(low);
-      own(")), ((unsigned long)((");
-      formula(high);
-      own(") - (");
-      formula(low);
-      own(")) + 1) * sizeof(*(");
-      formula(base);
-      own(")))");
+      own(")), ");
+      last();
+      own("+ 1) * ");
+      size();
+      own(")) && (");
+      isEmptyOr();
+      last();
+      own("< (1ul << 60) / ");
+      size();
+      own(")");
     } else {
       own(query);
       own("(");

@@ -190,6 +190,9 @@ static void sizedArrays(Planning &p, const FunctionDecl *decl) {
     const std::string isNull = "!((void)0, " + clause->array + ")";
     clause->generated = isStatic ? "(" + count + " > 0 && " + valid + ")"
                                  : "(" + count + " <= 0 || " + isNull + " || " + valid + ")";
+    if (!constant) // nor has it so many that the number of its bytes wraps around
+      clause->generated += " && (" + count + " <= 0 || (unsigned long)" + count +
+                           " <= (1ul << 60) / sizeof(*" + clause->array + "))";
     Contract &contract = p.contracts[decl->getNameAsString()];
     if (!contract.decl)
       contract.decl = decl;

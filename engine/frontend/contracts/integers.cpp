@@ -229,6 +229,10 @@ private:
                    *std::max_element(products, products + 4)};
     }
     case ir::BinaryOp::Div: return Range{-std::max(-a.low, a.high), std::max(-a.low, a.high)};
+    case ir::BinaryOp::Shl:
+      if (a.low < 0 || b.low < 0 || b.high > 62)
+        return std::nullopt;
+      return Range{a.low << static_cast<int>(b.low), a.high << static_cast<int>(b.high)};
     default: return std::nullopt;
     }
   }
@@ -308,7 +312,8 @@ private:
       result.a = a;
       result.b = b;
       result.property = e.property ? e.property : shiftProperty(e);
-      if (e.binary == ir::BinaryOp::Shr)
+      const auto range = rangeOf(e.binary, rangeOf(a), rangeOf(b));
+      if (e.binary == ir::BinaryOp::Shr || (range && fits(*range)))
         return add(std::move(result));
       return guarded(id, e.binary, a, b, result.property);
     }
@@ -460,6 +465,27 @@ private:
     return call(id, f, {id});
   }
 
+  /// Whether the operands of * or << are not small enough: x as the constant y allows, else both.
+  ir::ExprId isBeyond(ir::BinaryOp op, ir::VariableId x, ir::VariableId y, Range ofY) {
+    const bool isProduct = op == ir::BinaryOp::Mul;
+    const bool isConstant = ofY.low == ofY.high && ofY.low >= (isProduct ? 1 : 0) &&
+                            ofY.low <= (isProduct ? kHighest : Wide{62});
+    const auto constant = static_cast<int64_t>(isConstant ? ofY.low : 0);
+    int64_t lowX = -(int64_t{1} << 31), highX = (int64_t{1} << 31) - 1;
+    int64_t lowY = isProduct ? lowX : 0, highY = isProduct ? highX : 31;
+    if (isConstant) {
+      const int64_t factor = isProduct ? constant : int64_t{1} << constant;
+      lowX = INT64_MIN / factor;
+      highX = INT64_MAX / factor;
+      lowY = highY = constant;
+    }
+    auto isOutside = [&](ir::VariableId v, int64_t low, int64_t high) {
+      return logical(ir::LogicalOp::Or, binary(ir::BinaryOp::Lt, load(v), number(low)),
+                     binary(ir::BinaryOp::Gt, load(v), number(high)));
+    };
+    return logical(ir::LogicalOp::Or, isOutside(x, lowX, highX), isOutside(y, lowY, highY));
+  }
+
   /// a op b by a function that notices when 64 bits do not hold the result.
   ir::ExprId guarded(ir::ExprId id, ir::BinaryOp op, ir::ExprId a, ir::ExprId b,
                      ir::PropertyId property) {
@@ -481,16 +507,7 @@ private:
       bad = logical(ir::LogicalOp::And, binary(ir::BinaryOp::Eq, load(x), number(INT64_MIN)),
                     binary(ir::BinaryOp::Eq, load(y), number(-1)));
       break;
-    default: { // *, <<: operands that are small enough
-      const ir::ExprId low = binary(ir::BinaryOp::Lt, load(x), number(-(int64_t{1} << 31)));
-      const ir::ExprId high = binary(ir::BinaryOp::Gt, load(x), number((int64_t{1} << 31) - 1));
-      const int64_t most = op == ir::BinaryOp::Mul ? (int64_t{1} << 31) - 1 : 31;
-      const int64_t least = op == ir::BinaryOp::Mul ? -(int64_t{1} << 31) : 0;
-      const ir::ExprId low2 = binary(ir::BinaryOp::Lt, load(y), number(least));
-      const ir::ExprId high2 = binary(ir::BinaryOp::Gt, load(y), number(most));
-      bad = logical(ir::LogicalOp::Or, logical(ir::LogicalOp::Or, low, high),
-                    logical(ir::LogicalOp::Or, low2, high2));
-    }
+    default: bad = isBeyond(op, x, y, rangeOf(b)); // *, <<
     }
     const ir::ExprId value = result();
     finish(f, bad, value);

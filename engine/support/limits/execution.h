@@ -17,11 +17,12 @@ inline constexpr uint64_t kDrawn = 256;         ///< cells of an object that is 
 inline constexpr uint64_t kHavocked = 1 << 16;  ///< bytes that become arbitrary
 inline constexpr size_t kCells = 4096;          ///< that a read at an unknown place chooses from
 inline constexpr uint64_t kBytesOfElement = 16; ///< in a span, of which each gets a case
-inline constexpr size_t kTargets = 64;          ///< beyond it offsets into one object are joined
-inline constexpr int kReachRounds = 32;         ///< of following pointers from globals
-inline constexpr size_t kFreePointers = 16;     ///< that a free pointer is chosen from
-inline constexpr int64_t kSharedLiteral = 256;  ///< longer string literals are shared as a whole
-inline constexpr uint64_t kLookMask = 0xfff;    ///< steps between two looks at the process
+inline constexpr uint64_t kUsual = 1 << 20;    ///< elements of an input array, where it can fail so
+inline constexpr size_t kTargets = 64;         ///< beyond it offsets into one object are joined
+inline constexpr int kReachRounds = 32;        ///< of following pointers from globals
+inline constexpr size_t kFreePointers = 16;    ///< that a free pointer is chosen from
+inline constexpr int64_t kSharedLiteral = 256; ///< longer string literals are shared as a whole
+inline constexpr uint64_t kLookMask = 0xfff;   ///< steps between two looks at the process
 } // namespace memory
 
 /// Of objects that a function without body, or a caller, hands out or changes. The interpreter
