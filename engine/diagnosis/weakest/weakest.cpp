@@ -338,7 +338,8 @@ void Trace::tellStates() {
       state.has = storedText(point);
     }
     if (!wanted.empty())
-      if (const Fact needs = reader.fact(wanted.front(), point.node + 1); needs.readable())
+      if (const Fact needs = reader.fact(wanted.front(), point.node + 1);
+          needs.readable() && !needs.isClosed())
         state.needs = needs.text();
     if (state.needs == before)
       state.needs.clear();
