@@ -1,5 +1,6 @@
 // Failures that are the callers' to avoid: they make a verdict conditional, not failing.
 #include "engine/findings.h"
+#include "engine/invariants.h"
 #include "engine/precondition/blame.h"
 
 namespace salve::engine {
@@ -22,6 +23,7 @@ Verdict conditional(const Analysis &analysis, const Budget &budget) {
                           precondition::share(budget));
   if (inferred) {
     Verdict verdict = toVerdict(analysis, *inferred);
+    verdict.invariants = invariantsOf(inferred->assumed, analysis.written, inferred->under, budget);
     verdict.precondition->fixes =
         fixes(analysis, *inferred, verdict.precondition->acsl, precondition::share(budget));
     return verdict;

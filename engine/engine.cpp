@@ -2,6 +2,7 @@
 
 #include "engine/findings.h"
 #include "engine/frontend/reads.h"
+#include "engine/invariants.h"
 #include "engine/recall.h"
 #include "engine/reference.h"
 #include "engine/smt/solver.h"
@@ -156,9 +157,12 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     own.reset();
   if (!own)
     own = ownFaults(analysis, budget);
-  const Verdict verdict = own             ? toVerdict(own->analysis)
-                          : isConditional ? conditional(analysis, budget)
-                                          : toVerdict(analysis);
+  Verdict verdict = own             ? toVerdict(own->analysis)
+                    : isConditional ? conditional(analysis, budget)
+                                    : toVerdict(analysis);
+  if (verdict.status == Status::Proved)
+    verdict.invariants =
+        invariantsOf(analysis.program(), analysis.written, analysis.verification, budget);
   sink(Decided{number, verdict});
   if (isConditional && !own) { // nothing to repair: these are examples
     if (!verdict.precondition)

@@ -294,6 +294,12 @@ struct Precondition {
   std::vector<Fix> fixes = {}; ///< that write it down: a contract, a guard, an assertion
 };
 
+/// What holds whenever an iteration of a loop begins, each in ACSL; proved.
+struct LoopInvariant {
+  Range loop;
+  std::vector<std::string> holds;
+};
+
 struct Verdict {
   Status status = Status::Skipped;
   /// Unknown: timeout, memory, solver; Skipped: why; Bounded (Conditional: under the precondition):
@@ -303,6 +309,7 @@ struct Verdict {
   std::optional<UnsupportedConstruct> unsupported;
   std::optional<Precondition> precondition; ///< Conditional: where one was inferred
   std::vector<Message> notes;
+  std::vector<LoopInvariant> invariants = {}; ///< Proved, by induction: of the function's loops
 };
 
 /// A file that was included, as it was then.

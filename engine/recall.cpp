@@ -64,6 +64,8 @@ template <typename F> void forEachRange(Finding &finding, F &&f) {
     for (Message &note : verdict.notes)
       if (note.range)
         range(*note.range);
+    for (LoopInvariant &invariant : verdict.invariants)
+      range(invariant.loop);
   } else if (auto *failed = std::get_if<Failed>(&finding)) {
     range(failed->what.range);
     for (TraceStep &step : failed->what.counterexample.trace)

@@ -215,6 +215,8 @@ static Json json(const Function &function) {
   if (function.precondition)
     object["precondition"] = {{"c", function.precondition->c},
                               {"acsl", function.precondition->acsl}};
+  for (const LoopInvariant &invariant : function.invariants)
+    object["invariants"].push_back({{"range", json(invariant.loop)}, {"holds", invariant.holds}});
   object["seconds"] = rounded(function.seconds);
   if (function.unsupported) {
     Json &unsupported = object["unsupported"];

@@ -161,6 +161,12 @@ struct Precondition {
   std::string acsl;
 };
 
+/// What is proved to hold whenever an iteration begins, each in ACSL.
+struct LoopInvariant {
+  Range loop;
+  std::vector<std::string> holds;
+};
+
 struct Function {
   std::string name;
   Range range;
@@ -171,6 +177,7 @@ struct Function {
   std::vector<Failure> failures;
   std::optional<Unsupported> unsupported;
   std::optional<Precondition> precondition;
+  std::vector<LoopInvariant> invariants;
   std::vector<Message> notes;
 };
 

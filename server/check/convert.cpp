@@ -181,6 +181,8 @@ report::Function toReport(const FunctionResult &function, const Sources &sources
   result.unwind = verdict.unwind;
   if (verdict.precondition)
     result.precondition = report::Precondition{verdict.precondition->c, verdict.precondition->acsl};
+  for (const engine::LoopInvariant &invariant : verdict.invariants)
+    result.invariants.push_back({placeOf(invariant.loop, sources).range, invariant.holds});
   result.seconds = function.seconds;
   for (const FailureResult &failure : function.failures)
     result.failures.push_back(

@@ -103,6 +103,8 @@ void shift(Findings &findings, const Splice &splice) {
       result.verdict.unsupported.reset();
     if (result.verdict.unsupported)
       move(result.verdict.unsupported->range, splice);
+    for (engine::LoopInvariant &invariant : result.verdict.invariants)
+      move(invariant.loop, splice);
     std::erase_if(result.failures, [&](const FailureResult &failure) {
       return touches(splice, failure.what.range);
     });

@@ -103,6 +103,7 @@ private:
   Target targetOf(const std::string &command, const Json &arguments, bool failing);
   Json requestMoreRepairs(const Json &arguments);
   Json giveMoreTime(const Json &arguments);
+  Json showInvariants(const Json &arguments);
   Json showIteration(const Json &arguments);
   Json showAllRepairs(const Json &arguments);
   Json analyseNow(const Json &arguments);

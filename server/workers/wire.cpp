@@ -59,8 +59,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, headers, leavesOut, maxCha
                                    unwind, alone)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, title, edits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Precondition, c, acsl, fixes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LoopInvariant, loop, holds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, precondition,
-                                   notes)
+                                   notes, invariants)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReadFile, path, modified, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange, isTest)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads, linked, missed)

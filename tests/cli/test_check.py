@@ -413,6 +413,22 @@ int c(int x) { assert(x != 7); return x; }
         search = report["files"][0]["functions"][0]["failures"][0]["search"]
         self.assertEqual(search["complete"], True)
 
+    def test_report_has_the_loop_invariants_of_a_proof(self):
+        self.write("a.c", "#include <assert.h>\nvoid any(int *);\n"
+                          "//@ requires n >= 0 && \\valid(a + (0 .. n - 1));\n"
+                          "void set(int *a, int n, int k) {\n"
+                          "  for (int i = 0; i < n; i++)\n    a[i] = k;\n"
+                          "  for (int j = 0; j < n; j++)\n    assert(a[j] == k);\n}\n"
+                          "int three(void) {\n  int s = 0;\n  for (int i = 0; i < 3; i++)\n"
+                          "    s += i;\n  assert(s == 3);\n  return s;\n}\n")
+        first, second = self.report("a.c")["files"][0]["functions"]
+        self.assertEqual(first["status"], "proved")
+        lines = [loop["range"]["start"]["line"] for loop in first["invariants"]]
+        self.assertEqual(lines, [4, 6])
+        self.assertEqual(first["invariants"][0]["holds"],
+                         ["i >= 0", "\\forall integer m; 0 <= m < i ==> a[m] == k"])
+        self.assertNotIn("invariants", second) # all its runs end
+
     def test_report_is_deterministic(self):
         self.write("p/max.c", MAX)
         self.write("p/same.c", HOLDS)

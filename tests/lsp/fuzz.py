@@ -31,7 +31,7 @@ METHODS = ["textDocument/codeLens", "textDocument/codeAction", "textDocument/hov
            "workspace/textDocumentContent", "workspace/executeCommand", "shutdown ", "", "salve/none"]
 COMMANDS = ["analyseNow", "applyRepair", "compareRepairs", "createTest", "explain", "giveMoreTime",
             "requestMoreRepairs", "restartWorkers", "showAllRepairs", "showFailingRun",
-            "showIteration", "stop", "none"]
+            "showInvariants", "showIteration", "stop", "none"]
 NOTIFICATIONS = ["workspace/didChangeWorkspaceFolders", "textDocument/didSave", "textDocument/didClose", "$/cancelRequest", "$/setTrace",
                  "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration",
                  "window/workDoneProgress/cancel", "initialized", "none"]

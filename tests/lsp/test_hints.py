@@ -110,6 +110,31 @@ class Hints(Features):
             response = self.client.execute("salve.showIteration", {"uri": URI, "iteration": bad})
             self.assertEqual(response["error"]["code"], -32602)
 
+    def test_loop_invariants_on_demand(self):
+        text = "int h(int x) {\n  //@ invariant while => i <= x\n  while (1) {}\n}\n" + OTHER
+        self.client.open(URI, text)
+        self.settled("✓")
+        self.assertEqual(self.hints(), {})
+        params = {"textDocument": {"uri": URI}, "range": span(0, 5, 0, 5),
+                  "context": {"diagnostics": []}}
+        titles = [action["title"] for action in self.client.result("textDocument/codeAction", params)]
+        self.assertEqual(titles, ["Show the loop invariants of `h`"])
+        shown = self.client.execute("salve.showInvariants", {"uri": URI, "function": "h"})
+        self.assertEqual(shown["result"], {"function": "h", "invariants": 2})
+        self.assertEqual(self.hints(), {2: "⊢ i <= x && x >= 0"})
+        page = self.client.execute("salve.explain", {"uri": URI, "function": "h"})["result"]
+        self.assertIn("- `i <= x`\n- `x >= 0`", page["markdown"])
+        self.client.change(URI, 2, (0, 0, 0, 0, "// one\n"))
+        self.assertEqual(self.hints(), {3: "⊢ i <= x && x >= 0"})
+        self.settled("✓")
+        again = self.client.execute("salve.showInvariants", {"uri": URI, "function": "h"})
+        self.assertEqual(again["result"]["invariants"], 0)
+        self.assertEqual(self.hints(), {})
+        none = self.client.execute("salve.showInvariants", {"uri": URI, "function": "f"})
+        self.assertIn("error", none)
+        other = self.client.execute("salve.showInvariants", {"uri": URI, "function": "nobody"})
+        self.assertIn("no function nobody", other["error"]["message"])
+
     def test_they_move_with_edits_elsewhere(self):
         self.open_loop()
         self.assertEqual(self.hints(), HINTS)

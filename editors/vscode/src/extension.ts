@@ -21,6 +21,7 @@ const forwarded = [
   { name: "createTest", needsPlace: true },
   { name: "showFailingRun", needsPlace: true },
   { name: "explain", needsPlace: true },
+  { name: "showInvariants", needsPlace: true },
   { name: "giveMoreTime", needsPlace: true },
   { name: "analyseNow", needsPlace: true },
   { name: "stop", needsPlace: false },

@@ -15,9 +15,9 @@ using smt::Term;
 
 namespace {
 constexpr Scalar kSize{64, false, false};
-constexpr uint32_t kChoiceBits = 8;                // of what an input points to
-constexpr uint32_t kCountBits = 47;                // elements of an input array: beyond all memory
-constexpr uint64_t kMostBytes = uint64_t{1} << 60; // of one, so that no size wraps around
+constexpr uint32_t kChoiceBits = 8;                 // of what an input points to
+constexpr uint32_t kCountBits = 47;                 // elements of an input array: beyond all memory
+constexpr uint64_t kArrayBytes = uint64_t{1} << 60; // of one, so that no size wraps around
 } // namespace
 
 Scalar Machine::scalarOfLeaf(const ir::Leaf &leaf) const {
@@ -202,8 +202,8 @@ Value Machine::openSize(const Value &count, uint64_t bytes, uint64_t most) {
     return terms_.less(number, terms_.number(kCountBits, end), false);
   };
   out_.usual = terms_.conjunction(out_.usual, isBelow(limits::memory::kUsual));
-  if (most > 0 || bytes > kMostBytes >> kCountBits)
-    assumeOfInputs(isBelow(std::min(most > 0 ? most : kMostBytes, kMostBytes / bytes) + 1));
+  if (most > 0 || bytes > kArrayBytes >> kCountBits)
+    assumeOfInputs(isBelow(std::min(most > 0 ? most : kArrayBytes, kArrayBytes / bytes) + 1));
   return values_.binary(BinaryOp::Mul, values_.convert(count, {kCountBits, false, false}, kSize),
                         Value::number(bytes), kSize, kSize, 64);
 }

@@ -147,6 +147,23 @@ bool allocatesInLoops(const ir::Program &program, ir::FunctionId entry) {
   return result;
 }
 
+/// Those of single loops that were asked in this execution.
+analysis::ElementClaims claimsIn(const ir::Program &program, ir::FunctionId entry,
+                                 const Execution &execution) {
+  std::set<std::pair<ir::StmtId, uint32_t>> asked;
+  for (const RefutedClaim &c : execution.claims)
+    if (c.claim.family == 0)
+      asked.emplace(c.claim.loop, c.claim.number);
+  analysis::ElementClaims result;
+  for (ir::FunctionId function :
+       asked.empty() ? std::vector<ir::FunctionId>() : ir::reachable(program, entry))
+    for (const auto &[loop, claims] : analysis::elementClaims(program, function))
+      for (uint32_t i = 0; i < claims.size(); ++i)
+        if (asked.contains({loop, i}))
+          result[loop].push_back(claims[i]);
+  return result;
+}
+
 /// The execution in which all that is claimed of elements is implied by itself.
 std::optional<Execution> withClaims(const ir::Program &program, ir::FunctionId entry, Limits limits,
                                     std::shared_ptr<smt::Terms> &terms, const Budget &budget) {
@@ -222,6 +239,7 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
             result.mayNotEnd.end() &&
         !ends(*terms, ending, share))
       result.mayNotEnd.push_back(ending.loop);
+  result.claims = claimsIn(program, entry, execution);
   result.terms = std::move(terms);
   result.execution = std::move(execution);
   result.outcome = Outcome::Proved;

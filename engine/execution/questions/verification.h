@@ -6,6 +6,7 @@
 // verdict unknown, never a failure. Rows N3, R1.
 #pragma once
 
+#include "engine/analysis/element_claims.h"
 #include "engine/execution/executor.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/smt/solver.h"
@@ -36,7 +37,8 @@ struct Verification {
   uint32_t unwind = 0;                 ///< the last bound that was decided; 0: none
   uint32_t decided = Limits{}.decided; ///< iterations that constants decide were looked at
   uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
-  Reason reason = Reason::None; ///< Unknown, or Bounded: why no deeper bound was decided
+  analysis::ElementClaims claims{}; ///< Proved, by induction: those that were proved with it
+  Reason reason = Reason::None;     ///< Unknown, or Bounded: why no deeper bound was decided
   std::optional<ir::Unsupported> unsupported; ///< Unsupported: what a run comes to
   std::vector<Violation> violations;
   bool leaves = false; ///< Bounded: there are runs that go on beyond `unwind`

@@ -153,6 +153,13 @@ public:
           "salve.showAllRepairs", targetOf(offers.list().front().place));
   }
 
+  void invariants(const FunctionFindings &function) {
+    const std::string &name = function.result.info.name;
+    if (!function.result.verdict.invariants.empty())
+      add("Show the loop invariants of `" + name + "`", {}, "salve.showInvariants",
+          {{"uri", view_.document.uri}, {"function", name}});
+  }
+
   /// What writes an inferred precondition down.
   void fixes(const engine::Precondition &precondition) {
     for (const engine::Fix &fix : precondition.fixes)
@@ -276,6 +283,8 @@ Json codeActions(const View &view, const Json &params, bool areAllShown) {
     const engine::Verdict &verdict = function.result.verdict;
     if (verdict.precondition && meet(*place, function.result.info.nameRange))
       actions.fixes(*verdict.precondition);
+    if (meet(*place, function.result.info.nameRange))
+      actions.invariants(function);
     if (verdict.status == engine::Status::Conditional) // what failed is an example
       continue;
     const std::vector<FailureResult> &failures = function.result.failures;

@@ -27,6 +27,7 @@ void Session::registerCommands() {
       {"salve.restartWorkers", &Session::restartWorkers},
       {"salve.showAllRepairs", &Session::showAllRepairs},
       {"salve.showFailingRun", &Session::showFailingRun},
+      {"salve.showInvariants", &Session::showInvariants},
       {"salve.showIteration", &Session::showIteration},
       {"salve.stop", &Session::stop},
   };
@@ -141,6 +142,24 @@ Session::Json Session::showIteration(const Json &arguments) {
   shownRuns_[target.view.document.uri].iterations[name] = iteration.get<size_t>();
   publisher_.hintsChanged(target.view.document.uri);
   return {{"function", name}, {"iteration", iteration}};
+}
+
+/// What its proof knew of the loops, as hints at their heads; asked once more they are gone.
+Session::Json Session::showInvariants(const Json &arguments) {
+  const Target target = targetOf("salve.showInvariants", arguments, false);
+  const std::string &name = target.function.result.info.name;
+  size_t count = 0;
+  for (const engine::LoopInvariant &loop : target.function.result.verdict.invariants)
+    count += loop.holds.size();
+  if (count == 0)
+    throw RequestError(ErrorCode::RequestFailed,
+                       name + " was not proved by loop invariants: there are none to show");
+  std::set<std::string> &shown = shownRuns_[target.view.document.uri].invariants;
+  const bool isShown = shown.insert(name).second;
+  if (!isShown)
+    shown.erase(name);
+  publisher_.hintsChanged(target.view.document.uri);
+  return {{"function", name}, {"invariants", isShown ? count : 0}};
 }
 
 /// The next code actions for this text have all of them.

@@ -333,6 +333,13 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
   std::string verdict = verdictText(view, function);
   std::string text = fmt::format("# `{}`\n\n{}\n", function.result.info.name,
                                  verdict.empty() ? "There is nothing to check in it." : verdict);
+  for (const engine::LoopInvariant &loop : function.result.verdict.invariants) {
+    text += fmt::format("\nWhenever an iteration of the loop at {} begins, this holds (proved):\n",
+                        lineOf(view, loop.loop));
+    for (const std::string &fact : loop.holds)
+      text += "\n- `" + fact + "`";
+    text += "\n";
+  }
   for (const FailureResult &failure : function.result.failures) {
     text += "\n## " + failure.what.message + "\n";
     for (const engine::Diagnosis &diagnosis : failure.diagnoses)

@@ -5,6 +5,7 @@
 #include "server/serve/features/convert_lsp.h"
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace salve::server {
@@ -29,6 +30,7 @@ struct ShownRuns {
   std::map<std::string, size_t> failures;   ///< by the function's name
   std::map<std::string, size_t> iterations; ///< that is shown of loops, from 1; else the last
   std::string last;                         ///< the function that was asked for last
+  std::set<std::string> invariants;         ///< functions whose loop invariants are shown
 };
 
 /// Why a place is suspected, what a function's callers have to keep to, which values a variable

@@ -22,6 +22,7 @@ namespace {
 constexpr size_t kShownValue = 24;  ///< bytes
 constexpr size_t kShownLabel = 42;  ///< VS Code cuts what is longer
 constexpr size_t kShownVisits = 20; ///< in a tooltip
+constexpr size_t kShownInvariant = 72;
 
 /// What one visit of a line did: "x = 3", or "taken" of the condition that was decided.
 struct Part {
@@ -218,6 +219,27 @@ const FailureResult *shownFailure(const View &view, const FunctionFindings &func
   return first == failures.end() ? nullptr : &*first;
 }
 
+namespace {
+
+/// At the end of the line on which the loop begins.
+Json hintOf(const View &view, const engine::LoopInvariant &invariant) {
+  const protocol::LineIndex &lines = view.document.lines();
+  const uint32_t number = lines.lineOf(invariant.loop.bytes.begin);
+  const size_t used = lines.line(number).find_last_not_of(" \t") + 1;
+  std::string label, tooltip = "Holds whenever an iteration begins (proved):";
+  for (const std::string &fact : invariant.holds) {
+    label += (label.empty() ? "" : " && ") + fact;
+    tooltip += "\n" + fact;
+  }
+  return {{"position",
+           protocol::toJson(lines.position(lines.lineBegin(number) + used, view.client.encoding))},
+          {"label", "⊢ " + clipped(label, kShownInvariant)},
+          {"tooltip", std::move(tooltip)},
+          {"paddingLeft", true}};
+}
+
+} // namespace
+
 Json inlayHints(const View &view, const ShownRuns &runs) {
   std::vector<const FunctionFindings *> failing;
   for (const FunctionFindings &function : view.findings.functions)
@@ -247,6 +269,11 @@ Json inlayHints(const View &view, const ShownRuns &runs) {
   Json list = Json::array();
   for (auto &[number, hint] : hints)
     list.push_back(std::move(hint));
+  for (const FunctionFindings &function : view.findings.functions)
+    if (runs.invariants.contains(function.result.info.name) && canBeShown(view, function))
+      for (const engine::LoopInvariant &invariant : function.result.verdict.invariants)
+        if (isOwn(invariant.loop) && invariant.loop.bytes.end <= view.document.text().size())
+          list.push_back(hintOf(view, invariant));
   return list;
 }
 
