@@ -69,7 +69,7 @@ public:
 
   /// What is claimed of elements, behind what is known of variables.
   void add(const ElementClaim &claim) {
-    if (isOfScope(claim))
+    if (isOfScope(claim) && isMathematical(claim.expr))
       if (std::optional<std::string> text = textOf(claim);
           text && std::find(texts.begin(), texts.end(), *text) == texts.end())
         texts.push_back(*std::move(text));
@@ -258,6 +258,42 @@ private:
     }
   }
 
+  bool fits(const ir::Type &type, const ir::Type &into) const {
+    if (into.isBool)
+      return type.isBool;
+    const uint32_t digits = type.width - (type.isSigned ? 1 : 0);
+    return (into.isSigned || !type.isSigned) && digits <= into.width - (into.isSigned ? 1 : 0);
+  }
+
+  /// Whether it has the same value over C's integers as over those of mathematics, which ACSL
+  /// means: nothing wraps around, no conversion changes a value. Signed overflow is a failure, if
+  /// anything.
+  bool isMathematical(ir::ExprId root) const {
+    const std::vector<ir::ExprId> all = ir::below(program_, root);
+    return std::all_of(all.begin(), all.end(), [&](ir::ExprId id) {
+      const ir::Expr &e = program_.exprs[id];
+      const ir::Type &type = program_.types[e.type];
+      if (e.kind == ir::ExprKind::Cast && type.isNarrowInteger()) {
+        const ir::Expr &from = program_.exprs[e.a];
+        const ir::Type &old = program_.types[from.type];
+        const bool isSmall = from.kind == ir::ExprKind::Constant && from.value <= INT8_MAX;
+        return isSmall || (old.isNarrowInteger() && fits(old, type));
+      }
+      const bool computes = e.kind == ir::ExprKind::Unary ||
+                            (e.kind == ir::ExprKind::Binary && !ir::isRelational(e.binary) &&
+                             e.binary != ir::BinaryOp::Div && e.binary != ir::BinaryOp::Rem);
+      return !computes || type.isSigned || !type.isNarrowInteger();
+    });
+  }
+
+  bool readsVariables(ir::ExprId root) const {
+    const std::vector<ir::ExprId> all = ir::below(program_, root);
+    return std::all_of(all.begin(), all.end(), [&](ir::ExprId id) {
+      const ir::PlaceId place = program_.exprs[id].place;
+      return !place || (program_.places[place].variable && program_.places[place].path.empty());
+    });
+  }
+
   /// A relation is turned round rather than negated; none: it says nothing.
   std::optional<std::string> compared(const ir::Expr &e, bool isNegated, const std::string &text,
                                       const Names &names) const {
@@ -291,32 +327,30 @@ private:
       const std::string by = plus(name(claim.by), claim.offset);
       names[claim.limit] = claim.offset == 0 ? by : "(" + by + ")";
     }
+    // Of what cannot be read a claim says nothing: it needs a range, or variables alone.
     if (!claim.index)
-      return says(claim, names);
+      return readsVariables(claim.expr) ? says(claim, names) : std::nullopt;
     // Of neighbours it says nothing where one cannot be read, which ACSL would have to say.
     const bool isOfOne = std::all_of(claim.offsets.begin(), claim.offsets.end(),
                                      [](int64_t offset) { return offset == 0; });
     if (program_.types[program_.variables[claim.index].type].kind == ir::TypeKind::Pointer ||
-        !isOfOne || freeNames_.empty())
+        !isOfOne || !claim.counter || freeNames_.empty())
       return std::nullopt;
     const std::string k = names[claim.index] = freeNames_.front();
     const std::optional<std::string> text = says(claim, names);
     if (!text)
       return std::nullopt;
+    const std::string &now = name(claim.counter);
+    const std::string from =
+        claim.range == ElementClaim::Range::FromZero ? "0" : beginOf(claim.counter);
     std::string range;
-    if (claim.counter) {
-      const std::string &now = name(claim.counter);
-      const std::string from =
-          claim.range == ElementClaim::Range::FromZero ? "0" : beginOf(claim.counter);
-      switch (claim.range) {
-      case ElementClaim::Range::Up:
-      case ElementClaim::Range::FromZero: range = from + " <= " + k + " < " + now; break;
-      case ElementClaim::Range::Down: range = now + " < " + k + " <= " + from; break;
-      case ElementClaim::Range::DownTo: range = now + " <= " + k + " < " + from; break;
-      }
-      range += " ==> ";
+    switch (claim.range) {
+    case ElementClaim::Range::Up:
+    case ElementClaim::Range::FromZero: range = from + " <= " + k + " < " + now; break;
+    case ElementClaim::Range::Down: range = now + " < " + k + " <= " + from; break;
+    case ElementClaim::Range::DownTo: range = now + " <= " + k + " < " + from; break;
     }
-    return "\\forall integer " + k + "; " + range + *text;
+    return "\\forall integer " + k + "; " + range + " ==> " + *text;
   }
 
   const ir::Program &program_;

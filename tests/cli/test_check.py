@@ -429,6 +429,17 @@ int c(int x) { assert(x != 7); return x; }
                          ["i >= 0", "\\forall integer m; 0 <= m < i ==> a[m] == k"])
         self.assertNotIn("invariants", second) # all its runs end
 
+    def test_invariants_are_true_of_integers(self):
+        self.write("a.c", "#include <assert.h>\n"
+                          "//@ requires n >= 0 && \\valid(a + (0 .. n - 1));\n"
+                          "void low(unsigned char *a, int n) {\n"
+                          "  for (int i = 0; i < n; i++)\n    a[i] = i;\n"
+                          "  for (int j = 0; j < n; j++)\n    assert(a[j] == (j & 255));\n}\n")
+        (function,) = self.report("a.c")["files"][0]["functions"]
+        self.assertEqual(function["status"], "proved")
+        for loop in function["invariants"]: # not a[k] == k: that wraps around
+            self.assertTrue(all("(k & 255)" in fact for fact in loop["holds"] if "a[" in fact))
+
     def test_report_is_deterministic(self):
         self.write("p/max.c", MAX)
         self.write("p/same.c", HOLDS)
