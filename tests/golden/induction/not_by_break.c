@@ -21,3 +21,4 @@ out:
 }
 // expect: broken_off failing assertion 'i != 50 || n == 50' line 9
 // expect: jumped_out failing assertion 'j != 20' line 20
+// options: --repair no

@@ -25,3 +25,4 @@ void static_local(int n) {
 // expect: counted skipped
 // expect: many bounded
 // expect: static_local failing assertion
+// options: --repair no

@@ -44,3 +44,4 @@ void aliased(int n) {
 // expect: out_of_bounds failing bounds '*p' line 20
 // expect: not_null bounded
 // expect: aliased bounded
+// options: --repair no

@@ -26,3 +26,4 @@ void past_the_end(unsigned char limit, int n) {
 // expect: unsigned_down failing assertion
 // expect: unsigned_down failing endless-loop
 // expect: past_the_end bounded
+// options: --repair no

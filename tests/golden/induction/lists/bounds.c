@@ -26,5 +26,5 @@ void extremes(void) {
     assert(p->value <= most);
   }
 }
-// options: --unwind-limit 2
+// options: --unwind-limit 2 --repair no
 // expect: extremes proved

@@ -36,6 +36,6 @@ void changed(int length) {
   for (struct node *p = list; p != NULL; p = p->next)
     assert(p->value > 0);
 }
-// options: --unwind-limit 2
+// options: --unwind-limit 2 --repair no
 // expect: made bounded
 // expect: changed bounded

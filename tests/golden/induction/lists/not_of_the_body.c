@@ -35,6 +35,6 @@ void newest(int length) {
     n->value = i / 40;
   }
 }
-// options: --unwind-limit 2
+// options: --unwind-limit 2 --repair no
 // expect: only bounded
 // expect: newest bounded

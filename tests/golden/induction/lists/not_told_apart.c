@@ -39,6 +39,6 @@ void cycle(int length) {
     p = p->next;
   }
 }
-// options: --unwind-limit 2
+// options: --unwind-limit 2 --repair no
 // expect: same bounded
 // expect: cycle bounded

@@ -50,7 +50,7 @@ int ended(int length) {
     last = list->value;
   return last;
 }
-// options: --unwind-limit 2
+// options: --unwind-limit 2 --repair no
 // expect: unwritten bounded
 // expect: freed bounded
 // expect: ended bounded

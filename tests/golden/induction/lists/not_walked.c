@@ -36,7 +36,7 @@ void two(int length) {
   for (struct node *p = a; p != NULL; p = p->next)
     assert(p->value == 1);
 }
-// options: --unwind-limit 2
+// options: --unwind-limit 2 --repair no
 // expect: called bounded
 // expect: two bounded
 // expect: push proved
