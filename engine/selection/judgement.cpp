@@ -135,9 +135,43 @@ size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   return functions.size();
 }
 
+/// Whether the statement does nothing but assert.
+bool onlyAsserts(const ir::Program &program, ir::StmtId id) {
+  const ir::Stmt &stmt = program.stmts[id];
+  if (stmt.kind == ir::StmtKind::Expr)
+    return stmt.expr && program.exprs[stmt.expr].kind == ir::ExprKind::Assert;
+  return stmt.kind == ir::StmtKind::Block && !stmt.children.empty() &&
+         std::all_of(stmt.children.begin(), stmt.children.end(),
+                     [&](ir::StmtId child) { return onlyAsserts(program, child); });
+}
+
+/// Whether an edit changes when something is asserted: the condition of an `if` around nothing but
+/// assertions is as much of what is wanted as they are.
+bool changesGuard(const ir::Program &program, const std::vector<TextEdit> &edits) {
+  bool found = false;
+  for (uint32_t i = 0; i < program.functions.size() && !found; ++i) {
+    const ir::Function &f = program.functions[ir::FunctionId(i)];
+    if (!f.body || !program.isInText(f.range.file))
+      continue;
+    ir::forEachStmt(program, ir::FunctionId(i), [&](ir::StmtId id) {
+      const ir::Stmt &stmt = program.stmts[id];
+      const bool isGuard = stmt.kind == ir::StmtKind::If && stmt.expr &&
+                           std::all_of(stmt.children.begin(), stmt.children.end(),
+                                       [&](ir::StmtId c) { return !c || onlyAsserts(program, c); });
+      found =
+          found || (isGuard && std::any_of(edits.begin(), edits.end(), [&](const TextEdit &edit) {
+                      return program.exprs[stmt.expr].range.bytes.contains(edit.range);
+                    }));
+    });
+  }
+  return found;
+}
+
 /// Marks what changes functions that say what is wanted.
 void judgeChecks(Judged &judged, const Question &question) {
   const ir::Program &program = question.task.program;
+  if (changesGuard(program, judged.patch.edits))
+    judged.blemishes.set(Blemish::OfCheck);
   for (ir::FunctionId checker : question.checkers) {
     const ByteRange text = program.functions[checker].range.bytes;
     const bool changes =
