@@ -23,7 +23,8 @@ Verdict conditional(const Analysis &analysis, const Budget &budget) {
                           precondition::share(budget));
   if (inferred) {
     Verdict verdict = toVerdict(analysis, *inferred);
-    verdict.invariants = invariantsOf(inferred->assumed, analysis.written, inferred->under, budget);
+    verdict.invariants =
+        invariantsOf(analysis.program(), analysis.written, inferred->under, budget);
     verdict.precondition->fixes =
         fixes(analysis, *inferred, verdict.precondition->acsl, precondition::share(budget));
     return verdict;

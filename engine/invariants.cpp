@@ -2,6 +2,7 @@
 
 #include "engine/analysis/element_claims.h"
 #include "engine/analysis/loop_facts.h"
+#include "engine/diagnosis/weakest/terms.h"
 #include "engine/findings.h"
 #include "engine/ir/walk.h"
 #include "engine/support/limits/loops.h"
@@ -18,34 +19,28 @@ namespace salve::engine {
 namespace {
 
 using analysis::ElementClaim;
+using diagnosis::Fact;
+using diagnosis::Term;
 using ir::VariableId;
-
-/// The bounds of one variable, or of a sum or difference of two.
-struct Bounds {
-  std::optional<int64_t> least, most;
-};
-
-/// a + b or a - b (`sign`); without b: a.
-struct Combination {
-  VariableId a, b;
-  int sign = 0;
-  friend auto operator<=>(const Combination &, const Combination &) = default;
-};
-
-std::string plus(const std::string &text, int64_t constant) {
-  if (constant == 0)
-    return text;
-  return constant > 0 ? fmt::format("{} + {}", text, constant)
-                      : fmt::format("{} - {}", text, 0 - static_cast<uint64_t>(constant));
-}
 
 class Speller {
 public:
   Speller(const ir::Program &program, ir::FunctionId function, ir::StmtId loop)
       : program_(program), loop_(program.stmts[loop]) {
-    for (const ir::Variable &v : program.variables)
-      if (!v.owner || v.owner == function)
-        std::erase(freeNames_, v.name);
+    for (uint32_t i = 0; i < program.variables.size(); ++i) {
+      const ir::Variable &v = program.variables[VariableId(i)];
+      if (v.name.empty() || (v.owner && v.owner != function))
+        continue;
+      std::erase(freeNames_, v.name);
+      if (!isVisible(v))
+        continue;
+      // Of those that are visible the one declared last is meant; what is not of the file's own
+      // text has no place in it.
+      VariableId &meant = named_[v.name];
+      if (!meant || !program.variables[meant].owner ||
+          (v.owner && program.variables[meant].visible.begin <= v.visible.begin))
+        meant = VariableId(i);
+    }
     ir::forEachStmt(program, loop, [&](ir::StmtId id) {
       for (ir::ExprId root : {program.stmts[id].expr, program.stmts[id].step})
         for (ir::ExprId below : root ? ir::below(program, root) : std::vector<ir::ExprId>())
@@ -54,25 +49,17 @@ public:
   }
 
   void add(const analysis::FactsOfLoop &facts) {
-    std::map<Combination, Bounds> all;
     for (const analysis::LoopFact &fact : facts.inequalities)
-      note(fact, all);
+      say(fact, facts.inequalities);
     for (const analysis::LoopCongruence &fact : facts.congruences)
       say(fact);
-    for (const auto &[what, bounds] : all)
-      if (!what.b)
-        sayOne(what.a, bounds);
-    for (const auto &[what, bounds] : all)
-      if (what.b)
-        sayTwo(what, bounds, all);
   }
 
   /// What is claimed of elements, behind what is known of variables.
   void add(const ElementClaim &claim) {
-    if (isOfScope(claim) && isMathematical(claim.expr))
-      if (std::optional<std::string> text = textOf(claim);
-          text && std::find(texts.begin(), texts.end(), *text) == texts.end())
-        texts.push_back(*std::move(text));
+    if (isOfProgram(claim) && isOfScope(claim) && isMathematical(claim.expr))
+      if (std::optional<std::string> text = textOf(claim))
+        addText(*std::move(text));
   }
 
   std::vector<std::string> texts;
@@ -86,133 +73,120 @@ private:
   }
 
   const std::string &name(VariableId v) const { return program_.variables[v].name; }
-  /// It has one, which can be used where the loop's condition stands.
-  bool hasName(VariableId v) const {
-    const ir::Variable &variable = program_.variables[v];
-    const ByteRange loop = loop_.range.bytes;
+  bool isVisible(const ir::Variable &variable) const {
     const ir::Stmt *body = loop_.children.empty() || !loop_.children.back()
                                ? nullptr
                                : &program_.stmts[loop_.children.back()];
-    return !variable.name.empty() && body && variable.visible.begin <= body->range.bytes.begin &&
-           loop.end <= variable.visible.end;
+    return body && variable.visible.begin <= body->range.bytes.begin &&
+           loop_.range.bytes.end <= variable.visible.end;
   }
-  /// No two of its variables have the same name, and all can be used.
+  /// It has one, which can be used where the loop's condition stands and means nothing else there.
+  bool hasName(VariableId v) const {
+    const auto known = named_.find(name(v));
+    return known != named_.end() && known->second == v;
+  }
+  /// Nothing of it was only added to the program in which it was proved (an assumption, a stub).
+  bool isOfProgram(const ElementClaim &claim) const {
+    auto isKnown = [&](VariableId v) { return v.index < program_.variables.size() || !v; };
+    return claim.expr.index < program_.exprs.size() && isKnown(claim.index) &&
+           isKnown(claim.counter) && isKnown(claim.limit) && isKnown(claim.by);
+  }
+  /// All its variables can be named.
   bool isOfScope(const ElementClaim &claim) const {
-    std::map<std::string, VariableId> names;
-    auto isClear = [&](VariableId v) {
-      return hasName(v) && names.try_emplace(name(v), v).first->second == v;
-    };
-    for (const ir::ExprId id : ir::below(program_, claim.expr)) {
+    const std::vector<ir::ExprId> all = ir::below(program_, claim.expr);
+    return std::all_of(all.begin(), all.end(),
+                       [&](ir::ExprId id) {
+                         const ir::PlaceId place = program_.exprs[id].place;
+                         const VariableId v =
+                             place ? program_.places[place].variable : VariableId();
+                         return !v || (isReplaced(claim, v) ? isAlone(v, all) : hasName(v));
+                       }) &&
+           (!claim.counter || hasName(claim.counter)) && (!claim.limit || hasName(claim.by));
+  }
+  /// The index and the limit stand for something else.
+  static bool isReplaced(const ElementClaim &claim, VariableId v) {
+    return v == claim.index || v == claim.limit;
+  }
+  /// No other variable in it has the same name.
+  bool isAlone(VariableId v, const std::vector<ir::ExprId> &all) const {
+    return std::none_of(all.begin(), all.end(), [&](ir::ExprId id) {
       const ir::PlaceId place = program_.exprs[id].place;
-      const VariableId v = place ? program_.places[place].variable : VariableId();
-      if (v && v != claim.index && v != claim.limit && !isClear(v))
-        return false;
-    }
-    for (const VariableId v : {claim.index, claim.limit}) // stand for something else
-      if (v && !names.try_emplace(name(v), v).second)
-        return false;
-    return (!claim.counter || hasName(claim.counter)) && (!claim.limit || hasName(claim.by));
+      const VariableId other = place ? program_.places[place].variable : VariableId();
+      return other && other != v && name(other) == name(v);
+    });
   }
   bool changes(VariableId v) const {
     return std::find(written_.begin(), written_.end(), v) != written_.end();
   }
 
-  void note(const analysis::LoopFact &fact, std::map<Combination, Bounds> &all) const {
+  /// The sum, as diagnoses spell it; not readable where a variable has no name here, or where none
+  /// of them changes in the loop.
+  Term termOf(const std::vector<std::pair<VariableId, int64_t>> &parts, int64_t constant) const {
+    Term term;
+    term.constant = constant;
+    bool isOfLoop = false;
+    for (const auto &[v, factor] : parts) {
+      Term part;
+      part.parts.push_back({name(v), 0, 1});
+      part.readable = hasName(v) && factor != INT64_MIN;
+      term.add(part, part.readable ? factor : 0);
+      isOfLoop |= changes(v);
+    }
+    term.readable &= isOfLoop;
+    return term;
+  }
+
+  void say(Fact fact) {
+    if (fact.readable() && !fact.isClosed())
+      addText(fact.text());
+  }
+
+  /// Unless the bounds of either variable say as much, or it is a matter of types.
+  void say(const analysis::LoopFact &fact, const std::vector<analysis::LoopFact> &all) {
     const bool isOfTwo = fact.b != 0;
-    // Two variables that are so far apart say what their types say.
-    if (isOfTwo && (fact.c >= 1 << 30 || fact.c <= -(1 << 30)))
+    if (fact.c == INT64_MIN || (isOfTwo && (fact.c >= 1 << 30 || fact.c <= -(1 << 30))))
       return;
-    if (!hasName(fact.x) || (isOfTwo && !hasName(fact.y)) ||
-        !(changes(fact.x) || (isOfTwo && changes(fact.y))))
-      return;
-    // The first has the sign that the combination is written with.
-    VariableId a = fact.x, b = fact.y;
-    int signOfA = fact.a, signOfB = fact.b;
-    if (isOfTwo && b < a) {
-      std::swap(a, b);
-      std::swap(signOfA, signOfB);
-    }
-    const Combination what{a, isOfTwo ? b : VariableId(), isOfTwo ? signOfA * signOfB : 0};
-    Bounds &bounds = all[what];
-    if (signOfA > 0)
-      bounds.most = std::min(bounds.most.value_or(INT64_MAX), fact.c);
-    else if (fact.c != INT64_MIN)
-      bounds.least = std::max(bounds.least.value_or(INT64_MIN), -fact.c);
-  }
-
-  void sayOne(VariableId v, const Bounds &bounds) {
-    const std::string &text = name(v);
-    if (bounds.least && bounds.least == bounds.most)
-      texts.push_back(fmt::format("{} == {}", text, *bounds.least));
-    else if (bounds.least && bounds.most)
-      texts.push_back(fmt::format("{} <= {} <= {}", *bounds.least, text, *bounds.most));
-    else if (bounds.least)
-      texts.push_back(fmt::format("{} >= {}", text, *bounds.least));
-    else if (bounds.most)
-      texts.push_back(fmt::format("{} <= {}", text, *bounds.most));
-  }
-
-  /// Unless the bounds of either say as much.
-  void sayTwo(const Combination &what, const Bounds &bounds,
-              const std::map<Combination, Bounds> &all) {
-    auto of = [&](VariableId v) {
-      const auto found = all.find({v, {}, 0});
-      return found == all.end() ? Bounds() : found->second;
+    auto most = [&](int sign, VariableId v) { // of sign * v
+      std::optional<int64_t> result;
+      for (const analysis::LoopFact &other : all)
+        if (other.b == 0 && other.x == v && other.a == sign)
+          result = other.c;
+      return result;
     };
-    const Bounds a = of(what.a), b = of(what.b);
-    const bool isSum = what.sign > 0;
-    const auto lowB = isSum ? b.least : b.most, highB = isSum ? b.most : b.least;
-    auto together = [&](int64_t x, int64_t y) { return isSum ? x + y : x - y; };
-    auto isSmall = [](int64_t x) { return x > -(int64_t{1} << 61) && x < int64_t{1} << 61; };
-    const bool lowIsKnown = a.least && lowB && isSmall(*a.least) && isSmall(*lowB) &&
-                            bounds.least && together(*a.least, *lowB) >= *bounds.least;
-    const bool highIsKnown = a.most && highB && isSmall(*a.most) && isSmall(*highB) &&
-                             bounds.most && together(*a.most, *highB) <= *bounds.most;
-    const std::string &x = name(what.a), &y = name(what.b);
-    const std::string sum = x + " + " + y;
-    if (bounds.least && bounds.least == bounds.most) {
-      texts.push_back(isSum ? fmt::format("{} == {}", sum, *bounds.least)
-                            : fmt::format("{} == {}", x, plus(y, *bounds.least)));
-      return;
-    }
-    if (bounds.least && !lowIsKnown) // x - y >= c: y <= x - c
-      texts.push_back(isSum                ? fmt::format("{} >= {}", sum, *bounds.least)
-                      : *bounds.least == 1 ? fmt::format("{} < {}", y, x)
-                                           : fmt::format("{} <= {}", y, plus(x, -*bounds.least)));
-    if (bounds.most && !highIsKnown)
-      texts.push_back(isSum                ? fmt::format("{} <= {}", sum, *bounds.most)
-                      : *bounds.most == -1 ? fmt::format("{} < {}", x, y)
-                                           : fmt::format("{} <= {}", x, plus(y, *bounds.most)));
+    if (isOfTwo)
+      if (const auto x = most(fact.a, fact.x), y = most(fact.b, fact.y);
+          x && y && SignedBits{*x} + *y <= fact.c)
+        return;
+    std::vector<std::pair<VariableId, int64_t>> parts = {{fact.x, fact.a}};
+    if (isOfTwo)
+      parts.emplace_back(fact.y, fact.b);
+    const bool isEquation =
+        std::any_of(all.begin(), all.end(), [&](const analysis::LoopFact &other) {
+          return other.a == -fact.a && other.x == fact.x && other.b == -fact.b &&
+                 other.y == fact.y && other.c == -fact.c;
+        });
+    if (isEquation)
+      say(Fact{termOf(parts, -fact.c), ir::BinaryOp::Eq});
+    else if (isOfTwo && fact.c == -1) // i < n rather than i + 1 <= n
+      say(Fact{termOf(parts, 0), ir::BinaryOp::Lt});
+    else
+      say(Fact{termOf(parts, -fact.c), ir::BinaryOp::Le});
   }
 
   void say(const analysis::LoopCongruence &fact) {
-    std::string left, right;
-    bool isShown = false;
-    for (const auto &[v, factor] : fact.parts) {
-      if (!hasName(v) || factor == INT64_MIN)
-        return;
-      isShown |= changes(v);
-      std::string &side = factor > 0 ? left : right;
-      const int64_t times = std::abs(factor);
-      side += side.empty() ? "" : " + ";
-      side += times == 1 ? name(v) : fmt::format("{} * {}", times, name(v));
-    }
-    if (!isShown || fact.constant == INT64_MIN)
+    const Term term = termOf(fact.parts, fact.constant);
+    if (fact.modulus == 0)
+      return say(Fact{term, ir::BinaryOp::Eq});
+    if (!term.readable || term.parts.empty())
       return;
-    if (fact.modulus != 0) {
-      const std::string modulus = std::to_string(fact.modulus);
-      const auto rest = plus(right.empty() ? left : left + " - (" + right + ")", fact.constant);
-      texts.push_back((rest.find(' ') == std::string::npos ? rest : "(" + rest + ")") + " % " +
-                      modulus + " == 0");
-      return;
-    }
-    // left - right + constant == 0
-    if (left.empty())
-      texts.push_back(fmt::format("{} == {}", right, fact.constant));
-    else if (right.empty())
-      texts.push_back(fmt::format("{} == {}", left, -fact.constant));
-    else
-      texts.push_back(fmt::format("{} == {}", left, plus(right, -fact.constant)));
+    const std::string sum = term.text(); // may be a single name
+    addText((sum.find_first_of(" *-") == std::string::npos ? sum : "(" + sum + ")") + " % " +
+            std::to_string(fact.modulus) + " == 0");
+  }
+
+  void addText(std::string text) {
+    if (std::find(texts.begin(), texts.end(), text) == texts.end())
+      texts.push_back(std::move(text));
   }
 
   /// The text of an expression with other names for some variables; none where it is not all in
@@ -324,7 +298,7 @@ private:
   std::optional<std::string> textOf(const ElementClaim &claim) const {
     Names names;
     if (claim.limit) {
-      const std::string by = plus(name(claim.by), claim.offset);
+      const std::string by = termOf({{claim.by, 1}}, claim.offset).text();
       names[claim.limit] = claim.offset == 0 ? by : "(" + by + ")";
     }
     // Of what cannot be read a claim says nothing: it needs a range, or variables alone.
@@ -355,7 +329,8 @@ private:
 
   const ir::Program &program_;
   const ir::Stmt &loop_;
-  std::vector<VariableId> written_; ///< in the loop
+  std::map<std::string, VariableId> named_; ///< what names mean at the loop
+  std::vector<VariableId> written_;         ///< in the loop
   std::vector<std::string> freeNames_{"k", "j", "m", "q"};
 };
 

@@ -417,9 +417,12 @@ void Search::leaveOutImplied() {
     return at != std::string::npos &&
            asked.count(std::string(candidate.acsl).replace(at, weak.size(), strong)) > 0;
   };
-  std::erase_if(chosen_, [&](const Candidate &candidate) {
+  std::vector<Candidate> fewer = chosen_;
+  const size_t left = std::erase_if(fewer, [&](const Candidate &candidate) {
     return isAsked(candidate, candidate.array ? " - 1))" : " <= ", candidate.array ? "))" : " < ");
   });
+  if (left > 0 && verify(fewer).outcome != Outcome::Failing) // as C computes them, too
+    chosen_ = std::move(fewer);
 }
 
 /// What asks for more than is needed: `a < b` where `a <= b` will do, or of what is empty, too.

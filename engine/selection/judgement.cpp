@@ -148,20 +148,21 @@ bool onlyAsserts(const ir::Program &program, ir::StmtId id) {
 /// Whether an edit changes when something is asserted: the condition of an `if` around nothing but
 /// assertions is as much of what is wanted as they are.
 bool changesGuard(const ir::Program &program, const std::vector<TextEdit> &edits) {
+  auto changes = [&](const ir::SourceRange &range) {
+    return program.isInText(range.file) &&
+           std::any_of(edits.begin(), edits.end(),
+                       [&](const TextEdit &edit) { return range.bytes.contains(edit.range); });
+  };
   bool found = false;
   for (uint32_t i = 0; i < program.functions.size() && !found; ++i) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
-    if (!f.body || !program.isInText(f.range.file))
+    if (!f.body || !changes(f.range))
       continue;
     ir::forEachStmt(program, ir::FunctionId(i), [&](ir::StmtId id) {
       const ir::Stmt &stmt = program.stmts[id];
-      const bool isGuard = stmt.kind == ir::StmtKind::If && stmt.expr &&
-                           std::all_of(stmt.children.begin(), stmt.children.end(),
-                                       [&](ir::StmtId c) { return !c || onlyAsserts(program, c); });
-      found =
-          found || (isGuard && std::any_of(edits.begin(), edits.end(), [&](const TextEdit &edit) {
-                      return program.exprs[stmt.expr].range.bytes.contains(edit.range);
-                    }));
+      found |= stmt.kind == ir::StmtKind::If && changes(program.exprs[stmt.expr].range) &&
+               std::all_of(stmt.children.begin(), stmt.children.end(),
+                           [&](ir::StmtId c) { return !c || onlyAsserts(program, c); });
     });
   }
   return found;

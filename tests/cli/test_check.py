@@ -440,6 +440,16 @@ int c(int x) { assert(x != 7); return x; }
         for loop in function["invariants"]: # not a[k] == k: that wraps around
             self.assertTrue(all("(k & 255)" in fact for fact in loop["holds"] if "a[" in fact))
 
+    def test_invariants_name_what_is_in_scope(self):
+        self.write("a.c", "#include <assert.h>\n"
+                          "int f(int n) {\n  int i = 7, s = 0;\n"
+                          "  for (int i = 0; i < n; i++)\n    if (s < 1000)\n      s++;\n"
+                          "  assert(i == 7 && s <= 1000);\n  return s;\n}\n")
+        (function,) = self.report("a.c")["files"][0]["functions"]
+        (loop,) = function["invariants"]
+        self.assertIn("s <= i", loop["holds"]) # of the inner one
+        self.assertNotIn("i == 7", loop["holds"])
+
     def test_report_is_deterministic(self):
         self.write("p/max.c", MAX)
         self.write("p/same.c", HOLDS)

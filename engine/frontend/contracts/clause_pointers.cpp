@@ -77,6 +77,9 @@ void Translator::validity(const char *query, Span arguments) {
       size();
       own(")) && (");
       isEmptyOr();
+      own("!"); // of no size: an empty structure, rows of no length
+      size();
+      own(" || ");
       last();
       own("< (1ul << 60) / ");
       size();

@@ -191,8 +191,9 @@ static void sizedArrays(Planning &p, const FunctionDecl *decl) {
     clause->generated = isStatic ? "(" + count + " > 0 && " + valid + ")"
                                  : "(" + count + " <= 0 || " + isNull + " || " + valid + ")";
     if (!constant) // nor has it so many that the number of its bytes wraps around
-      clause->generated += " && (" + count + " <= 0 || (unsigned long)" + count +
-                           " <= (1ul << 60) / sizeof(*" + clause->array + "))";
+      clause->generated += " && (" + count + " <= 0 || !sizeof(*" + clause->array +
+                           ") || (unsigned long)" + count + " <= (1ul << 60) / sizeof(*" +
+                           clause->array + "))";
     Contract &contract = p.contracts[decl->getNameAsString()];
     if (!contract.decl)
       contract.decl = decl;
