@@ -124,6 +124,8 @@ def workers(count, rng):
         # One, since what is lost twice is left out until the text changes.
         for worker in rng.sample(client.workers(), 1):
             os.kill(worker, signal.SIGKILL)
+            # Else it may take the next text first, which then loses two.
+            assert eventually(lambda: not alive(worker)), "a killed worker lives"
             lost += 1
         titles = [lens["command"]["title"] for lens in client.lenses(
             URI, lambda titles: len([t for t in titles if t != "explain"]) == 4

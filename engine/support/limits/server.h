@@ -34,8 +34,8 @@ inline constexpr uint64_t kUnusedMegabytes = 640;
 /// before it.
 inline constexpr uint64_t kTiredMegabytes = 256;
 inline constexpr uint64_t kSolverBytes = 8 << 20; ///< for a solver, however little is left
-inline constexpr std::chrono::milliseconds kMemoryEvery{20}; ///< is it looked at from outside
-inline constexpr double kGraceSeconds = 5;                   ///< beyond its time, then it is ended
+inline constexpr std::chrono::milliseconds kMemoryEvery{5}; ///< is it looked at from outside
+inline constexpr double kGraceSeconds = 5;                  ///< beyond its time, then it is ended
 inline constexpr double kGraceSecondsOfCheck = 10;
 inline constexpr double kBusiest = 40;     ///< times as long on the clock as on the processor
 inline constexpr double kLeastWatch = 0.5; ///< seconds between two looks at its time
