@@ -98,6 +98,46 @@ bool losesMore(const Analysis &analysis, const selection::Question &question,
   return !std::includes(before.begin(), before.end(), now.begin(), now.end());
 }
 
+/// Of an edit that only the text says: that nothing fails in it but what may is known. Where that
+/// does, nothing is known yet of the target, which may fail behind it or in longer runs.
+repair::CandidateVerdict verdictOfText(const selection::Question &question,
+                                       const edit::Expectation &allowed,
+                                       const edit::Recheck &again, const Budget &budget) {
+  using Kind = repair::CandidateVerdict::Kind;
+  repair::CandidateVerdict verdict;
+  verdict.kind = Kind::Proved;
+  verdict.unwind = again.unwind;
+  if (again.outcome != execution::Outcome::Failing)
+    return verdict;
+  const ir::Program &program = *again.program;
+  std::vector<ir::PropertyId> targets, others;
+  for (uint32_t i = 0; i < program.properties.size(); ++i) {
+    const ir::PropertyId id(i);
+    const edit::PropertyName name = edit::nameOf(program, id);
+    if (name == allowed.repaired)
+      targets.push_back(id);
+    else if (std::find(allowed.mayFail.begin(), allowed.mayFail.end(), name) !=
+             allowed.mayFail.end())
+      others.push_back(id);
+  }
+  for (ir::PropertyId target : targets) {
+    const repair::CandidateVerdict one =
+        repair::verifyCandidate({.program = program,
+                                 .entry = ir::entryOf(program, again.function),
+                                 .target = target,
+                                 .alsoFailing = others,
+                                 .failedAt = question.task.failedAt,
+                                 .unwind = question.task.unwind},
+                                {}, budget);
+    if (one.kind == Kind::Unknown || one.kind == Kind::Refuted)
+      return one;
+    if (one.kind == Kind::Bounded)
+      verdict.kind = Kind::Bounded;
+    verdict.unwind = std::min(verdict.unwind, one.unwind);
+  }
+  return verdict;
+}
+
 /// Where the edits change the text, or stand in it.
 std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::Space &space,
                                       const change::Selection &edits) {
@@ -190,9 +230,11 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     return Acceptance::Rejected;
   if (losesMore(analysis, question, again, repairs, budget))
     return Acceptance::Rejected;
-  repair::CandidateVerdict verdict = candidate.verdict;
-  if (!isSaid) // only the text was verified
-    verdict.unwind = again.unwind;
+  const repair::CandidateVerdict verdict =
+      isSaid ? candidate.verdict : verdictOfText(question, also, again, budget);
+  if (verdict.kind == repair::CandidateVerdict::Kind::Unknown ||
+      verdict.kind == repair::CandidateVerdict::Kind::Refuted)
+    return Acceptance::Rejected;
   selection::judgeText(judged, question, verdict, again, budget);
   if (isSaid && !repairs.passing)
     repairs.passing =
