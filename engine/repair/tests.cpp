@@ -68,7 +68,28 @@ std::pair<std::set<FunctionId>, std::set<FunctionId>> calledBy(const Program &pr
   return result;
 }
 
+bool onlyAsserts(const Program &program, StmtId id) {
+  const Stmt &stmt = program.stmts[id];
+  if (stmt.kind == StmtKind::Expr)
+    return stmt.expr && program.exprs[stmt.expr].kind == ExprKind::Assert;
+  return stmt.kind == StmtKind::Block && !stmt.children.empty() &&
+         std::all_of(stmt.children.begin(), stmt.children.end(),
+                     [&](StmtId child) { return onlyAsserts(program, child); });
+}
+
 } // namespace
+
+std::vector<ExprId> assertionGuards(const Program &program, FunctionId function) {
+  std::vector<ExprId> guards;
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind == StmtKind::If &&
+        std::all_of(stmt.children.begin(), stmt.children.end(),
+                    [&](StmtId child) { return !child || onlyAsserts(program, child); }))
+      guards.push_back(stmt.expr);
+  });
+  return guards;
+}
 
 bool asserts(const Program &program, FunctionId id) {
   return std::any_of(program.properties.begin(), program.properties.end(), [&](const Property &p) {

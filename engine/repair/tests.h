@@ -20,6 +20,10 @@ bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId
 std::vector<ir::FunctionId> checkers(const ir::Program &program, ir::FunctionId entry,
                                      ir::PropertyId property);
 
+/// The conditions around nothing but assertions in the function: when something is asserted is as
+/// much of what is wanted as what is asserted.
+std::vector<ir::ExprId> assertionGuards(const ir::Program &program, ir::FunctionId function);
+
 /// Whether the function's own text has an assertion.
 bool asserts(const ir::Program &program, ir::FunctionId function);
 

@@ -135,37 +135,22 @@ size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   return functions.size();
 }
 
-/// Whether the statement does nothing but assert.
-bool onlyAsserts(const ir::Program &program, ir::StmtId id) {
-  const ir::Stmt &stmt = program.stmts[id];
-  if (stmt.kind == ir::StmtKind::Expr)
-    return stmt.expr && program.exprs[stmt.expr].kind == ir::ExprKind::Assert;
-  return stmt.kind == ir::StmtKind::Block && !stmt.children.empty() &&
-         std::all_of(stmt.children.begin(), stmt.children.end(),
-                     [&](ir::StmtId child) { return onlyAsserts(program, child); });
-}
-
-/// Whether an edit changes when something is asserted: the condition of an `if` around nothing but
-/// assertions is as much of what is wanted as they are.
+/// Whether an edit changes when something is asserted.
 bool changesGuard(const ir::Program &program, const std::vector<TextEdit> &edits) {
   auto changes = [&](const ir::SourceRange &range) {
     return program.isInText(range.file) &&
            std::any_of(edits.begin(), edits.end(),
                        [&](const TextEdit &edit) { return range.bytes.contains(edit.range); });
   };
-  bool found = false;
-  for (uint32_t i = 0; i < program.functions.size() && !found; ++i) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::Function &f = program.functions[ir::FunctionId(i)];
     if (!f.body || !changes(f.range))
       continue;
-    ir::forEachStmt(program, ir::FunctionId(i), [&](ir::StmtId id) {
-      const ir::Stmt &stmt = program.stmts[id];
-      found |= stmt.kind == ir::StmtKind::If && changes(program.exprs[stmt.expr].range) &&
-               std::all_of(stmt.children.begin(), stmt.children.end(),
-                           [&](ir::StmtId c) { return !c || onlyAsserts(program, c); });
-    });
+    for (ir::ExprId guard : repair::assertionGuards(program, ir::FunctionId(i)))
+      if (changes(program.exprs[guard].range))
+        return true;
   }
-  return found;
+  return false;
 }
 
 /// Marks what changes functions that say what is wanted.

@@ -12,6 +12,8 @@ int capped(int x) {
     assert(r == x);
   return r;
 }
+// expect-suspect: capped 'x > 12' rank 1
+// expect-suspect: capped 'x' rank 2
 // expect-repair: capped 'Replace `12` with `10`' first
 // expect-no-repair: capped 'Replace `10` with `12`'
 // expect-no-repair: capped 'Change `>` to `<` in `x > 10`'
