@@ -93,12 +93,12 @@ bool isText(char kind) { return kind == 's' || kind == '[' || kind == 'c'; }
 static ir::ExprId read(Context &c, ir::TypeId type, ir::SourceRange range, std::string label);
 static ir::ExprId scan(Context &c, const clang::CallExpr *e, unsigned first, size_t count,
                        const std::function<ir::ExprId(unsigned, ir::ExprId)> &write);
-static ir::ExprId arbitraryText(Context &c, const clang::CallExpr *e, ir::ExprId to,
-                                clang::QualType pointer, uint64_t count, bool isString);
-static ir::ExprId scanNumber(Context &c, const clang::CallExpr *e, ir::ExprId to,
-                             clang::QualType pointer);
-static ir::ExprId scanText(Context &c, const clang::CallExpr *e, ir::ExprId to,
-                           clang::QualType pointer, char kind, uint64_t width);
+static ir::ExprId arbitraryText(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
+                                ir::ExprId to, uint64_t count, bool isString);
+static ir::ExprId scanNumber(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
+                             ir::ExprId to);
+static ir::ExprId scanText(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
+                           ir::ExprId to, char kind, uint64_t width);
 
 /// In a test: a model reads the text by the format.
 static ir::ExprId scannedByModel(Context &c, const CallExpr *e, const Scanner &scanner) {
@@ -139,13 +139,23 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
       return scannedByModel(c, e, scanner);
     return scan(c, e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];
-      QualType pointer = e->getArg(scanner.format + 1 + i)->getType();
+      const Expr *argument = e->getArg(scanner.format + 1 + i);
       return isText(conversion.kind)
-                 ? scanText(c, e, to, pointer, conversion.kind, conversion.width)
-                 : scanNumber(c, e, to, pointer);
+                 ? scanText(c, e, argument, to, conversion.kind, conversion.width)
+                 : scanNumber(c, e, argument, to);
     });
   }
   return {};
+}
+
+/// What is written through the argument, as its user would say: `x` of `&x`.
+static std::string target(Context &c, const Expr *argument) {
+  const Expr *bare = argument->IgnoreParenImpCasts();
+  if (const auto *address = dyn_cast<UnaryOperator>(bare);
+      address && address->getOpcode() == UO_AddrOf)
+    return c.spans.text(address->getSubExpr()->getSourceRange());
+  const std::string text = c.spans.text(bare->getSourceRange());
+  return isa<BinaryOperator, ConditionalOperator>(bare) ? "*(" + text + ")" : "*" + text;
 }
 
 /// What stands in the input.
@@ -200,27 +210,27 @@ static ir::ExprId scan(Context &c, const CallExpr *e, unsigned first, size_t cou
   return result;
 }
 
-static ir::ExprId scanNumber(Context &c, const CallExpr *e, ir::ExprId to, QualType pointer) {
-  ir::TypeId wanted = typeOf(c, pointer->getPointeeType());
+static ir::ExprId scanNumber(Context &c, const CallExpr *e, const Expr *argument, ir::ExprId to) {
+  ir::TypeId wanted = typeOf(c, argument->getType()->getPointeeType());
   ir::SourceRange range = c.spans.range(e->getSourceRange());
   if (!c.program.types[wanted].isScalar() || c.program.types[wanted].kind == ir::TypeKind::Pointer)
     return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
-  ir::Place target;
-  target.pointer = to;
-  target.baseType = target.type = wanted;
-  target.range = range;
-  target.checks = accessChecks(c, e);
+  ir::Place place;
+  place.pointer = to;
+  place.baseType = place.type = wanted;
+  place.range = range;
+  place.checks = accessChecks(c, e);
   ir::Expr store = shape(c, ir::ExprKind::Assign, wanted, range);
-  store.place = c.program.places.add(std::move(target));
-  store.a = read(c, wanted, range, c.spans.text(e->getSourceRange()));
+  store.place = c.program.places.add(std::move(place));
+  store.a = read(c, wanted, range, target(c, argument));
   return add(c, std::move(store));
 }
 
 /// `%9s`: nine characters and a NUL at most. Without a width the input may be too long.
-static ir::ExprId scanText(Context &c, const CallExpr *e, ir::ExprId to, QualType pointer,
+static ir::ExprId scanText(Context &c, const CallExpr *e, const Expr *argument, ir::ExprId to,
                            char kind, uint64_t width) {
   ir::SourceRange range = c.spans.range(e->getSourceRange());
-  ir::TypeId element = typeOf(c, pointer->getPointeeType());
+  ir::TypeId element = typeOf(c, argument->getType()->getPointeeType());
   if (c.program.types[element].bytes != 1 || width > limits::frontend::kScannedWidth)
     return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
   if (width == 0 && kind != 'c') {
@@ -233,33 +243,37 @@ static ir::ExprId scanText(Context &c, const CallExpr *e, ir::ExprId to, QualTyp
     return comma(c, add(c, std::move(check)), add(c, std::move(havoc)));
   }
   uint64_t count = kind == 'c' ? std::max<uint64_t>(1, width) : width + 1;
-  return arbitraryText(c, e, to, pointer, count, kind != 'c');
+  return arbitraryText(c, e, argument, to, count, kind != 'c');
 }
 
 /// Writes `count` characters one by one, each checked; the last one is a NUL if `isString`.
-static ir::ExprId arbitraryText(Context &c, const CallExpr *e, ir::ExprId to, QualType pointer,
+static ir::ExprId arbitraryText(Context &c, const CallExpr *e, const Expr *argument, ir::ExprId to,
                                 uint64_t count, bool isString) {
   ir::SourceRange range = c.spans.range(e->getSourceRange());
-  ir::TypeId element = typeOf(c, pointer->getPointeeType());
-  auto [store, kept] = keep(c, to, pointer);
+  ir::TypeId element = typeOf(c, argument->getType()->getPointeeType());
+  auto [store, kept] = keep(c, to, argument->getType());
+  const Expr *bare = argument->IgnoreParenImpCasts();
+  std::string text = c.spans.text(bare->getSourceRange());
+  if (isa<UnaryOperator, BinaryOperator, ConditionalOperator>(bare))
+    text = "(" + text + ")";
   std::vector<ir::ExprId> steps = {store};
   for (uint64_t i = 0; i < count; ++i) {
-    ir::Place target;
-    target.pointer = loadVariable(c, kept, range);
-    target.baseType = element;
-    target.type = element;
-    target.range = range;
-    target.checks = accessChecks(c, e);
+    ir::Place place;
+    place.pointer = loadVariable(c, kept, range);
+    place.baseType = element;
+    place.type = element;
+    place.range = range;
+    place.checks = accessChecks(c, e);
     ir::Projection step;
     step.kind = ir::Projection::Kind::Element;
     step.index = constant(c, typeOf(c, c.ast.UnsignedLongTy), i, range);
     step.type = element;
-    target.path.push_back(step);
+    place.path.push_back(step);
     bool isEnd = isString && i + 1 == count;
     ir::Expr write = shape(c, ir::ExprKind::Assign, element, range);
-    write.place = c.program.places.add(std::move(target));
+    write.place = c.program.places.add(std::move(place));
     write.a = isEnd ? constant(c, element, 0, range)
-                    : read(c, element, range, c.spans.text(e->getSourceRange()));
+                    : read(c, element, range, text + "[" + std::to_string(i) + "]");
     steps.push_back(add(c, std::move(write)));
   }
   ir::ExprId result = steps.back();
