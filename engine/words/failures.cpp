@@ -159,7 +159,10 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
   const ir::Property &failing = program.properties[property];
   const char *good = program.isSuite() && isOutputCheck(failing) ? "the output is right"
                                                                  : ir::info(failing.kind).holds;
-  const std::string on = inputs.empty() ? "" : " when " + inputs;
+  constexpr size_t kReadTwice = 60; // characters; the failure says them as well
+  const std::string on = inputs.empty()               ? ""
+                         : inputs.size() > kReadTwice ? " on these inputs"
+                                                      : " when " + inputs;
   if (diagnosis.isGuess)
     return "a run that fails comes here";
   if (!diagnosis.needed)
