@@ -80,6 +80,20 @@ bool removesOperation(const Task &task, const Changes &changes) {
   return false;
 }
 
+/// Where runs come to what is asked: the assertion, or what probes another check.
+struct Goal {
+  const ir::Program &program;
+  ir::PropertyId property;
+};
+
+std::optional<Goal> goalOf(const Task &task, const Changes &changes) {
+  if (task.program.properties[task.target].kind == ir::PropertyKind::Assertion)
+    return Goal{programOf(task, changes), task.target};
+  const Probed *probed = task.forms.probed;
+  return probed && probed->probe ? std::optional(Goal{probed->program, probed->probe})
+                                 : std::nullopt;
+}
+
 /// The candidate at one bound.
 class Check {
 public:
@@ -98,7 +112,7 @@ public:
     verdict.unwind = unwind_;
     if (run_.stopped != Reason::None)
       return verdict;
-    bool leaves = !terms_.isFalse(run_.leaves);
+    const bool leaves = !isComplete();
     for (;;) { // ends: each time one more property is known to fail in the original
       Term wrong = violations(leaves && last_);
       if (stopped_)
@@ -127,21 +141,22 @@ public:
     return verdict;
   }
 
+  /// Whether no run leaves the bound: at any larger one it would be the same.
+  bool isComplete() const { return terms_.isFalse(run_.leaves); }
+
   bool vacuous() {
-    ir::PropertyId target = task_.target;
-    if (task_.program.properties[target].kind != ir::PropertyKind::Assertion) {
-      const Probed *probed = task_.forms.probed;
-      if (!probed || !probed->probe)
-        return false;
-      target = probed->probe;
+    const std::optional<Goal> goal = goalOf(task_, changes_);
+    if (!goal)
+      return false;
+    if (goal->property != task_.target) {
       execution::Limits limits;
       limits.unwind = unwind_;
-      run_ = execution::execute(probed->program, task_.entry, terms_, interpret(terms_, changes_),
+      run_ = execution::execute(goal->program, task_.entry, terms_, interpret(terms_, changes_),
                                 limits, budget_, run_.inputs);
-      if (run_.stopped != Reason::None)
-        return false;
     }
-    auto it = run_.reached.find(target.index);
+    if (run_.stopped != Reason::None)
+      return false;
+    auto it = run_.reached.find(goal->property.index);
     return it == run_.reached.end() || !possible(it->second);
   }
 
@@ -251,6 +266,24 @@ Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &te
                             budget);
 }
 
+/// Whether one of the runs on these inputs comes to what is asked.
+bool isReached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
+               const Budget &budget) {
+  const std::optional<Goal> goal = goalOf(task, changes);
+  return goal && std::any_of(inputs.begin(), inputs.end(), [&](const ir::Inputs &one) {
+           smt::Terms terms;
+           execution::Interpretation interpretation = interpret(terms, changes);
+           interpretation.inputs = &one;
+           execution::Limits limits;
+           limits.unwind = task.unwind;
+           const Execution run =
+               execution::execute(goal->program, task.entry, terms, interpretation, limits, budget);
+           auto it = run.reached.find(goal->property.index);
+           return run.stopped == Reason::None && it != run.reached.end() &&
+                  terms.isTrue(it->second);
+         });
+}
+
 bool holds(const CandidateVerdict &verdict) {
   return verdict.kind == CandidateVerdict::Kind::Proved ||
          verdict.kind == CandidateVerdict::Kind::Bounded;
@@ -336,6 +369,15 @@ std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
   return runConcretely(task, changes, terms, inputs, limits, budget).behaviour;
 }
 
+bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &shown,
+                     const Budget &budget) {
+  if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion || task.forms.runs ||
+      isReached(task, changes, shown, budget))
+    return false;
+  Check check(task, changes, task.failedAt, false, budget);
+  return check.isComplete() && check.vacuous();
+}
+
 bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
                const Budget &budget) {
   if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion || task.forms.runs)
@@ -375,26 +417,34 @@ CandidateVerdict tested(const Task &task, const Changes &changes, const Budget &
 
 } // namespace
 
-CandidateVerdict verifyCandidate(const Task &task, const Changes &changes, const Budget &budget) {
+CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
+                                 const std::vector<ir::Inputs> &shown, const Budget &budget) {
   if (task.forms.runs)
     return tested(task, changes, budget);
+  auto judged = [&](Check &check, CandidateVerdict verdict) {
+    verdict.vacuous = (!isReached(task, changes, shown, budget) && check.vacuous()) ||
+                      removesOperation(task, changes);
+    return verdict;
+  };
   // Most wrong candidates fail where the original did, at a fraction of the cost.
-  std::optional<CandidateVerdict> early;
+  std::optional<Check> first;
+  CandidateVerdict early;
   if (task.failedAt < task.unwind) {
-    Check first(task, changes, task.failedAt, false, budget);
-    early = first.decide();
-    if (!holds(*early))
-      return *early;
-    early->vacuous = first.vacuous() || removesOperation(task, changes);
-    early->kind = CandidateVerdict::Kind::Bounded;
+    first.emplace(task, changes, task.failedAt, false, budget);
+    early = first->decide();
+    if (!holds(early))
+      return early;
+    if (first->isComplete()) {
+      early.unwind = task.unwind;
+      return judged(*first, std::move(early));
+    }
+    early.kind = CandidateVerdict::Kind::Bounded;
   }
   Check check(task, changes, task.unwind, true, budget);
   CandidateVerdict verdict = check.decide();
-  if (verdict.kind == CandidateVerdict::Kind::Unknown && early)
-    return *early;
-  if (holds(verdict))
-    verdict.vacuous = check.vacuous() || removesOperation(task, changes);
-  return verdict;
+  if (verdict.kind == CandidateVerdict::Kind::Unknown && first)
+    return judged(*first, std::move(early));
+  return holds(verdict) ? judged(check, std::move(verdict)) : verdict;
 }
 
 } // namespace salve::repair

@@ -27,7 +27,7 @@ using smt::Answer;
 
 Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &failing,
                SearchOptions options, const Budget &budget)
-    : task_(std::move(task)), space_(space), options_(std::move(options)) {
+    : task_(std::move(task)), space_(space), failing_(failing), options_(std::move(options)) {
   for (const ir::Inputs &inputs : failing)
     addInput(task_, inputs, budget);
   // The file's other tests; what fails in one already may go on to fail.
@@ -125,6 +125,7 @@ void Search::finish(SearchEnd end) {
 void Search::enter(Part part) {
   part_ = part;
   at_ = 0;
+  waiting_.clear();
   aside_ = 0;
   mostAside_ = (part == Part::Larger ? limits::search::kAside : limits::search::kAsideOfOne) *
                options_.repairs;
@@ -250,7 +251,7 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
       return std::nullopt;
     }
     const uint32_t edit = edits[at_++];
-    if (isTried(edit) || repeats(space_.edits[edit]))
+    if (!isOpen({{edit}}))
       continue;
     auto candidate = space_.edits[edit].parameters.empty() ? passing({{edit}}, budget)
                                                            : withParameters(edit, budget);
@@ -259,16 +260,43 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
     if (end_)
       return std::nullopt;
   }
+  return nextWaiting(budget);
+}
+
+bool Search::passesSeen(const Changes &changes, const Budget &budget) const {
+  return std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
+    return passes(seen->task, changes, seen->inputs, seen->original, budget) == Passing::No;
+  });
+}
+
+/// The selection, if it passes all inputs seen and then all others. What only keeps the failing
+/// runs away from the assertion waits until the part has nothing better.
+std::optional<Candidate> Search::passing(Selection edits, const Budget &budget) {
+  const Changes changes = changesOf(space_, edits);
+  if (!passesSeen(changes, budget))
+    return std::nullopt;
+  if (!unreached(task_, changes, failing_, budget))
+    return verified(std::move(edits), budget);
+  waiting_.push_back(std::move(edits));
   return std::nullopt;
 }
 
-/// The selection, if it passes all inputs seen and then all others.
-std::optional<Candidate> Search::passing(Selection edits, const Budget &budget) {
-  const Changes changes = changesOf(space_, edits);
-  const bool isPossible = std::none_of(inputs_.begin(), inputs_.end(), [&](const auto &seen) {
-    return passes(seen->task, changes, seen->inputs, seen->original, budget) == Passing::No;
-  });
-  return isPossible ? verified(std::move(edits), budget) : std::nullopt;
+/// Of what waits in this part.
+std::optional<Candidate> Search::nextWaiting(const Budget &budget) {
+  while (!waiting_.empty()) {
+    if (budget.exhausted()) {
+      finish(outOfTime());
+      return std::nullopt;
+    }
+    Selection edits = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (!isOpen(edits) || !passesSeen(changesOf(space_, edits), budget))
+      continue;
+    auto candidate = verified(std::move(edits), budget);
+    if (candidate || end_)
+      return candidate;
+  }
+  return std::nullopt;
 }
 
 /// Values that pass what was seen, until some pass everything: each wrong one is seen then.
@@ -358,9 +386,12 @@ void Search::listLikely() {
   pairs_.insert(pairs_.end(), likely.begin(), likely.end());
 }
 
-/// Whether the two can be made together, and neither they nor one of them is a repair.
-bool Search::isOpen(uint32_t first, uint32_t second) const {
+/// Whether one edit, or two together, can be made, and neither they nor one of them is a repair.
+bool Search::isOpen(const Selection &edits) const {
+  const uint32_t first = edits.front().edit, second = edits.back().edit;
   const Edit &a = space_.edits[first], &b = space_.edits[second];
+  if (edits.size() == 1)
+    return !isTried(first) && !repeats(a);
   const bool isApart =
       a.site != b.site &&
       std::none_of(a.meaning.begin(), a.meaning.end(), [&](const Edit::Altered &one) {
@@ -368,9 +399,8 @@ bool Search::isOpen(uint32_t first, uint32_t second) const {
                            [&](const Edit::Altered &other) { return one.expr == other.expr; });
       });
   return isApart && std::none_of(blocked_.begin(), blocked_.end(), [&](const Blocked &known) {
-           return known.edits == Selection{{first}, {second}} ||
-                  (known.supersets &&
-                   (known.edits == Selection{{first}} || known.edits == Selection{{second}}));
+           return known.edits == edits || (known.supersets && (known.edits == Selection{{first}} ||
+                                                               known.edits == Selection{{second}}));
          });
 }
 
@@ -391,16 +421,16 @@ std::optional<Candidate> Search::nextPair(const Budget &budget) {
       return std::nullopt;
     }
     if (isBrief && at_ == chained_ && chained_ > 0)
-      return std::nullopt;
+      break;
     const auto [first, second] = pairs_[at_++];
-    if (!isOpen(first, second))
+    if (!isOpen({{first}, {second}}))
       continue;
     if (auto candidate = passing({{first}, {second}}, budget))
       return candidate;
     if (end_)
       return std::nullopt;
   }
-  return std::nullopt;
+  return nextWaiting(budget);
 }
 
 /// For a short time, if there are repairs already.
@@ -485,15 +515,21 @@ bool Search::withoutUnencoded(Stage &stage, const Budget &budget) {
   return true;
 }
 
-/// The selection, if it is right for all inputs. A wrong one gives an input that says so.
+/// The selection, if it is right for all inputs. A wrong one gives an input that says so. Where
+/// nothing comes to the assertion any more and nobody asks for that, it is not looked at further.
 std::optional<Candidate> Search::verified(Selection edits, const Budget &budget) {
   Candidate candidate{std::move(edits), {}};
+  const Changes changes = changesOf(space_, candidate.edits);
   const Budget &patience = options_.patience ? *options_.patience : budget;
+  const Budget own = patience.within(std::max(
+      limits::search::kCandidateSeconds, patience.remaining() * limits::search::kCandidateShare));
   try {
-    candidate.verdict = verifyCandidate(
-        task_, changesOf(space_, candidate.edits),
-        patience.within(std::max(limits::search::kCandidateSeconds,
-                                 patience.remaining() * limits::search::kCandidateShare)));
+    if (options_.repairs != 0 && isVacuousAtOnce(task_, changes, failing_, own)) {
+      isCut_ = true;
+      blocked_.push_back({candidate.edits, true});
+      return std::nullopt;
+    }
+    candidate.verdict = verifyCandidate(task_, changes, failing_, own);
   } catch (const std::bad_alloc &) { // it alone is not decided
   }
   switch (candidate.verdict.kind) {

@@ -104,13 +104,15 @@ private:
   SearchEnd outOfTime() const { return brief_ ? SearchEnd::Limit : SearchEnd::Timeout; }
   std::optional<Candidate> nextUnsaid();
   std::optional<Candidate> nextSingle(const Budget &budget);
+  bool passesSeen(const Changes &changes, const Budget &budget) const;
   std::optional<Candidate> passing(Selection edits, const Budget &budget);
+  std::optional<Candidate> nextWaiting(const Budget &budget);
   std::optional<Candidate> withParameters(uint32_t edit, const Budget &budget);
   const Budget &whatIsLeft(const Budget &budget);
   std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
   void listChained(const Budget &budget);
   void listLikely();
-  bool isOpen(uint32_t first, uint32_t second) const;
+  bool isOpen(const Selection &edits) const;
   std::optional<Candidate> nextPair(const Budget &budget);
   std::optional<Candidate> nextLarger(const Budget &budget);
   smt::Answer propose(Stage &stage, uint32_t size, const Budget &budget);
@@ -123,6 +125,7 @@ private:
 
   Task task_;
   const Space &space_;
+  std::vector<ir::Inputs> failing_;
   SearchOptions options_;
   std::vector<std::unique_ptr<Seen>> inputs_;
   std::vector<Blocked> blocked_;
@@ -131,6 +134,7 @@ private:
   std::vector<Round> rounds_;
   std::vector<std::pair<uint32_t, uint32_t>> pairs_; ///< in the order of trial
   size_t chained_ = 0, perFirst_ = 0; ///< of pairs_: those of listChained; of one first edit
+  std::deque<Selection> waiting_;     ///< pass by not coming to the assertion: tried last
   std::vector<uint32_t> inserted_;    ///< insertions that are repairs by themselves
 
   Part part_ = Part::Unsaid;

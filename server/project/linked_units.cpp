@@ -163,12 +163,14 @@ LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTexts &o
   std::error_code error;
   fs::file_time_type time = fs::last_write_time(file, error);
   uintmax_t bytes = error ? 0 : fs::file_size(file, error);
+  if (error || bytes > limits::files::kFileBytes || !fs::is_regular_file(file, error)) {
+    scanned_.erase(file);
+    return unreadable_ = {};
+  }
   Scanned &known = scanned_[file];
-  if (!error && known.readable && known.time == time && known.bytes == bytes)
+  if (known.readable && known.time == time && known.bytes == bytes)
     return known;
   known = {};
-  if (error || bytes > limits::files::kFileBytes || !fs::is_regular_file(file, error))
-    return known;
   ReadResult read = readFile(file);
   if (read.text) {
     known = {time, bytes, true, mentionsOf(*read.text), {}};
@@ -225,6 +227,7 @@ std::map<std::string, std::set<std::string>>
 LinkedUnits::sharedHeaders(const fs::path &path, const CompileCommands *commands,
                            const OpenTexts &open) {
   const fs::path file = normalPath(path);
+  std::erase_if(open_, [&](const auto &known) { return !open.contains(known.first); });
   std::map<std::string, std::set<std::string>> shared;
   const std::set<std::string> own = headersOf(file, commands, open);
   if (own.empty())

@@ -55,7 +55,8 @@ private:
                 std::set<std::filesystem::path> &seen);
 
   std::map<std::filesystem::path, Scanned> scanned_;
-  /// Of open texts, by the hash of the text.
+  Scanned unreadable_; ///< a file that is not kept: there are any number of them
+  /// Of texts that are open, by path, with the hash of the text.
   std::map<std::string, std::pair<size_t, Scanned>> open_;
 };
 

@@ -56,9 +56,8 @@ def messages(count, rng):
             talk.client.forget()
             sizes.append(resident(talk.client.process.pid))
         talk.client.stop()
-        tenth = sizes[len(sizes) // 10 :]
-        half = len(tenth) // 2
-        before, after = max(tenth[:half]), max(tenth[half:])
+        tenth = len(sizes) // 10 + 1
+        before, after = max(sizes[:tenth]), max(sizes)
         assert after <= 1.05 * before, f"memory grew from {before} kB to {after} kB"
     return f"all answered, memory at most {max(sizes) / 1024:.0f} MB"
 

@@ -68,7 +68,7 @@ bool sharesExpr(const Space &space, uint32_t a, uint32_t b) {
 }
 
 bool repairs(const Task &task, const Space &space, const Selection &selection) {
-  CandidateVerdict v = verifyCandidate(task, changesOf(space, selection), Budget(600));
+  CandidateVerdict v = verifyCandidate(task, changesOf(space, selection), {}, Budget(600));
   EXPECT_NE(v.kind, CandidateVerdict::Kind::Unknown);
   return v.kind == CandidateVerdict::Kind::Proved || v.kind == CandidateVerdict::Kind::Bounded;
 }
