@@ -128,7 +128,7 @@ repair::CandidateVerdict verdictOfText(const selection::Question &question,
                                  .alsoFailing = others,
                                  .failedAt = question.task.failedAt,
                                  .unwind = question.task.unwind},
-                                {}, budget);
+                                {}, {}, budget);
     if (one.kind == Kind::Unknown || one.kind == Kind::Refuted)
       return one;
     if (one.kind == Kind::Bounded)

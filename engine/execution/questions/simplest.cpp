@@ -2,7 +2,8 @@
 //
 // The interpreter answers a replay in microseconds, so the search is plain: first all
 // combinations of very small values for the first few inputs, then one input after the
-// other is lowered as long as the same property fails.
+// other is lowered as long as the same property fails. What stands in strings then becomes a
+// letter where any character would do.
 #include "engine/execution/questions/verification.h"
 #include "engine/support/limits/execution.h"
 
@@ -65,6 +66,14 @@ std::vector<Bits> lower(const ir::Type &type, Bits bits) {
   return result;
 }
 
+/// Whether it is a character of a string that nobody can read.
+bool isUnreadable(const ir::Program &program, const ir::InputKey &key, Bits bits) {
+  const bool inString =
+      key.kind == ir::InputKey::Kind::Pointee || key.kind == ir::InputKey::Kind::Havoc;
+  return inString && bits != 0 && (bits < ' ' || bits > '~') &&
+         program.types[ir::inputType(program, key)].name == "char";
+}
+
 } // namespace
 
 ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property,
@@ -99,6 +108,16 @@ ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::Proper
       }
     }
   }
+  for (const ir::InputKey &key : keys)
+    if (isUnreadable(program, key, ir::valueOf(inputs, key)))
+      for (char letter : {'a', '0', ' '}) {
+        ir::Inputs candidate = inputs;
+        set(candidate, key, static_cast<unsigned char>(letter));
+        if (search.exhausted() || !search.fails(candidate))
+          continue;
+        inputs = std::move(candidate);
+        break;
+      }
   return inputs;
 }
 
