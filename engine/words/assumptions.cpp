@@ -1,6 +1,7 @@
 #include "engine/words/assumptions.h"
 
 #include "engine/execution/assumptions.h"
+#include "engine/ir/walk.h"
 
 #include <algorithm>
 #include <set>
@@ -34,6 +35,29 @@ std::set<ir::VariableId> movedPointers(const ir::Program &program) {
   return result;
 }
 
+/// Whether the entry, or what it calls, writes characters behind pointers.
+bool writesCharacters(const ir::Program &program, ir::FunctionId entry) {
+  bool found = false;
+  for (ir::FunctionId function : ir::reachable(program, entry))
+    ir::forEachExpr(program, function, [&](ir::ExprId id) {
+      const ir::Expr &e = program.exprs[id];
+      switch (e.kind) {
+      case ir::ExprKind::Copy:
+      case ir::ExprKind::Fill:
+      case ir::ExprKind::Havoc: found = true; break;
+      case ir::ExprKind::Assign:
+      case ir::ExprKind::CompoundAssign:
+      case ir::ExprKind::Increment: {
+        const ir::Place &place = program.places[e.place];
+        found |= place.pointer && program.types[place.type].width == 8;
+        break;
+      }
+      default: break;
+      }
+    });
+  return found;
+}
+
 } // namespace
 
 std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId written,
@@ -44,7 +68,10 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
   const auto &parameters = program.functions[written].parameters;
   const auto &inputs = program.functions[entry].parameters;
   const std::set<ir::VariableId> moved = movedPointers(program);
-  std::string single;
+  std::string single, strings;
+  auto add = [](std::string &list, const std::string &name) {
+    list += (list.empty() ? "'" : ", '") + name + "'";
+  };
   size_t pointers = 0;
   for (size_t i = 0; i < std::min(parameters.size(), inputs.size()); ++i) {
     const ir::Variable &input = program.variables[inputs[i]];
@@ -54,7 +81,9 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
       continue;
     ++pointers;
     if (input.extent == ir::Extent::One && moved.contains(parameters[i]))
-      single += (single.empty() ? "'" : ", '") + input.name + "'";
+      add(single, input.name);
+    if (input.extent == ir::Extent::String && !type.toConst)
+      add(strings, input.name);
   }
   const uint8_t assumed = execution::assumedOfInputs(program, entry);
   if (assumed & uint8_t(execution::Limitation::Aliases))
@@ -67,6 +96,9 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
   if (!single.empty())
     result.push_back("one element is assumed behind " + single +
                      "; `T a[n]` or //@ requires \\valid(a + (0 .. n - 1)); says that there are n");
+  if (!strings.empty() && writesCharacters(program, entry))
+    result.push_back("room for " + std::to_string(program.inputLimits.stringLength + 1) +
+                     " characters is assumed behind " + strings);
   return result;
 }
 

@@ -26,3 +26,8 @@ int said(int n, const int a[n]) { // expect: said proved
     s += (unsigned)a[i];
   return (int)s;
 }
+
+#include <stdio.h>
+void number(char *text, int n) { sprintf(text, "%d", n % 100); }
+// expect: number bounded
+// expect-note: number "room for 9 characters is assumed behind 'text'"
