@@ -136,8 +136,13 @@ private:
     return term;
   }
 
-  void say(Fact fact) {
-    if (fact.readable() && !fact.isClosed())
+  /// Once, where both sides of an equation are known to be the other.
+  void say(const Fact &fact) {
+    Term mirrored;
+    mirrored.add(fact.difference, -1);
+    const bool isSaid = fact.relation == ir::BinaryOp::Eq &&
+                        isKnown(Fact{std::move(mirrored), ir::BinaryOp::Eq}.text());
+    if (fact.readable() && !fact.isClosed() && !isSaid)
       addText(fact.text());
   }
 
@@ -184,8 +189,12 @@ private:
             std::to_string(fact.modulus) + " == 0");
   }
 
+  bool isKnown(const std::string &text) const {
+    return std::find(texts.begin(), texts.end(), text) != texts.end();
+  }
+
   void addText(std::string text) {
-    if (std::find(texts.begin(), texts.end(), text) == texts.end())
+    if (!isKnown(text))
       texts.push_back(std::move(text));
   }
 

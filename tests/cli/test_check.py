@@ -429,6 +429,13 @@ int c(int x) { assert(x != 7); return x; }
                          ["i >= 0", "\\forall integer m; 0 <= m < i ==> a[m] == k"])
         self.assertNotIn("invariants", second) # all its runs end
 
+    def test_an_equation_is_said_from_one_side(self):
+        self.write("a.c", "#include <assert.h>\nint up(int limit) {\n  int steps = 0, i = 0;\n"
+                          "  while (i < limit) {\n    i++;\n    steps++;\n  }\n"
+                          "  assert(limit < 0 || steps == limit);\n  return steps;\n}\n")
+        (loop,) = self.report("a.c")["files"][0]["functions"][0]["invariants"]
+        self.assertEqual(loop["holds"], ["i >= 0", "steps == i"])
+
     def test_invariants_are_true_of_integers(self):
         self.write("a.c", "#include <assert.h>\n"
                           "//@ requires n >= 0 && \\valid(a + (0 .. n - 1));\n"

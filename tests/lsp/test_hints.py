@@ -100,7 +100,7 @@ class Hints(Features):
         params = {"textDocument": {"uri": URI}, "range": span(15, 0, 16, 0)}
         for wanted in ["i = 1, taken (◂ 2 of 3 ▸)", "i = 0, taken (1 of 3 ▸)"]:
             (hint,) = self.client.result("textDocument/inlayHint", params)
-            back = next(part for part in hint["label"] if part["value"] == "◂ ")
+            back = next(part for part in hint["label"] if part["value"] == "(◂ ")
             self.client.execute(back["command"]["command"], *back["command"]["arguments"])
             self.refreshed()
             self.assertEqual(self.hints()[15], wanted)

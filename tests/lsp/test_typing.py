@@ -133,6 +133,10 @@ class Typist:
         return {"line": line, "character": at - (self.text.rfind("\n", 0, at) + 1)}
 
     def key(self, key):
+        self.press(key)
+        advance(self.client, KEY)
+
+    def press(self, key):
         begin = self.at - 1 if key == "<" else self.at
         new = "" if key == "<" else key
         place = {"start": self.position(begin), "end": self.position(self.at)}
@@ -145,7 +149,6 @@ class Typist:
             {"textDocument": {"uri": self.uri, "version": self.version},
              "contentChanges": [{"range": place, "text": new}]},
         )
-        advance(self.client, KEY)
 
     def function_at(self, line):
         """The function that a line is in, by the text as it is."""

@@ -183,13 +183,12 @@ Json hintOf(const View &view, const FunctionFindings &function, uint32_t number,
       textOf(line.visits[shown - 1], kShownValue, kShownLabel - place.size() - (times > 1 ? 7 : 0));
   Json label = words;
   if (times > 1) {
-    label = Json::array({{{"value", words + " ("}}});
-    if (shown > 1)
-      label.push_back(stepTo(view, function, "◂ ", shown - 1));
+    // A click counts between two characters of a part: each arrow stands in the middle of its own.
+    label = Json::array({{{"value", words + " "}}});
+    label.push_back(shown > 1 ? stepTo(view, function, "(◂ ", shown - 1) : Json{{"value", "("}});
     label.push_back({{"value", place}});
-    if (shown < count)
-      label.push_back(stepTo(view, function, " ▸", shown + 1));
-    label.push_back({{"value", ")"}});
+    label.push_back(shown < count ? stepTo(view, function, " ▸)", shown + 1)
+                                  : Json{{"value", ")"}});
   }
   const size_t first = count > kShownVisits ? count - kShownVisits : 0;
   std::string tooltip = first > 0 ? "…\n" : "";

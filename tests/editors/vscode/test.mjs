@@ -8,6 +8,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { prepareTour, tour } from "./tour.mjs";
 import { CodeServer, Workbench, until } from "./workbench.mjs";
 
 const fixtures = path.resolve(import.meta.dirname, "..");
@@ -31,12 +32,13 @@ function prepareProject(name) {
 
 /** The server processes of this test: [process id, arguments]. */
 function servers() {
-  const folder = path.join(work, "with-extension", "extensions");
+  const chosen = process.env.SALVE_SERVER;
+  const isServer = (word) =>
+    chosen ? word.startsWith(chosen) : word.startsWith(work) && word.includes("/extensions/");
   return fs.readdirSync("/proc").filter((entry) => /^\d+$/.test(entry)).flatMap((entry) => {
     try {
       const words = fs.readFileSync(`/proc/${entry}/cmdline`, "utf8").split("\0");
-      const program = process.env.SALVE_SERVER ?? folder;
-      return words.some((word) => word.startsWith(program)) ? [[Number(entry), words]] : [];
+      return words.some(isServer) ? [[Number(entry), words]] : [];
     } catch {
       return [];
     }
@@ -247,12 +249,13 @@ async function hover(bench) {
   await page.mouse.move(5, 5);
 }
 
-async function run(name, extension, patience) {
+/** `extra`: more settings; `file` of `project` is opened, `what` is done with it. */
+async function run(name, extension, extra, prepare, what) {
   const project = prepareProject(`${name}-project`);
-  const file = path.join(project, "max.c");
+  const file = prepare(project);
   const chosen = process.env.SALVE_SERVER;
   const server = new CodeServer(path.join(work, name), {
-    ...settings,
+    ...extra,
     ...(chosen ? { "salve.server.path": chosen } : {}),
   });
   let bench;
@@ -260,7 +263,7 @@ async function run(name, extension, patience) {
     if (extension) server.install(extension);
     await server.start();
     bench = await Workbench.open(server, project, file, size);
-    await story(bench, file, patience);
+    await what(bench, file);
   } catch (error) {
     await bench?.page.screenshot({ path: path.join(work, `${name}-failure.png`) });
     throw error;
@@ -270,11 +273,19 @@ async function run(name, extension, patience) {
   }
 }
 
+const theStory = (name, extension, patience) =>
+  run(name, extension, settings, (project) => path.join(project, "max.c"), (bench, file) =>
+    story(bench, file, patience),
+  );
+
 try {
-  await run("with-extension", process.env.SALVE_VSIX, 30000);
+  await theStory("with-extension", process.env.SALVE_VSIX, 30000);
+  await run("tour", process.env.SALVE_VSIX, { "salve.idle": true }, prepareTour, (bench) =>
+    tour(bench, 30000, work, say),
+  );
   await until("no server is left", 5000, () => servers().length === 0);
   say("no server is left");
-  const failure = await run("without-extension", undefined, 4000).then(
+  const failure = await theStory("without-extension", undefined, 4000).then(
     () => undefined,
     (error) => error,
   );
