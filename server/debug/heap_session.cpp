@@ -136,6 +136,10 @@ std::string HeapSession::sourceLine(uint32_t line) const {
 }
 
 void HeapSession::start(const Words &) {
+  if (debuggee_->isAttached() && stops_ > 0) {
+    sayError("the program ran before we came; it cannot be begun again");
+    return;
+  }
   std::vector<std::string> entries;
   for (const Outline::Function &function : outline_.functions)
     entries.push_back(function.name);

@@ -92,6 +92,8 @@ bool HeapSession::arrive(const GdbStop &first) {
   }
   if (const std::string printed = debuggee_->printed(); !printed.empty() && !replaying_)
     say_("  | " + printed.substr(0, printed.find_last_not_of("\r\n") + 1));
+  stop_ = stop;
+  ++stops_;
   if (!stop.isAlive()) {
     standing_ = false;
     say_(howItEnded(stop));
@@ -102,6 +104,8 @@ bool HeapSession::arrive(const GdbStop &first) {
   if (stop.why == GdbStop::Why::Late)
     say_(fmt::format("still running after {:g} s; interrupted ('time SECONDS' gives it more)",
                      seconds_));
+  if (stop.why == GdbStop::Why::Interrupted && (stops_ > 1 || !debuggee_->isAttached()))
+    say_("interrupted");
   if (stop.why == GdbStop::Why::Refused)
     sayError(stop.what);
   standing_ = true;
