@@ -135,6 +135,7 @@ std::string Debuggee::printed() {
 }
 
 GdbStop Debuggee::run(const std::string &command, double seconds) {
+  inspection_.forget();
   std::vector<Watched> watched;
   if (ours_ >= 0)
     watched.push_back({ours_, [this] { return hear(); }});
@@ -150,7 +151,9 @@ GdbStop Debuggee::start(const std::vector<std::string> &entries) {
     gdb_->console("kill");
     if (GdbReply reply = gdb_->command("-break-insert -t main"); !reply)
       return {GdbStop::Why::Refused, plain(reply.error), "", 0, 0};
-    stop = run("-exec-run", limits::debug::kRunSeconds);
+    inspection_.forget();
+    // Nobody looks on until it is in main: an interruption would leave it in the loader.
+    stop = gdb_->run("-exec-run", limits::debug::kRunSeconds, {{ours_, [this] { return hear(); }}});
     if (stop.why != GdbStop::Why::Reached)
       return stop;
   }
@@ -201,17 +204,25 @@ std::optional<std::string> Debuggee::evaluate(const std::string &expression, std
   return std::nullopt;
 }
 
-bool Debuggee::jump(const Line &to, uint32_t after, std::string &error) {
+std::vector<std::string> Debuggee::codeOf(const Line &line, uint32_t after) {
   const GdbReply reply =
-      gdb_->console("python salve_address(" + pythonQuoted(to.file) + ", " +
-                    std::to_string(to.line) + ", " + std::to_string(after) + ")");
-  const size_t at = reply.console.find("@address\t");
-  if (!reply || at == std::string::npos) {
-    error = "line " + std::to_string(to.line) + " has no code";
-    return false;
+      gdb_->console("python salve_addresses(" + pythonQuoted(line.file) + ", " +
+                    std::to_string(line.line) + ", " + std::to_string(after) + ")");
+  constexpr std::string_view kMark = "@address\t";
+  std::vector<std::string> result;
+  for (size_t at = 0; (at = reply.console.find(kMark, at)) != std::string::npos;) {
+    at += kMark.size();
+    result.push_back(reply.console.substr(at, reply.console.find('\n', at) - at));
   }
-  const std::string address = reply.console.substr(at + 9, reply.console.find('\n', at) - at - 9);
-  return evaluate("$pc = " + address, error).has_value();
+  return result;
+}
+
+bool Debuggee::jump(const Line &to, uint32_t after, std::string &error) {
+  const std::vector<std::string> addresses = codeOf(to, after);
+  if (!addresses.empty())
+    return evaluate("$pc = " + addresses.front(), error).has_value();
+  error = "line " + std::to_string(to.line) + " has no code";
+  return false;
 }
 
 int Debuggee::breakAt(const std::string &place, std::string &error, const std::string &condition,

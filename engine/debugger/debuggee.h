@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/debugger/gdb.h"
+#include "engine/debugger/inspection.h"
 #include "engine/debugger/state.h"
 
 #include <functional>
@@ -61,6 +62,7 @@ public:
   GdbStop go(Motion motion, double seconds);
   bool isRunning() const { return gdb_->program() > 0; }
   bool isLost() const { return !gdb_->isAlive(); }
+  Inspection &inspection() { return inspection_; }
 
   /// Nothing if it does not stand anywhere.
   std::optional<State> state();
@@ -72,6 +74,8 @@ public:
   /// Goes on from there when it runs next, without running what is between. `after`: the first
   /// code of the line that stands behind that of line `after`.
   bool jump(const Line &to, uint32_t after, std::string &error);
+  /// Addresses at which the code of a line of this file begins.
+  std::vector<std::string> codeOf(const Line &line, uint32_t after);
   /// The number of the breakpoint; 0: `error`. `line`: where it is, if that is known.
   int breakAt(const std::string &place, std::string &error, const std::string &condition = "",
               uint32_t *line = nullptr);
@@ -90,7 +94,7 @@ public:
 
 private:
   Debuggee(std::unique_ptr<Gdb> gdb, Program program)
-      : gdb_(std::move(gdb)), program_(std::move(program)) {}
+      : gdb_(std::move(gdb)), inspection_(*gdb_), program_(std::move(program)) {}
   static std::unique_ptr<Debuggee> withGdb(const Janitor &janitor, const Program &program,
                                            const std::string &folder, std::string &error);
   bool openTerminal();
@@ -99,6 +103,7 @@ private:
   std::optional<State> stateBy(const std::string &call);
 
   std::unique_ptr<Gdb> gdb_;
+  Inspection inspection_;
   Program program_;
   int terminal_ = -1, ours_ = -1;
   std::string terminalName_;

@@ -67,8 +67,10 @@ Built buildObject(const engine::Request &request, const std::string &text,
   std::vector<std::string> command = commandFor(request);
   add(command, request.flags);
   add(command, kFlags);
-  add(command, {"-iquote", fs::path(request.path).parent_path().string(), "-shared", "-fPIC",
-                source.string()});
+  // Debugged as the user's file, which has the same lines: its breakpoints are in both.
+  const std::string home = fs::path(request.path).parent_path().string();
+  add(command, {"-iquote", home, "-fdebug-prefix-map=" + source.parent_path().string() + "=" + home,
+                "-shared", "-fPIC", source.string()});
   return compiled(command, source.string() + ".so");
 }
 

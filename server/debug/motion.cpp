@@ -49,7 +49,8 @@ bool HeapSession::moveOnce(Motion motion) {
   GdbStop stop = debuggee_->go(motion, seconds_);
   while (stop.why == GdbStop::Why::Reached && stop.breakpoint != 0 &&
          std::any_of(live_.effects.begin(), live_.effects.end(), [&](const LiveEffect &effect) {
-           return effect.breakpoint == stop.breakpoint;
+           return std::find(effect.breakpoints.begin(), effect.breakpoints.end(),
+                            stop.breakpoint) != effect.breakpoints.end();
          })) {
     const auto here = debuggee_->state();
     if (!here)
