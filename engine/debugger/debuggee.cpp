@@ -149,7 +149,7 @@ GdbStop Debuggee::start(const std::vector<std::string> &entries) {
   gdb_->console("python salve_reset()");
   if (!isAttached()) {
     gdb_->console("kill");
-    if (GdbReply reply = gdb_->command("-break-insert -t main"); !reply)
+    if (GdbReply reply = gdb_->command("-break-insert -t " + program_.begin); !reply)
       return {GdbStop::Why::Refused, plain(reply.error), "", 0, 0};
     inspection_.forget();
     // Nobody looks on until it is in main: an interruption would leave it in the loader.

@@ -28,10 +28,11 @@ struct Line {
 struct Program {
   std::string path;
   std::vector<std::string> arguments;
-  std::string input;     ///< file that it reads; "": nothing
-  std::string folder;    ///< in which it runs; "": ours
-  bool isFilled = false; ///< variables and blocks begin with bytes that say so
-  uint32_t nodes = 0;    ///< that are looked at
+  std::string input;          ///< file that it reads; "": nothing
+  std::string folder;         ///< in which it runs; "": ours
+  std::string begin = "main"; ///< where it stands first
+  bool isFilled = false;      ///< variables and blocks begin with bytes that say so
+  uint32_t nodes = 0;         ///< that are looked at
 };
 
 /// Somebody who looks on while the program runs; each may be empty.

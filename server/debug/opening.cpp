@@ -100,7 +100,9 @@ std::unique_ptr<debugger::Debuggee> debuggeeOf(const Subject &subject, const Deb
   program.input = options.input.empty() ? "" : fs::absolute(options.input).string();
   program.folder = options.folder;
   if (subject.isSource) {
-    const Built built = buildProgram(request, folder);
+    if (!options.test.empty())
+      program.begin = options.test;
+    const Built built = buildProgram(request, folder, options.test);
     program.path = built.path;
     program.isFilled = built.isFilled;
     if (built.path.empty()) {

@@ -20,6 +20,7 @@ struct DebugOptions {
   std::string folder;                 ///< in which it runs; "": ours
   std::string compileCommands;        ///< -p
   uint32_t nodes = 0;                 ///< of the heap that are looked at; 0: the usual number
+  std::string test;                   ///< a function of the C file, instead of main
   bool isAdapter = false;             ///< an editor asks, by the Debug Adapter Protocol
 };
 

@@ -315,6 +315,21 @@ class Others(Case):
         self.assertEqual((self.folder / "here").read_text(), "it's $HOME Z")
         self.leave()
 
+    def test_test(self):
+        """A function instead of main."""
+        source = self.written("#include <assert.h>\nint twice(int x) {\n  return x + 2;\n}\n"
+                              "void test_twice(void) {\n  assert(twice(3) == 6);\n}\n"
+                              "int main(void) {\n  return 1;\n}\n")
+        self.adapter.start(program=str(source), test="test_twice", stopOnEntry=True)
+        self.adapter.stopped("entry")
+        self.assertEqual(self.adapter.where(), ("test_twice", 6))
+        self.adapter.ask("stepIn", threadId=1)
+        self.adapter.stopped("step")
+        self.assertEqual(self.adapter.where(), ("twice", 3))
+        self.adapter.ask("continue", threadId=1)
+        self.assertEqual(self.adapter.stopped("exception")["text"], "SIGABRT")
+        self.leave()
+
     def test_terminate(self):
         source = self.session("endless")
         a = self.adapter

@@ -123,6 +123,12 @@ const Json &list(const Json &json, const char *name) {
 
 std::string pathFrom(const std::string &name) { return protocol::pathOfUri(name).value_or(name); }
 
+bool isName(const std::string &word) {
+  return std::all_of(word.begin(), word.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  });
+}
+
 bool isCommand(const std::string &line) {
   const size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
   const std::string word = line.substr(begin, line.find_first_of(" \t;", begin) - begin);
@@ -182,6 +188,9 @@ Json Adapter::launch(const Json &arguments) {
   options.target = inFolder(requiredText(arguments, "program"));
   options.input = inFolder(text(arguments, "input"));
   options.arguments = texts(arguments, "args");
+  options.test = text(arguments, "test");
+  if (!isName(options.test) || (!options.test.empty() && !options.target.ends_with(".c")))
+    wrong("'test' must be the name of a function of a C file");
   stopsOnEntry_ = flag(arguments, "stopOnEntry", false);
   return open(std::move(options), arguments);
 }
@@ -417,8 +426,7 @@ Json Adapter::completions(const Json &arguments) {
   const size_t column = std::min<size_t>(
       static_cast<size_t>(std::max<int64_t>(number(arguments, "column", 1) - 1, 0)), typed.size());
   size_t begin = column;
-  while (begin > 0 && (std::isalnum(static_cast<unsigned char>(typed[begin - 1])) != 0 ||
-                       typed[begin - 1] == '_'))
+  while (begin > 0 && isName(typed.substr(begin - 1, 1)))
     --begin;
   const std::string word = typed.substr(begin, column - begin);
   Json result = Json::array();
