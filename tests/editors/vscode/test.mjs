@@ -8,6 +8,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { failingRun as debugFailingRun, heapProgram, heapSession } from "./debug.mjs";
 import { CodeServer, Workbench, until } from "./workbench.mjs";
 
 const fixtures = path.resolve(import.meta.dirname, "..");
@@ -26,6 +27,7 @@ function prepareProject(name) {
   fs.rmSync(project, { recursive: true, force: true });
   fs.mkdirSync(project, { recursive: true });
   fs.copyFileSync(path.join(fixtures, "max.c"), path.join(project, "max.c"));
+  fs.writeFileSync(path.join(project, "heap.c"), heapProgram);
   return project;
 }
 
@@ -247,9 +249,9 @@ async function hover(bench) {
   await page.mouse.move(5, 5);
 }
 
-async function run(name, extension, patience) {
+/** The stories about these files, one window after another. */
+async function run(name, extension, stories) {
   const project = prepareProject(`${name}-project`);
-  const file = path.join(project, "max.c");
   const chosen = process.env.SALVE_SERVER;
   const server = new CodeServer(path.join(work, name), {
     ...settings,
@@ -259,8 +261,12 @@ async function run(name, extension, patience) {
   try {
     if (extension) server.install(extension);
     await server.start();
-    bench = await Workbench.open(server, project, file, size);
-    await story(bench, file, patience);
+    for (const [base, tell] of stories) {
+      const file = path.join(project, base);
+      bench = await Workbench.open(server, project, file, size);
+      await tell(bench, file);
+      await bench.close();
+    }
   } catch (error) {
     await bench?.page.screenshot({ path: path.join(work, `${name}-failure.png`) });
     throw error;
@@ -270,11 +276,26 @@ async function run(name, extension, patience) {
   }
 }
 
+/** Heap sessions: with a program, and with a failing run. */
+async function debugging(bench, file, patience) {
+  const shot = (name) => bench.page.screenshot({ path: path.join(work, `${name}.png`) });
+  if (path.basename(file) === "heap.c") return heapSession(bench, file, patience, shot, say);
+  await bench.page.waitForSelector(".squiggly-error", { timeout: patience });
+  await bench.goTo(7, 9);
+  return debugFailingRun(bench, patience, shot, say);
+}
+
 try {
-  await run("with-extension", process.env.SALVE_VSIX, 30000);
+  const debugs = (bench, file) => debugging(bench, file, 30000);
+  await run("with-extension", process.env.SALVE_VSIX, [
+    ["heap.c", debugs],
+    ["max.c", debugs],
+  ]);
+  await run("with-extension", process.env.SALVE_VSIX, [["max.c", (bench, file) => story(bench, file, 30000)]]);
   await until("no server is left", 5000, () => servers().length === 0);
   say("no server is left");
-  const failure = await run("without-extension", undefined, 4000).then(
+  const quick = [["max.c", (bench, file) => story(bench, file, 4000)]];
+  const failure = await run("without-extension", undefined, quick).then(
     () => undefined,
     (error) => error,
   );
