@@ -139,9 +139,9 @@ std::string wellFormed(std::string_view text) {
   return result;
 }
 
-Message parseMessage(std::string_view body) {
+Body parseBody(std::string_view body) {
   if (depthOf(body) > kMaxDepth)
-    return fault(ErrorCode::InvalidRequest, "nested too deeply");
+    return {nullptr, ErrorCode::InvalidRequest, "nested too deeply"};
   Json json = Json::parse(body, nullptr, false);
   if (json.is_discarded()) {
     std::string repaired = withoutLoneSurrogates(wellFormed(body));
@@ -149,8 +149,13 @@ Message parseMessage(std::string_view body) {
       json = Json::parse(repaired, nullptr, false);
   }
   if (json.is_discarded())
-    return fault(ErrorCode::ParseError, "the message is not well-formed JSON");
-  return classify(json);
+    return {nullptr, ErrorCode::ParseError, "the message is not well-formed JSON"};
+  return {std::move(json), ErrorCode::ParseError, ""};
+}
+
+Message parseMessage(std::string_view body) {
+  Body parsed = parseBody(body);
+  return parsed.problem.empty() ? classify(parsed.json) : fault(parsed.code, parsed.problem);
 }
 
 Json makeRequest(const Json &id, const std::string &method, Json params) {

@@ -51,8 +51,15 @@ struct Message {
   std::string problem;                    ///< Fault
 };
 
+struct Body {
+  Json json;
+  ErrorCode code = ErrorCode::ParseError;
+  std::string problem; ///< "": there is none
+};
+
 /// Ill-formed UTF-8 and lone surrogates are read as U+FFFD, so that such a document stays
 /// in step with its client. Depth is limited, because JSON is copied recursively.
+Body parseBody(std::string_view body);
 Message parseMessage(std::string_view body);
 
 /// The text as well-formed UTF-8: each ill-formed byte becomes U+FFFD.

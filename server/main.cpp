@@ -1,4 +1,5 @@
 // The program: one verb per run.
+#include "server/debug/dap/dap.h"
 #include "server/options.h"
 
 #include <cstdio>
@@ -18,7 +19,9 @@ int run(const Answer &answer) {
 int run(const CheckOptions &options) { return runCheck(options); }
 int run(const ServeOptions &options) { return runServe(options); }
 int run(const AgentOptions &options) { return runAgent(options); }
-int run(const DebugOptions &options) { return runDebug(options); }
+int run(const DebugOptions &options) {
+  return options.isAdapter ? runAdapter() : runDebug(options);
+}
 int run(const WorkerOptions &options) { return runWorker(options); }
 
 } // namespace

@@ -245,9 +245,16 @@ void declareServe(CLI::App &app, ServeOptions &options) {
 }
 
 void declareDebug(CLI::App &app, DebugOptions &options) {
-  app.add_option("FILE|PROGRAM", options.target, "a C file, which is compiled, or a program")
-      ->required()
-      ->type_name("");
+  CLI::Option *target =
+      app.add_option("FILE|PROGRAM", options.target, "a C file, which is compiled, or a program")
+          ->type_name("");
+  CLI::Option *process = app.add_option("--pid", options.process, "a process that runs already")
+                             ->type_name("N")
+                             ->check(CLI::PositiveNumber.description(""));
+  app.add_flag("--dap", options.isAdapter,
+               "be a debug adapter: the Debug Adapter Protocol on standard input and output")
+      ->excludes(target)
+      ->excludes(process);
   app.add_option("-p", options.compileCommands, "folder of a compile_commands.json")
       ->type_name("DIR");
   app.add_option("--input", options.input, "what the program reads (default: nothing)")
@@ -256,7 +263,7 @@ void declareDebug(CLI::App &app, DebugOptions &options) {
       ->type_name("N")
       ->check(CLI::Range(1, 100000).description(""));
   app.footer("Everything after -- goes to the program. Commands are read from standard input;\n"
-             "'help' lists them. Nothing runs before 'start'.");
+             "'help' lists them. Nothing runs before 'start'; Ctrl-C interrupts the program.");
 }
 
 std::string chosenVerb(const CLI::App &app) {
@@ -345,6 +352,8 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   if (debugApp->parsed()) {
     if (dashes != arguments.end())
       debug.arguments.assign(dashes + 1, arguments.end());
+    if (debug.target.empty() && debug.process == 0 && !debug.isAdapter)
+      return usageError("debug", "expected FILE or PROGRAM, --pid or --dap");
     return debug;
   }
   if (dashes != arguments.end())

@@ -42,8 +42,8 @@ std::string plain(const std::string &error) { return error.substr(0, error.find(
 
 } // namespace
 
-std::unique_ptr<Debuggee> Debuggee::load(const Janitor &janitor, const Program &program,
-                                         const std::string &folder, std::string &error) {
+std::unique_ptr<Debuggee> Debuggee::withGdb(const Janitor &janitor, const Program &program,
+                                            const std::string &folder, std::string &error) {
   std::unique_ptr<Gdb> gdb = Gdb::start(janitor, error);
   if (!gdb)
     return nullptr;
@@ -54,6 +54,28 @@ std::unique_ptr<Debuggee> Debuggee::load(const Janitor &janitor, const Program &
     error = "gdb cannot read what it is to do: " + reply.error;
     return nullptr;
   }
+  return result;
+}
+
+std::unique_ptr<Debuggee> Debuggee::attach(const Janitor &janitor, int process, uint32_t nodes,
+                                           const std::string &folder, std::string &error) {
+  Program program;
+  program.nodes = nodes;
+  std::unique_ptr<Debuggee> result = withGdb(janitor, program, folder, error);
+  if (!result)
+    return nullptr;
+  if (GdbReply reply = result->gdb_->attach(process); !reply) {
+    error = "the system does not let us attach to it: " + plain(reply.error);
+    return nullptr;
+  }
+  return result;
+}
+
+std::unique_ptr<Debuggee> Debuggee::load(const Janitor &janitor, const Program &program,
+                                         const std::string &folder, std::string &error) {
+  std::unique_ptr<Debuggee> result = withGdb(janitor, program, folder, error);
+  if (!result)
+    return nullptr;
   if (GdbReply reply = result->gdb_->command("-file-exec-and-symbols " + miQuoted(program.path));
       !reply) {
     error = plain(reply.error);
@@ -64,6 +86,8 @@ std::unique_ptr<Debuggee> Debuggee::load(const Janitor &janitor, const Program &
     return nullptr;
   }
   result->gdb_->command("-inferior-tty-set " + result->terminalName_);
+  if (!program.folder.empty())
+    result->gdb_->command("-environment-cd " + miQuoted(program.folder));
   result->gdb_->command("-exec-arguments " + argumentsOf(program));
   if (program.isFilled) // what is allocated is filled with the complement of this byte
     result->gdb_->console("set environment MALLOC_PERTURB_ 1");
@@ -90,25 +114,49 @@ bool Debuggee::openTerminal() {
   return tcsetattr(terminal_, TCSANOW, &mode) == 0 && fcntl(ours_, F_SETFL, O_NONBLOCK) == 0;
 }
 
-std::string Debuggee::printed() {
-  std::string result;
+/// Its terminal is never full: it would wait for us. False, as nobody wishes to interrupt it.
+bool Debuggee::hear() {
   char buffer[1 << 12];
-  for (ssize_t got; (got = read(ours_, buffer, sizeof buffer)) > 0;)
-    if (result.size() < limits::debug::kPrintedBytes)
-      result.append(buffer, static_cast<size_t>(got));
-  if (result.size() > limits::debug::kPrintedBytes)
-    result.resize(limits::debug::kPrintedBytes);
-  return result;
+  for (ssize_t got; (got = read(ours_, buffer, sizeof buffer)) > 0;) {
+    const std::string more(buffer, static_cast<size_t>(got));
+    if (onlooker_.printed)
+      onlooker_.printed(more);
+    else if (printed_.size() < limits::debug::kPrintedBytes)
+      printed_ += more;
+  }
+  return false;
+}
+
+std::string Debuggee::printed() {
+  hear();
+  if (printed_.size() > limits::debug::kPrintedBytes)
+    printed_.resize(limits::debug::kPrintedBytes);
+  return std::exchange(printed_, "");
+}
+
+GdbStop Debuggee::run(const std::string &command, double seconds) {
+  inspection_.forget();
+  std::vector<Watched> watched;
+  if (ours_ >= 0)
+    watched.push_back({ours_, [this] { return hear(); }});
+  if (onlooker_.look)
+    watched.push_back({onlooker_.descriptor, onlooker_.look});
+  return gdb_->run(command, seconds, std::move(watched));
 }
 
 GdbStop Debuggee::start(const std::vector<std::string> &entries) {
-  gdb_->console("kill");
+  GdbStop stop{GdbStop::Why::Interrupted, "", "", 0, 0};
   gdb_->console("python salve_reset()");
-  if (GdbReply reply = gdb_->command("-break-insert -t main"); !reply)
-    return {GdbStop::Why::Refused, plain(reply.error), "", 0};
-  const GdbStop stop = gdb_->run("-exec-run", limits::debug::kRunSeconds);
-  if (stop.why != GdbStop::Why::Reached)
-    return stop;
+  if (!isAttached()) {
+    gdb_->console("kill");
+    if (GdbReply reply = gdb_->command("-break-insert -t " + program_.begin); !reply)
+      return {GdbStop::Why::Refused, plain(reply.error), "", 0, 0};
+    inspection_.forget();
+    // Nobody looks on until it is in main: an interruption would leave it in the loader.
+    stop = gdb_->run("-exec-run", limits::debug::kRunSeconds, {{ours_, [this] { return hear(); }}});
+    if (stop.why != GdbStop::Why::Reached)
+      return stop;
+  }
   gdb_->console("python salve_heap.track()");
   const std::string rest =
       ", " + std::to_string(program_.nodes) + ", " + (program_.isFilled ? "True" : "False") + ")";
@@ -119,12 +167,15 @@ GdbStop Debuggee::start(const std::vector<std::string> &entries) {
 
 GdbStop Debuggee::go(Motion motion, double seconds) {
   switch (motion) {
-  case Motion::Next: return gdb_->run("-exec-next", seconds);
-  case Motion::Step: return gdb_->run("-exec-step", seconds);
-  case Motion::Finish: return gdb_->run("-exec-finish", seconds);
-  case Motion::Continue: return gdb_->run("-exec-continue", seconds);
+  case Motion::Next: return run("-exec-next", seconds);
+  case Motion::Step: return run("-exec-step", seconds);
+  case Motion::Finish: return run("-exec-finish", seconds);
+  case Motion::Continue: break;
   }
-  return {};
+  GdbStop stop = run("-exec-continue", seconds);
+  while (stop.why == GdbStop::Why::Interrupted && onlooker_.standing && onlooker_.standing())
+    stop = run("-exec-continue", seconds);
+  return stop;
 }
 
 std::optional<State> Debuggee::stateBy(const std::string &call) {
@@ -153,24 +204,37 @@ std::optional<std::string> Debuggee::evaluate(const std::string &expression, std
   return std::nullopt;
 }
 
-bool Debuggee::jump(const Line &to, uint32_t after, std::string &error) {
+std::vector<std::string> Debuggee::codeOf(const Line &line, uint32_t after) {
   const GdbReply reply =
-      gdb_->console("python salve_address(" + pythonQuoted(to.file) + ", " +
-                    std::to_string(to.line) + ", " + std::to_string(after) + ")");
-  const size_t at = reply.console.find("@address\t");
-  if (!reply || at == std::string::npos) {
-    error = "line " + std::to_string(to.line) + " has no code";
-    return false;
+      gdb_->console("python salve_addresses(" + pythonQuoted(line.file) + ", " +
+                    std::to_string(line.line) + ", " + std::to_string(after) + ")");
+  constexpr std::string_view kMark = "@address\t";
+  std::vector<std::string> result;
+  for (size_t at = 0; (at = reply.console.find(kMark, at)) != std::string::npos;) {
+    at += kMark.size();
+    result.push_back(reply.console.substr(at, reply.console.find('\n', at) - at));
   }
-  const std::string address = reply.console.substr(at + 9, reply.console.find('\n', at) - at - 9);
-  return evaluate("$pc = " + address, error).has_value();
+  return result;
 }
 
-int Debuggee::breakAt(const std::string &place, std::string &error) {
-  const GdbReply reply = gdb_->command("-break-insert " + miQuoted(place));
+bool Debuggee::jump(const Line &to, uint32_t after, std::string &error) {
+  const std::vector<std::string> addresses = codeOf(to, after);
+  if (!addresses.empty())
+    return evaluate("$pc = " + addresses.front(), error).has_value();
+  error = "line " + std::to_string(to.line) + " has no code";
+  return false;
+}
+
+int Debuggee::breakAt(const std::string &place, std::string &error, const std::string &condition,
+                      uint32_t *line) {
+  const std::string when = condition.empty() ? "" : "-c " + miQuoted(condition) + " ";
+  const GdbReply reply = gdb_->command("-break-insert " + when + miQuoted(place));
   const MiValue *breakpoint = reply.results.find("bkpt");
-  if (reply && breakpoint)
+  if (reply && breakpoint) {
+    if (line)
+      *line = static_cast<uint32_t>(std::atoi(breakpoint->textOf("line").c_str()));
     return std::atoi(breakpoint->textOf("number").c_str());
+  }
   error = plain(reply.error);
   return 0;
 }
@@ -182,7 +246,7 @@ bool Debuggee::removeBreak(int number, std::string &error) {
 }
 
 int Debuggee::checkpoint() {
-  if (!gdb_->console("checkpoint"))
+  if (isAttached() || !gdb_->console("checkpoint"))
     return 0;
   // It says the number to terminals only: it is the largest that there is.
   const std::string list = gdb_->console("info checkpoints").console;

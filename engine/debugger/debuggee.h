@@ -5,8 +5,10 @@
 #pragma once
 
 #include "engine/debugger/gdb.h"
+#include "engine/debugger/inspection.h"
 #include "engine/debugger/state.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,9 +28,19 @@ struct Line {
 struct Program {
   std::string path;
   std::vector<std::string> arguments;
-  std::string input;     ///< file that it reads; "": nothing
-  bool isFilled = false; ///< variables and blocks begin with bytes that say so
-  uint32_t nodes = 0;    ///< that are looked at
+  std::string input;          ///< file that it reads; "": nothing
+  std::string folder;         ///< in which it runs; "": ours
+  std::string begin = "main"; ///< where it stands first
+  bool isFilled = false;      ///< variables and blocks begin with bytes that say so
+  uint32_t nodes = 0;         ///< that are looked at
+};
+
+/// Somebody who looks on while the program runs; each may be empty.
+struct Onlooker {
+  int descriptor = -1;            ///< from which something can be read
+  std::function<bool()> look;     ///< then; true: the program is to be interrupted
+  std::function<bool()> standing; ///< after that; true: it goes on as if nothing had been
+  std::function<void(const std::string &)> printed; ///< as it comes, instead of printed()
 };
 
 enum class Motion { Next, Step, Finish, Continue };
@@ -38,13 +50,20 @@ public:
   /// `folder`: for what gdb reads. `error` says why there is none.
   static std::unique_ptr<Debuggee> load(const Janitor &janitor, const Program &program,
                                         const std::string &folder, std::string &error);
+  /// The same with a process that runs already; it stands then.
+  static std::unique_ptr<Debuggee> attach(const Janitor &janitor, int process, uint32_t nodes,
+                                          const std::string &folder, std::string &error);
   ~Debuggee();
+  void setOnlooker(Onlooker onlooker) { onlooker_ = std::move(onlooker); }
+  bool isAttached() const { return gdb_->isAttached(); }
 
-  /// To the first line of main; `entries`: functions whose state at entry is kept.
+  /// To the first line of main, or where it was attached to; `entries`: functions whose state at
+  /// entry is kept.
   GdbStop start(const std::vector<std::string> &entries);
   GdbStop go(Motion motion, double seconds);
   bool isRunning() const { return gdb_->program() > 0; }
   bool isLost() const { return !gdb_->isAlive(); }
+  Inspection &inspection() { return inspection_; }
 
   /// Nothing if it does not stand anywhere.
   std::optional<State> state();
@@ -56,8 +75,11 @@ public:
   /// Goes on from there when it runs next, without running what is between. `after`: the first
   /// code of the line that stands behind that of line `after`.
   bool jump(const Line &to, uint32_t after, std::string &error);
-  /// The number of the breakpoint; 0: `error`.
-  int breakAt(const std::string &place, std::string &error);
+  /// Addresses at which the code of a line of this file begins.
+  std::vector<std::string> codeOf(const Line &line, uint32_t after);
+  /// The number of the breakpoint; 0: `error`. `line`: where it is, if that is known.
+  int breakAt(const std::string &place, std::string &error, const std::string &condition = "",
+              uint32_t *line = nullptr);
   bool removeBreak(int number, std::string &error);
 
   /// 0: the system or the program does not allow one.
@@ -73,14 +95,21 @@ public:
 
 private:
   Debuggee(std::unique_ptr<Gdb> gdb, Program program)
-      : gdb_(std::move(gdb)), program_(std::move(program)) {}
+      : gdb_(std::move(gdb)), inspection_(*gdb_), program_(std::move(program)) {}
+  static std::unique_ptr<Debuggee> withGdb(const Janitor &janitor, const Program &program,
+                                           const std::string &folder, std::string &error);
   bool openTerminal();
+  GdbStop run(const std::string &command, double seconds);
+  bool hear();
   std::optional<State> stateBy(const std::string &call);
 
   std::unique_ptr<Gdb> gdb_;
+  Inspection inspection_;
   Program program_;
   int terminal_ = -1, ours_ = -1;
   std::string terminalName_;
+  std::string printed_{};
+  Onlooker onlooker_{};
 };
 
 } // namespace salve::debugger

@@ -2,6 +2,7 @@
 
 #include "engine/support/limits/debug.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
@@ -45,6 +46,7 @@ constexpr const char *kSettings[] = {
     "set breakpoint pending on",    "set style enabled off",
     "set disable-randomization on", "set startup-with-shell on",
     "set print thread-events off",  "set debuginfod enabled off",
+    "set unwindonsignal on",
 };
 
 } // namespace
@@ -86,6 +88,13 @@ Gdb::~Gdb() { kill(); }
 void Gdb::kill() {
   if (pid_ <= 0)
     return;
+  if (attached_ && send("0-target-detach")) {
+    attached_ = false; // once
+    answer("0", limits::debug::kInterruptSeconds);
+    program_ = 0;
+    kill();
+    return;
+  }
   close(input_);
   close(output_);
   ::kill(pid_, SIGKILL);
@@ -117,20 +126,33 @@ std::optional<MiRecord> Gdb::next(double until) {
       notice(record);
       return record;
     }
-    const double left = until - now();
-    pollfd polled{output_, POLLIN, 0};
-    if (left <= 0 || buffer_.size() > limits::debug::kLineBytes)
+    if (wished_ || now() >= until || buffer_.size() > limits::debug::kLineBytes)
       return std::nullopt;
-    if (poll(&polled, 1, static_cast<int>(std::ceil(1000 * left))) <= 0)
-      continue;
-    char more[1 << 14];
-    const ssize_t got = read(output_, more, sizeof more);
-    if (got > 0)
-      buffer_.append(more, static_cast<size_t>(got));
-    else if (got == 0 || errno != EINTR)
-      kill();
+    wait(until);
   }
   return std::nullopt;
+}
+
+void Gdb::wait(double until) {
+  std::vector<pollfd> polled{{output_, POLLIN, 0}};
+  for (const Watched &watched : watched_)
+    polled.push_back({watched.descriptor, POLLIN, 0});
+  const double left = std::max(until - now(), 0.0);
+  if (poll(polled.data(), polled.size(), static_cast<int>(std::ceil(1000 * left))) <= 0)
+    return;
+  for (size_t i = watched_.size(); i > 0; --i)
+    if (polled[i].revents != 0 && watched_[i - 1].look()) {
+      wished_ = true;
+      watched_.erase(watched_.begin() + static_cast<ptrdiff_t>(i) - 1); // is not asked again
+    }
+  if (polled[0].revents == 0)
+    return;
+  char more[1 << 14];
+  const ssize_t got = read(output_, more, sizeof more);
+  if (got > 0)
+    buffer_.append(more, static_cast<size_t>(got));
+  else if (got == 0 || errno != EINTR)
+    kill();
 }
 
 void Gdb::notice(const MiRecord &record) {
@@ -140,10 +162,12 @@ void Gdb::notice(const MiRecord &record) {
     return;
   if (record.name == "thread-group-started") {
     program_ = std::atoi(record.results.textOf("pid").c_str());
-    janitor_.willEnd(program_);
+    if (!attached_)
+      janitor_.willEnd(program_);
   } else if (record.name == "thread-group-exited" && program_ > 0) {
     janitor_.hasEnded(program_);
     program_ = 0;
+    attached_ = false;
   }
 }
 
@@ -165,6 +189,7 @@ GdbReply Gdb::answer(const std::string &token, double seconds) {
   return reply;
 }
 
+/// A call of the program's own functions may not come to an end: it is interrupted.
 GdbReply Gdb::command(const std::string &text) {
   GdbReply reply;
   reply.error = "gdb has ended";
@@ -173,7 +198,11 @@ GdbReply Gdb::command(const std::string &text) {
   const std::string token = std::to_string(++token_);
   if (!send(token + text))
     kill();
-  return answer(token, limits::debug::kCommandSeconds);
+  GdbReply first = answer(token, limits::debug::kCommandSeconds);
+  if (first.end != GdbReply::End::Late || program_ <= 0)
+    return first;
+  ::kill(program_, SIGINT);
+  return answer(token, limits::debug::kInterruptSeconds);
 }
 
 GdbReply Gdb::console(const std::string &text) {
@@ -197,37 +226,60 @@ GdbStop meaningOf(const MiValue &results) {
     stop.why = GdbStop::Why::Reached;
     stop.breakpoint = std::atoi(results.textOf("bkptno").c_str());
   }
+  stop.thread = std::atoi(results.textOf("thread-id").c_str());
   return stop;
 }
 
 } // namespace
 
-GdbStop Gdb::run(const std::string &text, double seconds) {
+GdbStop Gdb::run(const std::string &text, double seconds, std::vector<Watched> watched) {
   stopped_.reset();
   const GdbReply reply = command(text);
   if (reply.end == GdbReply::End::Refused)
-    return {GdbStop::Why::Refused, reply.error, "", 0};
+    return {GdbStop::Why::Refused, reply.error, "", 0, 0};
   if (!reply)
-    return {GdbStop::Why::Lost, reply.error, "", 0};
-  double until = now() + seconds;
-  bool interrupted = false;
+    return {GdbStop::Why::Lost, reply.error, "", 0, 0};
+  watched_ = std::move(watched);
+  const GdbStop stop = untilItStands(now() + seconds);
+  watched_.clear();
+  return stop;
+}
+
+GdbStop Gdb::untilItStands(double until) {
+  std::optional<GdbStop::Why> interrupted;
   while (!stopped_) {
     if (next(until))
       continue;
     if (pid_ <= 0)
-      return {GdbStop::Why::Lost, "gdb has ended", "", 0};
+      return {GdbStop::Why::Lost, "gdb has ended", "", 0, 0};
+    if (interrupted && wished_) { // once is enough
+      wished_ = false;
+      continue;
+    }
     if (interrupted || program_ <= 0) {
       kill();
-      return {GdbStop::Why::Lost, "the program cannot be interrupted", "", 0};
+      return {GdbStop::Why::Lost, "the program cannot be interrupted", "", 0, 0};
     }
-    interrupted = true;
+    interrupted = wished_ ? GdbStop::Why::Interrupted : GdbStop::Why::Late;
+    wished_ = false;
     ::kill(program_, SIGINT);
     until = now() + limits::debug::kInterruptSeconds;
   }
+  wished_ = false;
   GdbStop stop = meaningOf(stopped_->results);
   if (interrupted && stop.why == GdbStop::Why::Signal && stop.what == "SIGINT")
-    stop.why = GdbStop::Why::Late;
+    stop.why = *interrupted;
   return stop;
+}
+
+GdbReply Gdb::attach(int process) {
+  attached_ = true;
+  GdbReply reply = command("-target-attach " + std::to_string(process));
+  if (!reply)
+    attached_ = false;
+  else if (program_ == 0)
+    program_ = process;
+  return reply;
 }
 
 } // namespace salve::debugger

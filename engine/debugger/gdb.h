@@ -7,6 +7,7 @@
 #include "engine/debugger/janitor.h"
 #include "engine/debugger/mi.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,13 +33,29 @@ struct GdbReply {
 
 /// The program stands still, or is no more.
 struct GdbStop {
-  enum class Why { Reached, Signal, Exited, Killed, Late, Refused, Lost };
+  enum class Why {
+    Reached,
+    Signal,
+    Exited,
+    Killed,
+    Late,        ///< interrupted at the end of its time
+    Interrupted, ///< as somebody has wished
+    Refused,
+    Lost
+  };
   Why why = Why::Lost;
   std::string what;    ///< Signal, Killed: its name; Exited: the status; Refused: gdb's words
   std::string meaning; ///< of a signal: "Segmentation fault"
   int breakpoint = 0;  ///< that was reached
+  int thread = 0;      ///< 0: not told
 
   bool isAlive() const { return why != Why::Exited && why != Why::Killed && why != Why::Lost; }
+};
+
+/// What else is looked at while the program runs.
+struct Watched {
+  int descriptor = -1;
+  std::function<bool()> look; ///< something can be read there; true: interrupt the program
 };
 
 class Gdb {
@@ -53,8 +70,11 @@ public:
   /// A command of gdb's own language.
   GdbReply console(const std::string &text);
   /// A command that sets the program in motion, until it stands still; it is interrupted after
-  /// `seconds`.
-  GdbStop run(const std::string &command, double seconds);
+  /// `seconds`, or when somebody who is watched wishes it.
+  GdbStop run(const std::string &command, double seconds, std::vector<Watched> watched);
+  /// A process that runs already. It stands then, and goes on without us in the end.
+  GdbReply attach(int process);
+  bool isAttached() const { return attached_; }
   bool isAlive() const { return pid_ > 0; }
   int program() const { return program_; } ///< its process; 0: none
   /// After gdb has gone over to another process (a checkpoint).
@@ -68,6 +88,9 @@ private:
   bool send(const std::string &text);
   /// The next record; nothing at the end of the time or of gdb.
   std::optional<MiRecord> next(double until);
+  /// Waits for gdb, or for those who are watched.
+  void wait(double until);
+  GdbStop untilItStands(double until);
   GdbReply answer(const std::string &token, double seconds);
   void notice(const MiRecord &record);
 
@@ -75,6 +98,9 @@ private:
   int pid_;
   int input_, output_;
   int program_ = 0;
+  bool attached_ = false;
+  std::vector<Watched> watched_{}; ///< while the program runs
+  bool wished_ = false;            ///< that it is interrupted
   unsigned token_ = 0;
   std::string buffer_;
   std::optional<MiRecord> stopped_{}; ///< told already, while a command was answered

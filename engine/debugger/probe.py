@@ -333,14 +333,16 @@ class SalveWalk:
         return self.lines
 
 
-def salve_address(file, line, after):
-    """Where the code of a line begins; of several places the first behind line `after`'s."""
-    table = gdb.decode_line(file + ":" + str(line))[1][0].symtab.linetable()
+def salve_addresses(file, line, after):
+    """Where the code of a line begins; of several places those behind line `after`'s."""
+    found = [sal.symtab for sal in gdb.decode_line(file + ":" + str(line))[1]]
+    here = gdb.selected_frame().find_sal().symtab.objfile  # of a repaired file there are two
+    table = next((s for s in found if s.objfile == here), found[0]).linetable()
     entries = sorted(e.pc for e in table.line(line) or ())
     behind = [e.pc for e in table.line(after) or ()] if after else []
     entries = [pc for pc in entries if not behind or pc > min(behind)]
-    if entries:
-        gdb.write("@address\t%d\n" % entries[0])
+    for pc in entries:
+        gdb.write("@address\t%d\n" % pc)
 
 
 salve_heap = SalveHeap()

@@ -45,7 +45,8 @@ Built compiled(std::vector<std::string> command, const std::string &output) {
 
 } // namespace
 
-Built buildProgram(const engine::Request &request, const std::string &folder) {
+Built buildProgram(const engine::Request &request, const std::string &folder,
+                   const std::string &test) {
   std::vector<std::string> command = commandFor(request);
   add(command, request.flags);
   add(command, kFlags);
@@ -53,6 +54,12 @@ Built buildProgram(const engine::Request &request, const std::string &folder) {
   for (const engine::Unit &unit : request.units)
     if (unit.path.ends_with(".c"))
       command.push_back(unit.path);
+  if (!test.empty()) {
+    const std::string caller = folder + "/test.c";
+    std::ofstream(caller) << "#undef main\nvoid " << test << "(void);\nint main(void) { " << test
+                          << "(); return 0; }\n";
+    add(command, {"-Dmain=salve_main", caller});
+  }
   add(command, {"-lm"});
   return compiled(command, folder + "/" + fs::path(request.path).stem().string());
 }
@@ -67,8 +74,10 @@ Built buildObject(const engine::Request &request, const std::string &text,
   std::vector<std::string> command = commandFor(request);
   add(command, request.flags);
   add(command, kFlags);
-  add(command, {"-iquote", fs::path(request.path).parent_path().string(), "-shared", "-fPIC",
-                source.string()});
+  // Debugged as the user's file, which has the same lines: its breakpoints are in both.
+  const std::string home = fs::path(request.path).parent_path().string();
+  add(command, {"-iquote", home, "-fdebug-prefix-map=" + source.parent_path().string() + "=" + home,
+                "-shared", "-fPIC", source.string()});
   return compiled(command, source.string() + ".so");
 }
 

@@ -14,8 +14,10 @@ struct Built {
   bool isFilled = false; ///< variables begin with bytes that say so
 };
 
-/// With the files that it is linked with, for debugging (-g3 -O0).
-Built buildProgram(const engine::Request &request, const std::string &folder);
+/// With the files that it is linked with, for debugging (-g3 -O0). `test`: a function that is
+/// called instead of main.
+Built buildProgram(const engine::Request &request, const std::string &folder,
+                   const std::string &test);
 
 /// `text` in the place of the request's as a shared object; its variables are those of the program
 /// that loads it.

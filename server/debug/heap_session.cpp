@@ -9,12 +9,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 
 namespace salve::server {
-
-namespace fs = std::filesystem;
 
 const std::vector<HeapSession::Command> &HeapSession::commands() {
   static const std::vector<Command> table{
@@ -118,11 +115,7 @@ bool HeapSession::isStanding() {
   return standing_;
 }
 
-bool HeapSession::isUsersFile(const std::string &file) const {
-  return file == request_.path ||
-         (fs::path(file).filename() == fs::path(request_.path).filename() &&
-          file.starts_with(folder_));
-}
+bool HeapSession::isUsersFile(const std::string &file) const { return file == request_.path; }
 
 std::string HeapSession::sourceLine(uint32_t line) const {
   std::string_view text = request_.text;
@@ -136,6 +129,10 @@ std::string HeapSession::sourceLine(uint32_t line) const {
 }
 
 void HeapSession::start(const Words &) {
+  if (debuggee_->isAttached() && stops_ > 0) {
+    sayError("the program ran before we came; it cannot be begun again");
+    return;
+  }
   std::vector<std::string> entries;
   for (const Outline::Function &function : outline_.functions)
     entries.push_back(function.name);

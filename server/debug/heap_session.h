@@ -26,12 +26,13 @@ public:
 
   /// Several commands may be parted by semicolons. False: the session is over.
   bool run(const std::string &line);
+  /// One command.
+  bool runOne(const std::string &command);
 
   struct Command;
   static const std::vector<Command> &commands();
 
-private:
-  using Words = std::string; ///< what stands behind the command
+  // What others show of it.
   /// What somebody has said is right, with the way back there.
   struct Checkpoint {
     debugger::Recorded recorded;
@@ -43,7 +44,26 @@ private:
     std::vector<std::string> way; ///< commands from `start` to here
   };
 
-  bool runOne(const std::string &command);
+  /// Null if it does not stand anywhere.
+  const debugger::State *state() const { return standing_ ? &state_ : nullptr; }
+  /// The stop before that one.
+  const debugger::State &stateBefore() const { return previous_; }
+  const debugger::GdbStop &lastStop() const { return stop_; }
+  /// Grows whenever the program has come to stand, or has ended.
+  unsigned stops() const { return stops_; }
+  debugger::Debuggee &debuggee() { return *debuggee_; }
+  const engine::Request &request() const { return request_; }
+  const std::vector<Checkpoint> &recorded() const { return checkpoints_; }
+  /// Of those that count: from the root to where we are.
+  std::vector<int> path() const;
+  const std::vector<StateRepair> &repairs() const { return repairs_; }
+  bool isUsersFile(const std::string &file) const;
+  /// Nodes by their addresses, as gdb takes them.
+  std::string forGdb(const std::string &expression) const;
+  void setSeconds(double seconds) { seconds_ = seconds; }
+
+private:
+  using Words = std::string; ///< what stands behind the command
   // ---- heap_session.cpp
   void start(const Words &);
   void help(const Words &);
@@ -82,8 +102,6 @@ private:
   void checkpoints(const Words &);
   void resume(const Words &number);
   void record(debugger::Recorded recorded);
-  /// From the root to where we are.
-  std::vector<int> path() const;
   bool restoreProcess(Checkpoint &checkpoint, std::string &how);
   // ---- repairing.cpp
   void repair(const Words &);
@@ -98,9 +116,6 @@ private:
 
   bool isStanding();
   std::string sourceLine(uint32_t line) const;
-  bool isUsersFile(const std::string &file) const;
-  /// Nodes by their addresses, as gdb takes them.
-  std::string forGdb(const std::string &expression) const;
   void sayError(const std::string &error) { say_("error: " + error); }
 
   engine::Request request_;
@@ -112,6 +127,8 @@ private:
   Outline outline_;
   debugger::State state_, previous_;
   debugger::State mainEntry_;
+  debugger::GdbStop stop_;
+  unsigned stops_ = 0;
   bool standing_ = false;
   bool replaying_ = false;
   double seconds_ = 0;

@@ -76,7 +76,7 @@ private:
     for (const LiveEffect &known : result_.effects)
       if (known.line == line && known.kind == kind)
         return;
-    result_.effects.push_back({kind, line, std::move(expression), 0});
+    result_.effects.push_back({kind, line, std::move(expression), {}});
   }
 
   void add(const TextEdit &edit) {

@@ -23,7 +23,7 @@ struct LiveEffect {
   Kind kind = Kind::Instead;
   uint32_t line = 0; ///< where one stands before it
   std::string expression;
-  int breakpoint = 0;
+  std::vector<int> breakpoints{};
 };
 
 struct LivePatch {

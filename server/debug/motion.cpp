@@ -49,7 +49,8 @@ bool HeapSession::moveOnce(Motion motion) {
   GdbStop stop = debuggee_->go(motion, seconds_);
   while (stop.why == GdbStop::Why::Reached && stop.breakpoint != 0 &&
          std::any_of(live_.effects.begin(), live_.effects.end(), [&](const LiveEffect &effect) {
-           return effect.breakpoint == stop.breakpoint;
+           return std::find(effect.breakpoints.begin(), effect.breakpoints.end(),
+                            stop.breakpoint) != effect.breakpoints.end();
          })) {
     const auto here = debuggee_->state();
     if (!here)
@@ -92,6 +93,8 @@ bool HeapSession::arrive(const GdbStop &first) {
   }
   if (const std::string printed = debuggee_->printed(); !printed.empty() && !replaying_)
     say_("  | " + printed.substr(0, printed.find_last_not_of("\r\n") + 1));
+  stop_ = stop;
+  ++stops_;
   if (!stop.isAlive()) {
     standing_ = false;
     say_(howItEnded(stop));
@@ -102,6 +105,8 @@ bool HeapSession::arrive(const GdbStop &first) {
   if (stop.why == GdbStop::Why::Late)
     say_(fmt::format("still running after {:g} s; interrupted ('time SECONDS' gives it more)",
                      seconds_));
+  if (stop.why == GdbStop::Why::Interrupted && (stops_ > 1 || !debuggee_->isAttached()))
+    say_("interrupted");
   if (stop.why == GdbStop::Why::Refused)
     sayError(stop.what);
   standing_ = true;

@@ -138,7 +138,14 @@ void HeapSession::patch(const StateRepair &repair) {
   }
   for (LiveEffect &effect : live.effects) {
     std::string error;
-    effect.breakpoint = debuggee_->breakAt(fmt::format("{}:{}", state_.file, effect.line), error);
+    std::vector<std::string> places{fmt::format("{}:{}", state_.file, effect.line)};
+    if (effect.kind == LiveEffect::Kind::Condition) { // begins a loop, and is come back to
+      places = debuggee_->codeOf({state_.file, effect.line}, 0);
+      for (std::string &place : places)
+        place = "*" + place;
+    }
+    for (const std::string &place : places)
+      effect.breakpoints.push_back(debuggee_->breakAt(place, error));
   }
   live_ = std::move(live);
   say_("  in the call that runs now, its effect is applied line by line");

@@ -97,8 +97,11 @@ void HeapSession::record(Recorded recorded) {
   checkpoints_.push_back(std::move(added));
   current_ = static_cast<int>(checkpoints_.size()) - 1;
   changed_.clear();
-  say_(fmt::format("  recorded as {}; resume {} comes back here{}", current_ + 1, current_ + 1,
-                   checkpoints_.back().process != 0 ? "" : " by running the program again"));
+  if (debuggee_->isAttached())
+    say_(fmt::format("  recorded as {}", current_ + 1));
+  else
+    say_(fmt::format("  recorded as {}; resume {} comes back here{}", current_ + 1, current_ + 1,
+                     checkpoints_.back().process != 0 ? "" : " by running the program again"));
 }
 
 std::vector<int> HeapSession::path() const {
@@ -154,6 +157,10 @@ bool HeapSession::restoreProcess(Checkpoint &checkpoint, std::string &how) {
     if (!object_.empty())
       loadPatch();
     return true;
+  }
+  if (debuggee_->isAttached()) {
+    how = "the program ran before we came; it cannot be brought back there";
+    return false;
   }
   replaying_ = true;
   const std::vector<std::string> way = checkpoint.way;

@@ -4,15 +4,19 @@ sessions/NAME.session are the lines that somebody types about sessions/NAME.c, N
 said then; `--update` writes it. The rest: what cannot be debugged, and that nothing is left behind.
 """
 
+import fcntl
 import os
 import pathlib
+import pty
 import random
 import re
+import select
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -181,6 +185,93 @@ class Unusual(unittest.TestCase):
         said, _ = process.communicate("next\nnext\n", timeout=PATIENCE)
         self.assertIn("the session with it", said)
         self.assert_nothing_left()
+
+    def test_prints_much(self):
+        """The terminal of the program is never full: it would wait for us for ever."""
+        self.program('#include <stdio.h>\nint main(void) {\n  for (int i = 0; i < 20000; i++)\n'
+                     '    printf("line %d\\n", i);\n  return 0;\n}\n', "-g")
+        ran = debug(["p"], "start\ncontinue\n", self.folder)
+        self.assertIn("line 0\n", ran.stdout)
+        self.assertIn("ended with status 0", ran.stdout)
+
+    def test_interrupt(self):
+        """Ctrl-C gives the prompt back; the session and what was recorded stay."""
+        shutil.copy(HERE / "sessions/endless.c", self.folder)
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            [SALVE, "debug", "endless.c"], cwd=self.folder, stdin=theirs, stdout=theirs,
+            stderr=theirs, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(theirs)
+        said = b""
+
+        def until(words):
+            nonlocal said
+            while words not in said:
+                self.assertTrue(select.select([ours], [], [], PATIENCE)[0], said)
+                said += os.read(ours, 4096)
+            said = said[said.index(words) + len(words):]
+
+        def type_(line):
+            os.write(ours, line)
+
+        until(b"(salve) ")
+        type_(b"\x03")  # nothing runs: nothing happens
+        type_(b"start\n")
+        until(b"main:")
+        until(b"(salve) ")
+        for _ in range(2):
+            type_(b"time 1000\n")
+            until(b"(salve) ")
+            type_(b"continue\n")
+            until(b"continue")
+            time.sleep(0.3)
+            type_(b"\x03")
+            until(b"interrupted")
+            until(b"(salve) ")
+        type_(b"spec\n")
+        until(b"recorded as 1")
+        type_(b"quit\n")
+        self.assertEqual(process.wait(PATIENCE), 0)
+        os.close(ours)
+
+    def attached(self, *flags):
+        self.program("#include <unistd.h>\nstruct n { int v; struct n *next; } a, b, *head = &a;\n"
+                     "int main(void) {\n  a.next = &b;\n  for (int i = 0;; i++) {\n    a.v = i;\n"
+                     "    usleep(1000);\n  }\n}\n", "-g")
+        process = subprocess.Popen([self.folder / "p"])
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def test_attach(self):
+        """A process that runs already is looked at, and goes on afterwards."""
+        process = self.attached()
+        script = "break 6\ncontinue\nheap\nspec\nresume 1\nstart\ncontinue\n"
+        ran = debug(["--pid", str(process.pid)], script, self.folder)
+        self.assertIn("main:6: a.v = i;", ran.stdout)
+        self.assertIn("head --> &a", ran.stdout)
+        self.assertIn("cannot be brought back", ran.stdout)
+        self.assertIn("cannot be begun again", ran.stdout)
+        status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+        self.assertIn("TracerPid:\t0", status)
+        self.assertIsNone(process.poll())
+
+    def test_attach_refused(self):
+        process = self.attached()
+        other = subprocess.Popen(["gdb", "-q", "-nx", "-p", str(process.pid)],
+                                 stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                                 stderr=subprocess.DEVNULL, text=True)
+        status = pathlib.Path(f"/proc/{process.pid}/status")
+        while f"TracerPid:\t{other.pid}" not in status.read_text():
+            time.sleep(0.05)
+        ran = debug(["--pid", str(process.pid)], "", self.folder)
+        other.communicate("detach\nquit\n")
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn("does not let us attach", ran.stderr)
+        ran = debug(["--pid", "999999999"], "", self.folder)
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn("cannot be looked at", ran.stderr)
 
     def assert_nothing_left(self):
         for _ in range(600):

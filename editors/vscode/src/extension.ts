@@ -7,6 +7,7 @@ import * as readline from "node:readline";
 import * as vscode from "vscode";
 import { ErrorAction, ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import type { LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
+import { registerDebugger } from "./debug";
 import { nextFailure, openExample, showMenu } from "./menu";
 import { onStatus } from "./protocol";
 import { Ruler } from "./ruler";
@@ -78,6 +79,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       }
     }),
   );
+  registerDebugger(context, () => serverProgram(context), () => forward(running, "createTest", true));
   await start(running);
 }
 
@@ -172,14 +174,14 @@ function serverProgram(context: vscode.ExtensionContext): string {
 }
 
 /** Runs a server command from the palette, on the file and place of the caret where it needs one. */
-async function forward(running: LanguageClient, name: string, needsPlace: boolean): Promise<void> {
+async function forward(running: LanguageClient, name: string, needsPlace: boolean): Promise<unknown> {
   const editor = vscode.window.activeTextEditor;
   if (needsPlace && editor?.document.languageId !== "c") {
     void vscode.window.showInformationMessage("Salve: open a C file first.");
-    return;
+    return undefined;
   }
   if (!running.isRunning()) await start(running);
-  if (!running.isRunning()) return;
+  if (!running.isRunning()) return undefined;
   const converter = running.code2ProtocolConverter;
   const place = needsPlace &&
     editor && {
@@ -187,12 +189,13 @@ async function forward(running: LanguageClient, name: string, needsPlace: boolea
       position: converter.asPosition(editor.selection.active),
     };
   try {
-    await running.sendRequest(ExecuteCommandRequest.type, {
+    return await running.sendRequest(ExecuteCommandRequest.type, {
       command: `salve.${name}`,
       arguments: place ? [place] : [],
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void vscode.window.showErrorMessage(`Salve: ${reason}`);
+    return undefined;
   }
 }

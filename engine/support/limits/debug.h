@@ -14,6 +14,10 @@ inline constexpr double kRunSeconds = 10;      ///< of the program, if nothing e
 inline constexpr double kInterruptSeconds = 3; ///< until a program that is interrupted stands still
 inline constexpr double kRepairSeconds = 30;   ///< of one search for a repair
 inline constexpr uint32_t kNodes = 100;        ///< that are shown of a heap
+inline constexpr uint32_t kFrames = 1'000;     ///< of a stack, that are shown
+inline constexpr uint64_t kParts = 1'000;      ///< of a variable, that are told at a time
+/// In an editor the program runs until somebody pauses it.
+inline constexpr double kEditorRunSeconds = 24 * 3600;
 inline constexpr uint32_t kEntries = 1'000;    ///< calls whose state at entry is kept
 inline constexpr size_t kLineBytes = 64 << 20; ///< of one answer of gdb
 inline constexpr size_t kPrintedBytes = 4096; ///< of the program's output, that are shown at a stop

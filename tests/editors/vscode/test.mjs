@@ -8,6 +8,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { failingRun as debugFailingRun, heapProgram, heapSession } from "./debug.mjs";
 import { prepareTour, tour } from "./tour.mjs";
 import { CodeServer, Workbench, until } from "./workbench.mjs";
 
@@ -27,6 +28,7 @@ function prepareProject(name) {
   fs.rmSync(project, { recursive: true, force: true });
   fs.mkdirSync(project, { recursive: true });
   fs.copyFileSync(path.join(fixtures, "max.c"), path.join(project, "max.c"));
+  fs.writeFileSync(path.join(project, "heap.c"), heapProgram);
   return project;
 }
 
@@ -249,10 +251,10 @@ async function hover(bench) {
   await page.mouse.move(5, 5);
 }
 
-/** `extra`: more settings; `file` of `project` is opened, `what` is done with it. */
-async function run(name, extension, extra, prepare, what) {
+/** The stories about these files, one window after another. `extra`: more settings; a file is named
+ * in the project, or made in it. */
+async function run(name, extension, stories, extra = settings) {
   const project = prepareProject(`${name}-project`);
-  const file = prepare(project);
   const chosen = process.env.SALVE_SERVER;
   const server = new CodeServer(path.join(work, name), {
     ...extra,
@@ -262,8 +264,12 @@ async function run(name, extension, extra, prepare, what) {
   try {
     if (extension) server.install(extension);
     await server.start();
-    bench = await Workbench.open(server, project, file, size);
-    await what(bench, file);
+    for (const [from, tell] of stories) {
+      const file = typeof from === "function" ? from(project) : path.join(project, from);
+      bench = await Workbench.open(server, project, file, size);
+      await tell(bench, file);
+      await bench.close();
+    }
   } catch (error) {
     await bench?.page.screenshot({ path: path.join(work, `${name}-failure.png`) });
     throw error;
@@ -273,19 +279,28 @@ async function run(name, extension, extra, prepare, what) {
   }
 }
 
-const theStory = (name, extension, patience) =>
-  run(name, extension, settings, (project) => path.join(project, "max.c"), (bench, file) =>
-    story(bench, file, patience),
-  );
+/** Heap sessions: with a program, and with a failing run. */
+async function debugging(bench, file, patience) {
+  const shot = (name) => bench.page.screenshot({ path: path.join(work, `${name}.png`) });
+  if (path.basename(file) === "heap.c") return heapSession(bench, file, patience, shot, say);
+  await bench.page.waitForSelector(".squiggly-error", { timeout: patience });
+  await bench.goTo(7, 9);
+  return debugFailingRun(bench, patience, shot, say);
+}
 
 try {
-  await theStory("with-extension", process.env.SALVE_VSIX, 30000);
-  await run("tour", process.env.SALVE_VSIX, { "salve.idle": true }, prepareTour, (bench) =>
-    tour(bench, 30000, work, say),
-  );
+  const debugs = (bench, file) => debugging(bench, file, 30000);
+  await run("with-extension", process.env.SALVE_VSIX, [
+    ["heap.c", debugs],
+    ["max.c", debugs],
+  ]);
+  await run("with-extension", process.env.SALVE_VSIX, [["max.c", (bench, file) => story(bench, file, 30000)]]);
+  const tours = [[prepareTour, (bench) => tour(bench, 30000, work, say)]];
+  await run("tour", process.env.SALVE_VSIX, tours, { "salve.idle": true });
   await until("no server is left", 5000, () => servers().length === 0);
   say("no server is left");
-  const failure = await theStory("without-extension", undefined, 4000).then(
+  const quick = [["max.c", (bench, file) => story(bench, file, 4000)]];
+  const failure = await run("without-extension", undefined, quick).then(
     () => undefined,
     (error) => error,
   );
