@@ -40,7 +40,7 @@ inline constexpr double kGraceSecondsOfCheck = 10;
 inline constexpr double kBusiest = 40;     ///< times as long on the clock as on the processor
 inline constexpr double kLeastWatch = 0.5; ///< seconds between two looks at its time
 // A process that is asked to stop and goes on, by its own time and by the clock, is ended.
-inline constexpr std::chrono::milliseconds kStopTime{150};
+inline constexpr std::chrono::milliseconds kStopTime{100};
 inline constexpr std::chrono::milliseconds kStopClock{1000};
 inline constexpr std::chrono::milliseconds kStopEvery{20}; ///< is it looked at
 inline constexpr int kReapMilliseconds = 1000; ///< until those that were killed are waited for
