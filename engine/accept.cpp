@@ -101,8 +101,8 @@ bool losesMore(const Analysis &analysis, const selection::Question &question,
 /// Of an edit that only the text says: that nothing fails in it but what may is known. Where that
 /// does, nothing is known yet of the target, which may fail behind it or in longer runs.
 repair::CandidateVerdict verdictOfText(const selection::Question &question,
-                                       const edit::Expectation &allowed,
-                                       const edit::Recheck &again, const Budget &budget) {
+                                       const edit::Expectation &allowed, const edit::Recheck &again,
+                                       const Budget &budget) {
   using Kind = repair::CandidateVerdict::Kind;
   repair::CandidateVerdict verdict;
   verdict.kind = Kind::Proved;

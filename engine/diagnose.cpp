@@ -52,8 +52,7 @@ void demote(Suspects &suspects, const repair::Task &task, const FailureCase &fai
     });
   };
   std::stable_partition(suspects.list.begin(), suspects.list.end(), [&](const auto &diagnosis) {
-    return std::none_of(diagnosis.components.begin(), diagnosis.components.end(),
-                        saysWhatIsWanted);
+    return std::none_of(diagnosis.components.begin(), diagnosis.components.end(), saysWhatIsWanted);
   });
 }
 

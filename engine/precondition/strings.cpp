@@ -99,8 +99,7 @@ void addStrings(const Program &program, const Terms &terms, const std::vector<ui
   for (const Term &string : strings)
     list.push_back(notEmpty(string));
   // Where something is written, the room counts and not the string that stands there.
-  std::erase_if(strings,
-                [&](const Term &pointer) { return !program.types[pointer.type].toConst; });
+  std::erase_if(strings, [&](const Term &pointer) { return !program.types[pointer.type].toConst; });
   for (bool isBefore : {false, true})
     for (const Term &i : terms.integers)
       for (const Term &string : strings)
