@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { failingRun as debugFailingRun, heapProgram, heapSession } from "./debug.mjs";
+import { debugging, prepareDebugging } from "./debug.mjs";
 import { prepareTour, tour } from "./tour.mjs";
 import { CodeServer, Workbench, until } from "./workbench.mjs";
 
@@ -28,7 +28,6 @@ function prepareProject(name) {
   fs.rmSync(project, { recursive: true, force: true });
   fs.mkdirSync(project, { recursive: true });
   fs.copyFileSync(path.join(fixtures, "max.c"), path.join(project, "max.c"));
-  fs.writeFileSync(path.join(project, "heap.c"), heapProgram);
   return project;
 }
 
@@ -251,10 +250,10 @@ async function hover(bench) {
   await page.mouse.move(5, 5);
 }
 
-/** The stories about these files, one window after another. `extra`: more settings; a file is named
- * in the project, or made in it. */
-async function run(name, extension, stories, extra = settings) {
+/** `extra`: more settings; `file` of `project` is opened, `what` is done with it. */
+async function run(name, extension, extra, prepare, what) {
   const project = prepareProject(`${name}-project`);
+  const file = prepare(project);
   const chosen = process.env.SALVE_SERVER;
   const server = new CodeServer(path.join(work, name), {
     ...extra,
@@ -264,12 +263,8 @@ async function run(name, extension, stories, extra = settings) {
   try {
     if (extension) server.install(extension);
     await server.start();
-    for (const [from, tell] of stories) {
-      const file = typeof from === "function" ? from(project) : path.join(project, from);
-      bench = await Workbench.open(server, project, file, size);
-      await tell(bench, file);
-      await bench.close();
-    }
+    bench = await Workbench.open(server, project, file, size);
+    await what(bench, file);
   } catch (error) {
     await bench?.page.screenshot({ path: path.join(work, `${name}-failure.png`) });
     throw error;
@@ -279,28 +274,22 @@ async function run(name, extension, stories, extra = settings) {
   }
 }
 
-/** Heap sessions: with a program, and with a failing run. */
-async function debugging(bench, file, patience) {
-  const shot = (name) => bench.page.screenshot({ path: path.join(work, `${name}.png`) });
-  if (path.basename(file) === "heap.c") return heapSession(bench, file, patience, shot, say);
-  await bench.page.waitForSelector(".squiggly-error", { timeout: patience });
-  await bench.goTo(7, 9);
-  return debugFailingRun(bench, patience, shot, say);
-}
+const theStory = (name, extension, patience) =>
+  run(name, extension, settings, (project) => path.join(project, "max.c"), (bench, file) =>
+    story(bench, file, patience),
+  );
 
 try {
-  const debugs = (bench, file) => debugging(bench, file, 30000);
-  await run("with-extension", process.env.SALVE_VSIX, [
-    ["heap.c", debugs],
-    ["max.c", debugs],
-  ]);
-  await run("with-extension", process.env.SALVE_VSIX, [["max.c", (bench, file) => story(bench, file, 30000)]]);
-  const tours = [[prepareTour, (bench) => tour(bench, 30000, work, say)]];
-  await run("tour", process.env.SALVE_VSIX, tours, { "salve.idle": true });
+  await theStory("with-extension", process.env.SALVE_VSIX, 30000);
+  await run("tour", process.env.SALVE_VSIX, { "salve.idle": true }, prepareTour, (bench) =>
+    tour(bench, 30000, work, say),
+  );
+  await run("debugging", process.env.SALVE_VSIX, {}, prepareDebugging, (bench) =>
+    debugging(bench, 30000, work, say),
+  );
   await until("no server is left", 5000, () => servers().length === 0);
   say("no server is left");
-  const quick = [["max.c", (bench, file) => story(bench, file, 4000)]];
-  const failure = await run("without-extension", undefined, quick).then(
+  const failure = await theStory("without-extension", undefined, 4000).then(
     () => undefined,
     (error) => error,
   );
