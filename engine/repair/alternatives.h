@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/change/edit.h"
+#include "engine/diagnosis/weakest/weakest.h"
 
 namespace salve::repair {
 
@@ -18,7 +19,8 @@ using change::Writing;
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted
 /// functions, specifications and text that cannot be edited. `target` is what they are to keep
 /// from failing; without it, and below level 3, there are changes in place only.
+/// `found` is what speaks for places being wrong along the failing run.
 Space editsOf(const ir::Program &program, ir::FunctionId entry, uint32_t level,
-              ir::PropertyId target = {});
+              ir::PropertyId target = {}, const diagnosis::Weakest &found = {});
 
 } // namespace salve::repair

@@ -1,6 +1,6 @@
 #include "engine/diagnosis/weakest/weakest.h"
 
-#include "engine/diagnosis/weakest/terms.h"
+#include "engine/diagnosis/weakest/elements.h"
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 #include "engine/support/limits/repair.h"
@@ -41,6 +41,7 @@ struct Trace {
   std::set<uint32_t> own{};                         ///< expressions of the user's code
   std::vector<Point> points{};
   std::vector<Relation> wanted{}; ///< each of them fails
+  Cells cells{};                  ///< that these speak of
   Weakest found{};
 
   void findPoints();
@@ -231,6 +232,7 @@ void Trace::compareDecision(const Relation &relation, size_t at) {
   const Point &point = points[at];
   const ExprId condition = program.stmts[point.decision].expr;
   const Fact needs = reader.fact(relation, point.node);
+  cells.add(needs);
   if (!needs.readable() || needs.isClosed())
     return;
   const std::vector<Fact> facts = decided(point);
@@ -259,6 +261,7 @@ void Trace::compareDecision(const Relation &relation, size_t at) {
 void Trace::compareStore(const Relation &relation, const Point &point) {
   const Flow::Step &step = flow[point.node];
   const Fact needs = reader.fact(relation, point.node + 1);
+  cells.add(needs);
   if (!needs.readable() || !needs.difference.mentions(step.address))
     return;
   const ir::Expr &expr = program.exprs[step.expr];
@@ -374,6 +377,7 @@ Weakest weakest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId
     trace.compare(relation);
   trace.lookAtLoops();
   trace.tellStates();
+  trace.found.elements = trace.cells.elements(program, trace.flow, trace.reader);
   std::stable_sort(trace.found.evidence.begin(), trace.found.evidence.end(),
                    [](const Evidence &a, const Evidence &b) { return a.kind < b.kind; });
   return std::move(trace.found);

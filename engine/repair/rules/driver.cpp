@@ -129,8 +129,9 @@ void texts(Asking &a, const Occurrence &at) {
 
 } // namespace
 
-Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target) {
-  Asking a{Context(program, entry, target), level, 0, {}};
+Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target,
+              const diagnosis::Weakest &found) {
+  Asking a{Context(program, entry, target, found), level, 0, {}};
   Context &context = a.context;
   if (context.target)
     a.kinds = kindsOf(context);
