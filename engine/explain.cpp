@@ -28,7 +28,7 @@ struct Producer {
 repair::Space mutations(const Analysis &analysis, const FailureCase &failure,
                         const diagnosis::Weakest &found) {
   return repair::editsOf(analysis.program(), analysis.entry, analysis.options().mutationLevel,
-                         failure.property, found);
+                         failure.property, {found, analysis.options().annotations});
 }
 
 constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};

@@ -56,6 +56,7 @@ struct Trace {
   void compare(const Relation &relation);
   void compareDecision(const Relation &relation, size_t at);
   void compareStore(const Relation &relation, const Point &point);
+  void addReads(Node node, std::set<uint64_t> &cells) const;
   void lookAtLoops();
   void tellStates();
   void add(Evidence::Kind kind, ExprId expr, const std::string &has, const std::string &needs,
@@ -299,6 +300,16 @@ void Trace::compare(const Relation &relation) {
                          found.evidence.end());
 }
 
+/// The cells that the value of the evaluation was read from.
+void Trace::addReads(Node node, std::set<uint64_t> &cells) const {
+  const Flow::Step &step = flow[node];
+  if (program.exprs[step.expr].kind == ExprKind::Load)
+    cells.insert(step.address);
+  for (Node operand : {step.a, step.b, step.c})
+    if (operand != Flow::kNone)
+      addReads(operand, cells);
+}
+
 /// A run that goes round for ever: by what its loop decides.
 void Trace::lookAtLoops() {
   if (program.properties[property].kind != ir::PropertyKind::EndlessLoop)
@@ -315,15 +326,19 @@ void Trace::lookAtLoops() {
       needs = Fact{has.difference, ir::negationOf(has.relation)}.text();
     add(Evidence::Kind::Endless, program.stmts[decision].expr, facts.front().text(), needs,
         iterations(i) + 1);
-    // What is stored in the loop to what it decides by.
+    // What is stored in the loop to what it decides by, and to what that is computed from.
+    std::set<uint64_t> cells;
+    for (const Fact &has : facts)
+      for (const Term::Part &part : has.difference.parts)
+        cells.insert(part.address);
     for (size_t k = i; k-- > 0 && points[k].decision != decision;)
-      for (const Fact &has : facts)
-        if (const Flow::Step &step = flow[points[k].node];
-            !points[k].decision && has.difference.mentions(step.address)) {
-          const ir::Expr &expr = program.exprs[step.expr];
-          add(Evidence::Kind::Value, expr.kind == ExprKind::Assign ? expr.a : step.expr,
-              storedText(points[k]), needs);
-        }
+      if (const Flow::Step &step = flow[points[k].node];
+          !points[k].decision && step.address != 0 && cells.count(step.address) != 0) {
+        const ir::Expr &expr = program.exprs[step.expr];
+        add(Evidence::Kind::Value, expr.kind == ExprKind::Assign ? expr.a : step.expr,
+            storedText(points[k]), needs);
+        addReads(points[k].node, cells);
+      }
     return;
   }
 }

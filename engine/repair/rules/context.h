@@ -30,7 +30,7 @@ struct Place {
 class Context {
 public:
   Context(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target,
-          const diagnosis::Weakest &found);
+          const Advice &advice);
 
   const ir::Program &program;  ///< the original; nothing sleeps in it
   const ir::PropertyId target; ///< none: changes in place are asked for only
@@ -40,6 +40,7 @@ public:
   const Effects effects;
   const std::vector<ir::FunctionId> checkers;     ///< say what is wanted
   const std::vector<diagnosis::Element> elements; ///< that the failing run asks for
+  const std::vector<change::Annotation> annotations;
   const bool isTested;        ///< few inputs decide: what the search chooses freely would fit those
   std::set<int64_t> literals; ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters

@@ -130,8 +130,8 @@ void texts(Asking &a, const Occurrence &at) {
 } // namespace
 
 Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target,
-              const diagnosis::Weakest &found) {
-  Asking a{Context(program, entry, target, found), level, 0, {}};
+              const Advice &advice) {
+  Asking a{Context(program, entry, target, advice), level, 0, {}};
   Context &context = a.context;
   if (context.target)
     a.kinds = kindsOf(context);
@@ -154,6 +154,7 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
   Space space = context.proposals.finish();
   space.extended = std::move(extended);
   space.numbers = context.numbers();
+  space.annotations = advice.annotations;
   return space;
 }
 

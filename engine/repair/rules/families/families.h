@@ -98,6 +98,7 @@ void missingReturn(Context &c, const Place &p);
 
 // rewriting: by the row's `before` and `after`
 void rewritten(Context &c, const Place &p);
+void annotated(Context &c, const Place &p); ///< by annotations
 
 // values
 void comparedInstead(Context &c, const Place &p);
