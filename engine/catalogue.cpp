@@ -1,5 +1,6 @@
 // The catalogue of repairs for people.
 #include "engine/engine.h"
+#include "engine/repair/rules/pattern.h"
 #include "engine/repair/rules/rule.h"
 
 namespace salve::engine {
@@ -7,6 +8,8 @@ namespace salve::engine {
 std::vector<RuleInfo> rules() {
   std::vector<RuleInfo> result;
   for (const repair::Rule &rule : repair::rules()) {
+    if (rule.before.empty()) // annotations
+      continue;
     std::string helps;
     for (const ir::PropertyInfo &property : ir::kPropertyTable)
       if (rule.helps & ir::bit(property.kind))
@@ -16,6 +19,10 @@ std::vector<RuleInfo> rules() {
                       rule.helps == repair::Rule::kAnyFailure ? "any failure" : helps});
   }
   return result;
+}
+
+std::string problemOf(const change::Annotation &annotation) {
+  return repair::problemOf(annotation);
 }
 
 } // namespace salve::engine

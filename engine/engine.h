@@ -5,6 +5,7 @@
 // positions are byte ranges of the request's text; the protocol translates.
 #pragma once
 
+#include "engine/change/annotation.h"
 #include "engine/ir/properties.h"
 #include "engine/support/budget.h"
 #include "engine/support/spans.h"
@@ -20,6 +21,8 @@
 
 namespace salve::engine {
 
+using change::Annotation;
+
 struct Options {
   std::vector<std::string> functions; ///< entries to analyse; empty: all of the main file
   std::optional<ByteRange> lines;     ///< only entries that overlap this range of the text
@@ -33,6 +36,7 @@ struct Options {
   bool repair = true;
   std::vector<std::string> trust; ///< glob patterns of functions that must not be changed
   std::vector<std::string> assertMacros;
+  std::vector<change::Annotation> annotations; ///< more rules of repair; see problemOf
   bool useContracts = false; ///< a call uses the contract instead of the body, where it can
   /// Safety checks that are not made. A run that violates one of these ends there and counts
   /// for nothing, unless its row says otherwise.
@@ -444,6 +448,9 @@ struct RuleInfo {
 };
 /// In the order in which they are tried.
 std::vector<RuleInfo> rules();
+
+/// What is wrong with what an annotation says: "unknown name 'c'"; "" if nothing.
+std::string problemOf(const change::Annotation &annotation);
 
 /// "Z3 4.8.12, Clang 19.1.7"
 std::string libraryVersions();

@@ -21,12 +21,14 @@ namespace {
 struct Producer {
   double share; ///< of the time that is left for the failure
   /// What it could change.
-  repair::Space (*propose)(const Analysis &analysis, const FailureCase &failure);
+  repair::Space (*propose)(const Analysis &analysis, const FailureCase &failure,
+                           const diagnosis::Weakest &found);
 };
 
-repair::Space mutations(const Analysis &analysis, const FailureCase &failure) {
+repair::Space mutations(const Analysis &analysis, const FailureCase &failure,
+                        const diagnosis::Weakest &found) {
   return repair::editsOf(analysis.program(), analysis.entry, analysis.options().mutationLevel,
-                         failure.property);
+                         failure.property, {found, analysis.options().annotations});
 }
 
 constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};
@@ -126,7 +128,7 @@ bool Explanation::failsElsewhere(const repair::Task &whole, const Budget &budget
 repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &budget) {
   const ir::Program &program = analysis.program();
   Span all(analysis.spans, "search");
-  const repair::Space space = method.propose(analysis, failure);
+  const repair::Space space = method.propose(analysis, failure, weakest);
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();

@@ -2,7 +2,6 @@
 
 #include "engine/ir/walk.h"
 #include "engine/precondition/blame.h"
-#include "engine/repair/rules/rule.h"
 #include "engine/suite.h"
 #include "engine/support/limits/diagnosis.h"
 #include "engine/words/failures.h"
@@ -336,8 +335,7 @@ Repair toRepair(const File &file, const selection::Judged &judged, uint32_t rank
   repair.size = static_cast<uint32_t>(judged.edits.size());
   repair.group = judged.group;
   repair.warnings = judged.warnings();
-  for (uint32_t rule : judged.rules)
-    repair.rules.emplace_back(repair::rules()[rule].name);
+  repair.rules = judged.rules;
   warnOfShared(file, repair);
   return repair;
 }

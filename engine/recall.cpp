@@ -25,8 +25,8 @@ namespace {
 
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
-               diagnose, repair, trust, assertMacros, useContracts, unchecked, ofOwn, mallocMayFail,
-               nodes, stringLength, cyclicInputs, strict, headPreconditions, seed,
+               diagnose, repair, trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
+               mallocMayFail, nodes, stringLength, cyclicInputs, strict, headPreconditions, seed,
                memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
@@ -39,6 +39,12 @@ Digest digestOf(const Options &options) {
       .add(stringLength)
       .add(cyclicInputs);
   digest.add(strict).add(headPreconditions).add(seed).add(memoryMegabytes);
+  digest.add(annotations.size());
+  for (const change::Annotation &a : annotations) {
+    for (const std::string *text : {&a.name, &a.before, &a.after, &a.type, &a.reason})
+      digest.add(*text);
+    digest.add(a.weight).add(a.checks);
+  }
   for (const std::vector<std::string> *names : {&trust, &assertMacros}) {
     digest.add(names->size());
     for (const std::string &name : *names)

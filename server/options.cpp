@@ -1,5 +1,6 @@
 #include "server/options.h"
 
+#include "server/project/annotations.h"
 #include "server/project/similar.h"
 
 #include <CLI/CLI.hpp>
@@ -295,6 +296,10 @@ std::string catalogue() {
   for (const engine::RuleInfo &rule : engine::rules())
     result += fmt::format("{}: {} ⇒ {} (level {}, cost {}; {})\n", rule.name, rule.before,
                           rule.after, rule.level, rule.cost, rule.helps);
+  for (const engine::Annotation &rule : shippedAnnotations())
+    result +=
+        fmt::format("{}: {} ⇒ {} (annotation, cost {}; {})\n", rule.name, rule.before, rule.after,
+                    rule.weight, rule.reason.empty() ? "any failure" : rule.reason);
   return result;
 }
 

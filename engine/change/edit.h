@@ -6,9 +6,11 @@
 // How it is written is for engine/edit to read. Knows not a character of C.
 #pragma once
 
+#include "engine/change/annotation.h"
 #include "engine/change/change.h"
 
 #include <memory>
+#include <optional>
 
 namespace salve::change {
 
@@ -65,10 +67,11 @@ struct Edit {
   /// asleep. Empty: the IR cannot say it; only its text can be verified.
   std::vector<Altered> meaning;
   Writing how{};
-  std::vector<Parameter> parameters{}; ///< coefficients of a template
-  uint32_t rule = 0;                   ///< of the catalogue (engine/repair/rules)
-  uint32_t site = 0;                   ///< edits of one site exclude each other
-  uint32_t level = 1;                  ///< the lowest mutation level that contains it
+  std::vector<Parameter> parameters{};  ///< coefficients of a template
+  uint32_t rule = 0;                    ///< of the catalogue (engine/repair/rules)
+  std::optional<uint32_t> annotation{}; ///< of Space::annotations, which proposed it
+  uint32_t site = 0;                    ///< edits of one site exclude each other
+  uint32_t level = 1;                   ///< the lowest mutation level that contains it
   uint32_t cost = 1; ///< syntactic distance: 1 for an operator, more for less likely slips
   /// Not tried together with others: the formula for all of them would be too large.
   bool alone = false;
@@ -84,6 +87,7 @@ struct Space {
   /// The program with all that sleeps in it: ids of the original mean the same. None: nothing.
   std::shared_ptr<const ir::Program> extended{};
   bool cut = false; ///< a cap left edits out
+  std::vector<Annotation> annotations{};
   /// Numbers that the code has where it does not say what is wanted, by distance from 0.
   std::vector<int64_t> numbers{};
 };

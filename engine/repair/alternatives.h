@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/change/edit.h"
+#include "engine/diagnosis/weakest/weakest.h"
 
 namespace salve::repair {
 
@@ -15,10 +16,16 @@ using change::Selection;
 using change::Space;
 using change::Writing;
 
+/// What is known besides the program.
+struct Advice {
+  diagnosis::Weakest found{}; ///< what speaks for places being wrong along the failing run
+  std::vector<change::Annotation> annotations{};
+};
+
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted
 /// functions, specifications and text that cannot be edited. `target` is what they are to keep
 /// from failing; without it, and below level 3, there are changes in place only.
 Space editsOf(const ir::Program &program, ir::FunctionId entry, uint32_t level,
-              ir::PropertyId target = {});
+              ir::PropertyId target = {}, const Advice &advice = {});
 
 } // namespace salve::repair

@@ -36,7 +36,13 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     if (question.kind() == ir::PropertyKind::Assertion ||
         question.task.program.isSuite()) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
-    judged.rules.push_back(edit.rule);
+    judged.rules.emplace_back(repair::rules()[edit.rule].name);
+    if (edit.annotation) {
+      const change::Annotation &annotation = question.space.annotations[*edit.annotation];
+      judged.rules.back() = annotation.name;
+      if (!annotation.reason.empty())
+        judged.patch.title += " (" + annotation.reason + ")";
+    }
     if (question.kind() == ir::PropertyKind::Leak && changesAllocation(question, edit))
       judged.blemishes.set(Blemish::Undone);
     if (edit.isInPlace() || edit.meaning.empty())

@@ -26,7 +26,7 @@ struct Certificate {
 
 struct Judged {
   change::Selection edits;
-  std::vector<uint32_t> rules{};         ///< of the catalogue, one an edit
+  std::vector<std::string> rules{};      ///< or annotations, one an edit
   std::vector<ir::SourceRange> places{}; ///< of the text, that it changes
   edit::Patch patch;
   Certificate certificate;

@@ -1,5 +1,6 @@
 #include "server/project/config.h"
 
+#include "server/project/annotations.h"
 #include "server/project/similar.h"
 
 #include <fmt/format.h>
@@ -14,14 +15,6 @@ namespace salve::server {
 namespace fs = std::filesystem;
 
 namespace {
-
-ConfigProblem problemAt(const YAML::Mark &mark, std::string message) {
-  ConfigProblem problem;
-  problem.line = static_cast<uint32_t>(std::max(mark.line, 0)) + 1;
-  problem.column = static_cast<uint32_t>(std::max(mark.column, 0)) + 1;
-  problem.message = std::move(message);
-  return problem;
-}
 
 /// A quoted scalar is a string whatever it looks like (tag "!"); a plain one is what its
 /// row wants to read it as.
@@ -83,6 +76,21 @@ void readEntry(const YAML::Node &key, const YAML::Node &node, Config &config) {
 
 } // namespace
 
+ConfigProblem problemAt(const YAML::Mark &mark, std::string message) {
+  ConfigProblem problem;
+  problem.line = static_cast<uint32_t>(std::max(mark.line, 0)) + 1;
+  problem.column = static_cast<uint32_t>(std::max(mark.column, 0)) + 1;
+  problem.message = std::move(message);
+  return problem;
+}
+
+bool isConfig(const fs::path &path) {
+  std::error_code error;
+  return path.filename() == kConfigName ||
+         (path.filename() == kAnnotationsName &&
+          fs::is_regular_file(path.parent_path() / kConfigName, error));
+}
+
 Config parseConfig(const fs::path &path, const std::string &text) {
   Config config;
   config.path = path;
@@ -90,6 +98,10 @@ Config parseConfig(const fs::path &path, const std::string &text) {
     YAML::Node root = YAML::Load(text);
     if (root.IsNull())
       return config;
+    if (path.filename() == kAnnotationsName) {
+      readAnnotations(root, config);
+      return config;
+    }
     if (!root.IsMap()) {
       config.problems.push_back(problemAt(root.Mark(), "expected 'setting: value' lines"));
       return config;
@@ -108,9 +120,10 @@ std::vector<fs::path> configFilesFor(const fs::path &file) {
   std::error_code error;
   fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
   while (!folder.empty()) {
-    fs::path candidate = folder / kConfigName;
-    if (fs::is_regular_file(candidate, error))
-      found.push_back(candidate);
+    for (const char *name : {kConfigName, kAnnotationsName})
+      if (fs::path candidate = folder / name;
+          fs::is_regular_file(candidate, error) && isConfig(candidate))
+        found.push_back(std::move(candidate));
     if (folder == folder.parent_path())
       break;
     folder = folder.parent_path();
@@ -123,6 +136,12 @@ void apply(Settings &settings, const Config &config) {
   for (const Assignment &assignment : config.assignments)
     assign(settings, *assignment.setting, assignment.value);
   settings.folder.clear();
+  std::vector<engine::Annotation> &all = settings.engine.annotations;
+  for (const engine::Annotation &annotation : config.annotations) {
+    // The nearer one of a name counts.
+    std::erase_if(all, [&](const auto &known) { return known.name == annotation.name; });
+    all.push_back(annotation);
+  }
 }
 
 bool isExcluded(const Settings &settings, const fs::path &file) {

@@ -26,17 +26,24 @@ struct ConfigProblem {
 
 struct Config {
   std::filesystem::path path;
-  std::vector<Assignment> assignments; ///< each is valid
+  std::vector<Assignment> assignments;         ///< each is valid
+  std::vector<engine::Annotation> annotations; ///< of an annotation library; likewise
   std::vector<ConfigProblem> problems;
 };
 
 /// The name of a configuration.
 inline constexpr const char *kConfigName = ".salve.yaml";
 
-/// Reads the text of a configuration; never throws.
+/// The name of an annotation library (annotations.h), which stands beside a configuration.
+inline constexpr const char *kAnnotationsName = "annotations.yaml";
+
+/// Whether the path is that of a configuration or of a library beside one.
+bool isConfig(const std::filesystem::path &path);
+
+/// Reads the text of a configuration or library; never throws.
 Config parseConfig(const std::filesystem::path &path, const std::string &text);
 
-/// The `.salve.yaml` files from the folder of `file` up to the root, nearest first.
+/// The `.salve.yaml` files, and libraries, from the folder of `file` up to the root, nearest first.
 std::vector<std::filesystem::path> configFilesFor(const std::filesystem::path &file);
 
 void apply(Settings &settings, const Config &config);

@@ -1,5 +1,7 @@
 #include "server/project/settings.h"
 
+#include "server/project/annotations.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -286,6 +288,8 @@ std::string defaultCache() {
   const char *home = std::getenv("HOME");
   return home && *home == '/' ? std::string(home) + "/.cache/salve" : "";
 }
+
+Settings::Settings() { engine.annotations = shippedAnnotations(); }
 
 const std::vector<Setting> &settingTable() { return kSettings; }
 

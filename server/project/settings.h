@@ -21,7 +21,9 @@ std::string defaultCache();
 
 /// What the sources decide together.
 struct Settings {
-  engine::Options engine;
+  Settings();
+
+  engine::Options engine;                 ///< with the annotations that every project has
   std::vector<std::string> compilerFlags; ///< for files that no compile_commands.json names
   std::string compileCommands;        ///< folder of compile_commands.json; empty: search upwards
   std::string cache = defaultCache(); ///< folder of results that outlive the process; "": none

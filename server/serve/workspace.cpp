@@ -96,9 +96,7 @@ void Workspace::problem(const std::string &text) {
     problems_.push_back(text);
 }
 
-bool Workspace::isConfiguration(const Document &document) {
-  return fs::path(document.path).filename() == kConfigName;
-}
+bool Workspace::isConfiguration(const Document &document) { return isConfig(document.path); }
 
 fs::path Workspace::pathOf(const Document &document) {
   return fs::path(document.path).lexically_normal();

@@ -29,12 +29,16 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GivenTest, name, arguments, input, output, co
                                    asksReference, isMadeUp)
 } // namespace salve
 
+namespace salve::change {
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Annotation, name, before, after, type, weight, reason, checks)
+} // namespace salve::change
+
 namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
                                    maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
-                                   useContracts, unchecked, ofOwn, mallocMayFail, nodes,
-                                   stringLength, cyclicInputs, strict, headPreconditions, seed,
-                                   memoryMegabytes)
+                                   annotations, useContracts, unchecked, ofOwn, mallocMayFail,
+                                   nodes, stringLength, cyclicInputs, strict, headPreconditions,
+                                   seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, folders,

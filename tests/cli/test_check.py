@@ -359,6 +359,27 @@ int c(int x) { assert(x != 7); return x; }
         self.check("max.c", "--repairs", "2")
         self.assertIn("repair 2", self.out)
 
+    def test_annotations(self):
+        self.write("area.c", """/*@ requires 0 <= a <= 100 && 0 <= b <= 100;
+    ensures \\result == a * b / 10000; */
+int hectares(int a, int b) { return a * b; }
+""")
+        rows = """- name: hectares
+  before: a * b
+  after: a * b / 10000
+  reason: square metres are meant
+- name: lost
+  before: a * b
+  after: a * c
+"""
+        self.write("annotations.yaml", rows)
+        self.check("area.c")  # no configuration beside it: another program's file
+        self.assertNotIn("square metres", self.out)
+        self.write(".salve.yaml", "")
+        self.check("area.c")
+        self.assertIn("annotations.yaml:6:11: warning: 'lost': unknown name 'c'; ignored", self.err)
+        self.assertIn("Replace `a * b` with `a * b / 10000` (square metres are meant)", self.out)
+
     # ---- the report
 
     def test_report_of_everything(self):

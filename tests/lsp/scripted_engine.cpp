@@ -316,6 +316,8 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
 
 std::vector<RuleInfo> rules() { return {}; }
 
+std::string problemOf(const Annotation &) { return ""; }
+
 std::string libraryVersions() { return "scripted"; }
 
 } // namespace salve::engine

@@ -13,17 +13,6 @@ namespace {
 
 constexpr int kDepth = 64; ///< of definitions that are followed
 
-/// a ~ b as b ~ a
-BinaryOp mirrored(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Lt: return BinaryOp::Gt;
-  case BinaryOp::Le: return BinaryOp::Ge;
-  case BinaryOp::Gt: return BinaryOp::Lt;
-  case BinaryOp::Ge: return BinaryOp::Le;
-  default: return op;
-  }
-}
-
 bool isSmall(int64_t n) { return std::abs(n) <= int64_t{1} << 40; }
 
 void append(std::string &text, int64_t factor, const std::string &what) {
@@ -75,6 +64,16 @@ std::string operand(const Term &term) {
 }
 
 } // namespace
+
+BinaryOp mirrored(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Lt: return BinaryOp::Gt;
+  case BinaryOp::Le: return BinaryOp::Ge;
+  case BinaryOp::Gt: return BinaryOp::Lt;
+  case BinaryOp::Ge: return BinaryOp::Le;
+  default: return op;
+  }
+}
 
 void Term::add(const Term &other, int64_t factor) {
   readable &= other.readable;
@@ -181,6 +180,11 @@ bool Reader::isHidden(ir::VariableId variable) const {
   return owner.isModel || (isHarness && isLocal);
 }
 
+bool Reader::isOfContract(ir::VariableId variable) const {
+  const ir::FunctionId owner = program_.variables[variable].owner;
+  return owner && program_.functions[owner].name.starts_with("__");
+}
+
 /// What the place is called at that time; empty: nobody has a name for it.
 std::string Reader::placeText(Flow::Node node, Flow::Node time) const {
   const Flow::Step &step = flow_[node];
@@ -200,9 +204,11 @@ std::string Reader::placeText(Flow::Node node, Flow::Node time) const {
     if (from.variable && from.path.empty() && !isHidden(from.variable))
       text = program_.variables[from.variable].name;
     isPointer = pointer->kind == ExprKind::Load;
-    // A pointer that has another value then is no name for what it points to now.
+    // A pointer that has another value then is no name for what it points to now. A contract keeps
+    // its parameters: what is stored in their place later is something else.
     const Flow::Node read = step.pointerRead;
-    if (isPointer && read != Flow::kNone &&
+    const bool isKept = from.variable && isOfContract(from.variable);
+    if (isPointer && !isKept && read != Flow::kNone &&
         flow_.isStored(flow_[read].address, std::min(node, time), std::max(node, time))) {
       const auto other = named_.find(step.address);
       return other == named_.end() ? "" : placeText(other->second, other->second);

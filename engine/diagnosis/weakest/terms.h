@@ -44,6 +44,8 @@ struct Fact {
   std::string text() const; ///< what is subtracted stands on the other side
 };
 
+ir::BinaryOp mirrored(ir::BinaryOp op); ///< a ~ b as b ~ a
+
 /// Whether no state has both: an explicit evidence of type II (section 2.5).
 bool contradict(const Fact &one, const Fact &other);
 
@@ -67,6 +69,8 @@ public:
   std::vector<Relation> relations(Flow::Node node, bool truth) const;
   /// Nobody wrote it: a temporary, a local of a harness or of a model.
   bool isHidden(ir::VariableId variable) const;
+  /// Of a function that a contract was made into, whose parameters are called like the user's.
+  bool isOfContract(ir::VariableId variable) const;
 
 private:
   Term read(Flow::Node node, Flow::Node time, int depth) const;

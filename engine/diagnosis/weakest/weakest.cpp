@@ -1,6 +1,6 @@
 #include "engine/diagnosis/weakest/weakest.h"
 
-#include "engine/diagnosis/weakest/terms.h"
+#include "engine/diagnosis/weakest/elements.h"
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 #include "engine/support/limits/repair.h"
@@ -41,6 +41,7 @@ struct Trace {
   std::set<uint32_t> own{};                         ///< expressions of the user's code
   std::vector<Point> points{};
   std::vector<Relation> wanted{}; ///< each of them fails
+  Cells cells{};                  ///< that these speak of
   Weakest found{};
 
   void findPoints();
@@ -55,6 +56,7 @@ struct Trace {
   void compare(const Relation &relation);
   void compareDecision(const Relation &relation, size_t at);
   void compareStore(const Relation &relation, const Point &point);
+  void addReads(Node node, std::set<uint64_t> &cells) const;
   void lookAtLoops();
   void tellStates();
   void add(Evidence::Kind kind, ExprId expr, const std::string &has, const std::string &needs,
@@ -231,6 +233,7 @@ void Trace::compareDecision(const Relation &relation, size_t at) {
   const Point &point = points[at];
   const ExprId condition = program.stmts[point.decision].expr;
   const Fact needs = reader.fact(relation, point.node);
+  cells.add(needs);
   if (!needs.readable() || needs.isClosed())
     return;
   const std::vector<Fact> facts = decided(point);
@@ -259,6 +262,7 @@ void Trace::compareDecision(const Relation &relation, size_t at) {
 void Trace::compareStore(const Relation &relation, const Point &point) {
   const Flow::Step &step = flow[point.node];
   const Fact needs = reader.fact(relation, point.node + 1);
+  cells.add(needs);
   if (!needs.readable() || !needs.difference.mentions(step.address))
     return;
   const ir::Expr &expr = program.exprs[step.expr];
@@ -296,6 +300,16 @@ void Trace::compare(const Relation &relation) {
                          found.evidence.end());
 }
 
+/// The cells that the value of the evaluation was read from.
+void Trace::addReads(Node node, std::set<uint64_t> &cells) const {
+  const Flow::Step &step = flow[node];
+  if (program.exprs[step.expr].kind == ExprKind::Load)
+    cells.insert(step.address);
+  for (Node operand : {step.a, step.b, step.c})
+    if (operand != Flow::kNone)
+      addReads(operand, cells);
+}
+
 /// A run that goes round for ever: by what its loop decides.
 void Trace::lookAtLoops() {
   if (program.properties[property].kind != ir::PropertyKind::EndlessLoop)
@@ -312,15 +326,19 @@ void Trace::lookAtLoops() {
       needs = Fact{has.difference, ir::negationOf(has.relation)}.text();
     add(Evidence::Kind::Endless, program.stmts[decision].expr, facts.front().text(), needs,
         iterations(i) + 1);
-    // What is stored in the loop to what it decides by.
+    // What is stored in the loop to what it decides by, and to what that is computed from.
+    std::set<uint64_t> cells;
+    for (const Fact &has : facts)
+      for (const Term::Part &part : has.difference.parts)
+        cells.insert(part.address);
     for (size_t k = i; k-- > 0 && points[k].decision != decision;)
-      for (const Fact &has : facts)
-        if (const Flow::Step &step = flow[points[k].node];
-            !points[k].decision && has.difference.mentions(step.address)) {
-          const ir::Expr &expr = program.exprs[step.expr];
-          add(Evidence::Kind::Value, expr.kind == ExprKind::Assign ? expr.a : step.expr,
-              storedText(points[k]), needs);
-        }
+      if (const Flow::Step &step = flow[points[k].node];
+          !points[k].decision && step.address != 0 && cells.count(step.address) != 0) {
+        const ir::Expr &expr = program.exprs[step.expr];
+        add(Evidence::Kind::Value, expr.kind == ExprKind::Assign ? expr.a : step.expr,
+            storedText(points[k]), needs);
+        addReads(points[k].node, cells);
+      }
     return;
   }
 }
@@ -374,6 +392,7 @@ Weakest weakest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId
     trace.compare(relation);
   trace.lookAtLoops();
   trace.tellStates();
+  trace.found.elements = trace.cells.elements(program, trace.flow, trace.reader);
   std::stable_sort(trace.found.evidence.begin(), trace.found.evidence.end(),
                    [](const Evidence &a, const Evidence &b) { return a.kind < b.kind; });
   return std::move(trace.found);

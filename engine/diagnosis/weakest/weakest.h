@@ -38,10 +38,18 @@ struct PathFacts {
   std::string has, needs;
 };
 
+/// An element that what is needed speaks of, as the program can write it: `array[index]`, where a
+/// store or decision of the run has that value in `index`.
+struct Element {
+  ir::VariableId array, index;
+  ir::BinaryOp relation = ir::BinaryOp::Eq; ///< that it would need to what it is compared with
+};
+
 struct Weakest {
   std::vector<Evidence> evidence; ///< the strongest first
-  std::vector<PathFacts> states;  ///< the last ones
-  bool isCut = false;             ///< the run is longer than what was looked at
+  std::vector<Element> elements;
+  std::vector<PathFacts> states; ///< the last ones
+  bool isCut = false;            ///< the run is longer than what was looked at
 };
 
 /// Of the run on `inputs`, on which the property fails.

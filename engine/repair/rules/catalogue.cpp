@@ -85,6 +85,7 @@ constexpr Rule kRules[] = {
   {"term-dropped", "a + 3", "a", 2, 2, OAIS, Where::Whole, kAny, 0, 0, with<dropped, true>},
   {"negated-condition", "if (a)", "if (!a)", 2, 3, HEXP, Where::Whole, kAny, 0, 0, with<negation, true>},
 
+  {"annotation", "", "", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated}, // with costs of their own
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 6, 0, missingStep},
   {"released-at-returns", "return r;", "free(p); return r;, wherever that is missing", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, releasedEverywhere},
   {"released-at-return", "return r;", "free(p); return r;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Return>},
@@ -136,6 +137,10 @@ constexpr Rule kRules[] = {
   {"negated-float", "2.0", "-2.0", 3, 3, DCCR, Where::Expression, kAny, 60, 0, negatedFloat},
   {"widened", "double d = a / b", "double d = (double)a / b", 3, 3, HEXP, Where::Expression, kComputed | bit(Overflow), 60, 0, widened},
   {"call-instead", "x", "f(y), which stands elsewhere", 3, 3, OFFN, Where::Expression, kComputed, 60, 4, callInstead},
+  {"value-of-path", "s = i", "s = a[i], where the failing run asks for it", 3, 3, DRVA, Where::Expression, kAny, 120, 12, valueOfPath},
+  {"needed-comparison", "if (i < x)", "if (a[i] <= x), which the failing run asks for", 3, 3, HEXP, Where::Expression, kAny, 40, 12, neededComparison},
+  {"relation-instead", "while (i + n)", "while (i < n)", 3, 3, HEXP, Where::Expression, kAny, 20, 0, relationInstead},
+  {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 3, HEXP, Where::Expression, kAny, 12, 0, halved},
   {"complement-dropped", "~x", "x", 3, 3, OAIS, Where::Expression, kAny, 60, 0, complementDropped},
   {"minus-dropped", "-x", "x", 3, 3, OAIS, Where::Expression, kAny, 60, 0, minusDropped},
   {"pointee-tested", "while (s)", "while (*s)", 3, 3, OIRO, Where::Expression, kAny, 60, 0, pointeeTested},
@@ -147,6 +152,7 @@ constexpr Rule kRules[] = {
 
   {"initialised", "int x;", "int x = 0;", 3, 4, SISA, Where::Operation, kAny, 0, 0, initialiser},
   {"not-freed", "free(p);", ";", 3, 4, SDFN, Where::Expression, bit(DoubleFree) | bit(InvalidFree), 0, 0, notFreed},
+  {"accumulated", "while (…) s = x;", "while (…) s = s + x;, where the failing run asks for it", 3, 4, HEXP, Where::Expression, kAny, 24, 0, accumulated},
   {"times-size", "malloc(n)", "malloc(n * sizeof(*p))", 3, 4, OAIS, Where::Expression, kAny, 0, 0, timesSize},
   {"terminated-at-index", "strncpy(s, t, n);", "strncpy(s, t, n); s[n] = '\\0';", 3, 4, SISA, Where::Function, kStrings, 0, 36, with<terminator, false>},
   {"float-zero", "2.0", "0.0", 3, 4, DCCR, Where::Expression, kAny, 60, 0, with<plainFloat, 0>},

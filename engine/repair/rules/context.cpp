@@ -9,12 +9,16 @@ namespace salve::repair {
 
 using namespace ir;
 
-Context::Context(const Program &program, FunctionId entry, PropertyId target)
+Context::Context(const Program &program, FunctionId entry, PropertyId target, const Advice &advice)
     : program(program), target(target), reached(reachable(program, entry)),
       functions(editable(program, reached)), spelling(program, reached),
       names(program, spelling.macros(), spelling.reached()), effects(program),
       checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()),
+      elements(advice.found.elements), annotations(advice.annotations),
       isTested(isTest(program, entry)) {
+  for (const diagnosis::Evidence &evidence : advice.found.evidence)
+    for (ExprId part : below(program, evidence.expr))
+      blamed_.insert(part.index);
   // What a test expects is no hint: it would be met for that one only.
   std::vector<ByteRange> tests;
   for (uint32_t i = 0; i < program.functions.size(); ++i)

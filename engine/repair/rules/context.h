@@ -29,7 +29,8 @@ struct Place {
 
 class Context {
 public:
-  Context(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target);
+  Context(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target,
+          const Advice &advice);
 
   const ir::Program &program;  ///< the original; nothing sleeps in it
   const ir::PropertyId target; ///< none: changes in place are asked for only
@@ -37,7 +38,9 @@ public:
   const Spelling spelling;
   const Names names;
   const Effects effects;
-  const std::vector<ir::FunctionId> checkers; ///< say what is wanted
+  const std::vector<ir::FunctionId> checkers;     ///< say what is wanted
+  const std::vector<diagnosis::Element> elements; ///< that the failing run asks for
+  const std::vector<change::Annotation> annotations;
   const bool isTested;        ///< few inputs decide: what the search chooses freely would fit those
   std::set<int64_t> literals; ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters
@@ -55,6 +58,8 @@ public:
   bool calls(ir::FunctionId caller, ir::FunctionId callee) const;
 
   bool isChecker(ir::FunctionId function) const;
+  /// Whether there is evidence against it along the failing run, or against what it is in.
+  bool isBlamed(ir::ExprId expr) const { return blamed_.count(expr.index) != 0; }
 
   /// See Space::numbers.
   std::vector<int64_t> numbers() const;
@@ -80,6 +85,7 @@ public:
   bool isNew(uint32_t key) { return asked_.insert({&proposals.rule(), key}).second; }
 
 private:
+  std::set<uint32_t> blamed_;
   std::unique_ptr<Inserter> inserter_;
   std::map<ir::ExprId, std::vector<Condition>> conditions_;
   std::map<ir::FunctionId, std::vector<Occurrence>> occurrences_;

@@ -129,8 +129,9 @@ void texts(Asking &a, const Occurrence &at) {
 
 } // namespace
 
-Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target) {
-  Asking a{Context(program, entry, target), level, 0, {}};
+Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target,
+              const Advice &advice) {
+  Asking a{Context(program, entry, target, advice), level, 0, {}};
   Context &context = a.context;
   if (context.target)
     a.kinds = kindsOf(context);
@@ -153,6 +154,7 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
   Space space = context.proposals.finish();
   space.extended = std::move(extended);
   space.numbers = context.numbers();
+  space.annotations = advice.annotations;
   return space;
 }
 

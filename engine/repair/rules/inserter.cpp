@@ -206,7 +206,7 @@ void Inserter::replace(ExprId expr, ExprId now, uint32_t extra,
       std::move(parameters));
 }
 
-void Inserter::test(ExprId expr, ExprId now) {
+void Inserter::test(ExprId expr, ExprId now, uint32_t extra) {
   auto truth = [&](ExprId value) {
     return builder_.compare(BinaryOp::Ne, value,
                             builder_.constant(extended_->exprs[value].type, 0));
@@ -218,7 +218,8 @@ void Inserter::test(ExprId expr, ExprId now) {
     ExprId then = truth(now);
     return builder_.choice(sleeping, then, truth(there));
   });
-  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now});
+  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now},
+      extra);
 }
 
 void Inserter::instead(FunctionId function, ExprId constant, ExprId now,

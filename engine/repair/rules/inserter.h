@@ -67,7 +67,7 @@ public:
   void instead(ir::FunctionId function, ir::ExprId constant, ir::ExprId now,
                std::vector<change::Parameter> parameters = {});
   /// The same for a value that is only compared with 0, by one of any type.
-  void test(ir::ExprId expr, ir::ExprId now);
+  void test(ir::ExprId expr, ir::ExprId now, uint32_t extra = 0);
   /// `next`, the statement behind the `if` statement `branch`, becomes its else.
   void otherwise(ir::StmtId branch, ir::StmtId next);
   /// The value is taken before `anchor` already, and kept in a new variable.

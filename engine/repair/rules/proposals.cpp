@@ -48,6 +48,7 @@ bool Proposals::take(Edit &edit, uint32_t extra) {
   ++made_[rule_];
   ++madeHere_;
   edit.rule = static_cast<uint32_t>(rule_ - rules().data());
+  edit.annotation = annotation_;
   edit.cost = rule_->cost + extra;
   edit.level = std::max(edit.level, rule_->level);
   edit.alone = inCheck_;

@@ -14,6 +14,8 @@ public:
   /// says what is wanted. False: it has enough, and what it would propose there is cut.
   bool begin(const Rule &rule, bool inCheck);
   const Rule &rule() const { return *rule_; }
+  /// The annotation that is asked from here on, if one is.
+  void annotate(std::optional<uint32_t> annotation) { annotation_ = annotation; }
 
   uint32_t newSite() { return sites_++; }
   /// In place: equal expressions and place of edit are one site.
@@ -31,6 +33,7 @@ private:
   bool isKnown(const Edit &edit, const ir::Program &asleep) const;
 
   const Rule *rule_ = nullptr;
+  std::optional<uint32_t> annotation_{};
   bool inCheck_ = false;
   std::map<const Rule *, uint32_t> made_; ///< by rule
   uint32_t madeHere_ = 0;                 ///< at this place

@@ -3,79 +3,18 @@
 //
 // A letter stands for any expression, and for the same text wherever it stands again; numbers
 // stand for themselves. Whatever is computed anew may not fail: its checks are the target.
+// Annotations (row P5) are read the same; one with a call says it in text, which is verified alone.
 #include "engine/repair/rules/families/families.h"
-#include "engine/support/assert.h"
+#include "engine/repair/rules/pattern.h"
 #include "engine/support/tokens.h"
+
+#include <algorithm>
 
 namespace salve::repair::propose {
 
 using namespace ir;
 
 namespace {
-
-/// C's operators that a pattern may have, loosest first.
-constexpr std::string_view kOperators[][4] = {
-    {"||"},       {"&&"},     {"|"},          {"^"}, {"&"}, {"==", "!="}, {"<", "<=", ">", ">="},
-    {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
-
-struct Pattern {
-  std::string_view text; ///< a letter, a number, an operator
-  std::vector<Pattern> operands{};
-};
-
-class Reader {
-public:
-  explicit Reader(std::string_view text) : text_(text), tokens_(tokens(text)) {}
-
-  Pattern read(size_t level = 0) {
-    if (level == std::size(kOperators))
-      return unary();
-    Pattern left = read(level + 1);
-    while (next_ < tokens_.size() && isOperator(spelled(), level)) {
-      std::string_view op = take();
-      Pattern right = read(level + 1);
-      left = {op, {std::move(left), std::move(right)}};
-    }
-    return left;
-  }
-
-private:
-  static bool isOperator(std::string_view text, size_t level) {
-    for (std::string_view op : kOperators[level])
-      if (!op.empty() && op == text)
-        return true;
-    return false;
-  }
-
-  Pattern unary() {
-    std::string_view first = take();
-    if (first == "!" || first == "-") {
-      Pattern operand = unary();
-      return {first, {std::move(operand)}};
-    }
-    if (first != "(")
-      return {first};
-    Pattern inside = read();
-    SALVE_ASSERT(spelled() == ")");
-    take();
-    return inside;
-  }
-
-  std::string_view spelled() const {
-    return text_.substr(tokens_[next_].range.begin, tokens_[next_].range.size());
-  }
-  std::string_view take() {
-    std::string_view result = spelled();
-    ++next_;
-    return result;
-  }
-
-  std::string_view text_;
-  std::vector<Token> tokens_;
-  size_t next_ = 0;
-};
-
-bool isLetter(std::string_view text) { return text[0] >= 'a' && text[0] <= 'z'; }
 
 std::string_view operatorOf(const Expr &expr) {
   switch (expr.kind) {
@@ -86,17 +25,26 @@ std::string_view operatorOf(const Expr &expr) {
   }
 }
 
-using Meaning = std::map<std::string_view, ExprId>; ///< of the letters
+using Meaning = std::map<std::string, ExprId>; ///< of the letters
 
 bool matches(const Program &program, const Pattern &pattern, ExprId id, Meaning &meaning) {
   ExprId at = written(program, id);
   const Expr &expr = program.exprs[at];
-  if (!pattern.operands.empty())
+  switch (pattern.kind) {
+  case Pattern::Kind::Number:
+    return expr.kind == ExprKind::Constant && decimal(expr.value) == pattern.text;
+  case Pattern::Kind::Operator:
     return operatorOf(expr) == pattern.text && (expr.b.valid() == (pattern.operands.size() == 2)) &&
            matches(program, pattern.operands[0], expr.a, meaning) &&
            (!expr.b || matches(program, pattern.operands[1], expr.b, meaning));
-  if (!isLetter(pattern.text))
-    return expr.kind == ExprKind::Constant && decimal(expr.value) == pattern.text;
+  case Pattern::Kind::Choice:
+    return expr.kind == ExprKind::Conditional &&
+           matches(program, pattern.operands[0], expr.a, meaning) &&
+           matches(program, pattern.operands[1], expr.b, meaning) &&
+           matches(program, pattern.operands[2], expr.c, meaning);
+  case Pattern::Kind::Call: return false; // in text
+  case Pattern::Kind::Letter: break;
+  }
   auto [known, isNew] = meaning.try_emplace(pattern.text, at);
   const auto &old = program.exprs[known->second].text.use, &now = expr.text.use;
   return isNew || (old && now && program.textOf(*old) == program.textOf(*now));
@@ -104,15 +52,22 @@ bool matches(const Program &program, const Pattern &pattern, ExprId id, Meaning 
 
 ExprId build(Context &c, const Pattern &pattern, const Meaning &meaning) {
   Builder &b = c.builder();
-  if (pattern.operands.empty())
-    return isLetter(pattern.text)
-               ? b.clone(meaning.at(pattern.text))
-               : b.constant(c.program.intType, std::stoull(std::string(pattern.text)));
+  if (pattern.kind == Pattern::Kind::Letter)
+    return b.clone(meaning.at(pattern.text));
+  if (pattern.kind == Pattern::Kind::Number)
+    return b.constant(c.program.intType, std::stoull(pattern.text));
   std::vector<ExprId> operands;
   for (const Pattern &operand : pattern.operands)
     operands.push_back(build(c, operand, meaning));
+  auto typeOf = [&](ExprId id) { return b.program().exprs[id].type; };
+  if (pattern.kind == Pattern::Kind::Choice) {
+    const TypeId type = b.common(typeOf(operands[1]), typeOf(operands[2]));
+    return b.choice(operands[0], b.cast(type, operands[1]), b.cast(type, operands[2]));
+  }
   if (operands.size() == 1)
-    return pattern.text == "!" ? b.negated(operands[0]) : b.negation(operands[0]);
+    return pattern.text == "!"   ? b.negated(operands[0])
+           : pattern.text == "-" ? b.negation(operands[0])
+                                 : b.complement(operands[0]);
   for (LogicalOp op : {LogicalOp::And, LogicalOp::Or})
     if (pattern.text == spelling(op))
       return b.logical(op, operands[0], operands[1]);
@@ -131,19 +86,181 @@ ExprId build(Context &c, const Pattern &pattern, const Meaning &meaning) {
   return result;
 }
 
+bool isOfType(const Type &type, const std::string &wanted) {
+  const bool isInteger = isPlainInteger(type);
+  return wanted.empty() || (wanted == "unsigned" && isInteger && !type.isSigned) ||
+         (wanted == "signed" && isInteger && type.isSigned) ||
+         (wanted == "float" && type.kind == TypeKind::Float) ||
+         (wanted == "pointer" && type.kind == TypeKind::Pointer) ||
+         (wanted == "array" && type.kind == TypeKind::Array);
+}
+
+void rewrite(Context &c, const Place &p, const Pattern &before, const Pattern &after,
+             const std::string &type = "", uint32_t extra = 0) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  Meaning meaning;
+  if (!expr.text.use || expr.trusted || !matches(program, before, p.at->expr, meaning) ||
+      !onlyReads(program, p.at->expr))
+    return;
+  if (!type.empty() && !isOfType(program.types[program.exprs[expr.a].type], type))
+    return;
+  ExprId now = build(c, after, meaning);
+  const Expr &built = c.builder().program().exprs[now];
+  // Where 0 or 1 is only handed on, its type says nothing.
+  const bool isHandedOn = (p.at->role == Role::Stored || p.at->role == Role::Return) &&
+                          isTruth(built) && isPlainInteger(program.types[expr.type]);
+  if (built.type == expr.type || isHandedOn)
+    c.inserter().replace(p.at->expr, now, extra);
+  else if (p.at->truth)
+    c.inserter().test(p.at->expr, now, extra);
+}
+
+// ---------------------------------------------------------------- calls, in text
+
+/// The arguments of the text, if it is one call of this function.
+std::optional<std::vector<std::string_view>> argumentsOf(std::string_view text,
+                                                         std::string_view function) {
+  const std::vector<Token> all = tokens(text);
+  auto spelled = [&](size_t i) { return text.substr(all[i].range.begin, all[i].range.size()); };
+  if (all.size() < 3 || spelled(0) != function || spelled(1) != "(")
+    return std::nullopt;
+  std::vector<std::string_view> result;
+  size_t begin = all[1].range.end;
+  int depth = 0;
+  for (size_t i = 2; i < all.size(); ++i) {
+    const std::string_view token = spelled(i);
+    const bool ends = depth == 0 && (token == "," || token == ")");
+    if (ends) {
+      if (i > 2)
+        result.push_back(text.substr(begin, all[i].range.begin - begin));
+      begin = all[i].range.end;
+    }
+    if (depth == 0 && token == ")")
+      return i + 1 == all.size() ? std::optional(result) : std::nullopt;
+    depth += (token == "(" || token == "[" || token == "{") -
+             (token == ")" || token == "]" || token == "}");
+  }
+  return std::nullopt;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0)
+    text.remove_prefix(1);
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0)
+    text.remove_suffix(1);
+  return text;
+}
+
+/// The text with each letter as what it stands for, in parentheses unless it is all between two
+/// commas.
+std::string filled(std::string_view text, const std::map<std::string_view, std::string> &letters) {
+  const std::vector<Token> all = tokens(text);
+  auto spelled = [&](size_t i) {
+    return i < all.size() ? text.substr(all[i].range.begin, all[i].range.size())
+                          : std::string_view();
+  };
+  std::string result;
+  size_t done = 0;
+  for (size_t i = 0; i < all.size(); ++i) {
+    const auto letter = letters.find(spelled(i));
+    if (letter == letters.end())
+      continue;
+    const bool isAlone = i > 0 && (spelled(i - 1) == "(" || spelled(i - 1) == ",") &&
+                         (spelled(i + 1) == ")" || spelled(i + 1) == ",");
+    const std::string &meant = letter->second;
+    result += text.substr(done, all[i].range.begin - done);
+    result += isAlone || tokens(meant).size() == 1 ? meant : "(" + meant + ")";
+    done = all[i].range.end;
+  }
+  return result += text.substr(done);
+}
+
+/// Whether the name means a variable of the type at the offset.
+bool names(const Context &c, std::string_view name, uint32_t offset, const std::string &type) {
+  for (uint32_t i = 0; i < c.program.variables.size(); ++i)
+    if (const Variable &v = c.program.variables[VariableId(i)];
+        v.name == name && c.names.visible(VariableId(i), offset))
+      return isOfType(c.program.types[v.type], type);
+  return false;
+}
+
+void callRewritten(Context &c, const Place &p, const change::Annotation &annotation,
+                   const Pattern &before) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  if (!expr.text.use || expr.trusted || expr.range.file != kMainFile ||
+      p.members.size() > 1) // a text that spells several
+    return;
+  const auto arguments = argumentsOf(c.program.textOf(*expr.text.use), before.text);
+  if (!arguments || arguments->size() != before.operands.size())
+    return;
+  std::map<std::string_view, std::string> letters;
+  for (size_t i = 0; i < arguments->size(); ++i) {
+    const std::string argument(trimmed((*arguments)[i]));
+    const auto [known, isNew] = letters.try_emplace(before.operands[i].text, argument);
+    if (!isNew && known->second != argument)
+      return;
+  }
+  if (!annotation.type.empty() &&
+      (letters.empty() ||
+       !names(c, letters.begin()->second, expr.text.use->begin, annotation.type)))
+    return;
+  change::Edit edit;
+  edit.how.kind = change::Writing::Kind::Text;
+  edit.how.texts = {{*expr.text.use, filled(annotation.after, letters)}};
+  edit.site = c.proposals.newSite();
+  c.proposals.addInserted(std::move(edit), annotation.weight - c.proposals.rule().cost, c.program);
+}
+
 } // namespace
 
 void rewritten(Context &c, const Place &p) {
-  const Expr &expr = c.program.exprs[p.at->expr];
   const Rule &rule = c.proposals.rule();
-  Meaning meaning;
-  if (!expr.text.use || expr.trusted ||
-      !matches(c.program, Reader(rule.before).read(), p.at->expr, meaning) ||
-      !onlyReads(c.program, p.at->expr))
-    return;
-  ExprId now = build(c, Reader(rule.after).read(), meaning);
-  if (c.builder().program().exprs[now].type == expr.type)
-    c.inserter().replace(p.at->expr, now);
+  rewrite(c, p, readPattern(rule.before), readPattern(rule.after));
+}
+
+/// As the libraries have it.
+void annotated(Context &c, const Place &p) {
+  for (uint32_t i = 0; i < c.annotations.size(); ++i) {
+    const change::Annotation &annotation = c.annotations[i];
+    if ((annotation.checks & bit(c.kind())) == 0)
+      continue;
+    const Pattern before = readPattern(annotation.before);
+    c.proposals.annotate(i);
+    if (before.kind == Pattern::Kind::Call)
+      callRewritten(c, p, annotation, before);
+    else
+      rewrite(c, p, before, readPattern(annotation.after), annotation.type,
+              annotation.weight - c.proposals.rule().cost);
+  }
+  c.proposals.annotate({});
 }
 
 } // namespace salve::repair::propose
+
+namespace salve::repair {
+
+std::string problemOf(const change::Annotation &annotation) {
+  std::string problem;
+  const Pattern before = readPattern(annotation.before, problem);
+  if (!problem.empty())
+    return problem;
+  const Pattern after = readPattern(annotation.after, problem);
+  if (!problem.empty())
+    return problem;
+  const bool isCall = before.kind == Pattern::Kind::Call;
+  const auto isLetter = [](const Pattern &p) { return p.kind == Pattern::Kind::Letter; };
+  if (isCall && !std::all_of(before.operands.begin(), before.operands.end(), isLetter))
+    return "the arguments of '" + before.text + "' are not all letters";
+  if (isLetter(before) || before.kind == Pattern::Kind::Number)
+    return "an operator or a call is needed";
+  if (!isCall && (hasCall(before) || hasCall(after)))
+    return "a call stands for a call only";
+  const std::string known = lettersOf(before);
+  for (char letter : lettersOf(after))
+    if (known.find(letter) == std::string::npos)
+      return std::string("unknown name '") + letter + "'";
+  return "";
+}
+
+} // namespace salve::repair

@@ -32,8 +32,9 @@ def versions(text):
         {number: "".join(version(number)) for number in sorted(named) or [""]}
 
 
-def tokens(text):
-    return [t.strip() for t in TOKEN.findall(text) if not t.startswith(("//", "/*"))]
+def tokens(text, contracts=False):
+    return [t.strip() for t in TOKEN.findall(text) if not t.startswith(("//", "/*")) or
+            (contracts and t.startswith(("//@", "/*@")))]
 
 
 def changed_lines(faulty, fixed):
@@ -88,20 +89,29 @@ def widened(words, start, end):
     return start, end
 
 
+def windows(a, b):
+    """Where the words differ, as whole expressions of both: (begin, end, begin, end)."""
+    found = []
+    for kind, i, j, k, l in difflib.SequenceMatcher(None, a, b, False).get_opcodes():
+        if kind == "equal":
+            continue
+        first, last = widened(a, i, j)
+        low, high = k - (i - first), l + last - j
+        if found and first < found[-1][1]:  # in the same expression
+            first, _, low, _ = found.pop()
+        found.append((first, last, low, high))
+    return found
+
+
 def joined(one, other):
     """The first text with an assertion wherever they differ, that both expressions are the same there,
     and the function in which it stands; (None, None) where more than expressions differ."""
-    a, b = tokens(one), tokens(other)
+    a, b = tokens(one, True), tokens(other, True)
     out, at, where = [], 0, None
-    for kind, i, j, k, l in difflib.SequenceMatcher(None, a, b, False).get_opcodes():
-        if kind == "equal" or i < at:
-            continue
-        first, last = widened(a, i, j)
-        before, behind = i - first, last - j
-        left, right = a[first:last], b[k - before:l + behind]
-        if first < at or not left or not right or k < before or \
-                any(ASSIGNS.fullmatch(w) for w in left + right) or \
-                a[first:i] != b[k - before:k] or a[j:last] != b[l:l + behind]:
+    for first, last, low, high in windows(a, b):
+        left, right = a[first:last], b[max(low, 0):high]
+        if first < at or low < 0 or not left or not right or \
+                any(ASSIGNS.fullmatch(w) for w in left + right):
             return None, None
         out += a[at:first] + [SAME, "(", "(", *left, ")", ",", "(", *right, ")", ")"]
         at, where = last, first

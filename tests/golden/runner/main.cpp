@@ -6,6 +6,7 @@
 // each rule of the catalogue of repairs is named by one of the files. Exit status:
 // 0 all hold, 1 some do not, 2 wrong usage.
 #include "tests/golden/runner/expectation.h"
+#include "server/project/annotations.h"
 
 #include <chrono>
 #include <cstdio>
@@ -87,7 +88,8 @@ std::set<std::string> rulesOf(const Result &result) {
 bool checkFile(const fs::path &path, Mode mode) {
   const std::string text = readFile(path);
   const Golden golden = readGolden(text);
-  const engine::Request request = requestFor(path, text, golden);
+  engine::Request request = requestFor(path, text, golden);
+  request.options.annotations = server::shippedAnnotations();
   const auto start = std::chrono::steady_clock::now();
   const Result result = analyse(request);
   const std::chrono::duration<double> analysed = std::chrono::steady_clock::now() - start;
@@ -133,6 +135,11 @@ size_t unnamedRules(const std::set<fs::path> &files) {
     if (named.erase(rule.name) == 0) 
 {
       fmt::print("no golden file for rule {}: {} => {}\n", rule.name, rule.before, rule.after);
+      ++unnamed;
+    }
+  for (const engine::Annotation &annotation : server::shippedAnnotations())
+    if (named.erase(annotation.name) == 0) {
+      fmt::print("no golden file for annotation {}\n", annotation.name);
       ++unnamed;
     }
   return unnamed;

@@ -137,6 +137,8 @@ void analyse(const Request &request, const Budget &, const Sink &sink, Results *
 
 std::vector<RuleInfo> rules() { return {}; }
 
+std::string problemOf(const Annotation &) { return ""; }
+
 std::string libraryVersions() { return "scripted engine"; }
 
 } // namespace salve::engine

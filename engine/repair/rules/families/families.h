@@ -81,6 +81,13 @@ void pointeeTested(Context &c, const Place &p);
 void addressDropped(Context &c, const Place &p);
 void otherAddress(Context &c, const Place &p);
 
+// path
+void valueOfPath(Context &c, const Place &p);
+void accumulated(Context &c, const Place &p);
+void neededComparison(Context &c, const Place &p);
+void relationInstead(Context &c, const Place &p);
+void halved(Context &c, const Place &p);
+
 // flow
 void missingUpdate(Context &c, const Place &p);
 void missingStep(Context &c, const Place &p);
@@ -91,6 +98,7 @@ void missingReturn(Context &c, const Place &p);
 
 // rewriting: by the row's `before` and `after`
 void rewritten(Context &c, const Place &p);
+void annotated(Context &c, const Place &p); ///< by annotations
 
 // values
 void comparedInstead(Context &c, const Place &p);

@@ -1,0 +1,49 @@
+// What rows of annotation libraries may say.
+#include "engine/repair/rules/pattern.h"
+
+#include <gtest/gtest.h>
+
+using namespace salve;
+using namespace salve::repair;
+
+namespace {
+
+struct Case {
+  const char *before, *after, *problem;
+};
+const Case kCases[] = {
+    {"a < b", "a <= b", ""},
+    {"a - b", "a > b ? a - b : 0", ""},
+    {"!a & b", "!(a & b)", ""},
+    {"strcpy(a, b)", "strncpy(a, b, sizeof(a) - 1)", ""},
+    {"f()", "g()", ""},
+    {"a + b", "a + c", "unknown name 'c'"},
+    {"a + limit", "a", "unknown name 'limit': a letter stands for any expression"},
+    {"a +", "a", "an expression is missing"},
+    {"(a", "a", "')' is missing"},
+    {"a < b", "a b", "'b' is not understood there"},
+    {"a ? b", "a", "':' is missing"},
+    {"f(a", "a", "')' is missing"},
+    {"f(a + 1)", "a", "the arguments of 'f' are not all letters"},
+    {"a + b", "f(a, b)", "a call stands for a call only"},
+    {"a", "a + 1", "an operator or a call is needed"},
+    {"", "a", "an expression is missing"},
+    {"\"s\" + a", "a", "unknown name '\"s\"': a letter stands for any expression"},
+};
+
+TEST(Patterns, AreCWithLetters) {
+  for (const Case &c : kCases)
+    EXPECT_EQ(problemOf(change::Annotation{.name = "x", .before = c.before, .after = c.after}),
+              c.problem)
+        << c.before << " => " << c.after;
+}
+
+TEST(Patterns, BindAsCDoes) {
+  const Pattern pattern = readPattern("a & b == c");
+  EXPECT_EQ(pattern.text, "&");
+  EXPECT_EQ(pattern.operands[1].text, "==");
+  EXPECT_EQ(lettersOf(pattern), "abc");
+  EXPECT_EQ(readPattern("a - b - c").operands[0].text, "-");
+}
+
+} // namespace
