@@ -168,8 +168,12 @@ export class Workbench {
       .first();
   }
 
+  /** The palette may close again before its entry is clicked. */
   async runCommand(label) {
-    await (await this.paletteEntry(label)).click();
+    await until(`the entry "${label}" clicked`, 30000, async () => {
+      await (await this.paletteEntry(label)).click({ timeout: 3000 });
+      return true;
+    });
   }
 
   async lenses() {
