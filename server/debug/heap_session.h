@@ -86,7 +86,8 @@ private:
   bool moveOnce(debugger::Motion motion);
   /// Whether it still stands somewhere; says where, and what is new there.
   bool arrive(const debugger::GdbStop &stop);
-  bool look();
+  /// `now`: nobody has changed anything since that was seen.
+  bool look(std::optional<debugger::State> now = std::nullopt);
   bool goThere(const NextPlace &place);
   /// The statement at which we stand, if its text is known.
   bool stand(const debugger::State &state, const Outline::Function *&function,

@@ -85,11 +85,13 @@ std::string howItEnded(const GdbStop &stop) {
 bool HeapSession::arrive(const GdbStop &first) {
   GdbStop stop = first;
   // Out of functions without source, unless something happened in them.
+  std::optional<debugger::State> here;
   for (int i = 0; stop.why == GdbStop::Why::Reached && i < 8; ++i) {
-    const auto here = debuggee_->state();
+    here = debuggee_->state();
     if (!here || (here->within.empty() && !here->file.empty()))
       break;
     stop = debuggee_->go(here->file.empty() ? Motion::Continue : Motion::Finish, seconds_);
+    here.reset();
   }
   if (const std::string printed = debuggee_->printed(); !printed.empty() && !replaying_)
     say_("  | " + printed.substr(0, printed.find_last_not_of("\r\n") + 1));
@@ -110,17 +112,18 @@ bool HeapSession::arrive(const GdbStop &first) {
   if (stop.why == GdbStop::Why::Refused)
     sayError(stop.what);
   standing_ = true;
-  return look();
+  return look(std::move(here));
 }
 
-bool HeapSession::look() {
-  const auto now = debuggee_->state();
+bool HeapSession::look(std::optional<debugger::State> now) {
+  if (!now)
+    now = debuggee_->state();
   standing_ = now.has_value();
   if (!now) {
     sayError("where the program stands cannot be seen");
     return false;
   }
-  previous_ = std::exchange(state_, *now);
+  previous_ = std::exchange(state_, std::move(*now));
   if (replaying_)
     return true;
   if (state_.file.empty()) {

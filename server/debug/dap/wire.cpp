@@ -27,7 +27,7 @@ Request requestFrom(std::string_view body) {
     return request;
   if (type != "request")
     request.problem = "'type' must be \"request\"";
-  else if (!command.is_string() || command == "")
+  else if (!command.is_string() || command.get<std::string>().empty())
     request.problem = "'command' must be a string";
   else if (!request.seq.is_number_integer())
     request.problem = "'seq' must be a number";
