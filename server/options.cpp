@@ -358,7 +358,7 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
     if (dashes != arguments.end())
       debug.arguments.assign(dashes + 1, arguments.end());
     if (debug.target.empty() && debug.process == 0 && !debug.isAdapter)
-      return usageError("debug", "expected FILE or PROGRAM, --pid or --dap");
+      return usageError("debug", "expected FILE|PROGRAM, --pid or --dap");
     return debug;
   }
   if (dashes != arguments.end())

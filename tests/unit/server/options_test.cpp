@@ -88,6 +88,8 @@ TEST(Options, WrongOnesAreNamedOnStderr) {
       {{"check", "a.c", "--unwind", "1", "--unwind", "2"}, "--unwind"},
       {{"check", "a.c", "--diff", "--format", "json"}, "--diff"},
       {{"debug"}, "FILE|PROGRAM"},
+      {{"debug", "--dap", "x.c"}, "--dap"},
+      {{"debug", "--pid", "0"}, "--pid"},
       {{"serve", "--", "x"}, "--"},
       {{"serve", "--bogus"}, "--bogus"},
   };
