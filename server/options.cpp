@@ -251,7 +251,7 @@ void declareDebug(CLI::App &app, DebugOptions &options) {
           ->type_name("");
   CLI::Option *process = app.add_option("--pid", options.process, "a process that runs already")
                              ->type_name("N")
-                             ->check(CLI::PositiveNumber.description(""));
+                             ->check(CLI::Range(1, 1 << 22).description(""));
   app.add_flag("--dap", options.isAdapter,
                "be a debug adapter: the Debug Adapter Protocol on standard input and output")
       ->excludes(target)

@@ -269,7 +269,7 @@ class Unusual(unittest.TestCase):
         other.communicate("detach\nquit\n")
         self.assertEqual(ran.returncode, 2)
         self.assertIn("does not let us attach", ran.stderr)
-        ran = debug(["--pid", "999999999"], "", self.folder)
+        ran = debug(["--pid", "4194304"], "", self.folder)
         self.assertEqual(ran.returncode, 2)
         self.assertIn("cannot be looked at", ran.stderr)
 
