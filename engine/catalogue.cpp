@@ -8,7 +8,7 @@ namespace salve::engine {
 std::vector<RuleInfo> rules() {
   std::vector<RuleInfo> result;
   for (const repair::Rule &rule : repair::rules()) {
-    if (rule.before.empty()) // annotations
+    if (rule.name == "annotation") // which have names of their own
       continue;
     std::string helps;
     for (const ir::PropertyInfo &property : ir::kPropertyTable)

@@ -79,11 +79,12 @@ bool Library::isKnownKey(const YAML::Node &key) {
 /// What the rows say that it is like, and those that these are like, and it does not say itself.
 bool Library::inherit(const std::string &name, Row &row) {
   std::set<std::string> seen{name};
+  const YAML::Node own = row.count("like") != 0 ? row.at("like") : YAML::Node();
   for (auto like = row.find("like"); like != row.end();) {
     const YAML::Node at = like->second;
-    const std::string other = at.Scalar();
+    const std::string &other = at.Scalar();
     if (!seen.insert(other).second)
-      return complain(at, fmt::format("'{}' is like itself", name));
+      return complain(own, fmt::format("'{}' is like itself", name));
     const auto found = std::find_if(rows_.begin(), rows_.end(),
                                     [&](const auto &each) { return each.first == other; });
     if (found == rows_.end()) {

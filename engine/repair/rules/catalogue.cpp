@@ -85,7 +85,7 @@ constexpr Rule kRules[] = {
   {"term-dropped", "a + 3", "a", 2, 2, OAIS, Where::Whole, kAny, 0, 0, with<dropped, true>},
   {"negated-condition", "if (a)", "if (!a)", 2, 3, HEXP, Where::Whole, kAny, 0, 0, with<negation, true>},
 
-  {"annotation", "", "", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated}, // with costs of their own
+  {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated}, // with costs of their own
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 6, 0, missingStep},
   {"released-at-returns", "return r;", "free(p); return r;, wherever that is missing", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, releasedEverywhere},
   {"released-at-return", "return r;", "free(p); return r;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Return>},

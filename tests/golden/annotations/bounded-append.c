@@ -6,3 +6,4 @@ int lastOf(const char *name) {
   return path[5];
 }
 // rule: bounded-append
+// expect: lastOf failing bounds 'strcat(path, name)' line 5

@@ -23,7 +23,7 @@ const Case kCases[] = {
     {"(a", "a", "')' is missing"},
     {"a < b", "a b", "'b' is not understood there"},
     {"a ? b", "a", "':' is missing"},
-    {"f(a", "a", "')' is missing"},
+    {"f(a", "a", "',' is missing"},
     {"f(a + 1)", "a", "the arguments of 'f' are not all letters"},
     {"a + b", "f(a, b)", "a call stands for a call only"},
     {"a", "a + 1", "an operator or a call is needed"},
@@ -32,10 +32,12 @@ const Case kCases[] = {
 };
 
 TEST(Patterns, AreCWithLetters) {
-  for (const Case &c : kCases)
-    EXPECT_EQ(problemOf(change::Annotation{.name = "x", .before = c.before, .after = c.after}),
-              c.problem)
-        << c.before << " => " << c.after;
+  for (const Case &c : kCases) {
+    change::Annotation annotation;
+    annotation.before = c.before;
+    annotation.after = c.after;
+    EXPECT_EQ(problemOf(annotation), c.problem) << c.before << " => " << c.after;
+  }
 }
 
 TEST(Patterns, BindAsCDoes) {

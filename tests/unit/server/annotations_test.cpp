@@ -83,7 +83,7 @@ const Wrong kWrong[] = {
      "4:9: unknown type 'number': expected unsigned, signed, float, pointer, array"},
     {"- name: x\n  before: a\n  after: a\n  checks: [bounds, bound]\n",
      "4:20: unknown check 'bound'; did you mean 'bounds'?"},
-    {"- name: x\n  like: y\n", "2:9: unknown row 'y'"},
+    {"- name: x\n  like: y\n", "2:9: unknown row 'y'; did you mean 'x'?"},
     {"- name: x\n  like: y\n- name: y\n  like: x\n", "2:9: 'x' is like itself"},
     {"- name: good\n  before: a\n  after: a\n", "4:9: 'good' was there before"},
     {"- name: [\n", nullptr},
