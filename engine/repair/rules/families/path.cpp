@@ -58,6 +58,15 @@ std::string spelled(const Program &program, const diagnosis::Element &element) {
   return program.variables[element.array].name + "[" + program.variables[element.index].name + "]";
 }
 
+/// What assertions say stands for itself: computed instead, it would assert nothing.
+std::vector<ByteRange> checkedIn(Context &c, FunctionId function) {
+  std::vector<ByteRange> result;
+  for (const Occurrence &at : c.occurrences(function))
+    if (const auto &text = c.program.exprs[at.expr].text.use; at.role == Role::Checked && text)
+      result.push_back(*text);
+  return result;
+}
+
 bool isInLoop(Context &c, ExprId expr) {
   for (StmtId s = c.tree().slot(expr).stmt; s; s = c.tree().slot(s).parent)
     if (isLoop(c.program.stmts[s].kind))
@@ -84,6 +93,7 @@ void valueOfPath(Context &c, const Place &p) {
         c.inserter().replace(at.expr, read(c, element));
   if (!isBlamed)
     return;
+  const std::vector<ByteRange> checked = checkedIn(c, p.function);
   for (const Occurrence &other : c.occurrences(p.function)) {
     const Expr &value = program.exprs[other.expr];
     const bool isElement =
@@ -91,6 +101,8 @@ void valueOfPath(Context &c, const Place &p) {
     const bool isSum = value.kind == ExprKind::Binary && !isRelational(value.binary);
     if ((!isElement && !isSum) || !value.text.use || !sameType(program, value.type, expr.type) ||
         !onlyReads(program, other.expr) || !canStandAt(c, other.expr, expr.text.use->begin) ||
+        std::any_of(checked.begin(), checked.end(),
+                    [&](const ByteRange &all) { return all.contains(*value.text.use); }) ||
         value.text.use->contains(*expr.text.use) || expr.text.use->contains(*value.text.use) ||
         !known.insert(std::string(program.textOf(*value.text.use))).second)
       continue;
