@@ -99,7 +99,8 @@ bool losesMore(const Analysis &analysis, const selection::Question &question,
 }
 
 /// Of an edit that only the text says: that nothing fails in it but what may is known. Where that
-/// does, nothing is known yet of the target, which may fail behind it or in longer runs.
+/// does, nothing is known yet of the target, or of the checks that stand in its place, which may
+/// fail behind it or in longer runs.
 repair::CandidateVerdict verdictOfText(const selection::Question &question,
                                        const edit::Expectation &allowed, const edit::Recheck &again,
                                        const Budget &budget) {
@@ -109,17 +110,22 @@ repair::CandidateVerdict verdictOfText(const selection::Question &question,
   verdict.unwind = again.unwind;
   if (again.outcome != execution::Outcome::Failing)
     return verdict;
-  const ir::Program &program = *again.program;
+  const ir::Program &program = *again.program, &before = question.task.program;
+  std::set<edit::PropertyName> known;
+  for (uint32_t i = 0; i < before.properties.size(); ++i)
+    known.insert(edit::nameOf(before, ir::PropertyId(i)));
   std::vector<ir::PropertyId> targets, others;
   for (uint32_t i = 0; i < program.properties.size(); ++i) {
     const ir::PropertyId id(i);
     const edit::PropertyName name = edit::nameOf(program, id);
-    if (name == allowed.repaired)
+    if (name == allowed.repaired || !known.contains(name))
       targets.push_back(id);
     else if (std::find(allowed.mayFail.begin(), allowed.mayFail.end(), name) !=
              allowed.mayFail.end())
       others.push_back(id);
   }
+  if (targets.empty()) // nobody could say what stands in its place
+    return {};
   for (ir::PropertyId target : targets) {
     const repair::CandidateVerdict one =
         repair::verifyCandidate({.program = program,
