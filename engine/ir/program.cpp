@@ -91,6 +91,16 @@ BinaryOp negationOf(BinaryOp relation) {
   }
 }
 
+BinaryOp mirrored(BinaryOp relation) {
+  switch (relation) {
+  case BinaryOp::Lt: return BinaryOp::Gt;
+  case BinaryOp::Le: return BinaryOp::Ge;
+  case BinaryOp::Gt: return BinaryOp::Lt;
+  case BinaryOp::Ge: return BinaryOp::Le;
+  default: return relation;
+  }
+}
+
 bool isRelational(BinaryOp op) {
   switch (op) {
   case BinaryOp::Lt:

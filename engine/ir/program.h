@@ -523,6 +523,7 @@ const char *spelling(BinaryOp op);
 const char *spelling(LogicalOp op);
 bool isRelational(BinaryOp op);         ///< Lt Le Gt Ge Eq Ne
 BinaryOp negationOf(BinaryOp relation); ///< `>=` of `<`
+BinaryOp mirrored(BinaryOp relation);   ///< `>` of `<`: a ~ b as b ~ a
 const char *componentName(ComponentKind kind);
 
 /// What is run when `function` is analysed: its harness, if it has one.

@@ -65,16 +65,6 @@ std::string operand(const Term &term) {
 
 } // namespace
 
-BinaryOp mirrored(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Lt: return BinaryOp::Gt;
-  case BinaryOp::Le: return BinaryOp::Ge;
-  case BinaryOp::Gt: return BinaryOp::Lt;
-  case BinaryOp::Ge: return BinaryOp::Le;
-  default: return op;
-  }
-}
-
 void Term::add(const Term &other, int64_t factor) {
   readable &= other.readable;
   for (const Part &part : other.parts) {
@@ -182,7 +172,7 @@ bool Reader::isHidden(ir::VariableId variable) const {
 
 bool Reader::isOfContract(ir::VariableId variable) const {
   const ir::FunctionId owner = program_.variables[variable].owner;
-  return owner && program_.functions[owner].name.starts_with("__");
+  return owner && program_.functions[owner].name.starts_with("__salve_");
 }
 
 /// What the place is called at that time; empty: nobody has a name for it.

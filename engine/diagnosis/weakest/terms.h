@@ -44,8 +44,6 @@ struct Fact {
   std::string text() const; ///< what is subtracted stands on the other side
 };
 
-ir::BinaryOp mirrored(ir::BinaryOp op); ///< a ~ b as b ~ a
-
 /// Whether no state has both: an explicit evidence of type II (section 2.5).
 bool contradict(const Fact &one, const Fact &other);
 

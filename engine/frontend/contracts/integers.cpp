@@ -104,16 +104,6 @@ private:
            e.kind != ir::ExprKind::Conditional;
   }
 
-  static ir::BinaryOp mirrored(ir::BinaryOp op) {
-    switch (op) {
-    case ir::BinaryOp::Lt: return ir::BinaryOp::Gt;
-    case ir::BinaryOp::Le: return ir::BinaryOp::Ge;
-    case ir::BinaryOp::Gt: return ir::BinaryOp::Lt;
-    case ir::BinaryOp::Ge: return ir::BinaryOp::Le;
-    default: return op;
-    }
-  }
-
   void compareUnsigned(ir::ExprId id) {
     const ir::Expr e = program_.exprs[id];
     const ir::ExprId a = stripped(e.a), b = stripped(e.b);
@@ -129,7 +119,7 @@ private:
     visit(plain);
     const ir::ExprId other = wide(isLeft ? e.b : e.a);
     const ir::TypeId type = program_.exprs[plain].type;
-    const ir::BinaryOp op = isLeft ? e.binary : mirrored(e.binary);
+    const ir::BinaryOp op = isLeft ? e.binary : ir::mirrored(e.binary);
     ir::Expr &result = program_.exprs[id];
     if (rangeOf(other).low >= 0) {
       const ir::ExprId same = converted(other, type);

@@ -125,7 +125,7 @@ void neededComparison(Context &c, const Place &p) {
   for (const diagnosis::Element &element : elementsAt(c, side.type, side.text.use->begin))
     for (BinaryOp relation : {element.relation, negationOf(element.relation)}) {
       const bool isLeft = at.role == Role::Left;
-      const BinaryOp op = isLeft ? relation : diagnosis::mirrored(relation);
+      const BinaryOp op = isLeft ? relation : mirrored(relation);
       if (op == whole.binary || !known.emplace(spelled(program, element), op).second)
         continue;
       Builder &b = c.builder();
