@@ -48,6 +48,11 @@ public:
     return false;
   }
 
+  bool writes(TypeId type) const {
+    return std::any_of(pointees_.begin(), pointees_.end(),
+                       [&](const auto &p) { return p.second.writes && same(p.first, type); });
+  }
+
   /// Nodes that are reached in several ways.
   bool sharesNodes() const {
     return std::any_of(followed_.begin(), followed_.end(), [&](TypeId node) {
@@ -115,7 +120,7 @@ private:
       use = {true, true};
     if (e.place && (use.reads || use.writes))
       access(program_.places[e.place], use);
-    if (e.kind == ExprKind::Copy || e.kind == ExprKind::Fill)
+    if (e.kind == ExprKind::Copy || e.kind == ExprKind::Fill || e.kind == ExprKind::Havoc)
       behind(e.a, {false, true});
     if (e.kind == ExprKind::Copy)
       behind(e.b, {true, false});
@@ -171,6 +176,10 @@ private:
 };
 
 } // namespace
+
+bool writesBehind(const ir::Program &program, ir::FunctionId entry, ir::TypeId type) {
+  return Accesses(program, entry).writes(type);
+}
 
 uint8_t assumedOfInputs(const ir::Program &program, ir::FunctionId entry) {
   if (ir::startsProgram(program, entry))

@@ -252,7 +252,7 @@ void addRanges(const Program &program, const Terms &terms, ir::FunctionId functi
   for (const Term &i : terms.integers)
     if (program.types[i.type].isSigned)
       list.push_back(comparison(i, BinaryOp::Ge, 0));
-  addStrings(program, terms, all, list);
+  addStrings(program, terms, function, all, list);
   for (BinaryOp op : {BinaryOp::Le, BinaryOp::Lt})
     for (const Term &i : terms.integers)
       for (const Term &n : terms.integers)

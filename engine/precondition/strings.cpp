@@ -1,4 +1,5 @@
 // Strings: shorter than an array, not empty, long enough for a position.
+#include "engine/execution/assumptions.h"
 #include "engine/ir/inputs.h"
 #include "engine/precondition/templates.h"
 #include "engine/repair/rules/builder.h"
@@ -88,8 +89,8 @@ bool isString(const Program &program, const Term &pointer) {
 
 } // namespace
 
-void addStrings(const Program &program, const Terms &terms, const std::vector<uint64_t> &lengths,
-                std::vector<Candidate> &list) {
+void addStrings(const Program &program, const Terms &terms, ir::FunctionId function,
+                const std::vector<uint64_t> &lengths, std::vector<Candidate> &list) {
   std::vector<Term> strings = terms.pointers;
   std::erase_if(strings, [&](const Term &pointer) { return !isString(program, pointer); });
   for (uint64_t length : lengths)
@@ -99,7 +100,10 @@ void addStrings(const Program &program, const Terms &terms, const std::vector<ui
   for (const Term &string : strings)
     list.push_back(notEmpty(string));
   // Where something is written, the room counts and not the string that stands there.
-  std::erase_if(strings, [&](const Term &pointer) { return !program.types[pointer.type].toConst; });
+  std::erase_if(strings, [&](const Term &pointer) {
+    const ir::Type &type = program.types[pointer.type];
+    return !type.toConst && execution::writesBehind(program, function, type.element);
+  });
   for (bool isBefore : {false, true})
     for (const Term &i : terms.integers)
       for (const Term &string : strings)

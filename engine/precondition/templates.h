@@ -33,7 +33,7 @@ Candidate elementsInWords(const ir::Program &program, const Term &pointer, const
 void addTables(const ir::Program &program, const Terms &terms, ir::FunctionId function,
                std::vector<Candidate> &list);
 /// Strings are shorter than these lengths, not empty, or longer than a number.
-void addStrings(const ir::Program &program, const Terms &terms,
+void addStrings(const ir::Program &program, const Terms &terms, ir::FunctionId function,
                 const std::vector<uint64_t> &lengths, std::vector<Candidate> &list);
 /// Pointers in an array are not null.
 void addPointersInArrays(const ir::Program &program, const Terms &terms, ir::FunctionId function,

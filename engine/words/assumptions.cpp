@@ -1,7 +1,6 @@
 #include "engine/words/assumptions.h"
 
 #include "engine/execution/assumptions.h"
-#include "engine/ir/walk.h"
 
 #include <algorithm>
 #include <set>
@@ -35,29 +34,6 @@ std::set<ir::VariableId> movedPointers(const ir::Program &program) {
   return result;
 }
 
-/// Whether the entry, or what it calls, writes characters behind pointers.
-bool writesCharacters(const ir::Program &program, ir::FunctionId entry) {
-  bool found = false;
-  for (ir::FunctionId function : ir::reachable(program, entry))
-    ir::forEachExpr(program, function, [&](ir::ExprId id) {
-      const ir::Expr &e = program.exprs[id];
-      switch (e.kind) {
-      case ir::ExprKind::Copy:
-      case ir::ExprKind::Fill:
-      case ir::ExprKind::Havoc: found = true; break;
-      case ir::ExprKind::Assign:
-      case ir::ExprKind::CompoundAssign:
-      case ir::ExprKind::Increment: {
-        const ir::Place &place = program.places[e.place];
-        found |= place.pointer && program.types[place.type].width == 8;
-        break;
-      }
-      default: break;
-      }
-    });
-  return found;
-}
-
 } // namespace
 
 std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId written,
@@ -82,7 +58,7 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
     ++pointers;
     if (input.extent == ir::Extent::One && moved.contains(parameters[i]))
       add(single, input.name);
-    if (input.extent == ir::Extent::String && !type.toConst)
+    if (input.extent == ir::Extent::String && execution::writesBehind(program, entry, type.element))
       add(strings, input.name);
   }
   const uint8_t assumed = execution::assumedOfInputs(program, entry);
@@ -96,7 +72,7 @@ std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId w
   if (!single.empty())
     result.push_back("one element is assumed behind " + single +
                      "; `T a[n]` or //@ requires \\valid(a + (0 .. n - 1)); says that there are n");
-  if (!strings.empty() && writesCharacters(program, entry))
+  if (!strings.empty())
     result.push_back("room for " + std::to_string(program.inputLimits.stringLength + 1) +
                      " characters is assumed behind " + strings);
   return result;
