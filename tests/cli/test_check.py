@@ -380,6 +380,24 @@ int hectares(int a, int b) { return a * b; }
         self.assertIn("annotations.yaml:6:11: warning: 'lost': unknown name 'c'; ignored", self.err)
         self.assertIn("Replace `a * b` with `a * b / 10000` (square metres are meant)", self.out)
 
+    def test_annotation_of_a_call(self):
+        copies = """#include <string.h>
+DECLARED
+char title[8];
+void name(void) { strcpy(title, "considerable"); }
+"""
+        self.write(".salve.yaml", "")
+        self.write("annotations.yaml", "- name: own-copy\n  before: strcpy(a, b)\n"
+                                       "  after: copy_text(a, sizeof(a), b)\n  type: array\n")
+        self.write("copy.c", copies.replace("DECLARED", ""))
+        self.check("copy.c")
+        self.assertIn("with `strncpy(title, ", self.out)
+        self.assertNotIn("copy_text", self.out)
+        declared = "void copy_text(char *to, unsigned long room, const char *from);"
+        self.write("copy.c", copies.replace("DECLARED", declared))
+        self.check("copy.c")
+        self.assertIn("with `copy_text(title, sizeof(title), ", self.out)
+
     # ---- the report
 
     def test_report_of_everything(self):

@@ -1,10 +1,12 @@
 #include "engine/repair/rules/pattern.h"
 
 #include "engine/support/assert.h"
+#include "engine/support/limits/repair.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 namespace salve::repair {
 
@@ -66,8 +68,16 @@ private:
       complain("an expression is missing");
       return {};
     }
-    if (std::isdigit(static_cast<unsigned char>(first[0])) != 0)
+    if (std::isdigit(static_cast<unsigned char>(first[0])) != 0) {
+      int value = 0;
+      const char *end = first.data() + first.size();
+      if (const auto read = std::from_chars(first.data(), end, value);
+          read.ec != std::errc() || read.ptr != end || (first[0] == '0' && first.size() > 1))
+        complain("'" + first + "' is no decimal number of an int");
       return {Kind::Number, first, {}};
+    }
+    if (first[0] == '"')
+      return {Kind::String, first, {}};
     if (spelled() == "(")
       return call(first);
     if (first.size() > 1 || std::islower(static_cast<unsigned char>(first[0])) == 0)
@@ -120,6 +130,10 @@ private:
 
 Pattern readPattern(std::string_view text, std::string &problem) {
   problem.clear();
+  if (text.size() > limits::space::kPatternCharacters) { // it is read and matched recursively
+    problem = "more than " + std::to_string(limits::space::kPatternCharacters) + " characters";
+    return {};
+  }
   return Reader(text, problem).whole();
 }
 
@@ -130,9 +144,9 @@ Pattern readPattern(std::string_view text) {
   return result;
 }
 
-bool hasCall(const Pattern &pattern) {
-  return pattern.kind == Pattern::Kind::Call ||
-         std::any_of(pattern.operands.begin(), pattern.operands.end(), hasCall);
+bool isTextual(const Pattern &pattern) {
+  return pattern.kind == Pattern::Kind::Call || pattern.kind == Pattern::Kind::String ||
+         std::any_of(pattern.operands.begin(), pattern.operands.end(), isTextual);
 }
 
 std::string lettersOf(const Pattern &pattern) {

@@ -42,6 +42,7 @@ bool matches(const Program &program, const Pattern &pattern, ExprId id, Meaning 
            matches(program, pattern.operands[0], expr.a, meaning) &&
            matches(program, pattern.operands[1], expr.b, meaning) &&
            matches(program, pattern.operands[2], expr.c, meaning);
+  case Pattern::Kind::String:
   case Pattern::Kind::Call: return false; // in text
   case Pattern::Kind::Letter: break;
   }
@@ -95,6 +96,18 @@ bool isOfType(const Type &type, const std::string &wanted) {
          (wanted == "array" && type.kind == TypeKind::Array);
 }
 
+/// What stands where the pattern has `a`, as it is computed with; none: nothing does.
+ExprId operandOf(const Program &program, const Pattern &pattern, ExprId id) {
+  if (pattern.kind == Pattern::Kind::Letter)
+    return pattern.text == "a" ? id : ExprId();
+  const Expr &expr = program.exprs[written(program, id)];
+  const ExprId parts[] = {expr.a, expr.b, expr.c};
+  for (size_t i = 0; i < pattern.operands.size(); ++i)
+    if (const ExprId found = operandOf(program, pattern.operands[i], parts[i]))
+      return found;
+  return {};
+}
+
 void rewrite(Context &c, const Place &p, const Pattern &before, const Pattern &after,
              const std::string &type = "", uint32_t extra = 0) {
   const Program &program = c.program;
@@ -103,7 +116,8 @@ void rewrite(Context &c, const Place &p, const Pattern &before, const Pattern &a
   if (!expr.text.use || expr.trusted || !matches(program, before, p.at->expr, meaning) ||
       !onlyReads(program, p.at->expr))
     return;
-  if (!type.empty() && !isOfType(program.types[program.exprs[expr.a].type], type))
+  if (const ExprId a = operandOf(program, before, p.at->expr);
+      !type.empty() && (!a || !isOfType(program.types[program.exprs[a].type], type)))
     return;
   ExprId now = build(c, after, meaning);
   const Expr &built = c.builder().program().exprs[now];
@@ -185,6 +199,46 @@ bool names(const Context &c, std::string_view name, uint32_t offset, const std::
   return false;
 }
 
+/// Functions of C's library that one header declares.
+constexpr std::string_view kDeclaredTogether[] = {
+    " memchr memcmp memcpy memmove memset strcat strchr strcmp strcpy strcspn strlen strncat "
+    "strncmp "
+    "strncpy strpbrk strrchr strspn strstr strtok ",
+    " abs atof atoi atol calloc free labs malloc realloc strtod strtol strtoul ",
+    " isalnum isalpha iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit "
+    "tolower "
+    "toupper ",
+    " fgetc fgets fprintf fputc fputs getc getchar printf putc putchar puts snprintf sprintf "
+    "vsnprintf "
+    "vsprintf "};
+
+/// Whether the text names it before the offset, or a header of the user's does.
+bool isNamedBefore(const Program &program, std::string_view name, uint32_t offset) {
+  const std::vector<Token> all = tokens(program.text);
+  return std::any_of(all.begin(), all.end(), [&](const Token &token) {
+    return program.textOf(token.range) == name &&
+           (token.range.begin < offset || program.headerAt(token.range.begin));
+  });
+}
+
+/// Whether all that the pattern calls is declared where `function` is called at the offset.
+bool areDeclared(const Program &program, const Pattern &pattern, const std::string &function,
+                 uint32_t offset) {
+  const std::string &name = pattern.text;
+  auto areBothIn = [&](std::string_view all) {
+    return all.find(" " + name + " ") != std::string_view::npos &&
+           all.find(" " + function + " ") != std::string_view::npos;
+  };
+  const bool isDeclared =
+      pattern.kind != Pattern::Kind::Call || name == "sizeof" || name == function ||
+      std::any_of(std::begin(kDeclaredTogether), std::end(kDeclaredTogether), areBothIn) ||
+      isNamedBefore(program, name, offset);
+  return isDeclared &&
+         std::all_of(pattern.operands.begin(), pattern.operands.end(), [&](const Pattern &part) {
+           return areDeclared(program, part, function, offset);
+         });
+}
+
 void callRewritten(Context &c, const Place &p, const change::Annotation &annotation,
                    const Pattern &before) {
   const Expr &expr = c.program.exprs[p.at->expr];
@@ -192,7 +246,8 @@ void callRewritten(Context &c, const Place &p, const change::Annotation &annotat
       p.members.size() > 1) // a text that spells several
     return;
   const auto arguments = argumentsOf(c.program.textOf(*expr.text.use), before.text);
-  if (!arguments || arguments->size() != before.operands.size())
+  if (!arguments || arguments->size() != before.operands.size() ||
+      !areDeclared(c.program, readPattern(annotation.after), before.text, expr.text.use->begin))
     return;
   std::map<std::string_view, std::string> letters;
   for (size_t i = 0; i < arguments->size(); ++i) {
@@ -201,9 +256,9 @@ void callRewritten(Context &c, const Place &p, const change::Annotation &annotat
     if (!isNew && known->second != argument)
       return;
   }
-  if (!annotation.type.empty() &&
-      (letters.empty() ||
-       !names(c, letters.begin()->second, expr.text.use->begin, annotation.type)))
+  if (const auto a = letters.find("a");
+      !annotation.type.empty() &&
+      (a == letters.end() || !names(c, a->second, expr.text.use->begin, annotation.type)))
     return;
   change::Edit edit;
   edit.how.kind = change::Writing::Kind::Text;
@@ -252,10 +307,10 @@ std::string problemOf(const change::Annotation &annotation) {
   const auto isLetter = [](const Pattern &p) { return p.kind == Pattern::Kind::Letter; };
   if (isCall && !std::all_of(before.operands.begin(), before.operands.end(), isLetter))
     return "the arguments of '" + before.text + "' are not all letters";
-  if (isLetter(before) || before.kind == Pattern::Kind::Number)
+  if (before.operands.empty() && !isCall)
     return "an operator or a call is needed";
-  if (!isCall && (hasCall(before) || hasCall(after)))
-    return "a call stands for a call only";
+  if (!isCall && (isTextual(before) || isTextual(after)))
+    return "a call or a string stands for a call only";
   const std::string known = lettersOf(before);
   for (char letter : lettersOf(after))
     if (known.find(letter) == std::string::npos)

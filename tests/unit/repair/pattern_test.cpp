@@ -25,10 +25,15 @@ const Case kCases[] = {
     {"a ? b", "a", "':' is missing"},
     {"f(a", "a", "',' is missing"},
     {"f(a + 1)", "a", "the arguments of 'f' are not all letters"},
-    {"a + b", "f(a, b)", "a call stands for a call only"},
+    {"a + b", "f(a, b)", "a call or a string stands for a call only"},
     {"a", "a + 1", "an operator or a call is needed"},
     {"", "a", "an expression is missing"},
-    {"\"s\" + a", "a", "unknown name '\"s\"': a letter stands for any expression"},
+    {"a * 0x10", "a", "'0x10' is no decimal number of an int"},
+    {"a + 99999999999999999999", "a", "'99999999999999999999' is no decimal number of an int"},
+    {"a + 1.5", "a", "'1.5' is no decimal number of an int"},
+    {"\"s\" + a", "a", "a call or a string stands for a call only"},
+    {"\"s\"", "a", "an operator or a call is needed"},
+    {"strcpy(a, b)", "snprintf(a, sizeof(a), \"%s\", b)", ""},
 };
 
 TEST(Patterns, AreCWithLetters) {
@@ -38,6 +43,13 @@ TEST(Patterns, AreCWithLetters) {
     annotation.after = c.after;
     EXPECT_EQ(problemOf(annotation), c.problem) << c.before << " => " << c.after;
   }
+}
+
+TEST(Patterns, AreShort) {
+  change::Annotation annotation;
+  annotation.before = std::string(100'000, '(') + "a";
+  annotation.after = "a";
+  EXPECT_EQ(problemOf(annotation), "more than 200 characters");
 }
 
 TEST(Patterns, BindAsCDoes) {
