@@ -124,7 +124,8 @@ repair::CandidateVerdict verdictOfText(const selection::Question &question,
              allowed.mayFail.end())
       others.push_back(id);
   }
-  if (targets.empty()) // nobody could say what stands in its place
+  // Nobody could say what stands in its place, but for a format: one that is right has no check.
+  if (targets.empty() && question.kind() != ir::PropertyKind::Format)
     return {};
   for (ir::PropertyId target : targets) {
     const repair::CandidateVerdict one =

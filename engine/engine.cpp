@@ -16,6 +16,8 @@
 #include <chrono>
 #include <utility>
 
+#include <sys/stat.h>
+
 namespace salve::engine {
 
 namespace {
@@ -306,9 +308,65 @@ void analyseSuite(const File &file, const std::vector<ir::FunctionId> &tests, do
 
 } // namespace
 
-void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *results) {
+struct LastText::Lowered {
+  explicit Lowered(const Request &request) : request(request), file(lower(this->request)) {}
+
+  const Request request;
+  File file;
+};
+
+LastText::LastText() = default;
+LastText::~LastText() = default;
+
+bool isAsRead(const ReadFile &read) {
+  constexpr int64_t kSecond = 1'000'000'000;
+  struct stat now{};
+  return stat(read.path.c_str(), &now) == 0 &&
+         now.st_mtim.tv_sec * kSecond + now.st_mtim.tv_nsec == read.modified &&
+         static_cast<uint64_t>(now.st_size) == read.bytes;
+}
+
+namespace {
+
+/// Whether they are lowered to the same, as long as no file changes.
+bool isSameText(const Request &a, const Request &b) {
+  auto isPlain = [](const Request &r) { return r.tests.empty() && !r.reference && !r.repairs; };
+  Options options = a.options;
+  options.functions = b.options.functions;
+  options.lines = b.options.lines;
+  return isPlain(a) && isPlain(b) && options == b.options && a.path == b.path &&
+         a.text == b.text && a.flags == b.flags && a.directory == b.directory &&
+         a.units == b.units && a.folders == b.folders && a.program == b.program;
+}
+
+bool isStillTrue(const File &file) {
+  return file.missed.empty() &&
+         std::all_of(file.reads.begin(), file.reads.end(),
+                     [](const ReadFile &read) { return read.modified == 0 || isAsRead(read); });
+}
+
+/// The file of the request: the last one, where that is the same.
+File lower(const Request &request, LastText *last) {
+  const std::unique_ptr<LastText::Lowered> known = last ? std::move(last->lowered) : nullptr;
+  if (!known || !isSameText(known->request, request) || !isStillTrue(known->file))
+    return lower(request);
+  return {request,
+          std::move(known->file.source),
+          std::move(known->file.options),
+          known->file.verification,
+          std::move(known->file.program),
+          std::move(known->file.reads),
+          std::move(known->file.linked),
+          std::move(known->file.missed),
+          std::move(known->file.own)};
+}
+
+} // namespace
+
+void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *results,
+             LastText *last) {
   const auto start = Clock::now();
-  const File file = lower(request);
+  const File file = lower(request, last);
   const double lowering = secondsSince(start);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   summary::Summaries summaries(file.program, file.verification, request.options.timeout);
@@ -367,8 +425,9 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   }
 }
 
-void recall(const Request &request, const Sink &sink, Results *results) {
-  const File file = lower(request);
+namespace {
+
+void tellKnown(const File &file, const Sink &sink, Results *results) {
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   sink(parsedOf(file, functions));
   if (!results || !file.source.tests.empty())
@@ -391,6 +450,17 @@ void recall(const Request &request, const Sink &sink, Results *results) {
     if (isStarted)
       sink(*end);
   }
+}
+
+} // namespace
+
+void recall(const Request &request, const Sink &sink, Results *results, LastText *last) {
+  if (last)
+    last->lowered.reset();
+  auto lowered = std::make_unique<LastText::Lowered>(request);
+  tellKnown(lowered->file, sink, results);
+  if (last)
+    last->lowered = std::move(lowered);
 }
 
 std::string libraryVersions() { return smt::solverVersion() + ", " + frontend::clangVersion(); }

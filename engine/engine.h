@@ -13,6 +13,7 @@
 #include "engine/support/text.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -322,6 +323,8 @@ struct ReadFile {
   int64_t modified = 0; ///< nanoseconds since 1970; 0: it is the text of a unit
   uint64_t bytes = 0;
 };
+/// Whether the file is still as it was then.
+bool isAsRead(const ReadFile &read);
 
 struct FunctionInfo {
   std::string name;
@@ -429,14 +432,24 @@ inline size_t *functionOf(Finding &finding) {
 
 class Results; // results.h
 
+/// What a text was parsed to, for who asks about the same one next.
+class LastText {
+public:
+  LastText();
+  ~LastText();
+  struct Lowered;
+  std::unique_ptr<Lowered> lowered; ///< null: none
+};
+
 /// Analyses every requested function, each within its own time. Returns when all are
 /// done or the budget ends; functions not reached get the verdict Unknown, "timeout". What
-/// `results` has is not analysed, and what it has not is given to it.
+/// `results` has is not analysed, and what it has not is given to it. Takes `last`, if it is of
+/// this text and what that includes has not changed.
 void analyse(const Request &request, const Budget &budget, const Sink &sink,
-             Results *results = nullptr);
+             Results *results = nullptr, LastText *last = nullptr);
 
-/// Parses, and tells of those functions that `results` has.
-void recall(const Request &request, const Sink &sink, Results *results);
+/// Parses, and tells of those functions that `results` has. Leaves in `last` what it has parsed.
+void recall(const Request &request, const Sink &sink, Results *results, LastText *last = nullptr);
 
 /// One row of the catalogue of repairs.
 struct RuleInfo {

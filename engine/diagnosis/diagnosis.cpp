@@ -16,31 +16,159 @@ using ir::ComponentId;
 using smt::Answer;
 using smt::Term;
 
-struct Diagnoser::Impl {
-  const ir::Program &program;
-  smt::Terms terms;
-  std::unique_ptr<smt::Solver> solver;
-  std::vector<ComponentId> components;
-  std::vector<Term> abnormal; ///< by position in `components`
-  std::vector<std::vector<size_t>> conflicts;
-  /// Diagnoses found by earlier questions, with their values once these were looked for.
-  std::map<std::vector<size_t>, std::optional<std::optional<uint64_t>>> known;
-  Execution first; ///< on the first input, for values
-  bool usable = false;
-  size_t checks = 0;
+namespace {
 
-  explicit Impl(const ir::Program &p) : program(p) {}
-
+/// The failing runs with some components free, and one question: which of them have to be.
+class Encoding {
+public:
   using Node = std::vector<size_t>; ///< positions of components, ascending
 
-  Answer check(const Node &hit, const Budget &budget, std::span<const Term> extra = {}) {
-    std::vector<Term> assumptions(extra.begin(), extra.end());
-    for (size_t i = 0; i < components.size(); ++i)
-      if (!std::binary_search(hit.begin(), hit.end(), i))
-        assumptions.push_back(terms.negation(abnormal[i]));
-    ++checks;
-    return solver->check(budget, assumptions);
+  Encoding(const ir::Program &program, ir::FunctionId entry, const std::vector<FailingRun> &runs,
+           std::vector<ComponentId> components, const Budget &budget);
+
+  /// Whether the runs could be encoded within the budget.
+  bool usable() const { return usable_; }
+  const std::vector<ComponentId> &components() const { return components_; }
+  /// Whether all runs can pass with these components free.
+  Answer check(const Node &hit, const Budget &budget, std::span<const Term> extra = {});
+  /// Of the last answer that was no: components that cannot all be right.
+  Node conflict();
+  std::optional<Bits> valueOf(const Node &node, const Budget &budget);
+
+private:
+  const ir::Program &program_;
+  smt::Terms terms_;
+  std::unique_ptr<smt::Solver> solver_; ///< null: what is required is false as it stands
+  std::vector<ComponentId> components_;
+  std::vector<Term> abnormal_; ///< by position in `components_`
+  Execution first_;            ///< on the first input, for values
+  bool usable_ = false;
+};
+
+Encoding::Encoding(const ir::Program &program, ir::FunctionId entry,
+                   const std::vector<FailingRun> &runs, std::vector<ComponentId> components,
+                   const Budget &budget)
+    : program_(program), components_(std::move(components)) {
+  execution::Interpretation interpretation;
+  for (ComponentId id : components_) {
+    abnormal_.push_back(terms_.symbol(0));
+    interpretation.free.emplace(program.components[id].expr.index, abnormal_.back());
   }
+  std::vector<Term> required;
+  bool isPossible = true;
+  for (size_t i = 0; i < runs.size() && isPossible; ++i) {
+    interpretation.inputs = &runs[i].inputs;
+    execution::Limits limits;
+    limits.unwind = limits.decided = runs[i].unwind;
+    Execution run = execution::execute(program, entry, terms_, interpretation, limits, budget);
+    if (run.stopped != Reason::None)
+      return;
+    required.push_back(terms_.negation(run.fails(terms_)));
+    if (!runs[i].mayLeave)
+      required.push_back(terms_.negation(run.leaves));
+    isPossible = std::none_of(required.begin(), required.end(),
+                              [&](Term condition) { return terms_.isFalse(condition); });
+    if (i == 0)
+      first_ = std::move(run);
+  }
+  usable_ = !runs.empty();
+  if (!isPossible)
+    return;
+  solver_ = std::make_unique<smt::Solver>(terms_, smt::SolverKind::Incremental);
+  for (Term condition : required)
+    solver_->require(condition);
+}
+
+Answer Encoding::check(const Node &hit, const Budget &budget, std::span<const Term> extra) {
+  if (!solver_)
+    return Answer::Unsat;
+  std::vector<Term> assumptions(extra.begin(), extra.end());
+  for (size_t i = 0; i < components_.size(); ++i)
+    if (!std::binary_search(hit.begin(), hit.end(), i))
+      assumptions.push_back(terms_.negation(abnormal_[i]));
+  return solver_->check(budget, assumptions);
+}
+
+Encoding::Node Encoding::conflict() {
+  Node conflict;
+  if (!solver_)
+    return conflict;
+  std::vector<Term> core = solver_->core();
+  for (size_t i = 0; i < components_.size(); ++i)
+    if (std::find(core.begin(), core.end(), terms_.negation(abnormal_[i])) != core.end())
+      conflict.push_back(i);
+  return conflict;
+}
+
+/// The value with which the diagnosis explains the first input: 0, 1, 2 or -1, else the smallest.
+/// Not just the model's: that depends on all that the solver was asked before.
+std::optional<Bits> Encoding::valueOf(const Node &node, const Budget &budget) {
+  ir::ExprId expr = program_.components[components_[node[0]]].expr;
+  const execution::Freed *only = nullptr;
+  for (const execution::Freed &f : first_.freed) {
+    if (f.expr != expr || terms_.isFalse(f.reached))
+      continue;
+    if (only)
+      return std::nullopt; // evaluated more than once: no single value to show
+    only = &f;
+  }
+  if (!only)
+    return std::nullopt;
+  uint32_t width = terms_.width(only->value);
+  auto valueWhere = [&](Term condition) -> std::optional<Bits> {
+    if (terms_.isFalse(condition) || check(node, budget, std::span(&condition, 1)) != Answer::Sat)
+      return std::nullopt;
+    return smt::Evaluator(solver_->model())(only->value);
+  };
+  const bool isTruth = width == 0;
+  auto is = [&](Bits value) {
+    if (isTruth)
+      return value != 0 ? only->value : terms_.negation(only->value);
+    return terms_.equal(only->value, terms_.number(width, value));
+  };
+  std::vector<Bits> readable = {0, 1, 2, ~Bits{0}};
+  if (isTruth)
+    readable = {0, 1};
+  else if (program_.types[program_.exprs[expr].type].kind == ir::TypeKind::Float)
+    readable = {0, ieee::powerOfTwo(0, width), ieee::powerOfTwo(0, width) | signBit(width)};
+  for (Bits value : readable)
+    if (auto found = valueWhere(is(value)))
+      return found;
+  if (isTruth)
+    return std::nullopt;
+  auto found = valueWhere(terms_.boolean(true));
+  if (!found)
+    return std::nullopt;
+  for (Bits least = 0; least < *found;) {
+    const Bits middle = least + (*found - least) / 2;
+    const Term isBelow = terms_.less(only->value, terms_.number(width, middle + 1), false);
+    if (auto smaller = valueWhere(isBelow))
+      found = smaller;
+    else
+      least = middle + 1;
+  }
+  return budget.exhausted() ? std::nullopt : found; // else it is not known to be the smallest
+}
+
+} // namespace
+
+struct Diagnoser::Impl {
+  using Node = Encoding::Node;
+
+  const ir::Program &program;
+  ir::FunctionId entry;
+  std::vector<FailingRun> runs;
+  std::vector<ComponentId> components{};
+  /// Where loops turn, all that may be free makes one large formula: then each component has one of
+  /// its own, in which the rest of the runs is as it was.
+  bool isApart = false, usable = false;
+  std::unique_ptr<Encoding> together{};
+  std::vector<std::vector<size_t>> conflicts{};
+  /// What is known of sets of components, from earlier questions.
+  std::map<Node, bool> known{};
+  std::map<size_t, std::optional<Bits>>
+      values{}; ///< of single diagnoses, once they were looked for
+  size_t checks = 0;
 
   const std::vector<size_t> *knownConflict(const Node &hit) const {
     for (const auto &conflict : conflicts)
@@ -50,106 +178,110 @@ struct Diagnoser::Impl {
     return nullptr;
   }
 
-  std::vector<size_t> readCore() {
-    std::vector<size_t> conflict;
-    std::vector<Term> core = solver->core();
-    for (size_t i = 0; i < components.size(); ++i)
-      if (std::find(core.begin(), core.end(), terms.negation(abnormal[i])) != core.end())
-        conflict.push_back(i);
-    return conflict;
+  /// Whether all could be encoded together.
+  bool encode(const Budget &budget) {
+    if (!together || !together->usable())
+      together = std::make_unique<Encoding>(program, entry, runs, components, budget);
+    return together->usable();
   }
-
-  void addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget);
+  bool findAlone(std::vector<Node> &found, const Budget &budget);
+  bool findTogether(std::vector<Node> &found, size_t cardinality, const Budget &budget);
+  std::optional<Bits> valueOf(size_t component, const Budget &budget);
 };
 
 Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry,
                      const std::vector<FailingRun> &runs, const Budget &budget)
-    : impl_(std::make_unique<Impl>(program)) {
+    : impl_(new Impl{program, entry, runs}) {
   Impl &s = *impl_;
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
-  execution::Interpretation interpretation;
   for (uint32_t i = 0; i < program.components.size(); ++i) {
     const ir::Component &c = program.components[ComponentId(i)];
     // Where an input arrives is part of the specification.
     bool isInput = program.exprs[c.expr].kind == ir::ExprKind::Nondet;
-    if (isInput || std::find(functions.begin(), functions.end(), c.function) == functions.end())
-      continue;
-    s.components.push_back(ComponentId(i));
-    s.abnormal.push_back(s.terms.symbol(0));
-    interpretation.free.emplace(c.expr.index, s.abnormal.back());
+    if (!isInput && std::find(functions.begin(), functions.end(), c.function) != functions.end())
+      s.components.push_back(ComponentId(i));
   }
-  s.solver = std::make_unique<smt::Solver>(s.terms, smt::SolverKind::Incremental);
-  for (size_t i = 0; i < runs.size(); ++i) {
-    interpretation.inputs = &runs[i].inputs;
-    execution::Limits limits;
-    limits.unwind = limits.decided = runs[i].unwind;
-    Execution run = execution::execute(program, entry, s.terms, interpretation, limits, budget);
-    if (run.stopped != Reason::None)
-      return;
-    s.solver->require(s.terms.negation(run.fails(s.terms)));
-    if (!runs[i].mayLeave)
-      s.solver->require(s.terms.negation(run.leaves));
-    if (i == 0)
-      s.first = std::move(run);
-  }
-  s.usable = !runs.empty();
+  s.isApart = std::any_of(runs.begin(), runs.end(), [](const FailingRun &run) {
+    return run.unwind > limits::diagnosis::kTogether;
+  });
+  s.usable = !runs.empty() && (s.isApart ? !budget.exhausted() : s.encode(budget));
 }
 
 Diagnoser::~Diagnoser() = default;
 
 bool Diagnoser::usable() const { return impl_->usable; }
 
-/// The value with which the diagnosis explains the first input: 0, 1, 2 or -1, else the smallest.
-/// Not just the model's: that depends on all that the solver was asked before.
-void Diagnoser::Impl::addValue(Diagnosis &diagnosis, const Node &node, const Budget &budget) {
-  ir::ExprId expr = program.components[components[node[0]]].expr;
-  const execution::Freed *only = nullptr;
-  for (const execution::Freed &f : first.freed) {
-    if (f.expr != expr || terms.isFalse(f.reached))
-      continue;
-    if (only)
-      return; // evaluated more than once: no single value to show
-    only = &f;
-  }
-  if (!only)
-    return;
-  uint32_t width = terms.width(only->value);
-  auto valueWhere = [&](Term condition) -> std::optional<Bits> {
-    if (terms.isFalse(condition) || check(node, budget, std::span(&condition, 1)) != Answer::Sat)
-      return std::nullopt;
-    return smt::Evaluator(solver->model())(only->value);
-  };
-  const bool isTruth = width == 0;
-  auto is = [&](Bits value) {
-    if (isTruth)
-      return value != 0 ? only->value : terms.negation(only->value);
-    return terms.equal(only->value, terms.number(width, value));
-  };
-  std::vector<Bits> readable = {0, 1, 2, ~Bits{0}};
-  if (isTruth)
-    readable = {0, 1};
-  else if (program.types[program.exprs[expr].type].kind == ir::TypeKind::Float)
-    readable = {0, ieee::powerOfTwo(0, width), ieee::powerOfTwo(0, width) | signBit(width)};
-  for (Bits value : readable)
-    if (auto found = valueWhere(is(value))) {
-      diagnosis.needed = found;
-      return;
+/// Each component by itself; false if some could not be decided.
+bool Diagnoser::Impl::findAlone(std::vector<Node> &found, const Budget &budget) {
+  bool isComplete = true;
+  for (size_t i = 0; i < components.size(); ++i) {
+    const Node node{i};
+    if (!known.contains(node) && !budget.exhausted()) {
+      Encoding one(program, entry, runs, {components[i]}, budget.part(limits::diagnosis::kPart));
+      const Answer answer =
+          one.usable() ? one.check({0}, budget.part(limits::diagnosis::kPart)) : Answer::Unknown;
+      if (answer != Answer::Unknown)
+        known.emplace(node, answer == Answer::Sat);
+      if (answer == Answer::Sat && values.size() < limits::diagnosis::kShownValues)
+        values.emplace(i, one.valueOf({0}, budget.part(limits::diagnosis::kPart)));
     }
-  if (isTruth)
-    return;
-  auto found = valueWhere(terms.boolean(true));
-  if (!found)
-    return;
-  for (Bits least = 0; least < *found;) {
-    const Bits middle = least + (*found - least) / 2;
-    const Term isBelow = terms.less(only->value, terms.number(width, middle + 1), false);
-    if (auto smaller = valueWhere(isBelow))
-      found = smaller;
-    else
-      least = middle + 1;
+    auto decided = known.find(node);
+    isComplete &= decided != known.end();
+    if (decided != known.end() && decided->second)
+      found.push_back(node);
   }
-  if (!budget.exhausted()) // else it is not known to be the smallest
-    diagnosis.needed = found;
+  return isComplete;
+}
+
+/// The tree; false if it was cut off.
+bool Diagnoser::Impl::findTogether(std::vector<Node> &found, size_t cardinality,
+                                   const Budget &budget) {
+  checks = 0;
+  std::set<Node> level{{}};
+  for (size_t size = 0; size <= cardinality && !level.empty(); ++size) {
+    std::set<Node> next;
+    for (const Node &node : level) {
+      bool covered = std::any_of(found.begin(), found.end(), [&](const Node &d) {
+        return std::includes(node.begin(), node.end(), d.begin(), d.end());
+      });
+      if (covered)
+        continue;
+      const std::vector<size_t> *conflict = knownConflict(node);
+      if (!conflict) {
+        if (checks >= limits::diagnosis::kChecks || found.size() >= limits::diagnosis::kDiagnoses ||
+            budget.exhausted())
+          return false;
+        const auto before = known.find(node);
+        const bool isKnown = before != known.end() && before->second;
+        checks += !isKnown;
+        const Answer answer = isKnown ? Answer::Sat : together->check(node, budget);
+        if (answer == Answer::Unknown)
+          return false;
+        if (answer == Answer::Sat) {
+          known.insert_or_assign(node, true);
+          found.push_back(node);
+          continue;
+        }
+        conflicts.push_back(together->conflict());
+        conflict = &conflicts.back();
+      }
+      if (size < cardinality)
+        for (size_t c : *conflict) {
+          Node child = node;
+          child.insert(std::lower_bound(child.begin(), child.end(), c), c);
+          next.insert(std::move(child));
+        }
+    }
+    level = std::move(next);
+  }
+  return true;
+}
+
+std::optional<Bits> Diagnoser::Impl::valueOf(size_t component, const Budget &budget) {
+  auto known = values.find(component);
+  if (known == values.end() && together && together->usable() && !budget.exhausted())
+    known = values.emplace(component, together->valueOf({component}, budget)).first;
+  return known == values.end() ? std::nullopt : known->second;
 }
 
 Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
@@ -157,69 +289,24 @@ Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
   Diagnoses result;
   if (!s.usable)
     return result;
-  s.checks = 0;
   std::vector<Impl::Node> found;
-  std::set<Impl::Node> level{{}};
-  bool cut = false;
-  for (size_t size = 0; size <= cardinality && !level.empty() && !cut; ++size) {
-    std::set<Impl::Node> next;
-    for (const Impl::Node &node : level) {
-      bool covered = std::any_of(found.begin(), found.end(), [&](const Impl::Node &d) {
-        return std::includes(node.begin(), node.end(), d.begin(), d.end());
-      });
-      if (covered)
-        continue;
-      const std::vector<size_t> *conflict = s.knownConflict(node);
-      if (!conflict) {
-        if (s.checks >= limits::diagnosis::kChecks ||
-            found.size() >= limits::diagnosis::kDiagnoses || budget.exhausted()) {
-          cut = true;
-          break;
-        }
-        Answer answer = s.known.contains(node) ? Answer::Sat : s.check(node, budget);
-        if (answer == Answer::Unknown) {
-          cut = true;
-          break;
-        }
-        if (answer == Answer::Sat) {
-          s.known.try_emplace(node);
-          found.push_back(node);
-          continue;
-        }
-        s.conflicts.push_back(s.readCore());
-        conflict = &s.conflicts.back();
-      }
-      if (size < cardinality)
-        for (size_t c : *conflict) {
-          Impl::Node child = node;
-          child.insert(std::lower_bound(child.begin(), child.end(), c), c);
-          next.insert(std::move(child));
-        }
-    }
-    level = std::move(next);
-  }
+  result.complete = !s.isApart || s.findAlone(found, budget);
+  if (!s.isApart || cardinality > 1)
+    result.complete = s.encode(budget) && s.findTogether(found, cardinality, budget);
+  std::map<ComponentId, size_t> positions;
   for (const Impl::Node &node : found) {
     Diagnosis d;
     for (size_t i : node)
       d.components.push_back(s.components[i]);
+    if (node.size() == 1)
+      positions.emplace(d.components[0], node[0]);
     if (!d.components.empty())
       result.list.push_back(std::move(d));
   }
   rank(s.program, result.list, {});
-  for (size_t i = 0; i < result.list.size() && i < limits::diagnosis::kShownValues; ++i) {
-    Diagnosis &d = result.list[i];
-    if (d.components.size() != 1 || budget.exhausted())
-      continue;
-    size_t position =
-        std::find(s.components.begin(), s.components.end(), d.components[0]) - s.components.begin();
-    auto &value = s.known[{position}];
-    if (!value) {
-      s.addValue(d, {position}, budget);
-      value = d.needed;
-    }
-    d.needed = *value;
-  }
-  result.complete = !cut;
+  for (size_t i = 0; i < result.list.size() && i < limits::diagnosis::kShownValues; ++i)
+    if (Diagnosis &d = result.list[i]; d.components.size() == 1)
+      d.needed = s.valueOf(positions.at(d.components[0]), budget);
   return result;
 }
 

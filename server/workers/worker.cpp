@@ -33,6 +33,15 @@ namespace {
 /// done and only then another job, so it is never meant for the next.
 std::atomic<bool> isUnwanted{false};
 
+/// The solver listens to SIGINT while it works, and ends a question that takes long.
+void stopWanting(int /*signal*/) {
+  isUnwanted = true;
+  struct sigaction listens{};
+  if (sigaction(SIGINT, nullptr, &listens) == 0 && listens.sa_handler != SIG_DFL &&
+      listens.sa_handler != SIG_IGN)
+    raise(SIGINT);
+}
+
 /// A parent that is gone ends the process.
 void writeAll(const std::string &bytes) {
   for (size_t at = 0; at < bytes.size();) {
@@ -100,7 +109,7 @@ private:
   std::optional<ResultStore> store_;
 };
 
-wire::Done run(const wire::Job &job, KnownResults &known) {
+wire::Done run(const wire::Job &job, KnownResults &known, engine::LastText &last) {
   wire::Done done;
   done.job = job.id;
   limitMemory(job.request.options.memoryMegabytes);
@@ -117,9 +126,9 @@ wire::Done run(const wire::Job &job, KnownResults &known) {
     };
     engine::Results *results = known.in(job.request.cache);
     if (job.listOnly)
-      engine::recall(job.request, sink, results);
+      engine::recall(job.request, sink, results, &last);
     else
-      engine::analyse(job.request, Budget(kUnbounded, &isUnwanted), sink, results);
+      engine::analyse(job.request, Budget(kUnbounded, &isUnwanted), sink, results, &last);
   } catch (const Enough &) { // done
   } catch (const std::bad_alloc &) {
     _exit(kOutOfMemoryStatus);
@@ -167,11 +176,12 @@ uint64_t residentMegabytes(int pid) {
 
 int runWorker(const WorkerOptions &options) {
   signal(SIGPIPE, SIG_DFL);
-  signal(SIGUSR1, [](int) { isUnwanted = true; });
+  signal(SIGUSR1, stopWanting);
   std::set_terminate(terminated);
   if (options.warmUp)
     warmUp();
   KnownResults known;
+  engine::LastText last;
   protocol::FrameDecoder decoder;
   std::array<char, 64 << 10> chunk;
   while (true) {
@@ -179,7 +189,7 @@ int runWorker(const WorkerOptions &options) {
       if (frame->kind == protocol::Frame::Kind::Fault)
         return 2;
       isUnwanted = false;
-      writeMessage(wire::encode(run(wire::unpack(frame->text), known)));
+      writeMessage(wire::encode(run(wire::unpack(frame->text), known, last)));
     }
     ssize_t count = read(STDIN_FILENO, chunk.data(), chunk.size());
     if (count == 0 || (count < 0 && errno != EINTR))

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include <sys/stat.h>
-
 namespace salve::server {
 
 namespace {
@@ -25,14 +23,6 @@ const engine::Unit *find(const Units &units, const std::string &path) {
     return unit.path == path || normalPath(unit.path) == path;
   });
   return found == units.end() ? nullptr : &*found;
-}
-
-bool isAsRead(const engine::ReadFile &read) {
-  constexpr int64_t kSecond = 1'000'000'000;
-  struct stat now{};
-  return stat(read.path.c_str(), &now) == 0 &&
-         now.st_mtim.tv_sec * kSecond + now.st_mtim.tv_nsec == read.modified &&
-         static_cast<uint64_t>(now.st_size) == read.bytes;
 }
 
 bool isOutdated(const engine::ReadFile &read, const Units &last, const Units &now) {
