@@ -39,18 +39,18 @@ void demote(Suspects &suspects, const repair::Task &task, const FailureCase &fai
   repair::demoteEvasions(task.program, task.entry, failure.property, failure.shown, suspects.list);
   const std::vector<ir::FunctionId> checkers =
       repair::checkers(task.program, task.entry, failure.property);
-  std::vector<ir::ExprId> guards;
+  std::vector<ir::SourceRange> asserting;
   for (ir::FunctionId function : ir::reachable(task.program, task.entry))
-    for (ir::ExprId guard : repair::assertionGuards(task.program, function))
-      guards.push_back(guard);
+    for (const ir::SourceRange &code :
+         repair::assertionCode(task.program, function, failure.property))
+      asserting.push_back(code);
   auto saysWhatIsWanted = [&](ir::ComponentId id) {
     const ir::Component &component = task.program.components[id];
     const ir::SourceRange &place = task.program.exprs[component.expr].range;
     return repair::isTest(task.program, component.function) ||
            std::find(checkers.begin(), checkers.end(), component.function) != checkers.end() ||
-           std::any_of(guards.begin(), guards.end(), [&](ir::ExprId guard) {
-             return diagnosis::liesIn(place, task.program.exprs[guard].range);
-           });
+           std::any_of(asserting.begin(), asserting.end(),
+                       [&](const ir::SourceRange &code) { return diagnosis::liesIn(place, code); });
   };
   std::stable_partition(suspects.list.begin(), suspects.list.end(), [&](const auto &diagnosis) {
     return std::none_of(diagnosis.components.begin(), diagnosis.components.end(), saysWhatIsWanted);

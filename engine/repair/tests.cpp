@@ -68,27 +68,109 @@ std::pair<std::set<FunctionId>, std::set<FunctionId>> calledBy(const Program &pr
   return result;
 }
 
-bool onlyAsserts(const Program &program, StmtId id) {
-  const Stmt &stmt = program.stmts[id];
-  if (stmt.kind == StmtKind::Expr)
-    return stmt.expr && program.exprs[stmt.expr].kind == ExprKind::Assert;
-  return stmt.kind == StmtKind::Block && !stmt.children.empty() &&
-         std::all_of(stmt.children.begin(), stmt.children.end(),
-                     [&](StmtId child) { return onlyAsserts(program, child); });
+/// A statement that might do nothing but assert, and what else it does: to local variables only.
+struct Checking {
+  std::set<uint32_t> exprs;
+  std::set<VariableId> declared, written;
+  bool asserts = false, isOther = false;
+};
+
+VariableId wholeVariable(const Program &program, const Expr &expr) {
+  if (!expr.place)
+    return {};
+  const Place &place = program.places[expr.place];
+  return place.path.empty() && place.variable &&
+                 program.variables[place.variable].storage == Storage::Local
+             ? place.variable
+             : VariableId();
+}
+
+void look(const Program &program, ExprId root, Checking &what) {
+  if (!root)
+    return;
+  const bool isAssertion = program.exprs[root].kind == ExprKind::Assert;
+  what.asserts |= isAssertion;
+  for (ExprId id : below(program, root)) {
+    const Expr &expr = program.exprs[id];
+    const Effects does = effects(expr);
+    what.exprs.insert(id.index);
+    if (does.writes && wholeVariable(program, expr))
+      what.written.insert(wholeVariable(program, expr));
+    else if (expr.kind != ExprKind::Assert && !(isAssertion && does.calls))
+      what.isOther |= !does.onlyReads();
+  }
+}
+
+Checking look(const Program &program, StmtId root) {
+  Checking what;
+  forEachStmt(program, root, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    switch (stmt.kind) {
+    case StmtKind::Declare:
+      what.declared.insert(stmt.variable);
+      what.isOther |= stmt.expr.valid();
+      break;
+    case StmtKind::Block:
+    case StmtKind::Expr:
+    case StmtKind::If:
+    case StmtKind::While:
+    case StmtKind::DoWhile:
+    case StmtKind::For:
+    case StmtKind::Break:
+    case StmtKind::Continue:
+      look(program, stmt.expr, what);
+      look(program, stmt.step, what);
+      break;
+    default: what.isOther = true; break;
+    }
+  });
+  return what;
+}
+
+/// Whether what it writes is read elsewhere, where nothing else was written before: loops that
+/// begin with that do not count.
+bool isReadElsewhere(const Program &program, FunctionId function, const Checking &what) {
+  std::map<VariableId, std::set<uint32_t>>
+      begun; ///< expressions of loops, by what these begin with
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind != StmtKind::For || !stmt.children[0])
+      return;
+    const Checking init = look(program, stmt.children[0]);
+    const std::set<uint32_t> inside = look(program, id).exprs;
+    for (VariableId variable : init.written)
+      begun[variable].insert(inside.begin(), inside.end());
+  });
+  bool result = false;
+  forEachExpr(program, function, [&](ExprId id) {
+    const Expr &expr = program.exprs[id];
+    const VariableId variable = expr.place ? program.places[expr.place].variable : VariableId();
+    const bool isStored = expr.kind == ExprKind::Assign && wholeVariable(program, expr);
+    result |= variable && what.written.contains(variable) && !what.declared.contains(variable) &&
+              !what.exprs.contains(id.index) && !isStored && !begun[variable].contains(id.index);
+  });
+  return result;
 }
 
 } // namespace
 
-std::vector<ExprId> assertionGuards(const Program &program, FunctionId function) {
-  std::vector<ExprId> guards;
+std::vector<SourceRange> assertionCode(const Program &program, FunctionId function,
+                                       PropertyId failing) {
+  std::vector<SourceRange> result;
+  const bool isAsserted = program.properties[failing].kind == PropertyKind::Assertion;
   forEachStmt(program, function, [&](StmtId id) {
     const Stmt &stmt = program.stmts[id];
-    if (stmt.kind == StmtKind::If &&
-        std::all_of(stmt.children.begin(), stmt.children.end(),
-                    [&](StmtId child) { return !child || onlyAsserts(program, child); }))
-      guards.push_back(stmt.expr);
+    if (stmt.kind != StmtKind::If && !isLoop(stmt.kind))
+      return;
+    const Checking what = look(program, id);
+    auto fails = [&](uint32_t expr) {
+      return checks(program, program.exprs[ExprId(expr)], failing);
+    };
+    const bool isAtFault = !isAsserted && std::any_of(what.exprs.begin(), what.exprs.end(), fails);
+    if (what.asserts && !what.isOther && !isAtFault && !isReadElsewhere(program, function, what))
+      result.push_back(stmt.range);
   });
-  return guards;
+  return result;
 }
 
 bool asserts(const Program &program, FunctionId id) {

@@ -141,8 +141,9 @@ size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   return functions.size();
 }
 
-/// Whether an edit changes when something is asserted.
-bool changesGuard(const ir::Program &program, const std::vector<TextEdit> &edits) {
+/// Whether an edit changes when something is asserted, or of what.
+bool changesAsserting(const ir::Program &program, ir::PropertyId failing,
+                      const std::vector<TextEdit> &edits) {
   auto changes = [&](const ir::SourceRange &range) {
     return program.isInText(range.file) &&
            std::any_of(edits.begin(), edits.end(),
@@ -152,8 +153,8 @@ bool changesGuard(const ir::Program &program, const std::vector<TextEdit> &edits
     const ir::Function &f = program.functions[ir::FunctionId(i)];
     if (!f.body || !changes(f.range))
       continue;
-    for (ir::ExprId guard : repair::assertionGuards(program, ir::FunctionId(i)))
-      if (changes(program.exprs[guard].range))
+    for (const ir::SourceRange &code : repair::assertionCode(program, ir::FunctionId(i), failing))
+      if (changes(code))
         return true;
   }
   return false;
@@ -162,7 +163,7 @@ bool changesGuard(const ir::Program &program, const std::vector<TextEdit> &edits
 /// Marks what changes functions that say what is wanted.
 void judgeChecks(Judged &judged, const Question &question) {
   const ir::Program &program = question.task.program;
-  if (changesGuard(program, judged.patch.edits))
+  if (changesAsserting(program, question.task.target, judged.patch.edits))
     judged.blemishes.set(Blemish::OfCheck);
   for (ir::FunctionId checker : question.checkers) {
     const ByteRange text = program.functions[checker].range.bytes;
