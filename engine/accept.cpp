@@ -213,6 +213,12 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   if (!isNew)
     return known->second ? Acceptance::Known : Acceptance::Rejected;
   selection::Judged judged = selection::judge(question, candidate, std::move(*patch), budget);
+  const bool isSaid = !repair::changesOf(question.space, candidate.edits).empty();
+  if (isSaid && !repairs.passing)
+    repairs.passing =
+        selection::samplePassing(task, question.failing, analysis.options().seed, budget);
+  if (isSaid)
+    selection::judgeRuns(judged, question, *repairs.passing, budget);
   if (selection::isSuperfluous(repairs.shortlist, judged)) {
     repairs.shortlist.cut = known->second = true;
     return Acceptance::Aside;
@@ -232,7 +238,6 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
         {program, file.source, file.options, file.verification, analysis.options().strict}, *source,
         task.entry, also, analysis.expectations, budget);
   }();
-  const bool isSaid = !repair::changesOf(question.space, candidate.edits).empty();
   if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again)))
     return Acceptance::Rejected;
   if (losesMore(analysis, question, again, repairs, budget))
@@ -243,11 +248,6 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
       verdict.kind == repair::CandidateVerdict::Kind::Refuted)
     return Acceptance::Rejected;
   selection::judgeText(judged, question, verdict, again, budget);
-  if (isSaid && !repairs.passing)
-    repairs.passing =
-        selection::samplePassing(task, question.failing, analysis.options().seed, budget);
-  if (isSaid)
-    selection::judgeRuns(judged, question, *repairs.passing, budget);
   known->second = true;
   judged.places = placesOf(program, question.space, candidate.edits);
   if (doesTheSame(analysis, judged, repairs, budget)) {

@@ -41,9 +41,8 @@ void demote(Suspects &suspects, const repair::Task &task, const FailureCase &fai
       repair::checkers(task.program, task.entry, failure.property);
   std::vector<ir::SourceRange> asserting;
   for (ir::FunctionId function : ir::reachable(task.program, task.entry))
-    for (const ir::SourceRange &code :
-         repair::assertionCode(task.program, function, failure.property))
-      asserting.push_back(code);
+    for (ir::StmtId code : repair::assertionCode(task.program, function, failure.property))
+      asserting.push_back(task.program.stmts[code].range);
   auto saysWhatIsWanted = [&](ir::ComponentId id) {
     const ir::Component &component = task.program.components[id];
     const ir::SourceRange &place = task.program.exprs[component.expr].range;

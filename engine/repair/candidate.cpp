@@ -3,6 +3,7 @@
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/test_runs.h"
+#include "engine/repair/tests.h"
 #include "engine/smt/solver.h"
 
 #include <algorithm>
@@ -400,6 +401,28 @@ bool unreached(const Task &task, const Changes &changes, const std::vector<ir::I
     }
   }
   return true;
+}
+
+bool decidesOtherwise(const Task &task, const Changes &changes,
+                      const std::vector<ir::Inputs> &inputs, const Budget &budget) {
+  const ir::Property &target = task.program.properties[task.target];
+  std::vector<ir::StmtId> around = assertionCode(task.program, target.function, task.target);
+  std::erase_if(around, [&](ir::StmtId id) {
+    const ir::Stmt &stmt = task.program.stmts[id];
+    return stmt.kind != ir::StmtKind::If || !stmt.range.bytes.contains(target.range.bytes);
+  });
+  auto isDecided = [&](const ir::Inputs &one) {
+    smt::Terms terms;
+    execution::Limits limits;
+    limits.unwind = task.unwind;
+    limits.tellSteps = limits::path::kSteps;
+    const Execution run = runConcretely(task, changes, terms, one, limits, budget);
+    return std::any_of(run.told.begin(), run.told.end(), [&](const execution::ToldStep &told) {
+      return told.step.kind == ir::PathStep::Kind::Branch &&
+             std::find(around.begin(), around.end(), told.step.stmt) != around.end();
+    });
+  };
+  return !around.empty() && std::all_of(inputs.begin(), inputs.end(), isDecided);
 }
 
 namespace {

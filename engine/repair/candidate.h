@@ -86,6 +86,11 @@ std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
 bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
                const Budget &budget);
 
+/// Whether all runs on these inputs decide if they are to come to the target's assertion, by an if
+/// around nothing but that: then it says something of them, whatever is decided.
+bool decidesOtherwise(const Task &task, const Changes &changes,
+                      const std::vector<ir::Inputs> &inputs, const Budget &budget);
+
 /// Whether it is known, before it is verified, that no run comes to the assertion any more: at the
 /// least bound, where that says it all. `shown`: inputs that may show the contrary.
 bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &shown,

@@ -154,9 +154,8 @@ bool isReadElsewhere(const Program &program, FunctionId function, const Checking
 
 } // namespace
 
-std::vector<SourceRange> assertionCode(const Program &program, FunctionId function,
-                                       PropertyId failing) {
-  std::vector<SourceRange> result;
+std::vector<StmtId> assertionCode(const Program &program, FunctionId function, PropertyId failing) {
+  std::vector<StmtId> result;
   const bool isAsserted = program.properties[failing].kind == PropertyKind::Assertion;
   forEachStmt(program, function, [&](StmtId id) {
     const Stmt &stmt = program.stmts[id];
@@ -168,7 +167,7 @@ std::vector<SourceRange> assertionCode(const Program &program, FunctionId functi
     };
     const bool isAtFault = !isAsserted && std::any_of(what.exprs.begin(), what.exprs.end(), fails);
     if (what.asserts && !what.isOther && !isAtFault && !isReadElsewhere(program, function, what))
-      result.push_back(stmt.range);
+      result.push_back(id);
   });
   return result;
 }

@@ -23,8 +23,8 @@ std::vector<ir::FunctionId> checkers(const ir::Program &program, ir::FunctionId 
 /// The conditions and loops of the function that do nothing but assert: when something is asserted,
 /// and of what, is as much of what is wanted as what is asserted. What is unsafe there, where
 /// `failing` is, is its own fault.
-std::vector<ir::SourceRange> assertionCode(const ir::Program &program, ir::FunctionId function,
-                                           ir::PropertyId failing);
+std::vector<ir::StmtId> assertionCode(const ir::Program &program, ir::FunctionId function,
+                                      ir::PropertyId failing);
 
 /// Whether the function's own text has an assertion.
 bool asserts(const ir::Program &program, ir::FunctionId function);

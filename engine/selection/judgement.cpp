@@ -153,8 +153,8 @@ bool changesAsserting(const ir::Program &program, ir::PropertyId failing,
     const ir::Function &f = program.functions[ir::FunctionId(i)];
     if (!f.body || !changes(f.range))
       continue;
-    for (const ir::SourceRange &code : repair::assertionCode(program, ir::FunctionId(i), failing))
-      if (changes(code))
+    for (ir::StmtId code : repair::assertionCode(program, ir::FunctionId(i), failing))
+      if (changes(program.stmts[code].range))
         return true;
   }
   return false;
@@ -268,6 +268,10 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
   judged.behaviours = observe(question.task, changes, passing, question.failing, budget);
   judged.distance = distance(passing, judged.behaviours);
   judged.blemishes.set(Blemish::Disturbs, 2 * judged.distance > passing.inputs.size());
+  // The assertion says nothing of these runs any more, as it should: no other has changed.
+  if (judged.blemishes.has(Blemish::Dropped) && judged.distance == 0 && !passing.inputs.empty())
+    judged.blemishes.set(Blemish::Dropped, !repair::decidesOtherwise(question.task, changes,
+                                                                     question.failing, budget));
 }
 
 } // namespace salve::selection

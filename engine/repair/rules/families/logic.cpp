@@ -31,6 +31,63 @@ std::vector<ExprId> atomsOf(Context &c, FunctionId function) {
   return atoms;
 }
 
+/// What a condition compares by one relation, each text once, and which of them with which.
+struct Compared {
+  std::vector<ExprId> operands;
+  std::set<std::pair<size_t, size_t>> pairs; ///< the smaller number first
+};
+
+Compared comparedBy(const Program &program, ExprId condition, BinaryOp relation) {
+  Compared result;
+  auto numberOf = [&](ExprId operand) {
+    auto textOf = [&](ExprId id) {
+      return program.textOf(*program.exprs[written(program, id)].text.use);
+    };
+    auto &all = result.operands;
+    auto known = std::find_if(all.begin(), all.end(),
+                              [&](ExprId other) { return textOf(other) == textOf(operand); });
+    const size_t number = static_cast<size_t>(known - all.begin());
+    if (known == all.end())
+      all.push_back(operand);
+    return number;
+  };
+  for (ExprId id : below(program, condition)) {
+    const Expr &expr = program.exprs[id];
+    if (expr.kind != ExprKind::Binary || expr.binary != relation || !onlyReads(program, id) ||
+        !program.exprs[written(program, expr.a)].text.use ||
+        !program.exprs[written(program, expr.b)].text.use)
+      continue;
+    const auto [low, high] = std::minmax({numberOf(expr.a), numberOf(expr.b)});
+    result.pairs.emplace(low, high);
+  }
+  return result;
+}
+
+/// What a condition that compares several things with each other leaves out: `a == c` beside
+/// `a == b` and `b == c`.
+Inserter::Choices leftOut(const Program &program, ExprId condition) {
+  Inserter::Choices result;
+  for (BinaryOp relation : {BinaryOp::Eq, BinaryOp::Ne}) {
+    const Compared all = comparedBy(program, condition, relation);
+    if (all.pairs.size() < 2)
+      continue;
+    for (size_t i = 0; i < all.operands.size(); ++i)
+      for (size_t j = i + 1; j < all.operands.size() && result.size() < limits::space::kLeftOut;
+           ++j) {
+        const ExprId a = all.operands[i], b = all.operands[j];
+        const auto isValue = [&](ExprId id) {
+          return program.exprs[written(program, id)].kind != ExprKind::Constant;
+        };
+        if (!all.pairs.contains({i, j}) && program.exprs[a].type == program.exprs[b].type &&
+            isValue(a) && isValue(b))
+          result.push_back({[=](Builder &builder) {
+            return builder.compare(relation, builder.clone(a), builder.clone(b));
+          }});
+      }
+  }
+  return result;
+}
+
 bool isCondition(const Program &program, const Occurrence &at) {
   const Expr &expr = program.exprs[at.expr];
   bool isValue = (at.role == Role::Stored || at.role == Role::Return) && isTruth(expr) &&
@@ -173,7 +230,7 @@ void missingAtom(Context &c, const Place &p, LogicalOp op) {
     if (!isCondition(program, at) || made++ >= limits::space::kConditions)
       continue;
     const ByteRange text = *program.exprs[at.expr].text.use;
-    Inserter::Choices choices;
+    Inserter::Choices choices = leftOut(program, at.expr);
     for (ExprId atom : atoms) {
       std::vector<VariableId> names = namedIn(program, atom);
       bool visible = std::all_of(names.begin(), names.end(),
