@@ -256,6 +256,17 @@ std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId en
   return at;
 }
 
+/// Whether no run goes on for much longer: then unwinding decides, sooner than induction would.
+bool endSoon(const ir::Program &program, ir::FunctionId entry, uint32_t unwind,
+             const Budget &budget) {
+  const Budget share = budget.within(limits::induction::kSoonSeconds);
+  Limits limits;
+  limits.unwind = unwind;
+  smt::Terms terms;
+  const Execution execution = execute(program, entry, terms, {}, limits, share);
+  return execution.stopped == Reason::None && isImpossible(terms, execution.leaves, share);
+}
+
 /// Whether there are more iterations that constants decide than have to be looked at.
 bool canLookAtLess(const Verification &at) {
   return at.unwind == 1 && at.decided > limits::tooMuch::kDecided &&
@@ -336,8 +347,12 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     at.notInductive = std::move(result.notInductive);
     // Not before a second bound: most of what fails does so early.
     bool isLast = unwind >= options.lastUnwind;
-    while (canInduct && depth < options.induction && !at.execution.inputsLimited() &&
-           (isLast || depth + 2 <= unwind)) {
+    const bool isWorthIt =
+        canInduct && !at.execution.inputsLimited() && (isLast || depth + 2 <= unwind) &&
+        (isLast ||
+         !endSoon(program, entry, std::min(limits::induction::kSoon * unwind, options.lastUnwind),
+                  budget));
+    while (isWorthIt && depth < options.induction) {
       ++depth;
       if (provedByInduction(program, entry, depth, at, budget)) {
         at.vacuous = hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);

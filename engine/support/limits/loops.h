@@ -23,6 +23,8 @@ inline constexpr int kNarrowings = 2;
 namespace induction {
 inline constexpr double kShare = 0.25; ///< of the time that is left, for each depth
 inline constexpr double kMostSeconds = 10;
+inline constexpr double kSoonSeconds = 0.2;   ///< to see if all ends at a bound that is near
+inline constexpr uint32_t kSoon = 4;          ///< times the bound
 inline constexpr int kRounds = 8;             ///< to find what a loop changes
 inline constexpr size_t kRegions = 4096;      ///< that a loop may change
 inline constexpr uint32_t kModelUnwind = 256; ///< loops of library models end with their objects
