@@ -7,6 +7,7 @@
 #include "engine/reference.h"
 #include "engine/smt/solver.h"
 #include "engine/suite.h"
+#include "engine/support/files.h"
 #include "engine/support/function_budget.h"
 #include "engine/support/limits/repair.h"
 #include "engine/support/limits/runs.h"
@@ -15,8 +16,6 @@
 #include <algorithm>
 #include <chrono>
 #include <utility>
-
-#include <sys/stat.h>
 
 namespace salve::engine {
 
@@ -308,23 +307,12 @@ void analyseSuite(const File &file, const std::vector<ir::FunctionId> &tests, do
 
 } // namespace
 
-struct LastText::Lowered {
+struct Lowered {
   explicit Lowered(const Request &request) : request(request), file(lower(this->request)) {}
 
   const Request request;
   File file;
 };
-
-LastText::LastText() = default;
-LastText::~LastText() = default;
-
-bool isAsRead(const ReadFile &read) {
-  constexpr int64_t kSecond = 1'000'000'000;
-  struct stat now{};
-  return stat(read.path.c_str(), &now) == 0 &&
-         now.st_mtim.tv_sec * kSecond + now.st_mtim.tv_nsec == read.modified &&
-         static_cast<uint64_t>(now.st_size) == read.bytes;
-}
 
 namespace {
 
@@ -334,20 +322,21 @@ bool isSameText(const Request &a, const Request &b) {
   Options options = a.options;
   options.functions = b.options.functions;
   options.lines = b.options.lines;
-  return isPlain(a) && isPlain(b) && options == b.options && a.path == b.path &&
-         a.text == b.text && a.flags == b.flags && a.directory == b.directory &&
-         a.units == b.units && a.folders == b.folders && a.program == b.program;
+  return isPlain(a) && isPlain(b) && options == b.options && a.path == b.path && a.text == b.text &&
+         a.flags == b.flags && a.directory == b.directory && a.units == b.units &&
+         a.folders == b.folders && a.program == b.program;
 }
 
 bool isStillTrue(const File &file) {
   return file.missed.empty() &&
-         std::all_of(file.reads.begin(), file.reads.end(),
-                     [](const ReadFile &read) { return read.modified == 0 || isAsRead(read); });
+         std::all_of(file.reads.begin(), file.reads.end(), [](const ReadFile &read) {
+           return read.modified == 0 || isUnchanged(read.path, read.modified, read.bytes);
+         });
 }
 
 /// The file of the request: the last one, where that is the same.
 File lower(const Request &request, LastText *last) {
-  const std::unique_ptr<LastText::Lowered> known = last ? std::move(last->lowered) : nullptr;
+  const LastText known = last ? std::exchange(*last, nullptr) : nullptr;
   if (!known || !isSameText(known->request, request) || !isStillTrue(known->file))
     return lower(request);
   return {request,
@@ -456,11 +445,11 @@ void tellKnown(const File &file, const Sink &sink, Results *results) {
 
 void recall(const Request &request, const Sink &sink, Results *results, LastText *last) {
   if (last)
-    last->lowered.reset();
-  auto lowered = std::make_unique<LastText::Lowered>(request);
+    last->reset();
+  auto lowered = std::make_shared<Lowered>(request);
   tellKnown(lowered->file, sink, results);
   if (last)
-    last->lowered = std::move(lowered);
+    *last = std::move(lowered);
 }
 
 std::string libraryVersions() { return smt::solverVersion() + ", " + frontend::clangVersion(); }

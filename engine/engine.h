@@ -323,8 +323,6 @@ struct ReadFile {
   int64_t modified = 0; ///< nanoseconds since 1970; 0: it is the text of a unit
   uint64_t bytes = 0;
 };
-/// Whether the file is still as it was then.
-bool isAsRead(const ReadFile &read);
 
 struct FunctionInfo {
   std::string name;
@@ -432,14 +430,8 @@ inline size_t *functionOf(Finding &finding) {
 
 class Results; // results.h
 
-/// What a text was parsed to, for who asks about the same one next.
-class LastText {
-public:
-  LastText();
-  ~LastText();
-  struct Lowered;
-  std::unique_ptr<Lowered> lowered; ///< null: none
-};
+/// What a text was parsed to, for who asks about the same one next; null: nothing.
+using LastText = std::shared_ptr<struct Lowered>;
 
 /// Analyses every requested function, each within its own time. Returns when all are
 /// done or the budget ends; functions not reached get the verdict Unknown, "timeout". What

@@ -283,7 +283,8 @@ private:
 
 } // namespace
 
-void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *) {
+void analyse(const Request &request, const Budget &budget, const Sink &sink, Results *,
+             LastText *) {
   std::vector<Function> functions;
   const std::vector<std::string> &wanted = request.options.functions;
   for (Function &function : functionsOf(request.text)) {

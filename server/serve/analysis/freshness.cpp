@@ -1,5 +1,6 @@
 #include "server/serve/analysis/freshness.h"
 
+#include "engine/support/files.h"
 #include "server/project/compile_commands.h"
 
 #include <algorithm>
@@ -30,7 +31,8 @@ bool isOutdated(const engine::ReadFile &read, const Units &last, const Units &no
   const engine::Unit *after = find(now, read.path);
   if (!before != !after)
     return true; // opened or closed
-  return read.modified == 0 ? !after || before->text != after->text : !isAsRead(read);
+  return read.modified == 0 ? !after || before->text != after->text
+                            : !isUnchanged(read.path, read.modified, read.bytes);
 }
 
 } // namespace

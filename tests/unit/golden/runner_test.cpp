@@ -278,7 +278,7 @@ TEST(Invariants, EveryRepairIsAppliedAndAnalysedAgain) {
 } // namespace
 
 namespace salve::engine {
-void analyse(const Request &request, const Budget &, const Sink &sink, Results *) {
+void analyse(const Request &request, const Budget &, const Sink &sink, Results *, LastText *) {
   script(request, sink);
 }
 } // namespace salve::engine

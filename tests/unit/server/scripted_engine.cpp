@@ -131,7 +131,7 @@ std::vector<engine::Request> requestsIn(const std::string &report) {
 
 namespace salve::engine {
 
-void analyse(const Request &request, const Budget &, const Sink &sink, Results *) {
+void analyse(const Request &request, const Budget &, const Sink &sink, Results *, LastText *) {
   server::testing::current()(request, sink);
 }
 

@@ -4,7 +4,7 @@
 namespace salve::engine {
 
 /// What comes before the first function.
-void recall(const Request &request, const Sink &sink, Results *) {
+void recall(const Request &request, const Sink &sink, Results *, LastText *) {
   struct Listed {};
   try {
     analyse(
