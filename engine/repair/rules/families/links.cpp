@@ -174,21 +174,22 @@ void missingLink(Context &c, const Place &p) {
     return;
   const bool isLast =
       program.stmts[slot.parent].children.back() == p.stmt && !isJump(program.stmts[p.stmt].kind);
-  Builder &b = c.builder();
-  for (const auto &[to, value] : assignments(program, linksOf(c, p.function))) {
-    auto isVisible = [&, to = to, value = value](uint32_t offset) {
-      return c.names.visible(to.variable, offset) &&
-             (!value || c.names.visible(value->variable, offset));
-    };
-    auto assignment = [&, to = to, value = value] {
+  const auto all = assignments(program, linksOf(c, p.function));
+  auto insert = [&](Writing::Kind where, uint32_t offset) {
+    std::vector<ExprId> exprs;
+    for (const auto &[to, value] : all) {
+      if (!c.names.visible(to.variable, offset) ||
+          (value && !c.names.visible(value->variable, offset)))
+        continue;
       const ExprId target = read(c, to);
-      return b.statement(b.assign(target, value ? read(c, *value) : null(c, to.type)));
-    };
-    if (isVisible(c.inserter().beginOf(p.stmt)))
-      c.inserter().before(p.stmt, assignment());
-    if (isLast && isVisible(c.inserter().endOf(p.stmt)))
-      c.inserter().after(p.stmt, assignment());
-  }
+      exprs.push_back(c.builder().assign(target, value ? read(c, *value) : null(c, to.type)));
+    }
+    if (!exprs.empty())
+      c.inserter().oneOf(p.function, p.stmt, where, exprs);
+  };
+  insert(Writing::Kind::Before, c.inserter().beginOf(p.stmt));
+  if (isLast)
+    insert(Writing::Kind::After, c.inserter().endOf(p.stmt));
 }
 
 } // namespace salve::repair::propose
