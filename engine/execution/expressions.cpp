@@ -51,6 +51,7 @@ void Machine::tick() {
 void Machine::noteReached(ir::PropertyId property, Where asked) {
   Term &reached = out_.reached.try_emplace(property.index, terms_.boolean(false)).first->second;
   const Term here = current_.path.whole();
+  out_.asserted += !terms_.isFalse(here);
   reached = terms_.disjunction(reached, asked ? terms_.conjunction(here, *asked) : here);
 }
 
