@@ -1,5 +1,6 @@
 // Another pointer of a list than the one that is given, where no single name is wrong (W6).
 // options: --repairs 5
+// rule: other-link
 // rule: other-link-given
 #include <assert.h>
 #include <stddef.h>
