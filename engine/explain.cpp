@@ -156,7 +156,10 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
                  budget.within(std::min(limits::search::kWholeSeconds,
                                         budget.remaining() * limits::search::kWholeShare)),
                  budget);
-  const bool isEnough = !repairs.shortlist.list.empty() && analysis.options().repairs != 0;
+  const std::vector<selection::Judged> &found = repairs.shortlist.list;
+  const bool isEnough =
+      analysis.options().repairs != 0 &&
+      std::any_of(found.begin(), found.end(), [](const auto &j) { return !j.onlyAvoids(); });
   // Repairs of a part are left out where there are some of the whole.
   const repair::SearchEnd ofParts =
       isEnough ? repair::SearchEnd::Limit : search(space, task, budget, budget);

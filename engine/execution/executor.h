@@ -143,9 +143,10 @@ struct NotModelled {
 struct Execution {
   std::vector<Obligation> obligations;
   std::unordered_map<uint32_t, smt::Term>
-      reached;      ///< by PropertyId of assertions and what is watched: some run is there
-  smt::Term leaves; ///< the run leaves the bound (in lenient mode: outside specification loops)
-  smt::Term usual;  ///< input arrays are of a usual size, see usualModel
+      reached;         ///< by PropertyId of assertions and what is watched: some run is there
+  size_t asserted = 0; ///< times that some run came to one of these
+  smt::Term leaves;    ///< the run leaves the bound (in lenient mode: outside specification loops)
+  smt::Term usual;     ///< input arrays are of a usual size, see usualModel
   std::vector<NotModelled> notModelled; ///< each place once; in `leaves` too
   smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains
                                  ///< assertions

@@ -51,12 +51,12 @@ void Machine::tick() {
 void Machine::noteReached(ir::PropertyId property, Where asked) {
   Term &reached = out_.reached.try_emplace(property.index, terms_.boolean(false)).first->second;
   const Term here = current_.path.whole();
+  out_.asserted += !terms_.isFalse(here);
   reached = terms_.disjunction(reached, asked ? terms_.conjunction(here, *asked) : here);
 }
 
 void Machine::noteIfWatched(ir::PropertyId property, Where asked) {
-  const std::vector<ir::PropertyId> &watched = limits_.watched;
-  if (property && std::find(watched.begin(), watched.end(), property) != watched.end())
+  if (property && std::count(limits_.watched.begin(), limits_.watched.end(), property) != 0)
     noteReached(property, asked);
 }
 

@@ -309,6 +309,8 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
     } else if (terms.isTrue(o.violated))
       // A repair of a run that never ends must end.
       result.mayLeave &= task.program.properties[task.target].kind != ir::PropertyKind::EndlessLoop;
+  result.asserted =
+      runConcretely(task, {}, terms, inputs, concreteLimits(task, result), budget).asserted;
   return result;
 }
 
@@ -349,17 +351,14 @@ std::optional<size_t> further(const Task &task, const Changes &changes, const ir
   smt::Terms terms;
   const Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
-  bool fails = false;
+  bool fails = false, isSame = false;
   for (const execution::Obligation &o : run.obligations) {
-    if (o.property == task.target)
-      return std::nullopt;
+    isSame |= o.property == task.target;
     fails |= terms.isTrue(o.violated);
   }
-  if (run.stopped != Reason::None || !fails)
+  if (run.stopped != Reason::None || !fails || (isSame && run.asserted <= original.asserted))
     return std::nullopt;
-  return static_cast<size_t>(
-      std::count_if(run.reached.begin(), run.reached.end(),
-                    [&](const auto &each) { return !terms.isFalse(each.second); }));
+  return run.asserted;
 }
 
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,

@@ -55,6 +55,7 @@ struct OriginalRun {
   bool mayLeave = false;                    ///< leaving the bound is no fault on this input
   std::vector<ir::PropertyId> alsoViolated; ///< other properties than the target
   uint32_t iterations = 0;
+  size_t asserted = 0; ///< assertions that it comes to until it fails
 };
 OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget);
 
@@ -71,8 +72,8 @@ enum class Passing {
 Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                const OriginalRun &original, const Budget &budget);
 
-/// How many assertions a run of the changed program comes to, if it holds what the original
-/// violates and fails in another property: then it goes further.
+/// How many assertions a run of the changed program comes to, if it fails, and in another property
+/// or behind more of them than the original: then it goes further.
 std::optional<size_t> further(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                               const OriginalRun &original, const Budget &budget);
 

@@ -226,7 +226,9 @@ bool Search::repeats(const Edit &one) const {
   uint32_t alike = 0;
   for (uint32_t index : inserted_) {
     const Edit &known = space_.edits[index];
-    if (known.site == one.site)
+    const bool isStatement =
+        known.how.kind == Writing::Kind::Before || known.how.kind == Writing::Kind::After;
+    if (known.site == one.site && !isStatement)
       return true;
     alike += known.how.kind == one.how.kind && known.how.anchor == one.how.anchor &&
              known.how.expr == one.how.expr;

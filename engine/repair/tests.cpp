@@ -152,6 +152,15 @@ bool isReadElsewhere(const Program &program, FunctionId function, const Checking
   return result;
 }
 
+/// Whether all that it can do is to assert something of what it is given.
+bool onlyAsserts(const Program &program, FunctionId id, PropertyId property) {
+  const Function &function = program.functions[id];
+  const Property &failing = program.properties[property];
+  return program.types[function.returnType].kind == TypeKind::Void &&
+         !function.parameters.empty() && asserts(program, id) && changesNothing(program, id) &&
+         (failing.kind == PropertyKind::Assertion || failing.function != id);
+}
+
 } // namespace
 
 std::vector<StmtId> assertionCode(const Program &program, FunctionId function, PropertyId failing) {
@@ -198,7 +207,10 @@ bool isCheck(const Program &program, FunctionId id, PropertyId property) {
   if (!function.body || (failing.kind != PropertyKind::Assertion && failing.function == id))
     return false;
   const bool saysNothing = program.types[function.returnType].kind == TypeKind::Void;
-  return (saysNothing || startsProgram(program, id)) && asserts(program, id) &&
+  const bool asksOthers =
+      std::any_of(function.callees.begin(), function.callees.end(),
+                  [&](FunctionId callee) { return onlyAsserts(program, callee, property); });
+  return (saysNothing || startsProgram(program, id)) && (asserts(program, id) || asksOthers) &&
          callsOthers(program, id) &&
          std::none_of(program.functions.begin(), program.functions.end(), [&](const Function &f) {
            return std::find(f.callees.begin(), f.callees.end(), id) != f.callees.end();
@@ -209,9 +221,18 @@ std::vector<FunctionId> checkers(const Program &program, FunctionId entry, Prope
   if (!isCheck(program, entry, property))
     return {};
   std::vector<FunctionId> result{entry};
+  auto [subjects, asked] = calledBy(program, entry);
+  if (subjects.size() > 1)
+    for (FunctionId function : subjects)
+      if (onlyAsserts(program, function, property))
+        result.push_back(function);
+  if (result.size() > subjects.size()) // then one of them is what is tested
+    result.resize(1);
   if (isTest(program, entry))
     return result;
-  const auto [subjects, asked] = calledBy(program, entry);
+  std::erase_if(subjects, [&](FunctionId function) {
+    return std::find(result.begin(), result.end(), function) != result.end();
+  });
   std::set<FunctionId> used;
   for (FunctionId subject : subjects)
     for (FunctionId function : reachable(program, subject))

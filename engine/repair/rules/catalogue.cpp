@@ -51,6 +51,8 @@ constexpr ir::CheckSet kAny = Rule::kAnyFailure & ~bit(Format);
 // none.
 constexpr ir::CheckSet kComputed = bit(Assertion) | bit(Postcondition) | bit(LoopInvariant);
 constexpr ir::CheckSet kFreed = bit(Dangling) | bit(DoubleFree) | bit(InvalidFree);
+constexpr ir::CheckSet kLinks =
+    kComputed | kFreed | bit(NullDereference) | bit(Leak) | bit(EndlessLoop) | bit(Uninitialised);
 constexpr ir::CheckSet kStrings =
     bit(Bounds) | bit(Uninitialised) | bit(StringMisuse) | bit(Assertion);
 
@@ -162,6 +164,8 @@ constexpr Rule kRules[] = {
   {"element-before", "*p", "p[-1]", 3, 4, OAIS, Where::Expression, kAny, 40, 0, elementBefore},
   {"minus-added", "x", "-x", 3, 4, OAIS, Where::Expression, kAny, 60, 0, minusAdded},
   {"constant-added", "c - 'a'", "c - 'a' + 10, found by a solver", 3, 4, OAIS, Where::Expression, kComputed, 60, 0, constantAdded},
+  {"other-link", "p->next = q", "p->next = r->next", 3, 4, DRVA, Where::Expression, kLinks, 160, 12, otherLink},
+  {"other-link-given", "p = q;", "p->next = q;", 3, 4, DRWV, Where::Expression, kLinks, 60, 12, otherLinkGiven},
   {"guard-or-operand", "if (p->x)", "if (!p || p->x)", 3, 5, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::Or>},
   {"guard-condition", "while (c)", "while (c && i < n)", 3, 5, OILN, Where::Operation, kAny, 0, 0, guardedCondition},
   {"guard-return", "a[i] = x;", "if (i >= n) return -1; a[i] = x;", 3, 5, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Return>},
@@ -181,6 +185,7 @@ constexpr Rule kRules[] = {
   {"missing-and-comparison", "if (c)", "if (c && x > 3), all found by a solver", 3, 7, OILN, Where::Function, kComputed, 0, 0, with<missingComparison, LogicalOp::And>},
   {"guard-return-minus-one", "a[i] = x;", "if (i >= n) return -1; a[i] = x;", 3, 7, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::MinusOne>},
   {"missing-update", "while (…) { … }", "while (…) { … p = p->next; }", 3, 7, SISA, Where::Statement, kAny, 120, 0, missingUpdate},
+  {"missing-link", "s;", "p->next = q; s;", 3, 7, SISA, Where::Statement, kLinks, 420, 0, missingLink},
   {"guard-continue", "a[i] = x;", "if (i >= n) continue; a[i] = x;", 3, 7, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Continue>},
   {"moved-behind", "s; t;", "t; s;", 3, 7, SMOV, Where::Expression, kComputed, 60, 0, movedBehind},
   {"early-return", "{ … }", "{ if (x < 3) return 0; … }, all found by a solver", 3, 8, HBRN, Where::Function, kComputed, 12, 0, earlyReturn},

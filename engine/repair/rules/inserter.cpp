@@ -147,6 +147,27 @@ void Inserter::after(StmtId anchor, StmtId statement) {
   add({sleeping}, kWake, {.kind = Kind::After, .anchor = anchor, .statement = statement});
 }
 
+/// A slot that does nothing becomes one of them: what is not chosen costs a run nothing.
+void Inserter::oneOf(FunctionId function, StmtId anchor, Kind where,
+                     const std::vector<ExprId> &exprs) {
+  const ExprId sleeping = builder_.constant(extended_->intType, 0);
+  const StmtId slot = builder_.statement(sleeping);
+  if (where == Kind::After)
+    tree_.insertAfter(anchor, slot);
+  else
+    tree_.insertBefore(anchor, slot);
+  const uint32_t site = proposals_.newSite();
+  for (const ExprId expr : exprs) {
+    const ExprId chosen = builder_.comma(expr, builder_.constant(extended_->intType, 0));
+    hung_[function.index].push_back(builder_.statement(chosen));
+    Edit edit{{{sleeping, {.kind = ChangeKind::Instead, .expr = chosen}}},
+              {.kind = where, .anchor = anchor, .statement = builder_.statement(expr)},
+              {}};
+    edit.site = site;
+    proposals_.addInserted(std::move(edit), 0, *extended_);
+  }
+}
+
 void Inserter::remove(StmtId anchor) {
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });

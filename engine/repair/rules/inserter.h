@@ -56,6 +56,9 @@ public:
   /// Before all of them what is made for each, which is written the same.
   void before(const std::vector<ir::StmtId> &anchors, const std::function<ir::StmtId()> &statement);
   void after(ir::StmtId anchor, ir::StmtId statement);
+  /// One of these as a statement before or behind the anchor.
+  void oneOf(ir::FunctionId function, ir::StmtId anchor, Writing::Kind where,
+             const std::vector<ir::ExprId> &exprs);
   void remove(ir::StmtId anchor);
   void move(ir::StmtId anchor, ir::StmtId behind);
   /// `value` none: zeros

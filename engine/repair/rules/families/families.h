@@ -81,6 +81,11 @@ void pointeeTested(Context &c, const Place &p);
 void addressDropped(Context &c, const Place &p);
 void otherAddress(Context &c, const Place &p);
 
+// links
+void otherLink(Context &c, const Place &p);
+void otherLinkGiven(Context &c, const Place &p);
+void missingLink(Context &c, const Place &p);
+
 // path
 void valueOfPath(Context &c, const Place &p);
 void accumulated(Context &c, const Place &p);
