@@ -9,6 +9,7 @@
 #include "engine/support/limits/execution.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace salve::execution {
 
@@ -148,7 +149,10 @@ Value Machine::scalar(ExprId id) {
       return evaluate(id, e);
     if (auto it = interpretation_.free.find(id.index); it != interpretation_.free.end())
       return freed(id, e, it->second);
-    return scalarChanged(id, e);
+    Value value = scalarChanged(id, e);
+    if (assertingAt_ == depth_)
+      noteOperand(e, value);
+    return value;
   } catch (const MemoryNotModelled &) {
     leaveUnmodelled(id);
     return scalarOf(e.type).isPointer ? values_.null() : Value();
@@ -317,7 +321,12 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Nondet: return nondet(id, e);
   case ExprKind::Assert:
   case ExprKind::Assume: {
+    const bool isAssertion = e.kind == ExprKind::Assert && interpretation_.inputs &&
+                             program_.properties[e.property].kind == ir::PropertyKind::Assertion;
+    const auto around =
+        std::exchange(assertingAt_, isAssertion ? std::optional(depth_) : std::nullopt);
     Term holds = condition(e.a);
+    assertingAt_ = around;
     if (e.kind == ExprKind::Assume && (!e.property || depth_ == 0)) {
       restrict(holds);
       if (e.property && program_.properties[e.property].kind == ir::PropertyKind::Assertion)
