@@ -15,8 +15,9 @@ bool isTest(const ir::Program &program, ir::FunctionId function);
 bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// The functions that only say what is wanted in a run of the entry: first itself if it is a check,
-/// then what a harness calls within its assertions alone, beside others that it calls before:
-/// nothing else calls it, and it changes nothing. A test asks about everything in assertions.
+/// then what a harness calls within its assertions alone, beside others that it calls before, or in
+/// assertions and in conditions of an if: nothing else calls it, and it changes nothing. A test
+/// asks about everything in assertions.
 std::vector<ir::FunctionId> checkers(const ir::Program &program, ir::FunctionId entry,
                                      ir::PropertyId property);
 
