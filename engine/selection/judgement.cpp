@@ -232,7 +232,8 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
     return judged;
   const repair::Task &task = question.task;
   if (!isVacuous && repair::unreached(task, changes, question.failing, budget))
-    judged.blemishes.set(Blemish::Dropped);
+    judged.blemishes.set(judged.blemishes.has(Blemish::OfCheck) ? Blemish::Excluded
+                                                                : Blemish::Dropped);
   const ir::Program &extended = task.forms.extended ? *task.forms.extended : task.program;
   if (repair::comparesWithItself(extended, changes) || repair::assignsItself(extended, changes))
     judged.blemishes.set(Blemish::Pointless);
