@@ -67,10 +67,23 @@ std::optional<uint64_t> Machine::identity(const Value &pointer) const {
   return mix(mix(hash, info.key.context), static_cast<uint64_t>(t.base));
 }
 
+const std::vector<GuardedChange> *Machine::changesOf(ir::ExprId id) const {
+  if (interpretation_.changes.empty())
+    return nullptr;
+  auto it = interpretation_.changes.find(id.index);
+  return it == interpretation_.changes.end() ? nullptr : &it->second;
+}
+
 std::optional<uint64_t> Machine::fingerprint(const Value &value) const {
   if (value.isNumber())
     return lowHalf(value.number()) ^ mix(0, highHalf(value.number()));
   return value.isPointer() ? identity(value) : std::nullopt;
+}
+
+std::optional<uint32_t> Machine::depthOfAssertion(const ir::Expr &e) const {
+  const bool isAssertion = e.kind == ir::ExprKind::Assert &&
+                           program_.properties[e.property].kind == ir::PropertyKind::Assertion;
+  return isAssertion ? std::optional(depth_) : std::nullopt;
 }
 
 void Machine::noteOperand(const ir::Expr &e, const Value &value) {

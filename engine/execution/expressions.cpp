@@ -91,13 +91,6 @@ void Machine::leaveModel(Term condition) {
   restrict(terms_.negation(condition));
 }
 
-const std::vector<GuardedChange> *Machine::changesOf(ExprId id) const {
-  if (interpretation_.changes.empty())
-    return nullptr;
-  auto it = interpretation_.changes.find(id.index);
-  return it == interpretation_.changes.end() ? nullptr : &it->second;
-}
-
 Term Machine::condition(ExprId id) {
   Value v = scalar(id);
   return values_.truth(v, scalarOf(program_.exprs[id].type));
@@ -321,10 +314,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Nondet: return nondet(id, e);
   case ExprKind::Assert:
   case ExprKind::Assume: {
-    const bool isAssertion = e.kind == ExprKind::Assert && interpretation_.inputs &&
-                             program_.properties[e.property].kind == ir::PropertyKind::Assertion;
-    const auto around =
-        std::exchange(assertingAt_, isAssertion ? std::optional(depth_) : std::nullopt);
+    const auto around = std::exchange(assertingAt_, depthOfAssertion(e));
     Term holds = condition(e.a);
     assertingAt_ = around;
     if (e.kind == ExprKind::Assume && (!e.property || depth_ == 0)) {

@@ -390,6 +390,7 @@ private:
   Value input(const ir::InputKey &key, Scalar type);
   std::optional<uint64_t> behaviour();
   std::optional<uint64_t> fingerprint(const Value &value) const;
+  std::optional<uint32_t> depthOfAssertion(const ir::Expr &e) const; ///< if it is one
   /// Of an assertion that is evaluated: a value that it reads or asks a function for.
   void noteOperand(const ir::Expr &e, const Value &value);
   std::optional<uint64_t> identity(const Value &pointer) const;
