@@ -67,9 +67,37 @@ std::optional<uint64_t> Machine::identity(const Value &pointer) const {
   return mix(mix(hash, info.key.context), static_cast<uint64_t>(t.base));
 }
 
-/// What was written to globals and to what inputs point to, and the result.
+const std::vector<GuardedChange> *Machine::changesOf(ir::ExprId id) const {
+  if (interpretation_.changes.empty())
+    return nullptr;
+  auto it = interpretation_.changes.find(id.index);
+  return it == interpretation_.changes.end() ? nullptr : &it->second;
+}
+
+std::optional<uint64_t> Machine::fingerprint(const Value &value) const {
+  if (value.isNumber())
+    return lowHalf(value.number()) ^ mix(0, highHalf(value.number()));
+  return value.isPointer() ? identity(value) : std::nullopt;
+}
+
+std::optional<uint32_t> Machine::depthOfAssertion(const ir::Expr &e) const {
+  const bool isAssertion = e.kind == ir::ExprKind::Assert &&
+                           program_.properties[e.property].kind == ir::PropertyKind::Assertion;
+  return isAssertion ? std::optional(depth_) : std::nullopt;
+}
+
+void Machine::noteOperand(const ir::Expr &e, const Value &value) {
+  if ((e.kind != ir::ExprKind::Load && e.kind != ir::ExprKind::Call) || !operands_ || dead())
+    return;
+  const std::optional<uint64_t> bits = fingerprint(value);
+  operands_ = bits ? std::optional(mix(*operands_, *bits)) : std::nullopt;
+}
+
+/// What was written to globals and to what inputs point to, the result, and what was asserted of.
 std::optional<uint64_t> Machine::behaviour() {
-  uint64_t hash = dead();
+  if (!operands_)
+    return std::nullopt;
+  uint64_t hash = mix(*operands_, dead());
   for (const Obligation &o : out_.obligations)
     hash = mix(hash, o.property.index);
   hash = mix(hash, terms_.isFalse(out_.leaves));
@@ -89,11 +117,7 @@ std::optional<uint64_t> Machine::behaviour() {
       Value before = memory_.read(untouched, ObjectId(i), c.at, c.width).value;
       if (!isResult && before.sameAs(c.value))
         continue;
-      std::optional<uint64_t> bits;
-      if (c.value.isNumber())
-        bits = lowHalf(c.value.number()) ^ mix(0, highHalf(c.value.number()));
-      else if (c.value.isPointer())
-        bits = identity(c.value);
+      const std::optional<uint64_t> bits = fingerprint(c.value);
       if (!bits)
         return std::nullopt;
       hash = mix(mix(mix(hash, name), c.at), *bits);

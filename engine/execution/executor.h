@@ -159,7 +159,8 @@ struct Execution {
   bool toldAll = true;        ///< false: there were more steps than asked for
   std::vector<Ending> endings;
   std::vector<RefutedClaim> claims;
-  /// Concrete inputs, no selectors: the run's end, result and final globals as one number.
+  /// Concrete inputs, no selectors: the run's end, result, final globals and the operands of its
+  /// assertions as one number.
   std::optional<uint64_t> behaviour;
   Reason stopped = Reason::None; ///< not None: everything above is incomplete
 

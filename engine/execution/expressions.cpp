@@ -9,6 +9,7 @@
 #include "engine/support/limits/execution.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace salve::execution {
 
@@ -90,13 +91,6 @@ void Machine::leaveModel(Term condition) {
   restrict(terms_.negation(condition));
 }
 
-const std::vector<GuardedChange> *Machine::changesOf(ExprId id) const {
-  if (interpretation_.changes.empty())
-    return nullptr;
-  auto it = interpretation_.changes.find(id.index);
-  return it == interpretation_.changes.end() ? nullptr : &it->second;
-}
-
 Term Machine::condition(ExprId id) {
   Value v = scalar(id);
   return values_.truth(v, scalarOf(program_.exprs[id].type));
@@ -148,7 +142,10 @@ Value Machine::scalar(ExprId id) {
       return evaluate(id, e);
     if (auto it = interpretation_.free.find(id.index); it != interpretation_.free.end())
       return freed(id, e, it->second);
-    return scalarChanged(id, e);
+    Value value = scalarChanged(id, e);
+    if (assertingAt_ == depth_)
+      noteOperand(e, value);
+    return value;
   } catch (const MemoryNotModelled &) {
     leaveUnmodelled(id);
     return scalarOf(e.type).isPointer ? values_.null() : Value();
@@ -317,7 +314,9 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
   case ExprKind::Nondet: return nondet(id, e);
   case ExprKind::Assert:
   case ExprKind::Assume: {
+    const auto around = std::exchange(assertingAt_, depthOfAssertion(e));
     Term holds = condition(e.a);
+    assertingAt_ = around;
     if (e.kind == ExprKind::Assume && (!e.property || depth_ == 0)) {
       restrict(holds);
       if (e.property && program_.properties[e.property].kind == ir::PropertyKind::Assertion)

@@ -389,6 +389,10 @@ private:
   void under(smt::Term condition, auto &&f);
   Value input(const ir::InputKey &key, Scalar type);
   std::optional<uint64_t> behaviour();
+  std::optional<uint64_t> fingerprint(const Value &value) const;
+  std::optional<uint32_t> depthOfAssertion(const ir::Expr &e) const; ///< if it is one
+  /// Of an assertion that is evaluated: a value that it reads or asks a function for.
+  void noteOperand(const ir::Expr &e, const Value &value);
   std::optional<uint64_t> identity(const Value &pointer) const;
   void tick();
   void spend();
@@ -438,8 +442,10 @@ private:
   uint64_t drawn_ = 0;        ///< inputs that are new whenever they are read
   uint32_t assuming_ = 0;     ///< violations are assumed not to happen
   Frame *frame_ = nullptr;
-  uint32_t depth_ = 0;  ///< calls around the current statement
-  ir::ExprId userCall_; ///< while a model runs: the call of it in the user's code
+  uint32_t depth_ = 0;                   ///< calls around the current statement
+  std::optional<uint32_t> assertingAt_;  ///< depth of the assertion whose condition is evaluated
+  std::optional<uint64_t> operands_ = 0; ///< of all assertions so far; nothing: not all are numbers
+  ir::ExprId userCall_;                  ///< while a model runs: the call of it in the user's code
   ir::FunctionId entry_;
   uint64_t steps_ = 0;
   uint64_t spentSteps_ = 0, spentTerms_ = 0; ///< of the budget

@@ -77,8 +77,8 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
 std::optional<size_t> further(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                               const OriginalRun &original, const Budget &budget);
 
-/// What a run does, as one number: its end, its result and the globals it leaves.
-/// Nothing if it could not be executed within the budget.
+/// What a run does, as one number: its end, its result, the globals it leaves, and the values that
+/// it asserts something of. Nothing if it could not be executed within the budget.
 std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
                                   const ir::Inputs &inputs, const Budget &budget);
 

@@ -44,27 +44,44 @@ bool changesNothing(const Program &program, FunctionId function) {
   return result;
 }
 
-/// What the function calls of the file, and what of it within its assertions alone.
-std::pair<std::set<FunctionId>, std::set<FunctionId>> calledBy(const Program &program,
-                                                               FunctionId function) {
-  std::map<FunctionId, size_t> all, asked;
+/// What the function calls of the file.
+struct Called {
+  std::set<FunctionId> subjects;
+  std::set<FunctionId> asked;     ///< within assertions alone
+  std::set<FunctionId> questions; ///< within assertions and conditions of an if alone, and in both
+};
+
+Called calledBy(const Program &program, FunctionId function) {
+  std::map<FunctionId, size_t> all, asserted, decides;
   auto count = [&](std::map<FunctionId, size_t> &calls, ExprId id) {
     const Expr &expr = program.exprs[id];
     if (expr.kind == ExprKind::Call && expr.callee && !program.functions[expr.callee].trusted &&
         program.isInText(program.functions[expr.callee].range.file))
       ++calls[expr.callee];
   };
+  auto countBelow = [&](std::map<FunctionId, size_t> &calls, ExprId root) {
+    anyBelow(program, root, [&](ExprId id) {
+      count(calls, id);
+      return false;
+    });
+  };
   forEachExpr(program, function, [&](ExprId id) {
     count(all, id);
     if (program.exprs[id].kind == ExprKind::Assert)
-      anyBelow(program, id, [&](ExprId below) {
-        count(asked, below);
-        return false;
-      });
+      countBelow(asserted, id);
   });
-  std::pair<std::set<FunctionId>, std::set<FunctionId>> result;
+  forEachStmt(program, function, [&](StmtId id) {
+    if (program.stmts[id].kind == StmtKind::If)
+      countBelow(decides, program.stmts[id].expr);
+  });
+  Called result;
   for (const auto &[callee, calls] : all)
-    (asked[callee] == calls ? result.second : result.first).insert(callee);
+    if (asserted[callee] == calls)
+      result.asked.insert(callee);
+    else if (asserted[callee] > 0 && asserted[callee] + decides[callee] == calls)
+      result.questions.insert(callee);
+    else
+      result.subjects.insert(callee);
   return result;
 }
 
@@ -221,7 +238,7 @@ std::vector<FunctionId> checkers(const Program &program, FunctionId entry, Prope
   if (!isCheck(program, entry, property))
     return {};
   std::vector<FunctionId> result{entry};
-  auto [subjects, asked] = calledBy(program, entry);
+  auto [subjects, asked, questions] = calledBy(program, entry);
   if (subjects.size() > 1)
     for (FunctionId function : subjects)
       if (onlyAsserts(program, function, property))
@@ -233,12 +250,15 @@ std::vector<FunctionId> checkers(const Program &program, FunctionId entry, Prope
   std::erase_if(subjects, [&](FunctionId function) {
     return std::find(result.begin(), result.end(), function) != result.end();
   });
-  std::set<FunctionId> used;
-  for (FunctionId subject : subjects)
+  const std::set<FunctionId> &mended = subjects.empty() ? asked : subjects;
+  std::set<FunctionId> used, asking = questions;
+  for (FunctionId subject : mended)
     for (FunctionId function : reachable(program, subject))
       used.insert(function);
-  for (FunctionId function : asked)
-    if (!subjects.empty() && !used.contains(function) && changesNothing(program, function))
+  if (!subjects.empty())
+    asking.insert(asked.begin(), asked.end());
+  for (FunctionId function : asking)
+    if (!mended.empty() && !used.contains(function) && changesNothing(program, function))
       result.push_back(function);
   return result;
 }

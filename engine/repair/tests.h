@@ -16,8 +16,8 @@ bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId
 
 /// The functions that only say what is wanted in a run of the entry: first itself if it is a check,
 /// then what can do nothing but assert, and what a harness calls within its assertions alone,
-/// beside others that it calls: nothing else calls it, and it changes nothing. A test asks about
-/// everything in assertions.
+/// beside others that it calls, or in assertions and in conditions of an if: nothing else calls it,
+/// and it changes nothing. A test asks about everything in assertions.
 std::vector<ir::FunctionId> checkers(const ir::Program &program, ir::FunctionId entry,
                                      ir::PropertyId property);
 

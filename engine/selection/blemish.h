@@ -10,6 +10,7 @@ namespace salve::selection {
 /// Worst first: this is the order in which they count.
 enum class Blemish : uint8_t {
   Unreachable,
+  Excluded,
   Undone,
   Dropped,
   GivesUp,
@@ -53,11 +54,14 @@ struct BlemishInfo {
 inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Unreachable, Weight::Grave, Shown::OnRequest,
      "the assertion can no longer be reached"},
+    // The check asks no more of them.
+    {Blemish::Excluded, Weight::Grave, Shown::OnRequest,
+     "the failing inputs are no longer checked"},
     {Blemish::Undone, Weight::Grave, Shown::IfRoom, "what failed is no longer done"},
     {Blemish::Dropped, Weight::Grave, Shown::IfRoom,
      "the failing inputs no longer reach the assertion"},
     // By exit or abort, as none of the runs that pass does.
-    {Blemish::GivesUp, Weight::Grave, Shown::IfRoom, "the program gives up where it failed"},
+    {Blemish::GivesUp, Weight::Grave, Shown::OnRequest, "the program gives up where it failed"},
     // A harness says what is wanted.
     {Blemish::OfCheck, Weight::Grave, Shown::IfNothingElse, "this changes the check itself"},
     // It asks about the result of others, in assertions alone.

@@ -27,11 +27,33 @@ bool changesAllocation(const Question &question, const change::Edit &edit) {
   });
 }
 
+/// Whether people would write such a constant: a small one, a round one, or one beside a power of
+/// two.
+bool isPlain(SignedBits value) {
+  auto magnitude = static_cast<uint64_t>(value < 0 ? -value : value);
+  const bool isMask = (magnitude & (magnitude + 1)) == 0 || (magnitude & (magnitude - 1)) == 0;
+  while (magnitude > 0 && magnitude % 10 == 0)
+    magnitude /= 10;
+  return isMask || magnitude < 1000;
+}
+
+/// Whether a solver found constants for it that happen to fit.
+bool hasOddConstant(const Question &question, const change::Chosen &chosen) {
+  const ir::Program &program = *question.space.extended;
+  const change::Edit &edit = question.space.edits[chosen.edit];
+  for (size_t i = 0; i < chosen.values.size(); ++i) {
+    const ir::Type &type = program.types[program.exprs[edit.parameters[i].constant].type];
+    if (type.kind == ir::TypeKind::Integer && !isPlain(asSigned(chosen.values[i], type.width)))
+      return true;
+  }
+  return false;
+}
+
 /// What its edits are, and whether they leave in place what failed.
 void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
   for (const change::Chosen &chosen : judged.edits) {
     const change::Edit &edit = question.space.edits[chosen.edit];
-    judged.cost += edit.cost;
+    judged.cost += edit.cost + (hasOddConstant(question, chosen) ? 1 : 0);
     judged.closeness += question.closeness.of(edit);
     if (question.kind() == ir::PropertyKind::Assertion ||
         question.task.program.isSuite()) // as most of those that were counted
@@ -232,7 +254,8 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
     return judged;
   const repair::Task &task = question.task;
   if (!isVacuous && repair::unreached(task, changes, question.failing, budget))
-    judged.blemishes.set(Blemish::Dropped);
+    judged.blemishes.set(judged.blemishes.has(Blemish::OfCheck) ? Blemish::Excluded
+                                                                : Blemish::Dropped);
   const ir::Program &extended = task.forms.extended ? *task.forms.extended : task.program;
   if (repair::comparesWithItself(extended, changes) || repair::assignsItself(extended, changes))
     judged.blemishes.set(Blemish::Pointless);

@@ -19,6 +19,8 @@ auto keyOf(const Judged &judged) {
 void prune(Shortlist &shortlist) {
   std::vector<Judged> &list = shortlist.list;
   const size_t before = list.size(), limit = shortlist.limit;
+  if (limit != 0)
+    std::erase_if(list, [](const Judged &j) { return j.blemishes.shown() == Shown::OnRequest; });
   auto isPartial = [](const Judged &j) { return j.blemishes.has(Shown::IfNothingWhole); };
   const bool hasWhole = std::any_of(
       list.begin(), list.end(), [&](const Judged &j) { return !isPartial(j) && !j.onlyAvoids(); });

@@ -1,8 +1,11 @@
-// scanf and its kin: every conversion writes an arbitrary value through its argument.
+// scanf and its kin: a text that the program has itself, and the input of tests, is read by a
+// model; elsewhere nobody knows what it is, and every conversion writes an arbitrary value through
+// its argument.
 #include "engine/frontend/calls/scanning.h"
 
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/format_checks.h"
+#include "engine/frontend/calls/given_texts.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/calls/printing.h"
@@ -28,6 +31,8 @@ constexpr Scanner kScanners[] = {
     {"scanf", 0},          {"fscanf", 1},          {"sscanf", 1},
     {"__isoc99_scanf", 0}, {"__isoc99_fscanf", 1}, {"__isoc99_sscanf", 1},
     {"__isoc23_scanf", 0}, {"__isoc23_fscanf", 1}, {"__isoc23_sscanf", 1}};
+
+bool readsString(const Scanner &scanner) { return scanner.name.ends_with("sscanf"); }
 
 struct Conversion {
   char kind = 0;
@@ -100,11 +105,11 @@ static ir::ExprId scanNumber(Context &c, const clang::CallExpr *e, const clang::
 static ir::ExprId scanText(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
                            ir::ExprId to, char kind, uint64_t width);
 
-/// In a test: a model reads the text by the format.
+/// Where the text is known: a model reads it by the format.
 static ir::ExprId scannedByModel(Context &c, const CallExpr *e, const Scanner &scanner) {
   const ir::SourceRange range = c.spans.range(e->getSourceRange());
   const QualType text = c.ast.getPointerType(c.ast.CharTy.withConst());
-  const bool isString = std::string_view(scanner.name).ends_with("sscanf");
+  const bool isString = readsString(scanner);
   std::vector<Value> arguments;
   if (scanner.format > 0) {
     const QualType from = isString ? text : c.ast.VoidPtrTy;
@@ -135,7 +140,7 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
     if (const Misfit found = misfit(c, e, scanner.format + 1, *written); found.what)
       return afterArguments(
           c, e, comma(c, misfitCheck(c, e, scanner.format, found), arbitrary(c, e)), false);
-    if (inSuite(c))
+    if (inSuite(c) || (readsString(scanner) && isGivenText(c, e->getArg(0))))
       return scannedByModel(c, e, scanner);
     return scan(c, e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];

@@ -1,0 +1,188 @@
+// sscanf: reads a text by a format (C11 7.21.6.2) and writes through the arguments: how many of
+// them, or EOF where the text ends before the first. Where the text is arbitrary it has to be
+// cheap: it walks by one pointer, which nothing else is counted beside.
+int __salve_digit(int c);
+double strtod(const char *s, char **end);
+void *__salve_next_argument(void **next, int kind);
+void __salve_not_modelled(const char *what);
+
+static int isSpace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+static const char *behindSpace(const char *s) {
+  while (isSpace(*s))
+    ++s;
+  return s;
+}
+
+/// Where so many characters end; null if the text has fewer.
+static const char *behindWidth(const char *s, unsigned long width) {
+  for (; width && *s; --width)
+    ++s;
+  return width ? 0 : s;
+}
+
+static void store(void *to, int bytes, unsigned long value) {
+  if (bytes == 1)
+    *(unsigned char *)to = (unsigned char)value;
+  else if (bytes == 2)
+    *(unsigned short *)to = (unsigned short)value;
+  else if (bytes == 4)
+    *(unsigned *)to = (unsigned)value;
+  else
+    *(unsigned long *)to = value;
+}
+
+/// Behind an integer in that base (0: as it is written), which ends at `end` at the latest; null if
+/// there is none.
+static const char *behindInteger(const char *s, const char *end, int base, unsigned long *value) {
+  int isNegative = *s == '-', isAny = 0;
+  if (*s == '-' || *s == '+')
+    ++s;
+  if (s != end && *s == '0' && (base == 0 || base == 16)) {
+    isAny = 1;
+    ++s;
+    if (s != end && (*s | 32) == 'x') {
+      ++s;
+      base = 16;
+      isAny = 0;
+    }
+    base = base ? base : 8;
+  }
+  base = base ? base : 10;
+  unsigned long result = 0;
+  for (; s != end && __salve_digit((unsigned char)*s) < base; ++s) {
+    if (result >> 58)
+      __salve_not_modelled("reading an integer that does not fit");
+    result = result * (unsigned long)base + (unsigned long)__salve_digit((unsigned char)*s);
+    isAny = 1;
+  }
+  *value = isNegative ? -result : result;
+  return isAny ? s : 0;
+}
+
+/// Whether a set, behind its `[`, has the character.
+static int isIn(const char *set, int c) {
+  int isNot = *set == '^', found = 0;
+  set += isNot;
+  for (const char *at = set; *at && (*at != ']' || at == set); ++at)
+    if (at[1] == '-' && at[2] != ']' && at[2]) {
+      found |= c >= (unsigned char)*at && c <= (unsigned char)at[2];
+      at += 2;
+    } else {
+      found |= c == (unsigned char)*at;
+    }
+  return found != isNot;
+}
+
+static const char *behindSet(const char *set) {
+  set += *set == '^';
+  set += *set == ']';
+  while (*set && *set != ']')
+    ++set;
+  return set;
+}
+
+/// Behind the characters of a %c, %s or %[, which go to `to`.
+static const char *behindText(const char *s, const char *end, int kind, const char *set, char *to) {
+  const char *begin = s;
+  for (; s != end && *s; ++s) {
+    if ((kind == 's' && isSpace(*s)) || (kind == '[' && !isIn(set, (unsigned char)*s)))
+      break;
+    if (to)
+      *to++ = *s;
+  }
+  if (s == begin)
+    return 0;
+  if (to && kind != 'c')
+    *to = 0;
+  return s;
+}
+
+static const char *lengthOf(const char *at, int *bytes) {
+  *bytes = 4;
+  if (*at == 'h') {
+    *bytes = at[1] == 'h' ? 1 : 2;
+    return at + (at[1] == 'h' ? 2 : 1);
+  }
+  if (*at == 'L')
+    __salve_not_modelled("reading a long double");
+  if (*at != 'l' && *at != 'z' && *at != 'j' && *at != 't' && *at != 'q')
+    return at;
+  *bytes = 8;
+  return at + (*at == 'l' && at[1] == 'l' ? 2 : 1);
+}
+
+static const char *behindFloat(const char *s, const char *end, int bytes, void *to) {
+  char *behind;
+  double value = strtod(s, &behind);
+  if (behind == s)
+    return 0;
+  if (end && behind > end)
+    __salve_not_modelled("reading part of a number");
+  if (to && bytes == 4)
+    *(float *)to = (float)value;
+  else if (to)
+    *(double *)to = value;
+  return behind;
+}
+
+int __salve_scan_string(const char *s, const char *format, void *arguments) {
+  void *next = (char *)arguments + sizeof(long);
+  const char *begin = s;
+  int done = 0;
+  for (; *format; ++format) {
+    if (isSpace(*format)) {
+      s = behindSpace(s);
+      continue;
+    }
+    if (*format != '%' || format[1] == '%') {
+      format += *format == '%';
+      if (*format == '%')
+        s = behindSpace(s);
+      if (*s != *format)
+        return !*s && !done ? -1 : done;
+      ++s;
+      continue;
+    }
+    ++format;
+    int isStored = *format != '*', bytes = 4, kind;
+    format += !isStored;
+    unsigned long width = 0, value = 0;
+    for (; *format >= '0' && *format <= '9'; ++format)
+      width = width * 10 + (unsigned long)(*format - '0');
+    format = lengthOf(format, &bytes);
+    kind = *format;
+    if (kind == 'n') {
+      if (isStored)
+        store(*(void **)__salve_next_argument(&next, 4), bytes, (unsigned long)(s - begin));
+      continue;
+    }
+    if (kind != 'c' && kind != '[')
+      s = behindSpace(s);
+    if (!*s)
+      return done ? done : -1;
+    void *to = isStored ? *(void **)__salve_next_argument(&next, 4) : 0;
+    const char *end = width ? behindWidth(s, width) : kind == 'c' ? s + 1 : 0;
+    if (kind == 'c' || kind == 's' || kind == '[') {
+      if (bytes != 4)
+        __salve_not_modelled("reading wide characters");
+      const char *set = format + 1;
+      if (kind == '[')
+        format = behindSet(set);
+      s = behindText(s, end, kind, set, to);
+    } else if (kind == 'd' || kind == 'u' || kind == 'i' || (kind | 32) == 'x' || kind == 'o') {
+      int base = kind == 'i' ? 0 : kind == 'o' ? 8 : (kind | 32) == 'x' ? 16 : 10;
+      s = behindInteger(s, end, base, &value);
+      if (s && to)
+        store(to, bytes, value);
+    } else if ((kind | 32) == 'f' || (kind | 32) == 'e' || (kind | 32) == 'g') {
+      s = behindFloat(s, end, bytes, to);
+    } else {
+      __salve_not_modelled("a conversion of this kind");
+    }
+    if (!s)
+      return done;
+    done += isStored;
+  }
+  return done;
+}
