@@ -86,7 +86,8 @@ bool losesMore(const Analysis &analysis, const selection::Question &question,
                const edit::Recheck &again, Repairs &repairs, const Budget &budget) {
   auto allocates = [](const ir::Expr &e) { return e.kind == ir::ExprKind::Allocate; };
   const ir::Program &program = question.task.program;
-  if (!analysis.file.own || !analysis.file.own->isChecked(ir::PropertyKind::Leak) ||
+  if (question.kind() == ir::PropertyKind::EndlessLoop || // what is behind that nobody knows
+      !analysis.file.own || !analysis.file.own->isChecked(ir::PropertyKind::Leak) ||
       std::none_of(program.exprs.begin(), program.exprs.end(), allocates))
     return false;
   const std::set<edit::PropertyName> now =

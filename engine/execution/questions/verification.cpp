@@ -288,6 +288,24 @@ Step lookAt(const ir::Program &program, ir::FunctionId entry, const Verification
                                    : Step::Unknown;
 }
 
+/// Whether induction settles what goes on beyond this bound: one depth more at each, all at the
+/// last. Not before a second bound: most of what fails does so early.
+bool settle(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
+            uint32_t &depth, Verification &at, const Budget &budget) {
+  const bool isLast = at.unwind >= options.lastUnwind;
+  const uint32_t soon = std::min(limits::induction::kSoon * at.unwind, options.lastUnwind);
+  if (at.execution.inputsLimited() ||
+      (!isLast && (depth + 2 > at.unwind || endSoon(program, entry, soon, budget))))
+    return false;
+  while (depth < options.induction) {
+    if (provedByInduction(program, entry, ++depth, at, budget))
+      return true;
+    if (!isLast)
+      break;
+  }
+  return false;
+}
+
 Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
@@ -345,22 +363,11 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     if (!leaves)
       return at;
     at.notInductive = std::move(result.notInductive);
-    // Not before a second bound: most of what fails does so early.
-    bool isLast = unwind >= options.lastUnwind;
-    const bool isWorthIt =
-        canInduct && !at.execution.inputsLimited() && (isLast || depth + 2 <= unwind) &&
-        (isLast ||
-         !endSoon(program, entry, std::min(limits::induction::kSoon * unwind, options.lastUnwind),
-                  budget));
-    while (isWorthIt && depth < options.induction) {
-      ++depth;
-      if (provedByInduction(program, entry, depth, at, budget)) {
-        at.vacuous = hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
-        return at;
-      }
-      if (!isLast)
-        break;
+    if (canInduct && settle(program, entry, options, depth, at, budget)) {
+      at.vacuous = hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
+      return at;
     }
+    const bool isLast = unwind >= options.lastUnwind;
     if (isLast) {
       std::optional<Verification> all;
       if (unwind >= limits::runout::kFrom && options.asked.empty() && !at.execution.inputsLimited())

@@ -20,9 +20,10 @@ protected:
     folder_ = name;
     write("limit.h", "#define LIMIT 3\n");
     request_.path = folder_ / "user.c";
-    request_.text = "#include \"limit.h\"\n"
-                    "void __VERIFIER_assert(int);\n"
-                    "void user(void) { __VERIFIER_assert(LIMIT == 3); }\n";
+    request_.text = R"(#include "limit.h"
+void __VERIFIER_assert(int);
+void user(void) { __VERIFIER_assert(LIMIT == 3); }
+)";
     request_.options.repair = request_.options.diagnose = false;
   }
   void TearDown() override { fs::remove_all(folder_); }
