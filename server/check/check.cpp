@@ -569,6 +569,10 @@ int runCheck(const CheckOptions &options) {
           Changes(options.changedSince)};
   for (const std::string &note : options.notes)
     run.complain(note);
+  if (std::error_code gone; std::filesystem::current_path(gone).empty()) {
+    run.complain("the current folder cannot be used: " + gone.message());
+    return 2;
+  }
   RequestMaker maker(options);
   if (!maker.fatal().empty()) {
     run.complain(maker.fatal());

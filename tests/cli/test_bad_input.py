@@ -134,6 +134,15 @@ class BadInputTest(unittest.TestCase):
         self.write("a.c/in.c", "#include <assert.h>\nvoid f(int x) { assert(x == x); }\n")
         self.assertEqual(self.verdicts("a.c"), {"f": "proved"})
 
+    def test_a_folder_that_is_gone(self):
+        self.write("a.c", "int f(int x) { return x; }\n")
+        done = subprocess.run(
+            ["sh", "-c", 'mkdir gone && cd gone && rmdir ../gone && exec "$0" check "$1"', SALVE,
+             str(self.folder / "a.c")],
+            cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("the current folder cannot be used: No such file or directory", done.stderr)
+
     def test_deep_nesting(self):
         for text in ("int f(int x) { return " + "(" * 20000 + "x" + ")" * 20000 + "; }\n",
                      "int f(int x) { " + "{" * 20000 + "x++;" + "}" * 20000 + " return x; }\n"):
