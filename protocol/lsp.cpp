@@ -97,6 +97,7 @@ ClientCapabilities readCapabilities(const Json &json) {
   client.markupMessages =
       flag(json, {"textDocument", "diagnostic", "markupMessageSupport"}) ||
       flag(json, {"textDocument", "publishDiagnostics", "markupMessageSupport"});
+  client.actionDocumentation = flag(json, {"textDocument", "codeAction", "documentationSupport"});
   client.showDocument = flag(json, {"window", "showDocument", "support"});
   client.markdownHover = contains(at(json, {"textDocument", "hover", "contentFormat"}), "markdown");
   return client;

@@ -33,6 +33,7 @@ struct ClientCapabilities {
   // Of LSP 3.18.
   bool textDocumentContent = false; ///< shows texts that are no files
   bool markupMessages = false;      ///< in diagnostics
+  bool actionDocumentation = false; ///< beside code actions
 };
 
 /// Reads "capabilities" of initialize; anything of a wrong type counts as absent.

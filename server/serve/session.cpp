@@ -24,6 +24,10 @@ protocol::Json serverCapabilities(const protocol::ClientCapabilities &client,
       {"executeCommandProvider", {{"commands", commands}}},
       {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}},
   };
+  if (client.actionDocumentation)
+    json["codeActionProvider"]["documentation"] = {
+        {{"kind", "quickfix.salve"},
+         {"command", {{"title", "What repairs say"}, {"command", "salve.aboutRepairs"}}}}};
   if (!client.codeActionLiterals)
     json["codeActionProvider"] = true;
   if (client.pullDiagnostics)

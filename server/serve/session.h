@@ -104,6 +104,7 @@ private:
   Json requestMoreRepairs(const Json &arguments);
   Json giveMoreTime(const Json &arguments);
   Json showInvariants(const Json &arguments);
+  Json aboutRepairs(const Json &arguments);
   Json showIteration(const Json &arguments);
   Json showAllRepairs(const Json &arguments);
   Json analyseNow(const Json &arguments);

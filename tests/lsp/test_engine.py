@@ -280,6 +280,10 @@ void test_larger(void) {
         shown = self.client.wait(lambda m: m.get("method") == "window/showMessage")
         self.assertIn(result["reason"], shown["params"]["message"])
 
+    def test_a_page_about_repairs(self):
+        response = self.client.execute("salve.aboutRepairs")
+        self.assertIn("**proved for all inputs**", response["result"]["markdown"])
+
     def test_odd_files(self):
         for text in [MAX.replace("\n", "\r\n"), "\ufeff" + MAX, MAX.replace("int r;", "/*ä€😀*/int r;")]:
             self.assertTrue(self.titles(text)[0].startswith("✗ fails for x = 0, y = 1"))

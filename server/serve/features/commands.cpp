@@ -17,6 +17,7 @@ using protocol::RequestError;
 
 void Session::registerCommands() {
   commands_ = {
+      {"salve.aboutRepairs", &Session::aboutRepairs},
       {"salve.analyseNow", &Session::analyseNow},
       {"salve.applyRepair", &Session::applyRepair},
       {"salve.compareRepairs", &Session::compareRepairs},
@@ -248,6 +249,15 @@ Session::Json Session::createTest(const Json &arguments) {
 Session::Json Session::explain(const Json &arguments) {
   Target target = targetOf("salve.explain", arguments, false);
   return show(target.function.result.info.name, explanationText(target.view, target.function));
+}
+
+/// The page about repairs.
+Session::Json Session::aboutRepairs(const Json & /*arguments*/) {
+  std::ifstream page(pageOf("repair"));
+  const std::string text{std::istreambuf_iterator<char>(page), {}};
+  if (text.empty())
+    throw RequestError(ErrorCode::InternalError, "the page about repairs is not where Salve is");
+  return show("repair", text);
 }
 
 /// As a document where the client opens some, else as a message; and as the answer.

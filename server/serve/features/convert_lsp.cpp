@@ -83,13 +83,16 @@ std::filesystem::path docsFolder() {
 
 } // namespace
 
-std::string hrefOf(const std::string &code) {
+std::filesystem::path pageOf(const std::string &code) {
   static const std::filesystem::path folder = docsFolder();
   const std::filesystem::path page = folder / (code + ".md");
   std::error_code error;
-  return !folder.empty() && std::filesystem::exists(page, error)
-             ? protocol::uriOfPath(page.string())
-             : "";
+  return !folder.empty() && std::filesystem::exists(page, error) ? page : std::filesystem::path();
+}
+
+std::string hrefOf(const std::string &code) {
+  const std::filesystem::path page = pageOf(code);
+  return page.empty() ? "" : protocol::uriOfPath(page.string());
 }
 
 std::string decisionText(const View &view, const engine::TakenBranch &branch) {

@@ -6,6 +6,7 @@
 #include "server/project/sources.h"
 #include "server/serve/findings.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,8 @@ std::string diagnosticCode(ir::PropertyKind property);
 
 /// The page about a code, in the folder `docs` that comes with the program; "" if there is none.
 std::string hrefOf(const std::string &code);
+/// The file; empty if there is none.
+std::filesystem::path pageOf(const std::string &code);
 
 /// "`y > x` is true": which way a run went.
 std::string decisionText(const View &view, const engine::TakenBranch &branch);
