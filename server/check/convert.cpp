@@ -1,6 +1,6 @@
 #include "server/check/convert.h"
 
-#include "server/check/diff.h"
+#include "server/project/diff.h"
 #include "server/workers/words.h"
 
 namespace salve::server {

@@ -2,7 +2,7 @@
 
 #include "engine/support/limits/server.h"
 #include "protocol/position.h"
-#include "server/check/diff.h"
+#include "server/project/diff.h"
 #include "server/project/sources.h"
 
 #include <algorithm>

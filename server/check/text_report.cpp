@@ -1,7 +1,7 @@
 #include "server/check/text_report.h"
 
 #include "server/check/analyse_all.h"
-#include "server/check/diff.h"
+#include "server/project/diff.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "server/debug/heap_session.h"
 
-#include "server/check/diff.h"
 #include "server/debug/build.h"
+#include "server/project/diff.h"
 #include "server/project/files.h"
 
 #include <fmt/format.h>

@@ -512,6 +512,7 @@ class Commands(Features):
         text = self.client.execute("salve.explain", URI, "max")["result"]["markdown"]
         for part in ["1. could be wrong: `r = x`", FIRST_FIX.removesuffix(")"), "no other minimal"]:
             self.assertIn(part, text)
+        self.assertRegex(text, r"\n  ```diff\n  -.*r = x;.*\n  \+.*r = y;.*\n  ```\n")
 
 
 class Progress(Features):

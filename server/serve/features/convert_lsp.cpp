@@ -2,6 +2,7 @@
 
 #include "protocol/uri.h"
 #include "server/project/compile_commands.h"
+#include "server/project/diff.h"
 #include "server/serve/workspace.h"
 #include "server/workers/words.h"
 
@@ -269,10 +270,27 @@ std::string certaintyText(const FunctionFindings &function) {
   return text + "\n";
 }
 
-std::string repairsText(const FailureResult &failure) {
+/// What it changes in the document, as lines.
+std::string diffText(const View &view, const engine::Repair &repair) {
+  std::vector<TextEdit> own;
+  std::copy_if(repair.edits.begin(), repair.edits.end(), std::back_inserter(own),
+               [](const TextEdit &edit) { return edit.path.empty(); });
+  std::string text;
+  auto add = [&](char sign, const std::vector<std::string> &lines) {
+    for (const std::string &line : lines)
+      text += std::string("  ") + sign + line.substr(0, line.find_last_not_of("\r\n") + 1) + "\n";
+  };
+  for (const ChangedLines &change : changedLines(view.document.text(), std::move(own))) {
+    add('-', change.oldLines);
+    add('+', change.newLines);
+  }
+  return text.empty() ? "" : "\n\n  ```diff\n" + text + "  ```\n";
+}
+
+std::string repairsText(const View &view, const FailureResult &failure) {
   std::string text;
   for (const engine::Repair &repair : failure.repairs)
-    text += "\n- " + textOf(repair);
+    text += "\n- " + textOf(repair) + diffText(view, repair);
   return text.empty() ? "" : text + "\n";
 }
 
@@ -290,7 +308,7 @@ std::string runText(const View &view, const FunctionFindings &function) {
         text += fmt::format("| `{}` | {} |\n", input.name, input.value);
     }
     text += stepsText(view, run);
-    if (const std::string repairs = repairsText(failure); !repairs.empty())
+    if (const std::string repairs = repairsText(view, failure); !repairs.empty())
       text += "\nRepairs:\n" + repairs;
   }
   return text + "\n" + certaintyText(function);
@@ -349,7 +367,7 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
       text += fmt::format("\n{}. {}", diagnosis.rank, suspectText(diagnosis));
     text += failure.diagnoses.empty() ? "" : "\n";
     text += statesText(view, failure.states);
-    text += repairsText(failure);
+    text += repairsText(view, failure);
     if (failure.search)
       text += "\n" + searchText(*failure.search, !failure.repairs.empty()) + "\n";
   }

@@ -1,4 +1,4 @@
-#include "server/check/diff.h"
+#include "server/project/diff.h"
 
 #include <fmt/format.h>
 
