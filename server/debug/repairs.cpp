@@ -85,6 +85,8 @@ public:
       addInsertions();
     if (result_.list.empty())
       result_.why = whyNone(*function);
+    std::stable_partition(result_.list.begin(), result_.list.end(),
+                          [](const StateRepair &each) { return each.isSafe; });
     return std::move(result_);
   }
 
@@ -121,8 +123,10 @@ private:
       }
   }
 
-  /// Of the harness.
+  /// Of the harness. One that is said in words of that nobody would understand.
   void add(const Harness &harness, engine::Repair repair) {
+    if (repair.title.find("salve_at_") != std::string::npos)
+      return;
     if (const auto edits = inUsersText(harness, repair.edits)) {
       repair.edits = *edits;
       verify(repair);
@@ -153,7 +157,9 @@ private:
     const FunctionResult *after = resultOf(ofOwn, entry_.function);
     if (!after || (after->verdict.status == engine::Status::Failing && !failedBefore()))
       return;
-    result_.list.push_back({repair, certificateOf(*after, *text)});
+    const engine::Status status = after->verdict.status;
+    result_.list.push_back({repair, certificateOf(*after, *text),
+                            status == engine::Status::Proved || status == engine::Status::Bounded});
   }
 
   /// The recorded states at the lines that their places have with the edits.

@@ -16,6 +16,7 @@ Outline outlineOf(const engine::Request &request);
 struct StateRepair {
   engine::Repair repair;   ///< its edits are of the user's text
   std::string certificate; ///< "passes the 3 recorded states"
+  bool isSafe = false;     ///< its own checks hold whatever the function is given
 };
 
 struct StateRepairs {

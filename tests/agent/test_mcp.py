@@ -267,8 +267,8 @@ static int next(const int *head, int value) {
 void test_next(void) { assert(next(NULL, 3)); }
 """)
         text, _ = self.agent.tool("repair", path="gives_up.c", function="test_next")
-        self.assertIn("  Change `<` to `>` in `value < 0` (passes 1 test; what failed is no longer "
-                      "done; the program gives up where it failed)\n", text)
+        self.assertIn("  Insert `if (head == NULL) return -1;` (passes 1 test; what failed is no "
+                      "longer done)\n", text)
 
     def test_a_patch_that_is_no_c(self):
         text, is_error = self.agent.tool("try_patch", path="max.c", old="int r = x / 2;", new="{")

@@ -74,6 +74,7 @@ const std::vector<Row> &stringRows();
 const std::vector<Row> &memoryRows();
 const std::vector<Row> &characterRows();
 const std::vector<Row> &numberRows();
+const std::vector<Row> &scanningRows();
 const std::vector<Row> &mathRows();
 const std::vector<Row> &streamRows();
 const std::vector<Row> &systemRows();

@@ -22,9 +22,9 @@ uint64_t seed() {
 
 std::vector<Row> allRows() {
   std::vector<Row> all;
-  for (auto *rows :
-       {&stringRows(), &memoryRows(), &characterRows(), &numberRows(), &mathRows(), &streamRows(),
-        &systemRows(), &timeRows(), &wideRows(), &printingRows(), &bitRows(), &cbmcRows()})
+  for (auto *rows : {&stringRows(), &memoryRows(), &characterRows(), &numberRows(), &mathRows(),
+                     &streamRows(), &systemRows(), &timeRows(), &wideRows(), &printingRows(),
+                     &scanningRows(), &bitRows(), &cbmcRows()})
     all.insert(all.end(), rows->begin(), rows->end());
   return all;
 }

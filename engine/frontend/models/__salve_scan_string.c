@@ -35,7 +35,7 @@ static void store(void *to, int bytes, unsigned long value) {
 /// Behind an integer in that base (0: as it is written), which ends at `end` at the latest; null if
 /// there is none.
 static const char *behindInteger(const char *s, const char *end, int base, unsigned long *value) {
-  int isNegative = *s == '-', isAny = 0;
+  int isNegative = *s == '-', isAny = 0, isPrefixed = 0;
   if (*s == '-' || *s == '+')
     ++s;
   if (s != end && *s == '0' && (base == 0 || base == 16)) {
@@ -45,6 +45,7 @@ static const char *behindInteger(const char *s, const char *end, int base, unsig
       ++s;
       base = 16;
       isAny = 0;
+      isPrefixed = 1;
     }
     base = base ? base : 8;
   }
@@ -56,6 +57,8 @@ static const char *behindInteger(const char *s, const char *end, int base, unsig
     result = result * (unsigned long)base + (unsigned long)__salve_digit((unsigned char)*s);
     isAny = 1;
   }
+  if (!isAny && isPrefixed) // libraries differ
+    __salve_not_modelled("reading '0x' without digits");
   *value = isNegative ? -result : result;
   return isAny ? s : 0;
 }
