@@ -70,6 +70,17 @@ async function iterations(bench, patience, shot) {
       await page.keyboard.up("Control");
     }
     await page.waitForTimeout(500);
+    if (await isBefore()) return true;
+    // The workbench shows hints whose commands it has given up, where it asked twice in a moment;
+    // after an edit it asks again.
+    if (await page.getByText("Actual command not found").first().isVisible()) {
+      await page.keyboard.press("Escape");
+      await page.locator(".view-line").filter({ hasText: "return" }).first().click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(" ");
+      await page.keyboard.press("Control+z");
+      await page.waitForTimeout(2000);
+    }
     return isBefore();
   });
   await shot("iterations-before");
