@@ -28,7 +28,6 @@ public:
 
   /// Whether the runs could be encoded within the budget.
   bool usable() const { return usable_; }
-  const std::vector<ComponentId> &components() const { return components_; }
   /// Whether all runs can pass with these components free.
   Answer check(const Node &hit, const Budget &budget, std::span<const Term> extra = {});
   /// Of the last answer that was no: components that cannot all be right.
@@ -222,7 +221,7 @@ bool Diagnoser::Impl::findAlone(std::vector<Node> &found, const Budget &budget) 
           one.usable() ? one.check({0}, budget.part(limits::diagnosis::kPart)) : Answer::Unknown;
       if (answer != Answer::Unknown)
         known.emplace(node, answer == Answer::Sat);
-      if (answer == Answer::Sat && values.size() < limits::diagnosis::kShownValues)
+      if (answer == Answer::Sat)
         values.emplace(i, one.valueOf({0}, budget.part(limits::diagnosis::kPart)));
     }
     auto decided = known.find(node);
@@ -278,10 +277,10 @@ bool Diagnoser::Impl::findTogether(std::vector<Node> &found, size_t cardinality,
 }
 
 std::optional<Bits> Diagnoser::Impl::valueOf(size_t component, const Budget &budget) {
-  auto known = values.find(component);
-  if (known == values.end() && together && together->usable() && !budget.exhausted())
-    known = values.emplace(component, together->valueOf({component}, budget)).first;
-  return known == values.end() ? std::nullopt : known->second;
+  auto asked = values.find(component);
+  if (asked == values.end() && together && together->usable() && !budget.exhausted())
+    asked = values.emplace(component, together->valueOf({component}, budget)).first;
+  return asked == values.end() ? std::nullopt : asked->second;
 }
 
 Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {

@@ -57,7 +57,8 @@ void Machine::noteReached(ir::PropertyId property, Where asked) {
 }
 
 void Machine::noteIfWatched(ir::PropertyId property, Where asked) {
-  if (property && std::count(limits_.watched.begin(), limits_.watched.end(), property) != 0)
+  const std::vector<ir::PropertyId> &watched = limits_.watched;
+  if (property && std::find(watched.begin(), watched.end(), property) != watched.end())
     noteReached(property, asked);
 }
 

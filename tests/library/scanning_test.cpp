@@ -44,7 +44,11 @@ void scans(Random &random) {
 } // namespace
 
 const std::vector<Row> &scanningRows() {
-  static const std::vector<Row> rows = {{"__salve_scan_string", scans}};
+  static const std::vector<Row> rows = {{"__salve_scan_string", scans},
+                                        {"__salve_in_set", scans},
+                                        {"__salve_behind_set", scans},
+                                        {"__salve_scan_length", scans},
+                                        {"__salve_store", scans}};
   return rows;
 }
 

@@ -188,9 +188,9 @@ std::optional<Execution> withClaims(const ir::Program &program, ir::FunctionId e
 } // namespace
 
 bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
-                       Verification &result, const Budget &budget) {
-  Budget share = budget.within(
-      std::min(limits::induction::kMostSeconds, budget.remaining() * limits::induction::kShare));
+                       Verification &result, const Budget &budget, double part) {
+  Budget share =
+      budget.within(std::min(limits::induction::kMostSeconds, budget.remaining() * part));
   Limits limits;
   limits.unwind = std::max(2U, depth);
   limits.induction = depth;

@@ -288,23 +288,46 @@ Step lookAt(const ir::Program &program, ir::FunctionId entry, const Verification
                                    : Step::Unknown;
 }
 
-/// Whether induction settles what goes on beyond this bound: one depth more at each, all at the
-/// last. Not before a second bound: most of what fails does so early.
-bool settle(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
-            uint32_t &depth, Verification &at, const Budget &budget) {
-  const bool isLast = at.unwind >= options.lastUnwind;
-  const uint32_t soon = std::min(limits::induction::kSoon * at.unwind, options.lastUnwind);
-  if (at.execution.inputsLimited() ||
-      (!isLast && (depth + 2 > at.unwind || endSoon(program, entry, soon, budget))))
+/// Induction between the bounds: one depth more at each, all at the last. Not before a second
+/// bound: most of what fails does so early.
+class Inductions {
+public:
+  Inductions(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options)
+      : program_(program), entry_(entry), options_(options) {}
+
+  /// Whether it settles what goes on beyond this bound. It is put off where all ends soon.
+  bool settle(Verification &at, const Budget &budget) {
+    const bool isLast = at.unwind >= options_.lastUnwind;
+    const uint32_t soon = std::min(limits::induction::kSoon * at.unwind, options_.lastUnwind);
+    isPutOff_ = false;
+    if (at.execution.inputsLimited() || (!isLast && depth_ + 2 > at.unwind))
+      return false;
+    isPutOff_ = !isLast && depth_ < options_.induction && endSoon(program_, entry_, soon, budget);
+    while (!isPutOff_ && depth_ < options_.induction) {
+      if (provedByInduction(program_, entry_, ++depth_, at, budget))
+        return true;
+      if (!isLast)
+        break;
+    }
     return false;
-  while (depth < options.induction) {
-    if (provedByInduction(program, entry, ++depth, at, budget))
-      return true;
-    if (!isLast)
-      break;
   }
-  return false;
-}
+  /// What the next bound may take: it must leave some for what was put off.
+  Budget beforeThat(const Budget &budget) const {
+    return isPutOff_ ? budget.part(1 - limits::induction::kShare) : budget;
+  }
+  /// Where the next bound could not be decided: whether what was put off settles the one before.
+  bool settleAfterAll(Verification &before, const Budget &budget) {
+    return isPutOff_ && !budget.exhausted() &&
+           provedByInduction(program_, entry_, ++depth_, before, budget, 1);
+  }
+
+private:
+  const ir::Program &program_;
+  ir::FunctionId entry_;
+  const VerificationOptions &options_;
+  uint32_t depth_ = 0;
+  bool isPutOff_ = false;
+};
 
 Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
@@ -316,7 +339,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     return result;
   }
   const bool canInduct = options.induction != 0 && hasLoops(program, functions);
-  uint32_t depth = 0;
+  Inductions inductions(program, entry, options);
   std::vector<ir::PropertyId> open;
   std::optional<Verification> partial; // said if nothing fails before what is not modelled
   for (uint32_t unwind = std::max(1U, options.firstUnwind);;
@@ -325,11 +348,12 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     at.unwind = unwind;
     at.decided = result.decided;
     at.hasProperties = hasProperties;
-    Step step = lookAt(program, entry, options, at, open, budget);
-    if (step == Step::Unknown && canLookAtLess(at) && !budget.exhausted()) {
+    const Budget share = inductions.beforeThat(budget);
+    Step step = lookAt(program, entry, options, at, open, share);
+    if (step == Step::Unknown && canLookAtLess(at) && !share.exhausted()) {
       // Something fills a long table, say: more than enough for all questions but not for most.
       result.decided = at.decided = limits::tooMuch::kDecided;
-      step = lookAt(program, entry, options, at, open, budget);
+      step = lookAt(program, entry, options, at, open, share);
     }
 
     if (step == Step::Violated) {
@@ -342,7 +366,11 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
         return *partial;
       if (result.unwind == 0)
         return at;
-      result.reason = at.reason;
+      if (inductions.settleAfterAll(result, budget))
+        result.vacuous =
+            hasAssertions && !reachesAssertion(*result.terms, result.execution, budget);
+      else
+        result.reason = at.reason;
       return result;
     }
     at.unsupported = reachedUnsupported(*at.terms, at.execution, budget);
@@ -363,7 +391,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     if (!leaves)
       return at;
     at.notInductive = std::move(result.notInductive);
-    if (canInduct && settle(program, entry, options, depth, at, budget)) {
+    if (canInduct && inductions.settle(at, budget)) {
       at.vacuous = hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
       return at;
     }

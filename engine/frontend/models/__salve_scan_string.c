@@ -4,6 +4,10 @@
 int __salve_digit(int c);
 double strtod(const char *s, char **end);
 void *__salve_next_argument(void **next, int kind);
+int __salve_in_set(const char *set, int c);
+const char *__salve_behind_set(const char *set);
+const char *__salve_scan_length(const char *at, int *bytes);
+void __salve_store(void *to, int bytes, unsigned long value);
 void __salve_not_modelled(const char *what);
 
 static int isSpace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -19,17 +23,6 @@ static const char *behindWidth(const char *s, unsigned long width) {
   for (; width && *s; --width)
     ++s;
   return width ? 0 : s;
-}
-
-static void store(void *to, int bytes, unsigned long value) {
-  if (bytes == 1)
-    *(unsigned char *)to = (unsigned char)value;
-  else if (bytes == 2)
-    *(unsigned short *)to = (unsigned short)value;
-  else if (bytes == 4)
-    *(unsigned *)to = (unsigned)value;
-  else
-    *(unsigned long *)to = value;
 }
 
 /// Behind an integer in that base (0: as it is written), which ends at `end` at the latest; null if
@@ -63,33 +56,11 @@ static const char *behindInteger(const char *s, const char *end, int base, unsig
   return isAny ? s : 0;
 }
 
-/// Whether a set, behind its `[`, has the character.
-static int isIn(const char *set, int c) {
-  int isNot = *set == '^', found = 0;
-  set += isNot;
-  for (const char *at = set; *at && (*at != ']' || at == set); ++at)
-    if (at[1] == '-' && at[2] != ']' && at[2]) {
-      found |= c >= (unsigned char)*at && c <= (unsigned char)at[2];
-      at += 2;
-    } else {
-      found |= c == (unsigned char)*at;
-    }
-  return found != isNot;
-}
-
-static const char *behindSet(const char *set) {
-  set += *set == '^';
-  set += *set == ']';
-  while (*set && *set != ']')
-    ++set;
-  return set;
-}
-
 /// Behind the characters of a %c, %s or %[, which go to `to`.
 static const char *behindText(const char *s, const char *end, int kind, const char *set, char *to) {
   const char *begin = s;
   for (; s != end && *s; ++s) {
-    if ((kind == 's' && isSpace(*s)) || (kind == '[' && !isIn(set, (unsigned char)*s)))
+    if ((kind == 's' && isSpace(*s)) || (kind == '[' && !__salve_in_set(set, (unsigned char)*s)))
       break;
     if (to)
       *to++ = *s;
@@ -99,20 +70,6 @@ static const char *behindText(const char *s, const char *end, int kind, const ch
   if (to && kind != 'c')
     *to = 0;
   return s;
-}
-
-static const char *lengthOf(const char *at, int *bytes) {
-  *bytes = 4;
-  if (*at == 'h') {
-    *bytes = at[1] == 'h' ? 1 : 2;
-    return at + (at[1] == 'h' ? 2 : 1);
-  }
-  if (*at == 'L')
-    __salve_not_modelled("reading a long double");
-  if (*at != 'l' && *at != 'z' && *at != 'j' && *at != 't' && *at != 'q')
-    return at;
-  *bytes = 8;
-  return at + (*at == 'l' && at[1] == 'l' ? 2 : 1);
 }
 
 static const char *behindFloat(const char *s, const char *end, int bytes, void *to) {
@@ -153,11 +110,11 @@ int __salve_scan_string(const char *s, const char *format, void *arguments) {
     unsigned long width = 0, value = 0;
     for (; *format >= '0' && *format <= '9'; ++format)
       width = width * 10 + (unsigned long)(*format - '0');
-    format = lengthOf(format, &bytes);
+    format = __salve_scan_length(format, &bytes);
     kind = *format;
     if (kind == 'n') {
       if (isStored)
-        store(*(void **)__salve_next_argument(&next, 4), bytes, (unsigned long)(s - begin));
+        __salve_store(*(void **)__salve_next_argument(&next, 4), bytes, (unsigned long)(s - begin));
       continue;
     }
     if (kind != 'c' && kind != '[')
@@ -171,13 +128,13 @@ int __salve_scan_string(const char *s, const char *format, void *arguments) {
         __salve_not_modelled("reading wide characters");
       const char *set = format + 1;
       if (kind == '[')
-        format = behindSet(set);
+        format = __salve_behind_set(set);
       s = behindText(s, end, kind, set, to);
     } else if (kind == 'd' || kind == 'u' || kind == 'i' || (kind | 32) == 'x' || kind == 'o') {
       int base = kind == 'i' ? 0 : kind == 'o' ? 8 : (kind | 32) == 'x' ? 16 : 10;
       s = behindInteger(s, end, base, &value);
       if (s && to)
-        store(to, bytes, value);
+        __salve_store(to, bytes, value);
     } else if ((kind | 32) == 'f' || (kind | 32) == 'e' || (kind | 32) == 'g') {
       s = behindFloat(s, end, bytes, to);
     } else {

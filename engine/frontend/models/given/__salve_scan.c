@@ -8,6 +8,10 @@ struct __salve_text {
 int __salve_next(struct __salve_text *from);
 int __salve_decimal(struct __salve_text *from, unsigned long most, double *value);
 void *__salve_next_argument(void **next, int kind);
+int __salve_in_set(const char *set, int c);
+const char *__salve_behind_set(const char *set);
+const char *__salve_scan_length(const char *at, int *bytes);
+void __salve_store(void *to, int bytes, unsigned long value);
 int __salve_digit(int c);
 void __salve_not_modelled(const char *what);
 
@@ -30,22 +34,11 @@ static void skipSpace(struct __salve_text *from) {
     ++from->at;
 }
 
-static void storeInteger(void *to, int bytes, unsigned long value) {
-  if (bytes == 1)
-    *(unsigned char *)to = (unsigned char)value;
-  else if (bytes == 2)
-    *(unsigned short *)to = (unsigned short)value;
-  else if (bytes == 4)
-    *(unsigned *)to = (unsigned)value;
-  else
-    *(unsigned long *)to = value;
-}
-
 /// An integer in that base (0: as it is written); 0 if there is none.
 static int readInteger(struct __salve_text *from, int base, unsigned long most,
                        unsigned long *value) {
   unsigned long left = most;
-  int c = peek(from), isNegative = c == '-', isAny = 0;
+  int c = peek(from), isNegative = c == '-', isAny = 0, isPrefixed = 0;
   if (left && (c == '-' || c == '+')) {
     ++from->at;
     --left;
@@ -59,6 +52,7 @@ static int readInteger(struct __salve_text *from, int base, unsigned long most,
       --left;
       base = 16;
       isAny = 0;
+      isPrefixed = 1;
     }
     base = base ? base : 8;
   }
@@ -71,30 +65,10 @@ static int readInteger(struct __salve_text *from, int base, unsigned long most,
     result = result * (unsigned long)base + digit;
     isAny = 1;
   }
+  if (!isAny && isPrefixed) // libraries differ
+    __salve_not_modelled("reading '0x' without digits");
   *value = isNegative ? -result : result;
   return isAny;
-}
-
-/// Whether a set, behind its `[`, has the character.
-static int isIn(const char *set, int c) {
-  int isNot = *set == '^', found = 0;
-  set += isNot;
-  for (const char *at = set; *at && (*at != ']' || at == set); ++at)
-    if (at[1] == '-' && at[2] != ']' && at[2]) {
-      found |= c >= (unsigned char)*at && c <= (unsigned char)at[2];
-      at += 2;
-    } else {
-      found |= c == (unsigned char)*at;
-    }
-  return found != isNot;
-}
-
-static const char *behindSet(const char *set) {
-  set += *set == '^';
-  set += *set == ']';
-  while (*set && *set != ']')
-    ++set;
-  return set;
 }
 
 /// %c, %s and %[: whether there was a character.
@@ -103,7 +77,7 @@ static int readText(struct __salve_text *from, int kind, const char *set, unsign
   unsigned long n = 0;
   for (int c = peek(from); c >= 0 && n < most; c = peek(from)) {
     const int isSpace = c == ' ' || (c >= '\t' && c <= '\r');
-    if ((kind == 's' && isSpace) || (kind == '[' && !isIn(set, c)))
+    if ((kind == 's' && isSpace) || (kind == '[' && !__salve_in_set(set, c)))
       break;
     if (to)
       to[n] = (char)c;
@@ -113,20 +87,6 @@ static int readText(struct __salve_text *from, int kind, const char *set, unsign
   if (to && n && kind != 'c')
     to[n] = 0;
   return n > 0;
-}
-
-static const char *lengthOf(const char *at, int *bytes) {
-  *bytes = 4;
-  if (*at == 'h') {
-    *bytes = at[1] == 'h' ? 1 : 2;
-    return at + (at[1] == 'h' ? 2 : 1);
-  }
-  if (*at == 'L')
-    __salve_not_modelled("reading a long double in a test");
-  if (*at != 'l' && *at != 'z' && *at != 'j' && *at != 't' && *at != 'q')
-    return at;
-  *bytes = 8;
-  return at + (*at == 'l' && at[1] == 'l' ? 2 : 1);
 }
 
 static int readFloat(struct __salve_text *from, unsigned long most, int bytes, void *to) {
@@ -169,11 +129,11 @@ int __salve_scan(struct __salve_text *from, const char *format, void **next) {
     for (; *format >= '0' && *format <= '9'; ++format)
       width = width * 10 + (unsigned long)(*format - '0');
     unsigned long most = width ? width : ~0UL;
-    format = lengthOf(format, &bytes);
+    format = __salve_scan_length(format, &bytes);
     kind = *format;
     if (kind == 'n') {
       if (isStored)
-        storeInteger(*(void **)__salve_next_argument(next, 4), bytes, from->at - begin);
+        __salve_store(*(void **)__salve_next_argument(next, 4), bytes, from->at - begin);
       continue;
     }
     if (kind != 'c' && kind != '[')
@@ -188,13 +148,13 @@ int __salve_scan(struct __salve_text *from, const char *format, void **next) {
         __salve_not_modelled("reading wide characters in a test");
       const char *set = format + 1;
       if (kind == '[')
-        format = behindSet(set);
+        format = __salve_behind_set(set);
       isRead = readText(from, kind, set, kind == 'c' && !width ? 1 : most, to);
     } else if (kind == 'd' || kind == 'u' || kind == 'i' || (kind | 32) == 'x' || kind == 'o') {
       int base = kind == 'i' ? 0 : kind == 'o' ? 8 : (kind | 32) == 'x' ? 16 : 10;
       isRead = readInteger(from, base, most, &value);
       if (isRead && to)
-        storeInteger(to, bytes, value);
+        __salve_store(to, bytes, value);
     } else if ((kind | 32) == 'f' || (kind | 32) == 'e' || (kind | 32) == 'g') {
       isRead = readFloat(from, most, bytes, to);
     } else {
