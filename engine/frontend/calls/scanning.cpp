@@ -32,7 +32,9 @@ constexpr Scanner kScanners[] = {
     {"__isoc99_scanf", 0}, {"__isoc99_fscanf", 1}, {"__isoc99_sscanf", 1},
     {"__isoc23_scanf", 0}, {"__isoc23_fscanf", 1}, {"__isoc23_sscanf", 1}};
 
-bool readsString(const Scanner &scanner) { return scanner.name.ends_with("sscanf"); }
+bool readsString(const Scanner &scanner) {
+  return std::string_view(scanner.name).ends_with("sscanf");
+}
 
 struct Conversion {
   char kind = 0;
