@@ -7,6 +7,7 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
+#include "engine/suite.h"
 #include "engine/support/limits/diagnosis.h"
 #include "engine/support/limits/repair.h"
 
@@ -28,7 +29,8 @@ struct Producer {
 repair::Space mutations(const Analysis &analysis, const FailureCase &failure,
                         const diagnosis::Weakest &found) {
   return repair::editsOf(analysis.program(), analysis.entry, analysis.options().mutationLevel,
-                         failure.property, {found, analysis.options().annotations});
+                         failure.property,
+                         {found, analysis.options().annotations, textsAskedFor(analysis, failure)});
 }
 
 constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};

@@ -6,6 +6,7 @@
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/support/limits/suite.h"
 #include "engine/words/output.h"
+#include "engine/words/wanted_texts.h"
 
 #include <algorithm>
 
@@ -91,6 +92,13 @@ std::string outputComplaint(const Analysis &analysis, const FailureCase &failure
     return "the program does not end";
   const GivenTest *test = testOf(analysis);
   return test ? words::outputDifference(*test, words::printedBy(program, analysis.entry)) : "";
+}
+
+std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase &failure) {
+  const ir::Program &program = analysis.program();
+  if (!program.isSuite() || !words::isOutputCheck(program.properties[failure.property]))
+    return {};
+  return words::wantedTexts(program, analysis.file.source.tests);
 }
 
 } // namespace salve::engine

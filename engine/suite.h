@@ -14,6 +14,9 @@ std::string quotedInput(const std::string &input);
 /// The input of a test that nobody wrote, in quotes; "" of others.
 std::string madeUpInput(const Analysis &analysis);
 
+/// How the program's texts would have to read for all tests to pass, if that is all that is wrong.
+std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase &failure);
+
 /// What a failing test says of its output, and of runs that do not end; "" where it fails
 /// otherwise.
 std::string outputComplaint(const Analysis &analysis, const FailureCase &failure,

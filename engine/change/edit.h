@@ -35,7 +35,7 @@ struct Writing {
   };
   Kind kind = Kind::InPlace;
   ir::StmtId anchor{}, statement{};
-  std::vector<ir::StmtId> also{}; ///< Before: the same statement before these, too
+  std::vector<ir::StmtId> also{}; ///< Before: the same statement before these, too; Initialise
   ir::ExprId expr{}, value{};     ///< `value` is of the extended program
   ir::LogicalOp op = ir::LogicalOp::And;
   bool behind = false;

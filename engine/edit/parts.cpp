@@ -50,6 +50,8 @@ std::string quoted(std::string_view code) { return "`" + abbreviated(onOneLine(c
 
 std::string replacement(std::string_view before, std::string_view after) {
   std::string a = onOneLine(before), b = onOneLine(after);
+  if (b.empty())
+    return "Delete " + quoted(a);
   if (std::max(a.size(), b.size()) > kShownCode) {
     const size_t shorter = std::min(a.size(), b.size());
     size_t front = 0, back = 0;

@@ -157,9 +157,15 @@ std::string titleOf(const Context &context, const Program &extended, const chang
                                    (how.also.size() == 1 ? "" : "s"));
   case Kind::Delete: return "Delete " + shown(how.anchor);
   case Kind::Move: return "Move " + shown(how.anchor) + " behind " + shown(how.statement);
-  case Kind::Initialise:
-    return "Initialise " + quoted(program.variables[program.stmts[how.anchor].variable].name) +
-           " with " + quoted(text(parts.value()));
+  case Kind::Initialise: {
+    auto named = [&](StmtId at) {
+      return quoted(program.variables[program.stmts[at].variable].name);
+    };
+    std::string names = named(how.anchor);
+    for (StmtId other : how.also)
+      names += (other == how.also.back() ? " and " : ", ") + named(other);
+    return "Initialise " + names + " with " + quoted(text(parts.value()));
+  }
   case Kind::Replace: return replaced(text(parts.value()));
   case Kind::Save:
     return "Insert " + quoted(text(parts.declaration())) + " before " + shown(how.anchor) +

@@ -157,6 +157,16 @@ bool alsoThere(const Writer &w) {
   });
 }
 
+bool initialise(Writer &w) {
+  const auto value = w.parts.value();
+  std::vector<ir::StmtId> declarations = w.how.also;
+  declarations.push_back(w.how.anchor);
+  return std::all_of(declarations.begin(), declarations.end(), [&](ir::StmtId declaration) {
+    const uint32_t end = w.program.stmts[declaration].range.bytes.end;
+    return replace(w, ByteRange{end, end}, value ? std::optional(" = " + *value) : value);
+  });
+}
+
 /// False if there is no text for it.
 bool write(Writer w) {
   switch (w.how.kind) {
@@ -169,11 +179,7 @@ bool write(Writer w) {
   case Kind::After: return put(w, w.parts.statement(), w.how.kind == Kind::After) && alsoThere(w);
   case Kind::Delete: return remove(w);
   case Kind::Move: return move(w);
-  case Kind::Initialise: {
-    uint32_t end = w.program.stmts[w.how.anchor].range.bytes.end;
-    auto value = w.parts.value();
-    return replace(w, ByteRange{end, end}, value ? std::optional(" = " + *value) : value);
-  }
+  case Kind::Initialise: return initialise(w);
   case Kind::Replace: return replace(w, w.parts.expr(), w.parts.value());
   case Kind::Save:
     return !needsBraces(w) && put(w, w.parts.declaration(), false) &&

@@ -20,6 +20,7 @@ using change::Writing;
 struct Advice {
   diagnosis::Weakest found{}; ///< what speaks for places being wrong along the failing run
   std::vector<change::Annotation> annotations{};
+  std::vector<TextEdit> texts{}; ///< all that is wrong with what is printed, if that is all
 };
 
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted

@@ -52,13 +52,23 @@ size_t TestRuns::printed(const ir::Run &run) const {
 
 std::optional<size_t> TestRuns::further(ir::FunctionId test, const change::Changes &changes,
                                         const Budget &budget) {
-  auto [before, isNew] = printed_.try_emplace(test);
-  if (isNew)
-    before->second = printed(run(test, {}, true, budget));
+  auto [original, isNew] = originals_.try_emplace(test);
+  Original &before = original->second;
+  if (isNew) {
+    const ir::Run unchanged = run(test, {}, true, budget);
+    before = {printed(unchanged), unchanged.property, unchanged.steps};
+  }
   const ir::Run after = run(test, changes, true, budget);
-  if (after.end != ir::RunEnd::Failed || printed(after) <= before->second)
+  const size_t now = printed(after);
+  const bool isElsewhere = after.property != before.failed && after.steps > before.steps;
+  if (after.end != ir::RunEnd::Failed ||
+      (now <= before.printed && !(now == before.printed && isElsewhere && isUnsafe(before.failed))))
     return std::nullopt;
-  return printed(after);
+  return now;
+}
+
+bool TestRuns::isUnsafe(ir::PropertyId failed) const {
+  return failed && program_.program().properties[failed].kind != ir::PropertyKind::Assertion;
 }
 
 } // namespace salve::repair

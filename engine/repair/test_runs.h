@@ -21,19 +21,25 @@ public:
 
   bool passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget);
   /// How much of what is expected the test has printed when it fails; none: not more than without
-  /// the changes.
+  /// the changes, nor does it get past something unsafe.
   std::optional<size_t> further(ir::FunctionId test, const change::Changes &changes,
                                 const Budget &budget);
 
 private:
+  struct Original {
+    size_t printed = 0;
+    ir::PropertyId failed;
+    uint64_t steps = 0;
+  };
   size_t printed(const ir::Run &run) const;
+  bool isUnsafe(ir::PropertyId failed) const;
   ir::Run run(ir::FunctionId test, const change::Changes &changes, bool isPrinted,
               const Budget &budget);
 
   change::Rewritten program_;
   uint64_t steps_;                                            ///< that a run may take
   std::map<ir::FunctionId, std::pair<bool, uint64_t>> order_; ///< passes, steps
-  std::map<ir::FunctionId, size_t> printed_{};                ///< without changes, by `further`
+  std::map<ir::FunctionId, Original> originals_{};            ///< without changes, by `further`
 };
 
 } // namespace salve::repair

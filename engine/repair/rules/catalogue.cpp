@@ -89,6 +89,7 @@ constexpr Rule kRules[] = {
 
   {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated}, // with costs of their own
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 6, 0, missingStep},
+  {"accumulators-from-zero", "int n, m; … n++; m += n;", "int n = 0, m = 0; … n++; m += n;", 3, 1, SISA, Where::Operation, bit(Uninitialised), 0, 0, accumulatorsFromZero},
   {"released-at-returns", "return r;", "free(p); return r;, wherever that is missing", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, releasedEverywhere},
   {"released-at-return", "return r;", "free(p); return r;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Return>},
   {"released-before-lost", "p = q;", "free(p); p = q;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Overwritten>},

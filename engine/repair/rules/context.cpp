@@ -14,7 +14,7 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target, co
       functions(editable(program, reached)), spelling(program, reached),
       names(program, spelling.macros(), spelling.reached()), effects(program),
       checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()),
-      elements(advice.found.elements), annotations(advice.annotations),
+      elements(advice.found.elements), annotations(advice.annotations), texts(advice.texts),
       isTested(isTest(program, entry)) {
   for (const diagnosis::Evidence &evidence : advice.found.evidence)
     for (ExprId part : below(program, evidence.expr))

@@ -186,24 +186,37 @@ void Inserter::move(StmtId anchor, StmtId behind) {
       {.kind = Kind::Move, .anchor = anchor, .statement = behind});
 }
 
-void Inserter::initialise(FunctionId function, StmtId declaration, ExprId value) {
-  VariableId variable = extended_->stmts[declaration].variable;
-  ExprId stored = value;
-  if (!stored) {
-    Variable zeros;
-    zeros.name = "$zeros" + std::to_string(extended_->variables.size());
-    zeros.type = extended_->variables[variable].type;
-    zeros.storage = Storage::StaticLocal;
-    zeros.isConst = zeros.internalLinkage = true;
-    zeros.owner = function;
-    VariableId table = extended_->variables.add(std::move(zeros));
-    extended_->functions[function].locals.push_back(table);
-    stored = builder_.load(table);
+/// Zeros of an aggregate, from a table that stands nowhere in the text.
+ExprId Inserter::zeros(FunctionId function, TypeId type) {
+  Variable zeros;
+  zeros.name = "$zeros" + std::to_string(extended_->variables.size());
+  zeros.type = type;
+  zeros.storage = Storage::StaticLocal;
+  zeros.isConst = zeros.internalLinkage = true;
+  zeros.owner = function;
+  VariableId table = extended_->variables.add(std::move(zeros));
+  extended_->functions[function].locals.push_back(table);
+  return builder_.load(table);
+}
+
+void Inserter::initialise(FunctionId function, const std::vector<StmtId> &declarations) {
+  std::vector<ExprId> sleeping;
+  Writing how{.kind = Kind::Initialise, .anchor = declarations[0]};
+  how.also.assign(declarations.begin() + 1, declarations.end());
+  for (StmtId declaration : declarations) {
+    const VariableId variable = extended_->stmts[declaration].variable;
+    const TypeId type = extended_->variables[variable].type;
+    const bool isPointer = extended_->types[type].kind == TypeKind::Pointer;
+    const bool isScalar = extended_->types[type].isScalar();
+    const ExprId stored =
+        isScalar ? builder_.constant(type, 0, isPointer ? null() : "0") : zeros(function, type);
+    if (isScalar && declaration == how.anchor)
+      how.value = stored;
+    sleeping.push_back(builder_.constant(extended_->intType, 0));
+    StmtId store = builder_.statement(builder_.assign(builder_.load(variable), stored));
+    tree_.insertAfter(declaration, builder_.conditional(sleeping.back(), store));
   }
-  ExprId sleeping = builder_.constant(extended_->intType, 0);
-  StmtId store = builder_.statement(builder_.assign(builder_.load(variable), stored));
-  tree_.insertAfter(declaration, builder_.conditional(sleeping, store));
-  add({sleeping}, kWake, {.kind = Kind::Initialise, .anchor = declaration, .value = value});
+  add(sleeping, kWake, std::move(how));
 }
 
 bool Inserter::canReplace(ExprId expr) const {

@@ -61,8 +61,8 @@ public:
              const std::vector<ir::ExprId> &exprs);
   void remove(ir::StmtId anchor);
   void move(ir::StmtId anchor, ir::StmtId behind);
-  /// `value` none: zeros
-  void initialise(ir::FunctionId function, ir::StmtId declaration, ir::ExprId value);
+  /// All that they declare, with zeros; if they are several, scalars of one kind.
+  void initialise(ir::FunctionId function, const std::vector<ir::StmtId> &declarations);
   /// `parameters` are Constants in `now` that the search chooses.
   void replace(ir::ExprId expr, ir::ExprId now, uint32_t extra = 0,
                std::vector<change::Parameter> parameters = {});
@@ -84,6 +84,7 @@ private:
                   Writing how);
   void add(const std::vector<ir::ExprId> &sleeping, const change::Change &change, Writing how,
            uint32_t extra = 0, std::vector<change::Parameter> parameters = {});
+  ir::ExprId zeros(ir::FunctionId function, ir::TypeId type);
   std::string newName(ir::ExprId value) const;
   bool canReplace(ir::ExprId expr) const;
   bool inMacro(ir::SourceRange range) const;

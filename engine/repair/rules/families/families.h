@@ -54,6 +54,7 @@ void scannedText(Context &c, const Place &p);
 
 // lifetimes
 void initialiser(Context &c, const Place &p);
+void accumulatorsFromZero(Context &c, const Place &p);
 void freedLater(Context &c, const Place &p);
 void readBeforeFree(Context &c, const Place &p);
 void cleared(Context &c, const Place &p);

@@ -72,6 +72,8 @@ void printedText(Context &c, const Place &p) {
   const ir::Function &function = c.program.functions[p.function];
   if (!c.program.isSuite() || !c.program.isInText(function.range.file))
     return;
+  if (!c.texts.empty() && c.isNew(0))
+    rewrite(c, c.texts);
   static constexpr std::string_view kPrinters[] = {"printf", "puts"};
   const std::vector<ByteRange> printed = literalsOf(c.program.text, kPrinters);
   for (const ByteRange at : printed) {

@@ -26,15 +26,47 @@ bool storesTo(const Program &program, ExprId expr, VariableId variable) {
          program.places[assign.place].variable == variable;
 }
 
-void initialise(Context &c, FunctionId function, VariableId variable, StmtId declaration) {
-  TypeId id = c.program.variables[variable].type;
-  const Type &type = c.program.types[id];
-  bool isPointer = type.kind == TypeKind::Pointer;
-  if (type.isScalar())
-    c.inserter().initialise(function, declaration,
-                            c.builder().constant(id, 0, isPointer ? c.inserter().null() : "0"));
-  else if ((type.kind == TypeKind::Array || type.kind == TypeKind::Record) && type.cells > 0)
-    c.inserter().initialise(function, declaration, {});
+bool canBeZero(const Type &type) {
+  return type.isScalar() ||
+         ((type.kind == TypeKind::Array || type.kind == TypeKind::Record) && type.cells > 0);
+}
+
+/// What counts or sums: a number that is only ever made from what it was.
+bool isAccumulator(Context &c, FunctionId function, VariableId variable) {
+  const Program &program = c.program;
+  const Type &type = program.types[program.variables[variable].type];
+  bool isChanged = false;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    if (!expr.place || program.places[expr.place].variable != variable ||
+        expr.kind == ExprKind::Load)
+      continue;
+    isChanged = true;
+    if (expr.kind == ExprKind::Assign) {
+      const std::vector<VariableId> from = namedIn(program, expr.a);
+      if (std::find(from.begin(), from.end(), variable) == from.end())
+        return false;
+    } else if (expr.kind != ExprKind::CompoundAssign && expr.kind != ExprKind::Increment) {
+      return false;
+    }
+  }
+  return isChanged && type.isScalar() && type.kind != TypeKind::Pointer;
+}
+
+/// The declarations of locals that nothing is written to before they are used as they are.
+std::vector<StmtId> withoutValue(Context &c, FunctionId function) {
+  std::vector<StmtId> result;
+  for (uint32_t i = 0; i < c.program.stmts.size(); ++i) {
+    const Stmt &stmt = c.program.stmts[StmtId(i)];
+    if (stmt.kind != StmtKind::Declare || stmt.expr)
+      continue;
+    const Variable &variable = c.program.variables[stmt.variable];
+    if (variable.owner == function && variable.storage == Storage::Local &&
+        canBeZero(c.program.types[variable.type]) && c.inserter().isPlace(StmtId(i)) &&
+        !c.inserter().isInitialised(StmtId(i)))
+      result.push_back(StmtId(i));
+  }
+  return result;
 }
 
 struct Opening {
@@ -125,15 +157,27 @@ bool isSettled(const Program &program, StmtId at, StmtId allocating, VariableId 
 } // namespace
 
 void initialiser(Context &c, const Place &p) {
+  for (VariableId variable : namedIn(c.program, p.operation->expr))
+    if (c.isNew(variable.index))
+      for (StmtId declaration : withoutValue(c, p.function))
+        if (c.program.stmts[declaration].variable == variable)
+          c.inserter().initialise(p.function, {declaration});
+}
+
+void accumulatorsFromZero(Context &c, const Place &p) {
+  std::vector<StmtId> all;
+  for (StmtId declaration : withoutValue(c, p.function))
+    if (isAccumulator(c, p.function, c.program.stmts[declaration].variable))
+      all.push_back(declaration);
   for (VariableId variable : namedIn(c.program, p.operation->expr)) {
-    if (c.program.variables[variable].storage != Storage::Local || !c.isNew(variable.index))
+    auto own = std::find_if(all.begin(), all.end(), [&](StmtId stmt) {
+      return c.program.stmts[stmt].variable == variable;
+    });
+    if (own == all.end() || !c.isNew(variable.index))
       continue;
-    for (uint32_t i = 0; i < c.program.stmts.size(); ++i) {
-      const Stmt &stmt = c.program.stmts[StmtId(i)];
-      if (stmt.kind == StmtKind::Declare && stmt.variable == variable && !stmt.expr &&
-          c.inserter().isPlace(StmtId(i)) && !c.inserter().isInitialised(StmtId(i)))
-        initialise(c, p.function, variable, StmtId(i));
-    }
+    if (all.size() > 1)
+      c.inserter().initialise(p.function, all);
+    c.inserter().initialise(p.function, {*own});
   }
 }
 
