@@ -43,6 +43,7 @@ struct Writing {
   ir::VariableId variable{};
   uint32_t dimension = 0;
   std::vector<TextEdit> texts{}; ///< of the main file
+  std::string title{};           ///< Text: says it in fewer words than its texts; "": they do
 };
 
 /// A constant of the extended program that the search chooses.

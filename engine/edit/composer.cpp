@@ -156,12 +156,14 @@ Precedence whole(const Composing &c, const Occurrence &at) {
   return operand->parenthesised ? Precedence::Primary : whole(c, *operand);
 }
 
-/// `p + n` with one more: `p + n + 1` is as good as `p + (n + 1)`.
+/// `p + n` with one more: `p + n + 1` is as good as `p + (n + 1)`, where n cannot be -1: nothing
+/// may point before an object.
 bool isFurtherStep(const Composing &c, const Occurrence &at) {
   const Expr &parent = c.program.exprs[at.parent];
   const Changed &changed = changedAt(c, at.expr), &around = changedAt(c, at.parent);
+  const bool isNegative = c.program.types[c.program.exprs[at.expr].type].isSigned;
   return at.role == repair::Role::Right && parent.kind == ExprKind::PointerAdd &&
-         parent.delta == 1 && !around.core && changed.wrap &&
+         parent.delta == 1 && !isNegative && !around.core && changed.wrap &&
          changed.wrap->kind == ChangeKind::Offset;
 }
 

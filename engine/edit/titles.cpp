@@ -175,7 +175,9 @@ std::string titleOf(const Context &context, const Program &extended, const chang
     return "Replace `" + std::string(size()) + "` with `" + parts.larger() +
            "` in the declaration of `" + program.variables[how.variable].name + "`";
   case Kind::Text: {
-    std::string all;
+    std::string all = how.title;
+    if (!all.empty())
+      return all;
     for (const TextEdit &edit : how.texts)
       all += (all.empty() ? "" : "; ") + replacement(program.textOf(edit.range), edit.newText);
     return all;

@@ -270,8 +270,12 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
     judged.blemishes.set(Blemish::Leaks);
   if (givesUp(question, again, budget))
     judged.blemishes.set(Blemish::GivesUp);
-  if (again.ownFails)
+  if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
+    judged.blemishes.set(Blemish::Fitted,
+                         std::any_of(judged.edits.begin(), judged.edits.end(),
+                                     [&](const auto &c) { return hasOddConstant(question, c); }));
+  }
   auto concern = [&](Blemish blemish, const std::vector<std::string> &functions) {
     if (functions.empty())
       return;

@@ -8,6 +8,7 @@
 #include <cctype>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace salve::words {
 
@@ -261,49 +262,61 @@ std::optional<std::vector<Printed>> Texts::printed(size_t test) const {
   return at == text.size() ? std::optional(result) : std::nullopt;
 }
 
-/// How two texts have the least difference: the cost of what remains, by what was read of each.
+/// How two texts have the least difference: few letters in few places.
 class Alignment {
 public:
   enum class Step { Same, Other, Gone, New };
 
   Alignment(const std::vector<Printed> &is, const std::string &wanted)
-      : is_(is), wanted_(wanted), costs_((is.size() + 1) * (wanted.size() + 1), 0) {
+      : is_(is), wanted_(wanted), costs_(2 * (is.size() + 1) * (wanted.size() + 1), 0) {
     for (size_t i = is.size() + 1; i-- > 0;)
       for (size_t j = wanted.size() + 1; j-- > 0;)
-        if (i < is.size() || j < wanted.size())
-          costs_[index(i, j)] = best(i, j).first;
+        for (const bool differs : {false, true})
+          if (i < is.size() || j < wanted.size())
+            costs_[index(i, j, differs)] = best(i, j, differs).first;
   }
 
   bool isPossible() const { return costs_[0] < kNever; }
-  Step step(size_t i, size_t j) const { return best(i, j).second; }
+  /// The next step; `differs`: the one before was Gone or New, now the same of this one.
+  Step step(size_t i, size_t j, bool &differs) const {
+    const Step result = best(i, j, differs).second;
+    if (i == is_.size() || is_[i].value != 0 || result == Step::New)
+      differs = result == Step::Gone || result == Step::New;
+    return result;
+  }
 
 private:
   static constexpr uint32_t kNever = 1 << 24;
+  static constexpr uint32_t kPlace = 3; ///< costs of another place
 
-  size_t index(size_t i, size_t j) const { return i * (wanted_.size() + 1) + j; }
+  size_t index(size_t i, size_t j, bool differs) const {
+    return 2 * (i * (wanted_.size() + 1) + j) + differs;
+  }
 
   /// What is no letter of a text, a value, is as it is.
-  std::pair<uint32_t, Step> best(size_t i, size_t j) const {
+  std::pair<uint32_t, Step> best(size_t i, size_t j, bool differs) const {
     std::pair<uint32_t, Step> result{kNever, Step::Same};
-    auto take = [&](uint32_t cost, size_t toI, size_t toJ, Step step) {
-      if (cost + costs_[index(toI, toJ)] < result.first)
-        result = {cost + costs_[index(toI, toJ)], step};
+    auto take = [&](uint32_t cost, size_t toI, size_t toJ, bool now, Step step) {
+      const uint32_t all = cost + costs_[index(toI, toJ, now)];
+      if (all < result.first)
+        result = {all, step};
     };
-    const bool isText = i < is_.size() && (is_[i].piece || isSpace(is_[i].value));
-    const bool isEmpty = i < is_.size() && is_[i].value == 0;
-    if (i < is_.size() && j < wanted_.size() && !isEmpty) {
-      if (is_[i].value == wanted_[j])
-        take(0, i + 1, j + 1, Step::Same);
-      else if (is_[i].piece && !isSpace(wanted_[j]))
-        take(2, i + 1, j + 1, Step::Other);
+    const uint32_t place = differs ? 0 : kPlace;
+    if (i < is_.size() && is_[i].value == 0) {
+      take(0, i + 1, j, differs, Step::Gone);
+    } else if (i < is_.size()) {
+      if (j < wanted_.size() && is_[i].value == wanted_[j])
+        take(0, i + 1, j + 1, false, Step::Same);
+      else if (j < wanted_.size() && is_[i].piece && !isSpace(wanted_[j]))
+        take(3, i + 1, j + 1, false, Step::Other);
     }
     const bool isNewSpace = j < wanted_.size() && isSpace(wanted_[j]);
-    if (isNewSpace) // rather behind a text than before the next one
-      take(1, i, j + 1, Step::New);
-    if (isText)
-      take(isEmpty ? 0 : isSpace(is_[i].value) ? 1 : 2, i + 1, j, Step::Gone);
+    if (isNewSpace && place + 1 + costs_[index(i, j + 1, true)] <= result.first)
+      result = {place + 1 + costs_[index(i, j + 1, true)], Step::New}; // rather behind a text
+    if (i < is_.size() && is_[i].value != 0 && (is_[i].piece || isSpace(is_[i].value)))
+      take(place + (isSpace(is_[i].value) ? 1 : 2), i + 1, j, true, Step::Gone);
     if (j < wanted_.size() && !isNewSpace)
-      take(2, i, j + 1, Step::New);
+      take(place + 2, i, j + 1, true, Step::New);
     return result;
   }
 
@@ -400,16 +413,19 @@ bool Reader::read(const std::string &wanted) {
   const Alignment alignment(is_, wanted);
   if (!alignment.isPossible())
     return false;
-  size_t j = 0;
-  for (size_t i = 0; i < is_.size() || j < wanted.size();) {
-    std::string added;
-    while ((i < is_.size() || j < wanted.size()) && alignment.step(i, j) == Alignment::Step::New)
+  bool differs = false;
+  std::string added;
+  for (size_t i = 0, j = 0; i < is_.size() || j < wanted.size();) {
+    const Alignment::Step step = alignment.step(i, j, differs);
+    if (step == Alignment::Step::New) {
       added += spelled(wanted[j++]);
-    if (!added.empty() && !insert(i, added))
+      if (j < wanted.size() || i < is_.size())
+        continue;
+    }
+    if (!added.empty() && !insert(i, std::exchange(added, "")))
       return false;
     if (i == is_.size())
       continue;
-    const Alignment::Step step = alignment.step(i, j);
     if (is_[i].piece) {
       std::string &letter = letterAt(i);
       const std::vector<Spelled> &letters = pieces_[*is_[i].piece]->letters;
@@ -509,6 +525,13 @@ std::vector<std::string> wordsOf(const std::string &text) {
   return result;
 }
 
+std::string small(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
+}
+
 /// Of a text and what it became, word by word.
 void noteWords(const std::string &was, const std::string &now,
                std::map<std::string, std::string> &words) {
@@ -553,7 +576,8 @@ std::vector<TextEdit> Texts::edits() {
   if (!readAll(false) && !readAll(true))
     return {};
   std::vector<TextEdit> result;
-  std::map<std::string, std::string> words; ///< that became others
+  std::map<std::string, std::string> words;     ///< that became others
+  std::map<std::string, const Literal *> texts; ///< in small letters, the same
   for (const Literal &literal : literals_) {
     TextEdit now = edit(literal);
     const std::string was(program_.textOf(now.range));
@@ -562,13 +586,16 @@ std::vector<TextEdit> Texts::edits() {
     if (!isAlike(literal))
       return {};
     noteWords(was, now.newText, words);
+    texts.try_emplace(small(program_.textOf(literal.range)), &literal);
     result.push_back(std::move(now));
   }
-  for (const Literal &literal : literals_)
-    if (!isPrinted(literal))
-      if (const std::string was(program_.textOf(literal.range)), now = withWords(was, words);
-          now != was)
-        result.push_back({literal.range, now});
+  for (const Literal &literal : literals_) {
+    const std::string was(program_.textOf(literal.range));
+    const auto same = texts.find(small(was));
+    std::string now = same == texts.end() ? withWords(was, words) : edit(*same->second).newText;
+    if (!isPrinted(literal) && now != was && !now.empty())
+      result.push_back({literal.range, std::move(now)});
+  }
   return result;
 }
 

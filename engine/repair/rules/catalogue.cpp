@@ -109,6 +109,7 @@ constexpr Rule kRules[] = {
   {"compared-strings", "s == \"x\"", "strcmp(s, \"x\") == 0", 3, 2, OFFN, Where::Expression, kAny & ~kFreed, 3, 0, comparedStrings},
   {"middle", "(a + b) / 2", "a + (b - a) / 2", 3, 2, HEXP, Where::Expression, bit(Overflow), 60, 0, rewritten},
 
+  {"remainder-instead", "a & b", "a % b", 3, 3, OAAN, Where::Expression, kAny, 60, 0, rewritten},
   {"other-relation", "a < b", "a == b, a != b", 3, 3, ORRN, Where::Operator, kAny, 0, 0, among<Lt, Le, Gt, Ge, Eq, Ne>},
   {"logical-instead", "a & b", "a && b", 3, 3, OLLN, Where::Expression, kAny, 60, 0, rewritten},
   {"unrelated-macro", "SIZE", "COUNT", 3, 3, DCCR, Where::Constant, kAny, 0, 0, with<otherMacro, false>},
@@ -154,6 +155,9 @@ constexpr Rule kRules[] = {
   {"swapped-remainder", "a % b", "b % a", 3, 3, HEXP, Where::Expression, kAny, 60, 0, rewritten},
 
   {"initialised", "int x;", "int x = 0;", 3, 4, SISA, Where::Operation, kAny, 0, 0, initialiser},
+  {"declared-wider", "int x;", "long x;, where a value does not fit", 3, 4, HEXP, Where::Operation, bit(Overflow) | bit(Conversion), 6, 0, declaredWider},
+  {"declared-float", "int x;", "double x;, where a float is stored", 3, 4, HEXP, Where::Function, kComputed, 6, 0, declaredFloat},
+  {"declared-int", "char c;", "int c;", 3, 4, HEXP, Where::Function, kComputed | bit(EndlessLoop) | bit(Bounds), 6, 0, declaredInt},
   {"not-freed", "free(p);", ";", 3, 4, SDFN, Where::Expression, bit(DoubleFree) | bit(InvalidFree), 0, 0, notFreed},
   {"accumulated", "while (…) s = x;", "while (…) s = s + x;, where the failing run asks for it", 3, 4, HEXP, Where::Expression, kAny, 24, 0, accumulated},
   {"times-size", "malloc(n)", "malloc(n * sizeof(*p))", 3, 4, OAIS, Where::Expression, kAny, 0, 0, timesSize},
@@ -167,6 +171,7 @@ constexpr Rule kRules[] = {
   {"constant-added", "c - 'a'", "c - 'a' + 10, found by a solver", 3, 4, OAIS, Where::Expression, kComputed, 60, 0, constantAdded},
   {"other-link", "p->next = q", "p->next = r->next", 3, 4, DRVA, Where::Expression, kLinks, 160, 12, otherLink},
   {"other-link-given", "p = q;", "p->next = q;", 3, 4, DRWV, Where::Expression, kLinks, 60, 12, otherLinkGiven},
+  {"declared-wider-together", "int x, y;", "long x, y;, where values may not fit", 3, 5, HEXP, Where::Function, kComputed | bit(Overflow), 6, 0, declaredWiderTogether},
   {"guard-or-operand", "if (p->x)", "if (!p || p->x)", 3, 5, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::Or>},
   {"guard-condition", "while (c)", "while (c && i < n)", 3, 5, OILN, Where::Operation, kAny, 0, 0, guardedCondition},
   {"guard-return", "a[i] = x;", "if (i >= n) return -1; a[i] = x;", 3, 5, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Return>},

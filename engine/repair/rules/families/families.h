@@ -73,6 +73,12 @@ void timesSize(Context &c, const Place &p);
 void terminator(Context &c, const Place &p, bool atEnd);
 void largerArray(Context &c, const Place &p);
 
+// types
+void declaredWider(Context &c, const Place &p);
+void declaredWiderTogether(Context &c, const Place &p);
+void declaredFloat(Context &c, const Place &p);
+void declaredInt(Context &c, const Place &p);
+
 // pointers
 void pointerBefore(Context &c, const Place &p);
 void pointerBehind(Context &c, const Place &p);

@@ -66,10 +66,23 @@ PlaceId addedTo(const Program &program, const Stmt &stmt) {
   if (stmt.kind != StmtKind::Expr)
     return {};
   const Expr &expr = program.exprs[written(program, stmt.expr)];
+  auto isSum = [](BinaryOp op) {
+    return op == BinaryOp::Add || op == BinaryOp::Or || op == BinaryOp::Xor;
+  };
+  auto isItself = [&](ExprId operand) {
+    const Expr &read = program.exprs[written(program, operand)];
+    return read.kind == ExprKind::Load && program.places[read.place].path.empty() &&
+           program.places[expr.place].path.empty() &&
+           program.places[read.place].variable == program.places[expr.place].variable;
+  };
+  auto addsToItself = [&] {
+    const Expr &sum = program.exprs[written(program, expr.a)];
+    return sum.kind == ExprKind::Binary && isSum(sum.binary) &&
+           (isItself(sum.a) || isItself(sum.b));
+  };
   const bool adds = expr.kind == ExprKind::Increment ||
-                    (expr.kind == ExprKind::CompoundAssign &&
-                     (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Or ||
-                      expr.binary == BinaryOp::Xor));
+                    (expr.kind == ExprKind::CompoundAssign && isSum(expr.binary)) ||
+                    (expr.kind == ExprKind::Assign && addsToItself());
   const bool isNumber = program.types[expr.type].kind == TypeKind::Integer;
   return adds && isNumber && !expr.trusted && expr.text.use ? expr.place : PlaceId();
 }

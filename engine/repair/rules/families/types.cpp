@@ -1,0 +1,406 @@
+// Variables whose type holds too little: declared wider, signed, or as a float.
+//
+// A type is no expression of the IR: these edits mean nothing there, and their text is verified
+// alone. The conversions of `printf` and `scanf` that the variable is given to change with it.
+#include "engine/repair/rules/families/families.h"
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+/// A text and its tokens.
+struct Source {
+  const std::string &text;
+  std::vector<Token> tokens;
+
+  size_t size() const { return tokens.size(); }
+  std::string_view operator[](size_t i) const {
+    return i < size() ? std::string_view(text).substr(tokens[i].range.begin, tokens[i].range.size())
+                      : std::string_view();
+  }
+  size_t at(uint32_t offset) const {
+    const auto found = std::find_if(tokens.begin(), tokens.end(),
+                                    [&](const Token &t) { return t.range.begin == offset; });
+    return static_cast<size_t>(found - tokens.begin());
+  }
+  /// Behind the token, or whatever it opens.
+  size_t behind(size_t i) const {
+    const bool opens = (*this)[i] == "(" || (*this)[i] == "[" || (*this)[i] == "{";
+    for (int depth = opens ? 1 : 0; depth > 0 && ++i < size();) {
+      const std::string_view token = (*this)[i];
+      depth += token == "(" || token == "[" || token == "{";
+      depth -= token == ")" || token == "]" || token == "}";
+    }
+    return i + 1;
+  }
+};
+
+bool isOneOf(std::string_view token, std::initializer_list<std::string_view> all) {
+  return std::find(all.begin(), all.end(), token) != all.end();
+}
+
+bool namesType(std::string_view token) {
+  return isOneOf(token, {"char", "short", "int", "long", "signed", "unsigned", "float", "double"});
+}
+
+/// Where a variable is declared, by tokens.
+struct Declared {
+  size_t type = 0, name = 0;  ///< the first of the words that name the type
+  size_t begin = 0, end = 0;  ///< of the declarator and its initialiser
+  size_t first = 0, last = 0; ///< of all declarators; `last` is the semicolon
+  bool isAlone = true;
+};
+
+/// None where the type is written in another way, or the declarator is more than a name.
+std::optional<Declared> declared(const Source &source, const Variable &variable) {
+  Declared result;
+  result.name = source.at(variable.range.bytes.begin);
+  if (result.name >= source.size() || source[result.name] != variable.name ||
+      !isOneOf(source[result.name + 1], {"=", ",", ";", ")"}))
+    return std::nullopt;
+  size_t type = result.name;
+  while (type > 0 && !isOneOf(source[type - 1], {";", "{", "}", "(", ")"}) &&
+         !(variable.storage == Storage::Parameter && source[type - 1] == ","))
+    --type;
+  while (isOneOf(source[type], {"const", "static", "register"}))
+    ++type;
+  result.type = result.first = type;
+  while (namesType(source[result.first]))
+    ++result.first;
+  if (result.first == type || source[result.name - 1] == "*")
+    return std::nullopt;
+  result.begin = result.end = result.name;
+  while (result.end < source.size() && !isOneOf(source[result.end], {",", ";", ")"}))
+    result.end = source.behind(result.end);
+  result.last = result.end;
+  while (variable.storage != Storage::Parameter && result.last < source.size() &&
+         !isOneOf(source[result.last], {";", ")"}))
+    result.last = source.behind(result.last);
+  result.isAlone = result.first == result.begin && result.last == result.end;
+  return result;
+}
+
+ByteRange between(const Source &source, size_t first, size_t last) {
+  return {source.tokens[first].range.begin, source.tokens[last].range.end};
+}
+
+/// The declaration with the variable alone of the new type: itself, or another one behind it.
+std::vector<TextEdit> retyped(const Source &source, const Declared &at, const std::string &type) {
+  if (at.isAlone)
+    return {{between(source, at.type, at.first - 1), type}};
+  if (source[at.last] != ";" || source[at.type - 1] == "(")
+    return {};
+  const ByteRange declarator = between(source, at.begin, at.end - 1);
+  const ByteRange gone = at.begin == at.first
+                             ? ByteRange{declarator.begin, source.tokens[at.end + 1].range.begin}
+                             : ByteRange{source.tokens[at.begin - 1].range.begin, declarator.end};
+  const uint32_t start = source.tokens[at.type].range.begin;
+  const size_t line = source.text.rfind('\n', start) + 1;
+  const size_t indented = source.text.find_first_not_of(" \t", line);
+  const uint32_t end = source.tokens[at.last].range.end;
+  return {{gone, ""},
+          {{end, end},
+           (indented == start ? "\n" + source.text.substr(line, start - line) : " ") + type + " " +
+               std::string(source.text.substr(declarator.begin, declarator.size())) + ";"}};
+}
+
+/// In a format: the conversion of that number with these letters in place of its own.
+std::string converted(const std::string &format, size_t number, std::string_view letters,
+                      bool isFloat) {
+  size_t at = 0;
+  for (size_t i = 0; (at = format.find('%', at)) != std::string::npos; ++at) {
+    const size_t modifier = format.find_first_not_of("0123456789+-# .'", at + 1);
+    const size_t end = format.find_first_not_of("hlLqjzt", modifier);
+    if (modifier == std::string::npos || end == std::string::npos)
+      return format;
+    if (format[end] == '%') {
+      at = end;
+      continue;
+    }
+    if (i++ == number)
+      return format.substr(0, modifier) + std::string(letters) +
+             (isFloat ? "f" : std::string(1, format[end])) + format.substr(end + 1);
+    at = end;
+  }
+  return format;
+}
+
+/// The formats of the calls in the function that are given one of these.
+std::vector<TextEdit> reformatted(const Source &source, ByteRange function,
+                                  const std::set<std::string_view> &names,
+                                  const std::string &type) {
+  const bool isFloat = type == "double";
+  const std::string_view letters = type == "long long" ? "ll" : type == "long" ? "l" : "";
+  std::vector<TextEdit> result;
+  for (size_t i = source.at(function.begin); i + 3 < source.size(); ++i) {
+    const bool scans = source[i] == "scanf";
+    if (source.tokens[i].range.begin >= function.end)
+      break;
+    if ((!scans && source[i] != "printf") || !source[i + 2].starts_with('"'))
+      continue;
+    std::string format(source[i + 2]);
+    const size_t end = source.behind(i + 1);
+    size_t number = 0;
+    for (size_t at = i + 4; at < end; ++number, ++at) {
+      bool isGiven = false;
+      for (; at < end && source[at] != ","; at = source.behind(at))
+        isGiven |= names.count(source[at]) != 0;
+      if (isGiven)
+        format = converted(format, number, isFloat && scans ? "l" : letters, isFloat);
+    }
+    if (format != source[i + 2])
+      result.push_back({source.tokens[i + 2].range, format});
+  }
+  return result;
+}
+
+void rewrite(Context &c, std::vector<TextEdit> texts, std::string title) {
+  change::Edit edit;
+  edit.how.kind = change::Writing::Kind::Text;
+  edit.how.texts = std::move(texts);
+  edit.how.title = std::move(title);
+  edit.site = c.proposals.newSite();
+  c.proposals.addInserted(std::move(edit), 0, c.program);
+}
+
+bool isOwn(const Program &program, FunctionId function, VariableId id) {
+  const Variable &variable = program.variables[id];
+  return variable.owner == function && variable.range.file == kMainFile &&
+         (variable.storage == Storage::Local || variable.storage == Storage::Parameter);
+}
+
+/// With `cast` before an operand, if that is given.
+void retype(Context &c, FunctionId function, VariableId id, const std::string &type,
+            const std::vector<TextEdit> &cast) {
+  const Program &program = c.program;
+  if (!isOwn(program, function, id) || !c.isNew(2 * id.index + !cast.empty()))
+    return;
+  const std::string &name = program.variables[id].name;
+  const Source source{program.text, tokens(program.text)};
+  const auto at = declared(source, program.variables[id]);
+  std::vector<TextEdit> texts = at ? retyped(source, *at, type) : std::vector<TextEdit>();
+  if (texts.empty())
+    return;
+  for (TextEdit &format :
+       reformatted(source, program.functions[function].range.bytes, {name}, type))
+    texts.push_back(std::move(format));
+  texts.insert(texts.end(), cast.begin(), cast.end());
+  rewrite(c, std::move(texts),
+          "Declare `" + name + "` as `" + type + "`" +
+              (cast.empty() ? "" : " and compute it as such"));
+}
+
+/// All that is declared together with one of these.
+void retypeAll(Context &c, FunctionId function, const std::set<VariableId> &all,
+               const std::string &type) {
+  const Program &program = c.program;
+  const Source source{program.text, tokens(program.text)};
+  std::map<size_t, Declared> declarations; ///< by where the type stands
+  for (const VariableId id : all)
+    if (isOwn(program, function, id))
+      if (const auto at = declared(source, program.variables[id]))
+        declarations.emplace(at->type, *at);
+  std::set<std::string_view> names;
+  std::vector<TextEdit> texts;
+  std::string title;
+  for (const auto &[type_, at] : declarations) {
+    texts.push_back({between(source, at.type, at.first - 1), type});
+    for (size_t i = at.first; i < at.last; ++i) {
+      while (source[i] == "*")
+        ++i;
+      names.insert(source[i]);
+      title += (title.empty() ? "`" : ", `") + std::string(source[i]) + "`";
+      while (i < at.last && source[i] != ",")
+        i = source.behind(i);
+    }
+  }
+  if (names.size() < 2)
+    return;
+  for (TextEdit &format : reformatted(source, program.functions[function].range.bytes, names, type))
+    texts.push_back(std::move(format));
+  rewrite(c, std::move(texts), "Declare " + title + " as `" + type + "`");
+}
+
+bool makesSmaller(BinaryOp op) {
+  return op == BinaryOp::Div || op == BinaryOp::Rem || op == BinaryOp::Shr || op == BinaryOp::And;
+}
+
+/// Whether the address is given to code of the file, which writes or reads an int there.
+bool isGivenAway(const Program &program, const Occurrence &at) {
+  if (!at.parent || program.exprs[at.parent].kind != ExprKind::Call)
+    return false;
+  const FunctionId callee = program.exprs[at.parent].callee;
+  return !callee || program.isInText(program.functions[callee].range.file);
+}
+
+/// Whether a value of one of these, or one made of it, goes where only an int fits: what did not
+/// fit would be cut there instead.
+bool isCutAgain(Context &c, FunctionId function, const std::set<VariableId> &all) {
+  const Program &program = c.program;
+  std::map<ExprId, const Occurrence *> by;
+  for (const Occurrence &at : c.occurrences(function))
+    by[at.expr] = &at;
+  auto isKept = [&](VariableId variable) {
+    return all.count(variable) != 0 ||
+           (variable && program.variables[variable].storage == Storage::Temporary);
+  };
+  auto isCut = [&](const Occurrence *at) {
+    for (; at; at = at->parent ? by.at(at->parent) : nullptr) {
+      const Type *cast = at->cast ? &program.types[program.exprs[at->cast].type] : nullptr;
+      const Expr *parent = at->parent ? &program.exprs[at->parent] : nullptr;
+      const bool isWritten = parent && parent->kind == ExprKind::Cast;
+      const bool asks = parent && parent->kind == ExprKind::Binary &&
+                        (isRelational(parent->binary) || makesSmaller(parent->binary));
+      if ((cast && (cast->width > 32 || cast->kind == TypeKind::Float)) || isWritten || asks)
+        return false;
+      if (at->role == Role::Return || at->role == Role::Argument)
+        return true;
+      if (at->role == Role::Stored)
+        return !program.places[parent->place].path.empty() ||
+               !isKept(program.places[parent->place].variable);
+      if (at->role != Role::Left && at->role != Role::Right && at->role != Role::Operand &&
+          at->role != Role::Arm)
+        return false;
+    }
+    return false;
+  };
+  return std::any_of(by.begin(), by.end(), [&](const auto &entry) {
+    const Expr &e = program.exprs[entry.first];
+    if (!e.place || !program.places[e.place].path.empty() ||
+        all.count(program.places[e.place].variable) == 0)
+      return false;
+    return e.kind == ExprKind::AddressOf ? isGivenAway(program, *entry.second)
+                                         : isCut(entry.second);
+  });
+}
+
+std::string wideType(const Program &program) {
+  return program.text.find("long long") != std::string::npos ? "long long" : "long";
+}
+
+bool isInt(const Program &program, VariableId id) {
+  const Type &type = program.types[program.variables[id].type];
+  return type.kind == TypeKind::Integer && type.isSigned && type.width == 32;
+}
+
+/// (long)x, of an operand that is computed in int.
+std::vector<TextEdit> castOf(const Program &program, ExprId operand) {
+  const Expr &e = program.exprs[written(program, operand)];
+  if (!e.text.use)
+    return {};
+  const ByteRange text = *e.text.use;
+  const bool isOne =
+      e.kind == ExprKind::Load || e.kind == ExprKind::Constant || e.kind == ExprKind::Call;
+  std::vector<TextEdit> result = {
+      {{text.begin, text.begin}, "(" + wideType(program) + ")" + (isOne ? "" : "(")}};
+  if (!isOne)
+    result.push_back({{text.end, text.end}, ")"});
+  return result;
+}
+
+/// The variable that the operation's value is stored in, at once or as a part of a sum.
+VariableId storedIn(Context &c, ExprId expr) {
+  for (ExprId at = expr; at; at = c.tree().slot(at).parent) {
+    const Expr &e = c.program.exprs[at];
+    const bool stores = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign ||
+                        e.kind == ExprKind::Increment;
+    if (stores)
+      return c.program.places[e.place].path.empty() ? c.program.places[e.place].variable
+                                                    : VariableId();
+  }
+  return {};
+}
+
+} // namespace
+
+/// int x; … x = a * b;  ⇒  long x; … x = a * b; and the same for a and b
+void declaredWider(Context &c, const Place &p) {
+  std::vector<VariableId> all = namedIn(c.program, p.operation->expr);
+  all.insert(all.begin(), storedIn(c, p.operation->expr));
+  for (const VariableId variable : all)
+    if (variable && isInt(c.program, variable) && !isCutAgain(c, p.function, {variable}))
+      retype(c, p.function, variable, wideType(c.program), {});
+  const ExprId result = written(c.program, p.operation->expr);
+  const Expr &e = c.program.exprs[result];
+  const VariableId kept = storedIn(c, result);
+  if (e.kind == ExprKind::Binary && kept && isInt(c.program, kept) &&
+      !isCutAgain(c, p.function, {kept}))
+    retype(c, p.function, kept, wideType(c.program), castOf(c.program, e.a));
+}
+
+/// The same for all that is added up or multiplied, and what it is made of: where tests say what
+/// is computed, numbers that left their type are seen by what is printed only.
+void declaredWiderTogether(Context &c, const Place &p) {
+  const Program &program = c.program;
+  std::set<VariableId> all;
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const Expr &e = program.exprs[at.expr];
+    const bool computes =
+        (e.kind == ExprKind::Binary || e.kind == ExprKind::CompoundAssign) &&
+        (e.binary == BinaryOp::Mul || e.binary == BinaryOp::Add || e.binary == BinaryOp::Shl);
+    if (!computes || !e.overflow)
+      continue;
+    for (const VariableId variable : namedIn(program, at.expr))
+      if (isInt(program, variable))
+        all.insert(variable);
+    if (const VariableId result = storedIn(c, at.expr); result && isInt(program, result))
+      all.insert(result);
+  }
+  const bool helps = program.isSuite() || c.kind() == PropertyKind::Overflow;
+  if (helps && !isCutAgain(c, p.function, all))
+    retypeAll(c, p.function, all, wideType(program));
+}
+
+/// int x; … x += 0.5;  ⇒  double x; … x += 0.5;
+void declaredFloat(Context &c, const Place &p) {
+  const Program &program = c.program;
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const Expr &e = program.exprs[at.expr];
+    const bool stores = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign;
+    if (!stores || program.types[e.type].kind != TypeKind::Integer ||
+        !program.places[e.place].path.empty() || !program.places[e.place].variable)
+      continue;
+    const Expr &value = program.exprs[e.a];
+    const TypeId computed = e.kind == ExprKind::CompoundAssign ? e.computeType
+                            : value.kind == ExprKind::Cast && value.implicit
+                                ? program.exprs[value.a].type
+                                : value.type;
+    if (program.types[computed].kind == TypeKind::Float)
+      retype(c, p.function, program.places[e.place].variable, "double", {});
+  }
+}
+
+/// char c; while ((c = getchar()) != EOF)  ⇒  int c;, unsigned i; while (i >= 0)  ⇒  int i;
+void declaredInt(Context &c, const Place &p) {
+  const Program &program = c.program;
+  auto isNarrow = [&](TypeId id) {
+    const Type &type = program.types[id];
+    return type.kind == TypeKind::Integer && !type.isBool &&
+           (type.width < 32 || (type.width == 32 && !type.isSigned));
+  };
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const Expr &e = program.exprs[at.expr];
+    const PlaceId place = e.place;
+    if (!place || !program.places[place].path.empty() || !program.places[place].variable ||
+        !isNarrow(program.places[place].type))
+      continue;
+    const bool isCut = e.kind == ExprKind::Assign && program.exprs[e.a].kind == ExprKind::Cast &&
+                       program.exprs[e.a].implicit &&
+                       program.exprs[program.exprs[e.a].a].kind == ExprKind::Call;
+    const bool isCompared = e.kind == ExprKind::Load && at.parent &&
+                            program.exprs[at.parent].kind == ExprKind::Binary &&
+                            isRelational(program.exprs[at.parent].binary);
+    if (isCut || isCompared)
+      retype(c, p.function, program.places[place].variable, "int", {});
+  }
+}
+
+} // namespace salve::repair::propose
