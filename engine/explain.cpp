@@ -173,7 +173,8 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
                                       const Budget &budget, const Budget &patience) {
   const ir::Program &program = analysis.program();
   const Options &options = analysis.options();
-  const selection::Question question{what, space, failure.failing, closeness};
+  const selection::Question question{what, space, failure.failing, closeness,
+                                     ownKinds(analysis.options())};
   // Of more faults than there may be changes it is one that is wrong for all.
   const bool isCommon = what.isWhole && analysis.failures.size() > options.maxChanges;
   repair::Search search(what, space, failure.failing,
