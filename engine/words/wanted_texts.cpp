@@ -2,6 +2,7 @@
 
 #include "engine/support/limits/suite.h"
 #include "engine/support/tokens.h"
+#include "engine/words/alignment.h"
 #include "engine/words/output.h"
 
 #include <algorithm>
@@ -13,8 +14,6 @@
 namespace salve::words {
 
 namespace {
-
-bool isSpace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /// A character of the source, as it is spelled there, and what it prints.
 struct Spelled {
@@ -122,13 +121,6 @@ std::string textOf(const Piece &piece) {
     result += letter.value;
   return result;
 }
-
-/// A character that was printed: of which piece, and which of its letters.
-struct Printed {
-  char value = 0; ///< 0: none, a piece without letters stands here
-  std::optional<uint32_t> piece;
-  uint32_t letter = 0;
-};
 
 /// What is to stand for each letter of a piece, in the source's spelling.
 using Reading = std::vector<std::string>;
@@ -261,69 +253,6 @@ std::optional<std::vector<Printed>> Texts::printed(size_t test) const {
   }
   return at == text.size() ? std::optional(result) : std::nullopt;
 }
-
-/// How two texts have the least difference: few letters in few places.
-class Alignment {
-public:
-  enum class Step { Same, Other, Gone, New };
-
-  Alignment(const std::vector<Printed> &is, const std::string &wanted)
-      : is_(is), wanted_(wanted), costs_(2 * (is.size() + 1) * (wanted.size() + 1), 0) {
-    for (size_t i = is.size() + 1; i-- > 0;)
-      for (size_t j = wanted.size() + 1; j-- > 0;)
-        for (const bool differs : {false, true})
-          if (i < is.size() || j < wanted.size())
-            costs_[index(i, j, differs)] = best(i, j, differs).first;
-  }
-
-  bool isPossible() const { return costs_[0] < kNever; }
-  /// The next step; `differs`: the one before was Gone or New, now the same of this one.
-  Step step(size_t i, size_t j, bool &differs) const {
-    const Step result = best(i, j, differs).second;
-    if (i == is_.size() || is_[i].value != 0 || result == Step::New)
-      differs = result == Step::Gone || result == Step::New;
-    return result;
-  }
-
-private:
-  static constexpr uint32_t kNever = 1 << 24;
-  static constexpr uint32_t kPlace = 3; ///< costs of another place
-
-  size_t index(size_t i, size_t j, bool differs) const {
-    return 2 * (i * (wanted_.size() + 1) + j) + differs;
-  }
-
-  /// What is no letter of a text, a value, is as it is.
-  std::pair<uint32_t, Step> best(size_t i, size_t j, bool differs) const {
-    std::pair<uint32_t, Step> result{kNever, Step::Same};
-    auto take = [&](uint32_t cost, size_t toI, size_t toJ, bool now, Step step) {
-      const uint32_t all = cost + costs_[index(toI, toJ, now)];
-      if (all < result.first)
-        result = {all, step};
-    };
-    const uint32_t place = differs ? 0 : kPlace;
-    if (i < is_.size() && is_[i].value == 0) {
-      take(0, i + 1, j, differs, Step::Gone);
-    } else if (i < is_.size()) {
-      if (j < wanted_.size() && is_[i].value == wanted_[j])
-        take(0, i + 1, j + 1, false, Step::Same);
-      else if (j < wanted_.size() && is_[i].piece && !isSpace(wanted_[j]))
-        take(3, i + 1, j + 1, false, Step::Other);
-    }
-    const bool isNewSpace = j < wanted_.size() && isSpace(wanted_[j]);
-    if (isNewSpace && place + 1 + costs_[index(i, j + 1, true)] <= result.first)
-      result = {place + 1 + costs_[index(i, j + 1, true)], Step::New}; // rather behind a text
-    if (i < is_.size() && is_[i].value != 0 && (is_[i].piece || isSpace(is_[i].value)))
-      take(place + (isSpace(is_[i].value) ? 1 : 2), i + 1, j, true, Step::Gone);
-    if (j < wanted_.size() && !isNewSpace)
-      take(place + 2, i, j + 1, true, Step::New);
-    return result;
-  }
-
-  const std::vector<Printed> &is_;
-  const std::string &wanted_;
-  std::vector<uint32_t> costs_;
-};
 
 std::string spelled(char c) {
   switch (c) {
