@@ -178,6 +178,17 @@ GdbStop Debuggee::go(Motion motion, double seconds) {
   return stop;
 }
 
+GdbStop Debuggee::goToCall(uint32_t call, double seconds) {
+  gdb_->console("disable"); // the user's breakpoints, not those of the probe
+  gdb_->console("python SalveEntry.wanted = " + std::to_string(call));
+  GdbStop stop = go(Motion::Continue, seconds);
+  for (unsigned i = 0; i < limits::debug::kSignals && stop.why == GdbStop::Why::Signal; ++i)
+    stop = go(Motion::Continue, seconds);
+  gdb_->console("python SalveEntry.wanted = 0");
+  gdb_->console("enable");
+  return stop;
+}
+
 std::optional<State> Debuggee::stateBy(const std::string &call) {
   const GdbReply reply = gdb_->console("python " + call);
   State state = stateFrom(reply.console);
@@ -194,6 +205,16 @@ std::optional<State> Debuggee::state() {
 std::optional<State> Debuggee::entryOf(const State &inner) {
   return stateBy("salve_entry(" + pythonQuoted(inner.function) + ", " +
                  std::to_string(inner.level) + ", " + inner.base + ")");
+}
+
+std::optional<Activation> Debuggee::activation(uint32_t outer) {
+  const GdbReply reply = gdb_->console("python salve_activation(" + std::to_string(outer) + ")");
+  constexpr std::string_view kMark = "@call\t";
+  const size_t at = reply.console.find(kMark);
+  if (!reply || at == std::string::npos)
+    return std::nullopt;
+  const int call = std::atoi(reply.console.c_str() + at + kMark.size());
+  return Activation{static_cast<uint32_t>(call), stateFrom(reply.console)};
 }
 
 std::optional<std::string> Debuggee::evaluate(const std::string &expression, std::string &error) {
