@@ -111,11 +111,13 @@ private:
   bool openTerminal();
   GdbStop run(const std::string &command, double seconds);
   bool hear();
+  std::optional<std::string> probed(const std::string &call);
   std::optional<State> stateBy(const std::string &call);
 
   std::unique_ptr<Gdb> gdb_;
   Inspection inspection_;
   Program program_;
+  std::string probeOutput_{}; ///< file that the probe writes
   int terminal_ = -1, ours_ = -1;
   std::string terminalName_;
   std::string printed_{};

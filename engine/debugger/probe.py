@@ -1,6 +1,6 @@
 # Runs inside gdb: the frame and what its variables lead to, as lines that state.h reads.
 #
-# Fields are parted by tabs. Types come from DWARF; what cannot be read is said, never guessed.
+# Fields are parted by tabs; `salve_output` is the file that they go to. Types come from DWARF; what cannot be read is said, never guessed.
 # Blocks of the allocator are followed by silent breakpoints, as long as there are not too many.
 import os
 
@@ -394,7 +394,9 @@ def salve_redirect(function, path):
 
 
 def salve_print(lines):
-    gdb.write("".join("@" + line + "\n" for line in lines))
+    """Into a file: gdb's machine interface takes its time over each character."""
+    with open(salve_output, "w", encoding="utf-8", errors="replace") as file:
+        file.write("".join("@" + line + "\n" for line in lines))
 
 
 def salve_state(limit, filled):
@@ -413,6 +415,7 @@ def salve_activation(outer):
     for _ in range(outer):
         frame = frame and frame.older()
     if not frame:
+        salve_print([])
         return
     key = SalveWalk.key(frame)
     number, lines = SalveEntry.kept.get(key, (0, []))
