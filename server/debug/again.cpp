@@ -70,16 +70,15 @@ std::vector<HeapSession::Step> HeapSession::wayTo(uint32_t call) const {
 }
 
 bool HeapSession::replay(const std::vector<Step> &way) {
-  const std::vector<Step> kept = way; // `start` forgets ours
   replaying_ = true;
   runOne("start");
-  for (const Step &step : kept)
+  for (const Step &step : way)
     if (standing_ && step.command.empty())
       arrive(debuggee_->goToCall(step.calls, seconds_));
     else if (standing_)
       runOne(step.command);
   replaying_ = false;
-  way_ = kept;
+  way_ = way;
   return standing_;
 }
 
