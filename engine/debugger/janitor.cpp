@@ -1,5 +1,6 @@
 // Nothing of a session may be unknown to the janitor for a moment: a folder is told before it is
-// made, and the mark is there before any process is.
+// made, the mark is there before any process is, and both only when no signal to our process group
+// ends the janitor any more.
 #include "engine/debugger/janitor.h"
 
 #include <cctype>
@@ -77,10 +78,12 @@ void remove(const std::string &folder) {
 }
 
 /// In the child: nothing of the parent's may be touched but the pipe.
-[[noreturn]] void cleanUpBehind(int input, const std::string &mark) {
+[[noreturn]] void cleanUpBehind(int input, int ready, const std::string &mark) {
   setsid();
   for (int number = 1; number < NSIG; ++number)
     signal(number, SIG_IGN);
+  if (write(ready, "", 1) != 1)
+    _exit(1);
   dup2(input, STDIN_FILENO);
   close_range(STDIN_FILENO + 1, ~0U, 0);
   std::set<int> groups;
@@ -109,14 +112,20 @@ void remove(const std::string &folder) {
 
 Janitor::Janitor() {
   const std::string value = random();
-  int ends[2];
+  int ends[2], ready[2];
   if (value.empty() || pipe2(ends, O_CLOEXEC) != 0)
     return;
-  pid_ = fork();
-  if (pid_ == 0)
-    cleanUpBehind(ends[0], std::string(kVariable) + "=" + value);
-  close(ends[0]);
   pipe_ = ends[1];
+  if (pipe2(ready, O_CLOEXEC) == 0) {
+    pid_ = fork();
+    if (pid_ == 0)
+      cleanUpBehind(ends[0], ready[1], std::string(kVariable) + "=" + value);
+    close(ready[1]);
+    char byte;
+    isReady_ = pid_ > 0 && read(ready[0], &byte, 1) == 1;
+    close(ready[0]);
+  }
+  close(ends[0]);
   setenv(kVariable, value.c_str(), 1);
 }
 

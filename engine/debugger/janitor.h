@@ -22,7 +22,7 @@ public:
   Janitor &operator=(const Janitor &) = delete;
 
   /// False if the system gave us no process; then nothing may be begun.
-  bool isThere() const { return pid_ > 0; }
+  bool isThere() const { return isReady_; }
   void willEnd(int group) const { tell('+', std::to_string(group)); }
   void hasEnded(int group) const { tell('-', std::to_string(group)); }
   /// For temporary files, removed in the end; "": none can be had.
@@ -33,6 +33,7 @@ private:
 
   int pipe_ = -1;
   int pid_ = -1;
+  bool isReady_ = false;
 };
 
 } // namespace salve::debugger

@@ -86,7 +86,7 @@ def kill_one(folder, choose, seconds):
     process.stdin.write(said)
     process.stdin.flush()
     number, is_group = choose.choice(SIGNALS), choose.random() < 0.25
-    time.sleep(choose.random() * seconds)
+    time.sleep(choose.random() ** 2 * seconds)  # early ones are where least is known yet
     (os.killpg if is_group else os.kill)(process.pid, number)
     if process.wait(PATIENCE) != -number:
         return "ended before"
