@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -54,6 +55,8 @@ std::unique_ptr<Debuggee> Debuggee::withGdb(const Janitor &janitor, const Progra
     error = "gdb cannot read what it is to do: " + reply.error;
     return nullptr;
   }
+  result->probeOutput_ = folder + "/probed";
+  result->gdb_->console("python salve_output = " + pythonQuoted(result->probeOutput_));
   return result;
 }
 
@@ -178,10 +181,29 @@ GdbStop Debuggee::go(Motion motion, double seconds) {
   return stop;
 }
 
+GdbStop Debuggee::goToCall(uint32_t call, double seconds) {
+  gdb_->console("disable"); // the user's breakpoints, not those of the probe
+  gdb_->console("python SalveEntry.wanted = " + std::to_string(call));
+  GdbStop stop = go(Motion::Continue, seconds);
+  for (unsigned i = 0; i < limits::debug::kSignals && stop.why == GdbStop::Why::Signal; ++i)
+    stop = go(Motion::Continue, seconds);
+  gdb_->console("python SalveEntry.wanted = 0");
+  gdb_->console("enable");
+  return stop;
+}
+
+/// The lines that a call of the probe's says.
+std::optional<std::string> Debuggee::probed(const std::string &call) {
+  if (!gdb_->console("python " + call))
+    return std::nullopt;
+  std::ifstream file(probeOutput_, std::ios::binary);
+  return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+
 std::optional<State> Debuggee::stateBy(const std::string &call) {
-  const GdbReply reply = gdb_->console("python " + call);
-  State state = stateFrom(reply.console);
-  if (!reply || state.function.empty())
+  const auto lines = probed(call);
+  State state = lines ? stateFrom(*lines) : State{};
+  if (state.function.empty())
     return std::nullopt;
   return state;
 }
@@ -194,6 +216,15 @@ std::optional<State> Debuggee::state() {
 std::optional<State> Debuggee::entryOf(const State &inner) {
   return stateBy("salve_entry(" + pythonQuoted(inner.function) + ", " +
                  std::to_string(inner.level) + ", " + inner.base + ")");
+}
+
+std::optional<Activation> Debuggee::activation(uint32_t outer) {
+  const auto lines = probed("salve_activation(" + std::to_string(outer) + ")");
+  constexpr std::string_view kMark = "@call\t";
+  if (!lines || !lines->starts_with(kMark))
+    return std::nullopt;
+  const int call = std::atoi(lines->c_str() + kMark.size());
+  return Activation{static_cast<uint32_t>(call), stateFrom(*lines)};
 }
 
 std::optional<std::string> Debuggee::evaluate(const std::string &expression, std::string &error) {

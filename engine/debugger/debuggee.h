@@ -43,6 +43,12 @@ struct Onlooker {
   std::function<void(const std::string &)> printed; ///< as it comes, instead of printed()
 };
 
+/// A call that runs.
+struct Activation {
+  uint32_t call = 0; ///< its number in the run; 0: not known
+  State entry;       ///< when it began; only function, level and base, if that is not known
+};
+
 enum class Motion { Next, Step, Finish, Continue };
 
 class Debuggee {
@@ -61,6 +67,8 @@ public:
   /// entry is kept.
   GdbStop start(const std::vector<std::string> &entries);
   GdbStop go(Motion motion, double seconds);
+  /// To the beginning of the call of this number, past breakpoints.
+  GdbStop goToCall(uint32_t call, double seconds);
   bool isRunning() const { return gdb_->program() > 0; }
   bool isLost() const { return !gdb_->isAlive(); }
   Inspection &inspection() { return inspection_; }
@@ -69,6 +77,8 @@ public:
   std::optional<State> state();
   /// At the entry of the activation in which `inner` was taken.
   std::optional<State> entryOf(const State &inner);
+  /// So many functions out of the one that is looked at; nothing: there are not so many.
+  std::optional<Activation> activation(uint32_t outer);
 
   /// In C; `error` is gdb's.
   std::optional<std::string> evaluate(const std::string &expression, std::string &error);
@@ -101,11 +111,13 @@ private:
   bool openTerminal();
   GdbStop run(const std::string &command, double seconds);
   bool hear();
+  std::optional<std::string> probed(const std::string &call);
   std::optional<State> stateBy(const std::string &call);
 
   std::unique_ptr<Gdb> gdb_;
   Inspection inspection_;
   Program program_;
+  std::string probeOutput_{}; ///< file that the probe writes
   int terminal_ = -1, ours_ = -1;
   std::string terminalName_;
   std::string printed_{};

@@ -24,6 +24,8 @@ double now() {
   return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+constexpr int kNoProgram = 127; ///< exit status, as of a shell
+
 [[noreturn]] void becomeGdb(int parent, int input, int output) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) // it died before prctl
@@ -38,7 +40,7 @@ double now() {
   close_range(STDERR_FILENO + 1, ~0U, 0);
   unsetenv("DEBUGINFOD_URLS");
   execlp("gdb", "gdb", "-nx", "-q", "-i=mi3", static_cast<char *>(nullptr));
-  _exit(127);
+  _exit(kNoProgram);
 }
 
 constexpr const char *kSettings[] = {
@@ -69,17 +71,22 @@ std::unique_ptr<Gdb> Gdb::start(const Janitor &janitor, std::string &error) {
   }
   janitor.willEnd(pid);
   std::unique_ptr<Gdb> gdb(new Gdb(janitor, pid, toChild[1], fromChild[0]));
-  for (const char *setting : kSettings)
-    gdb->console(setting);
   const GdbReply python = gdb->console("python print(gdb.FinishBreakpoint.__name__)");
+  if (python.end == GdbReply::End::Late) {
+    error = "gdb does not answer";
+    return nullptr;
+  }
   if (!gdb->isAlive()) {
-    error = "gdb cannot be started; it comes with the package gdb";
+    error = gdb->isMissing_ ? "gdb cannot be started; it comes with the package gdb"
+                            : "gdb ends at once; it has to know -i=mi3, as gdb does since 9.1";
     return nullptr;
   }
   if (!python || python.console.find("FinishBreakpoint") == std::string::npos) {
     error = "this gdb has no Python; the package gdb has one, gdb-minimal has none";
     return nullptr;
   }
+  for (const char *setting : kSettings)
+    gdb->console(setting);
   return gdb;
 }
 
@@ -98,7 +105,9 @@ void Gdb::kill() {
   close(input_);
   close(output_);
   ::kill(pid_, SIGKILL);
-  waitpid(pid_, nullptr, 0);
+  int status = 0;
+  waitpid(pid_, &status, 0);
+  isMissing_ = WIFEXITED(status) && WEXITSTATUS(status) == kNoProgram;
   janitor_.hasEnded(pid_);
   if (program_ > 0) {
     ::kill(-program_, SIGKILL);

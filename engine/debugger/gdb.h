@@ -99,6 +99,7 @@ private:
   int input_, output_;
   int program_ = 0;
   bool attached_ = false;
+  bool isMissing_ = false;         ///< there was none to start
   std::vector<Watched> watched_{}; ///< while the program runs
   bool wished_ = false;            ///< that it is interrupted
   unsigned token_ = 0;

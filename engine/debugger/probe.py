@@ -1,6 +1,6 @@
 # Runs inside gdb: the frame and what its variables lead to, as lines that state.h reads.
 #
-# Fields are parted by tabs. Types come from DWARF; what cannot be read is said, never guessed.
+# Fields are parted by tabs; `salve_output` is the file that they go to. Types come from DWARF; what cannot be read is said, never guessed.
 # Blocks of the allocator are followed by silent breakpoints, as long as there are not too many.
 import os
 
@@ -112,10 +112,20 @@ def salve_frame():
     return frame
 
 
-class SalveEntry(gdb.Breakpoint):
-    """Keeps what was there when a function was entered, by its activation; the last ones count."""
+def salve_is_ours(frame):
+    """Whether it was called by the debugger: to evaluate an expression."""
+    while frame and frame.type() != gdb.DUMMY_FRAME:
+        frame = frame.older()
+    return frame is not None
 
-    kept, calls, there = {}, 0, []
+
+class SalveEntry(gdb.Breakpoint):
+    """Keeps what was there when a function was entered, by its activation; the last ones count.
+
+    Calls are numbered: a run that is repeated has the same ones, and can be stopped at one.
+    """
+
+    kept, calls, wanted, there = {}, 0, 0, []
 
     def __init__(self, function, limit, filled):
         super().__init__(function, internal=True)
@@ -123,17 +133,20 @@ class SalveEntry(gdb.Breakpoint):
         self.silent, self.limit, self.filled = True, limit, filled
 
     def stop(self):
-        SalveEntry.calls += 1
-        if SalveEntry.calls >= SALVE_ENTRIES:
-            self.enabled = False
-            SalveEntry.kept.clear()
-            return False
         try:
+            frame = gdb.newest_frame()
+            if salve_is_ours(frame):
+                return False
+            SalveEntry.calls += 1
+            if SalveEntry.calls >= SALVE_ENTRIES:
+                self.enabled = False
+                SalveEntry.kept.clear()
+                return False
             walk = SalveWalk(salve_heap, self.limit, self.filled)
-            SalveEntry.kept[walk.key(gdb.newest_frame())] = walk.run()
+            SalveEntry.kept[walk.key(frame)] = SalveEntry.calls, walk.run()
         except gdb.error:
             pass
-        return False
+        return SalveEntry.calls == SalveEntry.wanted
 
 
 class SalveWalk:
@@ -145,7 +158,10 @@ class SalveWalk:
         self.lines = []
 
     def emit(self, *fields):
-        self.lines.append("\t".join(str(f).replace("\t", " ").replace("\n", " ") for f in fields))
+        line = "\t".join(map(str, fields))
+        if line.count("\t") >= len(fields) or "\n" in line:
+            line = "\t".join(str(f).replace("\t", " ").replace("\n", " ") for f in fields)
+        self.lines.append(line)
 
     def readable(self, address, size):
         try:
@@ -160,8 +176,8 @@ class SalveWalk:
         address, size = value.address, value.type.sizeof
         if address is None or size < 4:
             return False
-        data = gdb.selected_inferior().read_memory(int(address), size)
-        return all(b == bytes([SALVE_UNSET]) for b in data)
+        data = bytes(gdb.selected_inferior().read_memory(int(address), size))
+        return data.count(SALVE_UNSET) == size
 
     def text_at(self, address):
         try:
@@ -184,7 +200,7 @@ class SalveWalk:
             function = gdb.block_for_pc(address)
             return ("function", function.function) if function and function.function else (
                 "invalid", hex(address))
-        if any(a == address for a in self.heap.freed):
+        if address in self.heap.freed:
             return "dangling", hex(address)
         if target.code == gdb.TYPE_CODE_VOID:
             return "address", address
@@ -322,6 +338,7 @@ class SalveWalk:
         name, level, base = self.key(frame)
         has_source = salve_has_source(frame)
         self.emit("frame", name, sal.symtab.fullname() if has_source else "", sal.line, level, base)
+        self.emit("calls", SalveEntry.calls)
         if frame != gdb.newest_frame():
             self.emit("within", gdb.newest_frame().name() or "??")
         if has_source and frame.function():
@@ -377,8 +394,9 @@ def salve_redirect(function, path):
 
 
 def salve_print(lines):
-    for line in lines:
-        gdb.write("@" + line + "\n")
+    """Into a file: gdb's machine interface takes its time over each character."""
+    with open(salve_output, "w", encoding="utf-8", errors="replace") as file:
+        file.write("".join("@" + line + "\n" for line in lines))
 
 
 def salve_state(limit, filled):
@@ -387,23 +405,41 @@ def salve_state(limit, filled):
 
 def salve_entry(*key):
     """What was kept at the entry of an activation, and of main."""
-    salve_print(SalveEntry.kept.get(key, []))
+    salve_print(SalveEntry.kept.get(key, (0, []))[1])
+
+
+def salve_activation(outer):
+    """Of a call that runs, so many functions out of the one that is looked at: its number, and what
+    was kept at its entry."""
+    frame = salve_frame()
+    for _ in range(outer):
+        frame = frame and frame.older()
+    if not frame:
+        salve_print([])
+        return
+    key = SalveWalk.key(frame)
+    number, lines = SalveEntry.kept.get(key, (0, []))
+    name, level, base = key
+    salve_print(["call\t%d" % number, "frame\t%s\t\t0\t%d\t%d" % (name, level, base)] + lines)
 
 
 def salve_save(number):
     salve_saved[number] = ({**salve_heap.blocks}, {*salve_heap.freed}, {**salve_heap.names},
-                           salve_heap.next, {**SalveEntry.kept})
+                           salve_heap.next, {**SalveEntry.kept}, SalveEntry.calls)
 
 
 def salve_restore(number):
-    blocks, freed, names, salve_heap.next, kept = salve_saved[number]
+    blocks, freed, names, salve_heap.next, kept, SalveEntry.calls = salve_saved[number]
     salve_heap.blocks, salve_heap.freed, salve_heap.names = {**blocks}, {*freed}, {**names}
     SalveEntry.kept = {**kept}
+    for breakpoint in SalveEntry.there:
+        if breakpoint.is_valid():
+            breakpoint.enabled = SalveEntry.calls < SALVE_ENTRIES
 
 
 def salve_reset():
     salve_heap.reset()
-    SalveEntry.kept, SalveEntry.calls = {}, 0
+    SalveEntry.kept, SalveEntry.calls, SalveEntry.wanted = {}, 0, 0
     for breakpoint in SalveEntry.there:
         if breakpoint.is_valid():
             breakpoint.delete()

@@ -6,8 +6,13 @@
 namespace salve::debugger {
 
 const Node *State::node(std::string_view name) const {
+  uint32_t number = 0;
+  const char *end = name.data() + name.size();
+  if (!name.starts_with('n') || name.starts_with("n0") ||
+      std::from_chars(name.data() + 1, end, number).ptr != end)
+    return nullptr;
   for (const Node &node : nodes)
-    if (node.name() == name)
+    if (node.number == number)
       return &node;
   return nullptr;
 }
@@ -85,6 +90,8 @@ struct Reader {
       Field field{f[2], f[3], valueOf(f[4], f[5]), number(f[6]), f[7]};
       if (std::vector<Field> *fields = fieldsOf(f[1]))
         fields->push_back(std::move(field));
+    } else if (f[0] == "calls" && f.size() == 2) {
+      state.calls = static_cast<uint32_t>(number(f[1]));
     } else if (f[0] == "within" && f.size() == 2) {
       state.within = f[1];
     } else if (f[0] == "lost") {

@@ -73,6 +73,7 @@ struct State {
   uint32_t line = 0;
   uint32_t level = 0; ///< functions that called this one
   std::string base;   ///< tells activations apart
+  uint32_t calls = 0; ///< of functions of the file, that the run has come by
   std::string within; ///< a function without source that it has called and is in; "": none
   std::vector<Variable> variables;
   std::vector<Node> nodes;

@@ -16,9 +16,11 @@ const std::vector<std::string> kFlags{"-g3", "-O0", "-fno-inline", "-w", "-U_FOR
 /// What is never written shows. Not all compilers take it.
 constexpr const char *kFill = "-ftrivial-auto-var-init=pattern";
 
-/// Relative flags are meant in the directory of the command.
-std::vector<std::string> commandFor(const engine::Request &request) {
-  return {"env", "-C", request.directory.empty() ? "." : request.directory, "cc"};
+/// Relative flags are meant in the directory of the command. The compiler's own temporary files are
+/// in the folder, which is removed however the session ends.
+std::vector<std::string> commandFor(const engine::Request &request, const std::string &folder) {
+  return {"env", "-C", request.directory.empty() ? "." : request.directory, "TMPDIR=" + folder,
+          "cc"};
 }
 
 void add(std::vector<std::string> &command, const std::vector<std::string> &more) {
@@ -47,7 +49,7 @@ Built compiled(std::vector<std::string> command, const std::string &output) {
 
 Built buildProgram(const engine::Request &request, const std::string &folder,
                    const std::string &test) {
-  std::vector<std::string> command = commandFor(request);
+  std::vector<std::string> command = commandFor(request, folder);
   add(command, request.flags);
   add(command, kFlags);
   add(command, {"-rdynamic", request.path});
@@ -71,7 +73,7 @@ Built buildObject(const engine::Request &request, const std::string &text,
   std::error_code ignored;
   fs::create_directory(source.parent_path(), ignored);
   std::ofstream(source) << text;
-  std::vector<std::string> command = commandFor(request);
+  std::vector<std::string> command = commandFor(request, folder);
   add(command, request.flags);
   add(command, kFlags);
   // Debugged as the user's file, which has the same lines: its breakpoints are in both.

@@ -37,6 +37,8 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
       {"spec", "[reach P Q]", "this state is right here (or only: Q can be reached from P)",
        &HeapSession::spec, false},
       {"assert", "CONDITION", "only this has to hold here", &HeapSession::assertHere, false},
+      {"again", "[N]", "back to where this function (N: N calls out) began, by running again",
+       &HeapSession::again, false},
       {"checkpoints", "", "what was recorded", &HeapSession::checkpoints, false},
       {"resume", "N", "back to a checkpoint; what was recorded after it does not count",
        &HeapSession::resume, false},
@@ -86,7 +88,7 @@ bool HeapSession::runOne(const std::string &command) {
   for (const Command &known : commands())
     if (name == known.name) {
       if (known.isWay && !replaying_)
-        way_.push_back(command);
+        way_.push_back({command, state_.calls});
       (this->*known.run)(words);
       if (debuggee_->isLost()) {
         say_("gdb has ended, and the session with it");

@@ -32,6 +32,12 @@ public:
   struct Command;
   static const std::vector<Command> &commands();
 
+  /// What was done since `start`, so that it can be done again.
+  struct Step {
+    std::string command; ///< "": to the beginning of the call of number `calls`
+    uint32_t calls = 0;  ///< of functions, that the run had come by before
+  };
+
   // What others show of it.
   /// What somebody has said is right, with the way back there.
   struct Checkpoint {
@@ -40,8 +46,8 @@ public:
     debugger::State mainEntry; ///< of the program
     bool hasEntry = false;
     int parent = -1;
-    int process = 0;              ///< gdb's checkpoint; 0: none
-    std::vector<std::string> way; ///< commands from `start` to here
+    int process = 0;       ///< gdb's checkpoint; 0: none
+    std::vector<Step> way; ///< from `start` to here
   };
 
   /// Null if it does not stand anywhere.
@@ -57,6 +63,10 @@ public:
   /// Of those that count: from the root to where we are.
   std::vector<int> path() const;
   const std::vector<StateRepair> &repairs() const { return repairs_; }
+  /// The file on the disk, as the session knows it.
+  const std::string &written() const { return written_; }
+  /// What makes that file the repaired one; nothing if somebody else has changed it, or it is that.
+  std::vector<TextEdit> editsOfFile(const StateRepair &repair) const;
   bool isUsersFile(const std::string &file) const;
   /// Nodes by their addresses, as gdb takes them.
   std::string forGdb(const std::string &expression) const;
@@ -94,6 +104,11 @@ private:
              const Outline::Statement *&statement) const;
   /// Nothing: otherwise than the condition says.
   void decide(std::optional<bool> intoIt);
+  // ---- again.cpp
+  void again(const Words &outer);
+  std::vector<Step> wayTo(uint32_t call) const;
+  /// From the beginning, and nothing is said of what is passed; false: it does not come there.
+  bool replay(const std::vector<Step> &way);
   std::string partOfFor(const Outline::Statement &loop) const;
   NextPlace placeOf(const Outline::Function &function, const Outline::Statement &statement,
                     bool intoIt) const;
@@ -105,6 +120,7 @@ private:
   void record(debugger::Recorded recorded);
   bool restoreProcess(Checkpoint &checkpoint, std::string &how);
   // ---- repairing.cpp
+  std::optional<std::string> repairedText(const StateRepair &repair) const;
   void repair(const Words &);
   void diff(const Words &number);
   void rewrite(const Words &number);
@@ -133,7 +149,7 @@ private:
   bool standing_ = false;
   bool replaying_ = false;
   double seconds_ = 0;
-  std::vector<std::string> way_;
+  std::vector<Step> way_;
   std::set<std::string> changed_; ///< variables, since the last spec
   std::set<int> breakpoints_;
   std::vector<Checkpoint> checkpoints_;

@@ -6,10 +6,7 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
-
-#include <unistd.h>
 
 namespace salve::server {
 
@@ -37,38 +34,44 @@ std::optional<engine::Request> requestFor(const std::string &path, const DebugOp
   return job->request;
 }
 
+/// What is debugged is a program that we build, one that was built, or a process.
+struct Subject {
+  bool isSource = false;
+  std::string program;      ///< not if it is a source
+  std::string source;       ///< where main is
+  std::string optimisation; ///< flag with which a program was built; "": none, or not known
+};
+
+/// The last of the compiler's flags that counts, as the debug information has them.
+std::string optimisationIn(const std::string &flags) {
+  std::string result;
+  for (size_t at = 0; (at = flags.find(" -O", at)) != std::string::npos; ++at)
+    result = flags.substr(at + 1, flags.find_first_of(" \n", at + 1) - at - 1);
+  return result == "-O0" || result == "-Og" ? "" : result;
+}
+
 /// Where main is written, by the debug information.
-std::string sourceOf(const debugger::Janitor &janitor, const std::string &program,
-                     std::string &error) {
+void readProgram(const debugger::Janitor &janitor, Subject &subject, std::string &error) {
+  const std::string &program = subject.program;
   const auto gdb = debugger::Gdb::start(janitor, error);
   if (!gdb)
-    return "";
+    return;
   if (const auto read = gdb->command("-file-exec-and-symbols " + debugger::miQuoted(program));
       !read) {
     error = fmt::format("{}: {}", program, read.error);
-    return "";
+    return;
   }
   const debugger::GdbReply found =
       gdb->console("python print('@' + gdb.decode_line('main')[1][0].symtab.fullname())");
   const size_t at = found.console.find('@');
   if (!found || at == std::string::npos) {
     error = fmt::format("{}: main has no debug information; compile the program with -g", program);
-    return "";
+    return;
   }
-  return found.console.substr(at + 1, found.console.find('\n', at) - at - 1);
+  subject.source = found.console.substr(at + 1, found.console.find('\n', at) - at - 1);
+  gdb->console("list main"); // of which `info source` speaks then
+  subject.optimisation = optimisationIn(gdb->console("info source").console);
 }
-
-std::string newFolder() {
-  std::string folder = (fs::temp_directory_path() / "salve-debug-XXXXXX").string();
-  return mkdtemp(folder.data()) ? folder : "";
-}
-
-/// What is debugged is a program that we build, one that was built, or a process.
-struct Subject {
-  bool isSource = false;
-  std::string program; ///< not if it is a source
-  std::string source;  ///< where main is
-};
 
 std::optional<Subject> subjectOf(const DebugOptions &options, const debugger::Janitor &janitor,
                                  std::string &error) {
@@ -82,8 +85,10 @@ std::optional<Subject> subjectOf(const DebugOptions &options, const debugger::Ja
     if (failed)
       error = fmt::format("process {} cannot be looked at: {}", options.process, failed.message());
   }
-  if (error.empty())
-    subject.source = subject.isSource ? options.target : sourceOf(janitor, subject.program, error);
+  if (error.empty() && subject.isSource)
+    subject.source = options.target;
+  else if (error.empty())
+    readProgram(janitor, subject, error);
   return error.empty() ? std::optional(subject) : std::nullopt;
 }
 
@@ -119,12 +124,11 @@ std::unique_ptr<HeapSession> openSession(const DebugOptions &options,
                                          const debugger::Janitor &janitor,
                                          debugger::Onlooker onlooker, HeapSession::Say say,
                                          std::string &error) {
-  const std::string folder = newFolder();
-  if (!janitor.isThere() || folder.empty()) {
+  const std::string folder = janitor.newFolder();
+  if (folder.empty()) {
     error = "no process, or no folder for temporary files, can be had";
     return nullptr;
   }
-  janitor.willRemove(folder);
   const auto subject = subjectOf(options, janitor, error);
   if (!subject)
     return nullptr;
@@ -136,6 +140,11 @@ std::unique_ptr<HeapSession> openSession(const DebugOptions &options,
       fs::last_write_time(subject->source, ignored) >
           fs::last_write_time(subject->program, ignored))
     say(fmt::format("{} has changed since {} was compiled", subject->source, subject->program));
+  if (!subject->optimisation.empty())
+    say(fmt::format(
+        "{} was compiled with {}: values are missing or late, and lines come in another "
+        "order; -O0 shows the program as it is written",
+        subject->program, subject->optimisation));
   auto debuggee = debuggeeOf(*subject, options, *request, janitor, folder, error);
   if (!debuggee)
     return nullptr;

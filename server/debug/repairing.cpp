@@ -83,11 +83,38 @@ void HeapSession::diff(const Words &number) {
   say_(text);
 }
 
+std::optional<std::string> HeapSession::repairedText(const StateRepair &repair) const {
+  return applyEdits(beforePatch_, withLineEndsOf(beforePatch_, repair.repair.edits));
+}
+
+/// With another repair in force that was never written it is one edit, for both.
+std::vector<TextEdit> HeapSession::editsOfFile(const StateRepair &repair) const {
+  const auto text = repairedText(repair);
+  if (!text || *text == written_ || readFile(request_.path).text != written_)
+    return {};
+  if (beforePatch_ == written_)
+    return withLineEndsOf(written_, repair.repair.edits);
+  const auto [oldBegin, newBegin] =
+      std::mismatch(written_.begin(), written_.end(), text->begin(), text->end());
+  const auto isInside = [&](size_t at) { return (written_[at] & 0xC0) == 0x80; }; // a character
+  auto begin = static_cast<size_t>(oldBegin - written_.begin());
+  while (begin > 0 && isInside(begin))
+    --begin;
+  size_t same = 0;
+  const size_t most = std::min(written_.size(), text->size()) - begin;
+  while (same < most && written_[written_.size() - same - 1] == (*text)[text->size() - same - 1])
+    ++same;
+  while (same > 0 && isInside(written_.size() - same))
+    --same;
+  const auto end = static_cast<uint32_t>(written_.size() - same);
+  return {{{static_cast<uint32_t>(begin), end}, text->substr(begin, text->size() - same - begin)}};
+}
+
 void HeapSession::rewrite(const Words &number) {
   const StateRepair *repair = chosen(number);
   if (!repair)
     return;
-  const auto text = applyEdits(beforePatch_, withLineEndsOf(beforePatch_, repair->repair.edits));
+  const auto text = repairedText(*repair);
   const auto problem = text ? replaceFile(request_.path, written_, *text)
                             : std::optional<std::string>("the edits do not fit");
   if (problem) {

@@ -145,6 +145,8 @@ void HeapSession::resume(const Words &number) {
   say_(fmt::format("  back at {}, {}; {} recorded state{} count{}", wanted, how, path().size(),
                    path().size() == 1 ? "" : "s", path().size() == 1 ? "s" : ""));
   previous_ = {};
+  stop_ = {debugger::GdbStop::Why::Reached, "", "", 0, 0};
+  ++stops_;
   standing_ = true;
   look();
 }
@@ -162,14 +164,8 @@ bool HeapSession::restoreProcess(Checkpoint &checkpoint, std::string &how) {
     how = "the program ran before we came; it cannot be brought back there";
     return false;
   }
-  replaying_ = true;
-  const std::vector<std::string> way = checkpoint.way;
-  runOne("start");
-  for (const std::string &command : way)
-    if (standing_)
-      runOne(command);
-  replaying_ = false;
-  how = standing_ ? "by running the program again" : "the program does not come there again";
+  how = replay(checkpoint.way) ? "by running the program again"
+                               : "the program does not come there again";
   const debugger::State &then = checkpoint.recorded.state;
   if (standing_ && (state_.function != then.function || state_.line != then.line)) {
     how =

@@ -1,14 +1,17 @@
 """`salve debug --dap` from outside, against the real gdb: every request, and what is no request."""
 
+import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 import unittest
 
 from adapter import PATIENCE, Adapter
-from test_debug import HERE, processes
+from killed import processes
+from test_debug import HERE
 
 
 class Case(unittest.TestCase):
@@ -146,6 +149,128 @@ class Stepping(Case):
         self.leave()
 
 
+class Restarting(Case):
+    """A frame begins again: the program runs again to the same call."""
+
+    TWICE = ("int total;\nint add(int x) {\n  int y = x + 1;\n  total += y;\n  return total;\n}\n"
+             "int twice(int x) {\n  int a = add(x);\n  return a + add(a);\n}\nint main(void) {\n"
+             "  int s = 0;\n  for (int i = 0; i < 3; i++)\n    s += twice(i);\n  return s;\n}\n")
+
+    def at_fourth_call(self):
+        source = self.written(self.TWICE)
+        a = self.adapter
+        a.start({source: [4]}, program=str(source))
+        for _ in range(3):
+            a.stopped("breakpoint")
+            a.ask("continue", threadId=1)
+        a.stopped("breakpoint")
+        return a, source
+
+    def expression(self, text):
+        return self.adapter.ask("evaluate", expression=text, context="watch")["result"]
+
+    def test_this_frame_and_those_around(self):
+        a, source = self.at_fourth_call()
+        self.assertEqual(self.expression("total"), "5")
+        a.ask("next", threadId=1)
+        a.stopped("step")
+        a.ask("setVariable", variablesReference=a.scope("Globals"), name="total", value="50")
+        self.assertEqual([f["canRestart"] for f in a.frames()], [True, True, True])
+        a.ask("restartFrame", frameId=a.frames()[0]["id"])
+        a.stopped("restart")
+        self.assertEqual(a.where(), ("add", 3))
+        self.assertEqual((self.expression("x"), self.expression("total")), ("5", "5"))
+        a.ask("restartFrame", frameId=a.frames()[1]["id"])
+        a.stopped("restart")
+        self.assertEqual(a.where(), ("twice", 8))
+        self.assertEqual((self.expression("x"), self.expression("total")), ("1", "3"))
+        a.ask("restartFrame", frameId=a.frames()[1]["id"])
+        a.stopped("restart")
+        self.assertEqual(a.where(), ("main", 12))
+        a.ask("setBreakpoints", source={"path": str(source)}, breakpoints=[])
+        a.ask("continue", threadId=1)
+        expected = self.run_to_the_end(source)
+        self.assertEqual(a.event("exited"), {"exitCode": expected})
+        self.leave()
+
+    def run_to_the_end(self, source):
+        program = self.folder / "whole"
+        subprocess.run(["cc", "-o", program, source], check=True)
+        return subprocess.run([program], check=False).returncode
+
+    def test_changed_values_count(self):
+        """What was set by hand before the call is set again; what was recorded after it is left."""
+        source = self.written(self.TWICE)
+        a = self.adapter
+        a.start({source: [8]}, program=str(source))
+        a.stopped("breakpoint")
+        a.ask("salve/spec")
+        a.ask("setVariable", variablesReference=a.scope("Globals"), name="total", value="100")
+        a.ask("stepIn", threadId=1)
+        a.stopped("step")
+        self.assertEqual(self.expression("add(1)"), "102")  # the debugger's own call is none of the run's
+        a.ask("salve/spec")
+        a.ask("next", threadId=1)
+        a.stopped("step")
+        a.ask("restartFrame", frameId=a.frames()[0]["id"])
+        a.stopped("restart")
+        self.assertEqual((a.where(), self.expression("total")), (("add", 3), "100"))
+        counts = [c["counts"] for c in a.ask("salve/checkpoints")["checkpoints"]]
+        self.assertEqual(counts, [True, False])
+        back = a.ask("salve/checkpoints", resume=1)
+        self.assertEqual([c["counts"] for c in back["checkpoints"]], [True, False])
+        a.stopped("goto")
+        self.assertEqual((a.where(), self.expression("total")), (("twice", 8), "0"))
+        self.leave()
+
+    def test_where_it_cannot_be(self):
+        (self.folder / "other.c").write_text("int call(int (*f)(int)) {\n  return f(1);\n}\n")
+        self.written("int call(int (*f)(int));\nstatic int g(int x) {\n  return x;\n}\n"
+                     "int main(void) {\n  for (int i = 0; i < 2000; i++)\n    g(i);\n"
+                     "  return call(g);\n}\n")
+        subprocess.run(["cc", "-g", "-o", "p", "p.c", "other.c"], cwd=self.folder, check=True)
+        a = self.adapter
+        a.start({self.folder / "p.c": [3]}, program=str(self.folder / "p"))
+        a.stopped("breakpoint")
+        self.assertIn("no such frame", a.refused("restartFrame", frameId=99))
+        self.assertIn("'frameId' is missing", a.refused("restartFrame"))
+        a.ask("setBreakpoints", source={"path": str(self.folder / "p.c")}, breakpoints=[])
+        a.ask("setBreakpoints", source={"path": str(self.folder / "other.c")}, breakpoints=[{"line": 2}])
+        a.ask("continue", threadId=1)
+        a.stopped("breakpoint")
+        a.ask("stepIn", threadId=1)
+        a.stopped("step")
+        frames = a.frames()
+        self.assertEqual([(f["name"], f["canRestart"]) for f in frames],
+                         [("g", True), ("call", False), ("main", True)])
+        self.assertIn("where 'g' began is not known", a.refused("restartFrame", frameId=frames[0]["id"]))
+        a.event("invalidated")
+        self.assertIn("where 'call' began is not known",
+                      a.refused("restartFrame", frameId=a.frames()[1]["id"]))
+        a.ask("restartFrame", frameId=a.frames()[2]["id"])
+        a.stopped("restart")
+        self.assertEqual(a.where(), ("main", 6))
+        self.leave()
+
+    def test_other_each_time(self):
+        """A program that is not the same each time: that is said, wherever it comes to."""
+        source = self.written("#include <stdio.h>\nint f(int x) {\n  return x;\n}\nint main(void) {\n"
+                              "  FILE *count = fopen(\"count\", \"a\");\n  fputc('x', count);\n"
+                              "  int n = (int)ftell(count);\n  fclose(count);\n"
+                              "  return n < 3 ? f(n) : n;\n}\n")
+        a = self.adapter
+        a.start({source: [3]}, program=str(source), cwd=str(self.folder))
+        a.stopped("breakpoint")
+        a.ask("restartFrame", frameId=a.frames()[0]["id"])
+        a.stopped("restart")
+        self.assertEqual(self.expression("x"), "2")
+        self.assertIn("other values than before", a.output("console"))
+        self.assertIn("does not come there again",
+                      a.refused("restartFrame", frameId=a.frames()[0]["id"]))
+        a.event("terminated")
+        self.leave()
+
+
 class Values(Case):
     def test_parts_and_pages(self):
         source = self.written(
@@ -240,6 +365,8 @@ class Heap(Case):
         found = a.ask("salve/repair")
         self.assertIn("in force", found["said"])
         self.assertIn("passes the 3 recorded states", found["repairs"][0]["certificate"])
+        edits = [(e["range"]["start"]["line"], e["newText"]) for e in found["repairs"][0]["edits"]]
+        self.assertEqual((found["file"], edits), (str(source), [(13, "current"), (15, "next")]))
         a.event("invalidated")
         self.assertIn("+  while (current != NULL) {", a.line("diff"))
         back = a.ask("salve/checkpoints", resume=1)
@@ -328,6 +455,19 @@ class Others(Case):
         self.assertEqual(self.adapter.where(), ("twice", 3))
         self.adapter.ask("continue", threadId=1)
         self.assertEqual(self.adapter.stopped("exception")["text"], "SIGABRT")
+        self.leave()
+
+    def test_gdb_dies(self):
+        source = self.session("endless")
+        a = self.adapter
+        a.start(program=str(source), stopOnEntry=True)
+        a.stopped("entry")
+        gdb = [int(pid) for pid, words in processes(self.folder) if words.startswith(b"gdb\0")]
+        self.assertEqual(len(gdb), 1)
+        os.kill(gdb[0], signal.SIGKILL)
+        a.send("next", threadId=1)
+        a.event("terminated")
+        self.assertIn("launch or attach first", a.refused("threads"))
         self.leave()
 
     def test_terminate(self):

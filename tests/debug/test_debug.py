@@ -8,7 +8,6 @@ import fcntl
 import os
 import pathlib
 import pty
-import random
 import re
 import select
 import shutil
@@ -20,11 +19,12 @@ import termios
 import time
 import unittest
 
+from killed import processes
+
 HERE = pathlib.Path(__file__).parent
 SALVE = os.environ["SALVE"]
 SESSIONS = sorted((HERE / "sessions").glob("*.session"))
 PATIENCE = float(os.environ.get("SALVE_PATIENCE", "120"))
-KILLED = int(os.environ.get("SALVE_KILLED_SESSIONS", "20"))
 
 
 def plain(text, folder):
@@ -47,20 +47,6 @@ def transcript(session):
         ran = debug([session.stem + ".c"], session.read_text(), folder)
         left = [p for p in folder.iterdir() if p.name != session.stem + ".c"]
         return plain(ran.stdout + ran.stderr, folder), ran.returncode, left
-
-
-def processes(folder):
-    """Of all that have to do with this folder."""
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes()
-            environment = pathlib.Path(f"/proc/{pid}/environ").read_bytes()
-        except OSError:
-            continue
-        if int(pid) != os.getpid() and str(folder).encode() in words + environment:
-            found.append((pid, words))
-    return found
 
 
 class Transcripts(unittest.TestCase):
@@ -119,16 +105,40 @@ class Unusual(unittest.TestCase):
         self.assertIn("ended with status 3", ran.stdout)
 
     def test_no_debug_information(self):
-        self.program("int main(void) { return 0; }\n", "-s")
-        ran = debug(["p"], "start\n", self.folder)
-        self.assertEqual(ran.returncode, 2)
-        self.assertIn("-g", ran.stderr)
+        for flags in ((), ("-s",), ("-g", "-s")):
+            self.program("int main(void) { return 0; }\n", *flags)
+            ran = debug(["p"], "start\n", self.folder)
+            self.assertEqual(ran.returncode, 2)
+            self.assertIn("main has no debug information; compile the program with -g", ran.stderr)
 
     def test_optimised(self):
-        self.program("int main(int c, char **v) {\n  int d = c * 3;\n  (void)v;\n"
-                     "  return d > 5 ? d : c;\n}\n", "-g", "-O2")
+        text = ("int main(int c, char **v) {\n  int d = c * 3;\n  (void)v;\n"
+                "  return d > 5 ? d : c;\n}\n")
+        self.program(text, "-g", "-O2")
         ran = debug(["p"], "start\nheap\ncontinue\n", self.folder)
+        self.assertIn("p was compiled with -O2: values are missing or late", ran.stdout)
         self.assertIn("ended with status 1", ran.stdout)
+        for flags in (("-g",), ("-g", "-O2", "-O0"), ("-g", "-Og")):
+            self.program(text, *flags)
+            self.assertNotIn("compiled with", debug(["p"], "", self.folder).stdout)
+
+    def test_changed_since_it_was_compiled(self):
+        self.program("int main(void) {\n  return 0;\n}\n", "-g")
+        os.utime(self.folder / "p.c", (time.time() + 10, time.time() + 10))
+        ran = debug(["p"], "start\n", self.folder)
+        self.assertIn("p.c has changed since p was compiled", ran.stdout)
+        self.assertIn("main:2: return 0;", ran.stdout)
+
+    def test_reads_a_terminal(self):
+        """Nobody types there: it waits, and is given up as what runs for long."""
+        self.program('#include <fcntl.h>\n#include <unistd.h>\nint main(void) {\n  char c;\n'
+                     '  int f = open("/dev/tty", O_RDWR);\n  if (f < 0)\n    f = 1;\n'
+                     '  return (int)read(f, &c, 1);\n}\n', "-g")
+        ran = debug(["p"], "time 1\nstart\nbreak 8\ncontinue\nnext\nprint f > 0\n", self.folder)
+        self.assertIn("still running after 1 s; interrupted", ran.stdout)
+        self.assertIn("main:8 (in ", ran.stdout)
+        self.assertTrue(ran.stdout.endswith("(salve) print f > 0\n  1\n"), ran.stdout)
+        self.assert_nothing_left()
 
     def test_crash_at_start(self):
         self.program("__attribute__((constructor)) static void f(void) { __builtin_trap(); }\n"
@@ -169,6 +179,21 @@ class Unusual(unittest.TestCase):
                              capture_output=True, env={**os.environ, "PATH": str(tools)})
         self.assertEqual(ran.returncode, 2)
         self.assertIn("package gdb", ran.stderr)
+
+    def test_gdb_cannot_be_used(self):
+        """One that is too old ends at once; one without Python answers, but not that."""
+        (self.folder / "p.c").write_text("int main(void) { return 0; }\n")
+        tools = self.folder / "tools"
+        tools.mkdir()
+        for script, why in (("echo 'gdb: unrecognized interpreter' >&2\nexit 1\n", "ends at once"),
+                            ("while read -r line; do\n  echo \"${line%%-*}^done\"\ndone\n", "no Python")):
+            (tools / "gdb").write_text("#!/bin/sh\n" + script)
+            (tools / "gdb").chmod(0o755)
+            ran = subprocess.run([SALVE, "debug", "p.c"], cwd=self.folder, input="", text=True,
+                                 capture_output=True, check=False,
+                                 env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})
+            self.assertEqual(ran.returncode, 2)
+            self.assertIn(why, ran.stderr)
 
     def test_gdb_dies(self):
         shutil.copy(HERE / "sessions/endless.c", self.folder)
@@ -280,20 +305,24 @@ class Unusual(unittest.TestCase):
             time.sleep(0.05)
         self.fail(f"left: {left} {list(self.folder.iterdir())}")
 
-    def test_killed_at_random_points(self):
-        choose = random.Random(7)
-        shutil.copy(HERE / "sessions/endless.c", self.folder)
-        script = "start\nnext\nnext\nspec\ncontinue\n"
-        for _ in range(KILLED):
-            process = subprocess.Popen(
-                [SALVE, "debug", "endless.c"], cwd=self.folder, stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL, env={**os.environ, "TMPDIR": str(self.folder)})
-            process.stdin.write(script.encode())
-            process.stdin.flush()
-            time.sleep(choose.random() * 2)
-            process.kill()
-            process.wait()
-            process.stdin.close()
+    def test_killed_while_it_compiles(self):
+        """A compiler that still writes is ended before the folder is removed."""
+        (self.folder / "p.c").write_text("int main(void) { return 0; }\n")
+        tools = self.folder / "tools"
+        tools.mkdir()
+        # Writes into every folder of a session that there is, for a minute at most.
+        (tools / "cc").write_text("#!/bin/sh\ncd '%s'\ni=0\nwhile [ $i -lt 6000 ]; do\n"
+                                  "  for folder in salve-debug-*; do\n"
+                                  "    [ -d $folder ] && mkdir -p $folder/$i/deep && : >begun\n"
+                                  "  done\n  i=$((i + 1))\n  sleep 0.01\ndone\n" % self.folder)
+        (tools / "cc").chmod(0o755)
+        process = subprocess.Popen(
+            [SALVE, "debug", "p.c"], cwd=self.folder, stdin=subprocess.DEVNULL,
+            env={**os.environ, "TMPDIR": str(self.folder), "PATH": f"{tools}:{os.environ['PATH']}"})
+        while not (self.folder / "begun").exists():
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
         self.assert_nothing_left()
 
 

@@ -3,6 +3,7 @@
 
 import * as vscode from "vscode";
 import type { ChangeWish, Heap } from "./heap";
+import { RepairActions, type SessionRepairs } from "./repairs";
 
 const type = "salve";
 
@@ -26,6 +27,7 @@ export function registerDebugger(
 ): void {
   const picture = new HeapPicture(context.extensionUri);
   const checkpoints = new Checkpoints();
+  const repairs = new RepairActions();
   const refresh = async (session: vscode.DebugSession) => {
     await Promise.all([picture.show(session), checkpoints.show(session)]);
   };
@@ -38,6 +40,7 @@ export function registerDebugger(
     );
   context.subscriptions.push(
     picture,
+    repairs,
     vscode.window.registerTreeDataProvider("salve.checkpoints", checkpoints),
     vscode.debug.registerDebugAdapterDescriptorFactory(type, {
       createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(program(), ["debug", "--dap"]),
@@ -65,8 +68,9 @@ export function registerDebugger(
       const found = (await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Notification, title: "Salve: looking for a repair" },
         () => session.customRequest("salve/repair"),
-      )) as { said: string; repairs: { title: string; certificate: string }[] };
+      )) as SessionRepairs;
       vscode.debug.activeDebugConsole.appendLine(found.said);
+      await repairs.offer(found);
       const first = found.repairs[0];
       void vscode.window.showInformationMessage(
         first ? `Salve: ${first.title} (${first.certificate}). It is in force.` : "Salve: nothing has to be changed.",
@@ -192,11 +196,13 @@ class HeapPicture implements vscode.Disposable {
   private async received(wish: ChangeWish | "ready"): Promise<void> {
     if (!this.session) return;
     if (wish === "ready") return this.show(this.session);
-    const value = await vscode.window.showInputBox({
-      title: `Change ${wish.entity}`,
-      value: wish.value,
-      prompt: "a node (n4), null, new, or any value in C",
-    });
+    const value =
+      wish.to ??
+      (await vscode.window.showInputBox({
+        title: `Change ${wish.entity}`,
+        value: wish.value,
+        prompt: "a node (n4), null, new, or any value in C",
+      }));
     if (value === undefined || value.trim() === "") return;
     try {
       await line(this.session, `change ${wish.entity} = ${value.trim()}`);
@@ -223,6 +229,10 @@ function page(webview: vscode.Webview, folder: vscode.Uri): string {
   svg .edge polygon { fill: var(--vscode-editor-foreground); }
   svg text.field { cursor: pointer; }
   svg text.field:hover { text-decoration: underline; }
+  svg .edge path.grip { stroke: transparent; stroke-width: 9; fill: none; pointer-events: stroke; cursor: grab; }
+  svg .node.over > polygon { stroke: var(--vscode-focusBorder); stroke-width: 3; }
+  svg.pull { position: fixed; inset: 0; width: 100%; height: 100%; pointer-events: none; }
+  svg.pull line { stroke: var(--vscode-focusBorder); stroke-width: 2; }
   svg text.changed { fill: var(--vscode-charts-red); font-weight: bold; }
   svg .node.new > polygon { stroke: var(--vscode-charts-red); stroke-width: 2; }
   svg .node.lost > polygon { stroke-dasharray: 4; }

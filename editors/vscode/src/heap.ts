@@ -32,4 +32,6 @@ export interface Heap {
 export interface ChangeWish {
   entity: string;
   value: string;
+  /** Which value; none: it is asked for. */
+  to?: string;
 }

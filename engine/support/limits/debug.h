@@ -18,6 +18,7 @@ inline constexpr uint32_t kFrames = 1'000;     ///< of a stack, that are shown
 inline constexpr uint64_t kParts = 1'000;      ///< of a variable, that are told at a time
 /// In an editor the program runs until somebody pauses it.
 inline constexpr double kEditorRunSeconds = 24 * 3600;
+inline constexpr unsigned kSignals = 100;      ///< that the program gets on the way back to a call
 inline constexpr uint32_t kEntries = 1'000;    ///< calls whose state at entry is kept
 inline constexpr size_t kLineBytes = 64 << 20; ///< of one answer of gdb
 inline constexpr size_t kPrintedBytes = 4096; ///< of the program's output, that are shown at a stop

@@ -57,10 +57,8 @@ void Adapter::handle(const Request &request) {
     wire_.respond(request, std::move(body));
   } catch (const RequestError &error) {
     wire_.refuse(request, error.what());
-    return;
   } catch (const Json::exception &error) {
     wire_.refuse(request, fmt::format("{}: {}", request.command, error.what()));
-    return;
   }
   if (auto then = std::exchange(afterwards_, nullptr))
     then();
@@ -159,6 +157,29 @@ void Adapter::moveAndTell(const std::string &line, const std::string &reason) {
   tell(reason);
 }
 
+std::string Adapter::commandedAndTold(const std::string &line, const std::string &reason) {
+  const unsigned before = session_->stops();
+  if (!mayMove()) {
+    isRunning_ = pausing_ = false;
+    throw RequestError(ErrorCode::RequestFailed, "not done: the program is to stand still");
+  }
+  const auto told = [this, before, reason] {
+    isRunning_ = false;
+    if (session_->stops() != before)
+      tell(reason);
+    else
+      invalidate();
+  };
+  try {
+    std::string said = commanded(line);
+    afterwards_ = told;
+    return said;
+  } catch (const RequestError &) {
+    afterwards_ = told;
+    throw;
+  }
+}
+
 bool Adapter::standsAtBreakpoint(std::vector<int> &hit) const {
   const debugger::State &state = *session_->state();
   for (const auto &[file, list] : breakpoints_)
@@ -191,7 +212,7 @@ void Adapter::tell(const std::string &reason) {
     body["description"] = stop.meaning;
   } else if (isPaused || stop.why == GdbStop::Why::Late || stop.why == GdbStop::Why::Interrupted) {
     body["reason"] = reason == "entry" ? "entry" : "pause";
-  } else if (reason != "entry" && reason != "goto" && standsAtBreakpoint(hit)) {
+  } else if ((reason == "step" || reason == "breakpoint") && standsAtBreakpoint(hit)) {
     body["reason"] = "breakpoint";
     body["hitBreakpointIds"] = hit;
   }

@@ -57,6 +57,8 @@ private:
   /// Does a line; what was said. Throws what was said of errors.
   std::string commanded(const std::string &line);
   void moveAndTell(const std::string &line, const std::string &reason);
+  /// Does a line that may move the program, and tells that after the response; what was said.
+  std::string commandedAndTold(const std::string &line, const std::string &reason);
   /// That the program stands, or has ended.
   void tell(const std::string &reason);
   void tellEnd(const debugger::GdbStop &stop);
@@ -89,6 +91,7 @@ private:
   Json stepOut(const Json &arguments);
   Json pause(const Json &arguments);
   Json restart(const Json &arguments);
+  Json restartFrame(const Json &arguments);
   Json terminate(const Json &arguments);
   Json disconnect(const Json &arguments);
   Json heap(const Json &arguments);

@@ -1,6 +1,7 @@
 #include "server/debug/dap/pictures.h"
 
 #include "engine/debugger/picture.h"
+#include "protocol/position.h"
 
 #include <algorithm>
 
@@ -148,11 +149,24 @@ Json checkpointsOf(const HeapSession &session) {
 }
 
 Json repairsOf(const HeapSession &session) {
+  const protocol::LineIndex lines(session.written());
+  const auto at = [](protocol::Position position) {
+    return Json{{"line", position.line}, {"character", position.character}};
+  };
   Json result = Json::array();
-  for (const StateRepair &repair : session.repairs())
+  for (const StateRepair &repair : session.repairs()) {
+    Json edits = Json::array();
+    for (const TextEdit &edit : session.editsOfFile(repair)) {
+      const protocol::Range range = lines.range(edit.range.begin, edit.range.end);
+      edits.push_back({{"range", {{"start", at(range.start)}, {"end", at(range.end)}}},
+                       {"newText", edit.newText}});
+    }
     result.push_back({{"number", result.size() + 1},
                       {"title", repair.repair.title},
-                      {"certificate", repair.certificate}});
+                      {"certificate", repair.certificate},
+                      {"safe", repair.isSafe},
+                      {"edits", std::move(edits)}});
+  }
   return result;
 }
 

@@ -42,6 +42,7 @@ const std::vector<Adapter::Row> &Adapter::rows() {
       {"stepOut", Needs::Standing, R::Refused, &Adapter::stepOut},
       {"pause", Needs::Session, R::Answered, &Adapter::pause},
       {"restart", Needs::Session, R::End, &Adapter::restart},
+      {"restartFrame", Needs::Standing, R::Refused, &Adapter::restartFrame},
       {"terminate", Needs::Session, R::End, &Adapter::terminate},
       {"disconnect", Needs::Nothing, R::End, &Adapter::disconnect},
       {"salve/heap", Needs::Standing, R::Refused, &Adapter::heap},
@@ -153,6 +154,7 @@ Json Adapter::initialize(const Json &arguments) {
           {"supportsCompletionsRequest", true},
           {"supportsExceptionInfoRequest", true},
           {"supportsRestartRequest", true},
+          {"supportsRestartFrame", true},
           {"supportsTerminateRequest", true},
           {"supportsDelayedStackTraceLoading", true}};
 }
@@ -220,6 +222,18 @@ Json Adapter::restart(const Json &arguments) {
   if (configuration != arguments.end() && configuration->is_object())
     stopsOnEntry_ = flag(*configuration, "stopOnEntry", stopsOnEntry_);
   afterwards_ = [this] { begin(); };
+  return nullptr;
+}
+
+/// By running the program again, or not at all: the session says why.
+Json Adapter::restartFrame(const Json &arguments) {
+  const FrameAt frame = variables_->frame(requiredNumber(arguments, "frameId"));
+  const FrameAt users = variables_->usersFrame();
+  if (frame.thread != users.thread)
+    wrong("a frame of another thread cannot be begun again");
+  if (frame.level < users.level)
+    wrong("a function without source cannot be begun again");
+  say(commandedAndTold(fmt::format("again {}", frame.level - users.level), "restart"));
   return nullptr;
 }
 
@@ -352,6 +366,8 @@ Json Adapter::stackTrace(const Json &arguments) {
               {"column", 0},
               {"instructionPointerReference", frame.address}};
     std::error_code ignored;
+    json["canRestart"] =
+        of == 1 && session_->isUsersFile(frame.file) && !session_->debuggee().isAttached();
     if (!frame.file.empty() && fs::exists(frame.file, ignored)) {
       json["line"] = static_cast<int>(frame.line) - 1 + lineBase_;
       json["source"] = fileOf(frame.file);
@@ -398,26 +414,7 @@ Json Adapter::evaluate(const Json &arguments) {
       wrong("the program does not run");
     return variables_->evaluate(frameOf(arguments), line);
   }
-  const unsigned before = session_->stops();
-  if (!mayMove()) {
-    isRunning_ = pausing_ = false;
-    wrong("not done: the program is to stand still");
-  }
-  std::string said;
-  const auto moved = [this, before] {
-    isRunning_ = false;
-    if (session_->stops() != before)
-      tell("step");
-    else
-      invalidate();
-  };
-  try {
-    said = commanded(line);
-  } catch (const RequestError &) {
-    moved();
-    throw;
-  }
-  afterwards_ = moved;
+  const std::string said = commandedAndTold(line, "step");
   return {{"result", said}, {"variablesReference", 0}};
 }
 
@@ -474,17 +471,15 @@ Json Adapter::spec(const Json &arguments) {
 Json Adapter::repair(const Json &) {
   const std::string said = commanded("repair");
   afterwards_ = [this] { invalidate(); };
-  return {{"said", said}, {"repairs", repairsOf(*session_)}};
+  return {{"said", said}, {"file", session_->request().path}, {"repairs", repairsOf(*session_)}};
 }
 
 /// The list, after going back to one of them if that is asked for.
 Json Adapter::checkpoints(const Json &arguments) {
   const int64_t wanted = number(arguments, "resume", 0);
   std::string said;
-  if (wanted != 0) {
-    said = commanded(fmt::format("resume {}", wanted));
-    afterwards_ = [this] { tell("goto"); };
-  }
+  if (wanted != 0)
+    said = commandedAndTold(fmt::format("resume {}", wanted), "goto");
   return {{"said", said}, {"checkpoints", checkpointsOf(*session_)}};
 }
 

@@ -284,8 +284,8 @@ try {
   await run("tour", process.env.SALVE_VSIX, { "salve.idle": true }, prepareTour, (bench) =>
     tour(bench, 30000, work, say),
   );
-  await run("debugging", process.env.SALVE_VSIX, {}, prepareDebugging, (bench) =>
-    debugging(bench, 30000, work, say),
+  await run("debugging", process.env.SALVE_VSIX, {}, prepareDebugging, (bench, file) =>
+    debugging(bench, path.dirname(file), 30000, work, say),
   );
   await until("no server is left", 5000, () => servers().length === 0);
   say("no server is left");
