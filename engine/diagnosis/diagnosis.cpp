@@ -283,7 +283,8 @@ std::optional<Bits> Diagnoser::Impl::valueOf(size_t component, const Budget &bud
   return asked == values.end() ? std::nullopt : asked->second;
 }
 
-Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
+Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget,
+                              const std::vector<bool> &near) {
   Impl &s = *impl_;
   Diagnoses result;
   if (!s.usable)
@@ -302,7 +303,7 @@ Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget) {
     if (!d.components.empty())
       result.list.push_back(std::move(d));
   }
-  rank(s.program, result.list, {});
+  rank(s.program, result.list, {}, near);
   for (size_t i = 0; i < result.list.size() && i < limits::diagnosis::kShownValues; ++i)
     if (Diagnosis &d = result.list[i]; d.components.size() == 1)
       d.needed = s.valueOf(positions.at(d.components[0]), budget);

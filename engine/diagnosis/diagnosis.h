@@ -19,7 +19,8 @@ struct Diagnosis {
   std::optional<Bits> needed{};
   /// What is no component, where a verified repair changes it.
   std::vector<ir::SourceRange> places{};
-  bool isGuess = false; ///< nothing was decided: it is only done where the run fails
+  bool isGuess = false;    ///< nothing was decided: it is only done where the run fails
+  bool isRepaired = false; ///< it was not found, but a verified repair changes it
 
   size_t size() const { return components.size() + places.size(); }
   /// Where all stands that is to blame together.
@@ -48,8 +49,8 @@ public:
   /// Whether the runs could be encoded within the budget; if not, nothing is found.
   bool usable() const;
 
-  /// All minimal diagnoses of at most `cardinality` components.
-  Diagnoses diagnose(size_t cardinality, const Budget &budget);
+  /// All minimal diagnoses of at most `cardinality` components; `near`: see rank.
+  Diagnoses diagnose(size_t cardinality, const Budget &budget, const std::vector<bool> &near = {});
 
 private:
   struct Impl;
@@ -58,8 +59,10 @@ private:
 
 /// Orders diagnoses so that the first three are worth reading; see diagnosis.cpp.
 /// `repaired` are, for each verified repair, the best first, the places that it changes.
+/// `near`, by component: it concerns what the failing operation works on; empty: nobody asked.
 using Repaired = std::vector<std::vector<ir::SourceRange>>;
-void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired);
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired,
+          const std::vector<bool> &near = {});
 
 /// Whether the repair changes something in each part of it.
 bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,

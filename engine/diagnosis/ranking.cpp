@@ -4,11 +4,12 @@
 // through can be corrected last. So, in this order:
 //   1. what verified repairs change, in the order of these;
 //   2. fewer components;
-//   3. what computes or decides before what only hands a value on: conditions and
+//   3. where something unsafe is done what names or sets its operands;
+//   4. what computes or decides before what only hands a value on: conditions and
 //      expressions with operators, then constants, then bare variables, then returned or
 //      passed variables and calls (their producers are the better suspects);
-//   4. smaller expressions (they say more precisely what is wrong);
-//   5. text order.
+//   5. smaller expressions (they say more precisely what is wrong);
+//   6. text order.
 #include "engine/diagnosis/diagnosis.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {
   return id;
 }
 
-/// Rule 3: 0 is most informative.
+/// Rule 4: 0 is most informative.
 int handsOn(const ir::Program &program, const ir::Component &component) {
   const ir::Expr &e = program.exprs[withoutImplicitCasts(program, component.expr)];
   bool passes =
@@ -62,10 +63,12 @@ bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,
   });
 }
 
-void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired) {
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired,
+          const std::vector<bool> &near) {
   struct Key {
     size_t repair; ///< number of the first that changes it
     size_t cardinality;
+    bool isFar = false;
     int handsOn = 0;
     uint32_t size = 0;
     uint32_t position = 0;
@@ -75,6 +78,8 @@ void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repair
     Key key{0, d.size()};
     while (key.repair < repaired.size() && !isPlaceOf(program, d, repaired[key.repair]))
       ++key.repair;
+    for (ir::ComponentId id : d.components)
+      key.isFar |= !near.empty() && !near[id.index];
     for (ir::ComponentId id : d.components)
       key.handsOn = std::max(key.handsOn, handsOn(program, program.components[id]));
     for (const ir::SourceRange &range : d.ranges(program)) {

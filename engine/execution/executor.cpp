@@ -93,6 +93,17 @@ void Machine::noteOperand(const ir::Expr &e, const Value &value) {
   operands_ = bits ? std::optional(mix(*operands_, *bits)) : std::nullopt;
 }
 
+void Machine::noteStored(const Location &to, const Value &value) {
+  if (!interpretation_.inputs)
+    return;
+  const ObjectInfo &info = memory_[to.object];
+  if (info.kind == ObjectInfo::Kind::Variable && program_.types[info.type].isScalar())
+    return;
+  const bool isAt = to.stride != 0 && to.index.isNumber();
+  const uint64_t at = to.at + (isAt ? lowHalf(to.index.number()) * to.stride : 0);
+  out_.stored = mix(mix(out_.stored, at), fingerprint(value).value_or(0));
+}
+
 /// What was written to globals and to what inputs point to, the result, and what was asserted of.
 std::optional<uint64_t> Machine::behaviour() {
   if (!operands_)

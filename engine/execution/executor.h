@@ -162,6 +162,8 @@ struct Execution {
   /// Concrete inputs, no selectors: the run's end, result, final globals and the operands of its
   /// assertions as one number.
   std::optional<uint64_t> behaviour;
+  uint64_t stored =
+      0; ///< likewise: what was written to arrays, structures and blocks, in its order
   Reason stopped = Reason::None; ///< not None: everything above is incomplete
 
   bool inputsLimited() const { return (limitations & ~uint8_t(Limitation::Sizes)) != 0; }

@@ -393,6 +393,8 @@ private:
   std::optional<uint32_t> depthOfAssertion(const ir::Expr &e) const; ///< if it is one
   /// Of an assertion that is evaluated: a value that it reads or asks a function for.
   void noteOperand(const ir::Expr &e, const Value &value);
+  /// Of a run on concrete inputs: what it writes to more than a scalar.
+  void noteStored(const Location &to, const Value &value);
   std::optional<uint64_t> identity(const Value &pointer) const;
   void tick();
   void spend();

@@ -249,7 +249,7 @@ void Linking::matchCall(ir::ExprId id, ir::FunctionId caller) {
   }
   if (matches)
     program_.exprs[id].args = std::move(arguments);
-  else if (callee.isModel)
+  else if (callee.isModel || program_.functions[caller].isModel) // not what the user calls
     replace(whole,
             {"call to '" + callee.name + "', which is defined with another type", call.range});
   else

@@ -89,6 +89,17 @@ Violations manifestOf(const ir::Program &program, ir::FunctionId entry, const Ve
   return result;
 }
 
+/// Whether another function of this file calls it.
+bool isCalled(const ir::Program &program, ir::FunctionId function) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::Function &caller = program.functions[ir::FunctionId(i)];
+    if (ir::FunctionId(i) != function && caller.body && caller.range.file == ir::kMainFile &&
+        std::find(caller.callees.begin(), caller.callees.end(), function) != caller.callees.end())
+      return true;
+  }
+  return false;
+}
+
 } // namespace
 
 Budget share(const Budget &budget) {
@@ -114,21 +125,14 @@ bool choosesInputs(const ir::Program &program, ir::FunctionId function) {
 }
 
 bool isSpecified(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry) {
+  const bool isGiven = !program.functions[written].parameters.empty() && isCalled(program, written);
   return program.functions[written].hasContract || ir::startsProgram(program, entry) ||
-         choosesInputs(program, written);
+         (!isGiven && choosesInputs(program, written));
 }
 
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function) {
   const ir::Function &f = program.functions[function];
-  if (!f.internalLinkage || f.addressTaken)
-    return false;
-  for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    const ir::Function &caller = program.functions[ir::FunctionId(i)];
-    if (ir::FunctionId(i) != function && caller.body && caller.range.file == ir::kMainFile &&
-        std::find(caller.callees.begin(), caller.callees.end(), function) != caller.callees.end())
-      return true;
-  }
-  return false;
+  return f.internalLinkage && !f.addressTaken && isCalled(program, function);
 }
 
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function) {

@@ -19,7 +19,8 @@ bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function);
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function);
 /// Whether the function makes its own inputs, as a harness does: `nondet_int()`, `assume(…)`.
 bool choosesInputs(const ir::Program &program, ir::FunctionId function);
-/// Whether somebody has said which inputs the function is for; `entry` is what is run for it.
+/// Whether somebody has said which inputs the function is for; `entry` is what is run for it. What
+/// draws a number and is given the rest by others of its file is no harness.
 bool isSpecified(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry);
 
 /// What of a function's time may go into questions about its callers.

@@ -20,15 +20,6 @@ bool contains(const std::vector<ir::PropertyId> &list, ir::PropertyId property) 
   return std::find(list.begin(), list.end(), property) != list.end();
 }
 
-/// Inputs on which leaving the bound is a fault: the original ends within it or, where
-/// trusted code or assertions loop, at least those loops do.
-Term mustEnd(smt::Terms &terms, const Execution &lenient) {
-  Term leaves = lenient.leavesSpecification;
-  if (!lenient.hasSpecificationLoop)
-    leaves = terms.disjunction(leaves, lenient.leaves);
-  return terms.negation(leaves);
-}
-
 execution::Interpretation interpret(const smt::Terms &terms, const Changes &changes) {
   execution::Interpretation interpretation;
   for (const auto &[expr, list] : changes)
@@ -64,6 +55,25 @@ Term violatesTarget(const Task &task, smt::Terms &terms, const Execution &lenien
     if (o.property && o.property == task.target)
       violated = terms.disjunction(violated, o.violated);
   return violated;
+}
+
+/// Whether what fails is to compute a pointer: behind that nothing of the run means anything.
+bool isOfPointer(const Task &task) {
+  return std::any_of(
+      task.program.exprs.begin(), task.program.exprs.end(), [&](const ir::Expr &expr) {
+        return expr.kind == ir::ExprKind::PointerAdd && expr.checks.bounds == task.target;
+      });
+}
+
+/// Inputs on which leaving the bound is a fault: the original ends within it or, where
+/// trusted code or assertions loop, at least those loops do.
+Term mustEnd(const Task &task, smt::Terms &terms, const Execution &lenient) {
+  Term leaves = lenient.leavesSpecification;
+  if (!lenient.hasSpecificationLoop)
+    leaves = terms.disjunction(leaves, lenient.leaves);
+  if (task.target && isOfPointer(task))
+    leaves = terms.disjunction(leaves, violatesTarget(task, terms, lenient));
+  return terms.negation(leaves);
 }
 
 /// Whether the operation that fails is another one now, which needs no such check.
@@ -229,7 +239,8 @@ private:
       wrong = terms_.disjunction(wrong, terms_.conjunction(violated, terms_.negation(before)));
     }
     if (checkLeaving)
-      wrong = terms_.disjunction(wrong, terms_.conjunction(run_.leaves, mustEnd(terms_, original)));
+      wrong = terms_.disjunction(wrong,
+                                 terms_.conjunction(run_.leaves, mustEnd(task_, terms_, original)));
     if (others.empty())
       run_.inputs = original.inputs; // a superset: the original may read more
     return wrong;
@@ -298,7 +309,7 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   interpretation.inputs = &inputs;
   Execution run = runLenient(task, {}, terms, interpretation, task.unwind, budget, {});
   OriginalRun result;
-  result.mayLeave = run.stopped != Reason::None || !terms.isTrue(mustEnd(terms, run));
+  result.mayLeave = run.stopped != Reason::None || !terms.isTrue(mustEnd(task, terms, run));
   // Behind its failure a run may go on forever: that is no measure for others.
   result.iterations =
       result.mayLeave ? iterationsToFailure(task, inputs, run.iterations, budget) : run.iterations;
@@ -361,12 +372,13 @@ std::optional<size_t> further(const Task &task, const Changes &changes, const ir
   return run.asserted;
 }
 
-std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
-                                  const ir::Inputs &inputs, const Budget &budget) {
+Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                    const Budget &budget) {
   smt::Terms terms;
   execution::Limits limits;
   limits.unwind = task.unwind;
-  return runConcretely(task, changes, terms, inputs, limits, budget).behaviour;
+  const Execution run = runConcretely(task, changes, terms, inputs, limits, budget);
+  return {run.behaviour, run.stored};
 }
 
 bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &shown,

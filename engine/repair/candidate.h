@@ -77,10 +77,15 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
 std::optional<size_t> further(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                               const OriginalRun &original, const Budget &budget);
 
-/// What a run does, as one number: its end, its result, the globals it leaves, and the values that
-/// it asserts something of. Nothing if it could not be executed within the budget.
-std::optional<uint64_t> behaviour(const Task &task, const Changes &changes,
-                                  const ir::Inputs &inputs, const Budget &budget);
+/// What a run does, as numbers.
+struct Behaviour {
+  /// Its end, its result, the globals it leaves, and the values that it asserts something of.
+  /// Nothing if it could not be executed within the budget.
+  std::optional<uint64_t> seen;
+  uint64_t stored = 0; ///< what it writes to arrays, structures and blocks, whether it stays or not
+};
+Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                    const Budget &budget);
 
 /// Whether none of the runs on these inputs reaches the target's assertion, or another one that the
 /// original does not come to.

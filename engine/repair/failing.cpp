@@ -61,12 +61,13 @@ std::vector<VariableId> namedIn(const Program &program, ExprId root) {
   return result;
 }
 
-std::vector<FunctionId> editable(const Program &program, const std::vector<FunctionId> &reached) {
+std::vector<FunctionId> editable(const Program &program, const std::vector<FunctionId> &reached,
+                                 PropertyId property) {
   std::vector<FunctionId> result;
   for (FunctionId id : reached) {
     const Function &f = program.functions[id];
     if (f.body && program.isInText(f.range.file) && !f.trusted && !f.ignored && !f.isModel &&
-        !isTest(program, id))
+        !isTest(program, id, property))
       result.push_back(id);
   }
   return result;
@@ -77,7 +78,7 @@ std::vector<FailingOperation> failingOperations(const Program &program, const Tr
                                                 PropertyId property) {
   std::vector<bool> models = modelsThatCheck(program, reached, property);
   std::vector<FailingOperation> result;
-  for (FunctionId function : editable(program, reached))
+  for (FunctionId function : editable(program, reached, property))
     for (const Occurrence &occurrence : occurrences(program, function)) {
       const Expr &expr = program.exprs[occurrence.expr];
       bool callsModel = expr.kind == ExprKind::Call && expr.callee && models[expr.callee.index];
@@ -96,7 +97,7 @@ Probed probed(const Program &program, FunctionId entry, PropertyId target) {
   Probed result{program, {}, {}};
   Program &p = result.program;
   std::vector<FunctionId> reached = reachable(program, entry);
-  Tree tree(p, editable(program, reached));
+  Tree tree(p, editable(program, reached, target));
   std::vector<FailingOperation> operations = failingOperations(p, tree, reached, target);
   if (operations.empty())
     return result;

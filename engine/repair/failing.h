@@ -40,9 +40,11 @@ struct Probed {
 };
 Probed probed(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target);
 
-/// The functions whose text can be edited: of the main file and the user's headers, not trusted.
+/// The functions whose text can be edited where this property fails: of the main file and the
+/// user's headers, not trusted, no tests.
 std::vector<ir::FunctionId> editable(const ir::Program &program,
-                                     const std::vector<ir::FunctionId> &reached);
+                                     const std::vector<ir::FunctionId> &reached,
+                                     ir::PropertyId property = {});
 
 /// Whether its evaluation stores nothing, calls nothing and reads no input.
 bool onlyReads(const ir::Program &program, ir::ExprId expr);

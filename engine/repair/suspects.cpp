@@ -135,6 +135,8 @@ void demoteEvasions(const Program &program, FunctionId entry, PropertyId target,
   std::map<uint32_t, Evasion> known;
   auto evasion = [&](const diagnosis::Diagnosis &diagnosis) {
     Evasion worst = Evasion::None;
+    if (diagnosis.isRepaired)
+      return worst;
     for (ComponentId id : diagnosis.components) {
       auto [it, isNew] = known.try_emplace(id.index, Evasion::None);
       if (isNew)

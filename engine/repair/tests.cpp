@@ -217,6 +217,12 @@ bool isTest(const Program &program, FunctionId id) {
   return true;
 }
 
+bool isTest(const Program &program, FunctionId id, PropertyId property) {
+  const bool isOwn = property && program.properties[property].function == id &&
+                     info(program.properties[property].kind).origin == PropertyOrigin::Safety;
+  return isTest(program, id) && (!isOwn || program.isSuite());
+}
+
 bool isCheck(const Program &program, FunctionId id, PropertyId property) {
   const Function &function = program.functions[id];
   const Property &failing = program.properties[property];

@@ -9,6 +9,9 @@ namespace salve::repair {
 /// file, in which the fault is (interfaces: specifications, 5; row A2).
 bool isTest(const ir::Program &program, ir::FunctionId function);
 
+/// The same of who asks about this property: what is unsafe in its own text is its own fault.
+bool isTest(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
+
 /// Whether the function only says what is wanted of others: it calls code of the file, asserts,
 /// starts the program or returns nothing, nothing calls it, and `property` is an assertion of its
 /// own or fails in what it calls. Changed only where nothing else can be.

@@ -33,24 +33,30 @@ PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs
     }
     if (ir::interpret(program, task.entry, inputs, options, budget).end != ir::RunEnd::Finished)
       continue;
-    result.original.push_back(repair::behaviour(task, {}, inputs, budget));
+    const repair::Behaviour behaviour = repair::behaviour(task, {}, inputs, budget);
+    result.original.push_back(behaviour.seen);
+    result.stored.push_back(behaviour.stored);
     result.inputs.push_back(std::move(inputs));
   }
   return result;
 }
 
-Behaviours observe(const repair::Task &task, const repair::Changes &changes,
-                   const PassingRuns &passing, const std::vector<ir::Inputs> &failing,
-                   const Budget &budget) {
-  Behaviours result;
+Observed observe(const repair::Task &task, const repair::Changes &changes,
+                 const PassingRuns &passing, const std::vector<ir::Inputs> &failing,
+                 const Budget &budget) {
+  Observed result;
   const bool isOneRun = passing.inputs.empty() &&
                         std::all_of(failing.begin(), failing.end(),
                                     [](const ir::Inputs &inputs) { return inputs.empty(); });
   if (task.forms.runs || isOneRun)
     return result; // that they print the same, hold in the one run, is known
   for (const auto *inputs : {&passing.inputs, &failing})
-    for (const ir::Inputs &each : *inputs)
-      result.push_back(repair::behaviour(task, changes, each, budget));
+    for (const ir::Inputs &each : *inputs) {
+      const repair::Behaviour behaviour = repair::behaviour(task, changes, each, budget);
+      result.ends.push_back(behaviour.seen);
+      if (inputs == &passing.inputs)
+        result.stored.push_back(behaviour.stored);
+    }
   return result;
 }
 
@@ -58,6 +64,13 @@ uint32_t distance(const PassingRuns &passing, const Behaviours &now) {
   uint32_t result = 0;
   for (size_t i = 0; i < passing.original.size(); ++i)
     result += now[i] != passing.original[i];
+  return result;
+}
+
+uint32_t storedOtherwise(const PassingRuns &passing, const std::vector<uint64_t> &now) {
+  uint32_t result = 0;
+  for (size_t i = 0; i < now.size(); ++i)
+    result += now[i] != passing.stored[i];
   return result;
 }
 

@@ -1,8 +1,8 @@
 // Semantic distance: on how many runs that passed does a repair change what the program does?
 //
 // D'Antoni et al. (Qlose) compare traces; here it is the end of a run, its result and the
-// globals it leaves, on inputs near the failing ones. Repairs that do the same on all of these
-// are one group.
+// globals it leaves, on inputs near the failing ones, and where that is the same what it wrote on
+// its way. Repairs that end alike on all of these are one group.
 #pragma once
 
 #include "engine/repair/candidate.h"
@@ -15,18 +15,27 @@ using Behaviours = std::vector<std::optional<uint64_t>>;
 struct PassingRuns {
   std::vector<ir::Inputs> inputs;
   Behaviours original;
+  std::vector<uint64_t> stored; ///< what each wrote on its way
+};
+
+/// What a changed program does on the passing and then on the failing inputs.
+struct Observed {
+  Behaviours ends;              ///< empty: that it is the same is known
+  std::vector<uint64_t> stored; ///< on the passing ones
 };
 
 /// Inputs near the failing ones on which the original finishes; the same for the same seed.
 PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs> &failing,
                           uint64_t seed, const Budget &budget);
 
-/// What the changed program does on the passing and then on the failing inputs.
-Behaviours observe(const repair::Task &task, const repair::Changes &changes,
-                   const PassingRuns &passing, const std::vector<ir::Inputs> &failing,
-                   const Budget &budget);
+Observed observe(const repair::Task &task, const repair::Changes &changes,
+                 const PassingRuns &passing, const std::vector<ir::Inputs> &failing,
+                 const Budget &budget);
 
 /// How many of the passing runs go another way.
 uint32_t distance(const PassingRuns &passing, const Behaviours &now);
+
+/// How many of them write something else on their way.
+uint32_t storedOtherwise(const PassingRuns &passing, const std::vector<uint64_t> &now);
 
 } // namespace salve::selection

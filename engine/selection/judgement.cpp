@@ -310,8 +310,10 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
   const repair::Changes changes = repair::changesOf(question.space, judged.edits);
   if (changes.empty())
     return;
-  judged.behaviours = observe(question.task, changes, passing, question.failing, budget);
-  judged.distance = distance(passing, judged.behaviours);
+  Observed observed = observe(question.task, changes, passing, question.failing, budget);
+  judged.distance = distance(passing, observed.ends);
+  judged.stored = storedOtherwise(passing, observed.stored);
+  judged.behaviours = std::move(observed.ends);
   judged.blemishes.set(Blemish::Disturbs, 2 * judged.distance > passing.inputs.size());
   // The assertion says nothing of these runs any more, as it should: no other has changed.
   if (judged.blemishes.has(Blemish::Dropped) && judged.distance == 0 && !passing.inputs.empty())

@@ -35,6 +35,7 @@ struct Judged {
   uint32_t cost = 0, closeness = 0;
   double prior = 1;      ///< how often people make such mistakes: the product of the rules' priors
   uint32_t distance = 0; ///< passing runs that go another way
+  uint32_t stored = 0;   ///< those that write something else on their way
   Behaviours behaviours; ///< empty: not known
   uint32_t group = 0;    ///< of those that behave alike
 

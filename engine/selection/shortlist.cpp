@@ -9,7 +9,7 @@ namespace {
 
 auto keyOf(const Judged &judged) {
   return std::tuple(judged.blemishes.weight(Weight::Grave), judged.certificate.kind,
-                    ~judged.certificate.tests, judged.edits.size(), judged.distance,
+                    ~judged.certificate.tests, judged.edits.size(), judged.distance, judged.stored,
                     judged.blemishes.weight(Weight::Slight), judged.cost, judged.closeness,
                     -judged.prior, judged.patch.edits[0].range.begin);
 }

@@ -163,6 +163,8 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
   const std::string on = inputs.empty()               ? ""
                          : inputs.size() > kReadTwice ? " on these inputs"
                                                       : " when " + inputs;
+  if (diagnosis.isGuess && !diagnosis.places.empty())
+    return "this call comes to what fails: a check may be missing";
   if (diagnosis.isGuess)
     return "a run that fails comes here";
   if (!diagnosis.needed)

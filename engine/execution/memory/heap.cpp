@@ -171,6 +171,7 @@ void Machine::putRow(const Locations &locations, const Object &row, const Value 
   for (const Location &l : locations)
     for (const Cell &c : row.cells) {
       uint64_t firstByte = c.at / 8, endByte = (c.at + c.width + 7) / 8;
+      noteStored(l, c.value);
       if (l.stride > 0) {
         if (!count.isNumber() && endByte - firstByte > granularity(terms_, count))
           throw MemoryNotModelled();

@@ -410,6 +410,7 @@ void Machine::store(const Locations &locations, uint32_t width, const Content &c
     return;
   for (const Location &l : locations) {
     Term where = terms_.conjunction(guard, l.guard);
+    noteStored(l, content.value);
     if (l.stride == 0)
       memory_.write(current_, l.object, l.at, width, content, where);
     else

@@ -11,7 +11,7 @@ using namespace ir;
 
 Context::Context(const Program &program, FunctionId entry, PropertyId target, const Advice &advice)
     : program(program), target(target), reached(reachable(program, entry)),
-      functions(editable(program, reached)), spelling(program, reached),
+      functions(editable(program, reached, target)), spelling(program, reached, target),
       names(program, spelling.macros(), spelling.reached()), effects(program),
       checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()),
       elements(advice.found.elements), annotations(advice.annotations), texts(advice.texts),
@@ -98,7 +98,7 @@ void Context::change(const std::vector<ExprId> &exprs, bool inBody, const change
 
 Inserter &Context::inserter() {
   if (!inserter_)
-    inserter_ = std::make_unique<Inserter>(program, reached, proposals);
+    inserter_ = std::make_unique<Inserter>(program, reached, target, proposals);
   return *inserter_;
 }
 

@@ -18,9 +18,9 @@ constexpr change::Change kWake{.kind = ChangeKind::Constant, .value = 1};
 } // namespace
 
 Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reached,
-                   Proposals &proposals)
+                   PropertyId property, Proposals &proposals)
     : base_(program), extended_(std::make_shared<Program>(program)), proposals_(proposals),
-      tree_(*extended_, editable(program, reached)), builder_(*extended_),
+      tree_(*extended_, editable(program, reached, property)), builder_(*extended_),
       directives_(directives(program.text)), macroAt_(program.text.size() + 1) {
   for (const Token &token : tokens(program.text)) {
     std::string_view name = program.textOf(token.range);

@@ -17,7 +17,7 @@ namespace salve::repair {
 class Inserter {
 public:
   Inserter(const ir::Program &program, const std::vector<ir::FunctionId> &reached,
-           Proposals &proposals);
+           ir::PropertyId property, Proposals &proposals);
 
   const Tree &tree() const { return tree_; }
   Builder &builder() { return builder_; }

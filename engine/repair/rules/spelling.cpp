@@ -17,7 +17,8 @@ static bool isGiven(const Program &program, FunctionId id) {
          (program.isInText(function.range.file) || asserts(program, id));
 }
 
-Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reachable)
+Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reachable,
+                   PropertyId property)
     : program_(program), directives_(directives(program.text)) {
   std::unordered_set<std::string_view> names;
   for (const MacroDefinition &macro : directives_.macros)
@@ -38,7 +39,7 @@ Spelling::Spelling(const Program &program, const std::vector<FunctionId> &reacha
       order.push_back(FunctionId(i));
   for (FunctionId id : order) {
     const Function &function = program.functions[id];
-    bool keeps = function.trusted || function.ignored || isTest(program, id);
+    bool keeps = function.trusted || function.ignored || isTest(program, id, property);
     std::unordered_set<uint32_t> fixedExprs; // specifications and what is below them
     for (const Occurrence &occurrence : occurrences(program, id)) {
       const Expr &expr = program.exprs[occurrence.expr];

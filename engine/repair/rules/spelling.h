@@ -21,7 +21,8 @@ enum class Facet { Whole, Operator, Base, Field };
 class Spelling {
 public:
   /// `reachable` are the functions whose code may be changed unless they are trusted.
-  Spelling(const ir::Program &program, const std::vector<ir::FunctionId> &reachable);
+  Spelling(const ir::Program &program, const std::vector<ir::FunctionId> &reachable,
+           ir::PropertyId property = {});
 
   /// Occurrences that a run can reach, in the order of `reachable` and of the text.
   const std::vector<Occurrence> &reached() const { return reached_; }

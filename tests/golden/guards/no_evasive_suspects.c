@@ -14,4 +14,4 @@ int sum(int n) {
 }
 // expect-suspect: at 'i'
 // expect-suspect: sum 'i <= 4'
-// expect-suspect: sum 'at(i) & n' rank 5
+// expect-suspect: sum 'at(i) & n' rank 6

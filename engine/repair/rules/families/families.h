@@ -45,6 +45,7 @@ void guard(Context &c, const Place &p, Leave leave);
 void guardedStatement(Context &c, const Place &p);
 void guardedOperand(Context &c, const Place &p, ir::LogicalOp op);
 void guardedCondition(Context &c, const Place &p);
+void guardedStep(Context &c, const Place &p);
 
 // formats
 void correctedFormat(Context &c, const Place &p);
@@ -62,14 +63,18 @@ void closedLater(Context &c, const Place &p);
 void notClosed(Context &c, const Place &p);
 void notFreed(Context &c, const Place &p);
 void releasedEverywhere(Context &c, const Place &p);
-enum class Release { Return, Overwritten, End };
+enum class Release { Return, Overwritten, End, Within };
 void released(Context &c, const Place &p, Release where);
+void releasedElsewhere(Context &c, const Place &p, Release where);
 
 // sizes
 void movedInstead(Context &c, const Place &p);
 void sizeAndOne(Context &c, const Place &p);
 void sizeOfPointee(Context &c, const Place &p);
 void timesSize(Context &c, const Place &p);
+void elementsOfArray(Context &c, const Place &p);
+void sizeOfArgument(Context &c, const Place &p);
+void boundedCall(Context &c, const Place &p);
 void terminator(Context &c, const Place &p, bool atEnd);
 void largerArray(Context &c, const Place &p);
 

@@ -247,4 +247,44 @@ void guardedCondition(Context &c, const Place &p) {
   }
 }
 
+/// The variable that the statement moves on, if it does nothing else.
+static VariableId movedOn(Context &c, StmtId stmt) {
+  const Program &program = c.program;
+  if (program.stmts[stmt].kind != StmtKind::Expr || !c.inserter().isWhole(stmt))
+    return {};
+  const Expr &expr = program.exprs[written(program, program.stmts[stmt].expr)];
+  const bool isStep = (expr.kind == ExprKind::Increment && expr.delta > 0) ||
+                      (expr.kind == ExprKind::CompoundAssign && expr.binary == BinaryOp::Add);
+  return isStep && program.places[expr.place].path.empty() ? program.places[expr.place].variable
+                                                           : VariableId();
+}
+
+/// Where what the operation accesses is moved on: if (c) …; else i++;  ⇒  if (c || i >= n - 1) …
+void guardedStep(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const std::vector<Condition> &known = c.conditions(*p.operation);
+  for (uint32_t i = 0; i < program.stmts.size(); ++i) {
+    const StmtId at(i);
+    const VariableId moved =
+        c.tree().slot(at).function == p.function ? movedOn(c, at) : VariableId();
+    const bool isAsked =
+        moved && std::any_of(known.begin(), known.end(), [&](const Condition &condition) {
+          return std::find(condition.variables.begin(), condition.variables.end(), moved) !=
+                 condition.variables.end();
+        });
+    if (!isAsked)
+      continue;
+    const StmtId parent = c.tree().slot(at).parent;
+    const Stmt *branch = parent ? &program.stmts[parent] : nullptr;
+    if (!branch || branch->kind != StmtKind::If) {
+      c.inserter().wrap(p.function, at, choices(c, p, c.inserter().beginOf(at), false, 0, true));
+      continue;
+    }
+    const bool isElse = branch->children[0] != at;
+    c.inserter().condition(
+        p.function, branch->expr, isElse ? LogicalOp::Or : LogicalOp::And, true,
+        choices(c, p, program.exprs[branch->expr].range.bytes.begin, isElse, 0, true));
+  }
+}
+
 } // namespace salve::repair::propose

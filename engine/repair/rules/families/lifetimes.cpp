@@ -154,6 +154,65 @@ bool isSettled(const Program &program, StmtId at, StmtId allocating, VariableId 
   return false;
 }
 
+/// Whether pointers of this type point to what was allocated, as far as types tell.
+bool mayHold(const Program &program, TypeId pointer, ExprId allocation) {
+  const Type &type = program.types[pointer];
+  const TypeId made = program.exprs[allocation].computeType;
+  return type.kind == TypeKind::Pointer && !type.toConst &&
+         program.types[type.element].kind != TypeKind::Function &&
+         (!made || sameType(program, type.element, made));
+}
+
+/// What the assignment is given to, if it may hold the last pointer to a block: of a variable
+/// beside the allocation `released` speaks.
+void addOverwritten(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found) {
+  const Program &program = c.program;
+  if (program.stmts[at].kind != StmtKind::Expr)
+    return;
+  const Expr &assign = program.exprs[written(program, program.stmts[at].expr)];
+  if (assign.kind != ExprKind::Assign)
+    return;
+  const ir::Place &place = program.places[assign.place];
+  const bool isOwn = place.path.empty() && c.tree().slot(at).function == p.function;
+  if (!isOwn && mayHold(program, place.type, p.operation->expr))
+    found.push_back(c.builder().read(assign.place));
+}
+
+/// The pointers in the structure that the statement frees.
+void addWithin(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found) {
+  const Program &program = c.program;
+  if (program.stmts[at].kind != StmtKind::Expr)
+    return;
+  const ExprId freeing = written(program, program.stmts[at].expr);
+  if (program.exprs[freeing].kind != ExprKind::Deallocate)
+    return;
+  const ExprId pointer = written(program, program.exprs[freeing].a);
+  const Type &type = program.types[program.exprs[pointer].type];
+  if (type.kind != TypeKind::Pointer || !onlyReads(program, pointer))
+    return;
+  const std::vector<Field> &fields = program.types[type.element].fields;
+  for (uint32_t i = 0; i < fields.size(); ++i)
+    if (mayHold(program, fields[i].type, p.operation->expr))
+      found.push_back(c.builder().member(c.builder().clone(pointer), i, c.target));
+}
+
+/// The local pointers of another function than the one that allocates.
+void addLeft(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[at];
+  const FunctionId function = c.tree().slot(at).function;
+  if (stmt.kind != StmtKind::Return || function == p.function)
+    return;
+  const std::vector<VariableId> returned =
+      stmt.expr ? namedIn(program, stmt.expr) : std::vector<VariableId>();
+  for (VariableId v : program.functions[function].locals)
+    if (program.variables[v].storage == Storage::Local && !program.variables[v].name.empty() &&
+        mayHold(program, program.variables[v].type, p.operation->expr) &&
+        c.names.visible(v, c.inserter().beginOf(at)) &&
+        std::find(returned.begin(), returned.end(), v) == returned.end())
+      found.push_back(c.builder().load(v));
+}
+
 } // namespace
 
 void initialiser(Context &c, const Place &p) {
@@ -294,6 +353,29 @@ void released(Context &c, const Place &p, Release where) {
     if (isThere && c.tree().slot(id).function == p.function && id != allocating &&
         inserter.isWhole(id) && c.names.visible(named, inserter.beginOf(id)))
       inserter.before(id, release());
+  }
+}
+
+/// What another function, or a field, holds when the last pointer to the block is lost.
+void releasedElsewhere(Context &c, const Place &p, Release where) {
+  const Program &program = c.program;
+  if (!closerOf(program, p.operation->expr).empty())
+    return;
+  for (uint32_t i = 0; i < program.stmts.size(); ++i) {
+    const StmtId at(i);
+    const FunctionId function = c.tree().slot(at).function;
+    if (!c.inserter().isWhole(at) ||
+        std::find(c.functions.begin(), c.functions.end(), function) == c.functions.end())
+      continue;
+    std::vector<ExprId> held;
+    switch (where) {
+    case Release::Overwritten: addOverwritten(c, p, at, held); break;
+    case Release::Within: addWithin(c, p, at, held); break;
+    case Release::Return: addLeft(c, p, at, held); break;
+    case Release::End: break;
+    }
+    for (ExprId pointer : held)
+      c.inserter().before(at, c.builder().statement(c.builder().release(pointer, c.target)));
   }
 }
 

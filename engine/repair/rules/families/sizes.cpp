@@ -155,6 +155,158 @@ void sizeOfPointee(Context &c, const Place &p) {
                            c.builder().constant(expr.type, element.bytes, element.size));
 }
 
+/// What `sizeof(a)` names, without its parentheses; the whole text where it is no sizeof.
+static std::string_view measured(std::string_view text) {
+  text.remove_prefix(std::min(text.size(), std::string_view("sizeof").size()));
+  auto isOuter = [](char c) { return c == '(' || c == ')' || c == ' '; };
+  while (!text.empty() && isOuter(text.front()))
+    text.remove_prefix(1);
+  while (!text.empty() && isOuter(text.back()))
+    text.remove_suffix(1);
+  return text;
+}
+
+/// Whether it is given to the library, which counts bytes.
+static bool isOfLibrary(const Program &program, ExprId operation) {
+  if (!operation)
+    return false;
+  const Expr &expr = program.exprs[operation];
+  return expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ||
+         expr.kind == ExprKind::Allocate ||
+         (expr.kind == ExprKind::Call && expr.callee && program.functions[expr.callee].isModel);
+}
+
+/// Where bytes are counted and elements were meant: `a + sizeof(a)`, `i < sizeof(a)`.
+void elementsOfArray(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const ExprId at = p.at->expr;
+  const Expr &expr = program.exprs[at];
+  if (expr.kind != ExprKind::Constant || expr.trusted || !isSizeof(program, at) ||
+      isOfLibrary(program, p.at->parent))
+    return;
+  const std::string_view name = measured(program.textOf(*expr.text.use));
+  for (VariableId variable : c.variablesOf(p.function)) {
+    const Type &type = program.types[program.variables[variable].type];
+    if (program.variables[variable].name != name || type.kind != TypeKind::Array ||
+        type.isVariable || !c.names.visible(variable, expr.text.use->begin))
+      continue;
+    const uint64_t bytes = program.types[type.element].bytes;
+    if (bytes <= 1 || expr.value != type.bytes)
+      continue;
+    Builder &b = c.builder();
+    c.inserter().replace(
+        at, b.binary(BinaryOp::Div, b.clone(at),
+                     b.constant(expr.type, bytes, "sizeof(*" + std::string(name) + ")")));
+    return;
+  }
+}
+
+/// The size of the array that is passed beside it: f(a, n) is given `sizeof(a)`, or its elements.
+void sizeOfArgument(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  if (at.role != Role::Argument || !at.parent || expr.trusted || !onlyReads(program, at.expr) ||
+      isSizeof(program, at.expr) || !isPlainInteger(program.types[expr.type]) ||
+      program.types[expr.type].width < 32)
+    return;
+  const Expr &call = program.exprs[at.parent];
+  std::vector<ExprId> beside = call.args;
+  if (call.kind == ExprKind::Copy || call.kind == ExprKind::Fill)
+    beside.push_back(call.a);
+  for (ExprId argument : beside) {
+    const Expr &passed = program.exprs[written(program, argument)];
+    if (passed.kind != ExprKind::AddressOf || !program.places[passed.place].variable ||
+        !program.places[passed.place].path.empty())
+      continue;
+    const Variable &array = program.variables[program.places[passed.place].variable];
+    const Type &type = program.types[array.type];
+    if (type.kind != TypeKind::Array || type.isVariable || array.name.empty())
+      continue;
+    Builder &b = c.builder();
+    const uint64_t bytes = program.types[type.element].bytes;
+    auto whole = [&] {
+      return b.constant(b.wide(false), type.bytes, "sizeof(" + array.name + ")");
+    };
+    c.inserter().replace(at.expr, whole());
+    if (bytes > 1)
+      c.inserter().replace(
+          at.expr, b.binary(BinaryOp::Div, whole(),
+                            b.constant(b.wide(false), bytes, "sizeof(*" + array.name + ")")));
+  }
+}
+
+/// The bytes from what is passed to the end of the array that it points into, as C; "" where that
+/// cannot be said.
+static std::string roomBehind(const Program &program, ExprId argument) {
+  const Expr *passed = &program.exprs[written(program, argument)];
+  std::string less;
+  if (passed->kind == ExprKind::PointerAdd) {
+    const ExprId offset = written(program, passed->b);
+    const auto &text = program.exprs[offset].text.use;
+    if (passed->delta < 0 || !text || !onlyReads(program, offset))
+      return "";
+    const std::string spelled(program.textOf(*text));
+    less = tokens(spelled).size() == 1 ? " - " + spelled : " - (" + spelled + ")";
+    passed = &program.exprs[written(program, passed->a)];
+  }
+  if (passed->kind != ExprKind::AddressOf || !program.places[passed->place].variable ||
+      !program.places[passed->place].path.empty())
+    return "";
+  const Variable &array = program.variables[program.places[passed->place].variable];
+  const Type &type = program.types[array.type];
+  const bool isOfBytes =
+      type.kind == TypeKind::Array && !type.isVariable && program.types[type.element].bytes == 1;
+  return isOfBytes && !array.name.empty() ? "sizeof(" + array.name + ")" + less : "";
+}
+
+/// Whether it is called like this one, but for a letter that says it knows a bound, which is its
+/// last parameter.
+static bool isBounded(const Program &program, const Function &function, const Function &plain) {
+  const std::string_view name = function.name;
+  bool isNamed = false;
+  for (size_t i = 0; i < name.size() && name.size() == plain.name.size() + 1; ++i)
+    isNamed |= (name[i] == 'n' || name[i] == 'l') &&
+               plain.name == std::string(name.substr(0, i)) + std::string(name.substr(i + 1));
+  if (!isNamed || !function.body || function.isModel ||
+      function.parameters.size() != plain.parameters.size() + 1)
+    return false;
+  for (size_t i = 0; i < plain.parameters.size(); ++i)
+    if (!sameType(program, program.variables[function.parameters[i]].type,
+                  program.variables[plain.parameters[i]].type))
+      return false;
+  return program.types[program.variables[function.parameters.back()].type].kind ==
+         TypeKind::Integer;
+}
+
+/// copy(a, s)  ⇒  ncopy(a, s, sizeof(a)), where the program has both; in text.
+void boundedCall(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &call = program.exprs[p.at->expr];
+  if (call.kind != ExprKind::Call || !call.callee || call.args.empty() || !call.text.use ||
+      call.trusted || call.range.file != kMainFile || p.members.size() > 1)
+    return;
+  const Function &plain = program.functions[call.callee];
+  const std::string text(program.textOf(*call.text.use));
+  const std::string room = roomBehind(program, call.args[0]);
+  if (room.empty() || plain.isModel || !std::string_view(text).starts_with(plain.name) ||
+      text.back() != ')')
+    return;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const Function &other = program.functions[FunctionId(i)];
+    if (!isBounded(program, other, plain))
+      continue;
+    Edit edit;
+    edit.how.kind = Writing::Kind::Text;
+    edit.how.texts = {
+        {*call.text.use, other.name +
+                             text.substr(plain.name.size(), text.size() - 1 - plain.name.size()) +
+                             ", " + room + ")"}};
+    edit.site = c.proposals.newSite();
+    c.proposals.addInserted(std::move(edit), 0, program);
+  }
+}
+
 void timesSize(Context &c, const Place &p) {
   ExprId size = sizeAt(c.program, *p.at);
   Element element = size ? elementOf(c, *p.at) : Element();
