@@ -1,5 +1,6 @@
 // Calls: arguments, frames, function pointers.
 #include "engine/execution/machine.h"
+#include "engine/support/limits/execution.h"
 
 namespace salve::execution {
 
@@ -185,7 +186,7 @@ void Machine::invoke(ir::FunctionId id, ExprId call, uint64_t context,
   current_.stack.resize(frame.base + 1 + next);
 
   const size_t obligations = out_.obligations.size();
-  if (++active_[id.index] > limits_.unwind + 1) {
+  if (++active_[id.index] > limits_.unwind + 1 || depth_ > limits::execution::kNested) {
     leaveBound({});
     kill();
   } else {

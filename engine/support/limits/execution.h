@@ -25,6 +25,12 @@ inline constexpr int64_t kSharedLiteral = 256; ///< longer string literals are s
 inline constexpr uint64_t kLookMask = 0xfff;   ///< steps between two looks at the process
 } // namespace memory
 
+/// Of calls in calls: our own stack ends at some 2,000; the bound of a run that is to be explained
+/// can be larger.
+namespace execution {
+inline constexpr uint32_t kNested = 600;
+} // namespace execution
+
 /// Of objects that a function without body, or a caller, hands out or changes. The interpreter
 /// and the executor have to cut alike.
 namespace unknown {
