@@ -85,8 +85,9 @@ std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term s
 
 std::optional<Term> fails(const Seen &seen, const ir::Program &program, smt::Terms &terms,
                           execution::Interpretation &interpretation, const Budget &budget,
-                          Reason &stopped) {
+                          Reason &stopped, std::optional<uint64_t> steps) {
   execution::Limits limits = concreteLimits(seen.task, seen.original);
+  limits.steps = steps.value_or(limits.steps);
   limits.setLimit = limits::search::kValueSet;
   interpretation.inputs = &seen.inputs;
   execution::Execution run =
@@ -129,7 +130,7 @@ std::vector<std::vector<uint64_t>> likelyParameters(const Space &space, uint32_t
 
 std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t index,
                                                     std::span<const std::unique_ptr<Seen>> runs,
-                                                    const Budget &budget) {
+                                                    const Budget &budget, Reason &stopped) {
   const Edit &edit = space.edits[index];
   const ir::Program &program = *space.extended;
   smt::Terms terms;
@@ -151,8 +152,8 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
     solver.require(isOne);
   }
   for (const auto &seen : runs) {
-    Reason stopped = Reason::None;
-    const std::optional<Term> wrong = fails(*seen, program, terms, interpretation, budget, stopped);
+    const std::optional<Term> wrong =
+        fails(*seen, program, terms, interpretation, budget, stopped, limits::search::kValueSteps);
     if (!wrong || terms.isTrue(*wrong))
       return std::nullopt;
     solver.require(terms.negation(*wrong));

@@ -19,15 +19,17 @@ struct Seen {
   OriginalRun original;
 };
 
-/// That the run does not pass; nothing, and why in `stopped`: it could not be executed.
+/// That the run does not pass; nothing, and why in `stopped`: it could not be executed, or not in
+/// so many steps.
 std::optional<smt::Term> fails(const Seen &seen, const ir::Program &program, smt::Terms &terms,
                                execution::Interpretation &interpretation, const Budget &budget,
-                               Reason &stopped);
+                               Reason &stopped, std::optional<uint64_t> steps = {});
 
-/// Values of the edit's parameters, in their order; nothing if there are none or it is not known.
+/// Values of the edit's parameters, in their order; nothing if there are none or it is not known,
+/// for the reason in `stopped`: with an unknown value a recursion is followed both ways each time.
 std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t edit,
                                                     std::span<const std::unique_ptr<Seen>> runs,
-                                                    const Budget &budget);
+                                                    const Budget &budget, Reason &stopped);
 
 /// Values that are likely in this program, for an edit of one parameter or two.
 std::vector<std::vector<uint64_t>> likelyParameters(const Space &space, uint32_t edit);

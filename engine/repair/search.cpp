@@ -314,7 +314,9 @@ std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &bud
   const size_t rounds = limits::search::kValueRounds * space_.edits[edit].parameters.size();
   for (size_t round = 0; round < rounds; ++round) {
     const size_t before = inputs_.size();
-    auto values = findParameters(space_, edit, inputs_, brief);
+    Reason stopped = Reason::None;
+    auto values = findParameters(space_, edit, inputs_, brief, stopped);
+    isCut_ |= stopped != Reason::None;
     auto candidate = values ? verified({{edit, std::move(*values)}}, budget) : std::nullopt;
     if (candidate || end_ || inputs_.size() == before)
       return candidate;

@@ -57,6 +57,7 @@ inline constexpr size_t kProgressFirst = 3;        ///< of these, one of which t
 inline constexpr size_t kPaired = 200;             ///< changes, the likeliest, tried in pairs
 inline constexpr size_t kPairs = 6000;             ///< of those, tried by runs
 inline constexpr size_t kFirstsOfSome = 3;         ///< beginnings of pairs, where there are repairs
+inline constexpr uint64_t kValueSteps = 50'000;    ///< of one run that its values are unknown in
 inline constexpr size_t kValueRounds = 6;          ///< of looking, for each parameter of an edit
 inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
 inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms

@@ -16,6 +16,3 @@ int main(void) {
 }
 // expect: 'test 1' failing bounds 'a[i]' line 14
 // expect: 'test 2' failing bounds 'a[i]' line 14
-// expect-suspect: 'test 1' 'i >= 0' rank 1
-// expect-repair: 'test 1' 'Declare `i` as `int`' tests
-// expect-search: 'test 1' incomplete limit
