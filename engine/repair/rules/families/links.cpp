@@ -37,14 +37,20 @@ bool isNode(const Program &program, TypeId id) {
                      [&](const Field &field) { return sameType(program, field.type, id); });
 }
 
-/// What the function can name with one variable.
+/// What the function can name with one variable; a parameter that it does not use is what was
+/// forgotten.
 std::vector<Link> linksOf(Context &c, FunctionId function) {
   const Program &program = c.program;
+  std::vector<VariableId> variables;
+  for (VariableId v : c.variablesOf(function))
+    if (c.names.usedIn(v, function) && program.variables[v].storage != Storage::Temporary)
+      variables.push_back(v);
+  for (VariableId v : program.functions[function].parameters)
+    if (!c.names.usedIn(v, function) && !program.variables[v].name.empty())
+      variables.push_back(v);
   std::vector<Link> plain, behind;
-  for (VariableId v : c.variablesOf(function)) {
+  for (VariableId v : variables) {
     const Variable &variable = program.variables[v];
-    if (!c.names.usedIn(v, function) || variable.storage == Storage::Temporary)
-      continue;
     const Type &type = program.types[variable.type];
     const bool isPointer = type.kind == TypeKind::Pointer;
     if (isNode(program, variable.type))
@@ -165,6 +171,23 @@ void otherLinkGiven(Context &c, const Place &p) {
   }
 }
 
+/// Whether the statement, or one behind it in its block, asks whether the pointer is null: nothing
+/// is behind it before.
+static bool isAskedFrom(const Program &program, const StmtSlot &slot, VariableId pointer) {
+  const std::vector<StmtId> &block = program.stmts[slot.parent].children;
+  return std::any_of(block.begin() + slot.child, block.end(), [&](StmtId id) {
+    if (!id || program.stmts[id].kind != StmtKind::If)
+      return false;
+    const Expr &asks = program.exprs[written(program, program.stmts[id].expr)];
+    const bool isQuestion = asks.kind == ExprKind::Load ||
+                            (asks.kind == ExprKind::Unary && asks.unary == UnaryOp::LogicalNot) ||
+                            (asks.kind == ExprKind::Binary &&
+                             (asks.binary == BinaryOp::Eq || asks.binary == BinaryOp::Ne));
+    const std::vector<VariableId> named = namedIn(program, program.stmts[id].expr);
+    return isQuestion && named == std::vector<VariableId>{pointer};
+  });
+}
+
 /// Before each statement of a block, and at its end.
 void missingLink(Context &c, const Place &p) {
   const Program &program = c.program;
@@ -179,7 +202,8 @@ void missingLink(Context &c, const Place &p) {
     std::vector<ExprId> exprs;
     for (const auto &[to, value] : all) {
       if (!c.names.visible(to.variable, offset) ||
-          (value && !c.names.visible(value->variable, offset)))
+          (value && !c.names.visible(value->variable, offset)) ||
+          (where == Writing::Kind::Before && to.field && isAskedFrom(program, slot, to.variable)))
         continue;
       const ExprId target = read(c, to);
       exprs.push_back(c.builder().assign(target, value ? read(c, *value) : null(c, to.type)));
