@@ -1,3 +1,4 @@
+#include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 
@@ -97,6 +98,24 @@ bool losesMore(const Analysis &analysis, const selection::Question &question,
     return false;
   const auto &before = lostBefore(analysis, question, repairs, budget);
   return !std::includes(before.begin(), before.end(), now.begin(), now.end());
+}
+
+/// Whether a run that failed overflows now: the verification lets numbers wrap, and a person would
+/// be told of it next (own_faults.cpp).
+bool overflows(const Analysis &analysis, const selection::Question &question,
+               const edit::Recheck &again, const Budget &budget) {
+  if ((ownKinds(analysis.options()) & ir::bit(ir::PropertyKind::Overflow)) == 0 ||
+      !ir::startsProgram(*again.program, again.function))
+    return false;
+  const ir::Program program = withOwnChecks(*again.program, analysis.options());
+  ir::RunOptions options;
+  options.limits.steps = limits::selection::kSteps;
+  const ir::FunctionId entry = ir::entryOf(program, again.function);
+  return std::any_of(question.failing.begin(), question.failing.end(), [&](const auto &inputs) {
+    const ir::Run run = ir::interpret(program, entry, inputs, options, budget);
+    return run.end == ir::RunEnd::Failed &&
+           program.properties[run.property].kind == ir::PropertyKind::Overflow;
+  });
 }
 
 /// Of an edit that only the text says: that nothing fails in it but what may is known. Where that
@@ -237,7 +256,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
       if (lost != edit::nameOf(program, task.target))
         also.mayFail.push_back(lost);
   const File &file = analysis.file;
-  const edit::Recheck again = [&] {
+  edit::Recheck again = [&] {
     Span span(analysis.spans, "recheck");
     return edit::recheck(
         {program, file.source, file.options, file.verification, analysis.options().strict}, *source,
@@ -252,6 +271,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   if (verdict.kind == repair::CandidateVerdict::Kind::Unknown ||
       verdict.kind == repair::CandidateVerdict::Kind::Refuted)
     return Acceptance::Rejected;
+  again.ownFails |= overflows(analysis, question, again, budget);
   selection::judgeText(judged, question, verdict, again, budget);
   known->second = true;
   judged.places = placesOf(program, question.space, candidate.edits);

@@ -23,14 +23,14 @@ struct Producer {
   double share; ///< of the time that is left for the failure
   /// What it could change.
   repair::Space (*propose)(const Analysis &analysis, const FailureCase &failure,
-                           const diagnosis::Weakest &found);
+                           const diagnosis::Weakest &found, const Budget &budget);
 };
 
 repair::Space mutations(const Analysis &analysis, const FailureCase &failure,
-                        const diagnosis::Weakest &found) {
-  return repair::editsOf(analysis.program(), analysis.entry, analysis.options().mutationLevel,
-                         failure.property,
-                         {found, analysis.options().annotations, textsAskedFor(analysis, failure)});
+                        const diagnosis::Weakest &found, const Budget &budget) {
+  return repair::editsOf(
+      analysis.program(), analysis.entry, analysis.options().mutationLevel, failure.property,
+      {found, analysis.options().annotations, textsAskedFor(analysis, failure, budget)});
 }
 
 constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};
@@ -130,7 +130,7 @@ bool Explanation::failsElsewhere(const repair::Task &whole, const Budget &budget
 repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &budget) {
   const ir::Program &program = analysis.program();
   Span all(analysis.spans, "search");
-  const repair::Space space = method.propose(analysis, failure, weakest);
+  const repair::Space space = method.propose(analysis, failure, weakest, budget);
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
@@ -173,8 +173,7 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
                                       const Budget &budget, const Budget &patience) {
   const ir::Program &program = analysis.program();
   const Options &options = analysis.options();
-  const selection::Question question{what, space, failure.failing, closeness,
-                                     ownKinds(analysis.options())};
+  const selection::Question question{what, space, failure.failing, closeness};
   // Of more faults than there may be changes it is one that is wrong for all.
   const bool isCommon = what.isWhole && analysis.failures.size() > options.maxChanges;
   repair::Search search(what, space, failure.failing,

@@ -94,11 +94,12 @@ std::string outputComplaint(const Analysis &analysis, const FailureCase &failure
   return test ? words::outputDifference(*test, words::printedBy(program, analysis.entry)) : "";
 }
 
-std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase &failure) {
+std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase &failure,
+                                    const Budget &budget) {
   const ir::Program &program = analysis.program();
   if (!program.isSuite() || !words::isOutputCheck(program.properties[failure.property]))
     return {};
-  return words::wantedTexts(program, analysis.file.source.tests);
+  return words::wantedTexts(program, analysis.file.source.tests, budget);
 }
 
 } // namespace salve::engine

@@ -15,7 +15,8 @@ std::string quotedInput(const std::string &input);
 std::string madeUpInput(const Analysis &analysis);
 
 /// How the program's texts would have to read for all tests to pass, if that is all that is wrong.
-std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase &failure);
+std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase &failure,
+                                    const Budget &budget);
 
 /// What a failing test says of its output, and of runs that do not end; "" where it fails
 /// otherwise.

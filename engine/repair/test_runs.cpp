@@ -68,7 +68,8 @@ std::optional<size_t> TestRuns::further(ir::FunctionId test, const change::Chang
 }
 
 bool TestRuns::isUnsafe(ir::PropertyId failed) const {
-  return failed && program_.program().properties[failed].kind != ir::PropertyKind::Assertion;
+  return failed &&
+         ir::info(program_.program().properties[failed].kind).origin == ir::PropertyOrigin::Safety;
 }
 
 } // namespace salve::repair

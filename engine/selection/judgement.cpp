@@ -116,24 +116,6 @@ bool givesUp(const Question &question, const edit::Recheck &again, const Budget 
   });
 }
 
-/// Whether a run that failed overflows now: verification lets it wrap, and a started program does
-/// not.
-bool overflows(const Question &question, const edit::Recheck &again, const Budget &budget) {
-  if ((question.own & ir::bit(ir::PropertyKind::Overflow)) == 0 ||
-      !ir::startsProgram(*again.program, again.function))
-    return false;
-  ir::Program program = *again.program;
-  program.unchecked &= ~ir::bit(ir::PropertyKind::Overflow);
-  ir::RunOptions options;
-  options.limits.steps = limits::selection::kSteps;
-  const ir::FunctionId entry = ir::entryOf(program, again.function);
-  return std::any_of(question.failing.begin(), question.failing.end(), [&](const auto &inputs) {
-    const ir::Run run = ir::interpret(program, entry, inputs, options, budget);
-    return run.end == ir::RunEnd::Failed &&
-           program.properties[run.property].kind == ir::PropertyKind::Overflow;
-  });
-}
-
 Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::Recheck &again) {
   Certificate certificate;
   if (again.passesTest) {
@@ -288,7 +270,7 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
     judged.blemishes.set(Blemish::Leaks);
   if (givesUp(question, again, budget))
     judged.blemishes.set(Blemish::GivesUp);
-  if (again.ownFails || overflows(question, again, budget)) {
+  if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
     judged.blemishes.set(Blemish::Fitted,
                          std::any_of(judged.edits.begin(), judged.edits.end(),

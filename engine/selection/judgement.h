@@ -49,7 +49,6 @@ struct Question {
   const change::Space &space;
   const std::vector<ir::Inputs> &failing;
   const repair::Closeness &closeness;
-  ir::CheckSet own = 0; ///< what is looked for beside the verification: of a started program, too
   const std::vector<ir::FunctionId> checkers =
       repair::checkers(task.program, task.entry, task.target); ///< say what is wanted
 

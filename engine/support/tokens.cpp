@@ -215,6 +215,24 @@ bool Directives::defines(std::string_view name) const {
                      [&](const MacroDefinition &macro) { return macro.name == name; });
 }
 
+size_t TokenText::at(uint32_t offset) const {
+  const auto found = std::find_if(tokens_.begin(), tokens_.end(),
+                                  [&](const Token &t) { return t.range.begin == offset; });
+  return static_cast<size_t>(found - tokens_.begin());
+}
+
+size_t TokenText::behind(size_t i) const {
+  auto depthOf = [&](size_t at) {
+    const std::string_view token = (*this)[at];
+    const bool opens = token == "(" || token == "[" || token == "{";
+    const bool closes = token == ")" || token == "]" || token == "}";
+    return opens ? 1 : closes ? -1 : 0;
+  };
+  for (int depth = std::max(depthOf(i), 0); depth > 0 && ++i < size();)
+    depth += depthOf(i);
+  return i + 1;
+}
+
 bool wouldJoin(std::string_view left, std::string_view right) {
   if (left.empty() || right.empty())
     return false;

@@ -20,6 +20,30 @@ struct Token {
 std::vector<Token> tokens(std::string_view text, ByteRange range);
 std::vector<Token> tokens(std::string_view text);
 
+/// A text by its tokens, which are named by their numbers. The text must outlive it.
+class TokenText {
+public:
+  explicit TokenText(std::string_view text) : text_(text), tokens_(tokens(text)) {}
+
+  size_t size() const { return tokens_.size(); }
+  /// As it is spelled; "" beyond the end.
+  std::string_view operator[](size_t i) const {
+    return i < size() ? text_.substr(tokens_[i].range.begin, tokens_[i].range.size())
+                      : std::string_view();
+  }
+  const Token &token(size_t i) const { return tokens_[i]; }
+  ByteRange range(size_t i) const { return tokens_[i].range; }
+  std::string_view text() const { return text_; }
+  /// The token that begins there; the size if none does.
+  size_t at(uint32_t offset) const;
+  /// Behind the token, or behind what closes the parenthesis, bracket or brace that it is.
+  size_t behind(size_t i) const;
+
+private:
+  std::string_view text_;
+  std::vector<Token> tokens_;
+};
+
 /// A `#define` of the text.
 struct MacroDefinition {
   std::string name;

@@ -80,27 +80,21 @@ std::vector<Piece> piecesOf(const std::vector<Spelled> &letters, bool isFormat) 
 /// Literals that calls of printf and puts begin with.
 std::vector<Literal> literalsIn(const std::string &text) {
   std::vector<Literal> result;
-  const std::vector<Token> all = tokens(text);
-  auto at = [&](size_t i) {
-    return i < all.size() ? std::string_view(text).substr(all[i].range.begin, all[i].range.size())
-                          : std::string_view();
-  };
+  const TokenText all(text);
   for (size_t i = 1; i + 3 < all.size(); ++i) {
-    const bool isFormat = at(i) == "printf";
-    if ((!isFormat && at(i) != "puts") || at(i + 1) != "(" || !at(i + 2).starts_with('"') ||
-        (at(i + 3) != ")" && at(i + 3) != ","))
+    const bool isFormat = all[i] == "printf";
+    if ((!isFormat && all[i] != "puts") || all[i + 1] != "(" || !all[i + 2].starts_with('"') ||
+        (all[i + 3] != ")" && all[i + 3] != ","))
       continue;
-    size_t end = i + 2;
-    for (int depth = 1; depth > 0 && ++end < all.size();)
-      depth += at(end) == "(" ? 1 : at(end) == ")" ? -1 : 0;
-    const auto letters = lettersOf(at(i + 2));
-    if (!letters || end >= all.size())
+    const size_t behind = all.behind(i + 1);
+    const auto letters = lettersOf(all[i + 2]);
+    if (!letters || behind > all.size())
       continue;
     Literal literal;
-    literal.range = all[i + 2].range;
-    literal.call = {all[i].range.begin, all[end].range.end};
-    literal.isStatement = (at(i - 1) == ";" || at(i - 1) == "{" || at(i - 1) == "}") &&
-                          at(i + 3) == ")" && at(i + 4) == ";";
+    literal.range = all.range(i + 2);
+    literal.call = {all.range(i).begin, all.range(behind - 1).end};
+    literal.isStatement = (all[i - 1] == ";" || all[i - 1] == "{" || all[i - 1] == "}") &&
+                          all[i + 3] == ")" && all[i + 4] == ";";
     literal.pieces = piecesOf(*letters, isFormat);
     result.push_back(std::move(literal));
   }
@@ -129,10 +123,10 @@ using Reading = std::vector<std::string>;
 class Texts {
 public:
   Texts(const ir::Program &program, std::span<const GivenTest> tests);
-  std::vector<TextEdit> edits();
+  std::vector<TextEdit> edits(const Budget &budget);
 
 private:
-  std::optional<std::vector<Printed>> printed(size_t test) const;
+  std::optional<std::vector<Printed>> printed(size_t test, const Budget &budget) const;
   bool readAll(bool isSpaceBehind);
   bool isPrinted(const Literal &literal) const;
   bool read(const std::vector<Printed> &is, const std::string &wanted);
@@ -146,6 +140,7 @@ private:
   std::vector<Literal> literals_;
   std::vector<const Piece *> pieces_;
   ir::Program lenient_, marked_;
+  std::vector<std::vector<Printed>> printed_; ///< by test
   std::map<uint32_t, Reading> readings_;
 };
 
@@ -212,11 +207,11 @@ Texts::Texts(const ir::Program &program, std::span<const GivenTest> tests)
 }
 
 /// All that the test's run prints; none: it does not end well.
-std::optional<std::vector<Printed>> Texts::printed(size_t test) const {
+std::optional<std::vector<Printed>> Texts::printed(size_t test, const Budget &budget) const {
   ir::RunOptions options;
   options.limits = {.steps = limits::suite::kLeastSteps, .recursion = limits::suite::kRecursion};
-  const ir::Run plain = ir::interpret(lenient_, program_.tests[test], {}, options);
-  const ir::Run marked = ir::interpret(marked_, program_.tests[test], {}, options);
+  const ir::Run plain = ir::interpret(lenient_, program_.tests[test], {}, options, budget);
+  const ir::Run marked = ir::interpret(marked_, program_.tests[test], {}, options, budget);
   const std::string text = printedIn(lenient_, plain), marks = printedIn(marked_, marked);
   auto ends = [](const ir::Run &run) {
     return run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted;
@@ -483,25 +478,29 @@ std::string withWords(const std::string &text, const std::map<std::string, std::
 /// Whether all tests can be read: with white space behind all that is wanted, or without.
 bool Texts::readAll(bool isSpaceBehind) {
   readings_.clear();
-  for (size_t i = 0; i < std::min(tests_.size(), limits::suite::kReadTests); ++i) {
-    auto is = printed(i);
+  for (size_t i = 0; i < printed_.size(); ++i) {
+    std::vector<Printed> is = printed_[i];
     std::string wanted = tests_[i].compared();
-    if (!is)
-      return false;
     const auto last =
-        std::find_if(is->rbegin(), is->rend(), [](const Printed &c) { return c.value != 0; });
-    const bool isEnded = last != is->rend() && last->value == '\n' && !wanted.ends_with('\n');
+        std::find_if(is.rbegin(), is.rend(), [](const Printed &c) { return c.value != 0; });
+    const bool isEnded = last != is.rend() && last->value == '\n' && !wanted.ends_with('\n');
     if (isSpaceBehind)
       wanted += tests_[i].compare == Compare::Tokens ? ' ' : '\n';
     else if (isEnded) // which counts for nothing
-      is->erase(std::next(last).base());
-    if (!read(*is, wanted))
+      is.erase(std::next(last).base());
+    if (!read(is, wanted))
       return false;
   }
   return true;
 }
 
-std::vector<TextEdit> Texts::edits() {
+std::vector<TextEdit> Texts::edits(const Budget &budget) {
+  for (size_t i = 0; i < std::min(tests_.size(), limits::suite::kReadTests); ++i) {
+    auto is = printed(i, budget);
+    if (!is)
+      return {};
+    printed_.push_back(std::move(*is));
+  }
   if (!readAll(false) && !readAll(true))
     return {};
   std::vector<TextEdit> result;
@@ -530,8 +529,9 @@ std::vector<TextEdit> Texts::edits() {
 
 } // namespace
 
-std::vector<TextEdit> wantedTexts(const ir::Program &program, std::span<const GivenTest> tests) {
-  return Texts(program, tests).edits();
+std::vector<TextEdit> wantedTexts(const ir::Program &program, std::span<const GivenTest> tests,
+                                  const Budget &budget) {
+  return Texts(program, tests).edits(budget);
 }
 
 } // namespace salve::words

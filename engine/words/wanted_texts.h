@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/ir/program.h"
+#include "engine/support/budget.h"
 #include "engine/support/suite.h"
 #include "engine/support/text.h"
 
@@ -15,6 +16,7 @@ namespace salve::words {
 /// Edits of the main file's literals, all of which are needed; empty: some test expects another
 /// value, or two tests expect the same text to be different. `tests` are those of
 /// `program.tests`, in their order.
-std::vector<TextEdit> wantedTexts(const ir::Program &program, std::span<const GivenTest> tests);
+std::vector<TextEdit> wantedTexts(const ir::Program &program, std::span<const GivenTest> tests,
+                                  const Budget &budget);
 
 } // namespace salve::words

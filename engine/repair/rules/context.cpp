@@ -109,6 +109,15 @@ const std::vector<Condition> &Context::conditions(const FailingOperation &operat
   return it->second;
 }
 
+void Context::rewrite(std::vector<TextEdit> texts, uint32_t extra, std::string title) {
+  change::Edit edit;
+  edit.how.kind = change::Writing::Kind::Text;
+  edit.how.texts = std::move(texts);
+  edit.how.title = std::move(title);
+  edit.site = proposals.newSite();
+  proposals.addInserted(std::move(edit), extra, program);
+}
+
 const std::vector<Occurrence> &Context::occurrences(FunctionId function) {
   auto [it, isNew] = occurrences_.try_emplace(function);
   if (isNew)

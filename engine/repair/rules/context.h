@@ -52,6 +52,9 @@ public:
   void change(const std::vector<ir::ExprId> &exprs, bool inBody, const change::Change &change,
               uint32_t extra = 0);
 
+  /// What the IR cannot say: edits of the main file, verified as text alone.
+  void rewrite(std::vector<TextEdit> texts, uint32_t extra = 0, std::string title = "");
+
   /// Whether one of the parts that the entry calls, or the entry where it is one itself, comes to
   /// both: a reference is another part than what is compared with it.
   bool together(ir::FunctionId a, ir::FunctionId b) const;

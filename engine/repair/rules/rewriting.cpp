@@ -260,11 +260,8 @@ void callRewritten(Context &c, const Place &p, const change::Annotation &annotat
       !annotation.type.empty() &&
       (a == letters.end() || !names(c, a->second, expr.text.use->begin, annotation.type)))
     return;
-  change::Edit edit;
-  edit.how.kind = change::Writing::Kind::Text;
-  edit.how.texts = {{*expr.text.use, filled(annotation.after, letters)}};
-  edit.site = c.proposals.newSite();
-  c.proposals.addInserted(std::move(edit), annotation.weight - c.proposals.rule().cost, c.program);
+  c.rewrite({{*expr.text.use, filled(annotation.after, letters)}},
+            annotation.weight - c.proposals.rule().cost);
 }
 
 } // namespace

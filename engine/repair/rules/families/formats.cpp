@@ -11,23 +11,11 @@
 
 namespace salve::repair::propose {
 
-namespace {
-
-void rewrite(Context &c, std::vector<TextEdit> texts) {
-  change::Edit edit;
-  edit.how.kind = change::Writing::Kind::Text;
-  edit.how.texts = std::move(texts);
-  edit.site = c.proposals.newSite();
-  c.proposals.addInserted(std::move(edit), 0, c.program);
-}
-
-} // namespace
-
 /// What the types of the arguments say that is meant.
 void correctedFormat(Context &c, const Place &p) {
   const ir::Property &target = c.program.properties[c.target];
   if (!target.correction.empty() && checksAt(c.program, p.operation->expr, c.target))
-    rewrite(c, target.correction);
+    c.rewrite(target.correction);
 }
 
 /// printf(s)  ⇒  printf("%s", s)
@@ -38,7 +26,7 @@ void plainFormat(Context &c, const Place &p) {
     return;
   const ir::EditSpan &text = c.program.exprs[written(c.program, call.args[0])].text;
   if (text.use)
-    rewrite(c, {{*text.use, "\"%s\", " + std::string(c.program.textOf(*text.use))}});
+    c.rewrite({{*text.use, "\"%s\", " + std::string(c.program.textOf(*text.use))}});
 }
 
 namespace {
@@ -47,14 +35,11 @@ namespace {
 std::vector<ByteRange> literalsOf(const std::string &text,
                                   std::span<const std::string_view> calls) {
   std::vector<ByteRange> result;
-  const std::vector<Token> all = tokens(text);
-  auto textOf = [&](size_t i) {
-    return std::string_view(text).substr(all[i].range.begin, all[i].range.size());
-  };
+  const TokenText all(text);
   for (size_t i = 0; i + 3 < all.size(); ++i)
-    if (std::find(calls.begin(), calls.end(), textOf(i)) != calls.end() && textOf(i + 1) == "(" &&
-        textOf(i + 2).starts_with('"') && all[i + 3].kind == TokenKind::Punctuator)
-      result.push_back(all[i + 2].range);
+    if (std::find(calls.begin(), calls.end(), all[i]) != calls.end() && all[i + 1] == "(" &&
+        all[i + 2].starts_with('"') && all.token(i + 3).kind == TokenKind::Punctuator)
+      result.push_back(all.range(i + 2));
   return result;
 }
 
@@ -73,7 +58,7 @@ void printedText(Context &c, const Place &p) {
   if (!c.program.isSuite() || !c.program.isInText(function.range.file))
     return;
   if (!c.texts.empty() && c.isNew(0))
-    rewrite(c, c.texts);
+    c.rewrite(c.texts);
   static constexpr std::string_view kPrinters[] = {"printf", "puts"};
   const std::vector<ByteRange> printed = literalsOf(c.program.text, kPrinters);
   for (const ByteRange at : printed) {
@@ -81,16 +66,16 @@ void printedText(Context &c, const Place &p) {
       continue;
     const std::string text = inside(c, at);
     for (const std::string end : {"\\n", " "})
-      rewrite(c, {quoted(at, text.ends_with(end) ? text.substr(0, text.size() - end.size())
-                                                 : text + end)});
+      c.rewrite({quoted(at, text.ends_with(end) ? text.substr(0, text.size() - end.size())
+                                                : text + end)});
     const auto arguments = std::count(text.begin(), text.end(), '%');
     for (const ByteRange other : printed) {
       const std::string theirs = inside(c, other);
       if (theirs == text || std::count(theirs.begin(), theirs.end(), '%') != arguments)
         continue;
-      rewrite(c, {quoted(at, theirs)});
+      c.rewrite({quoted(at, theirs)});
       if (at.begin < other.begin && arguments == 0)
-        rewrite(c, {quoted(at, theirs), quoted(other, text)});
+        c.rewrite({quoted(at, theirs), quoted(other, text)});
     }
   }
 }
@@ -106,11 +91,11 @@ void scannedText(Context &c, const Place &p) {
     if (!function.range.bytes.contains(at))
       continue;
     if (text.starts_with("%c"))
-      rewrite(c, {quoted(at, " " + text)});
+      c.rewrite({quoted(at, " " + text)});
     if (text.find(',') == std::string::npos)
       continue;
     std::replace(text.begin(), text.end(), ',', ' ');
-    rewrite(c, {quoted(at, text)});
+    c.rewrite({quoted(at, text)});
   }
 }
 

@@ -296,14 +296,8 @@ void boundedCall(Context &c, const Place &p) {
     const Function &other = program.functions[FunctionId(i)];
     if (!isBounded(program, other, plain))
       continue;
-    Edit edit;
-    edit.how.kind = Writing::Kind::Text;
-    edit.how.texts = {
-        {*call.text.use, other.name +
-                             text.substr(plain.name.size(), text.size() - 1 - plain.name.size()) +
-                             ", " + room + ")"}};
-    edit.site = c.proposals.newSite();
-    c.proposals.addInserted(std::move(edit), 0, program);
+    const std::string given = text.substr(plain.name.size(), text.size() - 1 - plain.name.size());
+    c.rewrite({{*call.text.use, other.name + given + ", " + room + ")"}});
   }
 }
 

@@ -267,12 +267,8 @@ void comparedStrings(Context &c, const Place &p) {
       return;
     texts[i] = program.textOf(*operand.text.use);
   }
-  change::Edit edit;
-  edit.how.kind = change::Writing::Kind::Text;
-  edit.how.texts = {{*expr->text.use, "strcmp(" + texts[0] + ", " + texts[1] + ") " +
-                                          spelling(expr->binary) + " 0"}};
-  edit.site = c.proposals.newSite();
-  c.proposals.addInserted(std::move(edit), 0, program);
+  c.rewrite({{*expr->text.use,
+              "strcmp(" + texts[0] + ", " + texts[1] + ") " + spelling(expr->binary) + " 0"}});
 }
 
 /// Of what is added up in a loop inside of another one, or elsewhere than in a variable.

@@ -6,7 +6,6 @@
 #include "engine/support/tokens.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 
@@ -15,33 +14,6 @@ namespace salve::repair::propose {
 using namespace ir;
 
 namespace {
-
-/// A text and its tokens.
-struct Source {
-  const std::string &text;
-  std::vector<Token> tokens;
-
-  size_t size() const { return tokens.size(); }
-  std::string_view operator[](size_t i) const {
-    return i < size() ? std::string_view(text).substr(tokens[i].range.begin, tokens[i].range.size())
-                      : std::string_view();
-  }
-  size_t at(uint32_t offset) const {
-    const auto found = std::find_if(tokens.begin(), tokens.end(),
-                                    [&](const Token &t) { return t.range.begin == offset; });
-    return static_cast<size_t>(found - tokens.begin());
-  }
-  /// Behind the token, or whatever it opens.
-  size_t behind(size_t i) const {
-    const bool opens = (*this)[i] == "(" || (*this)[i] == "[" || (*this)[i] == "{";
-    for (int depth = opens ? 1 : 0; depth > 0 && ++i < size();) {
-      const std::string_view token = (*this)[i];
-      depth += token == "(" || token == "[" || token == "{";
-      depth -= token == ")" || token == "]" || token == "}";
-    }
-    return i + 1;
-  }
-};
 
 bool isOneOf(std::string_view token, std::initializer_list<std::string_view> all) {
   return std::find(all.begin(), all.end(), token) != all.end();
@@ -60,7 +32,7 @@ struct Declared {
 };
 
 /// None where the type is written in another way, or the declarator is more than a name.
-std::optional<Declared> declared(const Source &source, const Variable &variable) {
+std::optional<Declared> declared(const TokenText &source, const Variable &variable) {
   Declared result;
   result.name = source.at(variable.range.bytes.begin);
   if (result.name >= source.size() || source[result.name] != variable.name ||
@@ -88,28 +60,31 @@ std::optional<Declared> declared(const Source &source, const Variable &variable)
   return result;
 }
 
-ByteRange between(const Source &source, size_t first, size_t last) {
-  return {source.tokens[first].range.begin, source.tokens[last].range.end};
+ByteRange between(const TokenText &source, size_t first, size_t last) {
+  return {source.range(first).begin, source.range(last).end};
 }
 
 /// The declaration with the variable alone of the new type: itself, or another one behind it.
-std::vector<TextEdit> retyped(const Source &source, const Declared &at, const std::string &type) {
+std::vector<TextEdit> retyped(const TokenText &source, const Declared &at,
+                              const std::string &type) {
   if (at.isAlone)
     return {{between(source, at.type, at.first - 1), type}};
   if (source[at.last] != ";" || source[at.type - 1] == "(")
     return {};
   const ByteRange declarator = between(source, at.begin, at.end - 1);
   const ByteRange gone = at.begin == at.first
-                             ? ByteRange{declarator.begin, source.tokens[at.end + 1].range.begin}
-                             : ByteRange{source.tokens[at.begin - 1].range.begin, declarator.end};
-  const uint32_t start = source.tokens[at.type].range.begin;
-  const size_t line = source.text.rfind('\n', start) + 1;
-  const size_t indented = source.text.find_first_not_of(" \t", line);
-  const uint32_t end = source.tokens[at.last].range.end;
-  return {{gone, ""},
-          {{end, end},
-           (indented == start ? "\n" + source.text.substr(line, start - line) : " ") + type + " " +
-               std::string(source.text.substr(declarator.begin, declarator.size())) + ";"}};
+                             ? ByteRange{declarator.begin, source.range(at.end + 1).begin}
+                             : ByteRange{source.range(at.begin - 1).begin, declarator.end};
+  const uint32_t start = source.range(at.type).begin;
+  const size_t line = source.text().rfind('\n', start) + 1;
+  const size_t indented = source.text().find_first_not_of(" \t", line);
+  const uint32_t end = source.range(at.last).end;
+  return {
+      {gone, ""},
+      {{end, end},
+       (indented == start ? "\n" + std::string(source.text().substr(line, start - line)) : " ") +
+           type + " " + std::string(source.text().substr(declarator.begin, declarator.size())) +
+           ";"}};
 }
 
 /// In a format: the conversion of that number with these letters in place of its own.
@@ -134,7 +109,7 @@ std::string converted(const std::string &format, size_t number, std::string_view
 }
 
 /// The formats of the calls in the function that are given one of these.
-std::vector<TextEdit> reformatted(const Source &source, ByteRange function,
+std::vector<TextEdit> reformatted(const TokenText &source, ByteRange function,
                                   const std::set<std::string_view> &names,
                                   const std::string &type) {
   const bool isFloat = type == "double";
@@ -142,7 +117,7 @@ std::vector<TextEdit> reformatted(const Source &source, ByteRange function,
   std::vector<TextEdit> result;
   for (size_t i = source.at(function.begin); i + 3 < source.size(); ++i) {
     const bool scans = source[i] == "scanf";
-    if (source.tokens[i].range.begin >= function.end)
+    if (source.range(i).begin >= function.end)
       break;
     if ((!scans && source[i] != "printf") || !source[i + 2].starts_with('"'))
       continue;
@@ -157,18 +132,9 @@ std::vector<TextEdit> reformatted(const Source &source, ByteRange function,
         format = converted(format, number, isFloat && scans ? "l" : letters, isFloat);
     }
     if (format != source[i + 2])
-      result.push_back({source.tokens[i + 2].range, format});
+      result.push_back({source.range(i + 2), format});
   }
   return result;
-}
-
-void rewrite(Context &c, std::vector<TextEdit> texts, std::string title) {
-  change::Edit edit;
-  edit.how.kind = change::Writing::Kind::Text;
-  edit.how.texts = std::move(texts);
-  edit.how.title = std::move(title);
-  edit.site = c.proposals.newSite();
-  c.proposals.addInserted(std::move(edit), 0, c.program);
 }
 
 bool isOwn(const Program &program, FunctionId function, VariableId id) {
@@ -184,7 +150,7 @@ void retype(Context &c, FunctionId function, VariableId id, const std::string &t
   if (!isOwn(program, function, id) || !c.isNew(2 * id.index + !cast.empty()))
     return;
   const std::string &name = program.variables[id].name;
-  const Source source{program.text, tokens(program.text)};
+  const TokenText source(program.text);
   const auto at = declared(source, program.variables[id]);
   std::vector<TextEdit> texts = at ? retyped(source, *at, type) : std::vector<TextEdit>();
   if (texts.empty())
@@ -193,16 +159,16 @@ void retype(Context &c, FunctionId function, VariableId id, const std::string &t
        reformatted(source, program.functions[function].range.bytes, {name}, type))
     texts.push_back(std::move(format));
   texts.insert(texts.end(), cast.begin(), cast.end());
-  rewrite(c, std::move(texts),
-          "Declare `" + name + "` as `" + type + "`" +
-              (cast.empty() ? "" : " and compute it as such"));
+  c.rewrite(std::move(texts), 0,
+            "Declare `" + name + "` as `" + type + "`" +
+                (cast.empty() ? "" : " and compute it as such"));
 }
 
 /// All that is declared together with one of these.
 void retypeAll(Context &c, FunctionId function, const std::set<VariableId> &all,
                const std::string &type) {
   const Program &program = c.program;
-  const Source source{program.text, tokens(program.text)};
+  const TokenText source(program.text);
   std::map<size_t, Declared> declarations; ///< by where the type stands
   for (const VariableId id : all)
     if (isOwn(program, function, id))
@@ -226,7 +192,7 @@ void retypeAll(Context &c, FunctionId function, const std::set<VariableId> &all,
     return;
   for (TextEdit &format : reformatted(source, program.functions[function].range.bytes, names, type))
     texts.push_back(std::move(format));
-  rewrite(c, std::move(texts), "Declare " + title + " as `" + type + "`");
+  c.rewrite(std::move(texts), 0, "Declare " + title + " as `" + type + "`");
 }
 
 bool makesSmaller(BinaryOp op) {
