@@ -257,14 +257,17 @@ bool isInt(const Program &program, VariableId id) {
   return type.kind == TypeKind::Integer && type.isSigned && type.width == 32;
 }
 
-/// (long)x, of an operand that is computed in int.
+/// (long)x, of the first operand of all that is computed in int: what is left of the others.
 std::vector<TextEdit> castOf(const Program &program, ExprId operand) {
-  const Expr &e = program.exprs[written(program, operand)];
-  if (!e.text.use)
+  const Expr *e = &program.exprs[written(program, operand)];
+  while (e->kind == ExprKind::Binary &&
+         (e->binary == BinaryOp::Mul || e->binary == BinaryOp::Add || e->binary == BinaryOp::Sub))
+    e = &program.exprs[written(program, e->a)];
+  if (!e->text.use)
     return {};
-  const ByteRange text = *e.text.use;
+  const ByteRange text = *e->text.use;
   const bool isOne =
-      e.kind == ExprKind::Load || e.kind == ExprKind::Constant || e.kind == ExprKind::Call;
+      e->kind == ExprKind::Load || e->kind == ExprKind::Constant || e->kind == ExprKind::Call;
   std::vector<TextEdit> result = {
       {{text.begin, text.begin}, "(" + wideType(program) + ")" + (isOne ? "" : "(")}};
   if (!isOne)
