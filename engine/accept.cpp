@@ -182,8 +182,6 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
     addExpr(edit.how.expr);
     for (const auto &text : edit.how.texts)
       add({ir::kMainFile, text.range});
-    if (edit.how.kind == change::Writing::Kind::Enlarge)
-      add(program.variables[edit.how.variable].range);
     if (edit.isInPlace())
       for (const change::Edit::Altered &altered : edit.meaning)
         addExpr(altered.expr);

@@ -30,7 +30,6 @@ struct Writing {
     Replace,    ///< `expr` becomes `value`
     Save,       ///< before `anchor`: T x = expr; and x, which is `value`, for `expr`
     Else,       ///< `anchor` becomes the else of the `if` before it, `statement`
-    Enlarge,    ///< dimension `dimension` of the array `variable` is declared one larger
     Text,       ///< `texts`
   };
   Kind kind = Kind::InPlace;
@@ -40,8 +39,6 @@ struct Writing {
   ir::LogicalOp op = ir::LogicalOp::And;
   bool behind = false;
   bool nearest = true; ///< at the failing operation itself, so that its place need not be named
-  ir::VariableId variable{};
-  uint32_t dimension = 0;
   std::vector<TextEdit> texts{}; ///< of the main file
   std::string title{};           ///< Text: says it in fewer words than its texts; "": they do
 };

@@ -1,10 +1,8 @@
 #include "engine/edit/parts.h"
 
 #include "engine/edit/spelling.h"
-#include "engine/repair/rules/names.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace salve::edit {
 
@@ -133,34 +131,6 @@ std::optional<std::string> Parts::declaration() const {
   if (type.back() != '*')
     type += ' ';
   return type + *name + " = " + oldExpr() + ";";
-}
-
-/// Of numbers, names and what computes with them, no looser than a sum.
-std::optional<ByteRange> Parts::size() const {
-  const Program &program = context_.program();
-  const Variable &variable = program.variables[how_.variable];
-  std::vector<Token> size = repair::dimension(program, how_.variable, how_.dimension);
-  if (size.empty() || context_.macros().inDirective(variable.range.bytes.begin) ||
-      program.textOf(variable.range.bytes) != variable.name)
-    return std::nullopt;
-  bool fits = std::all_of(size.begin(), size.end(), [&](const Token &token) {
-    std::string_view text = program.textOf(token.range);
-    return token.kind == TokenKind::Number || token.kind == TokenKind::Identifier || text == "+" ||
-           text == "-" || text == "*" || text == "(" || text == ")";
-  });
-  if (!fits)
-    return std::nullopt;
-  return ByteRange{size.front().range.begin, size.back().range.end};
-}
-
-std::string Parts::larger() const {
-  std::optional<ByteRange> range = size();
-  std::string_view old = range ? context_.program().textOf(*range) : "…";
-  uint64_t value = 0;
-  auto [end, error] = std::from_chars(old.data(), old.data() + old.size(), value);
-  bool isDecimal =
-      error == std::errc() && end == old.data() + old.size() && (old.size() == 1 || old[0] != '0');
-  return isDecimal ? std::to_string(value + 1) : std::string(old) + " + 1";
 }
 
 } // namespace salve::edit

@@ -21,8 +21,6 @@ public:
   std::optional<std::string> condition() const; ///< `value` in parentheses of its own
   std::optional<std::string> statement() const;
   std::optional<std::string> declaration() const; ///< T x = expr;
-  std::optional<ByteRange> size() const;          ///< of the array's dimension
-  std::string larger() const;                     ///< that size and one
 
   Layout layout;
 

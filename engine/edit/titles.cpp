@@ -124,10 +124,6 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   const Parts parts(context, extended, how);
   auto text = [](const std::optional<std::string> &part) { return part.value_or("…"); };
   auto ifText = [&] { return "if (" + text(parts.condition()) + ")"; };
-  auto size = [&] {
-    std::optional<ByteRange> range = parts.size();
-    return range ? program.textOf(*range) : "…";
-  };
   auto replaced = [&](const std::string &now) { return replacement(parts.oldExpr(), now); };
   auto shown = [&](StmtId stmt) { // its first line
     ByteRange range = parts.layout.whole(stmt);
@@ -171,9 +167,6 @@ std::string titleOf(const Context &context, const Program &extended, const chang
     return "Insert " + quoted(text(parts.declaration())) + " before " + shown(how.anchor) +
            " and use it";
   case Kind::Else: return "Insert `else` before " + shown(how.anchor);
-  case Kind::Enlarge:
-    return "Replace `" + std::string(size()) + "` with `" + parts.larger() +
-           "` in the declaration of `" + program.variables[how.variable].name + "`";
   case Kind::Text: {
     std::string all = how.title;
     if (!all.empty())

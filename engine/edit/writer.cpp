@@ -185,7 +185,6 @@ bool write(Writer w) {
     return !needsBraces(w) && put(w, w.parts.declaration(), false) &&
            replace(w, w.parts.expr(), w.parts.value());
   case Kind::Else: return otherwise(w);
-  case Kind::Enlarge: return replace(w, w.parts.size(), w.parts.larger());
   case Kind::Text:
     for (const TextEdit &edit : w.how.texts)
       w.pieces.replace(edit.range, edit.newText);

@@ -193,6 +193,8 @@ void Search::answer(Acceptance acceptance) {
   const Candidate candidate = std::move(*std::exchange(asked_, std::nullopt));
   if (part_ == Part::Unsaid) {
     const bool isRepair = acceptance == Acceptance::Counted || acceptance == Acceptance::Aside;
+    if (isRepair)
+      inserted_.push_back(candidate.edits[0].edit);
     if (isRepair && options_.repairs > 1)
       --options_.repairs;
     return;
@@ -212,6 +214,8 @@ void Search::answer(Acceptance acceptance) {
 }
 
 std::optional<Candidate> Search::nextUnsaid() {
+  while (at_ < unsaid_.size() && repeats(space_.edits[unsaid_[at_]]))
+    ++at_;
   if (at_ == unsaid_.size())
     return std::nullopt;
   CandidateVerdict verdict;

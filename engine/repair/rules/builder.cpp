@@ -195,11 +195,11 @@ ExprId Builder::complement(ExprId value) {
   return result;
 }
 
-ExprId Builder::increment(ExprId load, PropertyId overflow) {
+ExprId Builder::increment(ExprId load, PropertyId overflow, int delta) {
   ExprId result = make(ExprKind::Increment, program_.exprs[load].type);
   Expr &expr = program_.exprs[result];
   expr.place = program_.exprs[load].place;
-  expr.delta = 1;
+  expr.delta = delta;
   expr.postfix = true;
   expr.overflow = overflow;
   return result;

@@ -36,11 +36,11 @@ public:
   ir::ExprId element(ir::ExprId pointer, ir::ExprId index, ir::PropertyId property);
   /// pointer->field
   ir::ExprId member(ir::ExprId pointer, uint32_t field, ir::PropertyId property);
-  ir::ExprId pointee(ir::ExprId pointer, ir::PropertyId property); ///< *pointer
-  ir::ExprId negation(ir::ExprId value);                           ///< -value
-  ir::ExprId complement(ir::ExprId value);                         ///< ~value
-  ir::ExprId increment(ir::ExprId load, ir::PropertyId overflow);  ///< load++
-  ir::ExprId negated(ir::ExprId truth);                            ///< !truth
+  ir::ExprId pointee(ir::ExprId pointer, ir::PropertyId property);               ///< *pointer
+  ir::ExprId negation(ir::ExprId value);                                         ///< -value
+  ir::ExprId complement(ir::ExprId value);                                       ///< ~value
+  ir::ExprId increment(ir::ExprId load, ir::PropertyId overflow, int delta = 1); ///< load++
+  ir::ExprId negated(ir::ExprId truth);                                          ///< !truth
   /// The address of another variable in place of the one that the model takes.
   ir::ExprId addressOf(ir::VariableId variable, ir::ExprId model);
   /// `free(pointer)`, or by another function.

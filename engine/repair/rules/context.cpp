@@ -109,13 +109,16 @@ const std::vector<Condition> &Context::conditions(const FailingOperation &operat
   return it->second;
 }
 
-void Context::rewrite(std::vector<TextEdit> texts, uint32_t extra, std::string title) {
+uint32_t Context::rewrite(std::vector<TextEdit> texts, uint32_t extra, std::string title,
+                          std::optional<uint32_t> site) {
   change::Edit edit;
   edit.how.kind = change::Writing::Kind::Text;
   edit.how.texts = std::move(texts);
   edit.how.title = std::move(title);
-  edit.site = proposals.newSite();
+  edit.site = site ? *site : proposals.newSite();
+  const uint32_t result = edit.site;
   proposals.addInserted(std::move(edit), extra, program);
+  return result;
 }
 
 const std::vector<Occurrence> &Context::occurrences(FunctionId function) {

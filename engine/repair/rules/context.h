@@ -53,7 +53,9 @@ public:
               uint32_t extra = 0);
 
   /// What the IR cannot say: edits of the main file, verified as text alone.
-  void rewrite(std::vector<TextEdit> texts, uint32_t extra = 0, std::string title = "");
+  /// Of those at one `site` the first that helps is enough. The site.
+  uint32_t rewrite(std::vector<TextEdit> texts, uint32_t extra = 0, std::string title = "",
+                   std::optional<uint32_t> site = {});
 
   /// Whether one of the parts that the entry calls, or the entry where it is one itself, comes to
   /// both: a reference is another part than what is compared with it.

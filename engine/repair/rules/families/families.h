@@ -105,6 +105,11 @@ void neededComparison(Context &c, const Place &p);
 void relationInstead(Context &c, const Place &p);
 void halved(Context &c, const Place &p);
 
+// counters
+void countedMember(Context &c, const Place &p);
+void steppedIndex(Context &c, const Place &p);
+void askedMember(Context &c, const Place &p);
+
 // flow
 void missingUpdate(Context &c, const Place &p);
 void missingStep(Context &c, const Place &p);

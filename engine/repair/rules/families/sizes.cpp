@@ -5,6 +5,7 @@
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace salve::repair::propose {
 
@@ -116,6 +117,36 @@ bool isArray(const Program &program, VariableId id) {
                  variable.storage == Storage::Local;
   return isNamed && type.kind == TypeKind::Array && !type.isVariable && type.count > 0 &&
          program.isInText(variable.range.file) && !variable.name.empty();
+}
+
+/// The text of a dimension that is made of numbers, names and what computes with them; no range
+/// where another stands there.
+ByteRange sizeOf(const Program &program, VariableId id, uint32_t number) {
+  const Variable &variable = program.variables[id];
+  const std::vector<Token> size = dimension(program, id, number);
+  const bool fits = std::all_of(size.begin(), size.end(), [&](const Token &token) {
+    std::string_view text = program.textOf(token.range);
+    return token.kind == TokenKind::Number || token.kind == TokenKind::Identifier || text == "+" ||
+           text == "-" || text == "*" || text == "(" || text == ")";
+  });
+  return fits && !size.empty() && variable.range.file == kMainFile &&
+                 program.textOf(variable.range.bytes) == variable.name
+             ? ByteRange{size.front().range.begin, size.back().range.end}
+             : ByteRange{};
+}
+
+std::string larger(std::string_view size, unsigned factor) {
+  uint64_t value = 0;
+  const auto [end, error] = std::from_chars(size.data(), size.data() + size.size(), value);
+  const bool isDecimal = error == std::errc() && end == size.data() + size.size() &&
+                         (size.size() == 1 || size[0] != '0');
+  if (isDecimal)
+    return std::to_string(factor > 1 ? value * factor : value + 1);
+  if (factor == 1)
+    return std::string(size) + " + 1";
+  const bool isName = size.find_first_of("+-* ") == std::string_view::npos;
+  return std::to_string(factor) + " * " +
+         (isName ? std::string(size) : "(" + std::string(size) + ")");
 }
 
 } // namespace
@@ -340,25 +371,35 @@ void terminator(Context &c, const Place &p, bool atEnd) {
     }
 }
 
-/// The arrays that are accessed where the target is checked, or all that the function names if it
-/// is checked through a pointer. The type of an object is no expression: the edit means nothing
-/// in the IR, and its text is verified alone.
+/// The arrays that are accessed where the target is checked, or those that a call is given; all
+/// that the function names if it is checked through a pointer. By one element, then twice and four
+/// times as many: the first size that is enough.
 void largerArray(Context &c, const Place &p) {
   const Program &program = c.program;
   auto enlarge = [&](VariableId variable, uint32_t dimension) {
-    if (!isArray(program, variable) || !c.isNew(variable.index << 3 | (dimension & 7)))
+    const ByteRange size =
+        isArray(program, variable) ? sizeOf(program, variable, dimension) : ByteRange{};
+    if (size.size() == 0 || !c.isNew(variable.index << 3 | (dimension & 7)))
       return;
-    Edit edit;
-    edit.how.kind = Writing::Kind::Enlarge;
-    edit.how.variable = variable;
-    edit.how.dimension = dimension;
-    edit.site = c.proposals.newSite();
-    c.proposals.addInserted(std::move(edit), 0, program);
+    const std::string_view old = program.textOf(size);
+    std::optional<uint32_t> site;
+    for (const auto &[factor, extra] : {std::pair(1U, 0U), {2U, 1U}, {4U, 2U}}) {
+      const std::string now = larger(old, factor);
+      site = c.rewrite({{size, now}}, extra,
+                       "Replace `" + std::string(old) + "` with `" + now +
+                           "` in the declaration of `" + program.variables[variable].name + "`",
+                       site);
+    }
   };
   const Expr &expr = program.exprs[p.operation->expr];
-  if (!checksAt(program, p.operation->expr, c.target))
-    return;
   if (!expr.place || !program.places[expr.place].variable) {
+    const std::vector<VariableId> named = namedIn(program, p.operation->expr);
+    if (std::any_of(named.begin(), named.end(),
+                    [&](VariableId v) { return isArray(program, v); })) {
+      for (VariableId variable : named)
+        enlarge(variable, 0);
+      return;
+    }
     for (FunctionId function : c.functions)
       for (VariableId variable : c.variablesOf(function))
         if (c.names.usedIn(variable, function))

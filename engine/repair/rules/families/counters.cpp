@@ -1,0 +1,261 @@
+// What a structure counts: `s->top` moved on where that is missing, and asked for where a constant
+// stands.
+#include "engine/repair/rules/families/families.h"
+#include "engine/support/limits/repair.h"
+
+#include <algorithm>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+/// The number that a place names: a member of structures of this type, else a whole variable.
+struct Number {
+  TypeId record;
+  uint32_t field = 0;
+  VariableId variable;
+
+  explicit operator bool() const { return record || variable; }
+};
+
+Number numberAt(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[id];
+  if (!expr.place || !isPlainInteger(program.types[expr.type]))
+    return {};
+  const ir::Place &place = program.places[expr.place];
+  if (place.path.empty())
+    return place.variable ? Number{{}, 0, place.variable} : Number();
+  if (place.path.back().kind != Projection::Kind::Field)
+    return {};
+  const auto last = static_cast<uint32_t>(place.path.size() - 1);
+  return {steppedFrom(program, place, last), place.path.back().field, {}};
+}
+
+bool isSame(const Program &program, const Number &a, const Number &b) {
+  if (a.record && b.record)
+    return a.field == b.field && sameType(program, a.record, b.record);
+  return a.variable && a.variable == b.variable;
+}
+
+/// `n++`, `n -= 1`, `n = (n + 1) % 8`
+bool isMove(const Program &program, ExprId id, const Number &number) {
+  const Expr &expr = program.exprs[id];
+  return expr.kind == ExprKind::Increment || expr.kind == ExprKind::CompoundAssign ||
+         (expr.kind == ExprKind::Assign && anyBelow(program, expr.a, [&](ExprId part) {
+            return program.exprs[part].kind == ExprKind::Load &&
+                   isSame(program, numberAt(program, part), number);
+          }));
+}
+
+/// Members that the program moves on somewhere, each once.
+std::vector<Number> countedMembers(Context &c) {
+  std::vector<Number> result;
+  for (FunctionId function : c.functions)
+    for (const Occurrence &at : c.occurrences(function)) {
+      const Number number = numberAt(c.program, at.expr);
+      const bool isKnown = std::any_of(result.begin(), result.end(), [&](const Number &known) {
+        return isSame(c.program, known, number);
+      });
+      if (number.record && !isKnown && isMove(c.program, at.expr, number))
+        result.push_back(number);
+    }
+  return result;
+}
+
+bool isMovedIn(Context &c, FunctionId function, const Number &number) {
+  const std::vector<Occurrence> &all = c.occurrences(function);
+  return std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
+    return c.program.exprs[at.expr].kind != ExprKind::Load &&
+           c.program.exprs[at.expr].kind != ExprKind::AddressOf &&
+           isSame(c.program, numberAt(c.program, at.expr), number) &&
+           isMove(c.program, at.expr, number);
+  });
+}
+
+/// The structure that the variable is or points to.
+const Type *recordOf(const Program &program, VariableId variable) {
+  const Type &type = program.types[program.variables[variable].type];
+  const Type &record = type.kind == TypeKind::Pointer ? program.types[type.element] : type;
+  return record.kind == TypeKind::Record ? &record : nullptr;
+}
+
+TypeId recordTypeOf(const Program &program, VariableId variable) {
+  const TypeId id = program.variables[variable].type;
+  return program.types[id].kind == TypeKind::Pointer ? program.types[id].element : id;
+}
+
+ExprId memberOf(Context &c, VariableId variable, uint32_t field) {
+  Builder &b = c.builder();
+  const Type &type = c.program.types[c.program.variables[variable].type];
+  return type.kind == TypeKind::Pointer ? b.member(b.load(variable), field, c.target)
+                                        : b.load(b.fieldOf(b.placeOf(variable), field));
+}
+
+bool names(const Program &program, StmtId stmt, VariableId variable) {
+  const ExprId expr = program.stmts[stmt].expr;
+  const std::vector<VariableId> all = expr ? namedIn(program, expr) : std::vector<VariableId>();
+  return std::find(all.begin(), all.end(), variable) != all.end();
+}
+
+/// Whether the statement is the last whole one in its block that names the variable.
+bool isLastUse(Context &c, StmtId stmt, VariableId variable) {
+  const std::vector<StmtId> later = c.inserter().laterSiblings(stmt);
+  return std::none_of(later.begin(), later.end(), [&](StmtId other) {
+    return c.program.stmts[other].kind == StmtKind::Expr && names(c.program, other, variable);
+  });
+}
+
+/// `v->n++` or `v->n--` beside the statement.
+void move(Context &c, const Place &p, StmtId stmt, VariableId variable, uint32_t field,
+          change::Writing::Kind where) {
+  Builder &b = c.builder();
+  const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
+  std::vector<ExprId> moves;
+  for (int delta : {1, -1})
+    moves.push_back(b.increment(memberOf(c, variable, field), overflow, delta));
+  c.inserter().oneOf(p.function, stmt, where, moves);
+}
+
+/// What the program compares the member with, and by which operator.
+struct Compared {
+  uint32_t field;
+  BinaryOp op;
+  ExprId with;                    ///< a constant
+  std::optional<uint32_t> member; ///< or another member of the same structure
+};
+
+BinaryOp opposite(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Lt: return BinaryOp::Ge;
+  case BinaryOp::Ge: return BinaryOp::Lt;
+  case BinaryOp::Gt: return BinaryOp::Le;
+  case BinaryOp::Le: return BinaryOp::Gt;
+  case BinaryOp::Eq: return BinaryOp::Ne;
+  default: return BinaryOp::Eq;
+  }
+}
+
+/// Comparisons of the structure's members that stand somewhere, as they are and the other way
+/// round.
+std::vector<Compared> comparisonsOf(Context &c, TypeId record) {
+  const Program &program = c.program;
+  std::vector<Compared> result;
+  auto add = [&](const Compared &compared) {
+    const bool isKnown = std::any_of(result.begin(), result.end(), [&](const Compared &other) {
+      auto text = [&](ExprId id) {
+        return id ? program.textOf(*program.exprs[id].text.use) : std::string_view();
+      };
+      return other.field == compared.field && other.op == compared.op &&
+             other.member == compared.member && text(other.with) == text(compared.with);
+    });
+    if (!isKnown)
+      result.push_back(compared);
+  };
+  for (FunctionId function : c.functions)
+    for (const Occurrence &at : c.occurrences(function)) {
+      const Expr &expr = program.exprs[at.expr];
+      if (expr.kind != ExprKind::Binary || !isRelational(expr.binary))
+        continue;
+      const ExprId left = written(program, expr.a), right = written(program, expr.b);
+      const Number number = numberAt(program, left), other = numberAt(program, right);
+      if (!number.record || !sameType(program, number.record, record))
+        continue;
+      const Expr &with = program.exprs[right];
+      const bool isMember = other.record && sameType(program, other.record, record);
+      if (!isMember && (with.kind != ExprKind::Constant || !with.text.use))
+        continue;
+      for (BinaryOp op : {expr.binary, opposite(expr.binary), BinaryOp::Eq})
+        add({number.field, op, isMember ? ExprId() : right,
+             isMember ? std::optional(other.field) : std::nullopt});
+    }
+  return result;
+}
+
+bool isTruthLiteral(const Program &program, const Place &p) {
+  const Expr &expr = program.exprs[p.at->expr];
+  return expr.kind == ExprKind::Constant && expr.text.use && !expr.trusted && expr.value <= 1 &&
+         program.types[expr.type].kind == TypeKind::Integer && p.at->role == Role::Return;
+}
+
+} // namespace
+
+/// Of a member that the function does not move: behind the last use of its structure in a block, or
+/// in front of where the function returns something of it.
+void countedMember(Context &c, const Place &p) {
+  const Program &program = c.program;
+  if (c.isChecker(p.function))
+    return;
+  for (const Number &number : countedMembers(c)) {
+    if (isMovedIn(c, p.function, number))
+      continue;
+    for (VariableId v : c.variablesOf(p.function)) {
+      const Type *record = recordOf(program, v);
+      if (!record || !c.names.usedIn(v, p.function) ||
+          program.variables[v].storage == Storage::Temporary ||
+          !sameType(program, recordTypeOf(program, v), number.record))
+        continue;
+      forEachStmt(program, p.function, [&](StmtId at) {
+        const StmtKind kind = program.stmts[at].kind;
+        if (!c.inserter().isWhole(at) || !names(program, at, v) ||
+            !c.names.visible(v, c.inserter().beginOf(at)))
+          return;
+        if (kind == StmtKind::Expr && isLastUse(c, at, v))
+          move(c, p, at, v, number.field, change::Writing::Kind::After);
+        if (kind == StmtKind::Return)
+          move(c, p, at, v, number.field, change::Writing::Kind::Before);
+      });
+    }
+  }
+}
+
+/// a[n]  ⇒  a[n++], a[++n], a[--n], a[n--], where the function does not move n
+void steppedIndex(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const Number number = numberAt(program, p.at->expr);
+  if (p.at->role != Role::Index || expr.kind != ExprKind::Load || !expr.text.use || expr.trusted ||
+      !number || isMovedIn(c, p.function, number))
+    return;
+  const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
+  for (const auto &[delta, postfix] : {std::pair(1, true), {-1, false}, {1, false}, {-1, true}}) {
+    const ExprId moved = c.builder().increment(c.builder().clone(p.at->expr), overflow, delta);
+    c.builder().program().exprs[moved].postfix = postfix;
+    c.inserter().replace(p.at->expr, moved);
+  }
+}
+
+/// return true;  ⇒  return s->top == 0;
+void askedMember(Context &c, const Place &p) {
+  const Program &program = c.program;
+  if (!isTruthLiteral(program, p))
+    return;
+  for (VariableId v : program.functions[p.function].parameters) {
+    const Type *record = recordOf(program, v);
+    if (!record || program.variables[v].name.empty())
+      continue;
+    const TypeId type = recordTypeOf(program, v);
+    auto put = [&](uint32_t field, BinaryOp op, ExprId with) {
+      Builder &b = c.builder();
+      c.inserter().instead(
+          p.function, p.at->expr,
+          b.cast(program.exprs[p.at->expr].type, b.compare(op, memberOf(c, v, field), with)));
+    };
+    for (uint32_t field = 0; field < record->fields.size(); ++field) {
+      const Type &member = program.types[record->fields[field].type];
+      if (record->fields[field].name.empty())
+        continue;
+      for (BinaryOp op : {BinaryOp::Eq, BinaryOp::Ne})
+        if (member.kind == TypeKind::Pointer)
+          put(field, op, c.builder().constant(record->fields[field].type, 0, c.inserter().null()));
+        else if (isPlainInteger(member))
+          put(field, op, c.builder().constant(program.intType, 0));
+    }
+    for (const Compared &compared : comparisonsOf(c, type))
+      put(compared.field, compared.op,
+          compared.member ? memberOf(c, v, *compared.member) : c.builder().clone(compared.with));
+  }
+}
+
+} // namespace salve::repair::propose
