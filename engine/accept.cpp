@@ -4,6 +4,7 @@
 
 #include "engine/support/limits/precondition.h"
 #include "engine/support/limits/repair.h"
+#include "engine/words/output.h"
 
 #include <algorithm>
 
@@ -53,7 +54,9 @@ std::set<edit::PropertyName> lostBy(ir::Program program, ir::FunctionId entry, i
       property.ignored = false; // own_faults.cpp asks about some only
       options.asked.emplace_back(i);
     }
-  if (but)
+  if (but && words::isOutputCheck(program.properties[but])) // which may differ in other places, too
+    program = words::withAnyOutput(std::move(program));
+  else if (but)
     program.properties[but].ignored = true;
   options.induction = 0; // it proves only
   std::set<edit::PropertyName> lost;

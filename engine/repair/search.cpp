@@ -193,7 +193,7 @@ void Search::answer(Acceptance acceptance) {
   const Candidate candidate = std::move(*std::exchange(asked_, std::nullopt));
   if (part_ == Part::Unsaid) {
     const bool isRepair = acceptance == Acceptance::Counted || acceptance == Acceptance::Aside;
-    if (isRepair)
+    if (acceptance != Acceptance::Rejected)
       inserted_.push_back(candidate.edits[0].edit);
     if (isRepair && options_.repairs > 1)
       --options_.repairs;

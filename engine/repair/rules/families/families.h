@@ -52,6 +52,7 @@ void correctedFormat(Context &c, const Place &p);
 void plainFormat(Context &c, const Place &p);
 void printedText(Context &c, const Place &p);
 void scannedText(Context &c, const Place &p);
+void missingScan(Context &c, const Place &p);
 
 // lifetimes
 void initialiser(Context &c, const Place &p);
@@ -125,6 +126,7 @@ void annotated(Context &c, const Place &p); ///< by annotations
 // values
 void comparedInstead(Context &c, const Place &p);
 void assignedInstead(Context &c, const Place &p);
+void swappedSides(Context &c, const Place &p);
 void otherEnumerator(Context &c, const Place &p);
 void otherFloat(Context &c, const Place &p);
 void negatedFloat(Context &c, const Place &p);

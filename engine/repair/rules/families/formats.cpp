@@ -47,6 +47,47 @@ std::string inside(const Context &c, ByteRange literal) {
   return c.program.text.substr(literal.begin + 1, literal.size() - 2);
 }
 
+/// What scanf calls a variable of the type; "": it is no number or character.
+std::string conversionOf(const ir::Type &type) {
+  if (type.kind == ir::TypeKind::Float)
+    return type.width == 32 ? "%f" : type.width == 64 ? "%lf" : "";
+  if (!isPlainInteger(type) || type.width < 32)
+    return type.kind == ir::TypeKind::Integer && type.width == 8 && !type.isBool ? " %c" : "";
+  const bool isLongLong = type.name.find("long long") != std::string::npos;
+  return std::string(type.width == 32 ? "%"
+                     : isLongLong     ? "%ll"
+                                      : "%l") +
+         (type.isSigned ? "d" : "u");
+}
+
+/// Where the declarations end that begin with that of the variable; 0: it is none in a block.
+uint32_t endOfDeclarations(Context &c, ir::VariableId variable) {
+  const ir::Program &program = c.program;
+  for (uint32_t i = 0; i < program.stmts.size(); ++i) {
+    const ir::StmtId id(i);
+    const ir::Stmt &declaration = program.stmts[id];
+    if (declaration.kind != ir::StmtKind::Declare || declaration.variable != variable ||
+        !c.inserter().isPlace(id))
+      continue;
+    ByteRange all = declaration.range.bytes;
+    for (ir::StmtId next : siblingsBehind(program, c.tree(), id)) {
+      const ByteRange range = program.stmts[next].range.bytes;
+      if (program.stmts[next].kind == ir::StmtKind::Declare)
+        all.end = std::max(all.end, range.end);
+      else if (!all.contains(range)) // no initialiser
+        break;
+    }
+    const size_t end = program.text.find(';', all.end - 1) + 1; // which is not part of the range
+    const size_t line = std::min(program.text.find('\n', end), program.text.size());
+    std::string_view rest = std::string_view(program.text).substr(end, line - end);
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    const bool isComment = rest.empty() || rest.starts_with("//") ||
+                           (rest.starts_with("/*") && rest.find("*/") == rest.size() - 2);
+    return static_cast<uint32_t>(isComment ? line : end);
+  }
+  return 0;
+}
+
 TextEdit quoted(ByteRange literal, const std::string &text) { return {literal, '"' + text + '"'}; }
 
 } // namespace
@@ -96,6 +137,29 @@ void scannedText(Context &c, const Place &p) {
       continue;
     std::replace(text.begin(), text.end(), ',', ' ');
     c.rewrite({quoted(at, text)});
+  }
+}
+
+/// int n; use(n);  ⇒  int n; scanf("%d", &n); use(n);
+void missingScan(Context &c, const Place &p) {
+  const ir::Program &program = c.program;
+  if (!program.isSuite() || program.text.find("stdio.h") == std::string::npos)
+    return;
+  for (ir::VariableId v : namedIn(program, p.operation->expr)) {
+    const ir::Variable &variable = program.variables[v];
+    const std::string conversion = conversionOf(program.types[variable.type]);
+    if (variable.owner != p.function || variable.storage != ir::Storage::Local ||
+        variable.range.file != ir::kMainFile || conversion.empty() || !c.isNew(v.index))
+      continue;
+    const uint32_t end = endOfDeclarations(c, v);
+    if (end == 0)
+      continue;
+    const size_t line = program.text.rfind('\n', variable.range.bytes.begin) + 1;
+    const std::string indent =
+        program.text.substr(line, program.text.find_first_not_of(" \t", line) - line);
+    const std::string call = "scanf(\"" + conversion + "\", &" + variable.name + ");";
+    c.rewrite({{{end, end}, "\n" + indent + call}}, 0,
+              "Insert `" + call + "` behind the declaration of `" + variable.name + "`");
   }
 }
 

@@ -149,6 +149,20 @@ std::string larger(std::string_view size, unsigned factor) {
          (isName ? std::string(size) : "(" + std::string(size) + ")");
 }
 
+/// What is to be one more in the size: all of it, where it is computed by a call; of a product with
+/// a sizeof the number. Of a plain variable mutations say it.
+ExprId countIn(const Program &program, ExprId size) {
+  const ExprId whole = written(program, size);
+  const Expr &expr = program.exprs[whole];
+  auto isCall = [&](ExprId part) { return program.exprs[part].kind == ExprKind::Call; };
+  if (expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Mul)
+    for (const auto &[number, other] : {std::pair(expr.a, expr.b), {expr.b, expr.a}})
+      if (isSizeof(program, written(program, other)) &&
+          program.exprs[written(program, number)].kind == ExprKind::Load)
+        return number;
+  return anyBelow(program, whole, isCall) ? size : ExprId();
+}
+
 } // namespace
 
 void movedInstead(Context &c, const Place &p) {
@@ -158,20 +172,18 @@ void movedInstead(Context &c, const Place &p) {
     c.inserter().replace(p.at->expr, c.builder().moveInstead(p.at->expr));
 }
 
-/// Of a plain variable mutations say it.
 void sizeAndOne(Context &c, const Place &p) {
-  ExprId size = sizeAt(c.program, *p.at);
-  if (!size)
+  const ExprId size = sizeAt(c.program, *p.at);
+  const ExprId count = size ? countIn(c.program, size) : ExprId();
+  if (!count)
     return;
-  ExprId old = written(c.program, size);
+  const ExprId old = written(c.program, count);
   const Type &type = c.program.types[c.program.exprs[old].type];
-  bool calls = anyBelow(c.program, old,
-                        [&](ExprId part) { return c.program.exprs[part].kind == ExprKind::Call; });
-  if (!calls || type.kind != TypeKind::Integer || type.width < 32)
+  if (type.kind != TypeKind::Integer || type.width < 32)
     return;
   Builder &b = c.builder();
   ExprId sum = b.binary(BinaryOp::Add, b.clone(old), b.constant(c.program.intType, 1));
-  c.inserter().replace(size, b.cast(c.program.exprs[size].type, sum));
+  c.inserter().replace(count, b.cast(c.program.exprs[count].type, sum));
 }
 
 void sizeOfPointee(Context &c, const Place &p) {

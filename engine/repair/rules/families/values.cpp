@@ -91,6 +91,23 @@ void assignedInstead(Context &c, const Place &p) {
   c.inserter().replace(p.at->expr, b.cast(expr->type, b.assign(b.clone(left), value)));
 }
 
+/// x = y;  ⇒  y = x;
+void swappedSides(Context &c, const Place &p) {
+  const Expr *expr = writtenAt(c, p);
+  if (!expr || expr->kind != ExprKind::Assign || p.at->role != Role::Statement ||
+      isDeclarator(c.program, c.program.places[expr->place]))
+    return;
+  const ExprId right = written(c.program, expr->a);
+  const Expr &value = c.program.exprs[right];
+  if (value.kind != ExprKind::Load || !value.text.use || !typeOf(c, value).isScalar() ||
+      (value.place && c.program.places[value.place].variable &&
+       c.program.variables[c.program.places[value.place].variable].isConst))
+    return;
+  Builder &b = c.builder();
+  const ExprId given = b.cast(value.type, b.read(expr->place));
+  c.inserter().replace(p.at->expr, b.cast(expr->type, b.assign(b.clone(right), given)));
+}
+
 /// Of the same enum.
 void otherEnumerator(Context &c, const Place &p) {
   const Expr *expr = writtenAt(c, p);
