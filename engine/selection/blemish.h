@@ -11,6 +11,7 @@ namespace salve::selection {
 enum class Blemish : uint8_t {
   Unreachable,
   Excluded,
+  Avoided,
   Undone,
   Dropped,
   GivesUp,
@@ -58,6 +59,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
     // The check asks no more of them.
     {Blemish::Excluded, Weight::Grave, Shown::OnRequest,
      "the failing inputs are no longer checked"},
+    // By a change of something else.
+    {Blemish::Avoided, Weight::Grave, Shown::OnRequest, "no run comes to what failed any more"},
     {Blemish::Undone, Weight::Grave, Shown::IfRoom, "what failed is no longer done"},
     {Blemish::Dropped, Weight::Grave, Shown::IfRoom,
      "the failing inputs no longer reach the assertion"},

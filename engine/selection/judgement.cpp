@@ -150,6 +150,15 @@ bool isInLoop(const ir::Program &program, ir::FunctionId function, ir::SourceRan
   return found;
 }
 
+/// Whether what fails is changed itself, or stands in what is changed or deleted.
+bool changesFailing(const ir::Program &program, ir::PropertyId target, const edit::Patch &patch) {
+  const ir::SourceRange &failing = program.properties[target].range;
+  return program.isInText(failing.file) &&
+         std::any_of(patch.edits.begin(), patch.edits.end(), [&](const TextEdit &edit) {
+           return edit.range.begin < failing.bytes.end && failing.bytes.begin < edit.range.end;
+         });
+}
+
 /// How many functions the edits of the text are in.
 size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   std::set<uint32_t> functions;
@@ -246,8 +255,12 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
   bool isVacuous = candidate.verdict.vacuous;
   judgeEdits(judged, question, isVacuous);
   if (isVacuous)
-    judged.blemishes.set(question.kind() == ir::PropertyKind::Assertion ? Blemish::Unreachable
-                                                                        : Blemish::Undone);
+    judged.blemishes.set(
+        question.kind() == ir::PropertyKind::Assertion ? Blemish::Unreachable
+        : changesFailing(question.task.program, question.task.target, judged.patch) ||
+                question.kind() == ir::PropertyKind::Leak
+            ? Blemish::Undone
+            : Blemish::Avoided);
   judgeChecks(judged, question);
   const repair::Changes changes = repair::changesOf(question.space, candidate.edits);
   if (changes.empty()) // not said in terms of the IR
