@@ -252,6 +252,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
       edit::expectation(program, task.entry, analysis.verification, task.target);
   allowed.asksCallers = !analysis.latent.empty();
   edit::Expectation also = alsoAllowed(question, candidate, allowed);
+  also.failing = question.failing;
   if (question.kind() == ir::PropertyKind::Leak) // of two that are lost together one is told
     for (const edit::PropertyName &lost : lostBefore(analysis, question, repairs, budget))
       if (lost != edit::nameOf(program, task.target))
@@ -281,7 +282,8 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     return Acceptance::Aside;
   }
   const selection::Judged &added = selection::add(repairs.shortlist, std::move(judged));
-  return added.onlyAvoids() ? Acceptance::Aside : Acceptance::Counted;
+  // What fails beside it was not known: one that mends everything may yet come.
+  return added.onlyAvoids() || again.showsAnother ? Acceptance::Aside : Acceptance::Counted;
 }
 
 } // namespace salve::engine

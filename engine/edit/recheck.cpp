@@ -82,6 +82,49 @@ bool wasHidden(const ir::Program &original, ir::FunctionId other,
                      [](const execution::Violation &v) { return v.inputs.empty(); });
 }
 
+ir::RunEnd endOn(const ir::Program &program, ir::FunctionId entry, const ir::Inputs &inputs) {
+  ir::RunOptions options;
+  options.limits.steps = limits::recheck::kStepsPerTest;
+  options.globals = false;
+  return ir::interpret(program, entry, inputs, options).end;
+}
+
+/// Whether inputs of the one are inputs of the other: what they say of expressions is not, and
+/// variables and types are counted alike if there are no new ones.
+bool meansTheSame(const ir::Program &original, ir::FunctionId before, const ir::Program &program,
+                  ir::FunctionId now, const ir::Inputs &inputs) {
+  using enum ir::InputKey::Kind;
+  return original.types.size() == program.types.size() &&
+         original.functions[before].parameters == program.functions[now].parameters &&
+         std::all_of(inputs.begin(), inputs.end(), [](const auto &input) {
+           const ir::InputKey::Kind kind = input.first.kind;
+           return kind == Variable || kind == Pointee || kind == PointeeCount;
+         });
+}
+
+/// Whether all that fails, and may not, fails on inputs on which the original fails, too, and the
+/// inputs that are known to fail do not: another fault, which the first one hid.
+bool isAnother(const Original &original, ir::FunctionId before, const ir::Program &program,
+               ir::FunctionId now, const execution::Verification &found,
+               const Expectation &repaired) {
+  auto isSame = [&](const ir::Inputs &inputs) {
+    return meansTheSame(original.program, before, program, now, inputs);
+  };
+  auto isFine = [&](const ir::Inputs &inputs) {
+    const ir::RunEnd end = endOn(program, now, inputs);
+    return isSame(inputs) && (end == ir::RunEnd::Finished || end == ir::RunEnd::Halted);
+  };
+  return !repaired.failing.empty() &&
+         std::all_of(repaired.failing.begin(), repaired.failing.end(), isFine) &&
+         std::all_of(found.violations.begin(), found.violations.end(),
+                     [&](const execution::Violation &violation) {
+                       return nameOf(program, violation.property) != repaired.repaired &&
+                              isSame(violation.inputs) &&
+                              endOn(original.program, before, violation.inputs) ==
+                                  ir::RunEnd::Failed;
+                     });
+}
+
 /// The original's functions whose lowered code is not the same in the patched program.
 std::set<ir::FunctionId> changedFunctions(const ir::Program &original, const ir::Program &patched) {
   std::set<ir::FunctionId> changed;
@@ -181,6 +224,11 @@ const Expectation &Expectations::of(ir::FunctionId entry, const Budget &budget) 
   return known_.at(entry.index);
 }
 
+Budget Expectations::timeFor(ir::FunctionId entry, const Budget &budget) const {
+  return budget.within(undecided_.contains(entry.index) ? limits::recheck::kSecondsAgain
+                                                        : limits::recheck::kSecondsPerOther);
+}
+
 namespace {
 
 /// Adds what fails on single words of a command line, longer than those that are verified.
@@ -191,6 +239,33 @@ void addTrials(std::vector<ir::Trial> trials, execution::Verification &found) {
                      [&](const execution::Violation &v) { return v.property == trial.property; }))
       found.violations.push_back({trial.property, std::move(trial.inputs)});
   }
+}
+
+/// What fails on words that are longer than those that are verified; `isNew`: the original does
+/// not fail on such a word.
+struct LongWords {
+  bool repaired = false, another = false, isNew = false;
+};
+
+LongWords tryLongWords(const Original &original, ir::FunctionId before, const ir::Program &program,
+                       ir::FunctionId now, const Expectation &repaired, const Budget &budget) {
+  LongWords result;
+  if (ir::triesWords(program, now) || !ir::readsWords(program, now))
+    return result;
+  const ir::Program longer = ir::withLongTexts(program);
+  const std::vector<ir::Trial> trials =
+      ir::tryWords(longer, now, budget.within(limits::recheck::kSecondsOfWords));
+  if (trials.empty())
+    return result;
+  const ir::Program longerBefore = ir::withLongTexts(original.program);
+  for (const ir::Trial &trial : trials) {
+    const PropertyName name = nameOf(longer, trial.property);
+    result.repaired |= name == repaired.repaired;
+    result.another = true;
+    result.isNew |= !meansTheSame(longerBefore, before, longer, now, trial.inputs) ||
+                    endOn(longerBefore, before, trial.inputs) != ir::RunEnd::Failed;
+  }
+  return result;
 }
 
 /// Whether the other functions of the file do what they did.
@@ -221,9 +296,11 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
     execution::Verification after;
     if (expectation.decided)
       after = execution::verify(program, *now, original.verification,
-                                budget.within(limits::recheck::kSecondsPerOther));
-    if (!isDecided(after))
+                                expectations.timeFor(entry, budget));
+    if (!isDecided(after)) {
       result.undecided.push_back(expectation.function);
+      expectations.noteUndecided(entry);
+    }
     if (!unexpected(program, after, expectation))
       continue;
     leaveToCallers(original, program, written, after, budget);
@@ -298,9 +375,12 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
     result.why = "not all words could be tried";
     return result;
   }
-  if (std::any_of(trials.begin(), trials.end(), [&](const ir::Trial &trial) {
-        return nameOf(*program, trial.property) == repaired.repaired;
-      })) {
+  const LongWords longWords = tryLongWords(original, entry, *program, now, repaired, budget);
+  if (std::any_of(trials.begin(), trials.end(),
+                  [&](const ir::Trial &trial) {
+                    return nameOf(*program, trial.property) == repaired.repaired;
+                  }) ||
+      longWords.repaired || longWords.isNew) {
     result.why = "what failed fails on other words";
     return result;
   }
@@ -324,8 +404,10 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
   }
   if (repaired.asksCallers)
     result.leftToCallers = leaveToCallers(original, *program, *function, v, budget);
-  result.ownFails = !v.violations.empty();
-  if (const ir::Property *p = unexpected(*program, v, repaired)) {
+  result.ownFails = !v.violations.empty() || longWords.another;
+  const ir::Property *p = unexpected(*program, v, repaired);
+  result.showsAnother = longWords.another || p;
+  if (p && !isAnother(original, entry, *program, now, v, repaired)) {
     result.why = "'" + p->text + "' fails in the patched text";
     return result;
   }

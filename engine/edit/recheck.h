@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace salve::edit {
 
@@ -29,6 +30,7 @@ struct Expectation {
   std::vector<PropertyName> mayFail;
   std::optional<PropertyName> repaired = {}; ///< must not fail on any word of a command line
   bool asksCallers = false; ///< its callers are to avoid something, then perhaps in other words
+  std::vector<ir::Inputs> failing = {}; ///< on which `repaired` fails
 };
 
 /// Expectation of an entry that was verified; `without` is what is to be repaired.
@@ -45,11 +47,15 @@ public:
   /// The entry has been verified elsewhere.
   void learn(ir::FunctionId entry, const execution::Verification &verification);
   const Expectation &of(ir::FunctionId entry, const Budget &budget);
+  /// Time for it in a changed text: little, once it was not decided in one.
+  Budget timeFor(ir::FunctionId entry, const Budget &budget) const;
+  void noteUndecided(ir::FunctionId entry) { undecided_.insert(entry.index); }
 
 private:
   const ir::Program &program_;
   const execution::VerificationOptions &options_;
   std::unordered_map<uint32_t, Expectation> known_; ///< by FunctionId
+  std::unordered_set<uint32_t> undecided_;          ///< in a changed text
 };
 
 /// The file as it was, and how a text of it is looked at.
@@ -76,9 +82,10 @@ struct Recheck {
   std::vector<std::string> undecided;    ///< other functions that were not decided in their time
   std::vector<std::string> stillFailing; ///< others that failed before, and now by another check
   std::vector<std::string> asksMore;     ///< others that fail now where callers could avoid it
-  uint32_t tests = 0;      ///< if the function starts the program: those that do and pass
-                           ///< without any input
-  bool passesTest = false; ///< the function is one of them
+  uint32_t tests = 0;        ///< if the function starts the program: those that do and pass
+                             ///< without any input
+  bool showsAnother = false; ///< fault, which what was repaired had hidden: `ownFails`
+  bool passesTest = false;   ///< the function is one of them
   std::shared_ptr<const ir::Program> program; ///< of the patched text
   ir::FunctionId function;                    ///< the repaired one in it
 };

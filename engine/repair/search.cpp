@@ -154,6 +154,10 @@ void Search::partEnded(bool limited) {
   case Part::Rest: return enter(Part::Pairs);
   case Part::Pairs: return enter(Part::Larger);
   case Part::Larger:
+    if (unsaidAt_ < unsaid_.size())
+      return enter(Part::UnsaidRest);
+    [[fallthrough]];
+  case Part::UnsaidRest:
     if (!alone_.empty())
       return enter(Part::Alone);
     [[fallthrough]];
@@ -170,7 +174,8 @@ std::optional<Candidate> Search::next(const Budget &budget) {
   while (!end_) {
     std::optional<Candidate> candidate;
     switch (part_) {
-    case Part::Unsaid: candidate = nextUnsaid(); break;
+    case Part::Unsaid: candidate = nextUnsaid(budget.part(limits::search::kUnsaidShare)); break;
+    case Part::UnsaidRest: candidate = nextUnsaid(budget); break;
     case Part::Changes:
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
@@ -191,7 +196,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
 
 void Search::answer(Acceptance acceptance) {
   const Candidate candidate = std::move(*std::exchange(asked_, std::nullopt));
-  if (part_ == Part::Unsaid) {
+  if (part_ == Part::Unsaid || part_ == Part::UnsaidRest) {
     const bool isRepair = acceptance == Acceptance::Counted || acceptance == Acceptance::Aside;
     if (acceptance != Acceptance::Rejected)
       inserted_.push_back(candidate.edits[0].edit);
@@ -213,14 +218,22 @@ void Search::answer(Acceptance acceptance) {
     partEnded(true);
 }
 
-std::optional<Candidate> Search::nextUnsaid() {
-  while (at_ < unsaid_.size() && repeats(space_.edits[unsaid_[at_]]))
-    ++at_;
-  if (at_ == unsaid_.size())
+/// Each takes as long as the text takes to be verified: `budget` is theirs together.
+std::optional<Candidate> Search::nextUnsaid(const Budget &budget) {
+  if (!unsaidBudget_ || part_ == Part::UnsaidRest)
+    unsaidBudget_ = budget;
+  while (unsaidAt_ < unsaid_.size() && repeats(space_.edits[unsaid_[unsaidAt_]]))
+    ++unsaidAt_;
+  if (unsaidAt_ == unsaid_.size())
     return std::nullopt;
+  if (unsaidBudget_->exhausted()) {
+    if (part_ == Part::UnsaidRest)
+      finish(outOfTime());
+    return std::nullopt;
+  }
   CandidateVerdict verdict;
   verdict.kind = CandidateVerdict::Kind::Proved;
-  return Candidate{{{unsaid_[at_++]}}, verdict};
+  return Candidate{{{unsaid_[unsaidAt_++]}}, verdict};
 }
 
 /// Whether there are enough repairs that insert something like this.

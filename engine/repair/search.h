@@ -73,6 +73,7 @@ private:
     Rest,       ///< again Changes: insertions did not need what was kept for them
     Pairs,      ///< two edits, by runs, if no single one is a repair
     Larger,     ///< two and more edits, by synthesis
+    UnsaidRest, ///< Unsaid, beyond the share of the time that it has at first
     Alone,      ///< single edits that are not tried together with others
     Over,
   };
@@ -102,7 +103,7 @@ private:
   const std::vector<uint32_t> &singles() const;
   bool hasEnoughOf(uint32_t size) const;
   SearchEnd outOfTime() const { return brief_ ? SearchEnd::Limit : SearchEnd::Timeout; }
-  std::optional<Candidate> nextUnsaid();
+  std::optional<Candidate> nextUnsaid(const Budget &budget);
   std::optional<Candidate> nextSingle(const Budget &budget);
   bool passesSeen(const Changes &changes, const Budget &budget) const;
   std::optional<Candidate> passing(Selection edits, const Budget &budget);
@@ -138,7 +139,9 @@ private:
   std::vector<uint32_t> inserted_;    ///< insertions that are repairs by themselves
 
   Part part_ = Part::Unsaid;
-  size_t at_ = 0;               ///< in the edits, or the rounds, of the part
+  size_t at_ = 0; ///< in the edits, or the rounds, of the part
+  size_t unsaidAt_ = 0;
+  std::optional<Budget> unsaidBudget_;
   std::optional<Budget> brief_; ///< of what is tried though there are repairs already
   bool isCut_ = false;          ///< larger repairs were not looked for
   size_t quota_ = 0;            ///< repairs after which the part ends; 0: none

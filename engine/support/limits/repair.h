@@ -45,6 +45,8 @@ inline constexpr double kCandidateShare = 0.25; ///< of the time left, at most
 /// Of the time left, for larger repairs once smaller ones were found; at most so many seconds.
 inline constexpr double kFurtherShare = 1.0 / 6;
 inline constexpr double kFurtherSeconds = 3;
+inline constexpr double kUnsaidShare =
+    0.2;                                 ///< of the time, first of all, for edits of the text alone
 inline constexpr uint32_t kReserved = 2; ///< repairs of safety left to insertions; else one
 inline constexpr size_t kAside = 2;      ///< times the limit: repairs of little use
 inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
@@ -74,7 +76,9 @@ inline constexpr size_t kFolded = 2;         ///< times what is asked for, are s
 
 /// Of verifying the text of a repair again.
 namespace recheck {
-inline constexpr double kSecondsPerOther = 1; ///< for what another function of the file does then
+inline constexpr double kSecondsPerOther = 1;  ///< for what another function of the file does then
+inline constexpr double kSecondsOfWords = 0.5; ///< for words that are longer than what is verified
+inline constexpr double kSecondsAgain = 0.2;   ///< where that was not enough for another change
 inline constexpr uint64_t kStepsPerTest = 2'000'000;
 } // namespace recheck
 

@@ -10,6 +10,5 @@ void f(int n) {
   a[0] = n;
   b[n] = 1; // expect: f failing bounds 'b[n]' here
 }
-// expect-repair: f 'Replace `4` with `8` in the declaration of `b`' first
-// expect-repair: f 'Insert `if (n >= 4) return;`'
+// expect-repair: f 'Insert `if (n >= 4) return;`' first
 // expect-no-repair: f 'Replace `4` with `5` in the declaration of `b`'

@@ -347,6 +347,14 @@ void declaredFloat(Context &c, const Place &p) {
   }
 }
 
+/// Whether an index of the function reads the variable as it is.
+static bool isIndex(Context &c, FunctionId function, VariableId variable) {
+  const std::vector<Occurrence> &all = c.occurrences(function);
+  return std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
+    return at.role == Role::Index && plainVariable(c.program, at.expr) == variable;
+  });
+}
+
 /// char c; while ((c = getchar()) != EOF)  ⇒  int c;, unsigned i; while (i >= 0)  ⇒  int i;
 void declaredInt(Context &c, const Place &p) {
   const Program &program = c.program;
@@ -367,7 +375,8 @@ void declaredInt(Context &c, const Place &p) {
     const bool isCompared = e.kind == ExprKind::Load && at.parent &&
                             program.exprs[at.parent].kind == ExprKind::Binary &&
                             isRelational(program.exprs[at.parent].binary);
-    if (isCut || isCompared)
+    if ((isCut || isCompared) && (c.kind() != PropertyKind::Bounds ||
+                                  isIndex(c, p.function, program.places[place].variable)))
       retype(c, p.function, program.places[place].variable, "int", {});
   }
 }
