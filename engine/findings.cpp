@@ -274,9 +274,11 @@ static std::optional<PathEvidence> onPath(const ir::Program &program, const Fail
   const diagnosis::Evidence *found = diagnosis::evidenceFor(program, weakest, expr);
   if (!found)
     return std::nullopt;
-  const std::string sentence = words::onPath(program, failure.property, *found);
+  std::string sentence = words::onPath(program, failure.property, *found);
   if (sentence.size() > words::kLine)
     return std::nullopt;
+  if (weakest.isCut)
+    sentence += "; only the end of this run was looked at";
   return PathEvidence{words::nameOf(found->kind), found->has, found->needs, sentence};
 }
 
