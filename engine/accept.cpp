@@ -274,7 +274,8 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
       verdict.kind == repair::CandidateVerdict::Kind::Refuted)
     return Acceptance::Rejected;
   again.ownFails |= overflows(analysis, question, again, budget);
-  selection::judgeText(judged, question, verdict, again, budget);
+  selection::judgeText(judged, question, verdict, again,
+                       repairs.passing ? &*repairs.passing : nullptr, budget);
   known->second = true;
   judged.places = placesOf(program, question.space, candidate.edits);
   if (doesTheSame(analysis, judged, repairs, budget)) {

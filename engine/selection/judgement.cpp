@@ -116,6 +116,55 @@ bool givesUp(const Question &question, const edit::Recheck &again, const Budget 
   });
 }
 
+/// The loops of the user's in the functions of this name, in their order.
+std::vector<ir::StmtId> loopsOf(const ir::Program &program, const std::string &function) {
+  std::vector<ir::StmtId> result;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const ir::FunctionId id(i);
+        program.functions[id].body && program.functions[id].name == function)
+      ir::forEachStmt(program, id, [&](ir::StmtId stmt) {
+        if (ir::isLoop(program.stmts[stmt].kind) && program.stmts[stmt].ending)
+          result.push_back(stmt);
+      });
+  return result;
+}
+
+/// Whether the loop that went round without end is never entered now on the runs that failed: then
+/// nothing is done. Where what the loop asks is changed, that can be right if others enter it.
+bool leavesLoopOut(const Judged &judged, const Question &question, const edit::Recheck &again,
+                   const PassingRuns *passing, const Budget &budget) {
+  if (question.kind() != ir::PropertyKind::EndlessLoop)
+    return false;
+  const ir::Program &before = question.task.program, &program = *again.program;
+  const std::string &function =
+      before.functions[before.properties[question.task.target].function].name;
+  const std::vector<ir::StmtId> old = loopsOf(before, function), now = loopsOf(program, function);
+  const auto failing = std::find_if(old.begin(), old.end(), [&](ir::StmtId id) {
+    return before.stmts[id].ending == question.task.target;
+  });
+  if (failing == old.end() || now.size() != old.size())
+    return false;
+  const ir::StmtId loop = now[static_cast<size_t>(failing - old.begin())];
+  ir::RunOptions options;
+  options.path = true;
+  options.limits.steps = limits::selection::kSteps;
+  auto isLeftOut = [&](const ir::Inputs &inputs) {
+    const ir::Run run =
+        ir::interpret(program, ir::entryOf(program, again.function), inputs, options, budget);
+    const bool ends = run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Failed;
+    return ends && run.path.dropped == 0 &&
+           std::none_of(run.path.steps.begin(), run.path.steps.end(), [&](const auto &step) {
+             return step.kind == ir::PathStep::Kind::Branch && step.value != 0 && step.stmt == loop;
+           });
+  };
+  const ir::ExprId condition = before.stmts[*failing].expr;
+  const bool isAsked = condition && std::ranges::any_of(judged.patch.edits, [&](const auto &edit) {
+                         return before.exprs[condition].range.bytes.contains(edit.range);
+                       });
+  return std::ranges::all_of(question.failing, isLeftOut) &&
+         (!isAsked || (passing && std::ranges::all_of(passing->inputs, isLeftOut)));
+}
+
 Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::Recheck &again) {
   Certificate certificate;
   if (again.passesTest) {
@@ -277,12 +326,14 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
 }
 
 void judgeText(Judged &judged, const Question &question, const repair::CandidateVerdict &verdict,
-               const edit::Recheck &again, const Budget &budget) {
+               const edit::Recheck &again, const PassingRuns *passing, const Budget &budget) {
   judged.certificate = certificateOf(verdict, again);
   if (leaksNow(judged, question, again, budget))
     judged.blemishes.set(Blemish::Leaks);
   if (givesUp(question, again, budget))
     judged.blemishes.set(Blemish::GivesUp);
+  if (leavesLoopOut(judged, question, again, passing, budget))
+    judged.blemishes.set(Blemish::Undone);
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
     judged.blemishes.set(Blemish::Fitted,

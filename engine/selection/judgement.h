@@ -58,9 +58,9 @@ struct Question {
 /// What edits, verdict and failing inputs tell.
 Judged judge(const Question &question, const repair::Candidate &candidate, edit::Patch patch,
              const Budget &budget);
-/// What the verification of the text adds.
+/// What the verification of the text adds; `passing`: null if they are not known.
 void judgeText(Judged &judged, const Question &question, const repair::CandidateVerdict &verdict,
-               const edit::Recheck &again, const Budget &budget);
+               const edit::Recheck &again, const PassingRuns *passing, const Budget &budget);
 /// What runs that passed add.
 void judgeRuns(Judged &judged, const Question &question, const PassingRuns &passing,
                const Budget &budget);
