@@ -32,95 +32,11 @@ failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, con
 
 void start(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
            const Budget &budget) {
-  suspects.diagnoser = std::make_unique<diagnosis::Diagnoser>(
-      task.program, task.entry, failingRuns(task, failure.failing, budget), budget);
-}
-
-/// What the failing operation names and, where it is called, what it is given.
-std::set<ir::VariableId> operandsOf(const repair::Task &task, ir::PropertyId property) {
-  const ir::Program &program = task.program;
-  std::set<ir::VariableId> result;
-  auto add = [&](ir::ExprId expr) {
-    for (ir::VariableId variable : repair::namedIn(program, expr))
-      result.insert(variable);
-  };
-  const std::vector<ir::FunctionId> reached = ir::reachable(program, task.entry);
-  std::set<ir::FunctionId> active{program.properties[property].function};
-  for (ir::FunctionId function : reached)
-    ir::forEachExpr(program, function, [&](ir::ExprId id) {
-      if (repair::checksAt(program, id, property))
-        add(id);
-    });
-  for (size_t before = 0; before < active.size();) {
-    before = active.size();
-    for (ir::FunctionId function : reached)
-      ir::forEachExpr(program, function, [&](ir::ExprId id) {
-        const ir::Expr &expr = program.exprs[id];
-        if (expr.kind != ir::ExprKind::Call || !expr.callee || active.count(expr.callee) == 0)
-          return;
-        add(id);
-        active.insert(function);
-      });
-  }
-  return result;
-}
-
-/// Conditions of the function under which it is only left.
-std::set<ir::ExprId> exitGuards(const ir::Program &program, ir::FunctionId function) {
-  std::set<ir::ExprId> result;
-  ir::forEachStmt(program, function, [&](ir::StmtId id) {
-    const ir::Stmt &stmt = program.stmts[id];
-    if (stmt.kind != ir::StmtKind::If || !stmt.children[0] ||
-        (stmt.children.size() > 1 && stmt.children[1]))
-      return;
-    const ir::Stmt *then = &program.stmts[stmt.children[0]];
-    while (then->kind == ir::StmtKind::Block && then->children.size() == 1 && then->children[0])
-      then = &program.stmts[then->children[0]];
-    if (then->kind == ir::StmtKind::Return)
-      for (ir::ExprId part : ir::below(program, stmt.expr))
-        result.insert(part);
-  });
-  return result;
-}
-
-/// By component: whether it names what the failing operation works on, or is stored to it. All that
-/// comes before an assertion has a part in it, but not whether the function is left about something
-/// else.
-std::vector<bool> nearby(const repair::Task &task, ir::PropertyId property) {
-  const ir::Program &program = task.program;
-  const ir::Property &failing = program.properties[property];
-  if (program.isSuite())
-    return {};
-  const bool isSafety = ir::info(failing.kind).origin == ir::PropertyOrigin::Safety;
-  const std::set<ir::ExprId> guards =
-      isSafety ? std::set<ir::ExprId>() : exitGuards(program, failing.function);
-  const std::set<ir::VariableId> operands = operandsOf(task, property);
-  std::set<ir::ExprId> stored;
-  auto addStored = [&](ir::VariableId variable, ir::ExprId value) {
-    if (value && operands.count(variable) != 0)
-      for (ir::ExprId part : ir::below(program, value))
-        stored.insert(part);
-  };
-  for (ir::FunctionId function : ir::reachable(program, task.entry)) {
-    ir::forEachExpr(program, function, [&](ir::ExprId id) {
-      const ir::Expr &expr = program.exprs[id];
-      if (expr.kind == ir::ExprKind::Assign || expr.kind == ir::ExprKind::CompoundAssign)
-        addStored(program.places[expr.place].variable, expr.a);
-    });
-    ir::forEachStmt(program, function, [&](ir::StmtId id) {
-      if (program.stmts[id].kind == ir::StmtKind::Declare)
-        addStored(program.stmts[id].variable, program.stmts[id].expr);
-    });
-  }
-  std::vector<bool> result(program.components.size());
-  for (uint32_t i = 0; i < program.components.size(); ++i) {
-    const ir::ExprId expr = program.components[ir::ComponentId(i)].expr;
-    const std::vector<ir::VariableId> named = repair::namedIn(program, expr);
-    result[i] = (!isSafety && guards.count(expr) == 0) || stored.count(expr) != 0 ||
-                std::any_of(named.begin(), named.end(),
-                            [&](ir::VariableId v) { return operands.count(v) != 0; });
-  }
-  return result;
+  std::vector<diagnosis::FailingRun> runs = failingRuns(task, failure.failing, budget);
+  if (!suspects.criteria.has(diagnosis::Criterion::Runs) && runs.size() > 1)
+    runs.resize(1);
+  suspects.diagnoser =
+      std::make_unique<diagnosis::Diagnoser>(task.program, task.entry, runs, budget);
 }
 
 /// Behind all others: what only evades the failure, and what says what is wanted.
@@ -170,30 +86,48 @@ std::optional<ir::SourceRange> callThatFails(const repair::Task &task, ir::Prope
   return calls.size() == 1 ? std::optional(calls[0]) : std::nullopt;
 }
 
-/// A check may be missing at such a call: that is no expression that could have another value.
-/// Behind the first suspect, unless it is one of the first.
-void addFailingCall(Suspects &suspects, const repair::Task &task, const FailureCase &failure) {
-  const ir::PropertyKind kind = task.program.properties[failure.property].kind;
-  if (kind != ir::PropertyKind::Bounds && kind != ir::PropertyKind::NullDereference &&
-      kind != ir::PropertyKind::StringMisuse)
-    return;
-  const std::optional<ir::SourceRange> place = callThatFails(task, failure.property);
-  if (!place || place->bytes.size() == 0)
+/// Behind what is known already, what is no expression that could have another value: a call where
+/// a check may be missing, what moves an operand last, an object that may be too small.
+void addGuesses(Suspects &suspects, const repair::Task &task, const FailureCase &failure) {
+  using diagnosis::Guess;
+  const ir::Program &program = task.program;
+  const ir::PropertyKind kind = program.properties[failure.property].kind;
+  if (program.isSuite() ||
+      (kind != ir::PropertyKind::Bounds && kind != ir::PropertyKind::NullDereference &&
+       kind != ir::PropertyKind::StringMisuse))
     return;
   std::vector<diagnosis::Diagnosis> &list = suspects.list;
-  auto isThere = [&](const diagnosis::Diagnosis &known) {
-    const std::vector<ir::SourceRange> parts = known.ranges(task.program);
-    return std::any_of(parts.begin(), parts.end(), [&](const ir::SourceRange &part) {
-      return diagnosis::liesIn(part, *place) || diagnosis::liesIn(*place, part);
+  auto isIn = [&](const diagnosis::Diagnosis &known, const ir::SourceRange &place) {
+    return std::ranges::any_of(known.ranges(program), [&](const ir::SourceRange &part) {
+      return diagnosis::liesIn(part, place) || diagnosis::liesIn(place, part);
     });
   };
-  constexpr size_t kFirst = 2;
-  if (std::any_of(list.begin(), list.begin() + std::min(kFirst, list.size()), isThere))
+  auto add = [&](const ir::SourceRange &place, Guess guess) {
+    list.push_back({.components = {}, .places = {place}, .guess = guess});
+  };
+  const size_t known = list.size();
+  const LastStep last = lastStep(task, failure.property, failure.shown);
+  if (last.place && suspects.criteria.has(diagnosis::Criterion::Steps)) {
+    const auto same =
+        std::find_if(list.begin(), list.end(), [&](const auto &d) { return isIn(d, *last.place); });
+    if (same == list.end())
+      add(*last.place, Guess::Step);
+    else if (same->guess == Guess::Run)
+      same->guess = Guess::Step;
+  }
+  const std::optional<ir::SourceRange> call = callThatFails(task, failure.property);
+  if (!call || call->bytes.size() == 0 || (known > 0 && isIn(list[0], *call)) ||
+      !suspects.criteria.has(diagnosis::Criterion::Calls))
     return;
-  diagnosis::Diagnosis added;
-  added.places.push_back(*place);
-  added.isGuess = true;
-  list.insert(list.begin() + std::min(size_t{1}, list.size()), std::move(added));
+  add(*call, Guess::Call);
+  if (!last.object)
+    return;
+  const ir::Variable &object = program.variables[last.object];
+  const bool isBeside = std::ranges::any_of(program.functions, [&](const ir::Function &f) {
+    return diagnosis::liesIn(*call, f.range) && diagnosis::liesIn(object.range, f.range);
+  });
+  if (isBeside && program.types[object.type].kind == ir::TypeKind::Array)
+    add(object.range, Guess::Object);
 }
 
 /// The smallest component that the place is in, if there is one.
@@ -210,14 +144,14 @@ ir::ComponentId componentAround(const ir::Program &program, const ir::SourceRang
 /// Where a repair is known, its place is a suspect, whatever was asked in time.
 void addRepaired(const ir::Program &program, std::vector<diagnosis::Diagnosis> &list,
                  const diagnosis::Repaired &repaired) {
-  for (const std::vector<ir::SourceRange> &repair : repaired) {
+  for (const diagnosis::RepairedPlace &repair : repaired) {
     const bool isKnown = std::any_of(list.begin(), list.end(), [&](const auto &diagnosis) {
-      return diagnosis::isPlaceOf(program, diagnosis, repair);
+      return diagnosis::isPlaceOf(program, diagnosis, repair.places);
     });
-    if (repair.empty() || isKnown)
+    if (repair.places.empty() || isKnown)
       continue;
     diagnosis::Diagnosis added;
-    for (const ir::SourceRange &place : repair) {
+    for (const ir::SourceRange &place : repair.places) {
       const ir::ComponentId id = componentAround(program, place);
       if (!id)
         added.places.push_back(place);
@@ -253,30 +187,37 @@ std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const Failur
     if (!isStored && !isDecided && !isFailing)
       continue;
     result.push_back({{ir::ComponentId(i)}});
-    result.back().isGuess = true;
+    result.back().guess = diagnosis::Guess::Run;
   }
   return result;
 }
 
 } // namespace
 
-Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget) {
+Suspects diagnose(const repair::Task &task, const FailureCase &failure,
+                  diagnosis::Criteria criteria, const Budget &budget) {
   const Budget first =
       budget.within(task.program.isSuite() ? limits::suite::kConfirmedSeconds // whose runs are long
                                            : limits::diagnosis::kFirstSeconds);
   Suspects suspects;
+  suspects.criteria = criteria;
+  suspects.signs = signsOf(task, failure.property);
   start(suspects, task, failure, first);
-  suspects.list = suspects.diagnoser->diagnose(1, first, nearby(task, failure.property)).list;
+  suspects.list = suspects.diagnoser->diagnose(1, first, suspects.signs, criteria).list;
   demote(suspects, task, failure);
   return suspects;
 }
 
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
                      const diagnosis::Repaired &repaired, const Budget &budget) {
-  const std::vector<bool> near = nearby(task, failure.property);
+  const diagnosis::Criteria criteria = suspects.criteria;
+  auto order = [&] {
+    diagnosis::rank(task.program, suspects.list,
+                    {repaired, suspects.signs, suspects.diagnoser->traces(), criteria});
+  };
   if (task.program.isSuite()) { // whose runs are long
     addRepaired(task.program, suspects.list, repaired);
-    diagnosis::rank(task.program, suspects.list, repaired, near);
+    order();
     return demote(suspects, task, failure);
   }
   const double seconds = budget.remaining() * limits::diagnosis::kShare;
@@ -285,7 +226,8 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
   if (!suspects.diagnoser->usable())
     start(suspects, task, failure, rest);
   // Where a repair is known, nobody reads what else could be wrong together.
-  diagnosis::Diagnoses all = suspects.diagnoser->diagnose(repaired.empty() ? 2 : 1, rest, near);
+  diagnosis::Diagnoses all =
+      suspects.diagnoser->diagnose(repaired.empty() ? 2 : 1, rest, suspects.signs, criteria);
   if (all.list.size() > suspects.list.size())
     suspects.list = std::move(all.list);
   const std::vector<diagnosis::Diagnosis> before = suspects.list;
@@ -293,9 +235,12 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
   addRepaired(task.program, suspects.list, repaired);
   if (suspects.list.empty())
     suspects.list = before.empty() ? guesses(task, failure) : before;
-  diagnosis::rank(task.program, suspects.list, repaired, near);
+  if (criteria.has(diagnosis::Criterion::Length))
+    repair::findBrief(task.program, task.entry, failure.shown, suspects.list);
+  order();
+  addGuesses(suspects, task, failure);
+  order();
   demote(suspects, task, failure);
-  addFailingCall(suspects, task, failure);
 }
 
 } // namespace salve::engine

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/change/annotation.h"
+#include "engine/diagnosis/criteria.h"
 #include "engine/ir/properties.h"
 #include "engine/support/budget.h"
 #include "engine/support/spans.h"
@@ -34,6 +35,7 @@ struct Options {
   uint32_t maxChanges = 2;
   uint32_t mutationLevel = 3; ///< 1, 2 or 3
   bool diagnose = true;
+  uint32_t suspects = ~uint32_t{0}; ///< by which criteria they are ordered: bits
   bool repair = true;
   std::vector<std::string> trust; ///< glob patterns of functions that must not be changed
   std::vector<std::string> assertMacros;

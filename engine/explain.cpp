@@ -110,6 +110,7 @@ struct Explanation {
   /// Looks for candidates within `budget`; what becomes of one is decided within `patience`.
   repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
                            const Budget &budget, const Budget &patience);
+  bool isTelling(const selection::Judged &judged) const;
   /// All methods, one after the other; then ranks what they found.
   SearchStatus searchAll(const Budget &budget);
 };
@@ -212,6 +213,19 @@ void noteFiles(const ir::Program &program, ir::FunctionId entry, SearchStatus &s
     status.headers.push_back(program.files[file]);
 }
 
+/// Whether people write such repairs of such failures: only then it says more of a place than what
+/// fails does.
+bool Explanation::isTelling(const selection::Judged &judged) const {
+  const ir::PropertyKind kind = task.program.properties[failure.property].kind;
+  const bool isSafety = ir::info(kind).origin == ir::PropertyOrigin::Safety;
+  selection::Blemishes inserts;
+  inserts.set(selection::Blemish::Inserts);
+  return judged.blemishes.weight(selection::Weight::Grave) == 0 &&
+         judged.blemishes.weight(selection::Weight::Slight) <=
+             inserts.weight(selection::Weight::Slight) &&
+         judged.distance == 0 && (!isSafety || judged.closeness < repair::Closeness::kFar);
+}
+
 SearchStatus Explanation::searchAll(const Budget &budget) {
   const Options &options = analysis.options();
   SearchStatus status;
@@ -232,7 +246,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   }
   selection::rank(repairs.shortlist);
   for (const selection::Judged &judged : repairs.shortlist.list)
-    repaired.push_back(judged.places);
+    repaired.push_back({judged.places, isTelling(judged)});
   if (end == repair::SearchEnd::Exhausted && repairs.shortlist.cut)
     end = repair::SearchEnd::Limit;
   status.end = toSearchEnd(end);
@@ -262,7 +276,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
       analysis.program().properties[it.failure.property].kind != ir::PropertyKind::Format;
   if (isDiagnosed) {
     Span span(analysis.spans, "diagnose");
-    it.suspects = diagnose(it.task, it.failure, budget);
+    it.suspects = diagnose(it.task, it.failure, diagnosis::Criteria(options.suspects), budget);
     it.tellSuspects();
   }
   const SearchStatus status = it.searchAll(budget);

@@ -61,6 +61,8 @@ struct Analysis {
 struct Suspects {
   std::unique_ptr<diagnosis::Diagnoser> diagnoser{};
   std::vector<diagnosis::Diagnosis> list{}; ///< best first
+  diagnosis::Signs signs{};
+  diagnosis::Criteria criteria{};
 };
 
 /// The repairs of one failure.
@@ -109,10 +111,20 @@ std::unique_ptr<OwnFaults> faultsOfLongWords(const Analysis &analysis, const Bud
 
 // ---- diagnose.cpp
 /// Single suspects; a short time only: nobody should wait for a repair because of them.
-Suspects diagnose(const repair::Task &task, const FailureCase &failure, const Budget &budget);
+Suspects diagnose(const repair::Task &task, const FailureCase &failure,
+                  diagnosis::Criteria criteria, const Budget &budget);
 /// Pairs, too, and the best order: what a verified repair changes is the better suspect.
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
                      const diagnosis::Repaired &repaired, const Budget &budget);
+
+// ---- signs.cpp
+diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property);
+/// What no other value could be asked for, along a failing run, and what it goes beyond.
+struct LastStep {
+  std::optional<ir::SourceRange> place; ///< where an operand of what fails is moved last
+  ir::VariableId object;
+};
+LastStep lastStep(const repair::Task &task, ir::PropertyId property, const ir::Inputs &failing);
 
 // ---- accept.cpp
 /// The last word on a candidate: its text is parsed and verified again, then judged. A repair

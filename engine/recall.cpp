@@ -25,13 +25,18 @@ namespace {
 
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
-               diagnose, repair, trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
-               mallocMayFail, nodes, stringLength, cyclicInputs, strict, headPreconditions, seed,
-               memoryMegabytes] = options;
+               diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
+               unchecked, ofOwn, mallocMayFail, nodes, stringLength, cyclicInputs, strict,
+               headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);
-  digest.add(maxChanges).add(mutationLevel).add(diagnose).add(repair).add(useContracts);
+  digest.add(maxChanges)
+      .add(mutationLevel)
+      .add(diagnose)
+      .add(suspects)
+      .add(repair)
+      .add(useContracts);
   digest.add(unchecked)
       .add(ofOwn)
       .add(mallocMayFail)

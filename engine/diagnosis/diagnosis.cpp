@@ -157,6 +157,8 @@ struct Diagnoser::Impl {
   const ir::Program &program;
   ir::FunctionId entry;
   std::vector<FailingRun> runs;
+  std::vector<Traced> traces{};
+  /// What the run does last comes first.
   std::vector<ComponentId> components{};
   /// Where loops turn, all that may be free makes one large formula: then each component has one of
   /// its own, in which the rest of the runs is as it was.
@@ -200,21 +202,36 @@ Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry,
     if (!isInput && std::find(functions.begin(), functions.end(), c.function) != functions.end())
       s.components.push_back(ComponentId(i));
   }
+  std::vector<ir::Inputs> failing;
+  for (const FailingRun &run : runs)
+    failing.push_back(run.inputs);
+  if (!program.isSuite()) // whose runs are long
+    s.traces = traced(program, entry, failing, budget);
+  if (!s.traces.empty())
+    std::stable_sort(s.components.begin(), s.components.end(), [&](ComponentId a, ComponentId b) {
+      return s.traces[a.index].last > s.traces[b.index].last;
+    });
   s.isApart = std::any_of(runs.begin(), runs.end(), [](const FailingRun &run) {
     return run.unwind > limits::diagnosis::kTogether;
   });
-  s.usable = !runs.empty() && (s.isApart ? !budget.exhausted() : s.encode(budget));
+  s.usable = !runs.empty() && !budget.exhausted();
+  if (s.usable && !s.isApart && !s.encode(budget.part(limits::diagnosis::kTogetherPart)))
+    s.isApart = true;
 }
 
 Diagnoser::~Diagnoser() = default;
 
 bool Diagnoser::usable() const { return impl_->usable; }
 
+const std::vector<Traced> &Diagnoser::traces() const { return impl_->traces; }
+
 /// Each component by itself; false if some could not be decided.
 bool Diagnoser::Impl::findAlone(std::vector<Node> &found, const Budget &budget) {
   bool isComplete = true;
   for (size_t i = 0; i < components.size(); ++i) {
     const Node node{i};
+    if (!traces.empty() && !traces[components[i].index].isCommon)
+      known.emplace(node, false);
     if (!known.contains(node) && !budget.exhausted()) {
       Encoding one(program, entry, runs, {components[i]}, budget.part(limits::diagnosis::kPart));
       const Answer answer =
@@ -226,7 +243,8 @@ bool Diagnoser::Impl::findAlone(std::vector<Node> &found, const Budget &budget) 
     }
     auto decided = known.find(node);
     isComplete &= decided != known.end();
-    if (decided != known.end() && decided->second)
+    if (decided != known.end() && decided->second &&
+        std::find(found.begin(), found.end(), node) == found.end())
       found.push_back(node);
   }
   return isComplete;
@@ -283,27 +301,34 @@ std::optional<Bits> Diagnoser::Impl::valueOf(size_t component, const Budget &bud
   return asked == values.end() ? std::nullopt : asked->second;
 }
 
-Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget,
-                              const std::vector<bool> &near) {
+Diagnoses Diagnoser::diagnose(size_t cardinality, const Budget &budget, const Signs &signs,
+                              Criteria criteria) {
   Impl &s = *impl_;
   Diagnoses result;
   if (!s.usable)
     return result;
   std::vector<Impl::Node> found;
-  result.complete = !s.isApart || s.findAlone(found, budget);
-  if (!s.isApart || cardinality > 1)
-    result.complete = s.encode(budget) && s.findTogether(found, cardinality, budget);
+  if (s.isApart)
+    result.complete = s.findAlone(found, budget);
+  if (!s.isApart || cardinality > 1) {
+    const Budget part = s.isApart ? budget : budget.part(limits::diagnosis::kTogetherPart);
+    result.complete = s.encode(part) && s.findTogether(found, cardinality, part);
+  }
+  if (!s.isApart && !result.complete) // what is too large at once may do one by one
+    result.complete = s.findAlone(found, budget) && cardinality == 1;
   std::map<ComponentId, size_t> positions;
   for (const Impl::Node &node : found) {
     Diagnosis d;
     for (size_t i : node)
       d.components.push_back(s.components[i]);
+    std::sort(d.components.begin(), d.components.end(),
+              [](ComponentId a, ComponentId b) { return a.index < b.index; });
     if (node.size() == 1)
       positions.emplace(d.components[0], node[0]);
     if (!d.components.empty())
       result.list.push_back(std::move(d));
   }
-  rank(s.program, result.list, {}, near);
+  rank(s.program, result.list, {{}, signs, s.traces, criteria});
   for (size_t i = 0; i < result.list.size() && i < limits::diagnosis::kShownValues; ++i)
     if (Diagnosis &d = result.list[i]; d.components.size() == 1)
       d.needed = s.valueOf(positions.at(d.components[0]), budget);

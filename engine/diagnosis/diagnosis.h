@@ -6,6 +6,8 @@
 // (row F5). Knows nothing of edits.
 #pragma once
 
+#include "engine/diagnosis/criteria.h"
+#include "engine/diagnosis/traces.h"
 #include "engine/execution/executor.h"
 #include "engine/smt/solver.h"
 
@@ -13,14 +15,24 @@
 
 namespace salve::diagnosis {
 
+/// What is a suspect without having been decided.
+enum class Guess : uint8_t {
+  None,
+  Run,    ///< it is done where the run fails
+  Call,   ///< `places`: what it calls fails
+  Step,   ///< `places`: it moves what fails there
+  Object, ///< `places`: the declaration of what is too small
+};
+
 struct Diagnosis {
   std::vector<ir::ComponentId> components;
   /// For one component that is evaluated once on the first input: a value that would do.
   std::optional<Bits> needed{};
   /// What is no component, where a verified repair changes it.
   std::vector<ir::SourceRange> places{};
-  bool isGuess = false;    ///< nothing was decided: it is only done where the run fails
+  Guess guess = Guess::None;
   bool isRepaired = false; ///< it was not found, but a verified repair changes it
+  bool isBrief = false;    ///< with `needed` the run is shorter than the one that fails
 
   size_t size() const { return components.size() + places.size(); }
   /// Where all stands that is to blame together.
@@ -39,6 +51,13 @@ struct Diagnoses {
   bool complete = false;       ///< all up to the cardinality asked for
 };
 
+/// What speaks for or against a component, beside its own form.
+struct Sign {
+  bool isNear = true;   ///< it concerns what the failing operation works on
+  bool isGuard = false; ///< a condition on the way to the failing operation that compares that
+};
+using Signs = std::vector<Sign>; ///< by component; empty: nobody asked
+
 /// Keeps one incremental solver for all questions about a set of failing inputs.
 class Diagnoser {
 public:
@@ -49,20 +68,35 @@ public:
   /// Whether the runs could be encoded within the budget; if not, nothing is found.
   bool usable() const;
 
-  /// All minimal diagnoses of at most `cardinality` components; `near`: see rank.
-  Diagnoses diagnose(size_t cardinality, const Budget &budget, const std::vector<bool> &near = {});
+  /// All minimal diagnoses of at most `cardinality` components, in the order that the signs give.
+  Diagnoses diagnose(size_t cardinality, const Budget &budget, const Signs &signs = {},
+                     Criteria criteria = Criteria());
+
+  /// What the runs tell, by component.
+  const std::vector<Traced> &traces() const;
 
 private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
 
-/// Orders diagnoses so that the first three are worth reading; see diagnosis.cpp.
-/// `repaired` are, for each verified repair, the best first, the places that it changes.
-/// `near`, by component: it concerns what the failing operation works on; empty: nobody asked.
-using Repaired = std::vector<std::vector<ir::SourceRange>>;
-void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired,
-          const std::vector<bool> &near = {});
+/// What one verified repair changes.
+struct RepairedPlace {
+  std::vector<ir::SourceRange> places;
+  bool isTelling = true; ///< it is one of those that people write: near what fails, nothing is lost
+};
+using Repaired = std::vector<RepairedPlace>; ///< the best first
+
+/// What the order rests on.
+struct Grounds {
+  const Repaired &repaired;
+  const Signs &signs;
+  const std::vector<Traced> &traces;
+  Criteria criteria{};
+};
+
+/// Orders diagnoses so that the first three are worth reading; see ranking.cpp.
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Grounds &grounds);
 
 /// Whether the repair changes something in each part of it.
 bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,

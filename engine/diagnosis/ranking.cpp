@@ -2,17 +2,24 @@
 //
 // With one fault many components are single diagnoses: whatever the wrong value flows
 // through can be corrected last. So, in this order:
-//   1. what verified repairs change, in the order of these;
+//   1. what verified repairs change, in the order of these, if they are telling;
 //   2. fewer components;
-//   3. where something unsafe is done what names or sets its operands;
-//   4. what computes or decides before what only hands a value on: conditions and
+//   3. conditions on the way to what fails that compare its operands: the missing or wrong check;
+//   4. the call that comes to what fails in code of others, what moved an operand last, and the
+//      object that is too small;
+//   5. what other verified repairs change;
+//   6. where something unsafe is done what names or sets its operands;
+//   7. what has an effect of its own before what acts through another suspect alone;
+//   8. what computes or decides before what only hands a value on: conditions and
 //      expressions with operators, then constants, then bare variables, then returned or
 //      passed variables and calls (their producers are the better suspects);
-//   5. smaller expressions (they say more precisely what is wrong);
-//   6. text order.
+//   9. what is done once before what is repeated (PED, section 5), and what lets the run go on;
+//  10. smaller expressions (they say more precisely what is wrong);
+//  11. text order.
 #include "engine/diagnosis/diagnosis.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::diagnosis {
 
@@ -27,7 +34,7 @@ ExprId withoutImplicitCasts(const ir::Program &program, ExprId id) {
   return id;
 }
 
-/// Rule 4: 0 is most informative.
+/// 0 is most informative.
 int handsOn(const ir::Program &program, const ir::Component &component) {
   const ir::Expr &e = program.exprs[withoutImplicitCasts(program, component.expr)];
   bool passes =
@@ -63,34 +70,87 @@ bool isPlaceOf(const ir::Program &program, const Diagnosis &diagnosis,
   });
 }
 
-void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Repaired &repaired,
-          const std::vector<bool> &near) {
-  struct Key {
-    size_t repair; ///< number of the first that changes it
-    size_t cardinality;
-    bool isFar = false;
-    int handsOn = 0;
-    uint32_t size = 0;
-    uint32_t position = 0;
-    auto operator<=>(const Key &) const = default;
-  };
-  auto keyOf = [&](const Diagnosis &d) {
-    Key key{0, d.size()};
-    while (key.repair < repaired.size() && !isPlaceOf(program, d, repaired[key.repair]))
-      ++key.repair;
-    for (ir::ComponentId id : d.components)
-      key.isFar |= !near.empty() && !near[id.index];
-    for (ir::ComponentId id : d.components)
-      key.handsOn = std::max(key.handsOn, handsOn(program, program.components[id]));
-    for (const ir::SourceRange &range : d.ranges(program)) {
-      key.size += range.bytes.size();
-      key.position = std::max(key.position, range.bytes.begin);
-    }
-    return key;
-  };
+namespace {
+
+/// Of what is neither a guard nor a guess that says more than a run.
+constexpr int kOthers = 4;
+
+struct Key {
+  size_t telling = 0; ///< number of the first telling repair that changes it
+  size_t cardinality = 0;
+  int tier = 0; ///< 0: a guard; then guesses; kOthers
+  size_t repair = 0;
+  bool isFar = false, isPart = false;
+  int handsOn = 0;
+  bool repeats = false, isBrief = false;
+  uint32_t size = 0;
+  uint32_t position = 0;
+  auto operator<=>(const Key &) const = default;
+};
+
+/// The list, and what it is ordered by.
+struct Ranking {
+  const ir::Program &program;
+  const Grounds &grounds;
+  std::set<uint32_t> singles{}; ///< components that are diagnoses by themselves
+
+  bool has(Criterion criterion) const { return grounds.criteria.has(criterion); }
+  /// Whether all that depends on it goes through another suspect, and of this not back through it.
+  bool isPart(ir::ComponentId id) const {
+    auto next = [&](ir::ComponentId of) {
+      return of.index < grounds.traces.size() ? grounds.traces[of.index].through
+                                              : ir::ComponentId();
+    };
+    const ir::ComponentId through = next(id);
+    return through && singles.count(through.index) != 0 && next(through) != id;
+  }
+  Key keyOf(const Diagnosis &d) const;
+};
+
+Key Ranking::keyOf(const Diagnosis &d) const {
+  Key key;
+  key.cardinality = d.size();
+  const Repaired &repaired = grounds.repaired;
+  bool isGuard = d.components.size() == d.size();
+  for (ir::ComponentId id : d.components) {
+    const Sign sign = grounds.signs.empty() ? Sign() : grounds.signs[id.index];
+    isGuard &= sign.isGuard && has(Criterion::Guards);
+    key.isFar |= !sign.isNear;
+    key.isPart |= has(Criterion::Chains) && isPart(id);
+    key.repeats |=
+        has(Criterion::Loops) && !grounds.traces.empty() && grounds.traces[id.index].times > 1;
+    key.handsOn = std::max(key.handsOn, handsOn(program, program.components[id]));
+  }
+  const bool all = isGuard || !has(Criterion::Repairs);
+  key.telling = key.repair = repaired.size();
+  for (size_t i = repaired.size(); i-- > 0;)
+    if (isPlaceOf(program, d, repaired[i].places))
+      (all || repaired[i].isTelling ? key.telling : key.repair) = i;
+  if (std::min(key.telling, key.repair) < repaired.size())
+    key.isPart = false;
+  key.tier = isGuard ? 0 : kOthers;
+  if (d.guess >= Guess::Call)
+    key.tier = 1 + static_cast<int>(d.guess) - static_cast<int>(Guess::Call);
+  key.isBrief = d.isBrief && has(Criterion::Length);
+  for (const ir::SourceRange &range : d.ranges(program)) {
+    key.size += range.bytes.size();
+    key.position = std::max(key.position, range.bytes.begin);
+  }
+  return key;
+}
+
+} // namespace
+
+void rank(const ir::Program &program, std::vector<Diagnosis> &list, const Grounds &grounds) {
+  Ranking ranking{program, grounds};
+  for (const Diagnosis &d : list)
+    if (d.size() == 1 && d.components.size() == 1)
+      ranking.singles.insert(d.components[0].index);
   std::vector<std::pair<Key, Diagnosis>> keyed;
-  for (Diagnosis &d : list)
-    keyed.emplace_back(keyOf(d), std::move(d));
+  for (Diagnosis &d : list) {
+    Key key = ranking.keyOf(d);
+    keyed.emplace_back(key, std::move(d));
+  }
   std::stable_sort(keyed.begin(), keyed.end(),
                    [](const auto &a, const auto &b) { return a.first < b.first; });
   for (size_t i = 0; i < list.size(); ++i)

@@ -11,16 +11,6 @@ using namespace ir;
 
 namespace {
 
-/// What the check looks at: the index that it bounds, else all operands.
-std::vector<ExprId> checkedParts(const Program &program, ExprId id, PropertyId target) {
-  std::vector<ExprId> result;
-  if (const PlaceId place = program.exprs[id].place)
-    for (const Projection &step : program.places[place].path)
-      if (step.bounds == target && step.index)
-        result.push_back(step.index);
-  return result.empty() ? std::vector<ExprId>{id} : result;
-}
-
 bool names(const Program &program, ExprId id, const std::set<uint32_t> &variables) {
   const std::vector<VariableId> named = namedIn(program, id);
   return std::any_of(named.begin(), named.end(),

@@ -15,6 +15,15 @@ bool checksAt(const Program &program, ExprId id, PropertyId property) {
   return checks(program, program.exprs[id], property);
 }
 
+std::vector<ExprId> checkedParts(const Program &program, ExprId id, PropertyId target) {
+  std::vector<ExprId> result;
+  if (const PlaceId place = program.exprs[id].place)
+    for (const Projection &step : program.places[place].path)
+      if (step.bounds == target && step.index)
+        result.push_back(step.index);
+  return result.empty() ? std::vector<ExprId>{id} : result;
+}
+
 namespace {
 
 /// By function: whether the property is checked in it or in what it calls, models only.

@@ -28,7 +28,11 @@ std::vector<FailingOperation> failingOperations(const ir::Program &program, cons
 /// Whether the expression itself, its operands left aside, can violate the property.
 bool checksAt(const ir::Program &program, ir::ExprId expr, ir::PropertyId property);
 
-/// The same, its operands included.
+/// What the check looks at: the index that it bounds, else the expression.
+std::vector<ir::ExprId> checkedParts(const ir::Program &program, ir::ExprId expr,
+                                     ir::PropertyId property);
+
+/// The same as `checksAt`, operands included.
 bool canViolate(const ir::Program &program, ir::ExprId expr, ir::PropertyId property);
 
 /// The program with an assertion that always holds wherever `target` is checked, to ask

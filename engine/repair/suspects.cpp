@@ -70,6 +70,25 @@ std::pair<bool, bool> atFailure(const Failure &failure, ExprId expr) {
   return {run.globals[{inside, 0}] != 0, run.globals[{had, 0}] != 0};
 }
 
+Run shortRun(const Program &program, const Failure &failure) {
+  RunOptions options;
+  options.globals = false;
+  options.limits.steps = limits::search::kSuspectSteps;
+  return interpret(program, failure.entry, failure.inputs, options);
+}
+
+/// The run in which the expression is always this value.
+std::optional<Run> runWith(const Failure &failure, ExprId expr, Bits value) {
+  Program copy = failure.program;
+  Tree tree(copy, reachable(copy, failure.entry));
+  if (tree.slot(expr).kind == ExprSlot::Kind::None)
+    return std::nullopt;
+  Builder builder(copy);
+  tree.wrap(expr,
+            [&](ExprId) { return builder.constant(failure.program.exprs[expr].type, value); });
+  return shortRun(copy, failure);
+}
+
 /// Whether the run gives up, by exit or abort, with one value of the expression, and comes to its
 /// end with none of those that are tried.
 bool givesUp(const Failure &failure, ExprId expr) {
@@ -80,20 +99,10 @@ bool givesUp(const Failure &failure, ExprId expr) {
   for (Bits value : {Bits{0}, Bits{1}, lowBits(type.width)}) {
     if (type.kind == TypeKind::Pointer && value != 0)
       break;
-    Program copy = failure.program;
-    Tree tree(copy, reachable(copy, failure.entry));
-    if (tree.slot(expr).kind == ExprSlot::Kind::None)
+    const auto run = runWith(failure, expr, value & lowBits(type.width));
+    if (!run || run->end == RunEnd::Finished)
       return false;
-    Builder builder(copy);
-    tree.wrap(expr, [&](ExprId) {
-      return builder.constant(failure.program.exprs[expr].type, value & lowBits(type.width));
-    });
-    RunOptions options;
-    options.limits.steps = limits::search::kSuspectSteps;
-    const RunEnd end = interpret(copy, failure.entry, failure.inputs, options).end;
-    if (end == RunEnd::Finished)
-      return false;
-    halted |= end == RunEnd::Halted;
+    halted |= run->end == RunEnd::Halted;
   }
   return halted;
 }
@@ -148,6 +157,22 @@ void demoteEvasions(const Program &program, FunctionId entry, PropertyId target,
   std::erase_if(list, [&](const auto &d) { return evasion(d) == Evasion::Certain; });
   std::stable_partition(list.begin(), list.end(),
                         [&](const auto &d) { return evasion(d) == Evasion::None; });
+}
+
+void findBrief(const Program &program, FunctionId entry, const Inputs &failing,
+               std::vector<diagnosis::Diagnosis> &list) {
+  const Failure failure{program, entry, {}, failing, false};
+  const uint64_t steps = shortRun(program, failure).steps;
+  for (diagnosis::Diagnosis &d : list) {
+    if (!d.needed || d.components.size() != 1)
+      continue;
+    const ExprId expr = program.components[d.components[0]].expr;
+    const Type &type = program.types[program.exprs[expr].type];
+    if (!type.isScalar() || type.kind == TypeKind::Pointer || type.kind == TypeKind::Float)
+      continue;
+    const auto run = runWith(failure, expr, *d.needed);
+    d.isBrief = run && run->end == RunEnd::Finished && run->steps < steps;
+  }
 }
 
 } // namespace salve::repair

@@ -12,4 +12,8 @@ namespace salve::repair {
 void demoteEvasions(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target,
                     const ir::Inputs &failing, std::vector<diagnosis::Diagnosis> &list);
 
+/// Of the first ones: whether the run is shorter with the value that is needed (PED, section 5).
+void findBrief(const ir::Program &program, ir::FunctionId entry, const ir::Inputs &failing,
+               std::vector<diagnosis::Diagnosis> &list);
+
 } // namespace salve::repair

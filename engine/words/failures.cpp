@@ -163,10 +163,13 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
   const std::string on = inputs.empty()               ? ""
                          : inputs.size() > kReadTwice ? " on these inputs"
                                                       : " when " + inputs;
-  if (diagnosis.isGuess && !diagnosis.places.empty())
-    return "this call comes to what fails: a check may be missing";
-  if (diagnosis.isGuess)
-    return "a run that fails comes here";
+  switch (diagnosis.guess) {
+  case diagnosis::Guess::None: break;
+  case diagnosis::Guess::Run: return "a run that fails comes here";
+  case diagnosis::Guess::Call: return "this call comes to what fails: a check may be missing";
+  case diagnosis::Guess::Step: return "this is done last to what fails";
+  case diagnosis::Guess::Object: return "what the call goes beyond may be too small";
+  }
   if (!diagnosis.needed)
     return std::string(good) +
            (diagnosis.size() == 1 ? " if this has other values" : " if these have other values") +

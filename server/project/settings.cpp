@@ -83,6 +83,31 @@ ir::CheckSet without(const Strings &words) {
   return unchecked;
 }
 
+std::string criteriaWords() {
+  std::string result;
+  for (const diagnosis::CriterionInfo &row : diagnosis::kCriteria)
+    result += std::string(row.name) + ",";
+  return result + "all,none";
+}
+
+std::string criteriaHelp() {
+  std::string rows;
+  for (const diagnosis::CriterionInfo &row : diagnosis::kCriteria)
+    rows += fmt::format("{}{} ({})", rows.empty() ? "" : ", ", row.name, row.meaning);
+  return wrapped(fmt::format("by what suspects are ordered beside their form: {}; all (default) or "
+                             "none of it",
+                             rows));
+}
+
+uint32_t criteria(const Strings &words) {
+  uint32_t result = 0;
+  for (const diagnosis::CriterionInfo &row : diagnosis::kCriteria)
+    if (std::any_of(words.begin(), words.end(),
+                    [&](const std::string &w) { return w == row.name || w == "all"; }))
+      result |= diagnosis::Criteria::bit(row.criterion);
+  return result;
+}
+
 std::string cacheFolder(const Settings &settings, const std::string &text) {
   if (text == "off")
     return "";
@@ -146,6 +171,9 @@ const std::vector<Setting> kSettings = {
     {"diagnose", "--no-diagnose", Switch, 0, 0, "", "",
      "do not look for suspects",
      [](Settings &s, const Value &v) { s.engine.diagnose = std::get<bool>(v); }},
+    {"suspects", "--suspects", Words, 0, 0, criteriaWords(), "LIST",
+     criteriaHelp(),
+     [](Settings &s, const Value &v) { s.engine.suspects = criteria(std::get<Strings>(v)); }},
     {"repair", "--no-repair", Switch, 0, 0, "", "",
      "do not look for repairs",
      [](Settings &s, const Value &v) { s.engine.repair = std::get<bool>(v); }},

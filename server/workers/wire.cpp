@@ -35,10 +35,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Annotation, name, before, after, type, weight
 
 namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
-                                   maxChanges, mutationLevel, diagnose, repair, trust, assertMacros,
-                                   annotations, useContracts, unchecked, ofOwn, mallocMayFail,
-                                   nodes, stringLength, cyclicInputs, strict, headPreconditions,
-                                   seed, memoryMegabytes)
+                                   maxChanges, mutationLevel, diagnose, suspects, repair, trust,
+                                   assertMacros, annotations, useContracts, unchecked, ofOwn,
+                                   mallocMayFail, nodes, stringLength, cyclicInputs, strict,
+                                   headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, folders,

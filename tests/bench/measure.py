@@ -32,6 +32,10 @@ def salve():
     return str(program)
 
 
+def help_of(command):
+    return subprocess.run([salve(), command, "--help"], stdout=subprocess.PIPE, text=True).stdout
+
+
 def execute(arguments, deadline=None, address_space=None):
     """One `salve check --format json` with these arguments. Without a report (usage, a crash, ended
     after `deadline` seconds) `report` is None and `complaint` says why."""

@@ -26,6 +26,7 @@ struct Evaluations {
   uint64_t dropped = 0; ///< before these; `from` counts them
   /// Where the run failed, outside of an object of so many elements: in which element.
   std::optional<std::pair<int64_t, uint64_t>> element;
+  VariableId object; ///< which object that is, if it is a variable
 
   uint64_t end() const { return dropped + list.size(); }
   void add(const Evaluation &one) {

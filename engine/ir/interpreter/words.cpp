@@ -155,6 +155,8 @@ void Machine::failIndex(const Projection &step, uint64_t index) {
 void Machine::failBounds(PropertyId property, const Object &object, int64_t offset, uint64_t bytes,
                          uint64_t elementBytes) {
   const auto size = static_cast<int64_t>(std::max<uint64_t>(1, elementBytes));
+  if (told_)
+    told_->object = object.variable;
   if (told_ && offset % size == 0 && object.size % static_cast<uint64_t>(size) == 0)
     told_->element = {offset / size, object.size / static_cast<uint64_t>(size)};
   fail(property, boundsText(object, offset, bytes, elementBytes));

@@ -92,7 +92,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 21> rows = {{
+  const std::array<Row, 22> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -107,6 +107,8 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       {"--cyclic", yesOrNo(options.cyclicInputs)},
       {"--use-contracts", yesOrNo(options.useContracts)},
       {"--repair", yesOrNo(options.repair)},
+      {"--suspects",
+       [&](const std::string &v) { return options.suspects = 0, v == "none"; }},
       {"--strict", yesOrNo(options.strict)},
       {"--head-preconditions", yesOrNo(options.headPreconditions)},
       {"--unchecked", [&](const std::string &v) {

@@ -126,9 +126,9 @@ TEST(Ranking, RepairedThenFewerThenWhatComputes) {
   const std::vector<ir::SourceRange> repaired = list.back().ranges(scene.program);
   const std::vector<ir::ComponentId> last = list.back().components;
   ASSERT_EQ(last.size(), 2U);
-  rank(scene.program, list, {{repaired[0]}});
+  rank(scene.program, list, {{{{repaired[0]}}}, {}, {}});
   EXPECT_NE(list[0].components, last);
-  rank(scene.program, list, {repaired});
+  rank(scene.program, list, {{{repaired}}, {}, {}});
   EXPECT_EQ(list[0].components, last);
 }
 
@@ -139,7 +139,7 @@ TEST(Ranking, PlacesThatAreNoComponents) {
   std::vector<Diagnosis> list(2);
   list[0].components.push_back(ir::ComponentId(0));
   list[1] = place;
-  rank(scene.program, list, {{{ir::kMainFile, {12, 14}}}});
+  rank(scene.program, list, {{{{{ir::kMainFile, {12, 14}}}}}, {}, {}});
   EXPECT_EQ(list[0].places, place.places);
   EXPECT_EQ(list[0].size(), 1U);
 }

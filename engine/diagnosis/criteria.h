@@ -1,0 +1,39 @@
+// By what suspects are found and ordered, each of which can be left out.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace salve::diagnosis {
+
+enum class Criterion : uint8_t { Guards, Calls, Steps, Repairs, Loops, Length, Chains, Runs };
+
+struct CriterionInfo {
+  Criterion criterion;
+  const char *name;
+  const char *meaning;
+};
+
+inline constexpr CriterionInfo kCriteria[] = {
+    {Criterion::Guards, "guards", "conditions that compare what fails stand first"},
+    {Criterion::Calls, "calls", "the call whose callee fails is one"},
+    {Criterion::Steps, "steps", "where an operand of what fails was moved last is one"},
+    {Criterion::Repairs, "repairs", "repairs of what fails weigh more than others"},
+    {Criterion::Loops, "loops", "what is evaluated once stands before what is repeated"},
+    {Criterion::Length, "length", "what cuts the run short comes later"},
+    {Criterion::Chains, "chains", "what acts through another suspect alone comes later"},
+    {Criterion::Runs, "runs", "all failing runs are explained, not only the first"},
+};
+
+/// Some of them.
+class Criteria {
+public:
+  constexpr explicit Criteria(uint32_t bits = ~uint32_t{0}) : bits_(bits) {}
+  constexpr bool has(Criterion criterion) const { return (bits_ >> int(criterion) & 1) != 0; }
+  static constexpr uint32_t bit(Criterion criterion) { return 1U << int(criterion); }
+
+private:
+  uint32_t bits_;
+};
+
+} // namespace salve::diagnosis
