@@ -235,6 +235,14 @@ std::optional<std::string> Debuggee::evaluate(const std::string &expression, std
   return std::nullopt;
 }
 
+std::optional<std::string> Debuggee::allocate(const std::string &pointer) {
+  constexpr std::string_view kMark = "@new\t";
+  const auto lines = probed("salve_new(" + pythonQuoted(pointer) + ")");
+  if (!lines || !lines->starts_with(kMark))
+    return std::nullopt;
+  return "(void *)" + lines->substr(kMark.size(), lines->find('\n') - kMark.size());
+}
+
 std::vector<std::string> Debuggee::codeOf(const Line &line, uint32_t after) {
   const GdbReply reply =
       gdb_->console("python salve_addresses(" + pythonQuoted(line.file) + ", " +

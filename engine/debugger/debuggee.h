@@ -82,6 +82,8 @@ public:
 
   /// In C; `error` is gdb's.
   std::optional<std::string> evaluate(const std::string &expression, std::string &error);
+  /// A new block for what the expression points to, in C; nothing if there can be none.
+  std::optional<std::string> allocate(const std::string &pointer);
   /// Goes on from there when it runs next, without running what is between. `after`: the first
   /// code of the line that stands behind that of line `after`.
   bool jump(const Line &to, uint32_t after, std::string &error);

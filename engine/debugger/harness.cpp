@@ -43,6 +43,13 @@ std::optional<std::string> literal(const Value &value) {
   }
 }
 
+/// The variable, or a part of it.
+bool isSetByHand(const std::string &variable, const std::set<std::string> &changed) {
+  return std::any_of(changed.begin(), changed.end(), [&](const std::string &one) {
+    return one.substr(0, one.find_first_of(".[")) == variable;
+  });
+}
+
 class Writer {
 public:
   Writer(std::string_view text, const Outline &outline, const State &entry,
@@ -146,7 +153,7 @@ private:
       return false;
     if (!first.state.variable(variable.name))
       return false;
-    const bool isChanged = first.changed.count(variable.name) != 0;
+    const bool isChanged = isSetByHand(variable.name, first.changed);
     if (isChanged || !first.withLocals)
       return isChanged;
     if (variable.isWritten)

@@ -408,6 +408,16 @@ def salve_entry(*key):
     salve_print(SalveEntry.kept.get(key, (0, []))[1])
 
 
+def salve_new(pointer):
+    """A block for what the expression points to, as the debugger allocates it; its address."""
+    size = int(gdb.parse_and_eval("sizeof(*(%s))" % pointer))
+    address = int(gdb.parse_and_eval(
+        "(unsigned long)((void *(*)(unsigned long))malloc)(%d)" % size))
+    if address:
+        salve_heap.allocated(address, size)
+    salve_print(["new\t%d" % address])
+
+
 def salve_activation(outer):
     """Of a call that runs, so many functions out of the one that is looked at: its number, and what
     was kept at its entry."""

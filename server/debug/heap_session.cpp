@@ -2,6 +2,7 @@
 
 #include "engine/debugger/picture.h"
 #include "engine/support/limits/debug.h"
+#include "server/debug/entities.h"
 #include "server/project/files.h"
 #include "server/project/processes.h"
 #include "server/project/similar.h"
@@ -32,8 +33,9 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
        &HeapSession::heap, false},
       {"print", "EXPRESSION", "a value; n1, n2, ... are the nodes", &HeapSession::printValue,
        false},
-      {"change", "ENTITY VALUE", "set a variable or field: to a node, null, new, any value",
-       &HeapSession::change, true},
+      {"change", "ENTITY VALUE",
+       "set p, p->next->key, p->a[2] or *p: to a node, null, new, any value", &HeapSession::change,
+       true},
       {"spec", "[reach P Q]", "this state is right here (or only: Q can be reached from P)",
        &HeapSession::spec, false},
       {"assert", "CONDITION", "only this has to hold here", &HeapSession::assertHere, false},
@@ -215,15 +217,32 @@ void HeapSession::change(const Words &what) {
   }
   const std::string entity = what.substr(0, what.find_last_not_of(" \t", split) + 1);
   std::string value = what.substr(split + (equals != std::string::npos ? 3 : 1));
+  const Entity meant = entityIn(state_, entity);
+  const Entity given = entityIn(state_, value);
+  if (!meant.error.empty() || !given.error.empty()) {
+    sayError(meant.error.empty() ? given.error : meant.error);
+    return;
+  }
+  if (state_.node(entity) && !state_.variable(entity)) {
+    sayError(fmt::format("'{0}' is a node; a field of it is changed, as in: change {0}->next null",
+                         entity));
+    return;
+  }
   const std::string place = forGdb(entity);
-  if (value == "new")
-    value = "(void *)((void *(*)(unsigned long))malloc)(sizeof(*(" + place + ")))";
+  if (value == "new") {
+    const auto block = debuggee_->allocate(place);
+    if (!block) {
+      sayError(fmt::format("there can be no new block for '{}'", entity));
+      return;
+    }
+    value = *block;
+  }
   std::string error;
   if (!debuggee_->evaluate("(" + place + ") = " + forGdb(value), error)) {
     sayError(error);
     return;
   }
-  changed_.insert(entity);
+  changed_.insert(meant.owner.empty() ? entity : meant.name());
   look();
 }
 

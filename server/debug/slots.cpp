@@ -1,5 +1,7 @@
 #include "server/debug/slots.h"
 
+#include "server/debug/entities.h"
+
 #include <algorithm>
 
 namespace salve::server {
@@ -18,13 +20,6 @@ struct Wanted {
   Value value;
 };
 
-const Field *fieldOf(const std::vector<Field> &fields, std::string_view path) {
-  for (const Field &field : fields)
-    if (field.path == path)
-      return &field;
-  return nullptr;
-}
-
 /// Variables of one value that point to that node.
 std::vector<std::string> pointersTo(const State &state, std::string_view node) {
   std::vector<std::string> names;
@@ -35,26 +30,20 @@ std::vector<std::string> pointersTo(const State &state, std::string_view node) {
   return names;
 }
 
-/// "n4 -> prev", "p->next", "head".
-std::vector<Wanted> wantedBy(const State &state, std::string entity) {
-  std::erase_if(entity, [](char c) { return c == ' ' || c == '\t'; });
-  const size_t arrow = entity.find("->");
-  const size_t dot = arrow == std::string::npos ? entity.find('.') : arrow;
-  const std::string owner = entity.substr(0, dot);
-  const std::string path =
-      dot == std::string::npos ? "" : entity.substr(dot + (arrow == std::string::npos ? 1 : 2));
-  const Variable *variable = state.variable(owner);
-  const bool isPointer = variable && arrow != std::string::npos && !variable->fields.empty();
-  if (const Node *node = state.node(isPointer ? variable->fields[0].value.target : owner)) {
-    const Field *field = fieldOf(node->fields, path);
-    std::vector<Wanted> result;
-    if (field)
-      for (const std::string &name : pointersTo(state, node->name()))
-        result.push_back({name + "->" + path, field->value});
-    return result;
+/// Of "n4->prev", "head", "table[2]": by each name that it has there.
+std::vector<Wanted> wantedBy(const State &state, const std::string &changed) {
+  const Entity entity = entityIn(state, changed);
+  if (!entity.field)
+    return {};
+  if (!entity.isNode)
+    return {{changed, entity.field->value}};
+  std::vector<Wanted> result;
+  for (const std::string &name : pointersTo(state, entity.owner)) {
+    Entity named = entity;
+    named.owner = name;
+    result.push_back({named.name(), entity.field->value});
   }
-  const Field *field = variable ? fieldOf(variable->fields, path) : nullptr;
-  return field ? std::vector<Wanted>{{entity, field->value}} : std::vector<Wanted>{};
+  return result;
 }
 
 /// Expressions that have the value there: variables, then fields of what they point to, then a
