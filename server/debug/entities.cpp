@@ -190,8 +190,11 @@ private:
     const size_t end = std::min(target.find_first_of(".[", 1), target.size());
     const std::string owner = target.substr(1, end - 1);
     const bool isNode = !state_.variable(owner);
+    const std::string pointee = field->pointee; // which a whole may have that begins there
     at_ = {owner, target.substr(end < target.size() && target[end] == '.' ? end + 1 : end), isNode,
            nullptr, ""};
+    const Field *first = fieldAt(at_.path);
+    isWhole_ = first && first->type != pointee;
   }
 
   void into(const std::string &before, const std::string &name) {
@@ -202,6 +205,8 @@ private:
       if (isOver_)
         return;
     }
+    if (std::exchange(isWhole_, false))
+      toWholeWith(name);
     const std::string path = joined(at_.path, name);
     std::vector<std::string> known;
     if (const std::vector<Field> *all = fields())
@@ -221,6 +226,22 @@ private:
       giveUp();
     else
       fail(fmt::format("'{}' has no field '{}'{}", before, name, didYouMean(name, known)));
+  }
+
+  /// What has the part of that name and begins here.
+  void toWholeWith(const std::string &name) {
+    for (std::string whole = at_.path;;) {
+      for (const Field &field : *fields())
+        if (isWithin(field.path, joined(whole, name))) {
+          at_.path = whole;
+          return;
+        }
+      if (whole.empty())
+        break;
+      const size_t end = whole.find_last_of(".[");
+      whole.erase(end == std::string::npos ? 0 : end);
+    }
+    at_.path.clear();
   }
 
   static std::string firstName(std::string path) {
@@ -281,6 +302,7 @@ private:
   std::string_view text_;
   size_t position_ = 0;
   Entity at_{};
+  bool isWhole_ = false;  ///< `at_` is the first part of what is meant
   std::string pointer_{}; ///< the name of a node, which nobody has followed yet
   bool isOver_ = false;
 };
