@@ -223,15 +223,20 @@ private:
       if (!one.empty())
         all += (all.empty() ? "" : "\n      && ") + one;
     };
+    const auto isCompared = [&](const std::string &entity) {
+      return !recorded.only || recorded.only->count(entity) != 0;
+    };
     if (recorded.isWhole) {
       for (const Variable &variable : recorded.state.variables)
         if (isVisible(variable, hook))
           for (const Field &field : variable.fields)
-            also(holds(joined(variable.name, field.path), field.value));
+            if (const std::string place = joined(variable.name, field.path); isCompared(place))
+              also(holds(place, field.value));
       for (const Node &node : recorded.state.nodes)
         if (bound_.count(node.name()) != 0) // else only what is not compared leads to it
           for (const Field &field : node.fields)
-            also(holds(accessOf(node, field.path), field.value));
+            if (isCompared(accessOf(node.name(), field.path)))
+              also(holds(accessOf(ours(node.name()), field.path), field.value));
     }
     for (const std::string &asserted : recorded.asserted)
       also("(" + withNodes(asserted, [&](const std::string &n) { return nodeInC(n); }) + ")");
@@ -249,8 +254,7 @@ private:
                        [&](const Outline::Variable *v) { return v->name == variable.name; });
   }
 
-  static std::string accessOf(const Node &node, const std::string &path) {
-    const std::string pointer = ours(node.name());
+  static std::string accessOf(const std::string &pointer, const std::string &path) {
     if (path.empty())
       return "*" + pointer;
     return path[0] == '[' ? pointer + path : pointer + "->" + path;
@@ -351,7 +355,7 @@ private:
     }
     for (const Node &node : entry_.nodes)
       for (const Field &field : node.fields)
-        result += assigned(accessOf(node, field.path), field.value);
+        result += assigned(accessOf(ours(node.name()), field.path), field.value);
     for (const Variable &variable : entry_.variables)
       if (variable.scope == Variable::Scope::Global &&
           variable.type.find("const") == std::string::npos)

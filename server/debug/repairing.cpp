@@ -57,6 +57,10 @@ void HeapSession::repair(const Words &) {
     say_("  could be wrong: " + found.suspects[i]);
   if (found.list.empty()) {
     sayError(found.why);
+    for (const std::string &part : found.core.parts)
+      say_("  no repair meets " + part);
+    if (!found.core.isSmallest)
+      say_("  (not all of that may be needed: the time for it has ended)");
     return;
   }
   for (size_t i = 0; i < repairs_.size(); ++i)

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 namespace salve::server {
 
@@ -56,6 +57,13 @@ public:
          std::vector<debugger::Recorded> recorded)
       : request_(request), entry_(entry), recorded_(std::move(recorded)) {}
 
+  /// Whether it is known that no repair meets them.
+  bool isUnmet(double seconds) {
+    seconds_ = seconds;
+    isForOne_ = true;
+    return run().isUnmet;
+  }
+
   StateRepairs run() {
     const Harness harness =
         debugger::harnessOf(request_.text, outlineOf(request_), entry_, recorded_);
@@ -67,6 +75,7 @@ public:
     engine::Request request = plainRequest(request_, harness.text, harness.test);
     request.options.repair = request.options.diagnose = true;
     request.options.trust.emplace_back("salve_*");
+    request.options.timeout = seconds_;
     FileResult found;
     analyseAll({{&request, &found}}, 1);
     const FunctionResult *function = resultOf(found, harness.test);
@@ -83,8 +92,10 @@ public:
     }
     if (result_.list.empty())
       addInsertions();
-    if (result_.list.empty())
+    if (result_.list.empty()) {
+      result_.isUnmet = true;
       result_.why = whyNone(*function);
+    }
     std::stable_partition(result_.list.begin(), result_.list.end(),
                           [](const StateRepair &each) { return each.isSafe; });
     return std::move(result_);
@@ -136,7 +147,7 @@ private:
   /// If it meets the states in the user's text, and breaks nothing there.
   void verify(const engine::Repair &repair) {
     const auto text = applyEdits(request_.text, repair.edits);
-    if (!text || tried_ == limits::debug::kCandidates)
+    if (!text || tried_ == limits::debug::kCandidates || (isForOne_ && !result_.list.empty()))
       return;
     ++tried_;
     engine::Request patched = request_;
@@ -252,6 +263,8 @@ private:
   StateRepairs result_{};
   std::optional<bool> before_{}; ///< the function's own checks failed
   size_t tried_ = 0;
+  double seconds_ = limits::debug::kRepairSeconds;
+  bool isForOne_ = false; ///< one repair is enough
 };
 
 /// The same without the values of variables that nobody has set by hand.
@@ -266,6 +279,20 @@ std::vector<debugger::Recorded> withoutLocals(std::vector<debugger::Recorded> re
   return recorded;
 }
 
+Core coreIn(const engine::Request &request, const debugger::State &entry,
+            const std::vector<debugger::Recorded> &recorded) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  return coreOf(recorded, [&](const std::vector<debugger::Recorded> &some) {
+    const double left =
+        limits::debug::kCoreSeconds - std::chrono::duration<double>(Clock::now() - begin).count();
+    if (left <= 0)
+      return Unmet::OutOfTime;
+    const double seconds = std::min(left, limits::debug::kCorePartSeconds);
+    return Search(request, entry, some).isUnmet(seconds) ? Unmet::Yes : Unmet::No;
+  });
+}
+
 } // namespace
 
 StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
@@ -274,8 +301,11 @@ StateRepairs repairsOf(const engine::Request &request, const debugger::State &en
   if (strict.isMet || !strict.list.empty())
     return strict;
   StateRepairs wider = Search(request, entry, withoutLocals(recorded)).run();
-  if (wider.list.empty())
+  if (wider.list.empty()) {
+    if (strict.isUnmet)
+      strict.core = coreIn(request, entry, recorded);
     return strict;
+  }
   wider.notes.emplace_back("not compared: local variables that nobody has changed; no repair has "
                            "them as they were recorded");
   return wider;

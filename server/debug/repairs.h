@@ -4,6 +4,7 @@
 
 #include "engine/debugger/harness.h"
 #include "engine/engine.h"
+#include "server/debug/core.h"
 
 #include <string>
 #include <vector>
@@ -23,8 +24,10 @@ struct StateRepairs {
   std::vector<StateRepair> list;
   std::vector<std::string> suspects; ///< "line 14: temp2 = current->prev", the likeliest first
   std::vector<std::string> notes;
-  std::string why;    ///< there is none: why
-  bool isMet = false; ///< the program comes by all states already
+  std::string why;      ///< there is none: why
+  Core core;            ///< and what of the states none meets
+  bool isUnmet = false; ///< it was decided that there is none, as far as was searched
+  bool isMet = false;   ///< the program comes by all states already
 };
 
 /// `entry`: as in harnessOf.

@@ -1,0 +1,29 @@
+// Why no repair meets what was recorded: the smallest part of it that none meets.
+//
+// By deletion (Wolverine2, "proof-guided repair", fails as soon as the core has nothing that may be
+// changed): first whole states are left out, then what nobody has set by hand, then entity by
+// entity, in halves first; what no repair meets without it was not needed. Knows of repairs only
+// whether there are any.
+#pragma once
+
+#include "engine/debugger/harness.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+struct Core {
+  std::vector<std::string> parts; ///< "state 2 (insert:20): n2->next = n4"
+  bool isSmallest = true;         ///< each part is needed; else the time has ended
+};
+
+/// Whether no repair meets these.
+enum class Unmet { Yes, No, OutOfTime };
+
+/// `recorded`: as it was asked for, which no repair meets.
+Core coreOf(const std::vector<debugger::Recorded> &recorded,
+            const std::function<Unmet(const std::vector<debugger::Recorded> &)> &unmet);
+
+} // namespace salve::server
