@@ -1,5 +1,5 @@
 // Contracts as the preprocessor meets them: ACSL comments, CBMC's macros (which expand to
-// nothing, see parse.cpp), `//@ salve reference`.
+// nothing, see parse.cpp), `//@ salve reference`, `//@ salve shape`.
 #include "engine/frontend/contracts/clause_collector.h"
 
 #include "engine/frontend/contracts/clause_tokens.h"
@@ -30,11 +30,13 @@ ir::FileId fileOf(ir::Program &program, ir::FileId main, const SourceManager &so
              : fileNumber(program, sources.getFilename(sources.getLocForStartOfFile(file)).str());
 }
 
-/// `salve reference NAME`.
-std::optional<Clause> reference(std::string_view comment, ir::FileId file, uint32_t offset) {
+/// `salve reference NAME`, `salve shape list(p)`: what stands behind `word`, to the end of the line
+/// or of the name.
+std::optional<Clause> ownClause(std::string_view comment, std::string_view own, ClauseKind kind,
+                                ir::FileId file, uint32_t offset) {
   constexpr std::string_view blanks = " \t\r\n";
   size_t at = 0;
-  for (std::string_view word : {"salve", "reference"}) {
+  for (std::string_view word : {std::string_view("salve"), own}) {
     at = comment.find_first_not_of(blanks, at);
     if (at == std::string_view::npos || comment.substr(at, word.size()) != word)
       return std::nullopt;
@@ -43,9 +45,12 @@ std::optional<Clause> reference(std::string_view comment, ir::FileId file, uint3
   const size_t begin = comment.find_first_not_of(blanks, at);
   if (begin == std::string_view::npos || begin == at)
     return std::nullopt;
-  const size_t end = std::min(comment.find_first_of(blanks, begin), comment.size());
+  size_t end = std::min(comment.find_first_of(kind == ClauseKind::Shape ? "\r\n" : blanks, begin),
+                        comment.size());
+  while (blanks.find(comment[end - 1]) != std::string_view::npos)
+    --end;
   Clause clause;
-  clause.kind = ClauseKind::Reference;
+  clause.kind = kind;
   clause.text = comment.substr(begin, end - begin);
   clause.range = {file,
                   {offset + static_cast<uint32_t>(begin), offset + static_cast<uint32_t>(end)}};
@@ -72,8 +77,10 @@ public:
       text.remove_suffix(2);
     const ir::FileId number = fileOf(program_, main_, sources, file);
     std::vector<Clause> clauses = clausesOf(text, number, begin + 3);
-    if (auto named = reference(text, number, begin + 3))
-      clauses.push_back(std::move(*named));
+    for (const auto &[word, kind] :
+         {std::pair{"reference", ClauseKind::Reference}, std::pair{"shape", ClauseKind::Shape}})
+      if (auto own = ownClause(text, word, kind, number, begin + 3))
+        clauses.push_back(std::move(*own));
     for (Clause &clause : clauses)
       found_.push_back({std::move(clause), file, begin, end, false, {}});
     return false;

@@ -27,6 +27,7 @@ enum class ClauseKind {
   LoopAssigns, ///< of a loop
   Assert,
   Reference,
+  Shape,      ///< becomes Requires or Ensures
   Definition, ///< `predicate ...`, `logic ...`: of no function
 };
 

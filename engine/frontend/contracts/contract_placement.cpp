@@ -145,7 +145,10 @@ static void placeAtFunctions(Planning &p) {
     Contract &contract = p.contracts[fn->getNameAsString()];
     if (!contract.decl)
       contract.decl = fn;
-    contract.clauses.push_back(&found.clause);
+    if (found.clause.kind == ClauseKind::Shape)
+      placeShape(p, fn, found.clause, contract);
+    else
+      contract.clauses.push_back(&found.clause);
   }
 }
 

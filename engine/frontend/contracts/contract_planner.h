@@ -1,7 +1,8 @@
 // What planning contracts keeps, and what its parts ask of each other; internal to contracts.
 // contract_placement.cpp finds where clauses belong, contract_inside.cpp plans those inside
 // functions, contract_harness.cpp writes the C text of harnesses, contract_frames.cpp the
-// comparison of objects, contract_pointers.cpp what is assumed of untyped pointers.
+// comparison of objects, contract_shapes.cpp what structures of nodes look like,
+// contract_pointers.cpp what is assumed of untyped pointers.
 #pragma once
 
 #include "engine/frontend/contracts/clause_collector.h"
@@ -62,6 +63,10 @@ size_t check(Planning &p, const Clause &clause, ir::PropertyKind kind);
 std::string parameterName(const clang::FunctionDecl *decl, unsigned i);
 std::string arguments(const clang::FunctionDecl *decl);
 std::string call(const clang::FunctionDecl *decl);
+
+// contract_shapes.cpp
+void placeShape(Planning &p, const clang::FunctionDecl *decl, const Clause &clause,
+                Contract &contract);
 
 // contract_frames.cpp
 struct FrameObject {
