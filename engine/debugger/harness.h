@@ -32,9 +32,9 @@ Outline outlineOf(const CFile &file);
 /// What is right at one place, as somebody has said.
 struct Recorded {
   State state;
-  bool isWhole = true;                       ///< all of `state`; else only what is asserted
-  std::vector<std::string> asserted;         ///< conditions in C, with nodes by their names
-  std::set<std::string> changed;             ///< variables that were set by hand
+  bool isWhole = true;                         ///< all of `state`; else only what is asserted
+  std::vector<std::string> asserted;           ///< conditions in C, with nodes by their names
+  std::set<std::string> changed;               ///< variables that were set by hand
   std::optional<std::set<std::string>> only{}; ///< of `state`: "n4->next", "head"; else all of it
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };

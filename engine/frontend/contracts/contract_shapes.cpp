@@ -97,6 +97,7 @@ public:
 
   /// A function of C that says whether it has the shape.
   std::string function(const std::string &name) const;
+  bool isCircle() const { return row_->shape == Shape::Ring; }
   /// Moments at which it is to hold, with what it is asked of there.
   std::vector<std::pair<ClauseKind, std::string>> moments() const {
     const bool isBefore = words_.moment != "ensures", isAfter = words_.moment != "requires";
@@ -316,6 +317,10 @@ void placeShape(Planning &p, const FunctionDecl *decl, const Clause &clause, Con
   p.plan->text.clause(clause.range);
   p.plan->text.own(reader.function(name));
   for (const auto &[kind, root] : reader.moments()) {
+    if (kind == ClauseKind::Requires && reader.isCircle() && !p.program.inputLimits.cyclic) {
+      report(p, "no list that is an input runs in a circle without --cyclic", clause.range);
+      p.plan->functions[decl->getNameAsString()].isIncomplete = true;
+    }
     auto own = std::make_unique<Clause>(clause);
     own->kind = kind;
     own->generated = name + "(" + root + ")";

@@ -82,6 +82,8 @@ tree *rotate_wrong(tree *t) {
   l->right = t;
   return l;
 }
+//@ salve shape ring(p)
+int circle(struct node *p) { return p != NULL; }
 //@ salve shape lst(p)
 int unknown(struct dnode *p) { return p != NULL; }
 //@ salve shape list(p)
@@ -93,11 +95,11 @@ int keyless(struct node *p) { return p != NULL; }
 //@ salve shape list(n)
 int number(int n) { return n; }
 // options: --repair no
-// expect-error: "contract: there is no shape 'lst' (list, acyclic, sorted, doubly, ring, tree, search_tree)" line 85
-// expect-error: "contract: which pointers are meant? As in 'list(p, next)'" line 87
-// expect-error: "contract: 'x' is no parameter of 'stranger', no global variable and not 'return'" line 89
-// expect-error: "contract: 'p' points to nodes that have no number 'k'" line 91
-// expect-error: "contract: 'n' is no pointer to a struct" line 93
+// expect-error: "contract: there is no shape 'lst' (list, acyclic, sorted, doubly, ring, tree, search_tree)" line 87
+// expect-error: "contract: which pointers are meant? As in 'list(p, next)'" line 89
+// expect-error: "contract: 'x' is no parameter of 'stranger', no global variable and not 'return'" line 91
+// expect-error: "contract: 'p' points to nodes that have no number 'k'" line 93
+// expect-error: "contract: 'n' is no pointer to a struct" line 95
 // expect: reverse bounded
 // expect: reverse_wrong failing postcondition 'list(return)' line 21
 // expect: insert_wrong failing postcondition 'sorted(return, key)' line 33
@@ -105,3 +107,5 @@ int number(int n) { return n; }
 // expect: push bounded
 // expect: push_wrong failing postcondition 'doubly(return, next, prev)' line 67
 // expect: rotate_wrong failing postcondition 'tree(return)' line 76
+// expect-error: 'contract: no list that is an input runs in a circle without --cyclic' line 85
+// expect: circle bounded
