@@ -125,15 +125,23 @@ bool isAnother(const Original &original, ir::FunctionId before, const ir::Progra
                      });
 }
 
-/// The original's functions whose lowered code is not the same in the patched program.
+/// The original's functions whose lowered code is not the same in the patched program. A function
+/// and what calls it under its contract have one name: they are told apart by their order.
 std::set<ir::FunctionId> changedFunctions(const ir::Program &original, const ir::Program &patched) {
+  std::map<std::string_view, std::vector<ir::FunctionId>> byName;
+  for (uint32_t i = 0; i < patched.functions.size(); ++i)
+    if (const ir::FunctionId id(i); patched.functions[id].body)
+      byName[patched.functions[id].name].push_back(id);
+  std::map<std::string_view, size_t> seen;
   std::set<ir::FunctionId> changed;
   for (uint32_t i = 0; i < original.functions.size(); ++i) {
-    ir::FunctionId id(i);
+    const ir::FunctionId id(i);
+    const std::string_view name = original.functions[id].name;
     if (!original.functions[id].body)
       continue;
-    auto now = find(patched, original.functions[id].name);
-    if (!now || ir::print(original, id) != ir::print(patched, *now))
+    const std::vector<ir::FunctionId> &now = byName[name];
+    const size_t at = seen[name]++;
+    if (at >= now.size() || ir::print(original, id) != ir::print(patched, now[at]))
       changed.insert(id);
   }
   return changed;
@@ -278,9 +286,11 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
   for (uint32_t i = 0; i < before.functions.size(); ++i) {
     const ir::FunctionId other(i);
     const ir::Function &f = before.functions[other];
-    if (!f.body || f.range.file != ir::kMainFile || other == repaired || f.ignored)
+    if (!f.body || f.range.file != ir::kMainFile || f.ignored)
       continue;
     const ir::FunctionId entry = ir::entryOf(before, other);
+    if (entry == repaired || other == repaired)
+      continue;
     const std::vector<ir::FunctionId> reached = ir::reachable(before, entry);
     const bool isTouched = std::any_of(reached.begin(), reached.end(),
                                        [&](ir::FunctionId id) { return changed.contains(id); });
