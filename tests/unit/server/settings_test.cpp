@@ -100,6 +100,7 @@ TEST(Settings, ValuesArrive) {
       {"compilerFlags", std::vector<std::string>{"-I."}},
       {"exclude", std::vector<std::string>{"old"}},
       {"methods", std::vector<std::string>{"mutation"}},
+      {"suspects", std::vector<std::string>{"guards", "steps"}},
       {"checks", std::vector<std::string>{"bounds"}},
       {"mallocMayFail", true},
       {"cyclicInputs", true},
@@ -125,6 +126,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.cache, "/kept");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
+  EXPECT_EQ(std::popcount(s.engine.suspects), 2);
   EXPECT_EQ(std::popcount(s.engine.unchecked), 17);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
   EXPECT_TRUE(s.engine.mallocMayFail);
