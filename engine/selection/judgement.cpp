@@ -208,6 +208,14 @@ bool changesFailing(const ir::Program &program, ir::PropertyId target, const edi
          });
 }
 
+/// Whether they change expressions only: what is put before something leaves it on purpose.
+bool changesExpressionsOnly(const Question &question, const change::Selection &edits) {
+  return std::all_of(edits.begin(), edits.end(), [&](const change::Chosen &chosen) {
+    const change::Edit &edit = question.space.edits[chosen.edit];
+    return edit.isInPlace() || edit.how.kind == Kind::Replace;
+  });
+}
+
 /// How many functions the edits of the text are in.
 size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   std::set<uint32_t> functions;
@@ -306,10 +314,11 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
   if (isVacuous)
     judged.blemishes.set(
         question.kind() == ir::PropertyKind::Assertion ? Blemish::Unreachable
-        : changesFailing(question.task.program, question.task.target, judged.patch) ||
-                question.kind() == ir::PropertyKind::Leak
-            ? Blemish::Undone
-            : Blemish::Avoided);
+        : changesExpressionsOnly(question, judged.edits) &&
+                !changesFailing(question.task.program, question.task.target, judged.patch) &&
+                question.kind() != ir::PropertyKind::Leak
+            ? Blemish::Avoided
+            : Blemish::Undone);
   judgeChecks(judged, question);
   const repair::Changes changes = repair::changesOf(question.space, candidate.edits);
   if (changes.empty()) // not said in terms of the IR
