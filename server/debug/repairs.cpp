@@ -51,6 +51,13 @@ std::string whyUndecided(const FileResult &file, const FunctionResult *function)
   return "no verdict: " + verdict.reason;
 }
 
+/// Whether what was to be searched was, not only what there was time and memory for.
+bool isSearched(const FailureResult &failure) {
+  using enum engine::SearchEnd;
+  const auto end = failure.search ? failure.search->end : NotAskedFor;
+  return end == Complete || end == Limit || end == Cut;
+}
+
 class Search {
 public:
   Search(const engine::Request &request, const debugger::State &entry,
@@ -93,7 +100,8 @@ public:
     if (result_.list.empty())
       addInsertions();
     if (result_.list.empty()) {
-      result_.isUnmet = true;
+      result_.isUnmet =
+          std::all_of(function->failures.begin(), function->failures.end(), isSearched);
       result_.why = whyNone(*function);
     }
     std::stable_partition(result_.list.begin(), result_.list.end(),

@@ -191,4 +191,11 @@ VariableId assigned(Context &c, ExprId expr) {
   return {};
 }
 
+ExprId memberOf(Context &c, VariableId variable, uint32_t field) {
+  Builder &b = c.builder();
+  const Type &type = c.program.types[c.program.variables[variable].type];
+  return type.kind == TypeKind::Pointer ? b.member(b.load(variable), field, c.target)
+                                        : b.load(b.fieldOf(b.placeOf(variable), field));
+}
+
 } // namespace salve::repair

@@ -112,6 +112,8 @@ bool truthValued(const ir::Program &program, ir::ExprId id);
 bool isTruth(const ir::Expr &expr);
 /// The variable that the value of an expression is stored in directly, if it is a pointer.
 ir::VariableId assigned(Context &c, ir::ExprId expr);
+/// v->f or v.f, of a pointer to a structure or of a structure.
+ir::ExprId memberOf(Context &c, ir::VariableId variable, uint32_t field);
 /// The variable that an expression just reads, if it does.
 ir::VariableId plainVariable(const ir::Program &program, ir::ExprId id);
 

@@ -74,23 +74,12 @@ bool isMovedIn(Context &c, FunctionId function, const Number &number) {
   });
 }
 
-/// The structure that the variable is or points to.
-const Type *recordOf(const Program &program, VariableId variable) {
-  const Type &type = program.types[program.variables[variable].type];
-  const Type &record = type.kind == TypeKind::Pointer ? program.types[type.element] : type;
-  return record.kind == TypeKind::Record ? &record : nullptr;
-}
-
-TypeId recordTypeOf(const Program &program, VariableId variable) {
+/// The structure that the variable is or points to, if it does.
+TypeId recordOf(const Program &program, VariableId variable) {
   const TypeId id = program.variables[variable].type;
-  return program.types[id].kind == TypeKind::Pointer ? program.types[id].element : id;
-}
-
-ExprId memberOf(Context &c, VariableId variable, uint32_t field) {
-  Builder &b = c.builder();
-  const Type &type = c.program.types[c.program.variables[variable].type];
-  return type.kind == TypeKind::Pointer ? b.member(b.load(variable), field, c.target)
-                                        : b.load(b.fieldOf(b.placeOf(variable), field));
+  const TypeId record =
+      program.types[id].kind == TypeKind::Pointer ? program.types[id].element : id;
+  return program.types[record].kind == TypeKind::Record ? record : TypeId();
 }
 
 bool names(const Program &program, StmtId stmt, VariableId variable) {
@@ -126,17 +115,6 @@ struct Compared {
   std::optional<uint32_t> member; ///< or another member of the same structure
 };
 
-BinaryOp opposite(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Lt: return BinaryOp::Ge;
-  case BinaryOp::Ge: return BinaryOp::Lt;
-  case BinaryOp::Gt: return BinaryOp::Le;
-  case BinaryOp::Le: return BinaryOp::Gt;
-  case BinaryOp::Eq: return BinaryOp::Ne;
-  default: return BinaryOp::Eq;
-  }
-}
-
 /// Comparisons of the structure's members that stand somewhere, as they are and the other way
 /// round.
 std::vector<Compared> comparisonsOf(Context &c, TypeId record) {
@@ -166,7 +144,7 @@ std::vector<Compared> comparisonsOf(Context &c, TypeId record) {
       const bool isMember = other.record && sameType(program, other.record, record);
       if (!isMember && (with.kind != ExprKind::Constant || !with.text.use))
         continue;
-      for (BinaryOp op : {expr.binary, opposite(expr.binary), BinaryOp::Eq})
+      for (BinaryOp op : {expr.binary, negationOf(expr.binary), BinaryOp::Eq})
         add({number.field, op, isMember ? ExprId() : right,
              isMember ? std::optional(other.field) : std::nullopt});
     }
@@ -191,10 +169,10 @@ void countedMember(Context &c, const Place &p) {
     if (isMovedIn(c, p.function, number))
       continue;
     for (VariableId v : c.variablesOf(p.function)) {
-      const Type *record = recordOf(program, v);
+      const TypeId record = recordOf(program, v);
       if (!record || !c.names.usedIn(v, p.function) ||
           program.variables[v].storage == Storage::Temporary ||
-          !sameType(program, recordTypeOf(program, v), number.record))
+          !sameType(program, record, number.record))
         continue;
       forEachStmt(program, p.function, [&](StmtId at) {
         const StmtKind kind = program.stmts[at].kind;
@@ -232,27 +210,27 @@ void askedMember(Context &c, const Place &p) {
   if (!isTruthLiteral(program, p))
     return;
   for (VariableId v : program.functions[p.function].parameters) {
-    const Type *record = recordOf(program, v);
+    const TypeId record = recordOf(program, v);
     if (!record || program.variables[v].name.empty())
       continue;
-    const TypeId type = recordTypeOf(program, v);
     auto put = [&](uint32_t field, BinaryOp op, ExprId with) {
       Builder &b = c.builder();
       c.inserter().instead(
           p.function, p.at->expr,
           b.cast(program.exprs[p.at->expr].type, b.compare(op, memberOf(c, v, field), with)));
     };
-    for (uint32_t field = 0; field < record->fields.size(); ++field) {
-      const Type &member = program.types[record->fields[field].type];
-      if (record->fields[field].name.empty())
+    const std::vector<Field> &fields = program.types[record].fields;
+    for (uint32_t field = 0; field < fields.size(); ++field) {
+      const Type &member = program.types[fields[field].type];
+      if (fields[field].name.empty())
         continue;
       for (BinaryOp op : {BinaryOp::Eq, BinaryOp::Ne})
         if (member.kind == TypeKind::Pointer)
-          put(field, op, c.builder().constant(record->fields[field].type, 0, c.inserter().null()));
+          put(field, op, c.builder().constant(fields[field].type, 0, c.inserter().null()));
         else if (isPlainInteger(member))
           put(field, op, c.builder().constant(program.intType, 0));
     }
-    for (const Compared &compared : comparisonsOf(c, type))
+    for (const Compared &compared : comparisonsOf(c, record))
       put(compared.field, compared.op,
           compared.member ? memberOf(c, v, *compared.member) : c.builder().clone(compared.with));
   }

@@ -68,12 +68,10 @@ std::vector<Link> linksOf(Context &c, FunctionId function) {
 
 ExprId read(Context &c, const Link &link) {
   Builder &b = c.builder();
-  const Type &type = c.program.types[c.program.variables[link.variable].type];
-  if (!link.field)
-    return link.isVariable(c.program) ? b.load(link.variable)
-                                      : b.pointee(b.load(link.variable), c.target);
-  return type.kind == TypeKind::Pointer ? b.member(b.load(link.variable), *link.field, c.target)
-                                        : b.load(b.fieldOf(b.placeOf(link.variable), *link.field));
+  if (link.field)
+    return memberOf(c, link.variable, *link.field);
+  return link.isVariable(c.program) ? b.load(link.variable)
+                                    : b.pointee(b.load(link.variable), c.target);
 }
 
 ExprId null(Context &c, TypeId type) { return c.builder().constant(type, 0, c.inserter().null()); }
