@@ -185,7 +185,7 @@ constexpr Rule kRules[] = {
   {"other-link-given", "p = q;", "p->next = q;", 3, 4, DRWV, Where::Expression, kLinks, 60, 12, otherLinkGiven},
   {"declared-wider-together", "int x, y;", "long x, y;, where values may not fit", 3, 5, HEXP, Where::Function, kComputed | bit(Overflow), 6, 0, declaredWiderTogether},
   {"guard-or-operand", "if (p->x)", "if (!p || p->x)", 3, 5, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::Or>},
-  {"asked-member", "return true;", "return s->n == 0;", 3, 5, DCCR, Where::Expression, kComputed, 60, 24, askedMember},
+  {"asked-member", "return true;", "return s->n == 0;", 3, 5, DCCR, Where::Expression, kAny & ~kFreed, 60, 24, askedMember},
   {"guard-return", "a[i] = x;", "if (i >= n) return -1; a[i] = x;", 3, 5, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Return>},
   {"cleared", "free(p);", "free(p); p = NULL;", 3, 5, SISA, Where::Expression, bit(DoubleFree), 0, 0, cleared},
   {"terminated-at-end", "strncpy(s, t, n);", "strncpy(s, t, n); s[sizeof(s) - 1] = '\\0';", 3, 5, SISA, Where::Function, kStrings, 0, 6, with<terminator, true>},

@@ -115,8 +115,8 @@ struct Compared {
   std::optional<uint32_t> member; ///< or another member of the same structure
 };
 
-/// Comparisons of the structure's members that stand somewhere, as they are and the other way
-/// round.
+/// Comparisons of the structure's members that stand somewhere, in tests, too: as they are, the
+/// other way round, and whether there is room up to there.
 std::vector<Compared> comparisonsOf(Context &c, TypeId record) {
   const Program &program = c.program;
   std::vector<Compared> result;
@@ -131,7 +131,7 @@ std::vector<Compared> comparisonsOf(Context &c, TypeId record) {
     if (!isKnown)
       result.push_back(compared);
   };
-  for (FunctionId function : c.functions)
+  for (FunctionId function : c.reached)
     for (const Occurrence &at : c.occurrences(function)) {
       const Expr &expr = program.exprs[at.expr];
       if (expr.kind != ExprKind::Binary || !isRelational(expr.binary))
@@ -144,7 +144,10 @@ std::vector<Compared> comparisonsOf(Context &c, TypeId record) {
       const bool isMember = other.record && sameType(program, other.record, record);
       if (!isMember && (with.kind != ExprKind::Constant || !with.text.use))
         continue;
-      for (BinaryOp op : {expr.binary, negationOf(expr.binary), BinaryOp::Eq})
+      if (!program.isInText(expr.range.file))
+        continue;
+      for (BinaryOp op :
+           {expr.binary, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Eq, negationOf(expr.binary)})
         add({number.field, op, isMember ? ExprId() : right,
              isMember ? std::optional(other.field) : std::nullopt});
     }

@@ -160,8 +160,12 @@ void otherLinkGiven(Context &c, const Place &p) {
       !expr.text.use || !isNode(program, expr.type) || !onlyReads(program, expr.a))
     return;
   const std::optional<Link> old = linkAt(program, expr);
+  const Expr &given = program.exprs[written(program, expr.a)];
+  const std::optional<Link> value =
+      given.kind == ExprKind::Load ? linkAt(program, given) : std::nullopt;
   for (const Link &link : linksOf(c, p.function)) {
-    if (!old || old->field == link.field || !sameType(program, link.type, expr.type) ||
+    const bool isItself = value && value->variable == link.variable && value->field == link.field;
+    if (!old || old->field == link.field || isItself || !sameType(program, link.type, expr.type) ||
         !canBeGiven(program, link) || !c.names.visible(link.variable, expr.text.use->begin))
       continue;
     const ExprId to = read(c, link);
