@@ -28,9 +28,10 @@ struct Producer {
 
 repair::Space mutations(const Analysis &analysis, const FailureCase &failure,
                         const diagnosis::Weakest &found, const Budget &budget) {
-  return repair::editsOf(
-      analysis.program(), analysis.entry, analysis.options().mutationLevel, failure.property,
-      {found, analysis.options().annotations, textsAskedFor(analysis, failure, budget)});
+  return repair::editsOf(analysis.program(), analysis.entry, analysis.options().mutationLevel,
+                         failure.property,
+                         {found, analysis.options().annotations,
+                          textsAskedFor(analysis, failure, budget), outputsAskedFor(analysis)});
 }
 
 constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};
@@ -137,7 +138,10 @@ repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &b
   task.forms.extended = space.extended.get();
   std::optional<repair::TestRuns> runs;
   if (program.isSuite()) {
-    runs.emplace(space.extended ? *space.extended : program, repair::programStarts(program),
+    size_t output = 0;
+    for (const GivenTest &test : analysis.file.source.tests)
+      output = std::max(output, test.output.size());
+    runs.emplace(space.extended ? *space.extended : program, repair::programStarts(program), output,
                  budget);
     task.forms.runs = &*runs;
   }

@@ -102,4 +102,12 @@ std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase 
   return words::wantedTexts(program, analysis.file.source.tests, budget);
 }
 
+std::string outputsAskedFor(const Analysis &analysis) {
+  std::string result;
+  for (const GivenTest &test : analysis.file.source.tests)
+    if (result.size() < limits::suite::kOutput)
+      result += test.output + "\n";
+  return result;
+}
+
 } // namespace salve::engine

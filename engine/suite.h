@@ -18,6 +18,9 @@ std::string madeUpInput(const Analysis &analysis);
 std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase &failure,
                                     const Budget &budget);
 
+/// What the tests expect, by lines.
+std::string outputsAskedFor(const Analysis &analysis);
+
 /// What a failing test says of its output, and of runs that do not end; "" where it fails
 /// otherwise.
 std::string outputComplaint(const Analysis &analysis, const FailureCase &failure,

@@ -21,6 +21,7 @@ struct Advice {
   diagnosis::Weakest found{}; ///< what speaks for places being wrong along the failing run
   std::vector<change::Annotation> annotations{};
   std::vector<TextEdit> texts{}; ///< all that is wrong with what is printed, if that is all
+  std::string outputs{};         ///< that tests expect, one behind the other
 };
 
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted

@@ -8,8 +8,9 @@
 namespace salve::repair {
 
 TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests,
-                   const Budget &budget)
-    : program_(program), steps_(limits::suite::kLeastSteps) {
+                   size_t output, const Budget &budget)
+    : program_(program),
+      steps_(std::max(limits::suite::kLeastSteps, output * limits::suite::kStepsPerCharacter)) {
   ir::RunOptions options;
   options.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
   options.globals = false;

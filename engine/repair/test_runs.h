@@ -12,8 +12,9 @@ namespace salve::repair {
 
 class TestRuns {
 public:
-  /// `program`: with all that sleeps in it.
-  TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests,
+  /// `program`: with all that sleeps in it. `output`: characters that a test expects at most; one
+  /// that fails early is no measure of how long it takes to print them.
+  TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests, size_t output,
            const Budget &budget);
 
   /// Which of two tests to run first: what the original fails, of these the shortest.

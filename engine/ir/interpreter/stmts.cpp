@@ -143,10 +143,12 @@ Machine::Flow Machine::execLoop(StmtId id, StmtId resume) {
   const StmtId body = stmt.children[isFor ? 1 : 0];
   const uint64_t outer = context_;
   Flow flow = Flow::Normal;
+  const bool mayBeEndless = !program_.functions[function_].isModel;
   Heads heads;
   for (uint64_t iteration = 0;; ++iteration) {
     context_ = iterationContext(outer, id, iteration);
-    noteHead(id, iteration, heads);
+    if (mayBeEndless)
+      noteHead(id, iteration, heads);
     if (stmt.kind != StmtKind::DoWhile && !resume && !holds(id, iteration))
       break;
     if (iteration == options_.limits.iterations)

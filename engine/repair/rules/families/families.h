@@ -51,7 +51,11 @@ void guardedStep(Context &c, const Place &p);
 void correctedFormat(Context &c, const Place &p);
 void plainFormat(Context &c, const Place &p);
 void printedText(Context &c, const Place &p);
+void otherText(Context &c, const Place &p);
+void printedNumber(Context &c, const Place &p);
 void scannedText(Context &c, const Place &p);
+void swappedScan(Context &c, const Place &p);
+void addressPassed(Context &c, const Place &p);
 void missingScan(Context &c, const Place &p);
 
 // lifetimes
@@ -116,6 +120,9 @@ void missingUpdate(Context &c, const Place &p);
 void missingStep(Context &c, const Place &p);
 void missingBreak(Context &c, const Place &p);
 void missingElse(Context &c, const Place &p);
+void strayEnd(Context &c, const Place &p);
+void swappedBranches(Context &c, const Place &p);
+void returnedCall(Context &c, const Place &p);
 void returnedHere(Context &c, const Place &p);
 void missingReturn(Context &c, const Place &p);
 

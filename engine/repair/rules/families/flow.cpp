@@ -27,6 +27,14 @@ bool specifiesBelow(const Program &program, StmtId id) {
                      [&](StmtId child) { return specifiesBelow(program, child); });
 }
 
+/// With the semicolon of the statement that it ends with.
+ByteRange wholeText(const Program &program, StmtId id) {
+  ByteRange result = program.stmts[id].range.bytes;
+  if (program.text[result.end - 1] != '}' && program.text[result.end - 1] != ';')
+    result.end = static_cast<uint32_t>(program.text.find(';', result.end)) + 1;
+  return result;
+}
+
 StmtId nextOf(Context &c, StmtId stmt) {
   const std::span<const StmtId> behind = siblingsBehind(c.program, c.tree(), stmt);
   return behind.empty() ? StmtId() : behind[0];
@@ -203,6 +211,62 @@ void missingElse(Context &c, const Place &p) {
   if ((then == StmtKind::Block || then == StmtKind::Expr) && c.inserter().isWhole(next) &&
       c.builder().canClone(next) && !specifiesBelow(c.program, next))
     c.inserter().otherwise(p.stmt, next);
+}
+
+/// for (…); s;  ⇒  for (…) s;
+void strayEnd(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  const bool isFor = stmt.kind == StmtKind::For;
+  if ((!isFor && stmt.kind != StmtKind::While && stmt.kind != StmtKind::If) ||
+      stmt.range.file != kMainFile)
+    return;
+  const StmtId body = stmt.children[isFor ? 1 : 0], next = nextOf(c, p.stmt);
+  if (!body || !next || program.stmts[next].kind == StmtKind::Declare)
+    return;
+  const ByteRange end = program.stmts[body].range.bytes;
+  const std::string_view keyword = isFor ? "for" : stmt.kind == StmtKind::While ? "while" : "if";
+  if (program.textOf(end) == ";")
+    c.rewrite({{end, ""}}, 0, "Delete the `;` behind `" + std::string(keyword) + " (…)`");
+}
+
+/// if (a) return x; if (b) return y;  ⇒  if (b) return y; if (a) return x;
+void swappedBranches(Context &c, const Place &p) {
+  const Program &program = c.program;
+  auto leaves = [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind != StmtKind::If || stmt.range.file != kMainFile || !c.inserter().isWhole(id) ||
+        (stmt.children.size() > 1 && stmt.children[1]))
+      return false;
+    const Stmt &then = program.stmts[stmt.children[0]];
+    const bool isBlock = then.kind == StmtKind::Block && !then.children.empty();
+    return isJump(isBlock ? program.stmts[then.children.back()].kind : then.kind);
+  };
+  const StmtId next = leaves(p.stmt) ? nextOf(c, p.stmt) : StmtId();
+  if (!next || !leaves(next))
+    return;
+  const ByteRange first = wholeText(program, p.stmt), second = wholeText(program, next);
+  c.rewrite(
+      {{first, std::string(program.textOf(second))}, {second, std::string(program.textOf(first))}},
+      0, "Swap the `if` and the one behind it");
+}
+
+/// f(x);  ⇒  return f(x);
+void returnedCall(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  const Function &function = program.functions[p.function];
+  if (stmt.kind != StmtKind::Expr || stmt.range.file != kMainFile ||
+      !program.types[function.returnType].isScalar())
+    return;
+  const Expr &call = program.exprs[written(program, stmt.expr)];
+  if (call.kind != ExprKind::Call || !call.callee || !call.text.use || call.trusted ||
+      !program.isInText(program.functions[call.callee].range.file) ||
+      !sameType(program, program.functions[call.callee].returnType, function.returnType))
+    return;
+  const uint32_t at = call.text.use->begin;
+  c.rewrite({{{at, at}, "return "}}, 0,
+            "Insert `return` before `" + std::string(program.textOf(*call.text.use)) + "`");
 }
 
 /// Behind the assignments of branches.

@@ -4,9 +4,12 @@
 // there, and their text is verified alone.
 #include "engine/repair/rules/families/families.h"
 #include "engine/repair/tests.h"
+#include "engine/support/conversions.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
+#include <cctype>
+#include <set>
 #include <span>
 
 namespace salve::repair::propose {
@@ -31,21 +34,58 @@ void plainFormat(Context &c, const Place &p) {
 
 namespace {
 
-/// String literals that are the first argument of a call of one of these, in the order of the text.
-std::vector<ByteRange> literalsOf(const std::string &text,
-                                  std::span<const std::string_view> calls) {
-  std::vector<ByteRange> result;
+/// A call with a format, or a text, as its first argument.
+struct TextCall {
+  ByteRange text;                   ///< the literal
+  std::vector<ByteRange> arguments; ///< behind it
+};
+
+/// Calls of one of these, in the order of the text.
+std::vector<TextCall> callsOf(const std::string &text, std::span<const std::string_view> names) {
+  std::vector<TextCall> result;
   const TokenText all(text);
-  for (size_t i = 0; i + 3 < all.size(); ++i)
-    if (std::find(calls.begin(), calls.end(), all[i]) != calls.end() && all[i + 1] == "(" &&
-        all[i + 2].starts_with('"') && all.token(i + 3).kind == TokenKind::Punctuator)
-      result.push_back(all.range(i + 2));
+  for (size_t i = 0; i + 3 < all.size(); ++i) {
+    const size_t end = all.behind(i + 1);
+    if (std::find(names.begin(), names.end(), all[i]) == names.end() || all[i + 1] != "(" ||
+        !all[i + 2].starts_with('"') || (all[i + 3] != "," && all[i + 3] != ")") ||
+        end > all.size())
+      continue;
+    TextCall call{all.range(i + 2), {}};
+    for (size_t at = i + 3; at + 1 < end;) {
+      const size_t first = ++at; // behind the comma
+      while (at + 1 < end && all[at] != ",")
+        at = all.behind(at);
+      if (at > first)
+        call.arguments.push_back({all.range(first).begin, all.range(at - 1).end});
+    }
+    result.push_back(std::move(call));
+  }
   return result;
+}
+
+/// Those in the function.
+std::vector<TextCall> callsIn(const Context &c, ir::FunctionId function,
+                              std::span<const std::string_view> names) {
+  std::vector<TextCall> result = callsOf(c.program.text, names);
+  std::erase_if(result, [&](const TextCall &call) {
+    return !c.program.functions[function].range.bytes.contains(call.text);
+  });
+  return result;
+}
+
+constexpr std::string_view kPrinters[] = {"printf", "puts"};
+constexpr std::string_view kFormatted[] = {"printf"};
+constexpr std::string_view kScanners[] = {"scanf"};
+
+bool isAsked(const Context &c, const Place &p) {
+  return c.program.isSuite() && c.program.isInText(c.program.functions[p.function].range.file);
 }
 
 std::string inside(const Context &c, ByteRange literal) {
   return c.program.text.substr(literal.begin + 1, literal.size() - 2);
 }
+
+constexpr size_t kTexts = 12; ///< that are tried in place of one
 
 /// What scanf calls a variable of the type; "": it is no number or character.
 std::string conversionOf(const ir::Type &type) {
@@ -95,48 +135,201 @@ TextEdit quoted(ByteRange literal, const std::string &text) { return {literal, '
 /// printf("a")  ⇒  printf("a\n"), printf("a ") and the reverse, printf("b") for a "b" that is
 /// printed elsewhere: where tests say what is to be printed.
 void printedText(Context &c, const Place &p) {
-  const ir::Function &function = c.program.functions[p.function];
-  if (!c.program.isSuite() || !c.program.isInText(function.range.file))
+  if (!isAsked(c, p))
     return;
   if (!c.texts.empty() && c.isNew(0))
     c.rewrite(c.texts);
-  static constexpr std::string_view kPrinters[] = {"printf", "puts"};
-  const std::vector<ByteRange> printed = literalsOf(c.program.text, kPrinters);
-  for (const ByteRange at : printed) {
-    if (!function.range.bytes.contains(at))
-      continue;
+  const std::vector<TextCall> others = callsOf(c.program.text, kPrinters);
+  for (const TextCall &call : callsIn(c, p.function, kPrinters)) {
+    const ByteRange at = call.text;
     const std::string text = inside(c, at);
     for (const std::string end : {"\\n", " "})
       c.rewrite({quoted(at, text.ends_with(end) ? text.substr(0, text.size() - end.size())
                                                 : text + end)});
     const auto arguments = std::count(text.begin(), text.end(), '%');
-    for (const ByteRange other : printed) {
-      const std::string theirs = inside(c, other);
+    for (const TextCall &other : others) {
+      const std::string theirs = inside(c, other.text);
       if (theirs == text || std::count(theirs.begin(), theirs.end(), '%') != arguments)
         continue;
       c.rewrite({quoted(at, theirs)});
-      if (at.begin < other.begin && arguments == 0)
-        c.rewrite({quoted(at, theirs), quoted(other, text)});
+      if (at.begin < other.text.begin && arguments == 0)
+        c.rewrite({quoted(at, theirs), quoted(other.text, text)});
     }
+  }
+}
+
+/// printf("%s", c ? "x" : "y")  ⇒  printf("%s", c ? "x" : "z"): a text that stands elsewhere, or a
+/// whole line that a test expects. A text is a value here, or all that a call prints.
+void otherText(Context &c, const Place &p) {
+  if (!isAsked(c, p))
+    return;
+  const TokenText all(c.program.text);
+  std::vector<ByteRange> texts;     ///< of the function
+  std::vector<std::string> instead; ///< without quotes
+  auto add = [&](const std::string &text) {
+    if (text.find('%') == std::string::npos &&
+        std::find(instead.begin(), instead.end(), text) == instead.end())
+      instead.push_back(text);
+  };
+  for (size_t i = 1; i + 1 < all.size(); ++i) {
+    if (!all[i].starts_with('"') || all[i - 1].starts_with('"') || all[i + 1].starts_with('"') ||
+        all[i - 1] == "include")
+      continue;
+    const bool isValue = all[i - 1] == "?" || all[i - 1] == ":" || all[i - 1] == "," ||
+                         all[i - 1] == "=" || all[i - 1] == "return";
+    const bool isPrinted = all[i - 1] == "(" && i > 1 && all[i + 1] == ")" &&
+                           (all[i - 2] == "printf" || all[i - 2] == "puts");
+    if (!isValue && !isPrinted)
+      continue;
+    add(inside(c, all.range(i)));
+    if (c.program.functions[p.function].range.bytes.contains(all.range(i)))
+      texts.push_back(all.range(i));
+  }
+  for (size_t begin = 0, end; begin < c.outputs.size(); begin = end + 1) {
+    end = c.outputs.find('\n', begin);
+    const std::string line = c.outputs.substr(begin, end - begin);
+    if (instead.size() < kTexts && !line.empty() &&
+        line.find_first_of("\"\\%") == std::string::npos)
+      add(line);
+  }
+  for (const ByteRange at : texts) {
+    const std::string text = inside(c, at);
+    if (text.find('%') != std::string::npos)
+      continue;
+    for (const std::string &other : instead)
+      if (other != text && other + "\\n" != text)
+        c.rewrite(
+            {quoted(at, other + (text.ends_with("\\n") && !other.ends_with("\\n") ? "\\n" : ""))});
+  }
+}
+
+/// printf("%d:%2d", h, m)  ⇒  printf("%02d:%02d", h, m), printf("%f", x)  ⇒  printf("%.2f", x):
+/// with as many decimals as numbers that tests expect.
+void printedNumber(Context &c, const Place &p) {
+  if (!isAsked(c, p))
+    return;
+  std::set<size_t> decimals;
+  bool isFilled = false; // with zeros, somewhere
+  for (size_t i = 0; i < c.outputs.size(); ++i) {
+    auto isDigit = [&](size_t at) {
+      return at < c.outputs.size() && std::isdigit(static_cast<unsigned char>(c.outputs[at]));
+    };
+    const bool isFirst = isDigit(i) && (i == 0 || !(isDigit(i - 1) || c.outputs[i - 1] == '.'));
+    isFilled |= isFirst && c.outputs[i] == '0' && isDigit(i + 1);
+    if (c.outputs[i] == '.' && i > 0 && isDigit(i - 1) && isDigit(i + 1))
+      decimals.insert(c.outputs.find_first_not_of("0123456789", i + 1) - i - 1);
+  }
+  auto rewrite = [&](const TextCall &call, const auto &conversion) {
+    std::string text = inside(c, call.text);
+    const std::vector<Conversion> all = conversions(text);
+    for (size_t i = all.size(); i-- > 0;)
+      text.replace(all[i].range.begin, all[i].range.size(), conversion(text, all[i]));
+    if (text != inside(c, call.text))
+      c.rewrite({quoted(call.text, text)});
+  };
+  for (const TextCall &call : callsIn(c, p.function, kFormatted)) {
+    auto filled = [](const std::string &text, const Conversion &at) {
+      const std::string old = text.substr(at.range.begin, at.range.size());
+      const std::string width = text.substr(at.range.begin + 1, at.length - at.range.begin - 1);
+      const bool isNumber = text[at.letter] == 'd' || text[at.letter] == 'u' ||
+                            text[at.letter] == 'i' || text[at.letter] == 'f';
+      if (!isNumber || width.find_first_not_of("0123456789") != std::string::npos ||
+          width.starts_with('0') || (width.empty() && text[at.letter] == 'f'))
+        return old;
+      return "%0" + (width.empty() ? "2" : width) + old.substr(1 + width.size());
+    };
+    if (isFilled)
+      rewrite(call, filled);
+    for (const size_t count : decimals)
+      rewrite(call, [&](const std::string &text, const Conversion &at) {
+        const std::string old = text.substr(at.range.begin, at.range.size());
+        if (text[at.letter] != 'f')
+          return old;
+        const size_t point = std::min<size_t>(old.find('.'), at.length - at.range.begin);
+        return old.substr(0, point) + "." + std::to_string(count) +
+               old.substr(at.length - at.range.begin);
+      });
   }
 }
 
 /// scanf("%d,%d")  ⇒  scanf("%d %d"), scanf("%c")  ⇒  scanf(" %c")
 void scannedText(Context &c, const Place &p) {
-  const ir::Function &function = c.program.functions[p.function];
-  if (!c.program.isSuite() || !c.program.isInText(function.range.file))
+  if (!isAsked(c, p))
     return;
-  static constexpr std::string_view kScanners[] = {"scanf"};
-  for (const ByteRange at : literalsOf(c.program.text, kScanners)) {
+  for (const TextCall &call : callsIn(c, p.function, kScanners)) {
+    const ByteRange at = call.text;
     std::string text = inside(c, at);
-    if (!function.range.bytes.contains(at))
-      continue;
     if (text.starts_with("%c"))
       c.rewrite({quoted(at, " " + text)});
     if (text.find(',') == std::string::npos)
       continue;
     std::replace(text.begin(), text.end(), ',', ' ');
     c.rewrite({quoted(at, text)});
+  }
+}
+
+/// scanf("%d%d", &b, &a)  ⇒  scanf("%d%d", &a, &b)
+void swappedScan(Context &c, const Place &p) {
+  if (!isAsked(c, p))
+    return;
+  for (const TextCall &call : callsIn(c, p.function, kScanners)) {
+    const std::string text = inside(c, call.text);
+    const std::vector<Conversion> all = conversions(text);
+    for (size_t i = 0; i < std::min(all.size(), call.arguments.size()); ++i)
+      for (size_t j = i + 1; j < std::min(all.size(), call.arguments.size()); ++j) {
+        const std::string a(c.program.textOf(call.arguments[i])),
+            b(c.program.textOf(call.arguments[j]));
+        const bool isAlike = text.substr(all[i].length, all[i].range.end - all[i].length) ==
+                             text.substr(all[j].length, all[j].range.end - all[j].length);
+        if (isAlike && a != b)
+          c.rewrite({{call.arguments[i], b}, {call.arguments[j], a}}, 0,
+                    "Swap arguments `" + a + "` and `" + b + "` of `scanf`");
+      }
+  }
+}
+
+namespace {
+
+/// Whether an argument, a variable or an element of one, is a number by itself: scanf is to be
+/// given its address.
+bool isNumber(Context &c, ir::FunctionId function, ByteRange argument) {
+  const ir::Program &program = c.program;
+  const TokenText all(program.textOf(argument));
+  size_t subscripts = 0;
+  for (size_t at = 1; at < all.size(); at = all.behind(at)) {
+    if (all[at] != "[")
+      return false;
+    ++subscripts;
+  }
+  for (const ir::VariableId v : c.variablesOf(function)) {
+    if (program.variables[v].name != all[0])
+      continue;
+    ir::TypeId type = program.variables[v].type;
+    for (size_t i = 0; i < subscripts; ++i) {
+      const ir::TypeKind kind = program.types[type].kind;
+      if (kind != ir::TypeKind::Array && kind != ir::TypeKind::Pointer)
+        return false;
+      type = program.types[type].element;
+    }
+    return isPlainInteger(program.types[type]) || program.types[type].kind == ir::TypeKind::Float;
+  }
+  return false;
+}
+
+} // namespace
+
+/// scanf("%d", n)  ⇒  scanf("%d", &n): all that the call lacks
+void addressPassed(Context &c, const Place &p) {
+  for (const TextCall &call : callsIn(c, p.function, kScanners)) {
+    std::vector<TextEdit> texts;
+    std::string names;
+    for (const ByteRange argument : call.arguments)
+      if (isNumber(c, p.function, argument)) {
+        texts.push_back({{argument.begin, argument.begin}, "&"});
+        names += (names.empty() ? "`" : ", `") + std::string(c.program.textOf(argument)) + "`";
+      }
+    if (!texts.empty())
+      c.rewrite(std::move(texts), 0, "Insert `&` before " + names);
   }
 }
 

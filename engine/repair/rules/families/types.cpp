@@ -3,6 +3,7 @@
 // A type is no expression of the IR: these edits mean nothing there, and their text is verified
 // alone. The conversions of `printf` and `scanf` that the variable is given to change with it.
 #include "engine/repair/rules/families/families.h"
+#include "engine/support/conversions.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
@@ -90,22 +91,12 @@ std::vector<TextEdit> retyped(const TokenText &source, const Declared &at,
 /// In a format: the conversion of that number with these letters in place of its own.
 std::string converted(const std::string &format, size_t number, std::string_view letters,
                       bool isFloat) {
-  size_t at = 0;
-  for (size_t i = 0; (at = format.find('%', at)) != std::string::npos; ++at) {
-    const size_t modifier = format.find_first_not_of("0123456789+-# .'", at + 1);
-    const size_t end = format.find_first_not_of("hlLqjzt", modifier);
-    if (modifier == std::string::npos || end == std::string::npos)
-      return format;
-    if (format[end] == '%') {
-      at = end;
-      continue;
-    }
-    if (i++ == number)
-      return format.substr(0, modifier) + std::string(letters) +
-             (isFloat ? "f" : std::string(1, format[end])) + format.substr(end + 1);
-    at = end;
-  }
-  return format;
+  const std::vector<Conversion> all = conversions(format);
+  if (number >= all.size())
+    return format;
+  const Conversion &at = all[number];
+  return format.substr(0, at.length) + std::string(letters) + (isFloat ? 'f' : format[at.letter]) +
+         format.substr(at.range.end);
 }
 
 /// The formats of the calls in the function that are given one of these.
@@ -275,6 +266,27 @@ std::vector<TextEdit> castOf(const Program &program, ExprId operand) {
   return result;
 }
 
+/// Locals whose addresses scanf is given.
+std::vector<VariableId> scanned(const Program &program, FunctionId function) {
+  const TokenText source(program.text);
+  const ByteRange body = program.functions[function].range.bytes;
+  std::set<std::string_view> names;
+  for (size_t i = source.at(body.begin); i + 1 < source.size(); ++i) {
+    if (source.range(i).begin >= body.end)
+      break;
+    if (source[i] != "scanf")
+      continue;
+    for (const size_t end = source.behind(i + 1); i + 1 < end; ++i)
+      if (source[i] == "&" && isOneOf(source[i + 2], {",", ")"}))
+        names.insert(source[i + 1]);
+  }
+  std::vector<VariableId> result;
+  for (const VariableId local : program.functions[function].locals)
+    if (names.count(program.variables[local].name) != 0)
+      result.push_back(local);
+  return result;
+}
+
 /// The variable that the operation's value is stored in, at once or as a part of a sum.
 VariableId storedIn(Context &c, ExprId expr) {
   for (ExprId at = expr; at; at = c.tree().slot(at).parent) {
@@ -328,9 +340,13 @@ void declaredWiderTogether(Context &c, const Place &p) {
     retypeAll(c, p.function, all, wideType(program));
 }
 
-/// int x; … x += 0.5;  ⇒  double x; … x += 0.5;
+/// int x; … x += 0.5;  ⇒  double x; … x += 0.5; and, where tests expect decimals, what is scanned
 void declaredFloat(Context &c, const Place &p) {
   const Program &program = c.program;
+  if (program.isSuite() && c.outputs.find('.') != std::string::npos)
+    for (const VariableId variable : scanned(program, p.function))
+      if (isInt(program, variable))
+        retype(c, p.function, variable, "double", {});
   for (const Occurrence &at : c.occurrences(p.function)) {
     const Expr &e = program.exprs[at.expr];
     const bool stores = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign;
