@@ -264,8 +264,11 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
         {program, file.source, file.options, file.verification, analysis.options().strict}, *source,
         task.entry, also, analysis.expectations, budget);
   }();
-  if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again)))
+  if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again))) {
+    if (!isSaid)
+      noteStep(analysis, question, candidate, again, repairs, budget);
     return Acceptance::Rejected;
+  }
   if (losesMore(analysis, question, again, repairs, budget))
     return Acceptance::Rejected;
   const repair::CandidateVerdict verdict =

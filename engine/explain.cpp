@@ -111,6 +111,8 @@ struct Explanation {
   /// Looks for candidates within `budget`; what becomes of one is decided within `patience`.
   repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
                            const Budget &budget, const Budget &patience);
+  /// Where nothing was found but a step: behind it, in a program that is mended so far.
+  void searchBehind(const Budget &budget);
   bool isTelling(const selection::Judged &judged) const;
   /// All methods, one after the other; then ranks what they found.
   SearchStatus searchAll(const Budget &budget);
@@ -201,6 +203,39 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
   return search.end();
 }
 
+void Explanation::searchBehind(const Budget &budget) {
+  if (!repairs.step || !repairs.shortlist.list.empty() || analysis.options().maxChanges < 2)
+    return;
+  Request request = analysis.file.request;
+  const std::optional<File> mended = takeStep(analysis.file, *repairs.step, request);
+  if (!mended || mended->program.tests.size() != analysis.program().tests.size())
+    return;
+  edit::Expectations expectations(mended->program, mended->verification);
+  for (const ir::FunctionId test : mended->program.tests) {
+    Analysis behind{.file = *mended,
+                    .expectations = expectations,
+                    .written = test,
+                    .entry = test,
+                    .spans = analysis.spans};
+    if (notAnalysed(*mended, test) || runTest(behind, budget).status != Status::Failing)
+      continue;
+    behind.failures.push_back({behind.verification.violations[0].property, {}, ""});
+    behind.failures[0].failing.emplace_back();
+    const Sink quiet = [](const Finding &) {};
+    Explanation it{behind, function, 0, quiet};
+    it.searchAll(budget);
+    for (const selection::Judged &found : it.repairs.shortlist.list) {
+      const repair::Space both = bothOf(*repairs.step, found);
+      if (both.edits.empty())
+        continue;
+      repair::Candidate candidate{{{0}, {1}}, {}};
+      candidate.verdict.kind = repair::CandidateVerdict::Kind::Proved;
+      accept(analysis, {task, both, failure.failing, closeness}, candidate, repairs, budget);
+    }
+    return;
+  }
+}
+
 /// Where runs of the entry are beside the file, and what of it is changed.
 void noteFiles(const ir::Program &program, ir::FunctionId entry, SearchStatus &status) {
   std::set<uint32_t> headers;
@@ -248,6 +283,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
         tryMethod(method, budget.within(budget.remaining() * method.share));
     end = end == repair::SearchEnd::Exhausted ? one : end;
   }
+  searchBehind(budget);
   selection::rank(repairs.shortlist);
   for (const selection::Judged &judged : repairs.shortlist.list)
     repaired.push_back({judged.places, isTelling(judged)});

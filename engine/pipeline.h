@@ -65,14 +65,21 @@ struct Suspects {
   diagnosis::Criteria criteria{};
 };
 
+/// An edit that only the text says, and that is no repair, but after which the test comes further.
+struct Step {
+  change::Edit edit;
+  size_t printed = 0; ///< characters of what is expected; all, if the test passes
+};
+
 /// The repairs of one failure.
 struct Repairs {
   selection::Shortlist shortlist{};
   std::map<std::string, bool> texts{}; ///< that edits brought about; whether they repair
   std::optional<selection::PassingRuns> passing{};
   std::optional<std::set<edit::PropertyName>>
-      lost{};        ///< by runs of the original: what allocates it
-  size_t folded = 0; ///< that do the same as one in the list
+      lost{};                 ///< by runs of the original: what allocates it
+  size_t folded = 0;          ///< that do the same as one in the list
+  std::optional<Step> step{}; ///< of a suite: the best
 };
 
 // ---- engine.cpp
@@ -132,6 +139,16 @@ LastStep lastStep(const repair::Task &task, ir::PropertyId property, const ir::I
 repair::Acceptance accept(const Analysis &analysis, const selection::Question &question,
                           const repair::Candidate &candidate, Repairs &repairs,
                           const Budget &budget);
+
+// ---- steps.cpp
+/// Keeps the candidate, which was rejected, if it is the best step.
+void noteStep(const Analysis &analysis, const selection::Question &question,
+              const repair::Candidate &candidate, const edit::Recheck &again, Repairs &repairs,
+              const Budget &budget);
+/// The file with the step taken, whose text the request is given; none: it cannot be written.
+std::optional<File> takeStep(const File &file, const Step &step, Request &request);
+/// Two edits: the step and the repair of what fails behind it; empty: they cannot be told apart.
+repair::Space bothOf(const Step &step, const selection::Judged &behind);
 
 // ---- compare.cpp
 /// What tells the two repairs of the request apart, by which `function` no longer fails.

@@ -34,6 +34,11 @@ struct TextEdit {
 /// offset keep their order. Nothing if two edits overlap, one leaves the text or is of another.
 std::optional<std::string> applyEdits(std::string_view text, std::vector<TextEdit> edits);
 
+/// The edits `second` of the text that `first` has made, as edits of the one before it; none: they
+/// touch what `first` has written.
+std::optional<std::vector<TextEdit>> before(std::vector<TextEdit> first,
+                                            std::vector<TextEdit> second);
+
 /// By file, each as edits of the text at hand.
 std::map<std::string, std::vector<TextEdit>> byFile(const std::vector<TextEdit> &edits);
 

@@ -133,6 +133,8 @@ constexpr Rule kRules[] = {
   {"swapped-scan", "scanf(\"%d%d\", &b, &a)", "scanf(\"%d%d\", &a, &b)", 3, 3, OFPO, Where::Function, kAny & ~kFreed, 12, 0, swappedScan},
   {"swapped-branches", "if (a) return x; if (b) return y;", "if (b) return y; if (a) return x;", 3, 3, SMOV, Where::Statement, kComputed, 12, 0, swappedBranches},
   {"returned-call", "f(x);", "return f(x);", 3, 3, SIRT, Where::Statement, kAny & ~kFreed, 12, 0, returnedCall},
+  {"sizes-and-one", "a = malloc(n); b = malloc(m);", "a = malloc(n + 1); b = malloc(m + 1);", 3, 3, OAIS, Where::Function, bit(Bounds) | bit(StringMisuse), 4, 0, sizesAndOne},
+  {"float-absolute", "abs(x)", "fabs(x), where x is a float", 3, 3, OFFN, Where::Expression, kComputed | bit(Conversion), 12, 0, floatAbsolute},
   {"guard-operand", "if (p->x)", "if (p && p->x)", 3, 3, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::And>},
   {"unsigned-character", "isalpha(c)", "isalpha((unsigned char)c)", 3, 3, HEXP, Where::Expression, bit(Bounds) | bit(StringMisuse), 60, 0, unsignedCharacter},
   {"larger-array", "int a[3]", "int a[4], a[6], a[12]", 3, 3, DCCA, Where::Operation, bit(Bounds), 12, 0, largerArray},

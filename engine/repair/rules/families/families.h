@@ -75,6 +75,7 @@ void releasedElsewhere(Context &c, const Place &p, Release where);
 // sizes
 void movedInstead(Context &c, const Place &p);
 void sizeAndOne(Context &c, const Place &p);
+void sizesAndOne(Context &c, const Place &p);
 void sizeOfPointee(Context &c, const Place &p);
 void timesSize(Context &c, const Place &p);
 void elementsOfArray(Context &c, const Place &p);
@@ -88,6 +89,7 @@ void declaredWider(Context &c, const Place &p);
 void declaredWiderTogether(Context &c, const Place &p);
 void declaredFloat(Context &c, const Place &p);
 void declaredInt(Context &c, const Place &p);
+void floatAbsolute(Context &c, const Place &p);
 
 // pointers
 void pointerBefore(Context &c, const Place &p);

@@ -66,10 +66,13 @@ std::vector<TextCall> callsOf(const std::string &text, std::span<const std::stri
 /// Those in the function.
 std::vector<TextCall> callsIn(const Context &c, ir::FunctionId function,
                               std::span<const std::string_view> names) {
+  const ByteRange body = c.program.functions[function].range.bytes;
+  const std::string_view text = c.program.textOf(body);
+  if (std::none_of(names.begin(), names.end(),
+                   [&](auto name) { return text.find(name) != std::string_view::npos; }))
+    return {};
   std::vector<TextCall> result = callsOf(c.program.text, names);
-  std::erase_if(result, [&](const TextCall &call) {
-    return !c.program.functions[function].range.bytes.contains(call.text);
-  });
+  std::erase_if(result, [&](const TextCall &call) { return !body.contains(call.text); });
   return result;
 }
 
@@ -146,6 +149,14 @@ void printedText(Context &c, const Place &p) {
     for (const std::string end : {"\\n", " "})
       c.rewrite({quoted(at, text.ends_with(end) ? text.substr(0, text.size() - end.size())
                                                 : text + end)});
+    for (const ir::VariableId v : c.variablesOf(p.function)) // its name, for what it holds
+      if (const ir::Variable &variable = c.program.variables[v];
+          !variable.name.empty() && text.starts_with(variable.name) && call.arguments.empty())
+        if (const std::string conversion = conversionOf(c.program.types[variable.type]),
+            rest = text.substr(variable.name.size());
+            !conversion.empty() && (rest.empty() || rest == " " || rest == "\\n"))
+          c.rewrite({{at, '"' + conversion.substr(conversion.find('%')) + rest + "\", " +
+                              variable.name}});
     const auto arguments = std::count(text.begin(), text.end(), '%');
     for (const TextCall &other : others) {
       const std::string theirs = inside(c, other.text);
@@ -219,37 +230,44 @@ void printedNumber(Context &c, const Place &p) {
     if (c.outputs[i] == '.' && i > 0 && isDigit(i - 1) && isDigit(i + 1))
       decimals.insert(c.outputs.find_first_not_of("0123456789", i + 1) - i - 1);
   }
-  auto rewrite = [&](const TextCall &call, const auto &conversion) {
-    std::string text = inside(c, call.text);
-    const std::vector<Conversion> all = conversions(text);
-    for (size_t i = all.size(); i-- > 0;)
-      text.replace(all[i].range.begin, all[i].range.size(), conversion(text, all[i]));
-    if (text != inside(c, call.text))
-      c.rewrite({quoted(call.text, text)});
+  // In one call, and in all of them.
+  const std::vector<TextCall> calls = callsIn(c, p.function, kFormatted);
+  auto rewrite = [&](const auto &conversion) {
+    std::vector<TextEdit> texts;
+    for (const TextCall &call : calls) {
+      std::string text = inside(c, call.text);
+      const std::vector<Conversion> all = conversions(text);
+      for (size_t i = all.size(); i-- > 0;)
+        text.replace(all[i].range.begin, all[i].range.size(), conversion(text, all[i]));
+      if (text != inside(c, call.text))
+        texts.push_back(quoted(call.text, text));
+    }
+    for (const TextEdit &one : texts)
+      c.rewrite({one});
+    if (texts.size() > 1)
+      c.rewrite(std::move(texts));
   };
-  for (const TextCall &call : callsIn(c, p.function, kFormatted)) {
-    auto filled = [](const std::string &text, const Conversion &at) {
+  auto filled = [](const std::string &text, const Conversion &at) {
+    const std::string old = text.substr(at.range.begin, at.range.size());
+    const std::string width = text.substr(at.range.begin + 1, at.length - at.range.begin - 1);
+    const bool isInteger =
+        text[at.letter] == 'd' || text[at.letter] == 'u' || text[at.letter] == 'i';
+    if (!isInteger || width.find_first_not_of("0123456789") != std::string::npos ||
+        width.starts_with('0'))
+      return old;
+    return "%0" + (width.empty() ? "2" : width) + old.substr(1 + width.size());
+  };
+  if (isFilled)
+    rewrite(filled);
+  for (const size_t count : decimals)
+    rewrite([&](const std::string &text, const Conversion &at) {
       const std::string old = text.substr(at.range.begin, at.range.size());
-      const std::string width = text.substr(at.range.begin + 1, at.length - at.range.begin - 1);
-      const bool isNumber = text[at.letter] == 'd' || text[at.letter] == 'u' ||
-                            text[at.letter] == 'i' || text[at.letter] == 'f';
-      if (!isNumber || width.find_first_not_of("0123456789") != std::string::npos ||
-          width.starts_with('0') || (width.empty() && text[at.letter] == 'f'))
+      if (text[at.letter] != 'f')
         return old;
-      return "%0" + (width.empty() ? "2" : width) + old.substr(1 + width.size());
-    };
-    if (isFilled)
-      rewrite(call, filled);
-    for (const size_t count : decimals)
-      rewrite(call, [&](const std::string &text, const Conversion &at) {
-        const std::string old = text.substr(at.range.begin, at.range.size());
-        if (text[at.letter] != 'f')
-          return old;
-        const size_t point = std::min<size_t>(old.find('.'), at.length - at.range.begin);
-        return old.substr(0, point) + "." + std::to_string(count) +
-               old.substr(at.length - at.range.begin);
-      });
-  }
+      const size_t point = std::min<size_t>(old.find('.'), at.length - at.range.begin);
+      return old.substr(0, point) + "." + std::to_string(count) +
+             old.substr(at.length - at.range.begin);
+    });
 }
 
 /// scanf("%d,%d")  ⇒  scanf("%d %d"), scanf("%c")  ⇒  scanf(" %c")

@@ -186,6 +186,27 @@ void sizeAndOne(Context &c, const Place &p) {
   c.inserter().replace(count, b.cast(c.program.exprs[count].type, sum));
 }
 
+/// a = malloc(n); b = malloc(m);  ⇒  a = malloc(n + 1); b = malloc(m + 1);
+void sizesAndOne(Context &c, const Place &p) {
+  const Program &program = c.program;
+  std::vector<TextEdit> texts;
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const ExprId size =
+        program.exprs[at.expr].kind == ExprKind::Allocate ? sizeAt(program, at) : ExprId();
+    if (!size)
+      continue;
+    const bool isPlain = program.exprs[written(program, size)].kind == ExprKind::Load;
+    const ExprId count = isPlain ? size : countIn(program, size);
+    const auto &text = count ? program.exprs[written(program, count)].text.use : std::nullopt;
+    if (!text)
+      return;
+    texts.push_back({{text->begin, text->begin}, isPlain ? "" : "("});
+    texts.push_back({{text->end, text->end}, isPlain ? " + 1" : " + 1)"});
+  }
+  if (texts.size() > 2)
+    c.rewrite(std::move(texts), 0, "Allocate one element more, wherever the function allocates");
+}
+
 void sizeOfPointee(Context &c, const Place &p) {
   ExprId size = sizeAt(c.program, *p.at);
   Element element = size ? elementOf(c, *p.at) : Element();

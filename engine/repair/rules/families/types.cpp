@@ -363,6 +363,27 @@ void declaredFloat(Context &c, const Place &p) {
   }
 }
 
+/// abs(x)  ⇒  fabs(x), of a float
+void floatAbsolute(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &call = program.exprs[p.at->expr];
+  if (call.kind != ExprKind::Call || !call.callee || !call.text.use || call.args.size() != 1)
+    return;
+  const Expr &argument = program.exprs[call.args[0]];
+  const std::string_view text = program.textOf(*call.text.use);
+  if (argument.kind != ExprKind::Cast || !argument.implicit || !text.starts_with("abs") ||
+      program.functions[call.callee].name != "abs" ||
+      program.types[program.exprs[argument.a].type].kind != TypeKind::Float)
+    return;
+  const uint32_t at = call.text.use->begin;
+  std::vector<TextEdit> texts = {{{at, at + 3}, "fabs"}};
+  const size_t include = program.text.find("#include");
+  if (include < at && program.text.find("math.h") == std::string::npos)
+    texts.push_back(
+        {{static_cast<uint32_t>(include), static_cast<uint32_t>(include)}, "#include <math.h>\n"});
+  c.rewrite(std::move(texts), 0, "Replace `abs` with `fabs`");
+}
+
 /// Whether an index of the function reads the variable as it is.
 static bool isIndex(Context &c, FunctionId function, VariableId variable) {
   const std::vector<Occurrence> &all = c.occurrences(function);
