@@ -106,7 +106,11 @@ Verdict toVerdict(const Analysis &analysis) {
       verdict.reason = "no property to check";
     if (v.vacuous)
       verdict.notes.push_back(
-          {"no input reaches an assertion of this function", std::nullopt, false});
+          {program.functions[analysis.written].hasContract
+               ? "no input that its contract allows reaches what is to be shown: what it requires "
+                 "may exclude itself"
+               : "no input reaches an assertion of this function",
+           std::nullopt, false});
     if (v.hasProperties)
       verdict.reason = assumedAtHead(analysis);
     if (analysis.promised)
