@@ -258,8 +258,10 @@ std::vector<std::string> Debuggee::codeOf(const Line &line, uint32_t after) {
 
 bool Debuggee::jump(const Line &to, uint32_t after, std::string &error) {
   const std::vector<std::string> addresses = codeOf(to, after);
-  if (!addresses.empty())
+  if (!addresses.empty()) {
+    gdb_->command("queue-signal 0"); // what it got where it stood is over
     return evaluate("$pc = " + addresses.front(), error).has_value();
+  }
   error = "line " + std::to_string(to.line) + " has no code";
   return false;
 }

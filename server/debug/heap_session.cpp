@@ -29,6 +29,7 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
       {"leave", "", "past the loop or branch, whatever its condition is", &HeapSession::leave,
        true},
       {"flip", "", "where the condition here does not lead", &HeapSession::flip, true},
+      {"skip", "", "past the statement, without executing it", &HeapSession::skip, true},
       {"heap", "[FILE.svg|FILE.dot]", "variables and what they lead to, as a picture",
        &HeapSession::heap, false},
       {"print", "EXPRESSION", "a value; n1, n2, ... are the nodes", &HeapSession::printValue,

@@ -90,6 +90,7 @@ private:
   void enter(const Words &);
   void leave(const Words &);
   void flip(const Words &);
+  void skip(const Words &);
   void limitTime(const Words &seconds);
   void move(debugger::Motion motion, const Words &times);
   /// False: nothing moves any more, or something has happened.

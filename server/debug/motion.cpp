@@ -214,6 +214,26 @@ NextPlace HeapSession::placeOf(const Outline::Function &function,
   return placeBehind(request_.text, function, statement);
 }
 
+/// Whatever the statement would do, and also where it was ended by a signal.
+void HeapSession::skip(const Words &) {
+  if (!isStanding())
+    return;
+  const Outline::Function *function = nullptr;
+  const Outline::Statement *statement = nullptr;
+  if (!stand(state_, function, statement)) {
+    sayError("there is no statement on this line");
+    return;
+  }
+  NextPlace place = placeBehind(request_.text, *function, *statement);
+  while (statement && debuggee_->codeOf({state_.file, place.line}, place.after).empty()) { // p = p;
+    statement = debugger::statementOn(request_.text, *function, place.line);
+    if (statement)
+      place = placeBehind(request_.text, *function, *statement);
+  }
+  if (goThere(place))
+    look();
+}
+
 void HeapSession::enter(const Words &) { decide(true); }
 void HeapSession::leave(const Words &) { decide(false); }
 void HeapSession::flip(const Words &) { decide(std::nullopt); }
