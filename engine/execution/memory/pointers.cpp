@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_set>
 
 namespace salve::execution {
 
@@ -279,21 +278,13 @@ Term Values::pointerBits(const Value &p, uint32_t width) {
 bool Values::containsPointer(Term term) const {
   if (pointersByBits_.empty())
     return false;
-  std::vector<Term> pending{term};
-  std::unordered_set<uint32_t> seen;
-  while (!pending.empty()) {
-    Term t = pending.back();
-    pending.pop_back();
-    if (!seen.insert(t.index).second)
-      continue;
-    if (pointersByBits_.contains(t.index))
-      return true;
-    const smt::Node &node = terms_.node(t);
-    for (Term operand : {node.a, node.b, node.c})
-      if (operand)
-        pending.push_back(operand);
+  for (auto i = static_cast<uint32_t>(ofPointers_.size()); i <= term.index; ++i) {
+    const smt::Node &node = terms_.node(Term(i));
+    auto isOfPointer = [&](Term operand) { return operand && ofPointers_[operand.index]; };
+    ofPointers_.push_back(pointersByBits_.contains(i) || isOfPointer(node.a) ||
+                          isOfPointer(node.b) || isOfPointer(node.c));
   }
-  return false;
+  return ofPointers_[term.index];
 }
 
 } // namespace salve::execution
