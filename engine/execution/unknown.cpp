@@ -164,19 +164,37 @@ uint64_t Machine::bytesOf(const ObjectInfo &info) {
   return info.size.isNumber() ? lowHalf(info.size.number()) : modelledBytes(info.id);
 }
 
-/// Calls visit(bit, cell, leaf) for the pointers of the object's type.
-void Machine::eachPointer(const ObjectInfo &info, auto &&visit) {
-  if (!ir::holds(program_.types, info.type, ir::TypeKind::Pointer))
+namespace {
+
+/// Calls visit(bit, type) for the pointers of a type that begins at `bit`; of a union, which is a
+/// row of bytes, for none.
+void eachPointerOf(const ir::Types &types, ir::TypeId id, uint64_t bit, auto &&visit) {
+  const ir::Type &type = types[id];
+  if (type.isUnion || !ir::holds(types, id, ir::TypeKind::Pointer))
     return;
-  const uint64_t bits = bytesOf(info) * 8;
-  for (uint64_t bit = 0; bit < bits;) {
-    uint64_t begin = 0;
-    ir::Leaf leaf;
-    const auto cell = memory_.leafAt(info, bit, begin, leaf);
-    bit = cell ? begin + leaf.bitWidth : bit + 8 - bit % 8;
-    if (cell && begin + leaf.bitWidth <= bits && scalarOfLeaf(leaf).isPointer)
-      visit(begin, *cell, leaf);
-  }
+  if (type.kind == ir::TypeKind::Pointer)
+    visit(bit, type);
+  else if (type.kind == ir::TypeKind::Array)
+    for (uint64_t at = 0, step = types[type.element].bytes; at < type.bytes; at += step)
+      eachPointerOf(types, type.element, bit + at * 8, visit);
+  else
+    for (const ir::Field &field : type.fields)
+      eachPointerOf(types, field.type, bit + field.bitOffset, visit);
+}
+
+} // namespace
+
+/// The same for all of the object.
+void Machine::eachPointer(const ObjectInfo &info, auto &&visit) {
+  const uint64_t bits = bytesOf(info) * 8, step = program_.types[info.type].bytes * 8;
+  uint64_t begin = 0;
+  do {
+    eachPointerOf(program_.types, info.type, begin, [&](uint64_t bit, const ir::Type &type) {
+      if (bit + type.width <= bits)
+        visit(bit, type);
+    });
+    begin += step;
+  } while (info.repeats && step > 0 && begin < bits);
 }
 
 /// Pointers that are where the object's type has none.
@@ -185,11 +203,11 @@ std::vector<Cell> Machine::strayPointers(const ObjectInfo &info) {
   const Object *found = memory_.find(current_, info.id);
   for (size_t i = 0; found && i < found->cells.size(); ++i) {
     const Cell &c = found->cells[i];
+    if (!c.value.isPointer() && !(c.value.isTerm() && values_.containsPointer(c.value.term())))
+      continue;
     uint64_t begin = 0;
     ir::Leaf leaf;
-    if (memory_.leafAt(info, c.at, begin, leaf) && begin == c.at && scalarOfLeaf(leaf).isPointer)
-      continue;
-    if (c.value.isPointer() || (c.value.isTerm() && values_.containsPointer(c.value.term())))
+    if (!memory_.leafAt(info, c.at, begin, leaf) || begin != c.at || !scalarOfLeaf(leaf).isPointer)
       result.push_back(c);
   }
   return result;
@@ -200,10 +218,10 @@ void Machine::follow(Reached &reached, ObjectId object, Term guard) {
   auto add = [&](const Value &value, Term undefined, bool writes) {
     reach(reached, value, terms_.conjunction(guard, terms_.negation(undefined)), writes);
   };
-  eachPointer(info, [&](uint64_t bit, uint64_t, const ir::Leaf &leaf) {
-    const Content c = memory_.read(current_, object, bit, leaf.bitWidth);
+  eachPointer(info, [&](uint64_t bit, const ir::Type &type) {
+    const Content c = memory_.read(current_, object, bit, type.width);
     if (!terms_.isTrue(c.undefined))
-      add(c.value, c.undefined, !program_.types[leaf.type].toConst);
+      add(c.value, c.undefined, !type.toConst);
   });
   for (const Cell &c : strayPointers(info)) {
     if (c.value.isPointer() && c.width == 64)

@@ -282,6 +282,37 @@ Object Memory::select(Term condition, const Object &a, const Object &b) {
 
 // ---------------------------------------------------------------------- merging
 
+Memory::Cells Memory::withBordersOf(const ObjectInfo *info, Cells cells, const Cells &others) {
+  Cells out;
+  out.reserve(std::max(cells.size(), others.size()));
+  auto next = cells.begin();
+  for (const Cell &other : others) {
+    for (; next != cells.end() && endOf(*next) <= other.at; ++next)
+      out.push_back(std::move(*next));
+    for (uint64_t at = other.at, end = endOf(other); at < end;) {
+      const uint64_t gapEnd = next == cells.end() ? end : std::min(end, next->at);
+      if (at < gapEnd && info)
+        fillGap(*info, at, gapEnd, out);
+      at = std::max(at, gapEnd);
+      if (at == end)
+        break;
+      if (next->at < at) { // it begins before the other
+        out.push_back(piece(*next, next->at, at));
+        *next = piece(*next, at, endOf(*next));
+      }
+      if (endOf(*next) > end) {
+        out.push_back(piece(*next, at, end));
+        *next = piece(*next, end, endOf(*next));
+        break;
+      }
+      at = endOf(*next);
+      out.push_back(std::move(*next++));
+    }
+  }
+  std::move(next, cells.end(), std::back_inserter(out));
+  return out;
+}
+
 Memory::Cells Memory::mergeCells(const ObjectInfo *info, Cells a, Cells b, Term selector) {
   auto sameLayout = [&] {
     return a.size() == b.size() &&
@@ -290,16 +321,10 @@ Memory::Cells Memory::mergeCells(const ObjectInfo *info, Cells a, Cells b, Term 
            });
   };
   // Filling gaps of one may make cells that the other lacks: at most twice.
-  for (int round = 0; round < 2 && !sameLayout(); ++round)
-    for (auto [from, to] : {std::pair{&a, &b}, std::pair{&b, &a}}) {
-      Cells copy = *from;
-      for (const Cell &c : copy) {
-        if (info)
-          fillGaps(*info, *to, c.at, endOf(c));
-        splitAt(*to, c.at);
-        splitAt(*to, endOf(c));
-      }
-    }
+  for (int round = 0; round < 2 && !sameLayout(); ++round) {
+    b = withBordersOf(info, std::move(b), a);
+    a = withBordersOf(info, std::move(a), b);
+  }
   Cells out;
   auto x = a.begin(), y = b.begin();
   while (x != a.end() || y != b.end()) {

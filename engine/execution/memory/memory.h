@@ -170,6 +170,8 @@ private:
   Content assemble(const Cells &cells, uint64_t at, uint32_t width);
   void mergeSlot(const std::vector<ObjectId> &owners, size_t slot, std::shared_ptr<Object> &mine,
                  const std::shared_ptr<Object> &theirs, smt::Term selector);
+  /// With its gaps under the others filled, if it is an object's, and borders where they have some.
+  Cells withBordersOf(const ObjectInfo *info, Cells cells, const Cells &others);
   Cells mergeCells(const ObjectInfo *info, Cells a, Cells b, smt::Term selector);
 
   const ir::Program &program_;

@@ -2,6 +2,7 @@
 
 #include "engine/execution/questions/asked.h"
 #include "engine/execution/questions/inductive.h"
+#include "engine/execution/questions/violations.h"
 #include "engine/ir/recursion.h"
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
@@ -28,137 +29,6 @@ smt::Evaluator usualModel(const smt::Terms &terms, const Execution &execution, s
 }
 
 namespace {
-
-enum class Step { Holds, Violated, Unknown };
-
-/// That no input is a number of more than a few thousand: objects of such sizes can be replayed.
-Term hasSmallInputs(smt::Terms &terms, const Execution &execution) {
-  Term result = terms.boolean(true);
-  for (const InputSymbol &input : execution.inputs) {
-    const uint32_t width = terms.width(input.symbol);
-    if (width >= 32)
-      result = terms.conjunction(
-          result, terms.less(input.symbol, terms.number(width, limits::run::kSmallInput), false));
-  }
-  return result;
-}
-
-/// A model of what violates something, replayed. False: the two implementations of C disagree, or
-/// what it needs is too large to be replayed.
-bool addViolation(const ir::Program &program, ir::FunctionId entry, smt::Solver &solver,
-                  Verification &result, const Budget &budget) {
-  auto replay = [&](Violation &violation) {
-    smt::Evaluator model = usualModel(*result.terms, result.execution, solver, budget);
-    violation.inputs = inputsOf(model, result.execution);
-    return ir::interpret(program, entry, violation.inputs, {}, budget);
-  };
-  Violation violation;
-  ir::Run run = replay(violation);
-  if (run.end == ir::RunEnd::Stopped) {
-    solver.require(hasSmallInputs(*result.terms, result.execution));
-    if (solver.check(budget) == Answer::Sat)
-      run = replay(violation);
-  }
-  violation.property = run.property;
-  const bool again = std::any_of(result.violations.begin(), result.violations.end(),
-                                 [&](const Violation &v) { return v.property == run.property; });
-  if (run.end != ir::RunEnd::Failed || again) {
-    result.reason = Reason::Solver;
-    return false;
-  }
-  result.violations.push_back(std::move(violation));
-  return true;
-}
-
-/// Each property by itself, where all together were too much for the solver.
-Step violationsOneByOne(const ir::Program &program, ir::FunctionId entry,
-                        const VerificationOptions &options, Verification &result, Asked asked,
-                        const Budget &budget) {
-  smt::Terms &terms = *result.terms;
-  std::vector<std::pair<ir::PropertyId, Term>> left;
-  for (const Obligation &o : result.execution.obligations) {
-    if ((asked == Asked::ButEndlessness && isEndlessness(program, o)) ||
-        !isOf(options.asked, o.property) || !program.isChecked(o.property))
-      continue;
-    auto known = std::find_if(left.begin(), left.end(),
-                              [&](const auto &one) { return one.first == o.property; });
-    if (known == left.end())
-      left.emplace_back(o.property, o.violated);
-    else
-      known->second = terms.disjunction(known->second, o.violated);
-  }
-  std::erase_if(left, [&](const auto &one) { return terms.isFalse(one.second); });
-  const Reason together = result.reason;
-  bool isOpen = false;
-  for (size_t i = 0; i < left.size() && result.violations.size() < options.violations; ++i) {
-    smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(left[i].second);
-    const Answer answer = solver.check(budget.part(1.0 / static_cast<double>(left.size() - i)));
-    isOpen |= answer == Answer::Unknown;
-    if (answer == Answer::Sat && !addViolation(program, entry, solver, result, budget))
-      return result.violations.empty() ? Step::Unknown : Step::Violated;
-  }
-  if (!result.violations.empty())
-    return Step::Violated;
-  result.reason = isOpen ? together : Reason::None;
-  return isOpen ? Step::Unknown : Step::Holds;
-}
-
-/// Finds all violated properties at one bound of those that are asked for.
-Step violationsAt(const ir::Program &program, ir::FunctionId entry,
-                  const VerificationOptions &options, Verification &result, Asked asked,
-                  const Budget &budget) {
-  smt::Terms &terms = *result.terms;
-  std::optional<Budget> more; // once something is known to fail: that is to be explained, too
-  while (result.violations.size() < options.violations) {
-    Term question =
-        violates(program, terms, result.execution, options.asked, result.violations, asked);
-    if (terms.isFalse(question))
-      break;
-    smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(question);
-    Answer answer = solver.check(more.value_or(budget));
-    if (answer == Answer::Unsat)
-      break;
-    if (answer == Answer::Unknown) {
-      result.reason = solver.reason();
-      const bool isLast = result.decided == limits::tooMuch::kDecided;
-      if (result.violations.empty() && result.reason == Reason::Memory && isLast)
-        return violationsOneByOne(program, entry, options, result, asked, budget);
-      // What was found before stands.
-      return result.violations.empty() ? Step::Unknown : Step::Violated;
-    }
-    if (!addViolation(program, entry, solver, result, budget))
-      return result.violations.empty() ? Step::Unknown : Step::Violated;
-    if (!more)
-      more = budget.part(limits::tooMuch::kMore);
-  }
-  return result.violations.empty() ? Step::Holds : Step::Violated;
-}
-
-/// All questions at one bound, first together. Where that is not decided in its share, it stays
-/// open whether states come again, for this bound and the next ones (`open`: in these loops), and
-/// the rest is asked alone, which must not be decided less because of that question.
-Step askAt(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
-           Verification &result, std::vector<ir::PropertyId> &open, const Budget &budget) {
-  std::vector<ir::PropertyId> loops;
-  for (const Obligation &o : result.execution.obligations)
-    if (isEndlessness(program, o) && isOf(options.asked, o.property) &&
-        program.isChecked(o.property) &&
-        std::find(loops.begin(), loops.end(), o.property) == loops.end())
-      loops.push_back(o.property);
-  if (loops.empty())
-    return violationsAt(program, entry, options, result, Asked::All, budget);
-  if (open.empty()) {
-    const Budget share = budget.part(limits::endless::kShare);
-    Step together = violationsAt(program, entry, options, result, Asked::All, share);
-    if (together != Step::Unknown)
-      return together;
-  }
-  open = std::move(loops);
-  result.reason = Reason::None;
-  return violationsAt(program, entry, options, result, Asked::ButEndlessness, budget);
-}
 
 /// What some run may come to that is not modelled.
 std::optional<ir::Unsupported> reachedUnsupported(smt::Terms &terms, const Execution &execution,
@@ -266,12 +136,6 @@ bool endSoon(const ir::Program &program, ir::FunctionId entry, uint32_t unwind,
   smt::Terms terms;
   const Execution execution = execute(program, entry, terms, {}, limits, share);
   return execution.stopped == Reason::None && isImpossible(terms, execution.leaves, share);
-}
-
-/// Whether there are more iterations that constants decide than have to be looked at.
-bool canLookAtLess(const Verification &at) {
-  return at.unwind == 1 && at.decided > limits::tooMuch::kDecided &&
-         (at.reason != Reason::None || at.execution.iterations > limits::tooMuch::kDecided);
 }
 
 /// At one bound: all questions, with up to so many iterations of loops that constants decide.

@@ -45,6 +45,8 @@ namespace tooMuch {
 inline constexpr uint32_t kDecided = 16; ///< such iterations of a loop instead
 inline constexpr double kShare = 0.4;    ///< of the time that is left, for all questions before
 inline constexpr double kMore = 0.3;     ///< for what else fails, once something does
+inline constexpr double kTogether = 0.6; ///< for what is asked together, before it is in parts
+inline constexpr double kPart = 0.25;    ///< for one of these
 } // namespace tooMuch
 
 /// Of blocks that loops allocate.
