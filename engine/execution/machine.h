@@ -429,7 +429,9 @@ private:
   uint64_t memberSymbols_ = 0, membersMade_ = 0; ///< so far
   uint32_t given_ = 0;                           ///< objects that unknown code made
   std::optional<bool> callbacksMatter_;          ///< once it was asked for
-  std::map<ir::TypeId, bool> converted_;         ///< ir::isConverted, where it was asked for
+  /// By type: where its pointers are, in bits, and which.
+  std::map<ir::TypeId, std::vector<std::pair<uint64_t, ir::TypeId>>> pointersOf_;
+  std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
   std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
   std::map<ir::FunctionId, analysis::ElementClaims> elementClaims_;
   std::optional<std::vector<analysis::NodeClaim>> nodeClaims_;

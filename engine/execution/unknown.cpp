@@ -166,35 +166,37 @@ uint64_t Machine::bytesOf(const ObjectInfo &info) {
 
 namespace {
 
-/// Calls visit(bit, type) for the pointers of a type that begins at `bit`; of a union, which is a
-/// row of bytes, for none.
-void eachPointerOf(const ir::Types &types, ir::TypeId id, uint64_t bit, auto &&visit) {
+/// The pointers of a type that begins at `bit`; a union is a row of bytes and has none.
+void addPointers(const ir::Types &types, ir::TypeId id, uint64_t bit,
+                 std::vector<std::pair<uint64_t, ir::TypeId>> &out) {
   const ir::Type &type = types[id];
   if (type.isUnion || !ir::holds(types, id, ir::TypeKind::Pointer))
     return;
   if (type.kind == ir::TypeKind::Pointer)
-    visit(bit, type);
+    out.emplace_back(bit, id);
   else if (type.kind == ir::TypeKind::Array)
     for (uint64_t at = 0, step = types[type.element].bytes; at < type.bytes; at += step)
-      eachPointerOf(types, type.element, bit + at * 8, visit);
+      addPointers(types, type.element, bit + at * 8, out);
   else
     for (const ir::Field &field : type.fields)
-      eachPointerOf(types, field.type, bit + field.bitOffset, visit);
+      addPointers(types, field.type, bit + field.bitOffset, out);
 }
 
 } // namespace
 
-/// The same for all of the object.
+/// Calls visit(bit, type) for the pointers of the object's type.
 void Machine::eachPointer(const ObjectInfo &info, auto &&visit) {
+  auto [known, isNew] = pointersOf_.try_emplace(info.type);
+  if (isNew)
+    addPointers(program_.types, info.type, 0, known->second);
+  const std::vector<std::pair<uint64_t, ir::TypeId>> &pointers = known->second;
+  if (pointers.empty())
+    return;
   const uint64_t bits = bytesOf(info) * 8, step = program_.types[info.type].bytes * 8;
-  uint64_t begin = 0;
-  do {
-    eachPointerOf(program_.types, info.type, begin, [&](uint64_t bit, const ir::Type &type) {
-      if (bit + type.width <= bits)
-        visit(bit, type);
-    });
-    begin += step;
-  } while (info.repeats && step > 0 && begin < bits);
+  for (uint64_t begin = 0; begin == 0 || (info.repeats && begin < bits); begin += step)
+    for (const auto &[bit, type] : pointers)
+      if (begin + bit + program_.types[type].width <= bits)
+        visit(begin + bit, program_.types[type]);
 }
 
 /// Pointers that are where the object's type has none.

@@ -135,6 +135,15 @@ std::optional<Bits> Terms::constantDifference(Term a, Term b) const {
   if (!arithmetic(a) && !arithmetic(b))
     return std::nullopt;
   uint32_t w = width(a);
+  // Where no product is left there is nothing to multiply out.
+  if (Sum sum; collect(a, 1, sum) && collect(b, ~Bits{0}, sum)) {
+    std::erase_if(sum.parts, [&](const auto &part) { return (part.second & lowBits(w)) == 0; });
+    if (sum.parts.empty())
+      return sum.constant & lowBits(w);
+    if (std::none_of(sum.parts.begin(), sum.parts.end(),
+                     [this](const auto &part) { return node(part.first).op == Op::Mul; }))
+      return std::nullopt;
+  }
   Polynomial left, right;
   if (!expand(*this, a, left) || !expand(*this, b, right))
     return std::nullopt;

@@ -54,7 +54,8 @@ bool addViolation(const ir::Program &program, ir::FunctionId entry, smt::Solver 
   return true;
 }
 
-/// What violates each of the properties that are asked for, in the order in which runs come to them.
+/// What violates each of the properties that are asked for, in the order in which runs come to
+/// them.
 std::vector<std::pair<ir::PropertyId, Term>> violatedOnes(const ir::Program &program,
                                                           const VerificationOptions &options,
                                                           const Verification &at, Asked asked) {
@@ -62,15 +63,15 @@ std::vector<std::pair<ir::PropertyId, Term>> violatedOnes(const ir::Program &pro
   std::vector<std::pair<ir::PropertyId, Term>> result;
   std::map<ir::PropertyId, size_t> known;
   for (const Obligation &o : at.execution.obligations) {
-    if ((asked == Asked::ButEndlessness && isEndlessness(program, o)) || terms.isFalse(o.violated) ||
-        !isOf(options.asked, o.property) || !program.isChecked(o.property))
+    if ((asked == Asked::ButEndlessness && isEndlessness(program, o)) ||
+        terms.isFalse(o.violated) || !isOf(options.asked, o.property) ||
+        !program.isChecked(o.property))
       continue;
     const auto [number, isNew] = known.try_emplace(o.property, result.size());
     if (isNew)
       result.emplace_back(o.property, o.violated);
     else
-      result[number->second].second =
-          terms.disjunction(result[number->second].second, o.violated);
+      result[number->second].second = terms.disjunction(result[number->second].second, o.violated);
   }
   return result;
 }

@@ -9,12 +9,12 @@ namespace salve::limits {
 /// Of the inference of a precondition.
 namespace precondition {
 inline constexpr size_t kConjuncts = 8;
-inline constexpr size_t kTerms = 16;   ///< integers, and pointers, of one function
-inline constexpr size_t kPointers = 2; ///< that are followed to one of them
-inline constexpr size_t kLengths = 6;  ///< of arrays, that integers are compared with
-inline constexpr size_t kVerifications = 40;
-inline constexpr uint64_t kFactor = 8;     ///< times or beyond a count, that there are elements
-inline constexpr size_t kAlternatives = 4; ///< for one failing input
+inline constexpr size_t kTerms = 16;         ///< integers, and pointers, of one function
+inline constexpr size_t kPointers = 2;       ///< that are followed to one of them
+inline constexpr size_t kLengths = 6;        ///< of arrays, that integers are compared with
+inline constexpr size_t kVerifications = 16; ///< what is found takes half as many
+inline constexpr uint64_t kFactor = 8;       ///< times or beyond a count, that there are elements
+inline constexpr size_t kAlternatives = 4;   ///< for one failing input
 inline constexpr double kVerificationSeconds = 1.5;      ///< of one verification
 inline constexpr uint64_t kElements = uint64_t{1} << 30; ///< that an array is tried with
 inline constexpr uint64_t kFixedElements = 4096;         ///< that a conjunct asks for by number
