@@ -135,7 +135,7 @@ private:
 
   /// Whether conjuncts beyond those that are chosen make the function safe; then they are chosen.
   bool extend(Violation violation) {
-    if (chosen_.size() == limits::precondition::kConjuncts || isExhausted() || isUndecided_)
+    if (chosen_.size() == limits::precondition::kConjuncts || isExhausted())
       return false;
     met_.push_back(violation.property);
     violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
@@ -144,7 +144,7 @@ private:
     size_t tried = 0;
     std::vector<std::pair<Candidate, Violation>> insufficient;
     for (const Candidate &next : nextConjuncts(violation)) {
-      if (tried++ == limits::precondition::kAlternatives || isExhausted() || isUndecided_)
+      if (tried++ == limits::precondition::kAlternatives || isExhausted())
         break;
       std::vector<Candidate> before = chosen_;
       chosen_ = with(before, next);
@@ -155,7 +155,6 @@ private:
         continue;
       }
       Verification under = verify(chosen_);
-      isUndecided_ |= under.outcome == Outcome::Unknown;
       if (isSafe(under) && reachesAll(under)) {
         under_ = std::move(under);
         return true;
@@ -236,7 +235,6 @@ private:
   std::vector<ir::Inputs> seen_{};    ///< on which inputs, there and in dead ends
   Verification under_{};
   size_t verifications_ = 0;
-  bool isUndecided_ = false; ///< what a conjunct leaves open another one hardly decides
 };
 
 /// What is an array of any length, maybe of none, is not read by another conjunct.
