@@ -171,8 +171,8 @@ private:
   smt::Terms &terms_;
   size_t setLimit_;
   std::unordered_map<uint32_t, Value> pointersByBits_; ///< by term
-  /// Of the terms so far, whether they contain pointers: what a term is made of comes before it, and
-  /// a symbol becomes a pointer when it is made.
+  /// Of the terms so far, whether they contain pointers: what a term is made of comes before it,
+  /// and a symbol becomes a pointer when it is made.
   mutable std::vector<bool> ofPointers_;
   bool assumedApart_ = false;
   std::map<ObjectId, uint64_t> families_;
