@@ -146,8 +146,10 @@ Step violationsInParts(const ir::Program &program, ir::FunctionId entry,
         tooMuch = std::min(tooMuch, sizeOf(terms, question));
       halve(part);
     } else if (answer == Answer::Sat) {
-      if (!addViolation(program, entry, solver, result, within))
-        return result.violations.empty() ? Step::Unknown : Step::Violated;
+      if (!addViolation(program, entry, solver, result, within)) {
+        halve(part); // others in it may be replayed
+        continue;
+      }
       left.push_back(part);
       if (result.violations.size() == 1)
         within = budget.part(limits::tooMuch::kMore);
