@@ -77,9 +77,10 @@ struct Repairs {
   std::map<std::string, bool> texts{}; ///< that edits brought about; whether they repair
   std::optional<selection::PassingRuns> passing{};
   std::optional<std::set<edit::PropertyName>>
-      lost{};                 ///< by runs of the original: what allocates it
-  size_t folded = 0;          ///< that do the same as one in the list
-  std::optional<Step> step{}; ///< of a suite: the best
+      lost{};                      ///< by runs of the original: what allocates it
+  size_t folded = 0;               ///< that do the same as one in the list
+  std::optional<Step> step{};      ///< of a suite: the best
+  std::optional<size_t> printed{}; ///< of what is expected, by the original; where it was asked for
 };
 
 // ---- engine.cpp

@@ -2,6 +2,7 @@
 // mended: it is mended in the text, and what the tests come to then is searched for there.
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/pipeline.h"
+#include "engine/repair/rules/rule.h"
 #include "engine/support/limits/suite.h"
 #include "engine/words/output.h"
 
@@ -33,8 +34,9 @@ void noteStep(const Analysis &analysis, const selection::Question &question,
   const ir::Program &program = analysis.program();
   if (!program.isSuite() || candidate.edits.size() != 1 || !again.program || !again.function)
     return;
-  const Reached before = reached(program, analysis.entry, budget),
-                now = reached(*again.program, again.function, budget);
+  if (!repairs.printed)
+    repairs.printed = reached(program, analysis.entry, budget).printed;
+  const Reached now = reached(*again.program, again.function, budget);
   const bool passes = now.printed == std::numeric_limits<size_t>::max();
   // Past what is no output, what fails then is another fault.
   const bool isPast =
@@ -42,7 +44,7 @@ void noteStep(const Analysis &analysis, const selection::Question &question,
       edit::nameOf(*again.program, now.failed) != edit::nameOf(program, question.task.target);
   if (!passes && !now.failed)
     return;
-  if (now.printed + isPast > before.printed &&
+  if (now.printed + isPast > *repairs.printed &&
       (!repairs.step || now.printed > repairs.step->printed))
     repairs.step = Step{question.space.edits[candidate.edits[0].edit], now.printed};
 }
@@ -68,6 +70,11 @@ repair::Space bothOf(const Step &step, const selection::Judged &behind) {
   second.how.title = behind.patch.title;
   second.cost = behind.cost;
   second.level = step.edit.level;
+  second.rule = step.edit.rule;
+  const auto rules = repair::rules();
+  for (uint32_t i = 0; i < rules.size(); ++i)
+    if (!behind.rules.empty() && rules[i].name == behind.rules.front())
+      second.rule = i;
   result.edits.push_back(std::move(second));
   for (change::Edit &edit : result.edits)
     edit.site = result.sites++;

@@ -1,5 +1,9 @@
 #include "engine/support/conversions.h"
 
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+
 namespace salve {
 
 std::vector<Conversion> conversions(std::string_view format) {
@@ -14,6 +18,35 @@ std::vector<Conversion> conversions(std::string_view format) {
                         static_cast<uint32_t>(length),
                         static_cast<uint32_t>(letter)});
     at = letter;
+  }
+  return result;
+}
+
+std::vector<TextCall> textCalls(std::string_view text, ByteRange part,
+                                std::span<const std::string_view> names) {
+  std::vector<TextCall> result;
+  const std::string_view inside = text.substr(part.begin, part.size());
+  if (std::none_of(names.begin(), names.end(),
+                   [&](auto name) { return inside.find(name) != std::string_view::npos; }))
+    return result;
+  const TokenText all(text);
+  for (size_t i = 0; i + 3 < all.size() && all.range(i).begin < part.end; ++i) {
+    if (all.range(i).begin < part.begin ||
+        std::find(names.begin(), names.end(), all[i]) == names.end() || all[i + 1] != "(" ||
+        !all[i + 2].starts_with('"') || (all[i + 3] != "," && all[i + 3] != ")"))
+      continue;
+    const size_t end = all.behind(i + 1);
+    if (end > all.size())
+      continue;
+    TextCall call{all[i], all.range(i + 2), {}};
+    for (size_t at = i + 3; at + 1 < end;) {
+      const size_t first = ++at; // behind the comma
+      while (at + 1 < end && all[at] != ",")
+        at = all.behind(at);
+      if (at > first)
+        call.arguments.push_back({all.range(first).begin, all.range(at - 1).end});
+    }
+    result.push_back(std::move(call));
   }
   return result;
 }

@@ -1,8 +1,9 @@
-// The conversions of a format of printf or scanf, as it is spelled.
+// Calls of printf, scanf and their like as they are spelled, and the conversions of their formats.
 #pragma once
 
 #include "engine/support/text.h"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -16,5 +17,16 @@ struct Conversion {
 };
 
 std::vector<Conversion> conversions(std::string_view format);
+
+/// A call with a literal, a format or a text, as its first argument.
+struct TextCall {
+  std::string_view name;
+  ByteRange literal;
+  std::vector<ByteRange> arguments; ///< behind it
+};
+
+/// Calls of one of these in that part of the text, in its order.
+std::vector<TextCall> textCalls(std::string_view text, ByteRange part,
+                                std::span<const std::string_view> names);
 
 } // namespace salve

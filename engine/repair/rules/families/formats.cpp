@@ -34,46 +34,10 @@ void plainFormat(Context &c, const Place &p) {
 
 namespace {
 
-/// A call with a format, or a text, as its first argument.
-struct TextCall {
-  ByteRange text;                   ///< the literal
-  std::vector<ByteRange> arguments; ///< behind it
-};
-
-/// Calls of one of these, in the order of the text.
-std::vector<TextCall> callsOf(const std::string &text, std::span<const std::string_view> names) {
-  std::vector<TextCall> result;
-  const TokenText all(text);
-  for (size_t i = 0; i + 3 < all.size(); ++i) {
-    const size_t end = all.behind(i + 1);
-    if (std::find(names.begin(), names.end(), all[i]) == names.end() || all[i + 1] != "(" ||
-        !all[i + 2].starts_with('"') || (all[i + 3] != "," && all[i + 3] != ")") ||
-        end > all.size())
-      continue;
-    TextCall call{all.range(i + 2), {}};
-    for (size_t at = i + 3; at + 1 < end;) {
-      const size_t first = ++at; // behind the comma
-      while (at + 1 < end && all[at] != ",")
-        at = all.behind(at);
-      if (at > first)
-        call.arguments.push_back({all.range(first).begin, all.range(at - 1).end});
-    }
-    result.push_back(std::move(call));
-  }
-  return result;
-}
-
-/// Those in the function.
+/// Calls in the function.
 std::vector<TextCall> callsIn(const Context &c, ir::FunctionId function,
                               std::span<const std::string_view> names) {
-  const ByteRange body = c.program.functions[function].range.bytes;
-  const std::string_view text = c.program.textOf(body);
-  if (std::none_of(names.begin(), names.end(),
-                   [&](auto name) { return text.find(name) != std::string_view::npos; }))
-    return {};
-  std::vector<TextCall> result = callsOf(c.program.text, names);
-  std::erase_if(result, [&](const TextCall &call) { return !body.contains(call.text); });
-  return result;
+  return textCalls(c.program.text, c.program.functions[function].range.bytes, names);
 }
 
 constexpr std::string_view kPrinters[] = {"printf", "puts"};
@@ -142,9 +106,10 @@ void printedText(Context &c, const Place &p) {
     return;
   if (!c.texts.empty() && c.isNew(0))
     c.rewrite(c.texts);
-  const std::vector<TextCall> others = callsOf(c.program.text, kPrinters);
+  const ByteRange all{0, static_cast<uint32_t>(c.program.text.size())};
+  const std::vector<TextCall> others = textCalls(c.program.text, all, kPrinters);
   for (const TextCall &call : callsIn(c, p.function, kPrinters)) {
-    const ByteRange at = call.text;
+    const ByteRange at = call.literal;
     const std::string text = inside(c, at);
     for (const std::string end : {"\\n", " "})
       c.rewrite({quoted(at, text.ends_with(end) ? text.substr(0, text.size() - end.size())
@@ -159,18 +124,19 @@ void printedText(Context &c, const Place &p) {
                               variable.name}});
     const auto arguments = std::count(text.begin(), text.end(), '%');
     for (const TextCall &other : others) {
-      const std::string theirs = inside(c, other.text);
+      const std::string theirs = inside(c, other.literal);
       if (theirs == text || std::count(theirs.begin(), theirs.end(), '%') != arguments)
         continue;
       c.rewrite({quoted(at, theirs)});
-      if (at.begin < other.text.begin && arguments == 0)
-        c.rewrite({quoted(at, theirs), quoted(other.text, text)});
+      if (at.begin < other.literal.begin && arguments == 0)
+        c.rewrite({quoted(at, theirs), quoted(other.literal, text)});
     }
   }
 }
 
 /// printf("%s", c ? "x" : "y")  ⇒  printf("%s", c ? "x" : "z"): a text that stands elsewhere, or a
-/// whole line that a test expects. A text is a value here, or all that a call prints.
+/// whole line that is expected more than once: another one would fit its test only. A text is a
+/// value here, or all that a call prints.
 void otherText(Context &c, const Place &p) {
   if (!isAsked(c, p))
     return;
@@ -196,11 +162,12 @@ void otherText(Context &c, const Place &p) {
     if (c.program.functions[p.function].range.bytes.contains(all.range(i)))
       texts.push_back(all.range(i));
   }
+  std::set<std::string> once;
   for (size_t begin = 0, end; begin < c.outputs.size(); begin = end + 1) {
     end = c.outputs.find('\n', begin);
     const std::string line = c.outputs.substr(begin, end - begin);
     if (instead.size() < kTexts && !line.empty() &&
-        line.find_first_of("\"\\%") == std::string::npos)
+        line.find_first_of("\"\\%") == std::string::npos && !once.insert(line).second)
       add(line);
   }
   for (const ByteRange at : texts) {
@@ -235,12 +202,12 @@ void printedNumber(Context &c, const Place &p) {
   auto rewrite = [&](const auto &conversion) {
     std::vector<TextEdit> texts;
     for (const TextCall &call : calls) {
-      std::string text = inside(c, call.text);
+      std::string text = inside(c, call.literal);
       const std::vector<Conversion> all = conversions(text);
       for (size_t i = all.size(); i-- > 0;)
         text.replace(all[i].range.begin, all[i].range.size(), conversion(text, all[i]));
-      if (text != inside(c, call.text))
-        texts.push_back(quoted(call.text, text));
+      if (text != inside(c, call.literal))
+        texts.push_back(quoted(call.literal, text));
     }
     for (const TextEdit &one : texts)
       c.rewrite({one});
@@ -275,7 +242,7 @@ void scannedText(Context &c, const Place &p) {
   if (!isAsked(c, p))
     return;
   for (const TextCall &call : callsIn(c, p.function, kScanners)) {
-    const ByteRange at = call.text;
+    const ByteRange at = call.literal;
     std::string text = inside(c, at);
     if (text.starts_with("%c"))
       c.rewrite({quoted(at, " " + text)});
@@ -291,7 +258,7 @@ void swappedScan(Context &c, const Place &p) {
   if (!isAsked(c, p))
     return;
   for (const TextCall &call : callsIn(c, p.function, kScanners)) {
-    const std::string text = inside(c, call.text);
+    const std::string text = inside(c, call.literal);
     const std::vector<Conversion> all = conversions(text);
     for (size_t i = 0; i < std::min(all.size(), call.arguments.size()); ++i)
       for (size_t j = i + 1; j < std::min(all.size(), call.arguments.size()); ++j) {

@@ -99,31 +99,30 @@ std::string converted(const std::string &format, size_t number, std::string_view
          format.substr(at.range.end);
 }
 
+constexpr std::string_view kScanners[] = {"scanf"};
+constexpr std::string_view kFormatted[] = {"scanf", "printf"};
+
 /// The formats of the calls in the function that are given one of these.
 std::vector<TextEdit> reformatted(const TokenText &source, ByteRange function,
                                   const std::set<std::string_view> &names,
                                   const std::string &type) {
   const bool isFloat = type == "double";
   const std::string_view letters = type == "long long" ? "ll" : type == "long" ? "l" : "";
+  auto textOf = [&](ByteRange range) { return source.text().substr(range.begin, range.size()); };
   std::vector<TextEdit> result;
-  for (size_t i = source.at(function.begin); i + 3 < source.size(); ++i) {
-    const bool scans = source[i] == "scanf";
-    if (source.range(i).begin >= function.end)
-      break;
-    if ((!scans && source[i] != "printf") || !source[i + 2].starts_with('"'))
-      continue;
-    std::string format(source[i + 2]);
-    const size_t end = source.behind(i + 1);
-    size_t number = 0;
-    for (size_t at = i + 4; at < end; ++number, ++at) {
+  for (const TextCall &call : textCalls(source.text(), function, kFormatted)) {
+    std::string format(textOf(call.literal));
+    for (size_t number = 0; number < call.arguments.size(); ++number) {
+      const TokenText argument(textOf(call.arguments[number]));
       bool isGiven = false;
-      for (; at < end && source[at] != ","; at = source.behind(at))
-        isGiven |= names.count(source[at]) != 0;
+      for (size_t i = 0; i < argument.size(); i = argument.behind(i)) // not in what it is made of
+        isGiven |= names.count(argument[i]) != 0;
       if (isGiven)
-        format = converted(format, number, isFloat && scans ? "l" : letters, isFloat);
+        format =
+            converted(format, number, isFloat && call.name == "scanf" ? "l" : letters, isFloat);
     }
-    if (format != source[i + 2])
-      result.push_back({source.range(i + 2), format});
+    if (format != textOf(call.literal))
+      result.push_back({call.literal, format});
   }
   return result;
 }
@@ -268,21 +267,14 @@ std::vector<TextEdit> castOf(const Program &program, ExprId operand) {
 
 /// Locals whose addresses scanf is given.
 std::vector<VariableId> scanned(const Program &program, FunctionId function) {
-  const TokenText source(program.text);
-  const ByteRange body = program.functions[function].range.bytes;
-  std::set<std::string_view> names;
-  for (size_t i = source.at(body.begin); i + 1 < source.size(); ++i) {
-    if (source.range(i).begin >= body.end)
-      break;
-    if (source[i] != "scanf")
-      continue;
-    for (const size_t end = source.behind(i + 1); i + 1 < end; ++i)
-      if (source[i] == "&" && isOneOf(source[i + 2], {",", ")"}))
-        names.insert(source[i + 1]);
-  }
+  std::set<std::string_view> given;
+  for (const TextCall &call :
+       textCalls(program.text, program.functions[function].range.bytes, kScanners))
+    for (const ByteRange argument : call.arguments)
+      given.insert(program.textOf(argument));
   std::vector<VariableId> result;
   for (const VariableId local : program.functions[function].locals)
-    if (names.count(program.variables[local].name) != 0)
+    if (given.count("&" + program.variables[local].name) != 0)
       result.push_back(local);
   return result;
 }
