@@ -134,12 +134,15 @@ void neededComparison(Context &c, const Place &p) {
     }
 }
 
-/// Of `x = e` in a loop: what x was is forgotten.
+/// Of `x = e` in a loop: what x was is forgotten. Tests of a whole program give no evidence.
 void accumulated(Context &c, const Place &p) {
   const Occurrence &at = *p.at;
   const Program &program = c.program;
-  if (!isNumber(c, at) || !c.isBlamed(at.expr) || at.role != Role::Stored || !at.parent ||
-      at.initialised)
+  const Expr &value = program.exprs[at.expr];
+  const bool isFloat =
+      program.types[value.type].kind == TypeKind::Float && value.text.use && !value.trusted;
+  if ((!isNumber(c, at) && !isFloat) || (!c.isBlamed(at.expr) && !program.isSuite()) ||
+      at.role != Role::Stored || !at.parent || at.initialised)
     return;
   const Expr &store = program.exprs[at.parent];
   const std::vector<VariableId> named = namedIn(program, at.expr);
