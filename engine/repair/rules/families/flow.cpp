@@ -221,7 +221,11 @@ void strayEnd(Context &c, const Place &p) {
   if ((!isFor && stmt.kind != StmtKind::While && stmt.kind != StmtKind::If) ||
       stmt.range.file != kMainFile)
     return;
-  const StmtId body = stmt.children[isFor ? 1 : 0], next = nextOf(c, p.stmt);
+  const StmtId body = stmt.children[isFor ? 1 : 0];
+  StmtId next = nextOf(c, p.stmt);
+  if (const StmtId outer = c.tree().slot(p.stmt).parent; // what the loop declares is around it
+      isFor && !next && outer && program.text[program.stmts[outer].range.bytes.begin] != '{')
+    next = nextOf(c, outer);
   if (!body || !next || program.stmts[next].kind == StmtKind::Declare)
     return;
   const ByteRange end = program.stmts[body].range.bytes;
