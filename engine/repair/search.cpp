@@ -124,7 +124,7 @@ void Search::finish(SearchEnd end) {
 
 void Search::enter(Part part) {
   part_ = part;
-  at_ = 0;
+  at_ = part == Part::AloneRest ? aloneAt_ : 0;
   waiting_.clear();
   aside_ = 0;
   mostAside_ = (part == Part::Larger ? limits::search::kAside : limits::search::kAsideOfOne) *
@@ -149,19 +149,23 @@ void Search::partEnded(bool limited) {
   case Part::Unsaid: return enter(Part::Changes);
   case Part::Changes:
     changesLimited_ = limited;
-    return enter(inserts ? Part::Insertions : Part::Pairs);
-  case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Pairs);
-  case Part::Rest: return enter(Part::Pairs);
+    return enter(inserts ? Part::Insertions : Part::Alone);
+  case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Alone);
+  case Part::Rest: return enter(Part::Alone);
+  case Part::Alone:
+    aloneAt_ = at_;
+    isCut_ |= !waiting_.empty();
+    return enter(Part::Pairs);
   case Part::Pairs: return enter(Part::Larger);
   case Part::Larger:
     if (unsaidAt_ < unsaid_.size())
       return enter(Part::UnsaidRest);
     [[fallthrough]];
   case Part::UnsaidRest:
-    if (!alone_.empty())
-      return enter(Part::Alone);
+    if (aloneAt_ < alone_.size())
+      return enter(Part::AloneRest);
     [[fallthrough]];
-  case Part::Alone:
+  case Part::AloneRest:
     return finish(ranOutOfMemory_  ? SearchEnd::Memory
                   : isCut_         ? SearchEnd::Limit
                   : undecided_ > 0 ? SearchEnd::Unknown
@@ -179,7 +183,8 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Changes:
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
-    case Part::Alone: candidate = nextSingle(whatIsLeft(budget)); break;
+    case Part::Alone: candidate = nextSingle(ofAlone(budget)); break;
+    case Part::AloneRest: candidate = nextSingle(whatIsLeft(budget)); break;
     case Part::Pairs: candidate = nextPair(budget); break;
     case Part::Larger: candidate = nextLarger(whatIsLeft(budget)); break;
     case Part::Over: break;
@@ -259,16 +264,26 @@ bool Search::isTried(uint32_t edit) const {
 }
 
 const std::vector<uint32_t> &Search::singles() const {
-  return part_ == Part::Insertions ? insertions_ : part_ == Part::Alone ? alone_ : changes_;
+  switch (part_) {
+  case Part::Insertions: return insertions_;
+  case Part::Alone:
+  case Part::AloneRest: return alone_;
+  default: return changes_;
+  }
+}
+
+/// Alone has a share of the time; the parts behind it have theirs.
+std::nullopt_t Search::nothingInTime() {
+  if (part_ != Part::Alone)
+    finish(outOfTime());
+  return std::nullopt;
 }
 
 std::optional<Candidate> Search::nextSingle(const Budget &budget) {
   const std::vector<uint32_t> &edits = singles();
   while (at_ < edits.size()) {
-    if (budget.exhausted()) {
-      finish(outOfTime());
-      return std::nullopt;
-    }
+    if (budget.exhausted())
+      return nothingInTime();
     const uint32_t edit = edits[at_++];
     if (!isOpen({{edit}}))
       continue;
@@ -303,10 +318,8 @@ std::optional<Candidate> Search::passing(Selection edits, const Budget &budget) 
 /// Of what waits in this part.
 std::optional<Candidate> Search::nextWaiting(const Budget &budget) {
   while (!waiting_.empty()) {
-    if (budget.exhausted()) {
-      finish(outOfTime());
-      return std::nullopt;
-    }
+    if (budget.exhausted())
+      return nothingInTime();
     Selection edits = std::move(waiting_.front());
     waiting_.pop_front();
     if (!isOpen(edits) || !passesSeen(changesOf(space_, edits), budget))
@@ -460,6 +473,13 @@ const Budget &Search::whatIsLeft(const Budget &budget) {
     brief_ = budget.within(std::min(limits::search::kFurtherSeconds,
                                     budget.remaining() * limits::search::kFurtherShare));
   return brief_ ? *brief_ : budget;
+}
+
+/// Larger repairs are not to wait for all of them.
+const Budget &Search::ofAlone(const Budget &budget) {
+  if (!aloneBudget_)
+    aloneBudget_ = budget.part(limits::search::kAloneShare);
+  return whatIsLeft(*aloneBudget_);
 }
 
 /// What needs more changes than a repair that is known is hardly what was meant; it is looked for

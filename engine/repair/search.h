@@ -71,10 +71,11 @@ private:
     Changes,    ///< single changes of expressions and likely slips
     Insertions, ///< the other single edits, for which some places of the list are kept
     Rest,       ///< again Changes: insertions did not need what was kept for them
+    Alone,      ///< single edits that are not tried together with others
     Pairs,      ///< two edits, by runs, if no single one is a repair
     Larger,     ///< two and more edits, by synthesis
     UnsaidRest, ///< Unsaid, beyond the share of the time that it has at first
-    Alone,      ///< single edits that are not tried together with others
+    AloneRest,  ///< Alone, likewise
     Over,
   };
   struct Blocked {
@@ -109,7 +110,9 @@ private:
   std::optional<Candidate> passing(Selection edits, const Budget &budget);
   std::optional<Candidate> nextWaiting(const Budget &budget);
   std::optional<Candidate> withParameters(uint32_t edit, const Budget &budget);
+  std::nullopt_t nothingInTime();
   const Budget &whatIsLeft(const Budget &budget);
+  const Budget &ofAlone(const Budget &budget);
   std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
   void listChained(const Budget &budget);
   void listLikely();
@@ -140,8 +143,8 @@ private:
 
   Part part_ = Part::Unsaid;
   size_t at_ = 0; ///< in the edits, or the rounds, of the part
-  size_t unsaidAt_ = 0;
-  std::optional<Budget> unsaidBudget_;
+  size_t unsaidAt_ = 0, aloneAt_ = 0;
+  std::optional<Budget> unsaidBudget_, aloneBudget_;
   std::optional<Budget> brief_; ///< of what is tried though there are repairs already
   bool isCut_ = false;          ///< larger repairs were not looked for
   size_t quota_ = 0;            ///< repairs after which the part ends; 0: none

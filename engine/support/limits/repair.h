@@ -46,11 +46,12 @@ inline constexpr double kCandidateShare = 0.25; ///< of the time left, at most
 inline constexpr double kFurtherShare = 1.0 / 6;
 inline constexpr double kFurtherSeconds = 3;
 inline constexpr double kUnsaidShare =
-    0.2;                                 ///< of the time, first of all, for edits of the text alone
-inline constexpr uint32_t kReserved = 2; ///< repairs of safety left to insertions; else one
-inline constexpr size_t kAside = 2;      ///< times the limit: repairs of little use
-inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
-inline constexpr uint32_t kAlike = 2;    ///< guards at one place that differ in what they do then
+    0.2; ///< of the time, first of all, for edits of the text alone
+inline constexpr double kAloneShare = 0.25; ///< of the time, before larger repairs are looked for
+inline constexpr uint32_t kReserved = 2;    ///< repairs of safety left to insertions; else one
+inline constexpr size_t kAside = 2;         ///< times the limit: repairs of little use
+inline constexpr size_t kAsideOfOne = 8;    ///< the same, by one change
+inline constexpr uint32_t kAlike = 2; ///< guards at one place that differ in what they do then
 inline constexpr uint64_t kSuspectSteps = 200'000; ///< of one run
 inline constexpr size_t kOperations = 6;           ///< that fail and are probed
 inline constexpr size_t kFirsts = 8;               ///< edits that another one is tried behind
