@@ -114,6 +114,7 @@ constexpr Rule kRules[] = {
   {"middle", "(a + b) / 2", "a + (b - a) / 2", 3, 2, HEXP, Where::Expression, bit(Overflow), 60, 0, rewritten},
   {"stray-end", "for (…); s;", "for (…) s;", 3, 2, SISF, Where::Statement, kAny & ~kFreed, 12, 0, strayEnd},
   {"address-passed", "scanf(\"%d\", n)", "scanf(\"%d\", &n)", 3, 2, OIRO, Where::Function, kAny & ~kFreed, 12, 0, addressPassed},
+  {"regrouped", "a && b || c", "a && (b || c)", 3, 2, HEXP, Where::Expression, kAny, 60, 0, regrouped},
   {"guard-condition", "while (c)", "while (c && i < n)", 3, 2, OILN, Where::Operation, kAny, 0, 0, guardedCondition},
 
   {"remainder-instead", "a & b", "a % b", 3, 3, OAAN, Where::Expression, kAny, 60, 0, rewritten},

@@ -79,12 +79,15 @@ void put(Context &c, const Place &p, SignedBits value, uint32_t extra = 0) {
 }
 
 /// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
-/// `i >= 0` for `i > -1`.
+/// `i >= 0` for `i > -1`, `5` for `4 + 1`.
 uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
   const Expr *parent = operatorBefore(c.program, *p.at);
   const bool isDivisor = parent && parent->binary == BinaryOp::Div;
-  if ((expr.text.use && c.program.text[expr.text.use->begin] == '\'') ||
+  const Expr *whole = p.at->parent ? &c.program.exprs[p.at->parent] : nullptr;
+  const bool isOfNumbers = whole && whole->kind == ExprKind::Binary &&
+                           literalAt(c.program, whole->a) && literalAt(c.program, whole->b);
+  if (isOfNumbers || (expr.text.use && c.program.text[expr.text.use->begin] == '\'') ||
       (isDivisor && now < 0 && old > 0))
     return 2;
   return old == 0 && now == -1 ? 1 : 0;

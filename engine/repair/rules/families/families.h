@@ -23,6 +23,7 @@ void otherMacro(Context &c, const Place &p, bool related);
 // truth
 void negation(Context &c, const Place &p, bool comparisons);
 void dropped(Context &c, const Place &p, bool literals);
+void regrouped(Context &c, const Place &p);
 /// Whether the operator stands in the text of the whole expression.
 bool isOneText(const ir::Expr &expr);
 /// The text loses the dropped operand, so it must have no effect, and the kept one must

@@ -161,11 +161,13 @@ std::set<VariableId> tested(Context &c) {
   return result;
 }
 
-/// What the part of the program that the function is in reads.
-std::set<VariableId> readIn(Context &c, FunctionId function) {
+/// What these functions read that belong to the part of the program that `function` is in, or do
+/// not.
+std::set<VariableId> readBy(Context &c, const std::vector<FunctionId> &functions,
+                            FunctionId function, bool isTogether = true) {
   std::set<VariableId> result;
-  for (FunctionId other : c.functions)
-    if (c.together(other, function))
+  for (FunctionId other : functions)
+    if (c.together(other, function) == isTogether)
       for (const Occurrence &at : c.occurrences(other))
         if (VariableId v = plainVariable(c.program, at.expr))
           result.insert(v);
@@ -175,7 +177,7 @@ std::set<VariableId> readIn(Context &c, FunctionId function) {
 /// Variables that are tested, by a reference for one, but not even read in this part of the
 /// program; its conditions, each text once; then other variables.
 std::vector<ExprId> conditionsOf(Context &c, FunctionId part) {
-  const std::set<VariableId> flags = tested(c), read = readIn(c, part);
+  const std::set<VariableId> flags = tested(c), read = readBy(c, c.functions, part);
   std::vector<ExprId> result;
   std::set<std::string_view> texts;
   auto addFlags = [&](bool isRead) {
@@ -191,6 +193,18 @@ std::vector<ExprId> conditionsOf(Context &c, FunctionId part) {
         if (texts.insert(c.program.textOf(*c.program.exprs[atom].text.use)).second)
           result.push_back(atom);
   addFlags(true);
+  return result;
+}
+
+std::vector<ExprId> variablesFor(Context &c, FunctionId part) {
+  const std::set<VariableId> read = readBy(c, c.functions, part);
+  const std::set<VariableId> elsewhere = readBy(c, c.reached, part, false);
+  std::vector<VariableId> all = c.variablesOf(part);
+  std::stable_partition(all.begin(), all.end(),
+                        [&](VariableId v) { return elsewhere.contains(v) && !read.contains(v); });
+  std::vector<ExprId> result;
+  for (VariableId v : all)
+    result.push_back(c.builder().load(v));
   return result;
 }
 
@@ -257,7 +271,8 @@ void missingComparison(Context &c, const Place &p, LogicalOp op) {
   }
 }
 
-/// Variables of its type that the function uses.
+/// Variables of its type: those that a reference reads and this part of the program does not, those
+/// that the function uses, other globals.
 void variableInstead(Context &c, const Place &p) {
   const Program &program = c.program;
   const Occurrence &at = *p.at;
@@ -265,10 +280,12 @@ void variableInstead(Context &c, const Place &p) {
   if (expr.kind != ExprKind::Constant || !expr.literal || !expr.text.use || expr.trusted ||
       program.types[expr.type].kind != TypeKind::Integer || at.truth || at.role == Role::Statement)
     return;
-  for (VariableId v : c.variablesOf(p.function)) {
+  Builder &b = c.builder();
+  for (ExprId load : c.found(p.function, [&] { return variablesFor(c, p.function); })) {
+    const VariableId v = plainVariable(b.program(), load);
     if (v != at.initialised && sameType(program, program.variables[v].type, expr.type) &&
         c.names.visible(v, expr.text.use->begin))
-      c.inserter().instead(p.function, at.expr, c.builder().cast(expr.type, c.builder().load(v)));
+      c.inserter().instead(p.function, at.expr, b.cast(expr.type, b.clone(load)));
   }
 }
 
@@ -281,7 +298,8 @@ void eitherValue(Context &c, const Place &p) {
                      (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub);
   if (c.isTested || (at.role != Role::Stored && at.role != Role::Return) ||
       (expr.kind != ExprKind::Load && !isSum) || !expr.text.use || expr.trusted || at.truth ||
-      !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr))
+      !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr) ||
+      (isSum && literalAt(program, expr.a) && literalAt(program, expr.b)))
     return;
   const std::vector<ExprId> conditions = conditionsFor(c, p);
   if (conditions.empty())

@@ -1,5 +1,7 @@
-// A condition the other way round, and an operand that is one too many.
+// A condition the other way round, an operand that is one too many, and parentheses.
 #include "engine/repair/rules/families/families.h"
+
+#include <span>
 
 namespace salve::repair::propose {
 
@@ -14,7 +16,7 @@ bool dropChangesNothingElse(const Context &c, ExprId parent, ExprId kept, ExprId
                             bool isTruth) {
   const Program &program = c.program;
   const Expr &expr = program.exprs[parent];
-  if (literalAt(program, kept) || !c.effects.none(dropped))
+  if ((literalAt(program, kept) && !literalAt(program, dropped)) || !c.effects.none(dropped))
     return false;
   const Type &alone = program.types[program.exprs[written(program, kept)].type];
   if (expr.kind == ExprKind::Logical)
@@ -76,6 +78,46 @@ void dropped(Context &c, const Place &p, bool literals) {
   keep(0, expr.a, expr.b);
   if (!isSum || expr.binary == BinaryOp::Add)
     keep(1, expr.b, expr.a);
+}
+
+namespace {
+
+void addOperands(const Program &program, ExprId id, LogicalOp op, std::vector<ExprId> &operands) {
+  const Expr &expr = program.exprs[written(program, id)];
+  if (expr.kind != ExprKind::Logical || expr.logical != op)
+    return operands.push_back(id);
+  addOperands(program, expr.a, op, operands);
+  addOperands(program, expr.b, op, operands);
+}
+
+} // namespace
+
+/// a && b || c  ⇒  a && (b || c), wherever the one may begin in the other
+void regrouped(Context &c, const Place &p) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Logical || !expr.text.use || expr.trusted)
+    return;
+  const LogicalOp outer = expr.logical;
+  const LogicalOp inner = outer == LogicalOp::And ? LogicalOp::Or : LogicalOp::And;
+  Builder &b = c.builder();
+  auto joined = [&](std::span<const ExprId> operands) {
+    ExprId result = b.clone(operands.front());
+    for (const ExprId operand : operands.subspan(1))
+      result = b.logical(inner, result, b.clone(operand));
+    return result;
+  };
+  for (const bool isLeft : {true, false}) {
+    const ExprId other = isLeft ? expr.b : expr.a;
+    std::vector<ExprId> operands;
+    addOperands(c.program, isLeft ? expr.a : expr.b, inner, operands);
+    for (size_t i = 1; i < operands.size(); ++i) {
+      const ExprId front = joined(std::span(operands).first(i));
+      const ExprId back = joined(std::span(operands).subspan(i));
+      c.inserter().replace(
+          p.at->expr, isLeft ? b.logical(inner, front, b.logical(outer, back, b.clone(other)))
+                             : b.logical(inner, b.logical(outer, b.clone(other), front), back));
+    }
+  }
 }
 
 } // namespace salve::repair::propose
