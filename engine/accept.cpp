@@ -182,6 +182,12 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
   };
   for (const change::Chosen &chosen : edits) {
     const change::Edit &edit = space.edits[chosen.edit];
+    if (edit.how.kind == change::Writing::Kind::InBody && !edit.meaning.empty()) {
+      const ir::Expr &used = program.exprs[edit.meaning[0].expr];
+      if (const auto &body = used.text.body ? used.text.body : used.opText.body)
+        add({ir::kMainFile, *body});
+      continue;
+    }
     addExpr(edit.how.expr);
     for (const auto &text : edit.how.texts)
       add({ir::kMainFile, text.range});
