@@ -28,10 +28,10 @@ struct Producer {
 
 repair::Space mutations(const Analysis &analysis, const FailureCase &failure,
                         const diagnosis::Weakest &found, const Budget &budget) {
-  return repair::editsOf(analysis.program(), analysis.entry, analysis.options().mutationLevel,
-                         failure.property,
-                         {found, analysis.options().annotations,
-                          textsAskedFor(analysis, failure, budget), outputsAskedFor(analysis)});
+  return repair::editsOf(
+      analysis.program(), analysis.entry, analysis.options().mutationLevel, failure.property,
+      {found, analysis.options().annotations, textsAskedFor(analysis, failure, budget),
+       outputsAskedFor(analysis), inputOf(analysis)});
 }
 
 constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};

@@ -102,6 +102,11 @@ std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase 
   return words::wantedTexts(program, analysis.file.source.tests, budget);
 }
 
+std::string inputOf(const Analysis &analysis) {
+  const GivenTest *test = analysis.program().isSuite() ? testOf(analysis) : nullptr;
+  return test ? test->input : "";
+}
+
 std::string outputsAskedFor(const Analysis &analysis) {
   std::string result;
   for (const GivenTest &test : analysis.file.source.tests)

@@ -20,6 +20,8 @@ std::vector<TextEdit> textsAskedFor(const Analysis &analysis, const FailureCase 
 
 /// What the tests expect, by lines.
 std::string outputsAskedFor(const Analysis &analysis);
+/// That the test reads which is looked at.
+std::string inputOf(const Analysis &analysis);
 
 /// What a failing test says of its output, and of runs that do not end; "" where it fails
 /// otherwise.

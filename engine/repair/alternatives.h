@@ -22,6 +22,7 @@ struct Advice {
   std::vector<change::Annotation> annotations{};
   std::vector<TextEdit> texts{}; ///< all that is wrong with what is printed, if that is all
   std::string outputs{};         ///< that tests expect, one behind the other
+  std::string input{};           ///< of the test that fails
 };
 
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted

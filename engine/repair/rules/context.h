@@ -43,6 +43,7 @@ public:
   const std::vector<change::Annotation> annotations;
   const std::vector<TextEdit> texts; ///< that all tests ask for
   const std::string outputs;         ///< that they expect
+  const std::string input;           ///< of the one that fails
   const bool isTested;        ///< few inputs decide: what the search chooses freely would fit those
   std::set<int64_t> literals; ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters

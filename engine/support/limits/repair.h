@@ -22,6 +22,7 @@ inline constexpr uint32_t kGuardedAt = 3;    ///< statements around the operatio
 inline constexpr size_t kReturned = 4;       ///< other values that the function returns
 inline constexpr size_t kAtoms = 8;          ///< of one function, for new conditions
 inline constexpr size_t kLeftOut = 3;        ///< comparisons that a condition lacks among its own
+inline constexpr size_t kLetters = 26;       ///< that a condition may lack
 inline constexpr size_t kConditions = 12;    ///< of one function
 inline constexpr size_t kComparing = 6;      ///< conditions of one function, with a constant
 inline constexpr size_t kCompared = 8;       ///< variables, of which one is

@@ -5,7 +5,7 @@
     ensures x <= limits[k] ==> \result == x; */
 int bounded(int limits[3], int k, int x) {
   if (k == x)
-    x = limits[k];
+    return limits[k];
   return x;
 }
 // rule: needed-comparison

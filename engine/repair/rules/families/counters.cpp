@@ -207,6 +207,18 @@ void steppedIndex(Context &c, const Place &p) {
   }
 }
 
+/// A number that is only named.
+void effectMissing(Context &c, const Place &p) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  if (p.at->role != Role::Statement || expr.kind != ExprKind::Load || !expr.text.use ||
+      expr.trusted || !isPlainInteger(c.program.types[expr.type]))
+    return;
+  const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
+  for (const int delta : {1, -1})
+    c.inserter().replace(p.at->expr,
+                         c.builder().increment(c.builder().clone(p.at->expr), overflow, delta));
+}
+
 /// return true;  ⇒  return s->top == 0;
 void askedMember(Context &c, const Place &p) {
   const Program &program = c.program;

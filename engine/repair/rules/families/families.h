@@ -24,6 +24,7 @@ void otherMacro(Context &c, const Place &p, bool related);
 void negation(Context &c, const Place &p, bool comparisons);
 void dropped(Context &c, const Place &p, bool literals);
 void regrouped(Context &c, const Place &p);
+void extremeKept(Context &c, const Place &p);
 /// Whether the operator stands in the text of the whole expression.
 bool isOneText(const ir::Expr &expr);
 /// The text loses the dropped operand, so it must have no effect, and the kept one must
@@ -116,6 +117,7 @@ void halved(Context &c, const Place &p);
 // counters
 void countedMember(Context &c, const Place &p);
 void steppedIndex(Context &c, const Place &p);
+void effectMissing(Context &c, const Place &p);
 void askedMember(Context &c, const Place &p);
 
 // flow
@@ -165,6 +167,7 @@ void firstElement(Context &c, const Place &p);
 
 // logic
 void missingAtom(Context &c, const Place &p, ir::LogicalOp op);
+void missingCharacter(Context &c, const Place &p);
 void missingComparison(Context &c, const Place &p, ir::LogicalOp op);
 void variableInstead(Context &c, const Place &p);
 void eitherValue(Context &c, const Place &p);

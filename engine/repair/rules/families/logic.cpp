@@ -4,6 +4,7 @@
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace salve::repair::propose {
 
@@ -86,6 +87,37 @@ Inserter::Choices leftOut(const Program &program, ExprId condition) {
       }
   }
   return result;
+}
+
+struct Characters {
+  ExprId compared; ///< none: nothing is, or not one thing alone
+  std::set<char> letters{};
+};
+
+/// Of `c == 'a' || c == 'e'` and `c != 'a' && c != 'e'`.
+Characters charactersIn(const Program &program, ExprId condition, LogicalOp op, BinaryOp relation) {
+  Characters result;
+  std::vector<ExprId> waiting{condition};
+  while (!waiting.empty()) {
+    const Expr &expr = program.exprs[written(program, waiting.back())];
+    waiting.pop_back();
+    if (expr.kind == ExprKind::Logical && expr.logical == op) {
+      waiting.insert(waiting.end(), {expr.a, expr.b});
+      continue;
+    }
+    if (expr.kind != ExprKind::Binary || expr.binary != relation)
+      return {};
+    const Expr *letter = literalAt(program, expr.b);
+    const ExprId compared = written(program, expr.a);
+    const auto &text = program.exprs[compared].text.use;
+    if (!letter || !letter->text.use || !text || program.text[letter->text.use->begin] != '\'' ||
+        (result.compared &&
+         program.textOf(*program.exprs[result.compared].text.use) != program.textOf(*text)))
+      return {};
+    result.compared = compared;
+    result.letters.insert(static_cast<char>(letter->value));
+  }
+  return onlyReads(program, result.compared) ? result : Characters();
 }
 
 bool isCondition(const Program &program, const Occurrence &at) {
@@ -253,6 +285,37 @@ void missingAtom(Context &c, const Place &p, LogicalOp op) {
         choices.push_back({[atom](Builder &b) { return b.clone(atom); }});
     }
     c.inserter().condition(p.function, at.expr, op, true, choices);
+  }
+}
+
+/// Beside the characters that something is compared with: one more of those that are read.
+void missingCharacter(Context &c, const Place &p) {
+  const Program &program = c.program;
+  if (!program.isSuite())
+    return;
+  const std::set<char> read(c.input.begin(), c.input.end());
+  size_t made = 0;
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    if (!isCondition(program, at) || made >= limits::space::kConditions)
+      continue;
+    for (const auto &[op, relation] :
+         {std::pair(LogicalOp::Or, BinaryOp::Eq), {LogicalOp::And, BinaryOp::Ne}}) {
+      const Characters known = charactersIn(program, at.expr, op, relation);
+      Inserter::Choices choices;
+      for (const char letter : read)
+        if (known.compared && std::isgraph(static_cast<unsigned char>(letter)) && letter != '\\' &&
+            letter != '\'' && !known.letters.contains(letter) &&
+            choices.size() < limits::space::kLetters)
+          choices.push_back({[=, compared = known.compared](Builder &b) {
+            const ExprId other = b.constant(b.program().intType, static_cast<Bits>(letter),
+                                            std::string{'\'', letter, '\''});
+            return b.compare(relation, b.clone(compared), other);
+          }});
+      if (choices.empty())
+        continue;
+      ++made;
+      c.inserter().condition(p.function, at.expr, op, true, choices);
+    }
   }
 }
 

@@ -92,7 +92,8 @@ void addOperands(const Program &program, ExprId id, LogicalOp op, std::vector<Ex
 
 } // namespace
 
-/// a && b || c  ⇒  a && (b || c), wherever the one may begin in the other
+/// a && b || c  ⇒  a && (b || c), wherever the one may begin in the other; a || b || c  ⇒
+/// (a || b) && c
 void regrouped(Context &c, const Place &p) {
   const Expr &expr = c.program.exprs[p.at->expr];
   if (expr.kind != ExprKind::Logical || !expr.text.use || expr.trusted)
@@ -100,23 +101,64 @@ void regrouped(Context &c, const Place &p) {
   const LogicalOp outer = expr.logical;
   const LogicalOp inner = outer == LogicalOp::And ? LogicalOp::Or : LogicalOp::And;
   Builder &b = c.builder();
-  auto joined = [&](std::span<const ExprId> operands) {
+  auto joined = [&](LogicalOp op, std::span<const ExprId> operands) {
     ExprId result = b.clone(operands.front());
     for (const ExprId operand : operands.subspan(1))
-      result = b.logical(inner, result, b.clone(operand));
+      result = b.logical(op, result, b.clone(operand));
     return result;
   };
+  auto put = [&](ExprId now, uint32_t extra = 0) { c.inserter().replace(p.at->expr, now, extra); };
   for (const bool isLeft : {true, false}) {
     const ExprId other = isLeft ? expr.b : expr.a;
     std::vector<ExprId> operands;
     addOperands(c.program, isLeft ? expr.a : expr.b, inner, operands);
     for (size_t i = 1; i < operands.size(); ++i) {
-      const ExprId front = joined(std::span(operands).first(i));
-      const ExprId back = joined(std::span(operands).subspan(i));
-      c.inserter().replace(
-          p.at->expr, isLeft ? b.logical(inner, front, b.logical(outer, back, b.clone(other)))
-                             : b.logical(inner, b.logical(outer, b.clone(other), front), back));
+      const ExprId front = joined(inner, std::span(operands).first(i));
+      const ExprId back = joined(inner, std::span(operands).subspan(i));
+      put(isLeft ? b.logical(inner, front, b.logical(outer, back, b.clone(other)))
+                 : b.logical(inner, b.logical(outer, b.clone(other), front), back));
     }
+  }
+  std::vector<ExprId> operands;
+  addOperands(c.program, p.at->expr, outer, operands);
+  const Expr *around = p.at->parent ? &c.program.exprs[p.at->parent] : nullptr;
+  if (around && around->kind == ExprKind::Logical && around->logical == outer)
+    return;
+  for (size_t i = 1; i < operands.size() && operands.size() > 2; ++i)
+    put(b.logical(inner, joined(outer, std::span(operands).first(i)),
+                  joined(outer, std::span(operands).subspan(i))),
+        2 * i == operands.size() ? 0 : 1); // pairs of a kind are what people write
+}
+
+/// if (c) m = x;  ⇒  if (x > m) m = x;, if (x < m) m = x;
+void extremeKept(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  if (stmt.kind != StmtKind::If || !stmt.expr || !stmt.children[0])
+    return;
+  const ExprId condition = written(program, stmt.expr);
+  const Expr &old = program.exprs[condition];
+  if (!old.text.use || old.trusted || !onlyReads(program, condition))
+    return;
+  std::vector<StmtId> kept{stmt.children[0]};
+  if (program.stmts[kept[0]].kind == StmtKind::Block)
+    kept = program.stmts[kept[0]].children;
+  for (const StmtId at : kept) {
+    const ExprId stored = program.stmts[at].kind == StmtKind::Expr
+                              ? written(program, program.stmts[at].expr)
+                              : ExprId();
+    if (!stored || program.exprs[stored].kind != ExprKind::Assign)
+      continue;
+    const ir::Place &to = program.places[program.exprs[stored].place];
+    const ExprId value = written(program, program.exprs[stored].a);
+    const TypeKind kind = program.types[program.exprs[value].type].kind;
+    if (!to.variable || !to.path.empty() || !program.exprs[value].text.use ||
+        (kind != TypeKind::Integer && kind != TypeKind::Float) ||
+        program.exprs[value].kind == ExprKind::Constant || !onlyReads(program, value))
+      continue;
+    Builder &b = c.builder();
+    for (BinaryOp op : {BinaryOp::Gt, BinaryOp::Lt})
+      c.inserter().test(condition, b.compare(op, b.clone(value), b.load(to.variable)));
   }
 }
 
