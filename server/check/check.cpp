@@ -56,7 +56,7 @@ struct Run {
   size_t file = 0;
   size_t function = 0;
   bool errorsPrinted = false;
-  ToldPlaces told{};                                ///< of this file, or of all
+  Told told{};
   std::vector<std::pair<size_t, size_t>> failing{}; ///< of several files, kept for the end
 
   bool isText() const { return options.format == Format::Text; }
@@ -156,6 +156,7 @@ void analyseFiles(Run &run) {
   if (!run.isText())
     return;
   printFinished(run);
+  run.print(textOfSharedNotes(run.told, run.style));
   printFailing(run);
 }
 
@@ -170,7 +171,7 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
   for (const auto &[path, header] : outcome.headers)
     headers[path] = &header.after;
   Sources sources(job.result.path, outcome.text, job.request.directory, std::move(headers));
-  ToldPlaces told;
+  Told told;
   for (size_t i = 0; i < outcome.result.functions.size(); ++i) {
     const FunctionResult &now = outcome.result.functions[i];
     if (saysSomethingNew(job.result.functions.at(i), now))
@@ -181,7 +182,7 @@ std::string textOfFixes(const FixOutcome &outcome, const FileJob &job, const Tex
                      fmt::format("'{}' is not fixed: {}", now.info.name, whyNotFixed(now, byTests)),
                      sources, style);
   }
-  return out;
+  return out + textOfSharedNotes(told, style);
 }
 
 void analyse(const Run &run, const engine::Request &request, FileResult &result) {
@@ -289,11 +290,12 @@ void fixFiles(Run &run) {
   for (FileJob &file : run.files) {
     const FileResult before = file.result;
     refresh(run, file);
-    ToldPlaces told;
+    Told told;
     for (const FunctionResult &now : file.result.functions)
       for (const FunctionResult &then : before.functions)
         if (run.isText() && then.info.name == now.info.name && saysSomethingNew(then, now))
           run.print(textOf(now, *file.sources, run.style, told));
+    run.print(textOfSharedNotes(told, run.style));
   }
 }
 

@@ -189,14 +189,19 @@ void writeFailure(Writer &writer, const FailureResult &failure) {
                 exhaustion(*failure.search, !failure.repairs.empty()));
 }
 
-void writeNotes(Writer &writer, const FunctionResult &function) {
+void writeNotes(Writer &writer, const FunctionResult &function, Told &told) {
   if (writer.style.quiet)
     return;
   for (const engine::Message &message : function.verdict.notes) {
-    if (message.range)
+    if (message.range) {
       writer.lineAndPlace(Severity::Note, *message.range, message.message);
-    else
+      continue;
+    }
+    const auto [known, isNew] = told.notes.try_emplace(message.message);
+    if (isNew || function.verdict.status == engine::Status::Failing)
       writer.line(Severity::Note, function.info.nameRange, message.message);
+    else
+      ++known->second;
   }
 }
 
@@ -224,12 +229,12 @@ std::string textOfCondition(const FunctionResult &function) {
 
 /// Whether the place was told of another function; then no more is said of it than that.
 bool wasTold(Writer &writer, const FunctionResult &function, const FailureResult &failure,
-             ToldPlaces &told) {
+             Told &told) {
   const engine::Range &range = failure.what.range;
   const std::string &path = range.path.empty() ? writer.sources.main().path : range.path;
   const std::string name = writer.sources.main().path + ":" + function.info.name;
-  const auto [known, isNew] = told.try_emplace(
-      {path, range.bytes.begin, range.bytes.end, failure.what.property}, Told{name});
+  const auto [known, isNew] = told.places.try_emplace(
+      {path, range.bytes.begin, range.bytes.end, failure.what.property}, Told::Place{name});
   if (isNew || known->second.function == name)
     return false;
   const bool isShown = ++known->second.others <= kShownTests || !function.info.isTest;
@@ -239,7 +244,7 @@ bool wasTold(Writer &writer, const FunctionResult &function, const FailureResult
   return true;
 }
 
-void writeVerdict(Writer &writer, const FunctionResult &function, ToldPlaces &told) {
+void writeVerdict(Writer &writer, const FunctionResult &function, Told &told) {
   const engine::Verdict &verdict = function.verdict;
   const std::string &name = function.info.name;
   const engine::Range &at = function.info.nameRange;
@@ -362,15 +367,24 @@ std::string textOfErrors(const FileResult &file, const Sources &sources, const T
 }
 
 std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style,
-                   ToldPlaces &told) {
+                   Told &told) {
   Writer writer{sources, style, {}};
   if (needsHeading(function))
     writer.out += fmt::format("{}{}:{} in function {}'{}'{}:\n", style.paint.strong,
                               printable(sources.main().path), style.paint.end, style.paint.strong,
                               printable(function.info.name), style.paint.end);
   writeVerdict(writer, function, told);
-  writeNotes(writer, function);
+  writeNotes(writer, function, told);
   return writer.out;
+}
+
+std::string textOfSharedNotes(const Told &told, const TextStyle &style) {
+  std::string out;
+  for (const auto &[note, others] : told.notes)
+    if (others > 0)
+      out += fmt::format("{}of {}, too: {}\n", label(Severity::Note, style.paint),
+                         plural(others, "other function"), printable(note));
+  return out;
 }
 
 std::string textOfComparisons(const FileResult &file, const Sources &sources,

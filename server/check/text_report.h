@@ -25,19 +25,26 @@ struct TextStyle {
 /// The compiler's errors.
 std::string textOfErrors(const FileResult &file, const Sources &sources, const TextStyle &style);
 
-/// Of a place that fails: the first function in which it does, and how many others do.
+/// What was said already.
 struct Told {
-  std::string function; ///< with its file
-  size_t others = 0;
+  /// Of a place that fails: the first function in which it does, and how many others do.
+  struct Place {
+    std::string function; ///< with its file
+    size_t others = 0;
+  };
+  std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, Place> places{};
+  /// Notes on whole functions, and of how many more they hold than those they were told of.
+  std::map<std::string, size_t> notes{};
 };
-/// Places that were said to fail, and how.
-using ToldPlaces = std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, Told>;
 
 /// Verdict, failures, suspects, repairs. Empty if there is nothing to say. Of a place that was told
 /// of another function it is said in a line that it fails in this one, too; of tests that were
-/// given only of the first ones.
+/// given only of the first ones. What was noted of another function is told of failing ones only.
 std::string textOf(const FunctionResult &function, const Sources &sources, const TextStyle &style,
-                   ToldPlaces &told);
+                   Told &told);
+
+/// The notes that were not told of every function that has them.
+std::string textOfSharedNotes(const Told &told, const TextStyle &style);
 
 /// What tells repairs apart that were compared, and the tests that say which one is right.
 std::string textOfComparisons(const FileResult &file, const Sources &sources,

@@ -121,6 +121,17 @@ class CheckTest(unittest.TestCase):
         )
         self.assertIn("c.c:2:16: note: 'f' is not analysed: not supported yet: ", self.out)
 
+    def test_what_is_noted_of_many_functions_is_told_once(self):
+        self.write("copies.c", "".join(
+            f"void copy{i}(int *to, const int *from) {{ *to = *from; }}\n" for i in range(3)))
+        self.check("copies.c", "--strict=yes")
+        note = "what the pointer parameters point to is assumed not to overlap"
+        self.assertEqual(self.out.count(note), 2, self.out)
+        self.assert_lines(f"copies.c:1:6: note: {note}", f"note: of 2 other functions, too: {note}")
+        report = self.report("copies.c", "--strict=yes")
+        for function in report["files"][0]["functions"]:
+            self.assertIn(note, [n["message"] for n in function["notes"]])
+
     def test_a_function_that_explodes_does_not_stop_the_next(self):
         self.write("explode.c", """#include <assert.h>
 unsigned mix(unsigned a, unsigned b, unsigned c) {
