@@ -228,7 +228,15 @@ std::optional<Activation> Debuggee::activation(uint32_t outer) {
 }
 
 std::optional<std::string> Debuggee::evaluate(const std::string &expression, std::string &error) {
+  std::string passed;
+  if (expression.find('(') != std::string::npos) // may call what would stop, and not come back
+    for (const int number : breakpoints_)
+      passed += " " + std::to_string(number);
+  if (!passed.empty())
+    gdb_->command("-break-disable" + passed);
   const GdbReply reply = gdb_->command("-data-evaluate-expression " + miQuoted(expression));
+  if (!passed.empty())
+    gdb_->command("-break-enable" + passed);
   if (reply)
     return reply.results.textOf("value");
   error = plain(reply.error);
@@ -274,7 +282,7 @@ int Debuggee::breakAt(const std::string &place, std::string &error, const std::s
   if (reply && breakpoint) {
     if (line)
       *line = static_cast<uint32_t>(std::atoi(breakpoint->textOf("line").c_str()));
-    return std::atoi(breakpoint->textOf("number").c_str());
+    return *breakpoints_.insert(std::atoi(breakpoint->textOf("number").c_str())).first;
   }
   error = plain(reply.error);
   return 0;
@@ -283,6 +291,8 @@ int Debuggee::breakAt(const std::string &place, std::string &error, const std::s
 bool Debuggee::removeBreak(int number, std::string &error) {
   const GdbReply reply = gdb_->command("-break-delete " + std::to_string(number));
   error = plain(reply.error);
+  if (reply)
+    breakpoints_.erase(number);
   return static_cast<bool>(reply);
 }
 

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -80,7 +81,7 @@ public:
   /// So many functions out of the one that is looked at; nothing: there are not so many.
   std::optional<Activation> activation(uint32_t outer);
 
-  /// In C; `error` is gdb's.
+  /// In C; `error` is gdb's. Calls in it pass breakpoints.
   std::optional<std::string> evaluate(const std::string &expression, std::string &error);
   /// A new block for what the expression points to, in C; nothing if there can be none.
   std::optional<std::string> allocate(const std::string &pointer);
@@ -123,6 +124,7 @@ private:
   int terminal_ = -1, ours_ = -1;
   std::string terminalName_;
   std::string printed_{};
+  std::set<int> breakpoints_{};
   Onlooker onlooker_{};
 };
 
