@@ -209,7 +209,7 @@ class SalveWalk:
         if target.sizeof == 1 and target.code == gdb.TYPE_CODE_INT and address not in self.heap.blocks:
             text = self.text_at(address)
             return ("string", text) if text is not None else ("address", address)
-        self.queue.append((address, type_.target()))
+        self.queue.append((address, type_.target().unqualified()))
         return "address", address
 
     def fields(self, owner, path, value):
@@ -218,6 +218,8 @@ class SalveWalk:
         code = type_.code
         name = str(value.type)
         if code == gdb.TYPE_CODE_STRUCT:
+            if value.address is not None:
+                self.emit("part", owner, path, value.type.unqualified(), int(value.address))
             for field in type_.fields():
                 if field.name:
                     self.fields(owner, (path + "." if path else "") + field.name, value[field])
@@ -233,7 +235,7 @@ class SalveWalk:
             return
         kind, text = self.scalar(value, type_, code)
         address = value.address if not value.is_optimized_out and not value.type.sizeof == 0 else None
-        target = type_.target() if code == gdb.TYPE_CODE_PTR else ""
+        target = type_.target().unqualified() if code == gdb.TYPE_CODE_PTR else ""
         self.emit("field", owner, path, name, kind, text, int(address or 0), target)
 
     def scalar(self, value, type_, code):

@@ -63,9 +63,21 @@ Variable::Scope scopeOf(const std::string &word) {
                                                   : Variable::Scope::Local;
 }
 
+std::string joined(const std::string &owner, const std::string &path) {
+  return owner + (path.empty() || path[0] == '[' ? "" : ".") + path;
+}
+
+/// What stands at an address: "n4.next" or "table[2]".
+struct Part {
+  std::string owner, path, type;
+  std::string name() const { return joined(owner, path); }
+};
+using Parts = std::multimap<uint64_t, Part>;
+
 /// Reads the lines one by one.
 struct Reader {
   State state;
+  Parts records; ///< whole ones, in variables and nodes
 
   void take(const std::vector<std::string> &f) {
     if (f[0] == "frame" && f.size() == 6) {
@@ -90,6 +102,9 @@ struct Reader {
       Field field{f[2], f[3], valueOf(f[4], f[5]), number(f[6]), f[7]};
       if (std::vector<Field> *fields = fieldsOf(f[1]))
         fields->push_back(std::move(field));
+    } else if (f[0] == "part" && f.size() == 5) {
+      const bool isVariable = f[1].starts_with("=");
+      records.insert({number(f[4]), {isVariable ? f[1].substr(1) : "n" + f[1], f[2], f[3]}});
     } else if (f[0] == "calls" && f.size() == 2) {
       state.calls = static_cast<uint32_t>(number(f[1]));
     } else if (f[0] == "within" && f.size() == 2) {
@@ -117,7 +132,10 @@ private:
 /// Addresses to what stands there.
 class Places {
 public:
-  explicit Places(const State &state) : state_(state) {
+  Places(const State &state, const Parts &records) : state_(state) {
+    for (const auto &[address, record] : records)
+      if (state.variable(record.owner) || (state.node(record.owner) && !record.path.empty()))
+        parts_.insert({address, record});
     for (const Variable &variable : state.variables)
       add(variable.name, variable.fields);
     for (const Node &node : state.nodes)
@@ -131,25 +149,23 @@ public:
         return node.name();
     auto [begin, end] = parts_.equal_range(address);
     for (auto part = begin; part != end; ++part)
-      if (part->second.second == pointee)
-        return "&" + part->second.first;
+      if (part->second.type == pointee)
+        return "&" + part->second.name();
     for (const Node &node : state_.nodes)
       if (node.address == address)
         return node.name();
-    return begin != end ? "&" + begin->second.first : "";
+    return begin != end ? "&" + begin->second.name() : "";
   }
 
 private:
   void add(const std::string &owner, const std::vector<Field> &fields) {
     for (const Field &field : fields)
-      if (field.address != 0) {
-        const bool dot = !field.path.empty() && field.path[0] != '[';
-        parts_.insert({field.address, {owner + (dot ? "." : "") + field.path, field.type}});
-      }
+      if (field.address != 0)
+        parts_.insert({field.address, {owner, field.path, field.type}});
   }
 
   const State &state_;
-  std::multimap<uint64_t, std::pair<std::string, std::string>> parts_;
+  Parts parts_;
 };
 
 void resolve(std::vector<Field> &fields, const Places &places) {
@@ -180,8 +196,7 @@ void addChanges(const std::string &owner, const std::vector<Field> *before,
     };
     if (before && std::any_of(before->begin(), before->end(), same))
       continue;
-    const bool dot = !field.path.empty() && field.path[0] != '[';
-    changes.push_back(owner + (dot ? "." : "") + field.path + " = " + shown(field.value));
+    changes.push_back(joined(owner, field.path) + " = " + shown(field.value));
   }
 }
 
@@ -199,7 +214,7 @@ State stateFrom(std::string_view lines) {
   std::erase_if(state.nodes,
                 [nodes = state.nodes](const Node &node) { return isPart(node, nodes); });
   const State unresolved = state;
-  const Places places(unresolved);
+  const Places places(unresolved, reader.records);
   for (Variable &variable : state.variables)
     resolve(variable.fields, places);
   for (Node &node : state.nodes)

@@ -82,13 +82,10 @@ private:
 
   int add(const Stmt &stmt, int parent, bool inBlock) {
     Outline::Statement added;
-    added.range = bytes(stmt.getSourceRange());
+    added.range = wholeRange(stmt);
     added.parent = parent;
     added.inBlock = inBlock;
     added.kind = kindOf(stmt);
-    if (added.kind == Kind::Simple || added.kind == Kind::Return || added.kind == Kind::Jump ||
-        added.kind == Kind::Do)
-      added.range.end = behindSemicolon(added.range.end);
     function_.statements.push_back(added);
     return static_cast<int>(function_.statements.size()) - 1;
   }
@@ -153,9 +150,31 @@ private:
     }
   }
 
+  /// With its semicolon, or that of the statement that it ends with.
   ByteRange wholeRange(const Stmt &stmt) const {
+    const Stmt *last = &stmt;
+    while (const Stmt *inner = lastIn(*last))
+      last = inner;
     const ByteRange range = bytes(stmt.getSourceRange());
-    return {range.begin, isa<CompoundStmt>(stmt) ? range.end : behindSemicolon(range.end)};
+    const bool hasOwnEnd = isa<CompoundStmt, DeclStmt, NullStmt>(last);
+    return {range.begin, hasOwnEnd ? range.end : behindSemicolon(range.end)};
+  }
+
+  /// The part of a statement that its text ends with; null: none.
+  static const Stmt *lastIn(const Stmt &stmt) {
+    if (const auto *s = dyn_cast<IfStmt>(&stmt))
+      return s->getElse() ? s->getElse() : s->getThen();
+    if (const auto *s = dyn_cast<WhileStmt>(&stmt))
+      return s->getBody();
+    if (const auto *s = dyn_cast<ForStmt>(&stmt))
+      return s->getBody();
+    if (const auto *s = dyn_cast<SwitchStmt>(&stmt))
+      return s->getBody();
+    if (const auto *s = dyn_cast<LabelStmt>(&stmt))
+      return s->getSubStmt();
+    if (const auto *s = dyn_cast<SwitchCase>(&stmt))
+      return s->getSubStmt();
+    return nullptr;
   }
 
   uint32_t behindSemicolon(uint32_t end) const {
