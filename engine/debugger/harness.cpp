@@ -109,7 +109,7 @@ private:
     }
     stateOf_ = &state;
     const std::string guard = "salve_seen == " + std::to_string(number);
-    const std::string next = "salve_seen = " + std::to_string(number + 1) + ";\n";
+    const std::string next = "salve_seen = " + std::to_string(number + 1) + ", salve_near = 0;\n";
     if (state.line >= lineOf(text_, function->body.end - 1)) {
       if (&*function != &called) {
         result_.why = "a state at the end of '" + function->name +
@@ -146,6 +146,20 @@ private:
     return hook;
   }
 
+  /// Whether a condition that somebody has typed reads it.
+  bool isAsserted(std::string_view variable) const {
+    const auto names = [&](const std::string &condition) {
+      const TokenText words(condition);
+      size_t i = 0;
+      while (i < words.size() && words[i] != variable)
+        ++i;
+      return i < words.size();
+    };
+    return std::any_of(recorded_.begin(), recorded_.end(), [&](const Recorded &one) {
+      return std::any_of(one.asserted.begin(), one.asserted.end(), names);
+    });
+  }
+
   bool isPassed(const Outline::Function &function, const Outline::Statement &statement,
                 const Outline::Variable &variable, const Recorded &first) const {
     const uint32_t at = statement.range.begin;
@@ -153,9 +167,9 @@ private:
       return false;
     if (!first.state.variable(variable.name))
       return false;
-    const bool isChanged = isSetByHand(variable.name, first.changed);
-    if (isChanged || !first.withLocals)
-      return isChanged;
+    const bool isAsked = isSetByHand(variable.name, first.changed) || isAsserted(variable.name);
+    if (isAsked || !first.withLocals)
+      return isAsked;
     if (variable.isWritten)
       return true;
     const std::vector<Token> before = tokens(text_, {function.body.begin, at});
@@ -216,31 +230,42 @@ private:
 
   // ---- what is to hold
 
+  /// Of what was set by hand, how much holds, is told: an edit after which it is more is nearer.
   std::string condition(size_t number, const Hook &hook) {
     const Recorded &recorded = recorded_[number];
-    std::string all;
+    std::string all, byHand = "1";
+    size_t most = 1;
     const auto also = [&](const std::string &one) {
-      if (!one.empty())
-        all += (all.empty() ? "" : "\n      && ") + one;
+      all += one.empty() ? "" : one + "\n      && ";
     };
-    const auto isCompared = [&](const std::string &entity) {
-      return !recorded.only || recorded.only->count(entity) != 0;
+    const auto alsoHolds = [&](const std::string &entity, const std::string &place,
+                               const Value &value) {
+      if (recorded.only && recorded.only->count(entity) == 0)
+        return;
+      const size_t named = bound_.size();
+      const std::string one = holds(place, value);
+      if (one.empty() || recorded.changed.count(entity) == 0 || bound_.size() != named)
+        return also(one);
+      byHand += " + (" + one + ")";
+      ++most;
     };
     if (recorded.isWhole) {
       for (const Variable &variable : recorded.state.variables)
         if (isVisible(variable, hook))
-          for (const Field &field : variable.fields)
-            if (const std::string place = joined(variable.name, field.path); isCompared(place))
-              also(holds(place, field.value));
+          for (const Field &field : variable.fields) {
+            const std::string place = joined(variable.name, field.path);
+            alsoHolds(place, place, field.value);
+          }
       for (const Node &node : recorded.state.nodes)
         if (bound_.count(node.name()) != 0) // else only what is not compared leads to it
           for (const Field &field : node.fields)
-            if (isCompared(accessOf(node.name(), field.path)))
-              also(holds(accessOf(ours(node.name()), field.path), field.value));
+            alsoHolds(accessOf(node.name(), field.path), accessOf(ours(node.name()), field.path),
+                      field.value);
     }
     for (const std::string &asserted : recorded.asserted)
       also("(" + withNodes(asserted, [&](const std::string &n) { return nodeInC(n); }) + ")");
-    return "(" + (all.empty() ? "1" : all) + ")";
+    most_ = std::max(most_, most);
+    return "(" + all + "salve_nearer(" + byHand + ") == " + std::to_string(most) + ")";
   }
 
   std::string nodeInC(const std::string &name) const {
@@ -313,7 +338,14 @@ private:
   // ---- what stands behind the user's text
 
   std::string declarations() const {
-    std::string result = "static int salve_seen;\nstatic jmp_buf salve_out;\n";
+    std::string result = "static int salve_seen, salve_near;\nstatic jmp_buf salve_out;\n"
+                         "static int salve_nearer(int to) {\n";
+    for (size_t i = 1; i <= most_; ++i) { // an assertion more for each step
+      const std::string step = std::to_string(i);
+      result += "  if (salve_near < " + step + " && to >= " + step +
+                ") {\n    salve_near = " + step + ";\n    assert(salve_near > 0);\n  }\n";
+    }
+    result += "  return to;\n}\n";
     for (const Node &node : entry_.nodes) {
       if (!node.isHeap)
         result += "static " + node.type + " salve_object_" + node.name() +
@@ -345,7 +377,7 @@ private:
   }
 
   std::string setUp() {
-    std::string result = "static void salve_set_up(void) {\n  salve_seen = 0;\n";
+    std::string result = "static void salve_set_up(void) {\n  salve_seen = salve_near = 0;\n";
     for (const Node &node : entry_.nodes) {
       const std::string name = ours(node.name());
       result += "  " + name + " = " +
@@ -390,6 +422,7 @@ private:
   std::vector<Hook> hooks_{};
   std::set<std::string> bound_{};    ///< nodes that have a name in C
   std::vector<const Node *> made_{}; ///< by the function
+  size_t most_ = 1;                  ///< that is counted of one state
   std::string atEnd_{};
 };
 

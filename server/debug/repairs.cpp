@@ -61,8 +61,8 @@ bool isSearched(const FailureResult &failure) {
 class Search {
 public:
   Search(const engine::Request &request, const debugger::State &entry,
-         std::vector<debugger::Recorded> recorded)
-      : request_(request), entry_(entry), recorded_(std::move(recorded)) {}
+         std::vector<debugger::Recorded> recorded, uint32_t changes)
+      : request_(request), entry_(entry), recorded_(std::move(recorded)), changes_(changes) {}
 
   /// Whether it is known that no repair meets them.
   bool isUnmet(double seconds) {
@@ -83,6 +83,7 @@ public:
     request.options.repair = request.options.diagnose = true;
     request.options.trust.emplace_back("salve_*");
     request.options.timeout = seconds_;
+    request.options.maxChanges = changes_;
     FileResult found;
     analyseAll({{&request, &found}}, 1);
     const FunctionResult *function = resultOf(found, harness.test);
@@ -268,6 +269,7 @@ private:
   const engine::Request &request_;
   const debugger::State &entry_;
   std::vector<debugger::Recorded> recorded_;
+  uint32_t changes_; ///< at most that many together
   StateRepairs result_{};
   std::optional<bool> before_{}; ///< the function's own checks failed
   size_t tried_ = 0;
@@ -297,22 +299,26 @@ Core coreIn(const engine::Request &request, const debugger::State &entry,
     if (left <= 0)
       return Unmet::OutOfTime;
     const double seconds = std::min(left, limits::debug::kCorePartSeconds);
-    return Search(request, entry, some).isUnmet(seconds) ? Unmet::Yes : Unmet::No;
+    return Search(request, entry, some, request.options.maxChanges).isUnmet(seconds) ? Unmet::Yes
+                                                                                     : Unmet::No;
   });
 }
 
 } // namespace
 
+/// First one change that meets all; then what may be two, of which no local variable asks anything
+/// that nobody has set: as wrong as the code, it would choose the wrong two.
 StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
                        const std::vector<debugger::Recorded> &recorded) {
-  StateRepairs strict = Search(request, entry, recorded).run();
+  StateRepairs strict = Search(request, entry, recorded, 1).run();
   if (strict.isMet || !strict.list.empty())
     return strict;
-  StateRepairs wider = Search(request, entry, withoutLocals(recorded)).run();
+  const std::vector<debugger::Recorded> without = withoutLocals(recorded);
+  StateRepairs wider = Search(request, entry, without, request.options.maxChanges).run();
   if (wider.list.empty()) {
-    if (strict.isUnmet)
-      strict.core = coreIn(request, entry, recorded);
-    return strict;
+    if (wider.isUnmet)
+      wider.core = coreIn(request, entry, without);
+    return wider;
   }
   wider.notes.emplace_back("not compared: local variables that nobody has changed; no repair has "
                            "them as they were recorded");

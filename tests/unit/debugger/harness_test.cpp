@@ -85,7 +85,7 @@ TEST(Harness, EditsAreTakenBack) {
   EXPECT_EQ(back->front().range.begin, at(kText, "p->next"));
   const uint32_t hook = at(harness.text, "salve_at_0(p) && (");
   EXPECT_FALSE(inUsersText(harness, {{{hook + 3, hook + 5}, ""}})) << "within a hook";
-  const uint32_t behind = at(harness.text, "salve_seen;");
+  const uint32_t behind = at(harness.text, "salve_seen,");
   EXPECT_FALSE(inUsersText(harness, {{{behind, behind + 1}, ""}})) << "behind the user's text";
 }
 
