@@ -88,7 +88,7 @@ private:
   /// A place of the text where states were recorded.
   struct Hook {
     const Outline::Function *function = nullptr;
-    const Outline::Statement *statement = nullptr;
+    const Outline::Statement *statement = nullptr; ///< null: wherever the function returns
     std::vector<const Outline::Variable *> passed{};
     std::string body{};
   };
@@ -110,22 +110,19 @@ private:
     stateOf_ = &state;
     const std::string guard = "salve_seen == " + std::to_string(number);
     const std::string next = "salve_seen = " + std::to_string(number + 1) + ", salve_near = 0;\n";
-    if (state.line >= lineOf(text_, function->body.end - 1)) {
-      if (&*function != &called) {
-        result_.why = "a state at the end of '" + function->name +
-                      "' can only be recorded alone; record it where it has returned";
-        return;
-      }
+    const bool isAtEnd = state.line >= lineOf(text_, function->body.end - 1);
+    if (isAtEnd && &*function == &called) {
       const Hook none;
       atEnd_ += "    if (" + guard + " && " + condition(number, none) + ")\n      " + next;
       return;
     }
-    const Outline::Statement *statement = statementOn(text_, *function, state.line);
-    if (!statement) {
+    const Outline::Statement *statement =
+        isAtEnd ? nullptr : statementOn(text_, *function, state.line);
+    if (!statement && !isAtEnd) {
       result_.why = "no statement begins on line " + std::to_string(state.line);
       return;
     }
-    Hook &hook = hookAt(*function, *statement, recorded_[number]);
+    Hook &hook = isAtEnd ? hookAtEnd(*function) : hookAt(*function, *statement, recorded_[number]);
     hook.body += "  if (" + guard + " && " + condition(number, hook) + ")\n    " + next;
     if (number + 1 == recorded_.size())
       hook.body += "  if (salve_seen == " + std::to_string(recorded_.size()) +
@@ -160,6 +157,32 @@ private:
     });
   }
 
+  /// Of its own variables nothing is seen there.
+  Hook &hookAtEnd(const Outline::Function &function) {
+    for (Hook &hook : hooks_)
+      if (!hook.statement && hook.function == &function)
+        return hook;
+    Hook &hook = hooks_.emplace_back(Hook{&function});
+    const size_t number = hooks_.size() - 1;
+    const std::string name = "salve_at_" + std::to_string(number) + "(";
+    insertAt(function.range.begin, signature(hook, number) + ";\n");
+    for (const Outline::Statement &at : function.statements) {
+      constexpr std::string_view kReturn = "return";
+      if (at.kind != Kind::Return)
+        continue;
+      if (text_.substr(at.range.begin, kReturn.size()) != kReturn)
+        result_.why = "'" + function.name + "' returns in a macro";
+      else if (function.result != "void") {
+        insertAt(at.range.begin + static_cast<uint32_t>(kReturn.size()), " " + name);
+        insertAt(at.range.end - 1, ")");
+      } else
+        insertCall(at, name + ")");
+    }
+    if (function.result == "void")
+      insertAt(function.body.end - 1, name + "); ");
+    return hook;
+  }
+
   bool isPassed(const Outline::Function &function, const Outline::Statement &statement,
                 const Outline::Variable &variable, const Recorded &first) const {
     const uint32_t at = statement.range.begin;
@@ -192,6 +215,9 @@ private:
   }
 
   std::string signature(const Hook &hook, size_t number) const {
+    if (!hook.statement && hook.function->result != "void")
+      return hook.function->result + " salve_at_" + std::to_string(number) + "(" +
+             hook.function->result + " salve_result)";
     std::string parameters;
     for (const Outline::Variable *variable : hook.passed)
       parameters += (parameters.empty() ? "" : ", ") + variable->declarator;
@@ -220,12 +246,13 @@ private:
       else
         insertAt(close, called);
     }
-    if (at.inBlock) {
-      insertAt(at.range.begin, called + "; ");
-      return;
-    }
-    insertAt(at.range.begin, "{ " + called + "; ");
-    insertAt(at.range.end, " }");
+    insertCall(at, called);
+  }
+
+  void insertCall(const Outline::Statement &at, const std::string &called) {
+    insertAt(at.range.begin, (at.inBlock ? "" : "{ ") + called + "; ");
+    if (!at.inBlock)
+      insertAt(at.range.end, " }");
   }
 
   // ---- what is to hold
@@ -360,7 +387,10 @@ private:
   std::string hooks() const {
     std::string result;
     for (size_t i = 0; i < hooks_.size(); ++i)
-      result += signature(hooks_[i], i) + " {\n" + hooks_[i].body + "  return 1;\n}\n";
+      result +=
+          signature(hooks_[i], i) + " {\n" + hooks_[i].body + "  return " +
+          (hooks_[i].statement || hooks_[i].function->result == "void" ? "1" : "salve_result") +
+          ";\n}\n";
     return result;
   }
 

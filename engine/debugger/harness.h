@@ -36,6 +36,7 @@ struct Recorded {
   std::vector<std::string> asserted;           ///< conditions in C, with nodes by their names
   std::set<std::string> changed;               ///< variables that were set by hand
   std::optional<std::set<std::string>> only{}; ///< of `state`: "n4->next", "head"; else all of it
+  bool isPassed = false;                       ///< somebody has only seen it, and gone on
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };
 

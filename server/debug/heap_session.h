@@ -42,8 +42,9 @@ public:
   /// What somebody has said is right, with the way back there.
   struct Checkpoint {
     debugger::Recorded recorded;
-    debugger::State entry;     ///< of the activation
-    debugger::State mainEntry; ///< of the program
+    std::vector<debugger::State> passed; ///< in this activation, since the one before
+    debugger::State entry;               ///< of the activation
+    debugger::State mainEntry;           ///< of the program
     bool hasEntry = false;
     int parent = -1;
     int process = 0;       ///< gdb's checkpoint; 0: none
@@ -93,6 +94,8 @@ private:
   void skip(const Words &);
   void limitTime(const Words &seconds);
   void move(debugger::Motion motion, const Words &times);
+  /// Somebody goes on from here without setting anything.
+  void pass();
   /// False: nothing moves any more, or something has happened.
   bool moveOnce(debugger::Motion motion);
   /// Whether it still stands somewhere; says where, and what is new there.
@@ -151,7 +154,9 @@ private:
   bool replaying_ = false;
   double seconds_ = 0;
   std::vector<Step> way_;
-  std::set<std::string> changed_; ///< variables, since the last spec
+  std::set<std::string> changed_;       ///< variables, since the last spec
+  std::vector<debugger::State> passed_; ///< since then, too
+  unsigned recordedAt_ = 0;             ///< the stop at which that was
   std::set<int> breakpoints_;
   std::vector<Checkpoint> checkpoints_;
   int current_ = -1;

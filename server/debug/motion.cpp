@@ -34,9 +34,17 @@ void HeapSession::move(Motion motion, const Words &times) {
     sayError(fmt::format("expected a number of times, got '{}'", times));
     return;
   }
+  pass();
   for (int i = 0; i < count; ++i)
     if (!moveOnce(motion))
       return;
+}
+
+void HeapSession::pass() {
+  if (changed_.empty() && recordedAt_ != stops_ && stop_.why == GdbStop::Why::Reached)
+    passed_.push_back(state_);
+  if (passed_.size() > limits::debug::kPassed)
+    passed_.erase(passed_.begin());
 }
 
 /// Where a live frame is patched, the debugger does what the repaired code would do.
@@ -177,6 +185,7 @@ std::string HeapSession::partOfFor(const Outline::Statement &loop) const {
 void HeapSession::decide(std::optional<bool> intoIt) {
   if (!isStanding())
     return;
+  pass();
   const Outline::Function *function = nullptr;
   const Outline::Statement *statement = nullptr;
   if (!stand(state_, function, statement) ||

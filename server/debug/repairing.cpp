@@ -41,11 +41,19 @@ void HeapSession::repair(const Words &) {
   for (const int number : counted) {
     const Checkpoint &checkpoint = checkpoints_[static_cast<size_t>(number)];
     recorded.push_back(checkpoint.recorded);
-    isOneActivation = isOneActivation && checkpoint.hasEntry &&
-                      checkpoint.recorded.state.isSameActivation(first.recorded.state);
+    isOneActivation =
+        isOneActivation && checkpoint.hasEntry && checkpoint.entry.calls == first.entry.calls;
+  }
+  std::vector<debugger::Recorded> withPassed;
+  for (size_t i = 0; i < counted.size() && isOneActivation; ++i) {
+    for (const debugger::State &state : checkpoints_[static_cast<size_t>(counted[i])].passed) {
+      withPassed.push_back({state, true, {}, {}});
+      withPassed.back().isPassed = true;
+    }
+    withPassed.push_back(recorded[i]);
   }
   const StateRepairs found =
-      repairsOf(request_, isOneActivation ? first.entry : first.mainEntry, recorded);
+      repairsOf(request_, isOneActivation ? first.entry : first.mainEntry, recorded, withPassed);
   repairs_ = found.list;
   for (const std::string &note : found.notes)
     say_("  " + note);

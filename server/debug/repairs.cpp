@@ -230,9 +230,13 @@ private:
   }
 
   std::string certificateOf(const FunctionResult &after, const std::string &text) const {
-    const std::string states = recorded_.size() == 1
-                                   ? "passes the recorded state"
-                                   : fmt::format("passes the {} recorded states", recorded_.size());
+    const auto passed = static_cast<size_t>(std::count_if(
+        recorded_.begin(), recorded_.end(), [](const auto &each) { return each.isPassed; }));
+    const size_t own = recorded_.size() - passed;
+    std::string states =
+        own == 1 ? "passes the recorded state" : fmt::format("passes the {} recorded states", own);
+    if (passed > 0)
+      states += fmt::format(" and the {} seen before", passed);
     const bool specified = isSpecified(text);
     switch (after.verdict.status) {
     case engine::Status::Proved:
@@ -306,10 +310,17 @@ Core coreIn(const engine::Request &request, const debugger::State &entry,
 
 } // namespace
 
-/// First one change that meets all; then what may be two, of which no local variable asks anything
-/// that nobody has set: as wrong as the code, it would choose the wrong two.
+/// First one change that meets all, also what was passed, which may have been wrong unnoticed; then
+/// what may be two, of which no local variable asks anything that nobody has set: as wrong as the
+/// code, it would choose the wrong two.
 StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
-                       const std::vector<debugger::Recorded> &recorded) {
+                       const std::vector<debugger::Recorded> &recorded,
+                       const std::vector<debugger::Recorded> &withPassed) {
+  if (withPassed.size() > recorded.size()) {
+    StateRepairs careful = Search(request, entry, withPassed, 1).run();
+    if (!careful.list.empty())
+      return careful;
+  }
   StateRepairs strict = Search(request, entry, recorded, 1).run();
   if (strict.isMet || !strict.list.empty())
     return strict;

@@ -30,8 +30,9 @@ struct StateRepairs {
   bool isMet = false;   ///< the program comes by all states already
 };
 
-/// `entry`: as in harnessOf.
+/// `entry`: as in harnessOf. `withPassed`: with what was seen on the way there, if that is known.
 StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
-                       const std::vector<debugger::Recorded> &recorded);
+                       const std::vector<debugger::Recorded> &recorded,
+                       const std::vector<debugger::Recorded> &withPassed);
 
 } // namespace salve::server

@@ -90,6 +90,12 @@ void HeapSession::record(Recorded recorded) {
     added.hasEntry = true;
   }
   added.recorded = std::move(recorded);
+  std::copy_if(passed_.begin(), passed_.end(), std::back_inserter(added.passed),
+               [&](const debugger::State &one) {
+                 return one.isSameActivation(state_) && one.calls >= added.entry.calls;
+               });
+  passed_.clear();
+  recordedAt_ = stops_;
   added.mainEntry = mainEntry_;
   added.parent = current_;
   added.process = debuggee_->checkpoint();
@@ -142,11 +148,12 @@ void HeapSession::resume(const Words &number) {
   current_ = wanted - 1;
   way_ = checkpoint.way;
   changed_.clear();
+  passed_.clear();
   say_(fmt::format("  back at {}, {}; {} recorded state{} count{}", wanted, how, path().size(),
                    path().size() == 1 ? "" : "s", path().size() == 1 ? "s" : ""));
   previous_ = {};
   stop_ = {debugger::GdbStop::Why::Reached, "", "", 0, 0};
-  ++stops_;
+  recordedAt_ = ++stops_;
   standing_ = true;
   look();
 }

@@ -24,6 +24,7 @@ inline constexpr unsigned kSignals = 100;      ///< that the program gets on the
 inline constexpr uint32_t kEntries = 1'000;    ///< calls whose state at entry is kept
 inline constexpr size_t kLineBytes = 64 << 20; ///< of one answer of gdb
 inline constexpr size_t kPrintedBytes = 4096; ///< of the program's output, that are shown at a stop
+inline constexpr size_t kPassed = 12;         ///< states before one that is recorded, that are kept
 inline constexpr size_t kCandidates = 12;     ///< repairs of states that are verified afresh
 } // namespace debug
 
