@@ -41,6 +41,7 @@ void HeapSession::again(const Words &outer) {
   while (current_ >= 0 && at(current_).recorded.state.calls >= there->call)
     current_ = at(current_).parent;
   changed_.clear();
+  passed_.clear();
   if (!isReached || state_.function != then.function || state_.level != then.level) {
     sayError(isReached ? fmt::format("run again, the program comes to {}:{} instead",
                                      state_.function, state_.line)

@@ -80,7 +80,7 @@ private:
     if (!core_.isSmallest)
       return false;
     const Unmet unmet = unmet_(some);
-    core_.isSmallest = unmet != Unmet::OutOfTime;
+    core_.isSmallest = unmet != Unmet::NotAsked;
     return unmet == Unmet::Yes;
   }
 

@@ -16,11 +16,11 @@ namespace salve::server {
 
 struct Core {
   std::vector<std::string> parts; ///< "state 2 (insert:20): n2->next = n4"
-  bool isSmallest = true;         ///< each part is needed; else the time has ended
+  bool isSmallest = true;         ///< each part is needed; else so many were not asked for
 };
 
 /// Whether no repair meets these.
-enum class Unmet { Yes, No, OutOfTime };
+enum class Unmet { Yes, No, NotAsked };
 
 /// `recorded`: as it was asked for, which no repair meets.
 Core coreOf(const std::vector<debugger::Recorded> &recorded,

@@ -143,6 +143,7 @@ void HeapSession::start(const Words &) {
     entries.push_back(function.name);
   way_.clear();
   changed_.clear();
+  passed_.clear();
   live_ = {};
   state_ = {};
   for (Checkpoint &checkpoint : checkpoints_)

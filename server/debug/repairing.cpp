@@ -68,7 +68,7 @@ void HeapSession::repair(const Words &) {
     for (const std::string &part : found.core.parts)
       say_("  no repair meets " + part);
     if (!found.core.isSmallest)
-      say_("  (not all of that may be needed: the time for it has ended)");
+      say_("  (not all of that may be needed: only so many parts are left out in turn)");
     return;
   }
   for (size_t i = 0; i < repairs_.size(); ++i)

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace salve::server {
 
@@ -295,16 +294,14 @@ std::vector<debugger::Recorded> withoutLocals(std::vector<debugger::Recorded> re
 
 Core coreIn(const engine::Request &request, const debugger::State &entry,
             const std::vector<debugger::Recorded> &recorded) {
-  using Clock = std::chrono::steady_clock;
-  const auto begin = Clock::now();
+  size_t asked = 0;
   return coreOf(recorded, [&](const std::vector<debugger::Recorded> &some) {
-    const double left =
-        limits::debug::kCoreSeconds - std::chrono::duration<double>(Clock::now() - begin).count();
-    if (left <= 0)
-      return Unmet::OutOfTime;
-    const double seconds = std::min(left, limits::debug::kCorePartSeconds);
-    return Search(request, entry, some, request.options.maxChanges).isUnmet(seconds) ? Unmet::Yes
-                                                                                     : Unmet::No;
+    if (asked++ == limits::debug::kCoreSearches)
+      return Unmet::NotAsked;
+    return Search(request, entry, some, request.options.maxChanges)
+                   .isUnmet(limits::debug::kCorePartSeconds)
+               ? Unmet::Yes
+               : Unmet::No;
   });
 }
 
