@@ -259,7 +259,8 @@ static void takeFor(Planning &p, const Stmt *s, uint32_t from, uint32_t to, Scop
     const bool isLoop =
         target && (isa<ForStmt>(target) || isa<WhileStmt>(target) || isa<DoStmt>(target));
     const bool isInvariant = isOfLoop(found);
-    const bool isAssert = found.clause.kind == ClauseKind::Assert;
+    const bool isShape = found.clause.kind == ClauseKind::Shape;
+    const bool isAssert = found.clause.kind == ClauseKind::Assert || isShape;
     if (isInvariant ? !isLoop : !isAssert)
       continue;
     p.used[i] = true;
@@ -269,7 +270,10 @@ static void takeFor(Planning &p, const Stmt *s, uint32_t from, uint32_t to, Scop
         for (const Decl *decl : init->decls())
           if (const auto *var = dyn_cast<VarDecl>(decl))
             visible.push_back(var);
-    planInside(p, found, target, isInvariant ? offset(p, target->getBeginLoc()) : to, visible);
+    if (isShape)
+      planShapeInside(p, found, to, visible);
+    else
+      planInside(p, found, target, isInvariant ? offset(p, target->getBeginLoc()) : to, visible);
   }
 }
 

@@ -67,6 +67,8 @@ std::string call(const clang::FunctionDecl *decl);
 // contract_shapes.cpp
 void placeShape(Planning &p, const clang::FunctionDecl *decl, const Clause &clause,
                 Contract &contract);
+/// One inside a function is an assertion.
+void planShapeInside(Planning &p, const Found &found, uint32_t at, const Scope &scope);
 
 // contract_frames.cpp
 struct FrameObject {

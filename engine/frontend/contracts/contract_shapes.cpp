@@ -1,6 +1,7 @@
 // `//@ salve shape sorted(p, key)`: what a structure of nodes looks like, as a function of C that
 // is executed as the user's own code is. Of a parameter it is a precondition, of `return` a
-// postcondition, of a global variable both; `requires` or `ensures` before it says which.
+// postcondition, of a global variable both; `requires` or `ensures` before it says which. Inside a
+// function it is an assertion.
 //
 // Each is decided with one step a node where it can: a second pointer at half the speed finds
 // circles (Floyd), and trees compare with what is above. They are false of what cannot be read.
@@ -80,8 +81,9 @@ struct Fields {
 
 class Reader {
 public:
-  Reader(Planning &p, const FunctionDecl *decl, const Clause &clause)
-      : p_(p), decl_(decl), clause_(clause), words_(wordsOf(clause.text)) {}
+  /// `scope`: local variables, where it stands in the function; null: it is of the function.
+  Reader(Planning &p, const FunctionDecl *decl, const Clause &clause, const Scope *scope = nullptr)
+      : p_(p), decl_(decl), clause_(clause), scope_(scope), words_(wordsOf(clause.text)) {}
 
   /// False: it cannot be used, and that has been said.
   bool read() {
@@ -97,6 +99,7 @@ public:
 
   /// A function of C that says whether it has the shape.
   std::string function(const std::string &name) const;
+  const std::string &pointed() const { return root_; }
   bool isCircle() const { return row_->shape == Shape::Ring; }
   /// Moments at which it is to hold, with what it is asked of there.
   std::vector<std::pair<ClauseKind, std::string>> moments() const {
@@ -118,6 +121,8 @@ private:
 
   bool root() {
     const std::string &name = words_.arguments.front();
+    if (scope_)
+      return rootHere(name);
     isResult_ = name == "return" || name == "\\result";
     if (isResult_) {
       if (words_.moment == "requires")
@@ -133,6 +138,12 @@ private:
         type_ = decl_->getParamDecl(i)->getType();
         return true;
       }
+    return globalRoot(name) ||
+           fail("'" + name + "' is no parameter of '" + decl_->getNameAsString() +
+                "', no global variable and not 'return'");
+  }
+
+  bool globalRoot(const std::string &name) {
     for (const Decl *decl : p_.context.getTranslationUnitDecl()->decls())
       if (const auto *variable = dyn_cast<VarDecl>(decl);
           variable && variable->getNameAsString() == name) {
@@ -140,8 +151,20 @@ private:
         type_ = variable->getType();
         return true;
       }
-    return fail("'" + name + "' is no parameter of '" + decl_->getNameAsString() +
-                "', no global variable and not 'return'");
+    return false;
+  }
+
+  bool rootHere(const std::string &name) {
+    if (!words_.moment.empty())
+      return fail("inside a function it is to hold where it stands, without '" + words_.moment +
+                  "'");
+    for (auto variable = scope_->rbegin(); variable != scope_->rend(); ++variable)
+      if ((*variable)->getNameAsString() == name) {
+        root_ = name;
+        type_ = (*variable)->getType();
+        return true;
+      }
+    return globalRoot(name) || fail("no variable '" + name + "' can be named here");
   }
 
   bool record() {
@@ -224,6 +247,7 @@ private:
   Planning &p_;
   const FunctionDecl *decl_;
   const Clause &clause_;
+  const Scope *scope_;
   Words words_;
   const ShapeRow *row_ = nullptr;
   std::string root_{};
@@ -307,15 +331,21 @@ std::string Reader::function(const std::string &name) const {
 
 } // namespace
 
+/// As a function; its name.
+static std::string define(Planning &p, const Reader &reader, const Clause &clause) {
+  std::string name = "__salve_shape_" + std::to_string(p.numbers++);
+  p.plan->text.clause(clause.range);
+  p.plan->text.own(reader.function(name));
+  return name;
+}
+
 void placeShape(Planning &p, const FunctionDecl *decl, const Clause &clause, Contract &contract) {
   Reader reader(p, decl, clause);
   if (p.refused.all.contains(placeOf(clause)) || !reader.read()) {
     p.plan->functions[decl->getNameAsString()].isIncomplete = true;
     return;
   }
-  const std::string name = "__salve_shape_" + std::to_string(p.numbers++);
-  p.plan->text.clause(clause.range);
-  p.plan->text.own(reader.function(name));
+  const std::string name = define(p, reader, clause);
   for (const auto &[kind, root] : reader.moments()) {
     if (kind == ClauseKind::Requires && reader.isCircle() && !p.program.inputLimits.cyclic) {
       report(p, "no list that is an input runs in a circle without --cyclic", clause.range);
@@ -327,6 +357,19 @@ void placeShape(Planning &p, const FunctionDecl *decl, const Clause &clause, Con
     contract.clauses.push_back(own.get());
     p.own.push_back(std::move(own));
   }
+}
+
+void planShapeInside(Planning &p, const Found &found, uint32_t at, const Scope &scope) {
+  Reader reader(p, p.inside, found.clause, &scope);
+  p.isEmpty = false;
+  if (p.refused.all.contains(placeOf(found.clause)) || !reader.read()) {
+    p.plan->incomplete.insert(p.inside->getNameAsString());
+    return;
+  }
+  Found asserted = found;
+  asserted.clause.kind = ClauseKind::Assert;
+  asserted.clause.expanded = define(p, reader, found.clause) + "(" + reader.pointed() + ")";
+  planInside(p, asserted, nullptr, at, scope);
 }
 
 } // namespace salve::frontend
