@@ -3,6 +3,7 @@
 #include "engine/support/tokens.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace salve::debugger {
 
@@ -53,8 +54,8 @@ bool isSetByHand(const std::string &variable, const std::set<std::string> &chang
 class Writer {
 public:
   Writer(std::string_view text, const Outline &outline, const State &entry,
-         const std::vector<Recorded> &recorded)
-      : text_(text), outline_(outline), entry_(entry), recorded_(recorded) {}
+         const std::vector<Recorded> &recorded, const std::vector<Effect> &effects)
+      : text_(text), outline_(outline), entry_(entry), recorded_(recorded), effects_(effects) {}
 
   Harness write() {
     const auto called =
@@ -66,8 +67,12 @@ public:
     }
     for (const Node &node : entry_.nodes)
       bound_.insert(node.name());
+    for (const Effect &effect : effects_)
+      take(effect);
     for (size_t i = 0; i < recorded_.size() && result_.why.empty(); ++i)
       place(i, *called);
+    for (size_t i = 0; i < natives_.size(); ++i)
+      insertNative(natives_[i], i);
     if (!result_.why.empty())
       return result_;
     result_.inserted.insert(result_.inserted.begin(), {{0, 0}, kIncludes});
@@ -80,7 +85,8 @@ public:
     }
     result_.length = with->size();
     result_.test = "test_salve_states";
-    result_.text = *with + "\n" + declarations() + hooks() + setUp() + test(*called);
+    result_.text =
+        *with + "\n" + declarations() + hooks() + nativeFunctions() + setUp() + test(*called);
     return result_;
   }
 
@@ -91,6 +97,14 @@ private:
     const Outline::Statement *statement = nullptr; ///< null: wherever the function returns
     std::vector<const Outline::Variable *> passed{};
     std::string body{};
+  };
+
+  /// A statement that was executed in the program itself.
+  struct Native {
+    const Outline::Function *function = nullptr;
+    const Outline::Statement *statement = nullptr;
+    std::vector<const Outline::Variable *> written{};
+    std::vector<std::string> effects{};
   };
 
   void note(const std::string &what) {
@@ -255,6 +269,115 @@ private:
       insertAt(at.range.end, " }");
   }
 
+  // ---- what was executed in the program itself
+
+  void take(const Effect &effect) {
+    const auto function =
+        std::find_if(outline_.functions.begin(), outline_.functions.end(),
+                     [&](const Outline::Function &f) { return f.name == effect.before.function; });
+    const Outline::Statement *statement = function == outline_.functions.end()
+                                              ? nullptr
+                                              : statementOn(text_, *function, effect.before.line);
+    if (!statement)
+      return;
+    auto native = std::find_if(natives_.begin(), natives_.end(),
+                               [&](const Native &one) { return one.statement == statement; });
+    if (native == natives_.end())
+      native = natives_.insert(native, {&*function, statement});
+    for (const Node &node : effect.after.nodes)
+      if (bound_.insert(node.name()).second)
+        made_.push_back(&node), allocated_.push_back(&node);
+    std::string all;
+    for (const Variable &variable : effect.after.variables) {
+      const std::string name = variable.scope == Variable::Scope::Global
+                                   ? variable.name
+                                   : writtenThrough(*native, variable.name);
+      const Variable *before = effect.before.variable(variable.name);
+      if (!name.empty())
+        addEffects(all, before ? &before->fields : nullptr, variable.fields, effect.after,
+                   [&](const std::string &path) { return joined(name, path); });
+    }
+    for (const Node &node : effect.after.nodes) {
+      const Node *before = effect.before.node(node.name());
+      addEffects(all, before ? &before->fields : nullptr, node.fields, effect.after,
+                 [&](const std::string &path) { return accessOf(ours(node.name()), path); });
+    }
+    native->effects.push_back(std::move(all));
+  }
+
+  template <typename Place>
+  void addEffects(std::string &all, const std::vector<Field> *before,
+                  const std::vector<Field> &after, const State &state, const Place &place) {
+    for (const Field &field : after)
+      if (!before || std::none_of(before->begin(), before->end(), [&](const Field &old) {
+            return old.path == field.path && old.value == field.value;
+          }))
+        all += "  " + assigned(place(field.path), field.value, state);
+  }
+
+  /// A local variable of the statement, by a pointer; "": there is none of that name.
+  static std::string writtenThrough(Native &native, const std::string &name) {
+    const Outline::Statement &at = *native.statement;
+    const uint32_t offset = at.kind == Kind::Declaration ? at.range.end : at.range.begin;
+    const Outline::Variable *found = nullptr;
+    for (const Outline::Variable &variable : native.function->variables)
+      if (variable.name == name && variable.scope.begin <= offset && offset < variable.scope.end)
+        found = &variable;
+    if (!found)
+      return "";
+    if (std::find(native.written.begin(), native.written.end(), found) == native.written.end())
+      native.written.push_back(found);
+    return "(*salve_to_" + name + ")";
+  }
+
+  static std::string nativeSignature(const Native &native, size_t number) {
+    std::string parameters;
+    for (const Outline::Variable *variable : native.written) {
+      std::string declarator = variable->declarator;
+      const size_t at = declarator.rfind(variable->name);
+      if (at != std::string::npos)
+        declarator.replace(at, variable->name.size(), "(*salve_to_" + variable->name + ")");
+      parameters += (parameters.empty() ? "" : ", ") + declarator;
+    }
+    return "int salve_effect_" + std::to_string(number) + "(" +
+           (parameters.empty() ? "void" : parameters) + ")";
+  }
+
+  void insertNative(const Native &native, size_t number) {
+    const Outline::Statement &at = *native.statement;
+    const std::string known = "salve_native_" + std::to_string(number) + "()";
+    std::string arguments;
+    for (const Outline::Variable *variable : native.written)
+      arguments += (arguments.empty() ? "&" : ", &") + variable->name;
+    const std::string effect = "salve_effect_" + std::to_string(number) + "(" + arguments + ");";
+    insertAt(native.function->range.begin, "int salve_native_" + std::to_string(number) +
+                                               "(void);\n" + nativeSignature(native, number) +
+                                               ";\n");
+    if (at.kind != Kind::Declaration)
+      return insertAt(at.range.begin, "if (" + known + ") " + effect + " else ");
+    const size_t equals = text_.find('=', at.range.begin);
+    if (equals < at.range.end) {
+      insertAt(static_cast<uint32_t>(equals) + 1, " " + known + " ? 0 : (");
+      insertAt(at.range.end - 1, ")");
+    }
+    insertAt(at.range.end, " " + effect);
+  }
+
+  std::string nativeFunctions() const {
+    std::string result;
+    for (size_t i = 0; i < natives_.size(); ++i) {
+      const std::string done = "salve_done_" + std::to_string(i);
+      result += "static int " + done + ";\nint salve_native_" + std::to_string(i) +
+                "(void) { return " + done + " < " + std::to_string(natives_[i].effects.size()) +
+                "; }\n" + nativeSignature(natives_[i], i) + " {\n";
+      for (size_t k = 0; k < natives_[i].effects.size(); ++k)
+        result += "  if (" + done + " == " + std::to_string(k) + ") {\n" + natives_[i].effects[k] +
+                  "  }\n";
+      result += "  " + done + "++;\n  return 1;\n}\n";
+    }
+    return result;
+  }
+
   // ---- what is to hold
 
   /// Of what was set by hand, how much holds, is told: an edit after which it is more is nearer.
@@ -394,13 +517,14 @@ private:
     return result;
   }
 
-  std::string assigned(const std::string &what, const Value &value) {
+  std::string assigned(const std::string &what, const Value &value, const State &state) {
     if (value.kind == Value::Kind::Unset || value.kind == Value::Kind::Left)
       return "";
     const auto written =
-        value.kind == Value::Kind::Pointer ? targetInC(entry_, value.target) : literal(value);
+        value.kind == Value::Kind::Pointer ? targetInC(state, value.target) : literal(value);
     if (!written) {
-      note("what " + what + " is in the beginning (" + shown(value) + ")");
+      note("what " + what + (&state == &entry_ ? " is in the beginning (" : " becomes (") +
+           shown(value) + ")");
       return "";
     }
     return "  " + what + " = " + *written + ";\n";
@@ -415,14 +539,18 @@ private:
                               : "malloc(" + std::to_string(node.size) + ")") +
                 ";\n";
     }
+    for (const Node *node : allocated_)
+      result += "  " + ours(node->name()) + " = malloc(" + std::to_string(node->size) + ");\n";
+    for (const size_t native : std::views::iota(size_t{0}, natives_.size()))
+      result += "  salve_done_" + std::to_string(native) + " = 0;\n";
     for (const Node &node : entry_.nodes)
       for (const Field &field : node.fields)
-        result += assigned(accessOf(ours(node.name()), field.path), field.value);
+        result += assigned(accessOf(ours(node.name()), field.path), field.value, entry_);
     for (const Variable &variable : entry_.variables)
       if (variable.scope == Variable::Scope::Global &&
           variable.type.find("const") == std::string::npos)
         for (const Field &field : variable.fields)
-          result += assigned(joined(variable.name, field.path), field.value);
+          result += assigned(joined(variable.name, field.path), field.value, entry_);
     return result + "}\n";
   }
 
@@ -433,7 +561,7 @@ private:
       result += "  " + parameter.declarator + ";\n";
       if (const Variable *value = entry_.variable(parameter.name))
         for (const Field &field : value->fields)
-          result += assigned(joined(parameter.name, field.path), field.value);
+          result += assigned(joined(parameter.name, field.path), field.value, entry_);
       arguments += (i == 0 ? "" : ", ") + parameter.name;
     }
     result += "  if (!setjmp(salve_out)) {\n    " + called.name + "(" + arguments + ");\n" +
@@ -447,20 +575,23 @@ private:
   const Outline &outline_;
   const State &entry_;
   const std::vector<Recorded> &recorded_;
+  const std::vector<Effect> &effects_;
   const State *stateOf_ = nullptr; ///< that is written now
   Harness result_{};
   std::vector<Hook> hooks_{};
   std::set<std::string> bound_{};    ///< nodes that have a name in C
   std::vector<const Node *> made_{}; ///< by the function
-  size_t most_ = 1;                  ///< that is counted of one state
+  std::vector<Native> natives_{};
+  std::vector<const Node *> allocated_{}; ///< of those, by statements executed in the program
+  size_t most_ = 1;                       ///< that is counted of one state
   std::string atEnd_{};
 };
 
 } // namespace
 
 Harness harnessOf(std::string_view text, const Outline &outline, const State &entry,
-                  const std::vector<Recorded> &recorded) {
-  return Writer(text, outline, entry, recorded).write();
+                  const std::vector<Recorded> &recorded, const std::vector<Effect> &effects) {
+  return Writer(text, outline, entry, recorded, effects).write();
 }
 
 } // namespace salve::debugger

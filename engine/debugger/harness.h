@@ -40,6 +40,11 @@ struct Recorded {
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };
 
+/// What a statement did that was executed in the program itself: it does the same in the harness.
+struct Effect {
+  State before, after;
+};
+
 struct Harness {
   std::string text;
   std::string test;                 ///< the function to analyse
@@ -49,9 +54,10 @@ struct Harness {
   std::string why;                  ///< not empty: there is none
 };
 
-/// `entry`: the state when `recorded`'s function, or one that called it, was entered.
+/// `entry`: the state when `recorded`'s function, or one that called it, was entered. `effects`:
+/// since then, in their order; the how-manieth visit of a statement does what it did then.
 Harness harnessOf(std::string_view text, const Outline &outline, const State &entry,
-                  const std::vector<Recorded> &recorded);
+                  const std::vector<Recorded> &recorded, const std::vector<Effect> &effects = {});
 
 /// Edits of the harness as edits of the user's text; nothing if they touch what is ours.
 std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,

@@ -40,6 +40,9 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
       {"spec", "[reach P Q]", "this state is right here (or only: Q can be reached from P)",
        &HeapSession::spec, false},
       {"assert", "CONDITION", "only this has to hold here", &HeapSession::assertHere, false},
+      {"concrete", "LINE|FUNCTION",
+       "repairs take for granted what this statement, or what calls that, does when it is executed",
+       &HeapSession::concrete, true},
       {"again", "[N]", "back to where this function (N: N calls out) began, by running again",
        &HeapSession::again, false},
       {"checkpoints", "", "what was recorded", &HeapSession::checkpoints, false},
@@ -144,6 +147,7 @@ void HeapSession::start(const Words &) {
   way_.clear();
   changed_.clear();
   passed_.clear();
+  effects_.clear();
   live_ = {};
   state_ = {};
   for (Checkpoint &checkpoint : checkpoints_)

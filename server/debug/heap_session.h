@@ -42,9 +42,10 @@ public:
   /// What somebody has said is right, with the way back there.
   struct Checkpoint {
     debugger::Recorded recorded;
-    std::vector<debugger::State> passed; ///< in this activation, since the one before
-    debugger::State entry;               ///< of the activation
-    debugger::State mainEntry;           ///< of the program
+    std::vector<debugger::State> passed;   ///< in this activation, since the one before
+    std::vector<debugger::Effect> effects; ///< in the run, up to here
+    debugger::State entry;                 ///< of the activation
+    debugger::State mainEntry;             ///< of the program
     bool hasEntry = false;
     int parent = -1;
     int process = 0;       ///< gdb's checkpoint; 0: none
@@ -119,6 +120,7 @@ private:
   // ---- specification.cpp
   void spec(const Words &what);
   void assertHere(const Words &condition);
+  void concrete(const Words &place);
   void checkpoints(const Words &);
   void resume(const Words &number);
   void record(debugger::Recorded recorded);
@@ -154,9 +156,11 @@ private:
   bool replaying_ = false;
   double seconds_ = 0;
   std::vector<Step> way_;
-  std::set<std::string> changed_;       ///< variables, since the last spec
-  std::vector<debugger::State> passed_; ///< since then, too
-  unsigned recordedAt_ = 0;             ///< the stop at which that was
+  std::set<std::string> changed_;         ///< variables, since the last spec
+  std::set<uint32_t> concrete_;           ///< lines
+  std::vector<debugger::Effect> effects_; ///< of these, in this run
+  std::vector<debugger::State> passed_;   ///< since then, too
+  unsigned recordedAt_ = 0;               ///< the stop at which that was
   std::set<int> breakpoints_;
   std::vector<Checkpoint> checkpoints_;
   int current_ = -1;

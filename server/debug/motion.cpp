@@ -49,6 +49,9 @@ void HeapSession::pass() {
 
 /// Where a live frame is patched, the debugger does what the repaired code would do.
 bool HeapSession::moveOnce(Motion motion) {
+  const bool isConcrete = isUsersFile(state_.file) && concrete_.count(state_.line) != 0;
+  if (isConcrete && motion != Motion::Next)
+    return moveOnce(Motion::Next) && (motion == Motion::Step || moveOnce(motion));
   bool moved = false;
   if (!applyPatchHere(moved))
     return false;
@@ -73,7 +76,11 @@ bool HeapSession::moveOnce(Motion motion) {
       state_ = outer;
     stop = debuggee_->go(isInner ? Motion::Finish : motion, seconds_);
   }
-  return arrive(stop) && stop.why == GdbStop::Why::Reached;
+  const debugger::State before = state_;
+  const bool isThere = arrive(stop) && stop.why == GdbStop::Why::Reached;
+  if (isConcrete && isThere && state_.isSameActivation(before))
+    effects_.push_back({before, state_});
+  return isThere;
 }
 
 namespace {

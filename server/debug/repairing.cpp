@@ -52,8 +52,12 @@ void HeapSession::repair(const Words &) {
     }
     withPassed.push_back(recorded[i]);
   }
-  const StateRepairs found =
-      repairsOf(request_, isOneActivation ? first.entry : first.mainEntry, recorded, withPassed);
+  const debugger::State &entry = isOneActivation ? first.entry : first.mainEntry;
+  std::vector<debugger::Effect> effects;
+  for (const debugger::Effect &effect : checkpoints_[static_cast<size_t>(counted.back())].effects)
+    if (effect.before.calls >= entry.calls)
+      effects.push_back(effect);
+  const StateRepairs found = repairsOf(request_, entry, {recorded, withPassed, effects});
   repairs_ = found.list;
   for (const std::string &note : found.notes)
     say_("  " + note);

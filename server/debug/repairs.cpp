@@ -60,8 +60,10 @@ bool isSearched(const FailureResult &failure) {
 class Search {
 public:
   Search(const engine::Request &request, const debugger::State &entry,
-         std::vector<debugger::Recorded> recorded, uint32_t changes)
-      : request_(request), entry_(entry), recorded_(std::move(recorded)), changes_(changes) {}
+         std::vector<debugger::Recorded> recorded, const std::vector<debugger::Effect> &effects,
+         uint32_t changes)
+      : request_(request), entry_(entry), recorded_(std::move(recorded)), effects_(effects),
+        changes_(changes) {}
 
   /// Whether it is known that no repair meets them.
   bool isUnmet(double seconds) {
@@ -72,7 +74,7 @@ public:
 
   StateRepairs run() {
     const Harness harness =
-        debugger::harnessOf(request_.text, outlineOf(request_), entry_, recorded_);
+        debugger::harnessOf(request_.text, outlineOf(request_), entry_, recorded_, effects_);
     result_.why = harness.why;
     for (const std::string &note : harness.notes)
       result_.notes.push_back("not compared: " + note);
@@ -160,8 +162,8 @@ private:
     ++tried_;
     engine::Request patched = request_;
     patched.text = *text;
-    const Harness again =
-        debugger::harnessOf(*text, outlineOf(patched), entry_, statesIn(repair.edits));
+    const Harness again = debugger::harnessOf(*text, outlineOf(patched), entry_,
+                                              statesIn(repair.edits), effectsIn(repair.edits));
     if (!again.why.empty())
       return;
     const engine::Request states = plainRequest(request_, again.text, again.test);
@@ -184,18 +186,28 @@ private:
   /// The recorded states at the lines that their places have with the edits.
   std::vector<debugger::Recorded> statesIn(const std::vector<TextEdit> &edits) const {
     std::vector<debugger::Recorded> result = recorded_;
-    for (debugger::Recorded &recorded : result) {
-      int grown = 0;
-      for (const TextEdit &edit : edits) {
-        const std::string_view old =
-            std::string_view(request_.text).substr(edit.range.begin, edit.range.size());
-        if (debugger::lineOf(request_.text, edit.range.end) <= recorded.state.line)
-          grown += static_cast<int>(std::count(edit.newText.begin(), edit.newText.end(), '\n')) -
-                   static_cast<int>(std::count(old.begin(), old.end(), '\n'));
-      }
-      recorded.state.line += static_cast<uint32_t>(grown);
-    }
+    for (debugger::Recorded &recorded : result)
+      recorded.state.line = lineIn(edits, recorded.state.line);
     return result;
+  }
+
+  std::vector<debugger::Effect> effectsIn(const std::vector<TextEdit> &edits) const {
+    std::vector<debugger::Effect> result = effects_;
+    for (debugger::Effect &effect : result)
+      effect.before.line = lineIn(edits, effect.before.line);
+    return result;
+  }
+
+  uint32_t lineIn(const std::vector<TextEdit> &edits, uint32_t line) const {
+    int grown = 0;
+    for (const TextEdit &edit : edits) {
+      const std::string_view old =
+          std::string_view(request_.text).substr(edit.range.begin, edit.range.size());
+      if (debugger::lineOf(request_.text, edit.range.end) <= line)
+        grown += static_cast<int>(std::count(edit.newText.begin(), edit.newText.end(), '\n')) -
+                 static_cast<int>(std::count(old.begin(), old.end(), '\n'));
+    }
+    return line + static_cast<uint32_t>(grown);
   }
 
   bool failedBefore() {
@@ -236,6 +248,12 @@ private:
         own == 1 ? "passes the recorded state" : fmt::format("passes the {} recorded states", own);
     if (passed > 0)
       states += fmt::format(" and the {} seen before", passed);
+    std::set<uint32_t> lines;
+    for (const debugger::Effect &effect : effects_)
+      lines.insert(effect.before.line);
+    if (!lines.empty())
+      states += fmt::format(" with line{} {} as executed in the program",
+                            lines.size() == 1 ? "" : "s", fmt::join(lines, ", "));
     const bool specified = isSpecified(text);
     switch (after.verdict.status) {
     case engine::Status::Proved:
@@ -272,6 +290,7 @@ private:
   const engine::Request &request_;
   const debugger::State &entry_;
   std::vector<debugger::Recorded> recorded_;
+  const std::vector<debugger::Effect> &effects_;
   uint32_t changes_; ///< at most that many together
   StateRepairs result_{};
   std::optional<bool> before_{}; ///< the function's own checks failed
@@ -293,12 +312,13 @@ std::vector<debugger::Recorded> withoutLocals(std::vector<debugger::Recorded> re
 }
 
 Core coreIn(const engine::Request &request, const debugger::State &entry,
-            const std::vector<debugger::Recorded> &recorded) {
+            const std::vector<debugger::Recorded> &recorded,
+            const std::vector<debugger::Effect> &effects) {
   size_t asked = 0;
   return coreOf(recorded, [&](const std::vector<debugger::Recorded> &some) {
     if (asked++ == limits::debug::kCoreSearches)
       return Unmet::NotAsked;
-    return Search(request, entry, some, request.options.maxChanges)
+    return Search(request, entry, some, effects, request.options.maxChanges)
                    .isUnmet(limits::debug::kCorePartSeconds)
                ? Unmet::Yes
                : Unmet::No;
@@ -311,21 +331,21 @@ Core coreIn(const engine::Request &request, const debugger::State &entry,
 /// what may be two, of which no local variable asks anything that nobody has set: as wrong as the
 /// code, it would choose the wrong two.
 StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
-                       const std::vector<debugger::Recorded> &recorded,
-                       const std::vector<debugger::Recorded> &withPassed) {
+                       const Specified &specified) {
+  const auto &[recorded, withPassed, effects] = specified;
   if (withPassed.size() > recorded.size()) {
-    StateRepairs careful = Search(request, entry, withPassed, 1).run();
+    StateRepairs careful = Search(request, entry, withPassed, effects, 1).run();
     if (!careful.list.empty())
       return careful;
   }
-  StateRepairs strict = Search(request, entry, recorded, 1).run();
+  StateRepairs strict = Search(request, entry, recorded, effects, 1).run();
   if (strict.isMet || !strict.list.empty())
     return strict;
   const std::vector<debugger::Recorded> without = withoutLocals(recorded);
-  StateRepairs wider = Search(request, entry, without, request.options.maxChanges).run();
+  StateRepairs wider = Search(request, entry, without, effects, request.options.maxChanges).run();
   if (wider.list.empty()) {
     if (wider.isUnmet)
-      wider.core = coreIn(request, entry, without);
+      wider.core = coreIn(request, entry, without, effects);
     return wider;
   }
   wider.notes.emplace_back("not compared: local variables that nobody has changed; no repair has "

@@ -30,9 +30,14 @@ struct StateRepairs {
   bool isMet = false;   ///< the program comes by all states already
 };
 
-/// `entry`: as in harnessOf. `withPassed`: with what was seen on the way there, if that is known.
+struct Specified {
+  std::vector<debugger::Recorded> recorded;
+  std::vector<debugger::Recorded> withPassed; ///< with what was seen on the way, if that is known
+  std::vector<debugger::Effect> effects;      ///< that are taken for granted
+};
+
+/// `entry`: as in harnessOf.
 StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
-                       const std::vector<debugger::Recorded> &recorded,
-                       const std::vector<debugger::Recorded> &withPassed);
+                       const Specified &specified);
 
 } // namespace salve::server

@@ -1,5 +1,7 @@
 #include "server/debug/heap_session.h"
 
+#include "engine/support/tokens.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -80,6 +82,38 @@ void HeapSession::assertHere(const Words &condition) {
   record({state_, false, {condition}, changed_});
 }
 
+/// It is stopped at these lines from now on, so that what they do is seen.
+void HeapSession::concrete(const Words &place) {
+  std::vector<uint32_t> lines;
+  using Kind = Outline::Statement::Kind;
+  const auto wanted = static_cast<uint32_t>(std::atoi(place.c_str()));
+  for (const Outline::Function &function : outline_.functions)
+    for (const Outline::Statement &statement : function.statements) {
+      const uint32_t line = debugger::lineOf(request_.text, statement.range.begin);
+      const TokenText words(
+          std::string_view(request_.text).substr(statement.range.begin, statement.range.size()));
+      bool isMeant = wanted == line;
+      for (size_t i = 0; i + 1 < words.size() && wanted == 0; ++i)
+        isMeant = isMeant || (words[i] == place && words[i + 1] == "(");
+      const bool canBe = statement.kind == Kind::Simple ||
+                         (statement.kind == Kind::Declaration && statement.inBlock);
+      if (isMeant && canBe)
+        lines.push_back(line);
+    }
+  std::string error = "no statement that assigns or calls is there: " + place;
+  for (const uint32_t line : lines) {
+    const int number = debuggee_->breakAt(fmt::format("{}:{}", request_.path, line), error);
+    if (number == 0)
+      continue;
+    error.clear();
+    breakpoints_.insert(number);
+    concrete_.insert(line);
+    say_(fmt::format("  what line {} does is taken for granted (breakpoint {})", line, number));
+  }
+  if (!error.empty())
+    sayError(error);
+}
+
 void HeapSession::record(Recorded recorded) {
   const bool isOutOfMain = state_.function != "main" && !debuggee_->entryOf(state_);
   if (isOutOfMain)
@@ -95,6 +129,7 @@ void HeapSession::record(Recorded recorded) {
                  return one.isSameActivation(state_) && one.calls >= added.entry.calls;
                });
   passed_.clear();
+  added.effects = effects_;
   recordedAt_ = stops_;
   added.mainEntry = mainEntry_;
   added.parent = current_;
@@ -149,6 +184,7 @@ void HeapSession::resume(const Words &number) {
   way_ = checkpoint.way;
   changed_.clear();
   passed_.clear();
+  effects_ = checkpoint.effects;
   say_(fmt::format("  back at {}, {}; {} recorded state{} count{}", wanted, how, path().size(),
                    path().size() == 1 ? "" : "s", path().size() == 1 ? "s" : ""));
   previous_ = {};
