@@ -259,6 +259,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   allowed.asksCallers = !analysis.latent.empty();
   edit::Expectation also = alsoAllowed(question, candidate, allowed);
   also.failing = question.failing;
+  also.ends = candidate.verdict.ends;
   if (question.kind() == ir::PropertyKind::Leak) // of two that are lost together one is told
     for (const edit::PropertyName &lost : lostBefore(analysis, question, repairs, budget))
       if (lost != edit::nameOf(program, task.target))

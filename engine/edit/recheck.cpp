@@ -365,6 +365,25 @@ std::optional<frontend::Source> patched(const ir::Program &program, frontend::So
   return source;
 }
 
+namespace {
+
+/// At a bound at which all is thought to be decided, and otherwise from the first one.
+execution::Verification verifyFrom(const ir::Program &program, ir::FunctionId entry,
+                                   const execution::VerificationOptions &options, uint32_t bound,
+                                   const Budget &budget) {
+  if (bound > options.firstUnwind) {
+    execution::VerificationOptions deep = options;
+    deep.firstUnwind = deep.lastUnwind = std::min(bound, options.lastUnwind);
+    deep.induction = 0;
+    execution::Verification at = execution::verify(program, entry, deep, budget);
+    if (at.outcome == Outcome::Proved && at.mayNotEnd.empty())
+      return at;
+  }
+  return execution::verify(program, entry, options, budget);
+}
+
+} // namespace
+
 Recheck recheck(const Original &original, const frontend::Source &patched, ir::FunctionId entry,
                 const Expectation &repaired, Expectations &others, const Budget &budget) {
   Recheck result;
@@ -396,8 +415,8 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
   }
   // Verification goes as deep as there is time; words went deeper.
   const bool isTried = ir::triesWords(*program, now);
-  execution::Verification v = execution::verify(
-      *program, now, original.verification, isTried ? budget.part(limits::words::kShare) : budget);
+  execution::Verification v = verifyFrom(*program, now, original.verification, repaired.ends,
+                                         isTried ? budget.part(limits::words::kShare) : budget);
   if (isDecided(v))
     addTrials(std::move(trials), v);
   result.isProvedIfItEnds = v.outcome == Outcome::Proved && !v.mayNotEnd.empty();

@@ -31,6 +31,7 @@ struct Expectation {
   std::optional<PropertyName> repaired = {}; ///< must not fail on any word of a command line
   bool asksCallers = false; ///< its callers are to avoid something, then perhaps in other words
   std::vector<ir::Inputs> failing = {}; ///< on which `repaired` fails
+  uint32_t ends = 0; ///< bound that no run of the repair left before it was written; 0: not known
 };
 
 /// Expectation of an entry that was verified; `without` is what is to be repaired.

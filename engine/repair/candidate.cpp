@@ -7,6 +7,7 @@
 #include "engine/smt/solver.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace salve::repair {
 
@@ -15,6 +16,8 @@ using smt::Answer;
 using smt::Term;
 
 namespace {
+
+constexpr uint32_t kDeeper = 4; ///< times as deep a bound is looked at next
 
 bool contains(const std::vector<ir::PropertyId> &list, ir::PropertyId property) {
   return std::find(list.begin(), list.end(), property) != list.end();
@@ -460,24 +463,30 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
                       removesOperation(task, changes);
     return verdict;
   };
-  // Most wrong candidates fail where the original did, at a fraction of the cost.
-  std::optional<Check> first;
+  // Most wrong candidates fail where the original did, and most right ones end soon, at a fraction
+  // of the cost.
+  std::unique_ptr<Check> known;
   CandidateVerdict early;
-  if (task.failedAt < task.unwind) {
-    first.emplace(task, changes, task.failedAt, false, budget);
-    early = first->decide();
-    if (!holds(early))
-      return early;
-    if (first->isComplete()) {
-      early.unwind = task.unwind;
-      return judged(*first, std::move(early));
+  for (uint32_t unwind = std::max(1U, task.failedAt); unwind < task.unwind; unwind *= kDeeper) {
+    auto check = std::make_unique<Check>(task, changes, unwind, false, budget);
+    CandidateVerdict verdict = check->decide();
+    if (verdict.kind == CandidateVerdict::Kind::Unknown && known)
+      return judged(*known, std::move(early));
+    if (!holds(verdict))
+      return verdict;
+    const bool ends = verdict.kind == CandidateVerdict::Kind::Proved;
+    if (ends || check->isComplete()) {
+      verdict.ends = ends ? unwind : 0;
+      verdict.unwind = task.unwind;
+      return judged(*check, std::move(verdict));
     }
-    early.kind = CandidateVerdict::Kind::Bounded;
+    early = std::move(verdict);
+    known = std::move(check);
   }
   Check check(task, changes, task.unwind, true, budget);
   CandidateVerdict verdict = check.decide();
-  if (verdict.kind == CandidateVerdict::Kind::Unknown && first)
-    return judged(*first, std::move(early));
+  if (verdict.kind == CandidateVerdict::Kind::Unknown && known)
+    return judged(*known, std::move(early));
   return holds(verdict) ? judged(check, std::move(verdict)) : verdict;
 }
 

@@ -44,6 +44,7 @@ struct CandidateVerdict {
   enum class Kind { Proved, Bounded, Refuted, Unknown };
   Kind kind = Kind::Unknown;
   uint32_t unwind = 0;
+  uint32_t ends = 0;         ///< Proved: a bound that no run leaves; 0: not looked for
   ir::Inputs counterexample; ///< Refuted
   bool vacuous = false;      ///< no run reaches the assertion any more
   /// Task::alsoFailing and what else the candidate violates only where the original does.

@@ -136,5 +136,21 @@ TEST(Search, StopsAtTheLimitAndSaysSo) {
   EXPECT_EQ(late.end(), SearchEnd::Timeout);
 }
 
+TEST(Search, WhatEndsSoonIsVerifiedNoDeeper) {
+  ir::Program program = frontend::lower({"/t.c", cases[3].code, {}, ""}); // at most 3 iterations
+  ir::FunctionId entry = entryOf(program);
+  execution::Verification v = execution::verify(program, entry, {}, Budget(600));
+  Task task{program, entry, v.violations[0].property, {}, v.unwind, 16};
+  Space space = editsOf(program, entry, 2);
+  const Budget budget(600);
+  Search search(task, space, {v.violations[0].inputs}, {1, 2, 1}, budget);
+  auto candidate = search.next(budget);
+  ASSERT_TRUE(candidate);
+  EXPECT_EQ(candidate->verdict.kind, CandidateVerdict::Kind::Proved);
+  EXPECT_EQ(candidate->verdict.unwind, 16U);
+  EXPECT_GT(candidate->verdict.ends, 3U);
+  EXPECT_LT(candidate->verdict.ends, 16U);
+}
+
 } // namespace
 } // namespace salve::repair
