@@ -267,9 +267,11 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   const File &file = analysis.file;
   edit::Recheck again = [&] {
     Span span(analysis.spans, "recheck");
-    return edit::recheck(
-        {program, file.source, file.options, file.verification, analysis.options().strict}, *source,
-        task.entry, also, analysis.expectations, budget);
+    execution::VerificationOptions options = file.verification;
+    options.vacuity = false; // judged by the candidate
+    options.impossible = &repairs.impossible;
+    return edit::recheck({program, file.source, file.options, options, analysis.options().strict},
+                         *source, task.entry, also, analysis.expectations, budget);
   }();
   if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again))) {
     if (!isSaid)

@@ -277,6 +277,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
     return status;
   }
   repairs.shortlist.limit = options.repairs;
+  task.impossible = &repairs.impossible;
   repair::SearchEnd end = repair::SearchEnd::Exhausted; // the first that is not
   for (const Producer &method : kMethods) {
     const repair::SearchEnd one =

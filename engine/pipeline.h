@@ -78,6 +78,7 @@ struct Repairs {
   std::optional<selection::PassingRuns> passing{};
   std::optional<std::set<edit::PropertyName>>
       lost{};                      ///< by runs of the original: what allocates it
+  smt::Impossible impossible{};    ///< in programs with one of them, and in their texts
   size_t folded = 0;               ///< that do the same as one in the list
   std::optional<Step> step{};      ///< of a suite: the best
   std::optional<size_t> printed{}; ///< of what is expected, by the original; where it was asked for

@@ -4,6 +4,7 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
+#include "engine/smt/impossible.h"
 #include "engine/smt/solver.h"
 
 #include <algorithm>
@@ -131,15 +132,17 @@ public:
       Term wrong = violations(leaves && last_);
       if (stopped_)
         return verdict;
-      if (terms_.isFalse(wrong))
+      if (isKnown(wrong))
         break;
       smt::Solver solver(terms_, smt::SolverKind::OneShot);
       solver.require(wrong);
       Answer answer = solver.check(budget_);
       if (answer == Answer::Unknown)
         return verdict;
-      if (answer == Answer::Unsat)
+      if (answer == Answer::Unsat) {
+        note(wrong);
         break;
+      }
       smt::Evaluator model = execution::usualModel(terms_, run_, solver, budget_);
       ir::Inputs inputs = execution::inputsOf(model, run_);
       if (failsAnyway(model, inputs))
@@ -177,11 +180,24 @@ public:
 private:
   /// Unknown counts as possible.
   bool possible(Term condition) {
-    if (terms_.isFalse(condition))
+    if (isKnown(condition))
       return false;
     smt::Solver solver(terms_, smt::SolverKind::OneShot);
     solver.require(condition);
-    return solver.check(budget_) != Answer::Unsat;
+    const bool result = solver.check(budget_) != Answer::Unsat;
+    if (!result)
+      note(condition);
+    return result;
+  }
+
+  /// To be impossible.
+  bool isKnown(Term condition) const {
+    return terms_.isFalse(condition) ||
+           (task_.impossible && task_.impossible->knows(terms_, condition));
+  }
+  void note(Term condition) {
+    if (task_.impossible)
+      task_.impossible->note(terms_, condition);
   }
 
   /// Whether the run violates another property that it violates without the changes too,

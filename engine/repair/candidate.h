@@ -38,6 +38,7 @@ struct Task {
   /// Other tests of the file, if the entry is a test: every candidate runs them.
   std::vector<ir::FunctionId> tests{};
   Forms forms{};
+  smt::Impossible *impossible = nullptr; ///< what need not be asked again, if somebody keeps that
 };
 
 struct CandidateVerdict {

@@ -4,9 +4,8 @@
 // formula is tried last, alone. All parts share the inputs seen and the repairs found by earlier
 // ones.
 //
-// A proposal at k changes needs no minimisation: every smaller selection was refuted by
-// an input seen, found as a repair (and its supersets blocked), or set aside as unknown
-// at a smaller k.
+// A proposal at k changes needs no minimisation: every smaller one was refuted by an input seen,
+// found as a repair (its supersets are blocked), or set aside as unknown.
 //
 // What cannot be executed or decided is set aside alone: a candidate, or the edits that keep
 // the synthesis from encoding an input. The search goes on without them and says so.

@@ -35,12 +35,17 @@ Term violates(const ir::Program &program, smt::Terms &terms, const Execution &ex
   return any;
 }
 
-bool isImpossible(smt::Terms &terms, Term condition, const Budget &budget) {
+bool isImpossible(smt::Terms &terms, Term condition, const Budget &budget, smt::Impossible *known) {
   if (terms.isFalse(condition) || terms.isTrue(condition))
     return terms.isFalse(condition);
+  if (known && known->knows(terms, condition))
+    return true;
   smt::Solver solver(terms, smt::SolverKind::OneShot);
   solver.require(condition);
-  return solver.check(budget) == Answer::Unsat;
+  const bool result = solver.check(budget) == Answer::Unsat;
+  if (known && result)
+    known->note(terms, condition);
+  return result;
 }
 
 bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {

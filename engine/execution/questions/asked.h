@@ -15,7 +15,8 @@ bool isOf(const std::vector<ir::PropertyId> &asked, ir::PropertyId property);
 smt::Term violates(const ir::Program &program, smt::Terms &terms, const Execution &execution,
                    const std::vector<ir::PropertyId> &only, const std::vector<Violation> &found,
                    Asked asked);
-bool isImpossible(smt::Terms &terms, smt::Term condition, const Budget &budget);
+bool isImpossible(smt::Terms &terms, smt::Term condition, const Budget &budget,
+                  smt::Impossible *known = nullptr);
 bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions);
 
 } // namespace salve::execution

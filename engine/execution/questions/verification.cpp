@@ -197,7 +197,8 @@ private:
 Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
                              const VerificationOptions &options, const Budget &budget) {
   std::vector<ir::FunctionId> functions = ir::reachable(program, entry);
-  const auto [hasProperties, hasAssertions, hasRecursion] = checksOf(program, functions);
+  auto [hasProperties, hasAssertions, hasRecursion] = checksOf(program, functions);
+  hasAssertions &= options.vacuity;
   Verification result;
   if (!hasProperties && !hasRecursion && !comesToNotModelled(program, functions)) {
     result.outcome = Outcome::Proved;
@@ -248,7 +249,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
         return *partial;
       continue;
     }
-    const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget);
+    const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget, options.impossible);
     at.leaves = leaves;
     at.mayNotEnd = open;
     at.outcome = leaves || at.execution.inputsLimited() ? Outcome::Bounded : Outcome::Proved;

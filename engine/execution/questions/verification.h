@@ -9,6 +9,7 @@
 #include "engine/analysis/element_claims.h"
 #include "engine/execution/executor.h"
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/smt/impossible.h"
 #include "engine/smt/solver.h"
 
 namespace salve::execution {
@@ -24,6 +25,9 @@ struct VerificationOptions {
   uint32_t violations = 8; ///< at most so many properties are reported
   /// Not empty: whether these can fail is all that is asked; nothing is proved then.
   std::vector<ir::PropertyId> asked{};
+  bool vacuity = true; ///< whether a proof is asked if it is vacuous
+  /// What need not be asked again, if somebody keeps that.
+  smt::Impossible *impossible = nullptr;
 };
 
 /// A property that can fail, and inputs on which it does.

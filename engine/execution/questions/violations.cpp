@@ -171,13 +171,17 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
   while (result.violations.size() < options.violations) {
     Term question =
         violates(program, terms, result.execution, options.asked, result.violations, asked);
-    if (terms.isFalse(question))
+    if (terms.isFalse(question) ||
+        (options.impossible && options.impossible->knows(terms, question)))
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     solver.require(question);
     Answer answer = solver.check(more.value_or(budget));
-    if (answer == Answer::Unsat)
+    if (answer == Answer::Unsat) {
+      if (options.impossible)
+        options.impossible->note(terms, question);
       break;
+    }
     if (answer == Answer::Unknown) {
       result.reason = solver.reason();
       // What was found before stands.

@@ -23,6 +23,7 @@ inline constexpr int kReachRounds = 32;        ///< of following pointers from g
 inline constexpr size_t kFreePointers = 16;    ///< that a free pointer is chosen from
 inline constexpr int64_t kSharedLiteral = 256; ///< longer string literals are shared as a whole
 inline constexpr uint64_t kLookMask = 0xfff;   ///< steps between two looks at the process
+inline constexpr size_t kShapes = 4'000'000;   ///< numbers of what is known to be impossible
 } // namespace memory
 
 /// Of calls in calls: our own stack ends at some 2,000; the bound of a run that is to be explained
