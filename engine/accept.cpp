@@ -176,6 +176,7 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
     if (program.isInText(range.file) && range.bytes.size() > 0)
       result.push_back(range);
   };
+  auto addText = [&](ByteRange bytes) { add({program.fileAt(bytes.begin), bytes}); };
   auto addExpr = [&](ir::ExprId expr) {
     if (expr && expr.index < program.exprs.size())
       add(program.exprs[expr].range);
@@ -185,12 +186,12 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
     if (edit.how.kind == change::Writing::Kind::InBody && !edit.meaning.empty()) {
       const ir::Expr &used = program.exprs[edit.meaning[0].expr];
       if (const auto &body = used.text.body ? used.text.body : used.opText.body)
-        add({ir::kMainFile, *body});
+        addText(*body);
       continue;
     }
     addExpr(edit.how.expr);
     for (const auto &text : edit.how.texts)
-      add({ir::kMainFile, text.range});
+      addText(text.range);
     if (edit.isInPlace())
       for (const change::Edit::Altered &altered : edit.meaning)
         addExpr(altered.expr);

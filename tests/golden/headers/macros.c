@@ -20,3 +20,4 @@ void test_put(void) {
 }
 // options: --function test_put
 // expect-repair: test_put gives '#define IS_FULL(used) ((used) >= CAPACITY)' silent
+// expect-suspect: test_put '(used) > CAPACITY' rank 1
