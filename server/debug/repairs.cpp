@@ -247,7 +247,8 @@ private:
     std::string states =
         own == 1 ? "passes the recorded state" : fmt::format("passes the {} recorded states", own);
     if (passed > 0)
-      states += fmt::format(" and the {} seen before", passed);
+      states +=
+          passed == 1 ? " and the one seen before" : fmt::format(" and the {} seen before", passed);
     std::set<uint32_t> lines;
     for (const debugger::Effect &effect : effects_)
       lines.insert(effect.before.line);

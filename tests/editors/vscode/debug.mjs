@@ -42,7 +42,7 @@ int main(void) {
 }
 `;
 const callLine = 15;
-const fix = "Replace `first` with `list` (passes the recorded state; its checks hold for all inputs)";
+const fix = "Replace `first` with `list` (passes the recorded state and the one seen before; its checks hold for all inputs)";
 
 /** The file to be opened. */
 export function prepareDebugging(project) {
