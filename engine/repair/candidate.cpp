@@ -480,10 +480,13 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
     return verdict;
   };
   // Most wrong candidates fail where the original did, and most right ones end soon, at a fraction
-  // of the cost.
+  // of the cost; but those of an endless loop go on, and need their time for the last bound.
+  const bool goesOn =
+      task.target && task.program.properties[task.target].kind == ir::PropertyKind::EndlessLoop;
+  const uint32_t deeper = goesOn ? task.unwind : kDeeper;
   std::unique_ptr<Check> known;
   CandidateVerdict early;
-  for (uint32_t unwind = std::max(1U, task.failedAt); unwind < task.unwind; unwind *= kDeeper) {
+  for (uint32_t unwind = std::max(1U, task.failedAt); unwind < task.unwind; unwind *= deeper) {
     auto check = std::make_unique<Check>(task, changes, unwind, false, budget);
     CandidateVerdict verdict = check->decide();
     if (verdict.kind == CandidateVerdict::Kind::Unknown && known)
