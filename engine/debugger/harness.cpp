@@ -14,10 +14,6 @@ using Kind = Outline::Statement::Kind;
 constexpr const char *kIncludes = "#include <assert.h>\n#include <setjmp.h>\n#include <stdlib.h>\n"
                                   "#include <string.h>\n";
 
-std::string joined(const std::string &owner, const std::string &path) {
-  return owner + (path.empty() || path[0] == '[' ? "" : ".") + path;
-}
-
 std::string ours(const std::string &node) { return "salve_" + node; }
 
 /// The value as C; nothing if it has none that can be written or compared.

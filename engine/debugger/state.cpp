@@ -63,10 +63,6 @@ Variable::Scope scopeOf(const std::string &word) {
                                                   : Variable::Scope::Local;
 }
 
-std::string joined(const std::string &owner, const std::string &path) {
-  return owner + (path.empty() || path[0] == '[' ? "" : ".") + path;
-}
-
 /// What stands at an address: "n4.next" or "table[2]".
 struct Part {
   std::string owner, path, type;
@@ -235,6 +231,11 @@ std::vector<std::string> changesBetween(const State &before, const State &after)
     addChanges(node.name(), old ? &old->fields : nullptr, node.fields, changes);
   }
   return changes;
+}
+
+std::string joined(const std::string &owner, const std::string &part) {
+  const bool hasDot = !owner.empty() && !part.empty() && part[0] != '[';
+  return owner + (hasDot ? "." : "") + part;
 }
 
 std::string shown(const Value &value) {

@@ -95,5 +95,7 @@ std::vector<std::string> changesBetween(const State &before, const State &after)
 
 /// As a person reads it: "n4", "null", "uninitialised", "7".
 std::string shown(const Value &value);
+/// A part of what `owner` names, as in C: "p.next", "table[2]"; of nothing, or no part, the other.
+std::string joined(const std::string &owner, const std::string &part);
 
 } // namespace salve::debugger

@@ -1,8 +1,8 @@
 // Single changes are tried one by one, cheapest first: a run of one edit on one
 // concrete input takes microseconds, and most fail on the first. Two and more changes are
 // proposed by the synthesis, first of levels 1 and 2, then of level 3. What is too much for its
-// formula is tried last, alone. All parts share the inputs seen and the repairs found by earlier
-// ones.
+// formula is tried alone, before that for a share of the time and last of all. All parts share the
+// inputs seen and the repairs found by earlier ones.
 //
 // A proposal at k changes needs no minimisation: every smaller one was refuted by an input seen,
 // found as a repair (its supersets are blocked), or set aside as unknown.

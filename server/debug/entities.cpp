@@ -13,14 +13,11 @@ namespace salve::server {
 namespace {
 
 using debugger::Field;
+using debugger::joined;
 using debugger::Node;
 using debugger::State;
 using debugger::Value;
 using debugger::Variable;
-
-std::string joined(const std::string &path, const std::string &part) {
-  return path.empty() || part[0] == '[' ? path + part : path + "." + part;
-}
 
 /// Whether `whole` is `part` or something in it.
 bool isWithin(std::string_view whole, std::string_view part) {

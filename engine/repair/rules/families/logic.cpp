@@ -236,7 +236,8 @@ std::vector<ExprId> variablesFor(Context &c, FunctionId part) {
                         [&](VariableId v) { return elsewhere.contains(v) && !read.contains(v); });
   std::vector<ExprId> result;
   for (VariableId v : all)
-    result.push_back(c.builder().load(v));
+    if (c.program.types[c.program.variables[v].type].kind == TypeKind::Integer)
+      result.push_back(c.builder().load(v));
   return result;
 }
 
