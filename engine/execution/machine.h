@@ -345,11 +345,13 @@ private:
   void noteUnseen(const Reached &reached);
   void reach(Reached &reached, const Value &pointer, smt::Term guard, bool writes);
   void reachObject(Reached &reached, ObjectId object, smt::Term guard, bool writes);
-  void followFrom(Reached &reached, ObjectId object, smt::Term guard);
+  smt::Term reachable(const Reached &reached, ObjectId object, smt::Term guard);
+  void followAll(Reached &reached);
+  bool pass(Reached &reached, const auto &link, auto &&see);
   uint64_t bytesOf(const ObjectInfo &info);
   void eachPointer(const ObjectInfo &info, auto &&visit);
   std::vector<Cell> strayPointers(const ObjectInfo &info);
-  void follow(Reached &reached, ObjectId object, smt::Term guard);
+  void follow(Reached &reached, ObjectId object);
   void rewrite(ObjectId object, smt::Term guard, uint64_t context, const Reached &reached);
   Value unknownPointer(const ir::InputKey &key, const ir::Type &pointer, const Content *before,
                        const Reached &reached);
@@ -447,6 +449,7 @@ private:
   uint32_t assuming_ = 0;     ///< violations are assumed not to happen
   Frame *frame_ = nullptr;
   uint32_t depth_ = 0;                   ///< calls around the current statement
+  uint32_t nested_ = 0;                  ///< of these, of functions that are not models
   std::optional<uint32_t> assertingAt_;  ///< depth of the assertion whose condition is evaluated
   std::optional<uint64_t> operands_ = 0; ///< of all assertions so far; nothing: not all are numbers
   ir::ExprId userCall_;                  ///< while a model runs: the call of it in the user's code

@@ -7,6 +7,7 @@
 #include "engine/support/limits/execution.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::execution {
 
@@ -20,10 +21,16 @@ constexpr Scalar kSize{64, false, false};
 
 /// What unknown code reaches, and under which condition.
 struct Machine::Reached {
+  /// A pointer in one object that may point to another.
+  struct Link {
+    ObjectId from, to;
+    Term guard;
+    bool writes = false;
+  };
   std::map<ObjectId, Term> reads, writes;
-  std::vector<ObjectId> way; ///< to the object that is looked at
-  size_t steps = 0;
-  bool hasGiven = false; ///< all that unknown code made is in it
+  std::vector<Link> links;
+  std::map<ObjectId, Term> followed; ///< of these what is behind them is in it, too
+  bool hasGiven = false;             ///< all that unknown code made is in it
 };
 
 void Machine::unknownCode(ExprId id, const Expr &e) {
@@ -44,13 +51,14 @@ void Machine::runUnknown(ExprId id, const std::vector<Given> &given, bool elsewh
         reached.reads[object] = reached.writes[object] = guard;
     reached.hasGiven = true;
     for (const auto &[object, guard] : before.reads)
-      if (memory_[object].isGiven)
-        followFrom(reached, object, guard);
-      else
+      if (!memory_[object].isGiven)
         reachObject(reached, object, guard, false);
     for (const auto &[object, guard] : before.writes)
       if (!memory_[object].isGiven)
         reachObject(reached, object, guard, true);
+    for (const auto &[object, guard] : before.reads)
+      if (const Object *found = memory_.find(current_, object); found && found->isFollowed)
+        reached.followed[object] = guard;
     for (ir::VariableId shared : program_.shared) {
       if (ObjectId object = globals_[shared.index])
         reachObject(reached, object, yes, true);
@@ -61,6 +69,7 @@ void Machine::runUnknown(ExprId id, const std::vector<Given> &given, bool elsewh
   }
   for (const Given &one : given)
     reach(reached, one.pointer, yes, one.writes);
+  followAll(reached);
   if (elsewhere)
     noteUnseen(reached);
   for (const auto &[object, guard] : reached.reads)
@@ -77,6 +86,10 @@ void Machine::runUnknown(ExprId id, const std::vector<Given> &given, bool elsewh
       }
       rewrite(object, guard, context, reached);
     }
+  if (elsewhere)
+    for (const auto &[object, guard] : reached.reads)
+      if (!terms_.isFalse(guard))
+        memory_.writable(current_, object).isFollowed = true;
 }
 
 /// What is left out where unknown code runs.
@@ -121,43 +134,78 @@ void Machine::reach(Reached &reached, const Value &pointer, Term guard, bool wri
     reachObject(reached, t.object, terms_.conjunction(guard, t.guard), writes);
 }
 
-void Machine::reachObject(Reached &reached, ObjectId object, Term guard, bool writes) {
+/// Under which condition the object behind the pointer is one that is reached by it.
+Term Machine::reachable(const Reached &reached, ObjectId object, Term guard) {
   if (object <= kInvalidObject || memory_[object].kind == ObjectInfo::Kind::Function ||
       !memory_[object].alive ||
       (reached.hasGiven && memory_[object].isGiven && reached.reads.contains(object)))
-    return;
-  guard = terms_.conjunction(guard, terms_.negation(memory_.ended(current_, object)));
+    return terms_.boolean(false);
+  return terms_.conjunction(guard, terms_.negation(memory_.ended(current_, object)));
+}
+
+void Machine::reachObject(Reached &reached, ObjectId object, Term guard, bool writes) {
+  guard = reachable(reached, object, guard);
   if (terms_.isFalse(guard))
     return;
   if (memory_[object].isFamily())
     out_.limit(Limitation::Functions);
-  auto add = [&](std::map<ObjectId, Term> &to) {
-    Term &where = to.try_emplace(object, terms_.boolean(false)).first->second;
-    if (terms_.conjunction(guard, where) == guard)
-      return false;
-    const Term more = terms_.disjunction(where, guard);
-    const bool isNew = more != where;
-    where = more;
-    return isNew;
-  };
-  if (writes)
-    add(reached.writes);
-  // On a way through the object all that is behind it is reached already.
-  if (!add(reached.reads) ||
-      std::find(reached.way.begin(), reached.way.end(), object) != reached.way.end())
-    return;
-  followFrom(reached, object, guard);
+  for (auto *list : {&reached.reads, &reached.writes})
+    if (list == &reached.reads || writes) {
+      Term &where = list->try_emplace(object, terms_.boolean(false)).first->second;
+      where = terms_.disjunction(where, guard);
+    }
 }
 
-void Machine::followFrom(Reached &reached, ObjectId object, Term guard) {
-  if (++reached.steps > limits::unknown::kReachSteps) {
-    out_.limit(Limitation::Functions);
-    return;
+/// What is behind the objects that are reached: in as many rounds as a way can have steps.
+void Machine::followAll(Reached &reached) {
+  std::vector<ObjectId> open;
+  std::set<ObjectId> seen;
+  auto see = [&](ObjectId object) {
+    if (seen.insert(object).second)
+      open.push_back(object);
+  };
+  for (const auto &[object, guard] : reached.reads)
+    if (const auto at = reached.followed.find(object);
+        at == reached.followed.end() || at->second != guard)
+      see(object);
+  for (size_t round = 0; round <= reached.reads.size(); ++round) {
+    for (; !open.empty(); tick()) {
+      const ObjectId object = open.back();
+      open.pop_back();
+      follow(reached, object);
+    }
+    bool changes = false;
+    for (const Reached::Link &link : reached.links)
+      changes |= pass(reached, link, see);
+    if (!changes && open.empty())
+      return;
+    if (reached.links.size() > limits::unknown::kLinks) {
+      out_.limit(Limitation::Functions);
+      return;
+    }
   }
-  tick();
-  reached.way.push_back(object);
-  follow(reached, object, guard);
-  reached.way.pop_back();
+}
+
+/// What a link reaches; calls see(object) where that is more than before.
+bool Machine::pass(Reached &reached, const auto &link, auto &&see) {
+  const Term guard = terms_.conjunction(reached.reads.at(link.from), link.guard);
+  bool changes = false;
+  auto add = [&](std::map<ObjectId, Term> &list) {
+    Term &where = list.try_emplace(link.to, terms_.boolean(false)).first->second;
+    const Term before = where;
+    if (terms_.conjunction(guard, before) != guard)
+      where = terms_.disjunction(before, guard);
+    return where != before;
+  };
+  if (link.writes)
+    changes |= add(reached.writes);
+  if (add(reached.reads)) {
+    see(link.to);
+    changes = true;
+  }
+  if (changes && memory_[link.to].isFamily())
+    out_.limit(Limitation::Functions);
+  return changes;
 }
 
 uint64_t Machine::bytesOf(const ObjectInfo &info) {
@@ -215,10 +263,22 @@ std::vector<Cell> Machine::strayPointers(const ObjectInfo &info) {
   return result;
 }
 
-void Machine::follow(Reached &reached, ObjectId object, Term guard) {
+/// The pointers in the object.
+void Machine::follow(Reached &reached, ObjectId object) {
   const ObjectInfo info = memory_[object];
+  auto isKnown = [&](const std::map<ObjectId, Term> &list, ObjectId target, Term guard) {
+    const auto known = list.find(target);
+    return terms_.isFalse(guard) ||
+           (known != list.end() && terms_.conjunction(guard, known->second) == guard);
+  };
   auto add = [&](const Value &value, Term undefined, bool writes) {
-    reach(reached, value, terms_.conjunction(guard, terms_.negation(undefined)), writes);
+    for (const Target &t : values_.targets(value)) {
+      const Term guard =
+          reachable(reached, t.object, terms_.conjunction(terms_.negation(undefined), t.guard));
+      if (!isKnown(reached.reads, t.object, guard) ||
+          (writes && !isKnown(reached.writes, t.object, guard)))
+        reached.links.push_back({object, t.object, guard, writes});
+    }
   };
   eachPointer(info, [&](uint64_t bit, const ir::Type &type) {
     const Content c = memory_.read(current_, object, bit, type.width);
@@ -286,34 +346,45 @@ Value Machine::unknownPointer(const ir::InputKey &key, const ir::Type &pointer,
                               const Content *before, const Reached &reached) {
   const ir::TypeId pointee = pointer.element;
   const Value choice = input(key, kSize);
-  Value result = inputPointer(ir::freshPointer(key), pointer, {});
-  const TargetList fresh = values_.targets(result);
+  const TargetList fresh = values_.targets(inputPointer(ir::freshPointer(key), pointer, {}));
   Term taken = terms_.boolean(false);
+  TargetList targets;
+  auto add = [&](Term chosen, const Value &value) {
+    if (terms_.isFalse(chosen))
+      return;
+    taken = terms_.disjunction(taken, chosen);
+    for (Target t : values_.targets(value)) {
+      t.guard = terms_.conjunction(chosen, t.guard);
+      targets.push_back(std::move(t));
+    }
+  };
+  if (before)
+    add(terms_.conjunction(values_.equals(choice, 0, 64), terms_.negation(before->undefined)),
+        before->value);
   bool all = true;
-  for (auto at = reached.reads.rbegin(); at != reached.reads.rend(); ++at) {
-    const ObjectInfo info = memory_[at->first];
+  std::set<uint64_t> names{0}; // of which the choice has one, so that the guards exclude each other
+  for (const auto &[object, guard] : reached.reads) {
+    const ObjectInfo info = memory_[object];
     const uint64_t name = ir::objectName(info.key);
-    std::vector<ir::Part> parts = ir::partsOf(program_, info.type, pointee, all);
-    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-      Term chosen = terms_.conjunction(at->second, values_.equals(choice, part->name(name), 64));
-      Value address = values_.address(at->first, static_cast<int64_t>(part->offset));
-      if (!part->isOne(info.size.isNumber() ? lowHalf(info.size.number()) : 0)) {
+    for (const ir::Part &part : ir::partsOf(program_, info.type, pointee, all)) {
+      if (!names.insert(part.name(name)).second)
+        continue;
+      Term chosen = terms_.conjunction(guard, values_.equals(choice, part.name(name), 64));
+      Value address = values_.address(object, static_cast<int64_t>(part.offset));
+      if (!part.isOne(info.size.isNumber() ? lowHalf(info.size.number()) : 0)) {
         const Value index = input(ir::partIndex(key), kSize);
-        const Value end = part->count ? Value::number(part->count * part->stride) : info.size;
+        const Value end = part.count ? Value::number(part.count * part.stride) : info.size;
         auto below = [&](const Value &x, const Value &y) {
           return values_.truth(values_.binary(ir::BinaryOp::Lt, x, y, kSize, kSize, 32), 32);
         };
         const Value offset =
-            values_.binary(ir::BinaryOp::Mul, index, Value::number(part->stride), kSize, kSize, 64);
+            values_.binary(ir::BinaryOp::Mul, index, Value::number(part.stride), kSize, kSize, 64);
         chosen =
             terms_.conjunction(chosen, below(index, Value::number(limits::unknown::kPartIndex)));
         chosen = terms_.conjunction(chosen, below(offset, end));
-        address = values_.advance(address, index, static_cast<int64_t>(part->stride));
+        address = values_.advance(address, index, static_cast<int64_t>(part.stride));
       }
-      if (terms_.isFalse(chosen))
-        continue;
-      taken = terms_.disjunction(taken, chosen);
-      result = values_.select(chosen, address, result, 64);
+      add(chosen, address);
     }
   }
   const ir::Type &behind = program_.types[pointee];
@@ -325,18 +396,15 @@ Value Machine::unknownPointer(const ir::InputKey &key, const ir::Type &pointer,
   }
   if (!all)
     out_.limit(Limitation::Functions);
-  if (before) {
-    const Term same =
-        terms_.conjunction(values_.equals(choice, 0, 64), terms_.negation(before->undefined));
-    taken = terms_.disjunction(taken, same);
-    if (!terms_.isFalse(same))
-      result = values_.select(same, before->value, result, 64);
-  }
   const Term here = terms_.conjunction(current_.path.whole(), terms_.negation(taken));
   for (const Target &t : fresh)
     if (t.object > kInvalidObject && memory_[t.object].isGiven)
       memory_[t.object].born = terms_.conjunction(here, t.guard);
-  return result;
+  for (Target t : fresh) {
+    t.guard = terms_.conjunction(terms_.negation(taken), t.guard);
+    targets.push_back(std::move(t));
+  }
+  return values_.pointer(std::move(targets));
 }
 
 } // namespace salve::execution

@@ -53,6 +53,7 @@ Object &Memory::writable(State &state, ObjectId object) {
     found = std::make_shared<Object>();
   else if (found.use_count() > 1)
     found = std::make_shared<Object>(*found);
+  found->isFollowed = false;
   return *found;
 }
 
@@ -373,6 +374,10 @@ void Memory::mergeSlot(const std::vector<ObjectId> &owners, size_t slot,
       Term no = terms_.boolean(false);
       (*merged).*flag = terms_.ite(selector, (a.*flag).value_or(no), (b.*flag).value_or(no));
     }
+  auto isFollowed = [&](const Object &object) {
+    return object.isFollowed || (!object.known && !info.isGiven);
+  };
+  merged->isFollowed = isFollowed(a) && isFollowed(b);
   mine = std::move(merged);
 }
 

@@ -80,6 +80,7 @@ struct Object {
   std::optional<smt::Term> ended; ///< where this holds its lifetime has ended
   std::optional<smt::Term> known; ///< where unknown code has a pointer to it,
   std::optional<smt::Term> open;  ///< and can write through that
+  bool isFollowed = false;        ///< what its pointers point to is known where it is
 };
 
 struct State {

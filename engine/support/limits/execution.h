@@ -39,7 +39,7 @@ inline constexpr uint64_t kElements = 16; ///< of an array of structures, to poi
 inline constexpr size_t kParts = 64;      ///< of one object, to point at
 inline constexpr uint64_t kPartIndex = uint64_t{1} << 32; ///< that a pointer into an array has
 inline constexpr uint64_t kWrittenBytes = 1 << 16;        ///< of an object that is changed
-inline constexpr size_t kReachSteps = 4096; ///< of following pointers to what is changed
+inline constexpr size_t kLinks = 4096; ///< pointers that are followed to what is changed
 inline constexpr uint32_t kGivenObjects = 24;
 } // namespace unknown
 
