@@ -25,7 +25,9 @@ void verify(Analysis &analysis, const Budget &budget) {
   smt::limitMemory(analysis.options().memoryMegabytes);
   const bool hasPromises = analysis.summaries && analysis.summaries->canHelp(analysis.entry);
   execution::Verification &found = analysis.verification;
-  found = execution::verify(analysis.program(), analysis.entry, analysis.file.verification,
+  execution::VerificationOptions options = analysis.file.verification;
+  options.fewerCalls = true;
+  found = execution::verify(analysis.program(), analysis.entry, options,
                             hasPromises ? budget.part(limits::summary::kInlined) : budget);
   analysis.expectations.learn(analysis.entry, found);
   if (!hasPromises || !isOpen(found))

@@ -29,6 +29,15 @@ void addNotes(Verdict &verdict, const Analysis &analysis, const ir::Program &pro
     add(note);
 }
 
+words::Extent extentOf(const execution::Verification &v) {
+  words::Extent result;
+  result.unwind = v.unwind;
+  result.leaves = v.leaves;
+  result.limitations = v.execution.limitations;
+  result.nested = v.nested;
+  return result;
+}
+
 Certificate toCertificate(const ir::Program &program, const selection::Certificate &from) {
   Certificate certificate;
   switch (from.kind) {
@@ -127,8 +136,7 @@ Verdict toVerdict(const Analysis &analysis) {
     if (!v.hasProperties)
       break;
     verdict.unwind = v.unwind;
-    verdict.reason =
-        words::bound(program.inputLimits, {v.unwind, v.leaves, v.execution.limitations});
+    verdict.reason = words::bound(program.inputLimits, extentOf(v));
     if (const std::string assumed = assumedAtHead(analysis); !assumed.empty())
       verdict.reason += ", " + assumed;
     for (ir::PropertyId id : v.notInductive) {
@@ -170,8 +178,7 @@ Verdict toVerdict(const Analysis &analysis, const precondition::Precondition &in
                           joined(inferred, &precondition::Conjunct::acsl, " && ")};
   if (under.outcome == Outcome::Bounded) {
     verdict.unwind = under.unwind;
-    verdict.reason = words::bound(analysis.program().inputLimits,
-                                  {under.unwind, under.leaves, under.execution.limitations});
+    verdict.reason = words::bound(analysis.program().inputLimits, extentOf(under));
   } else if (!under.mayNotEnd.empty()) {
     verdict.reason = words::kIfItEnds;
   }

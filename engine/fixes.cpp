@@ -96,6 +96,7 @@ bool isSafeWith(const Analysis &analysis, const execution::Verification &inferre
     execution::VerificationOptions options = analysis.file.verification;
     if (inferred.outcome == execution::Outcome::Bounded && inferred.unwind > 0)
       options.lastUnwind = std::min(options.lastUnwind, inferred.unwind);
+    options.nested = inferred.nested;
     const execution::Verification under =
         execution::verify(program, ir::entryOf(program, id), options, budget);
     return under.outcome == execution::Outcome::Proved ||

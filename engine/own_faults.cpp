@@ -73,6 +73,7 @@ execution::Verification violations(const Analysis &analysis, const ir::Program &
   execution::VerificationOptions options = analysis.file.verification;
   options.asked = std::move(asked);
   options.induction = 0; // it proves only
+  options.nested = analysis.verification.nested;
   execution::Verification found;
   if (!options.asked.empty())
     found = execution::verify(program, analysis.entry, options, budget);

@@ -133,10 +133,13 @@ Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Objec
   }
   size_t slot = current_.stack.size();
   const ExprId outer = userCall_;
-  if (program_.functions[callee].isModel && !userCall_)
+  const bool isModel = program_.functions[callee].isModel;
+  if (isModel && !userCall_)
     userCall_ = id;
   ++depth_;
+  nested_ += isModel ? 0 : 1;
   invoke(callee, id, ir::callContext(frame_->context, id), std::move(arguments));
+  nested_ -= isModel ? 0 : 1;
   --depth_;
   userCall_ = outer;
   Object result;
@@ -186,7 +189,8 @@ void Machine::invoke(ir::FunctionId id, ExprId call, uint64_t context,
   current_.stack.resize(frame.base + 1 + next);
 
   const size_t obligations = out_.obligations.size();
-  if (++active_[id.index] > limits_.unwind + 1 || depth_ > limits::execution::kNested) {
+  if (++active_[id.index] > limits_.unwind + 1 || nested_ > limits_.nested ||
+      depth_ > limits::execution::kNested) {
     leaveBound({});
     kill();
   } else {

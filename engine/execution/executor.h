@@ -14,6 +14,7 @@
 #include "engine/ir/inputs.h"
 #include "engine/ir/path.h"
 #include "engine/support/budget.h"
+#include "engine/support/limits/execution.h"
 #include "engine/support/reason.h"
 
 #include <set>
@@ -52,6 +53,8 @@ struct Limits {
   uint32_t unwind = 1; ///< undecided iterations of a loop, passes of a block, nested activations
   uint32_t decided = 4096;    ///< iterations whose condition is a constant are free up to this many
   uint64_t steps = 4'000'000; ///< statements and expressions in all
+  /// Calls of the program's functions in calls; runs that go deeper leave the bound.
+  uint32_t nested = limits::execution::kNested;
   /// Not 0: loops are unwound to so many undecided iterations, and what comes after those is
   /// settled by induction of that depth: `leaves` is then what could not be. Obligations may
   /// be violated by runs that do not exist.

@@ -244,7 +244,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   uint32_t bound = limits_.induction != 0 ? limits_.induction : limits_.unwind;
   // The library's loops end with the objects that they work on.
   if (program_.functions[frame_->function].isModel)
-    bound = std::max(bound, limits::induction::kModelUnwind);
+    bound = std::max(bound, std::min(limits::induction::kModelUnwind, 16 * bound));
   std::optional<State> start; // for an induction, unless some runs jump into the loop
   if (limits_.induction != 0 && !jumpWaits(body))
     start = current_;

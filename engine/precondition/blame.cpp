@@ -78,6 +78,7 @@ Violations manifestOf(const ir::Program &program, ir::FunctionId entry, const Ve
   Verification without;
   without.unwind = found.unwind;
   without.decided = found.decided;
+  without.nested = found.nested;
   for (size_t i : all)
     if (!result[i])
       if (auto other = withoutMemory(program, entry, found, found.violations[i].property, budget)) {

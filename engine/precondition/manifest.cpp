@@ -282,13 +282,18 @@ bool keepInevitable(const ir::Program &program, ir::FunctionId entry, const Veri
   execution::Limits limits;
   limits.unwind = std::max(unwind, failing.unwind);
   limits.decided = failing.decided;
+  limits.nested = failing.nested;
   for (size_t i : open)
     limits.watched.push_back(failing.violations[i].property);
   smt::Terms terms;
-  const execution::Execution execution =
-      execution::execute(program, entry, terms, {}, limits, budget);
+  execution::Execution execution = execution::execute(program, entry, terms, {}, limits, budget);
   if (execution.stopped != Reason::None)
     return false;
+  if (limits.nested < execution::Limits{}.nested) { // what goes on in deeper calls may come to it
+    runs = Runs::All;
+    for (auto &[property, reached] : execution.reached)
+      reached = terms.disjunction(reached, execution.leaves);
+  }
   size_t left = open.size();
   std::erase_if(open, [&](size_t i) {
     const Violation &violation = failing.violations[i];
@@ -352,6 +357,7 @@ std::vector<Violation> ofConstants(const ir::Program &program, ir::FunctionId en
   execution::Limits limits;
   limits.unwind = std::max(limits::precondition::kUnwind, failing.unwind);
   limits.decided = failing.decided;
+  limits.nested = failing.nested;
   limits.lenient = true; // that a loop ends is seen behind what fails in it
   smt::Terms terms;
   const execution::Execution execution =

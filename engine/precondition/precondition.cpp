@@ -330,6 +330,7 @@ bool Search::speaksOf(const ir::Property &property, const Candidate &candidate) 
 bool Search::reachesAll(const Verification &under) {
   execution::Limits limits;
   limits.unwind = std::max(1U, under.unwind);
+  limits.nested = under.nested;
   limits.watched = met_;
   smt::Terms terms;
   const execution::Execution execution =
@@ -374,7 +375,8 @@ bool Search::failsUnder(const std::vector<Candidate> &conjuncts) {
 
 /// Safe as far as the function is under what is chosen.
 bool Search::isAsSafe(const Verification &under) const {
-  return isSafe(under) && under.outcome == under_.outcome && under.unwind >= under_.unwind;
+  return isSafe(under) && under.outcome == under_.outcome && under.unwind >= under_.unwind &&
+         under.nested >= under_.nested;
 }
 
 /// False where it is not known whether a conjunct is needed.
@@ -465,7 +467,9 @@ std::string joined(const Precondition &precondition, std::string Conjunct::*text
 std::optional<Precondition> infer(const Program &program, FunctionId entry,
                                   const execution::VerificationOptions &options,
                                   const Verification &failing, const Budget &budget) {
-  return Search(program, entry, options, budget).run(failing);
+  execution::VerificationOptions asFar = options;
+  asFar.nested = failing.nested;
+  return Search(program, entry, asFar, budget).run(failing);
 }
 
 } // namespace salve::precondition

@@ -31,6 +31,9 @@ constexpr uint32_t kWideProduct = 64; ///< bits
 
 /// Of the process, like Z3's own limit; 0: none.
 std::atomic<uint64_t> memoryLimit = 0;
+/// Megabytes at which a solver is to stop: where it comes to Z3's limit what it throws can meet one
+/// of its own destructors, which ends the process. 0: none.
+std::atomic<uint32_t> solverStops = 0;
 
 uint64_t residentBytes() {
   uint64_t all = 0, resident = 0;
@@ -54,6 +57,7 @@ void shareMemory() {
   // What a solver that ran out of memory has left behind counts as in use.
   uint64_t megabytes = (Z3_get_estimated_alloc_size() + room) >> 20;
   Z3_global_param_set("memory_max_size", std::to_string(megabytes).c_str());
+  solverStops = static_cast<uint32_t>(megabytes - (room >> 20) / 4);
 }
 
 void ignoreError(Z3_context, Z3_error_code) {} // codes are asked for where they matter
@@ -79,7 +83,7 @@ struct Solver::Impl {
   Z3_context z3;
   Z3_solver solver;
   Z3_params params;
-  Z3_symbol timeout, resources;
+  Z3_symbol timeout, resources, memory;
   uint64_t resourcesSpent = 0; ///< of this context, as Z3 counts them
   std::unordered_map<uint32_t, Z3_ast> translated;
   std::vector<Term> symbols;
@@ -110,6 +114,7 @@ struct Solver::Impl {
     params = Z3_mk_params(z3);
     Z3_params_inc_ref(z3, params);
     timeout = Z3_mk_string_symbol(z3, "timeout");
+    memory = Z3_mk_string_symbol(z3, "max_memory");
     resources = Z3_mk_string_symbol(z3, "rlimit");
     if (seed != 0)
       Z3_params_set_uint(z3, params, Z3_mk_string_symbol(z3, "random_seed"), seed);
@@ -268,6 +273,8 @@ struct Solver::Impl {
     double milliseconds = std::min(budget.remainingOnClock() * 1000 + 1, kParameterRange);
     double units =
         std::min(budget.remaining() * limits::work::kSolverResourcesPerSecond + 1, kParameterRange);
+    if (const uint32_t stops = solverStops)
+      Z3_params_set_uint(z3, params, memory, stops);
     Z3_params_set_uint(z3, params, timeout, static_cast<unsigned>(milliseconds));
     Z3_params_set_uint(z3, params, resources, static_cast<unsigned>(units));
     Z3_solver_set_params(z3, solver, params);
@@ -436,6 +443,7 @@ void limitMemory(uint64_t megabytes) {
   // One arena: what one thread of Z3 frees the next one takes.
   mallopt(M_ARENA_MAX, 1);
   memoryLimit = megabytes << 20;
+  limitTerms(megabytes);
   shareMemory();
 }
 

@@ -5,6 +5,9 @@
 #include "engine/smt/arithmetic.h"
 #include "engine/smt/push.h"
 
+#include <algorithm>
+#include <atomic>
+
 namespace salve::smt {
 
 namespace {
@@ -20,7 +23,16 @@ uint64_t hashNode(Op op, uint32_t width, Term a, Term b, Term c, uint64_t value)
 
 constexpr int kConjunctionDepth = 4; // of conjunctions that are searched for a literal
 
+std::atomic<uint32_t> termLimit = 4'000'000;
+
 } // namespace
+
+void limitTerms(uint64_t megabytes) {
+  constexpr uint64_t kOfMegabyte = 4'000, kMost = 40'000'000;
+  termLimit = static_cast<uint32_t>(std::min(megabytes * kOfMegabyte, kMost));
+}
+
+Terms::Terms() : Terms(termLimit) {}
 
 Terms::Terms(uint32_t limit) : table_(1 << 12, UINT32_MAX), limit_(limit) {
   nodes_.reserve(1 << 11);

@@ -71,9 +71,14 @@ struct Node {
   uint64_t value = 0;
 };
 
+/// Of each store from now on; in proportion to what the process may have.
+void limitTerms(uint64_t megabytes);
+
 class Terms {
 public:
-  explicit Terms(uint32_t limit = 4'000'000);
+  /// As many as there is memory for, see limitMemory in solver.h.
+  Terms();
+  explicit Terms(uint32_t limit);
 
   Term boolean(bool value) const { return value ? true_ : false_; }
   Term number(uint32_t width, Bits bits);

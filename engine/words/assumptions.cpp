@@ -101,6 +101,8 @@ std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
   };
   const std::pair<bool, std::string> limits[] = {
       {extent.leaves, counted(extent.unwind, "iteration")},
+      {extent.leaves && extent.nested < execution::Limits{}.nested,
+       counted(extent.nested, "level") + " of calls"},
       {extent.leaves && has(Limitation::Sizes), "as many elements of arrays of unknown size"},
       {has(Limitation::Nodes), "lists and trees of " + counted(sizes.nodes, "node")},
       {has(Limitation::Strings), "strings of " + counted(sizes.stringLength, "character")}};

@@ -63,6 +63,13 @@ Checks checksOf(const ir::Program &program, const std::vector<ir::FunctionId> &f
   return result;
 }
 
+/// Whether it calls functions of the program.
+bool callsWritten(const ir::Program &program, ir::FunctionId entry,
+                  const std::vector<ir::FunctionId> &functions) {
+  return std::any_of(functions.begin(), functions.end(),
+                     [&](ir::FunctionId f) { return f != entry && !program.functions[f].isModel; });
+}
+
 bool comesToNotModelled(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
   bool comes = false;
   for (ir::FunctionId f : functions)
@@ -144,6 +151,7 @@ Step lookAt(const ir::Program &program, ir::FunctionId entry, const Verification
   Limits limits;
   limits.unwind = at.unwind;
   limits.decided = at.decided;
+  limits.nested = at.nested;
   at.terms = std::make_shared<smt::Terms>();
   at.execution = execute(program, entry, *at.terms, {}, limits, budget);
   at.reason = at.execution.stopped;
@@ -151,6 +159,55 @@ Step lookAt(const ir::Program &program, ir::FunctionId entry, const Verification
   const Budget share = canBeLess ? budget.part(limits::tooMuch::kShare) : budget;
   return at.reason == Reason::None ? askAt(program, entry, options, at, open, share)
                                    : Step::Unknown;
+}
+
+/// At the first bound, where the code behind the calls is more than memory holds: as many calls in
+/// calls as there is room for, of which some run ends. What is only reached behind deeper ones
+/// stays open.
+Step lookAtFewerCalls(const ir::Program &program, ir::FunctionId entry,
+                      const VerificationOptions &options, Verification &at,
+                      std::vector<ir::PropertyId> &open, const Budget &budget) {
+  Step best = Step::Unknown;
+  const Reason why = at.reason;
+  at.execution = {};
+  at.terms.reset(); // room for others
+  for (uint32_t nested = 1; nested <= limits::tooMuch::kNested && !budget.exhausted(); ++nested) {
+    Verification deeper;
+    deeper.unwind = at.unwind;
+    deeper.decided = at.decided;
+    deeper.nested = nested;
+    deeper.hasProperties = at.hasProperties;
+    std::vector<ir::PropertyId> openThere;
+    const Step step = lookAt(program, entry, options, deeper, openThere, budget);
+    if (step == Step::Unknown)
+      break;
+    const Term ends = deeper.terms->negation(deeper.execution.leaves);
+    if (step == Step::Holds && isImpossible(*deeper.terms, ends, budget))
+      continue;
+    best = step;
+    at = std::move(deeper);
+    at.reason = why;
+    open = std::move(openThere);
+    if (step == Step::Violated || isImpossible(*at.terms, at.execution.leaves, budget))
+      break;
+  }
+  return best;
+}
+
+/// At one bound; where that is too much, less of it.
+Step lookAsFar(const ir::Program &program, ir::FunctionId entry, const VerificationOptions &options,
+               bool mayCallLess, Verification &at, std::vector<ir::PropertyId> &open,
+               const Budget &budget) {
+  const Budget share = mayCallLess ? budget.part(limits::tooMuch::kAllCalls) : budget;
+  Step step = lookAt(program, entry, options, at, open, share);
+  if (step == Step::Unknown && canLookAtLess(at) && !share.exhausted()) {
+    // Something fills a long table, say: more than enough for all questions but not for most.
+    at.decided = limits::tooMuch::kDecided;
+    step = lookAt(program, entry, options, at, open, share);
+  }
+  return step == Step::Unknown && mayCallLess
+             ? lookAtFewerCalls(program, entry, options, at, open, budget)
+             : step;
 }
 
 /// Induction between the bounds: one depth more at each, all at the last. Not before a second
@@ -200,10 +257,12 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
   auto [hasProperties, hasAssertions, hasRecursion] = checksOf(program, functions);
   hasAssertions &= options.vacuity;
   Verification result;
+  result.nested = options.nested;
   if (!hasProperties && !hasRecursion && !comesToNotModelled(program, functions)) {
     result.outcome = Outcome::Proved;
     return result;
   }
+  const bool canCallLess = options.fewerCalls && callsWritten(program, entry, functions);
   const bool canInduct = options.induction != 0 && hasLoops(program, functions);
   Inductions inductions(program, entry, options);
   std::vector<ir::PropertyId> open;
@@ -213,15 +272,11 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     Verification at;
     at.unwind = unwind;
     at.decided = result.decided;
+    at.nested = result.nested;
     at.hasProperties = hasProperties;
-    const Budget share = inductions.beforeThat(budget);
-    Step step = lookAt(program, entry, options, at, open, share);
-    if (step == Step::Unknown && canLookAtLess(at) && !share.exhausted()) {
-      // Something fills a long table, say: more than enough for all questions but not for most.
-      result.decided = at.decided = limits::tooMuch::kDecided;
-      step = lookAt(program, entry, options, at, open, share);
-    }
-
+    const bool mayCallLess = canCallLess && result.unwind == 0;
+    const Step step =
+        lookAsFar(program, entry, options, mayCallLess, at, open, inductions.beforeThat(budget));
     if (step == Step::Violated) {
       at.outcome = Outcome::Failing;
       return at;
@@ -257,6 +312,8 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     if (!leaves)
       return at;
     at.notInductive = std::move(result.notInductive);
+    if (at.nested < options.nested)
+      return at;
     if (canInduct && inductions.settle(at, budget)) {
       at.vacuous = hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
       return at;

@@ -20,6 +20,8 @@ enum class Outcome { Proved, Bounded, Failing, Unknown, Unsupported };
 struct VerificationOptions {
   uint32_t firstUnwind = 1;
   uint32_t lastUnwind = 16;
+  uint32_t nested = Limits{}.nested; ///< calls in calls, at most
+  bool fewerCalls = false;           ///< fewer of them where all are more than memory holds
   /// What the last bound leaves open is tried by induction of depth 1 up to this.
   uint32_t induction = 2;
   uint32_t violations = 8; ///< at most so many properties are reported
@@ -40,6 +42,7 @@ struct Verification {
   Outcome outcome = Outcome::Unknown;
   uint32_t unwind = 0;                 ///< the last bound that was decided; 0: none
   uint32_t decided = Limits{}.decided; ///< iterations that constants decide were looked at
+  uint32_t nested = Limits{}.nested;   ///< calls in calls that were looked at
   uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
   analysis::ElementClaims claims{}; ///< Proved, by induction: those that were proved with it
   Reason reason = Reason::None;     ///< Unknown, or Bounded: why no deeper bound was decided

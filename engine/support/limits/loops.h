@@ -43,6 +43,8 @@ inline constexpr int kRounds = 12;         ///< until no claim is refuted
 /// Where an execution is too much work with all iterations that constants decide.
 namespace tooMuch {
 inline constexpr uint32_t kDecided = 16; ///< such iterations of a loop instead
+inline constexpr double kAllCalls = 0.6; ///< for all calls, before fewer calls in calls
+inline constexpr uint32_t kNested = 8;   ///< are looked at
 inline constexpr double kShare = 0.4;    ///< of the time that is left, for all questions before
 inline constexpr double kMore = 0.3;     ///< for what else fails, once something does
 inline constexpr double kTogether = 0.6; ///< for what is asked together, before it is in parts

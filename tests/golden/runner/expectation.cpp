@@ -92,7 +92,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 22> rows = {{
+  const std::array<Row, 23> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -102,6 +102,8 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       {"--max-changes", number(options.maxChanges)},
       {"--mutation-level", number(options.mutationLevel)},
       {"--nodes", number(options.nodes)},
+      {"--memory",
+       [&](const std::string &v) { return (options.memoryMegabytes = std::stoull(v)) > 0; }},
       {"--string-length", number(options.stringLength)},
       {"--malloc-may-fail", yesOrNo(options.mallocMayFail)},
       {"--cyclic", yesOrNo(options.cyclicInputs)},

@@ -147,6 +147,57 @@ void f(unsigned x, unsigned y) {
   EXPECT_EQ(program.properties[v.mayNotEnd[0]].kind, ir::PropertyKind::EndlessLoop);
 }
 
+TEST(Verification, WhereAllCallsAreTooMuchFewerAreLookedAt) {
+  // Each function calls the next one twice: 2^12 times the body of `leaf`, for which there is no
+  // room.
+  std::string code = R"(#include <assert.h>
+static unsigned leaf(unsigned x, unsigned by) {
+  x = x & 1 ? x * 3 + by : (x >> 1) ^ (by * x);
+  return x % 7 == by % 3 ? x + by : x;
+}
+)";
+  std::string inner = "leaf";
+  for (int level = 1; level <= 12; ++level) {
+    const std::string name = "level" + std::to_string(level);
+    code += "static unsigned " + name + "(unsigned x, unsigned by) { return " + inner + "(" +
+            inner + "(x, by), x ^ by); }\n";
+    inner = name;
+  }
+  code += R"(
+unsigned f(unsigned x, unsigned y) {
+  unsigned low = x < y ? x : y;
+  assert(low <= x);
+  return x == y ? level12(low, y + 1) : low;
+}
+unsigned g(unsigned x, unsigned y) {
+  unsigned low = level1(x, y);
+  assert(low != 1000);
+  return x == y ? level12(low, y + 1) : low;
+}
+unsigned h(unsigned x, unsigned y) { return level12(x, y) + (unsigned)(assert(x == x), 1); })";
+  const ir::Program program = frontend::lower({"/t.c", code, {}, ""});
+  struct Expected {
+    const char *function;
+    Outcome outcome;
+  } expected[] = {{"f", Outcome::Bounded}, {"g", Outcome::Failing}, {"h", Outcome::Unknown}};
+  smt::limitTerms(2);
+  for (const auto &[name, outcome] : expected) {
+    const ir::FunctionId function = functionNamed(program, name);
+    VerificationOptions options;
+    EXPECT_EQ(verify(program, function, options, Budget(600)).outcome, Outcome::Unknown) << name;
+    options.fewerCalls = true;
+    const Verification v = verify(program, function, options, Budget(600));
+    EXPECT_EQ(v.outcome, outcome) << name;
+    if (outcome == Outcome::Bounded) {
+      EXPECT_GE(v.nested, 1U);
+      EXPECT_LE(v.nested, 12U);
+      EXPECT_TRUE(v.leaves);
+      EXPECT_EQ(v.reason, Reason::Memory);
+    }
+  }
+  smt::limitTerms(1024);
+}
+
 TEST(Verification, AnExhaustedBudgetIsUnknown) {
   ir::Program program = frontend::lower(
       {"/t.c", "#include <assert.h>\nvoid f(int x) { assert(x * x != 7); }", {}, ""});
