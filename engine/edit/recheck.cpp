@@ -21,10 +21,12 @@ using execution::Outcome;
 
 namespace {
 
-/// Here it counts, too, whether states come again: a repair must not make a loop endless.
+/// Whether it stayed open if states come again: here that counts, a repair must not make a loop
+/// endless.
+bool mayGoOn(const execution::Verification &v) { return v.induction == 0 && !v.mayNotEnd.empty(); }
+
 bool isDecided(const execution::Verification &v) {
-  const bool isOpen = v.induction == 0 && !v.mayNotEnd.empty();
-  return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported && !isOpen;
+  return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported && !mayGoOn(v);
 }
 
 std::optional<ir::FunctionId> find(const ir::Program &program, const std::string &name) {
@@ -102,27 +104,40 @@ bool meansTheSame(const ir::Program &original, ir::FunctionId before, const ir::
          });
 }
 
+/// Whether the inputs that are known to fail do not: run to their end.
+bool passesFailing(const Original &original, ir::FunctionId before, const ir::Program &program,
+                   ir::FunctionId now, const Expectation &repaired) {
+  return !repaired.failing.empty() &&
+         std::ranges::all_of(repaired.failing, [&](const ir::Inputs &inputs) {
+           if (!meansTheSame(original.program, before, program, now, inputs))
+             return false;
+           const ir::RunEnd end = endOn(program, now, inputs);
+           return end == ir::RunEnd::Finished || end == ir::RunEnd::Halted;
+         });
+}
+
+/// Back to the last bound that was decided with whether loops end: a deeper one, at which that
+/// stayed open, takes nothing from it.
+void goBack(execution::Verification &found) {
+  found.outcome = Outcome::Bounded;
+  found.unwind = found.decidedEnds;
+  found.leaves = true;
+  found.mayNotEnd.clear();
+}
+
 /// Whether all that fails, and may not, fails on inputs on which the original fails, too, and the
 /// inputs that are known to fail do not: another fault, which the first one hid.
 bool isAnother(const Original &original, ir::FunctionId before, const ir::Program &program,
                ir::FunctionId now, const execution::Verification &found,
                const Expectation &repaired) {
-  auto isSame = [&](const ir::Inputs &inputs) {
-    return meansTheSame(original.program, before, program, now, inputs);
-  };
-  auto isFine = [&](const ir::Inputs &inputs) {
-    const ir::RunEnd end = endOn(program, now, inputs);
-    return isSame(inputs) && (end == ir::RunEnd::Finished || end == ir::RunEnd::Halted);
-  };
-  return !repaired.failing.empty() &&
-         std::all_of(repaired.failing.begin(), repaired.failing.end(), isFine) &&
-         std::all_of(found.violations.begin(), found.violations.end(),
-                     [&](const execution::Violation &violation) {
-                       return nameOf(program, violation.property) != repaired.repaired &&
-                              isSame(violation.inputs) &&
-                              endOn(original.program, before, violation.inputs) ==
-                                  ir::RunEnd::Failed;
-                     });
+  return passesFailing(original, before, program, now, repaired) &&
+         std::all_of(
+             found.violations.begin(), found.violations.end(),
+             [&](const execution::Violation &violation) {
+               return nameOf(program, violation.property) != repaired.repaired &&
+                      meansTheSame(original.program, before, program, now, violation.inputs) &&
+                      endOn(original.program, before, violation.inputs) == ir::RunEnd::Failed;
+             });
 }
 
 /// The original's functions whose lowered code is not the same in the patched program. A function
@@ -417,6 +432,8 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
   const bool isTried = ir::triesWords(*program, now);
   execution::Verification v = verifyFrom(*program, now, original.verification, repaired.ends,
                                          isTried ? budget.part(limits::words::kShare) : budget);
+  if (mayGoOn(v) && v.decidedEnds > 0 && passesFailing(original, entry, *program, now, repaired))
+    goBack(v);
   if (isDecided(v))
     addTrials(std::move(trials), v);
   result.isProvedIfItEnds = v.outcome == Outcome::Proved && !v.mayNotEnd.empty();

@@ -18,7 +18,8 @@ using smt::Term;
 
 namespace {
 
-constexpr uint32_t kDeeper = 4; ///< times as deep a bound is looked at next
+constexpr uint32_t kDeeper = 4; ///< times as deep a bound is looked at next,
+constexpr uint32_t kNext = 2;   ///< where an endless loop is repaired
 
 bool contains(const std::vector<ir::PropertyId> &list, ir::PropertyId property) {
   return std::find(list.begin(), list.end(), property) != list.end();
@@ -480,10 +481,10 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
     return verdict;
   };
   // Most wrong candidates fail where the original did, and most right ones end soon, at a fraction
-  // of the cost; but those of an endless loop go on, and need their time for the last bound.
+  // of the cost. Whether a state comes again costs most: that is asked no deeper than all ends.
   const bool goesOn =
       task.target && task.program.properties[task.target].kind == ir::PropertyKind::EndlessLoop;
-  const uint32_t deeper = goesOn ? task.unwind : kDeeper;
+  const uint32_t deeper = goesOn ? kNext : kDeeper;
   std::unique_ptr<Check> known;
   CandidateVerdict early;
   for (uint32_t unwind = std::max(1U, task.failedAt); unwind < task.unwind; unwind *= deeper) {

@@ -307,6 +307,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     const bool leaves = !isImpossible(*at.terms, at.execution.leaves, budget, options.impossible);
     at.leaves = leaves;
     at.mayNotEnd = open;
+    at.decidedEnds = open.empty() ? unwind : result.decidedEnds;
     at.outcome = leaves || at.execution.inputsLimited() ? Outcome::Bounded : Outcome::Proved;
     at.vacuous = !leaves && hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
     if (!leaves)

@@ -52,6 +52,7 @@ struct Verification {
   /// Proved, Bounded: loops that somebody waits for; no ranking term was found of them (by
   /// induction), or it stayed open whether a state comes again in them (else).
   std::vector<ir::PropertyId> mayNotEnd;
+  uint32_t decidedEnds = 0; ///< the last bound at which none of them stayed open; 0: none
   /// Bounded: loop invariants that induction of the last depth could not prove.
   std::vector<ir::PropertyId> notInductive;
   /// Loop invariants that were left out, because with them nothing could be decided.
