@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/change/annotation.h"
+#include "engine/change/method.h"
 #include "engine/diagnosis/criteria.h"
 #include "engine/ir/properties.h"
 #include "engine/support/budget.h"
@@ -33,7 +34,8 @@ struct Options {
   double timeout = 30;  ///< seconds per function
   uint32_t repairs = 5; ///< at most this many per failure; 0: all in the space
   uint32_t maxChanges = 2;
-  uint32_t mutationLevel = 3; ///< 1, 2 or 3
+  uint32_t mutationLevel = 3;      ///< 1, 2 or 3
+  uint32_t methods = ~uint32_t{0}; ///< of repair: bits
   bool diagnose = true;
   uint32_t suspects = ~uint32_t{0}; ///< by which criteria they are ordered: bits
   bool repair = true;
@@ -197,8 +199,9 @@ struct Repair {
   std::vector<TextEdit> edits;
   Certificate certificate;
   Method method = Method::Mutation;
-  uint32_t size = 1;  ///< number of changes
-  uint32_t group = 0; ///< repairs that behave alike share it
+  bool isAsked = false; ///< by the failing run: of the method `path`
+  uint32_t size = 1;    ///< number of changes
+  uint32_t group = 0;   ///< repairs that behave alike share it
   std::vector<std::string> warnings;
   std::vector<std::string> rules; ///< of the catalogue, one a change
 };

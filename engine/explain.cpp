@@ -1,6 +1,6 @@
 // One failure: diagnose → search → accept → rank.
 //
-// Single suspects first (they are quick), then the methods of repair; when they have ended,
+// Single suspects first (they are quick), then the search for repairs; when it has ended,
 // suspects that explain the failure together, and the final order of both.
 #include "engine/findings.h"
 #include "engine/repair/alternatives.h"
@@ -18,23 +18,15 @@ namespace salve::engine {
 
 namespace {
 
-/// A method of repair: a row of the table below.
-struct Producer {
-  double share; ///< of the time that is left for the failure
-  /// What it could change.
-  repair::Space (*propose)(const Analysis &analysis, const FailureCase &failure,
-                           const diagnosis::Weakest &found, const Budget &budget);
-};
-
-repair::Space mutations(const Analysis &analysis, const FailureCase &failure,
-                        const diagnosis::Weakest &found, const Budget &budget) {
+/// What could be changed.
+repair::Space spaceOf(const Analysis &analysis, const FailureCase &failure,
+                      const diagnosis::Weakest &found, const Budget &budget) {
+  const Options &options = analysis.options();
   return repair::editsOf(
-      analysis.program(), analysis.entry, analysis.options().mutationLevel, failure.property,
-      {found, analysis.options().annotations, textsAskedFor(analysis, failure, budget),
-       outputsAskedFor(analysis), inputOf(analysis)});
+      analysis.program(), analysis.entry, options.mutationLevel, failure.property,
+      {found, options.annotations, textsAskedFor(analysis, failure, budget),
+       outputsAskedFor(analysis), inputOf(analysis), change::Methods(options.methods)});
 }
-
-constexpr Producer kMethods[] = {{limits::search::kMutation, mutations}};
 
 /// What is to be repaired where.
 repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
@@ -106,15 +98,15 @@ struct Explanation {
 
   /// Whether the failing runs, or others, violate what `task` does not tolerate of a whole repair.
   bool failsElsewhere(const repair::Task &whole, const Budget &budget) const;
-  /// Searches the space of one method: for what mends everything first.
-  repair::SearchEnd tryMethod(const Producer &method, const Budget &budget);
+  /// Searches for what mends everything first, then for what mends this failure.
+  repair::SearchEnd searchSpace(const Budget &budget);
   /// Looks for candidates within `budget`; what becomes of one is decided within `patience`.
   repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
                            const Budget &budget, const Budget &patience);
   /// Where nothing was found but a step: behind it, in a program that is mended so far.
   void searchBehind(const Budget &budget);
   bool isTelling(const selection::Judged &judged) const;
-  /// All methods, one after the other; then ranks what they found.
+  /// Then ranks what it found.
   SearchStatus searchAll(const Budget &budget);
 };
 
@@ -131,10 +123,10 @@ bool Explanation::failsElsewhere(const repair::Task &whole, const Budget &budget
   });
 }
 
-repair::SearchEnd Explanation::tryMethod(const Producer &method, const Budget &budget) {
+repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   const ir::Program &program = analysis.program();
   Span all(analysis.spans, "search");
-  const repair::Space space = method.propose(analysis, failure, weakest, budget);
+  const repair::Space space = spaceOf(analysis, failure, weakest, budget);
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
@@ -278,12 +270,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   }
   repairs.shortlist.limit = options.repairs;
   task.impossible = &repairs.impossible;
-  repair::SearchEnd end = repair::SearchEnd::Exhausted; // the first that is not
-  for (const Producer &method : kMethods) {
-    const repair::SearchEnd one =
-        tryMethod(method, budget.within(budget.remaining() * method.share));
-    end = end == repair::SearchEnd::Exhausted ? one : end;
-  }
+  repair::SearchEnd end = searchSpace(budget);
   searchBehind(budget);
   selection::rank(repairs.shortlist);
   for (const selection::Judged &judged : repairs.shortlist.list)

@@ -25,7 +25,7 @@ namespace {
 
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
-               diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
+               methods, diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
                unchecked, ofOwn, mallocMayFail, nodes, stringLength, cyclicInputs, strict,
                headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
@@ -33,6 +33,7 @@ Digest digestOf(const Options &options) {
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);
   digest.add(maxChanges)
       .add(mutationLevel)
+      .add(methods)
       .add(diagnose)
       .add(suspects)
       .add(repair)

@@ -131,6 +131,7 @@ static Json json(const Repair &repair) {
               {"method", repair.method},
               {"size", repair.size},
               {"group", repair.group}};
+  putUnlessEmpty(object, "by", repair.by);
   if (!repair.warnings.empty())
     object["warnings"] = repair.warnings;
   return object;

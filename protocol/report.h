@@ -103,6 +103,7 @@ struct Repair {
   std::vector<Edit> edits;
   Certificate certificate;
   std::string method;
+  std::string by; ///< of --methods; empty: left out
   uint32_t size = 1;
   uint32_t group = 0;
   std::vector<std::string> warnings;

@@ -73,6 +73,7 @@ struct Edit {
   uint32_t cost = 1; ///< syntactic distance: 1 for an operator, more for less likely slips
   /// Not tried together with others: the formula for all of them would be too large.
   bool alone = false;
+  bool isAsked = false; ///< by the failing run: of the method `path`
 
   bool isInPlace() const {
     return how.kind == Writing::Kind::InPlace || how.kind == Writing::Kind::InBody;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/change/edit.h"
+#include "engine/change/method.h"
 #include "engine/diagnosis/weakest/weakest.h"
 
 namespace salve::repair {
@@ -23,6 +24,7 @@ struct Advice {
   std::vector<TextEdit> texts{}; ///< all that is wrong with what is printed, if that is all
   std::string outputs{};         ///< that tests expect, one behind the other
   std::string input{};           ///< of the test that fails
+  change::Methods methods{};     ///< by which edits are proposed
 };
 
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted

@@ -68,6 +68,10 @@ uint32_t Search::closeness(const Edit &edit) const {
 
 void Search::sortEdits() {
   std::vector<uint32_t> small, inPlace, slips;
+  // Where something unsafe is done what is nearest to it comes first of all.
+  const ir::PropertyKind kind = task_.program.properties[task_.target].kind;
+  const bool isUnsafe =
+      ir::info(kind).origin == ir::PropertyOrigin::Safety && kind != ir::PropertyKind::EndlessLoop;
   for (uint32_t i = 0; i < space_.edits.size(); ++i) {
     const Edit &edit = space_.edits[i];
     if (edit.meaning.empty()) {
@@ -78,6 +82,8 @@ void Search::sortEdits() {
       alone_.push_back(i);
       continue;
     }
+    if (edit.isAsked && !isUnsafe)
+      asked_.push_back(i);
     if (!edit.parameters.empty()) { // each by itself
       (edit.cost <= limits::space::kSlipCost ? changes_ : insertions_).push_back(i);
       continue;
@@ -111,7 +117,7 @@ void Search::sortEdits() {
     const Edit &edit = space_.edits[i];
     return std::tuple(edit.level > 2, edit.cost, closeness(edit), !isSuspected(edit));
   };
-  for (auto *list : {&changes_, &insertions_, &alone_})
+  for (auto *list : {&asked_, &changes_, &insertions_, &alone_})
     std::stable_sort(list->begin(), list->end(),
                      [&](uint32_t a, uint32_t b) { return key(a) < key(b); });
 }
@@ -129,6 +135,8 @@ void Search::enter(Part part) {
   mostAside_ = (part == Part::Larger ? limits::search::kAside : limits::search::kAsideOfOne) *
                options_.repairs;
   quota_ = options_.repairs;
+  if (part == Part::Asked) // the others may be likelier
+    quota_ = (options_.repairs + 1) / 2;
   if (part != Part::Changes || insertions_.empty())
     return;
   // Above all where something unsafe happens, a guard is what a person would write.
@@ -142,10 +150,11 @@ void Search::enter(Part part) {
 /// Goes on behind a part; `limited`: it has found what it was asked for.
 void Search::partEnded(bool limited) {
   const bool inserts = part_ == Part::Changes && !insertions_.empty() && !isEnough();
-  if (limited && !inserts)
+  if (limited && !inserts && part_ != Part::Asked)
     return finish(SearchEnd::Limit);
   switch (part_) {
-  case Part::Unsaid: return enter(Part::Changes);
+  case Part::Unsaid: return enter(Part::Asked);
+  case Part::Asked: return enter(Part::Changes);
   case Part::Changes:
     changesLimited_ = limited;
     return enter(inserts ? Part::Insertions : Part::Alone);
@@ -179,6 +188,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     switch (part_) {
     case Part::Unsaid: candidate = nextUnsaid(budget.part(limits::search::kUnsaidShare)); break;
     case Part::UnsaidRest: candidate = nextUnsaid(budget); break;
+    case Part::Asked: candidate = nextSingle(ofAsked(budget)); break;
     case Part::Changes:
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
@@ -189,7 +199,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Over: break;
     }
     if (candidate) {
-      asked_ = candidate;
+      told_ = candidate;
       return candidate;
     }
     if (!end_)
@@ -199,7 +209,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
 }
 
 void Search::answer(Acceptance acceptance) {
-  const Candidate candidate = std::move(*std::exchange(asked_, std::nullopt));
+  const Candidate candidate = std::move(*std::exchange(told_, std::nullopt));
   if (part_ == Part::Unsaid || part_ == Part::UnsaidRest) {
     const bool isRepair = acceptance == Acceptance::Counted || acceptance == Acceptance::Aside;
     if (acceptance != Acceptance::Rejected)
@@ -264,6 +274,7 @@ bool Search::isTried(uint32_t edit) const {
 
 const std::vector<uint32_t> &Search::singles() const {
   switch (part_) {
+  case Part::Asked: return asked_;
   case Part::Insertions: return insertions_;
   case Part::Alone:
   case Part::AloneRest: return alone_;
@@ -271,9 +282,9 @@ const std::vector<uint32_t> &Search::singles() const {
   }
 }
 
-/// Alone has a share of the time; the parts behind it have theirs.
+/// Asked and Alone have a share of the time; the parts behind them have theirs.
 std::nullopt_t Search::nothingInTime() {
-  if (part_ != Part::Alone)
+  if (part_ != Part::Alone && part_ != Part::Asked)
     finish(outOfTime());
   return std::nullopt;
 }
@@ -293,7 +304,7 @@ std::optional<Candidate> Search::nextSingle(const Budget &budget) {
     if (end_)
       return std::nullopt;
   }
-  return nextWaiting(budget);
+  return part_ == Part::Asked ? std::nullopt : nextWaiting(budget);
 }
 
 bool Search::passesSeen(const Changes &changes, const Budget &budget) const {
@@ -353,72 +364,6 @@ std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &bud
   return std::nullopt;
 }
 
-/// How much better the runs are with an edit that is no repair: inputs seen that pass, then, where
-/// the first failing run fails elsewhere, the assertions that it comes to. Nothing: no better.
-std::optional<std::pair<size_t, size_t>> Search::progress(uint32_t edit,
-                                                          const Budget &budget) const {
-  const Changes changes = changesOf(space_, {{edit}});
-  const Seen &first = *inputs_[0];
-  const size_t most = std::min(inputs_.size(), limits::search::kProgressInputs);
-  size_t passed = 0;
-  for (size_t i = 0; i < most; ++i) {
-    const Seen &seen = *inputs_[i];
-    passed += passes(seen.task, changes, seen.inputs, seen.original, budget) == Passing::Yes;
-    if (passed == 0 && i + 1 == limits::search::kProgressFirst)
-      break;
-  }
-  const auto assertions = further(task_, changes, first.inputs, first.original, budget);
-  if (passed == 0 && !assertions)
-    return std::nullopt;
-  return std::pair(passed, assertions.value_or(0));
-}
-
-/// Two faults of which one hides the other, or each of which shows on other inputs: an edit after
-/// which runs are better, with each other edit; the best first.
-void Search::listChained(const Budget &budget) {
-  std::vector<uint32_t> seconds;
-  for (const auto *list : {&changes_, &insertions_})
-    std::copy_if(list->begin(), list->end(), std::back_inserter(seconds),
-                 [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
-  std::vector<std::pair<std::pair<size_t, size_t>, uint32_t>> firsts; ///< progress, edit
-  for (uint32_t edit : seconds) {
-    if (budget.exhausted())
-      return;
-    if (auto better = progress(edit, budget))
-      firsts.emplace_back(*better, edit);
-  }
-  std::stable_sort(firsts.begin(), firsts.end(),
-                   [](const auto &a, const auto &b) { return a.first > b.first; });
-  firsts.resize(std::min(firsts.size(), limits::search::kFirsts));
-  perFirst_ = seconds.size();
-  chained_ = firsts.size() * perFirst_;
-  for (const auto &[assertions, first] : firsts)
-    for (uint32_t second : seconds)
-      pairs_.emplace_back(std::min(first, second), std::max(first, second));
-}
-
-/// Changes in place, the likeliest together first. Runs find two slips long before a formula over
-/// all changes at once does, where it is large.
-void Search::listLikely() {
-  std::vector<uint32_t> edits;
-  std::copy_if(changes_.begin(), changes_.end(), std::back_inserter(edits), [&](uint32_t i) {
-    return space_.edits[i].isInPlace() && space_.edits[i].parameters.empty();
-  });
-  edits.resize(std::min(edits.size(), limits::search::kPaired));
-  std::vector<std::pair<uint32_t, uint32_t>> likely;
-  for (size_t i = 0; i < edits.size(); ++i)
-    for (size_t j = i + 1; j < edits.size(); ++j)
-      likely.emplace_back(std::min(edits[i], edits[j]), std::max(edits[i], edits[j]));
-  auto key = [&](const std::pair<uint32_t, uint32_t> &pair) {
-    const Edit &a = space_.edits[pair.first], &b = space_.edits[pair.second];
-    return std::pair(a.cost + b.cost, closeness(a) + closeness(b));
-  };
-  std::stable_sort(likely.begin(), likely.end(),
-                   [&](const auto &a, const auto &b) { return key(a) < key(b); });
-  likely.resize(std::min(likely.size(), limits::search::kPairs));
-  pairs_.insert(pairs_.end(), likely.begin(), likely.end());
-}
-
 /// Whether one edit, or two together, can be made, and neither they nor one of them is a repair.
 bool Search::isOpen(const Selection &edits) const {
   const uint32_t first = edits.front().edit, second = edits.back().edit;
@@ -437,41 +382,18 @@ bool Search::isOpen(const Selection &edits) const {
          });
 }
 
-std::optional<Candidate> Search::nextPair(const Budget &budget) {
-  if (at_ == 0 && least_ != 1 && options_.maxChanges > 1 && pairs_.empty()) {
-    listChained(budget);
-    listLikely();
-  }
-  while (at_ < pairs_.size()) {
-    if (budget.exhausted()) {
-      finish(outOfTime());
-      return std::nullopt;
-    }
-    const bool isBrief = repairs_ > 0 && (options_.repairs != 0 || task_.isWhole);
-    if (isBrief && at_ < chained_ && at_ % perFirst_ == 0 &&
-        at_ >= limits::search::kFirstsOfSome * perFirst_) {
-      finish(SearchEnd::Limit);
-      return std::nullopt;
-    }
-    if (isBrief && at_ == chained_ && chained_ > 0)
-      break;
-    const auto [first, second] = pairs_[at_++];
-    if (!isOpen({{first}, {second}}))
-      continue;
-    if (auto candidate = passing({{first}, {second}}, budget))
-      return candidate;
-    if (end_)
-      return std::nullopt;
-  }
-  return nextWaiting(budget);
-}
-
 /// For a short time, if there are repairs already.
 const Budget &Search::whatIsLeft(const Budget &budget) {
   if (least_ != 0 && options_.repairs != 0 && !brief_)
     brief_ = budget.within(std::min(limits::search::kFurtherSeconds,
                                     budget.remaining() * limits::search::kFurtherShare));
   return brief_ ? *brief_ : budget;
+}
+
+const Budget &Search::ofAsked(const Budget &budget) {
+  if (!askedBudget_)
+    askedBudget_ = budget.part(limits::search::kPathShare);
+  return *askedBudget_;
 }
 
 /// Larger repairs are not to wait for all of them.

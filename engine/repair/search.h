@@ -68,6 +68,7 @@ private:
   /// The parts of the search, in their order.
   enum class Part {
     Unsaid,     ///< what the IR cannot say: the text decides
+    Asked,      ///< single edits that the failing run asks for, for a share of the time
     Changes,    ///< single changes of expressions and likely slips
     Insertions, ///< the other single edits, for which some places of the list are kept
     Rest,       ///< again Changes: insertions did not need what was kept for them
@@ -112,6 +113,7 @@ private:
   std::optional<Candidate> withParameters(uint32_t edit, const Budget &budget);
   std::nullopt_t nothingInTime();
   const Budget &whatIsLeft(const Budget &budget);
+  const Budget &ofAsked(const Budget &budget);
   const Budget &ofAlone(const Budget &budget);
   std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
   void listChained(const Budget &budget);
@@ -133,7 +135,8 @@ private:
   SearchOptions options_;
   std::vector<std::unique_ptr<Seen>> inputs_;
   std::vector<Blocked> blocked_;
-  std::vector<uint32_t> unsaid_, changes_, insertions_, alone_; ///< edits in the order of trial
+  std::vector<uint32_t> unsaid_, asked_, changes_, insertions_,
+      alone_;                ///< edits in the order of trial
   std::deque<Stage> stages_; ///< at levels 1 and 2, at all, with insertions
   std::vector<Round> rounds_;
   std::vector<std::pair<uint32_t, uint32_t>> pairs_; ///< in the order of trial
@@ -144,14 +147,14 @@ private:
   Part part_ = Part::Unsaid;
   size_t at_ = 0; ///< in the edits, or the rounds, of the part
   size_t unsaidAt_ = 0, aloneAt_ = 0;
-  std::optional<Budget> unsaidBudget_, aloneBudget_;
+  std::optional<Budget> unsaidBudget_, askedBudget_, aloneBudget_;
   std::optional<Budget> brief_; ///< of what is tried though there are repairs already
   bool isCut_ = false;          ///< larger repairs were not looked for
   size_t quota_ = 0;            ///< repairs after which the part ends; 0: none
   size_t aside_ = 0;            ///< repairs of little use in this part
   size_t mostAside_ = 0;
-  bool changesLimited_ = false;    ///< Changes ended by its quota
-  std::optional<Candidate> asked_; ///< that waits for its answer
+  bool changesLimited_ = false;   ///< Changes ended by its quota
+  std::optional<Candidate> told_; ///< that waits for its answer
 
   size_t repairs_ = 0;
   uint32_t least_ = 0;   ///< edits of the first that was counted; 0: none was

@@ -27,6 +27,7 @@ struct Certificate {
 struct Judged {
   change::Selection edits;
   std::vector<std::string> rules{};      ///< or annotations, one an edit
+  bool isAsked = false;                  ///< one of the edits is, by the failing run
   std::vector<ir::SourceRange> places{}; ///< of the text, that it changes
   edit::Patch patch;
   Certificate certificate;

@@ -84,6 +84,7 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
   }
   result.certificate = toReport(repair.certificate);
   result.method = engine::nameOf(repair.method);
+  result.by = repair.isAsked ? "path" : "";
   result.size = repair.size;
   result.group = repair.group;
   result.warnings = repair.warnings;

@@ -108,6 +108,27 @@ uint32_t criteria(const Strings &words) {
   return result;
 }
 
+std::string methodWords() {
+  std::string result;
+  for (const change::MethodInfo &row : change::kMethods)
+    result += std::string(result.empty() ? "" : ",") + row.name;
+  return result;
+}
+
+std::string methodsHelp() {
+  std::string rows;
+  for (const change::MethodInfo &row : change::kMethods)
+    rows += fmt::format("{}{} ({})", rows.empty() ? "" : ", ", row.name, row.meaning);
+  return wrapped("methods of repair, all by default: " + rows);
+}
+
+uint32_t methods(const Strings &words) {
+  uint32_t result = 0;
+  for (const std::string &word : words)
+    result |= change::Methods::named(word);
+  return result;
+}
+
 std::string cacheFolder(const Settings &settings, const std::string &text) {
   if (text == "off")
     return "";
@@ -135,9 +156,9 @@ const std::vector<Setting> kSettings = {
     {"mutationLevel", "--mutation-level", Count, 1, 3, "", "1|2|3",
      "how far a change may go (default 3)",
      [](Settings &s, const Value &v) { s.engine.mutationLevel = number<uint32_t>(v); }},
-    {"methods", "--methods", Words, 0, 0, "mutation|template,path,trace,heap", "LIST",
-     "methods of repair; available today: mutation",
-     [](Settings &, const Value &) {}},
+    {"methods", "--methods", Words, 0, 0, methodWords() + "|template,trace,heap", "LIST",
+     methodsHelp(),
+     [](Settings &s, const Value &v) { s.engine.methods = methods(std::get<Strings>(v)); }},
     {"checks", "--checks", Words, 0, 0,
      checksWords(), "LIST",
      checksHelp(),
@@ -273,7 +294,7 @@ std::optional<std::string> checkWords(const Setting &setting, const Value &value
     any |= isOneOf(known, word);
   }
   if (!any)
-    return fmt::format("'{}' is not available yet; only '{}' is", list->front(),
+    return fmt::format("'{}' is not available yet; these are: {}", list->front(),
                        fmt::join(known, ","));
   if (isOneOf(*list, "none") && list->size() > 1)
     return "'none' cannot be combined with other words";

@@ -35,8 +35,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Annotation, name, before, after, type, weight
 
 namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
-                                   maxChanges, mutationLevel, diagnose, suspects, repair, trust,
-                                   assertMacros, annotations, useContracts, unchecked, ofOwn,
+                                   maxChanges, mutationLevel, methods, diagnose, suspects, repair,
+                                   trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
                                    mallocMayFail, nodes, stringLength, cyclicInputs, strict,
                                    headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
@@ -56,8 +56,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathEvidence, kind, has, needs, sentence)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathState, range, has, needs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosis, rank, components, evidence, onPath)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Certificate, kind, unwind, tests, bound)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, method, size, group,
-                                   warnings)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, method, isAsked, size,
+                                   group, warnings)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, headers, leavesOut, maxChanges, mutationLevel,
                                    unwind, alone)

@@ -56,6 +56,8 @@ constexpr ir::CheckSet kLinks =
 constexpr ir::CheckSet kStrings =
     bit(Bounds) | bit(Uninitialised) | bit(StringMisuse) | bit(Assertion);
 
+constexpr change::Method kPath = change::Method::Path;
+
 /// A rule's function with what it is told besides the place.
 template <auto kPropose, auto... kMore> void with(Context &c, const Place &p) {
   kPropose(c, p, kMore...);
@@ -65,7 +67,7 @@ template <ir::BinaryOp... kSet> void among(Context &c, const Place &p) {
 }
 
 // clang-format off
-// name, before, after, level, cost, prior, where, helps, most, most at one place, propose
+// name, before, after, level, cost, prior, where, helps, most, most at one place, propose, method
 constexpr Rule kRules[] = {
   {"sum", "a + b", "a - b", 1, 1, OAAN, Where::Operator, kAny, 0, 0, among<Add, Sub>},
   {"product", "a * b", "a / b, a % b", 1, 1, OAAN, Where::Operator, kAny, 0, 0, among<Mul, Div, Rem>},
@@ -89,6 +91,7 @@ constexpr Rule kRules[] = {
 
   {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated}, // with costs of their own
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 6, 0, missingStep},
+  {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 1, HEXP, Where::Expression, kAny, 12, 0, halved, kPath},
   {"accumulators-from-zero", "int n, m; … n++; m += n;", "int n = 0, m = 0; … n++; m += n;", 3, 1, SISA, Where::Operation, bit(Uninitialised), 0, 0, accumulatorsFromZero},
   {"released-at-returns", "return r;", "free(p); return r;, wherever that is missing", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, releasedEverywhere},
   {"released-at-return", "return r;", "free(p); return r;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Return>},
@@ -162,10 +165,9 @@ constexpr Rule kRules[] = {
   {"size-of-argument", "f(a, n)", "f(a, sizeof(a))", 3, 3, OAIS, Where::Expression, kAny, 60, 0, sizeOfArgument},
   {"widened", "double d = a / b", "double d = (double)a / b", 3, 3, HEXP, Where::Expression, kComputed | bit(Overflow), 60, 0, widened},
   {"call-instead", "x", "f(y), which stands elsewhere", 3, 3, OFFN, Where::Expression, kComputed, 60, 4, callInstead},
-  {"value-of-path", "s = i", "s = a[i], where the failing run asks for it", 3, 3, DRVA, Where::Expression, kAny, 120, 12, valueOfPath},
-  {"needed-comparison", "if (i < x)", "if (a[i] <= x), which the failing run asks for", 3, 3, HEXP, Where::Expression, kAny, 40, 12, neededComparison},
+  {"value-of-path", "s = i", "s = a[i], where the failing run asks for it", 3, 3, DRVA, Where::Expression, kAny, 120, 12, valueOfPath, kPath},
+  {"needed-comparison", "if (i < x)", "if (a[i] <= x), which the failing run asks for", 3, 3, HEXP, Where::Expression, kAny, 40, 12, neededComparison, kPath},
   {"relation-instead", "while (i + n)", "while (i < n)", 3, 3, HEXP, Where::Expression, kAny, 20, 0, relationInstead},
-  {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 3, HEXP, Where::Expression, kAny, 12, 0, halved},
   {"complement-dropped", "~x", "x", 3, 3, OAIS, Where::Expression, kAny, 60, 0, complementDropped},
   {"minus-dropped", "-x", "x", 3, 3, OAIS, Where::Expression, kAny, 60, 0, minusDropped},
   {"pointee-tested", "while (s)", "while (*s)", 3, 3, OIRO, Where::Expression, kAny, 60, 0, pointeeTested},
@@ -183,7 +185,7 @@ constexpr Rule kRules[] = {
   {"declared-float", "int x;", "double x;, where a float is stored", 3, 4, HEXP, Where::Function, kComputed, 6, 0, declaredFloat},
   {"declared-int", "char c;", "int c;", 3, 4, HEXP, Where::Function, kComputed | bit(EndlessLoop) | bit(Bounds), 6, 0, declaredInt},
   {"not-freed", "free(p);", ";", 3, 4, SDFN, Where::Expression, bit(DoubleFree) | bit(InvalidFree), 0, 0, notFreed},
-  {"accumulated", "while (…) s = x;", "while (…) s = s + x;, where the failing run asks for it", 3, 4, HEXP, Where::Expression, kAny, 24, 0, accumulated},
+  {"accumulated", "while (…) s = x;", "while (…) s = s + x;, where the failing run asks for it", 3, 4, HEXP, Where::Expression, kAny, 24, 0, accumulated, kPath},
   {"times-size", "malloc(n)", "malloc(n * sizeof(*p))", 3, 4, OAIS, Where::Expression, kAny, 0, 0, timesSize},
   {"terminated-at-index", "strncpy(s, t, n);", "strncpy(s, t, n); s[n] = '\\0';", 3, 4, SISA, Where::Function, kStrings, 0, 36, with<terminator, false>},
   {"float-zero", "2.0", "0.0", 3, 4, DCCR, Where::Expression, kAny, 60, 0, with<plainFloat, 0>},

@@ -86,6 +86,10 @@ void Context::change(const std::vector<ExprId> &exprs, bool inBody, const change
   Edit edit;
   for (ExprId expr : exprs)
     edit.meaning.push_back({expr, change});
+  edit.isAsked = std::any_of(exprs.begin(), exprs.end(), [&](ExprId expr) {
+    const Expr &whole = program.exprs[expr];
+    return isBlamed(expr) || (whole.kind == ExprKind::Assign && isBlamed(whole.a));
+  });
   if (inBody) {
     edit.how.kind = Writing::Kind::InBody;
     // Where one use of the macro can be changed alone, changing all of them is level 3.

@@ -31,6 +31,7 @@ namespace {
 struct Asking {
   Context context;
   uint32_t level;
+  change::Methods methods;
   CheckSet kinds;
   std::set<std::tuple<Facet, ByteRange, bool>> done; ///< texts, and whether in a body
 };
@@ -42,9 +43,15 @@ CheckSet kindsOf(const Context &context) {
   return bit(context.kind()) | (isTested ? bit(PropertyKind::Assertion) : 0);
 }
 
+/// Those of rules that only a failing run asks; tests of a whole program are asked all the same.
+bool isMeant(const Asking &a, const Rule &rule) {
+  return rule.method != change::Method::Path || a.methods.has(rule.method) ||
+         a.context.program.isSuite();
+}
+
 void ask(Asking &a, Where where, const Place &place) {
   for (const Rule &rule : rules())
-    if (rule.where == where && rule.level <= a.level &&
+    if (rule.where == where && rule.level <= a.level && isMeant(a, rule) &&
         (!a.context.target || (rule.helps & a.kinds)) &&
         a.context.proposals.begin(rule, a.context.isChecker(place.function)))
       rule.propose(a.context, place);
@@ -131,14 +138,14 @@ void texts(Asking &a, const Occurrence &at) {
 
 Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target,
               const Advice &advice) {
-  Asking a{Context(program, entry, target, advice), level, 0, {}};
+  Asking a{Context(program, entry, target, advice), level, advice.methods, 0, {}};
   Context &context = a.context;
   if (context.target)
     a.kinds = kindsOf(context);
   for (const Occurrence &occurrence : context.spelling.reached())
     texts(a, occurrence);
   if (level < 3 || !context.target)
-    return context.proposals.finish();
+    return context.proposals.finish(a.methods);
   for (const FailingOperation &operation :
        failingOperations(program, context.tree(), context.reached, context.target))
     ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
@@ -151,7 +158,7 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
     if (FunctionId function = context.tree().slot(StmtId(i)).function)
       ask(a, Where::Statement, {.stmt = StmtId(i), .function = function});
   auto extended = context.inserter().finish();
-  Space space = context.proposals.finish();
+  Space space = context.proposals.finish(a.methods);
   space.extended = std::move(extended);
   space.numbers = context.numbers();
   space.annotations = advice.annotations;

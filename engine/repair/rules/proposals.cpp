@@ -52,6 +52,7 @@ bool Proposals::take(Edit &edit, uint32_t extra) {
   edit.cost = rule_->cost + extra;
   edit.level = std::max(edit.level, rule_->level);
   edit.alone = inCheck_;
+  edit.isAsked |= rule_->method == change::Method::Path;
   return true;
 }
 
@@ -105,7 +106,7 @@ bool Proposals::hasInserted() const {
                      [](const Edit &edit) { return !edit.meaning.empty(); });
 }
 
-Space Proposals::finish() {
+Space Proposals::finish(change::Methods methods) {
   for (std::vector<Edit> &list : perSite_)
     std::stable_sort(list.begin(), list.end(),
                      [](const Edit &a, const Edit &b) { return a.cost < b.cost; });
@@ -123,6 +124,11 @@ Space Proposals::finish() {
     space.edits.insert(space.edits.end(), list.begin(), list.end());
   }
   space.edits.insert(space.edits.end(), inserted_.begin(), inserted_.end());
+  if (!methods.has(change::Method::Mutation))
+    std::erase_if(space.edits, [](const Edit &edit) { return !edit.isAsked; });
+  if (!methods.has(change::Method::Path))
+    for (Edit &edit : space.edits)
+      edit.isAsked = false;
   return space;
 }
 

@@ -25,8 +25,9 @@ public:
   /// Whether something sleeps.
   bool hasInserted() const;
 
-  /// Grouped by site, cheapest first; then what is inserted, in the order of the table.
-  Space finish();
+  /// Of these methods: grouped by site, cheapest first; then what is inserted, in the order of the
+  /// table.
+  Space finish(change::Methods methods);
 
 private:
   bool take(Edit &edit, uint32_t extra);

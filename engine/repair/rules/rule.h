@@ -5,6 +5,7 @@
 // the places of a program once and owns caps, costs, trust, macros and duplicates.
 #pragma once
 
+#include "engine/change/method.h"
 #include "engine/ir/properties.h"
 
 #include <cstdint>
@@ -40,6 +41,7 @@ struct Rule {
   uint32_t most = 0;                ///< edits in all; 0: no limit of its own
   uint32_t mostAt = 0;              ///< edits at one place; likewise
   void (*propose)(Context &, const Place &) = nullptr;
+  change::Method method = change::Method::Mutation; ///< Path: only a failing run asks for it
 
   static constexpr ir::CheckSet kAnyFailure = ~ir::CheckSet{0};
   static constexpr uint32_t kFaults = 3902;

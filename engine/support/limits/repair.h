@@ -38,7 +38,6 @@ inline constexpr size_t kFloats = 4;              ///< of the file, instead of o
 /// Of the search for repairs of one failure.
 namespace search {
 inline constexpr double kLeastSeconds = 0.5;    ///< each failure gets so much, and else its share
-inline constexpr double kMutation = 1;          ///< share of that for mutations
 inline constexpr double kWholeShare = 0.4;      ///< of that, for what mends everything that fails;
 inline constexpr double kWholeSeconds = 4;      ///< at most: where there is no such, others wait
 inline constexpr double kCandidateSeconds = 1;  ///< to verify one candidate, at least
@@ -48,6 +47,7 @@ inline constexpr double kFurtherShare = 1.0 / 6;
 inline constexpr double kFurtherSeconds = 3;
 inline constexpr double kUnsaidShare =
     0.2; ///< of the time, first of all, for edits of the text alone
+inline constexpr double kPathShare = 0.3; ///< of the time, before all else, for what a run asks for
 inline constexpr double kAloneShare = 0.25; ///< of the time, before larger repairs are looked for
 inline constexpr uint32_t kReserved = 2;    ///< repairs of safety left to insertions; else one
 inline constexpr size_t kAside = 2;         ///< times the limit: repairs of little use

@@ -77,10 +77,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     return [&](const std::string &v) { return parseNumber(v, target); };
   };
   const auto list = [&](std::vector<std::string> &target) {
-    return [&](const std::string &v) {
-      target.push_back(v);
-      return true;
-    };
+    return [&](const std::string &v) { return target.push_back(v), true; };
   };
   const auto yesOrNo = [](bool &target) {
     return [&target](const std::string &v) {
@@ -111,6 +108,8 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       {"--repair", yesOrNo(options.repair)},
       {"--suspects",
        [&](const std::string &v) { return options.suspects = 0, v == "none"; }},
+      {"--methods",
+       [&](const std::string &v) { return (options.methods = change::Methods::named(v)) != 0; }},
       {"--strict", yesOrNo(options.strict)},
       {"--head-preconditions", yesOrNo(options.headPreconditions)},
       {"--unchecked", [&](const std::string &v) {

@@ -66,9 +66,9 @@ const TextCase kTexts[] = {
     {"nodes", "0", "expected a whole number from 1 to 64, got 0"},
     {"stringLength", "0", ""},
     {"methods", "mutation,heap", ""},
-    {"methods", "template", "'template' is not available yet; only 'mutation' is"},
-    {"methods", "magic", "expected a list out of mutation, got 'magic'"},
-    {"methods", "mutation,", "expected a list out of mutation, got ''"},
+    {"methods", "template", "'template' is not available yet; these are: mutation,path"},
+    {"methods", "magic", "expected a list out of mutation,path, got 'magic'"},
+    {"methods", "mutation,", "expected a list out of mutation,path, got ''"},
 };
 
 TEST(Settings, TextIsCheckedByItsRow) {
@@ -99,7 +99,7 @@ TEST(Settings, ValuesArrive) {
       {"assertMacros", std::vector<std::string>{"CHECK"}},
       {"compilerFlags", std::vector<std::string>{"-I."}},
       {"exclude", std::vector<std::string>{"old"}},
-      {"methods", std::vector<std::string>{"mutation"}},
+      {"methods", std::vector<std::string>{"path"}},
       {"suspects", std::vector<std::string>{"guards", "steps"}},
       {"checks", std::vector<std::string>{"bounds"}},
       {"mallocMayFail", true},
@@ -126,6 +126,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.cache, "/kept");
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
+  EXPECT_EQ(s.engine.methods, salve::change::Methods::bit(salve::change::Method::Path));
   EXPECT_EQ(std::popcount(s.engine.suspects), 2);
   EXPECT_EQ(std::popcount(s.engine.unchecked), 17);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
@@ -221,7 +222,7 @@ const ConfigCase kConfigs[] = {
     {"[a, b]: 1\nseed: 1\n", "1:1: expected the name of a setting", 1},
     {"methods: [mutation]\n", "", 1},
     {"methods: [template]\n",
-     "1:10: 'methods': 'template' is not available yet; only 'mutation' is", 0},
+     "1:10: 'methods': 'template' is not available yet; these are: mutation,path", 0},
 };
 
 TEST(Config, ProblemsHavePlacesAndTheRestCounts) {

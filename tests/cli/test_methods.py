@@ -1,0 +1,55 @@
+"""Methods of repair that are switched on and off.
+
+SALVE names the program, SALVE_SCHEMA the schema of its report.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import jsonschema
+
+SALVE = os.environ["SALVE"]
+os.environ["XDG_CACHE_HOME"] = "/dev/null"
+SCHEMA = json.loads(pathlib.Path(os.environ["SALVE_SCHEMA"]).read_text(encoding="utf-8"))
+
+SUM = """#include <assert.h>
+static int sum(const int a[2]) {
+  int s = 0;
+  for (int i = 0; i < 2; i++)
+    s = a[i];
+  return s;
+}
+int main(void) {
+  int a[2] = {1, 2};
+  assert(sum(a) == 3);
+}
+"""
+
+
+def check(text, *options):
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "t.c")
+        file.write_text(text)
+        return subprocess.run([SALVE, "check", file, *options], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, timeout=300)
+
+
+class MethodsTest(unittest.TestCase):
+    def test_path_alone_and_left_out(self):
+        """A4: what a failing run asks for is a method of its own."""
+        for methods, wanted, by in (("path", True, {"path"}), ("mutation", False, {None}),
+                                    ("mutation,path", True, {"path"})):
+            with self.subTest(methods):
+                report = json.loads(check(SUM, "--methods", methods, "--format", "json").stdout)
+                jsonschema.validate(report, SCHEMA)
+                repairs = [r for f in report["files"][0]["functions"] for x in f["failures"]
+                           for r in x["repairs"]]
+                self.assertEqual(any("s + a[i]" in r["title"] for r in repairs), wanted)
+                self.assertEqual({r.get("by") for r in repairs}, by)
+
+
+if __name__ == "__main__":
+    unittest.main()
