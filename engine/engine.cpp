@@ -137,12 +137,41 @@ std::vector<Told> tell(Analysis &analysis, const std::vector<execution::Violatio
   return result;
 }
 
+/// How many checks there were, and how many of them were left to a solver (row P2): the others hold
+/// by what constants and the execution's own terms say.
+void countChecks(const Analysis &analysis) {
+  const ir::Program &program = analysis.program();
+  const execution::Verification &found = analysis.verification;
+  if (!found.hasProperties || analysis.promised)
+    return;
+  const std::vector<ir::FunctionId> reached = ir::reachable(program, analysis.entry);
+  std::set<ir::PropertyId> left;
+  for (const execution::Obligation &o : found.execution.obligations)
+    if (o.property && program.isChecked(o.property))
+      left.insert(o.property);
+  uint64_t without = 0;
+  for (uint32_t i = 0; i < program.properties.size(); ++i) {
+    const ir::PropertyId id(i);
+    without +=
+        program.isChecked(id) && !left.contains(id) &&
+        std::find(reached.begin(), reached.end(), program.properties[id].function) != reached.end();
+  }
+  analysis.spans.add("checks", 0, without + left.size());
+  analysis.spans.add("without a solver", 0, without);
+  if (!left.empty())
+    analysis.spans.add(found.induction == 0
+                           ? "by a solver"
+                           : "by a solver with octagons and congruences at loop heads",
+                       0, left.size());
+}
+
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
   std::unique_ptr<OwnFaults> own = faultsOfLongWords(analysis, budget);
   {
     Span span(analysis.spans, "verify");
     verify(analysis, own ? budget.part(limits::words::kShare) : budget);
   }
+  countChecks(analysis);
   const bool fails = analysis.verification.outcome == execution::Outcome::Failing;
   if (fails)
     findLatent(analysis, budget);

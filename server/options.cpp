@@ -187,7 +187,8 @@ void CheckParser::declare(CLI::App &app) {
       ->type_name("WHEN")
       ->transform(CLI::CheckedTransformer(colors).description(""))
       ->group("Output");
-  app.add_flag("--stats", options.stats, "say where the time of each analysis went")
+  app.add_flag("--stats", options.stats,
+               "say where the time of each analysis went, and what decided its checks")
       ->group("Output");
   app.add_flag("--quiet,-q", options.quiet, "only failures and errors")->group("Output");
   app.add_flag("--show-rules", showRules, "only print the catalogue of repairs")->group("Output");

@@ -60,9 +60,13 @@ Trust trustOf(const FunctionResult &function) {
 
 std::string textOf(const std::vector<TimeSpent> &spent) {
   std::string text;
-  for (const TimeSpent &part : spent)
-    text += fmt::format("{}{} {}{:.3f} s", text.empty() ? " (" : ", ", part.name,
-                        part.count > 1 ? fmt::format("{} x ", part.count) : "", part.seconds);
+  for (const TimeSpent &part : spent) {
+    text += text.empty() ? " (" : ", ";
+    text += part.seconds == 0
+                ? fmt::format("{} {}", part.count, part.name)
+                : fmt::format("{} {}{:.3f} s", part.name,
+                              part.count > 1 ? fmt::format("{} x ", part.count) : "", part.seconds);
+  }
   return text.empty() ? text : text + ")";
 }
 

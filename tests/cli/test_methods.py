@@ -1,4 +1,4 @@
-"""Methods of repair that are switched on and off.
+"""Methods of repair that are switched on and off, and what `--stats` counts.
 
 SALVE names the program, SALVE_SCHEMA the schema of its report.
 """
@@ -27,6 +27,22 @@ int main(void) {
   assert(sum(a) == 3);
 }
 """
+CHECKS = """#include <assert.h>
+int f(int x) {
+  int a[4] = {0};
+  a[2] = 100 / 5;
+  a[x & 3] = 1;
+  assert(x < 1000 || a[0] <= 1);
+  return a[2];
+}
+unsigned g(unsigned n) {
+  unsigned i = 0;
+  while (i < n)
+    i++;
+  assert(i == n);
+  return i;
+}
+"""
 
 
 def check(text, *options):
@@ -49,6 +65,12 @@ class MethodsTest(unittest.TestCase):
                            for r in x["repairs"]]
                 self.assertEqual(any("s + a[i]" in r["title"] for r in repairs), wanted)
                 self.assertEqual({r.get("by") for r in repairs}, by)
+
+    def test_stats_say_what_is_left_to_a_solver(self):
+        """P2: the other checks hold by constants, and what the execution's terms say."""
+        stats = check(CHECKS, "--stats").stderr
+        self.assertRegex(stats, r"t.c: f: .* \(.*, \d+ checks, [1-9]\d* without a solver, \d+ by a solver\)")
+        self.assertRegex(stats, r"t.c: g: .* by a solver with octagons and congruences at loop heads")
 
 
 if __name__ == "__main__":
