@@ -1,6 +1,7 @@
 """Runs the real program and measures it: used by the benchmarks beside this file."""
 import json
 import os
+import re
 import resource
 import statistics
 import subprocess
@@ -34,6 +35,25 @@ def salve():
 
 def help_of(command):
     return subprocess.run([salve(), command, "--help"], stdout=subprocess.PIPE, text=True).stdout
+
+
+def criteria():
+    """By name: what --suspects is given to have all criteria, each left out, and none."""
+    text = " ".join(help_of("check").split("--suspects LIST")[1].split("--no-repair")[0].split())
+    names = re.findall(r"[:,] (\w+) \(", text)
+    return {"all": "all"} | {f"without {n}": ",".join(m for m in names if m != n) for n in names} | \
+        {"none": "none"}
+
+
+def compare_criteria(programs, suspects_of):
+    """Of which quality suspects are where no repair is known: `suspects_of(program, which)` is their
+    number and the rank of the first on a faulty line, or None."""
+    print(f"{'criteria':<20}{'suspects':>9}{'first':>7}{'three':>7}{'five':>6}")
+    for name, which in criteria().items():
+        found = [suspects_of(program, which) for program in programs]
+        print(f"{name:<20}{sum(n for n, _ in found):>9}" + "".join(
+            f"{sum((rank or 99) <= most for _, rank in found):>{width}}"
+            for most, width in ((1, 7), (3, 7), (5, 6))), flush=True)
 
 
 def execute(arguments, deadline=None, address_space=None):
