@@ -89,7 +89,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
     std::string_view name;
     std::function<bool(const std::string &)> set;
   };
-  const std::array<Row, 23> rows = {{
+  const std::array<Row, 24> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
