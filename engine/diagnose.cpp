@@ -200,6 +200,9 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure,
       budget.within(task.program.isSuite() ? limits::suite::kConfirmedSeconds // whose runs are long
                                            : limits::diagnosis::kFirstSeconds);
   Suspects suspects;
+  const ir::Property &failing = task.program.properties[failure.property];
+  if (ir::info(failing.kind).origin != ir::PropertyOrigin::Safety) // wrong values come from far
+    criteria = criteria.without(diagnosis::Criterion::Chains);
   suspects.criteria = criteria;
   suspects.signs = signsOf(task, failure.property);
   start(suspects, task, failure, first);

@@ -21,7 +21,8 @@ inline constexpr CriterionInfo kCriteria[] = {
     {Criterion::Repairs, "repairs", "repairs of what fails weigh more than others"},
     {Criterion::Loops, "loops", "what is evaluated once stands before what is repeated"},
     {Criterion::Length, "length", "what cuts the run short comes later"},
-    {Criterion::Chains, "chains", "what acts through another suspect alone comes later"},
+    {Criterion::Chains, "chains",
+     "of unsafe code what acts through another suspect alone comes later"},
     {Criterion::Runs, "runs", "all failing runs are explained, not only the first"},
 };
 
@@ -30,6 +31,9 @@ class Criteria {
 public:
   constexpr explicit Criteria(uint32_t bits = ~uint32_t{0}) : bits_(bits) {}
   constexpr bool has(Criterion criterion) const { return (bits_ >> int(criterion) & 1) != 0; }
+  constexpr Criteria without(Criterion criterion) const {
+    return Criteria(bits_ & ~bit(criterion));
+  }
   static constexpr uint32_t bit(Criterion criterion) { return 1U << int(criterion); }
 
 private:
