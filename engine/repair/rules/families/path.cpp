@@ -67,11 +67,24 @@ std::vector<ByteRange> checkedIn(Context &c, FunctionId function) {
   return result;
 }
 
-bool isInLoop(Context &c, ExprId expr) {
+StmtId loopAround(Context &c, ExprId expr) {
   for (StmtId s = c.tree().slot(expr).stmt; s; s = c.tree().slot(s).parent)
     if (isLoop(c.program.stmts[s].kind))
-      return true;
-  return false;
+      return s;
+  return {};
+}
+
+/// Whether the loop never reads it: of what it stores there only the last is of use.
+bool isLostIn(Context &c, StmtId loop, VariableId variable) {
+  bool reads = false;
+  ir::forEachExpr(c.program, c.tree().slot(loop).function, [&](ExprId id) {
+    const Expr &expr = c.program.exprs[id];
+    if (expr.place && c.program.places[expr.place].variable == variable &&
+        expr.kind != ExprKind::Assign)
+      for (StmtId s = c.tree().slot(id).stmt; s; s = c.tree().slot(s).parent)
+        reads |= s == loop;
+  });
+  return !reads;
 }
 
 } // namespace
@@ -141,8 +154,7 @@ void accumulated(Context &c, const Place &p) {
   const Expr &value = program.exprs[at.expr];
   const bool isFloat =
       program.types[value.type].kind == TypeKind::Float && value.text.use && !value.trusted;
-  if ((!isNumber(c, at) && !isFloat) || (!c.isBlamed(at.expr) && !program.isSuite()) ||
-      at.role != Role::Stored || !at.parent || at.initialised)
+  if ((!isNumber(c, at) && !isFloat) || at.role != Role::Stored || !at.parent || at.initialised)
     return;
   const Expr &store = program.exprs[at.parent];
   const std::vector<VariableId> named = namedIn(program, at.expr);
@@ -151,7 +163,10 @@ void accumulated(Context &c, const Place &p) {
   const ir::Place &to = program.places[store.place];
   if (!to.variable || !to.path.empty() ||
       !sameType(program, to.type, program.exprs[at.expr].type) ||
-      std::find(named.begin(), named.end(), to.variable) != named.end() || !isInLoop(c, at.expr))
+      std::find(named.begin(), named.end(), to.variable) != named.end())
+    return;
+  const StmtId loop = loopAround(c, at.expr);
+  if (!loop || !(c.isBlamed(at.expr) || isLostIn(c, loop, to.variable)))
     return;
   Builder &b = c.builder();
   for (BinaryOp op : {BinaryOp::Add, BinaryOp::Mul})
