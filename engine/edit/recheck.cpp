@@ -225,7 +225,8 @@ Expectation expectation(const ir::Program &program, ir::FunctionId entry,
                         const execution::Verification &verification,
                         std::optional<ir::PropertyId> without) {
   Expectation result{program.functions[entry].name,
-                     isDecided(verification),
+                     isDecided(verification) &&
+                         verification.nested == execution::Limits{}.nested, // as the others are
                      verification.outcome != Outcome::Unsupported,
                      {},
                      {},

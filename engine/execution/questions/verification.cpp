@@ -277,6 +277,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     const bool mayCallLess = canCallLess && result.unwind == 0;
     const Step step =
         lookAsFar(program, entry, options, mayCallLess, at, open, inductions.beforeThat(budget));
+    result.decided = at.decided;
     if (step == Step::Violated) {
       at.outcome = Outcome::Failing;
       return at;
@@ -297,7 +298,8 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
     at.unsupported = reachedUnsupported(*at.terms, at.execution, budget);
     if (at.unsupported) {
       at.outcome = Outcome::Unsupported;
-      const bool goesOn = unwind < options.lastUnwind && at.execution.iterations >= unwind;
+      const bool goesOn = unwind < options.lastUnwind && at.execution.iterations >= unwind &&
+                          at.nested == options.nested;
       if (!partial)
         partial = std::move(result.unwind == 0 ? at : result); // an earlier bound was decided
       if (!goesOn)

@@ -92,7 +92,7 @@ constexpr Rule kRules[] = {
   {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated}, // with costs of their own
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 6, 0, missingStep},
   {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 1, HEXP, Where::Expression, kAny, 12, 0, halved, kPath},
-  {"accumulated", "while (…) s = x;", "while (…) s = s + x;, where the failing run asks for it, or nothing in the loop reads s", 3, 1, HEXP, Where::Expression, kAny, 24, 0, accumulated, kPath},
+  {"unread-in-loop", "while (…) s = x;", "while (…) s = s + x;, where nothing in the loop reads s", 3, 1, HEXP, Where::Expression, kAny, 24, 0, with<accumulated, true>},
   {"accumulators-from-zero", "int n, m; … n++; m += n;", "int n = 0, m = 0; … n++; m += n;", 3, 1, SISA, Where::Operation, bit(Uninitialised), 0, 0, accumulatorsFromZero},
   {"released-at-returns", "return r;", "free(p); return r;, wherever that is missing", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, releasedEverywhere},
   {"released-at-return", "return r;", "free(p); return r;", 3, 1, SISF, Where::Operation, bit(Leak), 0, 0, with<released, Release::Return>},
@@ -186,6 +186,7 @@ constexpr Rule kRules[] = {
   {"declared-float", "int x;", "double x;, where a float is stored", 3, 4, HEXP, Where::Function, kComputed, 6, 0, declaredFloat},
   {"declared-int", "char c;", "int c;", 3, 4, HEXP, Where::Function, kComputed | bit(EndlessLoop) | bit(Bounds), 6, 0, declaredInt},
   {"not-freed", "free(p);", ";", 3, 4, SDFN, Where::Expression, bit(DoubleFree) | bit(InvalidFree), 0, 0, notFreed},
+  {"accumulated", "while (…) s = x;", "while (…) s = s + x;, where the failing run asks for it", 3, 4, HEXP, Where::Expression, kAny, 24, 0, with<accumulated, false>, kPath},
   {"times-size", "malloc(n)", "malloc(n * sizeof(*p))", 3, 4, OAIS, Where::Expression, kAny, 0, 0, timesSize},
   {"terminated-at-index", "strncpy(s, t, n);", "strncpy(s, t, n); s[n] = '\\0';", 3, 4, SISA, Where::Function, kStrings, 0, 36, with<terminator, false>},
   {"float-zero", "2.0", "0.0", 3, 4, DCCR, Where::Expression, kAny, 60, 0, with<plainFloat, 0>},

@@ -1,5 +1,5 @@
 // A sum that each iteration overwrites, far from what is compared: nothing in the loop reads it, so
-// that what was meant is likely to add to it (A4).
+// that what was meant is likely to add to it.
 #include <assert.h>
 
 static int mean(const int *v, int n) {
@@ -15,5 +15,5 @@ int main(void) {
 }
 // options: --function main --max-changes 1 --repairs 5
 // expect: main failing assertion 'mean(v, 3) == 6' line 14
-// rule: accumulated
+// rule: unread-in-loop
 // expect-repair: main 'Replace `v[i]` with `total + v[i]`' rank 1

@@ -109,7 +109,7 @@ void missingLink(Context &c, const Place &p);
 
 // path
 void valueOfPath(Context &c, const Place &p);
-void accumulated(Context &c, const Place &p);
+void accumulated(Context &c, const Place &p, bool isUnread);
 void neededComparison(Context &c, const Place &p);
 void relationInstead(Context &c, const Place &p);
 void halved(Context &c, const Place &p);

@@ -147,8 +147,9 @@ void neededComparison(Context &c, const Place &p) {
     }
 }
 
-/// Of `x = e` in a loop: what x was is forgotten. Tests of a whole program give no evidence.
-void accumulated(Context &c, const Place &p) {
+/// Of `x = e` in a loop: what x was is forgotten. Where evidence asks for more, or tests of a whole
+/// program, which give none; else (`isUnread`) where nothing in the loop reads x.
+void accumulated(Context &c, const Place &p, bool isUnread) {
   const Occurrence &at = *p.at;
   const Program &program = c.program;
   const Expr &value = program.exprs[at.expr];
@@ -166,7 +167,8 @@ void accumulated(Context &c, const Place &p) {
       std::find(named.begin(), named.end(), to.variable) != named.end())
     return;
   const StmtId loop = loopAround(c, at.expr);
-  if (!loop || !(c.isBlamed(at.expr) || isLostIn(c, loop, to.variable)))
+  const bool isAsked = c.isBlamed(at.expr) || program.isSuite();
+  if (!loop || isAsked == isUnread || (isUnread && !isLostIn(c, loop, to.variable)))
     return;
   Builder &b = c.builder();
   for (BinaryOp op : {BinaryOp::Add, BinaryOp::Mul})
