@@ -1,7 +1,7 @@
 #include "engine/invariants.h"
 
 #include "engine/analysis/element_claims.h"
-#include "engine/analysis/loop_facts.h"
+#include "engine/analysis/function_facts.h"
 #include "engine/diagnosis/weakest/terms.h"
 #include "engine/findings.h"
 #include "engine/ir/walk.h"
@@ -352,7 +352,8 @@ std::vector<LoopInvariant> invariantsOf(const ir::Program &program, ir::Function
   if (proof.outcome != execution::Outcome::Proved || proof.induction == 0)
     return result;
   const analysis::LoopFacts facts =
-      analysis::loopFacts(program, function, false, budget.within(limits::analysis::kSeconds));
+      analysis::functionFacts(program, function, false, budget.within(limits::analysis::kSeconds))
+          .loops;
   ir::forEachStmt(program, function, [&](ir::StmtId id) {
     const ir::Stmt &loop = program.stmts[id];
     if (!ir::isLoop(loop.kind) || loop.range.file != ir::kMainFile)

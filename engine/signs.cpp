@@ -1,9 +1,11 @@
 // What speaks for a component being to blame, before anything is asked: where it stands to what
 // fails.
+#include "engine/analysis/function_facts.h"
 #include "engine/ir/interpreter/evaluations.h"
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 #include "engine/repair/failing.h"
+#include "engine/support/limits/diagnosis.h"
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
@@ -120,11 +122,39 @@ bool compares(const ir::Program &program, ir::ExprId root,
   });
 }
 
+/// Marks what the proof of another check of its function relies on: PED's trusted code (section
+/// 4.1, one round of relevant edges; row P4).
+void trustProofs(const ir::Program &program, ir::PropertyId failing, diagnosis::Signs &signs,
+                 const Budget &budget) {
+  using analysis::functionFacts, analysis::Tracked;
+  std::map<ir::FunctionId, std::set<ir::PropertyId>> known;
+  for (uint32_t i = 0; i < program.components.size() && !budget.exhausted(); ++i) {
+    const ir::Component &component = program.components[ir::ComponentId(i)];
+    if (component.kind != ir::ComponentKind::Rhs && component.kind != ir::ComponentKind::Condition)
+      continue;
+    const ir::FunctionId function = component.function;
+    auto [at, isNew] = known.try_emplace(function);
+    std::set<ir::PropertyId> &proved = at->second;
+    if (isNew) {
+      proved = functionFacts(program, function, false, budget, Tracked::All).proved;
+      std::erase_if(proved, [&](ir::PropertyId check) {
+        return check == failing || !program.isChecked(check);
+      });
+    }
+    if (proved.empty())
+      continue;
+    const std::set<ir::PropertyId> still =
+        functionFacts(program, function, false, budget, Tracked::All, component.expr).proved;
+    signs[i].isTrusted = !budget.exhausted() &&
+                         !std::includes(still.begin(), still.end(), proved.begin(), proved.end());
+  }
+}
+
 } // namespace
 
 /// All that comes before an assertion has a part in it, but not whether the function is left about
 /// something else.
-diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property) {
+diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property, const Budget &budget) {
   const ir::Program &program = task.program;
   const ir::Property &failing = program.properties[property];
   if (program.isSuite())
@@ -168,6 +198,7 @@ diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property) {
     result[i].isGuard =
         ways.conditions.count(expr) != 0 && compares(program, expr, operations.checked);
   }
+  trustProofs(program, property, result, budget.within(limits::diagnosis::kProofsSeconds));
   return result;
 }
 

@@ -19,9 +19,9 @@ bool isScalarPlace(const Place &place) { return place.variable && place.path.emp
 } // namespace
 
 Walker::Walker(const Program &program, FunctionId function, bool startsProgram,
-               const Budget &budget)
-    : program_(program), function_(function), budget_(budget) {
-  track();
+               const Budget &budget, Tracked tracked, ExprId without)
+    : program_(program), function_(function), budget_(budget), without_(without) {
+  track(tracked);
   collectThresholds();
   for (VariableId v : variables_)
     wide_ |= program.types[program.variables[v].type].width > 32;
@@ -37,7 +37,7 @@ bool Walker::isTrackable(VariableId id) const {
 
 /// The ones in conditions of loops first, then those that loops use; none whose address is taken
 /// anywhere.
-void Walker::track() {
+void Walker::track(Tracked tracked) {
   std::set<VariableId> addressed, seen;
   for (const Expr &e : program_.exprs)
     if (e.kind == ExprKind::AddressOf && program_.places[e.place].variable)
@@ -48,7 +48,7 @@ void Walker::track() {
         addressed.insert(address.variable);
   std::vector<VariableId> conditions, others, outside;
   collectLoops(program_.functions[function_].body, false, conditions, others, outside);
-  if (conditions.empty() && others.empty())
+  if (tracked == Tracked::OfLoops && conditions.empty() && others.empty())
     return;
   conditions.insert(conditions.end(), others.begin(), others.end());
   conditions.insert(conditions.end(), outside.begin(), outside.end());
@@ -170,7 +170,7 @@ std::vector<LoopCongruence> Walker::congruences(const Points &head,
   return result;
 }
 
-LoopFacts Walker::facts() const {
+LoopFacts Walker::loopFacts() const {
   LoopFacts result;
   for (const auto &[loop, head] : heads_) {
     FactsOfLoop &facts = result[loop];
@@ -203,10 +203,12 @@ LoopFacts Walker::facts() const {
   return result;
 }
 
-LoopFacts loopFacts(const Program &program, FunctionId function, bool startsProgram,
-                    const Budget &budget) {
-  Walker walker(program, function, startsProgram, budget);
-  return walker.run() ? walker.facts() : LoopFacts();
+FunctionFacts Walker::facts() const { return {loopFacts(), proved()}; }
+
+FunctionFacts functionFacts(const Program &program, FunctionId function, bool startsProgram,
+                            const Budget &budget, Tracked tracked, ExprId without) {
+  Walker walker(program, function, startsProgram, budget, tracked, without);
+  return walker.run() ? walker.facts() : FunctionFacts();
 }
 
 } // namespace salve::analysis

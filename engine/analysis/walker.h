@@ -1,4 +1,4 @@
-// The abstract interpreter behind loop_facts.h: a walk over a function's statements with an
+// The abstract interpreter behind function_facts.h: a walk over a function's statements with an
 // octagon over its tracked variables. Private to this room.
 //
 // Expressions are executed in the IR's order. A value is a linear form over the dimensions, if it
@@ -8,7 +8,7 @@
 // statement ends.
 #pragma once
 
-#include "engine/analysis/loop_facts.h"
+#include "engine/analysis/function_facts.h"
 #include "engine/analysis/points.h"
 
 #include <set>
@@ -19,11 +19,11 @@ namespace salve::analysis {
 class Walker {
 public:
   Walker(const ir::Program &program, ir::FunctionId function, bool startsProgram,
-         const Budget &budget);
+         const Budget &budget, Tracked tracked, ir::ExprId without);
 
   /// False: it ended without a result.
   bool run();
-  LoopFacts facts() const;
+  FunctionFacts facts() const;
 
 private:
   struct Value {
@@ -54,7 +54,9 @@ private:
   };
 
   // Which variables are tracked (walker.cpp)
-  void track();
+  void track(Tracked tracked);
+  LoopFacts loopFacts() const;
+  std::set<ir::PropertyId> proved() const;
   bool isTrackable(ir::VariableId id) const;
   void collectLoops(ir::StmtId id, bool inLoop, std::vector<ir::VariableId> &conditions,
                     std::vector<ir::VariableId> &others, std::vector<ir::VariableId> &outside);
@@ -81,6 +83,7 @@ private:
   void visitPlace(ir::PlaceId id);
   Value evaluate(ir::ExprId id);
   Value evaluateOperands(const ir::Expr &e);
+  bool isLeftOut(ir::ExprId value) const; ///< of an assignment
   Value assignment(const ir::Expr &e);
   Value compound(const ir::Expr &e);
   Value increment(const ir::Expr &e, bool used);
@@ -95,6 +98,14 @@ private:
   Branches compare(const ir::Expr &e);
   void restrict(Points &state, ir::BinaryOp op, const Value &a, const Value &b) const;
   void restrictLess(Points &state, const Value &a, const Value &b, int margin) const;
+
+  // Checks (walker_checks.cpp)
+  void note(ir::PropertyId check, bool holds);
+  bool fits(ir::TypeId type, const Value &v) const;
+  /// Of a binary operation in the type.
+  void noteOperation(const ir::Expr &e, ir::TypeId type, const Value &a, const Value &b,
+                     const Value &result);
+  void noteIndex(ir::PropertyId bounds, ir::TypeId array, const Value &index);
 
   // Statements (walker_stmts.cpp)
   void statement(ir::StmtId id);
@@ -124,6 +135,9 @@ private:
   std::vector<Loop> loops_;
   std::vector<Switch> switches_;
   std::map<ir::StmtId, Points> heads_;
+  /// By the last visit, which is the one that confirms the heads of all loops around it.
+  std::map<ir::PropertyId, bool> checks_;
+  ir::ExprId without_;
   bool stopped_ = false;
 };
 

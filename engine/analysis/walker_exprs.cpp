@@ -168,9 +168,12 @@ void Walker::visitPlace(PlaceId id) {
   const Place &p = program_.places[id];
   if (p.pointer)
     evaluate(p.pointer);
-  for (const Projection &step : p.path)
+  TypeId outer = p.baseType;
+  for (const Projection &step : p.path) {
     if (step.index)
-      evaluate(step.index);
+      noteIndex(step.bounds, outer, evaluate(step.index));
+    outer = step.type;
+  }
 }
 
 void Walker::discard(ExprId id) {
@@ -239,10 +242,11 @@ Walker::Value Walker::evaluate(ExprId id) {
   case ExprKind::Assert:
   case ExprKind::Assume: {
     Branches b = branch(e.a);
+    note(e.property, e.kind == ExprKind::Assert && b.no.isEmpty());
     state_ = std::move(b.yes);
     return {};
   }
-  case ExprKind::Fail:
+  case ExprKind::Fail: note(e.property, false); [[fallthrough]];
   case ExprKind::Halt:
   case ExprKind::NotModelled: state_.makeEmpty(); return {};
   }
@@ -264,12 +268,18 @@ Walker::Value Walker::evaluateOperands(const Expr &e) {
     return convert(a, program_.exprs[e.a].type, e.type);
   if (e.kind == ExprKind::Binary && isRelational(e.binary))
     return bounded(e.type, 0, 1);
-  if (e.kind == ExprKind::Binary && integers)
-    return binary(e.binary, e.type, a, b);
+  if (e.kind == ExprKind::Binary && integers) {
+    const Value result = binary(e.binary, e.type, a, b);
+    noteOperation(e, e.type, a, b, result);
+    return result;
+  }
   if (e.kind != ExprKind::Unary)
     return unknown(e.type);
-  if (e.unary == UnaryOp::Negate && integers)
-    return combined(e.type, number(0), a, -1);
+  if (e.unary == UnaryOp::Negate && integers) {
+    const Value result = combined(e.type, number(0), a, -1);
+    note(e.overflow, fits(e.type, result));
+    return result;
+  }
   if (e.unary == UnaryOp::BitNot && integers) {
     Range range = *rangeOf(e.type);
     return combined(e.type, number(range.low + range.high), a, -1);
@@ -383,6 +393,13 @@ Walker::Value Walker::conditional(const Expr &e) {
 
 // --------------------------------------------------------------- assignments
 
+bool Walker::isLeftOut(ExprId value) const {
+  while (value != without_ && program_.exprs[value].kind == ExprKind::Cast &&
+         program_.exprs[value].implicit)
+    value = program_.exprs[value].a;
+  return value == without_;
+}
+
 Walker::Value Walker::assignment(const Expr &e) {
   visitPlace(e.place);
   Value v = evaluate(e.a);
@@ -391,7 +408,8 @@ Walker::Value Walker::assignment(const Expr &e) {
   auto d = tracked(e.place);
   if (!d)
     return unknown(e.type); // a bit-field may cut it
-  assign(*d, v);
+  if (!isLeftOut(e.a))
+    assign(*d, v);
   return ofDimension(type, *d);
 }
 
@@ -405,9 +423,12 @@ Walker::Value Walker::compound(const Expr &e) {
   Value result = unknown(type);
   if (!e.anyOrder && rangeOf(e.computeType) && rangeOf(program_.exprs[e.a].type)) {
     Value old = convert(ofDimension(type, *d), type, e.computeType);
-    result = convert(binary(e.binary, e.computeType, old, operand), e.computeType, type);
+    const Value computed = binary(e.binary, e.computeType, old, operand);
+    noteOperation(e, e.computeType, old, operand, computed);
+    result = convert(computed, e.computeType, type);
   }
-  assign(*d, result);
+  if (!isLeftOut(e.a))
+    assign(*d, result);
   return ofDimension(type, *d);
 }
 
@@ -423,6 +444,7 @@ Walker::Value Walker::increment(const Expr &e, bool used) {
   Value next = program_.types[type].isBool
                    ? unknown(type)
                    : combined(type, ofDimension(type, *d), number(e.delta), 1);
+  note(e.overflow, fits(type, next));
   assign(*d, next);
   return e.postfix ? old : ofDimension(type, *d);
 }
@@ -469,7 +491,13 @@ Walker::Branches Walker::branch(ExprId id) {
   const Dimension before = state_.dimensions();
   Branches result{state_, state_};
   bool integer = e.a && rangeOf(program_.exprs[e.a].type);
-  if (e.kind == ExprKind::Logical) {
+  if (id == without_) {
+    const ExprId without = std::exchange(without_, ExprId());
+    result = branch(id);
+    without_ = without;
+    result.yes.join(result.no);
+    result.no = result.yes;
+  } else if (e.kind == ExprKind::Logical) {
     Branches first = branch(e.a);
     bool isAnd = e.logical == LogicalOp::And;
     state_ = isAnd ? first.yes : first.no;

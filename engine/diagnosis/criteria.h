@@ -6,7 +6,17 @@
 
 namespace salve::diagnosis {
 
-enum class Criterion : uint8_t { Guards, Calls, Steps, Repairs, Loops, Length, Chains, Runs };
+enum class Criterion : uint8_t {
+  Guards,
+  Calls,
+  Steps,
+  Repairs,
+  Loops,
+  Length,
+  Chains,
+  Proofs,
+  Runs
+};
 
 struct CriterionInfo {
   Criterion criterion;
@@ -23,6 +33,7 @@ inline constexpr CriterionInfo kCriteria[] = {
     {Criterion::Length, "length", "what cuts the run short comes later"},
     {Criterion::Chains, "chains",
      "of unsafe code what acts through another suspect alone comes later"},
+    {Criterion::Proofs, "proofs", "what the proof of another check relies on comes later"},
     {Criterion::Runs, "runs", "all failing runs are explained, not only the first"},
 };
 

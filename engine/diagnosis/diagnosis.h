@@ -53,8 +53,9 @@ struct Diagnoses {
 
 /// What speaks for or against a component, beside its own form.
 struct Sign {
-  bool isNear = true;   ///< it concerns what the failing operation works on
-  bool isGuard = false; ///< a condition on the way to the failing operation that compares that
+  bool isNear = true;     ///< it concerns what the failing operation works on
+  bool isGuard = false;   ///< a condition on the way to the failing operation that compares that
+  bool isTrusted = false; ///< the proof of another check relies on it
 };
 using Signs = std::vector<Sign>; ///< by component; empty: nobody asked
 

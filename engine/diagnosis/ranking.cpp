@@ -9,7 +9,8 @@
 //      object that is too small;
 //   5. what other verified repairs change;
 //   6. where something unsafe is done what names or sets its operands;
-//   7. what has an effect of its own before what acts through another suspect alone;
+//   7. what has an effect of its own before what acts through another suspect alone, and what no
+//      proof of another check relies on before what one does (PED, section 4.1);
 //   8. what computes or decides before what only hands a value on: conditions and
 //      expressions with operators, then constants, then bare variables, then returned or
 //      passed variables and calls (their producers are the better suspects);
@@ -80,7 +81,7 @@ struct Key {
   size_t cardinality = 0;
   int tier = 0; ///< 0: a guard; then guesses; kOthers
   size_t repair = 0;
-  bool isFar = false, isPart = false;
+  bool isFar = false, isPart = false, isTrusted = false;
   int handsOn = 0;
   bool repeats = false, isBrief = false;
   uint32_t size = 0;
@@ -116,6 +117,7 @@ Key Ranking::keyOf(const Diagnosis &d) const {
     const Sign sign = grounds.signs.empty() ? Sign() : grounds.signs[id.index];
     isGuard &= sign.isGuard && has(Criterion::Guards);
     key.isFar |= !sign.isNear;
+    key.isTrusted |= has(Criterion::Proofs) && sign.isTrusted;
     key.isPart |= has(Criterion::Chains) && isPart(id);
     key.repeats |=
         has(Criterion::Loops) && !grounds.traces.empty() && grounds.traces[id.index].times > 1;
@@ -127,7 +129,7 @@ Key Ranking::keyOf(const Diagnosis &d) const {
     if (isPlaceOf(program, d, repaired[i].places))
       (all || repaired[i].isTelling ? key.telling : key.repair) = i;
   if (std::min(key.telling, key.repair) < repaired.size())
-    key.isPart = false;
+    key.isPart = key.isTrusted = false;
   key.tier = isGuard ? 0 : kOthers;
   if (d.guess >= Guess::Call)
     key.tier = 1 + static_cast<int>(d.guess) - static_cast<int>(Guess::Call);

@@ -145,6 +145,7 @@ struct NotModelled {
 
 struct Execution {
   std::vector<Obligation> obligations;
+  std::set<ir::PropertyId> byFacts; ///< no obligations: abstract interpretation proves these
   std::unordered_map<uint32_t, smt::Term>
       reached;         ///< by PropertyId of assertions and what is watched: some run is there
   size_t asserted = 0; ///< times that some run came to one of these

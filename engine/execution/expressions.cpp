@@ -49,40 +49,6 @@ void Machine::tick() {
     throw ExecutionStopped{Reason::Timeout};
 }
 
-void Machine::noteReached(ir::PropertyId property, Where asked) {
-  Term &reached = out_.reached.try_emplace(property.index, terms_.boolean(false)).first->second;
-  const Term here = current_.path.whole();
-  out_.asserted += !terms_.isFalse(here);
-  reached = terms_.disjunction(reached, asked ? terms_.conjunction(here, *asked) : here);
-}
-
-void Machine::noteIfWatched(ir::PropertyId property, Where asked) {
-  const std::vector<ir::PropertyId> &watched = limits_.watched;
-  if (property && std::find(watched.begin(), watched.end(), property) != watched.end())
-    noteReached(property, asked);
-}
-
-void Machine::violate(ir::PropertyId property, Term condition, Where asked) {
-  noteIfWatched(property, asked);
-  if (terms_.isFalse(condition))
-    return;
-  Term violated = terms_.conjunction(current_.path.whole(), condition);
-  if (!terms_.isFalse(violated) && assuming_ == 0)
-    out_.obligations.push_back({property, violated, terms_.isTrue(condition)});
-  if (!limits_.lenient)
-    restrict(terms_.negation(condition));
-}
-
-/// Ends the runs where `violated` holds; silently, if the code has no such check.
-void Machine::check(ir::PropertyId property, Term violated, Where asked) {
-  if (terms_.isFalse(violated))
-    return noteIfWatched(property, asked);
-  if (property)
-    violate(property, violated, asked);
-  else
-    restrict(terms_.negation(violated));
-}
-
 /// What goes on beyond what is modelled of an input's size.
 void Machine::leaveModel(Term condition) {
   if (!terms_.isFalse(condition))

@@ -107,17 +107,29 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
   return false;
 }
 
+const analysis::FunctionFacts &Machine::factsOf(ir::FunctionId function) {
+  auto [at, isNew] = functionFacts_.try_emplace(function);
+  if (isNew)
+    at->second = analysis::functionFacts(program_, function, entersOnce(function),
+                                         budget_.within(limits::analysis::kSeconds));
+  return at->second;
+}
+
+/// Whether the analysis knows that a check of the function never fails. A changed program has no
+/// facts.
+bool Machine::neverFails(ir::PropertyId check) {
+  return frame_ && interpretation_.changes.empty() && interpretation_.free.empty() &&
+         factsOf(frame_->function).proved.contains(check);
+}
+
 /// What the analysis knows of the loop's heads is true of `current_`. A changed program has no
 /// facts.
 void Machine::assumeFacts(StmtId loop) {
   if (dead() || !interpretation_.changes.empty() || !interpretation_.free.empty())
     return;
-  auto [at, isNew] = loopFacts_.try_emplace(frame_->function);
-  if (isNew)
-    at->second = analysis::loopFacts(program_, frame_->function, entersOnce(frame_->function),
-                                     budget_.within(limits::analysis::kSeconds));
-  auto facts = at->second.find(loop);
-  if (facts == at->second.end())
+  const analysis::LoopFacts &loops = factsOf(frame_->function).loops;
+  auto facts = loops.find(loop);
+  if (facts == loops.end())
     return;
   for (const analysis::LoopFact &fact : facts->second.inequalities)
     restrict(holds(fact));

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "engine/analysis/element_claims.h"
-#include "engine/analysis/loop_facts.h"
+#include "engine/analysis/function_facts.h"
 #include "engine/execution/executor.h"
 #include "engine/execution/memory/memory.h"
 #include "engine/ir/awaited.h"
@@ -115,6 +115,8 @@ private:
   class Changes;
   struct Trail;
   bool induct(ir::StmtId id, State start, std::optional<State> &exits);
+  const analysis::FunctionFacts &factsOf(ir::FunctionId function);
+  bool neverFails(ir::PropertyId check);
   void assumeFacts(ir::StmtId loop);
   bool entersOnce(ir::FunctionId function) const;
 
@@ -434,7 +436,7 @@ private:
   /// By type: where its pointers are, in bits, and which.
   std::map<ir::TypeId, std::vector<std::pair<uint64_t, ir::TypeId>>> pointersOf_;
   std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
-  std::map<ir::FunctionId, analysis::LoopFacts> loopFacts_;
+  std::map<ir::FunctionId, analysis::FunctionFacts> functionFacts_;
   std::map<ir::FunctionId, analysis::ElementClaims> elementClaims_;
   std::optional<std::vector<analysis::NodeClaim>> nodeClaims_;
   std::vector<Claimed> claims_;                                                ///< that are known

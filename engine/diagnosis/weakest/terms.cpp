@@ -15,13 +15,24 @@ constexpr int kDepth = 64; ///< of definitions that are followed
 
 bool isSmall(int64_t n) { return std::abs(n) <= int64_t{1} << 40; }
 
+std::string enclosed(const std::string &text) {
+  int open = 0;
+  size_t i = 0;
+  do {
+    open += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+  } while (open > 0 && ++i < text.size());
+  const bool isEnclosed = text.starts_with('(') && i + 1 == text.size();
+  return isEnclosed || text.find(' ') == std::string::npos ? text : "(" + text + ")";
+}
+
 void append(std::string &text, int64_t factor, const std::string &what) {
   if (factor == 0)
     return;
   text += text.empty() ? (factor < 0 ? "-" : "") : factor < 0 ? " - " : " + ";
   const uint64_t size = factor < 0 ? 0 - static_cast<uint64_t>(factor) : factor;
-  text +=
-      what.empty() ? std::to_string(size) : (size == 1 ? "" : std::to_string(size) + " * ") + what;
+  text += what.empty() ? std::to_string(size)
+          : size == 1  ? what
+                       : std::to_string(size) + " * " + enclosed(what);
 }
 
 /// The numbers that are related to 0 like `relation`, when this is added to them; not of Ne.
@@ -58,9 +69,11 @@ Term partOf(std::string text, uint64_t address = 0) {
   return term;
 }
 
-std::string operand(const Term &term) {
-  const std::string text = term.text();
-  return text.find(' ') == std::string::npos ? text : "(" + text + ")";
+std::string operand(const Term &term) { return enclosed(term.text()); }
+
+/// Whether it has to be in parentheses in a sum or a comparison.
+bool bindsLess(BinaryOp op) {
+  return op != BinaryOp::Mul && op != BinaryOp::Div && op != BinaryOp::Rem;
 }
 
 } // namespace
@@ -292,9 +305,10 @@ Term Reader::operation(Flow::Node node, Flow::Node time, int depth) const {
   }
   if (a.parts.empty() && b.parts.empty() && isInteger && a.readable && b.readable)
     return number(z);
-  return a.readable && b.readable
-             ? partOf(operand(a) + " " + ir::spelling(expr.binary) + " " + operand(b))
-             : unreadable();
+  if (!a.readable || !b.readable)
+    return unreadable();
+  const std::string text = operand(a) + " " + ir::spelling(expr.binary) + " " + operand(b);
+  return partOf(bindsLess(expr.binary) ? enclosed(text) : text);
 }
 
 Term Reader::read(Flow::Node node, Flow::Node time, int depth) const {

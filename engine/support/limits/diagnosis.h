@@ -11,6 +11,8 @@ namespace diagnosis {
 inline constexpr size_t kFailingInputs = 8; ///< that diagnoses and searches start with
 inline constexpr size_t kLoopingInputs = 3; ///< that are explained where the failing runs loop
 inline constexpr double kFirstSeconds = 0.5;
+inline constexpr double kProofsSeconds =
+    0.05;                                    ///< of these, for what proofs of other checks rely on
 inline constexpr double kShare = 0.15;       ///< of the time left, if no single suspect was found
 inline constexpr double kPairsSeconds = 1;   ///< else: for suspects that explain it together only
 inline constexpr uint32_t kTogether = 4;     ///< iterations up to which all is asked in one formula

@@ -2,7 +2,7 @@
 // can say whether they hold.
 #pragma once
 
-#include "engine/analysis/loop_facts.h"
+#include "engine/analysis/function_facts.h"
 
 namespace salve::analysis {
 

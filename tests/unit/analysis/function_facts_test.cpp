@@ -1,7 +1,8 @@
-// Facts at loop heads: the ones that are expected are found, and on random programs none is
-// ever violated when the interpreter runs them on random inputs.
+// Facts at loop heads and checks that never fail: the ones that are expected are found, and on
+// random programs none is ever violated when the interpreter runs them on random inputs.
 #include "engine/frontend/frontend.h"
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/ir/walk.h"
 #include "instrument.h"
 #include "random_program.h"
 
@@ -29,7 +30,8 @@ ir::FunctionId functionF(const ir::Program &program) {
 std::set<std::string> factsOf(const std::string &code) {
   ir::Program program = lowered(code);
   std::set<std::string> result;
-  for (const auto &[loop, facts] : loopFacts(program, functionF(program), false, Budget(60))) {
+  const LoopFacts loops = functionFacts(program, functionF(program), false, Budget(60)).loops;
+  for (const auto &[loop, facts] : loops) {
     for (const LoopFact &fact : facts.inequalities)
       result.insert(text(program, fact));
     for (const LoopCongruence &fact : facts.congruences)
@@ -172,14 +174,14 @@ const Case cases[] = {
 INSTANTIATE_TEST_SUITE_P(All, Facts, testing::ValuesIn(cases),
                          [](const auto &info) { return std::string(info.param.name); });
 
-TEST(LoopFacts, TheRoundingOfFloatsIsLeftAlone) {
+TEST(FunctionFacts, TheRoundingOfFloatsIsLeftAlone) {
   factsOf(cases[0].code);
   EXPECT_EQ(std::fegetround(), FE_TONEAREST);
 }
 
-TEST(LoopFacts, NoBudgetNoFacts) {
+TEST(FunctionFacts, NoBudgetNoFacts) {
   ir::Program program = lowered(cases[0].code);
-  EXPECT_TRUE(loopFacts(program, functionF(program), false, Budget(0)).empty());
+  EXPECT_TRUE(functionFacts(program, functionF(program), false, Budget(0)).loops.empty());
 }
 
 ir::Inputs randomInputs(const ir::Program &program, std::mt19937_64 &random) {
@@ -194,14 +196,14 @@ ir::Inputs randomInputs(const ir::Program &program, std::mt19937_64 &random) {
   return inputs;
 }
 
-TEST(LoopFacts, HoldWheneverTheInterpreterGetsThere) {
+TEST(FunctionFacts, HoldWheneverTheInterpreterGetsThere) {
   size_t facts = 0;
   for (uint64_t seed = 0; seed < 60; ++seed) {
     std::string code = RandomProgram(seed).text();
     ir::Program program = lowered(code);
     ir::FunctionId f = functionF(program);
     ASSERT_TRUE(program.functions[f].unsupported.empty() && !program.functions[f].broken) << code;
-    size_t found = instrument(program, f, loopFacts(program, f, false, Budget(2)));
+    size_t found = instrument(program, f, functionFacts(program, f, false, Budget(2)).loops);
     facts += found;
     std::mt19937_64 random(seed);
     ir::RunOptions options;
@@ -216,6 +218,87 @@ TEST(LoopFacts, HoldWheneverTheInterpreterGetsThere) {
     }
   }
   EXPECT_GT(facts, 100u);
+}
+
+TEST(FunctionFacts, P4WhatIsProvedNeverFailsInTheInterpreter) {
+  size_t proved = 0, failed = 0;
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    const std::string code = RandomProgram(seed, seed % 2 == 1, true).text();
+    ir::Program program = lowered(code);
+    program.unchecked = 0;
+    const ir::FunctionId f = functionF(program);
+    const FunctionFacts facts = functionFacts(program, f, false, Budget(2), Tracked::All);
+    proved += facts.proved.size();
+    std::mt19937_64 random(seed);
+    ir::RunOptions options;
+    options.limits = {20'000, 300, 10};
+    for (int run = 0; !facts.proved.empty() && run < 40; ++run) {
+      const ir::Run result =
+          ir::interpret(program, f, randomInputs(program, random), options, Budget(60));
+      failed += result.end == ir::RunEnd::Failed;
+      ASSERT_FALSE(result.end == ir::RunEnd::Failed && facts.proved.contains(result.property))
+          << "seed " << seed << ", " << program.properties[result.property].text << "\n"
+          << code;
+    }
+  }
+  EXPECT_GT(proved, 100u);
+  EXPECT_GT(failed, 100u);
+}
+
+/// Which checks of `f` are proved, by kind and text.
+std::set<std::string> provedOf(const std::string &code, const char *without = nullptr) {
+  ir::Program program = lowered("void __VERIFIER_assert(int);\n" + code);
+  program.unchecked = 0;
+  ir::ExprId left;
+  if (without)
+    ir::forEachExpr(program, functionF(program), [&](ir::ExprId id) {
+      const ByteRange at = program.exprs[id].range.bytes;
+      if (program.text.substr(at.begin, at.end - at.begin) == without)
+        left = id;
+    });
+  EXPECT_EQ(left.valid(), without != nullptr);
+  std::set<std::string> result;
+  for (ir::PropertyId check :
+       functionFacts(program, functionF(program), false, Budget(60), Tracked::All, left).proved) {
+    const ir::Property &property = program.properties[check];
+    result.insert(std::string(info(property.kind).name) + " " + property.text);
+  }
+  return result;
+}
+
+TEST(FunctionFacts, P4ChecksAreProvedWhereTheyStand) {
+  const std::set<std::string> proved = provedOf(R"(int f(int n, unsigned char c, unsigned k) {
+  int a[8], s = 0;
+  for (int i = 0; i < 8; i++)
+    a[i] = i * 2;
+  if (n > 0 && n < 100)
+    s = 300 / n + n * 7;
+  s = s / (n - 1);
+  a[k] = 1 << (c & 7);
+  a[c] = 1 << n;
+  __VERIFIER_assert(c < 256);
+  __VERIFIER_assert(s < 256);
+  return s;
+})");
+  for (const char *yes : {"bounds a[i]", "overflow i++", "overflow i * 2", "overflow n * 7",
+                          "division-by-zero 300 / n", "assertion c < 256", "shift 1 << (c & 7)"})
+    EXPECT_TRUE(proved.contains(yes)) << yes;
+  for (const char *no : {"bounds a[k]", "bounds a[c]", "division-by-zero s / (n - 1)",
+                         "shift 1 << n", "assertion s < 256", "overflow n - 1"})
+    EXPECT_FALSE(proved.contains(no)) << no;
+}
+
+/// PED, Figure 6: e = 4, then another one; that e <= 2 relies on the second assignment alone.
+TEST(FunctionFacts, P4WhatAProofReliedOnIsNoLongerProvedWithoutIt) {
+  const std::string code =
+      "void f(int n) { int e = 4; e = 1 + 1; if (n < 7) n = 3 + 4; __VERIFIER_assert(e <= 2); "
+      "__VERIFIER_assert(n >= 7); }";
+  const std::string e = "assertion e <= 2", n = "assertion n >= 7";
+  EXPECT_EQ(provedOf(code), (std::set{e, n}));
+  EXPECT_EQ(provedOf(code, "4"), (std::set{e, n}));
+  EXPECT_EQ(provedOf(code, "1 + 1"), std::set{n});
+  EXPECT_EQ(provedOf(code, "n < 7"), std::set{e});
+  EXPECT_EQ(provedOf(code, "3 + 4"), std::set{e});
 }
 
 } // namespace
