@@ -85,12 +85,13 @@ const std::set<edit::PropertyName> &lostBefore(const Analysis &analysis,
 }
 
 /// Whether the text loses a block or a file that the original does not: that is what a person would
-/// be told of next (own_faults.cpp).
+/// be told of next (own_faults.cpp). Tests of a program ask for its output, not for this.
 bool losesMore(const Analysis &analysis, const selection::Question &question,
                const edit::Recheck &again, Repairs &repairs, const Budget &budget) {
   auto allocates = [](const ir::Expr &e) { return e.kind == ir::ExprKind::Allocate; };
   const ir::Program &program = question.task.program;
-  if (question.kind() == ir::PropertyKind::EndlessLoop || // what is behind that nobody knows
+  if (program.isSuite() ||
+      question.kind() == ir::PropertyKind::EndlessLoop || // what is behind that nobody knows
       !analysis.file.own || !analysis.file.own->isChecked(ir::PropertyKind::Leak) ||
       std::none_of(program.exprs.begin(), program.exprs.end(), allocates))
     return false;
