@@ -152,7 +152,11 @@ std::string titleOf(const Context &context, const Program &extended, const chang
                              : " and at " + std::to_string(how.also.size()) + " more place" +
                                    (how.also.size() == 1 ? "" : "s"));
   case Kind::Delete: return "Delete " + shown(how.anchor);
-  case Kind::Move: return "Move " + shown(how.anchor) + " behind " + shown(how.statement);
+  case Kind::Move: {
+    const bool isOut =
+        program.stmts[how.statement].range.bytes.contains(program.stmts[how.anchor].range.bytes);
+    return "Move " + shown(how.anchor) + (isOut ? " out of " : " behind ") + shown(how.statement);
+  }
   case Kind::Initialise: {
     auto named = [&](StmtId at) {
       return quoted(program.variables[program.stmts[at].variable].name);

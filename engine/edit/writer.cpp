@@ -125,6 +125,13 @@ bool remove(Writer &w) {
   return true;
 }
 
+std::string indented(std::string text, const std::string &from, const std::string &to) {
+  for (size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1))
+    if (text.compare(at + 1, from.size(), from) == 0)
+      text.replace(at + 1, from.size(), to);
+  return text;
+}
+
 bool move(Writer &w) {
   ByteRange to = w.parts.layout.whole(w.how.statement);
   ByteRange from = w.parts.layout.whole(w.how.anchor);
@@ -133,8 +140,10 @@ bool move(Writer &w) {
   char last = w.program.text[to.end - 1];
   if (needsBraces(w) || (last != ';' && last != '}'))
     return false;
-  std::string between = ownLine ? "\n" + w.parts.layout.lineIndentation(to.begin) : " ";
-  w.pieces.surround(to, Layer::Statement, "", between + text);
+  const std::string indent = w.parts.layout.lineIndentation(to.begin);
+  if (ownLine)
+    text = indented(text, w.parts.layout.lineIndentation(from.begin), indent);
+  w.pieces.surround(to, Layer::Statement, "", (ownLine ? "\n" + indent : " ") + text);
   return remove(w);
 }
 

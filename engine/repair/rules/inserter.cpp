@@ -179,7 +179,7 @@ void Inserter::remove(StmtId anchor) {
 void Inserter::move(StmtId anchor, StmtId behind) {
   ExprId here = builder_.constant(extended_->intType, 1);
   ExprId there = builder_.constant(extended_->intType, 0);
-  StmtId copy = builder_.statement(builder_.clone(extended_->stmts[anchor].expr));
+  StmtId copy = builder_.clone(anchor);
   tree_.wrap(anchor, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   tree_.insertAfter(behind, builder_.conditional(there, copy));
   add({here, there}, {.kind = ChangeKind::Negate},

@@ -60,7 +60,7 @@ public:
   void oneOf(ir::FunctionId function, ir::StmtId anchor, Writing::Kind where,
              const std::vector<ir::ExprId> &exprs);
   void remove(ir::StmtId anchor);
-  void move(ir::StmtId anchor, ir::StmtId behind);
+  void move(ir::StmtId anchor, ir::StmtId behind); ///< what can be cloned
   /// All that they declare, with zeros; if they are several, scalars of one kind.
   void initialise(ir::FunctionId function, const std::vector<ir::StmtId> &declarations);
   /// `parameters` are Constants in `now` that the search chooses.

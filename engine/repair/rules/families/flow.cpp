@@ -121,6 +121,35 @@ void countInBranches(Context &c, StmtId loop, VariableId variable) {
       c.inserter().after(end, b.statement(b.increment(b.load(variable), overflow)));
 }
 
+/// Behind a statement; what a loop declares is around it.
+StmtId behind(Context &c, StmtId stmt) {
+  const Program &program = c.program;
+  StmtId next = nextOf(c, stmt);
+  if (const StmtId outer = c.tree().slot(stmt).parent;
+      !next && outer && program.stmts[stmt].kind == StmtKind::For &&
+      program.text[program.stmts[outer].range.bytes.begin] != '{')
+    next = nextOf(c, outer);
+  return next;
+}
+
+/// The block that a branch or loop of the text ends with, if it holds anything.
+StmtId lastBlock(const Program &program, StmtId id) {
+  const Stmt &stmt = program.stmts[id];
+  if ((stmt.kind != StmtKind::If && !isLoop(stmt.kind)) || stmt.children.empty() ||
+      stmt.range.file != kMainFile)
+    return {};
+  const StmtId last = stmt.children.back();
+  const bool isBlock = last && program.stmts[last].kind == StmtKind::Block &&
+                       !program.stmts[last].children.empty() &&
+                       program.text[program.stmts[last].range.bytes.begin] == '{';
+  return isBlock ? last : StmtId();
+}
+
+bool canMove(Context &c, StmtId stmt) {
+  return c.inserter().isWhole(stmt) && !isJump(c.program.stmts[stmt].kind) &&
+         c.builder().canClone(stmt) && !specifiesBelow(c.program, stmt);
+}
+
 } // namespace
 
 /// Of what a loop reads and never changes, and of numbers that it should count in.
@@ -213,6 +242,54 @@ void missingElse(Context &c, const Place &p) {
     c.inserter().otherwise(p.stmt, next);
 }
 
+/// while (…) { s; } t;  ⇒  while (…) { s; t; }
+void movedIntoBlock(Context &c, const Place &p) {
+  const StmtId block = lastBlock(c.program, p.stmt), next = block ? behind(c, p.stmt) : StmtId();
+  const StmtId last = block ? c.program.stmts[block].children.back() : StmtId();
+  if (next && c.inserter().isWhole(last) && !isJump(c.program.stmts[last].kind) &&
+      c.program.stmts[last].kind != StmtKind::Declare && canMove(c, next))
+    c.inserter().move(next, last);
+}
+
+/// while (…) { s; t; }  ⇒  while (…) { s; } t;
+void movedOutOfBlock(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const StmtId block = lastBlock(program, p.stmt);
+  if (!block || program.stmts[block].children.size() < 2 ||
+      !canMove(c, program.stmts[block].children.back()))
+    return;
+  const StmtId last = program.stmts[block].children.back();
+  bool isVisible = true;
+  forEachStmt(program, last, [&](StmtId id) {
+    if (program.stmts[id].expr)
+      for (VariableId variable : namedIn(program, program.stmts[id].expr))
+        isVisible &= c.names.visible(variable, c.inserter().endOf(p.stmt));
+  });
+  if (isVisible && c.inserter().isWhole(p.stmt))
+    c.inserter().move(last, p.stmt);
+}
+
+/// if (a) s; else if (b) t;  ⇒  if (a) s; if (b) t;
+void strayElse(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  if (stmt.kind != StmtKind::If || stmt.range.file != kMainFile || stmt.children.size() < 2 ||
+      !stmt.children[1] || !c.inserter().isWhole(p.stmt))
+    return;
+  const ByteRange then = wholeText(program, stmt.children[0]);
+  const ByteRange other = program.stmts[stmt.children[1]].range.bytes;
+  if (other.begin < then.end || program.text[other.begin] == '{')
+    return;
+  const std::string_view between = program.textOf({then.end, other.begin});
+  const size_t at = between.find("else");
+  if (at == std::string_view::npos || between.find('/') != std::string_view::npos)
+    return;
+  const uint32_t begin = then.end + static_cast<uint32_t>(at);
+  const std::string_view line = program.textOf(wholeText(program, stmt.children[1]));
+  c.rewrite({{{begin, other.begin}, ""}}, 0,
+            "Delete `else` before `" + std::string(line.substr(0, line.find('\n'))) + "`");
+}
+
 /// for (…); s;  ⇒  for (…) s;
 void strayEnd(Context &c, const Place &p) {
   const Program &program = c.program;
@@ -222,10 +299,7 @@ void strayEnd(Context &c, const Place &p) {
       stmt.range.file != kMainFile)
     return;
   const StmtId body = stmt.children[isFor ? 1 : 0];
-  StmtId next = nextOf(c, p.stmt);
-  if (const StmtId outer = c.tree().slot(p.stmt).parent; // what the loop declares is around it
-      isFor && !next && outer && program.text[program.stmts[outer].range.bytes.begin] != '{')
-    next = nextOf(c, outer);
+  const StmtId next = behind(c, p.stmt);
   if (!body || !next || program.stmts[next].kind == StmtKind::Declare)
     return;
   const ByteRange end = program.stmts[body].range.bytes;
