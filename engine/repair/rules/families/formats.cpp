@@ -253,6 +253,32 @@ void scannedText(Context &c, const Place &p) {
   }
 }
 
+/// scanf("%d, &a")  ⇒  scanf("%d", &a)
+void textEndsEarlier(Context &c, const Place &p) {
+  if (!c.program.isInText(c.program.functions[p.function].range.file))
+    return;
+  constexpr std::string_view kBoth[] = {"printf", "scanf"};
+  for (const TextCall &call : callsIn(c, p.function, kBoth)) {
+    const std::string text = inside(c, call.literal);
+    for (size_t at = text.find(','); call.arguments.empty() && at != std::string::npos;
+         at = text.find(',', at + 1)) {
+      const std::string given = text.substr(at + 1);
+      const bool areNames = std::ranges::all_of(given, [](unsigned char letter) {
+        return std::isalnum(letter) != 0 ||
+               std::string_view("_&,. []->*").find(static_cast<char>(letter)) !=
+                   std::string_view::npos;
+      });
+      const auto arguments = static_cast<size_t>(std::ranges::count(given, ',')) + 1;
+      const size_t asked = conversions(text.substr(0, at)).size();
+      if (!areNames || asked == 0 || asked != arguments)
+        continue;
+      const size_t begin = std::min(given.find_first_not_of(' '), given.size());
+      c.rewrite({{call.literal, '"' + text.substr(0, at) + "\", " + given.substr(begin)}});
+      break;
+    }
+  }
+}
+
 /// scanf("%d%d", &b, &a)  ⇒  scanf("%d%d", &a, &b)
 void swappedScan(Context &c, const Place &p) {
   if (!isAsked(c, p))
