@@ -346,19 +346,19 @@ bool holdsNoRepair(Reader &reader, const FunctionResult &f, const std::string &t
 }
 
 bool holdsSuspect(Reader &reader, const FunctionResult &f) {
+  const bool isNone = reader.takeWord("none");
   const std::string text = reader.take();
   const uint32_t rank = reader.takeWord("rank") ? reader.takeNumber().value_or(0) : UINT32_MAX;
   const std::string because = reader.takeWord("because") ? reader.take() : "";
-  return reader.atEnd() &&
-         std::any_of(f.failures.begin(), f.failures.end(), [&](const FailureResult &failure) {
-           return std::any_of(failure.diagnoses.begin(), failure.diagnoses.end(),
-                              [&](const engine::Diagnosis &d) {
-                                const std::string said = d.onPath ? d.onPath->sentence : "";
-                                return d.rank <= rank && (because.empty() || said == because) &&
-                                       std::any_of(d.components.begin(), d.components.end(),
-                                                   [&](const auto &c) { return c.text == text; });
-                              });
-         });
+  auto isIt = [&](const engine::Diagnosis &d) {
+    return d.rank <= rank && (because.empty() || (d.onPath && d.onPath->sentence == because)) &&
+           std::any_of(d.components.begin(), d.components.end(),
+                       [&](const auto &c) { return c.text == text; });
+  };
+  const bool isFound = std::ranges::any_of(f.failures, [&](const FailureResult &failure) {
+    return std::ranges::any_of(failure.diagnoses, isIt);
+  });
+  return reader.atEnd() && isFound != isNone;
 }
 
 bool holdsSearch(Reader &reader, const FunctionResult &f) {
