@@ -107,6 +107,7 @@ constexpr Rule kRules[] = {
   {"other-field", "s.lo", "s.hi", 3, 2, DRVA, Where::Field, kAny, 0, 0, otherField},
   {"compared-instead", "if (x = y)", "if (x == y)", 3, 2, OEDE, Where::Expression, kAny, 60, 0, comparedInstead},
   {"assigned-instead", "x == y;", "x = y;", 3, 2, OEDE, Where::Expression, kAny, 60, 0, assignedInstead},
+  {"cast-wider", "(int)x", "(long)x, where a value does not fit", 3, 2, HEXP, Where::Operation, bit(Conversion), 6, 0, castWider},
   {"text-ends-earlier", "scanf(\"%d, &a\")", "scanf(\"%d\", &a)", 3, 2, DCCR, Where::Function, kAny | bit(Format), 6, 0, textEndsEarlier},
   {"memmove", "memcpy(a, a + 1, n)", "memmove(a, a + 1, n)", 3, 2, OFFN, Where::Expression, bit(StringMisuse), 0, 0, movedInstead},
   {"size-and-one", "malloc(strlen(s))", "malloc(strlen(s) + 1), malloc((n + 1) * sizeof(*p))", 3, 2, OAIS, Where::Expression, kAny, 0, 0, sizeAndOne},

@@ -89,6 +89,7 @@ void largerArray(Context &c, const Place &p);
 
 // types
 void declaredWider(Context &c, const Place &p);
+void castWider(Context &c, const Place &p);
 void declaredWiderTogether(Context &c, const Place &p);
 void declaredFloat(Context &c, const Place &p);
 void declaredInt(Context &c, const Place &p);

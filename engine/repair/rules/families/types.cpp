@@ -309,6 +309,32 @@ void declaredWider(Context &c, const Place &p) {
     retype(c, p.function, kept, wideType(c.program), castOf(c.program, e.a));
 }
 
+/// (int)x  ⇒  (long)x, also in the format that prints it
+void castWider(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &cast = program.exprs[written(program, p.operation->expr)];
+  const Type &type = program.types[cast.type];
+  if (cast.kind != ExprKind::Cast || cast.implicit || !cast.text.use || type.width != 32 ||
+      type.kind != TypeKind::Integer || !type.isSigned)
+    return;
+  const ByteRange all = *cast.text.use;
+  const TokenText own(program.textOf(all));
+  if (own.size() < 4 || own[0] != "(" || own[1] != "int" || own[2] != ")")
+    return;
+  const std::string wide = wideType(program);
+  const uint32_t at = all.begin + own.range(1).begin;
+  std::vector<TextEdit> texts = {{{at, at + own.range(1).size()}, wide}};
+  for (const TextCall &call :
+       textCalls(program.text, program.functions[p.function].range.bytes, kFormatted)) {
+    const std::string format(program.textOf(call.literal));
+    for (size_t number = 0; number < call.arguments.size(); ++number)
+      if (call.name == "printf" && call.arguments[number] == all)
+        texts.push_back(
+            {call.literal, converted(format, number, wide == "long" ? "l" : "ll", false)});
+  }
+  c.rewrite(std::move(texts), 0, "Convert to `" + wide + "` in `" + std::string(own.text()) + "`");
+}
+
 /// The same for all that is added up or multiplied, and what it is made of: where tests say what
 /// is computed, numbers that left their type are seen by what is printed only.
 void declaredWiderTogether(Context &c, const Place &p) {
