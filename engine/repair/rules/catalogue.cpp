@@ -199,6 +199,8 @@ constexpr Rule kRules[] = {
   {"wrapped-around", "i + 1", "(i + 1) % n, n from elsewhere", 3, 4, OAIS, Where::Expression, kAny, 40, 4, wrappedAround},
   {"first-element", "int x = 0;", "int x = a[0];", 3, 4, DCCR, Where::Expression, kComputed, 40, 4, firstElement},
   {"element-before", "*p", "p[-1]", 3, 4, OAIS, Where::Expression, kAny, 40, 0, elementBefore},
+  {"index-instead", "a[i]", "i", 3, 4, DRVA, Where::Expression, kComputed, 40, 0, indexInstead},
+  {"element-instead", "i", "a[i], which stands elsewhere", 3, 4, DRVA, Where::Expression, kComputed, 40, 2, elementInstead},
   {"minus-added", "x", "-x", 3, 4, OAIS, Where::Expression, kAny, 60, 0, minusAdded},
   {"constant-added", "c - 'a'", "c - 'a' + 10, found by a solver", 3, 4, OAIS, Where::Expression, kComputed, 60, 0, constantAdded},
   {"other-link", "p->next = q", "p->next = r->next", 3, 4, DRVA, Where::Expression, kLinks, 160, 12, otherLink},

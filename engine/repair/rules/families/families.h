@@ -101,6 +101,8 @@ void pointerBehind(Context &c, const Place &p);
 void swappedIndices(Context &c, const Place &p);
 void elementBefore(Context &c, const Place &p);
 void pointeeTested(Context &c, const Place &p);
+void indexInstead(Context &c, const Place &p);
+void elementInstead(Context &c, const Place &p);
 void addressDropped(Context &c, const Place &p);
 void otherAddress(Context &c, const Place &p);
 

@@ -1,6 +1,8 @@
 // Pointers one step too far or too near, or to the wrong thing.
 #include "engine/repair/rules/families/families.h"
 
+#include <set>
+
 namespace salve::repair::propose {
 
 using namespace ir;
@@ -13,6 +15,17 @@ ExprId memberOf(const Program &program, const Expr &load) {
   bool isMember =
       place.pointer && place.path.size() == 1 && place.path[0].kind == Projection::Kind::Field;
   return isMember && program.exprs[place.pointer].type == load.type ? place.pointer : ExprId();
+}
+
+/// The variable that an element of an array of numbers is read by: i of `a[i]`.
+ExprId indexOf(const Program &program, const Expr &load) {
+  if (load.kind != ExprKind::Load || load.trusted || !load.text.use || !load.place ||
+      program.places[load.place].path.empty() ||
+      program.types[load.type].kind != TypeKind::Integer)
+    return {};
+  const ExprId index = program.places[load.place].path.back().index;
+  const ExprId plain = index ? written(program, index) : ExprId();
+  return plain && plainVariable(program, plain) ? plain : ExprId();
 }
 
 bool isPointerValue(const Program &program, const Occurrence &at) {
@@ -71,6 +84,32 @@ void elementBefore(Context &c, const Place &p) {
   Builder &b = c.builder();
   c.inserter().replace(p.at->expr, b.element(b.clone(pointer),
                                              b.negation(b.constant(program.intType, 1)), c.target));
+}
+
+/// a[i]  ⇒  i
+void indexInstead(Context &c, const Place &p) {
+  const Expr &load = c.program.exprs[p.at->expr];
+  if (const ExprId index = indexOf(c.program, load); index && onlyReads(c.program, p.at->expr))
+    c.inserter().replace(p.at->expr, c.builder().cast(load.type, c.builder().clone(index)));
+}
+
+/// i  ⇒  a[i], which stands elsewhere
+void elementInstead(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &load = program.exprs[p.at->expr];
+  const VariableId variable = plainVariable(program, p.at->expr);
+  if (!variable || load.trusted || !load.text.use || p.at->role == Role::Index ||
+      program.types[load.type].kind != TypeKind::Integer)
+    return;
+  std::set<std::string_view> known;
+  for (const Occurrence &other : c.occurrences(p.function)) {
+    const Expr &element = program.exprs[other.expr];
+    const ExprId index = indexOf(program, element);
+    if (index && plainVariable(program, index) == variable && onlyReads(program, other.expr) &&
+        known.insert(program.textOf(*element.text.use)).second)
+      c.inserter().replace(p.at->expr,
+                           c.builder().cast(load.type, c.builder().clone(other.expr)));
+  }
 }
 
 /// Of a pointer that is passed as void *.
