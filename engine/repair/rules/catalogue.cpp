@@ -215,6 +215,7 @@ constexpr Rule kRules[] = {
   {"pointer-behind", "p", "p->next", 3, 5, DRVA, Where::Expression, kAny, 40, 0, pointerBehind},
   {"returned-here", "if (c) { r = i; }", "if (c) { r = i; return r; }", 3, 5, SIRT, Where::Statement, kAny, 20, 0, returnedHere},
   {"missing-character", "c == 'a' || c == 'e'", "c == 'a' || c == 'e' || c == 'y', which the failing test reads", 3, 5, OILN, Where::Function, bit(Assertion), 60, 0, missingCharacter},
+  {"missing-answer", "if (c) puts(\"a\");", "if (c) puts(\"a\"); else puts(\"b\");, which tests expect", 3, 5, SIIF, Where::Function, bit(Assertion), 24, 0, missingAnswer},
   {"missing-and", "if (c)", "if (c && d), d from elsewhere", 3, 5, OILN, Where::Function, kComputed, 0, 0, with<missingAtom, LogicalOp::And>},
   {"variable-instead", "3", "x", 3, 5, DCCR, Where::Expression, kComputed, 0, 4, variableInstead},
   {"constant-found", "3", "12, found by a solver", 3, 5, DCCR, Where::Expression, kComputed, 60, 0, constantFound},

@@ -2,6 +2,7 @@
 //
 // A format is no expression of the IR, nor is the type of an argument: these edits mean nothing
 // there, and their text is verified alone.
+#include "engine/ir/walk.h"
 #include "engine/repair/rules/families/families.h"
 #include "engine/repair/tests.h"
 #include "engine/support/conversions.h"
@@ -277,6 +278,66 @@ void textEndsEarlier(Context &c, const Place &p) {
       break;
     }
   }
+}
+
+namespace {
+
+/// Lines that tests expect and that say something by themselves: words, and what numbers answer
+/// (0, 1, -1). Those that the program never prints first.
+std::vector<std::string> answers(const Context &c) {
+  std::vector<std::string> result;
+  for (size_t begin = 0, end; begin < c.outputs.size(); begin = end + 1) {
+    end = std::min(c.outputs.find('\n', begin), c.outputs.size());
+    const std::string line = c.outputs.substr(begin, end - begin);
+    const bool isNumber = line.find_first_not_of("+-.0123456789 ") == std::string::npos;
+    const bool isAnswer = !isNumber || line == "0" || line == "1" || line == "-1";
+    if (!line.empty() && line.size() <= 24 && isAnswer &&
+        line.find_first_of("\"\\%\r") == std::string::npos &&
+        std::find(result.begin(), result.end(), line) == result.end())
+      result.push_back(line);
+  }
+  std::stable_partition(result.begin(), result.end(), [&](const std::string &line) {
+    return c.program.text.find('"' + line) == std::string::npos;
+  });
+  result.resize(std::min<size_t>(result.size(), 4));
+  return result;
+}
+
+} // namespace
+
+/// if (c) printf("a");  ⇒  if (c) printf("a"); else printf("b");
+void missingAnswer(Context &c, const Place &p) {
+  const ir::Program &program = c.program;
+  if (!isAsked(c, p))
+    return;
+  const std::vector<std::string> all = answers(c);
+  const std::vector<TextCall> printed = callsIn(c, p.function, kPrinters);
+  ir::forEachStmt(program, p.function, [&](ir::StmtId id) {
+    const ir::Stmt &branch = program.stmts[id];
+    if (branch.kind != ir::StmtKind::If || branch.range.file != ir::kMainFile ||
+        (branch.children.size() > 1 && branch.children[1]))
+      return;
+    const ByteRange then = program.stmts[branch.children[0]].range.bytes;
+    const auto call = std::ranges::find_if(
+        printed, [&](const TextCall &one) { return then.contains(one.literal); });
+    uint32_t end = then.end;
+    if (program.text[end - 1] != '}' && program.text[end - 1] != ';')
+      end = static_cast<uint32_t>(program.text.find(';', end)) + 1;
+    if (call == printed.end() || end == 0)
+      return;
+    const size_t line = program.text.rfind('\n', branch.range.bytes.begin) + 1;
+    const size_t first = program.text.find_first_not_of(" \t", line);
+    const std::string indent = program.text.substr(line, first - line);
+    const bool isLine = inside(c, call->literal).ends_with("\\n");
+    for (const std::string &answer : all) {
+      const std::string print = call->name == "puts"
+                                    ? "puts(\"" + answer + "\");"
+                                    : "printf(\"" + answer + (isLine ? "\\n\");" : "\");");
+      c.rewrite({{{end, end}, "\n" + indent + "else\n" + indent + "  " + print}}, 0,
+                "Insert `else " + print + "` behind `" +
+                    program.text.substr(first, program.text.find('\n', first) - first) + "`");
+    }
+  });
 }
 
 /// scanf("%d%d", &b, &a)  ⇒  scanf("%d%d", &a, &b)

@@ -20,8 +20,7 @@ ExprId memberOf(const Program &program, const Expr &load) {
 /// The variable that an element of an array of numbers is read by: i of `a[i]`.
 ExprId indexOf(const Program &program, const Expr &load) {
   if (load.kind != ExprKind::Load || load.trusted || !load.text.use || !load.place ||
-      program.places[load.place].path.empty() ||
-      program.types[load.type].kind != TypeKind::Integer)
+      program.places[load.place].path.empty() || program.types[load.type].kind != TypeKind::Integer)
     return {};
   const ExprId index = program.places[load.place].path.back().index;
   const ExprId plain = index ? written(program, index) : ExprId();
@@ -107,8 +106,7 @@ void elementInstead(Context &c, const Place &p) {
     const ExprId index = indexOf(program, element);
     if (index && plainVariable(program, index) == variable && onlyReads(program, other.expr) &&
         known.insert(program.textOf(*element.text.use)).second)
-      c.inserter().replace(p.at->expr,
-                           c.builder().cast(load.type, c.builder().clone(other.expr)));
+      c.inserter().replace(p.at->expr, c.builder().cast(load.type, c.builder().clone(other.expr)));
   }
 }
 
