@@ -10,7 +10,7 @@ using namespace ir;
 
 void Walker::note(PropertyId check, bool holds) {
   if (check)
-    checks_.insert_or_assign(check, holds || state_.isEmpty());
+    checks_.insert_or_assign(check, holds);
 }
 
 /// Of an operation's result, that it is the one over mathematical integers: otherwise it is

@@ -246,7 +246,7 @@ Walker::Value Walker::evaluate(ExprId id) {
     state_ = std::move(b.yes);
     return {};
   }
-  case ExprKind::Fail: note(e.property, false); [[fallthrough]];
+  case ExprKind::Fail: note(e.property, state_.isEmpty()); [[fallthrough]];
   case ExprKind::Halt:
   case ExprKind::NotModelled: state_.makeEmpty(); return {};
   }
