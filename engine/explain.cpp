@@ -130,6 +130,8 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
+  execution::KnownFacts facts;
+  task.forms.facts = &facts;
   std::optional<repair::TestRuns> runs;
   if (program.isSuite()) {
     size_t output = 0;
