@@ -231,6 +231,14 @@ bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, cons
   return false;
 }
 
+/// Where all that is wanted is asserted, and all of it is met, no way there is a way around it.
+void forgive(const Analysis &analysis, selection::Judged &judged) {
+  using enum selection::Blemish;
+  if (analysis.options().wholeRepairs)
+    for (selection::Blemish blemish : {Unreachable, Excluded, Avoided, Undone, Dropped, Chance})
+      judged.blemishes.set(blemish, false);
+}
+
 } // namespace
 
 Acceptance accept(const Analysis &analysis, const selection::Question &question,
@@ -252,6 +260,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
         selection::samplePassing(task, question.failing, analysis.options().seed, budget);
   if (isSaid)
     selection::judgeRuns(judged, question, *repairs.passing, budget);
+  forgive(analysis, judged);
   if (selection::isSuperfluous(repairs.shortlist, judged)) {
     repairs.shortlist.cut = known->second = true;
     return Acceptance::Aside;
@@ -280,7 +289,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
       noteStep(analysis, question, candidate, again, repairs, budget);
     return Acceptance::Rejected;
   }
-  if (losesMore(analysis, question, again, repairs, budget))
+  if (!analysis.options().wholeRepairs && losesMore(analysis, question, again, repairs, budget))
     return Acceptance::Rejected;
   const repair::CandidateVerdict verdict =
       isSaid ? candidate.verdict : verdictOfText(question, also, again, budget);
@@ -290,6 +299,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   again.ownFails |= overflows(analysis, question, again, budget);
   selection::judgeText(judged, question, verdict, again,
                        repairs.passing ? &*repairs.passing : nullptr, budget);
+  forgive(analysis, judged);
   known->second = true;
   judged.places = placesOf(program, question.space, candidate.edits);
   if (doesTheSame(analysis, judged, repairs, budget)) {

@@ -54,6 +54,7 @@ struct Options {
   uint32_t stringLength = 8;     ///< of a string that is an input, without its NUL
   bool cyclicInputs = false;     ///< a list that is an input may run in a cycle
   bool strict = false;           ///< what depends on the caller fails, too
+  bool wholeRepairs = false;     ///< what mends a part of what fails is no repair
   bool headPreconditions = true; ///< assertions on parameters at the head of a function are its
                                  ///< preconditions, not goals
   uint64_t seed = 1;

@@ -130,6 +130,8 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
+  execution::KnownFacts facts;
+  task.forms.facts = &facts;
   std::optional<repair::TestRuns> runs;
   if (program.isSuite()) {
     size_t output = 0;
@@ -152,6 +154,11 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
                        [&](const FailureCase &other) { return other.property == property; });
   });
   repair::SearchEnd end = repair::SearchEnd::Exhausted;
+  if (analysis.options().wholeRepairs) {
+    end = search(space, whole, budget, budget);
+    task.forms = {};
+    return end;
+  }
   if (!runs && failsElsewhere(whole, budget))
     end = search(space, whole,
                  budget.within(std::min(limits::search::kWholeSeconds,
@@ -174,10 +181,11 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
   const Options &options = analysis.options();
   const selection::Question question{what, space, failure.failing, closeness};
   // Of more faults than there may be changes it is one that is wrong for all.
-  const bool isCommon = what.isWhole && analysis.failures.size() > options.maxChanges;
+  const bool isCommon = what.isWhole && !options.wholeRepairs &&
+                        analysis.failures.size() > options.maxChanges;
   repair::Search search(what, space, failure.failing,
                         {isCommon ? 1 : options.maxChanges, options.mutationLevel, options.repairs,
-                         exprsOf(program, suspects), &closeness, &patience},
+                         exprsOf(program, suspects), &closeness, &patience, options.wholeRepairs},
                         budget);
   while (auto candidate = search.next(budget)) {
     const repair::Acceptance acceptance = [&] {

@@ -27,7 +27,7 @@ Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
                methods, diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
                unchecked, ofOwn, mallocMayFail, nodes, stringLength, cyclicInputs, strict,
-               headPreconditions, seed, memoryMegabytes] = options;
+               wholeRepairs, headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);
@@ -44,7 +44,7 @@ Digest digestOf(const Options &options) {
       .add(nodes)
       .add(stringLength)
       .add(cyclicInputs);
-  digest.add(strict).add(headPreconditions).add(seed).add(memoryMegabytes);
+  digest.add(strict).add(wholeRepairs).add(headPreconditions).add(seed).add(memoryMegabytes);
   digest.add(annotations.size());
   for (const change::Annotation &a : annotations) {
     for (const std::string *text : {&a.name, &a.before, &a.after, &a.type, &a.reason})

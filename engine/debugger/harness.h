@@ -1,11 +1,12 @@
 // Recorded states as a test in C: so that the whole analysis (search, recheck, edits) speaks of
 // them.
 //
-// The text of the user's file with, behind it, a function that builds the heap as it was when the
+// The text of the user's file with, behind it, a function that builds the heap as it was when a
 // function was entered, calls it, and asserts that the run comes by the recorded states, in their
-// order, each at its place. At these places hooks are inserted; what is edited between them is an
-// edit of the user's text, and can be taken back to it. The run ends with the last recorded state
-// (longjmp), whatever would come then. Pure text; what C cannot say is in `notes`, or in `why`.
+// order, each at its place; and so for each call in which something was recorded. At these places
+// hooks are inserted; what is edited between them is an edit of the user's text, and can be taken
+// back to it. A call ends with its last recorded state (longjmp), whatever would come then. Pure
+// text; what C cannot say is in `notes`, or in `why`.
 #pragma once
 
 #include "engine/debugger/state.h"
@@ -37,12 +38,21 @@ struct Recorded {
   std::set<std::string> changed;               ///< variables that were set by hand
   std::optional<std::set<std::string>> only{}; ///< of `state`: "n4->next", "head"; else all of it
   bool isPassed = false;                       ///< somebody has only seen it, and gone on
+  size_t call = 0;        ///< that it was recorded in
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };
 
 /// What a statement did that was executed in the program itself: it does the same in the harness.
 struct Effect {
   State before, after;
+};
+
+/// A call of a function of the file, from the state in which it began.
+struct Call {
+  State entry;
+  std::vector<Recorded> recorded{}; ///< in it, and in what it calls
+  /// In it, in their order; the how-manieth visit of a statement does what it did then.
+  std::vector<Effect> effects{};
 };
 
 struct Harness {
@@ -54,10 +64,9 @@ struct Harness {
   std::string why;                  ///< not empty: there is none
 };
 
-/// `entry`: the state when `recorded`'s function, or one that called it, was entered. `effects`:
-/// since then, in their order; the how-manieth visit of a statement does what it did then.
-Harness harnessOf(std::string_view text, const Outline &outline, const State &entry,
-                  const std::vector<Recorded> &recorded, const std::vector<Effect> &effects = {});
+/// One call after the other, each from its own state: what an earlier one does wrong is nothing that
+/// a later one suffers from.
+Harness harnessOf(std::string_view text, const Outline &outline, const std::vector<Call> &calls);
 
 /// Edits of the harness as edits of the user's text; nothing if they touch what is ours.
 std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,

@@ -19,7 +19,8 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
                  const Interpretation &interpretation, const Limits &limits, const Budget &budget,
                  const std::vector<InputSymbol> &known)
     : program_(program), terms_(terms), interpretation_(interpretation), limits_(limits),
-      budget_(budget), values_(terms, limits.setLimit), facts_(program, entry, interpretation),
+      budget_(budget), values_(terms, limits.setLimit), facts_(interpretation.facts ? interpretation.facts->of(program, entry)
+                                   : std::make_shared<const ProgramFacts>(program, entry)),
       memory_(program, values_, *this), slots_(program.variables.size()),
       globals_(program.variables.size()), functions_(program.functions.size()),
       active_(program.functions.size()), entry_(entry) {
@@ -35,10 +36,7 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
   spentTerms_ = terms.size();
   out_.leaves = out_.leavesSpecification = terms.boolean(false);
   assumed_ = out_.usual = terms.boolean(true);
-  for (ir::FunctionId function : ir::reachable(program, entry))
-    if (program.functions[function].isIncomplete)
-      out_.limit(Limitation::Contract);
-  out_.limitations |= assumedOfInputs(program, entry);
+  out_.limitations |= facts_->limitations;
 }
 
 Scalar Machine::scalarOf(ir::TypeId type) const {
@@ -157,7 +155,7 @@ void Machine::placeGlobals() {
   unknown.kind = ObjectInfo::Kind::Function;
   unknown.slot = {false, heapSlots_++};
   unknownFunction_ = memory_.add(std::move(unknown));
-  for (ir::VariableId global : facts_.globals)
+  for (ir::VariableId global : globalsWith(program_, *facts_, interpretation_))
     globals_[global.index] = addVariable(global, {false, heapSlots_++}, 0);
 }
 

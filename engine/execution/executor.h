@@ -17,6 +17,8 @@
 #include "engine/support/limits/execution.h"
 #include "engine/support/reason.h"
 
+#include <map>
+#include <memory>
 #include <set>
 #include <unordered_map>
 
@@ -31,6 +33,19 @@ struct GuardedChange {
   Change change;
 };
 
+struct ProgramFacts;
+
+/// What executions of one entry ask of a program before they begin, kept for who asks many. The
+/// programs have to stay as they are.
+class KnownFacts {
+public:
+  std::shared_ptr<const ProgramFacts> of(const ir::Program &program, ir::FunctionId entry);
+
+private:
+  std::map<std::pair<const ir::Program *, ir::FunctionId>, std::shared_ptr<const ProgramFacts>>
+      known_;
+};
+
 struct Interpretation {
   const ir::Inputs *inputs = nullptr; ///< null: symbolic
   /// Guards of one expression's changes are pairwise exclusive.
@@ -39,6 +54,7 @@ struct Interpretation {
   std::unordered_map<uint32_t, smt::Term> free;
   /// By ExprId of integer Constants: what stands for the value.
   std::unordered_map<uint32_t, smt::Term> unknown{};
+  KnownFacts *facts = nullptr; ///< null: they are found out for this one
 };
 
 struct ClaimId {

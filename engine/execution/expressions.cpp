@@ -349,8 +349,8 @@ Value Machine::evaluateBinary(ExprId id, const Expr &e) {
     };
   };
   Value a, b;
-  Term needA = facts_.effects[e.a.index] ? noneOf(changes, drops(0)) : terms_.boolean(true);
-  Term needB = facts_.effects[e.b.index] ? noneOf(changes, drops(1)) : terms_.boolean(true);
+  Term needA = facts_->effects[e.a.index] ? noneOf(changes, drops(0)) : terms_.boolean(true);
+  Term needB = facts_->effects[e.b.index] ? noneOf(changes, drops(1)) : terms_.boolean(true);
   under(needA, [&] { a = scalar(e.a); });
   under(needB, [&] { b = scalar(e.b); });
   ir::TypeId left = program_.exprs[e.a].type, right = program_.exprs[e.b].type;
@@ -385,7 +385,7 @@ Value Machine::evaluateLogical(ExprId id, const Expr &e) {
   Term isAnd = e.logical == ir::LogicalOp::And ? terms_.negation(flipped) : flipped;
 
   Term a = terms_.boolean(false), b = terms_.boolean(false);
-  Term needA = facts_.effects[e.a.index] ? terms_.negation(onlyB) : terms_.boolean(true);
+  Term needA = facts_->effects[e.a.index] ? terms_.negation(onlyB) : terms_.boolean(true);
   under(needA, [&] { a = condition(e.a); });
   Term needB = terms_.ite(
       onlyB, terms_.boolean(true),

@@ -1,5 +1,6 @@
 // One walk over everything an entry reaches: label numbers, cases of switches, which
 // statements contain assertions, which expressions have effects, which globals are used.
+#include "engine/execution/assumptions.h"
 #include "engine/execution/machine.h"
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
@@ -17,6 +18,20 @@ using ir::StmtKind;
 
 namespace {
 
+/// And what its initial value points to.
+void addGlobal(const ir::Program &program, ir::VariableId variable,
+               std::set<ir::VariableId> &globals) {
+  const ir::Variable &v = program.variables[variable];
+  if (v.storage != ir::Storage::Global && v.storage != ir::Storage::StaticLocal &&
+      v.storage != ir::Storage::Literal)
+    return;
+  if (!globals.insert(variable).second)
+    return;
+  for (const auto &[cell, address] : v.initialAddresses)
+    if (address.variable)
+      addGlobal(program, address.variable, globals);
+}
+
 struct Walk {
   const ir::Program &program;
   ProgramFacts &facts;
@@ -33,17 +48,7 @@ struct Walk {
     }
   };
 
-  void global(ir::VariableId variable) {
-    const ir::Variable &v = program.variables[variable];
-    if (v.storage != ir::Storage::Global && v.storage != ir::Storage::StaticLocal &&
-        v.storage != ir::Storage::Literal)
-      return;
-    if (!globals.insert(variable).second)
-      return;
-    for (const auto &[cell, address] : v.initialAddresses)
-      if (address.variable)
-        global(address.variable);
-  }
+  void global(ir::VariableId variable) { addGlobal(program, variable, globals); }
 
   Seen expr(ExprId id) {
     Seen seen;
@@ -102,19 +107,35 @@ struct Walk {
 
 } // namespace
 
-ProgramFacts::ProgramFacts(const ir::Program &program, ir::FunctionId entry,
-                           const Interpretation &interpretation)
+ProgramFacts::ProgramFacts(const ir::Program &program, ir::FunctionId entry)
     : labels(program.stmts.size()), asserts(program.stmts.size()), effects(program.exprs.size()) {
   Walk walk{program, *this, {}, 0, {}};
   for (ir::FunctionId f : ir::reachable(program, entry)) {
     walk.labels = 0;
     walk.stmt(program.functions[f].body);
+    if (program.functions[f].isIncomplete)
+      limitations |= static_cast<uint8_t>(Limitation::Contract);
   }
+  globals.assign(walk.globals.begin(), walk.globals.end());
+  limitations |= assumedOfInputs(program, entry);
+}
+
+std::vector<ir::VariableId> globalsWith(const ir::Program &program, const ProgramFacts &facts,
+                                        const Interpretation &interpretation) {
+  std::set<ir::VariableId> globals(facts.globals.begin(), facts.globals.end());
   for (const auto &[expr, changes] : interpretation.changes)
     for (const GuardedChange &guarded : changes)
       if (guarded.change.kind == ChangeKind::Variable)
-        walk.global(guarded.change.variable);
-  globals.assign(walk.globals.begin(), walk.globals.end());
+        addGlobal(program, guarded.change.variable, globals);
+  return {globals.begin(), globals.end()};
+}
+
+std::shared_ptr<const ProgramFacts> KnownFacts::of(const ir::Program &program,
+                                                   ir::FunctionId entry) {
+  std::shared_ptr<const ProgramFacts> &known = known_[{&program, entry}];
+  if (!known)
+    known = std::make_shared<const ProgramFacts>(program, entry);
+  return known;
 }
 
 } // namespace salve::execution

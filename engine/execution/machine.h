@@ -21,10 +21,9 @@ struct ExecutionStopped {
   Reason reason;
 };
 
-/// Facts about what an entry reaches that its execution needs; computed once per execution.
+/// Facts about what an entry reaches that its execution needs, whatever is changed in it.
 struct ProgramFacts {
-  ProgramFacts(const ir::Program &program, ir::FunctionId entry,
-               const Interpretation &interpretation);
+  ProgramFacts(const ir::Program &program, ir::FunctionId entry);
 
   /// Labels, cases and defaults are numbered in order of their appearance in a function;
   /// a statement contains the numbers [first, last).
@@ -36,8 +35,13 @@ struct ProgramFacts {
   std::vector<char> asserts;           ///< by StmtId: an Assert stands in it
   std::vector<char> effects;           ///< by ExprId: side effects or checks
   bool seesFloatBits = false;          ///< then those of what is not a number matter
-  std::vector<ir::VariableId> globals; ///< globals and static locals in use, or by a change
+  std::vector<ir::VariableId> globals; ///< globals and static locals in use
+  uint8_t limitations = 0;             ///< of what is assumed of the inputs, and of what it calls
 };
+
+/// Those, and what changes name.
+std::vector<ir::VariableId> globalsWith(const ir::Program &program, const ProgramFacts &facts,
+                                        const Interpretation &interpretation);
 
 class Machine : private Backgrounds {
 public:
@@ -86,7 +90,7 @@ private:
   };
 
   // --- facts and types
-  bool hasLabels(ir::StmtId body) const { return facts_.labels[body.index].last > 0; }
+  bool hasLabels(ir::StmtId body) const { return facts_->labels[body.index].last > 0; }
   Scalar scalarOf(ir::TypeId type) const;
   bool isAggregate(ir::TypeId type) const;
 
@@ -409,7 +413,7 @@ private:
   const Limits &limits_;
   const Budget &budget_;
   mutable Values values_; ///< const asks for values, which makes terms
-  ProgramFacts facts_;
+  std::shared_ptr<const ProgramFacts> facts_;
   Execution out_;
   smt::Term assumed_; ///< see assumeOfInputs
   State current_;

@@ -30,7 +30,7 @@ void Machine::join(std::optional<State> &into, State state) {
 }
 
 bool Machine::jumpWaits(StmtId inside) const {
-  const auto &range = facts_.labels[inside.index];
+  const auto &range = facts_->labels[inside.index];
   auto it = frame_->jumps.lower_bound(range.first);
   return it != frame_->jumps.end() && it->first < range.last;
 }
@@ -81,7 +81,7 @@ void Machine::tellValue(ir::ExprId expr, const Value &value) {
 /// `current_` would go through the loop (or block) once more than allowed.
 void Machine::leaveBound(StmtId loop) {
   bool specification =
-      program_.functions[frame_->function].trusted || (loop && facts_.asserts[loop.index]);
+      program_.functions[frame_->function].trusted || (loop && facts_->asserts[loop.index]);
   Term &leaves = limits_.lenient && specification ? out_.leavesSpecification : out_.leaves;
   leaves = terms_.disjunction(leaves, current_.path.whole());
 }
@@ -121,7 +121,7 @@ void Machine::exec(StmtId id) {
   case StmtKind::Case:
   case StmtKind::Default:
   case StmtKind::Label:
-    arriveAt(facts_.labels[id.index].first);
+    arriveAt(facts_->labels[id.index].first);
     exec(s.children[0]);
     return;
   case StmtKind::Break:
@@ -134,7 +134,7 @@ void Machine::exec(StmtId id) {
     return;
   case StmtKind::Return: execReturn(s); return;
   case StmtKind::Goto: {
-    uint32_t label = facts_.labels[s.target.index].first;
+    uint32_t label = facts_->labels[s.target.index].first;
     auto it = frame_->jumps.find(label);
     if (it == frame_->jumps.end())
       frame_->jumps.emplace(label, current_);
@@ -160,7 +160,7 @@ void Machine::execBlock(StmtId id, const Stmt &s) {
     // Jumps backwards: what falls out of this pass waits for the others.
     join(done, current_);
     if (pass >= limits_.unwind) {
-      auto range = facts_.labels[id.index];
+      auto range = facts_->labels[id.index];
       for (auto it = frame_->jumps.lower_bound(range.first);
            it != frame_->jumps.end() && it->first < range.last; it = frame_->jumps.erase(it)) {
         current_ = std::move(it->second);
@@ -236,7 +236,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   if (isFor && s.children[0])
     exec(s.children[0]);
   uint64_t outer = frame_->context;
-  if (program_.functions[frame_->function].trusted || facts_.asserts[id.index])
+  if (program_.functions[frame_->function].trusted || facts_->asserts[id.index])
     out_.hasSpecificationLoop = true;
   ++inLoops_;
   std::optional<State> exits;
@@ -309,9 +309,10 @@ void Machine::execSwitch(StmtId id, const Stmt &s) {
     State entering = current_;
     entering.path = entering.path.with(terms_, c);
     if (!entering.dead(terms_))
-      frame_->jumps.emplace(facts_.labels[label.index].first, std::move(entering));
+      frame_->jumps.emplace(facts_->labels[label.index].first, std::move(entering));
   };
-  for (StmtId label : facts_.cases[id.index]) {
+  const auto cases = facts_->cases.find(id.index);
+  for (StmtId label : cases == facts_->cases.end() ? std::vector<StmtId>() : cases->second) {
     const Stmt &c = program_.stmts[label];
     if (c.kind == StmtKind::Default) {
       fallback = label;

@@ -49,6 +49,7 @@ Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms
   execution::Limits limits;
   limits.unwind = unwind;
   limits.lenient = true;
+  interpretation.facts = task.forms.facts;
   return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
                             budget, known);
 }
@@ -294,6 +295,7 @@ Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &te
                         const Budget &budget) {
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
+  interpretation.facts = task.forms.facts;
   return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
                             budget);
 }

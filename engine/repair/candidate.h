@@ -21,6 +21,7 @@ struct Forms {
   const Probed *probed = nullptr;
   /// Where the program's tests are all that is asked: its runs.
   TestRuns *runs = nullptr;
+  execution::KnownFacts *facts = nullptr; ///< of these programs
 };
 
 /// What is to be repaired.

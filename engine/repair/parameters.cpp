@@ -90,6 +90,7 @@ std::optional<Term> fails(const Seen &seen, const ir::Program &program, smt::Ter
   limits.steps = steps.value_or(limits.steps);
   limits.setLimit = limits::search::kValueSet;
   interpretation.inputs = &seen.inputs;
+  interpretation.facts = seen.task.forms.facts;
   execution::Execution run =
       execution::execute(program, seen.task.entry, terms, interpretation, limits, budget);
   interpretation.inputs = nullptr;

@@ -36,6 +36,8 @@ Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &fai
     other.target = {};
     other.isWhole = false;
     addInput(other, {}, budget);
+    if (options_.isForEntry && !inputs_.back()->original.alsoViolated.empty())
+      inputs_.pop_back();
   }
   if (TestRuns *runs = task_.forms.runs)
     std::stable_sort(inputs_.begin(), inputs_.end(), [&](const auto &a, const auto &b) {

@@ -127,6 +127,8 @@ private:
   bool restoreProcess(Checkpoint &checkpoint, std::string &how);
   // ---- repairing.cpp
   std::optional<std::string> repairedText(const StateRepair &repair) const;
+  Specified specified(const std::vector<int> &counted) const;
+  void takeBack(const Specified &states, StateRepairs &found);
   void repair(const Words &);
   void diff(const Words &number);
   void rewrite(const Words &number);
@@ -142,6 +144,7 @@ private:
   void sayError(const std::string &error) { say_("error: " + error); }
 
   engine::Request request_;
+  std::string built_;       ///< the text that the program was built from
   std::string written_;     ///< the file as it stands on the disk
   std::string beforePatch_; ///< the text that `repairs_` are about
   std::unique_ptr<debugger::Debuggee> debuggee_;

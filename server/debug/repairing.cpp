@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 namespace salve::server {
 
@@ -29,35 +30,67 @@ std::vector<TextEdit> onOneLine(std::string_view text, std::vector<TextEdit> edi
 
 } // namespace
 
+/// The calls in which something was recorded, each from where it began; else the whole run.
+Specified HeapSession::specified(const std::vector<int> &counted) const {
+  const auto checkpoint = [this](int number) -> const Checkpoint & {
+    return checkpoints_[static_cast<size_t>(number)];
+  };
+  Specified result;
+  const bool isKnown = std::all_of(counted.begin(), counted.end(),
+                                   [&](int number) { return checkpoint(number).hasEntry; });
+  for (const int number : counted) {
+    const Checkpoint &at = checkpoint(number);
+    const debugger::State &entry = isKnown ? at.entry : at.mainEntry;
+    size_t i = 0;
+    while (i < result.calls.size() && isKnown && result.calls[i].entry.calls != entry.calls)
+      ++i;
+    if (i == result.calls.size()) {
+      result.calls.push_back({entry});
+      result.withPassed.push_back({entry});
+    }
+    debugger::Call &call = result.calls[i], &with = result.withPassed[i];
+    call.effects.clear();
+    std::copy_if(
+        at.effects.begin(), at.effects.end(), std::back_inserter(call.effects),
+        [&](const debugger::Effect &effect) { return effect.before.calls >= entry.calls; });
+    with.effects = call.effects;
+    for (const debugger::State &state : at.passed) {
+      with.recorded.push_back({state, true, {}, {}});
+      with.recorded.back().isPassed = true;
+    }
+    call.recorded.push_back(at.recorded);
+    with.recorded.push_back(at.recorded);
+  }
+  if (!isKnown)
+    result.withPassed.clear();
+  return result;
+}
+
+/// What is in force may fit the states that it was made for, and be wrong: other repairs of the
+/// program as it was built, if all that was recorded since then asks for one.
+void HeapSession::takeBack(const Specified &states, StateRepairs &found) {
+  engine::Request first = request_;
+  first.text = built_;
+  StateRepairs instead = repairsOf(first, states);
+  if (instead.list.empty())
+    return;
+  found = std::move(instead);
+  request_.text = built_;
+  outline_ = outlineOf(request_);
+  live_ = {};
+  say_("  instead of what was in force:");
+}
+
 void HeapSession::repair(const Words &) {
   const std::vector<int> counted = path();
   if (counted.empty()) {
     sayError("nothing was recorded; 'spec' says that a state is right");
     return;
   }
-  std::vector<debugger::Recorded> recorded;
-  const Checkpoint &first = checkpoints_[static_cast<size_t>(counted.front())];
-  bool isOneActivation = first.hasEntry;
-  for (const int number : counted) {
-    const Checkpoint &checkpoint = checkpoints_[static_cast<size_t>(number)];
-    recorded.push_back(checkpoint.recorded);
-    isOneActivation =
-        isOneActivation && checkpoint.hasEntry && checkpoint.entry.calls == first.entry.calls;
-  }
-  std::vector<debugger::Recorded> withPassed;
-  for (size_t i = 0; i < counted.size() && isOneActivation; ++i) {
-    for (const debugger::State &state : checkpoints_[static_cast<size_t>(counted[i])].passed) {
-      withPassed.push_back({state, true, {}, {}});
-      withPassed.back().isPassed = true;
-    }
-    withPassed.push_back(recorded[i]);
-  }
-  const debugger::State &entry = isOneActivation ? first.entry : first.mainEntry;
-  std::vector<debugger::Effect> effects;
-  for (const debugger::Effect &effect : checkpoints_[static_cast<size_t>(counted.back())].effects)
-    if (effect.before.calls >= entry.calls)
-      effects.push_back(effect);
-  const StateRepairs found = repairsOf(request_, entry, {recorded, withPassed, effects});
+  const Specified states = specified(counted);
+  StateRepairs found = repairsOf(request_, states);
+  if (found.list.empty() && !found.isMet && request_.text != built_)
+    takeBack(states, found);
   repairs_ = found.list;
   for (const std::string &note : found.notes)
     say_("  " + note);
@@ -149,11 +182,14 @@ void HeapSession::patch(const StateRepair &repair) {
   const auto text = applyEdits(request_.text, edits);
   if (!text)
     return;
-  redirected_.clear();
+  std::set<std::string> edited;
   for (const Outline::Function &function : outline_.functions)
     if (std::any_of(edits.begin(), edits.end(),
                     [&](const TextEdit &edit) { return function.range.contains(edit.range); }))
-      redirected_.push_back(function.name);
+      edited.insert(function.name);
+  const bool isHere = edited.contains(state_.function);
+  edited.insert(redirected_.begin(), redirected_.end()); // as they are now
+  redirected_.assign(edited.begin(), edited.end());
   LivePatch live = livePatchOf(request_.text, outline_, state_.function, edits);
   request_.text = *text;
   outline_ = outlineOf(request_);
@@ -171,8 +207,7 @@ void HeapSession::patch(const StateRepair &repair) {
     else
       say_("  in force: calls from now on run the repaired function");
   }
-  if (std::find(redirected_.begin(), redirected_.end(), state_.function) == redirected_.end() ||
-      !standing_)
+  if (!isHere || !standing_)
     return;
   if (!live.why.empty() || live.isEmpty()) {
     say_(fmt::format("  the call that runs now keeps its old code{}",

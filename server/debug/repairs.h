@@ -31,13 +31,10 @@ struct StateRepairs {
 };
 
 struct Specified {
-  std::vector<debugger::Recorded> recorded;
-  std::vector<debugger::Recorded> withPassed; ///< with what was seen on the way, if that is known
-  std::vector<debugger::Effect> effects;      ///< that are taken for granted
+  std::vector<debugger::Call> calls;
+  std::vector<debugger::Call> withPassed; ///< with what was seen on the way, if that is known
 };
 
-/// `entry`: as in harnessOf.
-StateRepairs repairsOf(const engine::Request &request, const debugger::State &entry,
-                       const Specified &specified);
+StateRepairs repairsOf(const engine::Request &request, const Specified &specified);
 
 } // namespace salve::server

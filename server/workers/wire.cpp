@@ -38,7 +38,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    maxChanges, mutationLevel, methods, diagnose, suspects, repair,
                                    trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
                                    mallocMayFail, nodes, stringLength, cyclicInputs, strict,
-                                   headPreconditions, seed, memoryMegabytes)
+                                   wholeRepairs, headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, folders,

@@ -119,7 +119,7 @@ Value Machine::nondet(ir::ExprId id, const ir::Expr &e) {
 /// looks at bits.
 Value Machine::madeFloat(ir::ExprId id, const Value &value) {
   const ir::Expr &e = program_.exprs[id];
-  if (!facts_.seesFloatBits || !ir::makesNan(program_, e) || dead())
+  if (!facts_->seesFloatBits || !ir::makesNan(program_, e) || dead())
     return value;
   const Scalar type = scalarOf(e.type);
   auto isNan = [&](const Value &v) {

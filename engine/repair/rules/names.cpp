@@ -48,6 +48,15 @@ bool sameType(const Program &program, TypeId a, TypeId b) {
   return false;
 }
 
+bool isNode(const Program &program, TypeId id) {
+  const Type &type = program.types[id];
+  if (type.kind != TypeKind::Pointer || program.types[type.element].kind != TypeKind::Record)
+    return false;
+  const std::vector<Field> &fields = program.types[type.element].fields;
+  return std::any_of(fields.begin(), fields.end(),
+                     [&](const Field &field) { return sameType(program, field.type, id); });
+}
+
 double similarity(std::string_view a, std::string_view b) {
   size_t shorter = std::min(a.size(), b.size()), longer = std::max(a.size(), b.size());
   size_t front = 0, back = 0;

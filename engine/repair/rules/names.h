@@ -11,6 +11,9 @@ namespace salve::repair {
 /// Whether a value of the one type can be used as one of the other without any conversion.
 bool sameType(const ir::Program &program, ir::TypeId a, ir::TypeId b);
 
+/// A pointer to a record that has a pointer to its own kind.
+bool isNode(const ir::Program &program, ir::TypeId type);
+
 /// 0 to 1: how much of two names is shared at their ends (`up_limit`, `up_level`).
 double similarity(std::string_view a, std::string_view b);
 inline constexpr double kSimilar = 0.4; ///< of names that belong together: UPWARD, DOWNWARD

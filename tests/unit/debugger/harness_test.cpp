@@ -65,7 +65,7 @@ TEST(Harness, ComesByTheStates) {
   const State entry = stateFrom(kEntry);
   ASSERT_EQ(entry.nodes.size(), 1U);
   EXPECT_EQ(entry.variables[0].fields[0].value.target, "n1");
-  const Harness harness = harnessOf(kText, outline(), entry, {{entry, true, {}, {}}});
+  const Harness harness = harnessOf(kText, outline(), {{entry, {{entry, true, {}, {}}}}});
   EXPECT_EQ(harness.why, "");
   EXPECT_NE(harness.text.find("while (salve_at_0(p) && (p))"), std::string::npos);
   EXPECT_NE(harness.text.find("p == salve_n1"), std::string::npos);
@@ -73,9 +73,40 @@ TEST(Harness, ComesByTheStates) {
   EXPECT_NE(harness.text.find("head == 0"), std::string::npos);
 }
 
+TEST(Harness, WhatNoFunctionCanTouchIsNotCompared) {
+  const State entry = stateFrom(kEntry + probed(R"(@variable|static|kept|struct n *|2
+@field|=kept||struct n *|address|8192|116|struct n
+@node|2|0x2000|struct n|1|8|heap
+@field|2|next|struct n *|null||8192|struct n
+)"));
+  ASSERT_EQ(entry.nodes.size(), 2U);
+  State inFile = entry;
+  inFile.variables.back().scope = Variable::Scope::Global;
+  inFile.variables.back().isInternal = true;
+  const Harness harness = harnessOf(kText, outline(), {{inFile, {{inFile, true, {}, {}}}}});
+  EXPECT_EQ(harness.text.find("kept"), std::string::npos);
+  EXPECT_EQ(harness.text.find("salve_n2"), std::string::npos);
+  EXPECT_NE(harness.text.find("salve_n1->next == salve_n1"), std::string::npos);
+  inFile.variables[0].fields[0].value.target = "n2";
+  const Harness reached = harnessOf(kText, outline(), {{inFile, {{inFile, true, {}, {}}}}});
+  EXPECT_NE(reached.text.find("salve_n2->next == 0"), std::string::npos);
+}
+
+TEST(Harness, CallsBeginFromTheirOwnStates) {
+  const State first = stateFrom(kEntry);
+  State second = first;
+  second.calls = first.calls + 1;
+  const Harness harness = harnessOf(
+      kText, outline(), {{first, {{first, true, {}, {}}}}, {second, {{second, true, {}, {}}}}});
+  EXPECT_EQ(harness.why, "");
+  for (const char *part : {"salve_set_up_0();", "salve_set_up_1();", "p = salve_n1;",
+                           "assert(salve_seen >= 2);", "salve_kept[0] = salve_n1;"})
+    EXPECT_NE(harness.text.find(part), std::string::npos) << part;
+}
+
 TEST(Harness, EditsAreTakenBack) {
   const State entry = stateFrom(kEntry);
-  const Harness harness = harnessOf(kText, outline(), entry, {{entry, true, {}, {}}});
+  const Harness harness = harnessOf(kText, outline(), {{entry, {{entry, true, {}, {}}}}});
   const auto at = [](std::string_view text, std::string_view what) {
     return static_cast<uint32_t>(text.find(what));
   };
@@ -92,7 +123,7 @@ TEST(Harness, EditsAreTakenBack) {
 TEST(Harness, SaysWhatItCannotDo) {
   State elsewhere = stateFrom(kEntry);
   elsewhere.function = "g";
-  EXPECT_NE(harnessOf(kText, outline(), elsewhere, {{elsewhere, true, {}, {}}}).why, "");
+  EXPECT_NE(harnessOf(kText, outline(), {{elsewhere, {{elsewhere, true, {}, {}}}}}).why, "");
 }
 
 TEST(State, APointerIntoANodeIsNoNode) {

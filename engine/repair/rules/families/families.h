@@ -111,6 +111,7 @@ void otherAddress(Context &c, const Place &p);
 void otherLink(Context &c, const Place &p);
 void otherLinkGiven(Context &c, const Place &p);
 void missingLink(Context &c, const Place &p);
+void missingNodeTest(Context &c, const Place &p);
 
 // path
 void valueOfPath(Context &c, const Place &p);

@@ -5,9 +5,13 @@
 // space: guards and statements over the pointers in scope and the fields behind them, then whole
 // statements at slots between the others, cheapest first. What one slip of a name makes is other
 // families' (naming, pointers).
+#include "engine/ir/effects.h"
 #include "engine/repair/rules/families/families.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
+#include <array>
+#include <tuple>
 
 namespace salve::repair::propose {
 
@@ -15,30 +19,37 @@ using namespace ir;
 
 namespace {
 
-/// A pointer to a node that can be named: v, v->f, v.f, *v.
+/// A pointer to a node that can be named: v, v->f, v.f, *v, v->f->g.
 struct Link {
   VariableId variable;
-  std::optional<uint32_t> field{};
   TypeId type{};
+  uint32_t steps = 0; ///< of `fields`
+  std::array<uint32_t, 2> fields{};
 
   bool operator==(const Link &) const = default;
   bool isVariable(const Program &program) const {
-    return !field && sameType(program, program.variables[variable].type, type);
+    return steps == 0 && sameType(program, program.variables[variable].type, type);
   }
 };
 
-/// A pointer to a record that has a pointer to its own kind.
-bool isNode(const Program &program, TypeId id) {
+/// The fields of a record, or of what a pointer points to, that point to nodes.
+std::vector<uint32_t> nodeFields(const Program &program, TypeId id) {
   const Type &type = program.types[id];
-  if (type.kind != TypeKind::Pointer || program.types[type.element].kind != TypeKind::Record)
-    return false;
-  const std::vector<Field> &fields = program.types[type.element].fields;
-  return std::any_of(fields.begin(), fields.end(),
-                     [&](const Field &field) { return sameType(program, field.type, id); });
+  const Type &record = type.kind == TypeKind::Pointer ? program.types[type.element] : type;
+  std::vector<uint32_t> result;
+  for (uint32_t f = 0; record.kind == TypeKind::Record && f < record.fields.size(); ++f)
+    if (isNode(program, record.fields[f].type) && !record.fields[f].name.empty())
+      result.push_back(f);
+  return result;
+}
+
+TypeId fieldType(const Program &program, TypeId id, uint32_t field) {
+  const Type &type = program.types[id];
+  return (type.kind == TypeKind::Pointer ? program.types[type.element] : type).fields[field].type;
 }
 
 /// What the function can name with one variable; a parameter that it does not use is what was
-/// forgotten.
+/// forgotten. What is behind two pointers comes last, of nodes themselves last of all.
 std::vector<Link> linksOf(Context &c, FunctionId function) {
   const Program &program = c.program;
   std::vector<VariableId> variables;
@@ -48,30 +59,34 @@ std::vector<Link> linksOf(Context &c, FunctionId function) {
   for (VariableId v : program.functions[function].parameters)
     if (!c.names.usedIn(v, function) && !program.variables[v].name.empty())
       variables.push_back(v);
-  std::vector<Link> plain, behind;
+  std::vector<Link> plain, behind, further, last;
   for (VariableId v : variables) {
-    const Variable &variable = program.variables[v];
-    const Type &type = program.types[variable.type];
-    const bool isPointer = type.kind == TypeKind::Pointer;
-    if (isNode(program, variable.type))
-      plain.push_back({v, {}, variable.type});
-    else if (isPointer && isNode(program, type.element))
-      plain.push_back({v, {}, type.element});
-    const Type &record = isPointer ? program.types[type.element] : type;
-    for (uint32_t f = 0; record.kind == TypeKind::Record && f < record.fields.size(); ++f)
-      if (isNode(program, record.fields[f].type) && !record.fields[f].name.empty())
-        behind.push_back({v, f, record.fields[f].type});
+    const TypeId id = program.variables[v].type;
+    const Type &type = program.types[id];
+    if (isNode(program, id))
+      plain.push_back({v, id});
+    else if (type.kind == TypeKind::Pointer && isNode(program, type.element))
+      plain.push_back({v, type.element});
+    for (const uint32_t f : nodeFields(program, id)) {
+      const TypeId node = fieldType(program, id, f);
+      behind.push_back({v, node, 1, {f}});
+      for (const uint32_t g : nodeFields(program, node))
+        (isNode(program, id) ? last : further).push_back({v, fieldType(program, node, g), 2, {f, g}});
+    }
   }
+  further.insert(further.end(), last.begin(), last.end());
   plain.insert(plain.end(), behind.begin(), behind.end());
+  plain.insert(plain.end(), further.begin(), further.end());
   return plain;
 }
 
 ExprId read(Context &c, const Link &link) {
   Builder &b = c.builder();
-  if (link.field)
-    return memberOf(c, link.variable, *link.field);
-  return link.isVariable(c.program) ? b.load(link.variable)
-                                    : b.pointee(b.load(link.variable), c.target);
+  if (link.steps == 0)
+    return link.isVariable(c.program) ? b.load(link.variable)
+                                      : b.pointee(b.load(link.variable), c.target);
+  const ExprId result = memberOf(c, link.variable, link.fields[0]);
+  return link.steps == 1 ? result : b.member(result, link.fields[1], c.target);
 }
 
 ExprId null(Context &c, TypeId type) { return c.builder().constant(type, 0, c.inserter().null()); }
@@ -80,18 +95,29 @@ ExprId null(Context &c, TypeId type) { return c.builder().constant(type, 0, c.in
 std::optional<Link> linkAt(const Program &program, const Expr &expr) {
   const ir::Place &place = program.places[expr.place];
   const VariableId base = place.pointer ? plainVariable(program, place.pointer) : place.variable;
-  if (!base || place.path.size() > 1)
+  if (place.path.size() > 1)
     return std::nullopt;
   if (place.path.empty())
-    return Link{base, {}, expr.type};
+    return base ? std::optional(Link{base, expr.type}) : std::nullopt;
   if (place.path[0].kind != Projection::Kind::Field)
     return std::nullopt;
-  return Link{base, place.path[0].field, expr.type};
+  if (base)
+    return Link{base, expr.type, 1, {place.path[0].field}};
+  const Expr &list = program.exprs[written(program, place.pointer)];
+  const std::optional<Link> before =
+      list.kind == ExprKind::Load ? linkAt(program, list) : std::nullopt;
+  if (!before || before->steps != 1)
+    return std::nullopt;
+  return Link{before->variable, expr.type, 2, {before->fields[0], place.path[0].field}};
+}
+
+bool hasSameFields(const Link &a, const Link &b) {
+  return a.steps == b.steps && a.fields == b.fields;
 }
 
 /// Whether the one is written for the other by a slip of a name, or by a step more or less.
 bool isOneSlip(const Link &a, const Link &b) {
-  return a.field == b.field || a.variable == b.variable;
+  return hasSameFields(a, b) || a.variable == b.variable;
 }
 
 bool canBeGiven(const Program &program, const Link &link) {
@@ -114,17 +140,17 @@ std::vector<std::pair<Link, std::optional<Link>>> assignments(const Program &pro
     if (!canBeGiven(program, to))
       continue;
     for (const Link &value : links)
-      if (!(to == value) && sameType(program, to.type, value.type))
+      if (!(to == value) && sameType(program, to.type, value.type) &&
+          to.steps + value.steps <= 3)
         result.emplace_back(to, value);
     if (!to.isVariable(program))
       result.emplace_back(to, std::nullopt);
   }
   std::stable_sort(result.begin(), result.end(), [&](const auto &a, const auto &b) {
-    auto steps = [&](const auto &each) {
-      return int{!each.first.isVariable(program)} +
-             int{each.second && !each.second->isVariable(program)};
+    const auto steps = [](const auto &each) {
+      return std::max(each.first.steps + (each.second ? each.second->steps : 0), 1U);
     };
-    return (steps(a) == 2) < (steps(b) == 2);
+    return steps(a) < steps(b);
   });
   return result;
 }
@@ -143,13 +169,15 @@ void otherLink(Context &c, const Place &p) {
   const std::optional<Link> old = isNull ? std::nullopt : linkAt(program, expr);
   if (!isNode(program, type) || (!isNull && !old))
     return;
+  const bool isCompared = at.role == Role::Right && at.parent &&
+                          program.exprs[at.parent].kind == ExprKind::Binary;
+  if (!isNull && (at.role == Role::Stored || isCompared))
+    c.inserter().replace(at.expr, null(c, type));
   for (const Link &link : linksOf(c, p.function))
     if (sameType(program, link.type, type) && !(old && isOneSlip(*old, link)) &&
         !(link.isVariable(program) && link.variable == at.initialised) &&
         c.names.visible(link.variable, expr.text.use->begin))
       c.inserter().replace(at.expr, read(c, link));
-  if (!isNull && at.role == Role::Stored)
-    c.inserter().replace(at.expr, null(c, type));
 }
 
 /// p = q  ⇒  p->next = q, and the other way round
@@ -164,12 +192,80 @@ void otherLinkGiven(Context &c, const Place &p) {
   const std::optional<Link> value =
       given.kind == ExprKind::Load ? linkAt(program, given) : std::nullopt;
   for (const Link &link : linksOf(c, p.function)) {
-    const bool isItself = value && value->variable == link.variable && value->field == link.field;
-    if (!old || old->field == link.field || isItself || !sameType(program, link.type, expr.type) ||
+    const bool isItself =
+        value && value->variable == link.variable && hasSameFields(*value, link);
+    if (!old || hasSameFields(*old, link) || isItself || !sameType(program, link.type, expr.type) ||
         !canBeGiven(program, link) || !c.names.visible(link.variable, expr.text.use->begin))
       continue;
     const ExprId to = read(c, link);
     c.inserter().replace(p.at->expr, c.builder().assign(to, c.builder().clone(expr.a)));
+  }
+}
+
+/// Comparisons of what pointers to nodes point to, with each other and with numbers, then of these
+/// pointers.
+static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &c,
+                                                                       FunctionId function) {
+  const Program &program = c.program;
+  Builder &b = c.builder();
+  std::vector<VariableId> nodes;
+  std::vector<ExprId> keys, numbers;
+  for (const VariableId v : c.variablesOf(function)) {
+    const TypeId id = program.variables[v].type;
+    if (!c.names.usedIn(v, function))
+      continue;
+    if (isPlainInteger(program.types[id]))
+      numbers.push_back(b.load(v));
+    if (!isNode(program, id))
+      continue;
+    nodes.push_back(v);
+    const std::vector<Field> &fields = program.types[program.types[id].element].fields;
+    for (uint32_t f = 0; f < fields.size(); ++f)
+      if (isPlainInteger(program.types[fields[f].type]) && !fields[f].name.empty() &&
+          fields[f].bitWidth == 0)
+        keys.push_back(memberOf(c, v, f));
+  }
+  std::vector<std::tuple<BinaryOp, ExprId, ExprId>> result;
+  const auto compare = [&](ExprId one, ExprId other) {
+    for (const BinaryOp op : {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Le, BinaryOp::Gt,
+                              BinaryOp::Ge})
+      result.emplace_back(op, one, other);
+  };
+  for (size_t i = 0; i < keys.size(); ++i) {
+    for (size_t j = i + 1; j < keys.size(); ++j)
+      compare(keys[i], keys[j]);
+    for (const ExprId number : numbers)
+      compare(keys[i], number);
+  }
+  for (size_t i = 0; i < nodes.size(); ++i)
+    for (size_t j = i + 1; j < nodes.size(); ++j)
+      if (sameType(program, program.variables[nodes[i]].type, program.variables[nodes[j]].type))
+        for (const BinaryOp op : {BinaryOp::Eq, BinaryOp::Ne})
+          result.emplace_back(op, b.load(nodes[i]), b.load(nodes[j]));
+  return result;
+}
+
+void missingNodeTest(Context &c, const Place &p) {
+  if (c.isChecker(p.function))
+    return;
+  const auto all = comparisonsOf(c, p.function);
+  size_t made = 0;
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const Expr &expr = c.program.exprs[at.expr];
+    if (at.role != Role::Condition || at.parent || !expr.text.use ||
+        made++ >= limits::space::kComparing)
+      continue;
+    Inserter::Choices choices;
+    for (const auto &[op, one, other] : all) {
+      const std::vector<VariableId> names = namedIn(c.builder().program(), one),
+                                    more = namedIn(c.builder().program(), other);
+      const auto isSeen = [&](VariableId v) { return c.names.visible(v, expr.text.use->begin); };
+      if (std::all_of(names.begin(), names.end(), isSeen) &&
+          std::all_of(more.begin(), more.end(), isSeen))
+        choices.push_back({[=](Builder &b) { return b.compare(op, b.clone(one), b.clone(other)); }});
+    }
+    if (!choices.empty())
+      c.inserter().condition(p.function, at.expr, LogicalOp::And, true, choices);
   }
 }
 
@@ -190,6 +286,48 @@ static bool isAskedFrom(const Program &program, const StmtSlot &slot, VariableId
   });
 }
 
+/// Whether the function, and what it calls, writes nothing that code which can be changed names.
+static bool onlyLooks(Context &c, FunctionId function, std::set<FunctionId> &seen) {
+  const Program &program = c.program;
+  if (!seen.insert(function).second)
+    return true;
+  if (!program.functions[function].body)
+    return false;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    const ir::Effects does = ir::effects(expr);
+    if (expr.kind == ExprKind::Call) {
+      if (!expr.callee || !onlyLooks(c, expr.callee, seen))
+        return false;
+      continue;
+    }
+    const ir::Place *place = expr.place ? &program.places[expr.place] : nullptr;
+    if (does.lifetimes || (does.writes && (!place || place->pointer)))
+      return false;
+    if (does.writes && std::any_of(c.functions.begin(), c.functions.end(), [&](FunctionId other) {
+          return c.names.usedIn(place->variable, other);
+        }))
+      return false;
+  }
+  return true;
+}
+
+/// Whether before it stands a call of trusted code that only looks on: before that is the same.
+static bool isBehindLook(Context &c, const StmtSlot &slot) {
+  const Program &program = c.program;
+  const std::vector<StmtId> &block = program.stmts[slot.parent].children;
+  uint32_t at = slot.child;
+  const auto textOf = [&](uint32_t child) { return program.stmts[block[child]].range.bytes; };
+  while (at > 1 && block[at - 1] && block[at - 2] && textOf(at - 1) == textOf(at - 2))
+    --at; // what becomes of a jump that the call makes
+  if (at == 0 || !block[at - 1] || program.stmts[block[at - 1]].kind != StmtKind::Expr)
+    return false;
+  const Expr &call = program.exprs[written(program, program.stmts[block[at - 1]].expr)];
+  std::set<FunctionId> seen;
+  return call.kind == ExprKind::Call && call.callee && program.functions[call.callee].trusted &&
+         onlyLooks(c, call.callee, seen);
+}
+
 /// Before each statement of a block, and at its end.
 void missingLink(Context &c, const Place &p) {
   const Program &program = c.program;
@@ -205,7 +343,7 @@ void missingLink(Context &c, const Place &p) {
     for (const auto &[to, value] : all) {
       if (!c.names.visible(to.variable, offset) ||
           (value && !c.names.visible(value->variable, offset)) ||
-          (where == Writing::Kind::Before && to.field && isAskedFrom(program, slot, to.variable)))
+          (where == Writing::Kind::Before && to.steps > 0 && isAskedFrom(program, slot, to.variable)))
         continue;
       const ExprId target = read(c, to);
       exprs.push_back(c.builder().assign(target, value ? read(c, *value) : null(c, to.type)));
@@ -213,7 +351,8 @@ void missingLink(Context &c, const Place &p) {
     if (!exprs.empty())
       c.inserter().oneOf(p.function, p.stmt, where, exprs);
   };
-  insert(Writing::Kind::Before, c.inserter().beginOf(p.stmt));
+  if (!isBehindLook(c, slot))
+    insert(Writing::Kind::Before, c.inserter().beginOf(p.stmt));
   if (isLast)
     insert(Writing::Kind::After, c.inserter().endOf(p.stmt));
 }

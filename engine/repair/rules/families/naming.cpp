@@ -41,11 +41,13 @@ bool pointless(const Program &program, const Occurrence &at, VariableId variable
 
 /// Whether an assignment to a variable may be meant for this one: local for local or
 /// global for global, and no input of the function that it only reads. A store that
-/// wanders to such a one changes what others, such as a reference, are given.
+/// wanders to such a one changes what others, such as a reference, are given; by a pointer to a node
+/// a function walks.
 bool isTarget(const Context &c, VariableId id, VariableId original, FunctionId function) {
   const Variable &variable = c.program.variables[id], &old = c.program.variables[original];
   return !variable.isConst && variable.owner.valid() == old.owner.valid() &&
-         (variable.storage == Storage::Local || c.names.writtenIn(id, function));
+         (variable.storage == Storage::Local || c.names.writtenIn(id, function) ||
+          (variable.storage == Storage::Parameter && isNode(c.program, variable.type)));
 }
 
 /// Calls without effects in this part of the program that do not come back here, each text once.
