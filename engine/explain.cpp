@@ -181,8 +181,8 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
   const Options &options = analysis.options();
   const selection::Question question{what, space, failure.failing, closeness};
   // Of more faults than there may be changes it is one that is wrong for all.
-  const bool isCommon = what.isWhole && !options.wholeRepairs &&
-                        analysis.failures.size() > options.maxChanges;
+  const bool isCommon =
+      what.isWhole && !options.wholeRepairs && analysis.failures.size() > options.maxChanges;
   repair::Search search(what, space, failure.failing,
                         {isCommon ? 1 : options.maxChanges, options.mutationLevel, options.repairs,
                          exprsOf(program, suspects), &closeness, &patience, options.wholeRepairs},

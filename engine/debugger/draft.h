@@ -13,7 +13,13 @@ struct Draft {
   const Outline &outline;
   Harness result{};
   std::set<std::string> bound{};
+  size_t call = 0; ///< that is written now
 
+  /// The variable that a node has in the harness: its own in each call, where it may have another
+  /// type.
+  std::string ours(const std::string &node) const {
+    return "salve_" + node + (call == 0 ? "" : "_in_" + std::to_string(call));
+  }
   const Outline::Function *function(std::string_view name) const;
   void note(const std::string &what);
   void insertAt(uint32_t offset, std::string what) {
@@ -31,8 +37,6 @@ struct Draft {
 
 /// The value as C; nothing if it has none that can be written or compared.
 std::optional<std::string> literal(const Value &value);
-/// The variable that a node has in the harness.
-inline std::string ours(const std::string &node) { return "salve_" + node; }
 /// A part of what a pointer points to.
 std::string accessOf(const std::string &pointer, const std::string &path);
 

@@ -45,6 +45,7 @@ private:
   /// One call, with what is recorded in it; what it is called with stands before it.
   std::string call(size_t number) {
     call_ = &calls_[number];
+    draft_.call = number;
     const Outline::Function *called = draft_.function(call_->entry.function);
     if (!called) {
       result_.why = "'" + call_->entry.function + "' is not written in this file";
@@ -136,8 +137,8 @@ private:
       for (const Node &node : recorded.state.nodes)
         if (draft_.bound.count(node.name()) != 0) // else only what is not compared leads to it
           for (const Field &field : node.fields)
-            alsoHolds(accessOf(node.name(), field.path), accessOf(ours(node.name()), field.path),
-                      field.value);
+            alsoHolds(accessOf(node.name(), field.path),
+                      accessOf(draft_.ours(node.name()), field.path), field.value);
     }
     for (const std::string &asserted : recorded.asserted)
       also("(" + withNodes(asserted, [&](const std::string &n) { return nodeInC(n); }) + ")");
@@ -146,7 +147,7 @@ private:
   }
 
   std::string nodeInC(const std::string &name) const {
-    return draft_.bound.count(name) != 0 ? ours(name) : "";
+    return draft_.bound.count(name) != 0 ? draft_.ours(name) : "";
   }
 
   std::string holds(const State &state, const std::string &what, const Value &value) {
@@ -176,9 +177,9 @@ private:
     if (!known)
       return "";
     declare(*known, false);
-    std::string result = "(" + ours(node) + " = " + what + ") != 0";
+    std::string result = "(" + draft_.ours(node) + " = " + what + ") != 0";
     for (const std::string &other : draft_.bound)
-      result += " && (void *)" + ours(node) + " != (void *)" + ours(other);
+      result += " && (void *)" + draft_.ours(node) + " != (void *)" + draft_.ours(other);
     draft_.bound.insert(node);
     return result;
   }
@@ -187,11 +188,12 @@ private:
 
   /// The variable that stands for it; of an object that is no block of the heap, the object, too.
   void declare(const Node &node, bool isGiven) {
-    if (isGiven && !node.isHeap && objects_.insert(node.name()).second)
-      nodes_ += "static " + node.type + " salve_object_" + node.name() +
+    const std::string name = draft_.ours(node.name());
+    if (isGiven && !node.isHeap)
+      nodes_ += "static " + node.type + " " + name + "_object" +
                 (node.count > 1 ? "[" + std::to_string(node.count) + "]" : "") + ";\n";
-    if (declared_.insert(node.name()).second)
-      nodes_ += "static " + node.type + " *" + ours(node.name()) + ";\n";
+    if (declared_.insert(name).second)
+      nodes_ += "static " + node.type + " *" + name + ";\n";
   }
 
   std::string declarations() const {
@@ -202,16 +204,7 @@ private:
       result += "  if (salve_near < " + step + " && to >= " + step +
                 ") {\n    salve_near = " + step + ";\n    assert(salve_near > 0);\n  }\n";
     }
-    if (kept_ > 0)
-      result = "static void *salve_kept[" + std::to_string(kept_) + "];\n" + result;
     return result + "  return to;\n}\n" + nodes_;
-  }
-
-  /// What an earlier call had is not lost: that would be a fault of ours.
-  std::string kept(size_t number, const Node &node) {
-    if (number == 0 || !node.isHeap)
-      return "";
-    return "  salve_kept[" + std::to_string(kept_++) + "] = " + ours(node.name()) + ";\n";
   }
 
   void setUp(size_t number) {
@@ -219,21 +212,23 @@ private:
     setUps_ += "static void salve_set_up_" + std::to_string(number) + "(void) {\n";
     setUps_ += "  salve_near = 0;\n";
     for (const Node &node : entry.nodes)
-      if (reach_.has(node))
-        setUps_ += kept(number, node) + "  " + ours(node.name()) + " = " +
-                   (!node.isHeap ? (node.count > 1 ? "" : "&") + ("salve_object_" + node.name())
+      if (reach_.has(node)) {
+        const std::string name = draft_.ours(node.name());
+        setUps_ += "  " + name + " = " +
+                   (!node.isHeap ? (node.count > 1 ? "" : "&") + name + "_object"
                                  : "malloc(" + std::to_string(node.size) + ")") +
                    ";\n";
+      }
     for (const Node *node : allocated_)
-      setUps_ += kept(number, *node) + "  " + ours(node->name()) + " = malloc(" +
-                 std::to_string(node->size) + ");\n";
+      setUps_ +=
+          "  " + draft_.ours(node->name()) + " = malloc(" + std::to_string(node->size) + ");\n";
     allocated_.clear();
     setUps_ += natives_.setUp(number);
     for (const Node &node : entry.nodes)
       for (const Field &field : node.fields)
         if (reach_.has(node))
-          setUps_ +=
-              draft_.assigned(accessOf(ours(node.name()), field.path), field.value, entry, entry);
+          setUps_ += draft_.assigned(accessOf(draft_.ours(node.name()), field.path), field.value,
+                                     entry, entry);
     for (const Variable &variable : entry.variables)
       if (variable.scope == Variable::Scope::Global && reach_.has(variable) &&
           variable.type.find("const") == std::string::npos)
@@ -275,8 +270,7 @@ private:
   std::string atEnd_{};                   ///< of it: what is looked at there
   size_t seen_ = 0;                       ///< states of it and those before
   size_t most_ = 1;                       ///< that is counted of one state
-  size_t kept_ = 0;                       ///< blocks of earlier calls
-  std::set<std::string> declared_{}, objects_{};
+  std::set<std::string> declared_{};
   std::string nodes_{}, setUps_{};
 };
 

@@ -38,7 +38,7 @@ struct Recorded {
   std::set<std::string> changed;               ///< variables that were set by hand
   std::optional<std::set<std::string>> only{}; ///< of `state`: "n4->next", "head"; else all of it
   bool isPassed = false;                       ///< somebody has only seen it, and gone on
-  size_t call = 0;        ///< that it was recorded in
+  size_t call = 0;                             ///< that it was recorded in
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };
 
@@ -64,8 +64,8 @@ struct Harness {
   std::string why;                  ///< not empty: there is none
 };
 
-/// One call after the other, each from its own state: what an earlier one does wrong is nothing that
-/// a later one suffers from.
+/// One call after the other, each from its own state: what an earlier one does wrong is nothing
+/// that a later one suffers from.
 Harness harnessOf(std::string_view text, const Outline &outline, const std::vector<Call> &calls);
 
 /// Edits of the harness as edits of the user's text; nothing if they touch what is ours.

@@ -39,7 +39,7 @@ void Natives::take(const Effect &effect, const State &entry) {
   for (const Node &node : effect.after.nodes) {
     const Node *before = effect.before.node(node.name());
     addEffects(all, before ? &before->fields : nullptr, node.fields, effect.after, entry,
-               [&](const std::string &path) { return accessOf(ours(node.name()), path); });
+               [&](const std::string &path) { return accessOf(draft_.ours(node.name()), path); });
   }
   native->effects.push_back(std::move(all));
 }
@@ -115,8 +115,8 @@ std::string Natives::functions() const {
               "(void) { return " + done + " < salve_until_" + number + "; }\n" +
               signature(natives_[i], i) + " {\n";
     for (size_t k = 0; k < natives_[i].effects.size(); ++k)
-      result += "  if (" + done + " == " + std::to_string(k) + ") {\n" + natives_[i].effects[k] +
-                "  }\n";
+      result +=
+          "  if (" + done + " == " + std::to_string(k) + ") {\n" + natives_[i].effects[k] + "  }\n";
     result += "  " + done + "++;\n  return 1;\n}\n";
   }
   return result;

@@ -30,9 +30,8 @@ std::map<std::string, size_t, std::less<>> namesOutside(std::string_view text,
 }
 
 bool leadsToFunction(const std::vector<Field> &fields) {
-  return std::any_of(fields.begin(), fields.end(), [](const Field &field) {
-    return field.value.kind == Value::Kind::Function;
-  });
+  return std::any_of(fields.begin(), fields.end(),
+                     [](const Field &field) { return field.value.kind == Value::Kind::Function; });
 }
 
 /// "n3" of "n3" and "&n3.next", "head" of "&head.first".

@@ -19,8 +19,9 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
                  const Interpretation &interpretation, const Limits &limits, const Budget &budget,
                  const std::vector<InputSymbol> &known)
     : program_(program), terms_(terms), interpretation_(interpretation), limits_(limits),
-      budget_(budget), values_(terms, limits.setLimit), facts_(interpretation.facts ? interpretation.facts->of(program, entry)
-                                   : std::make_shared<const ProgramFacts>(program, entry)),
+      budget_(budget), values_(terms, limits.setLimit),
+      facts_(interpretation.facts ? interpretation.facts->of(program, entry)
+                                  : std::make_shared<const ProgramFacts>(program, entry)),
       memory_(program, values_, *this), slots_(program.variables.size()),
       globals_(program.variables.size()), functions_(program.functions.size()),
       active_(program.functions.size()), entry_(entry) {

@@ -26,7 +26,8 @@ struct SearchOptions {
   const Closeness *closeness = nullptr; ///< to what fails: of those, the nearer come first
   /// For what passes all inputs seen: to verify it may take longer than to look for others.
   const Budget *patience = nullptr;
-  bool isForEntry = false; ///< other tests that fail count for nothing: what they ask for is not asked
+  bool isForEntry =
+      false; ///< other tests that fail count for nothing: what they ask for is not asked
 };
 
 /// A verified selection of edits; one that the IR cannot say is not verified yet.

@@ -60,9 +60,9 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
 
 HeapSession::HeapSession(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
                          std::string folder, Say say)
-    : request_(std::move(request)), built_(request_.text), written_(request_.text), debuggee_(std::move(debuggee)),
-      folder_(std::move(folder)), say_(std::move(say)), outline_(outlineOf(request_)),
-      seconds_(limits::debug::kRunSeconds) {}
+    : request_(std::move(request)), built_(request_.text), written_(request_.text),
+      debuggee_(std::move(debuggee)), folder_(std::move(folder)), say_(std::move(say)),
+      outline_(outlineOf(request_)), seconds_(limits::debug::kRunSeconds) {}
 
 bool HeapSession::run(const std::string &line) {
   bool isQuoted = false;

@@ -225,8 +225,8 @@ private:
     ++tried_;
     engine::Request patched = request_;
     patched.text = *text;
-    const Harness again =
-        debugger::harnessOf(*text, outlineOf(patched), callsWith(calls_, request_.text, repair.edits));
+    const Harness again = debugger::harnessOf(*text, outlineOf(patched),
+                                              callsWith(calls_, request_.text, repair.edits));
     if (!again.why.empty())
       return;
     const engine::Request states = plainRequest(request_, again.text, again.test);
@@ -272,8 +272,7 @@ private:
   bool failedBefore(const std::string &function) {
     const auto [known, isNew] = before_.try_emplace(function, false);
     if (isNew)
-      known->second =
-          verdictOf(request_.text, function).status == engine::Status::Failing;
+      known->second = verdictOf(request_.text, function).status == engine::Status::Failing;
     return known->second;
   }
 
@@ -432,8 +431,8 @@ std::vector<TextEdit> together(const std::string &text, const std::vector<TextEd
       const auto end = begin + static_cast<int64_t>(before.newText.size());
       isApart &= edit.range.end < begin || edit.range.begin > end;
       if (edit.range.begin > end)
-        shift += static_cast<int64_t>(before.newText.size()) -
-                 static_cast<int64_t>(before.range.size());
+        shift +=
+            static_cast<int64_t>(before.newText.size()) - static_cast<int64_t>(before.range.size());
     }
     if (!isApart)
       return {};
@@ -500,8 +499,8 @@ StateRepairs inSteps(const engine::Request &request, const std::vector<debugger:
 /// First one change that meets all, also what was passed, which may have been wrong unnoticed; then
 /// one that meets what was recorded, behind what may be more and meets what was passed, too: one
 /// after the other, or two at once; then two.
-/// Of two no local variable asks anything that nobody has set: as wrong as the code, it would choose
-/// the wrong two.
+/// Of two no local variable asks anything that nobody has set: as wrong as the code, it would
+/// choose the wrong two.
 StateRepairs repairsOf(const engine::Request &request, const Specified &specified) {
   const auto &[calls, withPassed] = specified;
   const uint32_t most = request.options.maxChanges;

@@ -71,7 +71,8 @@ std::vector<Link> linksOf(Context &c, FunctionId function) {
       const TypeId node = fieldType(program, id, f);
       behind.push_back({v, node, 1, {f}});
       for (const uint32_t g : nodeFields(program, node))
-        (isNode(program, id) ? last : further).push_back({v, fieldType(program, node, g), 2, {f, g}});
+        (isNode(program, id) ? last : further)
+            .push_back({v, fieldType(program, node, g), 2, {f, g}});
     }
   }
   further.insert(further.end(), last.begin(), last.end());
@@ -140,8 +141,7 @@ std::vector<std::pair<Link, std::optional<Link>>> assignments(const Program &pro
     if (!canBeGiven(program, to))
       continue;
     for (const Link &value : links)
-      if (!(to == value) && sameType(program, to.type, value.type) &&
-          to.steps + value.steps <= 3)
+      if (!(to == value) && sameType(program, to.type, value.type) && to.steps + value.steps <= 3)
         result.emplace_back(to, value);
     if (!to.isVariable(program))
       result.emplace_back(to, std::nullopt);
@@ -169,8 +169,8 @@ void otherLink(Context &c, const Place &p) {
   const std::optional<Link> old = isNull ? std::nullopt : linkAt(program, expr);
   if (!isNode(program, type) || (!isNull && !old))
     return;
-  const bool isCompared = at.role == Role::Right && at.parent &&
-                          program.exprs[at.parent].kind == ExprKind::Binary;
+  const bool isCompared =
+      at.role == Role::Right && at.parent && program.exprs[at.parent].kind == ExprKind::Binary;
   if (!isNull && (at.role == Role::Stored || isCompared))
     c.inserter().replace(at.expr, null(c, type));
   for (const Link &link : linksOf(c, p.function))
@@ -192,8 +192,7 @@ void otherLinkGiven(Context &c, const Place &p) {
   const std::optional<Link> value =
       given.kind == ExprKind::Load ? linkAt(program, given) : std::nullopt;
   for (const Link &link : linksOf(c, p.function)) {
-    const bool isItself =
-        value && value->variable == link.variable && hasSameFields(*value, link);
+    const bool isItself = value && value->variable == link.variable && hasSameFields(*value, link);
     if (!old || hasSameFields(*old, link) || isItself || !sameType(program, link.type, expr.type) ||
         !canBeGiven(program, link) || !c.names.visible(link.variable, expr.text.use->begin))
       continue;
@@ -227,8 +226,8 @@ static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &
   }
   std::vector<std::tuple<BinaryOp, ExprId, ExprId>> result;
   const auto compare = [&](ExprId one, ExprId other) {
-    for (const BinaryOp op : {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Le, BinaryOp::Gt,
-                              BinaryOp::Ge})
+    for (const BinaryOp op :
+         {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Le, BinaryOp::Gt, BinaryOp::Ge})
       result.emplace_back(op, one, other);
   };
   for (size_t i = 0; i < keys.size(); ++i) {
@@ -262,7 +261,8 @@ void missingNodeTest(Context &c, const Place &p) {
       const auto isSeen = [&](VariableId v) { return c.names.visible(v, expr.text.use->begin); };
       if (std::all_of(names.begin(), names.end(), isSeen) &&
           std::all_of(more.begin(), more.end(), isSeen))
-        choices.push_back({[=](Builder &b) { return b.compare(op, b.clone(one), b.clone(other)); }});
+        choices.push_back(
+            {[=](Builder &b) { return b.compare(op, b.clone(one), b.clone(other)); }});
     }
     if (!choices.empty())
       c.inserter().condition(p.function, at.expr, LogicalOp::And, true, choices);
@@ -343,7 +343,8 @@ void missingLink(Context &c, const Place &p) {
     for (const auto &[to, value] : all) {
       if (!c.names.visible(to.variable, offset) ||
           (value && !c.names.visible(value->variable, offset)) ||
-          (where == Writing::Kind::Before && to.steps > 0 && isAskedFrom(program, slot, to.variable)))
+          (where == Writing::Kind::Before && to.steps > 0 &&
+           isAskedFrom(program, slot, to.variable)))
         continue;
       const ExprId target = read(c, to);
       exprs.push_back(c.builder().assign(target, value ? read(c, *value) : null(c, to.type)));

@@ -41,8 +41,8 @@ bool pointless(const Program &program, const Occurrence &at, VariableId variable
 
 /// Whether an assignment to a variable may be meant for this one: local for local or
 /// global for global, and no input of the function that it only reads. A store that
-/// wanders to such a one changes what others, such as a reference, are given; by a pointer to a node
-/// a function walks.
+/// wanders to such a one changes what others, such as a reference, are given; by a pointer to a
+/// node a function walks.
 bool isTarget(const Context &c, VariableId id, VariableId original, FunctionId function) {
   const Variable &variable = c.program.variables[id], &old = c.program.variables[original];
   return !variable.isConst && variable.owner.valid() == old.owner.valid() &&
