@@ -204,7 +204,7 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure,
   if (ir::info(failing.kind).origin != ir::PropertyOrigin::Safety) // wrong values come from far
     criteria = criteria.without(diagnosis::Criterion::Chains);
   suspects.criteria = criteria;
-  suspects.signs = signsOf(task, failure.property, first);
+  suspects.signs = signsOf(task, failure.property, criteria, first);
   start(suspects, task, failure, first);
   suspects.list = suspects.diagnoser->diagnose(1, first, suspects.signs, criteria).list;
   demote(suspects, task, failure);

@@ -127,7 +127,8 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
                      const diagnosis::Repaired &repaired, const Budget &budget);
 
 // ---- signs.cpp
-diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property, const Budget &budget);
+diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property,
+                         diagnosis::Criteria criteria, const Budget &budget);
 /// What no other value could be asked for, along a failing run, and what it goes beyond.
 struct LastStep {
   std::optional<ir::SourceRange> place; ///< where an operand of what fails is moved last

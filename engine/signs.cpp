@@ -154,7 +154,8 @@ void trustProofs(const ir::Program &program, ir::PropertyId failing, diagnosis::
 
 /// All that comes before an assertion has a part in it, but not whether the function is left about
 /// something else.
-diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property, const Budget &budget) {
+diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property,
+                         diagnosis::Criteria criteria, const Budget &budget) {
   const ir::Program &program = task.program;
   const ir::Property &failing = program.properties[property];
   if (program.isSuite())
@@ -198,7 +199,8 @@ diagnosis::Signs signsOf(const repair::Task &task, ir::PropertyId property, cons
     result[i].isGuard =
         ways.conditions.count(expr) != 0 && compares(program, expr, operations.checked);
   }
-  trustProofs(program, property, result, budget.within(limits::diagnosis::kProofsSeconds));
+  if (criteria.has(diagnosis::Criterion::Proofs))
+    trustProofs(program, property, result, budget.within(limits::diagnosis::kProofsSeconds));
   return result;
 }
 

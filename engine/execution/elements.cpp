@@ -217,8 +217,7 @@ std::optional<Term> Machine::claimHolds(const Claimed &claimed, const State &sta
 /// iteration, is asked: an induction stands for all iterations, those before its own bound too.
 std::vector<Machine::Claimed> Machine::claimsOf(ir::StmtId loop, State start) {
   std::vector<Claimed> result;
-  if (!limits_.claims || dead() || !interpretation_.changes.empty() ||
-      !interpretation_.free.empty() || !bound_.empty())
+  if (!limits_.claims || dead() || !isAsWritten() || !bound_.empty())
     return result;
   addElementClaims(loop, start, result);
   addNodeClaims(loop, result);

@@ -115,17 +115,22 @@ const analysis::FunctionFacts &Machine::factsOf(ir::FunctionId function) {
   return at->second;
 }
 
-/// Whether the analysis knows that a check of the function never fails. A changed program has no
-/// facts.
+/// Only then it is the program that the analysis knows.
+bool Machine::isAsWritten() const {
+  return interpretation_.changes.empty() && interpretation_.free.empty() &&
+         interpretation_.unknown.empty();
+}
+
+/// Whether the analysis knows that a check of the function never fails where it stands. What a
+/// claim reads it reads elsewhere, by another index.
 bool Machine::neverFails(ir::PropertyId check) {
-  return frame_ && interpretation_.changes.empty() && interpretation_.free.empty() &&
+  return frame_ && isAsWritten() && assuming_ == 0 && bound_.empty() &&
          factsOf(frame_->function).proved.contains(check);
 }
 
-/// What the analysis knows of the loop's heads is true of `current_`. A changed program has no
-/// facts.
+/// What the analysis knows of the loop's heads is true of `current_`.
 void Machine::assumeFacts(StmtId loop) {
-  if (dead() || !interpretation_.changes.empty() || !interpretation_.free.empty())
+  if (dead() || !isAsWritten())
     return;
   const analysis::LoopFacts &loops = factsOf(frame_->function).loops;
   auto facts = loops.find(loop);

@@ -120,6 +120,7 @@ private:
   struct Trail;
   bool induct(ir::StmtId id, State start, std::optional<State> &exits);
   const analysis::FunctionFacts &factsOf(ir::FunctionId function);
+  bool isAsWritten() const;
   bool neverFails(ir::PropertyId check);
   void assumeFacts(ir::StmtId loop);
   bool entersOnce(ir::FunctionId function) const;

@@ -127,6 +127,8 @@ void effectMissing(Context &c, const Place &p);
 void askedMember(Context &c, const Place &p);
 
 // flow
+/// With the semicolon of the statement that it ends with.
+ByteRange wholeText(const ir::Program &program, ir::StmtId id);
 void missingUpdate(Context &c, const Place &p);
 void missingStep(Context &c, const Place &p);
 void missingBreak(Context &c, const Place &p);

@@ -27,14 +27,6 @@ bool specifiesBelow(const Program &program, StmtId id) {
                      [&](StmtId child) { return specifiesBelow(program, child); });
 }
 
-/// With the semicolon of the statement that it ends with.
-ByteRange wholeText(const Program &program, StmtId id) {
-  ByteRange result = program.stmts[id].range.bytes;
-  if (program.text[result.end - 1] != '}' && program.text[result.end - 1] != ';')
-    result.end = static_cast<uint32_t>(program.text.find(';', result.end)) + 1;
-  return result;
-}
-
 StmtId nextOf(Context &c, StmtId stmt) {
   const std::span<const StmtId> behind = siblingsBehind(c.program, c.tree(), stmt);
   return behind.empty() ? StmtId() : behind[0];
@@ -151,6 +143,13 @@ bool canMove(Context &c, StmtId stmt) {
 }
 
 } // namespace
+
+ByteRange wholeText(const Program &program, StmtId id) {
+  ByteRange result = program.stmts[id].range.bytes;
+  if (program.text[result.end - 1] != '}' && program.text[result.end - 1] != ';')
+    result.end = static_cast<uint32_t>(program.text.find(';', result.end)) + 1;
+  return result;
+}
 
 /// Of what a loop reads and never changes, and of numbers that it should count in.
 void missingUpdate(Context &c, const Place &p) {
@@ -274,7 +273,14 @@ void strayElse(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[p.stmt];
   if (stmt.kind != StmtKind::If || stmt.range.file != kMainFile || stmt.children.size() < 2 ||
-      !stmt.children[1] || !c.inserter().isWhole(p.stmt))
+      !stmt.children[1])
+    return;
+  StmtId first = p.stmt; // of a chain, which stands in a block
+  for (const StmtSlot *at = &c.tree().slot(first);
+       at->parent && at->child == 1 && program.stmts[at->parent].kind == StmtKind::If;
+       at = &c.tree().slot(first))
+    first = at->parent;
+  if (!c.inserter().isWhole(first))
     return;
   const ByteRange then = wholeText(program, stmt.children[0]);
   const ByteRange other = program.stmts[stmt.children[1]].range.bytes;

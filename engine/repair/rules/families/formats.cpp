@@ -320,11 +320,9 @@ void missingAnswer(Context &c, const Place &p) {
     const ByteRange then = program.stmts[branch.children[0]].range.bytes;
     const auto call = std::ranges::find_if(
         printed, [&](const TextCall &one) { return then.contains(one.literal); });
-    uint32_t end = then.end;
-    if (program.text[end - 1] != '}' && program.text[end - 1] != ';')
-      end = static_cast<uint32_t>(program.text.find(';', end)) + 1;
-    if (call == printed.end() || end == 0)
+    if (call == printed.end())
       return;
+    const uint32_t end = wholeText(program, branch.children[0]).end;
     const size_t line = program.text.rfind('\n', branch.range.bytes.begin) + 1;
     const size_t first = program.text.find_first_not_of(" \t", line);
     const std::string indent = program.text.substr(line, first - line);
