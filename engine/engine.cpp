@@ -31,6 +31,7 @@ frontend::Options frontendOptions(const Options &options) {
   result.headPreconditions = options.headPreconditions;
   result.inputLimits = {options.nodes, options.stringLength, options.cyclicInputs};
   result.allocationMayFail = options.mallocMayFail;
+  result.inputMayEnd = options.inputMayEnd;
   result.unchecked = options.unchecked;
   return result;
 }

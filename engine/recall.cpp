@@ -26,7 +26,7 @@ namespace {
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
                methods, diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
-               unchecked, ofOwn, mallocMayFail, nodes, stringLength, cyclicInputs, strict,
+               unchecked, ofOwn, mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict,
                wholeRepairs, headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
@@ -41,6 +41,7 @@ Digest digestOf(const Options &options) {
   digest.add(unchecked)
       .add(ofOwn)
       .add(mallocMayFail)
+      .add(inputMayEnd)
       .add(nodes)
       .add(stringLength)
       .add(cyclicInputs);

@@ -108,7 +108,7 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
       c.frame.isGenerated && !c.linking.provides(modelName(callee->getNameAsString()));
   if (!isByContract && isProvided(c, callee)) {
     noteKeptFunction(c, e);
-    return withFileNumber(c, e, mayFail(c, e, directCall(c, e, callee)));
+    return withFileNumber(c, e, mayFail(c, e, readLine(c, e, directCall(c, e, callee))));
   }
   if (ir::ExprId known = scannerCall(c, e))
     return known;

@@ -93,12 +93,17 @@ Misfit misfit(const Context &c, const CallExpr *e, unsigned first,
   return result;
 }
 
+/// Input that ends there would be the program's only failure, and is no concern of its author.
+bool isTakenForGranted(const Context &c, const CallExpr *e) {
+  return c.frame.discarded == e && !c.options.inputMayEnd && !inSuite(c);
+}
+
 bool isText(char kind) { return kind == 's' || kind == '[' || kind == 'c'; }
 
 } // namespace
 
 static ir::ExprId read(Context &c, ir::TypeId type, ir::SourceRange range, std::string label);
-static ir::ExprId scan(Context &c, const clang::CallExpr *e, unsigned first, size_t count,
+static ir::ExprId scan(Context &c, const clang::CallExpr *e, const Scanner &scanner, size_t count,
                        const std::function<ir::ExprId(unsigned, ir::ExprId)> &write);
 static ir::ExprId arbitraryText(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
                                 ir::ExprId to, uint64_t count, bool isString);
@@ -144,7 +149,7 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
           c, e, comma(c, misfitCheck(c, e, scanner.format, found), arbitrary(c, e)), false);
     if (inSuite(c) || (readsString(scanner) && isGivenText(c, e->getArg(0))))
       return scannedByModel(c, e, scanner);
-    return scan(c, e, scanner.format + 1, written->size(), [&](unsigned i, ir::ExprId to) {
+    return scan(c, e, scanner, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];
       const Expr *argument = e->getArg(scanner.format + 1 + i);
       return isText(conversion.kind)
@@ -153,6 +158,15 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
     });
   }
   return {};
+}
+
+ir::ExprId readLine(Context &c, const CallExpr *e, ir::ExprId result) {
+  if (libraryName(e->getDirectCallee()->getName()) != "fgets" || !isTakenForGranted(c, e))
+    return result;
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
+  assume.a = convert(c, result, typeOf(c, c.ast.BoolTy));
+  return add(c, std::move(assume));
 }
 
 /// What is written through the argument, as its user would say: `x` of `&x`.
@@ -173,10 +187,12 @@ static ir::ExprId read(Context &c, ir::TypeId type, ir::SourceRange range, std::
   return add(c, std::move(result));
 }
 
-/// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count.
-static ir::ExprId scan(Context &c, const CallExpr *e, unsigned first, size_t count,
+/// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count; what is taken for granted
+/// writes all.
+static ir::ExprId scan(Context &c, const CallExpr *e, const Scanner &scanner, size_t count,
                        const std::function<ir::ExprId(unsigned, ir::ExprId)> &write) {
   ir::SourceRange range = c.spans.range(e->getSourceRange());
+  const unsigned first = scanner.format + 1;
   auto number = [&](uint64_t value) { return constant(c, c.program.intType, value, range); };
   auto compare = [&](ir::BinaryOp op, ir::ExprId a, ir::ExprId b) {
     ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, range);
@@ -185,7 +201,8 @@ static ir::ExprId scan(Context &c, const CallExpr *e, unsigned first, size_t cou
     result.b = b;
     return add(c, std::move(result));
   };
-  const ir::ExprId input = read(c, c.program.intType, range, c.spans.text(e->getSourceRange()));
+  const bool isGranted = !readsString(scanner) && isTakenForGranted(c, e);
+  const ir::ExprId input = isGranted ? number(count) : read(c, c.program.intType, range, c.spans.text(e->getSourceRange()));
   auto [store, kept] = keep(c, input, c.ast.IntTy);
   ir::Expr within = shape(c, ir::ExprKind::Logical, c.program.intType, range);
   within.logical = ir::LogicalOp::And;

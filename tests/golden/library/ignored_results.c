@@ -42,5 +42,5 @@ int careful(int fd) {
   b[n] = 0;
   return b[0];
 }
-// options: --strict no --repair no
+// options: --input-may-end yes --strict no --repair no
 // expect: careful proved

@@ -13,7 +13,12 @@ int number(void) {
 int unread(void) {
   int x;
   scanf("%d", &x);
-  return x; // expect: unread failing uninitialised 'x' here
+  return x; // expect: unread proved
+}
+
+int counted(void) {
+  int x, read = scanf("%d", &x);
+  return read == 0 ? 0 : x; // expect: counted failing uninitialised 'x' here
 }
 
 int word(void) {

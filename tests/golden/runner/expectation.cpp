@@ -85,11 +85,8 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       return v == "yes" || v == "no";
     };
   };
-  struct Row {
-    std::string_view name;
-    std::function<bool(const std::string &)> set;
-  };
-  const std::array<Row, 24> rows = {{
+  using Row = std::pair<std::string_view, std::function<bool(const std::string &)>>;
+  const std::array<Row, 25> rows = {{
       {"--function", list(options.functions)},
       {"--trust", list(options.trust)},
       {"--assert-macro", list(options.assertMacros)},
@@ -103,6 +100,7 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
        [&](const std::string &v) { return (options.memoryMegabytes = std::stoull(v)) > 0; }},
       {"--string-length", number(options.stringLength)},
       {"--malloc-may-fail", yesOrNo(options.mallocMayFail)},
+      {"--input-may-end", yesOrNo(options.inputMayEnd)},
       {"--cyclic", yesOrNo(options.cyclicInputs)},
       {"--use-contracts", yesOrNo(options.useContracts)},
       {"--repair", yesOrNo(options.repair)},
@@ -145,8 +143,8 @@ void readOptions(const std::vector<Token> &tokens, Golden &golden) {
       return;
     }
     const auto row = std::find_if(rows.begin(), rows.end(),
-                                  [&](const Row &r) { return r.name == tokens[i].text; });
-    if (row == rows.end() || i + 1 == tokens.size() || !row->set(tokens[++i].text))
+                                  [&](const Row &r) { return r.first == tokens[i].text; });
+    if (row == rows.end() || i + 1 == tokens.size() || !row->second(tokens[++i].text))
       golden.faults.push_back("not understood in // options: " + tokens[i].text);
   }
 }

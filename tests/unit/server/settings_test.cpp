@@ -63,6 +63,7 @@ const TextCase kTexts[] = {
     {"checks", "leek", "expected a list out of " CHECKS ", got 'leek'"},
     {"checks", "", "expected a list out of " CHECKS ", got ''"},
     {"mallocMayFail", "true", ""},
+    {"inputMayEnd", "true", ""},
     {"nodes", "0", "expected a whole number from 1 to 64, got 0"},
     {"stringLength", "0", ""},
     {"methods", "mutation,heap", ""},
@@ -103,6 +104,7 @@ TEST(Settings, ValuesArrive) {
       {"suspects", std::vector<std::string>{"guards", "steps"}},
       {"checks", std::vector<std::string>{"bounds"}},
       {"mallocMayFail", true},
+      {"inputMayEnd", true},
       {"cyclicInputs", true},
       {"strict", true},
       {"headPreconditions", false},
@@ -131,6 +133,7 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(std::popcount(s.engine.unchecked), 17);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
   EXPECT_TRUE(s.engine.mallocMayFail);
+  EXPECT_TRUE(s.engine.inputMayEnd);
   EXPECT_TRUE(s.engine.cyclicInputs);
   EXPECT_TRUE(s.engine.strict);
   EXPECT_FALSE(s.engine.headPreconditions);
