@@ -17,6 +17,7 @@ namespace {
 constexpr size_t kMonomials = 24; // longer sums are not normalised further
 constexpr size_t kExpanded = 64;  // monomials of a product that is multiplied out
 constexpr size_t kDegree = 6;
+constexpr size_t kLeaves = 8; // of a choice that an equation is distributed over
 
 /// Monomials by their sorted factors; the empty product is the constant.
 using Polynomial = std::map<std::vector<Term>, Bits>;
@@ -158,6 +159,57 @@ std::optional<Bits> Terms::constantDifference(Term a, Term b) const {
     constantPart = k & lowBits(w);
   }
   return constantPart;
+}
+
+/// Up to `most`, of nested ites.
+size_t Terms::leaves(Term t, size_t most) const {
+  const Node &n = node(t);
+  if (n.op != Op::Ite || most <= 1)
+    return 1;
+  const size_t yes = leaves(n.b, most);
+  return yes >= most ? most : yes + leaves(n.c, most - yes);
+}
+
+/// k * ite(c, x, y) + r = b ⇒ ite(c, k * x + r = b, k * y + r = b), where one of these is known.
+std::optional<Term> Terms::equalByLeaves(Term a, Term b) {
+  Sum sum;
+  if (node(a).op == Op::Number || !collect(a, 1, sum))
+    return std::nullopt;
+  auto isChoice = [this](const auto &part) { return node(part.first).op == Op::Ite; };
+  if (std::count_if(sum.parts.begin(), sum.parts.end(), isChoice) != 1)
+    return std::nullopt;
+  const auto at = std::find_if(sum.parts.begin(), sum.parts.end(), isChoice);
+  const Term choice = at->first;
+  const Bits factor = at->second;
+  sum.parts.erase(at);
+  if (leaves(choice, kLeaves + 1) > kLeaves)
+    return std::nullopt;
+  Sum difference = sum; // without the choice
+  if (!collect(b, ~Bits{0}, difference))
+    return std::nullopt;
+  const uint32_t w = width(a);
+  auto isKnown = [&](Term leaf) {
+    Sum whole = difference;
+    return collect(leaf, factor, whole) &&
+           std::all_of(whole.parts.begin(), whole.parts.end(),
+                       [&](const auto &part) { return (part.second & lowBits(w)) == 0; });
+  };
+  bool isAnyKnown = false;
+  std::vector<Term> open = {choice};
+  while (!open.empty() && !isAnyKnown) {
+    const Term t = open.back();
+    open.pop_back();
+    if (node(t).op == Op::Ite)
+      open.insert(open.end(), {node(t).b, node(t).c});
+    else
+      isAnyKnown = isKnown(t);
+  }
+  if (!isAnyKnown)
+    return std::nullopt;
+  return mapLeaves(choice, [&](Term leaf) {
+    Sum rest = sum;
+    return equal(add(multiply(leaf, number(w, factor)), build(w, rest)), b);
+  });
 }
 
 Term Terms::divide(Term a, Term b, bool isSigned) {

@@ -215,6 +215,9 @@ Term Terms::equal(Term a, Term b) {
     return *r;
   if (auto difference = constantDifference(a, b))
     return boolean(*difference == 0);
+  for (const auto &[sum, other] : {std::pair(a, b), std::pair(b, a)})
+    if (auto r = equalByLeaves(sum, other))
+      return *r;
   if (ca)
     std::swap(a, b), std::swap(ca, cb);
   const Node n = node(a);

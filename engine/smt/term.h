@@ -168,6 +168,8 @@ private:
   bool collect(Term t, Bits factor, Sum &sum) const;
   Term build(uint32_t width, Sum &sum);
   std::optional<Bits> constantDifference(Term a, Term b) const;
+  size_t leaves(Term t, size_t most) const;
+  std::optional<Term> equalByLeaves(Term a, Term b);
   bool implies(Term conjunction, Term literal, int depth) const;
   Term extractInner(Term a, uint32_t lo, uint32_t width);
   std::optional<Term> joined(Term high, Term low);

@@ -187,8 +187,8 @@ static ir::ExprId read(Context &c, ir::TypeId type, ir::SourceRange range, std::
   return add(c, std::move(result));
 }
 
-/// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count; what is taken for granted
-/// writes all.
+/// `r = nondet(), r > 0 ? write first : 0, ..., r`, with -1 <= r <= count; what is taken for
+/// granted writes all.
 static ir::ExprId scan(Context &c, const CallExpr *e, const Scanner &scanner, size_t count,
                        const std::function<ir::ExprId(unsigned, ir::ExprId)> &write) {
   ir::SourceRange range = c.spans.range(e->getSourceRange());
@@ -202,7 +202,9 @@ static ir::ExprId scan(Context &c, const CallExpr *e, const Scanner &scanner, si
     return add(c, std::move(result));
   };
   const bool isGranted = !readsString(scanner) && isTakenForGranted(c, e);
-  const ir::ExprId input = isGranted ? number(count) : read(c, c.program.intType, range, c.spans.text(e->getSourceRange()));
+  const ir::ExprId input =
+      isGranted ? number(count)
+                : read(c, c.program.intType, range, c.spans.text(e->getSourceRange()));
   auto [store, kept] = keep(c, input, c.ast.IntTy);
   ir::Expr within = shape(c, ir::ExprKind::Logical, c.program.intType, range);
   within.logical = ir::LogicalOp::And;

@@ -27,6 +27,20 @@ TEST(Terms, DistributivityIsDecidedWithoutTheSolver) {
   EXPECT_TRUE(t.isTrue(t.equal(left, right)));
 }
 
+TEST(Terms, AnEquationIsDistributedOverAChoiceThatDecidesIt) {
+  Terms t;
+  Term x = t.symbol(32), y = t.symbol(32), c = t.symbol(0), d = t.symbol(0);
+  Term one = t.number(32, 1), sum = t.add(x, y);
+  Term counted = t.ite(c, t.add(x, one), t.ite(d, t.add(sum, one), y));
+  Term left = t.subtract(counted, one);
+  EXPECT_EQ(
+      t.equal(left, sum),
+      t.ite(c, t.equal(x, sum), t.ite(d, t.equal(sum, sum), t.equal(t.subtract(y, one), sum))));
+  EXPECT_TRUE(t.isTrue(t.equal(t.negate(t.ite(c, t.negate(x), t.negate(x))), x)));
+  // None is known: the equation stays as it is.
+  EXPECT_EQ(t.node(t.equal(t.ite(c, x, y), t.symbol(32))).op, Op::Eq);
+}
+
 TEST(Terms, ComparisonOfABooleanAsIntegerIsTheBoolean) {
   Terms t;
   Term x = t.symbol(32), y = t.symbol(32);
