@@ -352,7 +352,7 @@ std::vector<LoopInvariant> invariantsOf(const ir::Program &program, ir::Function
   if (proof.outcome != execution::Outcome::Proved || proof.induction == 0)
     return result;
   const analysis::LoopFacts facts =
-      analysis::functionFacts(program, function, false, budget.within(limits::analysis::kSeconds))
+      analysis::functionFacts(analysis::CallSummaries(program), function, false, budget.within(limits::analysis::kSeconds))
           .loops;
   ir::forEachStmt(program, function, [&](ir::StmtId id) {
     const ir::Stmt &loop = program.stmts[id];

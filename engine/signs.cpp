@@ -127,6 +127,7 @@ bool compares(const ir::Program &program, ir::ExprId root,
 void trustProofs(const ir::Program &program, ir::PropertyId failing, diagnosis::Signs &signs,
                  const Budget &budget) {
   using analysis::functionFacts, analysis::Tracked;
+  const analysis::CallSummaries calls(program);
   std::map<ir::FunctionId, std::set<ir::PropertyId>> known;
   for (uint32_t i = 0; i < program.components.size() && !budget.exhausted(); ++i) {
     const ir::Component &component = program.components[ir::ComponentId(i)];
@@ -136,7 +137,7 @@ void trustProofs(const ir::Program &program, ir::PropertyId failing, diagnosis::
     auto [at, isNew] = known.try_emplace(function);
     std::set<ir::PropertyId> &proved = at->second;
     if (isNew) {
-      proved = functionFacts(program, function, false, budget, Tracked::All).proved;
+      proved = functionFacts(calls, function, false, budget, Tracked::All).proved;
       std::erase_if(proved, [&](ir::PropertyId check) {
         return check == failing || !program.isChecked(check);
       });
@@ -144,7 +145,7 @@ void trustProofs(const ir::Program &program, ir::PropertyId failing, diagnosis::
     if (proved.empty())
       continue;
     const std::set<ir::PropertyId> still =
-        functionFacts(program, function, false, budget, Tracked::All, component.expr).proved;
+        functionFacts(calls, function, false, budget, Tracked::All, component.expr).proved;
     signs[i].isTrusted = !budget.exhausted() &&
                          !std::includes(still.begin(), still.end(), proved.begin(), proved.end());
   }

@@ -5,14 +5,15 @@
 // mathematical integers and is sound for C's arithmetic: of what may leave its type only the value
 // modulo 2^width is known.
 //
-// Knows the IR and nothing of solvers or executions. Parameters and what a call may write
-// are arbitrary, so a fact holds in every call of the function.
+// Knows the IR and nothing of solvers or executions. Parameters are arbitrary, so a fact holds in
+// every call of the function; what it calls does what its summary says.
 #pragma once
 
 #include "engine/ir/program.h"
 #include "engine/support/budget.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -53,6 +54,20 @@ struct FunctionFacts {
   std::set<ir::PropertyId> proved;
 };
 
+/// What is known of calls of a program's functions, each found out once.
+class CallSummaries {
+public:
+  /// The program must outlive it.
+  explicit CallSummaries(const ir::Program &program);
+  ~CallSummaries();
+
+  struct Impl;
+  Impl &operator*() const { return *impl_; }
+
+private:
+  std::unique_ptr<Impl> impl_;
+};
+
 /// Which variables are tracked: those of loops at least, nothing where there is no loop.
 enum class Tracked { OfLoops, All };
 
@@ -60,7 +75,7 @@ enum class Tracked { OfLoops, All };
 /// value of an assignment, or a condition, that has no effect on what is known; what is proved no
 /// longer then relied on it (PED, Observation 4.1). Empty where the budget ends or
 /// the function has labels.
-FunctionFacts functionFacts(const ir::Program &program, ir::FunctionId function, bool startsProgram,
+FunctionFacts functionFacts(const CallSummaries &calls, ir::FunctionId function, bool startsProgram,
                             const Budget &budget, Tracked tracked = Tracked::OfLoops,
                             ir::ExprId without = {});
 

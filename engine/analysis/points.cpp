@@ -192,6 +192,15 @@ void Points::truncate(Dimension count) {
   impl_->grid.remove_higher_space_dimensions(count);
 }
 
+void Points::keep(const std::vector<Dimension> &dimensions) {
+  ppl::Variables_Set others;
+  for (Dimension x = 0; x < this->dimensions(); ++x)
+    if (!std::binary_search(dimensions.begin(), dimensions.end(), x))
+      others.insert(ppl::Variable(x));
+  impl_->visit([&](auto &shape) { shape.remove_space_dimensions(others); });
+  impl_->grid.remove_space_dimensions(others);
+}
+
 bool Points::isEmpty() const {
   return impl_->grid.is_empty() || impl_->visit([](const auto &shape) { return shape.is_empty(); });
 }

@@ -74,6 +74,8 @@ public:
   Dimension addDimension();
   /// Forgets the dimensions from `count` on.
   void truncate(Dimension count);
+  /// Forgets all others: the first of these becomes dimension 0, and so on. Sorted.
+  void keep(const std::vector<Dimension> &dimensions);
 
   bool isEmpty() const;
   bool contains(const Points &other) const;

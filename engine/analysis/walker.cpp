@@ -18,13 +18,44 @@ bool isScalarPlace(const Place &place) { return place.variable && place.path.emp
 
 } // namespace
 
-Walker::Walker(const Program &program, FunctionId function, bool startsProgram,
+std::set<VariableId> addressedIn(const Program &program) {
+  std::set<VariableId> addressed;
+  for (const Expr &e : program.exprs)
+    if (e.kind == ExprKind::AddressOf && program.places[e.place].variable)
+      addressed.insert(program.places[e.place].variable);
+  for (const Variable &v : program.variables)
+    for (const auto &[cell, address] : v.initialAddresses)
+      if (address.variable)
+        addressed.insert(address.variable);
+  return addressed;
+}
+
+Walker::Walker(CallSummaries::Impl &calls, FunctionId function, bool startsProgram,
                const Budget &budget, Tracked tracked, ExprId without)
-    : program_(program), function_(function), budget_(budget), without_(without) {
+    : calls_(calls), program_(calls.program), function_(function), budget_(budget),
+      without_(without) {
+  start(tracked, startsProgram);
+}
+
+Walker::Walker(CallSummaries::Impl &calls, FunctionId function, const Points &context,
+               const Budget &budget)
+    : calls_(calls), program_(calls.program), function_(function), budget_(budget) {
+  for (size_t number : calls.of(function, budget).parameters) {
+    const VariableId v = program_.functions[function].parameters[number];
+    dimensions_.emplace(v, static_cast<Dimension>(variables_.size()));
+    variables_.push_back(v);
+  }
+  parameters_ = variables_.size();
+  start(Tracked::All, false);
+  returned_ = Points(static_cast<Dimension>(parameters_) + 1, wide_, true);
+  restrict(state_, context, here(parameters_));
+}
+
+void Walker::start(Tracked tracked, bool startsProgram) {
   track(tracked);
   collectThresholds();
   for (VariableId v : variables_)
-    wide_ |= program.types[program.variables[v].type].width > 32;
+    wide_ |= program_.types[program_.variables[v].type].width > 32;
   state_ = Points(static_cast<Dimension>(variables_.size()), wide_);
   enter(startsProgram);
 }
@@ -38,14 +69,8 @@ bool Walker::isTrackable(VariableId id) const {
 /// The ones in conditions of loops first, then those that loops use; none whose address is taken
 /// anywhere.
 void Walker::track(Tracked tracked) {
-  std::set<VariableId> addressed, seen;
-  for (const Expr &e : program_.exprs)
-    if (e.kind == ExprKind::AddressOf && program_.places[e.place].variable)
-      addressed.insert(program_.places[e.place].variable);
-  for (const Variable &v : program_.variables)
-    for (const auto &[cell, address] : v.initialAddresses)
-      if (address.variable)
-        addressed.insert(address.variable);
+  const std::set<VariableId> addressed = addressedIn(program_);
+  std::set<VariableId> seen(variables_.begin(), variables_.end());
   std::vector<VariableId> conditions, others, outside;
   collectLoops(program_.functions[function_].body, false, conditions, others, outside);
   if (tracked == Tracked::OfLoops && conditions.empty() && others.empty())
@@ -136,7 +161,7 @@ void Walker::enter(bool startsProgram) {
 
 bool Walker::run() {
   const Function &f = program_.functions[function_];
-  if (!f.body || variables_.empty())
+  if (!f.body || (variables_.empty() && !returned_))
     return false;
   bool jumps = false;
   forEachStmt(program_, f.body, [&](StmtId id) {
@@ -205,9 +230,9 @@ LoopFacts Walker::loopFacts() const {
 
 FunctionFacts Walker::facts() const { return {loopFacts(), proved()}; }
 
-FunctionFacts functionFacts(const Program &program, FunctionId function, bool startsProgram,
+FunctionFacts functionFacts(const CallSummaries &calls, FunctionId function, bool startsProgram,
                             const Budget &budget, Tracked tracked, ExprId without) {
-  Walker walker(program, function, startsProgram, budget, tracked, without);
+  Walker walker(*calls, function, startsProgram, budget, tracked, without);
   return walker.run() ? walker.facts() : FunctionFacts();
 }
 

@@ -8,22 +8,29 @@
 // statement ends.
 #pragma once
 
-#include "engine/analysis/function_facts.h"
-#include "engine/analysis/points.h"
+#include "engine/analysis/call_summaries.h"
 
 #include <set>
 #include <unordered_map>
 
 namespace salve::analysis {
 
+/// Variables whose address is taken anywhere.
+std::set<ir::VariableId> addressedIn(const ir::Program &program);
+
 class Walker {
 public:
-  Walker(const ir::Program &program, ir::FunctionId function, bool startsProgram,
+  Walker(CallSummaries::Impl &calls, ir::FunctionId function, bool startsProgram,
          const Budget &budget, Tracked tracked, ir::ExprId without);
+  /// For `returned`: of calls with such arguments (CallSummary::context).
+  Walker(CallSummaries::Impl &calls, ir::FunctionId function, const Points &context,
+         const Budget &budget);
 
   /// False: it ended without a result.
   bool run();
   FunctionFacts facts() const;
+  /// Walks; see CallSummary.
+  std::optional<Points> returned();
 
 private:
   struct Value {
@@ -54,6 +61,7 @@ private:
   };
 
   // Which variables are tracked (walker.cpp)
+  void start(Tracked tracked, bool startsProgram);
   void track(Tracked tracked);
   LoopFacts loopFacts() const;
   std::set<ir::PropertyId> proved() const;
@@ -92,12 +100,20 @@ private:
   Value quotient(ir::BinaryOp op, ir::TypeId type, const Value &a, const Value &b) const;
   Value convert(const Value &v, ir::TypeId from, ir::TypeId to) const;
   Value conditional(const ir::Expr &e);
-  void anyOrder(const ir::Expr &e);
-  void call();
   Branches branch(ir::ExprId condition);
   Branches compare(const ir::Expr &e);
   void restrict(Points &state, ir::BinaryOp op, const Value &a, const Value &b) const;
   void restrictLess(Points &state, const Value &a, const Value &b, int margin) const;
+
+  // Calls (walker_calls.cpp)
+  void leave(ir::ExprId value);
+  void noteReturn(const Value &value);
+  static std::vector<Dimension> here(size_t count);
+  static void restrict(Points &state, const Points &known, const std::vector<Dimension> &at);
+  Value call(const ir::Expr &e);
+  /// What a call may write; nothing known: of all that it may see.
+  void forgetWritten(const Written &written);
+  void anyOrder(const ir::Expr &e);
 
   // Checks (walker_checks.cpp)
   void note(ir::PropertyId check, bool holds);
@@ -123,6 +139,7 @@ private:
   Points nowhere() const { return Points(state_.dimensions(), wide_, true); }
   bool stop();
 
+  CallSummaries::Impl &calls_;
   const ir::Program &program_;
   ir::FunctionId function_;
   const Budget &budget_;
@@ -138,6 +155,8 @@ private:
   /// By the last visit, which is the one that confirms the heads of all loops around it.
   std::map<ir::PropertyId, bool> checks_;
   ir::ExprId without_;
+  std::optional<Points> returned_; ///< wanted
+  size_t parameters_ = 0;          ///< the first variables: what `returned_` speaks of
   bool stopped_ = false;
 };
 

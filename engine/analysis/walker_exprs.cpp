@@ -227,17 +227,7 @@ Walker::Value Walker::evaluate(ExprId id) {
   case ExprKind::CompoundAssign: return compound(e);
   case ExprKind::Increment: return increment(e, true);
   case ExprKind::Call:
-    if (e.a)
-      evaluate(e.a);
-    for (ExprId argument : e.args)
-      evaluate(argument);
-    call();
-    return unknown(e.type);
-  case ExprKind::UnknownCode:
-    for (ExprId argument : e.args)
-      evaluate(argument);
-    call();
-    return {};
+  case ExprKind::UnknownCode: return call(e);
   case ExprKind::Statements: statement(e.stmt); return e.a ? evaluate(e.a) : Value{};
   case ExprKind::Assert:
   case ExprKind::Assume: {
@@ -447,40 +437,6 @@ Walker::Value Walker::increment(const Expr &e, bool used) {
   note(e.overflow, fits(type, next));
   assign(*d, next);
   return e.postfix ? old : ofDimension(type, *d);
-}
-
-/// Nothing is known of what a called function may write.
-/// Before and after each part what any of them writes is unknown.
-void Walker::anyOrder(const Expr &e) {
-  std::set<Dimension> written;
-  for (ExprId part : e.args)
-    for (ExprId id : below(program_, part)) {
-      const Expr &inner = program_.exprs[id];
-      if (inner.place && effects(inner).writes)
-        if (auto d = tracked(inner.place))
-          written.insert(*d);
-      for (Dimension d = 0; inner.stmt && d < variables_.size(); ++d)
-        written.insert(d);
-    }
-  auto forget = [&] {
-    for (Dimension d : written)
-      assign(d, unknown(program_.variables[variables_[d]].type));
-    call();
-  };
-  forget();
-  for (ExprId part : e.args) {
-    discard(part);
-    forget();
-  }
-}
-
-void Walker::call() {
-  for (Dimension d = 0; d < variables_.size(); ++d) {
-    const Variable &v = program_.variables[variables_[d]];
-    bool shared = v.storage == Storage::Global || v.storage == Storage::StaticLocal;
-    if (shared && !v.isConst && (v.writtenInFile || !v.internalLinkage))
-      assign(d, unknown(v.type));
-  }
 }
 
 // ---------------------------------------------------------------- conditions

@@ -80,10 +80,7 @@ void Walker::statement(StmtId id) {
     state_.makeEmpty();
     return;
   }
-  case StmtKind::Return:
-    discard(s.expr);
-    state_.makeEmpty();
-    return;
+  case StmtKind::Return: leave(s.expr); return;
   case StmtKind::Goto:
   case StmtKind::Label: stopped_ = true; return; // not walked, see run()
   }

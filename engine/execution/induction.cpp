@@ -110,7 +110,7 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
 const analysis::FunctionFacts &Machine::factsOf(ir::FunctionId function) {
   auto [at, isNew] = functionFacts_.try_emplace(function);
   if (isNew)
-    at->second = analysis::functionFacts(program_, function, entersOnce(function),
+    at->second = analysis::functionFacts(calls_, function, entersOnce(function),
                                          budget_.within(limits::analysis::kSeconds));
   return at->second;
 }

@@ -441,6 +441,7 @@ private:
   /// By type: where its pointers are, in bits, and which.
   std::map<ir::TypeId, std::vector<std::pair<uint64_t, ir::TypeId>>> pointersOf_;
   std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
+  analysis::CallSummaries calls_{program_};
   std::map<ir::FunctionId, analysis::FunctionFacts> functionFacts_;
   std::map<ir::FunctionId, analysis::ElementClaims> elementClaims_;
   std::optional<std::vector<analysis::NodeClaim>> nodeClaims_;

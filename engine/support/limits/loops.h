@@ -10,6 +10,9 @@ namespace salve::limits {
 namespace analysis {
 inline constexpr double kSeconds = 2;
 inline constexpr size_t kVariables = 14; ///< that are tracked: an octagon costs their cube
+inline constexpr size_t kParameters = 4; ///< that a summary of a call speaks of
+inline constexpr int kCalls = 8;         ///< in calls, of which summaries are made
+inline constexpr size_t kWalks = 256;    ///< of called functions, each for the arguments of a call
 inline constexpr size_t kConstants = 8;  ///< for thresholds
 inline constexpr size_t kPairs = 8;      ///< variables up to which differences are thresholds
 inline constexpr int kPatience = 2;      ///< iterations before widening

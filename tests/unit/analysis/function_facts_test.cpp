@@ -30,7 +30,8 @@ ir::FunctionId functionF(const ir::Program &program) {
 std::set<std::string> factsOf(const std::string &code) {
   ir::Program program = lowered(code);
   std::set<std::string> result;
-  const LoopFacts loops = functionFacts(program, functionF(program), false, Budget(60)).loops;
+  const LoopFacts loops =
+      functionFacts(CallSummaries(program), functionF(program), false, Budget(60)).loops;
   for (const auto &[loop, facts] : loops) {
     for (const LoopFact &fact : facts.inequalities)
       result.insert(text(program, fact));
@@ -181,7 +182,8 @@ TEST(FunctionFacts, TheRoundingOfFloatsIsLeftAlone) {
 
 TEST(FunctionFacts, NoBudgetNoFacts) {
   ir::Program program = lowered(cases[0].code);
-  EXPECT_TRUE(functionFacts(program, functionF(program), false, Budget(0)).loops.empty());
+  EXPECT_TRUE(
+      functionFacts(CallSummaries(program), functionF(program), false, Budget(0)).loops.empty());
 }
 
 ir::Inputs randomInputs(const ir::Program &program, std::mt19937_64 &random) {
@@ -203,7 +205,8 @@ TEST(FunctionFacts, HoldWheneverTheInterpreterGetsThere) {
     ir::Program program = lowered(code);
     ir::FunctionId f = functionF(program);
     ASSERT_TRUE(program.functions[f].unsupported.empty() && !program.functions[f].broken) << code;
-    size_t found = instrument(program, f, functionFacts(program, f, false, Budget(2)).loops);
+    size_t found =
+        instrument(program, f, functionFacts(CallSummaries(program), f, false, Budget(2)).loops);
     facts += found;
     std::mt19937_64 random(seed);
     ir::RunOptions options;
@@ -223,11 +226,12 @@ TEST(FunctionFacts, HoldWheneverTheInterpreterGetsThere) {
 TEST(FunctionFacts, P4WhatIsProvedNeverFailsInTheInterpreter) {
   size_t proved = 0, failed = 0;
   for (uint64_t seed = 0; seed < 120; ++seed) {
-    const std::string code = RandomProgram(seed, seed % 2 == 1, true).text();
+    const std::string code = RandomProgram(seed, seed % 2 == 1, true, seed % 4 > 1).text();
     ir::Program program = lowered(code);
     program.unchecked = 0;
     const ir::FunctionId f = functionF(program);
-    const FunctionFacts facts = functionFacts(program, f, false, Budget(2), Tracked::All);
+    const FunctionFacts facts =
+        functionFacts(CallSummaries(program), f, false, Budget(2), Tracked::All);
     proved += facts.proved.size();
     std::mt19937_64 random(seed);
     ir::RunOptions options;
@@ -258,8 +262,9 @@ std::set<std::string> provedOf(const std::string &code, const char *without = nu
     });
   EXPECT_EQ(left.valid(), without != nullptr);
   std::set<std::string> result;
-  for (ir::PropertyId check :
-       functionFacts(program, functionF(program), false, Budget(60), Tracked::All, left).proved) {
+  for (ir::PropertyId check : functionFacts(CallSummaries(program), functionF(program), false,
+                                            Budget(60), Tracked::All, left)
+                                  .proved) {
     const ir::Property &property = program.properties[check];
     result.insert(std::string(info(property.kind).name) + " " + property.text);
   }
@@ -289,6 +294,40 @@ TEST(FunctionFacts, P4ChecksAreProvedWhereTheyStand) {
        {"bounds a[k]", "bounds a[c]", "division-by-zero s / (n - 1)", "shift 1 << n",
         "assertion s < 256", "overflow n - 1", "assertion n != s || (255 == 1 && k != 0)",
         "assertion n < n - 0 && k > 1"})
+    EXPECT_FALSE(proved.contains(no)) << no;
+}
+
+TEST(FunctionFacts, P1WhatCallsReturnIsKnownToCallers) {
+  const std::set<std::string> proved = provedOf(R"(int g, h;
+int clamped(int v, int low, int high) { return v < low ? low : v > high ? high : v; }
+int next(int i) { return i + 1; }
+int counted(int n) { int r = 0; while (r < n) r++; g = r; return r; }
+int down(int n) { return n <= 0 ? 0 : down(n - 1); }
+void end(void) { for (;;) ; }
+int unknown(int);
+int f(int n, int m) {
+  int a[8], s = 0;
+  h = 1;
+  for (int i = 0; i < 8; i = next(i))
+    a[i] = clamped(m, i, 20);
+  s = clamped(n, 0, 7);
+  a[s] = counted(s);
+  a[counted(5)] = 1;
+  __VERIFIER_assert(h == 1);
+  __VERIFIER_assert(g == 1);
+  a[down(3)] = 2;
+  a[unknown(1)] = 3;
+  __VERIFIER_assert(h == s - s + 1);
+  if (m > 3)
+    end();
+  __VERIFIER_assert(m <= 3);
+  return s;
+})");
+  for (const char *yes : {"bounds a[i]", "bounds a[s]", "bounds a[counted(5)]", "assertion h == 1",
+                          "assertion m <= 3"})
+    EXPECT_TRUE(proved.contains(yes)) << yes;
+  for (const char *no : {"bounds a[down(3)]", "bounds a[unknown(1)]", "assertion g == 1",
+                         "assertion h == s - s + 1"})
     EXPECT_FALSE(proved.contains(no)) << no;
 }
 

@@ -9,9 +9,10 @@ namespace salve::analysis {
 class RandomProgram {
 public:
   /// With `memory` variables are also elements, members and what pointers point to; with
-  /// `assertions` something is claimed here and there.
-  explicit RandomProgram(uint64_t seed, bool memory = false, bool assertions = false)
-      : random_(seed), memory_(memory), assertions_(assertions) {}
+  /// `assertions` something is claimed here and there, with `calls` results are used, too.
+  explicit RandomProgram(uint64_t seed, bool memory = false, bool assertions = false,
+                         bool calls = false)
+      : random_(seed), memory_(memory), assertions_(assertions), calls_(calls) {}
 
   std::string text() {
     std::string body;
@@ -26,6 +27,12 @@ int *p = &i, *q = t; int w[300]; w[0] = w[1] = w[2] = w[3] = 0;
       body += assertion();
     return R"(void __VERIFIER_assert(int); int g; static int h = 3;
 void other(void) { g += 7; h = g; }
+int clamped(int v, int low, int high) { if (v < low) return low; return v > high ? high : v; }
+unsigned char cut(unsigned v) { return v; }
+static int steps(int n) { int r = 0; while (r < n && r < 9) r++; h = r; return r; }
+int down(int n) { return n <= 0 ? 0 : down(n - 1); }
+int sought(int n, int m) { if (n > m) return m; for (;;) { if (n >= 5) break; n += 2; } return n; }
+int nested(int n, unsigned m) { return clamped(n, -3, 40) + cut(m & 15); }
 void f(int a, unsigned u, signed char c, unsigned char d, short e, _Bool b) {
 int i = 0, j = 1; unsigned k = 2;
 )" + counters() +
@@ -65,7 +72,9 @@ private:
     return numbers[pick(pick(2) ? 5 : 14)];
   }
   std::string operand(int depth) {
-    switch (depth <= 0 ? pick(3) : pick(9)) {
+    switch (depth <= 0 ? pick(3) : pick(calls_ ? 11 : 9)) {
+    case 9:
+    case 10: return call(depth - 1);
     case 0:
     case 1: return variable();
     case 2: return constant();
@@ -89,6 +98,17 @@ private:
       const std::string v = "m" + std::to_string(effects_++);
       return "(" + (pick(2) ? v + effects[pick(2)] : effects[pick(2)] + v) + ")";
     }
+    }
+  }
+  std::string call(int depth) {
+    const std::string first = operand(depth), second = operand(0);
+    switch (pick(6)) {
+    case 0: return "clamped(" + first + ", " + second + ", " + operand(0) + ")";
+    case 1: return "cut(" + first + ")";
+    case 2: return "steps(" + first + ")";
+    case 3: return "down(" + first + ")";
+    case 4: return "sought(" + first + ", " + second + ")";
+    default: return "nested(" + first + ", " + second + ")";
     }
   }
   std::string condition(int depth) {
@@ -139,7 +159,7 @@ private:
 
   std::mt19937_64 random_;
   int effects_ = 0;
-  bool memory_, assertions_;
+  bool memory_, assertions_, calls_;
 };
 
 } // namespace salve::analysis

@@ -1,0 +1,96 @@
+// Functions are walked where their calls are, once for each context that comes up, as long as there
+// are few.
+#include "engine/analysis/call_summaries.h"
+
+#include "engine/analysis/walker.h"
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
+#include "engine/support/limits/loops.h"
+
+#include <algorithm>
+
+namespace salve::analysis {
+
+using namespace ir;
+
+CallSummaries::CallSummaries(const Program &program) : impl_(new Impl{program, {}}) {}
+CallSummaries::~CallSummaries() = default;
+
+static std::vector<size_t> parametersOf(const Program &program, FunctionId function) {
+  std::set<VariableId> changed = addressedIn(program);
+  forEachExpr(program, function, [&](ExprId id) {
+    const Expr &e = program.exprs[id];
+    if (e.place && effects(e).writes && program.places[e.place].variable)
+      changed.insert(program.places[e.place].variable);
+  });
+  std::vector<size_t> result;
+  const std::vector<VariableId> &parameters = program.functions[function].parameters;
+  for (size_t i = 0; i < parameters.size() && result.size() < limits::analysis::kParameters; ++i) {
+    const Variable &v = program.variables[parameters[i]];
+    if (program.types[v.type].isNarrowInteger() && !v.isVolatile &&
+        !changed.contains(parameters[i]))
+      result.push_back(i);
+  }
+  return result;
+}
+
+void CallSummaries::Impl::addWritten(const Expr &e, Written &written, const Budget &budget) {
+  if (!written)
+    return;
+  if (e.kind == ExprKind::Call) {
+    const Callee *callee = e.callee ? &of(e.callee, budget) : nullptr;
+    if (callee && callee->isModelled && !callee->isBegun && callee->written)
+      written->insert(callee->written->begin(), callee->written->end());
+    else
+      written.reset();
+  } else if (e.kind == ExprKind::UnknownCode) {
+    written.reset();
+  } else if (e.place && effects(e).writes && program.places[e.place].variable) {
+    written->insert(program.places[e.place].variable);
+  }
+}
+
+const Callee &CallSummaries::Impl::of(FunctionId function, const Budget &budget) {
+  const auto [at, isNew] = known.try_emplace(function);
+  Callee &callee = at->second;
+  if (!isNew || depth == limits::analysis::kCalls)
+    return callee;
+  const Function &f = program.functions[function];
+  callee.isModelled = f.body && !f.broken && f.unsupported.empty();
+  if (!callee.isModelled)
+    return callee;
+  callee.isBegun = true;
+  ++depth;
+  callee.parameters = parametersOf(program, function);
+  Written written = std::set<VariableId>();
+  forEachExpr(program, function,
+              [&](ExprId id) { addWritten(program.exprs[id], written, budget); });
+  callee.written = std::move(written);
+  --depth;
+  callee.isBegun = false;
+  return callee;
+}
+
+const Points *CallSummaries::Impl::returned(FunctionId function, const Points &context,
+                                            const Budget &budget) {
+  of(function, budget);
+  Callee &callee = known.at(function);
+  if (!callee.isModelled || callee.isBegun || depth == limits::analysis::kCalls)
+    return nullptr;
+  auto result = [](const CallSummary &s) { return s.returned ? &*s.returned : nullptr; };
+  std::vector<CallSummary> &summaries = callee.summaries;
+  const bool isEnough = walks >= limits::analysis::kWalks; // then for any arguments
+  for (const CallSummary &summary : summaries)
+    if (summary.context.contains(context) && (isEnough || context.contains(summary.context)))
+      return result(summary);
+  Points of = isEnough ? Points(context.dimensions(), false) : context;
+  ++walks;
+  callee.isBegun = true;
+  ++depth;
+  std::optional<Points> returned = Walker(*this, function, of, budget).returned();
+  --depth;
+  callee.isBegun = false;
+  return result(summaries.emplace_back(CallSummary{std::move(of), std::move(returned)}));
+}
+
+} // namespace salve::analysis
