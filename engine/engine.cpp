@@ -161,11 +161,11 @@ void countChecks(const Analysis &analysis) {
   analysis.spans.add("checks", 0, byFacts + without + left.size());
   analysis.spans.add("without a solver", 0, without);
   if (byFacts > 0)
-    analysis.spans.add("by octagons and congruences", 0, byFacts);
+    analysis.spans.add("by abstract interpretation", 0, byFacts);
   if (!left.empty())
     analysis.spans.add(found.induction == 0
                            ? "by a solver"
-                           : "by a solver with octagons and congruences at loop heads",
+                           : "by a solver with facts at loop heads",
                        0, left.size());
 }
 

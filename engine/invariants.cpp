@@ -51,6 +51,8 @@ public:
   void add(const analysis::FactsOfLoop &facts) {
     for (const analysis::LoopFact &fact : facts.inequalities)
       say(fact, facts.inequalities);
+    for (const analysis::LoopInequality &fact : facts.others)
+      say(Fact{termOf(fact.parts, fact.constant), ir::BinaryOp::Le});
     for (const analysis::LoopCongruence &fact : facts.congruences)
       say(fact);
   }
@@ -352,7 +354,8 @@ std::vector<LoopInvariant> invariantsOf(const ir::Program &program, ir::Function
   if (proof.outcome != execution::Outcome::Proved || proof.induction == 0)
     return result;
   const analysis::LoopFacts facts =
-      analysis::functionFacts(analysis::CallSummaries(program), function, false, budget.within(limits::analysis::kSeconds))
+      analysis::functionFacts(analysis::CallSummaries(program), function, false,
+                              budget.within(limits::analysis::kSeconds))
           .loops;
   ir::forEachStmt(program, function, [&](ir::StmtId id) {
     const ir::Stmt &loop = program.stmts[id];

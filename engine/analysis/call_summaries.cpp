@@ -83,7 +83,7 @@ const Points *CallSummaries::Impl::returned(FunctionId function, const Points &c
   for (const CallSummary &summary : summaries)
     if (summary.context.contains(context) && (isEnough || context.contains(summary.context)))
       return result(summary);
-  Points of = isEnough ? Points(context.dimensions(), false) : context;
+  Points of = isEnough ? Points(context.dimensions(), Shape()) : context;
   ++walks;
   callee.isBegun = true;
   ++depth;

@@ -1,9 +1,9 @@
 // What abstract interpretation knows of a function (P. Cousot and R. Cousot, POPL 1977; widening
 // with thresholds, then narrowing): what holds of integer variables whenever a loop's iteration
-// begins, as octagons and linear congruences, and which of the function's own checks never fail
-// (Balakrishnan and Ganai, "PED", sections 2 and 4.1; row P4). Everything is computed over
-// mathematical integers and is sound for C's arithmetic: of what may leave its type only the value
-// modulo 2^width is known.
+// begins, as octagons, polyhedra (of few variables) and linear congruences, and which of the
+// function's own checks never fail (Balakrishnan and Ganai, "PED", sections 2 and 4.1; row P4).
+// Everything is computed over mathematical integers and is sound for C's arithmetic: of what may
+// leave its type only the value modulo 2^width is known.
 //
 // Knows the IR and nothing of solvers or executions. Parameters are arbitrary, so a fact holds in
 // every call of the function; what it calls does what its summary says.
@@ -36,8 +36,15 @@ struct LoopCongruence {
   uint64_t modulus = 0;
 };
 
+/// The sum of factor * variable, plus the constant, is at most 0, over mathematical values.
+struct LoopInequality {
+  std::vector<std::pair<ir::VariableId, int64_t>> parts;
+  int64_t constant = 0;
+};
+
 struct FactsOfLoop {
   std::vector<LoopFact> inequalities;
+  std::vector<LoopInequality> others; ///< of more variables or with other factors
   std::vector<LoopCongruence> congruences;
 };
 

@@ -14,7 +14,9 @@ namespace {
 
 using Narrow = ppl::Octagonal_Shape<int64_t>; // overflow is infinity
 using Broad = ppl::Octagonal_Shape<mpz_class>;
+using Polyhedron = ppl::C_Polyhedron;
 
+constexpr Dimension kSpanned = 6; // dimensions of a polyhedron
 constexpr int64_t kLargestFactor = int64_t{1} << 36;
 constexpr Wide kLargestConstant = Wide{1} << 100;
 
@@ -83,33 +85,34 @@ std::optional<Congruence> congruence(const ppl::Congruence &c) {
   return result;
 }
 
-/// c >= 0 with at most two unit factors, as an inequality.
-std::optional<Inequality> inequality(const ppl::Constraint &c) {
-  Inequality result;
-  mpz_class factor = 0;
-  int found = 0;
-  for (ppl::dimension_type d = 0; d < c.space_dimension(); ++d) {
-    const mpz_class &k = c.coefficient(ppl::Variable(d));
-    if (k == 0)
-      continue;
-    if (found == 2 || (found == 1 && abs(k) != factor))
-      return std::nullopt;
-    factor = abs(k);
-    (found == 0 ? result.a : result.b) = k > 0 ? -1 : 1;
-    (found == 0 ? result.x : result.y) = static_cast<Dimension>(d);
-    ++found;
-  }
-  if (found == 0)
+/// c >= 0 as a form that is at most 0; nothing where its numbers are too large.
+std::optional<Linear> inequality(const ppl::Constraint &c) {
+  mpz_class divisor = 0;
+  for (ppl::dimension_type d = 0; d < c.space_dimension(); ++d)
+    divisor = gcd(divisor, c.coefficient(ppl::Variable(d)));
+  if (divisor == 0)
     return std::nullopt;
-  // factor * (x + y) <= constant, and the sum is an integer
-  const mpz_class &constant = c.inhomogeneous_term();
+  // divisor * sum + constant >= 0, and the sum is an integer
   mpz_class bound;
-  mpz_fdiv_q(bound.get_mpz_t(), constant.get_mpz_t(), factor.get_mpz_t());
-  auto bits = small(bound);
-  if (!bits)
+  mpz_fdiv_q(bound.get_mpz_t(), c.inhomogeneous_term().get_mpz_t(), divisor.get_mpz_t());
+  const auto constant = small(bound);
+  if (!constant)
     return std::nullopt;
-  result.c = *bits;
+  Linear result = Linear::number(-*constant);
+  for (ppl::dimension_type d = 0; d < c.space_dimension(); ++d) {
+    const mpz_class factor = c.coefficient(ppl::Variable(d)) / divisor;
+    if (abs(factor) > mpz_class(static_cast<long>(kLargestFactor)))
+      return std::nullopt;
+    if (factor != 0)
+      result.parts.emplace_back(static_cast<Dimension>(d), -factor.get_si());
+  }
   return result;
+}
+
+bool isOctagonal(const Linear &form) {
+  return form.parts.size() <= 2 &&
+         std::all_of(form.parts.begin(), form.parts.end(),
+                     [](const auto &part) { return part.second == 1 || part.second == -1; });
 }
 
 } // namespace
@@ -143,24 +146,39 @@ std::optional<Linear> sum(const Linear &a, const Linear &b, int64_t factorOfB) {
 struct Points::Impl {
   std::variant<Narrow, Broad> shape;
   ppl::Grid grid;
+  std::optional<Polyhedron> polyhedron{};
 
   auto visit(auto &&f) { return std::visit(f, shape); }
   auto visit(auto &&f) const { return std::visit(f, shape); }
+  /// The polyhedron with what the octagon knows of its dimensions.
+  Polyhedron reduced() const {
+    Polyhedron result = *polyhedron;
+    visit([&](auto own) {
+      if (own.space_dimension() > kSpanned)
+        own.remove_higher_space_dimensions(kSpanned);
+      result.refine_with_constraints(own.minimized_constraints());
+    });
+    return result;
+  }
+  bool inPolyhedron(const Linear &form) const {
+    return polyhedron && (form.isNumber() || form.parts.back().first < kSpanned);
+  }
   /// f(this shape, the other's); both are of one kind.
   auto both(const Impl &other, auto &&f) {
-    return visit(
-        [&]<typename Shape>(Shape &mine) { return f(mine, std::get<Shape>(other.shape)); });
+    return visit([&]<typename Mine>(Mine &mine) { return f(mine, std::get<Mine>(other.shape)); });
   }
 };
 
-Points::Points(Dimension dimensions, bool wide, bool empty) {
+Points::Points(Dimension dimensions, Shape shape, bool empty) {
   start();
   auto kind = empty ? ppl::EMPTY : ppl::UNIVERSE;
   impl_ = std::make_unique<Impl>();
-  if (wide)
+  if (shape.isWide)
     impl_->shape = Broad(dimensions, kind);
   else
     impl_->shape = Narrow(dimensions, kind);
+  if (shape.isPolyhedral)
+    impl_->polyhedron = Polyhedron(std::min(dimensions, kSpanned), kind);
   impl_->grid = integers(dimensions, kind);
 }
 Points::~Points() = default;
@@ -180,6 +198,8 @@ Dimension Points::dimensions() const {
 
 Dimension Points::addDimension() {
   impl_->visit([](auto &shape) { shape.add_space_dimensions_and_embed(1); });
+  if (impl_->polyhedron && impl_->polyhedron->space_dimension() < kSpanned)
+    impl_->polyhedron->add_space_dimensions_and_embed(1);
   impl_->grid.add_space_dimensions_and_embed(1);
   makeInteger(impl_->grid, dimensions() - 1);
   return dimensions() - 1;
@@ -189,6 +209,8 @@ void Points::truncate(Dimension count) {
   if (count >= dimensions())
     return;
   impl_->visit([&](auto &shape) { shape.remove_higher_space_dimensions(count); });
+  if (impl_->polyhedron && count < impl_->polyhedron->space_dimension())
+    impl_->polyhedron->remove_higher_space_dimensions(count);
   impl_->grid.remove_higher_space_dimensions(count);
 }
 
@@ -198,28 +220,40 @@ void Points::keep(const std::vector<Dimension> &dimensions) {
     if (!std::binary_search(dimensions.begin(), dimensions.end(), x))
       others.insert(ppl::Variable(x));
   impl_->visit([&](auto &shape) { shape.remove_space_dimensions(others); });
+  impl_->polyhedron.reset();
   impl_->grid.remove_space_dimensions(others);
 }
 
 bool Points::isEmpty() const {
-  return impl_->grid.is_empty() || impl_->visit([](const auto &shape) { return shape.is_empty(); });
+  return impl_->grid.is_empty() ||
+         impl_->visit([](const auto &shape) { return shape.is_empty(); }) ||
+         (impl_->polyhedron && impl_->polyhedron->is_empty());
 }
 bool Points::contains(const Points &other) const {
-  return other.isEmpty() || (impl_->both(*other.impl_, [](const auto &a, const auto &b) {
-           return a.contains(b);
-         }) && impl_->grid.contains(other.impl_->grid));
+  const std::optional<Polyhedron> &mine = impl_->polyhedron, &others = other.impl_->polyhedron;
+  if (other.isEmpty())
+    return true;
+  return impl_->shape.index() == other.impl_->shape.index() && !mine == !others &&
+         impl_->both(*other.impl_, [](const auto &a, const auto &b) { return a.contains(b); }) &&
+         impl_->grid.contains(other.impl_->grid) &&
+         (!mine || mine->contains(other.impl_->reduced()));
 }
 void Points::makeEmpty() {
-  impl_->visit(
-      []<typename Shape>(Shape &shape) { shape = Shape(shape.space_dimension(), ppl::EMPTY); });
+  impl_->visit([]<typename Own>(Own &shape) { shape = Own(shape.space_dimension(), ppl::EMPTY); });
   impl_->grid = ppl::Grid(impl_->grid.space_dimension(), ppl::EMPTY);
+  if (impl_->polyhedron)
+    impl_->polyhedron = Polyhedron(impl_->polyhedron->space_dimension(), ppl::EMPTY);
 }
 
 void Points::restrict(const Linear &form) {
-  if (!form.isNumber())
-    impl_->visit([&](auto &shape) { shape.refine_with_constraint(expression(form) <= 0); });
-  else if (form.constant > 0)
-    makeEmpty();
+  if (form.isNumber()) {
+    if (form.constant > 0)
+      makeEmpty();
+    return;
+  }
+  impl_->visit([&](auto &shape) { shape.refine_with_constraint(expression(form) <= 0); });
+  if (impl_->inPolyhedron(form))
+    impl_->polyhedron->refine_with_constraint(expression(form) <= 0);
 }
 
 void Points::restrict(const Congruence &c) {
@@ -228,23 +262,33 @@ void Points::restrict(const Congruence &c) {
 }
 
 void Points::assign(Dimension x, const Linear &form) {
-  impl_->visit([&](auto &shape) { shape.affine_image(ppl::Variable(x), expression(form)); });
-  impl_->grid.affine_image(ppl::Variable(x), expression(form));
+  const ppl::Variable variable(x);
+  impl_->visit([&](auto &shape) { shape.affine_image(variable, expression(form)); });
+  impl_->grid.affine_image(variable, expression(form));
+  if (x < kSpanned && impl_->inPolyhedron(form))
+    impl_->polyhedron->affine_image(variable, expression(form));
+  else if (x < kSpanned && impl_->polyhedron)
+    impl_->polyhedron->unconstrain(variable);
 }
+
 void Points::assignWithin(Dimension x, const std::optional<Linear> &low,
                           const std::optional<Linear> &high,
                           const std::optional<Congruence> &like) {
   const ppl::Variable variable(x);
-  impl_->visit([&](auto &shape) {
-    if (low && high)
+  auto within = [&](auto &shape, bool isBelow, bool isAbove) {
+    if (isBelow && isAbove)
       shape.bounded_affine_image(variable, expression(*low), expression(*high));
-    else if (low)
+    else if (isBelow)
       shape.generalized_affine_image(variable, ppl::GREATER_OR_EQUAL, expression(*low));
-    else if (high)
+    else if (isAbove)
       shape.generalized_affine_image(variable, ppl::LESS_OR_EQUAL, expression(*high));
     else
       shape.unconstrain(variable);
-  });
+  };
+  impl_->visit([&](auto &shape) { within(shape, low.has_value(), high.has_value()); });
+  if (x < kSpanned && impl_->polyhedron)
+    within(*impl_->polyhedron, low && impl_->inPolyhedron(*low),
+           high && impl_->inPolyhedron(*high));
   if (like)
     impl_->grid.generalized_affine_image(variable, ppl::EQUAL, expression(like->form), 1,
                                          big(like->modulus));
@@ -263,17 +307,23 @@ void Points::join(const Points &other) {
   }
   impl_->both(*other.impl_, [](auto &a, const auto &b) { a.upper_bound_assign(b); });
   impl_->grid.upper_bound_assign(other.impl_->grid);
+  if (impl_->polyhedron) {
+    impl_->polyhedron->upper_bound_assign(*other.impl_->polyhedron);
+    impl_->polyhedron->minimized_constraints(); // or its points would double with each join
+  }
 }
 
 struct Thresholds::Impl {
-  ppl::Constraint_System stops;
+  ppl::Constraint_System stops, ofPolyhedra; // those that the first dimensions suffice for
 };
 
 Thresholds::Thresholds(const std::vector<Linear> &forms) {
   start();
   auto made = std::make_shared<Impl>();
   for (const Linear &form : forms)
-    made->stops.insert(expression(form) <= 0);
+    for (ppl::Constraint_System *stops : {&made->stops, &made->ofPolyhedra})
+      if (stops == &made->stops || form.isNumber() || form.parts.back().first < kSpanned)
+        stops->insert(expression(form) <= 0);
   impl_ = std::move(made);
 }
 
@@ -288,6 +338,15 @@ void Points::widen(const Points &next, const Thresholds &thresholds) {
       larger.CC76_extrapolation_assign(shape);
     shape = std::move(larger);
   });
+  if (impl_->polyhedron) {
+    Polyhedron wider = *impl_->polyhedron;
+    wider.upper_bound_assign(*next.impl_->polyhedron);
+    if (usable)
+      wider.limited_H79_extrapolation_assign(*impl_->polyhedron, thresholds.impl_->ofPolyhedra);
+    else
+      wider.H79_widening_assign(*impl_->polyhedron);
+    impl_->polyhedron = std::move(wider);
+  }
   ppl::Grid larger = impl_->grid;
   larger.upper_bound_assign(next.impl_->grid);
   larger.congruence_widening_assign(impl_->grid);
@@ -295,33 +354,35 @@ void Points::widen(const Points &next, const Thresholds &thresholds) {
 }
 
 std::optional<Wide> Points::least(const Linear &form) const {
-  mpz_class numerator, denominator;
-  bool isMaximum = false;
-  bool isBounded = impl_->visit([&](const auto &shape) {
-    return shape.maximize(expression(form), numerator, denominator, isMaximum);
-  });
-  if (!isBounded)
-    return std::nullopt;
-  mpz_class bound;
-  mpz_fdiv_q(bound.get_mpz_t(), numerator.get_mpz_t(), denominator.get_mpz_t());
-  return small(bound);
+  auto most = [&](const auto &shape) -> std::optional<Wide> {
+    mpz_class numerator, denominator;
+    bool isMaximum = false;
+    if (!shape.maximize(expression(form), numerator, denominator, isMaximum))
+      return std::nullopt;
+    mpz_class bound;
+    mpz_fdiv_q(bound.get_mpz_t(), numerator.get_mpz_t(), denominator.get_mpz_t());
+    return small(bound);
+  };
+  const auto bound = isOctagonal(form) ? impl_->visit(most) : std::nullopt;
+  const auto other = impl_->inPolyhedron(form) ? most(*impl_->polyhedron) : std::nullopt;
+  return bound && other ? std::min(*bound, *other) : bound ? bound : other;
 }
 
 std::optional<Wide> Points::upper(const Linear &form) const {
-  auto isUnit = [](const auto &part) { return part.second == 1 || part.second == -1; };
   if (form.isNumber())
     return form.constant;
-  if (form.parts.size() <= 2 && std::all_of(form.parts.begin(), form.parts.end(), isUnit))
-    return least(form);
+  const std::optional<Wide> known = least(form);
+  if (isOctagonal(form))
+    return known;
   Wide bound = form.constant;
   for (auto [dimension, factor] : form.parts) {
     auto one = least({{{dimension, factor < 0 ? -1 : 1}}, 0});
     Wide size = factor < 0 ? -Wide{factor} : Wide{factor};
     if (!one || *one > kLargestConstant / size || *one < -(kLargestConstant / size))
-      return std::nullopt;
+      return known;
     bound += *one * size;
   }
-  return bound;
+  return known ? std::min(*known, bound) : bound;
 }
 
 std::vector<Congruence> Points::congruences(const std::vector<Dimension> &hidden) const {
@@ -337,25 +398,29 @@ std::vector<Congruence> Points::congruences(const std::vector<Dimension> &hidden
 
 void Points::forgetInequalities() {
   if (isEmpty())
-    makeEmpty();
-  else
-    impl_->visit([]<typename Shape>(Shape &shape) {
-      shape = Shape(shape.space_dimension(), ppl::UNIVERSE);
-    });
+    return makeEmpty();
+  impl_->visit(
+      []<typename Own>(Own &shape) { shape = Own(shape.space_dimension(), ppl::UNIVERSE); });
+  if (impl_->polyhedron)
+    impl_->polyhedron = Polyhedron(impl_->polyhedron->space_dimension(), ppl::UNIVERSE);
 }
 
-std::vector<Inequality> Points::inequalities() const {
-  std::vector<Inequality> result;
-  ppl::Constraint_System all =
-      impl_->visit([](const auto &shape) { return shape.minimized_constraints(); });
-  for (const ppl::Constraint &c : all) {
-    auto one = inequality(c);
-    if (!one)
-      continue;
-    result.push_back(*one);
-    if (c.is_equality()) // and the opposite
-      result.push_back({-one->a, one->x, -one->b, one->y, -one->c});
-  }
+std::vector<Linear> Points::inequalities() const {
+  std::vector<Linear> result;
+  auto add = [&](const ppl::Constraint_System &all, bool isOfOctagon) {
+    for (const ppl::Constraint &c : all) {
+      auto one = inequality(c);
+      if (!one || (!isOfOctagon && isOctagonal(*one)))
+        continue;
+      if (c.is_equality()) // and the opposite
+        if (auto opposite = sum(Linear::number(0), *one, -1))
+          result.push_back(std::move(*opposite));
+      result.push_back(std::move(*one));
+    }
+  };
+  add(impl_->visit([](const auto &shape) { return shape.minimized_constraints(); }), true);
+  if (impl_->polyhedron)
+    add(impl_->polyhedron->minimized_constraints(), false);
   return result;
 }
 

@@ -1,6 +1,8 @@
-// Sets of integer points, over mathematical integers: what an octagon and a grid have in common.
-// Octagons are conjunctions of ±x ± y <= c and ±x <= c (A. Miné, "The octagon abstract domain",
-// 2006), grids are conjunctions of linear equalities and congruences (P. Granger, "Static analysis
+// Sets of integer points, over mathematical integers: what an octagon (of few variables a
+// polyhedron) and a grid have in common. Octagons are conjunctions of ±x ± y <= c and ±x <= c (A.
+// Miné, "The octagon abstract domain", 2006), polyhedra of any linear inequalities (P. Cousot and
+// N. Halbwachs, "Automatic discovery of linear restraints among variables of a program", POPL
+// 1978), grids are conjunctions of linear equalities and congruences (P. Granger, "Static analysis
 // of linear congruence equalities among variables of a program", TAPSOFT 1991; R. Bagnara et al.,
 // "Grids", LOPSTR 2006). The only header through which the room uses the Parma Polyhedra Library;
 // knows nothing of C.
@@ -31,15 +33,6 @@ struct Linear {
 /// Nothing if a factor or constant got too large to be of use.
 std::optional<Linear> sum(const Linear &a, const Linear &b, int64_t factorOfB);
 
-/// a * x + b * y <= c, where b may be 0.
-struct Inequality {
-  int a = 0;
-  Dimension x = 0;
-  int b = 0;
-  Dimension y = 0;
-  Wide c = 0;
-};
-
 /// form = 0 modulo the modulus; equal, if that is 0.
 struct Congruence {
   Linear form;
@@ -58,11 +51,17 @@ private:
   std::shared_ptr<const Impl> impl_;
 };
 
+struct Shape {
+  bool isWide = false;       ///< numbers beyond 60 bits count in octagons, which costs time;
+                             ///< otherwise such bounds are forgotten
+  bool isPolyhedral = false; ///< a polyhedron of the first dimensions, too: time is exponential in
+                             ///< their number
+};
+
 class Points {
 public:
-  /// All points, or none. `wide`: numbers beyond 60 bits count, which costs time; otherwise
-  /// such bounds are forgotten.
-  Points(Dimension dimensions, bool wide, bool empty = false);
+  /// All points, or none. Two sets that meet are of one shape.
+  Points(Dimension dimensions, Shape shape, bool empty = false);
   ~Points();
   Points(const Points &);
   Points &operator=(const Points &);
@@ -78,10 +77,11 @@ public:
   void keep(const std::vector<Dimension> &dimensions);
 
   bool isEmpty() const;
+  /// False for another shape.
   bool contains(const Points &other) const;
   void makeEmpty();
 
-  /// form <= 0; what an octagon cannot say of it is left out.
+  /// form <= 0; what cannot be said of it is left out.
   void restrict(const Linear &form);
   void restrict(const Congruence &congruence);
   void assign(Dimension x, const Linear &form);
@@ -96,10 +96,12 @@ public:
   /// that hold of both are kept.
   void widen(const Points &next, const Thresholds &thresholds);
 
-  /// A bound of the form from above, if there is one; not of an empty octagon. The least one
-  /// for a form that octagons know, else made of those of its parts.
+  /// A bound of the form from above, if there is one; not of an empty set. The least one
+  /// for a form that octagons know, else made of those of its parts, or of a polyhedron.
   std::optional<Wide> upper(const Linear &form) const;
-  std::vector<Inequality> inequalities() const;
+  /// Forms that are at most 0: those of the octagon, those of the polyhedron that are none of an
+  /// octagon.
+  std::vector<Linear> inequalities() const;
   /// Between the dimensions that are not `hidden`; no trivial ones.
   std::vector<Congruence> congruences(const std::vector<Dimension> &hidden) const;
   /// Forgets the inequalities and keeps the congruences.

@@ -34,7 +34,7 @@ Walker::Walker(CallSummaries::Impl &calls, FunctionId function, bool startsProgr
                const Budget &budget, Tracked tracked, ExprId without)
     : calls_(calls), program_(calls.program), function_(function), budget_(budget),
       without_(without) {
-  start(tracked, startsProgram);
+  start(tracked, startsProgram, false);
 }
 
 Walker::Walker(CallSummaries::Impl &calls, FunctionId function, const Points &context,
@@ -46,17 +46,24 @@ Walker::Walker(CallSummaries::Impl &calls, FunctionId function, const Points &co
     variables_.push_back(v);
   }
   parameters_ = variables_.size();
-  start(Tracked::All, false);
-  returned_ = Points(static_cast<Dimension>(parameters_) + 1, wide_, true);
+  start(Tracked::All, false, true);
+  returned_ = Points(static_cast<Dimension>(parameters_) + 1, shape_, true);
   restrict(state_, context, here(parameters_));
 }
 
-void Walker::start(Tracked tracked, bool startsProgram) {
+void Walker::start(Tracked tracked, bool startsProgram, bool isSummary) {
   track(tracked);
   collectThresholds();
   for (VariableId v : variables_)
-    wide_ |= program_.types[program_.variables[v].type].width > 32;
-  state_ = Points(static_cast<Dimension>(variables_.size()), wide_);
+    shape_.isWide |= program_.types[program_.variables[v].type].width > 32;
+  size_t size = 0;
+  bool hasLoop = false;
+  forEachExpr(program_, function_, [&](ExprId) { ++size; });
+  forEachStmt(program_, program_.functions[function_].body,
+              [&](StmtId id) { hasLoop |= isLoop(program_.stmts[id].kind); });
+  shape_.isPolyhedral = !isSummary && hasLoop && size <= limits::analysis::kExpressions &&
+                        variables_.size() <= limits::analysis::kPolyhedral;
+  state_ = Points(persistent(), shape_);
   enter(startsProgram);
 }
 
@@ -83,6 +90,7 @@ void Walker::track(Tracked tracked) {
       dimensions_.emplace(v, static_cast<Dimension>(variables_.size()));
       variables_.push_back(v);
     }
+  trackPointers(conditions, addressed);
 }
 
 void Walker::collectLoops(StmtId id, bool inLoop, std::vector<VariableId> &conditions,
@@ -140,6 +148,8 @@ void Walker::collectThresholds() {
         add({{y, -1}, {x, 1}}, near);
       }
   }
+  for (Linear &form : ghostThresholds())
+    thresholdForms_.push_back(std::move(form));
   thresholds_ = Thresholds(thresholdForms_);
 }
 
@@ -161,7 +171,7 @@ void Walker::enter(bool startsProgram) {
 
 bool Walker::run() {
   const Function &f = program_.functions[function_];
-  if (!f.body || (variables_.empty() && !returned_))
+  if (!f.body || (persistent() == 0 && !returned_))
     return false;
   bool jumps = false;
   forEachStmt(program_, f.body, [&](StmtId id) {
@@ -195,6 +205,46 @@ std::vector<LoopCongruence> Walker::congruences(const Points &head,
   return result;
 }
 
+/// Those that the types do not imply, of variables that live outside the loop.
+void Walker::addInequalities(const Points &head, const std::set<VariableId> &inside,
+                             FactsOfLoop &facts) const {
+  auto above = [&](int64_t factor, Dimension d, bool isSingle) -> Wide {
+    const Range range = *rangeOf(program_.variables[variables_[d]].type);
+    const Wide most = factor > 0 ? range.high : -range.low;
+    const auto known = isSingle ? std::nullopt : head.upper({{{d, factor > 0 ? 1 : -1}}, 0});
+    return (known ? *known : most) * (factor > 0 ? factor : -factor);
+  };
+  for (const Linear &form : head.inequalities()) {
+    const Wide c = -form.constant;
+    Wide most = 0;
+    int64_t largest = 0;
+    bool isOctagonal = form.parts.size() <= 2;
+    const bool isShown = std::all_of(form.parts.begin(), form.parts.end(), [&](const auto &part) {
+      return part.first < variables_.size() && !inside.contains(variables_[part.first]);
+    });
+    if (!isShown || c > INT64_MAX || c < INT64_MIN)
+      continue;
+    std::vector<std::pair<VariableId, int64_t>> parts;
+    for (const auto &[d, factor] : form.parts) {
+      most += above(factor, d, form.parts.size() == 1);
+      largest = std::max(largest, factor < 0 ? -factor : factor);
+      isOctagonal = isOctagonal && (factor == 1 || factor == -1);
+      parts.emplace_back(variables_[d], factor);
+    }
+    if (c >= most || largest > limits::analysis::kFactor)
+      continue;
+    if (!isOctagonal) {
+      facts.others.push_back({std::move(parts), static_cast<int64_t>(form.constant)});
+      continue;
+    }
+    LoopFact fact{
+        static_cast<int>(parts[0].second), parts[0].first, 0, {}, static_cast<int64_t>(c)};
+    if (parts.size() == 2)
+      fact.b = static_cast<int>(parts[1].second), fact.y = parts[1].first;
+    facts.inequalities.push_back(fact);
+  }
+}
+
 LoopFacts Walker::loopFacts() const {
   LoopFacts result;
   for (const auto &[loop, head] : heads_) {
@@ -207,22 +257,7 @@ LoopFacts Walker::loopFacts() const {
       if (s.kind == StmtKind::Declare)
         inside.insert(s.variable);
     });
-    for (const Inequality &i : head.inequalities()) {
-      bool known = i.x < variables_.size() && (i.b == 0 || i.y < variables_.size());
-      if (!known || i.c > INT64_MAX || i.c < INT64_MIN)
-        continue;
-      VariableId x = variables_[i.x], y = i.b == 0 ? VariableId() : variables_[i.y];
-      auto above = [&](int factor, Dimension d, bool single) -> Wide {
-        Range range = *rangeOf(program_.variables[variables_[d]].type);
-        auto known = head.upper({{{d, factor}}, 0});
-        Wide most = factor > 0 ? range.high : -range.low;
-        return single || !known ? most : *known;
-      };
-      bool trivial = i.b == 0 ? i.c >= above(i.a, i.x, true)
-                              : i.c >= above(i.a, i.x, false) + above(i.b, i.y, false);
-      if (!trivial && !inside.contains(x) && !(y && inside.contains(y)))
-        facts.inequalities.push_back({i.a, x, i.b, y, static_cast<int64_t>(i.c)});
-    }
+    addInequalities(head, inside, facts);
     facts.congruences = congruences(head, inside);
   }
   return result;

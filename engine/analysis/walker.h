@@ -33,14 +33,38 @@ public:
   std::optional<Points> returned();
 
 private:
+  struct Target;
   struct Value {
     std::optional<Linear> form;
     Wide low = 0, high = 0;
     // Where there is no form:
     std::optional<Linear> below = {}, above = {}; ///< forms that it is not less, not more than
     std::optional<Congruence> like = {};          ///< it is congruent to
+    std::shared_ptr<const Target> target = {};    ///< of a pointer, if something is known of it
 
     bool isTruth() const { return low >= 0 && high <= 1; }
+  };
+  /// What a good pointer points to, one that is neither null nor invalid: `at` units from the
+  /// start of an object, with room for so many units from there on. Of a bad one these are
+  /// anything.
+  struct Target {
+    Value at, room, isBad;
+    uint64_t unit = 1;       ///< bytes: of what the pointer's type points to
+    bool isNullIfBad = true; ///< it is never invalid
+    bool isWritable = false;
+  };
+  /// A variable that is a pointer; its ghosts are three dimensions: those of Target.
+  struct Pointer {
+    Dimension first = 0;
+    uint64_t unit = 1;
+    bool isRegular = true;  ///< it only gets null and addresses that are whole units into objects
+    bool isWritable = true; ///< of objects that are not const
+  };
+  struct Access {
+    std::shared_ptr<const Target> target = {}; ///< if something is known of it
+    Value at = {}, room = {};                  ///< in units
+    bool isWhole = true;                       ///< of the unit there; otherwise of some of it
+    const ir::Place *place = nullptr;
   };
   struct Range {
     Wide low, high;
@@ -61,8 +85,10 @@ private:
   };
 
   // Which variables are tracked (walker.cpp)
-  void start(Tracked tracked, bool startsProgram);
+  void start(Tracked tracked, bool startsProgram, bool isSummary);
   void track(Tracked tracked);
+  void addInequalities(const Points &head, const std::set<ir::VariableId> &inside,
+                       FactsOfLoop &facts) const;
   LoopFacts loopFacts() const;
   std::set<ir::PropertyId> proved() const;
   bool isTrackable(ir::VariableId id) const;
@@ -88,7 +114,7 @@ private:
   void assign(Dimension d, const Value &v);
   bool isPure(ir::ExprId id) const;
   void discard(ir::ExprId id);
-  void visitPlace(ir::PlaceId id);
+  std::optional<Access> visitPlace(ir::PlaceId id);
   Value evaluate(ir::ExprId id);
   Value evaluateOperands(const ir::Expr &e);
   bool isLeftOut(ir::ExprId value) const; ///< of an assignment
@@ -115,6 +141,40 @@ private:
   void forgetWritten(const Written &written);
   void anyOrder(const ir::Expr &e);
 
+  // Pointers (walker_pointers.cpp)
+  void trackPointers(const std::vector<ir::VariableId> &candidates,
+                     const std::set<ir::VariableId> &addressed);
+  struct Source;
+  Source sourceOf(ir::ExprId value, uint64_t unit) const;
+  const Pointer *pointer(ir::PlaceId id) const;
+  Dimension persistent() const;
+  void limitGhosts(Points &state) const;
+  std::vector<Linear> ghostThresholds() const;
+  Value ghost(const Linear &form) const;
+  Value load(const Pointer &p) const;
+  void store(const Pointer &p, const Value &value);
+  void forget(const Pointer &p);
+  std::optional<Linear> multiple(const Linear &form, uint64_t unit) const;
+  Value inUnits(const Value &bytes, uint64_t unit) const;
+  std::shared_ptr<const Target> convert(const Target &target, uint64_t unit) const;
+  Value pointerValue(const ir::Expr &e);
+  Value addressOf(const ir::Expr &e, const std::optional<Access> &access);
+  Value allocated(const ir::Expr &e, const Value &bytes) const;
+  Value reached(Target t, ir::PropertyId check, uint64_t unit);
+  Value moved(const ir::Expr &e, const Value &from, const Value &by, int64_t factor);
+  Access begun(const ir::Place &place, const Value &pointer) const;
+  void stepInto(Access &access, ir::TypeId outer, const ir::Projection &step,
+                const Value &index) const;
+  void access(const std::optional<Access> &access, bool isWrite);
+  bool isPointer(ir::ExprId id) const;
+  Value null(ir::TypeId type) const;
+  void sayNull(const Value &pointer, Points &nulls, Points &others) const;
+  Value distance(const ir::Expr &e, const Value &a, const Value &b) const;
+  bool isAtMost(const Value &a, const Value &b) const;
+  Value plus(const Value &a, const Value &b, int64_t factor) const;
+  Branches compareTargets(const ir::Expr &e, const Value &a, const Value &b);
+  void knowLength(const ir::Expr &call, const Value &argument, const Value &length);
+
   // Checks (walker_checks.cpp)
   void note(ir::PropertyId check, bool holds);
   bool fits(ir::TypeId type, const Value &v) const;
@@ -136,7 +196,7 @@ private:
   void caseLabel(const ir::Stmt &s);
   void limitToTypes(Points &state) const;
   void joinInto(Points &target, Points state) const;
-  Points nowhere() const { return Points(state_.dimensions(), wide_, true); }
+  Points nowhere() const { return Points(state_.dimensions(), shape_, true); }
   bool stop();
 
   CallSummaries::Impl &calls_;
@@ -145,10 +205,11 @@ private:
   const Budget &budget_;
   std::vector<ir::VariableId> variables_; ///< by dimension
   std::unordered_map<ir::VariableId, Dimension> dimensions_;
+  std::map<ir::VariableId, Pointer> pointers_; ///< their dimensions follow the variables'
   std::vector<Linear> thresholdForms_;
   Thresholds thresholds_;
-  bool wide_ = false;
-  Points state_{0, false};
+  Shape shape_;
+  Points state_{0, {}};
   std::vector<Loop> loops_;
   std::vector<Switch> switches_;
   std::map<ir::StmtId, Points> heads_;

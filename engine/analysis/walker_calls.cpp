@@ -56,12 +56,8 @@ void Walker::restrict(Points &state, const Points &known, const std::vector<Dime
     std::sort(result.parts.begin(), result.parts.end());
     return result;
   };
-  for (const Inequality &i : known.inequalities()) {
-    Linear form{{{i.x, i.a}}, -i.c};
-    if (i.b != 0)
-      form.parts.emplace_back(i.y, i.b);
+  for (const Linear &form : known.inequalities())
     state.restrict(here(form));
-  }
   for (const Congruence &c : known.congruences({}))
     state.restrict(Congruence{here(c.form), c.modulus});
 }
@@ -75,7 +71,7 @@ Walker::Value Walker::call(const Expr &e) {
   std::vector<Value> arguments;
   for (ExprId argument : e.args) {
     const Value value = evaluate(argument);
-    arguments.push_back(isKnown ? hold(value) : value);
+    arguments.push_back(isKnown && !value.target ? hold(value) : value);
   }
   std::vector<Dimension> at;
   for (size_t i = 0; isKnown && i < callee->parameters.size(); ++i) {
@@ -96,7 +92,11 @@ Walker::Value Walker::call(const Expr &e) {
   if (rangeOf(e.type))
     assign(at.back(), unknown(e.type));
   restrict(state_, *known, at);
-  return rangeOf(e.type) ? ofDimension(e.type, at.back()) : Value{};
+  if (!rangeOf(e.type))
+    return {};
+  if (arguments.size() == 1)
+    knowLength(e, arguments[0], ofDimension(e.type, at.back()));
+  return ofDimension(e.type, at.back());
 }
 
 void Walker::forgetWritten(const Written &written) {
@@ -112,6 +112,7 @@ void Walker::forgetWritten(const Written &written) {
 /// Before and after each part what any of them writes is unknown.
 void Walker::anyOrder(const Expr &e) {
   std::set<Dimension> written;
+  std::set<const Pointer *> moved;
   Written shared = std::set<VariableId>();
   for (ExprId part : e.args)
     for (ExprId id : below(program_, part)) {
@@ -120,20 +121,28 @@ void Walker::anyOrder(const Expr &e) {
       if (inner.place && effects(inner).writes)
         if (auto d = tracked(inner.place))
           written.insert(*d);
+      if (inner.place && effects(inner).writes)
+        if (const Pointer *p = pointer(inner.place))
+          moved.insert(p);
       for (Dimension d = 0; inner.stmt && d < variables_.size(); ++d)
         written.insert(d);
-      if (inner.stmt)
-        shared.reset();
+      if (!inner.stmt)
+        continue;
+      shared.reset();
+      for (const auto &[variable, p] : pointers_)
+        moved.insert(&p);
     }
-  auto forget = [&] {
+  auto all = [&] {
     for (Dimension d : written)
       assign(d, unknown(program_.variables[variables_[d]].type));
+    for (const Pointer *p : moved)
+      forget(*p);
     forgetWritten(shared);
   };
-  forget();
+  all();
   for (ExprId part : e.args) {
     discard(part);
-    forget();
+    all();
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 #include <set>
@@ -126,6 +127,13 @@ Walker::Value Walker::ofDimension(TypeId type, Dimension d) const {
 
 /// The same value, whatever happens to the variables it was computed from.
 Walker::Value Walker::hold(Value v) {
+  if (v.target) {
+    Target t = *v.target;
+    for (Value *part : {&t.at, &t.room, &t.isBad})
+      *part = hold(*part);
+    v.target = std::make_shared<const Target>(std::move(t));
+    return v;
+  }
   const bool depends = v.form ? !v.form->isNumber() : v.below || v.above || v.like;
   if (!depends)
     return v;
@@ -164,16 +172,22 @@ bool Walker::isPure(ExprId root) const {
   });
 }
 
-void Walker::visitPlace(PlaceId id) {
+/// Indices, and what the pointer points to, if there is one.
+std::optional<Walker::Access> Walker::visitPlace(PlaceId id) {
   const Place &p = program_.places[id];
+  std::optional<Access> result;
   if (p.pointer)
-    evaluate(p.pointer);
+    result = begun(p, evaluate(p.pointer));
   TypeId outer = p.baseType;
   for (const Projection &step : p.path) {
+    const Value index = step.index ? evaluate(step.index) : Value{};
     if (step.index)
-      noteIndex(step.bounds, outer, evaluate(step.index));
+      noteIndex(step.bounds, outer, index);
+    if (result)
+      stepInto(*result, outer, step, index);
     outer = step.type;
   }
+  return result;
 }
 
 void Walker::discard(ExprId id) {
@@ -190,25 +204,34 @@ void Walker::discard(ExprId id) {
 
 Walker::Value Walker::evaluate(ExprId id) {
   const Expr &e = program_.exprs[id];
+  if (stopped_)
+    return unknown(e.type);
   switch (e.kind) {
   case ExprKind::Constant: {
     const Type &type = program_.types[e.type];
+    if (type.kind == TypeKind::Pointer)
+      return null(e.type);
     return type.isNarrowInteger() ? number(signedValue(type, e.value)) : unknown(e.type);
   }
   case ExprKind::Load:
-    visitPlace(e.place);
+    access(visitPlace(e.place), false);
     if (auto d = tracked(e.place))
       return ofDimension(e.type, *d);
+    if (const Pointer *p = pointer(e.place))
+      return load(*p);
     return unknown(e.type);
-  case ExprKind::AddressOf: visitPlace(e.place); return unknown(e.type);
+  case ExprKind::AddressOf: return addressOf(e, visitPlace(e.place));
   case ExprKind::FunctionAddress:
   case ExprKind::Nondet: return unknown(e.type);
+  case ExprKind::PointerAdd:
+  case ExprKind::Allocate: return pointerValue(e);
+  case ExprKind::Cast:
+    if (program_.types[e.type].kind == TypeKind::Pointer)
+      return pointerValue(e);
+    [[fallthrough]];
   case ExprKind::Unary:
   case ExprKind::Binary:
-  case ExprKind::PointerAdd:
   case ExprKind::PointerDiff:
-  case ExprKind::Cast:
-  case ExprKind::Allocate:
   case ExprKind::Deallocate:
   case ExprKind::Copy:
   case ExprKind::Fill:
@@ -254,6 +277,8 @@ Walker::Value Walker::evaluateOperands(const Expr &e) {
   if (!rangeOf(e.type))
     return {};
   bool integers = e.a && rangeOf(program_.exprs[e.a].type);
+  if (e.kind == ExprKind::PointerDiff)
+    return distance(e, a, b);
   if (e.kind == ExprKind::Cast)
     return convert(a, program_.exprs[e.a].type, e.type);
   if (e.kind == ExprKind::Binary && isRelational(e.binary))
@@ -391,9 +416,15 @@ bool Walker::isLeftOut(ExprId value) const {
 }
 
 Walker::Value Walker::assignment(const Expr &e) {
-  visitPlace(e.place);
+  const auto to = visitPlace(e.place);
+  const bool isSteady = isPure(e.a); // the place stays where it was
   Value v = evaluate(e.a);
   TypeId type = program_.places[e.place].type;
+  access(isSteady || !to ? to : Access{.place = to->place}, true);
+  if (const Pointer *p = pointer(e.place)) {
+    store(*p, v);
+    return load(*p);
+  }
   v = convert(v, program_.exprs[e.a].type, type);
   auto d = tracked(e.place);
   if (!d)
@@ -404,8 +435,15 @@ Walker::Value Walker::assignment(const Expr &e) {
 }
 
 Walker::Value Walker::compound(const Expr &e) {
-  visitPlace(e.place);
+  const auto to = visitPlace(e.place);
+  const bool isSteady = isPure(e.a);
   Value operand = evaluate(e.a);
+  access(isSteady || !to ? to : Access{.place = to->place}, true);
+  if (const Pointer *p = pointer(e.place)) {
+    const bool isMove = !e.anyOrder && rangeOf(program_.exprs[e.a].type);
+    store(*p, isMove ? moved(e, load(*p), operand, e.binary == BinaryOp::Add ? 1 : -1) : Value{});
+    return load(*p);
+  }
   auto d = tracked(e.place);
   if (!d)
     return unknown(e.type);
@@ -423,7 +461,12 @@ Walker::Value Walker::compound(const Expr &e) {
 }
 
 Walker::Value Walker::increment(const Expr &e, bool used) {
-  visitPlace(e.place);
+  access(visitPlace(e.place), true);
+  if (const Pointer *p = pointer(e.place)) {
+    const Value old = used && e.postfix ? hold(load(*p)) : load(*p);
+    store(*p, moved(e, old, number(e.delta), 1));
+    return e.postfix && used ? old : load(*p);
+  }
   auto d = tracked(e.place);
   if (!d)
     return unknown(e.type);
@@ -446,6 +489,9 @@ Walker::Branches Walker::branch(ExprId id) {
   const Expr &e = program_.exprs[id];
   const Dimension before = state_.dimensions();
   Branches result{state_, state_};
+  stopped_ = stop() || before > limits::analysis::kMostDimensions;
+  if (stopped_)
+    return result;
   bool integer = e.a && rangeOf(program_.exprs[e.a].type);
   if (id == without_) {
     const ExprId without = std::exchange(without_, ExprId());
@@ -470,11 +516,15 @@ Walker::Branches Walker::branch(ExprId id) {
              (program_.types[e.type].isBool ||
               program_.types[e.type].width >= program_.types[program_.exprs[e.a].type].width)) {
     result = branch(e.a);
-  } else if (e.kind == ExprKind::Binary && isRelational(e.binary) && integer) {
+  } else if (e.kind == ExprKind::Cast && program_.types[e.type].isBool && isPointer(e.a)) {
+    result = branch(e.a);
+  } else if (e.kind == ExprKind::Binary && isRelational(e.binary) && (integer || isPointer(e.a))) {
     result = compare(e);
   } else {
     Value v = evaluate(id);
     result = {state_, state_};
+    if (v.target)
+      sayNull(v, result.no, result.yes);
     if (rangeOf(e.type)) {
       restrict(result.yes, BinaryOp::Ne, v, number(0));
       restrict(result.no, BinaryOp::Eq, v, number(0));
@@ -490,6 +540,8 @@ Walker::Branches Walker::compare(const Expr &e) {
   if (!isPure(e.b))
     a = hold(a);
   Value b = evaluate(e.b);
+  if (isPointer(e.a))
+    return compareTargets(e, a, b);
   Branches result{state_, state_};
   restrict(result.yes, e.binary, a, b);
   restrict(result.no, negationOf(e.binary), a, b);

@@ -19,6 +19,7 @@ void Walker::limitToTypes(Points &state) const {
     state.restrict({{{d, 1}}, -range.high});
     state.restrict({{{d, -1}}, range.low});
   }
+  limitGhosts(state);
 }
 
 void Walker::joinInto(Points &target, Points state) const {
@@ -30,6 +31,8 @@ void Walker::declare(VariableId variable) {
   auto at = dimensions_.find(variable);
   if (at != dimensions_.end() && program_.variables[variable].storage != Storage::StaticLocal)
     assign(at->second, unknown(program_.variables[variable].type));
+  if (const auto p = pointers_.find(variable); p != pointers_.end())
+    forget(p->second);
 }
 
 void Walker::block(const Stmt &s) {
@@ -122,12 +125,8 @@ void Walker::dropViolated(Points &head, const Points &next,
   };
   if (!kept) {
     kept = thresholdForms_;
-    for (const Inequality &i : head.inequalities()) {
-      Linear form{{{i.x, i.a}}, -i.c};
-      if (i.b != 0)
-        form = *sum(form, Linear::dimension(i.y), i.b);
+    for (Linear &form : head.inequalities())
       kept->push_back(std::move(form));
-    }
     filter(head);
   }
   filter(next);
@@ -154,7 +153,7 @@ void Walker::loop(StmtId id, const Stmt &s) {
     if (head.contains(next))
       break;
     if (i == limits::analysis::kIterations)
-      head = Points(in.dimensions(), wide_);
+      head = Points(in.dimensions(), shape_);
     else if (i < limits::analysis::kPatience)
       head.join(next);
     else if (i < limits::analysis::kPatience + limits::analysis::kWidenings)

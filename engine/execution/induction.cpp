@@ -138,6 +138,8 @@ void Machine::assumeFacts(StmtId loop) {
     return;
   for (const analysis::LoopFact &fact : facts->second.inequalities)
     restrict(holds(fact));
+  for (const analysis::LoopInequality &fact : facts->second.others)
+    restrict(holds(fact));
   for (const analysis::LoopCongruence &fact : facts->second.congruences)
     restrict(holds(fact));
 }
@@ -185,6 +187,23 @@ Term Machine::holds(const analysis::LoopCongruence &f) {
     return yes;
   return terms_.equal(terms_.remainder(sum, terms_.number(64, f.modulus), true),
                       terms_.number(64, 0));
+}
+
+/// Said where the sum cannot leave 64 bits.
+Term Machine::holds(const analysis::LoopInequality &f) {
+  Term sum = terms_.number(64, static_cast<uint64_t>(f.constant));
+  __int128 most = f.constant < 0 ? -static_cast<__int128>(f.constant) : f.constant;
+  for (const auto &[variable, factor] : f.parts) {
+    const auto side = sideOf(variable);
+    if (!side)
+      return terms_.boolean(true);
+    sum = terms_.add(sum,
+                     terms_.multiply(terms_.number(64, static_cast<uint64_t>(factor)), side->term));
+    most += (factor < 0 ? -static_cast<__int128>(factor) : factor) << side->type.width;
+  }
+  if (most > INT64_MAX)
+    return terms_.boolean(true);
+  return terms_.negation(terms_.less(terms_.number(64, 0), sum, true));
 }
 
 Term Machine::holds(const analysis::LoopFact &f) {

@@ -159,6 +159,7 @@ private:
   };
   std::optional<Side> sideOf(ir::VariableId variable);
   smt::Term holds(const analysis::LoopFact &fact);
+  smt::Term holds(const analysis::LoopInequality &fact);
   smt::Term holds(const analysis::LoopCongruence &fact);
 
   // --- endings

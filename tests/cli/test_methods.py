@@ -74,11 +74,11 @@ class MethodsTest(unittest.TestCase):
                 self.assertEqual({r.get("by") for r in repairs}, by)
 
     def test_stats_say_what_is_left_to_a_solver(self):
-        """P2, P4: the other checks hold by constants, by what the execution's terms say, or octagons prove them."""
+        """P2, P4: the other checks hold by constants, by what the execution's terms say, or abstract interpretation proves them."""
         stats = check(CHECKS, "--stats").stderr
         self.assertRegex(stats, r"t.c: f: .* \(.*, \d+ checks, [1-9]\d* without a solver, \d+ by a solver\)")
-        self.assertRegex(stats, r"t.c: g: .* 1 by octagons and congruences\)")
-        self.assertRegex(stats, r"t.c: h: .* by a solver with octagons and congruences at loop heads")
+        self.assertRegex(stats, r"t.c: g: .* 1 by abstract interpretation\)")
+        self.assertRegex(stats, r"t.c: h: .* by a solver with facts at loop heads")
 
 
 if __name__ == "__main__":

@@ -9,15 +9,20 @@ namespace salve::limits {
 /// Of the abstract interpretation of one function.
 namespace analysis {
 inline constexpr double kSeconds = 2;
-inline constexpr size_t kVariables = 14; ///< that are tracked: an octagon costs their cube
-inline constexpr size_t kParameters = 4; ///< that a summary of a call speaks of
-inline constexpr int kCalls = 8;         ///< in calls, of which summaries are made
-inline constexpr size_t kWalks = 256;    ///< of called functions, each for the arguments of a call
-inline constexpr size_t kConstants = 8;  ///< for thresholds
-inline constexpr size_t kPairs = 8;      ///< variables up to which differences are thresholds
-inline constexpr int kPatience = 2;      ///< iterations before widening
-inline constexpr int kWidenings = 3;     ///< before single inequalities are dropped
-inline constexpr int kIterations = 60;   ///< before nothing is assumed any more
+inline constexpr size_t kVariables = 14;      ///< that are tracked: an octagon costs their cube
+inline constexpr size_t kDimensions = 16;     ///< with three for each pointer
+inline constexpr size_t kMostDimensions = 28; ///< with what one statement needs
+inline constexpr size_t kPolyhedral = 4;      ///< up to which they span a polyhedron
+inline constexpr size_t kExpressions = 400;   ///< of a function that polyhedra are spent on
+inline constexpr int64_t kFactor = 64;        ///< in inequalities that are said
+inline constexpr size_t kParameters = 4;      ///< that a summary of a call speaks of
+inline constexpr int kCalls = 8;              ///< in calls, of which summaries are made
+inline constexpr size_t kWalks = 256;   ///< of called functions, each for the arguments of a call
+inline constexpr size_t kConstants = 8; ///< for thresholds
+inline constexpr size_t kPairs = 8;     ///< variables up to which differences are thresholds
+inline constexpr int kPatience = 2;     ///< iterations before widening
+inline constexpr int kWidenings = 3;    ///< before single inequalities are dropped
+inline constexpr int kIterations = 60;  ///< before nothing is assumed any more
 inline constexpr int kNarrowings = 2;
 } // namespace analysis
 

@@ -35,6 +35,8 @@ std::set<std::string> factsOf(const std::string &code) {
   for (const auto &[loop, facts] : loops) {
     for (const LoopFact &fact : facts.inequalities)
       result.insert(text(program, fact));
+    for (const LoopInequality &fact : facts.others)
+      result.insert(text(program, fact));
     for (const LoopCongruence &fact : facts.congruences)
       result.insert(text(program, fact));
   }
@@ -86,6 +88,10 @@ const Case cases[] = {
     {"BothWays",
      "void f(int n) { int i = 0, j = 0; while (i < n) { if (j > 9) j -= 3; else j += 3; i++; } }",
      {"3*i+j = 0 mod 6"},
+     {}},
+    {"AtMostTwoForEach",
+     "void f(const char *t) { int i = 0, j = 0; while (i < 90) { if (t[i] == 9) j += 2; i++; } }",
+     {"-2*i+j <= 0"},
      {}},
     {"BetweenTheEnds",
      "void f(unsigned n, unsigned x) { unsigned lo = 0, hi = n; while (lo < hi) { unsigned m = lo "
@@ -330,6 +336,110 @@ int f(int n, int m) {
                          "assertion h == s - s + 1"})
     EXPECT_FALSE(proved.contains(no)) << no;
 }
+
+struct PointerCase {
+  const char *name;
+  const char *code; ///< the body of a function
+  std::set<std::string> yes, no;
+};
+
+void PrintTo(const PointerCase &c, std::ostream *out) { *out << c.name; }
+
+class P1Pointers : public testing::TestWithParam<PointerCase> {};
+
+/// Places in objects, sizes of allocations and lengths of strings are ghost variables.
+TEST_P(P1Pointers, AreFollowedWithinTheirObjects) {
+  const PointerCase &c = GetParam();
+  const std::set<std::string> proved =
+      provedOf("void *malloc(unsigned long); unsigned long strlen(const char *);\n"
+               "struct pair { int x, y[2]; };\n"
+               "int f(int n, char *s, const char *t, int *given) { " +
+               std::string(c.code) + " return n; }");
+  std::string all;
+  for (const std::string &check : proved)
+    all += check + "; ";
+  for (const std::string &check : c.yes)
+    EXPECT_TRUE(proved.contains(check)) << check << " is not among " << all;
+  for (const std::string &check : c.no)
+    EXPECT_FALSE(proved.contains(check)) << check;
+}
+
+const PointerCase pointerCases[] = {
+    {"AsManyAsAllocated",
+     "if (n < 1 || n > 100) return 1; int *b = malloc(n * sizeof *b); if (!b) return 2; for (int i "
+     "= 0; i < n; i++) b[i] = i; n = b[n];",
+     {"bounds b[i]", "null-dereference b[i]"},
+     {"bounds b[n]"}},
+    {"TheProductMayWrap",
+     "int *p = malloc(n * sizeof *p); for (int i = 0; i < n; i++) p[i] = 1;",
+     {},
+     {"bounds p[i]"}},
+    {"OneTooMany",
+     "if (n < 1) return 1; int *p = malloc(n * sizeof *p); for (int i = 0; i <= n; i++) p[i] = 1;",
+     {},
+     {"bounds p[i]"}},
+    {"NotAsked", "int *p = malloc(8); if (p == 0) n = 1; p[1] = 1;", {}, {"null-dereference p[1]"}},
+    {"BetweenTwoPointers",
+     "int a[10], *r, *end = a + 10; for (r = a; r < end; r++) *r = 1;",
+     {"bounds *r", "null-dereference *r"},
+     {}},
+    {"IntoTheMiddle",
+     "int a[10], *q = a + 2; q[7] = 1; if (n) q[8] = 2; q = a; if (n) q[9] = 3;",
+     {"bounds q[7]", "bounds q[9]", "null-dereference q[7]"},
+     {"bounds q[8]"}},
+    {"NothingIsWrittenToConstants",
+     "char *c = \"four\"; n = c[4]; c[0] = 1;",
+     {"bounds c[4]"},
+     {"bounds c[0]"}},
+    {"UpToItsLength",
+     "unsigned long length = strlen(t); for (unsigned long i = 0; i < length; i++) n |= t[i]; n |= "
+     "s[length];",
+     {"bounds t[i]", "null-dereference t[i]"},
+     {"bounds s[length]"}},
+    {"RoomForALength",
+     "unsigned long length = strlen(t); char *copy = malloc(length + 1); if (copy) copy[length] = "
+     "0;",
+     {"bounds copy[length]", "null-dereference copy[length]"},
+     {}},
+    {"Given",
+     "n = *given; n |= given[1]; char *odd = (char *)given + 1; n |= *odd; int *again = (int "
+     "*)odd; n "
+     "|= *again;",
+     {},
+     {"bounds *given", "null-dereference *given", "bounds *again", "bounds given[1]"}},
+    {"NeverSet",
+     "int *unset; if (unset) *unset = 1;",
+     {},
+     {"bounds *unset"}},
+    {"TheOldPlace",
+     "int a[2], *b = a; *b++ = 2; *b++ = 3; *b = 4;",
+     {"bounds *b++", "null-dereference *b++"},
+     {"bounds *b"}},
+    {"Members",
+     "struct pair a[3], *p = a; p++; p->x = 1; p[1].y[1] = 2; p[2].y[1] = 3;",
+     {"bounds p->x", "bounds p[1].y[1]"},
+     {"bounds p[2].y[1]"}},
+    {"AnotherUnit",
+     "char room[9]; int *p = (int *)room; p[1] = 1; if (n) p[2] = 2; char *c = (char *)(p + 1); "
+     "c[3] = 1; c[8] = 1;",
+     {"bounds p[1]", "bounds c[3]"},
+     {"bounds p[2]", "bounds c[8]"}},
+    {"AtAnAddressBetween",
+     "char room[8]; int *p = (int *)(room + 1); p[0] = 1; p[1] = 1;",
+     {},
+     {"bounds p[0]", "bounds p[1]"}},
+    {"AFlexibleArray",
+     "struct tail { int n; int data[]; } *p = malloc(12); if (p) { p->data[1] = 1; p->data[2] = 2; "
+     "}",
+     {},
+     {"bounds p->data[2]"}},
+    {"WhatIsWrittenMeanwhile",
+     "int a[4], i = 0, *p = a; p[i] = (i = 9, 1); p = a + 3; *p = (p = a + 4, 1);",
+     {},
+     {"bounds p[i]", "bounds *p"}},
+};
+INSTANTIATE_TEST_SUITE_P(All, P1Pointers, testing::ValuesIn(pointerCases),
+                         [](const auto &info) { return std::string(info.param.name); });
 
 /// PED, Figure 6: e = 4, then another one; that e <= 2 relies on the second assignment alone.
 TEST(FunctionFacts, P4WhatAProofReliedOnIsNoLongerProvedWithoutIt) {

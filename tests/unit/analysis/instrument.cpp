@@ -64,6 +64,13 @@ struct Builder {
     return assertion(binary(BinaryOp::Le, sum, number(f.c, wide), program.intType),
                      text(program, f), none);
   }
+  ExprId assertion(const LoopInequality &f, TypeId none) {
+    ExprId sum = number(f.constant, wide);
+    for (const auto &[variable, factor] : f.parts)
+      sum = binary(BinaryOp::Add, sum, scaled(variable, factor), wide);
+    return assertion(binary(BinaryOp::Le, sum, number(0, wide), program.intType), text(program, f),
+                     none);
+  }
   ExprId assertion(const LoopCongruence &f, TypeId none) {
     ExprId sum = number(f.constant, wide);
     for (const auto &[variable, factor] : f.parts)
@@ -80,14 +87,14 @@ bool isNarrow(const Program &program, VariableId v) {
 }
 
 /// Whether 64 bits hold every value of the sum.
-bool isNarrow(const Program &program, const LoopCongruence &f) {
+bool isNarrow(const Program &program, const auto &f) {
   int64_t most = std::abs(f.constant) >> 32;
   for (const auto &[variable, factor] : f.parts) {
     if (!isNarrow(program, variable) || std::abs(factor) > INT32_MAX)
       return false;
     most += std::abs(factor);
   }
-  return most < INT32_MAX / 2 && f.modulus <= INT64_MAX;
+  return most < INT32_MAX / 2;
 }
 
 void assertAtHead(Program &program, Builder &build, StmtId loop, ExprId check) {
@@ -133,6 +140,11 @@ size_t instrument(Program &program, FunctionId function, const LoopFacts &facts)
         assertAtHead(program, build, loop, build.assertion(fact, none));
       }
     for (const LoopCongruence &fact : list.congruences)
+      if (isNarrow(program, fact) && fact.modulus <= INT64_MAX) {
+        ++count;
+        assertAtHead(program, build, loop, build.assertion(fact, none));
+      }
+    for (const LoopInequality &fact : list.others)
       if (isNarrow(program, fact)) {
         ++count;
         assertAtHead(program, build, loop, build.assertion(fact, none));
@@ -153,17 +165,27 @@ std::string text(const Program &program, const LoopFact &f) {
   return first + second + " <= " + std::to_string(f.c);
 }
 
-std::string text(const Program &program, const LoopCongruence &f) {
+/// `x+2*y-8`
+static std::string text(const Program &program, const auto &parts, int64_t constant) {
   std::string result;
-  for (const auto &[variable, factor] : f.parts)
+  for (const auto &[variable, factor] : parts)
     result += (factor < 0       ? "-"
                : result.empty() ? ""
                                 : "+") +
               (std::abs(factor) == 1 ? "" : std::to_string(std::abs(factor)) + "*") +
               program.variables[variable].name;
-  if (f.constant != 0)
-    result += (f.constant < 0 ? "" : "+") + std::to_string(f.constant);
-  return result + " = 0" + (f.modulus ? " mod " + std::to_string(f.modulus) : "");
+  if (constant != 0)
+    result += (constant < 0 ? "" : "+") + std::to_string(constant);
+  return result;
+}
+
+std::string text(const Program &program, const LoopInequality &f) {
+  return text(program, f.parts, f.constant) + " <= 0";
+}
+
+std::string text(const Program &program, const LoopCongruence &f) {
+  return text(program, f.parts, f.constant) + " = 0" +
+         (f.modulus ? " mod " + std::to_string(f.modulus) : "");
 }
 
 } // namespace salve::analysis

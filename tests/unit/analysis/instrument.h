@@ -12,6 +12,8 @@ size_t instrument(ir::Program &program, ir::FunctionId function, const LoopFacts
 
 /// `i-n <= 0`
 std::string text(const ir::Program &program, const LoopFact &fact);
+/// `x+2*y-8 <= 0`
+std::string text(const ir::Program &program, const LoopInequality &fact);
 /// `x+2*y-8 = 0 mod 4`
 std::string text(const ir::Program &program, const LoopCongruence &fact);
 

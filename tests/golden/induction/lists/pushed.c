@@ -20,7 +20,7 @@ void positive(void) {
     assert(p->value > 0);
 }
 
-// Only the node that is made last differs.
+// Only the node that is made last differs: its value is written behind the loop.
 void last(void) {
   struct node *list = malloc(sizeof *list), *p = list;
   while (any()) {
@@ -35,4 +35,4 @@ void last(void) {
 }
 // options: --unwind-limit 2
 // expect: positive proved
-// expect: last bounded
+// expect: last proved
