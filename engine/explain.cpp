@@ -86,6 +86,7 @@ struct Explanation {
   Repairs repairs{};
   repair::Closeness closeness{analysis.program(), analysis.entry, failure.property};
   diagnosis::Repaired repaired{}; ///< what the repairs that are shown change
+  size_t failingTests = 0;        ///< of a program that only tests speak of
   size_t alone = 0;               ///< edits that were not tried together with others
   bool isCut = false;             ///< edits were left out of a space
 
@@ -106,6 +107,7 @@ struct Explanation {
   /// Where nothing was found but a step: behind it, in a program that is mended so far.
   void searchBehind(const Budget &budget);
   bool isTelling(const selection::Judged &judged) const;
+  void leaveOutGuesses();
   /// Then ranks what it found.
   SearchStatus searchAll(const Budget &budget);
 };
@@ -140,6 +142,7 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
     runs.emplace(space.extended ? *space.extended : program, repair::programStarts(program), output,
                  budget);
     task.forms.runs = &*runs;
+    failingTests = runs->failing();
   }
   const ir::PropertyKind kind = program.properties[failure.property].kind;
   if (kind != ir::PropertyKind::Assertion && !program.isSuite()) {
@@ -265,6 +268,19 @@ bool Explanation::isTelling(const selection::Judged &judged) const {
          judged.distance == 0 && (!isSafety || judged.closeness < repair::Closeness::kFar);
 }
 
+/// Where tests alone tell repairs apart, each that fails speaks for one: most of those behind are
+/// wrong (measured in tests/bench/suites). Whoever asks for more gets them.
+void Explanation::leaveOutGuesses() {
+  std::vector<selection::Judged> &list = repairs.shortlist.list;
+  const size_t most = std::max<size_t>(failingTests, 1), asked = analysis.options().repairs;
+  const bool isOfTests = failingTests > 0 && !list.empty() &&
+                         list.front().certificate.kind == selection::Certificate::Kind::Tests;
+  if (!isOfTests || asked == 0 || asked > Options().repairs || list.size() <= most)
+    return;
+  list.resize(most);
+  repairs.shortlist.cut = true;
+}
+
 SearchStatus Explanation::searchAll(const Budget &budget) {
   const Options &options = analysis.options();
   SearchStatus status;
@@ -281,6 +297,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   repair::SearchEnd end = searchSpace(budget);
   searchBehind(budget);
   selection::rank(repairs.shortlist);
+  leaveOutGuesses();
   for (const selection::Judged &judged : repairs.shortlist.list)
     repaired.push_back({judged.places, isTelling(judged)});
   if (end == repair::SearchEnd::Exhausted && repairs.shortlist.cut)

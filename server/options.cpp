@@ -227,6 +227,12 @@ std::optional<std::string> CheckParser::finish(const CLI::App &app) {
   options.fixByTests = fix == "tests";
   if (app.count("--compare") > 0 && !(options.compareRepairs = parseNumbers(repairs)))
     return fmt::format("--compare: expected two numbers of repairs as in 1,2, got '{}'", repairs);
+  // Those that tests allow and that are not shown, too.
+  if (options.compareRepairs && !options.tests.empty() && app.count("--repairs") == 0) {
+    auto &all = options.flags.emplace_back();
+    all.setting = findSetting("repairs");
+    all.value = engine::Options().repairs + 1.0;
+  }
   if (options.compareRepairs && options.fix)
     return "--compare is not for --fix: what is compared is not written yet";
   options.compare = compare == "tokens" ? Compare::Tokens : Compare::Exact;

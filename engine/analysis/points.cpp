@@ -412,10 +412,10 @@ std::vector<Linear> Points::inequalities() const {
       auto one = inequality(c);
       if (!one || (!isOfOctagon && isOctagonal(*one)))
         continue;
-      if (c.is_equality()) // and the opposite
-        if (auto opposite = sum(Linear::number(0), *one, -1))
-          result.push_back(std::move(*opposite));
+      const auto opposite = c.is_equality() ? sum(Linear::number(0), *one, -1) : std::nullopt;
       result.push_back(std::move(*one));
+      if (opposite)
+        result.push_back(*opposite);
     }
   };
   add(impl_->visit([](const auto &shape) { return shape.minimized_constraints(); }), true);

@@ -51,6 +51,11 @@ size_t TestRuns::printed(const ir::Run &run) const {
       }));
 }
 
+size_t TestRuns::failing() const {
+  return static_cast<size_t>(std::count_if(order_.begin(), order_.end(),
+                                           [](const auto &test) { return !test.second.first; }));
+}
+
 std::optional<size_t> TestRuns::further(ir::FunctionId test, const change::Changes &changes,
                                         const Budget &budget) {
   auto [original, isNew] = originals_.try_emplace(test);

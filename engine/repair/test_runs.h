@@ -20,6 +20,9 @@ public:
   /// Which of two tests to run first: what the original fails, of these the shortest.
   bool isBefore(ir::FunctionId a, ir::FunctionId b) const { return order_.at(a) < order_.at(b); }
 
+  /// How many tests the original fails.
+  size_t failing() const;
+
   bool passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget);
   /// How much of what is expected the test has printed when it fails; none: not more than without
   /// the changes, nor does it get past something unsafe.
