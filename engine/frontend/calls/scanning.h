@@ -7,7 +7,8 @@
 namespace salve::frontend {
 
 ir::ExprId scannerCall(Context &c, const clang::CallExpr *e);
-/// `result` of `fgets` that read a line, if the code takes that for granted; of another call `result`.
+/// `result` of `fgets` that read a line, if the code takes that for granted; of another call
+/// `result`.
 ir::ExprId readLine(Context &c, const clang::CallExpr *e, ir::ExprId result);
 
 } // namespace salve::frontend

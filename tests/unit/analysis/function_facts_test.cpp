@@ -350,11 +350,11 @@ class P1Pointers : public testing::TestWithParam<PointerCase> {};
 /// Places in objects, sizes of allocations and lengths of strings are ghost variables.
 TEST_P(P1Pointers, AreFollowedWithinTheirObjects) {
   const PointerCase &c = GetParam();
-  const std::set<std::string> proved =
-      provedOf("void *malloc(unsigned long); unsigned long strlen(const char *);\n"
-               "struct pair { int x, y[2]; };\n"
-               "int f(int n, char *s, const char *t, int *given) { " +
-               std::string(c.code) + " return n; }");
+  const std::set<std::string> proved = provedOf(R"(void *malloc(unsigned long);
+unsigned long strlen(const char *);
+struct pair { int x, y[2]; };
+int f(int n, char *s, const char *t, int *given) {
+)" + std::string(c.code) + " return n; }");
   std::string all;
   for (const std::string &check : proved)
     all += check + "; ";
@@ -407,10 +407,7 @@ const PointerCase pointerCases[] = {
      "|= *again;",
      {},
      {"bounds *given", "null-dereference *given", "bounds *again", "bounds given[1]"}},
-    {"NeverSet",
-     "int *unset; if (unset) *unset = 1;",
-     {},
-     {"bounds *unset"}},
+    {"NeverSet", "int *unset; if (unset) *unset = 1;", {}, {"bounds *unset"}},
     {"TheOldPlace",
      "int a[2], *b = a; *b++ = 2; *b++ = 3; *b = 4;",
      {"bounds *b++", "null-dereference *b++"},
