@@ -163,9 +163,8 @@ void countChecks(const Analysis &analysis) {
   if (byFacts > 0)
     analysis.spans.add("by abstract interpretation", 0, byFacts);
   if (!left.empty())
-    analysis.spans.add(found.induction == 0
-                           ? "by a solver"
-                           : "by a solver with facts at loop heads",
+    analysis.spans.add(found.induction == 0 ? "by a solver"
+                                            : "by a solver with facts at loop heads",
                        0, left.size());
 }
 

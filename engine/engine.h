@@ -50,7 +50,7 @@ struct Options {
   /// given, or of a program that is started. Not with `strict`.
   ir::CheckSet ofOwn = ir::uncheckedByDefault();
   bool mallocMayFail = false;
-  bool inputMayEnd = false; ///< also where the result of reading is ignored
+  bool inputMayEnd = false;      ///< also where the result of reading is ignored
   uint32_t nodes = 4;            ///< of a list or tree that is an input
   uint32_t stringLength = 8;     ///< of a string that is an input, without its NUL
   bool cyclicInputs = false;     ///< a list that is an input may run in a cycle

@@ -26,8 +26,8 @@ namespace {
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
                methods, diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
-               unchecked, ofOwn, mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict,
-               wholeRepairs, headPreconditions, seed, memoryMegabytes] = options;
+               unchecked, ofOwn, mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs,
+               strict, wholeRepairs, headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);

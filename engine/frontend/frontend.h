@@ -56,7 +56,7 @@ struct Options {
   bool headPreconditions = false;
   /// Headers below these folders, and beside the file, are the user's and can be edited.
   std::vector<std::string> ownFolders = {};
-  bool inputMayEnd = false;  ///< also where nobody looks at what reading it gave
+  bool inputMayEnd = false; ///< also where nobody looks at what reading it gave
   bool editsHeaders = true; ///< false: none is
   // Passed on in the program, see there.
   ir::InputLimits inputLimits = {};
