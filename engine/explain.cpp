@@ -5,6 +5,7 @@
 #include "engine/findings.h"
 #include "engine/repair/alternatives.h"
 #include "engine/repair/failing.h"
+#include "engine/repair/refuter.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
 #include "engine/suite.h"
@@ -143,6 +144,11 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
                  budget);
     task.forms.runs = &*runs;
     failingTests = runs->failing();
+  }
+  std::optional<repair::Refuter> refuter;
+  if (!program.isSuite() && repair::isTest(program, analysis.entry)) {
+    refuter.emplace(space.extended ? *space.extended : program, analysis.options().wholeRepairs);
+    task.forms.refuter = &*refuter;
   }
   const ir::PropertyKind kind = program.properties[failure.property].kind;
   if (kind != ir::PropertyKind::Assertion && !program.isSuite()) {

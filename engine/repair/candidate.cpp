@@ -2,6 +2,7 @@
 
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/repair/failing.h"
+#include "engine/repair/refuter.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
 #include "engine/smt/impossible.h"
@@ -358,6 +359,10 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
                const OriginalRun &original, const Budget &budget) {
   if (task.forms.runs)
     return task.forms.runs->passes(task.entry, changes, budget) ? Passing::Yes : Passing::No;
+  if (task.forms.refuter &&
+      task.forms.refuter->refutes(task.entry, changes, inputs, original,
+                                  concreteLimits(task, original).unwind, budget))
+    return Passing::No;
   smt::Terms terms;
   Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
@@ -381,6 +386,9 @@ std::optional<size_t> further(const Task &task, const Changes &changes, const ir
                               const OriginalRun &original, const Budget &budget) {
   if (task.forms.runs)
     return task.forms.runs->further(task.entry, changes, budget);
+  if (task.forms.refuter && task.forms.refuter->follows(task.entry, inputs, budget))
+    return task.forms.refuter->further(task.entry, changes, inputs, task.target,
+                                       concreteLimits(task, original).unwind, budget);
   smt::Terms terms;
   const Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);

@@ -12,6 +12,7 @@
 namespace salve::repair {
 
 struct Probed;
+class Refuter;
 class TestRuns;
 
 /// The program in the other forms that are needed; ids of the original mean the same in them.
@@ -21,6 +22,7 @@ struct Forms {
   const Probed *probed = nullptr;
   /// Where the program's tests are all that is asked: its runs.
   TestRuns *runs = nullptr;
+  Refuter *refuter = nullptr;             ///< asked first, where there are tests
   execution::KnownFacts *facts = nullptr; ///< of these programs
 };
 

@@ -80,6 +80,7 @@ Bits Machine::eval(ExprId id) {
   case ExprKind::UnknownCode: unknownCode(id); return 0;
   case ExprKind::Query: return query(expr);
   case ExprKind::Assert:
+    ++run_.asserted;
     if (!isTrue(expr.a))
       fail(expr.property);
     return 0;

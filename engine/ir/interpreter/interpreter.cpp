@@ -25,7 +25,9 @@ Machine::Machine(const Program &program, FunctionId entry, const Inputs &inputs,
       checksOverflow_(program.isChecked(PropertyKind::Overflow)),
       keepsEntry_(keepsVariables(program, entry)), slots_(program.variables.size()),
       frames_(program.functions.size()), info_(program.stmts.size()), objects_(1), told_(told),
-      stepsLeft_(options.limits.steps) {}
+      stepsLeft_(options.limits.steps) {
+  run_.executed.resize(options.executed ? program.stmts.size() : 0);
+}
 
 Run Machine::run() {
   stackTop_ = static_cast<const char *>(__builtin_frame_address(0));

@@ -60,8 +60,10 @@ struct Run {
                                 ///< as a number that is the same for the same object in each run
   std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
   Path path;                    ///< if asked for
+  std::vector<bool> executed;   ///< statements, by their ids; if asked for
   std::vector<InputKey> read;   ///< inputs in the order in which they were first read
   uint64_t steps = 0;
+  size_t asserted = 0; ///< times that it came to an assertion
 };
 
 struct RunOptions {
@@ -69,6 +71,7 @@ struct RunOptions {
   bool trace = false;
   bool path = false;
   bool globals = true; ///< Run::globals are wanted
+  bool executed = false;
 };
 
 /// Precondition: `entry` and all that it reaches compile.

@@ -25,6 +25,8 @@ Machine::Flow Machine::exec(StmtId id, StmtId resume) {
 
 Machine::Flow Machine::execKind(StmtId id, StmtId resume) {
   const Stmt &stmt = program_.stmts[id];
+  if (options_.executed)
+    run_.executed[id.index] = true;
   if (options_.path && isStep(stmt.kind)) {
     run_.path.add(stepHere(PathStep::Kind::Statement));
     run_.path.steps.back().stmt = id;

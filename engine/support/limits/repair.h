@@ -49,10 +49,11 @@ inline constexpr double kUnsaidShare =
     0.2; ///< of the time, first of all, for edits of the text alone
 inline constexpr double kPathShare = 0.3; ///< of the time, before all else, for what a run asks for
 inline constexpr double kAloneShare = 0.25; ///< of the time, before larger repairs are looked for
-inline constexpr uint32_t kReserved = 2;    ///< repairs of safety left to insertions; else one
-inline constexpr size_t kAside = 2;         ///< times the limit: repairs of little use
-inline constexpr size_t kAsideOfOne = 8;    ///< the same, by one change
-inline constexpr uint32_t kAlike = 2; ///< guards at one place that differ in what they do then
+inline constexpr double kLargerSecondsOfEntry = 2; ///< for larger ones of recorded states
+inline constexpr uint32_t kReserved = 2; ///< repairs of safety left to insertions; else one
+inline constexpr size_t kAside = 2;      ///< times the limit: repairs of little use
+inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
+inline constexpr uint32_t kAlike = 2;    ///< guards at one place that differ in what they do then
 inline constexpr uint64_t kSuspectSteps = 200'000; ///< of one run
 inline constexpr size_t kOperations = 6;           ///< that fail and are probed
 inline constexpr size_t kFirsts = 8;               ///< edits that another one is tried behind
@@ -64,7 +65,11 @@ inline constexpr size_t kFirstsOfSome = 3;         ///< beginnings of pairs, whe
 inline constexpr uint64_t kValueSteps = 50'000;    ///< of one run that its values are unknown in
 inline constexpr size_t kValueRounds = 6;          ///< of looking, for each parameter of an edit
 inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
-inline constexpr size_t kValueSet = 256;           ///< in synthesis, before sets become terms
+inline constexpr uint64_t kRefutedSteps = 1'000'000;  ///< of a test that the interpreter judges
+inline constexpr uint64_t kRefutedIterations = 1'000; ///< of a loop in it, where it has to end
+inline constexpr uint64_t kLeastSteps = 100'000;      ///< that its runs with changes may take
+inline constexpr uint64_t kTimesLonger = 20;          ///< than without changes, its runs with them
+inline constexpr size_t kValueSet = 256;              ///< in synthesis, before sets become terms
 } // namespace search
 
 /// Of judging what a repair changes in runs that passed.
@@ -79,6 +84,7 @@ inline constexpr size_t kFolded = 2;         ///< times what is asked for, are s
 /// Of verifying the text of a repair again.
 namespace recheck {
 inline constexpr double kSecondsPerOther = 1;  ///< for what another function of the file does then
+inline constexpr double kSecondsOfStates = 1;  ///< for recorded states, which have one run
 inline constexpr double kSecondsOfWords = 0.5; ///< for words that are longer than what is verified
 inline constexpr double kSecondsAgain = 0.2;   ///< where that was not enough for another change
 inline constexpr uint64_t kStepsPerTest = 2'000'000;

@@ -1,0 +1,116 @@
+#include "engine/repair/refuter.h"
+
+#include "engine/ir/walk.h"
+#include "engine/repair/candidate.h"
+#include "engine/support/limits/repair.h"
+
+#include <algorithm>
+
+namespace salve::repair {
+
+using ir::RunEnd;
+
+namespace {
+
+bool isTolerated(const OriginalRun &original, ir::PropertyId property) {
+  return std::find(original.alsoViolated.begin(), original.alsoViolated.end(), property) !=
+         original.alsoViolated.end();
+}
+
+} // namespace
+
+/// Expressions of the statements that are not among those, unless they are of one that is, too.
+std::set<uint32_t> Refuter::missedBy(ir::FunctionId entry,
+                                     const std::vector<bool> &executed) const {
+  const ir::Program &program = program_.program();
+  std::set<uint32_t> missed, met;
+  for (ir::FunctionId function : ir::reachable(program, entry))
+    ir::forEachStmt(program, function, [&](ir::StmtId id) {
+      const ir::Stmt &stmt = program.stmts[id];
+      std::vector<ir::ExprId> roots = stmt.invariants;
+      roots.insert(roots.end(), {stmt.expr, stmt.step});
+      for (ir::ExprId root : roots)
+        for (ir::ExprId expr : ir::below(program, root))
+          (executed[id.index] ? met : missed).insert(expr.index);
+    });
+  std::erase_if(missed, [&](uint32_t expr) { return met.contains(expr); });
+  return missed;
+}
+
+const Refuter::Unchanged &Refuter::unchanged(ir::FunctionId entry, const ir::Inputs &inputs,
+                                             const Budget &budget) {
+  const auto [known, isNew] = unchanged_.try_emplace({entry, inputs});
+  if (!isNew)
+    return known->second;
+  ir::RunOptions options;
+  options.limits.steps = limits::search::kRefutedSteps;
+  if (mustEnd_)
+    options.limits.iterations = limits::search::kRefutedIterations;
+  options.globals = false;
+  options.executed = true;
+  const ir::Run run = ir::interpret(program_.program(), entry, inputs, options, budget);
+  Unchanged &result = known->second;
+  const bool isOver = run.end == RunEnd::Failed || run.end == RunEnd::Finished;
+  const bool goesOn = run.end == RunEnd::LeftBound || run.end == RunEnd::Endless ||
+                      (run.end == RunEnd::Stopped && !budget.exhausted());
+  result.isUsable = isOver || (mustEnd_ && goesOn);
+  result.isWrong = run.end == RunEnd::Failed || (mustEnd_ && goesOn);
+  result.failed = run.property;
+  result.steps = isOver ? run.steps : 0; // going on for ever is no measure
+  result.asserted = run.asserted;
+  if (result.isUsable && result.isWrong)
+    result.missed = missedBy(entry, run.executed);
+  return result;
+}
+
+/// What the run does not come to, it fails without.
+bool Refuter::isMissed(const Unchanged &before, const change::Changes &changes) const {
+  return before.isWrong && std::all_of(changes.begin(), changes.end(), [&](const auto &change) {
+           return before.missed.contains(change.first);
+         });
+}
+
+ir::Run Refuter::run(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
+                     uint64_t iterations, uint64_t steps, const Budget &budget) {
+  ir::RunOptions options;
+  options.limits = {.steps =
+                        std::max(limits::search::kLeastSteps, limits::search::kTimesLonger * steps),
+                    .iterations = iterations};
+  options.globals = false;
+  program_.make(changes);
+  ir::Run result = ir::interpret(program_.program(), entry, inputs, options, budget);
+  program_.takeBack();
+  return result;
+}
+
+bool Refuter::refutes(ir::FunctionId entry, const change::Changes &changes,
+                      const ir::Inputs &inputs, const OriginalRun &original, uint32_t unwind,
+                      const Budget &budget) {
+  const Unchanged &before = unchanged(entry, inputs, budget);
+  if (!before.isUsable)
+    return false;
+  if (isMissed(before, changes))
+    return !before.failed || !isTolerated(original, before.failed);
+  const ir::Run done = run(entry, changes, inputs, unwind, before.steps, budget);
+  switch (done.end) {
+  case RunEnd::Failed: return !isTolerated(original, done.property);
+  case RunEnd::Endless:
+  case RunEnd::LeftBound: return mustEnd_ || !original.mayLeave;
+  case RunEnd::Stopped: return mustEnd_ && !budget.exhausted();
+  default: return false;
+  }
+}
+
+std::optional<size_t> Refuter::further(ir::FunctionId entry, const change::Changes &changes,
+                                       const ir::Inputs &inputs, ir::PropertyId target,
+                                       uint32_t unwind, const Budget &budget) {
+  const Unchanged &before = unchanged(entry, inputs, budget);
+  if (isMissed(before, changes))
+    return std::nullopt;
+  const ir::Run done = run(entry, changes, inputs, unwind, before.steps, budget);
+  if (done.end != RunEnd::Failed || (done.property == target && done.asserted <= before.asserted))
+    return std::nullopt;
+  return done.asserted;
+}
+
+} // namespace salve::repair

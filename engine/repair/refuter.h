@@ -1,0 +1,59 @@
+// Runs of tests on inputs that are known, by the interpreter: it refutes most changes, each at a
+// fraction of what an execution costs. What it does not refute is executed, and verified, as ever.
+#pragma once
+
+#include "engine/change/rewritten.h"
+#include "engine/ir/interpreter/interpreter.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace salve::repair {
+
+struct OriginalRun;
+
+class Refuter {
+public:
+  /// `program`: with all that sleeps in it.
+  /// `mustEnd`: soon after the unchanged run, whether that ends or not.
+  explicit Refuter(const ir::Program &program, bool mustEnd = false)
+      : program_(program), mustEnd_(mustEnd) {}
+
+  /// Whether the run with the changes fails, or does not end though it has to. `unwind`: iterations
+  /// of a loop that it may take.
+  bool refutes(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
+               const OriginalRun &original, uint32_t unwind, const Budget &budget);
+
+  /// Assertions that a run of a candidate comes to, if it fails, and in another property than
+  /// `target` or behind more of them than without the changes.
+  std::optional<size_t> further(ir::FunctionId entry, const change::Changes &changes,
+                                const ir::Inputs &inputs, ir::PropertyId target, uint32_t unwind,
+                                const Budget &budget);
+  /// Whether the run can be followed without the changes: what is told is known then.
+  bool follows(ir::FunctionId entry, const ir::Inputs &inputs, const Budget &budget) {
+    return unchanged(entry, inputs, budget).isUsable;
+  }
+
+private:
+  struct Unchanged {
+    bool isUsable = false; ///< it was followed to its end, as far as it matters
+    bool isWrong = false;  ///< it fails, or does not end though it has to
+    ir::PropertyId failed;
+    uint64_t steps = 0;
+    size_t asserted = 0;
+    std::set<uint32_t> missed{}; ///< expressions of statements that it does not come to
+  };
+  const Unchanged &unchanged(ir::FunctionId entry, const ir::Inputs &inputs, const Budget &budget);
+  bool isMissed(const Unchanged &before, const change::Changes &changes) const;
+  ir::Run run(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
+              uint64_t iterations, uint64_t steps, const Budget &budget);
+  std::set<uint32_t> missedBy(ir::FunctionId entry, const std::vector<bool> &executed) const;
+
+  change::Rewritten program_;
+  bool mustEnd_;
+  std::map<std::pair<ir::FunctionId, ir::Inputs>, Unchanged> unchanged_{};
+};
+
+} // namespace salve::repair
