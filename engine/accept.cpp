@@ -215,7 +215,8 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
 bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, const Repairs &repairs,
                  const Budget &budget) {
   const size_t limit = analysis.options().repairs;
-  if (limit == 0 || !ir::startsProgram(analysis.program(), analysis.entry) || judged.onlyAvoids() ||
+  if (limit == 0 || analysis.options().wholeRepairs ||
+      !ir::startsProgram(analysis.program(), analysis.entry) || judged.onlyAvoids() ||
       repairs.folded >= limits::selection::kFolded * limit)
     return false;
   for (const selection::Judged &other : repairs.shortlist.list) {
@@ -271,6 +272,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   edit::Expectation also = alsoAllowed(question, candidate, allowed);
   also.failing = question.failing;
   also.ends = candidate.verdict.ends;
+  also.isAlone = analysis.options().wholeRepairs;
   if (question.kind() == ir::PropertyKind::Leak) // of two that are lost together one is told
     for (const edit::PropertyName &lost : lostBefore(analysis, question, repairs, budget))
       if (lost != edit::nameOf(program, task.target))
@@ -282,7 +284,10 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     options.vacuity = false; // judged by the candidate
     options.impossible = &repairs.impossible;
     return edit::recheck({program, file.source, file.options, options, analysis.options().strict},
-                         *source, task.entry, also, analysis.expectations, budget);
+                         *source, task.entry, also, analysis.expectations,
+                         analysis.options().wholeRepairs
+                             ? budget.within(limits::recheck::kSecondsOfStates)
+                             : budget);
   }();
   if (!again.accepted || (!isSaid && maybeStillFails(question, allowed, again))) {
     if (!isSaid)

@@ -229,8 +229,8 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
   if (!suspects.diagnoser->usable())
     start(suspects, task, failure, rest);
   // Where a repair is known, nobody reads what else could be wrong together.
-  diagnosis::Diagnoses all =
-      suspects.diagnoser->diagnose(repaired.empty() ? 2 : 1, rest, suspects.signs, criteria);
+  diagnosis::Diagnoses all = suspects.diagnoser->diagnose(repaired.empty() && !task.isWhole ? 2 : 1,
+                                                          rest, suspects.signs, criteria);
   if (all.list.size() > suspects.list.size())
     suspects.list = std::move(all.list);
   const std::vector<diagnosis::Diagnosis> before = suspects.list;

@@ -322,6 +322,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
              const Sink &sink) {
   const Options &options = analysis.options();
   Explanation it{analysis, function, failure, sink};
+  it.task.isWhole = options.wholeRepairs;
   it.failure.failing = execution::diverse(analysis.program(), analysis.entry, analysis.verification,
                                           it.failure.property, it.failure.shown,
                                           limits::diagnosis::kFailingInputs, budget);

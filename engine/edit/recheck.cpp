@@ -458,7 +458,7 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
     result.why = "'" + p->text + "' fails in the patched text";
     return result;
   }
-  result.accepted = recheckOthers(original, entry, others, budget, result) &&
+  result.accepted = (repaired.isAlone || recheckOthers(original, entry, others, budget, result)) &&
                     runTests(original.program, *program, now, result);
   return result;
 }

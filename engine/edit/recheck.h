@@ -31,6 +31,7 @@ struct Expectation {
   std::optional<PropertyName> repaired = {}; ///< must not fail on any word of a command line
   bool asksCallers = false; ///< its callers are to avoid something, then perhaps in other words
   std::vector<ir::Inputs> failing = {}; ///< on which `repaired` fails
+  bool isAlone = false;                 ///< what other functions of the file do then is not asked
   uint32_t ends = 0; ///< bound that no run of the repair left before it was written; 0: not known
 };
 

@@ -197,7 +197,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Alone: candidate = nextSingle(ofAlone(budget)); break;
     case Part::AloneRest: candidate = nextSingle(whatIsLeft(budget)); break;
     case Part::Pairs: candidate = nextPair(budget); break;
-    case Part::Larger: candidate = nextLarger(whatIsLeft(budget)); break;
+    case Part::Larger: candidate = nextLarger(ofLarger(whatIsLeft(budget))); break;
     case Part::Over: break;
     }
     if (candidate) {
@@ -403,6 +403,15 @@ const Budget &Search::ofAlone(const Budget &budget) {
   if (!aloneBudget_)
     aloneBudget_ = budget.part(limits::search::kAloneShare);
   return whatIsLeft(*aloneBudget_);
+}
+
+/// Of recorded states a formula over all changes is small at once, or never.
+Budget Search::ofLarger(const Budget &budget) {
+  if (!options_.isForEntry)
+    return budget;
+  if (!largerBudget_)
+    largerBudget_ = budget.within(limits::search::kLargerSecondsOfEntry);
+  return *largerBudget_;
 }
 
 /// What needs more changes than a repair that is known is hardly what was meant; it is looked for

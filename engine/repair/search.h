@@ -117,6 +117,7 @@ private:
   const Budget &whatIsLeft(const Budget &budget);
   const Budget &ofAsked(const Budget &budget);
   const Budget &ofAlone(const Budget &budget);
+  Budget ofLarger(const Budget &budget);
   std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
   void listChained(const Budget &budget);
   void listLikely();
@@ -149,7 +150,7 @@ private:
   Part part_ = Part::Unsaid;
   size_t at_ = 0; ///< in the edits, or the rounds, of the part
   size_t unsaidAt_ = 0, aloneAt_ = 0;
-  std::optional<Budget> unsaidBudget_, askedBudget_, aloneBudget_;
+  std::optional<Budget> unsaidBudget_, askedBudget_, aloneBudget_, largerBudget_;
   std::optional<Budget> brief_; ///< of what is tried though there are repairs already
   bool isCut_ = false;          ///< larger repairs were not looked for
   size_t quota_ = 0;            ///< repairs after which the part ends; 0: none
