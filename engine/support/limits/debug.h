@@ -13,11 +13,13 @@ inline constexpr double kCommandSeconds = 20;  ///< of gdb, for what it does its
 inline constexpr double kRunSeconds = 10;      ///< of the program, if nothing else is asked for
 inline constexpr double kInterruptSeconds = 3; ///< until a program that is interrupted stands still
 inline constexpr double kRepairSeconds = 30;   ///< of one search for a repair
+inline constexpr double kStatesSeconds = 2;    ///< for whether a text comes by them
+inline constexpr double kOtherSeconds = 1;     ///< for what each function that calls it does then
 inline constexpr double kCarefulSeconds = 10;  ///< of that for two changes, with what was passed
 inline constexpr size_t kSteps = 3;            ///< of one change each, to all recorded states
 inline constexpr size_t kBeginnings = 3;       ///< of those, that are gone on with
 inline constexpr size_t kCoreSearches = 24;    ///< for what of the recorded states no repair meets
-inline constexpr double kCorePartSeconds = 5;  ///< of one of these
+inline constexpr double kCorePartSeconds = 2;  ///< of one of these
 inline constexpr uint32_t kNodes = 100;        ///< that are shown of a heap
 inline constexpr uint32_t kFrames = 1'000;     ///< of a stack, that are shown
 inline constexpr uint64_t kParts = 1'000;      ///< of a variable, that are told at a time
@@ -29,6 +31,7 @@ inline constexpr size_t kLineBytes = 64 << 20; ///< of one answer of gdb
 inline constexpr size_t kPrintedBytes = 4096; ///< of the program's output, that are shown at a stop
 inline constexpr size_t kPassed = 12;         ///< states before one that is recorded, that are kept
 inline constexpr size_t kCandidates = 12;     ///< repairs of states that are verified afresh
+inline constexpr size_t kInsertions = 24;     ///< statements that may be missing
 } // namespace debug
 
 } // namespace salve::limits

@@ -1,0 +1,68 @@
+// What is asked of one text: whether it comes by recorded states, and of functions' own checks.
+//
+// Each question is an analysis without a search. Where there are candidates, all are asked in turn
+// by one process.
+#pragma once
+
+#include "engine/debugger/harness.h"
+#include "engine/engine.h"
+#include "server/debug/repairs.h"
+#include "server/workers/results.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace salve::server {
+
+using Calls = std::vector<debugger::Call>;
+
+size_t statesOf(const Calls &calls);
+std::set<std::string> functionsOf(const Calls &calls);
+
+/// The calls with the lines that the places of their states have with the edits.
+Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> &edits);
+
+/// Of one function, without looking for more than the verdict.
+engine::Request plainRequest(const engine::Request &request, std::string text,
+                             const std::string &function);
+const FunctionResult *resultOf(const FileResult &file, const std::string &function);
+
+/// Which of the states is the first that the run does not come by, from 1; 0: it is not said.
+size_t firstUnmet(const FunctionResult &test);
+
+/// A repair of a text, and the calls with the lines that their states have in that.
+struct Candidate {
+  engine::Repair repair;
+  std::string text;
+  Calls calls;
+
+  std::string repaired() const { return applyEdits(text, repair.edits).value_or(""); }
+};
+
+class StateChecks {
+public:
+  /// Functions may go on to fail where they do in its text.
+  explicit StateChecks(const engine::Request &original) : original_(original) {}
+
+  /// Of the candidates those that meet their states and break nothing; what is likelier stays so.
+  /// `most`: at most so many, the first.
+  std::vector<StateRepair> passing(std::vector<Candidate> candidates, size_t most);
+
+private:
+  std::vector<Candidate> meeting(std::vector<Candidate> candidates) const;
+  using Verdicts = std::map<std::string, engine::Verdict>;
+  Verdicts ownVerdicts(const std::string &text, const std::set<std::string> &functions,
+                       double seconds) const;
+  bool failsAnew(const Verdicts &after, double seconds);
+  std::optional<StateRepair> judged(const Candidate &candidate);
+  bool isSpecified(const Candidate &candidate) const;
+  std::string certificateOf(const engine::Verdict &after, const Candidate &candidate) const;
+
+  engine::Request original_;
+  Verdicts before_{}; ///< without a repair, of those that were asked for
+};
+
+} // namespace salve::server

@@ -1,0 +1,261 @@
+#include "server/debug/state_search.h"
+
+#include "server/check/analyse_all.h"
+#include "server/debug/slots.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace salve::server {
+
+void addLine(std::vector<std::string> &suspects, std::string_view text, ByteRange range) {
+  const size_t before =
+      range.begin == 0 ? std::string_view::npos : text.rfind('\n', range.begin - 1);
+  const size_t begin = text.find_first_not_of(" \t", before + 1);
+  std::string line = fmt::format("line {}: {}", debugger::lineOf(text, range.begin),
+                                 text.substr(begin, text.find_first_of("\r\n", begin) - begin));
+  if (std::find(suspects.begin(), suspects.end(), line) == suspects.end())
+    suspects.push_back(std::move(line));
+}
+
+namespace {
+
+using debugger::Harness;
+
+std::string whyUndecided(const FileResult &file, const FunctionResult *function) {
+  for (const engine::Message &message : file.messages)
+    if (message.isError)
+      return "the states cannot be written in C here: " + message.message;
+  if (!file.internalError.empty())
+    return "the analysis broke: " + file.internalError;
+  if (!function)
+    return "the states cannot be written in C here";
+  const engine::Verdict &verdict = function->verdict;
+  if (verdict.unsupported)
+    return "what is not supported: " + verdict.unsupported->construct;
+  return "no verdict: " + verdict.reason;
+}
+
+/// Whether what was to be searched was, not only what there was time and memory for.
+bool isSearched(const FailureResult &failure) {
+  using enum engine::SearchEnd;
+  const auto end = failure.search ? failure.search->end : NotAskedFor;
+  return end == Complete || end == Limit || end == Cut;
+}
+
+std::string whyNone(const FunctionResult &function) {
+  std::string why = "no repair meets the recorded states";
+  for (const FailureResult &failure : function.failures)
+    if (failure.search && !failure.search->complete())
+      why += fmt::format("; the search ended early ({})", nameOf(failure.search->end));
+  for (const FailureResult &failure : function.failures) {
+    const std::string &text = failure.what.text;
+    constexpr std::string_view kSeen = "salve_seen >= ";
+    if (const size_t at = text.find(kSeen); at != std::string::npos)
+      why += fmt::format("; the program does not come by state {}", text.substr(at + kSeen.size()));
+    else
+      why += "; it fails before: " + failure.what.message;
+    break;
+  }
+  return why;
+}
+
+/// In words of the user's text, where those of the harness are hooks.
+std::string titleOf(std::string_view text, const std::vector<TextEdit> &edits) {
+  const auto trimmed = [](std::string_view what) {
+    constexpr std::string_view kSpace = " \t\r\n";
+    const size_t begin = std::min(what.find_first_not_of(kSpace), what.size());
+    return std::string(what.substr(begin, what.find_last_not_of(kSpace) + 1 - begin));
+  };
+  std::string result;
+  for (const TextEdit &edit : edits) {
+    const std::string now = trimmed(edit.newText);
+    const std::string old = trimmed(text.substr(edit.range.begin, edit.range.size()));
+    const size_t next = text.find_first_not_of(" \t\r\n", edit.range.end);
+    const std::string_view behind = next < text.size() ? text.substr(next) : std::string_view();
+    result += result.empty() ? "" : "; ";
+    result += now.empty()   ? fmt::format("Delete `{}`", old)
+              : old.empty() ? fmt::format("Insert `{}` before `{}`", now,
+                                          trimmed(behind.substr(0, behind.find('\n'))))
+                            : fmt::format("Replace `{}` with `{}`", old, now);
+  }
+  return result;
+}
+
+std::vector<std::string> suspectsIn(std::string_view text, const Harness &harness,
+                                    const FunctionResult &function) {
+  std::vector<std::string> result;
+  for (const FailureResult &failure : function.failures)
+    for (const engine::Diagnosis &diagnosis : failure.diagnoses)
+      for (const engine::SuspectComponent &suspect : diagnosis.components) {
+        const auto there = suspect.range.path.empty()
+                               ? inUsersText(harness, {{suspect.range.bytes, ""}})
+                               : std::nullopt;
+        if (there)
+          addLine(result, text, there->front().range);
+      }
+  return result;
+}
+
+std::vector<Candidate> candidatesIn(const engine::Request &request, const Calls &calls,
+                                    const Harness &harness, const FunctionResult &function) {
+  std::vector<Candidate> result;
+  for (const FailureResult &failure : function.failures)
+    for (engine::Repair repair : failure.repairs)
+      if (const auto edits = inUsersText(harness, repair.edits);
+          edits && applyEdits(request.text, *edits)) {
+        repair.edits = *edits;
+        if (repair.title.find("salve_at_") != std::string::npos)
+          repair.title = titleOf(request.text, repair.edits);
+        result.push_back({std::move(repair), request.text, calls});
+      }
+  return result;
+}
+
+} // namespace
+
+StateSearch searched(const engine::Request &request, const Calls &calls, const SearchFor &wanted) {
+  StateSearch result;
+  const Harness harness = debugger::harnessOf(request.text, outlineOf(request), calls);
+  result.why = harness.why;
+  for (const std::string &note : harness.notes)
+    result.notes.push_back("not compared: " + note);
+  if (!harness.why.empty())
+    return result;
+  engine::Request asked = plainRequest(request, harness.text, harness.test);
+  asked.options.repair = wanted.changes > 0;
+  asked.options.diagnose = wanted.suspects;
+  asked.options.wholeRepairs = true;
+  asked.options.trust.emplace_back("salve_*");
+  asked.options.timeout = wanted.seconds;
+  asked.options.maxChanges = wanted.changes;
+  FileResult found;
+  analyseAll({{&asked, &found}}, 1);
+  const FunctionResult *function = resultOf(found, harness.test);
+  if (!function || function->failures.empty()) {
+    result.isMet = function && function->verdict.status == engine::Status::Proved;
+    if (!result.isMet)
+      result.why = whyUndecided(found, function);
+    return result;
+  }
+  result.unmet = firstUnmet(*function);
+  result.suspects = suspectsIn(request.text, harness, *function);
+  result.list = candidatesIn(request, calls, harness, *function);
+  result.isUnmet = std::all_of(function->failures.begin(), function->failures.end(), isSearched);
+  result.why = whyNone(*function);
+  return result;
+}
+
+namespace {
+
+/// All statements in one text, each behind a number that a test of its own sets.
+struct Switched {
+  std::vector<TextEdit> edits{{{0, 0}, "static int salve_try;\n"}};
+  std::string tests;
+  std::vector<std::string> names;
+
+  void add(const Insertion &insertion, const std::string &states) {
+    const std::string number = std::to_string(names.size() + 1);
+    names.push_back("test_salve_try_" + number);
+    edits.push_back(
+        {insertion.edit.range, "if (salve_try == " + number + ") " + insertion.statement + "\n"});
+    tests += "void " + names.back() + "(void) {\n  salve_try = " + number + ";\n  " + states +
+             "();\n}\n";
+  }
+};
+
+/// By the first state that is not met, then by the others, the last one first.
+std::vector<Insertion> proposals(const engine::Request &request, const Calls &calls, size_t unmet) {
+  std::vector<const debugger::Recorded *> states, order;
+  for (const debugger::Call &call : calls)
+    for (const debugger::Recorded &recorded : call.recorded)
+      states.push_back(&recorded);
+  if (unmet > 0 && unmet <= states.size())
+    order.push_back(states[unmet - 1]);
+  order.insert(order.end(), states.rbegin(), states.rend());
+  std::vector<Insertion> result;
+  const Outline outline = outlineOf(request);
+  for (const debugger::Recorded *recorded : order)
+    for (Insertion &insertion : insertionsFor(request.text, outline, *recorded)) {
+      const bool isKnown = std::ranges::any_of(result, [&](const Insertion &known) {
+        return known.edit.range == insertion.edit.range && known.statement == insertion.statement;
+      });
+      if (!isKnown && result.size() < limits::debug::kInsertions)
+        result.push_back(std::move(insertion));
+    }
+  return result;
+}
+
+/// Numbers of statements, from 1, that the compiler does not take where they stand.
+std::set<size_t> rejectedIn(const std::string &text, const FileResult &found) {
+  constexpr std::string_view kSwitch = "if (salve_try == ";
+  std::set<size_t> result;
+  for (const engine::Message &message : found.messages) {
+    if (!message.isError || !message.range || !message.range->path.empty())
+      continue;
+    const size_t line = text.rfind('\n', message.range->bytes.begin) + 1;
+    if (text.compare(line, kSwitch.size(), kSwitch) == 0)
+      result.insert(std::strtoul(text.c_str() + line + kSwitch.size(), nullptr, 10));
+  }
+  return result;
+}
+
+/// What became of them, each alone; nothing: the states cannot be asked for.
+std::vector<bool> meeting(const engine::Request &request, const Calls &calls,
+                          const std::vector<Insertion> &proposed, std::set<size_t> &rejected) {
+  std::vector<bool> result(proposed.size());
+  Switched switched;
+  for (const Insertion &insertion : proposed)
+    switched.add(insertion, "test_salve_states");
+  std::stable_sort(switched.edits.begin(), switched.edits.end(),
+                   [](const TextEdit &a, const TextEdit &b) { return a.range < b.range; });
+  engine::Request all = request;
+  all.text = applyEdits(request.text, switched.edits).value_or(request.text);
+  const Harness harness =
+      debugger::harnessOf(all.text, outlineOf(all), callsWith(calls, request.text, switched.edits));
+  if (!harness.why.empty())
+    return result;
+  engine::Request asked = plainRequest(request, harness.text + switched.tests, "");
+  asked.options.functions = switched.names;
+  asked.options.timeout = limits::debug::kStatesSeconds;
+  FileResult found;
+  analyseAll({{&asked, &found}}, 1);
+  rejected = rejectedIn(asked.text, found);
+  for (size_t i = 0; i < proposed.size(); ++i) {
+    const FunctionResult *function = resultOf(found, switched.names[i]);
+    result[i] = function && function->verdict.status == engine::Status::Proved;
+  }
+  return result;
+}
+
+} // namespace
+
+std::vector<Candidate> insertions(const engine::Request &request, const Calls &calls,
+                                  size_t unmet) {
+  std::vector<Insertion> proposed = proposals(request, calls, unmet);
+  std::set<size_t> rejected;
+  std::vector<bool> met;
+  do { // ends: without those that were rejected
+    for (auto number = rejected.rbegin(); number != rejected.rend(); ++number)
+      proposed.erase(proposed.begin() + static_cast<ptrdiff_t>(*number) - 1);
+    if (proposed.empty())
+      return {};
+    met = meeting(request, calls, proposed, rejected);
+  } while (!rejected.empty());
+  std::vector<Candidate> result;
+  for (size_t i = 0; i < proposed.size(); ++i) {
+    if (!met[i])
+      continue;
+    engine::Repair repair;
+    repair.title = "Insert `" + proposed[i].statement + "`";
+    repair.method = engine::Method::Insertion;
+    repair.edits = {proposed[i].edit};
+    result.push_back({std::move(repair), request.text, calls});
+  }
+  return result;
+}
+
+} // namespace salve::server

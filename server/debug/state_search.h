@@ -1,0 +1,35 @@
+// One search for repairs of recorded states: the states as a test, and what the engine offers
+// there, taken back to the user's text. What is found was not verified in that yet.
+#pragma once
+
+#include "engine/support/limits/debug.h"
+#include "server/debug/state_checks.h"
+
+namespace salve::server {
+
+/// "line 14: temp2 = current->prev", if it is not among them yet.
+void addLine(std::vector<std::string> &suspects, std::string_view text, ByteRange range);
+
+struct StateSearch {
+  std::vector<Candidate> list;
+  std::vector<std::string> suspects; ///< if asked for, or of what was found
+  std::vector<std::string> notes;
+  std::string why;      ///< there is none: why
+  size_t unmet = 0;     ///< the first state that the text as it is does not come by; 0: not known
+  bool isMet = false;   ///< it comes by all
+  bool isUnmet = false; ///< it was decided that there is none, as far as was searched
+};
+
+struct SearchFor {
+  uint32_t changes = 0; ///< at most so many together; 0: only whether the states are met
+  double seconds = limits::debug::kRepairSeconds;
+  bool suspects = false; ///< also where nothing is found
+};
+
+StateSearch searched(const engine::Request &request, const Calls &calls, const SearchFor &wanted);
+
+/// What a state needed by hand and the program does not do, as statements: those with which it
+/// comes by all states, each tried alone.
+std::vector<Candidate> insertions(const engine::Request &request, const Calls &calls, size_t unmet);
+
+} // namespace salve::server
