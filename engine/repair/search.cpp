@@ -410,7 +410,7 @@ Budget Search::ofLarger(const Budget &budget) {
   if (!options_.isForEntry)
     return budget;
   if (!largerBudget_)
-    largerBudget_ = budget.within(limits::search::kLargerSecondsOfEntry);
+    largerBudget_ = budget.inTime(limits::search::kLargerSecondsOfEntry);
   return *largerBudget_;
 }
 
@@ -426,6 +426,8 @@ std::optional<Candidate> Search::nextLarger(const Budget &budget) {
     isCut_ = true;
     return std::nullopt;
   }
+  if (triesAllPairs_ && options_.maxChanges == 2)
+    return std::nullopt;
   while (at_ < rounds_.size()) {
     Round &round = rounds_[at_];
     Stage &stage = *round.stage;

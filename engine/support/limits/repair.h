@@ -60,6 +60,7 @@ inline constexpr size_t kFirsts = 8;               ///< edits that another one i
 inline constexpr size_t kProgressInputs = 8;       ///< on which these are looked at
 inline constexpr size_t kProgressFirst = 3;        ///< of these, one of which they pass
 inline constexpr size_t kPaired = 200;             ///< changes, the likeliest, tried in pairs
+inline constexpr size_t kAllPaired = 250;          ///< edits in all, of which all pairs are tried
 inline constexpr size_t kPairs = 6000;             ///< of those, tried by runs
 inline constexpr size_t kFirstsOfSome = 3;         ///< beginnings of pairs, where there are repairs
 inline constexpr uint64_t kValueSteps = 50'000;    ///< of one run that its values are unknown in
