@@ -283,9 +283,7 @@ Walker::Value Walker::addressOf(const Expr &e, const std::optional<Access> &acce
   }
   const Variable &variable = program_.variables[place.variable];
   const Type &type = program_.types[place.baseType];
-  const bool hasTail = !type.fields.empty() && // which an initial value may fill
-                       program_.types[type.fields.back().type].isVariable;
-  if (type.isVariable || type.bytes == 0 || hasTail || place.path.size() > 1 ||
+  if (type.isVariable || type.bytes == 0 || place.path.size() > 1 ||
       (place.path.size() == 1 && place.path[0].kind != Projection::Kind::Index))
     return v;
   Target t;

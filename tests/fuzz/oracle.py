@@ -104,7 +104,8 @@ class Program:
     def __init__(self, name, text, is_ordered=True):
         self.name, self.text = name, text
         self.is_ordered = is_ordered  # no operand's side effect was added
-        self.two = "unsigned char b" in text
+        # A repair may declare a parameter otherwise.
+        self.two = re.search(r"^void f\([^()]*,[^()]*\) \{", text, re.M) is not None
         self.report, self.runs, self.given = None, {}, None
 
     @property
