@@ -430,11 +430,6 @@ const PointerCase pointerCases[] = {
      "}",
      {},
      {"bounds p->data[2]"}},
-    {"AFlexibleArrayThatIsFilled",
-     "static struct { char n, data[]; } s = {1, {2, 3}}; char *c = (char *)&s; c[2] = 1; c[3] = 1; "
-     "__VERIFIER_assert(n > 7);",
-     {"bounds c[2]"},
-     {"bounds c[3]", "assertion n > 7"}},
     {"WhatIsWrittenMeanwhile",
      "int a[4], i = 0, *p = a; p[i] = (i = 9, 1); p = a + 3; *p = (p = a + 4, 1);",
      {},
