@@ -426,10 +426,6 @@ std::optional<Candidate> Search::nextLarger(const Budget &budget) {
     isCut_ = true;
     return std::nullopt;
   }
-  if (triesAllPairs_ && options_.maxChanges == 2) {
-    isCut_ = true; // pairs with values that a solver finds
-    return std::nullopt;
-  }
   while (at_ < rounds_.size()) {
     Round &round = rounds_[at_];
     Stage &stage = *round.stage;

@@ -144,7 +144,6 @@ private:
   std::vector<Round> rounds_;
   std::vector<std::pair<uint32_t, uint32_t>> pairs_; ///< in the order of trial
   size_t chained_ = 0, perFirst_ = 0; ///< of pairs_: those of listChained; of one first edit
-  bool triesAllPairs_ = false;        ///< pairs_ are all that there are
   std::deque<Selection> waiting_;     ///< pass by not coming to the assertion: tried last
   std::vector<uint32_t> inserted_;    ///< insertions that are repairs by themselves
 

@@ -52,8 +52,7 @@ void Search::listChained(const Budget &budget) {
 }
 
 /// Changes in place, the likeliest together first. Runs find two slips long before a formula over
-/// all changes at once does, where it is large. Of recorded states all edits, where they are few:
-/// then no formula is needed.
+/// all changes at once does, where it is large. Of recorded states all edits, where they are few.
 void Search::listLikely() {
   std::vector<uint32_t> edits, all;
   for (const auto *list : {&changes_, &insertions_})
@@ -62,9 +61,9 @@ void Search::listLikely() {
   std::copy_if(changes_.begin(), changes_.end(), std::back_inserter(edits), [&](uint32_t i) {
     return space_.edits[i].isInPlace() && space_.edits[i].parameters.empty();
   });
-  triesAllPairs_ = options_.isForEntry && all.size() <= limits::search::kAllPaired;
+  const bool isOfAll = options_.isForEntry && all.size() <= limits::search::kAllPaired;
   edits.resize(std::min(edits.size(), limits::search::kPaired));
-  if (triesAllPairs_)
+  if (isOfAll)
     edits = std::move(all);
   std::vector<std::pair<uint32_t, uint32_t>> likely;
   for (size_t i = 0; i < edits.size(); ++i)
@@ -76,7 +75,7 @@ void Search::listLikely() {
   };
   std::stable_sort(likely.begin(), likely.end(),
                    [&](const auto &a, const auto &b) { return key(a) < key(b); });
-  if (!triesAllPairs_)
+  if (!isOfAll)
     likely.resize(std::min(likely.size(), limits::search::kPairs));
   pairs_.insert(pairs_.end(), likely.begin(), likely.end());
 }
