@@ -108,6 +108,7 @@ struct Explanation {
   /// Where nothing was found but a step: behind it, in a program that is mended so far.
   void searchBehind(const Budget &budget);
   bool isTelling(const selection::Judged &judged) const;
+  bool leavesOutGuesses() const;
   void leaveOutGuesses();
   /// Then ranks what it found.
   SearchStatus searchAll(const Budget &budget);
@@ -205,6 +206,8 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
     if (acceptance != repair::Acceptance::Counted) // it may be left out in the end
       continue;
     const std::vector<selection::Judged> &list = repairs.shortlist.list;
+    if (leavesOutGuesses()) // which they are, only the ranking says
+      continue;
     sink(Repaired{function, number,
                   toRepair(analysis.file, list.back(), static_cast<uint32_t>(list.size()))});
   }
@@ -274,16 +277,21 @@ bool Explanation::isTelling(const selection::Judged &judged) const {
          judged.distance == 0 && (!isSafety || judged.closeness < repair::Closeness::kFar);
 }
 
-/// Where tests alone tell repairs apart, each that fails speaks for one: most of those behind are
-/// wrong (measured in tests/bench/suites). Whoever asks for more gets them.
+/// Where tests alone tell repairs apart. Whoever asks for more gets them all.
+bool Explanation::leavesOutGuesses() const {
+  const uint32_t asked = analysis.options().repairs;
+  return failingTests > 0 && asked != 0 && asked <= Options().repairs;
+}
+
+/// Each test that fails speaks for one repair: most of those behind are wrong (measured in
+/// tests/bench/suites).
 void Explanation::leaveOutGuesses() {
   std::vector<selection::Judged> &list = repairs.shortlist.list;
-  const size_t most = std::max<size_t>(failingTests, 1), asked = analysis.options().repairs;
-  const bool isOfTests = failingTests > 0 && !list.empty() &&
-                         list.front().certificate.kind == selection::Certificate::Kind::Tests;
-  if (!isOfTests || asked == 0 || asked > Options().repairs || list.size() <= most)
+  const bool isOfTests =
+      !list.empty() && list.front().certificate.kind == selection::Certificate::Kind::Tests;
+  if (!isOfTests || !leavesOutGuesses() || list.size() <= failingTests)
     return;
-  list.resize(most);
+  list.resize(failingTests);
   repairs.shortlist.cut = true;
 }
 
