@@ -13,11 +13,26 @@ namespace salve::analysis {
 
 using namespace ir;
 
-CallSummaries::CallSummaries(const Program &program) : impl_(new Impl{program, {}}) {}
+static std::set<VariableId> addressedIn(const Program &program) {
+  std::set<VariableId> addressed;
+  for (const Expr &e : program.exprs)
+    if (e.kind == ExprKind::AddressOf && program.places[e.place].variable)
+      addressed.insert(program.places[e.place].variable);
+  for (const Variable &v : program.variables)
+    for (const auto &[cell, address] : v.initialAddresses)
+      if (address.variable)
+        addressed.insert(address.variable);
+  return addressed;
+}
+
+CallSummaries::Impl::Impl(const Program &of) : program(of), addressed(addressedIn(of)) {}
+
+CallSummaries::CallSummaries(const Program &program) : impl_(new Impl(program)) {}
 CallSummaries::~CallSummaries() = default;
 
-static std::vector<size_t> parametersOf(const Program &program, FunctionId function) {
-  std::set<VariableId> changed = addressedIn(program);
+static std::vector<size_t> parametersOf(const CallSummaries::Impl &calls, FunctionId function) {
+  const Program &program = calls.program;
+  std::set<VariableId> changed;
   forEachExpr(program, function, [&](ExprId id) {
     const Expr &e = program.exprs[id];
     if (e.place && effects(e).writes && program.places[e.place].variable)
@@ -28,7 +43,7 @@ static std::vector<size_t> parametersOf(const Program &program, FunctionId funct
   for (size_t i = 0; i < parameters.size() && result.size() < limits::analysis::kParameters; ++i) {
     const Variable &v = program.variables[parameters[i]];
     if (program.types[v.type].isNarrowInteger() && !v.isVolatile &&
-        !changed.contains(parameters[i]))
+        !changed.contains(parameters[i]) && !calls.addressed.contains(parameters[i]))
       result.push_back(i);
   }
   return result;
@@ -61,7 +76,7 @@ const Callee &CallSummaries::Impl::of(FunctionId function, const Budget &budget)
     return callee;
   callee.isBegun = true;
   ++depth;
-  callee.parameters = parametersOf(program, function);
+  callee.parameters = parametersOf(*this, function);
   Written written = std::set<VariableId>();
   forEachExpr(program, function,
               [&](ExprId id) { addWritten(program.exprs[id], written, budget); });

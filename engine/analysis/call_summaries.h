@@ -31,7 +31,10 @@ struct Callee {
 };
 
 struct CallSummaries::Impl {
+  explicit Impl(const ir::Program &program);
+
   const ir::Program &program;
+  const std::set<ir::VariableId> addressed; ///< variables whose address is taken anywhere
   std::map<ir::FunctionId, Callee> known;
   int depth = 0;    ///< of calls that are walked
   size_t walks = 0; ///< of all functions

@@ -1,5 +1,7 @@
 #include "engine/analysis/points.h"
 
+#include "engine/support/limits/loops.h"
+
 #include <algorithm>
 #include <variant>
 
@@ -16,7 +18,7 @@ using Narrow = ppl::Octagonal_Shape<int64_t>; // overflow is infinity
 using Broad = ppl::Octagonal_Shape<mpz_class>;
 using Polyhedron = ppl::C_Polyhedron;
 
-constexpr Dimension kSpanned = 6; // dimensions of a polyhedron
+using limits::analysis::kSpanned;
 constexpr int64_t kLargestFactor = int64_t{1} << 36;
 constexpr Wide kLargestConstant = Wide{1} << 100;
 
@@ -109,13 +111,13 @@ std::optional<Linear> inequality(const ppl::Constraint &c) {
   return result;
 }
 
+} // namespace
+
 bool isOctagonal(const Linear &form) {
   return form.parts.size() <= 2 &&
          std::all_of(form.parts.begin(), form.parts.end(),
                      [](const auto &part) { return part.second == 1 || part.second == -1; });
 }
-
-} // namespace
 
 std::optional<Linear> sum(const Linear &a, const Linear &b, int64_t factorOfB) {
   Linear result;

@@ -33,6 +33,9 @@ struct Linear {
 /// Nothing if a factor or constant got too large to be of use.
 std::optional<Linear> sum(const Linear &a, const Linear &b, int64_t factorOfB);
 
+/// Of at most two dimensions, with factors 1 and -1.
+bool isOctagonal(const Linear &form);
+
 /// form = 0 modulo the modulus; equal, if that is 0.
 struct Congruence {
   Linear form;

@@ -18,18 +18,6 @@ bool isScalarPlace(const Place &place) { return place.variable && place.path.emp
 
 } // namespace
 
-std::set<VariableId> addressedIn(const Program &program) {
-  std::set<VariableId> addressed;
-  for (const Expr &e : program.exprs)
-    if (e.kind == ExprKind::AddressOf && program.places[e.place].variable)
-      addressed.insert(program.places[e.place].variable);
-  for (const Variable &v : program.variables)
-    for (const auto &[cell, address] : v.initialAddresses)
-      if (address.variable)
-        addressed.insert(address.variable);
-  return addressed;
-}
-
 Walker::Walker(CallSummaries::Impl &calls, FunctionId function, bool startsProgram,
                const Budget &budget, Tracked tracked, ExprId without)
     : calls_(calls), program_(calls.program), function_(function), budget_(budget),
@@ -76,7 +64,6 @@ bool Walker::isTrackable(VariableId id) const {
 /// The ones in conditions of loops first, then those that loops use; none whose address is taken
 /// anywhere.
 void Walker::track(Tracked tracked) {
-  const std::set<VariableId> addressed = addressedIn(program_);
   std::set<VariableId> seen(variables_.begin(), variables_.end());
   std::vector<VariableId> conditions, others, outside;
   collectLoops(program_.functions[function_].body, false, conditions, others, outside);
@@ -86,11 +73,11 @@ void Walker::track(Tracked tracked) {
   conditions.insert(conditions.end(), outside.begin(), outside.end());
   for (VariableId v : conditions)
     if (variables_.size() < limits::analysis::kVariables && isTrackable(v) &&
-        !addressed.contains(v) && seen.insert(v).second) {
+        !calls_.addressed.contains(v) && seen.insert(v).second) {
       dimensions_.emplace(v, static_cast<Dimension>(variables_.size()));
       variables_.push_back(v);
     }
-  trackPointers(conditions, addressed);
+  trackPointers(conditions);
 }
 
 void Walker::collectLoops(StmtId id, bool inLoop, std::vector<VariableId> &conditions,
@@ -218,7 +205,6 @@ void Walker::addInequalities(const Points &head, const std::set<VariableId> &ins
     const Wide c = -form.constant;
     Wide most = 0;
     int64_t largest = 0;
-    bool isOctagonal = form.parts.size() <= 2;
     const bool isShown = std::all_of(form.parts.begin(), form.parts.end(), [&](const auto &part) {
       return part.first < variables_.size() && !inside.contains(variables_[part.first]);
     });
@@ -228,12 +214,11 @@ void Walker::addInequalities(const Points &head, const std::set<VariableId> &ins
     for (const auto &[d, factor] : form.parts) {
       most += above(factor, d, form.parts.size() == 1);
       largest = std::max(largest, factor < 0 ? -factor : factor);
-      isOctagonal = isOctagonal && (factor == 1 || factor == -1);
       parts.emplace_back(variables_[d], factor);
     }
     if (c >= most || largest > limits::analysis::kFactor)
       continue;
-    if (!isOctagonal) {
+    if (!isOctagonal(form)) {
       facts.others.push_back({std::move(parts), static_cast<int64_t>(form.constant)});
       continue;
     }

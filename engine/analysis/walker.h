@@ -15,9 +15,6 @@
 
 namespace salve::analysis {
 
-/// Variables whose address is taken anywhere.
-std::set<ir::VariableId> addressedIn(const ir::Program &program);
-
 class Walker {
 public:
   Walker(CallSummaries::Impl &calls, ir::FunctionId function, bool startsProgram,
@@ -57,8 +54,9 @@ private:
   struct Pointer {
     Dimension first = 0;
     uint64_t unit = 1;
-    bool isRegular = true;  ///< it only gets null and addresses that are whole units into objects
-    bool isWritable = true; ///< of objects that are not const
+    bool isRegular = true;   ///< it only gets null and addresses that are whole units into objects
+    bool isWritable = true;  ///< of objects that are not const
+    bool isNullIfBad = true; ///< it is never invalid
   };
   struct Access {
     std::shared_ptr<const Target> target = {}; ///< if something is known of it
@@ -142,8 +140,7 @@ private:
   void anyOrder(const ir::Expr &e);
 
   // Pointers (walker_pointers.cpp)
-  void trackPointers(const std::vector<ir::VariableId> &candidates,
-                     const std::set<ir::VariableId> &addressed);
+  void trackPointers(const std::vector<ir::VariableId> &candidates);
   struct Source;
   Source sourceOf(ir::ExprId value, uint64_t unit) const;
   const Pointer *pointer(ir::PlaceId id) const;

@@ -67,7 +67,8 @@ Walker::Value Walker::call(const Expr &e) {
     evaluate(e.a);
   const bool isCall = e.kind == ExprKind::Call;
   const Callee *callee = isCall && e.callee ? &calls_.of(e.callee, budget_) : nullptr;
-  const bool isKnown = callee && callee->isModelled && !callee->isBegun;
+  const bool isKnown = callee && callee->isModelled && !callee->isBegun &&
+                       e.type == program_.functions[e.callee].returnType;
   std::vector<Value> arguments;
   for (ExprId argument : e.args) {
     const Value value = evaluate(argument);
@@ -78,7 +79,9 @@ Walker::Value Walker::call(const Expr &e) {
     const size_t number = callee->parameters[i];
     at.push_back(state_.addDimension());
     const TypeId type = program_.variables[program_.functions[e.callee].parameters[number]].type;
-    assign(at[i], number < arguments.size() ? arguments[number] : unknown(type));
+    assign(at[i], number < arguments.size()
+                      ? convert(arguments[number], program_.exprs[e.args[number]].type, type)
+                      : unknown(type));
   }
   forgetWritten(isKnown ? callee->written : std::nullopt);
   if (!isKnown)

@@ -20,8 +20,9 @@ Wide clamped(Wide n) { return std::clamp(n, -kFar, kFar); }
 
 } // namespace
 
+/// As in Pointer.
 struct Walker::Source {
-  bool isRegular = false, isWritable = false;
+  bool isRegular = false, isWritable = false, isNullIfBad = false;
 };
 
 // ------------------------------------------------------------ which are tracked
@@ -34,8 +35,8 @@ Walker::Source Walker::sourceOf(ExprId id, uint64_t unit) const {
     return bytes > 0 && bytes % unit == 0;
   };
   switch (e.kind) {
-  case ExprKind::Constant: return {true, true};
-  case ExprKind::Allocate: return {true, true};
+  case ExprKind::Constant:
+  case ExprKind::Allocate: return {true, true, true};
   case ExprKind::Cast:
     return program_.types[program_.exprs[e.a].type].kind == TypeKind::Pointer ? sourceOf(e.a, unit)
                                                                               : Source{};
@@ -43,15 +44,20 @@ Walker::Source Walker::sourceOf(ExprId id, uint64_t unit) const {
   case ExprKind::Assign: return sourceOf(e.a, unit);
   case ExprKind::Conditional: {
     const Source a = sourceOf(e.b, unit), b = sourceOf(e.c, unit);
-    return {a.isRegular && b.isRegular, a.isWritable && b.isWritable};
+    return {a.isRegular && b.isRegular, a.isWritable && b.isWritable,
+            a.isNullIfBad && b.isNullIfBad};
   }
-  case ExprKind::PointerAdd:
-    return isWhole(program_.types[e.type].element) ? sourceOf(e.a, unit) : Source{};
+  case ExprKind::PointerAdd: {
+    Source s = isWhole(program_.types[e.type].element) ? sourceOf(e.a, unit) : Source{};
+    s.isNullIfBad = false; // what is some way from null is invalid
+    return s;
+  }
   case ExprKind::Increment:
   case ExprKind::CompoundAssign:
   case ExprKind::Load: {
     const Pointer *p = pointer(e.place);
-    return p && p->isRegular && p->unit % unit == 0 ? Source{true, p->isWritable} : Source{};
+    const bool isRegular = p && p->isRegular && p->unit % unit == 0;
+    return isRegular ? Source{true, p->isWritable, p->isNullIfBad} : Source{};
   }
   case ExprKind::AddressOf: {
     const Place &place = program_.places[e.place];
@@ -66,43 +72,50 @@ Walker::Source Walker::sourceOf(ExprId id, uint64_t unit) const {
       if (!index || (!isWhole(step.type) && !isMultiple))
         return {};
     }
-    return {true, !v.isConst && v.storage != Storage::Literal};
+    return {true, !v.isConst && v.storage != Storage::Literal, true};
   }
   default: return {};
   }
 }
 
 /// Largest set of variables that only get what is regular, and those with units of one byte.
-void Walker::trackPointers(const std::vector<VariableId> &candidates,
-                           const std::set<VariableId> &addressed) {
-  if (!program_.isChecked(PropertyKind::Uninitialised) || program_.functions[function_].isHarness)
-    return; // what was never written may be any pointer
+void Walker::trackPointers(const std::vector<VariableId> &candidates) {
+  if (program_.functions[function_].isHarness)
+    return; // what was never written is an input
   for (VariableId id : candidates) {
     const Variable &v = program_.variables[id];
     const Type &type = program_.types[v.type];
     const bool isOwn = v.owner == function_ && v.storage != Storage::StaticLocal;
-    if (type.kind != TypeKind::Pointer || v.isVolatile || !isOwn || addressed.contains(id) ||
+    if (type.kind != TypeKind::Pointer || v.isVolatile || !isOwn || calls_.addressed.contains(id) ||
         pointers_.contains(id) ||
         variables_.size() + 3 * (pointers_.size() + 1) > limits::analysis::kDimensions)
       continue;
     const uint64_t unit = type.element ? program_.types[type.element].bytes : 0;
     const bool isLocal = v.storage == Storage::Local;
     if (unit == 1 || (unit > 1 && isLocal))
-      pointers_[id] = {0, unit, isLocal, isLocal};
+      pointers_[id] = {0, unit, isLocal, isLocal, isLocal};
   }
   for (bool isStable = false; !isStable;) {
     isStable = true;
     forEachExpr(program_, function_, [&](ExprId id) {
       const Expr &e = program_.exprs[id];
-      const Pointer *p = e.kind == ExprKind::Assign ? pointer(e.place) : nullptr;
-      if (!p || (!p->isRegular && !p->isWritable))
+      if (!pointer(e.place))
         return;
-      Source s = sourceOf(e.a, p->unit);
       Pointer &to = pointers_.at(program_.places[e.place].variable);
-      const Source now{to.isRegular && s.isRegular, to.isWritable && s.isRegular && s.isWritable};
-      isStable = isStable && now.isRegular == to.isRegular && now.isWritable == to.isWritable;
-      to.isRegular = now.isRegular;
-      to.isWritable = now.isWritable;
+      const Pointer before = to;
+      Source s{true, true, true};
+      if (e.kind == ExprKind::Assign)
+        s = sourceOf(e.a, to.unit);
+      else if (e.kind == ExprKind::Increment || e.kind == ExprKind::CompoundAssign)
+        s.isNullIfBad = false;
+      for (PropertyId written : {e.property, e.oldValue})
+        if (written && !program_.isChecked(written)) // it may be any pointer
+          s = {};
+      to.isRegular = to.isRegular && s.isRegular;
+      to.isWritable = to.isWritable && s.isRegular && s.isWritable;
+      to.isNullIfBad = to.isNullIfBad && s.isRegular && s.isNullIfBad;
+      isStable = isStable && to.isRegular == before.isRegular &&
+                 to.isWritable == before.isWritable && to.isNullIfBad == before.isNullIfBad;
     });
   }
   std::erase_if(pointers_, [](const auto &p) { return !p.second.isRegular && p.second.unit > 1; });
@@ -164,7 +177,7 @@ Walker::Value Walker::load(const Pointer &p) const {
   t.room = ghost(Linear::dimension(p.first + 1));
   t.isBad = ghost(Linear::dimension(p.first + 2));
   t.unit = p.unit;
-  t.isNullIfBad = p.isRegular;
+  t.isNullIfBad = p.isNullIfBad;
   t.isWritable = p.isWritable;
   Value v;
   v.target = std::make_shared<const Target>(std::move(t));
@@ -277,6 +290,7 @@ Walker::Value Walker::addressOf(const Expr &e, const std::optional<Access> &acce
     if (!access || place.path.size() != 1 || place.path[0].kind != Projection::Kind::Element)
       return v;
     Target t = *access->target;
+    t.isNullIfBad = t.isBad.high <= 0;
     t.at = access->at;
     t.room = access->room;
     return reached(std::move(t), e.checks.bounds, unit);
@@ -339,6 +353,7 @@ Walker::Value Walker::moved(const Expr &e, const Value &from, const Value &by, i
   if (!from.target)
     return {};
   Target t = *from.target;
+  t.isNullIfBad = t.isBad.high <= 0;
   t.at = plus(t.at, by, factor);
   t.room = plus(t.room, by, -factor);
   return reached(std::move(t), e.checks.bounds, from.target->unit);
@@ -482,7 +497,9 @@ Walker::Value Walker::distance(const Expr &e, const Value &a, const Value &b) co
 /// Whether one is null; otherwise where they are in their object.
 Walker::Branches Walker::compareTargets(const Expr &e, const Value &a, const Value &b) {
   Branches result{state_, state_};
-  auto isNull = [&](const Value &v) { return v.target && v.target->isBad.low > 0; };
+  auto isNull = [&](const Value &v) {
+    return v.target && v.target->isNullIfBad && v.target->isBad.low > 0;
+  };
   if (e.binary == BinaryOp::Eq || e.binary == BinaryOp::Ne) {
     const Value &other = isNull(b) ? a : b;
     const bool isEqual = e.binary == BinaryOp::Eq;

@@ -165,45 +165,45 @@ std::optional<Machine::Side> Machine::sideOf(ir::VariableId variable) {
   return Side{terms_.resize(values_.asTerm(value, type.width), 64, type.isSigned), type};
 }
 
+/// The sum of factor * variable and the constant in 64 bits, and how far from 0 it can be; nothing
+/// where a variable has no number.
+std::optional<Machine::Sum>
+Machine::sumOf(const std::vector<std::pair<ir::VariableId, int64_t>> &parts, int64_t constant) {
+  Sum sum{terms_.number(64, static_cast<uint64_t>(constant)),
+          constant < 0 ? -static_cast<__int128>(constant) : constant};
+  for (const auto &[variable, factor] : parts) {
+    const auto side = sideOf(variable);
+    if (!side)
+      return std::nullopt;
+    const Term by = terms_.number(64, static_cast<uint64_t>(factor));
+    sum.term = terms_.add(sum.term, terms_.multiply(by, side->term));
+    sum.most += (factor < 0 ? -static_cast<__int128>(factor) : factor) << side->type.width;
+  }
+  return sum;
+}
+
 /// Where sums may leave 64 bits only what is true modulo 2^64 is said.
 Term Machine::holds(const analysis::LoopCongruence &f) {
-  const Term yes = terms_.boolean(true);
-  Term sum = terms_.number(64, static_cast<uint64_t>(f.constant));
-  __int128 most = f.constant < 0 ? -static_cast<__int128>(f.constant) : f.constant;
-  for (const auto &[variable, factor] : f.parts) {
-    auto side = sideOf(variable);
-    if (!side)
-      return yes;
-    sum = terms_.add(sum,
-                     terms_.multiply(terms_.number(64, static_cast<uint64_t>(factor)), side->term));
-    most += (factor < 0 ? -static_cast<__int128>(factor) : factor) << side->type.width;
-  }
+  const auto sum = sumOf(f.parts, f.constant);
+  if (!sum)
+    return terms_.boolean(true);
   if (f.modulus == 0)
-    return terms_.equal(sum, terms_.number(64, 0));
+    return terms_.equal(sum->term, terms_.number(64, 0));
   const auto bits = static_cast<uint32_t>(std::countr_zero(f.modulus));
   if (f.modulus == uint64_t{1} << bits)
-    return terms_.equal(terms_.extract(sum, 0, bits), terms_.number(bits, 0));
-  if (most > INT64_MAX || f.modulus > INT64_MAX)
-    return yes;
-  return terms_.equal(terms_.remainder(sum, terms_.number(64, f.modulus), true),
+    return terms_.equal(terms_.extract(sum->term, 0, bits), terms_.number(bits, 0));
+  if (sum->most > INT64_MAX || f.modulus > INT64_MAX)
+    return terms_.boolean(true);
+  return terms_.equal(terms_.remainder(sum->term, terms_.number(64, f.modulus), true),
                       terms_.number(64, 0));
 }
 
 /// Said where the sum cannot leave 64 bits.
 Term Machine::holds(const analysis::LoopInequality &f) {
-  Term sum = terms_.number(64, static_cast<uint64_t>(f.constant));
-  __int128 most = f.constant < 0 ? -static_cast<__int128>(f.constant) : f.constant;
-  for (const auto &[variable, factor] : f.parts) {
-    const auto side = sideOf(variable);
-    if (!side)
-      return terms_.boolean(true);
-    sum = terms_.add(sum,
-                     terms_.multiply(terms_.number(64, static_cast<uint64_t>(factor)), side->term));
-    most += (factor < 0 ? -static_cast<__int128>(factor) : factor) << side->type.width;
-  }
-  if (most > INT64_MAX)
+  const auto sum = sumOf(f.parts, f.constant);
+  if (!sum || sum->most > INT64_MAX)
     return terms_.boolean(true);
-  return terms_.negation(terms_.less(terms_.number(64, 0), sum, true));
+  return terms_.negation(terms_.less(terms_.number(64, 0), sum->term, true));
 }
 
 Term Machine::holds(const analysis::LoopFact &f) {

@@ -158,6 +158,12 @@ private:
     Scalar type;
   };
   std::optional<Side> sideOf(ir::VariableId variable);
+  struct Sum {
+    smt::Term term;
+    __int128 most = 0;
+  };
+  std::optional<Sum> sumOf(const std::vector<std::pair<ir::VariableId, int64_t>> &parts,
+                           int64_t constant);
   smt::Term holds(const analysis::LoopFact &fact);
   smt::Term holds(const analysis::LoopInequality &fact);
   smt::Term holds(const analysis::LoopCongruence &fact);

@@ -407,6 +407,16 @@ const PointerCase pointerCases[] = {
      "|= *again;",
      {},
      {"bounds *given", "null-dereference *given", "bounds *again", "bounds given[1]"}},
+    {"SomeWayFromNullIsInvalid",
+     "int *p = malloc(8); if (p == 0) n = 1; int *q = p + 1; if (q) *q = 1; if (p) p[1] = 2; p++; "
+     "if (p) *p = 3;",
+     {},
+     {"null-dereference *q", "null-dereference *p"}},
+    {"AnAddressThatIsANumber",
+     "char *z = (char *)(long)n, *p = 0; if (n > 1) p = malloc(3); if (!z) return 0; if (p != z) "
+     "*p = 1;",
+     {},
+     {"null-dereference *p"}},
     {"NeverSet", "int *unset; if (unset) *unset = 1;", {}, {"bounds *unset"}},
     {"TheOldPlace",
      "int a[2], *b = a; *b++ = 2; *b++ = 3; *b = 4;",

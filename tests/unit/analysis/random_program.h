@@ -128,10 +128,20 @@ private:
   }
   std::string statement(int depth, bool inLoop) {
     std::string v = variable();
-    static const char *moves[] = {"p = &j;\n", "p = &s.x;\n", "q = t + (u & 1);\n",
-                                  "p = q;\n",  "z = s;\n",    "s.y = 5;\n"};
+    static const char *moves[] = {"p = &j;\n",
+                                  "p = &s.x;\n",
+                                  "q = t + (u & 1);\n",
+                                  "p = q;\n",
+                                  "z = s;\n",
+                                  "s.y = 5;\n",
+                                  "if (d > 3) p = 0;\n",
+                                  "p = p + 1;\n",
+                                  "q++;\n",
+                                  "if (p) *p = 4;\n",
+                                  "if (q != p && p) q = p - 1;\n",
+                                  "if (q < t + 4 && q) q[0]++;\n"};
     if (memory_ && pick(5) == 0)
-      return moves[pick(6)];
+      return moves[pick(12)];
     if (assertions_ && pick(12) == 0)
       return assertion();
     switch (depth <= 0 ? pick(4) : pick(11)) {
