@@ -118,6 +118,21 @@ private:
   Pieces pieces_;
 };
 
+/// Where what stands there begins in its line: of a declaration the initialiser alone is a
+/// statement, and other statements may stand before it.
+uint32_t beginInLine(std::string_view text, uint32_t at) {
+  uint32_t begin = at;
+  for (int closed = 0; begin > 0 && text[begin - 1] != '\n'; --begin) {
+    const char c = text[begin - 1];
+    if (closed == 0 && (c == '{' || c == '}' || c == ';'))
+      break;
+    closed += c == ')' ? 1 : c == '(' ? -1 : 0;
+  }
+  while (begin < at && (text[begin] == ' ' || text[begin] == '\t'))
+    ++begin;
+  return begin;
+}
+
 /// Of code that is added, moved or removed.
 std::string titleOf(const Context &context, const Program &extended, const change::Writing &how) {
   const Program &program = context.program();
@@ -127,8 +142,7 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   auto replaced = [&](const std::string &now) { return replacement(parts.oldExpr(), now); };
   auto shown = [&](StmtId stmt) { // its first line
     ByteRange range = parts.layout.whole(stmt);
-    while (range.begin > 0 && program.text[range.begin - 1] != '\n')
-      --range.begin; // of a declaration the initialiser alone is a statement
+    range.begin = beginInLine(program.text, range.begin);
     std::string_view lines = program.textOf(range);
     return quoted(lines.substr(0, lines.find('\n')));
   };
