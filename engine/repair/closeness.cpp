@@ -38,20 +38,28 @@ Closeness::Closeness(const Program &program, FunctionId entry, PropertyId target
         for (VariableId variable : namedIn(program, part))
           operands.insert(variable.index);
     });
+  std::set<uint32_t> given = operands; ///< and what these are compared with
   for (FunctionId function : reached)
     forEachExpr(program, function, [&](ExprId id) {
       const Expr &expr = program.exprs[id];
-      if (expr.kind == ExprKind::Binary && isRelational(expr.binary)) {
-        if (names(program, expr.a, operands) || names(program, expr.b, operands))
-          mark(id, 0);
-      } else if (expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign) {
+      if (expr.kind != ExprKind::Binary || !isRelational(expr.binary) ||
+          (!names(program, expr.a, operands) && !names(program, expr.b, operands)))
+        return;
+      mark(id, 0);
+      for (VariableId variable : namedIn(program, id))
+        given.insert(variable.index);
+    });
+  for (FunctionId function : reached)
+    forEachExpr(program, function, [&](ExprId id) {
+      const Expr &expr = program.exprs[id];
+      if (expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign) {
         const VariableId to = program.places[expr.place].variable;
-        if (to && operands.count(to.index) != 0)
+        if (to && given.count(to.index) != 0)
           mark(id, 1);
       } else if (expr.kind == ExprKind::Call && expr.callee) {
         const std::vector<VariableId> &parameters = program.functions[expr.callee].parameters;
         for (size_t i = 0; i < std::min(parameters.size(), expr.args.size()); ++i)
-          if (operands.count(parameters[i].index) != 0)
+          if (given.count(parameters[i].index) != 0)
             mark(expr.args[i], 1);
       }
     });

@@ -16,8 +16,8 @@ public:
   /// far.
   Closeness(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target);
 
-  /// 0: the operands and comparisons with a variable in them; 1: what such a variable is given;
-  /// kFar: all else.
+  /// 0: the operands and comparisons with a variable in them; 1: what such a variable, or one that
+  /// it is compared with, is given; kFar: all else.
   uint32_t of(ir::ExprId expr) const {
     return expr.index < near_.size() ? near_[expr.index] : kFar;
   }
