@@ -453,6 +453,8 @@ std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry
       violated = terms.disjunction(violated, o.violated);
   smt::Solver solver(terms, smt::SolverKind::Incremental);
   solver.require(violated);
+  ir::RunOptions replay;
+  replay.limits.steps = limits::run::kOtherSteps;
   // Ask for a new value of one input after the other; each answer is a new run.
   for (size_t i = 0; result.size() < count && i < 3 * count && !failing.execution.inputs.empty();
        ++i) {
@@ -473,7 +475,7 @@ std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry
       continue;
     smt::Evaluator model = solver.model();
     ir::Inputs inputs = inputsOf(model, failing.execution);
-    ir::Run run = ir::interpret(program, entry, inputs, {}, budget);
+    ir::Run run = ir::interpret(program, entry, inputs, replay, budget);
     bool isNew = std::find(result.begin(), result.end(), inputs) == result.end();
     if (isNew && run.end == ir::RunEnd::Failed && run.property == property)
       result.push_back(std::move(inputs));
