@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace salve::engine {
 
@@ -192,6 +193,11 @@ std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const Failur
   return result;
 }
 
+void order(Suspects &suspects, const repair::Task &task, const diagnosis::Repaired &repaired) {
+  diagnosis::rank(task.program, suspects.list,
+                  {repaired, suspects.signs, suspects.diagnoser->traces(), suspects.criteria});
+}
+
 } // namespace
 
 Suspects diagnose(const repair::Task &task, const FailureCase &failure,
@@ -207,6 +213,11 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure,
   suspects.signs = signsOf(task, failure.property, criteria, first);
   start(suspects, task, failure, first);
   suspects.list = suspects.diagnoser->diagnose(1, first, suspects.signs, criteria).list;
+  suspects.isGuessed = suspects.list.empty();
+  if (suspects.isGuessed) { // the search that follows may be the last thing that there is room for
+    suspects.list = guesses(task, failure);
+    order(suspects, task, {});
+  }
   demote(suspects, task, failure);
   return suspects;
 }
@@ -214,13 +225,13 @@ Suspects diagnose(const repair::Task &task, const FailureCase &failure,
 void diagnoseFurther(Suspects &suspects, const repair::Task &task, const FailureCase &failure,
                      const diagnosis::Repaired &repaired, const Budget &budget) {
   const diagnosis::Criteria criteria = suspects.criteria;
-  auto order = [&] {
-    diagnosis::rank(task.program, suspects.list,
-                    {repaired, suspects.signs, suspects.diagnoser->traces(), criteria});
-  };
+  if (std::exchange(suspects.isGuessed, false))
+    suspects.list.clear();
   if (task.program.isSuite()) { // whose runs are long
     addRepaired(task.program, suspects.list, repaired);
-    order();
+    if (suspects.list.empty())
+      suspects.list = guesses(task, failure);
+    order(suspects, task, repaired);
     return demote(suspects, task, failure);
   }
   const double seconds = budget.remaining() * limits::diagnosis::kShare;
@@ -240,9 +251,9 @@ void diagnoseFurther(Suspects &suspects, const repair::Task &task, const Failure
     suspects.list = before.empty() ? guesses(task, failure) : before;
   if (criteria.has(diagnosis::Criterion::Length))
     repair::findBrief(task.program, task.entry, failure.shown, suspects.list);
-  order();
+  order(suspects, task, repaired);
   addGuesses(suspects, task, failure);
-  order();
+  order(suspects, task, repaired);
   demote(suspects, task, failure);
 }
 

@@ -58,7 +58,7 @@ repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
 std::vector<ir::ExprId> exprsOf(const ir::Program &program, const Suspects &suspects) {
   std::vector<ir::ExprId> result;
   for (const diagnosis::Diagnosis &diagnosis : suspects.list)
-    if (diagnosis.components.size() == 1)
+    if (diagnosis.components.size() == 1 && !suspects.isGuessed)
       for (ir::ExprId inner : ir::below(program, program.components[diagnosis.components[0]].expr))
         result.push_back(inner);
   return result;

@@ -104,6 +104,22 @@ static std::string assumedAtHead(const Analysis &analysis) {
   return result.empty() ? result : result + "`";
 }
 
+/// A program that is proved, but only so far to be free of overflow and leaks.
+static void limitByOpenFaults(Verdict &verdict, const Analysis &analysis) {
+  const execution::Verification &open = *analysis.openFaults;
+  verdict.status = Status::Bounded;
+  const std::string assumed = std::move(verdict.reason);
+  verdict.reason = open.outcome == Outcome::Bounded
+                       ? words::bound(analysis.program().inputLimits, extentOf(open)) +
+                             "; beyond them all but overflow and leaks is proved"
+                       : "as far as overflow and leaks go unseen: they were not decided (" +
+                             std::string(nameOf(open.reason)) + ")";
+  if (open.unwind != 0)
+    verdict.unwind = open.unwind;
+  if (!assumed.empty())
+    verdict.reason += ", " + assumed;
+}
+
 Verdict toVerdict(const Analysis &analysis) {
   const ir::Program &program = analysis.program();
   const execution::Verification &v = analysis.verification;
@@ -129,6 +145,8 @@ Verdict toVerdict(const Analysis &analysis) {
                                                                  analysis.promised->ifTheyEnd);
     if (!v.mayNotEnd.empty())
       verdict.reason += (verdict.reason.empty() ? "" : " and ") + std::string(words::kIfItEnds);
+    if (v.hasProperties && analysis.openFaults)
+      limitByOpenFaults(verdict, analysis);
     break;
   case Outcome::Bounded:
     verdict.status = v.hasProperties ? Status::Bounded : Status::Skipped;

@@ -53,11 +53,18 @@ void askOnly(ir::Program &program, ir::CheckSet kinds, const std::vector<Propert
   }
 }
 
+/// Whether there are such faults is part of what is proved of it: a program that is started, and
+/// chooses no inputs.
+bool isJudgedWhole(const Analysis &analysis) {
+  return ir::startsProgram(analysis.program(), analysis.entry) &&
+         !precondition::choosesInputs(analysis.program(), analysis.written);
+}
+
 /// The violations of these properties; only the function's own.
 execution::Verification violations(const Analysis &analysis, const ir::Program &program,
                                    std::vector<PropertyId> asked, const Budget &budget) {
   const bool isAlways = !ir::startsProgram(program, analysis.entry);
-  if (isAlways || precondition::choosesInputs(program, analysis.written)) {
+  if (!isJudgedWhole(analysis)) {
     std::vector<PropertyId> overflows;
     for (PropertyId id : asked)
       if (program.properties[id].kind == PropertyKind::Overflow)
@@ -72,7 +79,8 @@ execution::Verification violations(const Analysis &analysis, const ir::Program &
   }
   execution::VerificationOptions options = analysis.file.verification;
   options.asked = std::move(asked);
-  options.induction = 0; // it proves only
+  if (!isJudgedWhole(analysis) || analysis.verification.outcome != execution::Outcome::Proved)
+    options.induction = 0; // it proves only
   options.nested = analysis.verification.nested;
   execution::Verification found;
   if (!options.asked.empty())
@@ -106,7 +114,7 @@ OwnFaults::OwnFaults(const Analysis &ordinary, File with)
     : file(std::move(with)), expectations(file.program, file.verification),
       analysis{file, expectations, ordinary.written, ordinary.entry, ordinary.spans} {}
 
-std::unique_ptr<OwnFaults> ownFaults(const Analysis &analysis, const Budget &budget) {
+std::unique_ptr<OwnFaults> ownFaults(Analysis &analysis, const Budget &budget) {
   if (!analysis.file.own || analysis.verification.outcome == execution::Outcome::Unknown ||
       (!precondition::isSpecified(analysis.program(), analysis.written, analysis.entry) &&
        precondition::isJudgedByCalls(analysis.program(), analysis.written)))
@@ -119,8 +127,12 @@ std::unique_ptr<OwnFaults> ownFaults(const Analysis &analysis, const Budget &bud
   const Budget share =
       budget.within(std::min(limits::own::kSeconds, budget.remaining() * limits::own::kShare));
   execution::Verification found = violations(analysis, program, std::move(asked), share);
-  if (found.violations.empty())
+  if (found.violations.empty()) {
+    if (isJudgedWhole(analysis) && analysis.verification.outcome == execution::Outcome::Proved &&
+        found.outcome != execution::Outcome::Proved)
+      analysis.openFaults = std::move(found);
     return nullptr;
+  }
 
   const ir::CheckSet kinds = ownKinds(analysis.options());
   File file = analysis.file;

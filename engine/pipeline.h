@@ -49,9 +49,10 @@ struct Analysis {
   Spans &spans;                     ///< where its time goes
   execution::Verification verification{};
   std::vector<FailureCase> failures{};
-  std::vector<execution::Violation> latent{}; ///< what is the callers' to avoid
-  summary::Summaries *summaries = nullptr;    ///< of the file's functions, if they are wanted
-  std::optional<summary::Proof> promised{};   ///< where the verification rests on promises
+  std::vector<execution::Violation> latent{};          ///< what is the callers' to avoid
+  std::optional<execution::Verification> openFaults{}; ///< of its own, that are not excluded
+  summary::Summaries *summaries = nullptr;  ///< of the file's functions, if they are wanted
+  std::optional<summary::Proof> promised{}; ///< where the verification rests on promises
 
   const ir::Program &program() const { return file.program; }
   const Options &options() const { return file.request.options; }
@@ -63,6 +64,7 @@ struct Suspects {
   std::vector<diagnosis::Diagnosis> list{}; ///< best first
   diagnosis::Signs signs{};
   diagnosis::Criteria criteria{};
+  bool isGuessed = false; ///< nothing was found in time: what the failing run does
 };
 
 /// An edit that only the text says, and that is no repair, but after which the test comes further.
@@ -111,8 +113,9 @@ struct OwnFaults {
 /// The kinds of checks that are meant.
 ir::CheckSet ownKinds(const Options &options);
 ir::Program withOwnChecks(ir::Program program, const Options &options);
-/// Those of a function that is verified; null if there are none.
-std::unique_ptr<OwnFaults> ownFaults(const Analysis &analysis, const Budget &budget);
+/// Those of a function that is verified; null if there are none. Where the function is proved and
+/// that it has none is not, the analysis keeps how far it was looked for them.
+std::unique_ptr<OwnFaults> ownFaults(Analysis &analysis, const Budget &budget);
 
 // ---- tried.cpp
 /// What fails on words of a command line, also longer ones than are verified; null: nothing.

@@ -25,7 +25,7 @@ struct VerificationOptions {
   /// What the last bound leaves open is tried by induction of depth 1 up to this.
   uint32_t induction = 2;
   uint32_t violations = 8; ///< at most so many properties are reported
-  /// Not empty: whether these can fail is all that is asked; nothing is proved then.
+  /// Not empty: whether these can fail is all that is asked.
   std::vector<ir::PropertyId> asked{};
   bool vacuity = true; ///< whether a proof is asked if it is vacuous
   /// What need not be asked again, if somebody keeps that.
