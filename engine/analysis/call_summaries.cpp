@@ -30,7 +30,41 @@ CallSummaries::Impl::Impl(const Program &of) : program(of), addressed(addressedI
 CallSummaries::CallSummaries(const Program &program) : impl_(new Impl(program)) {}
 CallSummaries::~CallSummaries() = default;
 
-static std::vector<size_t> parametersOf(const CallSummaries::Impl &calls, FunctionId function) {
+PointerTraits operator&(const PointerTraits &a, const PointerTraits &b) {
+  return {a.isRegular && b.isRegular, a.isWritable && b.isWritable, a.isNullIfBad && b.isNullIfBad};
+}
+
+Dimension dimensionsOf(const std::vector<Parameter> &parameters) {
+  Dimension result = 0;
+  for (const Parameter &p : parameters)
+    result += dimensionsOf(p.unit);
+  return result;
+}
+
+static size_t pointersIn(const std::vector<Parameter> &parameters) {
+  return static_cast<size_t>(std::count_if(parameters.begin(), parameters.end(),
+                                           [](const Parameter &p) { return p.unit > 0; }));
+}
+
+Context::Context(const std::vector<Parameter> &parameters)
+    : points(dimensionsOf(parameters), Shape()), pointers(pointersIn(parameters)) {}
+
+bool Context::contains(const Context &other) const {
+  auto says = [](const PointerTraits &known, const PointerTraits &of) {
+    return known.isRegular <= of.isRegular && known.isWritable <= of.isWritable &&
+           known.isNullIfBad <= of.isNullIfBad;
+  };
+  return std::equal(pointers.begin(), pointers.end(), other.pointers.begin(), says) &&
+         points.contains(other.points);
+}
+
+void Context::join(const Context &other) {
+  points.join(other.points);
+  for (size_t i = 0; i < pointers.size(); ++i)
+    pointers[i] = pointers[i] & other.pointers[i];
+}
+
+static std::vector<Parameter> parametersOf(const CallSummaries::Impl &calls, FunctionId function) {
   const Program &program = calls.program;
   std::set<VariableId> changed;
   forEachExpr(program, function, [&](ExprId id) {
@@ -38,13 +72,17 @@ static std::vector<size_t> parametersOf(const CallSummaries::Impl &calls, Functi
     if (e.place && effects(e).writes && program.places[e.place].variable)
       changed.insert(program.places[e.place].variable);
   });
-  std::vector<size_t> result;
+  std::vector<Parameter> result;
   const std::vector<VariableId> &parameters = program.functions[function].parameters;
-  for (size_t i = 0; i < parameters.size() && result.size() < limits::analysis::kParameters; ++i) {
+  for (size_t i = 0; i < parameters.size(); ++i) {
     const Variable &v = program.variables[parameters[i]];
-    if (program.types[v.type].isNarrowInteger() && !v.isVolatile &&
-        !changed.contains(parameters[i]) && !calls.addressed.contains(parameters[i]))
-      result.push_back(i);
+    const Type &type = program.types[v.type];
+    const uint64_t unit =
+        type.kind == TypeKind::Pointer && type.element ? program.types[type.element].bytes : 0;
+    if ((type.isNarrowInteger() || unit > 0) && !v.isVolatile &&
+        !calls.addressed.contains(parameters[i]) &&
+        dimensionsOf(result) + dimensionsOf(unit) <= limits::analysis::kParameters)
+      result.push_back({i, unit, changed.contains(parameters[i])});
   }
   return result;
 }
@@ -77,6 +115,9 @@ const Callee &CallSummaries::Impl::of(FunctionId function, const Budget &budget)
   callee.isBegun = true;
   ++depth;
   callee.parameters = parametersOf(*this, function);
+  const Type &result = program.types[f.returnType];
+  if (result.kind == TypeKind::Pointer && result.element)
+    callee.unit = program.types[result.element].bytes;
   Written written = std::set<VariableId>();
   forEachExpr(program, function,
               [&](ExprId id) { addWritten(program.exprs[id], written, budget); });
@@ -86,8 +127,8 @@ const Callee &CallSummaries::Impl::of(FunctionId function, const Budget &budget)
   return callee;
 }
 
-const Points *CallSummaries::Impl::returned(FunctionId function, const Points &context,
-                                            const Budget &budget) {
+const Returned *CallSummaries::Impl::returned(FunctionId function, const Context &context,
+                                              const Budget &budget) {
   of(function, budget);
   Callee &callee = known.at(function);
   if (!callee.isModelled || callee.isBegun || depth == limits::analysis::kCalls)
@@ -98,11 +139,12 @@ const Points *CallSummaries::Impl::returned(FunctionId function, const Points &c
   for (const CallSummary &summary : summaries)
     if (summary.context.contains(context) && (isEnough || context.contains(summary.context)))
       return result(summary);
-  Points of = isEnough ? Points(context.dimensions(), Shape()) : context;
+  Context of = isEnough ? Context(callee.parameters) : context;
   ++walks;
   callee.isBegun = true;
   ++depth;
-  std::optional<Points> returned = Walker(*this, function, of, budget).returned();
+  std::optional<Returned> returned =
+      Walker(*this, {function, &of, false}, budget, Tracked::All).returned();
   --depth;
   callee.isBegun = false;
   return result(summaries.emplace_back(CallSummary{std::move(of), std::move(returned)}));

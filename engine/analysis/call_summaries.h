@@ -8,12 +8,49 @@
 
 namespace salve::analysis {
 
-/// Of the calls whose arguments lie in `context`. Points are of the callee's `parameters`.
+/// What is known of a pointer wherever it stands.
+struct PointerTraits {
+  bool isRegular = false;   ///< null, or an address that is whole units into an object
+  bool isWritable = false;  ///< of objects that are not const
+  bool isNullIfBad = false; ///< never invalid
+};
+PointerTraits operator&(const PointerTraits &a, const PointerTraits &b);
+
+/// A parameter that contexts speak of: an integer, or a pointer to something of `unit` bytes.
+struct Parameter {
+  size_t number = 0; ///< among the function's
+  uint64_t unit = 0; ///< of an integer: 0
+  bool isChanged = false;
+};
+/// An integer has one, a pointer the three of its ghosts.
+constexpr Dimension dimensionsOf(uint64_t unit) { return unit == 0 ? 1 : 3; }
+Dimension dimensionsOf(const std::vector<Parameter> &parameters);
+
+/// What is passed to a function: its parameters' dimensions, and traits of the pointers.
+struct Context {
+  Points points;
+  std::vector<PointerTraits> pointers;
+
+  /// Of any arguments.
+  explicit Context(const std::vector<Parameter> &parameters);
+  Context(Points of, std::vector<PointerTraits> traits)
+      : points(std::move(of)), pointers(std::move(traits)) {}
+
+  bool contains(const Context &other) const;
+  void join(const Context &other);
+};
+
+/// Where a function returns: its parameters as they were passed, then what it returns (anything,
+/// if that is neither an integer nor a pointer). Empty: it never does.
+struct Returned {
+  Points points;
+  PointerTraits pointer{true, true, true};
+};
+
+/// Of the calls whose arguments lie in `context`.
 struct CallSummary {
-  Points context;
-  /// Where the function returns: the parameters, then what it returns (anything, if that is no
-  /// integer). Empty: it never does; none: nobody knows.
-  std::optional<Points> returned;
+  Context context;
+  std::optional<Returned> returned; ///< none: nobody knows
 };
 
 /// Variables that may be written by name; none known: any.
@@ -21,10 +58,9 @@ using Written = std::optional<std::set<ir::VariableId>>;
 
 /// What is known of a function, whatever it is called with.
 struct Callee {
-  /// Numbers of the parameters that summaries speak of: integers that the function does not
-  /// change.
-  std::vector<size_t> parameters;
-  Written written; ///< calls included
+  std::vector<Parameter> parameters;
+  uint64_t unit = 0; ///< of the pointer that it returns
+  Written written;   ///< calls included
   std::vector<CallSummary> summaries;
   bool isModelled = false; ///< whole; else nothing else is known
   bool isBegun = false;    ///< its walk has not ended
@@ -44,7 +80,7 @@ struct CallSummaries::Impl {
   void addWritten(const ir::Expr &e, Written &written, const Budget &budget);
   /// Of calls with such arguments: CallSummary::returned. Nothing is known of recursion and of what
   /// is not modelled. Until the next call.
-  const Points *returned(ir::FunctionId function, const Points &context, const Budget &budget);
+  const Returned *returned(ir::FunctionId function, const Context &context, const Budget &budget);
 };
 
 } // namespace salve::analysis

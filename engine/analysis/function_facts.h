@@ -86,4 +86,19 @@ FunctionFacts functionFacts(const CallSummaries &calls, ir::FunctionId function,
                             const Budget &budget, Tracked tracked = Tracked::OfLoops,
                             ir::ExprId without = {});
 
+/// What is known of functions in the runs from one entry, where of the parameters of those that are
+/// only called by name, and do not call themselves, it is known what all calls pass (PED, section
+/// 2: facts across the call graph; row P1). Each is found out once.
+class RunFacts {
+public:
+  /// The program must outlive it. `isOfProgram`: globals have their initial values at the entry.
+  RunFacts(const ir::Program &program, ir::FunctionId entry, bool isOfProgram);
+  ~RunFacts();
+  const FunctionFacts &of(ir::FunctionId function, const Budget &budget);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
 } // namespace salve::analysis

@@ -3,6 +3,7 @@
 #include "engine/support/limits/loops.h"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #define PPL_NO_AUTOMATIC_INITIALIZATION // it would change the rounding of floats for everybody
@@ -198,6 +199,12 @@ Dimension Points::dimensions() const {
       [](const auto &shape) { return static_cast<Dimension>(shape.space_dimension()); });
 }
 
+Wide commonModulus(Wide a, Wide b) {
+  while (b != 0)
+    a = std::exchange(b, a % b);
+  return a;
+}
+
 Dimension Points::addDimension() {
   impl_->visit([](auto &shape) { shape.add_space_dimensions_and_embed(1); });
   if (impl_->polyhedron && impl_->polyhedron->space_dimension() < kSpanned)
@@ -214,6 +221,23 @@ void Points::truncate(Dimension count) {
   if (impl_->polyhedron && count < impl_->polyhedron->space_dimension())
     impl_->polyhedron->remove_higher_space_dimensions(count);
   impl_->grid.remove_higher_space_dimensions(count);
+}
+
+void Points::remove(Dimension first, Dimension count) {
+  const auto all = dimensions();
+  auto from = [&](Dimension end) {
+    ppl::Variables_Set removed;
+    for (Dimension x = first; x < std::min(first + count, end); ++x)
+      removed.insert(ppl::Variable(x));
+    return removed;
+  };
+  impl_->visit([&](auto &shape) { shape.remove_space_dimensions(from(all)); });
+  impl_->grid.remove_space_dimensions(from(all));
+  if (std::optional<Polyhedron> &p = impl_->polyhedron) {
+    p->remove_space_dimensions(from(static_cast<Dimension>(p->space_dimension())));
+    const Dimension spanned = std::min(dimensions(), kSpanned);
+    p->add_space_dimensions_and_embed(spanned - p->space_dimension());
+  }
 }
 
 void Points::keep(const std::vector<Dimension> &dimensions) {

@@ -41,6 +41,8 @@ struct Congruence {
   Linear form;
   Wide modulus = 0;
 };
+/// The largest modulus by which two numbers are congruent to something if each is by its own.
+Wide commonModulus(Wide a, Wide b);
 
 /// Inequalities form <= 0 at which widening stops.
 class Thresholds {
@@ -76,7 +78,10 @@ public:
   Dimension addDimension();
   /// Forgets the dimensions from `count` on.
   void truncate(Dimension count);
-  /// Forgets all others: the first of these becomes dimension 0, and so on. Sorted.
+  /// Forgets so many from the first one on: later ones move to their places.
+  void remove(Dimension first, Dimension count);
+  /// Forgets all others: the first of these becomes dimension 0, and so on. Sorted. Without a
+  /// polyhedron.
   void keep(const std::vector<Dimension> &dimensions);
 
   bool isEmpty() const;

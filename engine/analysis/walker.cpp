@@ -18,30 +18,18 @@ bool isScalarPlace(const Place &place) { return place.variable && place.path.emp
 
 } // namespace
 
-Walker::Walker(CallSummaries::Impl &calls, FunctionId function, bool startsProgram,
-               const Budget &budget, Tracked tracked, ExprId without)
-    : calls_(calls), program_(calls.program), function_(function), budget_(budget),
-      without_(without) {
-  start(tracked, startsProgram, false);
-}
-
-Walker::Walker(CallSummaries::Impl &calls, FunctionId function, const Points &context,
-               const Budget &budget)
-    : calls_(calls), program_(calls.program), function_(function), budget_(budget) {
-  for (size_t number : calls.of(function, budget).parameters) {
-    const VariableId v = program_.functions[function].parameters[number];
-    dimensions_.emplace(v, static_cast<Dimension>(variables_.size()));
-    variables_.push_back(v);
-  }
-  parameters_ = variables_.size();
-  start(Tracked::All, false, true);
-  returned_ = Points(static_cast<Dimension>(parameters_) + 1, shape_, true);
-  restrict(state_, context, here(parameters_));
-}
-
-void Walker::start(Tracked tracked, bool startsProgram, bool isSummary) {
+Walker::Walker(CallSummaries::Impl &calls, Start start, const Budget &budget, Tracked tracked,
+               ExprId without)
+    : calls_(calls), program_(calls.program), function_(start.function), start_(start),
+      budget_(budget), without_(without) {
   track(tracked);
   collectThresholds();
+  chooseShape(start.context && tracked == Tracked::All);
+  state_ = Points(persistent(), shape_);
+  enter();
+}
+
+void Walker::chooseShape(bool isSummary) {
   for (VariableId v : variables_)
     shape_.isWide |= program_.types[program_.variables[v].type].width > 32;
   size_t size = 0;
@@ -51,8 +39,6 @@ void Walker::start(Tracked tracked, bool startsProgram, bool isSummary) {
               [&](StmtId id) { hasLoop |= isLoop(program_.stmts[id].kind); });
   shape_.isPolyhedral = !isSummary && hasLoop && size <= limits::analysis::kExpressions &&
                         variables_.size() <= limits::analysis::kPolyhedral;
-  state_ = Points(persistent(), shape_);
-  enter(startsProgram);
 }
 
 bool Walker::isTrackable(VariableId id) const {
@@ -61,11 +47,14 @@ bool Walker::isTrackable(VariableId id) const {
          v.storage != Storage::Literal && (!v.owner || v.owner == function_);
 }
 
-/// The ones in conditions of loops first, then those that loops use; none whose address is taken
-/// anywhere.
+/// Parameters that something is known of first, where all are tracked; then the ones in conditions
+/// of loops, then those that loops use; none whose address is taken anywhere.
 void Walker::track(Tracked tracked) {
-  std::set<VariableId> seen(variables_.begin(), variables_.end());
+  std::set<VariableId> seen;
   std::vector<VariableId> conditions, others, outside;
+  if (start_.context && tracked == Tracked::All)
+    for (const Parameter &p : calls_.of(function_, budget_).parameters)
+      conditions.push_back(program_.functions[function_].parameters[p.number]);
   collectLoops(program_.functions[function_].body, false, conditions, others, outside);
   if (tracked == Tracked::OfLoops && conditions.empty() && others.empty())
     return;
@@ -140,15 +129,18 @@ void Walker::collectThresholds() {
   thresholds_ = Thresholds(thresholdForms_);
 }
 
-/// Parameters are arbitrary; globals too, but constants and at the start of the program.
-void Walker::enter(bool startsProgram) {
+/// Parameters are arbitrary, but for what is known of them; globals too, but constants and at the
+/// start of the program.
+void Walker::enter() {
   limitToTypes(state_);
+  if (start_.context)
+    restrict(state_, start_.context->points, dimensionsOfParameters());
   for (Dimension d = 0; d < variables_.size(); ++d) {
     const Variable &v = program_.variables[variables_[d]];
     if (v.storage != Storage::Global && v.storage != Storage::StaticLocal)
       continue;
     bool isFixed = v.isConst || (v.internalLinkage && !v.writtenInFile);
-    if (!isFixed && (!startsProgram || arbitraryAtEntry(program_, function_, variables_[d])))
+    if (!isFixed && (!start_.isOfProgram || arbitraryAtEntry(program_, function_, variables_[d])))
       continue;
     const Type &type = program_.types[v.type];
     const Bits bits = v.initial.empty() ? 0 : v.initial[0];
@@ -252,7 +244,7 @@ FunctionFacts Walker::facts() const { return {loopFacts(), proved()}; }
 
 FunctionFacts functionFacts(const CallSummaries &calls, FunctionId function, bool startsProgram,
                             const Budget &budget, Tracked tracked, ExprId without) {
-  Walker walker(*calls, function, startsProgram, budget, tracked, without);
+  Walker walker(*calls, {function, nullptr, startsProgram}, budget, tracked, without);
   return walker.run() ? walker.facts() : FunctionFacts();
 }
 

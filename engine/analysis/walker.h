@@ -17,17 +17,21 @@ namespace salve::analysis {
 
 class Walker {
 public:
-  Walker(CallSummaries::Impl &calls, ir::FunctionId function, bool startsProgram,
-         const Budget &budget, Tracked tracked, ir::ExprId without);
-  /// For `returned`: of calls with such arguments (CallSummary::context).
-  Walker(CallSummaries::Impl &calls, ir::FunctionId function, const Points &context,
-         const Budget &budget);
+  struct Start {
+    ir::FunctionId function;
+    const Context *context = nullptr; ///< null: of any arguments
+    bool isOfProgram = false;         ///< globals have their initial values
+  };
+  Walker(CallSummaries::Impl &calls, Start start, const Budget &budget, Tracked tracked,
+         ir::ExprId without = {});
 
   /// False: it ended without a result.
   bool run();
   FunctionFacts facts() const;
+  /// What the call passed when it was walked for the last time; null: it was not.
+  const Context *passedBy(ir::ExprId call) const;
   /// Walks; see CallSummary.
-  std::optional<Points> returned();
+  std::optional<Returned> returned();
 
 private:
   struct Target;
@@ -51,12 +55,9 @@ private:
     bool isWritable = false;
   };
   /// A variable that is a pointer; its ghosts are three dimensions: those of Target.
-  struct Pointer {
+  struct Pointer : PointerTraits {
     Dimension first = 0;
     uint64_t unit = 1;
-    bool isRegular = true;   ///< it only gets null and addresses that are whole units into objects
-    bool isWritable = true;  ///< of objects that are not const
-    bool isNullIfBad = true; ///< it is never invalid
   };
   struct Access {
     std::shared_ptr<const Target> target = {}; ///< if something is known of it
@@ -83,8 +84,8 @@ private:
   };
 
   // Which variables are tracked (walker.cpp)
-  void start(Tracked tracked, bool startsProgram, bool isSummary);
   void track(Tracked tracked);
+  void chooseShape(bool isSummary);
   void addInequalities(const Points &head, const std::set<ir::VariableId> &inside,
                        FactsOfLoop &facts) const;
   LoopFacts loopFacts() const;
@@ -93,7 +94,7 @@ private:
   void collectLoops(ir::StmtId id, bool inLoop, std::vector<ir::VariableId> &conditions,
                     std::vector<ir::VariableId> &others, std::vector<ir::VariableId> &outside);
   void collectThresholds();
-  void enter(bool startsProgram);
+  void enter();
   std::vector<LoopCongruence> congruences(const Points &head,
                                           const std::set<ir::VariableId> &hidden) const;
 
@@ -113,6 +114,8 @@ private:
   bool isPure(ir::ExprId id) const;
   void discard(ir::ExprId id);
   std::optional<Access> visitPlace(ir::PlaceId id);
+  bool writesNoTracked(ir::ExprId value) const;
+  std::optional<Access> visitSteady(ir::PlaceId id, ir::ExprId value);
   Value evaluate(ir::ExprId id);
   Value evaluateOperands(const ir::Expr &e);
   bool isLeftOut(ir::ExprId value) const; ///< of an assignment
@@ -124,6 +127,8 @@ private:
   Value quotient(ir::BinaryOp op, ir::TypeId type, const Value &a, const Value &b) const;
   Value convert(const Value &v, ir::TypeId from, ir::TypeId to) const;
   Value conditional(const ir::Expr &e);
+
+  // Conditions (walker_conditions.cpp)
   Branches branch(ir::ExprId condition);
   Branches compare(const ir::Expr &e);
   void restrict(Points &state, ir::BinaryOp op, const Value &a, const Value &b) const;
@@ -132,17 +137,25 @@ private:
   // Calls (walker_calls.cpp)
   void leave(ir::ExprId value);
   void noteReturn(const Value &value);
-  static std::vector<Dimension> here(size_t count);
+  std::vector<Dimension> dimensionsOfParameters() const;
   static void restrict(Points &state, const Points &known, const std::vector<Dimension> &at);
-  Value call(const ir::Expr &e);
+  static PointerTraits traitsOf(const std::shared_ptr<const Target> &to);
+  Dimension addPointer(const std::shared_ptr<const Target> &to);
+  /// What is passed, and its dimensions here.
+  struct Passed;
+  Passed pass(const ir::Expr &call, const std::vector<Parameter> &parameters);
+  Value resultOf(const ir::Expr &call, const Callee &callee, const Returned &known,
+                 const Passed &passed, Dimension before);
+  Value call(ir::ExprId id);
   /// What a call may write; nothing known: of all that it may see.
   void forgetWritten(const Written &written);
   void anyOrder(const ir::Expr &e);
 
   // Pointers (walker_pointers.cpp)
   void trackPointers(const std::vector<ir::VariableId> &candidates);
-  struct Source;
-  Source sourceOf(ir::ExprId value, uint64_t unit) const;
+  PointerTraits traitsAtEntry(ir::VariableId pointer) const;
+  PointerTraits traitsOf(ir::ExprId value, uint64_t unit) const;
+  PointerTraits traitsOfCall(const ir::Expr &call) const;
   const Pointer *pointer(ir::PlaceId id) const;
   Dimension persistent() const;
   void limitGhosts(Points &state) const;
@@ -199,6 +212,7 @@ private:
   CallSummaries::Impl &calls_;
   const ir::Program &program_;
   ir::FunctionId function_;
+  Start start_;
   const Budget &budget_;
   std::vector<ir::VariableId> variables_; ///< by dimension
   std::unordered_map<ir::VariableId, Dimension> dimensions_;
@@ -213,8 +227,8 @@ private:
   /// By the last visit, which is the one that confirms the heads of all loops around it.
   std::map<ir::PropertyId, bool> checks_;
   ir::ExprId without_;
-  std::optional<Points> returned_; ///< wanted
-  size_t parameters_ = 0;          ///< the first variables: what `returned_` speaks of
+  std::optional<Returned> returned_;               ///< wanted
+  std::unordered_map<ir::ExprId, Context> passed_; ///< by the last visit
   bool stopped_ = false;
 };
 

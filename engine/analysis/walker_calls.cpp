@@ -5,13 +5,16 @@
 #include "engine/support/limits/loops.h"
 
 #include <algorithm>
-#include <numeric>
+#include <limits>
 
 namespace salve::analysis {
 
 using namespace ir;
 
-std::optional<Points> Walker::returned() {
+std::optional<Returned> Walker::returned() {
+  const Callee &callee = calls_.of(function_, budget_);
+  const Dimension count = dimensionsOf(callee.parameters) + dimensionsOf(callee.unit);
+  returned_ = Returned{Points(count, shape_, true)};
   if (!run())
     return std::nullopt;
   if (!state_.isEmpty())
@@ -26,29 +29,78 @@ void Walker::leave(ExprId value) {
   state_.makeEmpty();
 }
 
-void Walker::noteReturn(const Value &value) {
-  const Points before = state_;
-  const Dimension result = state_.addDimension();
-  if (rangeOf(program_.functions[function_].returnType))
-    assign(result, value);
-  std::vector<Dimension> kept = here(parameters_);
-  kept.push_back(result);
-  state_.keep(kept);
-  returned_->join(state_);
-  state_ = before;
-}
+constexpr Dimension kUntracked = std::numeric_limits<Dimension>::max();
 
-/// The first dimensions.
-std::vector<Dimension> Walker::here(size_t count) {
-  std::vector<Dimension> result(count);
-  std::iota(result.begin(), result.end(), Dimension{0});
+/// Of the function's own, as contexts order them.
+std::vector<Dimension> Walker::dimensionsOfParameters() const {
+  std::vector<Dimension> result;
+  for (const Parameter &p : calls_.of(function_, budget_).parameters) {
+    const VariableId v = program_.functions[function_].parameters[p.number];
+    const auto number = dimensions_.find(v);
+    const auto pointer = pointers_.find(v);
+    const Dimension first = number != dimensions_.end()  ? number->second
+                            : pointer != pointers_.end() ? pointer->second.first
+                                                         : kUntracked;
+    for (Dimension i = 0; i < dimensionsOf(p.unit); ++i)
+      result.push_back(first == kUntracked ? first : first + i);
+  }
   return result;
 }
 
-/// By what is known of other points: dimension i is `at[i]` here.
+/// Three new dimensions, for the ghosts of such a pointer; the first.
+Dimension Walker::addPointer(const std::shared_ptr<const Target> &to) {
+  const Dimension at = state_.addDimension(), room = state_.addDimension(),
+                  isBad = state_.addDimension();
+  if (to) {
+    assign(at, to->at);
+    assign(room, to->room);
+    assign(isBad, to->isBad);
+  } else {
+    state_.restrict({{{isBad, -1}}, 0}); // 0 <= isBad <= 1
+    state_.restrict({{{isBad, 1}}, -1});
+  }
+  return at;
+}
+
+PointerTraits Walker::traitsOf(const std::shared_ptr<const Target> &to) {
+  return to ? PointerTraits{true, to->isWritable, to->isNullIfBad} : PointerTraits{};
+}
+
+void Walker::noteReturn(const Value &value) {
+  const Points before = state_;
+  const Callee &callee = calls_.of(function_, budget_);
+  const std::vector<Dimension> own = dimensionsOfParameters();
+  std::vector<Dimension> kept;
+  for (const Parameter &p : callee.parameters)
+    for (Dimension i = 0; i < dimensionsOf(p.unit); ++i) {
+      const Dimension from = own[kept.size()];
+      kept.push_back(state_.addDimension());
+      if (from != kUntracked && !p.isChanged)
+        state_.assign(kept.back(), Linear::dimension(from));
+    }
+  if (callee.unit > 0) {
+    const auto to = value.target ? convert(*value.target, callee.unit) : nullptr;
+    returned_->pointer = returned_->pointer & traitsOf(to);
+    const Dimension first = addPointer(to);
+    kept.insert(kept.end(), {first, first + 1, first + 2});
+  } else {
+    kept.push_back(state_.addDimension());
+    if (rangeOf(program_.functions[function_].returnType))
+      assign(kept.back(), value);
+  }
+  state_.keep(kept);
+  returned_->points.join(state_);
+  state_ = before;
+}
+
+/// By what is known of other points: dimension i is `at[i]` here, if it has one.
 void Walker::restrict(Points &state, const Points &known, const std::vector<Dimension> &at) {
   if (known.isEmpty())
     return state.makeEmpty();
+  auto isHere = [&](const Linear &form) {
+    return std::none_of(form.parts.begin(), form.parts.end(),
+                        [&](const auto &part) { return at[part.first] == kUntracked; });
+  };
   auto here = [&](const Linear &form) {
     Linear result = form;
     for (auto &[dimension, factor] : result.parts)
@@ -57,49 +109,96 @@ void Walker::restrict(Points &state, const Points &known, const std::vector<Dime
     return result;
   };
   for (const Linear &form : known.inequalities())
-    state.restrict(here(form));
+    if (isHere(form))
+      state.restrict(here(form));
   for (const Congruence &c : known.congruences({}))
-    state.restrict(Congruence{here(c.form), c.modulus});
+    if (isHere(c.form))
+      state.restrict(Congruence{here(c.form), c.modulus});
 }
 
-Walker::Value Walker::call(const Expr &e) {
+struct Walker::Passed {
+  std::vector<Value> arguments;
+  std::vector<Dimension> at; ///< of the parameters
+  std::vector<PointerTraits> pointers;
+};
+
+/// Evaluates the arguments. What a later one may change is kept.
+Walker::Passed Walker::pass(const Expr &e, const std::vector<Parameter> &parameters) {
+  Passed result;
+  size_t next = 0;
+  auto add = [&](const Parameter &p, const Value *value) {
+    if (p.unit == 0) {
+      const TypeId type =
+          program_.variables[program_.functions[e.callee].parameters[p.number]].type;
+      result.at.push_back(state_.addDimension());
+      assign(result.at.back(),
+             value ? convert(*value, program_.exprs[e.args[p.number]].type, type) : unknown(type));
+      return;
+    }
+    const auto to = value && value->target ? convert(*value->target, p.unit) : nullptr;
+    const Dimension first = addPointer(to);
+    result.at.insert(result.at.end(), {first, first + 1, first + 2});
+    result.pointers.push_back(traitsOf(to));
+  };
+  for (size_t i = 0; i < e.args.size(); ++i) {
+    const Value &value = result.arguments.emplace_back(evaluate(e.args[i]));
+    if (next < parameters.size() && parameters[next].number == i)
+      add(parameters[next++], &value);
+  }
+  while (next < parameters.size())
+    add(parameters[next++], nullptr);
+  return result;
+}
+
+/// What the call gives, where the callee's points are in those dimensions; of what is new from
+/// `before` on nothing else is needed any more.
+Walker::Value Walker::resultOf(const Expr &e, const Callee &callee, const Returned &known,
+                               const Passed &passed, Dimension before) {
+  std::vector<Dimension> at = passed.at;
+  const Dimension count = dimensionsOf(callee.unit);
+  const Dimension first = callee.unit > 0 ? addPointer(nullptr) : state_.addDimension();
+  if (rangeOf(e.type))
+    assign(first, unknown(e.type));
+  for (Dimension i = 0; i < count; ++i)
+    at.push_back(first + i);
+  restrict(state_, known.points, at);
+  if (passed.arguments.size() == 1 && rangeOf(e.type))
+    knowLength(e, passed.arguments[0], ofDimension(e.type, first));
+  state_.remove(before, first - before);
+  if (callee.unit > 0)
+    return known.pointer.isRegular ? load({known.pointer, before, callee.unit}) : Value{};
+  return rangeOf(e.type) ? ofDimension(e.type, before) : Value{};
+}
+
+Walker::Value Walker::call(ExprId id) {
+  const Expr &e = program_.exprs[id];
+  const Dimension before = state_.dimensions();
   if (e.a)
     evaluate(e.a);
   const bool isCall = e.kind == ExprKind::Call;
   const Callee *callee = isCall && e.callee ? &calls_.of(e.callee, budget_) : nullptr;
-  const bool isKnown = callee && callee->isModelled && !callee->isBegun &&
-                       e.type == program_.functions[e.callee].returnType;
-  std::vector<Value> arguments;
-  for (ExprId argument : e.args) {
-    const Value value = evaluate(argument);
-    arguments.push_back(isKnown && !value.target ? hold(value) : value);
+  const bool isModelled = callee && callee->isModelled && !callee->isBegun;
+  const bool isKnown = isModelled && e.type == program_.functions[e.callee].returnType &&
+                       before + dimensionsOf(callee->parameters) + dimensionsOf(callee->unit) <=
+                           limits::analysis::kMostDimensions;
+  const Passed passed = pass(e, isKnown ? callee->parameters : std::vector<Parameter>());
+  forgetWritten(isModelled ? callee->written : std::nullopt);
+  const Returned *known = nullptr;
+  if (isKnown) {
+    Context context{state_, passed.pointers};
+    context.points.keep(passed.at);
+    known = calls_.returned(e.callee, context, budget_);
+    passed_.insert_or_assign(id, std::move(context));
   }
-  std::vector<Dimension> at;
-  for (size_t i = 0; isKnown && i < callee->parameters.size(); ++i) {
-    const size_t number = callee->parameters[i];
-    at.push_back(state_.addDimension());
-    const TypeId type = program_.variables[program_.functions[e.callee].parameters[number]].type;
-    assign(at[i], number < arguments.size()
-                      ? convert(arguments[number], program_.exprs[e.args[number]].type, type)
-                      : unknown(type));
-  }
-  forgetWritten(isKnown ? callee->written : std::nullopt);
-  if (!isKnown)
-    return isCall ? unknown(e.type) : Value{};
-  Points context = state_;
-  context.keep(at);
-  const Points *known = calls_.returned(e.callee, context, budget_);
-  if (!known)
-    return unknown(e.type);
-  at.push_back(state_.addDimension());
-  if (rangeOf(e.type))
-    assign(at.back(), unknown(e.type));
-  restrict(state_, *known, at);
-  if (!rangeOf(e.type))
-    return {};
-  if (arguments.size() == 1)
-    knowLength(e, arguments[0], ofDimension(e.type, at.back()));
-  return ofDimension(e.type, at.back());
+  if (known)
+    return resultOf(e, *callee, *known, passed, before);
+  state_.truncate(before);
+  return isCall ? unknown(e.type) : Value{};
+}
+
+const Context *Walker::passedBy(ExprId call) const {
+  const auto at = passed_.find(call);
+  return at == passed_.end() ? nullptr : &at->second;
 }
 
 void Walker::forgetWritten(const Written &written) {

@@ -17,13 +17,6 @@ namespace {
 
 constexpr Wide kProductFits = Wide{1} << 62;
 
-/// What both are congruent to something by.
-Wide common(Wide a, Wide b) {
-  while (b != 0)
-    a = std::exchange(b, a % b);
-  return a;
-}
-
 bool isInterval(BinaryOp op) {
   return op == BinaryOp::Div || op == BinaryOp::Rem || op == BinaryOp::Shr || op == BinaryOp::And;
 }
@@ -111,9 +104,9 @@ Walker::Value Walker::combined(TypeId type, const Value &a, const Value &b, int6
   const auto likeA = likeOf(a), likeB = likeOf(b);
   if (v.form || !likeA || !likeB || program_.types[type].isBool)
     return v;
-  Wide modulus = common(likeA->modulus, likeB->modulus);
+  Wide modulus = commonModulus(likeA->modulus, likeB->modulus);
   if (!isExact)
-    modulus = common(modulus, range->high - range->low + 1);
+    modulus = commonModulus(modulus, range->high - range->low + 1);
   if (auto like = sum(likeA->form, likeB->form, factor); like && modulus != 1)
     v.like = {*like, modulus};
   return v;
@@ -190,6 +183,36 @@ std::optional<Walker::Access> Walker::visitPlace(PlaceId id) {
   return result;
 }
 
+/// No variable that is tracked is written there.
+bool Walker::writesNoTracked(ExprId value) const {
+  const bool isAnyShared = std::any_of(variables_.begin(), variables_.end(), [&](VariableId v) {
+    const Storage storage = program_.variables[v].storage;
+    return storage == Storage::Global || storage == Storage::StaticLocal;
+  });
+  const std::vector<ExprId> parts = below(program_, value);
+  return std::none_of(parts.begin(), parts.end(), [&](ExprId id) {
+    const Expr &e = program_.exprs[id];
+    const bool isWritten = e.place && effects(e).writes && (tracked(e.place) || pointer(e.place));
+    const bool isCode = e.kind == ExprKind::Call || e.kind == ExprKind::UnknownCode;
+    return isWritten || e.stmt || (isCode && isAnyShared);
+  });
+}
+
+/// What is known of the place if it stays where it is while the value is evaluated.
+std::optional<Walker::Access> Walker::visitSteady(PlaceId id, ExprId value) {
+  auto result = visitPlace(id);
+  if (!result || !result->target || isPure(value))
+    return result;
+  if (!writesNoTracked(value))
+    return Access{.place = result->place};
+  Value held;
+  held.target = result->target;
+  result->target = hold(held).target;
+  result->at = hold(result->at);
+  result->room = hold(result->room);
+  return result;
+}
+
 void Walker::discard(ExprId id) {
   if (!id)
     return;
@@ -250,7 +273,7 @@ Walker::Value Walker::evaluate(ExprId id) {
   case ExprKind::CompoundAssign: return compound(e);
   case ExprKind::Increment: return increment(e, true);
   case ExprKind::Call:
-  case ExprKind::UnknownCode: return call(e);
+  case ExprKind::UnknownCode: return call(id);
   case ExprKind::Statements: statement(e.stmt); return e.a ? evaluate(e.a) : Value{};
   case ExprKind::Assert:
   case ExprKind::Assume: {
@@ -340,7 +363,7 @@ Walker::Value Walker::quotient(BinaryOp op, TypeId type, const Value &a, const V
   auto withRest = [&](Value v, Wide modulus) { // of a, modulo a number
     std::optional<Congruence> like = likeOf(a);
     if (like)
-      like->modulus = common(like->modulus, modulus);
+      like->modulus = commonModulus(like->modulus, modulus);
     if (!v.form && like && like->modulus != 1)
       v.like = like;
     return v;
@@ -376,7 +399,7 @@ Walker::Value Walker::convert(const Value &v, TypeId from, TypeId to) const {
     return v.low > 0 || v.high < 0 ? bounded(to, 1, 1) : unknown(to);
   Value result = unknown(to);
   if (std::optional<Congruence> like = likeOf(v)) {
-    like->modulus = common(like->modulus, range->high - range->low + 1);
+    like->modulus = commonModulus(like->modulus, range->high - range->low + 1);
     if (like->modulus != 1)
       result.like = like;
   }
@@ -416,11 +439,10 @@ bool Walker::isLeftOut(ExprId value) const {
 }
 
 Walker::Value Walker::assignment(const Expr &e) {
-  const auto to = visitPlace(e.place);
-  const bool isSteady = isPure(e.a); // the place stays where it was
+  const auto to = visitSteady(e.place, e.a);
   Value v = evaluate(e.a);
   TypeId type = program_.places[e.place].type;
-  access(isSteady || !to ? to : Access{.place = to->place}, true);
+  access(to, true);
   if (const Pointer *p = pointer(e.place)) {
     store(*p, v);
     return load(*p);
@@ -435,10 +457,9 @@ Walker::Value Walker::assignment(const Expr &e) {
 }
 
 Walker::Value Walker::compound(const Expr &e) {
-  const auto to = visitPlace(e.place);
-  const bool isSteady = isPure(e.a);
+  const auto to = visitSteady(e.place, e.a);
   Value operand = evaluate(e.a);
-  access(isSteady || !to ? to : Access{.place = to->place}, true);
+  access(to, true);
   if (const Pointer *p = pointer(e.place)) {
     const bool isMove = !e.anyOrder && rangeOf(program_.exprs[e.a].type);
     store(*p, isMove ? moved(e, load(*p), operand, e.binary == BinaryOp::Add ? 1 : -1) : Value{});
@@ -480,115 +501,6 @@ Walker::Value Walker::increment(const Expr &e, bool used) {
   note(e.overflow, fits(type, next));
   assign(*d, next);
   return e.postfix ? old : ofDimension(type, *d);
-}
-
-// ---------------------------------------------------------------- conditions
-
-/// The states in which the condition is true and false, after it was evaluated.
-Walker::Branches Walker::branch(ExprId id) {
-  const Expr &e = program_.exprs[id];
-  const Dimension before = state_.dimensions();
-  Branches result{state_, state_};
-  stopped_ = stop() || before > limits::analysis::kMostDimensions;
-  if (stopped_)
-    return result;
-  bool integer = e.a && rangeOf(program_.exprs[e.a].type);
-  if (id == without_) {
-    const ExprId without = std::exchange(without_, ExprId());
-    result = branch(id);
-    without_ = without;
-    result.yes.join(result.no);
-    result.no = result.yes;
-  } else if (e.kind == ExprKind::Logical) {
-    Branches first = branch(e.a);
-    bool isAnd = e.logical == LogicalOp::And;
-    state_ = isAnd ? first.yes : first.no;
-    Branches second = branch(e.b);
-    (isAnd ? second.no : second.yes).join(isAnd ? first.no : first.yes);
-    result = std::move(second);
-  } else if (e.kind == ExprKind::Unary && e.unary == UnaryOp::LogicalNot) {
-    result = branch(e.a);
-    std::swap(result.yes, result.no);
-  } else if (e.kind == ExprKind::Comma) {
-    discard(e.a);
-    result = branch(e.b);
-  } else if (e.kind == ExprKind::Cast && integer && rangeOf(e.type) &&
-             (program_.types[e.type].isBool ||
-              program_.types[e.type].width >= program_.types[program_.exprs[e.a].type].width)) {
-    result = branch(e.a);
-  } else if (e.kind == ExprKind::Cast && program_.types[e.type].isBool && isPointer(e.a)) {
-    result = branch(e.a);
-  } else if (e.kind == ExprKind::Binary && isRelational(e.binary) && (integer || isPointer(e.a))) {
-    result = compare(e);
-  } else {
-    Value v = evaluate(id);
-    result = {state_, state_};
-    if (v.target)
-      sayNull(v, result.no, result.yes);
-    if (rangeOf(e.type)) {
-      restrict(result.yes, BinaryOp::Ne, v, number(0));
-      restrict(result.no, BinaryOp::Eq, v, number(0));
-    }
-  }
-  result.yes.truncate(before);
-  result.no.truncate(before);
-  return result;
-}
-
-Walker::Branches Walker::compare(const Expr &e) {
-  Value a = evaluate(e.a);
-  if (!isPure(e.b))
-    a = hold(a);
-  Value b = evaluate(e.b);
-  if (isPointer(e.a))
-    return compareTargets(e, a, b);
-  Branches result{state_, state_};
-  restrict(result.yes, e.binary, a, b);
-  restrict(result.no, negationOf(e.binary), a, b);
-  return result;
-}
-
-/// a + margin <= b
-void Walker::restrictLess(Points &state, const Value &a, const Value &b, int margin) const {
-  auto less = [&](const std::optional<Linear> &x, const std::optional<Linear> &y) {
-    if (!x || !y)
-      return;
-    if (auto form = sum(*x, *y, -1)) {
-      form->constant += margin;
-      state.restrict(*form);
-    }
-  };
-  less(a.form ? a.form : a.below, b.form ? b.form : b.above);
-  less(a.form, Linear::number(b.high));
-  less(Linear::number(a.low), b.form);
-}
-
-void Walker::restrict(Points &state, BinaryOp op, const Value &a, const Value &b) const {
-  switch (op) {
-  case BinaryOp::Lt: restrictLess(state, a, b, 1); return;
-  case BinaryOp::Le: restrictLess(state, a, b, 0); return;
-  case BinaryOp::Gt: restrictLess(state, b, a, 1); return;
-  case BinaryOp::Ge: restrictLess(state, b, a, 0); return;
-  case BinaryOp::Eq:
-    restrictLess(state, a, b, 0);
-    restrictLess(state, b, a, 0);
-    if (const auto likeA = likeOf(a), likeB = likeOf(b); likeA && likeB)
-      if (auto difference = sum(likeA->form, likeB->form, -1))
-        state.restrict(Congruence{*difference, common(likeA->modulus, likeB->modulus)});
-    return;
-  default: break;
-  }
-  // a != b, where one is known not to be the larger one
-  auto most = [&](const Value &x, const Value &y) -> std::optional<Wide> {
-    if (!x.form || !y.form || state.isEmpty())
-      return std::nullopt;
-    auto difference = sum(*x.form, *y.form, -1);
-    return difference ? state.upper(*difference) : std::nullopt;
-  };
-  if (most(a, b) == Wide{0})
-    restrictLess(state, a, b, 1);
-  else if (most(b, a) == Wide{0})
-    restrictLess(state, b, a, 1);
 }
 
 } // namespace salve::analysis

@@ -20,15 +20,10 @@ Wide clamped(Wide n) { return std::clamp(n, -kFar, kFar); }
 
 } // namespace
 
-/// As in Pointer.
-struct Walker::Source {
-  bool isRegular = false, isWritable = false, isNullIfBad = false;
-};
-
 // ------------------------------------------------------------ which are tracked
 
 /// Where the value comes from, as far as the pointers that are tracked so far are regular.
-Walker::Source Walker::sourceOf(ExprId id, uint64_t unit) const {
+PointerTraits Walker::traitsOf(ExprId id, uint64_t unit) const {
   const Expr &e = program_.exprs[id];
   auto isWhole = [&](TypeId type) {
     const uint64_t bytes = program_.types[type].bytes;
@@ -38,17 +33,16 @@ Walker::Source Walker::sourceOf(ExprId id, uint64_t unit) const {
   case ExprKind::Constant:
   case ExprKind::Allocate: return {true, true, true};
   case ExprKind::Cast:
-    return program_.types[program_.exprs[e.a].type].kind == TypeKind::Pointer ? sourceOf(e.a, unit)
-                                                                              : Source{};
-  case ExprKind::Comma: return sourceOf(e.b, unit);
-  case ExprKind::Assign: return sourceOf(e.a, unit);
+    return program_.types[program_.exprs[e.a].type].kind == TypeKind::Pointer ? traitsOf(e.a, unit)
+                                                                              : PointerTraits{};
+  case ExprKind::Comma: return traitsOf(e.b, unit);
+  case ExprKind::Assign: return traitsOf(e.a, unit);
   case ExprKind::Conditional: {
-    const Source a = sourceOf(e.b, unit), b = sourceOf(e.c, unit);
-    return {a.isRegular && b.isRegular, a.isWritable && b.isWritable,
-            a.isNullIfBad && b.isNullIfBad};
+    return traitsOf(e.b, unit) & traitsOf(e.c, unit);
   }
   case ExprKind::PointerAdd: {
-    Source s = isWhole(program_.types[e.type].element) ? sourceOf(e.a, unit) : Source{};
+    PointerTraits s =
+        isWhole(program_.types[e.type].element) ? traitsOf(e.a, unit) : PointerTraits{};
     s.isNullIfBad = false; // what is some way from null is invalid
     return s;
   }
@@ -57,7 +51,7 @@ Walker::Source Walker::sourceOf(ExprId id, uint64_t unit) const {
   case ExprKind::Load: {
     const Pointer *p = pointer(e.place);
     const bool isRegular = p && p->isRegular && p->unit % unit == 0;
-    return isRegular ? Source{true, p->isWritable, p->isNullIfBad} : Source{};
+    return isRegular ? static_cast<PointerTraits>(*p) : PointerTraits{};
   }
   case ExprKind::AddressOf: {
     const Place &place = program_.places[e.place];
@@ -74,8 +68,38 @@ Walker::Source Walker::sourceOf(ExprId id, uint64_t unit) const {
     }
     return {true, !v.isConst && v.storage != Storage::Literal, true};
   }
+  case ExprKind::Call:
+    return isWhole(program_.types[e.type].element) ? traitsOfCall(e) : PointerTraits{};
   default: return {};
   }
+}
+
+/// Of what is returned for such arguments.
+PointerTraits Walker::traitsOfCall(const Expr &e) const {
+  if (!e.callee)
+    return {};
+  const Callee &callee = calls_.of(e.callee, budget_);
+  Context context(callee.parameters);
+  auto traits = context.pointers.begin();
+  for (const Parameter &p : callee.parameters)
+    if (p.unit > 0)
+      *traits++ = p.number < e.args.size() ? traitsOf(e.args[p.number], p.unit) : PointerTraits{};
+  const Returned *known = callee.unit > 0 ? calls_.returned(e.callee, context, budget_) : nullptr;
+  return known ? known->pointer : PointerTraits{};
+}
+
+/// Of those that are not set in the function.
+PointerTraits Walker::traitsAtEntry(VariableId pointer) const {
+  if (program_.variables[pointer].storage == Storage::Local)
+    return {true, true, true};
+  size_t i = 0;
+  if (start_.context)
+    for (const Parameter &p : calls_.of(function_, budget_).parameters) {
+      if (p.unit > 0 && program_.functions[function_].parameters[p.number] == pointer)
+        return start_.context->pointers[i];
+      i += p.unit > 0 ? 1 : 0;
+    }
+  return {};
 }
 
 /// Largest set of variables that only get what is regular, and those with units of one byte.
@@ -91,9 +115,9 @@ void Walker::trackPointers(const std::vector<VariableId> &candidates) {
         variables_.size() + 3 * (pointers_.size() + 1) > limits::analysis::kDimensions)
       continue;
     const uint64_t unit = type.element ? program_.types[type.element].bytes : 0;
-    const bool isLocal = v.storage == Storage::Local;
-    if (unit == 1 || (unit > 1 && isLocal))
-      pointers_[id] = {0, unit, isLocal, isLocal, isLocal};
+    const PointerTraits traits = traitsAtEntry(id);
+    if (unit == 1 || (unit > 1 && traits.isRegular))
+      pointers_[id] = {traits, 0, unit};
   }
   for (bool isStable = false; !isStable;) {
     isStable = true;
@@ -103,9 +127,9 @@ void Walker::trackPointers(const std::vector<VariableId> &candidates) {
         return;
       Pointer &to = pointers_.at(program_.places[e.place].variable);
       const Pointer before = to;
-      Source s{true, true, true};
+      PointerTraits s{true, true, true};
       if (e.kind == ExprKind::Assign)
-        s = sourceOf(e.a, to.unit);
+        s = traitsOf(e.a, to.unit);
       else if (e.kind == ExprKind::Increment || e.kind == ExprKind::CompoundAssign)
         s.isNullIfBad = false;
       for (PropertyId written : {e.property, e.oldValue})
@@ -373,7 +397,7 @@ Walker::Value Walker::pointerValue(const Expr &e) {
   }
   Value held = a; // PointerAdd
   if (e.b && !isPure(e.b) && a.target)
-    held.target = nullptr;
+    held = writesNoTracked(e.b) ? hold(a) : Value{};
   const Value b = e.b ? evaluate(e.b) : Value{};
   const bool isNumber = e.b && rangeOf(program_.exprs[e.b].type);
   return isNumber ? moved(e, held, b, e.delta) : Value{};

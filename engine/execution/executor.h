@@ -49,9 +49,9 @@ private:
 struct Interpretation {
   const ir::Inputs *inputs = nullptr; ///< null: symbolic
   /// Guards of one expression's changes are pairwise exclusive.
-  std::unordered_map<uint32_t, std::vector<GuardedChange>> changes; ///< by ExprId
+  std::unordered_map<uint32_t, std::vector<GuardedChange>> changes{}; ///< by ExprId
   /// By ExprId: where it holds, the expression is not evaluated and has any value.
-  std::unordered_map<uint32_t, smt::Term> free;
+  std::unordered_map<uint32_t, smt::Term> free{};
   /// By ExprId of integer Constants: what stands for the value.
   std::unordered_map<uint32_t, smt::Term> unknown{};
   KnownFacts *facts = nullptr; ///< null: they are found out for this one

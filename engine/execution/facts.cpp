@@ -107,8 +107,22 @@ struct Walk {
 
 } // namespace
 
+namespace {
+
+/// Globals have their initial values whenever the entry is entered.
+bool entersOnce(const ir::Program &program, ir::FunctionId entry) {
+  if (!ir::startsProgram(program, entry) || program.functions[entry].addressTaken)
+    return false;
+  return std::none_of(program.functions.begin(), program.functions.end(), [&](const auto &f) {
+    return std::find(f.callees.begin(), f.callees.end(), entry) != f.callees.end();
+  });
+}
+
+} // namespace
+
 ProgramFacts::ProgramFacts(const ir::Program &program, ir::FunctionId entry)
-    : labels(program.stmts.size()), asserts(program.stmts.size()), effects(program.exprs.size()) {
+    : labels(program.stmts.size()), asserts(program.stmts.size()), effects(program.exprs.size()),
+      runs(std::make_shared<analysis::RunFacts>(program, entry, entersOnce(program, entry))) {
   Walk walk{program, *this, {}, 0, {}};
   for (ir::FunctionId f : ir::reachable(program, entry)) {
     walk.labels = 0;

@@ -108,16 +108,12 @@ bool Machine::induct(StmtId id, State start, std::optional<State> &exits) {
 }
 
 const analysis::FunctionFacts &Machine::factsOf(ir::FunctionId function) {
-  auto [at, isNew] = functionFacts_.try_emplace(function);
-  if (isNew)
-    at->second = analysis::functionFacts(calls_, function, entersOnce(function),
-                                         budget_.within(limits::analysis::kSeconds));
-  return at->second;
+  return facts_->runs->of(function, budget_.within(limits::analysis::kSeconds));
 }
 
-/// Only then it is the program that the analysis knows.
+/// Only then it is the program that the analysis knows, where what fails ends a run.
 bool Machine::isAsWritten() const {
-  return interpretation_.changes.empty() && interpretation_.free.empty() &&
+  return !limits_.lenient && interpretation_.changes.empty() && interpretation_.free.empty() &&
          interpretation_.unknown.empty();
 }
 
@@ -142,16 +138,6 @@ void Machine::assumeFacts(StmtId loop) {
     restrict(holds(fact));
   for (const analysis::LoopCongruence &fact : facts->second.congruences)
     restrict(holds(fact));
-}
-
-/// Globals have their initial values whenever the function is entered.
-bool Machine::entersOnce(ir::FunctionId function) const {
-  if (function != entry_ || !ir::startsProgram(program_, function) ||
-      program_.functions[function].addressTaken)
-    return false;
-  return std::none_of(program_.functions.begin(), program_.functions.end(), [&](const auto &f) {
-    return std::find(f.callees.begin(), f.callees.end(), function) != f.callees.end();
-  });
 }
 
 std::optional<Machine::Side> Machine::sideOf(ir::VariableId variable) {

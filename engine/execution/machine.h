@@ -37,6 +37,7 @@ struct ProgramFacts {
   bool seesFloatBits = false;          ///< then those of what is not a number matter
   std::vector<ir::VariableId> globals; ///< globals and static locals in use
   uint8_t limitations = 0;             ///< of what is assumed of the inputs, and of what it calls
+  std::shared_ptr<analysis::RunFacts> runs; ///< of the program as it is written
 };
 
 /// Those, and what changes name.
@@ -123,7 +124,6 @@ private:
   bool isAsWritten() const;
   bool neverFails(ir::PropertyId check);
   void assumeFacts(ir::StmtId loop);
-  bool entersOnce(ir::FunctionId function) const;
 
   // --- what is claimed of elements
   /// A claim in one activation; `head` once it is known there.
@@ -448,8 +448,6 @@ private:
   /// By type: where its pointers are, in bits, and which.
   std::map<ir::TypeId, std::vector<std::pair<uint64_t, ir::TypeId>>> pointersOf_;
   std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for
-  analysis::CallSummaries calls_{program_};
-  std::map<ir::FunctionId, analysis::FunctionFacts> functionFacts_;
   std::map<ir::FunctionId, analysis::ElementClaims> elementClaims_;
   std::optional<std::vector<analysis::NodeClaim>> nodeClaims_;
   std::vector<Claimed> claims_;                                                ///< that are known

@@ -166,12 +166,13 @@ analysis::ElementClaims claimsIn(const ir::Program &program, ir::FunctionId entr
 
 /// The execution in which all that is claimed of elements is implied by itself.
 std::optional<Execution> withClaims(const ir::Program &program, ir::FunctionId entry, Limits limits,
-                                    std::shared_ptr<smt::Terms> &terms, const Budget &budget) {
+                                    std::shared_ptr<smt::Terms> &terms, KnownFacts *facts,
+                                    const Budget &budget) {
   limits.claims = true;
   limits.decided = limits::elements::kDecided;
   for (int round = 0; round < limits::elements::kRounds; ++round) {
     terms = std::make_shared<smt::Terms>();
-    Execution execution = execute(program, entry, *terms, {}, limits, budget);
+    Execution execution = execute(program, entry, *terms, {.facts = facts}, limits, budget);
     if (execution.stopped != Reason::None)
       return std::nullopt;
     const auto refuted =
@@ -188,14 +189,14 @@ std::optional<Execution> withClaims(const ir::Program &program, ir::FunctionId e
 } // namespace
 
 bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
-                       Verification &result, const Budget &budget, double part) {
+                       Verification &result, KnownFacts *facts, const Budget &budget, double part) {
   Budget share =
       budget.within(std::min(limits::induction::kMostSeconds, budget.remaining() * part));
   Limits limits;
   limits.unwind = std::max(2U, depth);
   limits.induction = depth;
   auto terms = std::make_shared<smt::Terms>();
-  Execution execution = execute(program, entry, *terms, {}, limits, share);
+  Execution execution = execute(program, entry, *terms, {.facts = facts}, limits, share);
   auto isSettled = [&] {
     return execution.stopped == Reason::None && !execution.inputsLimited() &&
            isImpossible(*terms, execution.leaves, share);
@@ -220,7 +221,7 @@ bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_
       share = budget.within(
           std::min(limits::induction::kMostSeconds, budget.remaining() * limits::families::kShare));
     limits.blocks = way;
-    if (auto more = withClaims(program, entry, limits, terms, share)) {
+    if (auto more = withClaims(program, entry, limits, terms, facts, share)) {
       execution = *std::move(more);
       const bool hasClaims = way != Blocks::Objects || !execution.claims.empty();
       isProved = hasClaims && isSettled() && holds();

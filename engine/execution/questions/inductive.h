@@ -10,7 +10,7 @@ namespace salve::execution {
 /// Whether induction of this depth proves everything, within that part of what is left of the
 /// budget; the execution is then in `result`.
 bool provedByInduction(const ir::Program &program, ir::FunctionId entry, uint32_t depth,
-                       Verification &result, const Budget &budget,
+                       Verification &result, KnownFacts *facts, const Budget &budget,
                        double part = limits::induction::kShare);
 
 } // namespace salve::execution

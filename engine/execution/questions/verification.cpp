@@ -119,7 +119,7 @@ std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId en
   Verification at;
   at.unwind = limits.unwind;
   at.terms = std::make_shared<smt::Terms>();
-  at.execution = execute(program, entry, *at.terms, {}, limits, share);
+  at.execution = execute(program, entry, *at.terms, {.facts = options.facts}, limits, share);
   at.hasProperties = true;
   if (at.execution.stopped != Reason::None || at.execution.inputsLimited() ||
       !isImpossible(*at.terms, at.execution.leaves, share) ||
@@ -135,13 +135,13 @@ std::optional<Verification> runOut(const ir::Program &program, ir::FunctionId en
 }
 
 /// Whether no run goes on for much longer: then unwinding decides, sooner than induction would.
-bool endSoon(const ir::Program &program, ir::FunctionId entry, uint32_t unwind,
+bool endSoon(const ir::Program &program, ir::FunctionId entry, uint32_t unwind, KnownFacts *facts,
              const Budget &budget) {
   const Budget share = budget.within(limits::induction::kSoonSeconds);
   Limits limits;
   limits.unwind = unwind;
   smt::Terms terms;
-  const Execution execution = execute(program, entry, terms, {}, limits, share);
+  const Execution execution = execute(program, entry, terms, {.facts = facts}, limits, share);
   return execution.stopped == Reason::None && isImpossible(terms, execution.leaves, share);
 }
 
@@ -153,7 +153,7 @@ Step lookAt(const ir::Program &program, ir::FunctionId entry, const Verification
   limits.decided = at.decided;
   limits.nested = at.nested;
   at.terms = std::make_shared<smt::Terms>();
-  at.execution = execute(program, entry, *at.terms, {}, limits, budget);
+  at.execution = execute(program, entry, *at.terms, {.facts = options.facts}, limits, budget);
   at.reason = at.execution.stopped;
   const bool canBeLess = canLookAtLess(at);
   const Budget share = canBeLess ? budget.part(limits::tooMuch::kShare) : budget;
@@ -224,9 +224,10 @@ public:
     isPutOff_ = false;
     if (at.execution.inputsLimited() || (!isLast && depth_ + 2 > at.unwind))
       return false;
-    isPutOff_ = !isLast && depth_ < options_.induction && endSoon(program_, entry_, soon, budget);
+    isPutOff_ = !isLast && depth_ < options_.induction &&
+                endSoon(program_, entry_, soon, options_.facts, budget);
     while (!isPutOff_ && depth_ < options_.induction) {
-      if (provedByInduction(program_, entry_, ++depth_, at, budget))
+      if (provedByInduction(program_, entry_, ++depth_, at, options_.facts, budget))
         return true;
       if (!isLast)
         break;
@@ -240,7 +241,7 @@ public:
   /// Where the next bound could not be decided: whether what was put off settles the one before.
   bool settleAfterAll(Verification &before, const Budget &budget) {
     return isPutOff_ && !budget.exhausted() &&
-           provedByInduction(program_, entry_, ++depth_, before, budget, 1);
+           provedByInduction(program_, entry_, ++depth_, before, options_.facts, budget, 1);
   }
 
 private:
@@ -409,7 +410,11 @@ std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionI
 } // namespace
 
 Verification verify(const ir::Program &program, ir::FunctionId entry,
-                    const VerificationOptions &options, const Budget &budget) {
+                    const VerificationOptions &asked, const Budget &budget) {
+  KnownFacts facts;
+  VerificationOptions options = asked;
+  if (!options.facts)
+    options.facts = &facts;
   if (std::optional<Verification> ofTest = verifyTest(program, entry, options, budget))
     return *std::move(ofTest);
   Verification asWritten = verifyAsWritten(program, entry, options, budget);

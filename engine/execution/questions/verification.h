@@ -30,6 +30,7 @@ struct VerificationOptions {
   bool vacuity = true; ///< whether a proof is asked if it is vacuous
   /// What need not be asked again, if somebody keeps that.
   smt::Impossible *impossible = nullptr;
+  KnownFacts *facts = nullptr; ///< for all executions; null: `verify` keeps its own
 };
 
 /// A property that can fail, and inputs on which it does.

@@ -255,6 +255,38 @@ TEST(FunctionFacts, P4WhatIsProvedNeverFailsInTheInterpreter) {
   EXPECT_GT(failed, 100u);
 }
 
+/// In runs from `f` what it calls is only called with what it passes.
+TEST(FunctionFacts, P1WhatIsProvedOfCalledFunctionsNeverFailsInTheInterpreter) {
+  size_t ofCalled = 0, failed = 0;
+  for (uint64_t seed = 0; seed < 120; ++seed) {
+    const std::string code = RandomProgram(seed, true, true, true).text();
+    ir::Program program = lowered(code);
+    program.unchecked = 0;
+    const ir::FunctionId f = functionF(program);
+    RunFacts known(program, f, false);
+    const Budget budget(4);
+    std::set<ir::PropertyId> proved;
+    for (const ir::FunctionId function : ir::reachable(program, f)) {
+      const std::set<ir::PropertyId> &here = known.of(function, budget).proved;
+      proved.insert(here.begin(), here.end());
+      ofCalled += function == f ? 0 : here.size();
+    }
+    std::mt19937_64 random(seed);
+    ir::RunOptions options;
+    options.limits = {20'000, 300, 10};
+    for (int run = 0; !proved.empty() && run < 15; ++run) {
+      const ir::Run result =
+          ir::interpret(program, f, randomInputs(program, random), options, Budget(60));
+      failed += result.end == ir::RunEnd::Failed;
+      ASSERT_FALSE(result.end == ir::RunEnd::Failed && proved.contains(result.property))
+          << "seed " << seed << ", " << program.properties[result.property].text << "\n"
+          << code;
+    }
+  }
+  EXPECT_GT(ofCalled, 100u);
+  EXPECT_GT(failed, 100u);
+}
+
 /// Which checks of `f` are proved, by kind and text.
 std::set<std::string> provedOf(const std::string &code, const char *without = nullptr) {
   ir::Program program = lowered("void __VERIFIER_assert(int);\n" + code);
@@ -334,6 +366,72 @@ int f(int n, int m) {
     EXPECT_TRUE(proved.contains(yes)) << yes;
   for (const char *no : {"bounds a[down(3)]", "bounds a[unknown(1)]", "assertion g == 1",
                          "assertion h == s - s + 1"})
+    EXPECT_FALSE(proved.contains(no)) << no;
+}
+
+/// What is proved of all functions in runs from `f`.
+std::set<std::string> provedFrom(const std::string &code) {
+  ir::Program program = lowered(code);
+  program.unchecked = 0;
+  const ir::FunctionId f = functionF(program);
+  RunFacts known(program, f, false);
+  std::set<std::string> result;
+  for (const ir::FunctionId function : ir::reachable(program, f))
+    for (const ir::PropertyId check : known.of(function, Budget(60)).proved) {
+      const ir::Property &property = program.properties[check];
+      result.insert(program.functions[function].name + ": " + info(property.kind).name + " " +
+                    property.text);
+    }
+  return result;
+}
+
+TEST(FunctionFacts, P1WhatIsPassedIsKnownToWhatIsCalled) {
+  const std::set<std::string> proved = provedFrom(R"(void *malloc(unsigned long);
+static void zero(int *p, int *end) { while (p < end) *p++ = 0; }
+static void fill(int *to, int n) { for (int i = 0; i < n; i++) to[i] = i; }
+static int get(const int *of, int i) { return of[i]; }
+static int last(const int *of, int i) { return of[i - 1]; }
+static int rest(int a, int b) { return a % b; }
+static int *behind(int *of, int n) { return of + n; }
+static int *made(int n) { int *m = malloc(n * sizeof *m); return m; }
+static int deep(int *of, int n) { return n > 0 ? get(of, n) : 0; }
+static int down(int *of, int n) { return n <= 0 ? of[0] : down(of, n - 1); }
+static int called(int *of, int n) { return of[n]; }
+int (*pointer)(int *, int) = called;
+static int never(int *of) { return of[9]; }
+const int fixed[4] = {1, 2, 3, 4};
+static void set(int *to) { to[0] = 1; }
+int f(int n, int *given) {
+  int a[100], b[10];
+  if (n < 1 || n > 10)
+    return 0;
+  zero(a, a + n);
+  zero(a + 1, a + 9);
+  fill(a, 10 * n);
+  fill(b, n);
+  int s = get(a, n) + deep(a, n) + last(b, n) + last(b, n - 1) + rest(n, 2) + rest(n, n);
+  int *q = behind(a + 1, n);
+  q[80] = 1;
+  q[90] = 1;
+  int *m = made(n);
+  if (m)
+    m[n - 1] = s;
+  s += down(a, n) + called(a, n) + pointer(a, 300);
+  if (n > 50)
+    s += never(a);
+  set(b);
+  set((int *)fixed);
+  return s;
+})");
+  std::string all;
+  for (const std::string &check : proved)
+    all += check + "; ";
+  for (const char *yes : {"zero: bounds *p++", "zero: null-dereference *p++", "fill: bounds to[i]",
+                          "get: bounds of[i]", "rest: division-by-zero a % b", "f: bounds q[80]",
+                          "f: bounds m[n - 1]", "never: bounds of[9]"})
+    EXPECT_TRUE(proved.contains(yes)) << yes << " is not among " << all;
+  for (const char *no : {"last: bounds of[i - 1]", "f: bounds q[90]", "down: bounds of[0]",
+                         "called: bounds of[n]", "set: bounds to[0]"})
     EXPECT_FALSE(proved.contains(no)) << no;
 }
 

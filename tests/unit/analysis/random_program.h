@@ -33,6 +33,12 @@ static int steps(int n) { int r = 0; while (r < n && r < 9) r++; h = r; return r
 int down(int n) { return n <= 0 ? 0 : down(n - 1); }
 int sought(int n, int m) { if (n > m) return m; for (;;) { if (n >= 5) break; n += 2; } return n; }
 int nested(int n, unsigned m) { return clamped(n, -3, 40) + cut(m & 15); }
+static void put(int *to, int at, int v) { if (at >= 0 && at < 4) to[at] = v; }
+static int total(const int *of, int n) { int r = 0; for (int l = 0; l < n; l++) r += of[l] & 7; return r; }
+static int *past(int *at, int n) { while (n-- > 0) at++; return at; }
+static int *found(int *at, int *end, int v) { for (; at < end; at++) if (*at == v) return at; return 0; }
+static int *chosen(int *one, int *two, _Bool b) { return b ? one : two; }
+static void twice(int *to, int n) { put(to, n, total(to, n)); if (to) *past(to, n & 1) = n; }
 void f(int a, unsigned u, signed char c, unsigned char d, short e, _Bool b) {
 int i = 0, j = 1; unsigned k = 2;
 )" + counters() +
@@ -139,9 +145,17 @@ private:
                                   "q++;\n",
                                   "if (p) *p = 4;\n",
                                   "if (q != p && p) q = p - 1;\n",
-                                  "if (q < t + 4 && q) q[0]++;\n"};
+                                  "if (q < t + 4 && q) q[0]++;\n",
+                                  "put(t, i, a);\n",
+                                  "put(q, u & 3, j);\n",
+                                  "j = total(t, d & 3);\n",
+                                  "q = past(t, c & 3);\n",
+                                  "p = found(t, t + 4, a);\n",
+                                  "q = chosen(t + 2, p, b);\n",
+                                  "if (i > 0 && i < 4) twice(t + 1, i - 1);\n",
+                                  "twice(w + (u & 255), d & 15);\n"};
     if (memory_ && pick(5) == 0)
-      return moves[pick(12)];
+      return moves[pick(calls_ ? 20 : 12)];
     if (assertions_ && pick(12) == 0)
       return assertion();
     switch (depth <= 0 ? pick(4) : pick(11)) {
