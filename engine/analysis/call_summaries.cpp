@@ -73,17 +73,19 @@ static std::vector<Parameter> parametersOf(const CallSummaries::Impl &calls, Fun
       changed.insert(program.places[e.place].variable);
   });
   std::vector<Parameter> result;
+  const bool isModel = program.functions[function].isModel; // which says what it needs of pointers
   const std::vector<VariableId> &parameters = program.functions[function].parameters;
   for (size_t i = 0; i < parameters.size(); ++i) {
     const Variable &v = program.variables[parameters[i]];
     const Type &type = program.types[v.type];
-    const uint64_t unit =
-        type.kind == TypeKind::Pointer && type.element ? program.types[type.element].bytes : 0;
+    const bool isFollowed = type.kind == TypeKind::Pointer && type.element && !isModel;
+    const uint64_t unit = isFollowed ? program.types[type.element].bytes : 0;
     if ((type.isNarrowInteger() || unit > 0) && !v.isVolatile &&
         !calls.addressed.contains(parameters[i]) &&
         dimensionsOf(result) + dimensionsOf(unit) <= limits::analysis::kParameters)
       result.push_back({i, unit, changed.contains(parameters[i])});
   }
+  std::ranges::stable_partition(result, [](const Parameter &p) { return p.unit == 0; });
   return result;
 }
 

@@ -58,9 +58,9 @@ using Written = std::optional<std::set<ir::VariableId>>;
 
 /// What is known of a function, whatever it is called with.
 struct Callee {
-  std::vector<Parameter> parameters;
-  uint64_t unit = 0; ///< of the pointer that it returns
-  Written written;   ///< calls included
+  std::vector<Parameter> parameters; ///< integers first
+  uint64_t unit = 0;                 ///< of the pointer that it returns
+  Written written;                   ///< calls included
   std::vector<CallSummary> summaries;
   bool isModelled = false; ///< whole; else nothing else is known
   bool isBegun = false;    ///< its walk has not ended

@@ -223,6 +223,12 @@ void Points::truncate(Dimension count) {
   impl_->grid.remove_higher_space_dimensions(count);
 }
 
+void Points::simplify() {
+  if (const auto *broad = std::get_if<Broad>(&impl_->shape))
+    impl_->shape = Narrow(*broad);
+  impl_->polyhedron.reset();
+}
+
 void Points::remove(Dimension first, Dimension count) {
   const auto all = dimensions();
   auto from = [&](Dimension end) {

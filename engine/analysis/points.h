@@ -78,6 +78,8 @@ public:
   Dimension addDimension();
   /// Forgets the dimensions from `count` on.
   void truncate(Dimension count);
+  /// To the simplest shape.
+  void simplify();
   /// Forgets so many from the first one on: later ones move to their places.
   void remove(Dimension first, Dimension count);
   /// Forgets all others: the first of these becomes dimension 0, and so on. Sorted. Without a

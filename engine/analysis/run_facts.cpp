@@ -17,8 +17,8 @@ struct RunFacts::Impl {
   const FunctionId entry;
   const bool isOfProgram;
   CallSummaries::Impl calls;
-  std::map<FunctionId, Context> passed;               ///< by all calls, where they are known
-  std::map<FunctionId, std::set<PropertyId>> checked; ///< proved with it
+  std::map<FunctionId, Context> passed;      ///< by all calls, where they are known
+  std::map<FunctionId, FunctionFacts> found; ///< where these were followed
   std::map<FunctionId, FunctionFacts> facts;
   bool isFollowed = false;
 
@@ -51,18 +51,6 @@ private:
   std::set<FunctionId> seen_;
   std::vector<FunctionId> order_;
 };
-
-/// The same points in a shape that all can be joined in.
-Points reshaped(const Points &points) {
-  Points result(points.dimensions(), {true, false}, points.isEmpty());
-  if (points.isEmpty())
-    return result;
-  for (const Linear &form : points.inequalities())
-    result.restrict(form);
-  for (const Congruence &c : points.congruences({}))
-    result.restrict(c);
-  return result;
-}
 
 } // namespace
 
@@ -102,10 +90,9 @@ void RunFacts::Impl::notePassed(FunctionId caller, const Walker *walked,
     const Context *context = walked ? walked->passedBy(id) : nullptr;
     if (!context)
       return isUnknown(e.callee);
-    Context added{reshaped(context->points), context->pointers};
-    const auto [at, isFirst] = passed.try_emplace(e.callee, added);
+    const auto [at, isFirst] = passed.try_emplace(e.callee, *context);
     if (!isFirst)
-      at->second.join(added);
+      at->second.join(*context);
   });
   for (FunctionId callee : program.functions[caller].callees)
     if (open.contains(callee) && !seen.contains(callee))
@@ -127,14 +114,14 @@ void RunFacts::Impl::follow(const Budget &budget) {
     if (!callsOpen && !start.context)
       continue;
     Walker walker(calls, start, budget, Tracked::All);
-    const bool isWalked = walker.run();
+    const bool isWalked = walker.isSmall() && walker.run();
     if (isWalked)
-      checked[function] = walker.facts().proved;
+      found[function] = walker.facts();
     notePassed(function, isWalked ? &walker : nullptr, open);
   }
   if (budget.exhausted()) { // somebody else may have more time
     passed.clear();
-    checked.clear();
+    found.clear();
     isFollowed = false;
   }
 }
@@ -148,13 +135,18 @@ const FunctionFacts &RunFacts::of(FunctionId function, const Budget &budget) {
     return known->second;
   if (!impl_->isFollowed)
     impl_->follow(budget);
+  const auto found = impl_->found.find(function);
+  FunctionFacts facts = found == impl_->found.end() ? FunctionFacts() : found->second;
   Walker walker(impl_->calls, impl_->startOf(function), budget, Tracked::OfLoops);
-  FunctionFacts facts = walker.run() ? walker.facts() : FunctionFacts();
-  const std::set<PropertyId> &checked = impl_->checked[function];
-  facts.proved.insert(checked.begin(), checked.end());
-  static const FunctionFacts kNone;
-  if (budget.exhausted()) // somebody else may have more time
-    return kNone;
+  if (facts.loops.empty() || walker.spansPolyhedra()) {
+    const bool isWalked = walker.run();
+    static const FunctionFacts kNone;
+    if (!isWalked && budget.exhausted()) // somebody else may have more time
+      return kNone;
+    FunctionFacts ofLoops = isWalked ? walker.facts() : FunctionFacts();
+    facts.loops = std::move(ofLoops.loops);
+    facts.proved.merge(ofLoops.proved);
+  }
   return impl_->facts.emplace(function, std::move(facts)).first->second;
 }
 

@@ -25,6 +25,8 @@ public:
   Walker(CallSummaries::Impl &calls, Start start, const Budget &budget, Tracked tracked,
          ir::ExprId without = {});
 
+  bool spansPolyhedra() const { return shape_.isPolyhedral; }
+  bool isSmall() const { return isSmall_; }
   /// False: it ended without a result.
   bool run();
   FunctionFacts facts() const;
@@ -111,6 +113,7 @@ private:
   Value ofDimension(ir::TypeId type, Dimension d) const;
   Value hold(Value v);
   void assign(Dimension d, const Value &v);
+  Dimension define(const Value &v);
   bool isPure(ir::ExprId id) const;
   void discard(ir::ExprId id);
   std::optional<Access> visitPlace(ir::PlaceId id);
@@ -144,6 +147,7 @@ private:
   /// What is passed, and its dimensions here.
   struct Passed;
   Passed pass(const ir::Expr &call, const std::vector<Parameter> &parameters);
+  Context contextOf(const Passed &passed) const;
   Value resultOf(const ir::Expr &call, const Callee &callee, const Returned &known,
                  const Passed &passed, Dimension before);
   Value call(ir::ExprId id);
@@ -220,6 +224,7 @@ private:
   std::vector<Linear> thresholdForms_;
   Thresholds thresholds_;
   Shape shape_;
+  bool isSmall_ = true; ///< the function: calls pass pointers only then
   Points state_{0, {}};
   std::vector<Loop> loops_;
   std::vector<Switch> switches_;

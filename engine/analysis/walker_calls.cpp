@@ -49,16 +49,9 @@ std::vector<Dimension> Walker::dimensionsOfParameters() const {
 
 /// Three new dimensions, for the ghosts of such a pointer; the first.
 Dimension Walker::addPointer(const std::shared_ptr<const Target> &to) {
-  const Dimension at = state_.addDimension(), room = state_.addDimension(),
-                  isBad = state_.addDimension();
-  if (to) {
-    assign(at, to->at);
-    assign(room, to->room);
-    assign(isBad, to->isBad);
-  } else {
-    state_.restrict({{{isBad, -1}}, 0}); // 0 <= isBad <= 1
-    state_.restrict({{{isBad, 1}}, -1});
-  }
+  const Dimension at = to ? define(to->at) : state_.addDimension();
+  to ? define(to->room) : state_.addDimension();
+  define(to ? to->isBad : Value{std::nullopt, 0, 1});
   return at;
 }
 
@@ -84,9 +77,8 @@ void Walker::noteReturn(const Value &value) {
     const Dimension first = addPointer(to);
     kept.insert(kept.end(), {first, first + 1, first + 2});
   } else {
-    kept.push_back(state_.addDimension());
-    if (rangeOf(program_.functions[function_].returnType))
-      assign(kept.back(), value);
+    const bool isNumber = rangeOf(program_.functions[function_].returnType).has_value();
+    kept.push_back(isNumber ? define(value) : state_.addDimension());
   }
   state_.keep(kept);
   returned_->points.join(state_);
@@ -122,31 +114,37 @@ struct Walker::Passed {
   std::vector<PointerTraits> pointers;
 };
 
-/// Evaluates the arguments. What a later one may change is kept.
+/// Evaluates the arguments; then their dimensions are made at once, which closes octagons once.
 Walker::Passed Walker::pass(const Expr &e, const std::vector<Parameter> &parameters) {
   Passed result;
-  size_t next = 0;
-  auto add = [&](const Parameter &p, const Value *value) {
+  for (size_t i = 0; i < e.args.size(); ++i) {
+    const Value value = evaluate(e.args[i]);
+    const bool isSteady =
+        std::all_of(e.args.begin() + static_cast<std::ptrdiff_t>(i) + 1, e.args.end(),
+                    [&](ExprId later) { return writesNoTracked(later); });
+    result.arguments.push_back(isSteady ? value : hold(value));
+  }
+  for (const Parameter &p : parameters) {
+    const bool isPassed = p.number < e.args.size();
     if (p.unit == 0) {
       const TypeId type =
           program_.variables[program_.functions[e.callee].parameters[p.number]].type;
-      result.at.push_back(state_.addDimension());
-      assign(result.at.back(),
-             value ? convert(*value, program_.exprs[e.args[p.number]].type, type) : unknown(type));
-      return;
+      result.at.push_back(define(isPassed ? convert(result.arguments[p.number],
+                                                    program_.exprs[e.args[p.number]].type, type)
+                                          : unknown(type)));
+      continue;
     }
-    const auto to = value && value->target ? convert(*value->target, p.unit) : nullptr;
+    if (!isSmall_) {
+      result.at.insert(result.at.end(), dimensionsOf(p.unit), kUntracked);
+      result.pointers.emplace_back();
+      continue;
+    }
+    const auto &target = isPassed ? result.arguments[p.number].target : nullptr;
+    const auto to = target ? convert(*target, p.unit) : nullptr;
     const Dimension first = addPointer(to);
     result.at.insert(result.at.end(), {first, first + 1, first + 2});
     result.pointers.push_back(traitsOf(to));
-  };
-  for (size_t i = 0; i < e.args.size(); ++i) {
-    const Value &value = result.arguments.emplace_back(evaluate(e.args[i]));
-    if (next < parameters.size() && parameters[next].number == i)
-      add(parameters[next++], &value);
   }
-  while (next < parameters.size())
-    add(parameters[next++], nullptr);
   return result;
 }
 
@@ -155,19 +153,31 @@ Walker::Passed Walker::pass(const Expr &e, const std::vector<Parameter> &paramet
 Walker::Value Walker::resultOf(const Expr &e, const Callee &callee, const Returned &known,
                                const Passed &passed, Dimension before) {
   std::vector<Dimension> at = passed.at;
-  const Dimension count = dimensionsOf(callee.unit);
-  const Dimension first = callee.unit > 0 ? addPointer(nullptr) : state_.addDimension();
-  if (rangeOf(e.type))
-    assign(first, unknown(e.type));
-  for (Dimension i = 0; i < count; ++i)
-    at.push_back(first + i);
+  const bool isPointer = callee.unit > 0 && isSmall_;
+  const Dimension count = isPointer ? dimensionsOf(callee.unit) : 1;
+  const Dimension first = isPointer         ? addPointer(nullptr)
+                          : rangeOf(e.type) ? define(unknown(e.type))
+                                            : state_.addDimension();
+  for (Dimension i = 0; i < dimensionsOf(callee.unit); ++i)
+    at.push_back(i < count && (isPointer || callee.unit == 0) ? first + i : kUntracked);
   restrict(state_, known.points, at);
   if (passed.arguments.size() == 1 && rangeOf(e.type))
     knowLength(e, passed.arguments[0], ofDimension(e.type, first));
   state_.remove(before, first - before);
-  if (callee.unit > 0)
+  if (isPointer)
     return known.pointer.isRegular ? load({known.pointer, before, callee.unit}) : Value{};
   return rangeOf(e.type) ? ofDimension(e.type, before) : Value{};
+}
+
+Context Walker::contextOf(const Passed &passed) const {
+  std::vector<Dimension> at = passed.at;
+  std::erase(at, kUntracked); // the last ones
+  Context result{state_, passed.pointers};
+  result.points.keep(at);
+  result.points.simplify();
+  for (size_t i = at.size(); i < passed.at.size(); ++i)
+    result.points.addDimension();
+  return result;
 }
 
 Walker::Value Walker::call(ExprId id) {
@@ -185,8 +195,7 @@ Walker::Value Walker::call(ExprId id) {
   forgetWritten(isModelled ? callee->written : std::nullopt);
   const Returned *known = nullptr;
   if (isKnown) {
-    Context context{state_, passed.pointers};
-    context.points.keep(passed.at);
+    Context context = contextOf(passed);
     known = calls_.returned(e.callee, context, budget_);
     passed_.insert_or_assign(id, std::move(context));
   }

@@ -130,9 +130,7 @@ Walker::Value Walker::hold(Value v) {
   const bool depends = v.form ? !v.form->isNumber() : v.below || v.above || v.like;
   if (!depends)
     return v;
-  Dimension d = state_.addDimension();
-  assign(d, v);
-  return {Linear::dimension(d), v.low, v.high};
+  return {Linear::dimension(define(v)), v.low, v.high};
 }
 
 void Walker::assign(Dimension d, const Value &v) {
@@ -142,6 +140,27 @@ void Walker::assign(Dimension d, const Value &v) {
     state_.assignWithin(d, v.below, v.above, v.like);
   state_.restrict({{{d, 1}}, -v.high});
   state_.restrict({{{d, -1}}, v.low});
+}
+
+/// A new dimension with that value. What octagons know is said of it without closing them.
+Dimension Walker::define(const Value &v) {
+  const Dimension d = state_.addDimension();
+  const bool isAny = !v.form && !v.below && !v.above && !v.like;
+  const bool isOctagonal =
+      v.form &&
+      (v.form->isNumber() || (v.form->parts.size() == 1 && std::abs(v.form->parts[0].second) == 1));
+  if (!isAny && !isOctagonal) {
+    assign(d, v);
+    return d;
+  }
+  if (const auto difference = isOctagonal ? sum(Linear::dimension(d), *v.form, -1) : std::nullopt) {
+    state_.restrict(Congruence{*difference, 0});
+    state_.restrict(*difference);
+    state_.restrict(*sum(Linear::number(0), *difference, -1));
+  }
+  state_.restrict({{{d, 1}}, -v.high});
+  state_.restrict({{{d, -1}}, v.low});
+  return d;
 }
 
 // --------------------------------------------------------------- expressions
