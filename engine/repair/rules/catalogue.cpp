@@ -160,6 +160,8 @@ constexpr Rule kRules[] = {
   {"missing-else", "if (c) s; t;", "if (c) s; else t;", 3, 3, SIIF, Where::Statement, kAny, 20, 0, missingElse},
   {"missing-return", "{ … }", "{ … return x; }", 3, 3, SIRT, Where::Function, kAny, 20, 0, missingReturn},
   {"reset", "while (…) s += x;", "s = 0; while (…) s += x;", 3, 3, SISA, Where::Statement, kAny, 20, 0, reset},
+  {"missing-field", "s->data = p;", "s->data = p; s->room = room;, which is nowhere given", 3, 3, SISA, Where::Statement, kAny, 24, 0, missingField},
+  {"terminated-behind", "while (…) s[i++] = c;", "while (…) s[i++] = c; s[i] = '\\0';", 3, 3, SISA, Where::Statement, kAny, 12, 0, terminatedBehind},
   {"swapped-sides", "x = y;", "y = x;", 3, 3, OFPO, Where::Expression, kAny, 60, 0, swappedSides},
   {"missing-scan", "int n; use(n);", "int n; scanf(\"%d\", &n); use(n);", 3, 3, SISF, Where::Operation, bit(Uninitialised), 6, 0, missingScan},
   {"other-enumerator", "RED", "GREEN", 3, 3, DCCR, Where::Expression, kAny, 60, 4, otherEnumerator},

@@ -37,6 +37,7 @@ void otherVariable(Context &c, const Place &p, bool stores);
 void otherField(Context &c, const Place &p);
 void swappedArguments(Context &c, const Place &p);
 void callInstead(Context &c, const Place &p);
+void missingField(Context &c, const Place &p);
 
 // offsets
 void offset(Context &c, const Place &p);
@@ -86,6 +87,7 @@ void elementsOfArray(Context &c, const Place &p);
 void sizeOfArgument(Context &c, const Place &p);
 void boundedCall(Context &c, const Place &p);
 void terminator(Context &c, const Place &p, bool atEnd);
+void terminatedBehind(Context &c, const Place &p);
 void largerArray(Context &c, const Place &p);
 
 // types

@@ -1,4 +1,5 @@
 // Another variable, another member, arguments in another order, a call in place of a value.
+#include "engine/ir/effects.h"
 #include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
@@ -158,6 +159,65 @@ void swappedArguments(Context &c, const Place &p) {
           movable(b) && text(a) != text(b))
         c.change(p, {.kind = ChangeKind::SwapArguments, .first = i, .second = j});
     }
+}
+
+/// Whether the one is named after the other: `room` and `new_room`.
+static bool isNamedAfter(std::string_view variable, std::string_view field) {
+  if (variable == field)
+    return true;
+  constexpr size_t kTelling = 3; // characters
+  return std::min(variable.size(), field.size()) >= kTelling &&
+         (variable.find(field) != std::string_view::npos ||
+          field.find(variable) != std::string_view::npos);
+}
+
+/// s->data = p;  ⇒  s->data = p; s->room = room;
+void missingField(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  if (stmt.kind != StmtKind::Expr || c.isChecker(p.function) || !c.inserter().isWhole(p.stmt))
+    return;
+  const Expr &expr = program.exprs[stmt.expr];
+  const ir::Place *place =
+      expr.kind == ExprKind::Assign && !expr.trusted ? &program.places[expr.place] : nullptr;
+  if (!place || place->path.size() != 1 || place->path[0].kind != Projection::Kind::Field)
+    return;
+  const VariableId base = place->pointer ? plainVariable(program, place->pointer) : place->variable;
+  if (!base || program.variables[base].name.empty())
+    return;
+  const TypeId id = program.variables[base].type;
+  const Type &record =
+      place->pointer ? program.types[program.types[id].element] : program.types[id];
+  auto isGiven = [&](uint32_t field) {
+    const std::vector<Occurrence> &all = c.occurrences(p.function);
+    return std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
+      const Expr &other = program.exprs[at.expr];
+      if (!other.place || !effects(other).writes)
+        return false;
+      const std::vector<Projection> &path = program.places[other.place].path;
+      return !path.empty() && path.back().kind == Projection::Kind::Field &&
+             path.back().field == field;
+    });
+  };
+  for (uint32_t f = 0; f < record.fields.size(); ++f) {
+    const Field &field = record.fields[f];
+    const bool isNumber = isPlainInteger(program.types[field.type]);
+    if (f == place->path[0].field || field.name.empty() || field.bitWidth > 0 || isGiven(f))
+      continue;
+    for (const VariableId v : c.variablesOf(p.function)) {
+      const Variable &variable = program.variables[v];
+      const bool isOwn =
+          variable.storage == Storage::Local || variable.storage == Storage::Parameter;
+      const bool fits = sameType(program, variable.type, field.type) ||
+                        (isNumber && isPlainInteger(program.types[variable.type]));
+      if (!isOwn || !fits || !isNamedAfter(variable.name, field.name) ||
+          !c.names.visible(v, c.inserter().endOf(p.stmt)))
+        continue;
+      Builder &b = c.builder();
+      c.inserter().after(
+          p.stmt, b.statement(b.assign(memberOf(c, base, f), b.cast(field.type, b.load(v)))));
+    }
+  }
 }
 
 } // namespace salve::repair::propose

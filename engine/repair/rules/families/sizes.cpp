@@ -1,6 +1,7 @@
 // Blocks, arrays and strings that are too small, or without a terminator.
 //
 // Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
+#include "engine/ir/effects.h"
 #include "engine/repair/rules/families/families.h"
 #include "engine/support/limits/repair.h"
 
@@ -402,6 +403,70 @@ void terminator(Context &c, const Place &p, bool atEnd) {
           terminate(c, s, c.builder().load(i), behind);
       }
     }
+}
+
+/// What a loop writes characters by, which its steps move.
+struct Written {
+  VariableId string, index; ///< no index: the pointer itself is moved
+};
+
+static std::optional<Written> writtenBy(const Program &program, const Expr &expr) {
+  const bool isCharacter = expr.kind == ExprKind::Assign && expr.place &&
+                           program.types[expr.type].kind == TypeKind::Integer &&
+                           program.types[expr.type].bytes == 1;
+  if (!isCharacter)
+    return std::nullopt;
+  const ir::Place &place = program.places[expr.place];
+  const bool isElement =
+      place.path.size() == 1 && (place.path[0].kind == Projection::Kind::Element ||
+                                 place.path[0].kind == Projection::Kind::Index);
+  auto named = [&](ExprId id) {
+    const Expr &e = program.exprs[written(program, id)];
+    const bool isVariable = (e.kind == ExprKind::Load || e.kind == ExprKind::Increment) &&
+                            program.places[e.place].path.empty();
+    return isVariable ? program.places[e.place].variable : VariableId();
+  };
+  const Written result{place.pointer ? named(place.pointer) : place.variable,
+                       isElement ? named(place.path[0].index) : VariableId()};
+  const bool isComplete = result.string && (isElement ? result.index.valid() : place.path.empty());
+  return isComplete && !program.variables[result.string].name.empty() ? std::optional(result)
+                                                                      : std::nullopt;
+}
+
+/// while (…) s[i++] = x;  ⇒  while (…) s[i++] = x; s[i] = '\0';
+void terminatedBehind(Context &c, const Place &p) {
+  const Program &program = c.program;
+  if (!isLoop(program.stmts[p.stmt].kind) || !c.inserter().isWhole(p.stmt))
+    return;
+  const uint32_t end = c.inserter().endOf(p.stmt);
+  std::set<std::pair<VariableId, VariableId>> made;
+  std::set<VariableId> moved;
+  std::vector<Written> all;
+  forEachStmt(program, p.stmt, [&](StmtId id) {
+    for (ExprId root : {program.stmts[id].expr, program.stmts[id].step})
+      for (ExprId inner : root ? below(program, root) : std::vector<ExprId>()) {
+        const Expr &expr = program.exprs[inner];
+        if (expr.place && effects(expr).writes && program.places[expr.place].path.empty() &&
+            program.places[expr.place].variable)
+          moved.insert(program.places[expr.place].variable);
+        if (const auto by = writtenBy(program, expr))
+          all.push_back(*by);
+      }
+  });
+  for (const Written &by : all) {
+    const VariableId steps = by.index ? by.index : by.string;
+    if (!moved.contains(steps) || !c.names.visible(steps, end) ||
+        !c.names.visible(by.string, end) || !made.emplace(by.string, by.index).second)
+      continue;
+    Builder &b = c.builder();
+    if (by.index) {
+      terminate(c, by.string, b.load(by.index), p.stmt);
+      continue;
+    }
+    const TypeId character = program.types[program.variables[by.string].type].element;
+    c.inserter().after(p.stmt, b.statement(b.assign(b.pointee(b.load(by.string), c.target),
+                                                    b.constant(character, 0, "'\\0'"))));
+  }
 }
 
 /// The arrays that are accessed where the target is checked, or those that a call is given; all
