@@ -39,6 +39,12 @@ void swappedArguments(Context &c, const Place &p);
 void callInstead(Context &c, const Place &p);
 void missingField(Context &c, const Place &p);
 
+// idioms
+void indexCompared(Context &c, const Place &p);
+void takenBefore(Context &c, const Place &p);
+void missingFlag(Context &c, const Place &p);
+void missingAdvance(Context &c, const Place &p);
+
 // offsets
 void offset(Context &c, const Place &p);
 

@@ -1,0 +1,190 @@
+// What idioms of everyday code lack: the index of the largest so far that is compared as if it were
+// the largest, two assignments that need each other's old values, a flag that nobody sets, a
+// character that is recognised and not passed.
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
+#include "engine/repair/rules/families/families.h"
+
+#include <algorithm>
+#include <set>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+
+namespace {
+
+/// An element that is read by a variable: the array or pointer, and the index.
+struct Element {
+  VariableId base, index;
+};
+
+std::optional<Element> elementAt(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  if (expr.kind != ExprKind::Load || program.places[expr.place].path.size() != 1)
+    return std::nullopt;
+  const ir::Place &place = program.places[expr.place];
+  if (place.path[0].kind == Projection::Kind::Field)
+    return std::nullopt;
+  const Element result{place.pointer ? plainVariable(program, place.pointer) : place.variable,
+                       plainVariable(program, place.path[0].index)};
+  return result.base && result.index && !program.variables[result.base].name.empty()
+             ? std::optional(result)
+             : std::nullopt;
+}
+
+/// Whether the function gives the variable what it reads elements of this array by.
+bool isGivenIndexOf(Context &c, FunctionId function, VariableId variable, VariableId array) {
+  const Program &program = c.program;
+  std::set<VariableId> indices;
+  for (const Occurrence &at : c.occurrences(function))
+    if (const auto element = elementAt(program, at.expr); element && element->base == array)
+      indices.insert(element->index);
+  return std::ranges::any_of(c.occurrences(function), [&](const Occurrence &at) {
+    const Expr &expr = program.exprs[at.expr];
+    const bool isOf = expr.kind == ExprKind::Assign &&
+                      program.places[expr.place].variable == variable &&
+                      program.places[expr.place].path.empty();
+    return isOf && indices.contains(plainVariable(program, expr.a));
+  });
+}
+
+/// The place's variable, where the expression writes one as a whole.
+VariableId writtenAt(const Program &program, const Expr &expr) {
+  const bool isWhole = expr.place && effects(expr).writes && program.places[expr.place].variable &&
+                       program.places[expr.place].path.empty();
+  return isWhole ? program.places[expr.place].variable : VariableId();
+}
+
+/// The last statement of the branch, which it does not leave; none: there is no such one.
+StmtId endOfBranch(Context &c, StmtId branch) {
+  const Program &program = c.program;
+  const bool isBlock = branch && program.stmts[branch].kind == StmtKind::Block;
+  if (isBlock && program.stmts[branch].children.empty())
+    return {};
+  const StmtId last = isBlock ? program.stmts[branch].children.back() : branch;
+  return last && program.stmts[last].kind == StmtKind::Expr && c.inserter().isWhole(last)
+             ? last
+             : StmtId();
+}
+
+/// The constant that all that is stored in the variable is; none: there are others.
+std::optional<Bits> onlyValue(Context &c, FunctionId function, VariableId variable) {
+  const Program &program = c.program;
+  std::optional<Bits> value;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    const bool isNamed = expr.place && program.places[expr.place].variable == variable;
+    if (isNamed && expr.kind == ExprKind::AddressOf)
+      return std::nullopt;
+    if (writtenAt(program, expr) != variable)
+      continue;
+    const Expr &stored = program.exprs[written(program, expr.a)];
+    if (expr.kind != ExprKind::Assign || stored.kind != ExprKind::Constant ||
+        (value && *value != stored.value))
+      return std::nullopt;
+    value = stored.value;
+  }
+  return value;
+}
+
+} // namespace
+
+/// if (a[i] > best) best = i;  ⇒  if (a[i] > a[best]) best = i;
+void indexCompared(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Binary || !isRelational(expr.binary) || expr.trusted)
+    return;
+  for (const auto &[one, other] : {std::pair(expr.a, expr.b), {expr.b, expr.a}}) {
+    const auto element = elementAt(program, one);
+    const VariableId best = plainVariable(program, other);
+    if (!element || !best || !isPlainInteger(program.types[program.variables[best].type]) ||
+        element->index == best || !isGivenIndexOf(c, p.function, best, element->base))
+      continue;
+    const ExprId old = written(program, other);
+    c.inserter().replace(old, c.builder().element(element->base, c.builder().load(best), c.target));
+  }
+}
+
+/// a = b; b = a % b;  ⇒  int t = a % b; a = b; b = t;
+void takenBefore(Context &c, const Place &p) {
+  const Program &program = c.program;
+  auto assigned = [&](StmtId id) -> const Expr * {
+    if (!id || program.stmts[id].kind != StmtKind::Expr)
+      return nullptr;
+    const Expr &expr = program.exprs[program.stmts[id].expr];
+    return expr.kind == ExprKind::Assign && !expr.trusted && onlyReads(program, expr.a) ? &expr
+                                                                                        : nullptr;
+  };
+  const Expr *first = assigned(p.stmt);
+  const std::span<const StmtId> later = siblingsBehind(program, c.tree(), p.stmt);
+  const Expr *second = later.empty() ? nullptr : assigned(later[0]);
+  const VariableId changed = first ? writtenAt(program, *first) : VariableId();
+  if (!second || !changed || !c.inserter().isWhole(p.stmt))
+    return;
+  const std::vector<VariableId> named = namedIn(program, second->a);
+  if (std::find(named.begin(), named.end(), changed) != named.end())
+    c.inserter().save(p.function, p.stmt, written(program, second->a));
+}
+
+/// if (!in) n++;  ⇒  if (!in) { n++; in = 1; }, where in is 0 all along
+void missingFlag(Context &c, const Place &p) {
+  const Program &program = c.program;
+  if (c.isChecker(p.function))
+    return;
+  for (const VariableId flag : c.variablesOf(p.function)) {
+    const Variable &v = program.variables[flag];
+    if (v.storage != Storage::Local || program.types[v.type].kind != TypeKind::Integer)
+      continue;
+    const std::vector<Occurrence> &all = c.occurrences(p.function);
+    const bool isAsked = std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
+      return (at.truth || at.role == Role::Condition) && plainVariable(program, at.expr) == flag;
+    });
+    const std::optional<Bits> value = isAsked ? onlyValue(c, p.function, flag) : std::nullopt;
+    if (!value || *value > 1)
+      continue;
+    forEachStmt(program, p.function, [&](StmtId id) {
+      const Stmt &stmt = program.stmts[id];
+      const StmtId end = stmt.kind == StmtKind::If ? endOfBranch(c, stmt.children[0]) : StmtId();
+      if (!end || !c.names.visible(flag, c.inserter().endOf(end)))
+        return;
+      Builder &b = c.builder();
+      c.inserter().after(end, b.statement(b.assign(b.load(flag), b.constant(v.type, 1 - *value))));
+    });
+  }
+}
+
+/// if (*s == '-') sign = -1;  ⇒  if (*s == '-') { sign = -1; s++; }, where s goes on elsewhere
+void missingAdvance(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  const StmtId end = stmt.kind == StmtKind::If && !c.isChecker(p.function)
+                         ? endOfBranch(c, stmt.children[0])
+                         : StmtId();
+  if (!end)
+    return;
+  std::set<VariableId> looked, moved;
+  for (ExprId inner : below(program, stmt.expr)) {
+    const Expr &expr = program.exprs[inner];
+    if (expr.kind != ExprKind::Load)
+      continue;
+    const ir::Place &place = program.places[expr.place];
+    if (place.pointer && place.path.empty())
+      looked.insert(plainVariable(program, place.pointer));
+    if (!place.path.empty() && place.path.back().index)
+      looked.insert(plainVariable(program, place.path.back().index));
+  }
+  for (const Occurrence &at : c.occurrences(p.function))
+    if (program.exprs[at.expr].kind == ExprKind::Increment)
+      moved.insert(writtenAt(program, program.exprs[at.expr]));
+  for (ExprId inner : below(program, program.stmts[end].expr))
+    moved.erase(writtenAt(program, program.exprs[inner]));
+  for (const VariableId v : looked)
+    if (v && moved.contains(v) && c.names.visible(v, c.inserter().endOf(end))) {
+      Builder &b = c.builder();
+      c.inserter().after(end, b.statement(b.increment(b.load(v), {})));
+    }
+}
+
+} // namespace salve::repair::propose
