@@ -44,6 +44,9 @@ void indexCompared(Context &c, const Place &p);
 void takenBefore(Context &c, const Place &p);
 void missingFlag(Context &c, const Place &p);
 void missingAdvance(Context &c, const Place &p);
+void resultKept(Context &c, const Place &p);
+void resultStored(Context &c, const Place &p);
+void keptForLater(Context &c, const Place &p);
 
 // offsets
 void offset(Context &c, const Place &p);

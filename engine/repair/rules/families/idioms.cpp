@@ -187,4 +187,91 @@ void missingAdvance(Context &c, const Place &p) {
     }
 }
 
+/// Where a call whose result nobody takes was given what it should be stored in.
+static std::vector<ExprId> placesForResult(const Program &program, const Occurrence &at) {
+  const Expr &call = program.exprs[at.expr];
+  const Type &type = program.types[call.type];
+  std::vector<ExprId> result;
+  if (call.kind != ExprKind::Call || at.role != Role::Statement || !call.callee || call.trusted ||
+      !call.text.use || (type.kind != TypeKind::Integer && type.kind != TypeKind::Pointer))
+    return result;
+  for (const ExprId argument : call.args) {
+    ExprId given = written(program, argument);
+    while (program.exprs[given].kind == ExprKind::Cast)
+      given = written(program, program.exprs[given].a);
+    const Expr &from = program.exprs[given];
+    const bool isNumber =
+        type.kind == TypeKind::Integer && isPlainInteger(program.types[from.type]);
+    if (from.kind == ExprKind::Load && from.text.use && onlyReads(program, given) &&
+        (isNumber || sameType(program, from.type, call.type)))
+      result.push_back(given);
+  }
+  return result;
+}
+
+/// toupper(s[i]);  ⇒  s[i] = toupper(s[i]);, and the same for all calls of the function at once
+void resultKept(Context &c, const Place &p) {
+  const Program &program = c.program;
+  for (const ExprId given : placesForResult(program, *p.at)) {
+    Builder &b = c.builder();
+    const ExprId value = b.cast(program.exprs[given].type, b.clone(p.at->expr));
+    c.inserter().replace(p.at->expr, b.assign(b.clone(given), value));
+  }
+  const FunctionId callee = program.exprs[p.at->expr].callee;
+  if (program.exprs[p.at->expr].kind != ExprKind::Call || !callee || !c.isNew(callee.index))
+    return;
+  std::vector<TextEdit> edits;
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    if (program.exprs[at.expr].callee != callee)
+      continue;
+    const std::vector<ExprId> places = placesForResult(program, at);
+    if (places.empty() || program.exprs[at.expr].range.file != kMainFile)
+      return;
+    const uint32_t begin = program.exprs[at.expr].text.use->begin;
+    const std::string place(program.textOf(*program.exprs[places[0]].text.use));
+    edits.push_back({{begin, begin}, place + " = "});
+  }
+  if (edits.size() > 1)
+    c.rewrite(std::move(edits), 0,
+              "Keep what `" + program.functions[callee].name + "` returns, at each call");
+}
+
+/// x >> 1;  ⇒  x >>= 1;
+void resultStored(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Binary || isRelational(expr.binary) || expr.trusted ||
+      p.at->role != Role::Statement || !expr.text.use)
+    return;
+  const ExprId operand = written(program, expr.a);
+  const Expr &from = program.exprs[operand];
+  if (from.kind != ExprKind::Load || !onlyReads(program, p.at->expr))
+    return;
+  Builder &b = c.builder();
+  c.inserter().replace(p.at->expr,
+                       b.assign(b.clone(operand), b.cast(from.type, b.clone(p.at->expr))));
+}
+
+/// return s;  ⇒  found = s;, where found is returned at the end and never given
+void keptForLater(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  const std::vector<StmtId> &all = program.stmts[program.functions[p.function].body].children;
+  const StmtId last = all.empty() ? StmtId() : all.back();
+  if (stmt.kind != StmtKind::Return || !stmt.expr || p.stmt == last || !last ||
+      program.stmts[last].kind != StmtKind::Return || !program.stmts[last].expr ||
+      stmt.range.file != kMainFile)
+    return;
+  const VariableId kept = plainVariable(program, program.stmts[last].expr);
+  bool isInLoop = false;
+  for (StmtId around = p.stmt; around; around = c.tree().slot(around).parent)
+    isInLoop |= isLoop(program.stmts[around].kind);
+  const std::string_view text = program.textOf(stmt.range.bytes);
+  if (!kept || !isInLoop || plainVariable(program, stmt.expr) == kept ||
+      !text.starts_with("return ") || !onlyValue(c, p.function, kept))
+    return;
+  const uint32_t begin = stmt.range.bytes.begin;
+  c.rewrite({{{begin, begin + 7}, program.variables[kept].name + " = "}});
+}
+
 } // namespace salve::repair::propose
