@@ -47,6 +47,7 @@ struct Writing {
 struct Parameter {
   enum class Values : uint8_t {
     Any,
+    Small,  ///< any that is near 0
     Known,  ///< what the code has, sizes and limits first: anything else would fit the runs seen
     Least,  ///< the same, by distance from 0
     Choice, ///< the number of an alternative; the first ones are likelier

@@ -63,7 +63,7 @@ std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term s
     return solver.check(budget, std::span(&condition, 1)) == Answer::Sat;
   };
   const auto is = [&](uint64_t value) { return terms.equal(symbol, terms.number(width, value)); };
-  if (parameter.values != Values::Any) {
+  if (parameter.values != Values::Any && parameter.values != Values::Small) {
     for (uint64_t value : possible(space, parameter, width))
       if (holds(is(value)))
         return value;
@@ -144,9 +144,14 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
     const ir::ExprId constant = parameter.constant;
     symbols.push_back(terms.symbol(program.types[program.exprs[constant].type].width));
     interpretation.unknown.emplace(constant.index, symbols.back());
-    if (parameter.values == change::Parameter::Values::Any)
-      continue;
+    using Values = change::Parameter::Values;
     const uint32_t width = terms.width(symbols.back());
+    constexpr uint64_t kSmall = limits::search::kSmallValue;
+    if (parameter.values == Values::Small && kSmall < mask(width) / 2)
+      solver.require(terms.less(terms.add(symbols.back(), terms.number(width, kSmall)),
+                                terms.number(width, 2 * kSmall + 1), false));
+    if (parameter.values == Values::Any || parameter.values == Values::Small)
+      continue;
     Term isOne = terms.boolean(false);
     for (uint64_t value : possible(space, parameter, width))
       isOne = terms.disjunction(isOne, terms.equal(symbols.back(), terms.number(width, value)));

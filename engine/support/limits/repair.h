@@ -66,6 +66,7 @@ inline constexpr size_t kFirstsOfSome = 3;         ///< beginnings of pairs, whe
 inline constexpr uint64_t kValueSteps = 50'000;    ///< of one run that its values are unknown in
 inline constexpr size_t kValueRounds = 6;          ///< of looking, for each parameter of an edit
 inline constexpr size_t kLikelyValues = 24;        ///< that the program has, for a parameter
+inline constexpr uint64_t kSmallValue = 1000;      ///< that a few tests may ask for in a sum
 inline constexpr uint64_t kRefutedSteps = 1'000'000;  ///< of a test that the interpreter judges
 inline constexpr uint64_t kRefutedIterations = 1'000; ///< of a loop in it, where it has to end
 inline constexpr uint64_t kLeastSteps = 100'000;      ///< that its runs with changes may take

@@ -36,7 +36,9 @@ void constantAdded(Context &c, const Place &p) {
   Builder &b = c.builder();
   const ExprId constant = b.constant(c.program.intType, 0);
   const ExprId sum = b.binary(BinaryOp::Add, b.clone(p.at->expr), constant);
-  c.inserter().replace(p.at->expr, sum, 0, {{constant}});
+  // Any sum can be made to pass a few tests.
+  using Values = change::Parameter::Values;
+  c.inserter().replace(p.at->expr, sum, 0, {{constant, c.isTested ? Values::Small : Values::Any}});
 }
 
 /// 3  ⇒  c
@@ -51,16 +53,29 @@ void constantFound(Context &c, const Place &p) {
   c.inserter().instead(p.function, p.at->expr, constant, {{constant}});
 }
 
-/// e  ⇒  e % n, for the n that something else is taken modulo of
+/// e  ⇒  e % n, for the n that something else is taken modulo of, and as many as there are letters
+/// where the code asks for them
 void wrappedAround(Context &c, const Place &p) {
   const Program &program = c.program;
   const Expr &expr = program.exprs[p.at->expr];
-  const bool isPlace = p.at->role == Role::Stored || p.at->role == Role::Index;
+  const bool isPlace = p.at->role == Role::Stored || p.at->role == Role::Index ||
+                       p.at->role == Role::Return ||
+                       (p.at->role == Role::Right && p.at->parenthesised);
   if (!isPlace || expr.kind != ExprKind::Binary ||
       (expr.binary != BinaryOp::Add && expr.binary != BinaryOp::Sub) || !expr.text.use ||
       expr.trusted || !onlyReads(program, p.at->expr) || !isPlainInteger(program.types[expr.type]))
     return;
   std::set<std::string_view> known;
+  auto wrap = [&](ExprId modulus) {
+    Builder &b = c.builder();
+    const ExprId now = b.binary(BinaryOp::Rem, b.clone(p.at->expr), modulus);
+    b.program().exprs[now].property = c.target;
+    c.inserter().replace(p.at->expr, now);
+  };
+  for (const auto &[first, last] : {std::pair('a', 'z'), {'A', 'Z'}, {'0', '9'}})
+    if (c.characters.contains(first) && c.characters.contains(last) &&
+        known.insert(first == '0' ? "10" : "26").second)
+      wrap(c.builder().constant(expr.type, static_cast<Bits>(last - first + 1)));
   for (FunctionId function : c.functions)
     for (const Occurrence &at : c.occurrences(function)) {
       const Expr &remainder = program.exprs[at.expr];
@@ -71,10 +86,7 @@ void wrappedAround(Context &c, const Place &p) {
           !program.exprs[modulus].text.use ||
           !known.insert(program.textOf(*program.exprs[modulus].text.use)).second)
         continue;
-      Builder &b = c.builder();
-      const ExprId now = b.binary(BinaryOp::Rem, b.clone(p.at->expr), b.clone(modulus));
-      b.program().exprs[now].property = c.target;
-      c.inserter().replace(p.at->expr, now);
+      wrap(c.builder().clone(modulus));
     }
 }
 
