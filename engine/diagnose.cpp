@@ -26,8 +26,8 @@ failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, con
     loops |= original.iterations > 2;
     runs.push_back({i, original.mayLeave, original.iterations + 2});
   }
-  if (loops && runs.size() > limits::diagnosis::kLoopingInputs)
-    runs.resize(limits::diagnosis::kLoopingInputs);
+  runs.resize(std::min(runs.size(),
+                       loops ? limits::diagnosis::kLoopingInputs : limits::diagnosis::kInputs));
   return runs;
 }
 

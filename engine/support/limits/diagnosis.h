@@ -9,7 +9,8 @@ namespace salve::limits {
 /// Of explaining a failure: the runs that are looked at, and who could be to blame.
 namespace diagnosis {
 inline constexpr size_t kFailingInputs = 8; ///< that diagnoses and searches start with
-inline constexpr size_t kLoopingInputs = 3; ///< that are explained where the failing runs loop
+inline constexpr size_t kInputs = 4;        ///< of these that are explained,
+inline constexpr size_t kLoopingInputs = 3; ///< where the failing runs loop
 inline constexpr double kFirstSeconds = 0.5;
 inline constexpr double kProofsSeconds =
     0.05;                                    ///< of these, for what proofs of other checks rely on
