@@ -407,6 +407,40 @@ std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionI
   return result;
 }
 
+/// Whether C leaves it open in which order something is evaluated; a run shows one of them.
+bool hasOtherOrders(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
+  bool has = false;
+  for (ir::FunctionId f : functions)
+    ir::forEachExpr(program, f, [&](ir::ExprId id) {
+      has |= program.exprs[id].kind == ir::ExprKind::AnyOrder;
+    });
+  return has;
+}
+
+/// A program that reads nothing has one run: where loops go on beyond the bound, that decides.
+void lookAtTheRun(const ir::Program &program, ir::FunctionId entry,
+                  const VerificationOptions &options, Verification &result, const Budget &budget) {
+  const bool isOpen =
+      (result.outcome == Outcome::Bounded && result.leaves) || result.outcome == Outcome::Unknown;
+  if (!isOpen || !ir::startsProgram(program, entry) || result.execution.inputsLimited())
+    return;
+  ir::RunOptions limits;
+  limits.limits.steps = limits::run::kWholeSteps;
+  limits.globals = false;
+  const ir::Run run = ir::interpret(program, entry, {}, limits, budget);
+  if (!run.read.empty())
+    return;
+  if (run.end == ir::RunEnd::Failed && program.isChecked(run.property) &&
+      isOf(options.asked, run.property)) {
+    result.outcome = Outcome::Failing;
+    result.violations = {{run.property, {}}};
+  } else if (run.end == ir::RunEnd::Finished && result.outcome == Outcome::Bounded &&
+             !hasOtherOrders(program, ir::reachable(program, entry))) {
+    result.outcome = Outcome::Proved;
+    result.mayNotEnd.clear();
+  }
+}
+
 } // namespace
 
 Verification verify(const ir::Program &program, ir::FunctionId entry,
@@ -418,6 +452,7 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
   if (std::optional<Verification> ofTest = verifyTest(program, entry, options, budget))
     return *std::move(ofTest);
   Verification asWritten = verifyAsWritten(program, entry, options, budget);
+  lookAtTheRun(program, entry, options, asWritten, budget);
   if (asWritten.outcome != Outcome::Unknown || budget.exhausted())
     return asWritten;
   const std::vector<ir::ExprId> invariants = loopInvariants(program, ir::reachable(program, entry));
