@@ -33,3 +33,17 @@ void test_digits(void) {
   assert(text[2] == 0); // expect: test_digits failing assertion 'text[2] == 0' here
 }
 // expect-repair: test_digits gives "*to = '\0';"
+
+// A character that is no element is not terminated.
+static int last_of(const char *s) {
+  char c = 0;
+  while (*s)
+    c = *s++;
+  return c;
+}
+
+void test_last(void) {
+  assert(last_of("ab") == 'a'); // expect: test_last failing assertion here
+}
+// expect: last_of bounded
+// expect-suspect: test_last '*s++'

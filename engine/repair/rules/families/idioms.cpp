@@ -79,9 +79,10 @@ std::optional<Bits> onlyValue(Context &c, FunctionId function, VariableId variab
       return std::nullopt;
     if (writtenAt(program, expr) != variable)
       continue;
+    if (expr.kind != ExprKind::Assign)
+      return std::nullopt;
     const Expr &stored = program.exprs[written(program, expr.a)];
-    if (expr.kind != ExprKind::Assign || stored.kind != ExprKind::Constant ||
-        (value && *value != stored.value))
+    if (stored.kind != ExprKind::Constant || (value && *value != stored.value))
       return std::nullopt;
     value = stored.value;
   }
@@ -114,8 +115,12 @@ void takenBefore(Context &c, const Place &p) {
     if (!id || program.stmts[id].kind != StmtKind::Expr)
       return nullptr;
     const Expr &expr = program.exprs[program.stmts[id].expr];
-    return expr.kind == ExprKind::Assign && !expr.trusted && onlyReads(program, expr.a) ? &expr
-                                                                                        : nullptr;
+    const TypeKind kind = program.types[expr.type].kind;
+    const bool isScalar =
+        kind == TypeKind::Integer || kind == TypeKind::Float || kind == TypeKind::Pointer;
+    return expr.kind == ExprKind::Assign && isScalar && !expr.trusted && onlyReads(program, expr.a)
+               ? &expr
+               : nullptr;
   };
   const Expr *first = assigned(p.stmt);
   const std::span<const StmtId> later = siblingsBehind(program, c.tree(), p.stmt);

@@ -428,7 +428,8 @@ static std::optional<Written> writtenBy(const Program &program, const Expr &expr
   };
   const Written result{place.pointer ? named(place.pointer) : place.variable,
                        isElement ? named(place.path[0].index) : VariableId()};
-  const bool isComplete = result.string && (isElement ? result.index.valid() : place.path.empty());
+  const bool isMoved = place.pointer && place.path.empty();
+  const bool isComplete = result.string && (isElement ? result.index.valid() : isMoved);
   return isComplete && !program.variables[result.string].name.empty() ? std::optional(result)
                                                                       : std::nullopt;
 }
