@@ -217,6 +217,11 @@ Diagnoser::Diagnoser(const ir::Program &program, ir::FunctionId entry,
   s.usable = !runs.empty() && !budget.exhausted();
   if (s.usable && !s.isApart && !s.encode(budget.part(limits::diagnosis::kTogetherPart)))
     s.isApart = true;
+  if (s.usable && s.isApart) { // a run can be longer than what is executed here
+    const Budget part = budget.part(limits::diagnosis::kPart);
+    Encoding asItIs(program, entry, runs, {}, part);
+    s.usable = asItIs.usable() && asItIs.check({}, part) == Answer::Unsat;
+  }
 }
 
 Diagnoser::~Diagnoser() = default;

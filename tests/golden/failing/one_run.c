@@ -9,3 +9,4 @@ void test_sum(void) {
   assert(sum == 5); // expect: test_sum failing assertion 'sum == 5' here
 }
 // expect-suspect: test_sum 'i % 7'
+// expect-suspect: test_sum none '0'

@@ -134,6 +134,9 @@ TEST(Path, BothSidesTellTheSameOfCounterexamples) {
         if (program.properties[violation.property].kind == ir::PropertyKind::EndlessLoop)
           continue;
         const ir::Run run = interpreted(program, entry, violation.inputs);
+        // The one run of a program that reads nothing can go on where no execution does.
+        if (run.path.steps.size() + run.path.dropped > Limits{}.decided)
+          continue;
         for (bool isConcrete : {true, false}) {
           std::optional<ir::Path> other =
               executed(program, entry, violation.inputs, v.unwind, isConcrete);
