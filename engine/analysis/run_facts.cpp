@@ -52,14 +52,6 @@ private:
   std::vector<FunctionId> order_;
 };
 
-/// Without one of the user's loops execution comes to an end by itself.
-bool hasLoop(const Program &program, FunctionId function) {
-  bool has = false;
-  if (const Function &f = program.functions[function]; f.body && !f.isModel)
-    forEachStmt(program, f.body, [&](StmtId id) { has |= isLoop(program.stmts[id].kind); });
-  return has;
-}
-
 } // namespace
 
 Walker::Start RunFacts::Impl::startOf(FunctionId function) const {
@@ -111,8 +103,10 @@ void RunFacts::Impl::follow(const Budget &budget) {
   isFollowed = true;
   const std::vector<FunctionId> reached = reachable(program, entry);
   if (reached.size() == 1 || reached.size() > limits::analysis::kFollowed ||
-      std::ranges::none_of(reached, [&](FunctionId f) { return hasLoop(program, f); }))
-    return;
+      std::ranges::none_of(reached, [&](FunctionId f) {
+        return !program.functions[f].isModel && hasLoop(program, f);
+      }))
+    return; // without one of the user's loops execution comes to an end by itself
   const std::vector<FunctionId> order = CallersFirst(program, entry).order();
   std::set<FunctionId> open = calledByName(order);
   for (FunctionId function : order) {

@@ -33,12 +33,10 @@ void Walker::chooseShape(bool isSummary) {
   for (VariableId v : variables_)
     shape_.isWide |= !isSummary && program_.types[program_.variables[v].type].width > 32;
   size_t size = 0;
-  bool hasLoop = false;
   forEachExpr(program_, function_, [&](ExprId) { ++size; });
-  forEachStmt(program_, program_.functions[function_].body,
-              [&](StmtId id) { hasLoop |= isLoop(program_.stmts[id].kind); });
   isSmall_ = size <= limits::analysis::kPassing;
-  shape_.isPolyhedral = !isSummary && hasLoop && size <= limits::analysis::kExpressions &&
+  shape_.isPolyhedral = !isSummary && hasLoop(program_, function_) &&
+                        size <= limits::analysis::kExpressions &&
                         variables_.size() <= limits::analysis::kPolyhedral;
 }
 

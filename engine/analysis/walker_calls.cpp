@@ -194,10 +194,11 @@ Walker::Value Walker::call(ExprId id) {
   const Passed passed = pass(e, isKnown ? callee->parameters : std::vector<Parameter>());
   forgetWritten(isModelled ? callee->written : std::nullopt);
   const Returned *known = nullptr;
+  passed_.erase(id); // what an earlier visit passed may be less
   if (isKnown) {
     Context context = contextOf(passed);
     known = calls_.returned(e.callee, context, budget_);
-    passed_.insert_or_assign(id, std::move(context));
+    passed_.emplace(id, std::move(context));
   }
   if (known)
     return resultOf(e, *callee, *known, passed, before);

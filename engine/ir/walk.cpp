@@ -80,4 +80,10 @@ std::vector<ExprId> below(const Program &program, ExprId root) {
   return result;
 }
 
+bool hasLoop(const Program &program, FunctionId function) {
+  bool has = false;
+  forEachStmt(program, function, [&](StmtId id) { has |= isLoop(program.stmts[id].kind); });
+  return has;
+}
+
 } // namespace salve::ir

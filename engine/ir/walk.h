@@ -39,6 +39,7 @@ std::vector<ExprId> below(const Program &program, ExprId root);
 void forEachStmt(const Program &program, FunctionId function, const std::function<void(StmtId)> &f);
 /// Of the statement and everything below it.
 void forEachStmt(const Program &program, StmtId root, const std::function<void(StmtId)> &f);
+bool hasLoop(const Program &program, FunctionId function);
 void forEachExpr(const Program &program, FunctionId function, const std::function<void(ExprId)> &f);
 void forEachPlace(const Program &program, FunctionId function,
                   const std::function<void(PlaceId)> &f);

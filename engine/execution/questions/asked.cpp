@@ -49,11 +49,8 @@ bool isImpossible(smt::Terms &terms, Term condition, const Budget &budget, smt::
 }
 
 bool hasLoops(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
-  bool found = false;
-  for (ir::FunctionId f : functions)
-    ir::forEachStmt(program, f,
-                    [&](ir::StmtId id) { found |= ir::isLoop(program.stmts[id].kind); });
-  return found;
+  return std::any_of(functions.begin(), functions.end(),
+                     [&](ir::FunctionId f) { return ir::hasLoop(program, f); });
 }
 
 } // namespace salve::execution

@@ -70,13 +70,12 @@ bool callsWritten(const ir::Program &program, ir::FunctionId entry,
                      [&](ir::FunctionId f) { return f != entry && !program.functions[f].isModel; });
 }
 
-bool comesToNotModelled(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
-  bool comes = false;
+bool hasKind(const ir::Program &program, const std::vector<ir::FunctionId> &functions,
+             ir::ExprKind kind) {
+  bool has = false;
   for (ir::FunctionId f : functions)
-    ir::forEachExpr(program, f, [&](ir::ExprId id) {
-      comes |= program.exprs[id].kind == ir::ExprKind::NotModelled;
-    });
-  return comes;
+    ir::forEachExpr(program, f, [&](ir::ExprId id) { has |= program.exprs[id].kind == kind; });
+  return has;
 }
 
 /// Unknown counts as reached.
@@ -259,7 +258,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
   hasAssertions &= options.vacuity;
   Verification result;
   result.nested = options.nested;
-  if (!hasProperties && !hasRecursion && !comesToNotModelled(program, functions)) {
+  if (!hasProperties && !hasRecursion && !hasKind(program, functions, ir::ExprKind::NotModelled)) {
     result.outcome = Outcome::Proved;
     return result;
   }
@@ -407,16 +406,6 @@ std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionI
   return result;
 }
 
-/// Whether C leaves it open in which order something is evaluated; a run shows one of them.
-bool hasOtherOrders(const ir::Program &program, const std::vector<ir::FunctionId> &functions) {
-  bool has = false;
-  for (ir::FunctionId f : functions)
-    ir::forEachExpr(program, f, [&](ir::ExprId id) {
-      has |= program.exprs[id].kind == ir::ExprKind::AnyOrder;
-    });
-  return has;
-}
-
 /// A program that reads nothing has one run: where loops go on beyond the bound, that decides.
 void lookAtTheRun(const ir::Program &program, ir::FunctionId entry,
                   const VerificationOptions &options, Verification &result, const Budget &budget) {
@@ -433,9 +422,11 @@ void lookAtTheRun(const ir::Program &program, ir::FunctionId entry,
   if (run.end == ir::RunEnd::Failed && program.isChecked(run.property) &&
       isOf(options.asked, run.property)) {
     result.outcome = Outcome::Failing;
+    result.unwind = std::max(1U, result.unwind);
     result.violations = {{run.property, {}}};
   } else if (run.end == ir::RunEnd::Finished && result.outcome == Outcome::Bounded &&
-             !hasOtherOrders(program, ir::reachable(program, entry))) {
+             !hasKind(program, ir::reachable(program, entry), ir::ExprKind::AnyOrder)) {
+    // of other orders of evaluation, which C leaves open, a run says nothing
     result.outcome = Outcome::Proved;
     result.mayNotEnd.clear();
   }

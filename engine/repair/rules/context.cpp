@@ -1,5 +1,6 @@
 #include "engine/repair/rules/context.h"
 
+#include "engine/ir/effects.h"
 #include "engine/repair/tests.h"
 
 #include <algorithm>
@@ -200,6 +201,12 @@ ExprId memberOf(Context &c, VariableId variable, uint32_t field) {
   const Type &type = c.program.types[c.program.variables[variable].type];
   return type.kind == TypeKind::Pointer ? b.member(b.load(variable), field, c.target)
                                         : b.load(b.fieldOf(b.placeOf(variable), field));
+}
+
+VariableId writtenAt(const Program &program, const Expr &expr) {
+  const bool isWhole =
+      expr.place && ir::effects(expr).writes && program.places[expr.place].path.empty();
+  return isWhole ? program.places[expr.place].variable : VariableId();
 }
 
 } // namespace salve::repair

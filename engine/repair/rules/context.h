@@ -116,6 +116,8 @@ bool isTruth(const ir::Expr &expr);
 ir::VariableId assigned(Context &c, ir::ExprId expr);
 /// v->f or v.f, of a pointer to a structure or of a structure.
 ir::ExprId memberOf(Context &c, ir::VariableId variable, uint32_t field);
+/// The variable that an expression gives a value as a whole, if it does.
+ir::VariableId writtenAt(const ir::Program &program, const ir::Expr &expr);
 /// The variable that an expression just reads, if it does.
 ir::VariableId plainVariable(const ir::Program &program, ir::ExprId id);
 

@@ -1,5 +1,6 @@
 // Facts at loop heads and checks that never fail: the ones that are expected are found, and on
 // random programs none is ever violated when the interpreter runs them on random inputs.
+#include "engine/analysis/points.h"
 #include "engine/frontend/frontend.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/walk.h"
@@ -253,6 +254,24 @@ TEST(FunctionFacts, P4WhatIsProvedNeverFailsInTheInterpreter) {
   }
   EXPECT_GT(proved, 100u);
   EXPECT_GT(failed, 100u);
+}
+
+TEST(Points, SimplerOnesKeepWhatTheyCanSay) {
+  Points points(3, {true, true});
+  const Wide large = Wide{1} << 63;
+  points.restrict({{{0, 1}}, -large});      // x <= 2^63
+  points.restrict({{{0, -1}}, -4 * large}); // x >= -2^65
+  points.restrict({{{1, 1}}, -5});          // y <= 5
+  points.restrict({{{1, 1}, {2, -1}}, 0});  // y <= z
+  points.simplify();
+  EXPECT_EQ(points.upper({{{0, 1}}, 0}), std::nullopt);
+  EXPECT_EQ(points.upper({{{1, 1}}, 0}), Wide{5});
+  EXPECT_EQ(points.upper({{{1, 1}, {2, -1}}, 0}), Wide{0});
+  const auto lowest = points.upper({{{0, -1}}, 0}); // no more than was known
+  EXPECT_TRUE(!lowest || *lowest >= 4 * large);
+  points.remove(0, 2);
+  EXPECT_EQ(points.dimensions(), 1u);
+  EXPECT_EQ(points.upper({{{0, 1}}, 0}), std::nullopt);
 }
 
 /// In runs from `f` what it calls is only called with what it passes.

@@ -33,6 +33,8 @@ static int steps(int n) { int r = 0; while (r < n && r < 9) r++; h = r; return r
 int down(int n) { return n <= 0 ? 0 : down(n - 1); }
 int sought(int n, int m) { if (n > m) return m; for (;;) { if (n >= 5) break; n += 2; } return n; }
 int nested(int n, unsigned m) { return clamped(n, -3, 40) + cut(m & 15); }
+static long wide(unsigned long n, long m) { if (n > 9) n = 9; return m < 0 ? (long)n : m % 100; }
+static unsigned long far(long n) { unsigned long k = 0; while (k < 8 && n > 0) { k += 2; n--; } return k; }
 static void put(int *to, int at, int v) { if (at >= 0 && at < 4) to[at] = v; }
 static int total(const int *of, int n) { int r = 0; for (int l = 0; l < n; l++) r += of[l] & 7; return r; }
 static int *past(int *at, int n) { while (n-- > 0) at++; return at; }
@@ -108,7 +110,9 @@ private:
   }
   std::string call(int depth) {
     const std::string first = operand(depth), second = operand(0);
-    switch (pick(6)) {
+    switch (pick(8)) {
+    case 6: return "(int)wide(" + first + ", " + second + ")";
+    case 7: return "(int)far(" + first + " - 3L)";
     case 0: return "clamped(" + first + ", " + second + ", " + operand(0) + ")";
     case 1: return "cut(" + first + ")";
     case 2: return "steps(" + first + ")";

@@ -1,7 +1,6 @@
 // What idioms of everyday code lack: the index of the largest so far that is compared as if it were
 // the largest, two assignments that need each other's old values, a flag that nobody sets, a
 // character that is recognised and not passed.
-#include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/rules/families/families.h"
 
@@ -47,13 +46,6 @@ bool isGivenIndexOf(Context &c, FunctionId function, VariableId variable, Variab
                       program.places[expr.place].path.empty();
     return isOf && indices.contains(plainVariable(program, expr.a));
   });
-}
-
-/// The place's variable, where the expression writes one as a whole.
-VariableId writtenAt(const Program &program, const Expr &expr) {
-  const bool isWhole = expr.place && effects(expr).writes && program.places[expr.place].variable &&
-                       program.places[expr.place].path.empty();
-  return isWhole ? program.places[expr.place].variable : VariableId();
 }
 
 /// The last statement of the branch, which it does not leave; none: there is no such one.

@@ -1,7 +1,6 @@
 // Blocks, arrays and strings that are too small, or without a terminator.
 //
 // Checks of inserted accesses are the target itself: a candidate that is unsafe is refuted.
-#include "engine/ir/effects.h"
 #include "engine/repair/rules/families/families.h"
 #include "engine/support/limits/repair.h"
 
@@ -447,9 +446,8 @@ void terminatedBehind(Context &c, const Place &p) {
     for (ExprId root : {program.stmts[id].expr, program.stmts[id].step})
       for (ExprId inner : root ? below(program, root) : std::vector<ExprId>()) {
         const Expr &expr = program.exprs[inner];
-        if (expr.place && effects(expr).writes && program.places[expr.place].path.empty() &&
-            program.places[expr.place].variable)
-          moved.insert(program.places[expr.place].variable);
+        if (const VariableId variable = writtenAt(program, expr))
+          moved.insert(variable);
         if (const auto by = writtenBy(program, expr))
           all.push_back(*by);
       }
