@@ -75,9 +75,11 @@ namespace {
 
 /// Of what is neither a guard nor a guess that says more than a run.
 constexpr int kOthers = 4;
+/// Where repairs are found, a guard comes behind the place of the first one.
+constexpr size_t kBehindGuards = 1;
 
 struct Key {
-  size_t telling = 0; ///< number of the first telling repair that changes it
+  size_t telling = 0; ///< 0: what the first repair changes; kBehindGuards + number of the repair
   size_t cardinality = 0;
   int tier = 0; ///< 0: a guard; then guesses; kOthers
   size_t repair = 0;
@@ -124,12 +126,18 @@ Key Ranking::keyOf(const Diagnosis &d) const {
     key.handsOn = std::max(key.handsOn, handsOn(program, program.components[id]));
   }
   const bool all = isGuard || !has(Criterion::Repairs);
-  key.telling = key.repair = repaired.size();
+  key.telling = kBehindGuards + repaired.size();
+  key.repair = repaired.size();
   for (size_t i = repaired.size(); i-- > 0;)
-    if (isPlaceOf(program, d, repaired[i].places))
-      (all || repaired[i].isTelling ? key.telling : key.repair) = i;
-  if (std::min(key.telling, key.repair) < repaired.size())
-    key.isPart = key.isTrusted = false;
+    if (isPlaceOf(program, d, repaired[i].places)) {
+      if (all || repaired[i].isTelling)
+        key.telling = i == 0 ? 0 : kBehindGuards + i;
+      else
+        key.repair = i;
+      key.isPart = key.isTrusted = false;
+    }
+  if (isGuard)
+    key.telling = std::min(key.telling, kBehindGuards);
   key.tier = isGuard ? 0 : kOthers;
   if (d.guess >= Guess::Call)
     key.tier = 1 + static_cast<int>(d.guess) - static_cast<int>(Guess::Call);
