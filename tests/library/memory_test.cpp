@@ -48,6 +48,7 @@ MODEL(void, qsort_r, void *, unsigned long, unsigned long,
 MODEL(void *, bsearch, const void *, const void *, unsigned long, unsigned long, Compare);
 MODEL(void *, lfind, const void *, const void *, unsigned long *, unsigned long, Compare);
 extern "C" void model___salve_arbitrary(void *, unsigned long);
+extern "C" void model___salve_scanned(char *, unsigned long);
 extern "C" void model___salve_reads(const void *, unsigned long);
 extern "C" char *model___salve_any_string(void);
 extern "C" void *model___salve_arguments(void);
@@ -275,6 +276,19 @@ void arbitrary(Random &random) {
   EXPECT_EQ(world().living, 0u);
 }
 
+void scanned(Random &random) {
+  const std::string text = random.text(1, 9, "abc") + " d";
+  const uint64_t width = 1 + random.below(9);
+  const std::string format = "%" + std::to_string(width) + "s";
+  Buffer a(width + 1), b(width + 1);
+  EXPECT_EQ(std::sscanf(text.c_str(), format.c_str(), b.data()), 1);
+  const size_t length = std::strlen(b.data());
+  world().integers = {length};
+  world().contents = {b.content().substr(0, length)};
+  model___salve_scanned(a.data(), width);
+  EXPECT_EQ(a.content(), b.content());
+}
+
 void reads(Random &random) {
   Buffer from(random.text(0, 9), false);
   std::string before = from.content();
@@ -336,6 +350,7 @@ const std::vector<Row> &memoryRows() {
       {"bsearch", searches},
       {"lfind", searchesLinearly},
       {"__salve_arbitrary", arbitrary},
+      {"__salve_scanned", scanned},
       {"__salve_reads", reads},
       {"__salve_arguments", walksArguments},
       {"__salve_start_arguments", walksArguments},

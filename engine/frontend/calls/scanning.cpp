@@ -56,7 +56,7 @@ std::optional<std::vector<Conversion>> conversions(StringRef format) {
     Conversion found;
     for (; at < format.size() && isdigit(static_cast<unsigned char>(format[at])); ++at)
       found.width = std::min<uint64_t>(found.width * 10 + (format[at] - '0'),
-                                       limits::frontend::kScannedWidth + 1);
+                                       uint64_t{1} << 40); // no object is as large
     const size_t length = at;
     at = format.find_first_not_of("hlqjztL", at);
     if (at == StringRef::npos ||
@@ -257,7 +257,8 @@ static ir::ExprId scanText(Context &c, const CallExpr *e, const Expr *argument, 
                            char kind, uint64_t width) {
   ir::SourceRange range = c.spans.range(e->getSourceRange());
   ir::TypeId element = typeOf(c, argument->getType()->getPointeeType());
-  if (c.program.types[element].bytes != 1 || width > limits::frontend::kScannedWidth)
+  const bool isLong = width > limits::frontend::kScannedWidth;
+  if (c.program.types[element].bytes != 1 || (isLong && kind == 'c'))
     return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
   if (width == 0 && kind != 'c') {
     ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), range);
@@ -267,6 +268,13 @@ static ir::ExprId scanText(Context &c, const CallExpr *e, const Expr *argument, 
     havoc.a = to;
     havoc.ofWorld = true;
     return comma(c, add(c, std::move(check)), add(c, std::move(havoc)));
+  }
+  if (isLong) {
+    const QualType text = c.ast.getPointerType(c.ast.CharTy);
+    const ir::ExprId most = constant(c, typeOf(c, c.ast.UnsignedLongTy), width, range);
+    return helperCall(
+        c, "__salve_scanned", c.ast.VoidTy,
+        {{{}, text, convert(c, to, typeOf(c, text))}, {{}, c.ast.UnsignedLongTy, most}}, range);
   }
   uint64_t count = kind == 'c' ? std::max<uint64_t>(1, width) : width + 1;
   return arbitraryText(c, e, argument, to, count, kind != 'c');

@@ -14,9 +14,10 @@ inline constexpr unsigned kMacroDepth = 64; ///< of a macro in which a failing c
 inline constexpr size_t kStackBytes = size_t{512} << 20; ///< Clang takes several KB for a level
 inline constexpr size_t kUnorderedOperands = 3;          ///< that are evaluated in every order
 inline constexpr uint64_t kCells = 1 << 23;              ///< of one object
-inline constexpr uint64_t kSingleCells = 16;  ///< of an initializer; more come from a table at once
-inline constexpr int kFormatNumber = 4096;    ///< C promises 4095 characters per conversion
-inline constexpr uint64_t kScannedWidth = 64; ///< of `%9s`: each character is an assignment
+inline constexpr uint64_t kSingleCells = 16; ///< of an initializer; more come from a table at once
+inline constexpr int kFormatNumber = 4096;   ///< C promises 4095 characters per conversion
+inline constexpr uint64_t kScannedWidth =
+    64; ///< of `%9s`, up to which each character is an assignment
 // Of what is written out for a function without body, and for contracts:
 inline constexpr uint64_t kHiddenCells = 256;   ///< of a variable that must stay as it was
 inline constexpr uint64_t kWrittenCells = 4096; ///< of a global variable
