@@ -13,11 +13,34 @@ namespace salve::analysis {
 
 using namespace ir;
 
+VariableId baseOf(const Program &program, const Place &place) {
+  if (place.variable || !place.pointer)
+    return place.variable;
+  const Expr &pointer = program.exprs[place.pointer];
+  const Place *to = pointer.kind == ExprKind::AddressOf ? &program.places[pointer.place] : nullptr;
+  const bool isWhole = to && to->variable && to->path.empty() &&
+                       program.variables[to->variable].type == place.baseType;
+  return isWhole ? to->variable : VariableId();
+}
+
 static std::set<VariableId> addressedIn(const Program &program) {
+  std::set<ExprId> written; // `*&x`
+  for (const Place &place : program.places)
+    if (place.pointer && baseOf(program, place))
+      written.insert(place.pointer);
+  for (const Expr &e : program.exprs) {
+    for (ExprId used : {e.a, e.b, e.c})
+      written.erase(used);
+    for (ExprId used : e.args)
+      written.erase(used);
+  }
   std::set<VariableId> addressed;
-  for (const Expr &e : program.exprs)
-    if (e.kind == ExprKind::AddressOf && program.places[e.place].variable)
+  for (uint32_t i = 0; i < program.exprs.size(); ++i) {
+    const Expr &e = program.exprs[ExprId(i)];
+    if (e.kind == ExprKind::AddressOf && program.places[e.place].variable &&
+        !written.contains(ExprId(i)))
       addressed.insert(program.places[e.place].variable);
+  }
   for (const Variable &v : program.variables)
     for (const auto &[cell, address] : v.initialAddresses)
       if (address.variable)
@@ -31,7 +54,14 @@ CallSummaries::CallSummaries(const Program &program) : impl_(new Impl(program)) 
 CallSummaries::~CallSummaries() = default;
 
 PointerTraits operator&(const PointerTraits &a, const PointerTraits &b) {
-  return {a.isRegular && b.isRegular, a.isWritable && b.isWritable, a.isNullIfBad && b.isNullIfBad};
+  PointerTraits both = a.isNowhere ? b : a; // the object
+  both.isRegular = a.isRegular && b.isRegular;
+  both.isWritable = a.isWritable && b.isWritable;
+  both.isNullIfBad = a.isNullIfBad && b.isNullIfBad;
+  both.isNowhere = a.isNowhere && b.isNowhere;
+  if (!a.isNowhere && !b.isNowhere && a.object != b.object)
+    both.object = {};
+  return both;
 }
 
 Dimension dimensionsOf(const std::vector<Parameter> &parameters) {
@@ -69,8 +99,8 @@ static std::vector<Parameter> parametersOf(const CallSummaries::Impl &calls, Fun
   std::set<VariableId> changed;
   forEachExpr(program, function, [&](ExprId id) {
     const Expr &e = program.exprs[id];
-    if (e.place && effects(e).writes && program.places[e.place].variable)
-      changed.insert(program.places[e.place].variable);
+    if (e.place && effects(e).writes)
+      changed.insert(baseOf(program, program.places[e.place]));
   });
   std::vector<Parameter> result;
   const bool isModel = program.functions[function].isModel; // which says what it needs of pointers
@@ -89,6 +119,13 @@ static std::vector<Parameter> parametersOf(const CallSummaries::Impl &calls, Fun
   return result;
 }
 
+bool CallSummaries::Impl::writesTargets(const Expr &e, const Budget &budget) {
+  if (e.kind != ExprKind::Call)
+    return effects(e).writes && !(e.place && baseOf(program, program.places[e.place]));
+  const Callee *callee = e.callee ? &of(e.callee, budget) : nullptr;
+  return !callee || !callee->isModelled || callee->writesTargets;
+}
+
 void CallSummaries::Impl::addWritten(const Expr &e, Written &written, const Budget &budget) {
   if (!written)
     return;
@@ -100,8 +137,8 @@ void CallSummaries::Impl::addWritten(const Expr &e, Written &written, const Budg
       written.reset();
   } else if (e.kind == ExprKind::UnknownCode) {
     written.reset();
-  } else if (e.place && effects(e).writes && program.places[e.place].variable) {
-    written->insert(program.places[e.place].variable);
+  } else if (e.place && effects(e).writes) {
+    written->insert(baseOf(program, program.places[e.place]));
   }
 }
 
@@ -121,9 +158,13 @@ const Callee &CallSummaries::Impl::of(FunctionId function, const Budget &budget)
   if (result.kind == TypeKind::Pointer && result.element)
     callee.unit = program.types[result.element].bytes;
   Written written = std::set<VariableId>();
-  forEachExpr(program, function,
-              [&](ExprId id) { addWritten(program.exprs[id], written, budget); });
+  bool writes = false;
+  forEachExpr(program, function, [&](ExprId id) {
+    addWritten(program.exprs[id], written, budget);
+    writes = writes || writesTargets(program.exprs[id], budget);
+  });
   callee.written = std::move(written);
+  callee.writesTargets = writes;
   --depth;
   callee.isBegun = false;
   return callee;

@@ -10,10 +10,17 @@ namespace salve::analysis {
 
 /// What is known of a pointer wherever it stands.
 struct PointerTraits {
-  bool isRegular = false;   ///< null, or an address that is whole units into an object
-  bool isWritable = false;  ///< of objects that are not const
-  bool isNullIfBad = false; ///< never invalid
+  bool isRegular = false;     ///< null, or an address that is whole units into an object
+  bool isWritable = false;    ///< of objects that are not const
+  bool isNullIfBad = false;   ///< never invalid
+  bool isNowhere = false;     ///< always null or unset
+  ir::VariableId object = {}; ///< the only one that it can point into; none: any, unless isNowhere
+
+  /// To another function, which does not know the object.
+  PointerTraits passed() const { return {isRegular, isWritable, isNullIfBad}; }
+  bool operator==(const PointerTraits &) const = default;
 };
+/// Of what holds of both.
 PointerTraits operator&(const PointerTraits &a, const PointerTraits &b);
 
 /// A parameter that contexts speak of: an integer, or a pointer to something of `unit` bytes.
@@ -62,20 +69,26 @@ struct Callee {
   uint64_t unit = 0;                 ///< of the pointer that it returns
   Written written;                   ///< calls included
   std::vector<CallSummary> summaries;
-  bool isModelled = false; ///< whole; else nothing else is known
-  bool isBegun = false;    ///< its walk has not ended
+  bool isModelled = false;   ///< whole; else nothing else is known
+  bool writesTargets = true; ///< what it is given pointers to, or finds some to
+  bool isBegun = false;      ///< its walk has not ended
 };
+
+/// The variable that the place is in, also where it is written as `*&x`; none: who knows.
+ir::VariableId baseOf(const ir::Program &program, const ir::Place &place);
 
 struct CallSummaries::Impl {
   explicit Impl(const ir::Program &program);
 
   const ir::Program &program;
-  const std::set<ir::VariableId> addressed; ///< variables whose address is taken anywhere
+  const std::set<ir::VariableId> addressed; ///< variables whose address is taken anywhere, and kept
   std::map<ir::FunctionId, Callee> known;
   int depth = 0;    ///< of calls that are walked
   size_t walks = 0; ///< of all functions
 
   const Callee &of(ir::FunctionId function, const Budget &budget);
+  /// Whether it may write something that has no name there.
+  bool writesTargets(const ir::Expr &e, const Budget &budget);
   /// What the expression itself may write.
   void addWritten(const ir::Expr &e, Written &written, const Budget &budget);
   /// Of calls with such arguments: CallSummary::returned. Nothing is known of recursion and of what

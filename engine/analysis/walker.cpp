@@ -12,12 +12,6 @@ namespace salve::analysis {
 
 using namespace ir;
 
-namespace {
-
-bool isScalarPlace(const Place &place) { return place.variable && place.path.empty(); }
-
-} // namespace
-
 Walker::Walker(CallSummaries::Impl &calls, Start start, const Budget &budget, Tracked tracked,
                ExprId without)
     : calls_(calls), program_(calls.program), function_(start.function), start_(start),
@@ -66,6 +60,7 @@ void Walker::track(Tracked tracked) {
       variables_.push_back(v);
     }
   trackPointers(conditions);
+  trackArrays();
 }
 
 void Walker::collectLoops(StmtId id, bool inLoop, std::vector<VariableId> &conditions,
@@ -76,8 +71,9 @@ void Walker::collectLoops(StmtId id, bool inLoop, std::vector<VariableId> &condi
   auto collect = [&](ExprId from, std::vector<VariableId> &into) {
     for (ExprId inner : below(program_, from)) {
       const Expr &e = program_.exprs[inner];
-      if (e.place && isScalarPlace(program_.places[e.place]))
-        into.push_back(program_.places[e.place].variable);
+      if (e.place && program_.places[e.place].path.empty())
+        if (const VariableId v = baseOf(program_, program_.places[e.place]))
+          into.push_back(v);
       if (e.stmt)
         collectLoops(e.stmt, inLoop, conditions, others, outside);
     }

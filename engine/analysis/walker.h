@@ -37,6 +37,19 @@ public:
 
 private:
   struct Target;
+  /// A local array of numbers. Its ghosts: all elements before `written` have been written; of
+  /// characters, `nul` is the index of a NUL, or the size where none is known.
+  struct Array {
+    Dimension written = 0;
+    std::optional<Dimension> nul;
+    Wide size = 0;
+    uint64_t unit = 1; ///< bytes of an element
+  };
+  /// One of an array.
+  struct Character {
+    const Array *array = nullptr;
+    Linear at;
+  };
   struct Value {
     std::optional<Linear> form;
     Wide low = 0, high = 0;
@@ -44,6 +57,7 @@ private:
     std::optional<Linear> below = {}, above = {}; ///< forms that it is not less, not more than
     std::optional<Congruence> like = {};          ///< it is congruent to
     std::shared_ptr<const Target> target = {};    ///< of a pointer, if something is known of it
+    std::vector<Character> characters = {};       ///< it is 0 if and only if each of these is
 
     bool isTruth() const { return low >= 0 && high <= 1; }
   };
@@ -55,6 +69,8 @@ private:
     uint64_t unit = 1;       ///< bytes: of what the pointer's type points to
     bool isNullIfBad = true; ///< it is never invalid
     bool isWritable = false;
+    bool isFilled = false;      ///< there is a string in `object` if the pointer is good
+    ir::VariableId object = {}; ///< the only one that it can be in; none: any
   };
   /// A variable that is a pointer; its ghosts are three dimensions: those of Target.
   struct Pointer : PointerTraits {
@@ -66,6 +82,7 @@ private:
     Value at = {}, room = {};                  ///< in units
     bool isWhole = true;                       ///< of the unit there; otherwise of some of it
     const ir::Place *place = nullptr;
+    const Array *array = nullptr; ///< `at` is an index of it
   };
   struct Range {
     Wide low, high;
@@ -176,6 +193,7 @@ private:
   Value allocated(const ir::Expr &e, const Value &bytes) const;
   Value reached(Target t, ir::PropertyId check, uint64_t unit);
   Value moved(const ir::Expr &e, const Value &from, const Value &by, int64_t factor);
+  Value indexValue(ir::ExprId id);
   Access begun(const ir::Place &place, const Value &pointer) const;
   void stepInto(Access &access, ir::TypeId outer, const ir::Projection &step,
                 const Value &index) const;
@@ -187,7 +205,29 @@ private:
   bool isAtMost(const Value &a, const Value &b) const;
   Value plus(const Value &a, const Value &b, int64_t factor) const;
   Branches compareTargets(const ir::Expr &e, const Value &a, const Value &b);
-  void knowLength(const ir::Expr &call, const Value &argument, const Value &length);
+
+  // Arrays and the strings in them (walker_arrays.cpp)
+  void trackArrays();
+  const Array *arrayOf(ir::VariableId variable) const;
+  static void limit(Points &state, const Array &array);
+  void forget(const Array &array);
+  /// All arrays, or those that a pointer may point into.
+  void forgetArrays(bool isAll);
+  void raise(Points &state, const Array &array, const Linear &end) const;
+  void noteWritten(ir::PropertyId check, const std::optional<Access> &access);
+  void chooseNul(Points &state, const Array &array, const Linear &at) const;
+  void overwriteNul(const Array &array, const Value &at);
+  void writtenAt(const Array &array, const Value &at, const Value &value);
+  void written(const ir::Place &place, const std::optional<Access> &access, const Value &value);
+  void fill(const ir::Expr &e, const Value &to, const Value &byte, const Value &count);
+  static Value withCharacter(Value value, const std::optional<Access> &access);
+  void sayCharacter(const Value &value, bool isZero, Points &state) const;
+  void compareCharacter(ir::BinaryOp op, const Value &a, const Value &b, Branches &result) const;
+  void sayString(const Array &array, Points &state) const;
+  static Value filled(Value pointer);
+  static bool returnsBuffer(const ir::Function &function);
+  void knowLength(const ir::Expr &call, const std::vector<Value> &arguments, const Value &length);
+  std::optional<Value> knowString(const ir::Expr &call, const std::vector<Value> &arguments);
 
   // Checks (walker_checks.cpp)
   void note(ir::PropertyId check, bool holds);
@@ -221,6 +261,8 @@ private:
   std::vector<ir::VariableId> variables_; ///< by dimension
   std::unordered_map<ir::VariableId, Dimension> dimensions_;
   std::map<ir::VariableId, Pointer> pointers_; ///< their dimensions follow the variables'
+  std::map<ir::VariableId, Array> arrays_;     ///< their dimensions follow the pointers'
+  Dimension ghostsOfArrays_ = 0;
   std::vector<Linear> thresholdForms_;
   Thresholds thresholds_;
   Shape shape_;

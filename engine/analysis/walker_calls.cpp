@@ -161,11 +161,11 @@ Walker::Value Walker::resultOf(const Expr &e, const Callee &callee, const Return
   for (Dimension i = 0; i < dimensionsOf(callee.unit); ++i)
     at.push_back(i < count && (isPointer || callee.unit == 0) ? first + i : kUntracked);
   restrict(state_, known.points, at);
-  if (passed.arguments.size() == 1 && rangeOf(e.type))
-    knowLength(e, passed.arguments[0], ofDimension(e.type, first));
+  if (rangeOf(e.type))
+    knowLength(e, passed.arguments, ofDimension(e.type, first));
   state_.remove(before, first - before);
   if (isPointer)
-    return known.pointer.isRegular ? load({known.pointer, before, callee.unit}) : Value{};
+    return known.pointer.isRegular ? load({known.pointer.passed(), before, callee.unit}) : Value{};
   return rangeOf(e.type) ? ofDimension(e.type, before) : Value{};
 }
 
@@ -193,6 +193,8 @@ Walker::Value Walker::call(ExprId id) {
                            limits::analysis::kMostDimensions;
   const Passed passed = pass(e, isKnown ? callee->parameters : std::vector<Parameter>());
   forgetWritten(isModelled ? callee->written : std::nullopt);
+  if (!isModelled || callee->writesTargets)
+    forgetArrays(false);
   const Returned *known = nullptr;
   passed_.erase(id); // what an earlier visit passed may be less
   if (isKnown) {
@@ -200,6 +202,8 @@ Walker::Value Walker::call(ExprId id) {
     known = calls_.returned(e.callee, context, budget_);
     passed_.emplace(id, std::move(context));
   }
+  if (const auto string = callee ? knowString(e, passed.arguments) : std::nullopt)
+    return *string;
   if (known)
     return resultOf(e, *callee, *known, passed, before);
   state_.truncate(before);
@@ -250,6 +254,7 @@ void Walker::anyOrder(const Expr &e) {
     for (const Pointer *p : moved)
       forget(*p);
     forgetWritten(shared);
+    forgetArrays(true);
   };
   all();
   for (ExprId part : e.args) {

@@ -48,6 +48,8 @@ Walker::Branches Walker::branch(ExprId id) {
     result = {state_, state_};
     if (v.target)
       sayNull(v, result.no, result.yes);
+    sayCharacter(v, true, result.no);
+    sayCharacter(v, false, result.yes);
     if (rangeOf(e.type)) {
       restrict(result.yes, BinaryOp::Ne, v, number(0));
       restrict(result.no, BinaryOp::Eq, v, number(0));
@@ -68,6 +70,7 @@ Walker::Branches Walker::compare(const Expr &e) {
   Branches result{state_, state_};
   restrict(result.yes, e.binary, a, b);
   restrict(result.no, negationOf(e.binary), a, b);
+  compareCharacter(e.binary, a, b, result);
   return result;
 }
 

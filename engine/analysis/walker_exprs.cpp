@@ -17,6 +17,11 @@ namespace {
 
 constexpr Wide kProductFits = Wide{1} << 62;
 
+bool mentions(const Linear &form, Dimension d) {
+  return std::any_of(form.parts.begin(), form.parts.end(),
+                     [&](const auto &part) { return part.first == d; });
+}
+
 bool isInterval(BinaryOp op) {
   return op == BinaryOp::Div || op == BinaryOp::Rem || op == BinaryOp::Shr || op == BinaryOp::And;
 }
@@ -120,10 +125,12 @@ Walker::Value Walker::ofDimension(TypeId type, Dimension d) const {
 
 /// The same value, whatever happens to the variables it was computed from.
 Walker::Value Walker::hold(Value v) {
+  v.characters.clear();
   if (v.target) {
     Target t = *v.target;
     for (Value *part : {&t.at, &t.room, &t.isBad})
       *part = hold(*part);
+    t.isFilled = false;
     v.target = std::make_shared<const Target>(std::move(t));
     return v;
   }
@@ -167,9 +174,10 @@ Dimension Walker::define(const Value &v) {
 
 std::optional<Dimension> Walker::tracked(PlaceId id) const {
   const Place &p = program_.places[id];
-  if (!p.variable || !p.path.empty())
+  const VariableId variable = p.path.empty() ? baseOf(program_, p) : VariableId();
+  if (!variable)
     return std::nullopt;
-  auto at = dimensions_.find(p.variable);
+  auto at = dimensions_.find(variable);
   return at == dimensions_.end() ? std::nullopt : std::optional(at->second);
 }
 
@@ -184,7 +192,7 @@ bool Walker::isPure(ExprId root) const {
   });
 }
 
-/// Indices, and what the pointer points to, if there is one.
+/// Indices, and what the pointer points to, or which element of a variable it is.
 std::optional<Walker::Access> Walker::visitPlace(PlaceId id) {
   const Place &p = program_.places[id];
   std::optional<Access> result;
@@ -192,13 +200,20 @@ std::optional<Walker::Access> Walker::visitPlace(PlaceId id) {
     result = begun(p, evaluate(p.pointer));
   TypeId outer = p.baseType;
   for (const Projection &step : p.path) {
-    const Value index = step.index ? evaluate(step.index) : Value{};
+    const Value index = step.index ? indexValue(step.index) : Value{};
     if (step.index)
       noteIndex(step.bounds, outer, index);
     if (result)
       stepInto(*result, outer, step, index);
+    else if (p.path.size() == 1 && step.kind == Projection::Kind::Index)
+      return Access{.at = index, .place = &p, .array = arrayOf(p.variable)};
     outer = step.type;
   }
+  const bool isUnit = p.path.empty() || (p.path.size() == 1 && result && result->isWhole);
+  if (result && result->target && isUnit)
+    if (const Array *array = arrayOf(result->target->object);
+        array && array->unit == result->target->unit)
+      result->array = array;
   return result;
 }
 
@@ -220,13 +235,15 @@ bool Walker::writesNoTracked(ExprId value) const {
 /// What is known of the place if it stays where it is while the value is evaluated.
 std::optional<Walker::Access> Walker::visitSteady(PlaceId id, ExprId value) {
   auto result = visitPlace(id);
-  if (!result || !result->target || isPure(value))
+  if (!result || (!result->target && !result->array) || isPure(value))
     return result;
   if (!writesNoTracked(value))
     return Access{.place = result->place};
-  Value held;
-  held.target = result->target;
-  result->target = hold(held).target;
+  if (result->target) {
+    Value held;
+    held.target = result->target;
+    result->target = hold(held).target;
+  }
   result->at = hold(result->at);
   result->room = hold(result->room);
   return result;
@@ -255,13 +272,16 @@ Walker::Value Walker::evaluate(ExprId id) {
       return null(e.type);
     return type.isNarrowInteger() ? number(signedValue(type, e.value)) : unknown(e.type);
   }
-  case ExprKind::Load:
-    access(visitPlace(e.place), false);
+  case ExprKind::Load: {
+    const auto from = visitPlace(e.place);
+    access(from, false);
+    noteWritten(e.property, from);
     if (auto d = tracked(e.place))
       return ofDimension(e.type, *d);
     if (const Pointer *p = pointer(e.place))
       return load(*p);
-    return unknown(e.type);
+    return withCharacter(unknown(e.type), from);
+  }
   case ExprKind::AddressOf: return addressOf(e, visitPlace(e.place));
   case ExprKind::FunctionAddress:
   case ExprKind::Nondet: return unknown(e.type);
@@ -314,8 +334,9 @@ Walker::Value Walker::evaluateOperands(const Expr &e) {
   if (e.b && !isPure(e.b))
     a = hold(a);
   Value b = e.b ? evaluate(e.b) : Value{};
-  if (e.c)
-    evaluate(e.c);
+  const Value c = e.c ? evaluate(e.c) : Value{};
+  if (effects(e).writes)
+    fill(e, a, b, c);
   if (!rangeOf(e.type))
     return {};
   bool integers = e.a && rangeOf(program_.exprs[e.a].type);
@@ -414,9 +435,11 @@ Walker::Value Walker::convert(const Value &v, TypeId from, TypeId to) const {
     return unknown(to);
   if (v.low >= range->low && v.high <= range->high)
     return v;
-  if (program_.types[to].isBool)
-    return v.low > 0 || v.high < 0 ? bounded(to, 1, 1) : unknown(to);
   Value result = unknown(to);
+  if (program_.types[to].isBool || program_.types[to].width >= program_.types[from].width)
+    result.characters = v.characters;
+  if (program_.types[to].isBool)
+    return v.low > 0 || v.high < 0 ? bounded(to, 1, 1) : result;
   if (std::optional<Congruence> like = likeOf(v)) {
     like->modulus = commonModulus(like->modulus, range->high - range->low + 1);
     if (like->modulus != 1)
@@ -464,15 +487,27 @@ Walker::Value Walker::assignment(const Expr &e) {
   access(to, true);
   if (const Pointer *p = pointer(e.place)) {
     store(*p, v);
-    return load(*p);
+    return v.target && v.target->isFilled ? filled(load(*p)) : load(*p);
   }
   v = convert(v, program_.exprs[e.a].type, type);
+  const bool isDone = !isLeftOut(e.a);
   auto d = tracked(e.place);
-  if (!d)
-    return unknown(e.type); // a bit-field may cut it
-  if (!isLeftOut(e.a))
+  if (!d) {
+    if (isDone)
+      written(program_.places[e.place], to, v);
+    Value result = unknown(e.type); // a bit-field may cut it
+    if (to && to->array)
+      result.characters = std::move(v.characters);
+    return withCharacter(std::move(result), to);
+  }
+  if (isDone)
     assign(*d, v);
-  return ofDimension(type, *d);
+  Value result = ofDimension(type, *d);
+  if (isDone)
+    for (Character &c : v.characters)
+      if (!mentions(c.at, *d))
+        result.characters.push_back(std::move(c));
+  return result;
 }
 
 Walker::Value Walker::compound(const Expr &e) {
@@ -484,10 +519,13 @@ Walker::Value Walker::compound(const Expr &e) {
     store(*p, isMove ? moved(e, load(*p), operand, e.binary == BinaryOp::Add ? 1 : -1) : Value{});
     return load(*p);
   }
-  auto d = tracked(e.place);
-  if (!d)
-    return unknown(e.type);
   TypeId type = program_.places[e.place].type;
+  auto d = tracked(e.place);
+  if (!d) {
+    noteWritten(e.oldValue, to);
+    written(program_.places[e.place], to, unknown(type));
+    return unknown(e.type);
+  }
   Value result = unknown(type);
   if (!e.anyOrder && rangeOf(e.computeType) && rangeOf(program_.exprs[e.a].type)) {
     Value old = convert(ofDimension(type, *d), type, e.computeType);
@@ -501,16 +539,20 @@ Walker::Value Walker::compound(const Expr &e) {
 }
 
 Walker::Value Walker::increment(const Expr &e, bool used) {
-  access(visitPlace(e.place), true);
+  const auto to = visitPlace(e.place);
+  access(to, true);
   if (const Pointer *p = pointer(e.place)) {
     const Value old = used && e.postfix ? hold(load(*p)) : load(*p);
     store(*p, moved(e, old, number(e.delta), 1));
     return e.postfix && used ? old : load(*p);
   }
-  auto d = tracked(e.place);
-  if (!d)
-    return unknown(e.type);
   TypeId type = program_.places[e.place].type;
+  auto d = tracked(e.place);
+  if (!d) {
+    noteWritten(e.oldValue, to);
+    written(program_.places[e.place], to, unknown(type));
+    return unknown(e.type);
+  }
   Value old = ofDimension(type, *d);
   if (used && e.postfix)
     old = hold(old);

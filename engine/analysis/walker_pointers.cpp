@@ -1,6 +1,5 @@
 // Pointers, by ghost variables: where in their object they are, how much room there is behind
-// them, and whether they may be null (PED, section 2; row P1). A string's length is one, too, where
-// `strlen` measures it.
+// them, and whether they may be null (PED, section 2; row P1).
 #include "engine/analysis/walker.h"
 #include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/walk.h"
@@ -30,7 +29,7 @@ PointerTraits Walker::traitsOf(ExprId id, uint64_t unit) const {
     return bytes > 0 && bytes % unit == 0;
   };
   switch (e.kind) {
-  case ExprKind::Constant:
+  case ExprKind::Constant: return {true, true, true, true};
   case ExprKind::Allocate: return {true, true, true};
   case ExprKind::Cast:
     return program_.types[program_.exprs[e.a].type].kind == TypeKind::Pointer ? traitsOf(e.a, unit)
@@ -66,7 +65,7 @@ PointerTraits Walker::traitsOf(ExprId id, uint64_t unit) const {
       if (!index || (!isWhole(step.type) && !isMultiple))
         return {};
     }
-    return {true, !v.isConst && v.storage != Storage::Literal, true};
+    return {true, !v.isConst && v.storage != Storage::Literal, true, false, place.variable};
   }
   case ExprKind::Call:
     return isWhole(program_.types[e.type].element) ? traitsOfCall(e) : PointerTraits{};
@@ -79,19 +78,25 @@ PointerTraits Walker::traitsOfCall(const Expr &e) const {
   if (!e.callee)
     return {};
   const Callee &callee = calls_.of(e.callee, budget_);
+  if (returnsBuffer(program_.functions[e.callee]) && !e.args.empty()) {
+    PointerTraits s = traitsOf(e.args[0], 1);
+    s.isNullIfBad = s.isRegular;
+    return s;
+  }
   Context context(callee.parameters);
   auto traits = context.pointers.begin();
   for (const Parameter &p : callee.parameters)
     if (p.unit > 0)
-      *traits++ = p.number < e.args.size() ? traitsOf(e.args[p.number], p.unit) : PointerTraits{};
+      *traits++ =
+          p.number < e.args.size() ? traitsOf(e.args[p.number], p.unit).passed() : PointerTraits{};
   const Returned *known = callee.unit > 0 ? calls_.returned(e.callee, context, budget_) : nullptr;
-  return known ? known->pointer : PointerTraits{};
+  return known ? known->pointer.passed() : PointerTraits{};
 }
 
 /// Of those that are not set in the function.
 PointerTraits Walker::traitsAtEntry(VariableId pointer) const {
   if (program_.variables[pointer].storage == Storage::Local)
-    return {true, true, true};
+    return {true, true, true, true};
   size_t i = 0;
   if (start_.context)
     for (const Parameter &p : calls_.of(function_, budget_).parameters) {
@@ -125,9 +130,9 @@ void Walker::trackPointers(const std::vector<VariableId> &candidates) {
       const Expr &e = program_.exprs[id];
       if (!pointer(e.place))
         return;
-      Pointer &to = pointers_.at(program_.places[e.place].variable);
+      Pointer &to = pointers_.at(baseOf(program_, program_.places[e.place]));
       const Pointer before = to;
-      PointerTraits s{true, true, true};
+      PointerTraits s{true, true, true, true};
       if (e.kind == ExprKind::Assign)
         s = traitsOf(e.a, to.unit);
       else if (e.kind == ExprKind::Increment || e.kind == ExprKind::CompoundAssign)
@@ -135,11 +140,8 @@ void Walker::trackPointers(const std::vector<VariableId> &candidates) {
       for (PropertyId written : {e.property, e.oldValue})
         if (written && !program_.isChecked(written)) // it may be any pointer
           s = {};
-      to.isRegular = to.isRegular && s.isRegular;
-      to.isWritable = to.isWritable && s.isRegular && s.isWritable;
-      to.isNullIfBad = to.isNullIfBad && s.isRegular && s.isNullIfBad;
-      isStable = isStable && to.isRegular == before.isRegular &&
-                 to.isWritable == before.isWritable && to.isNullIfBad == before.isNullIfBad;
+      static_cast<PointerTraits &>(to) = to & (s.isRegular ? s : PointerTraits{});
+      isStable = isStable && static_cast<const PointerTraits &>(to) == before;
     });
   }
   std::erase_if(pointers_, [](const auto &p) { return !p.second.isRegular && p.second.unit > 1; });
@@ -154,14 +156,14 @@ const Walker::Pointer *Walker::pointer(PlaceId id) const {
   if (!id)
     return nullptr;
   const Place &place = program_.places[id];
-  const auto at =
-      place.variable && place.path.empty() ? pointers_.find(place.variable) : pointers_.end();
+  const VariableId variable = place.path.empty() ? baseOf(program_, place) : VariableId();
+  const auto at = variable ? pointers_.find(variable) : pointers_.end();
   return at == pointers_.end() ? nullptr : &at->second;
 }
 
 /// Dimensions that live as long as the function.
 Dimension Walker::persistent() const {
-  return static_cast<Dimension>(variables_.size() + 3 * pointers_.size());
+  return static_cast<Dimension>(variables_.size() + 3 * pointers_.size() + ghostsOfArrays_);
 }
 
 void Walker::limitGhosts(Points &state) const {
@@ -169,6 +171,8 @@ void Walker::limitGhosts(Points &state) const {
     state.restrict({{{p.first + 2, -1}}, 0}); // 0 <= isBad <= 1
     state.restrict({{{p.first + 2, 1}}, -1});
   }
+  for (const auto &[variable, array] : arrays_)
+    limit(state, array);
 }
 
 std::vector<Linear> Walker::ghostThresholds() const {
@@ -180,6 +184,21 @@ std::vector<Linear> Walker::ghostThresholds() const {
       for (Dimension x = 0; x < variables_.size(); ++x)
         result.push_back({{{x, 1}, {p.first + 1, -1}}, less});
     }
+  }
+  for (const auto &[variable, array] : arrays_) {
+    auto addNear = [&](Dimension at) {
+      for (Dimension ghost : {array.written, array.nul.value_or(array.written)})
+        for (Wide less : {0, 1})
+          result.push_back({{{at, 1}, {ghost, -1}}, less});
+    };
+    for (Dimension x = 0; x < variables_.size(); ++x)
+      addNear(x);
+    for (const auto &[pointer, p] : pointers_)
+      addNear(p.first);
+    if (!array.nul)
+      continue;
+    result.push_back({{{*array.nul, 1}}, 1 - array.size});
+    result.push_back({{{array.written, -1}, {*array.nul, 1}}, 1});
   }
   return result;
 }
@@ -203,6 +222,7 @@ Walker::Value Walker::load(const Pointer &p) const {
   t.unit = p.unit;
   t.isNullIfBad = p.isNullIfBad;
   t.isWritable = p.isWritable;
+  t.object = p.object;
   Value v;
   v.target = std::make_shared<const Target>(std::move(t));
   return v;
@@ -308,12 +328,14 @@ Walker::Value Walker::addressOf(const Expr &e, const std::optional<Access> &acce
   const TypeId pointee = program_.types[e.type].element;
   const uint64_t unit = pointee ? program_.types[pointee].bytes : 0;
   Value v;
-  if (unit == 0 || (access && !access->target))
+  if (unit == 0)
     return v;
   if (place.pointer) {
-    if (!access || place.path.size() != 1 || place.path[0].kind != Projection::Kind::Element)
+    if (!access || !access->target || place.path.size() != 1 ||
+        place.path[0].kind != Projection::Kind::Element)
       return v;
     Target t = *access->target;
+    t.isFilled = false;
     t.isNullIfBad = t.isBad.high <= 0;
     t.at = access->at;
     t.room = access->room;
@@ -330,16 +352,20 @@ Walker::Value Walker::addressOf(const Expr &e, const std::optional<Access> &acce
   t.isBad = number(0);
   t.unit = unit;
   t.isWritable = !variable.isConst && variable.storage != Storage::Literal;
+  t.object = place.variable;
   if (!place.path.empty()) {
     const uint64_t bytes = program_.types[place.path[0].type].bytes;
-    const Expr &index = program_.exprs[place.path[0].index];
-    if (index.kind != ExprKind::Constant || bytes == 0 || bytes % unit != 0)
+    const PropertyId bounds = place.path[0].bounds;
+    const auto count = static_cast<Wide>(type.count);
+    const Value &index = access->at;
+    const bool isInside = index.low >= 0 && index.high <= count;
+    if ((bounds && !program_.isChecked(bounds) && !isInside) || bytes == 0 || bytes % unit != 0)
       return v;
-    const Wide n = signedValue(program_.types[index.type], index.value);
-    if (n < 0 || n > static_cast<Wide>(type.count))
-      return v;
-    t.at = number(n * Wide{bytes / unit});
-    t.room = number(t.room.low - t.at.low);
+    restrict(state_, BinaryOp::Ge, index, number(0));
+    restrict(state_, BinaryOp::Le, index, number(count));
+    const auto units = static_cast<int64_t>(bytes / unit);
+    t.at = plus(number(0), index, units);
+    t.room = plus(t.room, index, -units);
   }
   v.target = std::make_shared<const Target>(std::move(t));
   return v;
@@ -377,6 +403,7 @@ Walker::Value Walker::moved(const Expr &e, const Value &from, const Value &by, i
   if (!from.target)
     return {};
   Target t = *from.target;
+  t.isFilled = false;
   t.isNullIfBad = t.isBad.high <= 0;
   t.at = plus(t.at, by, factor);
   t.room = plus(t.room, by, -factor);
@@ -413,6 +440,12 @@ bool Walker::isAtMost(const Value &a, const Value &b) const {
   const auto difference = from && to ? sum(*from, *to, -1) : std::nullopt;
   const auto most = difference ? state_.upper(*difference) : std::nullopt;
   return most && *most <= 0;
+}
+
+/// Of an expression that counts elements.
+Walker::Value Walker::indexValue(ExprId id) {
+  const Value v = evaluate(id);
+  return rangeOf(program_.exprs[id].type) ? v : Value{std::nullopt, -kFar, kFar};
 }
 
 Walker::Access Walker::begun(const Place &place, const Value &pointer) const {
@@ -453,6 +486,13 @@ void Walker::stepInto(Access &a, TypeId outer, const Projection &step, const Val
 void Walker::access(const std::optional<Access> &a, bool isWrite) {
   if (!a)
     return;
+  if (!a->place->pointer) {
+    if (a->array) { // whose index is checked
+      restrict(state_, BinaryOp::Ge, a->at, number(0));
+      restrict(state_, BinaryOp::Lt, a->at, number(a->array->size));
+    }
+    return;
+  }
   const AccessChecks &checks = a->place->checks;
   const Target *t = a->target.get();
   if (!t) {
@@ -466,20 +506,6 @@ void Walker::access(const std::optional<Access> &a, bool isWrite) {
   restrict(state_, BinaryOp::Le, t->isBad, number(0));
   restrict(state_, BinaryOp::Ge, a->at, number(0));
   restrict(state_, BinaryOp::Ge, a->room, number(a->isWhole ? 1 : 0));
-}
-
-/// The run goes on only where the argument is a string that ends within its object.
-void Walker::knowLength(const Expr &call, const Value &argument, const Value &length) {
-  const Function &f = program_.functions[call.callee];
-  if (!argument.target || argument.target->unit != 1 || !length.form || !f.isModel ||
-      f.name != "strlen")
-    return;
-  restrict(state_, BinaryOp::Le, argument.target->isBad, number(0));
-  restrict(state_, BinaryOp::Ge, argument.target->at, number(0));
-  restrict(state_, BinaryOp::Lt, length, argument.target->room);
-  Linear least = *length.form; // the string and its NUL are in an object
-  least.constant -= static_cast<Wide>(kMostObjectBytes) - 1;
-  state_.restrict(least);
 }
 
 bool Walker::isPointer(ExprId id) const {
@@ -503,6 +529,8 @@ void Walker::sayNull(const Value &pointer, Points &nulls, Points &others) const 
   restrict(nulls, BinaryOp::Ge, t.isBad, number(1));
   if (t.isNullIfBad)
     restrict(others, BinaryOp::Le, t.isBad, number(0));
+  if (const Array *array = arrayOf(t.object); array && t.isFilled)
+    sayString(*array, others);
 }
 
 /// Both are of one object, as the check says.

@@ -33,6 +33,8 @@ void Walker::declare(VariableId variable) {
     assign(at->second, unknown(program_.variables[variable].type));
   if (const auto p = pointers_.find(variable); p != pointers_.end())
     forget(p->second);
+  if (const Array *array = arrayOf(variable))
+    forget(*array);
 }
 
 void Walker::block(const Stmt &s) {

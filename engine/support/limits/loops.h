@@ -9,8 +9,9 @@ namespace salve::limits {
 /// Of the abstract interpretation of one function.
 namespace analysis {
 inline constexpr double kSeconds = 2;
-inline constexpr size_t kVariables = 14;      ///< that are tracked: an octagon costs their cube
-inline constexpr size_t kDimensions = 16;     ///< with three for each pointer
+inline constexpr size_t kVariables = 14;  ///< that are tracked: an octagon costs their cube
+inline constexpr size_t kDimensions = 16; ///< with three for each pointer, two for each array
+inline constexpr size_t kArrays = 3;
 inline constexpr size_t kMostDimensions = 28; ///< with what one statement needs
 inline constexpr uint32_t kSpanned = 6;       ///< dimensions, the first ones, of a polyhedron
 inline constexpr size_t kPolyhedral = 4;      ///< up to which they span a polyhedron
