@@ -290,12 +290,8 @@ Kind Comparer::alike(const ir::Program &both, ir::FunctionId entry,
   }
   bool halts = false, prints = false;
   for (ir::FunctionId id : ir::reachable(both, entry)) {
-    const ir::Function &function = both.functions[id];
     halts |= repair::halts(both, id);
-    prints |= function.prints;
-    for (const char *name : {"putc", "putchar", "puts", "perror", "fputc", "fputs", "fwrite",
-                             "write", "pwrite", "send"})
-      prints |= function.name == name || function.name == std::string(name) + "_unlocked";
+    prints |= ir::prints(both.functions[id]);
   }
   for (const auto &[has, what] :
        {std::pair(halts, "runs that end the program"), std::pair(prints, "what is printed")})

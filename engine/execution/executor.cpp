@@ -92,6 +92,15 @@ void Machine::noteOperand(const ir::Expr &e, const Value &value) {
   operands_ = bits ? std::optional(mix(*operands_, *bits)) : std::nullopt;
 }
 
+/// Of a string what was stored in arrays so far.
+void Machine::notePrinted(const Value &value) {
+  if (dead() || !operands_)
+    return;
+  operands_ = mix(*operands_, fingerprint(value).value_or(0));
+  if (value.isPointer())
+    operands_ = mix(*operands_, out_.stored);
+}
+
 void Machine::noteStored(const Location &to, const Value &value) {
   if (!interpretation_.inputs)
     return;
@@ -103,7 +112,8 @@ void Machine::noteStored(const Location &to, const Value &value) {
   out_.stored = mix(mix(out_.stored, at), fingerprint(value).value_or(0));
 }
 
-/// What was written to globals and to what inputs point to, the result, and what was asserted of.
+/// What was written to globals and to what inputs point to, the result, what was asserted of and
+/// what was printed.
 std::optional<uint64_t> Machine::behaviour() {
   if (!operands_)
     return std::nullopt;

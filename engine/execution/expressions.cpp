@@ -112,6 +112,8 @@ Value Machine::scalar(ExprId id) {
     Value value = scalarChanged(id, e);
     if (assertingAt_ == depth_)
       noteOperand(e, value);
+    if (interpretation_.inputs && facts_->printed[id.index])
+      notePrinted(value);
     return value;
   } catch (const MemoryNotModelled &) {
     leaveUnmodelled(id);

@@ -122,6 +122,7 @@ bool entersOnce(const ir::Program &program, ir::FunctionId entry) {
 
 ProgramFacts::ProgramFacts(const ir::Program &program, ir::FunctionId entry)
     : labels(program.stmts.size()), asserts(program.stmts.size()), effects(program.exprs.size()),
+      printed(ir::printedArguments(program)),
       runs(std::make_shared<analysis::RunFacts>(program, entry, entersOnce(program, entry))) {
   Walk walk{program, *this, {}, 0, {}};
   for (ir::FunctionId f : ir::reachable(program, entry)) {

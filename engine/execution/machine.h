@@ -34,6 +34,7 @@ struct ProgramFacts {
   std::unordered_map<uint32_t, std::vector<ir::StmtId>> cases; ///< by Switch: its Case and Default
   std::vector<char> asserts;           ///< by StmtId: an Assert stands in it
   std::vector<char> effects;           ///< by ExprId: side effects or checks
+  std::vector<bool> printed;           ///< by ExprId: an argument of what prints
   bool seesFloatBits = false;          ///< then those of what is not a number matter
   std::vector<ir::VariableId> globals; ///< globals and static locals in use
   uint8_t limitations = 0;             ///< of what is assumed of the inputs, and of what it calls
@@ -409,6 +410,7 @@ private:
   std::optional<uint32_t> depthOfAssertion(const ir::Expr &e) const; ///< if it is one
   /// Of an assertion that is evaluated: a value that it reads or asks a function for.
   void noteOperand(const ir::Expr &e, const Value &value);
+  void notePrinted(const Value &value);
   /// Of a run on concrete inputs: what it writes to more than a scalar.
   void noteStored(const Location &to, const Value &value);
   std::optional<uint64_t> identity(const Value &pointer) const;

@@ -86,4 +86,25 @@ bool hasLoop(const Program &program, FunctionId function) {
   return has;
 }
 
+bool prints(const Function &function) {
+  static constexpr std::string_view kWriters[] = {
+      "putc",          "putchar",          "puts",           "perror",         "fputc",
+      "fputs",         "fwrite",           "write",          "pwrite",         "send",
+      "putc_unlocked", "putchar_unlocked", "fputc_unlocked", "fputs_unlocked", "fwrite_unlocked"};
+  return function.prints || std::ranges::find(kWriters, function.name) != std::end(kWriters);
+}
+
+std::vector<bool> printedArguments(const Program &program) {
+  std::vector<bool> result(program.exprs.size());
+  for (const Component &c : program.components)
+    result[c.expr.index] =
+        c.kind == ComponentKind::Argument && program.functions[c.function].prints;
+  for (const Expr &e : program.exprs)
+    if (e.kind == ExprKind::Call)
+      for (ExprId argument : e.args)
+        result[argument.index] =
+            e.callee && prints(program.functions[e.callee]) && program.functions[e.callee].isModel;
+  return result;
+}
+
 } // namespace salve::ir

@@ -40,6 +40,10 @@ void forEachStmt(const Program &program, FunctionId function, const std::functio
 /// Of the statement and everything below it.
 void forEachStmt(const Program &program, StmtId root, const std::function<void(StmtId)> &f);
 bool hasLoop(const Program &program, FunctionId function);
+/// Whether the function's own text prints, or it is a library function that does.
+bool prints(const Function &function);
+/// By ExprId: arguments whose values are printed, of `printf` and of such library functions.
+std::vector<bool> printedArguments(const Program &program);
 void forEachExpr(const Program &program, FunctionId function, const std::function<void(ExprId)> &f);
 void forEachPlace(const Program &program, FunctionId function,
                   const std::function<void(PlaceId)> &f);

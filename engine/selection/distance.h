@@ -1,8 +1,8 @@
 // Semantic distance: on how many runs that passed does a repair change what the program does?
 //
-// D'Antoni et al. (Qlose) compare traces; here it is the end of a run, its result and the
-// globals it leaves, on inputs near the failing ones, and where that is the same what it wrote on
-// its way. Repairs that end alike on all of these are one group.
+// D'Antoni et al. (Qlose) compare traces; here it is the end of a run, its result, what it prints
+// and the globals it leaves, on inputs near the failing ones, and where that is the same what it
+// wrote on its way. Repairs that end alike on all of these are one group.
 #pragma once
 
 #include "engine/repair/candidate.h"
