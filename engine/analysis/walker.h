@@ -151,6 +151,7 @@ private:
   // Conditions (walker_conditions.cpp)
   Branches branch(ir::ExprId condition);
   Branches compare(const ir::Expr &e);
+  std::optional<Branches> compareEach(const ir::Expr &e);
   void restrict(Points &state, ir::BinaryOp op, const Value &a, const Value &b) const;
   void restrictLess(Points &state, const Value &a, const Value &b, int margin) const;
 

@@ -51,7 +51,8 @@ void Walker::noteOperation(const Expr &e, TypeId type, const Value &a, const Val
 void Walker::noteIndex(PropertyId bounds, TypeId array, const Value &index) {
   const Type &type = program_.types[array];
   if (type.kind == TypeKind::Array && !type.isVariable)
-    note(bounds, index.low >= 0 && index.high < static_cast<Wide>(type.count));
+    note(bounds,
+         (index.low >= 0 && index.high < static_cast<Wide>(type.count)) || state_.isEmpty());
 }
 
 /// Of the checks that one expression alone makes.

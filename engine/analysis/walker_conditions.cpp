@@ -1,7 +1,10 @@
 // The abstract meaning of conditions: the states in which they hold and in which they do not.
 #include "engine/analysis/walker.h"
 
+#include "engine/ir/effects.h"
 #include "engine/support/limits/loops.h"
+
+#include <algorithm>
 
 namespace salve::analysis {
 
@@ -60,7 +63,56 @@ Walker::Branches Walker::branch(ExprId id) {
   return result;
 }
 
+/// `(..., n > 0 ? x = y : 0, n) == 1`, as calls of scanf are: once for each value of n, so that
+/// both sides know what was read. Nothing where it is none.
+std::optional<Walker::Branches> Walker::compareEach(const Expr &e) {
+  std::vector<ExprId> parts;
+  ExprId last = e.a;
+  for (; program_.exprs[last].kind == ExprKind::Comma; last = program_.exprs[last].b)
+    parts.push_back(program_.exprs[last].a);
+  const auto choice = std::ranges::find_if(
+      parts, [&](ExprId id) { return program_.exprs[id].kind == ExprKind::Conditional; });
+  const bool isSimple = std::all_of(choice, parts.end(), [&](ExprId part) {
+    const Effects effects = effectsBelow(program_, part);
+    return !effects.calls && !effects.statements; // of which the last visit counts
+  });
+  const Expr &count = program_.exprs[last];
+  const auto variable = count.kind == ExprKind::Load ? tracked(count.place) : std::nullopt;
+  if (choice == parts.end() || !variable || !isSimple || !isPure(e.b))
+    return std::nullopt;
+  const Points before = state_;
+  std::for_each(parts.begin(), choice, [&](ExprId part) { discard(part); });
+  const Value n = ofDimension(count.type, variable.value());
+  if (state_.isEmpty() || n.high - n.low > limits::analysis::kSplit) {
+    state_ = before;
+    return std::nullopt;
+  }
+  Branches result{nowhere(), nowhere()};
+  const Points chosen = state_;
+  std::map<PropertyId, bool> earlier = std::exchange(checks_, {}), checks;
+  for (Wide value = n.low; value <= n.high && !stopped_; ++value) {
+    state_ = chosen;
+    restrict(state_, BinaryOp::Eq, n, number(value));
+    std::for_each(choice, parts.end(), [&](ExprId part) { discard(part); });
+    const Value with = evaluate(e.b);
+    for (auto [branch, op] :
+         {std::pair(&result.yes, e.binary), {&result.no, negationOf(e.binary)}}) {
+      Points taken = state_;
+      restrict(taken, op, n, with);
+      joinInto(*branch, std::move(taken));
+    }
+    for (const auto &[check, holds] : std::exchange(checks_, {}))
+      if (auto [at, isNew] = checks.emplace(check, holds); !isNew)
+        at->second = at->second && holds;
+  }
+  checks.merge(earlier);
+  checks_ = std::move(checks);
+  return result;
+}
+
 Walker::Branches Walker::compare(const Expr &e) {
+  if (auto each = compareEach(e))
+    return *each;
   Value a = evaluate(e.a);
   if (!isPure(e.b))
     a = hold(a);

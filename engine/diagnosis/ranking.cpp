@@ -2,7 +2,8 @@
 //
 // With one fault many components are single diagnoses: whatever the wrong value flows
 // through can be corrected last. So, in this order:
-//   1. what verified repairs change, in the order of these, if they are telling;
+//   1. what verified repairs change, in the order of these, if they are telling; right behind the
+//      first of them conditions as in 3: whoever wrote one thought of the check;
 //   2. fewer components;
 //   3. conditions on the way to what fails that compare its operands: the missing or wrong check;
 //   4. the call that comes to what fails in code of others, what moved an operand last, and the

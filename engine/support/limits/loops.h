@@ -12,6 +12,7 @@ inline constexpr double kSeconds = 2;
 inline constexpr size_t kVariables = 14;  ///< that are tracked: an octagon costs their cube
 inline constexpr size_t kDimensions = 16; ///< with three for each pointer, two for each array
 inline constexpr size_t kArrays = 3;
+inline constexpr int kSplit = 4;              ///< between the numbers of what scanf may have read
 inline constexpr size_t kMostDimensions = 28; ///< with what one statement needs
 inline constexpr uint32_t kSpanned = 6;       ///< dimensions, the first ones, of a polyhedron
 inline constexpr size_t kPolyhedral = 4;      ///< up to which they span a polyhedron

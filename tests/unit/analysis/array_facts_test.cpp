@@ -145,6 +145,20 @@ const Case cases[] = {
      "a[--i];",
      {"bounds a[i]", "bounds a[--i]", "uninitialised a[--i]"},
      {}},
+    {"ScannedWithCare",
+     "int a[9], b[9]; while (i < 9 && scanf(\"%d %d\", &a[i], &b[i]) == 2) i++; "
+     "while (i > 0) n = a[--i] + b[i];",
+     {"bounds a[i]", "bounds b[i]", "uninitialised a[--i]", "uninitialised b[i]"},
+     {}},
+    {"ScannedInPart",
+     "int a[9], b[9]; while (i < 9 && scanf(\"%d %d\", &a[i], &b[i]) >= 1) i++; "
+     "while (i > 0) n = a[--i] + b[i + 0];",
+     {"bounds a[i]", "uninitialised a[--i]"},
+     {"uninitialised b[i + 0]"}},
+    {"ScannedBeyond",
+     "int a[9], b[8]; while (i < 9 && scanf(\"%d %d\", &a[i], &b[i]) == 1) i++;",
+     {"bounds a[i]"},
+     {"bounds b[i]"}},
     {"ABoundThatIsScanned",
      "int a[9], m; scan(\"%d\", &m); if (m > 9) return; for (; i < m; i++) a[i] = i;",
      {"bounds a[i]"},
@@ -226,7 +240,9 @@ private:
     case 3:
       return one({"*p = 'x';", "*p = 0;", "*q = c;", "*p++ = 'a';", "if (*p) p++;", "b[i++] = 'a';",
                   "v[j++] = b[i++];", "v[j]++;", "b[i] -= 1;", "*&j = d & 7;", "*(&x[i]) = k;",
-                  "*&b[j] = c;", "p = &b[j];", "q = &v[i] - 1;", "q = &b[k & 7]; *q = 'b';"}) +
+                  "*&b[j] = c;", "p = &b[j];", "q = &v[i] - 1;",
+                  "if (scanf(\"%d %d\", &x[j], &k) == 2) j++;",
+                  "while (scanf(\"%d\", &x[i]) == 1) i++;", "q = &b[k & 7]; *q = 'b';"}) +
              "\n";
     case 4:
       return one({"j = strlen(b);", "i = (int)strlen(v);", "strcpy(v, b);", "memset(b, 0, 3);",
@@ -271,6 +287,9 @@ TEST(ArrayFacts, P1WhatIsProvedNeverFailsInTheInterpreter) {
                          random() % 3 ? random() % 8 : random());
       ir::RunOptions options;
       options.limits = {20'000, 300, 10};
+      for (const ir::InputKey &key : ir::interpret(program, f, inputs, options, Budget(60)).read)
+        if (key.kind == ir::InputKey::Kind::Nondet)
+          inputs[key] = random() % 3; // of how many scanf reads, too
       const ir::Run result = ir::interpret(program, f, inputs, options, Budget(60));
       failed += result.end == ir::RunEnd::Failed;
       ASSERT_FALSE(result.end == ir::RunEnd::Failed &&
