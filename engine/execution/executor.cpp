@@ -96,9 +96,9 @@ void Machine::noteOperand(const ir::Expr &e, const Value &value) {
 void Machine::notePrinted(const Value &value) {
   if (dead() || !operands_)
     return;
-  operands_ = mix(*operands_, fingerprint(value).value_or(0));
-  if (value.isPointer())
-    operands_ = mix(*operands_, out_.stored);
+  const uint64_t bits = fingerprint(value).value_or(0);
+  out_.printed.push_back(value.isPointer() ? mix(bits, out_.stored) : bits);
+  operands_ = mix(*operands_, out_.printed.back());
 }
 
 void Machine::noteStored(const Location &to, const Value &value) {

@@ -407,8 +407,8 @@ Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &
   smt::Terms terms;
   execution::Limits limits;
   limits.unwind = task.unwind;
-  const Execution run = runConcretely(task, changes, terms, inputs, limits, budget);
-  return {run.behaviour, run.stored};
+  Execution run = runConcretely(task, changes, terms, inputs, limits, budget);
+  return {run.behaviour, run.stored, std::move(run.printed)};
 }
 
 bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &shown,

@@ -88,6 +88,7 @@ struct Behaviour {
   /// Nothing if it could not be executed within the budget.
   std::optional<uint64_t> seen;
   uint64_t stored = 0; ///< what it writes to arrays, structures and blocks, whether it stays or not
+  std::vector<uint64_t> printed; ///< the values that it prints
 };
 Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                     const Budget &budget);

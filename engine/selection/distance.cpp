@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 namespace salve::selection {
 
@@ -31,14 +32,27 @@ PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs
                                       : ir::valueOf(inputs, key) + small - 4;
       inputs[key] = ir::truncate(type, value);
     }
-    if (ir::interpret(program, task.entry, inputs, options, budget).end != ir::RunEnd::Finished)
+    const ir::RunEnd end = ir::interpret(program, task.entry, inputs, options, budget).end;
+    if (end == ir::RunEnd::Failed && result.failing.size() < limits::selection::kOtherFailing)
+      result.failing.push_back(inputs);
+    if (end != ir::RunEnd::Finished)
       continue;
     const repair::Behaviour behaviour = repair::behaviour(task, {}, inputs, budget);
     result.original.push_back(behaviour.seen);
     result.stored.push_back(behaviour.stored);
     result.inputs.push_back(std::move(inputs));
   }
+  const ir::PropertyKind kind = program.properties[task.target].kind;
+  if (ir::info(kind).origin == ir::PropertyOrigin::Safety)
+    for (const std::vector<ir::Inputs> *inputs : {&failing, &std::as_const(result.failing)})
+      for (const ir::Inputs &each : *inputs)
+        result.printed.push_back(repair::behaviour(task, {}, each, budget).printed);
   return result;
+}
+
+static bool startsWith(const std::vector<uint64_t> &all, const std::vector<uint64_t> &beginning) {
+  return all.size() >= beginning.size() &&
+         std::equal(beginning.begin(), beginning.end(), all.begin());
 }
 
 Observed observe(const repair::Task &task, const repair::Changes &changes,
@@ -50,12 +64,15 @@ Observed observe(const repair::Task &task, const repair::Changes &changes,
                                     [](const ir::Inputs &inputs) { return inputs.empty(); });
   if (task.forms.runs || isOneRun)
     return result; // that they print the same, hold in the one run, is known
-  for (const auto *inputs : {&passing.inputs, &failing})
+  auto before = passing.printed.begin();
+  for (const auto *inputs : {&passing.inputs, &failing, &passing.failing})
     for (const ir::Inputs &each : *inputs) {
       const repair::Behaviour behaviour = repair::behaviour(task, changes, each, budget);
       result.ends.push_back(behaviour.seen);
       if (inputs == &passing.inputs)
         result.stored.push_back(behaviour.stored);
+      else if (before != passing.printed.end())
+        result.silenced += !startsWith(behaviour.printed, *before++);
     }
   return result;
 }

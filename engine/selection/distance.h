@@ -15,13 +15,17 @@ using Behaviours = std::vector<std::optional<uint64_t>>;
 struct PassingRuns {
   std::vector<ir::Inputs> inputs;
   Behaviours original;
-  std::vector<uint64_t> stored; ///< what each wrote on its way
+  std::vector<uint64_t> stored;    ///< what each wrote on its way
+  std::vector<ir::Inputs> failing; ///< others that fail, found beside
+  /// What is unsafe prints what is right before: the values, of all inputs that fail.
+  std::vector<std::vector<uint64_t>> printed;
 };
 
-/// What a changed program does on the passing and then on the failing inputs.
+/// What a changed program does on the passing and then on all failing inputs.
 struct Observed {
   Behaviours ends;              ///< empty: that it is the same is known
   std::vector<uint64_t> stored; ///< on the passing ones
+  uint32_t silenced = 0;        ///< failing ones on which something of that is no longer printed
 };
 
 /// Inputs near the failing ones on which the original finishes; the same for the same seed.

@@ -77,7 +77,8 @@ inline constexpr size_t kValueSet = 256;              ///< in synthesis, before 
 /// Of judging what a repair changes in runs that passed.
 namespace selection {
 inline constexpr size_t kPassingInputs = 24;
-inline constexpr size_t kSamples = 400; ///< tried in order to find them
+inline constexpr size_t kSamples = 400;    ///< tried in order to find them
+inline constexpr size_t kOtherFailing = 8; ///< found meanwhile, that tell repairs apart, too
 inline constexpr uint64_t kSteps = 100'000;
 inline constexpr double kAlikeSeconds = 0.5; ///< to show of two that they do the same
 inline constexpr size_t kFolded = 2;         ///< times what is asked for, are shown to do the same
