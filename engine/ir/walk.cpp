@@ -100,7 +100,10 @@ std::vector<bool> printedArguments(const Program &program) {
     result[c.expr.index] =
         c.kind == ComponentKind::Argument && program.functions[c.function].prints;
   for (const Expr &e : program.exprs)
-    if (e.kind == ExprKind::Call)
+    if (e.kind == ExprKind::Conditional && program.types[e.type].kind == TypeKind::Void)
+      for (ExprId read : below(program, e.b)) // by scanf, if there was so much
+        result[read.index] = false;
+    else if (e.kind == ExprKind::Call)
       for (ExprId argument : e.args)
         result[argument.index] =
             e.callee && prints(program.functions[e.callee]) && program.functions[e.callee].isModel;

@@ -14,6 +14,7 @@ enum class Blemish : uint8_t {
   Avoided,
   Undone,
   Dropped,
+  Silenced,
   GivesUp,
   OfCheck,
   OfHelper,
@@ -64,6 +65,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Undone, Weight::Grave, Shown::IfRoom, "what failed is no longer done"},
     {Blemish::Dropped, Weight::Grave, Shown::IfRoom,
      "the failing inputs no longer reach the assertion"},
+    {Blemish::Silenced, Weight::Grave, Shown::IfRoom, "less is printed than before what failed"},
     // By exit or abort, as none of the runs that pass does.
     {Blemish::GivesUp, Weight::Grave, Shown::OnRequest, "the program gives up where it failed"},
     // A harness says what is wanted.

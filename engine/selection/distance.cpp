@@ -71,8 +71,10 @@ Observed observe(const repair::Task &task, const repair::Changes &changes,
       result.ends.push_back(behaviour.seen);
       if (inputs == &passing.inputs)
         result.stored.push_back(behaviour.stored);
-      else if (before != passing.printed.end())
-        result.silenced += !startsWith(behaviour.printed, *before++);
+      else if (before != passing.printed.end()) {
+        result.otherwise += !startsWith(behaviour.printed, *before);
+        result.isSilenced |= behaviour.printed.size() < before++->size();
+      }
     }
   return result;
 }

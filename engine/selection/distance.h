@@ -25,7 +25,8 @@ struct PassingRuns {
 struct Observed {
   Behaviours ends;              ///< empty: that it is the same is known
   std::vector<uint64_t> stored; ///< on the passing ones
-  uint32_t silenced = 0;        ///< failing ones on which something of that is no longer printed
+  uint32_t otherwise = 0;       ///< failing ones on which what was printed no longer is
+  bool isSilenced = false;      ///< on one of them less is printed
 };
 
 /// Inputs near the failing ones on which the original finishes; the same for the same seed.

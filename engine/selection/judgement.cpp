@@ -371,7 +371,8 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
   judged.stored = storedOtherwise(passing, observed.stored);
   judged.behaviours = std::move(observed.ends);
   judged.blemishes.set(Blemish::Disturbs, 2 * judged.distance > passing.inputs.size());
-  judged.distance += observed.silenced;
+  judged.distance += observed.otherwise;
+  judged.blemishes.set(Blemish::Silenced, observed.isSilenced);
   // The assertion says nothing of these runs any more, as it should: no other has changed.
   if (judged.blemishes.has(Blemish::Dropped) && judged.distance == 0 && !passing.inputs.empty())
     judged.blemishes.set(Blemish::Dropped, !repair::decidesOtherwise(question.task, changes,

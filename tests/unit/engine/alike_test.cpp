@@ -8,11 +8,24 @@
 namespace salve::engine {
 namespace {
 
-/// By title: the group of each repair of `f`.
-std::map<std::string, uint32_t> groupsOf(const std::string &printed) {
+/// By title: the repairs of `f`.
+std::map<std::string, Repair> repairsOf(const std::string &text) {
   Request request;
   request.path = "/nonexistent/a.c";
-  request.text = R"(#include <stdio.h>
+  request.text = text;
+  request.options.functions = {"f"};
+  std::map<std::string, Repair> repairs;
+  analyse(request, Budget(60), [&](const Finding &finding) {
+    if (const auto *searched = std::get_if<Searched>(&finding))
+      for (const Repair &repair : searched->repairs)
+        repairs[repair.title] = repair;
+  });
+  return repairs;
+}
+
+std::map<std::string, uint32_t> groupsOf(const std::string &printed) {
+  std::map<std::string, uint32_t> groups;
+  for (const auto &[title, repair] : repairsOf(R"(#include <stdio.h>
 int f(void) {
   int n, v[8], count = 0;
   if (scanf("%d", &n) != 1 || n < 1 || n > 8) return 0;
@@ -21,14 +34,8 @@ int f(void) {
 )" + printed + R"(
   return 0;
 }
-)";
-  request.options.functions = {"f"};
-  std::map<std::string, uint32_t> groups;
-  analyse(request, Budget(60), [&](const Finding &finding) {
-    if (const auto *searched = std::get_if<Searched>(&finding))
-      for (const Repair &repair : searched->repairs)
-        groups[repair.title] = repair.group;
-  });
+)"))
+    groups[title] = repair.group;
   return groups;
 }
 
@@ -45,6 +52,26 @@ TEST(Alike, WhatIsPrintedTellsRepairsApart) {
   const std::map<std::string, uint32_t> silent = groupsOf("");
   ASSERT_TRUE(silent.contains(right) && silent.contains(other));
   EXPECT_EQ(silent.at(right), silent.at(other));
+}
+
+TEST(Alike, WhoPrintsLessThanBeforeIsToldFromTheRight) {
+  const std::map<std::string, Repair> repairs = repairsOf(R"(#include <stdio.h>
+int f(void) {
+  int v[16], n, s = 0;
+  scanf("%d", &n);
+  if (n < 1 || n > 16) return 1;
+  for (int i = 0; i < n; i++) scanf("%d", &v[i]);
+  for (int i = 0; i <= n; i++) { s += v[i] % 10; printf("%d\n", s); }
+  return 0;
+}
+)");
+  const char *right = "Change `<=` to `<` in `i <= n`",
+             *less = "Insert `n = i;` before `s += v[i] % 10;`";
+  ASSERT_TRUE(repairs.contains(right) && repairs.contains(less));
+  EXPECT_NE(repairs.at(right).group, repairs.at(less).group);
+  EXPECT_TRUE(repairs.at(right).warnings.empty());
+  EXPECT_EQ(repairs.at(less).warnings,
+            std::vector<std::string>{"less is printed than before what failed"});
 }
 
 } // namespace
