@@ -242,6 +242,8 @@ private:
   void statement(ir::StmtId id);
   void block(const ir::Stmt &s);
   void declare(ir::VariableId variable);
+  bool mayEndSoon(ir::StmtId id) const;
+  bool unrolled(ir::StmtId id, const ir::Stmt &s);
   void loop(ir::StmtId id, const ir::Stmt &s);
   /// One iteration from `head`: what comes back to it; `exits` gets what leaves.
   Points iteration(const ir::Stmt &s, const Points &head, Points &exits);

@@ -414,6 +414,11 @@ Walker::Value Walker::quotient(BinaryOp op, TypeId type, const Value &a, const V
     Value v = notMoreThan(bounded(type, 0, high), a.low >= 0 ? a.form : b.form);
     return isNumber && b.low > 0 && (b.low & (b.low + 1)) == 0 ? withRest(v, b.low + 1) : v;
   }
+  if (a.low < 0 && b.low > 0 && op == BinaryOp::Div) // towards 0
+    return bounded(type, a.low / b.low, a.high / (a.high < 0 ? b.high : b.low));
+  if (a.low < 0 && b.low > 0 && op == BinaryOp::Rem)
+    return bounded(type, std::max(a.low, 1 - b.high),
+                   std::min(std::max(a.high, Wide{0}), b.high - 1));
   if (a.low < 0)
     return unknown(type);
   if (op == BinaryOp::Div && b.low > 0)

@@ -1,7 +1,11 @@
 // The abstract meaning of statements; fixpoints of loops.
 #include "engine/analysis/walker.h"
+#include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
 #include "engine/support/limits/loops.h"
 #include "engine/support/limits/work.h"
+
+#include <utility>
 
 namespace salve::analysis {
 
@@ -138,9 +142,66 @@ void Walker::dropViolated(Points &head, const Points &next,
     head.restrict(form);
 }
 
+/// A loop that divides or shifts, and contains no other and no calls: those end after a few
+/// iterations.
+bool Walker::mayEndSoon(StmtId id) const {
+  bool divides = false, isSimple = true;
+  auto look = [&](ExprId root) {
+    for (ExprId inner : below(program_, root)) {
+      const Expr &e = program_.exprs[inner];
+      const bool isOperation = e.kind == ExprKind::Binary || e.kind == ExprKind::CompoundAssign;
+      divides |= isOperation && (e.binary == BinaryOp::Div || e.binary == BinaryOp::Shr);
+      const Effects known = effects(e);
+      isSimple &= !known.calls && !known.statements;
+    }
+  };
+  forEachStmt(program_, id, [&](StmtId inner) {
+    const Stmt &s = program_.stmts[inner];
+    isSimple &= inner == id || !isLoop(s.kind);
+    look(s.expr);
+    look(s.step);
+  });
+  return divides && isSimple;
+}
+
+/// Walks iteration by iteration while there is another one. False: there are too many; nothing has
+/// happened.
+bool Walker::unrolled(StmtId id, const Stmt &s) {
+  const Points before = state_;
+  std::map<PropertyId, bool> earlier = std::exchange(checks_, {}), checks;
+  Points heads = nowhere(), exits = nowhere();
+  bool ends = state_.isEmpty();
+  for (int i = 0; i < limits::analysis::kUnrolled && !ends && !stop(); ++i) {
+    const Points head = state_;
+    heads.join(head);
+    if (s.expr && s.kind != StmtKind::DoWhile) {
+      Branches b = branch(s.expr);
+      ends = b.yes.isEmpty();
+      state_ = ends ? b.yes : head;
+      if (ends)
+        exits.join(b.no);
+    }
+    if (!ends)
+      state_ = iteration(s, head, exits);
+    for (const auto &[check, holds] : std::exchange(checks_, {}))
+      if (auto [at, isNew] = checks.emplace(check, holds); !isNew)
+        at->second = at->second && holds;
+    ends = ends || state_.isEmpty();
+  }
+  if (ends)
+    checks.merge(earlier);
+  checks_ = std::move(ends ? checks : earlier);
+  state_ = ends ? std::move(exits) : before;
+  if (ends)
+    heads_.insert_or_assign(id, heads);
+  return ends;
+}
+
 void Walker::loop(StmtId id, const Stmt &s) {
   if (s.kind == StmtKind::For && s.children[0])
     statement(s.children[0]);
+  if (mayEndSoon(id) && unrolled(id, s))
+    return;
   const Points in = state_, none = nowhere();
   Points head = in, exits = none;
   auto once = [&] {

@@ -25,6 +25,7 @@ inline constexpr size_t kFollowed = 64; ///< functions that a run reaches
 inline constexpr size_t kWalks = 256;   ///< of called functions, each for the arguments of a call
 inline constexpr size_t kConstants = 8; ///< for thresholds
 inline constexpr size_t kPairs = 8;     ///< variables up to which differences are thresholds
+inline constexpr int kUnrolled = 66;    ///< iterations of a loop that divides or shifts
 inline constexpr int kPatience = 2;     ///< iterations before widening
 inline constexpr int kWidenings = 3;    ///< before single inequalities are dropped
 inline constexpr int kIterations = 60;  ///< before nothing is assumed any more
