@@ -359,7 +359,8 @@ Walker::Value Walker::addressOf(const Expr &e, const std::optional<Access> &acce
     const auto count = static_cast<Wide>(type.count);
     const Value &index = access->at;
     const bool isInside = index.low >= 0 && index.high <= count;
-    if ((bounds && !program_.isChecked(bounds) && !isInside) || bytes == 0 || bytes % unit != 0)
+    const bool isChecked = bounds && program_.isChecked(bounds);
+    if ((!isChecked && !isInside) || bytes == 0 || bytes % unit != 0)
       return v;
     restrict(state_, BinaryOp::Ge, index, number(0));
     restrict(state_, BinaryOp::Le, index, number(count));
