@@ -232,6 +232,7 @@ private:
 
   // Checks (walker_checks.cpp)
   void note(ir::PropertyId check, bool holds);
+  void moveChecks(std::map<ir::PropertyId, bool> &all);
   bool fits(ir::TypeId type, const Value &v) const;
   /// Of a binary operation in the type.
   void noteOperation(const ir::Expr &e, ir::TypeId type, const Value &a, const Value &b,
@@ -265,7 +266,6 @@ private:
   std::unordered_map<ir::VariableId, Dimension> dimensions_;
   std::map<ir::VariableId, Pointer> pointers_; ///< their dimensions follow the variables'
   std::map<ir::VariableId, Array> arrays_;     ///< their dimensions follow the pointers'
-  Dimension ghostsOfArrays_ = 0;
   std::vector<Linear> thresholdForms_;
   Thresholds thresholds_;
   Shape shape_;

@@ -56,7 +56,6 @@ void Walker::trackArrays() {
     Array array{persistent(), {}, static_cast<Wide>(type.count), element.bytes};
     if (element.bytes == 1)
       array.nul = array.written + 1;
-    ghostsOfArrays_ += array.nul ? 2 : 1;
     arrays_.emplace(id, array);
   }
 }

@@ -4,6 +4,8 @@
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 
+#include <utility>
+
 namespace salve::analysis {
 
 using namespace ir;
@@ -11,6 +13,13 @@ using namespace ir;
 void Walker::note(PropertyId check, bool holds) {
   if (check)
     checks_.insert_or_assign(check, holds);
+}
+
+/// Those of one of several visits that all count.
+void Walker::moveChecks(std::map<PropertyId, bool> &all) {
+  for (const auto &[check, holds] : std::exchange(checks_, {}))
+    if (auto [at, isNew] = all.emplace(check, holds); !isNew)
+      at->second = at->second && holds;
 }
 
 /// Of an operation's result, that it is the one over mathematical integers: otherwise it is

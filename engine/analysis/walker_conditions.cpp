@@ -94,16 +94,14 @@ std::optional<Walker::Branches> Walker::compareEach(const Expr &e) {
     state_ = chosen;
     restrict(state_, BinaryOp::Eq, n, number(value));
     std::for_each(choice, parts.end(), [&](ExprId part) { discard(part); });
-    const Value with = evaluate(e.b);
+    const Value with = evaluate(e.b), now = ofDimension(count.type, variable.value());
     for (auto [branch, op] :
          {std::pair(&result.yes, e.binary), {&result.no, negationOf(e.binary)}}) {
       Points taken = state_;
-      restrict(taken, op, n, with);
+      restrict(taken, op, now, with);
       joinInto(*branch, std::move(taken));
     }
-    for (const auto &[check, holds] : std::exchange(checks_, {}))
-      if (auto [at, isNew] = checks.emplace(check, holds); !isNew)
-        at->second = at->second && holds;
+    moveChecks(checks);
   }
   checks.merge(earlier);
   checks_ = std::move(checks);

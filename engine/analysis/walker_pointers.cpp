@@ -163,7 +163,10 @@ const Walker::Pointer *Walker::pointer(PlaceId id) const {
 
 /// Dimensions that live as long as the function.
 Dimension Walker::persistent() const {
-  return static_cast<Dimension>(variables_.size() + 3 * pointers_.size() + ghostsOfArrays_);
+  size_t count = variables_.size() + 3 * pointers_.size();
+  for (const auto &[variable, array] : arrays_)
+    count += array.nul ? 2 : 1;
+  return static_cast<Dimension>(count);
 }
 
 void Walker::limitGhosts(Points &state) const {

@@ -183,9 +183,7 @@ bool Walker::unrolled(StmtId id, const Stmt &s) {
     }
     if (!ends)
       state_ = iteration(s, head, exits);
-    for (const auto &[check, holds] : std::exchange(checks_, {}))
-      if (auto [at, isNew] = checks.emplace(check, holds); !isNew)
-        at->second = at->second && holds;
+    moveChecks(checks);
     ends = ends || state_.isEmpty();
   }
   if (ends)

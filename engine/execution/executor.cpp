@@ -2,6 +2,7 @@
 
 #include "engine/execution/assumptions.h"
 #include "engine/execution/machine.h"
+#include "engine/support/limits/execution.h"
 #include "engine/support/limits/work.h"
 
 namespace salve::execution {
@@ -96,9 +97,12 @@ void Machine::noteOperand(const ir::Expr &e, const Value &value) {
 void Machine::notePrinted(const Value &value) {
   if (dead() || !operands_)
     return;
-  const uint64_t bits = fingerprint(value).value_or(0);
-  out_.printed.push_back(value.isPointer() ? mix(bits, out_.stored) : bits);
-  operands_ = mix(*operands_, out_.printed.back());
+  uint64_t bits = fingerprint(value).value_or(0);
+  if (value.isPointer())
+    bits = mix(bits, out_.stored);
+  operands_ = mix(*operands_, bits);
+  if (out_.printed.size() < limits::execution::kPrinted)
+    out_.printed.push_back(bits);
 }
 
 void Machine::noteStored(const Location &to, const Value &value) {

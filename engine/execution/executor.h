@@ -184,7 +184,7 @@ struct Execution {
   std::optional<uint64_t> behaviour;
   uint64_t stored =
       0; ///< likewise: what was written to arrays, structures and blocks, in its order
-  std::vector<uint64_t> printed; ///< likewise: the values that were printed
+  std::vector<uint64_t> printed; ///< likewise: the first values that were printed
   Reason stopped = Reason::None; ///< not None: everything above is incomplete
 
   bool inputsLimited() const { return (limitations & ~uint8_t(Limitation::Sizes)) != 0; }

@@ -30,6 +30,7 @@ inline constexpr size_t kShapes = 4'000'000;   ///< numbers of what is known to 
 /// can be larger.
 namespace execution {
 inline constexpr uint32_t kNested = 600;
+inline constexpr size_t kPrinted = 1 << 14; ///< values of one run that are compared
 } // namespace execution
 
 /// Of objects that a function without body, or a caller, hands out or changes. The interpreter

@@ -159,6 +159,11 @@ const Case cases[] = {
      "int a[9], b[8]; while (i < 9 && scanf(\"%d %d\", &a[i], &b[i]) == 1) i++;",
      {"bounds a[i]"},
      {"bounds b[i]"}},
+    {"CountedAnew",
+     "int a[4], m; scan(\"%d\", &m); if (m < 0 || m > 2) return; for (; i < 4; i++) { "
+     "if ((n ? (m = -5) : 0, m) < 0) a[5 + i] = 1; m = 0; }",
+     {"overflow i++"},
+     {"bounds a[5 + i]"}},
     {"ABoundThatIsScanned",
      "int a[9], m; scan(\"%d\", &m); if (m > 9) return; for (; i < m; i++) a[i] = i;",
      {"bounds a[i]"},
