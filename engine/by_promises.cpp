@@ -27,6 +27,7 @@ void verify(Analysis &analysis, const Budget &budget) {
   execution::Verification &found = analysis.verification;
   execution::VerificationOptions options = analysis.file.verification;
   options.fewerCalls = true;
+  options.exploration = explorationOf(analysis.options());
   found = execution::verify(analysis.program(), analysis.entry, options,
                             hasPromises ? budget.part(limits::summary::kInlined) : budget);
   analysis.expectations.learn(analysis.entry, found);

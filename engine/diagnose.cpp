@@ -24,7 +24,7 @@ failingRuns(const repair::Task &task, const std::vector<ir::Inputs> &inputs, con
   for (const ir::Inputs &i : inputs) {
     repair::OriginalRun original = repair::runOriginal(task, i, budget);
     loops |= original.iterations > 2;
-    runs.push_back({i, original.mayLeave, original.iterations + 2});
+    runs.push_back({i, original.mayLeave, original.iterations + 2, task.exploration});
   }
   runs.resize(std::min(runs.size(),
                        loops ? limits::diagnosis::kLoopingInputs : limits::diagnosis::kInputs));

@@ -8,7 +8,9 @@
 #include "engine/change/annotation.h"
 #include "engine/change/method.h"
 #include "engine/diagnosis/criteria.h"
+#include "engine/execution/exploration.h"
 #include "engine/ir/properties.h"
+#include "engine/repair/heuristics.h"
 #include "engine/support/budget.h"
 #include "engine/support/spans.h"
 #include "engine/support/suite.h"
@@ -26,6 +28,21 @@ namespace salve::engine {
 
 using change::Annotation;
 
+/// Which runs suspects and candidates may lead to.
+enum class GoodRuns : uint8_t { Ended, NotFailing };
+inline constexpr Named<GoodRuns> kGoodRuns[] = {
+    {GoodRuns::Ended, "ended", "default: those that are known to end well within the bound"},
+    {GoodRuns::NotFailing, "not-failing", "all that are not known to fail"},
+};
+
+using execution::Explore;
+inline constexpr Named<Explore> kExplore[] = {
+    {Explore::Merged, "merged", "default: all at once, joined where control joins"},
+    {Explore::Paths, "paths", "one after the other, as far as the solver finds inputs for them"},
+    {Explore::Concolic, "concolic",
+     "those of concrete inputs, of which one decision after the other is turned round"},
+};
+
 struct Options {
   std::vector<std::string> functions; ///< entries to analyse; empty: all of the main file
   std::optional<ByteRange> lines;     ///< only entries that overlap this range of the text
@@ -35,7 +52,12 @@ struct Options {
   uint32_t repairs = 5; ///< at most this many per failure; 0: all in the space
   uint32_t maxChanges = 2;
   uint32_t mutationLevel = 3;      ///< 1, 2 or 3
-  uint32_t methods = ~uint32_t{0}; ///< of repair: bits
+  uint32_t methods = ~uint32_t{0};    ///< of repair: bits
+  uint32_t heuristics = ~uint32_t{0}; ///< repair::Heuristic: bits
+  GoodRuns goodRuns = GoodRuns::Ended;
+  Explore explore = Explore::Merged;
+  uint32_t maxPaths = 1000; ///< with `explore`
+  uint32_t pathLength = 200;
   bool diagnose = true;
   uint32_t suspects = ~uint32_t{0}; ///< by which criteria they are ordered: bits
   bool repair = true;
@@ -249,6 +271,7 @@ struct SearchStatus {
   uint32_t alone = 0;                    ///< Cut: how many changes; 0: they were not tried at all
   std::vector<std::string> headers = {}; ///< whose code the runs come to: changed like the file
   bool leavesOut = false; ///< the runs come to code of other files, which was not changed
+  GoodRuns goodRuns = GoodRuns::Ended; ///< that candidates were to lead to
 
   bool complete() const { return end == SearchEnd::Complete; }
 };
@@ -312,6 +335,13 @@ struct LoopInvariant {
   std::vector<std::string> holds;
 };
 
+/// What was looked at path by path, up to the last bound that was tried.
+struct PathsExplored {
+  uint32_t paths = 0;
+  double share = 0; ///< of all, 0 to 1: each decision halves what lies behind it
+  bool isComplete = false;
+};
+
 struct Verdict {
   Status status = Status::Skipped;
   /// Unknown: timeout, memory, solver; Skipped: why; Bounded (Conditional: under the precondition):
@@ -322,6 +352,7 @@ struct Verdict {
   std::optional<Precondition> precondition; ///< Conditional: where one was inferred
   std::vector<Message> notes;
   std::vector<LoopInvariant> invariants = {}; ///< Proved, by induction: of the function's loops
+  std::optional<PathsExplored> explored = {}; ///< with Options::explore
 };
 
 /// A file that was included, as it was then.

@@ -38,6 +38,10 @@ repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
                     {},
                     analysis.verification.unwind,
                     analysis.file.verification.lastUnwind};
+  const Options &options = analysis.options();
+  task.exploration = explorationOf(options);
+  task.isGoodUnlessFailing = options.goodRuns == GoodRuns::NotFailing;
+  task.heuristics = repair::Heuristics(options.heuristics);
   for (const FailureCase &other : analysis.failures)
     if (other.property != failure.property)
       task.alsoFailing.push_back(other.property);
@@ -301,6 +305,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   status.maxChanges = options.maxChanges;
   status.mutationLevel = options.mutationLevel;
   status.unwind = task.unwind;
+  status.goodRuns = options.goodRuns;
   noteFiles(analysis.program(), analysis.entry, status);
   if (!options.repair) {
     status.end = SearchEnd::NotAskedFor;
@@ -331,9 +336,10 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
   const Options &options = analysis.options();
   Explanation it{analysis, function, failure, sink};
   it.task.isWhole = options.wholeRepairs;
+  const bool isNasty = it.task.heuristics.has(repair::Heuristic::Nasty);
   it.failure.failing = execution::diverse(analysis.program(), analysis.entry, analysis.verification,
                                           it.failure.property, it.failure.shown,
-                                          limits::diagnosis::kFailingInputs, budget);
+                                          isNasty ? limits::diagnosis::kFailingInputs : 1, budget);
   if (options.diagnose || options.repair) {
     it.weakest = diagnosis::weakest(analysis.program(), analysis.entry, it.failure.property,
                                     it.failure.shown, budget);

@@ -27,6 +27,10 @@ void addNotes(Verdict &verdict, const Analysis &analysis, const ir::Program &pro
       add(note);
   for (const std::string &note : words::inputNotes(program, analysis.written, analysis.entry))
     add(note);
+  if (const auto &explored = analysis.verification.explored) {
+    verdict.explored = {explored->paths, explored->share, explored->isComplete};
+    add(words::explored(*explored));
+  }
 }
 
 words::Extent extentOf(const execution::Verification &v) {

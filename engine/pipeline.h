@@ -86,6 +86,12 @@ struct Repairs {
   std::optional<size_t> printed{}; ///< of what is expected, by the original; where it was asked for
 };
 
+/// How verdicts, suspects and candidates are looked for. Repairs are verified by merged executions,
+/// whatever found them.
+inline execution::Exploration explorationOf(const Options &options) {
+  return {options.explore, options.maxPaths, options.pathLength};
+}
+
 // ---- engine.cpp
 File lower(const Request &request);
 /// A verdict for what is not even tried.

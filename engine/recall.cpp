@@ -25,7 +25,7 @@ namespace {
 
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
-               methods, diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
+               methods, heuristics, goodRuns, explore, maxPaths, pathLength, diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
                unchecked, ofOwn, mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs,
                strict, wholeRepairs, headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
@@ -34,6 +34,11 @@ Digest digestOf(const Options &options) {
   digest.add(maxChanges)
       .add(mutationLevel)
       .add(methods)
+      .add(heuristics)
+      .add(static_cast<uint64_t>(goodRuns))
+      .add(static_cast<uint64_t>(explore))
+      .add(maxPaths)
+      .add(pathLength)
       .add(diagnose)
       .add(suspects)
       .add(repair)

@@ -149,6 +149,7 @@ static Json json(const Search &search) {
     object["headers"] = search.headers;
   if (search.leavesOut)
     object["leavesOut"] = true;
+  putUnlessEmpty(object, "goodRuns", search.goodRuns);
   return object;
 }
 
@@ -216,6 +217,10 @@ static Json json(const Function &function) {
   if (function.precondition)
     object["precondition"] = {{"c", function.precondition->c},
                               {"acsl", function.precondition->acsl}};
+  if (function.explored)
+    object["explored"] = {{"paths", function.explored->paths},
+                          {"share", function.explored->share},
+                          {"complete", function.explored->complete}};
   for (const LoopInvariant &invariant : function.invariants)
     object["invariants"].push_back({{"range", json(invariant.loop)}, {"holds", invariant.holds}});
   object["seconds"] = rounded(function.seconds);

@@ -121,6 +121,7 @@ struct Search {
   uint32_t alone = 0;                    ///< changes not tried together with others; 0: left out
   std::vector<std::string> headers = {}; ///< changed like the file; empty: left out
   bool leavesOut = false;                ///< code of other files was not changed; false: left out
+  std::string goodRuns = {};             ///< that candidates were to lead to; empty: left out
   std::string where = {};                ///< these two for people; not written
 };
 
@@ -168,6 +169,13 @@ struct LoopInvariant {
   std::vector<std::string> holds;
 };
 
+/// With `--explore`: what was looked at path by path.
+struct Explored {
+  uint32_t paths = 0;
+  double share = 0; ///< of all, 0 to 1
+  bool complete = false;
+};
+
 struct Function {
   std::string name;
   Range range;
@@ -178,6 +186,7 @@ struct Function {
   std::vector<Failure> failures;
   std::optional<Unsupported> unsupported;
   std::optional<Precondition> precondition;
+  std::optional<Explored> explored;
   std::vector<LoopInvariant> invariants;
   std::vector<Message> notes;
 };

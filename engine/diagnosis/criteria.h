@@ -1,8 +1,7 @@
 // By what suspects are found and ordered, each of which can be left out.
 #pragma once
 
-#include <cstdint>
-#include <string_view>
+#include "engine/support/subset.h"
 
 namespace salve::diagnosis {
 
@@ -18,13 +17,7 @@ enum class Criterion : uint8_t {
   Runs
 };
 
-struct CriterionInfo {
-  Criterion criterion;
-  const char *name;
-  const char *meaning;
-};
-
-inline constexpr CriterionInfo kCriteria[] = {
+inline constexpr Named<Criterion> kCriteria[] = {
     {Criterion::Guards, "guards", "conditions that compare what fails stand first"},
     {Criterion::Calls, "calls", "the call whose callee fails is one"},
     {Criterion::Steps, "steps", "where an operand of what fails was moved last is one"},
@@ -37,18 +30,6 @@ inline constexpr CriterionInfo kCriteria[] = {
     {Criterion::Runs, "runs", "all failing runs are explained, not only the first"},
 };
 
-/// Some of them.
-class Criteria {
-public:
-  constexpr explicit Criteria(uint32_t bits = ~uint32_t{0}) : bits_(bits) {}
-  constexpr bool has(Criterion criterion) const { return (bits_ >> int(criterion) & 1) != 0; }
-  constexpr Criteria without(Criterion criterion) const {
-    return Criteria(bits_ & ~bit(criterion));
-  }
-  static constexpr uint32_t bit(Criterion criterion) { return 1U << int(criterion); }
-
-private:
-  uint32_t bits_;
-};
+using Criteria = Subset<Criterion>;
 
 } // namespace salve::diagnosis

@@ -59,6 +59,7 @@ Encoding::Encoding(const ir::Program &program, ir::FunctionId entry,
     interpretation.inputs = &runs[i].inputs;
     execution::Limits limits;
     limits.unwind = limits.decided = runs[i].unwind;
+    limits.exploration = runs[i].exploration;
     Execution run = execution::execute(program, entry, terms_, interpretation, limits, budget);
     if (run.stopped != Reason::None)
       return;

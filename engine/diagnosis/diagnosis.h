@@ -44,6 +44,7 @@ struct FailingRun {
   ir::Inputs inputs;
   bool mayLeave = false; ///< leaving the bound is no fault on this input
   uint32_t unwind = 1;   ///< the bound: what the run itself takes and a little more
+  execution::Exploration exploration{};
 };
 
 struct Diagnoses {

@@ -18,14 +18,14 @@ Term Execution::fails(smt::Terms &terms) const {
 
 Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
                  const Interpretation &interpretation, const Limits &limits, const Budget &budget,
-                 const std::vector<InputSymbol> &known)
+                 const std::vector<InputSymbol> &known, Choices *choices)
     : program_(program), terms_(terms), interpretation_(interpretation), limits_(limits),
       budget_(budget), values_(terms, limits.setLimit),
       facts_(interpretation.facts ? interpretation.facts->of(program, entry)
                                   : std::make_shared<const ProgramFacts>(program, entry)),
       memory_(program, values_, *this), slots_(program.variables.size()),
       globals_(program.variables.size()), functions_(program.functions.size()),
-      active_(program.functions.size()), entry_(entry) {
+      active_(program.functions.size()), entry_(entry), choices_(choices) {
   for (const InputSymbol &i : known) {
     ir::InputKey first = i.key;
     first.cell = 0;
@@ -249,6 +249,8 @@ Execution Machine::run() {
 Execution execute(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
                   const Interpretation &interpretation, const Limits &limits, const Budget &budget,
                   const std::vector<InputSymbol> &known) {
+  if (limits.exploration.by != Explore::Merged && limits.induction == 0)
+    return executePaths(program, entry, terms, interpretation, limits, budget, known);
   return Machine(program, entry, terms, interpretation, limits, budget, known).run();
 }
 

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "engine/change/change.h"
+#include "engine/execution/exploration.h"
 #include "engine/execution/memory/value.h"
 #include "engine/ir/inputs.h"
 #include "engine/ir/path.h"
@@ -93,6 +94,7 @@ struct Limits {
   /// Go on after a violated property and after the bound of a loop (as if it had
   /// ended): tells which properties a run would violate and whether its loops end.
   bool lenient = false;
+  Exploration exploration{};
 };
 
 struct Obligation {
@@ -184,8 +186,9 @@ struct Execution {
   std::optional<uint64_t> behaviour;
   uint64_t stored =
       0; ///< likewise: what was written to arrays, structures and blocks, in its order
-  std::vector<uint64_t> printed; ///< likewise: the first values that were printed
-  Reason stopped = Reason::None; ///< not None: everything above is incomplete
+  std::vector<uint64_t> printed;    ///< likewise: the first values that were printed
+  std::optional<Explored> explored; ///< path by path
+  Reason stopped = Reason::None;    ///< not None: everything above is incomplete
 
   bool inputsLimited() const { return (limitations & ~uint8_t(Limitation::Sizes)) != 0; }
   void limit(Limitation by) { limitations |= static_cast<uint8_t>(by); }

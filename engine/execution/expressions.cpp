@@ -123,7 +123,16 @@ Value Machine::scalar(ExprId id) {
 
 Value Machine::freed(ExprId id, const Expr &e, Term free) {
   Scalar type = scalarOf(e.type);
-  Value value = type.isPointer ? anyPointer(program_.types[e.type]) : values_.fresh(type);
+  const uint32_t time = choices_ ? choices_->times[id.index]++ : 0;
+  uint32_t number = 0;
+  auto symbol = [&](uint32_t width) {
+    if (!choices_)
+      return terms_.symbol(width);
+    Term &drawn = (*choices_->drawn)[{id.index, time, number++}];
+    return drawn ? drawn : drawn = terms_.symbol(width);
+  };
+  Value value = type.isPointer ? anyPointer(program_.types[e.type], symbol)
+                               : values_.of(symbol(Values::symbolWidth(type)), type);
   Term shown = type.isPointer ? terms_.negation(values_.isNull(value)) : value.term();
   out_.freed.push_back({id, shown, terms_.conjunction(current_.path.whole(), free)});
   Value original;
@@ -132,7 +141,7 @@ Value Machine::freed(ExprId id, const Expr &e, Term free) {
 }
 
 /// Null, or the start of any living object of the pointee's type.
-Value Machine::anyPointer(const ir::Type &type) {
+Value Machine::anyPointer(const ir::Type &type, const Draw &symbol) {
   Value result = values_.null();
   size_t choices = 0;
   for (uint32_t i = 2; i < memory_.size() && choices < limits::memory::kFreePointers; ++i) {
@@ -140,7 +149,7 @@ Value Machine::anyPointer(const ir::Type &type) {
     if (info.type != type.element || !info.alive || info.kind == ObjectInfo::Kind::Function)
       continue;
     ++choices;
-    result = values_.select(terms_.symbol(0), values_.address(ObjectId(i), 0), result, type.width);
+    result = values_.select(symbol(0), values_.address(ObjectId(i), 0), result, type.width);
   }
   return result;
 }

@@ -8,6 +8,7 @@
 
 #include "engine/analysis/element_claims.h"
 #include "engine/analysis/function_facts.h"
+#include "engine/execution/choices.h"
 #include "engine/execution/executor.h"
 #include "engine/execution/memory/memory.h"
 #include "engine/ir/awaited.h"
@@ -41,6 +42,11 @@ struct ProgramFacts {
   std::shared_ptr<analysis::RunFacts> runs; ///< of the program as it is written
 };
 
+/// Path by path, see exploration.h.
+Execution executePaths(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
+                       const Interpretation &interpretation, const Limits &limits,
+                       const Budget &budget, const std::vector<InputSymbol> &known);
+
 /// Those, and what changes name.
 std::vector<ir::VariableId> globalsWith(const ir::Program &program, const ProgramFacts &facts,
                                         const Interpretation &interpretation);
@@ -49,7 +55,7 @@ class Machine : private Backgrounds {
 public:
   Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &terms,
           const Interpretation &interpretation, const Limits &limits, const Budget &budget,
-          const std::vector<InputSymbol> &known);
+          const std::vector<InputSymbol> &known, Choices *choices = nullptr);
 
   Execution run();
 
@@ -99,6 +105,7 @@ private:
   // --- statements
   void exec(ir::StmtId id);
   void execBlock(ir::StmtId id, const ir::Stmt &stmt);
+  smt::Term chosen(smt::Term condition);
   void execIf(ir::StmtId id, const ir::Stmt &stmt);
   void execLoop(ir::StmtId id, const ir::Stmt &stmt);
   smt::Term decide(ir::StmtId id, uint64_t iteration, std::optional<State> &exits);
@@ -232,7 +239,8 @@ private:
   Value pointersEqual(ir::BinaryOp op, const Value &a, const Value &b, uint32_t width);
   smt::Term touch(const Target &a, const Target &b);
   smt::Term noQuotient(const Value &a, const Value &b, Scalar type);
-  Value anyPointer(const ir::Type &type);
+  using Draw = std::function<smt::Term(uint32_t width)>;
+  Value anyPointer(const ir::Type &type, const Draw &symbol);
   smt::Term apart(const Value &a, const Value &b);
   smt::Term multiplesOverflow(const Value &v, SignedBits factor, Scalar type);
   uint32_t signedBits(const Value &v, uint32_t width) const;
@@ -469,6 +477,7 @@ private:
   std::optional<uint64_t> operands_ = 0; ///< of all assertions so far; nothing: not all are numbers
   ir::ExprId userCall_;                  ///< while a model runs: the call of it in the user's code
   ir::FunctionId entry_;
+  Choices *choices_ = nullptr; ///< null: all paths, merged
   uint64_t steps_ = 0;
   uint64_t spentSteps_ = 0, spentTerms_ = 0; ///< of the budget
 };

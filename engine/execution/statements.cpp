@@ -178,9 +178,32 @@ void Machine::execBlock(StmtId id, const Stmt &s) {
   }
 }
 
+/// Where one path is followed, the side of this condition that it takes, as a constant.
+Term Machine::chosen(Term condition) {
+  if (!choices_ || dead() || terms_.isTrue(condition) || terms_.isFalse(condition))
+    return condition;
+  Choices &path = *choices_;
+  if (path.made == path.most) {
+    path.isCut = true;
+    leaveBound({});
+    kill();
+    return terms_.boolean(false);
+  }
+  if (path.made == path.sides.size()) {
+    const Term here = current_.path.whole();
+    const bool side = path.next(here, condition);
+    path.sides.push_back(side);
+    path.others.push_back(terms_.conjunction(here, side ? terms_.negation(condition) : condition));
+  }
+  const bool side = path.sides[path.made++];
+  restrict(side ? condition : terms_.negation(condition));
+  return terms_.boolean(side);
+}
+
 void Machine::execIf(StmtId id, const Stmt &s) {
   Term c = condition(s.expr);
   tellBranch(id, 0, c);
+  c = chosen(c);
   State other = current_;
   restrict(c);
   exec(s.children[0]);
@@ -197,6 +220,7 @@ Term Machine::decide(StmtId id, uint64_t iteration, std::optional<State> &exits)
   const Stmt &s = program_.stmts[id];
   Term c = dead() || !s.expr ? terms_.boolean(true) : condition(s.expr);
   tellBranch(id, iteration, c);
+  c = chosen(c);
   if (terms_.isTrue(c))
     return c;
   State ending = current_;
@@ -255,7 +279,10 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   const size_t obligations = out_.obligations.size();
   bool isCounted = true, isOver = false; // constants alone decide how often it goes round
   auto goesOn = [&] {
+    const size_t made = choices_ ? choices_->made : 0;
     const Term c = decide(id, iteration, exits);
+    if (choices_ && choices_->made > made)
+      return isCounted = false; // not a constant
     isOver = terms_.isFalse(c);
     isCounted &= isOver || terms_.isTrue(c);
     return terms_.isTrue(c);
@@ -326,6 +353,8 @@ void Machine::execSwitch(StmtId id, const Stmt &s) {
       Value below = values_.binary(ir::BinaryOp::Le, v, Value::number(c.high), type, type, 32);
       hit = terms_.conjunction(values_.truth(above, 32), values_.truth(below, 32));
     }
+    if (!terms_.isTrue(matched))
+      hit = chosen(hit);
     enter(label, hit);
     matched = terms_.disjunction(matched, hit);
   }

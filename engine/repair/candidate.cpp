@@ -332,7 +332,8 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   interpretation.inputs = &inputs;
   Execution run = runLenient(task, {}, terms, interpretation, task.unwind, budget, {});
   OriginalRun result;
-  result.mayLeave = run.stopped != Reason::None || !terms.isTrue(mustEnd(task, terms, run));
+  result.mayLeave = task.isGoodUnlessFailing || run.stopped != Reason::None ||
+                    !terms.isTrue(mustEnd(task, terms, run));
   // Behind its failure a run may go on forever: that is no measure for others.
   result.iterations =
       result.mayLeave ? iterationsToFailure(task, inputs, run.iterations, budget) : run.iterations;

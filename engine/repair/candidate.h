@@ -8,6 +8,7 @@
 
 #include "engine/execution/questions/verification.h"
 #include "engine/repair/alternatives.h"
+#include "engine/repair/heuristics.h"
 
 namespace salve::repair {
 
@@ -42,6 +43,11 @@ struct Task {
   std::vector<ir::FunctionId> tests{};
   Forms forms{};
   smt::Impossible *impossible = nullptr; ///< what need not be asked again, if somebody keeps that
+  execution::Exploration exploration{};  ///< of executions that propose candidates
+  /// Which runs are good: not only those that are known to end well (FoREnSiC section III, Eq. 1),
+  /// but all that are not known to fail (Eq. 7). A repair is verified in the same way with either.
+  bool isGoodUnlessFailing = false;
+  Heuristics heuristics{};
 };
 
 struct CandidateVerdict {

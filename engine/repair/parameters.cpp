@@ -55,10 +55,12 @@ std::vector<int64_t> likely(const Space &space) {
 /// they leave a choice among values that nobody would write.
 std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term symbol,
                                   const Space &space, const change::Parameter &parameter,
-                                  const Budget &budget) {
+                                  bool isSimple, const Budget &budget) {
   using Values = change::Parameter::Values;
   const uint32_t width = terms.width(symbol);
   const uint64_t first = lowHalf(solver.model()(symbol));
+  if (!isSimple)
+    return first;
   const auto holds = [&](Term condition) {
     return solver.check(budget, std::span(&condition, 1)) == Answer::Sat;
   };
@@ -89,6 +91,7 @@ std::optional<Term> fails(const Seen &seen, const ir::Program &program, smt::Ter
   execution::Limits limits = concreteLimits(seen.task, seen.original);
   limits.steps = steps.value_or(limits.steps);
   limits.setLimit = limits::search::kValueSet;
+  limits.exploration = seen.task.exploration;
   interpretation.inputs = &seen.inputs;
   interpretation.facts = seen.task.forms.facts;
   execution::Execution run =
@@ -169,7 +172,8 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
     if (solver.check(budget) != Answer::Sat)
       return std::nullopt;
     const std::optional<uint64_t> value =
-        likeliest(terms, solver, symbol, space, edit.parameters[values.size()], budget);
+        likeliest(terms, solver, symbol, space, edit.parameters[values.size()],
+                  runs.front()->task.heuristics.has(Heuristic::Simple), budget);
     if (!value)
       return std::nullopt;
     values.push_back(*value);

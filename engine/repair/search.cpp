@@ -117,7 +117,9 @@ void Search::sortEdits() {
     rounds_.push_back({&stages_[2], size, true});
   auto key = [&](uint32_t i) {
     const Edit &edit = space_.edits[i];
-    return std::tuple(edit.level > 2, edit.cost, closeness(edit), !isSuspected(edit));
+    const bool isNearFirst = task_.heuristics.has(Heuristic::Near);
+    return std::tuple(edit.level > 2, task_.heuristics.has(Heuristic::Simple) ? edit.cost : 0,
+                      isNearFirst ? closeness(edit) : 0, isNearFirst && !isSuspected(edit));
   };
   for (auto *list : {&asked_, &changes_, &insertions_, &alone_})
     std::stable_sort(list->begin(), list->end(),

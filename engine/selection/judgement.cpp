@@ -53,10 +53,15 @@ bool hasOddConstant(const Question &question, const change::Chosen &chosen) {
 void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
   for (const change::Chosen &chosen : judged.edits) {
     const change::Edit &edit = question.space.edits[chosen.edit];
-    judged.cost += edit.cost + (hasOddConstant(question, chosen) ? 1 : 0);
-    judged.closeness += question.closeness.of(edit);
-    if (question.kind() == ir::PropertyKind::Assertion ||
-        question.task.program.isSuite()) // as most of those that were counted
+    const repair::Heuristics &heuristics = question.task.heuristics;
+    if (heuristics.has(repair::Heuristic::Simple))
+      judged.cost += edit.cost + (hasOddConstant(question, chosen) ? 1 : 0);
+    if (heuristics.has(repair::Heuristic::Near))
+      judged.closeness += question.closeness.of(edit);
+    if (!heuristics.has(repair::Heuristic::Priors))
+      judged.prior = 1;
+    else if (question.kind() == ir::PropertyKind::Assertion ||
+             question.task.program.isSuite()) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.emplace_back(repair::rules()[edit.rule].name);
     judged.isAsked |= edit.isAsked;
@@ -377,6 +382,8 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
   if (judged.blemishes.has(Blemish::Dropped) && judged.distance == 0 && !passing.inputs.empty())
     judged.blemishes.set(Blemish::Dropped, !repair::decidesOtherwise(question.task, changes,
                                                                      question.failing, budget));
+  if (!question.task.heuristics.has(repair::Heuristic::Kept))
+    judged.distance = judged.stored = 0;
 }
 
 } // namespace salve::selection

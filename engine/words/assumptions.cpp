@@ -129,4 +129,14 @@ std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
   return text;
 }
 
+std::string explored(const execution::Explored &explored) {
+  const std::string paths =
+      explored.paths == 1 ? "1 path was" : std::to_string(explored.paths) + " paths were";
+  if (explored.isComplete)
+    return paths + " followed, which are all";
+  const int percent = std::min(99, static_cast<int>(100 * explored.share)); // not all
+  return paths + " followed, " + (percent == 0 ? "less than 1" : std::to_string(percent)) +
+         " % of all";
+}
+
 } // namespace salve::words

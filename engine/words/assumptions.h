@@ -11,6 +11,9 @@ namespace salve::words {
 std::vector<std::string> inputNotes(const ir::Program &program, ir::FunctionId written,
                                     ir::FunctionId entry);
 
+/// "12 paths were followed, 40 % of all".
+std::string explored(const execution::Explored &explored);
+
 /// How far a verification went that did not decide all runs.
 struct Extent {
   uint32_t unwind = 0;

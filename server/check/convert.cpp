@@ -105,6 +105,9 @@ report::Search toReport(const engine::SearchStatus &search, const Sources &sourc
   for (const std::string &header : search.headers)
     result.headers.push_back(sources.at(header).path);
   result.leavesOut = search.leavesOut;
+  for (const auto &row : engine::kGoodRuns)
+    if (row.which == search.goodRuns)
+      result.goodRuns = row.name;
   result.where = whereOf(search);
   return result;
 }
@@ -182,6 +185,9 @@ report::Function toReport(const FunctionResult &function, const Sources &sources
   result.unwind = verdict.unwind;
   if (verdict.precondition)
     result.precondition = report::Precondition{verdict.precondition->c, verdict.precondition->acsl};
+  if (verdict.explored)
+    result.explored = report::Explored{verdict.explored->paths, verdict.explored->share,
+                                       verdict.explored->isComplete};
   for (const engine::LoopInvariant &invariant : verdict.invariants)
     result.invariants.push_back({placeOf(invariant.loop, sources).range, invariant.holds});
   result.seconds = function.seconds;

@@ -312,6 +312,8 @@ std::string whyUnknown(const std::string &reason, std::optional<double> seconds)
     return "the time for everything was over (--total-timeout)";
   if (reason == "memory")
     return "ran out of memory (--memory)";
+  if (reason == "paths")
+    return "not all of its paths were followed (--max-paths, --path-length)";
   if (reason == "crash")
     return "its analysis crashed, by a fault of Salve";
   if (reason == "solver" || reason.empty())

@@ -83,50 +83,39 @@ ir::CheckSet without(const Strings &words) {
   return unchecked;
 }
 
-std::string criteriaWords() {
+/// The names of a table, separated by commas.
+template <typename Enum, size_t size> std::string wordsOf(const Named<Enum> (&table)[size]) {
   std::string result;
-  for (const diagnosis::CriterionInfo &row : diagnosis::kCriteria)
-    result += std::string(row.name) + ",";
-  return result + "all,none";
-}
-
-std::string criteriaHelp() {
-  std::string rows;
-  for (const diagnosis::CriterionInfo &row : diagnosis::kCriteria)
-    rows += fmt::format("{}{} ({})", rows.empty() ? "" : ", ", row.name, row.meaning);
-  return wrapped(fmt::format("by what suspects are ordered beside their form: {}; all (default) or "
-                             "none of it",
-                             rows));
-}
-
-uint32_t criteria(const Strings &words) {
-  uint32_t result = 0;
-  for (const diagnosis::CriterionInfo &row : diagnosis::kCriteria)
-    if (std::any_of(words.begin(), words.end(),
-                    [&](const std::string &w) { return w == row.name || w == "all"; }))
-      result |= diagnosis::Criteria::bit(row.criterion);
-  return result;
-}
-
-std::string methodWords() {
-  std::string result;
-  for (const change::MethodInfo &row : change::kMethods)
+  for (const Named<Enum> &row : table)
     result += std::string(result.empty() ? "" : ",") + row.name;
   return result;
 }
 
-std::string methodsHelp() {
+template <typename Enum, size_t size>
+std::string meaningsOf(const Named<Enum> (&table)[size], const std::string &head,
+                       const std::string &tail = "") {
   std::string rows;
-  for (const change::MethodInfo &row : change::kMethods)
+  for (const Named<Enum> &row : table)
     rows += fmt::format("{}{} ({})", rows.empty() ? "" : ", ", row.name, row.meaning);
-  return wrapped("methods of repair, all by default: " + rows);
+  return wrapped(head + ": " + rows + tail);
 }
 
-uint32_t methods(const Strings &words) {
+/// Those of the table that the words name, as bits.
+template <typename Enum, size_t size>
+uint32_t subset(const Named<Enum> (&table)[size], const Value &words) {
   uint32_t result = 0;
-  for (const std::string &word : words)
-    result |= change::Methods::named(word);
+  for (const std::string &word : std::get<Strings>(words))
+    result |= word == "all" ? ~uint32_t{0} : bitNamed(table, word);
   return result;
+}
+
+/// The member of the table that the word names.
+template <typename Enum, size_t size>
+Enum member(const Named<Enum> (&table)[size], const Value &word) {
+  const auto *row = std::find_if(std::begin(table), std::end(table), [&](const Named<Enum> &one) {
+    return std::get<std::string>(word) == one.name;
+  });
+  return row->which; // it was checked
 }
 
 std::string cacheFolder(const Settings &settings, const std::string &text) {
@@ -156,9 +145,25 @@ const std::vector<Setting> kSettings = {
     {"mutationLevel", "--mutation-level", Count, 1, 3, "", "1|2|3",
      "how far a change may go (default 3)",
      [](Settings &s, const Value &v) { s.engine.mutationLevel = number<uint32_t>(v); }},
-    {"methods", "--methods", Words, 0, 0, methodWords() + "|template,trace,heap", "LIST",
-     methodsHelp(),
-     [](Settings &s, const Value &v) { s.engine.methods = methods(std::get<Strings>(v)); }},
+    {"methods", "--methods", Words, 0, 0, wordsOf(change::kMethods) + "|template,trace,heap", "LIST",
+     meaningsOf(change::kMethods, "methods of repair, all by default"),
+     [](Settings &s, const Value &v) { s.engine.methods = subset(change::kMethods, v); }},
+    {"heuristics", "--heuristics", Words, 0, 0, wordsOf(repair::kHeuristics) + ",all,none", "LIST",
+     meaningsOf(repair::kHeuristics, "which repairs are tried and shown first",
+                "; all (default) or none of it"),
+     [](Settings &s, const Value &v) { s.engine.heuristics = subset(repair::kHeuristics, v); }},
+    {"goodRuns", "--good-runs", Word, 0, 0, wordsOf(engine::kGoodRuns), "WHICH",
+     meaningsOf(engine::kGoodRuns, "which runs suspects and candidates may lead to"),
+     [](Settings &s, const Value &v) { s.engine.goodRuns = member(engine::kGoodRuns, v); }},
+    {"explore", "--explore", Word, 0, 0, wordsOf(engine::kExplore), "HOW",
+     meaningsOf(engine::kExplore, "how the runs within a bound are looked at"),
+     [](Settings &s, const Value &v) { s.engine.explore = member(engine::kExplore, v); }},
+    {"maxPaths", "--max-paths", Count, 1, kAny32, "", "N",
+     "with --explore: at most N paths at each bound (default 1000)",
+     [](Settings &s, const Value &v) { s.engine.maxPaths = number<uint32_t>(v); }},
+    {"pathLength", "--path-length", Count, 1, 1 << 20, "", "N",
+     "with --explore: at most N decisions on a path (default 200)",
+     [](Settings &s, const Value &v) { s.engine.pathLength = number<uint32_t>(v); }},
     {"checks", "--checks", Words, 0, 0,
      checksWords(), "LIST",
      checksHelp(),
@@ -195,9 +200,10 @@ const std::vector<Setting> kSettings = {
     {"diagnose", "--no-diagnose", Switch, 0, 0, "", "",
      "do not look for suspects",
      [](Settings &s, const Value &v) { s.engine.diagnose = std::get<bool>(v); }},
-    {"suspects", "--suspects", Words, 0, 0, criteriaWords(), "LIST",
-     criteriaHelp(),
-     [](Settings &s, const Value &v) { s.engine.suspects = criteria(std::get<Strings>(v)); }},
+    {"suspects", "--suspects", Words, 0, 0, wordsOf(diagnosis::kCriteria) + ",all,none", "LIST",
+     meaningsOf(diagnosis::kCriteria, "by what suspects are ordered beside their form",
+                "; all (default) or none of it"),
+     [](Settings &s, const Value &v) { s.engine.suspects = subset(diagnosis::kCriteria, v); }},
     {"repair", "--no-repair", Switch, 0, 0, "", "",
      "do not look for repairs",
      [](Settings &s, const Value &v) { s.engine.repair = std::get<bool>(v); }},
@@ -304,6 +310,14 @@ std::optional<std::string> checkWords(const Setting &setting, const Value &value
   return std::nullopt;
 }
 
+std::optional<std::string> checkWord(const Setting &setting, const Value &value) {
+  const auto *word = std::get_if<std::string>(&value);
+  const Strings known = available(setting);
+  return word && isOneOf(known, *word)
+             ? std::nullopt
+             : expected(fmt::format("one of {}", fmt::join(known, ",")), value);
+}
+
 std::optional<std::string> check(const Setting &setting, const Value &value) {
   switch (setting.kind) {
   case Switch:
@@ -320,6 +334,7 @@ std::optional<std::string> check(const Setting &setting, const Value &value) {
     return std::holds_alternative<Strings>(value) ? std::nullopt
                                                   : expected("a list of strings", value);
   case Words: return checkWords(setting, value);
+  case Word: return checkWord(setting, value);
   case Text:
     return std::holds_alternative<std::string>(value) ? std::nullopt : expected("a string", value);
   }
@@ -389,6 +404,7 @@ Value valueFromText(const Setting &setting, const std::string &text) {
   }
   case Words: return splitAtCommas(text);
   case Names:
+  case Word:
   case Text: return text;
   }
   return text;

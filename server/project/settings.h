@@ -43,6 +43,7 @@ enum class SettingKind {
   Seconds, ///< positive number
   Names,   ///< list of strings; on the command line repeated
   Words,   ///< list of words out of `words`; on the command line separated by commas
+  Word,    ///< one out of `words`
   Text,
 };
 

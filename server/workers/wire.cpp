@@ -35,8 +35,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Annotation, name, before, after, type, weight
 
 namespace salve::engine {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimit, timeout, repairs,
-                                   maxChanges, mutationLevel, methods, diagnose, suspects, repair,
-                                   trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
+                                   maxChanges, mutationLevel, methods, heuristics, goodRuns,
+                                   explore, maxPaths, pathLength, diagnose, suspects, repair, trust,
+                                   assertMacros, annotations, useContracts, unchecked, ofOwn,
                                    mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs,
                                    strict, wholeRepairs, headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
@@ -60,12 +61,13 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, meth
                                    group, warnings)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, headers, leavesOut, maxChanges, mutationLevel,
-                                   unwind, alone)
+                                   unwind, alone, goodRuns)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, title, edits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Precondition, c, acsl, fixes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LoopInvariant, loop, holds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathsExplored, paths, share, isComplete)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, precondition,
-                                   notes, invariants)
+                                   notes, invariants, explored)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReadFile, path, modified, bytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange, isTest)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads, linked, missed)

@@ -385,10 +385,10 @@ Value Values::concat(const Value &high, uint32_t highWidth, const Value &low, ui
   return wrap(terms_, terms_.concat(asTerm(high, highWidth), asTerm(low, lowWidth)));
 }
 
-Value Values::fresh(Scalar type) {
+Value Values::of(Term symbol, Scalar type) {
   if (type.isBool)
-    return Value::term(terms_.resize(terms_.symbol(1), type.width, false));
-  return regular(Value::term(terms_.symbol(type.width)), type);
+    return Value::term(terms_.resize(symbol, type.width, false));
+  return regular(Value::term(symbol), type);
 }
 
 Value Values::regular(const Value &v, Scalar type) {

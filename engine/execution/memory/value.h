@@ -127,7 +127,10 @@ public:
                uint32_t resultWidth);
   /// Whether the conversion of a float to an integer type is defined.
   smt::Term fits(const Value &v, Scalar from, Scalar to);
-  Value fresh(Scalar type);
+  Value fresh(Scalar type) { return of(terms_.symbol(symbolWidth(type)), type); }
+  /// Any value of the type, by a symbol of this width.
+  Value of(smt::Term symbol, Scalar type);
+  static uint32_t symbolWidth(Scalar type) { return type.isBool ? 1 : type.width; }
   /// What is read as this type: of floats only regular patterns are values (support/ieee.h).
   Value regular(const Value &v, Scalar type);
 

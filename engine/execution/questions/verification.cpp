@@ -151,13 +151,20 @@ Step lookAt(const ir::Program &program, ir::FunctionId entry, const Verification
   limits.unwind = at.unwind;
   limits.decided = at.decided;
   limits.nested = at.nested;
+  limits.exploration = options.exploration;
   at.terms = std::make_shared<smt::Terms>();
   at.execution = execute(program, entry, *at.terms, {.facts = options.facts}, limits, budget);
   at.reason = at.execution.stopped;
+  at.explored = at.execution.explored;
   const bool canBeLess = canLookAtLess(at);
   const Budget share = canBeLess ? budget.part(limits::tooMuch::kShare) : budget;
-  return at.reason == Reason::None ? askAt(program, entry, options, at, open, share)
-                                   : Step::Unknown;
+  if (at.reason != Reason::None)
+    return Step::Unknown;
+  const Step step = askAt(program, entry, options, at, open, share);
+  if (step != Step::Holds || !at.explored || at.explored->isComplete)
+    return step;
+  at.reason = Reason::Paths;
+  return Step::Unknown;
 }
 
 /// At the first bound, where the code behind the calls is more than memory holds: as many calls in
@@ -288,11 +295,12 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
         return *partial;
       if (result.unwind == 0)
         return at;
-      if (inductions.settleAfterAll(result, budget))
+      const bool isSettled = inductions.settleAfterAll(result, budget);
+      if (isSettled)
         result.vacuous =
             hasAssertions && !reachesAssertion(*result.terms, result.execution, budget);
-      else
-        result.reason = at.reason;
+      result.reason = isSettled ? result.reason : at.reason;
+      result.explored = at.explored;
       return result;
     }
     at.unsupported = reachedUnsupported(*at.terms, at.execution, budget);
@@ -321,8 +329,7 @@ Verification verifyAsWritten(const ir::Program &program, ir::FunctionId entry,
       at.vacuous = hasAssertions && !reachesAssertion(*at.terms, at.execution, budget);
       return at;
     }
-    const bool isLast = unwind >= options.lastUnwind;
-    if (isLast) {
+    if (unwind >= options.lastUnwind) {
       std::optional<Verification> all;
       if (unwind >= limits::runout::kFrom && options.asked.empty() && !at.execution.inputsLimited())
         all = runOut(program, entry, options, hasAssertions, budget);

@@ -31,6 +31,7 @@ struct VerificationOptions {
   /// What need not be asked again, if somebody keeps that.
   smt::Impossible *impossible = nullptr;
   KnownFacts *facts = nullptr; ///< for all executions; null: `verify` keeps its own
+  Exploration exploration{};   ///< of what is executed up to a bound
 };
 
 /// A property that can fail, and inputs on which it does.
@@ -47,6 +48,7 @@ struct Verification {
   uint32_t induction = 0; ///< Proved: by induction of this depth; 0: all runs end within the bound
   analysis::ElementClaims claims{}; ///< Proved, by induction: those that were proved with it
   Reason reason = Reason::None;     ///< Unknown, or Bounded: why no deeper bound was decided
+  std::optional<Explored> explored; ///< path by path, at the last bound that was looked at
   std::optional<ir::Unsupported> unsupported; ///< Unsupported: what a run comes to
   std::vector<Violation> violations;
   bool leaves = false; ///< Bounded: there are runs that go on beyond `unwind`

@@ -196,6 +196,7 @@ std::optional<Result> withEdits(const engine::Request &request, const std::vecto
   again.options.functions = {function};
   again.options.lines.reset();
   again.options.diagnose = again.options.repair = false;
+  again.options.explore = engine::Explore::Merged; // so are repairs verified
   return analyse(again);
 }
 

@@ -1,10 +1,11 @@
 #include "tests/golden/runner/expectation.h"
 
+#include "tests/golden/runner/options.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <fmt/format.h>
-#include <functional>
 
 namespace salve::golden {
 
@@ -68,85 +69,6 @@ bool tokenize(std::string_view text, std::vector<Token> &tokens) {
 template <class T> bool parseNumber(const std::string &text, T &value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size();
-}
-
-/// Reads the words after `// options:` into `golden`.
-void readOptions(const std::vector<Token> &tokens, Golden &golden) {
-  engine::Options &options = golden.options;
-  const auto number = [&](uint32_t &target) {
-    return [&](const std::string &v) { return parseNumber(v, target); };
-  };
-  const auto list = [&](std::vector<std::string> &target) {
-    return [&](const std::string &v) { return target.push_back(v), true; };
-  };
-  const auto yesOrNo = [](bool &target) {
-    return [&target](const std::string &v) {
-      target = v == "yes";
-      return v == "yes" || v == "no";
-    };
-  };
-  using Row = std::pair<std::string_view, std::function<bool(const std::string &)>>;
-  const std::array<Row, 25> rows = {{
-      {"--function", list(options.functions)},
-      {"--trust", list(options.trust)},
-      {"--assert-macro", list(options.assertMacros)},
-      {"--unwind", number(options.unwind)},
-      {"--unwind-limit", number(options.unwindLimit)},
-      {"--repairs", number(options.repairs)},
-      {"--max-changes", number(options.maxChanges)},
-      {"--mutation-level", number(options.mutationLevel)},
-      {"--nodes", number(options.nodes)},
-      {"--memory",
-       [&](const std::string &v) { return (options.memoryMegabytes = std::stoull(v)) > 0; }},
-      {"--string-length", number(options.stringLength)},
-      {"--malloc-may-fail", yesOrNo(options.mallocMayFail)},
-      {"--input-may-end", yesOrNo(options.inputMayEnd)},
-      {"--cyclic", yesOrNo(options.cyclicInputs)},
-      {"--use-contracts", yesOrNo(options.useContracts)},
-      {"--repair", yesOrNo(options.repair)},
-      {"--suspects",
-       [&](const std::string &v) { return options.suspects = 0, v == "none"; }},
-      {"--methods",
-       [&](const std::string &v) { return (options.methods = change::Methods::named(v)) != 0; }},
-      {"--strict", yesOrNo(options.strict)},
-      {"--head-preconditions", yesOrNo(options.headPreconditions)},
-      {"--unchecked", [&](const std::string &v) {
-         options.unchecked = 0;
-         for (size_t at = 0; v != "none" && at <= v.size();) {
-           size_t comma = std::min(v.find(',', at), v.size());
-           const ir::PropertyInfo *row = ir::findProperty(v.substr(at, comma - at));
-           if (!row)
-             return false;
-           options.unchecked |= ir::bit(row->kind);
-           at = comma + 1;
-         }
-         return true;
-       }},
-      {"--input", [&](const std::string &v) {
-         golden.tests.push_back({std::to_string(golden.tests.size() + 1), {}, v + "\n", {}});
-         return true;
-       }},
-      {"--output", [&](const std::string &v) {
-         if (golden.tests.empty())
-           return false;
-         std::string &output = golden.tests.back().output;
-         output += (output.empty() ? "" : "\n") + v;
-         return true;
-       }},
-      {"--reference", [&](const std::string &v) { return !(golden.reference = v).empty(); }},
-      {"--timeout", [&](const std::string &v) { return parseNumber(v, options.timeout); }},
-  }};
-  for (size_t i = 0; i < tokens.size(); ++i) {
-    if (tokens[i].text == "--") {
-      while (++i < tokens.size())
-        golden.flags.push_back(tokens[i].text);
-      return;
-    }
-    const auto row = std::find_if(rows.begin(), rows.end(),
-                                  [&](const Row &r) { return r.first == tokens[i].text; });
-    if (row == rows.end() || i + 1 == tokens.size() || !row->second(tokens[++i].text))
-      golden.faults.push_back("not understood in // options: " + tokens[i].text);
-  }
 }
 
 /// The tokens of one expectation, taken from the left.

@@ -67,6 +67,15 @@ const TextCase kTexts[] = {
     {"nodes", "0", "expected a whole number from 1 to 64, got 0"},
     {"stringLength", "0", ""},
     {"methods", "mutation,heap", ""},
+    {"heuristics", "nasty,kept", ""},
+    {"heuristics", "none", ""},
+    {"heuristics", "luck",
+     "expected a list out of nasty,simple,near,priors,kept,all,none, got 'luck'"},
+    {"explore", "concolic", ""},
+    {"explore", "path", "expected one of merged,paths,concolic, got 'path'"},
+    {"goodRuns", "not-failing", ""},
+    {"goodRuns", "", "expected one of ended,not-failing, got ''"},
+    {"maxPaths", "0", "expected a whole number from 1 to 4294967295, got 0"},
     {"methods", "template", "'template' is not available yet; these are: mutation,path"},
     {"methods", "magic", "expected a list out of mutation,path, got 'magic'"},
     {"methods", "mutation,", "expected a list out of mutation,path, got ''"},
@@ -102,6 +111,11 @@ TEST(Settings, ValuesArrive) {
       {"exclude", std::vector<std::string>{"old"}},
       {"methods", std::vector<std::string>{"path"}},
       {"suspects", std::vector<std::string>{"guards", "steps"}},
+      {"heuristics", std::vector<std::string>{"near"}},
+      {"goodRuns", std::string("not-failing")},
+      {"explore", std::string("paths")},
+      {"maxPaths", 12.0},
+      {"pathLength", 30.0},
       {"checks", std::vector<std::string>{"bounds"}},
       {"mallocMayFail", true},
       {"inputMayEnd", true},
@@ -129,6 +143,11 @@ TEST(Settings, ValuesArrive) {
   EXPECT_EQ(s.engine.trust, std::vector<std::string>{"t"});
   EXPECT_EQ(s.engine.assertMacros, std::vector<std::string>{"CHECK"});
   EXPECT_EQ(s.engine.methods, salve::change::Methods::bit(salve::change::Method::Path));
+  EXPECT_EQ(s.engine.heuristics, salve::repair::Heuristics::bit(salve::repair::Heuristic::Near));
+  EXPECT_EQ(s.engine.goodRuns, salve::engine::GoodRuns::NotFailing);
+  EXPECT_EQ(s.engine.explore, salve::engine::Explore::Paths);
+  EXPECT_EQ(s.engine.maxPaths, 12u);
+  EXPECT_EQ(s.engine.pathLength, 30u);
   EXPECT_EQ(std::popcount(s.engine.suspects), 2);
   EXPECT_EQ(std::popcount(s.engine.unchecked), 17);
   EXPECT_EQ(s.engine.unchecked & salve::ir::bit(salve::ir::PropertyKind::Bounds), 0u);
