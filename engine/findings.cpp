@@ -33,15 +33,6 @@ void addNotes(Verdict &verdict, const Analysis &analysis, const ir::Program &pro
   }
 }
 
-words::Extent extentOf(const execution::Verification &v) {
-  words::Extent result;
-  result.unwind = v.unwind;
-  result.leaves = v.leaves;
-  result.limitations = v.execution.limitations;
-  result.nested = v.nested;
-  return result;
-}
-
 Certificate toCertificate(const ir::Program &program, const selection::Certificate &from) {
   Certificate certificate;
   switch (from.kind) {
@@ -60,6 +51,15 @@ Certificate toCertificate(const ir::Program &program, const selection::Certifica
 }
 
 } // namespace
+
+words::Extent extentOf(const execution::Verification &v) {
+  words::Extent result;
+  result.unwind = v.unwind;
+  result.leaves = v.leaves;
+  result.limitations = v.execution.limitations;
+  result.nested = v.nested;
+  return result;
+}
 
 Range toRange(const ir::Program &program, const ir::SourceRange &range) {
   Range result{range.file == ir::kMainFile ? "" : program.files[range.file.index], range.bytes};

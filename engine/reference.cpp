@@ -1,5 +1,6 @@
 #include "engine/reference.h"
 
+#include "engine/agreement.h"
 #include "engine/made_up.h"
 #include "engine/support/limits/suite.h"
 
@@ -124,7 +125,38 @@ private:
     if (tests.empty())
       return refuse("no input was found on which it ends well" +
                     (problem.empty() ? "" : "; " + problem));
+    const Agreement::Answer answer = agreement(tests);
+    if (answer.differs) {
+      tests.push_back(*answer.differs);
+      tests.back().name = std::to_string(tests.size());
+    }
     test(std::move(tests));
+    if (!file_.program.isSuite())
+      return;
+    std::vector<std::string> &notes = file_.program.functions[file_.program.tests[0]].notes;
+    if (answer.holds)
+      notes.push_back("prints the same as the reference, " +
+                      words::bound(file_.program.inputLimits, *answer.holds));
+    else if (!answer.open.empty())
+      notes.push_back(
+          "beyond these inputs it is not known if it prints the same as the reference: " +
+          answer.open);
+  }
+
+  /// Where the tests show no difference: for all inputs of numbers.
+  Agreement::Answer agreement(const std::vector<GivenTest> &tests) {
+    PrintedRuns runs = runsOf(file_.source, file_.options);
+    const bool isRefuted = std::any_of(tests.begin(), tests.end(), [&](const GivenTest &test) {
+      runs.give(0, test.input);
+      GivenTest printed = test;
+      const PrintedRuns::Result result = runs.run(0, limits::reference::kSteps);
+      printed.output = result.output;
+      return !result.problem.empty() || printed.compared() != test.compared();
+    });
+    if (isRefuted)
+      return {};
+    const Budget budget(std::min(limits::reference::kSeconds, file_.request.options.timeout / 2));
+    return Agreement(file_).of(file_.source, budget);
   }
 
   /// What the tests do not say of the output the reference does.

@@ -45,6 +45,10 @@ struct Source {
   std::string program = {};          ///< path of a unit whose `main` is lowered as well
   std::vector<GivenTest> tests = {}; ///< each becomes a function: Program::tests
   std::optional<Reference> reference = {};
+  /// The reference's `main` and this one's are run one after the other on the same input:
+  /// Program::agreement.
+  bool runsBoth = false;
+  Compare compare = Compare::Exact; ///< of what both print
 };
 
 struct Options {

@@ -14,10 +14,10 @@ namespace {
 
 constexpr const char *kModelFolder = "/salve-models/";
 
-/// The text of the library function's model, where tests give input and output.
-const char *model(const std::string &name, bool isGiven) {
-  const char *given = isGiven ? modelText("given/" + name) : nullptr;
-  return given ? given : modelText(name);
+/// The text of the library function's model; one in the folder comes first.
+const char *model(const std::string &name, const std::string &folder) {
+  const char *first = folder.empty() ? nullptr : modelText(folder + name);
+  return first ? first : modelText(name);
 }
 
 std::string folderOf(const std::string &path) { return path.substr(0, path.rfind('/') + 1); }
@@ -75,7 +75,10 @@ std::string modelName(const std::string &name) {
 /// programs of one project have functions of the same name.
 Linking::Linking(ir::Program &program, const Source &source)
     : program_(program), units_(source.units), programPath_(source.program),
-      reference_(source.reference), isTested_(!source.tests.empty()),
+      reference_(source.reference), runsBoth_(source.runsBoth),
+      models_(source.runsBoth         ? "agreement/"
+              : source.tests.empty() ? ""
+                                     : "given/"),
       setsRounding_(program.text.find("fesetround") != std::string::npos ||
                     std::any_of(units_.begin(), units_.end(), [](const Unit &unit) {
                       return unit.text.find("fesetround") != std::string::npos;
@@ -104,7 +107,7 @@ bool Linking::isOfReference(const std::string &name) const {
 }
 
 bool Linking::provides(const std::string &name) const {
-  return isOfReference(name) || providers_.contains(name) || model(name, isTested_);
+  return isOfReference(name) || providers_.contains(name) || model(name, models_);
 }
 
 bool Linking::want(const std::string &name) {
@@ -139,7 +142,7 @@ std::optional<LinkedUnit> Linking::next() {
     wanted_.erase(first);
     result.kind = UnitKind::Model;
     result.unit.path = kModelFolder + first + ".c";
-    result.unit.text = model(first, isTested_);
+    result.unit.text = model(first, models_);
     result.number =
         units_.size() + 2 + modelNumbers_.try_emplace(first, modelNumbers_.size()).first->second;
     result.wanted = {first};

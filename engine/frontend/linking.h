@@ -97,6 +97,8 @@ public:
     standIns_[function.index] = standIn;
   }
 
+  /// Whether the reference is a program of its own, see Source.
+  bool runsBoth() const { return runsBoth_; }
   /// Whether a unit names `fesetround`.
   bool setsRounding() const { return setsRounding_; }
 
@@ -117,7 +119,8 @@ private:
   const std::vector<Unit> &units_;
   const std::string &programPath_; ///< of the unit whose functions are all wanted
   const std::optional<Reference> &reference_;
-  bool isTested_; ///< input and output are those of tests
+  bool runsBoth_;
+  const char *models_; ///< folder of models that come before others
   bool setsRounding_;
   std::map<std::string, size_t> providers_; ///< by name, the number of the unit
   std::map<std::string, Symbol> symbols_;

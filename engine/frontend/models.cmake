@@ -1,9 +1,10 @@
-# Embeds models/NAME.c and models/given/NAME.c, one library function each, into salve_frontend as
+# Embeds models/NAME.c, models/given/NAME.c and models/agreement/NAME.c, one library function each, into salve_frontend as
 # text.
 file(GLOB models CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/models/*.c)
-file(GLOB given CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/models/given/*.c)
+file(GLOB instead CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/models/given/*.c
+     ${CMAKE_CURRENT_LIST_DIR}/models/agreement/*.c)
 set(entries "")
-foreach(model ${models} ${given})
+foreach(model ${models} ${instead})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${model})
   file(RELATIVE_PATH name ${CMAKE_CURRENT_LIST_DIR}/models ${model})
   string(REGEX REPLACE "\\.c$" "" name ${name})

@@ -2,6 +2,7 @@
 //
 // The tool runs on a file system of its own, so nothing depends on the process's working
 // directory.
+#include "engine/frontend/calls/agreement.h"
 #include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/suite.h"
 #include "engine/frontend/compiler/command_line.h"
@@ -172,6 +173,7 @@ struct Files {
   const std::vector<Unit> &units;
   const std::vector<GivenTest> &tests;
   const std::optional<Reference> &reference;
+  Compare compare;
   std::vector<ReadFile> &reads;
 };
 
@@ -203,7 +205,9 @@ public:
       *invocation_.plan =
           planContracts(context, invocation_.program, *invocation_.clauses, invocation_.refused,
                         {invocation_.options.useContracts, invocation_.unit.kind == UnitKind::Other,
-                         invocation_.files.reference ? &*invocation_.files.reference : nullptr});
+                         invocation_.files.reference && !invocation_.linking.runsBoth()
+                             ? &*invocation_.files.reference
+                             : nullptr});
       if (*invocation_.plan)
         return;
     }
@@ -214,8 +218,11 @@ public:
     if (invocation_.unit.kind == UnitKind::Main)
       place(constants_, walked.spans, invocation_.program);
     walk(walked);
-    if (invocation_.unit.kind == UnitKind::Main)
-      addSuite(walked, invocation_.files.tests);
+    if (invocation_.unit.kind != UnitKind::Main)
+      return;
+    addSuite(walked, invocation_.files.tests);
+    if (invocation_.linking.runsBoth())
+      addAgreement(walked, invocation_.files.compare);
   }
 
 private:
@@ -435,7 +442,7 @@ ir::Program lower(const Source &source, const Options &options) {
 }
 
 ir::Program lower(const Source &source, const Options &options, std::vector<ReadFile> &reads) {
-  const Files files{source.units, source.tests, source.reference, reads};
+  const Files files{source.units, source.tests, source.reference, source.compare, reads};
   ir::Program program;
   program.path = source.path;
   program.text = source.text;

@@ -27,7 +27,7 @@ static std::optional<std::string> nameInReference(const Context &c, const NamedD
   const auto *var = dyn_cast<VarDecl>(decl);
   if (!var || !var->isFileVarDecl() || !var->hasDefinition())
     return std::nullopt;
-  if (!c.ast.getBaseElementType(var->getType()).isConstQualified())
+  if (!c.linking.runsBoth() && !c.ast.getBaseElementType(var->getType()).isConstQualified())
     for (const std::string &known : {name, "0:" + name})
       if (Linking::Symbol *symbol = c.linking.find(known); symbol && !symbol->isFunction)
         return known;

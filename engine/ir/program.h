@@ -474,6 +474,8 @@ struct Program {
   /// Functions that stand for the tests that came with it, in their order: each starts `main`. If
   /// there are any, they alone say what is wanted.
   std::vector<FunctionId> tests;
+  /// Runs another program and then this one on the same input, and checks that they print the same.
+  FunctionId agreement;
   bool isSuite() const { return !tests.empty(); }
   bool isTest(FunctionId function) const {
     return std::find(tests.begin(), tests.end(), function) != tests.end();

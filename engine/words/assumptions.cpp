@@ -119,7 +119,8 @@ std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
       {has(Limitation::Aliases), "pointers to global variables"},
       {has(Limitation::Cycles), "nodes of lists and trees that are reached in several ways"},
       {has(Limitation::Contract), "parts of a contract that could not be used"},
-      {extent.forCallers, "what its callers are to avoid"}};
+      {extent.forCallers, "what its callers are to avoid"},
+      {extent.ofNumbers, "malformed input"}};
   bool isFirst = true;
   for (const auto &[applies, part] : gaps)
     if (applies) {

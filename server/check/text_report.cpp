@@ -149,14 +149,17 @@ std::string spaceOf(const engine::SearchStatus &search) {
                      search.mutationLevel);
 }
 
-std::string whyStopped(const engine::SearchStatus &search) {
+std::string whyStopped(const engine::SearchStatus &search, bool found) {
   switch (search.end) {
   case engine::SearchEnd::Cut:
     if (search.alone == 0)
       return "the least likely of very many changes were left out";
     return fmt::format("{} {} tried alone only, not together with others",
                        plural(search.alone, "change"), search.alone == 1 ? "was" : "were");
-  case engine::SearchEnd::Limit: return "there may be more; --repairs 0 looks for all of them";
+  case engine::SearchEnd::Limit:
+    return found ? "there may be more; --repairs 0 looks for all of them"
+                 : "several changes pass the tests, and nothing tells which is right; --repairs 10 "
+                   "shows them";
   case engine::SearchEnd::Timeout: return "the search ran out of time (--timeout)";
   case engine::SearchEnd::Memory: return "the search ran out of memory (--memory)";
   case engine::SearchEnd::Crash: return "the search crashed, by a fault of Salve";
@@ -169,10 +172,11 @@ std::string whyStopped(const engine::SearchStatus &search) {
 
 std::string exhaustion(const engine::SearchStatus &search, bool found) {
   if (!search.complete() && search.maxChanges == 0)
-    return fmt::format("{}: {}", found ? "not all repairs" : "no repair found", whyStopped(search));
+    return fmt::format("{}: {}", found ? "not all repairs" : "no repair found",
+                       whyStopped(search, found));
   if (!search.complete())
     return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
-                       whyStopped(search));
+                       whyStopped(search, found));
   std::string bound = search.unwind > 0 ? fmt::format(" up to bound {}", search.unwind) : "";
   return fmt::format("no {}repair {} exists{}{}", found ? "further " : "", spaceOf(search), bound,
                      whereOf(search));

@@ -1,6 +1,7 @@
 // Calls: of functions with a body, through pointers, and who may be called by whom.
 #include "engine/frontend/calls/calls.h"
 
+#include "engine/frontend/calls/agreement.h"
 #include "engine/frontend/calls/builtins.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/file_numbers.h"
@@ -99,7 +100,7 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
     return known;
   if (ir::ExprId check = outputCall(c, e))
     return check;
-  if (isPrinter(c, e) && !(inSuite(c) && isPrinted(e)))
+  if (isPrinter(c, e) && !((inSuite(c) || inAgreement(c)) && isPrinted(e)))
     return printerCall(c, e);
   if (callee->getName() == "fesetround" && !c.linking.setsRounding())
     return unsupported(c, e, "rounding mode set in a header");
@@ -124,6 +125,8 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
   const bool isCbmcs =
       name.starts_with("__CPROVER_") && !name.starts_with("__CPROVER_uninterpreted_");
   if (name.starts_with("__builtin_") || isCbmcs) // but its uninterpreted functions are arbitrary
+    return unsupported(c, e, "call to '" + callee->getNameAsString() + "', which has no body");
+  if (inAgreement(c)) // it could print
     return unsupported(c, e, "call to '" + callee->getNameAsString() + "', which has no body");
   return withFileNumber(c, e, environmentCall(c, e));
 }

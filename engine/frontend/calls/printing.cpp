@@ -6,6 +6,7 @@
 // nothing, for its result).
 #include "engine/frontend/calls/printing.h"
 
+#include "engine/frontend/calls/agreement.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/helpers.h"
@@ -46,17 +47,26 @@ const Printer *printerNamed(StringRef name) {
   return nullptr;
 }
 
-const char *helperOf(Directive::Kind kind) {
+const char *nameOf(Directive::Kind kind) {
   switch (kind) {
-  case Directive::Kind::Text: return "__salve_print_text";
-  case Directive::Kind::Integer: return "__salve_print_integer";
-  case Directive::Kind::Character: return "__salve_print_character";
-  case Directive::Kind::String: return "__salve_print_string";
-  case Directive::Kind::Float: return "__salve_print_float";
-  case Directive::Kind::Pointer: return "__salve_print_pointer";
-  case Directive::Kind::Count: return "__salve_print_count";
+  case Directive::Kind::Text: return "text";
+  case Directive::Kind::Integer: return "integer";
+  case Directive::Kind::Character: return "character";
+  case Directive::Kind::String: return "string";
+  case Directive::Kind::Float: return "float";
+  case Directive::Kind::Pointer: return "pointer";
+  case Directive::Kind::Count: return "count";
   }
   return "";
+}
+
+/// Whether what is printed so can be compared with what another program prints.
+bool isCompared(const Context &c, const CallExpr *e, const Printer &printer,
+                const std::vector<Directive> &parts) {
+  return printer.format == 0 && c.frame.discarded == e &&
+         std::none_of(parts.begin(), parts.end(), [](const Directive &part) {
+           return part.kind == Directive::Kind::Pointer || part.kind == Directive::Kind::Count;
+         });
 }
 
 } // namespace
@@ -66,7 +76,8 @@ struct Output {
   Value to, room, at;
   ir::SourceRange range;
   std::vector<ir::ExprId> steps;
-  Value stream{}; ///< of a test: its number
+  Value stream{};              ///< of a test: its number
+  const char *verb = "print_"; ///< of the models
 };
 
 static void printPart(Context &c, const Directive &part, const std::vector<Value> &values,
@@ -192,11 +203,13 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
     c.program.functions[c.frame.function].prints = true;
   std::string name = e->getDirectCallee()->getNameAsString();
   std::optional<std::string> format = constantText(c, e->getArg(printer->format));
+  if (!format && printer->goal == Goal::Stream && inAgreement(c))
+    return unsupported(c, e, "output beside another program");
   if (!format)
     return printedByModel(c, e, *printer);
   auto parts = directives(*format);
   if (!parts) // what goes to a stream changes nothing but what %n writes to
-    return printer->goal == Goal::Stream && !inSuite(c)
+    return printer->goal == Goal::Stream && !inSuite(c) && !inAgreement(c)
                ? ir::ExprId()
                : unsupported(c, e, "format of '" + name + "'");
   if (const Misfit found = misfit(c, e, printer->format + 1, *parts); found.what)
@@ -204,9 +217,14 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
         c, e, comma(c, misfitCheck(c, e, printer->format, found), arbitrary(c, e)), false);
   if (printer->goal == Goal::Block)
     return printedByModel(c, e, *printer);
+  const bool isBoth = printer->goal == Goal::Stream && inAgreement(c);
+  if (isBoth && !isCompared(c, e, *printer, *parts))
+    return unsupported(c, e, "output beside another program");
   if (printer->goal == Goal::Stream && inSuite(c))
     *parts = withEmptyTexts(*parts);
   Output output = outputOf(c, e, *printer);
+  if (isBoth)
+    output.verb = "show_";
   const ir::SourceRange range = output.range;
   auto kept = [&](ir::ExprId value, QualType wanted) {
     auto [store, variable] = keep(c, value, wanted);
@@ -296,7 +314,8 @@ static void printPart(Context &c, const Directive &part, const std::vector<Value
     arguments.push_back(precision);
     arguments.push_back(numberValue(c, part.flags, range));
   }
-  ir::ExprId more = helperCall(c, helperOf(part.kind), size, arguments, range);
+  const std::string helper = std::string("__salve_") + output.verb + nameOf(part.kind);
+  ir::ExprId more = helperCall(c, helper, size, arguments, range);
   output.steps.push_back(assignVariable(c, output.at.variable, more, range));
 }
 

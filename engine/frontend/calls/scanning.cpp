@@ -3,6 +3,7 @@
 // its argument.
 #include "engine/frontend/calls/scanning.h"
 
+#include "engine/frontend/calls/agreement.h"
 #include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/format_checks.h"
 #include "engine/frontend/calls/given_texts.h"
@@ -98,6 +99,20 @@ bool isTakenForGranted(const Context &c, const CallExpr *e) {
   return c.frame.discarded == e && !c.options.inputMayEnd && !inSuite(c);
 }
 
+/// Whether two programs that read by such formats read the same numbers of one input.
+bool isShared(const Scanner &scanner, const std::string &format,
+              const std::vector<Conversion> &conversions) {
+  const bool isOfNumbers =
+      std::all_of(conversions.begin(), conversions.end(), [](const Conversion &conversion) {
+        return conversion.width == 0 && StringRef("diufs").contains(conversion.kind);
+      });
+  // nothing but conversions and white space
+  const auto percents = static_cast<size_t>(std::count(format.begin(), format.end(), '%'));
+  const bool isPlain = StringRef(format).find_first_not_of("%dliufs \t\n") == StringRef::npos &&
+                       percents == conversions.size();
+  return scanner.format == 0 && isOfNumbers && isPlain;
+}
+
 bool isText(char kind) { return kind == 's' || kind == '[' || kind == 'c'; }
 
 } // namespace
@@ -108,9 +123,21 @@ static ir::ExprId scan(Context &c, const clang::CallExpr *e, const Scanner &scan
 static ir::ExprId arbitraryText(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
                                 ir::ExprId to, uint64_t count, bool isString);
 static ir::ExprId scanNumber(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
-                             ir::ExprId to);
+                             ir::ExprId to, const Conversion &conversion);
 static ir::ExprId scanText(Context &c, const clang::CallExpr *e, const clang::Expr *argument,
                            ir::ExprId to, char kind, uint64_t width);
+
+/// The next word of the input that both programs read.
+static ir::ExprId sharedWord(Context &c, const CallExpr *e, const Expr *argument, ir::ExprId to) {
+  if (c.program.types[typeOf(c, argument->getType()->getPointeeType())].bytes != 1)
+    return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  const QualType text = c.ast.getPointerType(c.ast.CharTy);
+  const auto most = static_cast<int>(c.options.inputLimits.stringLength);
+  return helperCall(c, "__salve_input_word", c.ast.VoidTy,
+                    {{{}, text, convert(c, to, typeOf(c, text))}, numberValue(c, most, range)},
+                    range);
+}
 
 /// Where the text is known: a model reads it by the format.
 static ir::ExprId scannedByModel(Context &c, const CallExpr *e, const Scanner &scanner) {
@@ -149,12 +176,15 @@ ir::ExprId scannerCall(Context &c, const CallExpr *e) {
           c, e, comma(c, misfitCheck(c, e, scanner.format, found), arbitrary(c, e)), false);
     if (inSuite(c) || (readsString(scanner) && isGivenText(c, e->getArg(0))))
       return scannedByModel(c, e, scanner);
+    if (inAgreement(c) && !isShared(scanner, *format, *written))
+      return unsupported(c, e, "input beside another program");
     return scan(c, e, scanner, written->size(), [&](unsigned i, ir::ExprId to) {
       const Conversion &conversion = (*written)[i];
       const Expr *argument = e->getArg(scanner.format + 1 + i);
-      return isText(conversion.kind)
+      return inAgreement(c) && conversion.kind == 's' ? sharedWord(c, e, argument, to)
+             : isText(conversion.kind)
                  ? scanText(c, e, argument, to, conversion.kind, conversion.width)
-                 : scanNumber(c, e, argument, to);
+                 : scanNumber(c, e, argument, to, conversion);
     });
   }
   return {};
@@ -177,6 +207,21 @@ static std::string target(Context &c, const Expr *argument) {
     return c.spans.text(address->getSubExpr()->getSourceRange());
   const std::string text = c.spans.text(bare->getSourceRange());
   return isa<BinaryOperator, ConditionalOperator>(bare) ? "*(" + text + ")" : "*" + text;
+}
+
+/// The next number of the input that both programs read.
+static ir::ExprId sharedNumber(Context &c, const Conversion &conversion, ir::TypeId type,
+                               ir::SourceRange range) {
+  const auto bytes = static_cast<int>(c.program.types[type].bytes);
+  if (conversion.kind == 'f')
+    return convert(c,
+                   helperCall(c, "__salve_input_number", c.ast.DoubleTy,
+                              {numberValue(c, bytes, range)}, range),
+                   type);
+  return convert(c,
+                 helperCall(c, "__salve_input", c.ast.UnsignedLongTy,
+                            {numberValue(c, conversion.kind + 256 * bytes, range)}, range),
+                 type);
 }
 
 /// What stands in the input.
@@ -202,13 +247,17 @@ static ir::ExprId scan(Context &c, const CallExpr *e, const Scanner &scanner, si
     return add(c, std::move(result));
   };
   const bool isGranted = !readsString(scanner) && isTakenForGranted(c, e);
+  const bool isBoth = inAgreement(c);
   const ir::ExprId input =
-      isGranted ? number(count)
-                : read(c, c.program.intType, range, c.spans.text(e->getSourceRange()));
+      isBoth      ? helperCall(c, "__salve_available", c.ast.IntTy,
+                               {numberValue(c, static_cast<int>(count), range)}, range)
+      : isGranted ? number(count)
+                  : read(c, c.program.intType, range, c.spans.text(e->getSourceRange()));
   auto [store, kept] = keep(c, input, c.ast.IntTy);
   ir::Expr within = shape(c, ir::ExprKind::Logical, c.program.intType, range);
   within.logical = ir::LogicalOp::And;
-  within.a = compare(ir::BinaryOp::Ge, loadVariable(c, kept, range), number(~uint64_t{0}));
+  within.a = compare(ir::BinaryOp::Ge, loadVariable(c, kept, range),
+                     number(isBoth && isGranted ? count : ~uint64_t{0}));
   within.b = compare(ir::BinaryOp::Le, loadVariable(c, kept, range), number(count));
   ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
   assume.a = add(c, std::move(within));
@@ -236,7 +285,8 @@ static ir::ExprId scan(Context &c, const CallExpr *e, const Scanner &scanner, si
   return result;
 }
 
-static ir::ExprId scanNumber(Context &c, const CallExpr *e, const Expr *argument, ir::ExprId to) {
+static ir::ExprId scanNumber(Context &c, const CallExpr *e, const Expr *argument, ir::ExprId to,
+                             const Conversion &conversion) {
   ir::TypeId wanted = typeOf(c, argument->getType()->getPointeeType());
   ir::SourceRange range = c.spans.range(e->getSourceRange());
   if (!c.program.types[wanted].isScalar() || c.program.types[wanted].kind == ir::TypeKind::Pointer)
@@ -248,7 +298,8 @@ static ir::ExprId scanNumber(Context &c, const CallExpr *e, const Expr *argument
   place.checks = accessChecks(c, e);
   ir::Expr store = shape(c, ir::ExprKind::Assign, wanted, range);
   store.place = c.program.places.add(std::move(place));
-  store.a = read(c, wanted, range, target(c, argument));
+  store.a = inAgreement(c) ? sharedNumber(c, conversion, wanted, range)
+                           : read(c, wanted, range, target(c, argument));
   return add(c, std::move(store));
 }
 

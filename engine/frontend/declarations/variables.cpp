@@ -102,7 +102,8 @@ static ir::VariableId global(Context &c, const VarDecl *decl) {
   } else if (!definition && c.hasMain && !isPromised &&
              !canBeElsewhere(c.program, c.program.variables[id].type)) {
     c.variableProblems[id] = "variable '" + name + "', which is defined elsewhere";
-  } else if (c.unit.kind == UnitKind::Reference && definition && !c.program.variables[id].isConst) {
+  } else if (c.unit.kind == UnitKind::Reference && !c.linking.runsBoth() && definition &&
+             !c.program.variables[id].isConst) {
     c.variableProblems[id] = "variable '" + name + "', which only the reference has";
   } else if (c.program.types[c.program.variables[id].type].isVariable) {
     c.variableProblems[id] = "array '" + name + "', whose size is not known";

@@ -34,6 +34,9 @@ inline constexpr size_t kParts = 24;              ///< numbers, words or lines o
 inline constexpr size_t kMostParts = 160;         ///< if the program goes on asking
 inline constexpr uint64_t kSteps = 200'000;       ///< of a run of the correct program
 inline constexpr uint64_t kAllSteps = 40'000'000; ///< of all of them
+inline constexpr uint32_t kUnwind = 4;            ///< of a program that runs beside it
+inline constexpr double kShare = 0.5; ///< of the time that is left, for all that are mended
+inline constexpr double kSeconds = 5; ///< at most, for one
 } // namespace reference
 
 /// Of the test that is made of a failing input.
