@@ -119,5 +119,33 @@ def at_least_line(name, value, limit):
     return ok
 
 
+def repairs_of(failures):
+    """Each repair that is shown for one of these once, in their order."""
+    return list({json.dumps(repair["edits"]): repair
+                 for failure in failures for repair in failure["repairs"]}.values())
+
+
+class Oracle:
+    """Counts the repairs that a benchmark shows, and of those that were looked at the ones that break
+    what it knows to be right."""
+
+    def __init__(self, name):
+        self.name = name  # what a repair has to keep to
+        self.shown = self.judged = self.broken = self.undecided = 0
+
+    def show(self, count):
+        self.shown += count
+
+    def judge(self, kept):
+        """One of them; None: it could not be decided."""
+        self.judged += 1
+        self.broken += kept is False
+        self.undecided += kept is None
+
+    def line(self):
+        print(f"repairs shown: {self.shown}; of {self.judged} that were judged {self.broken} break "
+              f"the oracle ({self.name}), {self.undecided} undecided")
+
+
 def median(values):
     return statistics.median(values) if values else float("nan")

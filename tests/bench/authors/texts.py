@@ -122,6 +122,18 @@ def joined(one, other):
         enclosing(a, where)
 
 
+def functions(text):
+    """The tokens of the body of each function whose parameters have their types in parentheses."""
+    words, found, depth, start = tokens(text), {}, 0, 0
+    for i, word in enumerate(words):
+        if word == "{" and depth == 0:
+            start = i
+        depth += (word == "{") - (word == "}")
+        if word == "}" and depth == 0 and words[start - 1] == ")":
+            found[enclosing(words, start + 1)] = words[start:i + 1]
+    return found
+
+
 def enclosing(words, at):
     """The name of the function in whose body the token stands."""
     depth, name = 0, ""
