@@ -126,8 +126,8 @@ def repairs_of(failures):
 
 
 class Oracle:
-    """Counts the repairs that a benchmark shows, and of those that were looked at the ones that break
-    what it knows to be right."""
+    """Counts the repairs that a benchmark shows, and of those that were looked at the ones that
+    break what it knows to be right."""
 
     def __init__(self, name):
         self.name = name  # what a repair has to keep to

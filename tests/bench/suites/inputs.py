@@ -1,11 +1,12 @@
 """Random inputs that are like those of a program's tests.
 
-An input keeps the layout of one of them: its lines, the kinds of its words, the spaces between. What
-stands at a place is changed within what was seen there in inputs of this layout; so a number that
-says how many values follow, which is the same in all of them, stays. Of a list, a line whose length
-differs from input to input, the values are changed within those of all these lines, but not a number
-that says how long the rest of the line is. Numbers that always ascend do so. Not all that a problem
-promises can be seen: what the author's program makes of an input has to be looked at all the same."""
+An input keeps the layout of one of them: its lines, the kinds of its words, the spaces between.
+What stands at a place is changed within what was seen there in inputs of this layout; so a number
+that says how many values follow, which is the same in all of them, stays. Of a list, a line whose
+length differs from input to input, the values are changed within those of all these lines, but not
+a number that says how long the rest of the line is. Numbers that always ascend do so. Not all that
+a problem promises can be seen: what the author's program makes of an input has to be looked at all
+the same."""
 import math
 import random
 import re
