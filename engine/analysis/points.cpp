@@ -386,13 +386,16 @@ void Points::widen(const Points &next, const Thresholds &thresholds) {
 }
 
 std::optional<Wide> Points::least(const Linear &form) const {
+  // Octagons of machine numbers cut a constant that does not fit: it is added here.
+  const Linear parts{form.parts, 0};
   auto most = [&](const auto &shape) -> std::optional<Wide> {
     mpz_class numerator, denominator;
     bool isMaximum = false;
-    if (!shape.maximize(expression(form), numerator, denominator, isMaximum))
+    if (!shape.maximize(expression(parts), numerator, denominator, isMaximum))
       return std::nullopt;
     mpz_class bound;
     mpz_fdiv_q(bound.get_mpz_t(), numerator.get_mpz_t(), denominator.get_mpz_t());
+    bound += big(form.constant);
     return small(bound);
   };
   const auto bound = isOctagonal(form) ? impl_->visit(most) : std::nullopt;

@@ -256,6 +256,17 @@ TEST(FunctionFacts, P4WhatIsProvedNeverFailsInTheInterpreter) {
   EXPECT_GT(failed, 100u);
 }
 
+// The library adds a constant that is too large for an octagon's numbers by leaving it out.
+TEST(Points, AConstantIsPartOfTheLargestValueHoweverLargeItIs) {
+  Points points(2, {});
+  points.restrict({{{0, 1}}, -5});         // x <= 5
+  points.restrict({{{0, 1}, {1, 1}}, -9}); // x + y <= 9
+  for (const Wide constant : {Wide{3}, Wide{1} << 61, Wide{1} << 64, -(Wide{1} << 64)}) {
+    EXPECT_TRUE(points.upper({{{0, 1}}, constant}) == constant + 5);
+    EXPECT_TRUE(points.upper({{{0, 1}, {1, 1}}, constant}) == constant + 9);
+  }
+}
+
 TEST(Points, SimplerOnesKeepWhatTheyCanSay) {
   Points points(3, {true, true});
   const Wide large = Wide{1} << 63;
