@@ -9,7 +9,7 @@
 // made up.
 #include "engine/findings.h"
 #include "engine/ir/walk.h"
-#include "engine/made_up.h"
+#include "engine/reference/made_up.h"
 #include "engine/repair/tests.h"
 #include "engine/suite.h"
 #include "engine/support/limits/repair.h"

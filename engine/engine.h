@@ -51,7 +51,7 @@ struct Options {
   double timeout = 30;  ///< seconds per function
   uint32_t repairs = 5; ///< at most this many per failure; 0: all in the space
   uint32_t maxChanges = 2;
-  uint32_t mutationLevel = 3;      ///< 1, 2 or 3
+  uint32_t mutationLevel = 3;         ///< 1, 2 or 3
   uint32_t methods = ~uint32_t{0};    ///< of repair: bits
   uint32_t heuristics = ~uint32_t{0}; ///< repair::Heuristic: bits
   GoodRuns goodRuns = GoodRuns::Ended;

@@ -2,8 +2,8 @@
 //
 // Single suspects first (they are quick), then the search for repairs; when it has ended,
 // suspects that explain the failure together, and the final order of both.
-#include "engine/agreement.h"
 #include "engine/findings.h"
+#include "engine/reference.h"
 #include "engine/repair/alternatives.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/refuter.h"
@@ -324,11 +324,10 @@ void Explanation::leaveOutGuesses() {
 void Explanation::compareWithReference(const Budget &budget) {
   std::vector<selection::Judged> &list = repairs.shortlist.list;
   const File &file = analysis.file;
-  const bool isMadeUp = std::ranges::any_of(file.source.tests, &GivenTest::isMadeUp);
-  if (!isMadeUp || !file.request.reference || list.empty())
+  if (!file.request.reference || !analysis.program().isSuite() || list.empty())
     return;
   Span span(analysis.spans, "agreement");
-  const Agreement agreement(file);
+  const Agreement agreement = agreementOf(file);
   const Budget share = budget.part(limits::reference::kShare);
   bool isAnyKnown = false;
   std::erase_if(list, [&](selection::Judged &judged) {

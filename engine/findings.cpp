@@ -52,15 +52,6 @@ Certificate toCertificate(const ir::Program &program, const selection::Certifica
 
 } // namespace
 
-words::Extent extentOf(const execution::Verification &v) {
-  words::Extent result;
-  result.unwind = v.unwind;
-  result.leaves = v.leaves;
-  result.limitations = v.execution.limitations;
-  result.nested = v.nested;
-  return result;
-}
-
 Range toRange(const ir::Program &program, const ir::SourceRange &range) {
   Range result{range.file == ir::kMainFile ? "" : program.files[range.file.index], range.bytes};
   if (const ir::Header *header = program.headerOf(range.file)) {
@@ -114,7 +105,7 @@ static void limitByOpenFaults(Verdict &verdict, const Analysis &analysis) {
   verdict.status = Status::Bounded;
   const std::string assumed = std::move(verdict.reason);
   verdict.reason = open.outcome == Outcome::Bounded
-                       ? words::bound(analysis.program().inputLimits, extentOf(open)) +
+                       ? words::bound(analysis.program().inputLimits, words::extentOf(open)) +
                              "; beyond them all but overflow and leaks is proved"
                        : "as far as overflow and leaks go unseen: they were not decided (" +
                              std::string(nameOf(open.reason)) + ")";
@@ -158,7 +149,7 @@ Verdict toVerdict(const Analysis &analysis) {
     if (!v.hasProperties)
       break;
     verdict.unwind = v.unwind;
-    verdict.reason = words::bound(program.inputLimits, extentOf(v));
+    verdict.reason = words::bound(program.inputLimits, words::extentOf(v));
     if (const std::string assumed = assumedAtHead(analysis); !assumed.empty())
       verdict.reason += ", " + assumed;
     for (ir::PropertyId id : v.notInductive) {
@@ -200,7 +191,7 @@ Verdict toVerdict(const Analysis &analysis, const precondition::Precondition &in
                           joined(inferred, &precondition::Conjunct::acsl, " && ")};
   if (under.outcome == Outcome::Bounded) {
     verdict.unwind = under.unwind;
-    verdict.reason = words::bound(analysis.program().inputLimits, extentOf(under));
+    verdict.reason = words::bound(analysis.program().inputLimits, words::extentOf(under));
   } else if (!under.mayNotEnd.empty()) {
     verdict.reason = words::kIfItEnds;
   }

@@ -7,7 +7,6 @@
 namespace salve::engine {
 
 Range toRange(const ir::Program &program, const ir::SourceRange &range);
-words::Extent extentOf(const execution::Verification &verification);
 Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &functions);
 Verdict toVerdict(const Analysis &analysis);
 /// That what fails is the caller's to avoid, and how.

@@ -25,9 +25,10 @@ namespace {
 
 Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
-               methods, heuristics, goodRuns, explore, maxPaths, pathLength, diagnose, suspects, repair, trust, assertMacros, annotations, useContracts,
-               unchecked, ofOwn, mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs,
-               strict, wholeRepairs, headPreconditions, seed, memoryMegabytes] = options;
+               methods, heuristics, goodRuns, explore, maxPaths, pathLength, diagnose, suspects,
+               repair, trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
+               mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict, wholeRepairs,
+               headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);

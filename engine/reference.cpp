@@ -1,7 +1,6 @@
 #include "engine/reference.h"
 
-#include "engine/agreement.h"
-#include "engine/made_up.h"
+#include "engine/reference/made_up.h"
 #include "engine/support/limits/suite.h"
 
 #include <algorithm>
@@ -156,7 +155,7 @@ private:
     if (isRefuted)
       return {};
     const Budget budget(std::min(limits::reference::kSeconds, file_.request.options.timeout / 2));
-    return Agreement(file_).of(file_.source, budget);
+    return agreementOf(file_).of(file_.source, budget);
   }
 
   /// What the tests do not say of the output the reference does.
@@ -202,6 +201,12 @@ private:
 };
 
 } // namespace
+
+Agreement agreementOf(const File &file) {
+  const Unit &unit = *file.request.reference;
+  return {{unit.path, unit.text, unit.flags, unit.directory, {}},
+          {file.options, file.verification, file.request.compare}};
+}
 
 void followReference(File &file, std::vector<frontend::ReadFile> &reads) {
   Follower(file, reads).follow();

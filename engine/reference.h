@@ -3,8 +3,12 @@
 
 #include "engine/frontend/reads.h"
 #include "engine/pipeline.h"
+#include "engine/reference/agreement.h"
 
 namespace salve::engine {
+
+/// A comparison with the reference of the file's request.
+Agreement agreementOf(const File &file);
 
 /// Where both have a `main`, tests that ask for what the reference prints become tests, on inputs
 /// that are made up if there are none; else its functions specify those of the same name. What is

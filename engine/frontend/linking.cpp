@@ -76,7 +76,7 @@ std::string modelName(const std::string &name) {
 Linking::Linking(ir::Program &program, const Source &source)
     : program_(program), units_(source.units), programPath_(source.program),
       reference_(source.reference), runsBoth_(source.runsBoth),
-      models_(source.runsBoth         ? "agreement/"
+      models_(source.runsBoth        ? "agreement/"
               : source.tests.empty() ? ""
                                      : "given/"),
       setsRounding_(program.text.find("fesetround") != std::string::npos ||

@@ -91,6 +91,15 @@ std::string promised(const std::vector<std::string> &by, bool byRecursion, bool 
   return result;
 }
 
+Extent extentOf(const execution::Verification &v) {
+  Extent result;
+  result.unwind = v.unwind;
+  result.leaves = v.leaves;
+  result.limitations = v.execution.limitations;
+  result.nested = v.nested;
+  return result;
+}
+
 std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
   using execution::Limitation;
   if (extent.ifItEnds)

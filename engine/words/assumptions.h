@@ -3,7 +3,7 @@
 // Sentences only; which verdict it is others decide.
 #pragma once
 
-#include "engine/execution/executor.h"
+#include "engine/execution/questions/verification.h"
 
 namespace salve::words {
 
@@ -24,6 +24,8 @@ struct Extent {
   bool ofNumbers = false;  ///< for a standard input of nothing but numbers
   uint32_t nested = execution::Limits{}.nested; ///< calls in calls
 };
+
+Extent extentOf(const execution::Verification &verification);
 
 inline constexpr const char *kIfItEnds = "if it ends";
 

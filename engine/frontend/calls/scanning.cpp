@@ -248,6 +248,8 @@ static ir::ExprId scan(Context &c, const CallExpr *e, const Scanner &scanner, si
   };
   const bool isGranted = !readsString(scanner) && isTakenForGranted(c, e);
   const bool isBoth = inAgreement(c);
+  // the input is as long as the first program takes for granted, and the second one has that
+  const bool isLongEnough = isBoth && isGranted && c.unit.kind == UnitKind::Reference;
   const ir::ExprId input =
       isBoth      ? helperCall(c, "__salve_available", c.ast.IntTy,
                                {numberValue(c, static_cast<int>(count), range)}, range)
@@ -257,7 +259,7 @@ static ir::ExprId scan(Context &c, const CallExpr *e, const Scanner &scanner, si
   ir::Expr within = shape(c, ir::ExprKind::Logical, c.program.intType, range);
   within.logical = ir::LogicalOp::And;
   within.a = compare(ir::BinaryOp::Ge, loadVariable(c, kept, range),
-                     number(isBoth && isGranted ? count : ~uint64_t{0}));
+                     number(isLongEnough ? count : ~uint64_t{0}));
   within.b = compare(ir::BinaryOp::Le, loadVariable(c, kept, range), number(count));
   ir::Expr assume = shape(c, ir::ExprKind::Assume, typeOf(c, c.ast.VoidTy), range);
   assume.a = add(c, std::move(within));

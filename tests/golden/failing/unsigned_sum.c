@@ -1,3 +1,4 @@
+// options: --repair no
 // A sum that may wrap is bounded by nothing: a bound that no octagon can say was cut, and the function
 // proved (P2).
 #include <assert.h>

@@ -2,8 +2,7 @@
 struct __salve_shared {
   int run, isToken;
   unsigned long read, items, ends, shown, compared;
-  int kinds[256];
-  unsigned long values[256];
+  unsigned long kinds[256], values[256];
   int inputKinds[64];
   unsigned long inputs[64];
 };

@@ -2,8 +2,7 @@
 struct __salve_shared {
   int run, isToken;
   unsigned long read, items, ends, shown, compared;
-  int kinds[256];
-  unsigned long values[256];
+  unsigned long kinds[256], values[256];
   int inputKinds[64];
   unsigned long inputs[64];
 };
@@ -11,7 +10,7 @@ struct __salve_shared *__salve_shared(void);
 void __salve_check_output(int holds);
 void __salve_not_modelled(const char *what);
 
-static void show(struct __salve_shared *s, int kind, unsigned long value) {
+static void show(struct __salve_shared *s, unsigned long kind, unsigned long value) {
   if (s->run == 0) {
     if (s->shown >= 256)
       __salve_not_modelled("longer output than is compared");
@@ -25,7 +24,7 @@ static void show(struct __salve_shared *s, int kind, unsigned long value) {
   ++s->compared;
 }
 
-void __salve_show(int kind, unsigned long value) {
+void __salve_show(unsigned long kind, unsigned long value) {
   struct __salve_shared *s = __salve_shared();
   if (s->isToken) {
     int isSpace = kind == 0 && (value == ' ' || (value >= '\t' && value <= '\r'));

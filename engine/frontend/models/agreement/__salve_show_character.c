@@ -1,5 +1,5 @@
 // A character.
-void __salve_show(int kind, unsigned long value);
+void __salve_show(unsigned long kind, unsigned long value);
 void __salve_not_modelled(const char *what);
 
 unsigned long __salve_show_character(char *to, unsigned long room, unsigned long at, int c,

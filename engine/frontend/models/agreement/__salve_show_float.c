@@ -1,5 +1,5 @@
 // A floating-point number, as the format prints it: what it looks like is one element.
-void __salve_show(int kind, unsigned long value);
+void __salve_show(unsigned long kind, unsigned long value);
 void __salve_not_modelled(const char *what);
 
 unsigned long __salve_show_float(char *to, unsigned long room, unsigned long at, double value,
@@ -10,7 +10,8 @@ unsigned long __salve_show_float(char *to, unsigned long room, unsigned long at,
     __salve_not_modelled("a wide number in a format");
   if (precision < 0)
     precision = 6;
-  __salve_show(1 + kind + 256 * (15 + 16 * (flags + 32 * ((width + 100) + 256 * (precision + 1)))),
-               *(unsigned long *)&value);
+  unsigned long form = (unsigned long)(width + 100) * 256 + (unsigned long)(precision + 1);
+  form = (form * 32 + (unsigned long)flags) * 16 + 15;
+  __salve_show(form * 256 + (unsigned long)kind, *(unsigned long *)&value);
   return at;
 }

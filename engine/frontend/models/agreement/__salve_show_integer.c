@@ -1,5 +1,5 @@
 // An integer, as the format prints it: what it looks like is one element.
-void __salve_show(int kind, unsigned long value);
+void __salve_show(unsigned long kind, unsigned long value);
 void __salve_not_modelled(const char *what);
 
 unsigned long __salve_show_integer(char *to, unsigned long room, unsigned long at,
@@ -7,14 +7,18 @@ unsigned long __salve_show_integer(char *to, unsigned long room, unsigned long a
                                    int precision, int flags) {
   (void)to;
   (void)room;
-  if (width < -100 || width > 100 || precision > 100)
+  if (width < -100 || width > 100 || precision < -1 || precision > 100)
     __salve_not_modelled("a wide number in a format");
   // of `%u` and `%d` numbers look alike where they are not negative
-  if (kind == 'u' && (size == 8 ? (long)value >= 0 : 1))
-    kind = 'd';
+  if (kind == 'u') {
+    flags &= ~6;
+    if ((long)value >= 0)
+      kind = 'd';
+  }
   if (kind == 'd')
     size = 8;
-  __salve_show(1 + kind + 256 * (size + 16 * (flags + 32 * ((width + 100) + 256 * (precision + 1)))),
-               value);
+  unsigned long form = (unsigned long)(width + 100) * 256 + (unsigned long)(precision + 1);
+  form = (form * 32 + (unsigned long)flags) * 16 + (unsigned long)size;
+  __salve_show(form * 256 + (unsigned long)kind, value);
   return at;
 }

@@ -1,5 +1,5 @@
 // What stands in a format.
-void __salve_show(int kind, unsigned long value);
+void __salve_show(unsigned long kind, unsigned long value);
 
 unsigned long __salve_show_text(char *to, unsigned long room, unsigned long at, const char *text,
                                 unsigned long n) {

@@ -1,5 +1,5 @@
 // Success.
-void __salve_show(int kind, unsigned long value);
+void __salve_show(unsigned long kind, unsigned long value);
 
 int puts(const char *s) {
   for (; *s; ++s)

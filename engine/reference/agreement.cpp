@@ -1,10 +1,9 @@
 // What the reference does wrong is no concern here: where it does something unsafe its run ends,
 // and nothing is asked of the other. A program that ends by `exit` would leave nothing to compare.
-#include "engine/agreement.h"
+#include "engine/reference/agreement.h"
 
-#include "engine/findings.h"
 #include "engine/ir/walk.h"
-#include "engine/made_up.h"
+#include "engine/reference/made_up.h"
 #include "engine/support/limits/suite.h"
 
 #include <fmt/format.h>
@@ -78,11 +77,11 @@ bool readsWords(const ir::Program &program, ir::FunctionId entry) {
 
 } // namespace
 
-Agreement::Agreement(const File &file) : file_(file) {
-  const Unit &unit = *file.request.reference;
-  reference_.unit = {unit.path, unit.text, unit.flags, unit.directory, {}};
+Agreement::Agreement(frontend::Unit reference, Comparing how) : how_(std::move(how)) {
+  reference_.unit = std::move(reference);
+  const frontend::Unit &unit = reference_.unit;
   const ir::Program program =
-      frontend::lower({unit.path, unit.text, unit.flags, unit.directory}, file.options);
+      frontend::lower({unit.path, unit.text, unit.flags, unit.directory}, how_.options);
   for (const ir::Function &f : program.functions)
     if (f.body && f.range.file == ir::kMainFile)
       reference_.types[f.name] = program.types[f.type].name;
@@ -92,8 +91,8 @@ Agreement::Agreement(const File &file) : file_(file) {
 std::optional<GivenTest> Agreement::test(const frontend::Source &source,
                                          const std::string &input) const {
   const frontend::Unit &unit = reference_.unit;
-  PrintedRuns reference = runsOf({unit.path, unit.text, unit.flags, unit.directory}, file_.options);
-  PrintedRuns program = runsOf(source, file_.options);
+  PrintedRuns reference = runsOf({unit.path, unit.text, unit.flags, unit.directory}, how_.options);
+  PrintedRuns program = runsOf(source, how_.options);
   if (reference.program().tests.empty() || program.program().tests.empty())
     return std::nullopt;
   reference.give(0, input);
@@ -103,7 +102,7 @@ std::optional<GivenTest> Agreement::test(const frontend::Source &source,
   GivenTest result;
   result.input = input;
   result.output = wanted.output;
-  result.compare = file_.request.compare;
+  result.compare = how_.output;
   result.isMadeUp = true;
   GivenTest printed = result;
   printed.output = found.output;
@@ -115,8 +114,8 @@ Agreement::Answer Agreement::of(frontend::Source source, const Budget &budget) c
   source.tests.clear();
   source.reference = reference_;
   source.runsBoth = true;
-  source.compare = file_.request.compare;
-  ir::Program program = frontend::lower(source, file_.options);
+  source.compare = how_.output;
+  ir::Program program = frontend::lower(source, how_.options);
   const ir::FunctionId entry = program.agreement;
   if (!entry)
     return {{}, {}, "arguments of `main`"};
@@ -127,7 +126,7 @@ Agreement::Answer Agreement::of(frontend::Source source, const Budget &budget) c
       const ir::Function &f = program.functions[property.function];
       property.ignored |= !f.isModel && f.range.file != ir::kMainFile;
     }
-  execution::VerificationOptions options = file_.verification;
+  execution::VerificationOptions options = how_.verification;
   options.lastUnwind = std::min(options.lastUnwind, limits::reference::kUnwind);
   options.induction = 0; // both would have to be in step
   const execution::Verification found = execution::verify(program, entry, options, budget);
@@ -143,14 +142,14 @@ Agreement::Answer Agreement::of(frontend::Source source, const Budget &budget) c
       break;
   }
   if ((found.outcome == Outcome::Proved || found.outcome == Outcome::Bounded) && !found.vacuous) {
-    answer.holds = extentOf(found);
+    answer.holds = words::extentOf(found);
     answer.holds->ifItEnds = !found.mayNotEnd.empty();
     answer.holds->ofNumbers = true;
     if (readsWords(program, entry))
       answer.holds->limitations |= static_cast<uint8_t>(execution::Limitation::Strings);
   } else if (found.unsupported) {
     answer.open = found.unsupported->construct;
-  } else {
+  } else if (!answer.differs) {
     answer.open =
         found.outcome == Outcome::Failing ? "what is printed in another way" : nameOf(found.reason);
   }

@@ -1,7 +1,7 @@
 // A run with an input that is too short tells what comes next (`ended`, in the models of streams):
 // so inputs grow number by number, word by word, until the program ends without asking for more, or
 // has read its fill.
-#include "engine/made_up.h"
+#include "engine/reference/made_up.h"
 
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/walk.h"

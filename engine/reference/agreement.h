@@ -1,15 +1,23 @@
 // Whether a program prints the same as a correct one for all inputs, not only in tests.
 #pragma once
 
-#include "engine/pipeline.h"
+#include "engine/frontend/frontend.h"
+#include "engine/words/assumptions.h"
 
 namespace salve::engine {
 
-/// Runs both, one after the other, on the same arbitrary input of numbers.
+/// How two programs are compared.
+struct Comparing {
+  frontend::Options options;
+  execution::VerificationOptions verification;
+  Compare output = Compare::Exact;
+};
+
+/// Runs both, one after the other, on the same arbitrary input of numbers and words.
 class Agreement {
 public:
-  /// With the reference of the request, which has a `main`, too.
-  explicit Agreement(const File &file);
+  /// With a correct program.
+  Agreement(frontend::Unit reference, Comparing how);
 
   struct Answer {
     std::optional<words::Extent> holds; ///< up to where they print the same
@@ -23,7 +31,7 @@ public:
 private:
   std::optional<GivenTest> test(const frontend::Source &program, const std::string &input) const;
 
-  const File &file_;
+  Comparing how_;
   frontend::Reference reference_;
 };
 
