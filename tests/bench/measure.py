@@ -37,10 +37,11 @@ def help_of(command):
     return subprocess.run([salve(), command, "--help"], stdout=subprocess.PIPE, text=True).stdout
 
 
-def criteria():
-    """By name: what --suspects is given to have all criteria, each left out, and none."""
-    text = " ".join(help_of("check").split("--suspects LIST")[1].split("--no-repair")[0].split())
-    names = re.findall(r"[:,] (\w+) \(", text)
+def choices(option):
+    """By name: what the option (--suspects, --heuristics) is given to have all of its words, all but
+    one, and none."""
+    text = re.split(r"\n +--", help_of("check").split(f"{option} LIST")[1])[0]
+    names = re.findall(r"[:,] (\w+) \(", " ".join(text.split()))
     return {"all": "all"} | {f"without {n}": ",".join(m for m in names if m != n) for n in names} | \
         {"none": "none"}
 
@@ -54,7 +55,7 @@ def compare_criteria(programs, suspects_of):
         return usage.ru_utime + usage.ru_stime
 
     print(f"{'criteria':<20}{'suspects':>9}{'first':>7}{'three':>7}{'five':>6}{'CPU s':>8}")
-    for name, which in criteria().items():
+    for name, which in choices("--suspects").items():
         before = spent()
         found = [suspects_of(program, which) for program in programs]
         print(f"{name:<20}{sum(n for n, _ in found):>9}" + "".join(
