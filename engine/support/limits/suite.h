@@ -35,6 +35,7 @@ inline constexpr size_t kMostParts = 160;         ///< if the program goes on as
 inline constexpr uint64_t kSteps = 200'000;       ///< of a run of the correct program
 inline constexpr uint64_t kAllSteps = 40'000'000; ///< of all of them
 inline constexpr uint32_t kUnwind = 4;            ///< of a program that runs beside it
+inline constexpr uint32_t kLeastUnwind = 2;       ///< that is worth telling
 inline constexpr double kShare = 0.5; ///< of the time that is left, for all that are mended
 inline constexpr double kSeconds = 5; ///< at most, for one
 } // namespace reference

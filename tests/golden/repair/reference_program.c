@@ -17,4 +17,4 @@ int main(void) {
 // expect: 'test 1' proved
 // expect: 'test 2' failing postcondition 'printf("%d\n", largest)' line 14
 // expect: 'test 3' proved
-// expect-repair: 'test 2' 'Replace `1` with `0`' tests
+// expect-repair: 'test 2' 'Replace `1` with `0`' bounded
