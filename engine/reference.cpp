@@ -1,6 +1,7 @@
 #include "engine/reference.h"
 
 #include "engine/reference/made_up.h"
+#include "engine/smt/solver.h"
 #include "engine/support/limits/suite.h"
 
 #include <algorithm>
@@ -154,6 +155,7 @@ private:
     });
     if (isRefuted)
       return {};
+    smt::limitMemory(file_.request.options.memoryMegabytes);
     const Budget budget(std::min(limits::reference::kSeconds, file_.request.options.timeout / 2));
     return agreementOf(file_).of(file_.source, budget);
   }

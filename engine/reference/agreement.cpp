@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 namespace salve::engine {
 
@@ -129,7 +130,12 @@ Agreement::Answer Agreement::of(frontend::Source source, const Budget &budget) c
   execution::VerificationOptions options = how_.verification;
   options.lastUnwind = std::min(options.lastUnwind, limits::reference::kUnwind);
   options.induction = 0; // both would have to be in step
-  const execution::Verification found = execution::verify(program, entry, options, budget);
+  execution::Verification found;
+  try {
+    found = execution::verify(program, entry, options, budget);
+  } catch (const std::bad_alloc &) {
+    return {{}, {}, nameOf(Reason::Memory)};
+  }
   source.reference.reset();
   source.runsBoth = false;
   Answer answer;
