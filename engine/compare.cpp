@@ -476,9 +476,9 @@ Comparison Comparer::ofPrograms() {
   std::vector<GivenTest> tests;
   size_t tried = 0;
   for (const bool isSwapped : {false, true}) {
-    std::string problem;
-    tests = madeUpTests(isSwapped ? second : first, isSwapped ? first : second, file_.options,
-                        {options.seed, file_.request.compare}, problem);
+    MadeUpTests madeUp = madeUpTests(isSwapped ? second : first, isSwapped ? first : second,
+                                     file_.options, {options.seed, file_.request.compare});
+    tests = std::move(madeUp.tests);
     tried = std::max(tried, tests.size());
     std::stable_sort(tests.begin(), tests.end(), [](const GivenTest &a, const GivenTest &b) {
       return a.input.size() < b.input.size();
@@ -488,8 +488,8 @@ Comparison Comparer::ofPrograms() {
         result_.kind = Kind::Differ;
         return result_;
       }
-    if (tests.empty() && !problem.empty())
-      result_.reason = problem;
+    if (tests.empty() && !madeUp.problem.empty())
+      result_.reason = madeUp.problem;
   }
   if (tried == 0)
     return result_;

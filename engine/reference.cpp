@@ -118,19 +118,22 @@ private:
   }
 
   void makeTests() {
-    std::string problem;
-    std::vector<GivenTest> tests =
-        madeUpTests(source_, file_.source, file_.options,
-                    {file_.request.options.seed, file_.request.compare}, problem);
-    if (tests.empty())
+    MadeUpTests madeUp = madeUpTests(source_, file_.source, file_.options,
+                                     {file_.request.options.seed, file_.request.compare});
+    if (madeUp.tests.empty())
       return refuse("no input was found on which it ends well" +
-                    (problem.empty() ? "" : "; " + problem));
-    const Agreement::Answer answer = agreement(tests);
-    if (answer.differs) {
-      tests.push_back(*answer.differs);
-      tests.back().name = std::to_string(tests.size());
+                    (madeUp.problem.empty() ? "" : "; " + madeUp.problem));
+    Agreement::Answer answer;
+    if (!madeUp.isRefuted) {
+      smt::limitMemory(file_.request.options.memoryMegabytes);
+      const Budget budget(std::min(limits::reference::kSeconds, file_.request.options.timeout / 2));
+      answer = agreementOf(file_).of(file_.source, budget);
     }
-    test(std::move(tests));
+    if (answer.differs) {
+      madeUp.tests.push_back(*answer.differs);
+      madeUp.tests.back().name = std::to_string(madeUp.tests.size());
+    }
+    test(std::move(madeUp.tests));
     if (!file_.program.isSuite())
       return;
     std::vector<std::string> &notes = file_.program.functions[file_.program.tests[0]].notes;
@@ -141,23 +144,6 @@ private:
       notes.push_back(
           "beyond these inputs it is not known if it prints the same as the reference: " +
           answer.open);
-  }
-
-  /// Where the tests show no difference: for all inputs of numbers.
-  Agreement::Answer agreement(const std::vector<GivenTest> &tests) {
-    PrintedRuns runs = runsOf(file_.source, file_.options);
-    const bool isRefuted = std::any_of(tests.begin(), tests.end(), [&](const GivenTest &test) {
-      runs.give(0, test.input);
-      GivenTest printed = test;
-      const PrintedRuns::Result result = runs.run(0, limits::reference::kSteps);
-      printed.output = result.output;
-      return !result.problem.empty() || printed.compared() != test.compared();
-    });
-    if (isRefuted)
-      return {};
-    smt::limitMemory(file_.request.options.memoryMegabytes);
-    const Budget budget(std::min(limits::reference::kSeconds, file_.request.options.timeout / 2));
-    return agreementOf(file_).of(file_.source, budget);
   }
 
   /// What the tests do not say of the output the reference does.

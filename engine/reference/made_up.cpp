@@ -283,36 +283,38 @@ PrintedRuns runsOf(frontend::Source source, const frontend::Options &options) {
   return {source, options};
 }
 
-std::vector<GivenTest> madeUpTests(const frontend::Source &source, const frontend::Source &checked,
-                                   const frontend::Options &options, const MadeUp &how,
-                                   std::string &problem) {
+bool passes(const PrintedRuns::Result &run, GivenTest test) {
+  const std::string wanted = test.compared();
+  test.output = run.output;
+  return run.problem.empty() && test.compared() == wanted;
+}
+
+MadeUpTests madeUpTests(const frontend::Source &source, const frontend::Source &checked,
+                        const frontend::Options &options, const MadeUp &how) {
   PrintedRuns runs = runsOf(source, options), others = runsOf(checked, options);
+  MadeUpTests result;
   if (others.program().tests.empty())
-    return {};
-  Maker maker(runs, how.seed, problem);
-  std::vector<GivenTest> result;
+    return result;
+  Maker maker(runs, how.seed, result.problem);
   std::set<std::string> known;
-  bool isRefuted = false;
   for (uint64_t attempt = 0; attempt < limits::reference::kTries && !maker.isSpent(); ++attempt) {
-    const bool isMore = result.size() >= limits::reference::kTests;
-    if (isMore && isRefuted)
+    const bool isMore = result.tests.size() >= limits::reference::kTests;
+    if (isMore && result.isRefuted)
       break;
     const auto made = maker.make(attempt);
     if (made && known.insert(made->first).second) {
       GivenTest test;
-      test.name = std::to_string(result.size() + 1);
+      test.name = std::to_string(result.tests.size() + 1);
       std::tie(test.input, test.output) = *made;
       test.compare = how.compare;
       test.isMadeUp = true;
       others.give(0, test.input);
-      GivenTest printed = test;
-      PrintedRuns::Result other = others.run(0, limits::reference::kSteps);
+      const PrintedRuns::Result other = others.run(0, limits::reference::kSteps);
       maker.spend(other.steps);
-      printed.output = std::move(other.output);
-      const bool isOther = !other.problem.empty() || printed.compared() != test.compared();
-      isRefuted |= isOther;
+      const bool isOther = !passes(other, test);
+      result.isRefuted |= isOther;
       if (isOther || !isMore)
-        result.push_back(std::move(test));
+        result.tests.push_back(std::move(test));
     }
     if (maker.readsNothing())
       break;

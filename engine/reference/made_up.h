@@ -35,11 +35,18 @@ struct MadeUp {
   Compare compare = Compare::Exact;
 };
 
+/// Whether the run ended well and printed what the test expects.
+bool passes(const PrintedRuns::Result &run, GivenTest test);
+
+struct MadeUpTests {
+  std::vector<GivenTest> tests;
+  std::string problem;    ///< why there may be none
+  bool isRefuted = false; ///< the program that is checked does not pass one of them
+};
+
 /// Of inputs on which the program ends well: the same for the same programs and seed. More of them
 /// are tried until one is found on which `checked` prints something else.
-/// `problem`: why there may be none.
-std::vector<GivenTest> madeUpTests(const frontend::Source &source, const frontend::Source &checked,
-                                   const frontend::Options &options, const MadeUp &how,
-                                   std::string &problem);
+MadeUpTests madeUpTests(const frontend::Source &source, const frontend::Source &checked,
+                        const frontend::Options &options, const MadeUp &how);
 
 } // namespace salve::engine

@@ -140,13 +140,15 @@ std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
 }
 
 std::string explored(const execution::Explored &explored) {
+  const bool isOne = explored.paths == 1;
+  if (explored.isComplete && isOne)
+    return "the only path was followed";
   const std::string paths =
-      explored.paths == 1 ? "1 path was" : std::to_string(explored.paths) + " paths were";
+      isOne ? "1 path was followed" : std::to_string(explored.paths) + " paths were followed";
   if (explored.isComplete)
-    return paths + " followed, which are all";
+    return paths + ", which are all";
   const int percent = std::min(99, static_cast<int>(100 * explored.share)); // not all
-  return paths + " followed, " + (percent == 0 ? "less than 1" : std::to_string(percent)) +
-         " % of all";
+  return paths + ", " + (percent == 0 ? "less than 1" : std::to_string(percent)) + " % of all";
 }
 
 } // namespace salve::words

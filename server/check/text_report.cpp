@@ -149,7 +149,7 @@ std::string spaceOf(const engine::SearchStatus &search) {
                      search.mutationLevel);
 }
 
-std::string whyStopped(const engine::SearchStatus &search, bool found) {
+std::string whyStopped(const engine::SearchStatus &search, bool found, bool isTest) {
   switch (search.end) {
   case engine::SearchEnd::Cut:
     if (search.alone == 0)
@@ -157,9 +157,10 @@ std::string whyStopped(const engine::SearchStatus &search, bool found) {
     return fmt::format("{} {} tried alone only, not together with others",
                        plural(search.alone, "change"), search.alone == 1 ? "was" : "were");
   case engine::SearchEnd::Limit:
-    return found ? "there may be more; --repairs 0 looks for all of them"
-                 : "several changes pass the tests, and nothing tells which is right; --repairs 10 "
-                   "shows them";
+    return found || !isTest
+               ? "there may be more; --repairs 0 looks for all of them"
+               : "several changes pass the tests, and nothing tells which is right; --repairs 10 "
+                 "shows them";
   case engine::SearchEnd::Timeout: return "the search ran out of time (--timeout)";
   case engine::SearchEnd::Memory: return "the search ran out of memory (--memory)";
   case engine::SearchEnd::Crash: return "the search crashed, by a fault of Salve";
@@ -170,19 +171,19 @@ std::string whyStopped(const engine::SearchStatus &search, bool found) {
   return "";
 }
 
-std::string exhaustion(const engine::SearchStatus &search, bool found) {
+std::string exhaustion(const engine::SearchStatus &search, bool found, bool isTest) {
   if (!search.complete() && search.maxChanges == 0)
     return fmt::format("{}: {}", found ? "not all repairs" : "no repair found",
-                       whyStopped(search, found));
+                       whyStopped(search, found, isTest));
   if (!search.complete())
     return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
-                       whyStopped(search, found));
+                       whyStopped(search, found, isTest));
   std::string bound = search.unwind > 0 ? fmt::format(" up to bound {}", search.unwind) : "";
   return fmt::format("no {}repair {} exists{}{}", found ? "further " : "", spaceOf(search), bound,
                      whereOf(search));
 }
 
-void writeFailure(Writer &writer, const FailureResult &failure) {
+void writeFailure(Writer &writer, const FailureResult &failure, bool isTest) {
   writer.lineAndPlace(Severity::Error, failure.what.range, failure.what.message);
   if (!writer.style.quiet)
     writeDiagnoses(writer, failure);
@@ -190,7 +191,7 @@ void writeFailure(Writer &writer, const FailureResult &failure) {
   if (failure.search && failure.search->end != engine::SearchEnd::NotAskedFor &&
       !writer.style.quiet)
     writer.line(Severity::Note, failure.what.range,
-                exhaustion(*failure.search, !failure.repairs.empty()));
+                exhaustion(*failure.search, !failure.repairs.empty(), isTest));
 }
 
 void writeNotes(Writer &writer, const FunctionResult &function, Told &told) {
@@ -256,7 +257,7 @@ void writeVerdict(Writer &writer, const FunctionResult &function, Told &told) {
   case engine::Status::Failing:
     for (const FailureResult &failure : function.failures)
       if (!failure.known && !wasTold(writer, function, failure, told))
-        writeFailure(writer, failure);
+        writeFailure(writer, failure, function.info.isTest);
     return;
   case engine::Status::Conditional:
     if (!writer.style.quiet)

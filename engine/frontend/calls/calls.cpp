@@ -100,7 +100,8 @@ static ir::ExprId bodylessCall(Context &c, const CallExpr *e) {
     return known;
   if (ir::ExprId check = outputCall(c, e))
     return check;
-  if (isPrinter(c, e) && !((inSuite(c) || inAgreement(c)) && isPrinted(e)))
+  const bool isLookedAt = inAgreement(c) || (inSuite(c) && isPrinted(e)); // what it prints
+  if (!isLookedAt && isPrinter(c, e))
     return printerCall(c, e);
   if (callee->getName() == "fesetround" && !c.linking.setsRounding())
     return unsupported(c, e, "rounding mode set in a header");

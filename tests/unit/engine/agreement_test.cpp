@@ -159,6 +159,22 @@ const Case kCases[] = {
      "output beside another program"},
     {"OtherStreams", "int main(void) { fprintf(stdout, \"a\"); return 0; }",
      "int main(void) { fputs(\"b\", stdout); return 0; }", nullptr, "beside another program"},
+    {"AllDigitsAreShown", R"(int main(void) {
+      double a; scanf("%lf", &a); printf("%a", a); return 0; })",
+     R"(int main(void) { double a; scanf("%lf", &a); printf("%.6a", a); return 0; })", nullptr,
+     "printed in another way"},
+    {"PrintedAtTheEnd", R"(static void bye(void) { printf("bye"); }
+      int main(void) { atexit(bye); return 0; })",
+     R"(static void bye(void) { printf("good bye"); }
+      int main(void) { atexit(bye); return 0; })",
+     nullptr, "called at the end"},
+    {"ByANumberOfAFile", "int main(void) { dprintf(1, \"a\"); return 0; }",
+     "int main(void) { dprintf(1, \"b\"); return 0; }", nullptr, "beside another program"},
+    {"ThroughAPointer", R"(int main(void) { int (*p)(const char *) = puts; p("a"); return 0; })",
+     R"(int main(void) { int (*p)(const char *) = puts; p("b"); return 0; })", nullptr, nullptr},
+    {"ByAFormatThroughAPointer",
+     R"(int main(void) { int (*p)(const char *, ...) = printf; p("a"); return 0; })",
+     R"(int main(void) { int (*p)(const char *, ...) = printf; p("b"); return 0; })", nullptr, ""},
     {"UnknownCode", "void show(int); int main(void) { show(1); return 0; }",
      "void show(int); int main(void) { show(2); return 0; }", nullptr, "call to 'show'"},
     {"ADigitAndANumber", "int main(void) { printf(\"%d\", 0); return 0; }",

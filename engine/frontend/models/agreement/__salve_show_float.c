@@ -6,9 +6,9 @@ unsigned long __salve_show_float(char *to, unsigned long room, unsigned long at,
                                  int kind, int width, int precision, int flags) {
   (void)to;
   (void)room;
-  if (width < -100 || width > 100 || precision > 100)
+  if (width < -100 || width > 100 || precision < -1 || precision > 100)
     __salve_not_modelled("a wide number in a format");
-  if (precision < 0)
+  if (precision < 0 && (kind | 32) != 'a') // which shows all digits then
     precision = 6;
   unsigned long form = (unsigned long)(width + 100) * 256 + (unsigned long)(precision + 1);
   form = (form * 32 + (unsigned long)flags) * 16 + 15;
