@@ -39,7 +39,8 @@ struct ProgramFacts {
   bool seesFloatBits = false;          ///< then those of what is not a number matter
   std::vector<ir::VariableId> globals; ///< globals and static locals in use
   uint8_t limitations = 0;             ///< of what is assumed of the inputs, and of what it calls
-  std::shared_ptr<analysis::RunFacts> runs; ///< of the program as it is written
+  std::shared_ptr<analysis::RunFacts> runs;    ///< of the program as it is written
+  mutable std::optional<bool> callbacksMatter; ///< once an execution asked for it
 };
 
 /// Path by path, see exploration.h.
@@ -454,7 +455,6 @@ private:
   uint32_t inLoops_ = 0;
   uint64_t memberSymbols_ = 0, membersMade_ = 0; ///< so far
   uint32_t given_ = 0;                           ///< objects that unknown code made
-  std::optional<bool> callbacksMatter_;          ///< once it was asked for
   /// By type: where its pointers are, in bits, and which.
   std::map<ir::TypeId, std::vector<std::pair<uint64_t, ir::TypeId>>> pointersOf_;
   std::map<ir::TypeId, bool> converted_; ///< ir::isConverted, where it was asked for

@@ -94,9 +94,9 @@ void Machine::runUnknown(ExprId id, const std::vector<Given> &given, bool elsewh
 
 /// What is left out where unknown code runs.
 void Machine::noteUnseen(const Reached &reached) {
-  if (!callbacksMatter_)
-    callbacksMatter_ = callbacksMatter(program_, entry_);
-  if (*callbacksMatter_)
+  if (!facts_->callbacksMatter)
+    facts_->callbacksMatter = callbacksMatter(program_, entry_);
+  if (*facts_->callbacksMatter)
     out_.limit(Limitation::Functions);
   for (uint32_t i = 0; i < memory_.size(); ++i) {
     ObjectInfo &info = memory_[ObjectId(i)];
