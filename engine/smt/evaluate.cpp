@@ -72,6 +72,23 @@ Bits Evaluator::operator()(Term root) {
   return values_.at(root.index);
 }
 
+size_t Terms::sizeOf(Term root) const {
+  std::vector<bool> seen(root.index + 1);
+  std::vector<Term> pending{root};
+  size_t size = 0;
+  while (!pending.empty()) {
+    const Term t = pending.back();
+    pending.pop_back();
+    if (!t || seen[t.index])
+      continue;
+    seen[t.index] = true;
+    ++size;
+    const Node &own = node(t);
+    pending.insert(pending.end(), {own.a, own.b, own.c});
+  }
+  return size;
+}
+
 std::string Terms::print(Term t) const {
   static constexpr const char *names[] = {
       "false", "number", "symbol", "not",   "and",    "ite",  "=",       "<u", "<s", "+",

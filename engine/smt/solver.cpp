@@ -1,6 +1,7 @@
 // Translation of terms to Z3 and the questions asked of it (Z3's C API).
 #include "engine/smt/solver.h"
 
+#include "engine/smt/isolated.h"
 #include "engine/smt/lowering.h"
 #include "engine/support/limits/server.h"
 #include "engine/support/limits/work.h"
@@ -14,6 +15,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <map>
 #include <string_view>
@@ -27,7 +29,8 @@ namespace {
 constexpr double kWorkPerResource =
     Budget::kWorkPerSecond / limits::work::kSolverResourcesPerSecond;
 constexpr double kParameterRange = 4e9;
-constexpr uint32_t kWideProduct = 64; ///< bits
+constexpr double kNoTimeout = UINT32_MAX; ///< as Z3 says it: it makes no thread then
+constexpr uint32_t kWideProduct = 64;     ///< bits
 
 /// Of the process, like Z3's own limit; 0: none.
 std::atomic<uint64_t> memoryLimit = 0;
@@ -76,10 +79,34 @@ Z3_solver makeSolver(Z3_context z3, SolverKind kind) {
   return Z3_mk_solver_from_tactic(z3, all);
 }
 
+/// What an answer in a copy of the process consists of; behind it, after Sat, a Bits for each
+/// symbol.
+struct Reply {
+  Z3_lbool answer;
+  Reason reason;
+  bool disturbed;
+  uint64_t work;
+};
+
+/// About how many gates it becomes.
+uint64_t gatesOf(const Node &n) {
+  switch (n.op) {
+  case Op::Number:
+  case Op::Symbol: return 0;
+  case Op::Mul:
+  case Op::UDiv:
+  case Op::SDiv:
+  case Op::URem:
+  case Op::SRem: return uint64_t{n.width} * n.width;
+  default: return std::max<uint64_t>(n.width, 1);
+  }
+}
+
 } // namespace
 
 struct Solver::Impl {
   const Terms &terms;
+  const SolverKind kind;
   Z3_context z3;
   Z3_solver solver;
   Z3_params params;
@@ -96,11 +123,14 @@ struct Solver::Impl {
   };
   std::map<std::pair<uint32_t, uint32_t>, Halves> halves; ///< by operands
   std::vector<Term> required;
+  uint64_t gates = 0;                                         ///< of what was translated
+  std::optional<std::unordered_map<uint32_t, Bits>> values{}; ///< the model, of a copy's answer
   Reason reason = Reason::None;
   /// Out of memory while building: what was required is not all there, no answer counts.
   bool incomplete = false;
+  bool ranOut = false; ///< of memory, in this process
 
-  Impl(const Terms &t, SolverKind kind, uint32_t seed) : terms(t) {
+  Impl(const Terms &t, SolverKind k, uint32_t seed) : terms(t), kind(k) {
     Z3_config config = Z3_mk_config();
     z3 = Z3_mk_context(config);
     Z3_del_config(config);
@@ -123,7 +153,7 @@ struct Solver::Impl {
   ~Impl() {
     // After it ran out of memory Z3 cannot even take itself apart without allocating, and
     // what it throws then ends the process: such a context is left behind.
-    if (!z3 || incomplete || reason == Reason::Memory)
+    if (!z3 || incomplete || ranOut)
       return;
     Z3_params_dec_ref(z3, params);
     Z3_solver_dec_ref(z3, solver);
@@ -225,6 +255,7 @@ struct Solver::Impl {
     translated.clear();
     symbols.clear();
     floats.reset();
+    gates = 0;
     exactProducts = true;
     for (Term condition : std::exchange(required, {}))
       assertThat(condition);
@@ -268,9 +299,70 @@ struct Solver::Impl {
     return result;
   }
 
-  /// Asks within the budget and spends of it.
-  Z3_lbool ask(const std::vector<Z3_ast> &literals, const Budget &budget) {
-    double milliseconds = std::min(budget.remainingOnClock() * 1000 + 1, kParameterRange);
+  /// A question that may take all memory there is: Z3 never gives back what it had then.
+  bool isLarge() const {
+    return kind == SolverKind::OneShot && memoryLimit != 0 &&
+           gates > limits::workers::kIsolatedGates;
+  }
+
+  /// `ask` in a copy of the process; nothing: there can be none now.
+  std::optional<Z3_lbool> askInCopy(const Budget &budget) {
+    const Isolated copy = isolated(
+        [&] {
+          const uint64_t before = budget.spent();
+          Reply reply{ask({}, budget, false), reason, budget.disturbed(), budget.spent() - before};
+          std::string bytes(reinterpret_cast<const char *>(&reply), sizeof reply);
+          for (const Bits &value : reply.answer == Z3_L_TRUE ? readModel() : std::vector<Bits>())
+            bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
+          return bytes;
+        },
+        memoryLimit, budget);
+    if (copy.end == Isolated::End::NotBegun)
+      return std::nullopt;
+    if (copy.end != Isolated::End::Answered) {
+      reason = copy.end == Isolated::End::Late ? Reason::Timeout : Reason::Memory;
+      budget.disturb();
+      return Z3_L_UNDEF;
+    }
+    Reply reply;
+    std::memcpy(&reply, copy.answer.data(), sizeof reply);
+    reason = reply.reason;
+    budget.spend(reply.work);
+    if (reply.disturbed)
+      budget.disturb();
+    if (reply.answer == Z3_L_TRUE) {
+      values.emplace();
+      for (size_t i = 0; i < symbols.size(); ++i)
+        std::memcpy(&(*values)[symbols[i].index],
+                    copy.answer.data() + sizeof reply + i * sizeof(Bits), sizeof(Bits));
+    }
+    return reply.answer;
+  }
+
+  /// Of the symbols, after Sat.
+  std::vector<Bits> readModel() {
+    Z3_model model = Z3_solver_get_model(z3, solver);
+    Z3_model_inc_ref(z3, model);
+    std::vector<Bits> result;
+    for (Term t : symbols) {
+      Z3_ast value = nullptr;
+      Bits bits = 0;
+      if (Z3_model_eval(z3, model, translated.at(t.index), true, &value) && value) {
+        if (terms.width(t) == 0)
+          bits = Z3_get_bool_value(z3, value) == Z3_L_TRUE;
+        else
+          bits = fromDecimal(Z3_get_numeral_string(z3, value));
+      }
+      result.push_back(bits);
+    }
+    Z3_model_dec_ref(z3, model);
+    return result;
+  }
+
+  /// Asks within the budget and spends of it; `isTimed`: Z3 looks at the clock.
+  Z3_lbool ask(const std::vector<Z3_ast> &literals, const Budget &budget, bool isTimed = true) {
+    double milliseconds =
+        isTimed ? std::min(budget.remainingOnClock() * 1000 + 1, kParameterRange) : kNoTimeout;
     double units =
         std::min(budget.remaining() * limits::work::kSolverResourcesPerSecond + 1, kParameterRange);
     if (const uint32_t stops = solverStops)
@@ -290,6 +382,7 @@ struct Solver::Impl {
     if (answer == Z3_L_UNDEF) {
       const bool allSpent = static_cast<double>(spent) >= std::floor(units);
       reason = whyUnknown(error, allSpent, now.megabytes, budget);
+      ranOut |= reason == Reason::Memory;
       if (reason == Reason::Memory || (reason == Reason::Timeout && !allSpent))
         budget.disturb();
     }
@@ -356,6 +449,7 @@ struct Solver::Impl {
       if (!incomplete)
         sayOfRemainder(n, made);
       translated.emplace(t.index, made);
+      gates += gatesOf(n);
       pending.pop_back();
     }
     return translated.at(root.index);
@@ -390,7 +484,11 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
   if (s.reason != Reason::None)
     return Answer::Unknown;
   shareMemory();
-  Z3_lbool answer = s.ask(literals, budget);
+  s.values.reset();
+  std::optional<Z3_lbool> inCopy;
+  if (s.isLarge())
+    inCopy = s.askInCopy(budget);
+  const Z3_lbool answer = inCopy ? *inCopy : s.ask(literals, budget);
   if (answer == Z3_L_TRUE && s.hasUnknownProducts && !s.exactProducts) {
     s.restart();
     return check(budget, assumptions);
@@ -402,21 +500,12 @@ Answer Solver::check(const Budget &budget, std::span<const Term> assumptions) {
 
 Evaluator Solver::model() {
   Impl &s = *impl_;
-  Z3_model model = Z3_solver_get_model(s.z3, s.solver);
-  Z3_model_inc_ref(s.z3, model);
+  if (s.values)
+    return Evaluator(s.terms, *s.values);
+  const std::vector<Bits> read = s.readModel();
   std::unordered_map<uint32_t, Bits> values;
-  for (Term t : s.symbols) {
-    Z3_ast value = nullptr;
-    Bits bits = 0;
-    if (Z3_model_eval(s.z3, model, s.translated.at(t.index), true, &value) && value) {
-      if (s.terms.width(t) == 0)
-        bits = Z3_get_bool_value(s.z3, value) == Z3_L_TRUE;
-      else
-        bits = fromDecimal(Z3_get_numeral_string(s.z3, value));
-    }
-    values.emplace(t.index, bits);
-  }
-  Z3_model_dec_ref(s.z3, model);
+  for (size_t i = 0; i < read.size(); ++i)
+    values.emplace(s.symbols[i].index, read[i]);
   return Evaluator(s.terms, std::move(values));
 }
 

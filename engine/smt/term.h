@@ -149,6 +149,9 @@ public:
   uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
   bool exhausted() const { return nodes_.size() >= limit_; }
 
+  /// Terms that it is made of.
+  size_t sizeOf(Term root) const;
+
   /// S-expression, for people.
   std::string print(Term t) const;
 

@@ -19,6 +19,7 @@
 #include <ctime>
 #include <limits>
 #include <memory>
+#include <sys/resource.h>
 
 namespace salve {
 
@@ -116,7 +117,16 @@ private:
     clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
   }
-  static double onProcessor() { return secondsOf(CLOCK_PROCESS_CPUTIME_ID); }
+  /// This process, and copies of it that ended.
+  static double onProcessor() {
+    rusage children{};
+    getrusage(RUSAGE_CHILDREN, &children);
+    auto seconds = [](const timeval &t) {
+      return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+    };
+    return secondsOf(CLOCK_PROCESS_CPUTIME_ID) + seconds(children.ru_utime) +
+           seconds(children.ru_stime);
+  }
   static double onClock() { return secondsOf(CLOCK_MONOTONIC); }
 
   bool isLate() const {

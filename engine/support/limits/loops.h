@@ -63,6 +63,7 @@ inline constexpr double kShare = 0.4;    ///< of the time that is left, for all 
 inline constexpr double kMore = 0.3;     ///< for what else fails, once something does
 inline constexpr double kTogether = 0.6; ///< for what is asked together, before it is in parts
 inline constexpr double kPart = 0.25;    ///< for one of these
+inline constexpr double kOthers = 0.5;   ///< in a repair, for what nobody knows without it
 } // namespace tooMuch
 
 /// Of blocks that loops allocate.

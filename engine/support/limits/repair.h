@@ -48,7 +48,8 @@ inline constexpr double kFurtherSeconds = 3;
 inline constexpr double kUnsaidShare =
     0.2; ///< of the time, first of all, for edits of the text alone
 inline constexpr double kPathShare = 0.3; ///< of the time, before all else, for what a run asks for
-inline constexpr double kAloneShare = 0.25; ///< of the time, before larger repairs are looked for
+inline constexpr double kChangesShare = 0.5; ///< of the time, before insertions are looked at
+inline constexpr double kAloneShare = 0.25;  ///< of the time, before larger repairs are looked for
 inline constexpr double kLargerSecondsOfEntry = 2; ///< for larger ones of recorded states
 inline constexpr uint32_t kReserved = 2; ///< repairs of safety left to insertions; else one
 inline constexpr size_t kAside = 2;      ///< times the limit: repairs of little use
@@ -89,7 +90,8 @@ namespace recheck {
 inline constexpr double kSecondsPerOther = 1;  ///< for what another function of the file does then
 inline constexpr double kSecondsOfStates = 1;  ///< for recorded states, which have one run
 inline constexpr double kSecondsOfWords = 0.5; ///< for words that are longer than what is verified
-inline constexpr double kSecondsAgain = 0.2;   ///< where that was not enough for another change
+inline constexpr double kAllShare = 0.5; ///< of the time, for all, where not all needs to be known
+inline constexpr double kSecondsAgain = 0.2; ///< where that was not enough for another change
 inline constexpr uint64_t kStepsPerTest = 2'000'000;
 } // namespace recheck
 

@@ -34,6 +34,8 @@ inline constexpr uint64_t kUnusedMegabytes = 640;
 /// before it.
 inline constexpr uint64_t kTiredMegabytes = 256;
 inline constexpr uint64_t kSolverBytes = 8 << 20; ///< for a solver, however little is left
+/// Of a question to a solver, about: beyond, a copy of the process asks it (engine/smt/isolated.h).
+inline constexpr uint64_t kIsolatedGates = 500'000;
 inline constexpr std::chrono::milliseconds kMemoryEvery{5}; ///< is it looked at from outside
 inline constexpr double kGraceSeconds = 5;                  ///< beyond its time, then it is ended
 inline constexpr double kGraceSecondsOfCheck = 10;
