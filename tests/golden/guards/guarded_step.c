@@ -18,5 +18,5 @@ int main(void) {
 // rule: guarded-step
 // expect: main failing bounds 'line[n]' line 14
 // expect: main failing bounds 'line[n]' line 8
-// expect-suspect: main "line[n] == '\n'" rank 1
+// expect-suspect: main "line[n] == '\n'" rank 2
 // expect-repair: main gives "if (line[n] == '\n' || n >= 2)" rank 1 proved silent

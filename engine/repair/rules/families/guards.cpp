@@ -233,7 +233,45 @@ static bool isGoneOn(Context &c, const Place &p, StmtId loop) {
   return false;
 }
 
+/// Whether the statement writes the variable.
+static bool writes(Context &c, const Place &p, StmtId stmt, VariableId variable) {
+  const Program &program = c.program;
+  const ByteRange bytes = program.stmts[stmt].range.bytes;
+  const std::vector<Occurrence> &all = c.occurrences(p.function);
+  return std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
+    const Expr &expr = program.exprs[at.expr];
+    const bool isWrite = expr.kind == ExprKind::Increment || expr.kind == ExprKind::Assign ||
+                         expr.kind == ExprKind::CompoundAssign;
+    return isWrite && bytes.contains(expr.range.bytes) && program.places[expr.place].path.empty() &&
+           program.places[expr.place].variable == variable;
+  });
+}
+
+/// Loops that have ended before the operation, and lead to where it accesses:
+/// `while (…) a[n++] = x; a[n] = 0;`
+static void guardedLoopsBefore(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const uint32_t begin = program.exprs[p.operation->expr].range.bytes.begin;
+  for (uint32_t i = 0; i < program.stmts.size(); ++i) {
+    const StmtId loop(i);
+    const Stmt &stmt = program.stmts[loop];
+    if (!isLoop(stmt.kind) || stmt.kind == StmtKind::DoWhile || !stmt.expr ||
+        c.tree().slot(loop).function != p.function || stmt.range.bytes.end > begin)
+      continue;
+    Choices asked;
+    for (const Condition &condition : c.conditions(*p.operation))
+      if (std::any_of(condition.variables.begin(), condition.variables.end(),
+                      [&](VariableId v) { return writes(c, p, loop, v); })) {
+        asked = choices(c, p, program.exprs[stmt.expr].range.bytes.begin, false, 0, true);
+        break;
+      }
+    if (!asked.empty())
+      c.inserter().condition(p.function, stmt.expr, LogicalOp::And, true, asked);
+  }
+}
+
 void guardedCondition(Context &c, const Place &p) {
+  guardedLoopsBefore(c, p);
   std::vector<StmtId> outer = around(c, p);
   for (StmtId s : outer) {
     const Stmt &stmt = c.program.stmts[s];
