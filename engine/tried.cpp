@@ -23,7 +23,7 @@ std::unique_ptr<OwnFaults> faultsOfLongWords(const Analysis &analysis, const Bud
   auto result = std::make_unique<OwnFaults>(analysis, std::move(file));
   execution::Verification &found = result->analysis.verification;
   found.outcome = execution::Outcome::Failing;
-  found.unwind = analysis.file.verification.lastUnwind;
+  found.unwind = analysis.file.verification.firstUnwind; // where verification begins with a repair
   found.hasProperties = true;
   for (const ir::Trial &trial : trials)
     if (found.violations.size() < analysis.file.verification.violations)

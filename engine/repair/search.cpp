@@ -160,7 +160,7 @@ void Search::partEnded(bool limited) {
   case Part::Unsaid: return enter(Part::Asked);
   case Part::Asked: return enter(Part::Changes);
   case Part::Changes:
-    changesLimited_ = limited;
+    changesLimited_ |= limited;
     return enter(inserts ? Part::Insertions : Part::Alone);
   case Part::Insertions: return enter(changesLimited_ ? Part::Rest : Part::Alone);
   case Part::Rest: return enter(Part::Alone);
@@ -193,7 +193,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
     case Part::Unsaid: candidate = nextUnsaid(budget.part(limits::search::kUnsaidShare)); break;
     case Part::UnsaidRest: candidate = nextUnsaid(budget); break;
     case Part::Asked: candidate = nextSingle(ofAsked(budget)); break;
-    case Part::Changes:
+    case Part::Changes: candidate = nextSingle(ofChanges(budget)); break;
     case Part::Insertions:
     case Part::Rest: candidate = nextSingle(budget); break;
     case Part::Alone: candidate = nextSingle(ofAlone(budget)); break;
@@ -286,9 +286,12 @@ const std::vector<uint32_t> &Search::singles() const {
   }
 }
 
-/// Asked and Alone have a share of the time; the parts behind them have theirs.
+/// Asked, Changes and Alone have a share of the time; the parts behind them have theirs.
 std::nullopt_t Search::nothingInTime() {
-  if (part_ != Part::Alone && part_ != Part::Asked)
+  changesLimited_ |= part_ == Part::Changes;
+  const bool isShare = part_ == Part::Asked || part_ == Part::Alone ||
+                       (part_ == Part::Changes && !insertions_.empty());
+  if (!isShare)
     finish(outOfTime());
   return std::nullopt;
 }
@@ -398,6 +401,13 @@ const Budget &Search::ofAsked(const Budget &budget) {
   if (!askedBudget_)
     askedBudget_ = budget.part(limits::search::kPathShare);
   return *askedBudget_;
+}
+
+/// Insertions are not to wait for all of them.
+const Budget &Search::ofChanges(const Budget &budget) {
+  if (!changesBudget_)
+    changesBudget_ = insertions_.empty() ? budget : budget.part(limits::search::kChangesShare);
+  return *changesBudget_;
 }
 
 /// Larger repairs are not to wait for all of them.
@@ -518,7 +528,7 @@ std::optional<Candidate> Search::verified(Selection edits, const Budget &budget)
     break; // synthesis and verification disagree: the input was passed
   case CandidateVerdict::Kind::Unknown:
     if (budget.exhausted())
-      finish(outOfTime());
+      nothingInTime();
     break;
   }
   blocked_.push_back({candidate.edits, false});

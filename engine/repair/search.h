@@ -116,6 +116,7 @@ private:
   std::nullopt_t nothingInTime();
   const Budget &whatIsLeft(const Budget &budget);
   const Budget &ofAsked(const Budget &budget);
+  const Budget &ofChanges(const Budget &budget);
   const Budget &ofAlone(const Budget &budget);
   Budget ofLarger(const Budget &budget);
   std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
@@ -150,13 +151,13 @@ private:
   Part part_ = Part::Unsaid;
   size_t at_ = 0; ///< in the edits, or the rounds, of the part
   size_t unsaidAt_ = 0, aloneAt_ = 0;
-  std::optional<Budget> unsaidBudget_, askedBudget_, aloneBudget_, largerBudget_;
+  std::optional<Budget> unsaidBudget_, askedBudget_, changesBudget_, aloneBudget_, largerBudget_;
   std::optional<Budget> brief_; ///< of what is tried though there are repairs already
   bool isCut_ = false;          ///< larger repairs were not looked for
   size_t quota_ = 0;            ///< repairs after which the part ends; 0: none
   size_t aside_ = 0;            ///< repairs of little use in this part
   size_t mostAside_ = 0;
-  bool changesLimited_ = false;   ///< Changes ended by its quota
+  bool changesLimited_ = false;   ///< Changes ended by its quota, or its share of the time
   std::optional<Candidate> told_; ///< that waits for its answer
 
   size_t repairs_ = 0;

@@ -90,7 +90,7 @@ namespace recheck {
 inline constexpr double kSecondsPerOther = 1;  ///< for what another function of the file does then
 inline constexpr double kSecondsOfStates = 1;  ///< for recorded states, which have one run
 inline constexpr double kSecondsOfWords = 0.5; ///< for words that are longer than what is verified
-inline constexpr double kAllShare = 0.5; ///< of the time, for all, where not all needs to be known
+inline constexpr double kAllShare = 0.2; ///< of the time, for all, where not all needs to be known
 inline constexpr double kSecondsAgain = 0.2; ///< where that was not enough for another change
 inline constexpr uint64_t kStepsPerTest = 2'000'000;
 } // namespace recheck
