@@ -41,6 +41,8 @@ repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
                     analysis.verification.unwind,
                     analysis.file.verification.lastUnwind};
   const Options &options = analysis.options();
+  task.othersOpen = analysis.verification.othersOpen;
+  task.tooMuch = analysis.verification.tooMuch;
   task.exploration = explorationOf(options);
   task.isGoodUnlessFailing = options.goodRuns == GoodRuns::NotFailing;
   task.heuristics = repair::Heuristics(options.heuristics);

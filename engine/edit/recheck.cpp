@@ -231,6 +231,7 @@ Expectation expectation(const ir::Program &program, ir::FunctionId entry,
                      {},
                      {},
                      !verification.violations.empty()};
+  result.othersOpen = verification.othersOpen;
   for (const execution::Violation &violation : verification.violations)
     if (!without || violation.property != *without)
       result.mayFail.push_back(nameOf(program, violation.property));
@@ -398,6 +399,18 @@ execution::Verification verifyFrom(const ir::Program &program, ir::FunctionId en
   return execution::verify(program, entry, options, budget);
 }
 
+/// Only that what was repaired does not fail.
+execution::Verification verifyRepaired(const ir::Program &program, ir::FunctionId entry,
+                                       execution::VerificationOptions options,
+                                       const Expectation &repaired, const Budget &budget) {
+  for (uint32_t i = 0; i < program.properties.size(); ++i)
+    if (nameOf(program, ir::PropertyId(i)) == repaired.repaired)
+      options.asked.emplace_back(i);
+  if (options.asked.empty()) // nobody could say what stands in its place
+    return {};
+  return execution::verify(program, entry, options, budget);
+}
+
 } // namespace
 
 Recheck recheck(const Original &original, const frontend::Source &patched, ir::FunctionId entry,
@@ -431,13 +444,21 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
   }
   // Verification goes as deep as there is time; words went deeper.
   const bool isTried = ir::triesWords(*program, now);
-  execution::Verification v = verifyFrom(*program, now, original.verification, repaired.ends,
-                                         isTried ? budget.part(limits::words::kShare) : budget);
+  const Budget time = isTried ? budget.part(limits::words::kShare) : budget;
+  execution::Verification v =
+      verifyFrom(*program, now, original.verification, repaired.ends,
+                 repaired.othersOpen ? time.part(limits::recheck::kAllShare) : time);
+  if (repaired.othersOpen && !isDecided(v) && v.outcome == Outcome::Unknown) {
+    v = verifyRepaired(*program, now, original.verification, repaired, time);
+    result.othersOpen = true;
+  }
   if (mayGoOn(v) && v.decidedEnds > 0 && passesFailing(original, entry, *program, now, repaired))
     goBack(v);
   if (isDecided(v))
     addTrials(std::move(trials), v);
   result.isProvedIfItEnds = v.outcome == Outcome::Proved && !v.mayNotEnd.empty();
+  if (result.othersOpen && v.outcome == Outcome::Proved)
+    v.outcome = Outcome::Bounded;
   result.outcome = result.isProvedIfItEnds ? Outcome::Bounded : v.outcome;
   result.unwind = v.unwind;
   result.leaves = v.leaves;

@@ -32,6 +32,7 @@ struct Expectation {
   bool asksCallers = false; ///< its callers are to avoid something, then perhaps in other words
   std::vector<ir::Inputs> failing = {}; ///< on which `repaired` fails
   bool isAlone = false;                 ///< what other functions of the file do then is not asked
+  bool othersOpen = false; ///< whether it fails in more was not decided: that may stay so
   uint32_t ends = 0; ///< bound that no run of the repair left before it was written; 0: not known
 };
 
@@ -80,6 +81,7 @@ struct Recheck {
   uint32_t unwind = 0;
   bool leaves = false;                   ///< Bounded: by `unwind`, and
   bool isProvedIfItEnds = false;         ///< Bounded: that a loop ends was not shown
+  bool othersOpen = false;               ///< Bounded: of what was repaired, the rest stays open
   uint8_t limitations = 0;               ///< execution::Limitation, as bits
   std::vector<std::string> undecided;    ///< other functions that were not decided in their time
   std::vector<std::string> stillFailing; ///< others that failed before, and now by another check

@@ -7,9 +7,11 @@
 #include "engine/repair/tests.h"
 #include "engine/smt/impossible.h"
 #include "engine/smt/solver.h"
+#include "engine/support/limits/loops.h"
 
 #include <algorithm>
 #include <memory>
+#include <span>
 
 namespace salve::repair {
 
@@ -125,37 +127,37 @@ public:
                               budget);
   }
 
-  CandidateVerdict decide() {
+  /// `first`: at no other bound anything is known of it, so that what is too much for the solver
+  /// together is asked in parts.
+  CandidateVerdict decide(bool first) {
     CandidateVerdict verdict;
     verdict.unwind = unwind_;
     if (run_.stopped != Reason::None)
       return verdict;
     const bool leaves = !isComplete();
     for (;;) { // ends: each time one more property is known to fail in the original
-      Term wrong = violations(leaves && last_);
+      const Wrong wrong = violations(leaves && last_);
       if (stopped_)
         return verdict;
-      if (isKnown(wrong))
-        break;
-      smt::Solver solver(terms_, smt::SolverKind::OneShot);
-      solver.require(wrong);
-      Answer answer = solver.check(budget_);
+      std::optional<ir::Inputs> violating;
+      Answer answer = ask(wrong.asked, first ? Asking::InParts : Asking::Together,
+                          limits::tooMuch::kTogether, budget_, violating);
+      if (answer == Answer::Unsat)
+        answer = ask(wrong.others, first ? Asking::Leniently : Asking::Together,
+                     limits::tooMuch::kPart, budget_.part(limits::tooMuch::kOthers), violating);
       if (answer == Answer::Unknown)
         return verdict;
-      if (answer == Answer::Unsat) {
-        note(wrong);
+      if (answer == Answer::Unsat)
         break;
-      }
-      smt::Evaluator model = execution::usualModel(terms_, run_, solver, budget_);
-      ir::Inputs inputs = execution::inputsOf(model, run_);
-      if (failsAnyway(model, inputs))
+      if (!violating) // it fails in the original, too
         continue;
       verdict.kind = CandidateVerdict::Kind::Refuted;
-      verdict.counterexample = std::move(inputs);
+      verdict.counterexample = std::move(*violating);
       return verdict;
     }
     verdict.alsoFailing = alsoFailing_;
-    verdict.kind = run_.inputsLimited() || (leaves && possible(run_.leaves))
+    verdict.othersOpen = othersOpen_;
+    verdict.kind = run_.inputsLimited() || othersOpen_ || (leaves && possible(run_.leaves))
                        ? CandidateVerdict::Kind::Bounded
                        : CandidateVerdict::Kind::Proved;
     return verdict;
@@ -181,6 +183,62 @@ public:
   }
 
 private:
+  /// What must not be possible.
+  struct Wrong {
+    std::vector<Term> asked;  ///< what the repair is for, and what it must not hide
+    std::vector<Term> others; ///< of which nobody knows in the original; else all is asked
+  };
+
+  Term anyOf(std::span<const Term> conditions) {
+    Term any = terms_.boolean(false);
+    for (Term condition : conditions)
+      any = terms_.disjunction(any, condition);
+    return any;
+  }
+
+  Answer ask(Term condition, const Budget &budget, std::optional<ir::Inputs> &violating) {
+    smt::Solver solver(terms_, smt::SolverKind::OneShot);
+    solver.require(condition);
+    const Answer answer = solver.check(budget);
+    if (answer == Answer::Unsat)
+      note(condition);
+    if (answer == Answer::Sat) {
+      smt::Evaluator model = execution::usualModel(terms_, run_, solver, budget);
+      ir::Inputs inputs = execution::inputsOf(model, run_);
+      if (!failsAnyway(model, inputs))
+        violating = std::move(inputs);
+    }
+    return answer;
+  }
+
+  enum class Asking { Together, InParts, Leniently };
+
+  /// Whether one of the conditions is possible, and inputs on which it is where that is a fault of
+  /// the changes. In parts: what is too much for the solver is halved, what is open by itself is
+  /// open; leniently, it is only noted.
+  Answer ask(std::span<const Term> conditions, Asking how, double share, const Budget &budget,
+             std::optional<ir::Inputs> &violating) {
+    const Term any = anyOf(conditions);
+    if (isKnown(any))
+      return Answer::Unsat;
+    const bool canPart = how != Asking::Together && conditions.size() > 1;
+    Answer answer = Answer::Unknown;
+    if (how != Asking::Leniently || terms_.sizeOf(any) < task_.tooMuch)
+      answer = ask(any, canPart ? budget.part(share) : budget, violating);
+    if (answer != Answer::Unknown)
+      return answer;
+    if (!canPart) {
+      othersOpen_ |= how == Asking::Leniently;
+      return how == Asking::Leniently ? Answer::Unsat : Answer::Unknown;
+    }
+    const size_t half = conditions.size() / 2;
+    const Answer before =
+        ask(conditions.first(half), how, limits::tooMuch::kPart, budget, violating);
+    return before == Answer::Unsat
+               ? ask(conditions.subspan(half), how, limits::tooMuch::kPart, budget, violating)
+               : before;
+  }
+
   /// Unknown counts as possible.
   bool possible(Term condition) {
     if (isKnown(condition))
@@ -221,18 +279,19 @@ private:
     return alsoFailing_.size() > before;
   }
 
-  Term violations(bool checkLeaving) {
-    Term wrong = terms_.boolean(false);
-    std::unordered_map<uint32_t, Term> others;
+  Wrong violations(bool checkLeaving) {
+    Wrong wrong;
+    std::unordered_map<uint32_t, Term> failing;
     for (const execution::Obligation &o : run_.obligations) {
       if (contains(alsoFailing_, o.property)) {
-        Term &other = others.try_emplace(o.property.index, terms_.boolean(false)).first->second;
+        Term &other = failing.try_emplace(o.property.index, terms_.boolean(false)).first->second;
         other = terms_.disjunction(other, o.violated);
-      } else {
-        wrong = terms_.disjunction(wrong, o.violated);
+      } else if (!terms_.isFalse(o.violated)) {
+        const bool isOther = task_.othersOpen && o.property && o.property != task_.target;
+        (isOther ? wrong.others : wrong.asked).push_back(o.violated);
       }
     }
-    if (others.empty() && !checkLeaving)
+    if (failing.empty() && !checkLeaving)
       return wrong;
     if (!original_)
       original_ = runLenient(task_, {}, terms_, {}, unwind_, budget_, run_.inputs);
@@ -241,29 +300,28 @@ private:
       stopped_ = true;
       return wrong;
     }
-    if (!others.empty()) {
+    if (!failing.empty()) {
       // What fails anyway must not only hide the target, by ending the run before it.
       Execution goesOn = runLenient(task_, changes_, terms_, interpret(terms_, changes_), unwind_,
                                     budget_, original.inputs);
       run_.inputs = goesOn.inputs;
       stopped_ |= goesOn.stopped != Reason::None;
       Term ends = terms_.boolean(false);
-      for (auto [property, violated] : others)
+      for (auto [property, violated] : failing)
         ends = terms_.disjunction(ends, violated);
-      wrong = terms_.disjunction(wrong,
-                                 terms_.conjunction(ends, violatesTarget(task_, terms_, goesOn)));
+      wrong.asked.push_back(terms_.conjunction(ends, violatesTarget(task_, terms_, goesOn)));
     }
-    for (auto [property, violated] : others) {
+    for (auto [property, violated] : failing) {
       Term before = terms_.boolean(false);
       for (const execution::Obligation &o : original.obligations)
         if (o.property.index == property)
           before = terms_.disjunction(before, o.violated);
-      wrong = terms_.disjunction(wrong, terms_.conjunction(violated, terms_.negation(before)));
+      (task_.othersOpen ? wrong.others : wrong.asked)
+          .push_back(terms_.conjunction(violated, terms_.negation(before)));
     }
     if (checkLeaving)
-      wrong = terms_.disjunction(wrong,
-                                 terms_.conjunction(run_.leaves, mustEnd(task_, terms_, original)));
-    if (others.empty())
+      wrong.asked.push_back(terms_.conjunction(run_.leaves, mustEnd(task_, terms_, original)));
+    if (failing.empty())
       run_.inputs = original.inputs; // a superset: the original may read more
     return wrong;
   }
@@ -278,6 +336,7 @@ private:
   std::optional<Execution> original_; ///< lenient, if it was asked for
   std::vector<ir::PropertyId> alsoFailing_;
   bool stopped_ = false;
+  bool othersOpen_ = false; ///< what nobody knows of the original is not all decided here, either
 };
 
 /// Iterations of a loop that the run takes to its failure, to within a factor of 2; at most `most`.
@@ -500,7 +559,7 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
   CandidateVerdict early;
   for (uint32_t unwind = std::max(1U, task.failedAt); unwind < task.unwind; unwind *= deeper) {
     auto check = std::make_unique<Check>(task, changes, unwind, false, budget);
-    CandidateVerdict verdict = check->decide();
+    CandidateVerdict verdict = check->decide(!known);
     if (verdict.kind == CandidateVerdict::Kind::Unknown && known)
       return judged(*known, std::move(early));
     if (!holds(verdict))
@@ -515,7 +574,7 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
     known = std::move(check);
   }
   Check check(task, changes, task.unwind, true, budget);
-  CandidateVerdict verdict = check.decide();
+  CandidateVerdict verdict = check.decide(!known);
   if (verdict.kind == CandidateVerdict::Kind::Unknown && known)
     return judged(*known, std::move(early));
   return holds(verdict) ? judged(check, std::move(verdict)) : verdict;

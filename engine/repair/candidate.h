@@ -37,6 +37,9 @@ struct Task {
   std::vector<ir::PropertyId> alsoFailing;
   uint32_t failedAt = 1; ///< the bound at which the failure was found
   uint32_t unwind = 16;  ///< the bound that repairs are verified up to
+  /// Of the original nobody knows whether properties beside these fail.
+  bool othersOpen = false;
+  size_t tooMuch = SIZE_MAX; ///< terms of the smallest question about it that stayed open
   /// Whether nothing but `alsoFailing` may fail beside it, whatever the original does.
   bool isWhole = false;
   /// Other tests of the file, if the entry is a test: every candidate runs them.
@@ -57,6 +60,7 @@ struct CandidateVerdict {
   uint32_t ends = 0;         ///< Proved: a bound that no run leaves; 0: not looked for
   ir::Inputs counterexample; ///< Refuted
   bool vacuous = false;      ///< no run reaches the assertion any more
+  bool othersOpen = false;   ///< Bounded: what nobody knows of the original stays open in part
   /// Task::alsoFailing and what else the candidate violates only where the original does.
   std::vector<ir::PropertyId> alsoFailing;
 };

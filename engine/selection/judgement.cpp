@@ -191,6 +191,7 @@ Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::R
   certificate.extent.limitations = again.limitations;
   certificate.extent.ifItEnds = again.isProvedIfItEnds;
   certificate.extent.forCallers = !again.leftToCallers.empty();
+  certificate.extent.othersOpen = isBounded ? again.othersOpen : verdict.othersOpen;
   return certificate;
 }
 

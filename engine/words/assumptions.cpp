@@ -129,6 +129,7 @@ std::string bound(const ir::InputLimits &sizes, const Extent &extent) {
       {has(Limitation::Cycles), "nodes of lists and trees that are reached in several ways"},
       {has(Limitation::Contract), "parts of a contract that could not be used"},
       {extent.forCallers, "what its callers are to avoid"},
+      {extent.othersOpen, "checks that are not decided without it, either"},
       {extent.ofNumbers, "malformed input"}};
   bool isFirst = true;
   for (const auto &[applies, part] : gaps)

@@ -21,6 +21,7 @@ struct Extent {
   uint8_t limitations = 0; ///< execution::Limitation, as bits
   bool ifItEnds = false;   ///< for all inputs, but that every loop ends was not shown
   bool forCallers = false; ///< but for inputs that its callers are to avoid
+  bool othersOpen = false; ///< of a repair: but for checks that are not decided without it, either
   bool ofNumbers = false;  ///< for a standard input of nothing but numbers
   uint32_t nested = execution::Limits{}.nested; ///< calls in calls
 };

@@ -51,7 +51,9 @@ struct Verification {
   std::optional<Explored> explored; ///< path by path, at the last bound that was looked at
   std::optional<ir::Unsupported> unsupported; ///< Unsupported: what a run comes to
   std::vector<Violation> violations;
-  bool leaves = false; ///< Bounded: there are runs that go on beyond `unwind`
+  bool othersOpen = false;   ///< Failing: whether other properties fail was not decided of all
+  size_t tooMuch = SIZE_MAX; ///< terms of the smallest question that stayed open
+  bool leaves = false;       ///< Bounded: there are runs that go on beyond `unwind`
   /// Proved, Bounded: loops that somebody waits for; no ranking term was found of them (by
   /// induction), or it stayed open whether a state comes again in them (else).
   std::vector<ir::PropertyId> mayNotEnd;

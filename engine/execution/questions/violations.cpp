@@ -76,24 +76,6 @@ std::vector<std::pair<ir::PropertyId, Term>> violatedOnes(const ir::Program &pro
   return result;
 }
 
-/// Terms that it is made of.
-size_t sizeOf(const smt::Terms &terms, Term root) {
-  std::vector<bool> seen(root.index + 1);
-  std::vector<Term> pending{root};
-  size_t size = 0;
-  while (!pending.empty()) {
-    const Term t = pending.back();
-    pending.pop_back();
-    if (!t || seen[t.index])
-      continue;
-    seen[t.index] = true;
-    ++size;
-    const smt::Node &node = terms.node(t);
-    pending.insert(pending.end(), {node.a, node.b, node.c});
-  }
-  return size;
-}
-
 /// Properties next to each other.
 struct Part {
   size_t begin, end;
@@ -117,12 +99,14 @@ Step violationsInParts(const ir::Program &program, ir::FunctionId entry,
   const Reason together = result.reason;
   // Of the smallest question that memory did not suffice for; that of half of it may.
   size_t tooMuch =
-      together == Reason::Memory ? sizeOf(terms, questionOf({0, all.size()})) : SIZE_MAX;
+      together == Reason::Memory ? terms.sizeOf(questionOf({0, all.size()})) : SIZE_MAX;
   std::vector<Part> left; // the first one last
   bool isOpen = false;
   auto halve = [&](Part part) {
     const size_t middle = (part.begin + part.end) / 2;
     isOpen |= middle == part.begin;
+    if (middle == part.begin)
+      result.tooMuch = std::min(result.tooMuch, terms.sizeOf(questionOf(part)));
     if (middle > part.begin)
       left.insert(left.end(), {Part{middle, part.end}, Part{part.begin, middle}});
   };
@@ -134,7 +118,7 @@ Step violationsInParts(const ir::Program &program, ir::FunctionId entry,
     const Term question = questionOf(part);
     if (terms.isFalse(question))
       continue;
-    if (tooMuch != SIZE_MAX && sizeOf(terms, question) > tooMuch / 2) {
+    if (tooMuch != SIZE_MAX && terms.sizeOf(question) > tooMuch / 2) {
       halve(part);
       continue;
     }
@@ -143,7 +127,7 @@ Step violationsInParts(const ir::Program &program, ir::FunctionId entry,
     const Answer answer = solver.check(within.part(limits::tooMuch::kPart));
     if (answer == Answer::Unknown) {
       if (solver.reason() == Reason::Memory)
-        tooMuch = std::min(tooMuch, sizeOf(terms, question));
+        tooMuch = std::min(tooMuch, terms.sizeOf(question));
       halve(part);
     } else if (answer == Answer::Sat) {
       if (!addViolation(program, entry, solver, result, within)) {
@@ -155,11 +139,19 @@ Step violationsInParts(const ir::Program &program, ir::FunctionId entry,
         within = budget.part(limits::tooMuch::kMore);
     }
   }
-  if (!result.violations.empty())
-    return Step::Violated;
   isOpen |= !left.empty();
+  if (!result.violations.empty()) {
+    result.othersOpen = isOpen;
+    return Step::Violated;
+  }
   result.reason = isOpen ? together : Reason::None;
   return isOpen ? Step::Unknown : Step::Holds;
+}
+
+/// What was found before stands.
+Step undecided(Verification &result) {
+  result.othersOpen = !result.violations.empty();
+  return result.othersOpen ? Step::Violated : Step::Unknown;
 }
 
 /// Finds all violated properties at one bound of those that are asked for.
@@ -184,11 +176,11 @@ Step violationsAt(const ir::Program &program, ir::FunctionId entry,
     }
     if (answer == Answer::Unknown) {
       result.reason = solver.reason();
-      // What was found before stands.
-      return result.violations.empty() ? Step::Unknown : Step::Violated;
+      result.tooMuch = std::min(result.tooMuch, terms.sizeOf(question));
+      return undecided(result);
     }
     if (!addViolation(program, entry, solver, result, budget))
-      return result.violations.empty() ? Step::Unknown : Step::Violated;
+      return undecided(result);
     if (!more)
       more = budget.part(limits::tooMuch::kMore);
   }
