@@ -9,6 +9,7 @@
 #include "engine/suite.h"
 #include "engine/support/files.h"
 #include "engine/support/function_budget.h"
+#include "engine/support/limits/execution.h"
 #include "engine/support/limits/repair.h"
 #include "engine/support/limits/runs.h"
 #include "engine/words/values.h"
@@ -168,12 +169,40 @@ void countChecks(const Analysis &analysis) {
                        0, left.size());
 }
 
+/// The same with smaller inputs, where all runs on larger ones are more than memory holds; null:
+/// there are none, or it is not they.
+std::unique_ptr<Variant> withSmallerInputs(Analysis &analysis) {
+  execution::Verification &found = analysis.verification;
+  const ir::InputLimits before = analysis.program().inputLimits;
+  const auto limited = static_cast<uint8_t>(execution::Limitation::Nodes) |
+                       static_cast<uint8_t>(execution::Limitation::Strings);
+  if (found.outcome != execution::Outcome::Unknown || found.reason != Reason::Memory ||
+      (found.execution.limitations & limited) == 0 ||
+      (before.nodes <= limits::smaller::kNodes &&
+       before.stringLength <= limits::smaller::kCharacters))
+    return nullptr;
+  found = {}; // room for others
+  File file = analysis.file;
+  ir::InputLimits &less = file.program.inputLimits;
+  less.nodes = std::max(limits::smaller::kNodes, before.nodes / 2);
+  less.stringLength = std::max(limits::smaller::kCharacters, before.stringLength / 2);
+  file.options.inputLimits = less;
+  if (file.own) {
+    auto own = std::make_shared<ir::Program>(*file.own);
+    own->inputLimits = less;
+    file.own = std::move(own);
+  }
+  return std::make_unique<Variant>(analysis, std::move(file));
+}
+
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
-  std::unique_ptr<OwnFaults> own = faultsOfLongWords(analysis, budget);
+  std::unique_ptr<Variant> own = faultsOfLongWords(analysis, budget);
   {
     Span span(analysis.spans, "verify");
     verify(analysis, own ? budget.part(limits::words::kShare) : budget);
   }
+  if (const auto smaller = own ? nullptr : withSmallerInputs(analysis))
+    return analyseFunction(std::move(smaller->analysis), number, budget, sink);
   countChecks(analysis);
   const bool fails = analysis.verification.outcome == execution::Outcome::Failing;
   if (fails)
@@ -209,6 +238,7 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
         tell(own->analysis, own->analysis.verification.violations, number, budget, sink);
     told.insert(told.end(), more.begin(), more.end());
   }
+  std::vector<KnownRepair> known;
   for (size_t i = 0; i < told.size(); ++i) {
     // What words show is one fault at many places more often than not.
     const size_t waiting =
@@ -216,7 +246,7 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     const double share =
         std::max(limits::search::kLeastSeconds, budget.remaining() / static_cast<double>(waiting));
     const FailureCase &failure = told[i].analysis->failures[told[i].number];
-    explain(*told[i].analysis, number, told[i].number, budget.within(share), sink);
+    explain(*told[i].analysis, number, told[i].number, budget.within(share), sink, known);
     if (std::optional<FailingTest> test = failingTest(*told[i].analysis, failure, budget))
       sink(Tested{number, told[i].number, std::move(*test)});
   }
@@ -333,7 +363,8 @@ void analyseSuite(const File &file, const std::vector<ir::FunctionId> &tests, do
   }
   if (!failing)
     return;
-  explain(failing->analysis, failing->number, 0, budget.inTime(seconds), sink);
+  std::vector<KnownRepair> known;
+  explain(failing->analysis, failing->number, 0, budget.inTime(seconds), sink, known);
   failing->finish(sink);
 }
 

@@ -88,11 +88,14 @@ struct Explanation {
   const Analysis &analysis;
   size_t function, number;
   const Sink &sink;
+  std::vector<KnownRepair> &known;
   FailureCase failure = analysis.failures[number];
   repair::Task task = taskOf(analysis, failure);
   diagnosis::Weakest weakest{};
   Suspects suspects{};
   Repairs repairs{};
+  std::shared_ptr<const repair::Space> space{}; ///< that the search was about
+  std::set<std::string> foundBefore{};          ///< titles of the known ones that repair this, too
   repair::Closeness closeness{analysis.program(), analysis.entry, failure.property};
   diagnosis::Repaired repaired{}; ///< what the repairs that are shown change
   size_t failingTests = 0;        ///< of a program that only tests speak of
@@ -110,6 +113,10 @@ struct Explanation {
   bool failsElsewhere(const repair::Task &whole, const Budget &budget) const;
   /// Searches for what mends everything first, then for what mends this failure.
   repair::SearchEnd searchSpace(const Budget &budget);
+  void tryKnown(const repair::Task &whole, const Budget &budget);
+  void keepBest();
+  /// Tells of the last one in the list, if it is new there.
+  void tellRepair(repair::Acceptance acceptance) const;
   /// Looks for candidates within `budget`; what becomes of one is decided within `patience`.
   repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
                            const Budget &budget, const Budget &patience);
@@ -140,7 +147,8 @@ bool Explanation::failsElsewhere(const repair::Task &whole, const Budget &budget
 repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   const ir::Program &program = analysis.program();
   Span all(analysis.spans, "search");
-  const repair::Space space = spaceOf(analysis, failure, weakest, budget);
+  this->space = std::make_shared<const repair::Space>(spaceOf(analysis, failure, weakest, budget));
+  const repair::Space &space = *this->space;
   isCut |= space.cut;
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
@@ -179,6 +187,7 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
     task.forms = {};
     return end;
   }
+  tryKnown(whole, budget);
   if (!runs && failsElsewhere(whole, budget))
     end = search(space, whole,
                  budget.within(std::min(limits::search::kWholeSeconds,
@@ -193,6 +202,59 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
       isEnough ? repair::SearchEnd::Limit : search(space, task, budget, budget);
   task.forms = {};
   return end == repair::SearchEnd::Exhausted ? ofParts : end;
+}
+
+void Explanation::tellRepair(repair::Acceptance acceptance) const {
+  const std::vector<selection::Judged> &list = repairs.shortlist.list;
+  // Others may be left out in the end; which are guesses, only the ranking says.
+  if (acceptance == repair::Acceptance::Counted && !leavesOutGuesses())
+    sink(Repaired{function, number,
+                  toRepair(analysis.file, list.back(), static_cast<uint32_t>(list.size()))});
+}
+
+/// What mends another failure of the function mostly mends this one, too, where it is the same
+/// fault.
+void Explanation::tryKnown(const repair::Task &whole, const Budget &budget) {
+  for (const KnownRepair &one : known) {
+    if (one.analysis != &analysis)
+      continue;
+    repair::Task task = whole;
+    task.forms.refuter = nullptr; // it knows the edits of this space only
+    task.forms.extended = one.space->extended.get();
+    std::optional<repair::Probed> probed;
+    if (task.forms.probed) {
+      probed = repair::probed(one.space->extended ? *one.space->extended : analysis.program(),
+                              analysis.entry, failure.property);
+      task.forms.probed = &*probed;
+    }
+    const repair::Changes changes = repair::changesOf(*one.space, one.edits);
+    if (changes.empty())
+      continue;
+    const repair::CandidateVerdict verdict = repair::verifyCandidate(
+        task, changes, failure.failing,
+        budget.within(std::max(limits::search::kCandidateSeconds,
+                               budget.remaining() * limits::search::kCandidateShare)));
+    if (verdict.kind != repair::CandidateVerdict::Kind::Proved &&
+        verdict.kind != repair::CandidateVerdict::Kind::Bounded)
+      continue;
+    Span span(analysis.spans, "accept");
+    const repair::Acceptance acceptance =
+        accept(analysis, {task, *one.space, failure.failing, closeness}, {one.edits, verdict},
+               repairs, budget);
+    tellRepair(acceptance);
+    if (acceptance == repair::Acceptance::Counted)
+      foundBefore.insert(repairs.shortlist.list.back().patch.title);
+  }
+}
+
+/// For the failures behind this one.
+void Explanation::keepBest() {
+  size_t kept = 0;
+  for (const selection::Judged &judged : repairs.shortlist.list) {
+    const bool isOwn = !foundBefore.contains(judged.patch.title);
+    if (space && !repairs.step && isOwn && !judged.onlyAvoids() && kept++ < limits::search::kKnown)
+      known.push_back({&analysis, space, judged.edits});
+  }
 }
 
 repair::SearchEnd Explanation::search(const repair::Space &space, const repair::Task &what,
@@ -216,13 +278,7 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
       return accept(analysis, question, *candidate, repairs, patience);
     }();
     search.answer(acceptance);
-    if (acceptance != repair::Acceptance::Counted) // it may be left out in the end
-      continue;
-    const std::vector<selection::Judged> &list = repairs.shortlist.list;
-    if (leavesOutGuesses()) // which they are, only the ranking says
-      continue;
-    sink(Repaired{function, number,
-                  toRepair(analysis.file, list.back(), static_cast<uint32_t>(list.size()))});
+    tellRepair(acceptance);
   }
   alone = std::max(alone, search.alone());
   return search.end();
@@ -247,7 +303,8 @@ void Explanation::searchBehind(const Budget &budget) {
     behind.failures.push_back({behind.verification.violations[0].property, {}, ""});
     behind.failures[0].failing.emplace_back();
     const Sink quiet = [](const Finding &) {};
-    Explanation it{behind, function, 0, quiet};
+    std::vector<KnownRepair> none;
+    Explanation it{behind, function, 0, quiet, none};
     it.searchAll(budget);
     for (const selection::Judged &found : it.repairs.shortlist.list) {
       const repair::Space both = bothOf(*repairs.step, found);
@@ -388,9 +445,9 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
 } // namespace
 
 void explain(const Analysis &analysis, size_t function, size_t failure, const Budget &budget,
-             const Sink &sink) {
+             const Sink &sink, std::vector<KnownRepair> &known) {
   const Options &options = analysis.options();
-  Explanation it{analysis, function, failure, sink};
+  Explanation it{analysis, function, failure, sink, known};
   it.task.isWhole = options.wholeRepairs;
   const bool isNasty = it.task.heuristics.has(repair::Heuristic::Nasty);
   it.failure.failing = execution::diverse(analysis.program(), analysis.entry, analysis.verification,
@@ -410,6 +467,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
     it.tellSuspects();
   }
   const SearchStatus status = it.searchAll(budget);
+  it.keepBest();
   if (isDiagnosed) {
     Span span(analysis.spans, "diagnose");
     diagnoseFurther(it.suspects, it.task, it.failure, it.repaired, budget);

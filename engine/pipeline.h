@@ -108,24 +108,24 @@ void findLatent(Analysis &analysis, const Budget &budget);
 Verdict conditional(const Analysis &analysis, const Budget &budget);
 
 // ---- own_faults.cpp
-/// Failures of a program that is not quite the one that is verified.
-struct OwnFaults {
-  File file; ///< of overflows and leaks: with these checks, but only where they are what fails here
+/// A function in a program that is not quite the one of the file.
+struct Variant {
+  File file; ///< with other checks, longer words of a command line, smaller inputs
   edit::Expectations expectations;
-  Analysis analysis; ///< its violations are these faults
+  Analysis analysis; ///< of overflows, leaks, words: its violations are these faults alone
 
-  OwnFaults(const Analysis &ordinary, File with);
+  Variant(const Analysis &ordinary, File with);
 };
 /// The kinds of checks that are meant.
 ir::CheckSet ownKinds(const Options &options);
 ir::Program withOwnChecks(ir::Program program, const Options &options);
 /// Those of a function that is verified; null if there are none. Where the function is proved and
 /// that it has none is not, the analysis keeps how far it was looked for them.
-std::unique_ptr<OwnFaults> ownFaults(Analysis &analysis, const Budget &budget);
+std::unique_ptr<Variant> ownFaults(Analysis &analysis, const Budget &budget);
 
 // ---- tried.cpp
 /// What fails on words of a command line, also longer ones than are verified; null: nothing.
-std::unique_ptr<OwnFaults> faultsOfLongWords(const Analysis &analysis, const Budget &budget);
+std::unique_ptr<Variant> faultsOfLongWords(const Analysis &analysis, const Budget &budget);
 
 // ---- diagnose.cpp
 /// Single suspects; a short time only: nobody should wait for a repair because of them.
@@ -170,8 +170,15 @@ Comparison compare(const File &file, ir::FunctionId function, const Budget &budg
 bool areAlike(const File &file, const TwoRepairs &repairs, const Budget &budget);
 
 // ---- explain.cpp
-/// Diagnoses and repairs of one failure; `function` and `failure` are its numbers.
+/// A repair of one failure of a function, which may be one of the others, too.
+struct KnownRepair {
+  const Analysis *analysis; ///< that the failure is of
+  std::shared_ptr<const change::Space> space;
+  change::Selection edits;
+};
+/// Diagnoses and repairs of one failure; `function` and `failure` are its numbers. `known` are
+/// tried first; the best are added.
 void explain(const Analysis &analysis, size_t function, size_t failure, const Budget &budget,
-             const Sink &sink);
+             const Sink &sink, std::vector<KnownRepair> &known);
 
 } // namespace salve::engine

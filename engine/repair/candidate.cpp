@@ -8,6 +8,7 @@
 #include "engine/smt/impossible.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits/loops.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <memory>
@@ -330,7 +331,7 @@ private:
   const Changes &changes_;
   uint32_t unwind_;
   bool last_;
-  const Budget &budget_;
+  Budget budget_;
   smt::Terms terms_;
   Execution run_;
   std::optional<Execution> original_; ///< lenient, if it was asked for
@@ -558,7 +559,8 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
   std::unique_ptr<Check> known;
   CandidateVerdict early;
   for (uint32_t unwind = std::max(1U, task.failedAt); unwind < task.unwind; unwind *= deeper) {
-    auto check = std::make_unique<Check>(task, changes, unwind, false, budget);
+    const Budget time = known ? budget.part(limits::search::kDeeperShare) : budget;
+    auto check = std::make_unique<Check>(task, changes, unwind, false, time);
     CandidateVerdict verdict = check->decide(!known);
     if (verdict.kind == CandidateVerdict::Kind::Unknown && known)
       return judged(*known, std::move(early));
@@ -573,7 +575,8 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
     early = std::move(verdict);
     known = std::move(check);
   }
-  Check check(task, changes, task.unwind, true, budget);
+  const Budget time = known ? budget.part(limits::search::kDeeperShare) : budget;
+  Check check(task, changes, task.unwind, true, time);
   CandidateVerdict verdict = check.decide(!known);
   if (verdict.kind == CandidateVerdict::Kind::Unknown && known)
     return judged(*known, std::move(early));

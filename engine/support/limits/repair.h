@@ -42,6 +42,8 @@ inline constexpr double kWholeShare = 0.4;      ///< of that, for what mends eve
 inline constexpr double kWholeSeconds = 4;      ///< at most: where there is no such, others wait
 inline constexpr double kCandidateSeconds = 1;  ///< to verify one candidate, at least
 inline constexpr double kCandidateShare = 0.25; ///< of the time left, at most
+/// Of that, for a deeper bound, once one is decided.
+inline constexpr double kDeeperShare = 0.5;
 /// Of the time left, for larger repairs once smaller ones were found; at most so many seconds.
 inline constexpr double kFurtherShare = 1.0 / 6;
 inline constexpr double kFurtherSeconds = 3;
@@ -56,6 +58,7 @@ inline constexpr size_t kAside = 2;      ///< times the limit: repairs of little
 inline constexpr size_t kAsideOfOne = 8; ///< the same, by one change
 inline constexpr uint32_t kAlike = 2;    ///< guards at one place that differ in what they do then
 inline constexpr uint64_t kSuspectSteps = 200'000; ///< of one run
+inline constexpr size_t kKnown = 2;                ///< repairs of another failure, tried first
 inline constexpr size_t kOperations = 6;           ///< that fail and are probed
 inline constexpr size_t kFirsts = 8;               ///< edits that another one is tried behind
 inline constexpr size_t kProgressInputs = 8;       ///< on which these are looked at
