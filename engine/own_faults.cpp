@@ -110,11 +110,11 @@ ir::Program withOwnChecks(ir::Program program, const Options &options) {
   return program;
 }
 
-OwnFaults::OwnFaults(const Analysis &ordinary, File with)
+Variant::Variant(const Analysis &ordinary, File with)
     : file(std::move(with)), expectations(file.program, file.verification),
       analysis{file, expectations, ordinary.written, ordinary.entry, ordinary.spans} {}
 
-std::unique_ptr<OwnFaults> ownFaults(Analysis &analysis, const Budget &budget) {
+std::unique_ptr<Variant> ownFaults(Analysis &analysis, const Budget &budget) {
   if (!analysis.file.own || analysis.verification.outcome == execution::Outcome::Unknown ||
       (!precondition::isSpecified(analysis.program(), analysis.written, analysis.entry) &&
        precondition::isJudgedByCalls(analysis.program(), analysis.written)))
@@ -142,7 +142,7 @@ std::unique_ptr<OwnFaults> ownFaults(Analysis &analysis, const Budget &budget) {
   for (const execution::Violation &violation : found.violations)
     faults.push_back(violation.property);
   askOnly(file.program, kinds, faults);
-  auto result = std::make_unique<OwnFaults>(analysis, std::move(file));
+  auto result = std::make_unique<Variant>(analysis, std::move(file));
   result->analysis.latent = analysis.latent;
   result->analysis.verification = std::move(found);
   return result;

@@ -7,7 +7,7 @@
 
 namespace salve::engine {
 
-std::unique_ptr<OwnFaults> faultsOfLongWords(const Analysis &analysis, const Budget &budget) {
+std::unique_ptr<Variant> faultsOfLongWords(const Analysis &analysis, const Budget &budget) {
   if (!ir::readsWords(analysis.program(), analysis.entry))
     return nullptr;
   Span span(analysis.spans, "long words");
@@ -20,7 +20,7 @@ std::unique_ptr<OwnFaults> faultsOfLongWords(const Analysis &analysis, const Bud
                            limits::words::kSeconds / std::max(budget.remaining(), 1.0))));
   if (trials.empty())
     return nullptr;
-  auto result = std::make_unique<OwnFaults>(analysis, std::move(file));
+  auto result = std::make_unique<Variant>(analysis, std::move(file));
   execution::Verification &found = result->analysis.verification;
   found.outcome = execution::Outcome::Failing;
   found.unwind = analysis.file.verification.firstUnwind; // where verification begins with a repair

@@ -175,8 +175,10 @@ Step lookAtFewerCalls(const ir::Program &program, ir::FunctionId entry,
                       std::vector<ir::PropertyId> &open, const Budget &budget) {
   Step best = Step::Unknown;
   const Reason why = at.reason;
+  const uint8_t limitations = at.execution.limitations;
   at.execution = {};
   at.terms.reset(); // room for others
+  at.execution.limitations = limitations;
   for (uint32_t nested = 1; nested <= limits::tooMuch::kNested && !budget.exhausted(); ++nested) {
     Verification deeper;
     deeper.unwind = at.unwind;

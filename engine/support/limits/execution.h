@@ -44,6 +44,11 @@ inline constexpr size_t kLinks = 4096; ///< pointers that are followed to what i
 inline constexpr uint32_t kGivenObjects = 24;
 } // namespace unknown
 
+/// Of inputs, where larger ones are more than memory holds: halved down to these.
+namespace smaller {
+inline constexpr uint32_t kNodes = 1, kCharacters = 2;
+} // namespace smaller
+
 /// Of the search for a term that shows that a loop ends.
 namespace ranking {
 inline constexpr size_t kChanging = 6; ///< variables that terms are made of
