@@ -62,9 +62,10 @@ bool Machine::isAwaited(StmtId loop) {
   ir::PropertyId ending = program_.stmts[loop].ending;
   if (!ending || !program_.isChecked(ending))
     return false;
-  if (awaited_.empty())
-    awaited_ = ir::awaitedLoops(program_, entry_);
-  return awaited_[loop.index];
+  std::vector<char> &awaited = facts_->awaited;
+  if (awaited.empty())
+    awaited = ir::awaitedLoops(program_, entry_);
+  return awaited[loop.index];
 }
 
 /// Something was allocated since there were so many objects.

@@ -39,7 +39,8 @@ struct ProgramFacts {
   bool seesFloatBits = false;          ///< then those of what is not a number matter
   std::vector<ir::VariableId> globals; ///< globals and static locals in use
   uint8_t limitations = 0;             ///< of what is assumed of the inputs, and of what it calls
-  std::shared_ptr<analysis::RunFacts> runs;    ///< of the program as it is written
+  std::shared_ptr<analysis::RunFacts> runs; ///< of the program as it is written
+  mutable std::vector<char> awaited;        ///< loops, by StmtId, once an execution asked for them
   mutable std::optional<bool> callbacksMatter; ///< once an execution asked for it
 };
 
@@ -467,9 +468,8 @@ private:
   std::optional<smt::Term> anyElement_, anyMember_;
   /// While a claim is read: the index, and what it stands for.
   std::map<ir::VariableId, Value> bound_;
-  std::vector<char> awaited_; ///< by StmtId, once it was asked for
-  uint64_t drawn_ = 0;        ///< inputs that are new whenever they are read
-  uint32_t assuming_ = 0;     ///< violations are assumed not to happen
+  uint64_t drawn_ = 0;    ///< inputs that are new whenever they are read
+  uint32_t assuming_ = 0; ///< violations are assumed not to happen
   Frame *frame_ = nullptr;
   uint32_t depth_ = 0;                   ///< calls around the current statement
   uint32_t nested_ = 0;                  ///< of these, of functions that are not models

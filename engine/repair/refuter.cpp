@@ -1,5 +1,6 @@
 #include "engine/repair/refuter.h"
 
+#include "engine/ir/awaited.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/candidate.h"
 #include "engine/support/limits/repair.h"
@@ -77,6 +78,10 @@ ir::Run Refuter::run(ir::FunctionId entry, const change::Changes &changes, const
                         std::max(limits::search::kLeastSteps, limits::search::kTimesLonger * steps),
                     .iterations = iterations};
   options.globals = false;
+  const auto [awaited, isNew] = awaited_.try_emplace(entry);
+  if (isNew)
+    awaited->second = ir::awaitedLoops(program_.program(), entry);
+  options.awaited = &awaited->second;
   program_.make(changes);
   ir::Run result = ir::interpret(program_.program(), entry, inputs, options, budget);
   program_.takeBack();

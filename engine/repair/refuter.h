@@ -54,6 +54,7 @@ private:
   change::Rewritten program_;
   bool mustEnd_;
   std::map<std::pair<ir::FunctionId, ir::Inputs>, Unchanged> unchanged_{};
+  std::map<ir::FunctionId, std::vector<char>> awaited_{}; ///< loops, without changes
 };
 
 } // namespace salve::repair

@@ -51,7 +51,9 @@ void Machine::noteHead(StmtId loop, uint64_t iteration, Heads &heads) {
     return;
   if (heads.iteration != 0 && isAt(heads)) {
     PropertyId property = program_.stmts[loop].ending;
-    if (property && awaitedLoops(program_, entry_)[loop.index])
+    const bool isKnown = options_.awaited && loop.index < options_.awaited->size();
+    if (property &&
+        (isKnown ? (*options_.awaited)[loop.index] : awaitedLoops(program_, entry_)[loop.index]))
       fail(property);
     end(RunEnd::Endless);
   }

@@ -72,6 +72,7 @@ struct RunOptions {
   bool path = false;
   bool globals = true; ///< Run::globals are wanted
   bool executed = false;
+  const std::vector<char> *awaited = nullptr; ///< awaitedLoops of the entry, if they are known
 };
 
 /// Precondition: `entry` and all that it reaches compile.
