@@ -195,12 +195,21 @@ std::unique_ptr<Variant> withSmallerInputs(Analysis &analysis) {
   return std::make_unique<Variant>(analysis, std::move(file));
 }
 
+/// The last bound that is worth looking at in a program that is much like this one.
+uint32_t deepest(const Analysis &analysis) {
+  const execution::Verification &found = analysis.verification;
+  const bool isCut = found.outcome == execution::Outcome::Bounded && found.reason != Reason::None;
+  return isCut ? std::max(1U, found.unwind) : analysis.file.verification.lastUnwind;
+}
+
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
   std::unique_ptr<Variant> own = faultsOfLongWords(analysis, budget);
   {
     Span span(analysis.spans, "verify");
     verify(analysis, own ? budget.part(limits::words::kShare) : budget);
   }
+  if (own)
+    own->file.verification.lastUnwind = deepest(analysis);
   if (const auto smaller = own ? nullptr : withSmallerInputs(analysis))
     return analyseFunction(std::move(smaller->analysis), number, budget, sink);
   countChecks(analysis);

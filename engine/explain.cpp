@@ -361,8 +361,8 @@ static bool guesses(const std::string &rule) {
   return std::ranges::find(kGuessing, rule) != std::end(kGuessing);
 }
 
-/// Each test that fails speaks for one repair: most of those behind are wrong (measured in
-/// tests/bench/suites).
+/// Each test that fails speaks for one repair, and where many pass all tests, these speak for none
+/// beside the likeliest: most of those behind are wrong (measured in tests/bench/suites).
 void Explanation::leaveOutGuesses() {
   std::vector<selection::Judged> &list = repairs.shortlist.list;
   const bool isOfTests =
@@ -370,10 +370,10 @@ void Explanation::leaveOutGuesses() {
   if (!isOfTests || !leavesOutGuesses())
     return;
   const size_t before = list.size();
+  const bool isFull = before >= analysis.options().repairs;
   // what is right; where no test passes, what is there is not worth keeping
-  const bool isOpen =
-      before >= analysis.options().repairs && failingTests < analysis.program().tests.size();
-  list.resize(std::min(before, failingTests));
+  const bool isOpen = isFull && failingTests < analysis.program().tests.size();
+  list.resize(std::min(before, isFull ? 1 : failingTests));
   if (isOpen)
     std::erase_if(list, [](const selection::Judged &judged) {
       return std::ranges::any_of(judged.rules, guesses);
