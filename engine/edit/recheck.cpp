@@ -399,14 +399,23 @@ execution::Verification verifyFrom(const ir::Program &program, ir::FunctionId en
   return execution::verify(program, entry, options, budget);
 }
 
-/// Only that what was repaired does not fail.
-execution::Verification verifyRepaired(const ir::Program &program, ir::FunctionId entry,
-                                       execution::VerificationOptions options,
-                                       const Expectation &repaired, const Budget &budget) {
-  for (uint32_t i = 0; i < program.properties.size(); ++i)
-    if (nameOf(program, ir::PropertyId(i)) == repaired.repaired)
+/// Only that what was repaired does not fail, nor what is new in the text.
+execution::Verification verifyRepaired(const Original &original, const ir::Program &program,
+                                       ir::FunctionId entry, const Expectation &repaired,
+                                       const Budget &budget) {
+  std::map<PropertyName, size_t> before;
+  for (uint32_t i = 0; i < original.program.properties.size(); ++i)
+    ++before[nameOf(original.program, ir::PropertyId(i))];
+  execution::VerificationOptions options = original.verification;
+  size_t left = 0;
+  for (uint32_t i = 0; i < program.properties.size(); ++i) {
+    const PropertyName name = nameOf(program, ir::PropertyId(i));
+    left += name == repaired.repaired;
+    if (name == repaired.repaired || !before.contains(name))
       options.asked.emplace_back(i);
-  if (options.asked.empty()) // nobody could say what stands in its place
+  }
+  // Nobody could say what stands in the place of one that is gone.
+  if (!repaired.repaired || left < before[*repaired.repaired])
     return {};
   return execution::verify(program, entry, options, budget);
 }
@@ -449,7 +458,7 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
       verifyFrom(*program, now, original.verification, repaired.ends,
                  repaired.othersOpen ? time.part(limits::recheck::kAllShare) : time);
   if (repaired.othersOpen && !isDecided(v) && v.outcome == Outcome::Unknown) {
-    v = verifyRepaired(*program, now, original.verification, repaired, time);
+    v = verifyRepaired(original, *program, now, repaired, time);
     result.othersOpen = true;
   }
   if (mayGoOn(v) && v.decidedEnds > 0 && passesFailing(original, entry, *program, now, repaired))
