@@ -43,7 +43,29 @@ edit::Expectation alsoAllowed(const selection::Question &question,
   return allowed;
 }
 
-/// What runs of the entry lose, by what allocates or opens it; those that go on where `but` fails.
+/// Runs go on where this does not hold.
+void asAnythingHolds(ir::Program &program, ir::PropertyId assertion) {
+  ir::Expr one;
+  one.type = program.intType;
+  one.value = 1;
+  const ir::ExprId holds = program.exprs.add(std::move(one));
+  for (uint32_t i = 0; i < holds.index; ++i) {
+    const ir::Expr &e = program.exprs[ir::ExprId(i)];
+    if (e.kind != ir::ExprKind::Assert || e.property != assertion)
+      continue;
+    ir::Expr either; // its operands are evaluated as they were
+    either.kind = ir::ExprKind::Logical;
+    either.logical = ir::LogicalOp::Or;
+    either.type = program.intType;
+    either.a = e.a;
+    either.b = holds;
+    const ir::ExprId any = program.exprs.add(std::move(either));
+    program.exprs[ir::ExprId(i)].a = any;
+  }
+}
+
+/// What runs of the entry lose, by what allocates or opens it; those that go on where `but` fails,
+/// if it is an assertion.
 std::set<edit::PropertyName> lostBy(ir::Program program, ir::FunctionId entry, ir::PropertyId but,
                                     execution::VerificationOptions options, const Budget &budget) {
   program.unchecked &= ~ir::bit(ir::PropertyKind::Leak);
@@ -57,7 +79,7 @@ std::set<edit::PropertyName> lostBy(ir::Program program, ir::FunctionId entry, i
   if (but && words::isOutputCheck(program.properties[but])) // which may differ in other places, too
     program = words::withAnyOutput(std::move(program));
   else if (but)
-    program.properties[but].ignored = true;
+    asAnythingHolds(program, but);
   options.induction = 0; // it proves only
   std::set<edit::PropertyName> lost;
   for (const execution::Violation &violation :
