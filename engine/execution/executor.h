@@ -171,7 +171,7 @@ struct Execution {
   smt::Term usual;     ///< input arrays are of a usual size, see usualModel
   std::vector<NotModelled> notModelled; ///< each place once; in `leaves` too
   smt::Term leavesSpecification; ///< lenient: in a trusted function's loop or one that contains
-                                 ///< assertions
+                                 ///< assertions, or beyond what is modelled of an input's size
   bool hasSpecificationLoop = false;
   uint32_t iterations = 0;         ///< the largest number of iterations any loop was unwound to
   uint8_t limitations = 0;         ///< Limitation, as bits

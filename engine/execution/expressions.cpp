@@ -53,8 +53,9 @@ void Machine::tick() {
 void Machine::leaveModel(Term condition) {
   if (!terms_.isFalse(condition))
     out_.limit(Limitation::Sizes);
-  out_.leaves =
-      terms_.disjunction(out_.leaves, terms_.conjunction(current_.path.whole(), condition));
+  const Term beyond = terms_.conjunction(current_.path.whole(), condition);
+  for (Term *leaves : {&out_.leaves, &out_.leavesSpecification})
+    *leaves = terms_.disjunction(*leaves, beyond);
   restrict(terms_.negation(condition));
 }
 

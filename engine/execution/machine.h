@@ -121,6 +121,7 @@ private:
   void tellBranch(ir::StmtId decision, uint64_t iteration, smt::Term value);
   void tellValue(ir::ExprId expr, const Value &value);
   bool jumpWaits(ir::StmtId inside) const;
+  bool isSpecification(ir::StmtId loop) const;
   void leaveBound(ir::StmtId loop);
   void dependOnInputs(size_t obligations);
   void declare(ir::VariableId variable, std::optional<Value> bytes);

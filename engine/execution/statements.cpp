@@ -78,11 +78,15 @@ void Machine::tellValue(ir::ExprId expr, const Value &value) {
 
 // ------------------------------------------------------------ statements
 
+/// Whether the loop says what is wanted: it asserts, or is a user's trusted code.
+bool Machine::isSpecification(StmtId loop) const {
+  const ir::Function &f = program_.functions[frame_->function];
+  return (f.trusted && !f.isModel) || (loop && facts_->asserts[loop.index]);
+}
+
 /// `current_` would go through the loop (or block) once more than allowed.
 void Machine::leaveBound(StmtId loop) {
-  bool specification =
-      program_.functions[frame_->function].trusted || (loop && facts_->asserts[loop.index]);
-  Term &leaves = limits_.lenient && specification ? out_.leavesSpecification : out_.leaves;
+  Term &leaves = limits_.lenient && isSpecification(loop) ? out_.leavesSpecification : out_.leaves;
   leaves = terms_.disjunction(leaves, current_.path.whole());
 }
 
@@ -260,8 +264,7 @@ void Machine::execLoop(StmtId id, const Stmt &s) {
   if (isFor && s.children[0])
     exec(s.children[0]);
   uint64_t outer = frame_->context;
-  if (program_.functions[frame_->function].trusted || facts_->asserts[id.index])
-    out_.hasSpecificationLoop = true;
+  out_.hasSpecificationLoop |= isSpecification(id);
   ++inLoops_;
   std::optional<State> exits;
   uint32_t undecided = 0, iteration = 0;

@@ -423,8 +423,11 @@ void called(Conditions &c, const std::vector<ExprId> &arguments, PropertyKind ki
     const TypeKind type = typeOf(c, argument).kind;
     const Expr &passed = program.exprs[written(program, argument)];
     if (type == TypeKind::Pointer &&
-        (kind == PropertyKind::NullDereference || kind == PropertyKind::InvalidCall))
-      notNull(c, argument);
+        (kind == PropertyKind::NullDereference || kind == PropertyKind::InvalidCall)) {
+      const bool isMember = passed.kind == ExprKind::AddressOf && // strlen(v->name)
+                            program.places[passed.place].pointer.valid();
+      notNull(c, isMember ? program.places[passed.place].pointer : argument);
+    }
     if (passed.kind == ExprKind::AddressOf && kind == PropertyKind::Bounds)
       addressed(c, program.places[passed.place]);
     for (ExprId other : arguments)
