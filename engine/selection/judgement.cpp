@@ -40,6 +40,8 @@ bool isPlain(SignedBits value) {
 /// Whether a solver found constants for it that happen to fit. In a test, which has one run, nearly
 /// any does.
 bool hasOddConstant(const Question &question, const change::Chosen &chosen) {
+  if (chosen.values.empty()) // the space may have no program of its own
+    return false;
   const ir::Program &program = *question.space.extended;
   const bool isTest = !program.isSuite() && repair::isTest(program, question.task.entry);
   const change::Edit &edit = question.space.edits[chosen.edit];
