@@ -37,23 +37,32 @@ bool isPlain(SignedBits value) {
   return isMask || magnitude < 1000;
 }
 
-/// Whether a solver found constants for it that happen to fit. In a test, which has one run, nearly
-/// any does.
-bool hasOddConstant(const Question &question, const change::Chosen &chosen) {
-  if (chosen.values.empty()) // the space may have no program of its own
-    return false;
-  const ir::Program &program = *question.space.extended;
-  const bool isTest = !program.isSuite() && repair::isTest(program, question.task.entry);
+/// Whether a solver found constants for it of which `isOdd` holds.
+template <typename F>
+bool hasConstant(const Question &question, const change::Chosen &chosen, const F &isOdd) {
   const change::Edit &edit = question.space.edits[chosen.edit];
   for (size_t i = 0; i < chosen.values.size(); ++i) {
+    const ir::Program &program = *question.space.extended;
     const ir::Type &type = program.types[program.exprs[edit.parameters[i].constant].type];
-    if (type.kind != ir::TypeKind::Integer)
-      continue;
-    const SignedBits value = asSigned(chosen.values[i], type.width);
-    if (isTest ? value < -1 || value > 1 : !isPlain(value))
+    if (type.kind == ir::TypeKind::Integer && isOdd(asSigned(chosen.values[i], type.width)))
       return true;
   }
   return false;
+}
+
+/// Constants that happen to fit.
+bool hasOddConstant(const Question &question, const change::Chosen &chosen) {
+  return hasConstant(question, chosen, [](SignedBits value) { return !isPlain(value); });
+}
+
+/// What these cost. In a test, which has one run, nearly any constant fits.
+uint32_t costOfConstants(const Question &question, const change::Chosen &chosen) {
+  const ir::Program &program = question.task.program;
+  const bool isTest = !program.isSuite() && repair::isTest(program, question.task.entry);
+  const bool isGuess = isTest && hasConstant(question, chosen, [](SignedBits value) {
+                         return value < -1 || value > 1;
+                       });
+  return (hasOddConstant(question, chosen) ? 1 : 0) + (isGuess ? 1 : 0);
 }
 
 /// What its edits are, and whether they leave in place what failed.
@@ -62,7 +71,7 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     const change::Edit &edit = question.space.edits[chosen.edit];
     const repair::Heuristics &heuristics = question.task.heuristics;
     if (heuristics.has(repair::Heuristic::Simple))
-      judged.cost += edit.cost + (hasOddConstant(question, chosen) ? 1 : 0);
+      judged.cost += edit.cost + costOfConstants(question, chosen);
     if (heuristics.has(repair::Heuristic::Near))
       judged.closeness += question.closeness.of(edit);
     if (!heuristics.has(repair::Heuristic::Priors))
