@@ -215,7 +215,10 @@ void Explanation::tellRepair(repair::Acceptance acceptance) const {
 /// What mends another failure of the function mostly mends this one, too, where it is the same
 /// fault.
 void Explanation::tryKnown(const repair::Task &whole, const Budget &budget) {
+  const Budget share = budget.part(limits::search::kKnownShare);
   for (const KnownRepair &one : known) {
+    if (foundBefore.size() == limits::search::kKnown || share.exhausted())
+      return;
     if (one.analysis != &analysis)
       continue;
     repair::Task task = whole;
@@ -232,8 +235,8 @@ void Explanation::tryKnown(const repair::Task &whole, const Budget &budget) {
       continue;
     const repair::CandidateVerdict verdict = repair::verifyCandidate(
         task, changes, failure.failing,
-        budget.within(std::max(limits::search::kCandidateSeconds,
-                               budget.remaining() * limits::search::kCandidateShare)));
+        share.within(std::max(limits::search::kCandidateSeconds,
+                              share.remaining() * limits::search::kCandidateShare)));
     if (verdict.kind != repair::CandidateVerdict::Kind::Proved &&
         verdict.kind != repair::CandidateVerdict::Kind::Bounded)
       continue;
@@ -429,6 +432,12 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   searchBehind(budget);
   compareWithReference(budget);
   selection::rank(repairs.shortlist);
+  // Those that another failure's search had found came beside.
+  std::vector<selection::Judged> &list = repairs.shortlist.list;
+  if (options.repairs != 0 && list.size() > options.repairs && !foundBefore.empty()) {
+    list.resize(options.repairs);
+    repairs.shortlist.cut = true;
+  }
   leaveOutGuesses();
   for (const selection::Judged &judged : repairs.shortlist.list)
     repaired.push_back({judged.places, isTelling(judged)});

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstring>
 #include <fcntl.h>
 #include <fstream>
 #include <poll.h>
@@ -20,7 +21,7 @@ namespace salve::smt {
 namespace {
 
 constexpr int kFatal[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-constexpr char kComplete = '.'; ///< behind the answer
+using Size = uint64_t; ///< of the answer, in front of it: one that is cut off is none
 
 class Pipe {
 public:
@@ -69,7 +70,10 @@ void writeAll(int to, std::string_view bytes) {
   if (const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0)
     dup2(nowhere, STDERR_FILENO);
   try {
-    writeAll(to, work() + kComplete);
+    const std::string answer = work();
+    const Size size = answer.size();
+    writeAll(to, {reinterpret_cast<const char *>(&size), sizeof size});
+    writeAll(to, answer);
   } catch (...) { // no answer
   }
   _exit(0);
@@ -109,8 +113,11 @@ Isolated isolated(const std::function<std::string()> &work, uint64_t mostBytes,
   kill(copy, SIGKILL);
   while (waitpid(copy, nullptr, 0) < 0 && errno == EINTR) {
   }
-  if (result.answer.ends_with(kComplete)) {
-    result.answer.pop_back();
+  Size size = 0;
+  if (result.answer.size() >= sizeof size)
+    std::memcpy(&size, result.answer.data(), sizeof size);
+  if (result.answer.size() == sizeof size + size) {
+    result.answer.erase(0, sizeof size);
     result.end = Isolated::End::Answered;
   }
   return result;
