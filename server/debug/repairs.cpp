@@ -289,8 +289,7 @@ StateRepairs repairsOf(const engine::Request &request, const Specified &specifie
   StateRepairs result = Repairing(request, specified).run();
   for (const StateRepair &each : result.list) // what a repair changes is what may be wrong
     for (const TextEdit &edit : each.repair.edits)
-      if (edit.range.size() > 0)
-        addLine(result.suspects, request.text, edit.range);
+      addLine(result.suspects, request.text, edit.range);
   return result;
 }
 

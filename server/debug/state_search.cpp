@@ -12,10 +12,18 @@
 namespace salve::server {
 
 void addLine(std::vector<std::string> &suspects, std::string_view text, ByteRange range) {
-  const size_t before =
-      range.begin == 0 ? std::string_view::npos : text.rfind('\n', range.begin - 1);
+  constexpr auto kNone = std::string_view::npos;
+  const size_t last = range.begin == 0 ? kNone : text.find_last_not_of(" \t", range.begin - 1);
+  const size_t next = text.find_first_not_of(" \t", range.begin);
+  const bool isBetween = last == kNone || text[last] == '\n' || next == kNone ||
+                         text[next] == '\r' || text[next] == '\n';
+  const size_t behind = text.find_first_not_of(" \t\r\n", range.begin);
+  const bool isMissing = range.size() == 0 && isBetween && behind != kNone;
+  const size_t at = isMissing ? behind : range.begin;
+  const size_t before = at == 0 ? kNone : text.rfind('\n', at - 1);
   const size_t begin = text.find_first_not_of(" \t", before + 1);
-  std::string line = fmt::format("line {}: {}", debugger::lineOf(text, range.begin),
+  std::string line = fmt::format("{}line {}: {}", isMissing ? "something is missing before " : "",
+                                 debugger::lineOf(text, static_cast<uint32_t>(at)),
                                  text.substr(begin, text.find_first_of("\r\n", begin) - begin));
   if (std::find(suspects.begin(), suspects.end(), line) == suspects.end())
     suspects.push_back(std::move(line));

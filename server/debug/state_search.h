@@ -7,7 +7,8 @@
 
 namespace salve::server {
 
-/// "line 14: temp2 = current->prev", if it is not among them yet.
+/// "line 14: temp2 = current->prev", if it is not among them yet; of an empty range between
+/// statements "something is missing before line 14: …".
 void addLine(std::vector<std::string> &suspects, std::string_view text, ByteRange range);
 
 struct StateSearch {
