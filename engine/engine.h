@@ -223,9 +223,9 @@ struct Repair {
   std::vector<TextEdit> edits;
   Certificate certificate;
   Method method = Method::Mutation;
-  bool isAsked = false; ///< by the failing run: of the method `path`
-  uint32_t size = 1;    ///< number of changes
-  uint32_t group = 0;   ///< repairs that behave alike share it
+  change::Method by{}; ///< which method proposed it
+  uint32_t size = 1;   ///< number of changes
+  uint32_t group = 0;  ///< repairs that behave alike share it
   std::vector<std::string> warnings;
   std::vector<std::string> rules; ///< of the catalogue, one a change
 };

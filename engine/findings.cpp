@@ -358,7 +358,7 @@ Repair toRepair(const File &file, const selection::Judged &judged, uint32_t rank
   repair.certificate = toCertificate(program, judged.certificate);
   if (judged.blemishes.has(selection::Blemish::Inserts))
     repair.method = Method::Insertion;
-  repair.isAsked = judged.isAsked;
+  repair.by = judged.by;
   repair.size = static_cast<uint32_t>(judged.edits.size());
   repair.group = judged.group;
   repair.warnings = judged.warnings();

@@ -208,9 +208,6 @@ std::optional<std::string> CheckParser::takeSettings(const CLI::App &app) {
                                                            : valueFromText(*raw.setting, raw.text);
     if (auto error = assign(scratch, *raw.setting, value))
       return fmt::format("{}: {}", raw.setting->flag, *error);
-    for (const std::string &word : ignoredWords(*raw.setting, value))
-      options.notes.push_back(
-          fmt::format("{}: '{}' is not available yet and is ignored", raw.setting->flag, word));
     options.flags.push_back({raw.setting, std::move(value)});
   }
   return std::nullopt;

@@ -5,11 +5,16 @@
 
 namespace salve::change {
 
-enum class Method : uint8_t { Mutation, Path };
+enum class Method : uint8_t { Mutation, Template, Path, Trace, Heap };
 
 inline constexpr Named<Method> kMethods[] = {
-    {Method::Mutation, "mutation", "what the catalogue can change, see --show-rules"},
+    {Method::Mutation, "mutation",
+     "operators, constants, names, statements: slips, see --show-rules"},
+    {Method::Template, "template", "terms and conditions whose constants a solver finds"},
     {Method::Path, "path", "what the failing run speaks against, and what it asks for"},
+    {Method::Trace, "trace",
+     "what a failing check of an access asks for: guards, sizes, lifetimes"},
+    {Method::Heap, "heap", "links of lists and trees: given otherwise, tested, inserted"},
 };
 
 using Methods = Subset<Method>;

@@ -80,7 +80,10 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
              question.task.program.isSuite()) // as most of those that were counted
       judged.prior *= static_cast<double>(repair::rules()[edit.rule].prior) / repair::Rule::kFaults;
     judged.rules.emplace_back(repair::rules()[edit.rule].name);
-    judged.isAsked |= edit.isAsked;
+    if (edit.isAsked)
+      judged.by = change::Method::Path;
+    else if (judged.by == change::Method::Mutation)
+      judged.by = repair::rules()[edit.rule].method;
     if (edit.annotation) {
       const change::Annotation &annotation = question.space.annotations[*edit.annotation];
       judged.rules.back() = annotation.name;

@@ -26,8 +26,8 @@ struct Certificate {
 
 struct Judged {
   change::Selection edits;
-  std::vector<std::string> rules{};      ///< or annotations, one an edit
-  bool isAsked = false;                  ///< one of the edits is, by the failing run
+  std::vector<std::string> rules{}; ///< or annotations, one an edit
+  change::Method by{}; ///< path where the failing run asks for one of the edits, else of the rules
   std::vector<ir::SourceRange> places{}; ///< of the text, that it changes
   edit::Patch patch;
   Certificate certificate;

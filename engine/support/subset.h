@@ -25,6 +25,14 @@ template <typename Enum> struct Named {
   const char *meaning;
 };
 
+template <typename Enum, size_t size>
+constexpr const char *nameOf(const Named<Enum> (&table)[size], Enum which) {
+  for (const Named<Enum> &row : table)
+    if (row.which == which)
+      return row.name;
+  return "";
+}
+
 /// 0: there is none of that name.
 template <typename Enum, size_t size>
 constexpr uint32_t bitNamed(const Named<Enum> (&table)[size], std::string_view name) {

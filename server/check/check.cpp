@@ -569,8 +569,6 @@ std::optional<std::string> prepare(Run &run, const std::vector<std::string> &fil
 int runCheck(const CheckOptions &options) {
   Run run{options, styleOf(options), Progress(!options.quiet && isatty(STDERR_FILENO)),
           Changes(options.changedSince)};
-  for (const std::string &note : options.notes)
-    run.complain(note);
   if (std::error_code gone; std::filesystem::current_path(gone).empty()) {
     run.complain("the current folder cannot be used: " + gone.message());
     return 2;

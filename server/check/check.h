@@ -36,9 +36,8 @@ struct CheckOptions {
   double totalTimeout = 0;  ///< seconds for everything; 0: no end
   Color color = Color::Auto;
   uint32_t jobs = 1;
-  std::string config;             ///< --config; empty: the nearest .salve.yaml
-  std::vector<Assignment> flags;  ///< settings given as flags; each is valid
-  std::vector<std::string> notes; ///< to be said on stderr before the work begins
+  std::string config;            ///< --config; empty: the nearest .salve.yaml
+  std::vector<Assignment> flags; ///< settings given as flags; each is valid
 };
 
 /// Returns the exit status of the process.

@@ -84,7 +84,8 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
   }
   result.certificate = toReport(repair.certificate);
   result.method = engine::nameOf(repair.method);
-  result.by = repair.isAsked ? "path" : "";
+  if (repair.by != change::Method::Mutation)
+    result.by = nameOf(change::kMethods, repair.by);
   result.size = repair.size;
   result.group = repair.group;
   result.warnings = repair.warnings;

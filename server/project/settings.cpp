@@ -145,7 +145,7 @@ const std::vector<Setting> kSettings = {
     {"mutationLevel", "--mutation-level", Count, 1, 3, "", "1|2|3",
      "how far a change may go (default 3)",
      [](Settings &s, const Value &v) { s.engine.mutationLevel = number<uint32_t>(v); }},
-    {"methods", "--methods", Words, 0, 0, wordsOf(change::kMethods) + "|template,trace,heap", "LIST",
+    {"methods", "--methods", Words, 0, 0, wordsOf(change::kMethods), "LIST",
      meaningsOf(change::kMethods, "methods of repair, all by default"),
      [](Settings &s, const Value &v) { s.engine.methods = subset(change::kMethods, v); }},
     {"heuristics", "--heuristics", Words, 0, 0, wordsOf(repair::kHeuristics) + ",all,none", "LIST",
@@ -278,33 +278,15 @@ bool isOneOf(const Strings &words, const std::string &word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-Strings available(const Setting &setting) {
-  std::string_view words = setting.words;
-  return splitAtCommas(words.substr(0, words.find('|')));
-}
-
-Strings later(const Setting &setting) {
-  std::string_view words = setting.words;
-  size_t bar = words.find('|');
-  return bar == std::string_view::npos ? Strings() : splitAtCommas(words.substr(bar + 1));
-}
-
-// A list of nothing but what is to come would silently find nothing.
 std::optional<std::string> checkWords(const Setting &setting, const Value &value) {
   auto *list = std::get_if<Strings>(&value);
-  Strings known = available(setting), toCome = later(setting);
+  const Strings known = splitAtCommas(setting.words);
   std::string among = fmt::format("a list out of {}", fmt::join(known, ","));
   if (!list || list->empty())
     return expected(among, value);
-  bool any = false;
-  for (const std::string &word : *list) {
-    if (!isOneOf(known, word) && !isOneOf(toCome, word))
+  for (const std::string &word : *list)
+    if (!isOneOf(known, word))
       return expected(among, word);
-    any |= isOneOf(known, word);
-  }
-  if (!any)
-    return fmt::format("'{}' is not available yet; these are: {}", list->front(),
-                       fmt::join(known, ","));
   if (isOneOf(*list, "none") && list->size() > 1)
     return "'none' cannot be combined with other words";
   return std::nullopt;
@@ -312,7 +294,7 @@ std::optional<std::string> checkWords(const Setting &setting, const Value &value
 
 std::optional<std::string> checkWord(const Setting &setting, const Value &value) {
   const auto *word = std::get_if<std::string>(&value);
-  const Strings known = available(setting);
+  const Strings known = splitAtCommas(setting.words);
   return word && isOneOf(known, *word)
              ? std::nullopt
              : expected(fmt::format("one of {}", fmt::join(known, ",")), value);
@@ -376,15 +358,6 @@ std::optional<std::string> assign(Settings &settings, const Setting &setting, co
   if (!error)
     setting.set(settings, value);
   return error;
-}
-
-std::vector<std::string> ignoredWords(const Setting &setting, const Value &value) {
-  std::vector<std::string> ignored;
-  if (setting.kind == Words)
-    for (const std::string &word : std::get<Strings>(value))
-      if (isOneOf(later(setting), word))
-        ignored.push_back(word);
-  return ignored;
 }
 
 Value valueFromText(const Setting &setting, const std::string &text) {

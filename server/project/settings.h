@@ -53,7 +53,7 @@ struct Setting {
   SettingKind kind;
   uint64_t least;
   uint64_t most;
-  std::string words;    ///< for Words, separated by commas; behind a |: those to come
+  std::string words;    ///< for Words, separated by commas
   const char *argument; ///< its name in the help
   std::string help;
   /// Called with a checked value: bool, double, string or list as the kind says; a Bound
@@ -68,9 +68,6 @@ const Setting *findSetting(std::string_view key);
 
 /// Sets it, or says what is wrong: "expected a whole number from 1 to 8".
 std::optional<std::string> assign(Settings &settings, const Setting &setting, const Value &value);
-
-/// Of an accepted Words value: those that name something that is not available yet.
-std::vector<std::string> ignoredWords(const Setting &setting, const Value &value);
 
 /// A command-line argument or YAML scalar as the value that the row wants, if it reads
 /// as one; else the text itself, which `assign` then refuses.

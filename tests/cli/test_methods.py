@@ -27,6 +27,35 @@ int main(void) {
   assert(sum(a) == 3);
 }
 """
+LIMIT = """#include <assert.h>
+int most(int x) {
+  int r = x > 5 ? 9 : x;
+  assert(r == (x > 9 ? 9 : x));
+  return r;
+}
+"""
+TABLE = """int of(const int *a, int i) {
+  int table[4] = {0};
+  return i >= 0 ? table[i] + *a : 0;
+}
+int main(void) {
+  int a = 1;
+  return of(&a, 4);
+}
+"""
+LIST = """#include <assert.h>
+#include <stdlib.h>
+struct node { struct node *next; int key; };
+static struct node *put(struct node *l, struct node *n, int key) {
+  n->key = key;
+  return n;
+}
+int main(void) {
+  struct node a = {0}, b = {0};
+  struct node *l = put(put(NULL, &a, 1), &b, 2);
+  assert(l->key == 2 && l->next == &a && a.next == NULL);
+}
+"""
 CHECKS = """#include <assert.h>
 int f(int x) {
   int a[4] = {0};
@@ -72,6 +101,20 @@ class MethodsTest(unittest.TestCase):
                            for r in x["repairs"]]
                 self.assertEqual(any("s + a[i]" in r["title"] for r in repairs), wanted)
                 self.assertEqual({r.get("by") for r in repairs}, by)
+
+    def test_each_method_has_rules_of_its_own(self):
+        """F6, P1, W6: what is left of a catalogue, and that the report says which method it was."""
+        for methods, text, wanted in (
+                ("template", LIMIT, "9"), ("trace", TABLE, "i >= 4"), ("heap", LIST, "n->next = l"),
+                ("mutation", LIST, None), ("heap", TABLE, None)):
+            with self.subTest(methods):
+                report = json.loads(check(text, "--methods", methods, "--format", "json").stdout)
+                jsonschema.validate(report, SCHEMA)
+                repairs = [r for f in report["files"][0]["functions"] for x in f["failures"]
+                           for r in x["repairs"]]
+                self.assertEqual(any(wanted in e["newText"] for r in repairs for e in r["edits"])
+                                 if wanted else bool(repairs), bool(wanted), repairs)
+                self.assertLessEqual({r.get("by") for r in repairs}, {methods})
 
     def test_stats_say_what_is_left_to_a_solver(self):
         """P2, P4: the other checks hold by constants, by what the execution's terms say, or abstract interpretation proves them."""

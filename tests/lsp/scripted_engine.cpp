@@ -234,7 +234,7 @@ private:
                           {{where.bytes, right}},
                           certificate_,
                           Method::Mutation,
-                          false,
+                          {},
                           1,
                           std::exchange(alike_, false) ? rank - 1 : rank,
                           warnings_,

@@ -43,10 +43,11 @@ CheckSet kindsOf(const Context &context) {
   return bit(context.kind()) | (isTested ? bit(PropertyKind::Assertion) : 0);
 }
 
-/// Those of rules that only a failing run asks; tests of a whole program are asked all the same.
+/// What the failing run asks for (`path`) any rule may propose. Rules that propose nothing else are
+/// asked for tests of a whole program all the same.
 bool isMeant(const Asking &a, const Rule &rule) {
-  return rule.method != change::Method::Path || a.methods.has(rule.method) ||
-         a.context.program.isSuite();
+  return a.methods.has(change::Method::Path) || a.methods.has(rule.method) ||
+         (rule.method == change::Method::Path && a.context.program.isSuite());
 }
 
 void ask(Asking &a, Where where, const Place &place) {

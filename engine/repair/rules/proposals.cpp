@@ -30,6 +30,16 @@ size_t together(const std::vector<std::vector<Edit>> &perSite, size_t most) {
 
 } // namespace
 
+namespace {
+
+/// What tests of a whole program are asked for without the method `path` is a change as any other.
+change::Method methodOf(const Edit &edit, bool hasPath) {
+  const change::Method method = rules()[edit.rule].method;
+  return method == change::Method::Path && !hasPath ? change::Method::Mutation : method;
+}
+
+} // namespace
+
 bool Proposals::begin(const Rule &rule, bool inCheck) {
   rule_ = &rule;
   inCheck_ = inCheck;
@@ -124,9 +134,11 @@ Space Proposals::finish(change::Methods methods) {
     space.edits.insert(space.edits.end(), list.begin(), list.end());
   }
   space.edits.insert(space.edits.end(), inserted_.begin(), inserted_.end());
-  if (!methods.has(change::Method::Mutation))
-    std::erase_if(space.edits, [](const Edit &edit) { return !edit.isAsked; });
-  if (!methods.has(change::Method::Path))
+  const bool hasPath = methods.has(change::Method::Path);
+  std::erase_if(space.edits, [&](const Edit &edit) {
+    return !(edit.isAsked && hasPath) && !methods.has(methodOf(edit, hasPath));
+  });
+  if (!hasPath)
     for (Edit &edit : space.edits)
       edit.isAsked = false;
   return space;

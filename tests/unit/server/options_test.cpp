@@ -62,12 +62,6 @@ TEST(Options, Defaults) {
   EXPECT_EQ(settings.engine.mutationLevel, 3u);
 }
 
-TEST(Options, MethodsThatAreNotThereYet) {
-  EXPECT_EQ(parsed({"check", "a.c", "--methods", "mutation,heap"}).notes,
-            Words{"--methods: 'heap' is not available yet and is ignored"});
-  EXPECT_EQ(answered({"check", "a.c", "--methods", "heap"}).status, 2);
-}
-
 TEST(Options, Lines) {
   EXPECT_EQ(parsed({"check", "a.c", "--lines", "5"}).lines, std::pair(5u, 5u));
   for (const char *wrong : {"0", "0-3", "5-4", "a", "3-", "-3", "3-4x", "3:4", "", "1-99999999999"})

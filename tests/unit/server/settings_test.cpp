@@ -29,6 +29,7 @@ struct TextCase {
   const char *error; ///< empty: accepted
 };
 
+#define METHODS "mutation,template,path,trace,heap"
 #define CHECKS                                                                                     \
   "bounds,null-dereference,dangling-dereference,double-free,invalid-free,division-by-zero,shift,"  \
   "uninitialised,string,format,pointer-comparison,unsequenced,conversion,invalid-call,invalid-"    \
@@ -76,9 +77,9 @@ const TextCase kTexts[] = {
     {"goodRuns", "not-failing", ""},
     {"goodRuns", "", "expected one of ended,not-failing, got ''"},
     {"maxPaths", "0", "expected a whole number from 1 to 4294967295, got 0"},
-    {"methods", "template", "'template' is not available yet; these are: mutation,path"},
-    {"methods", "magic", "expected a list out of mutation,path, got 'magic'"},
-    {"methods", "mutation,", "expected a list out of mutation,path, got ''"},
+    {"methods", "template,trace", ""},
+    {"methods", "magic", "expected a list out of " METHODS ", got 'magic'"},
+    {"methods", "mutation,", "expected a list out of " METHODS ", got ''"},
 };
 
 TEST(Settings, TextIsCheckedByItsRow) {
@@ -243,8 +244,7 @@ const ConfigCase kConfigs[] = {
     {"just text", "1:1: expected 'setting: value' lines", 0},
     {"[a, b]: 1\nseed: 1\n", "1:1: expected the name of a setting", 1},
     {"methods: [mutation]\n", "", 1},
-    {"methods: [template]\n",
-     "1:10: 'methods': 'template' is not available yet; these are: mutation,path", 0},
+    {"methods: [magic]\n", "1:10: 'methods': expected a list out of " METHODS ", got 'magic'", 0},
 };
 
 TEST(Config, ProblemsHavePlacesAndTheRestCounts) {

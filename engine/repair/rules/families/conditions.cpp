@@ -190,7 +190,7 @@ void notAnArray(Conditions &c, ExprId pointer) {
   }
 }
 
-/// What an index is, read once more without its effect: `n` for `n++`.
+/// What an index is, read once more without its effect: `n` for `n++`, `n + 1` for `++n`.
 struct Index {
   Operand value;
   TypeId type; ///< promoted
@@ -203,10 +203,18 @@ std::optional<Index> indexOf(const Conditions &c, ExprId id) {
   const Expr &expr = program.exprs[i];
   if (typeOf(c, i).kind != TypeKind::Integer || expr.kind == ExprKind::Constant)
     return std::nullopt;
-  bool isStep = expr.kind == ExprKind::Increment && expr.postfix;
-  Operand value = isStep ? readOf(program, expr.place) : copyOf(i);
+  const bool isStep = expr.kind == ExprKind::Increment;
+  const Operand before = isStep ? readOf(program, expr.place) : copyOf(i);
+  const Operand value =
+      isStep && !expr.postfix
+          ? computed(before, constantOf(promoted(c, i), 1),
+                     [op = expr.delta > 0 ? BinaryOp::Add : BinaryOp::Sub](
+                         Builder &builder, ExprId a, ExprId b) { return builder.binary(op, a, b); })
+          : before;
   Operand zero = constantOf(promoted(c, i), 0);
   Test isNotNegative = compared(BinaryOp::Ge, value, zero);
+  if (isStep && !expr.postfix && expr.delta < 0)
+    isNotNegative = compared(BinaryOp::Gt, before, zero);
   // n - 1 >= 0 is n > 0
   const Expr *subtracted = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Sub
                                ? &program.exprs[written(program, expr.b)]
