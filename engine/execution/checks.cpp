@@ -12,7 +12,7 @@ using ir::Expr;
 using smt::Term;
 
 namespace {
-constexpr Scalar kOffset{64, true, false}, kAddress{64, false, false};
+constexpr Scalar kOffset{64, true, false};
 } // namespace
 
 void Machine::noteReached(ir::PropertyId property, Where asked) {
@@ -183,33 +183,6 @@ Value Machine::moved(const ir::AccessChecks &checks, const Value &pointer, const
   checkAlive(checks, pointer, guard);
   Value result = values_.advance(pointer, count, stride);
   checkFormed(checks, result, guard);
-  return result;
-}
-
-/// A pointer's address as an integer of 64 bits.
-Value Machine::numberOf(ir::ExprId id, const Value &pointer) {
-  Value result = Value::number(0);
-  refuseMembers(pointer);
-  for (const Target &t : values_.targets(pointer)) {
-    Value number = values_.offset(t);
-    if (t.object > kInvalidObject && memory_[t.object].kind == ObjectInfo::Kind::Function) {
-      under(t.guard, [&] { leaveUnmodelled(id); });
-      continue;
-    }
-    if (t.object > kInvalidObject) {
-      const ir::InputKey key = memory_[t.object].key;
-      memory_[t.object].isExposed = true;
-      const uint64_t mask = ir::kAddressMask & ~(ir::alignmentOf(program_, key) - 1);
-      auto with = [&](ir::BinaryOp op, const Value &a, const Value &b) {
-        return values_.binary(op, a, b, kAddress, kAddress, 64);
-      };
-      const Value first =
-          with(ir::BinaryOp::And, input(ir::addressKey(key), kAddress), Value::number(mask));
-      number = with(ir::BinaryOp::Add, number,
-                    with(ir::BinaryOp::Add, first, Value::number(ir::kLowestAddress)));
-    }
-    result = values_.select(t.guard, number, result, 64);
-  }
   return result;
 }
 

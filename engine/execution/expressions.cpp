@@ -233,8 +233,13 @@ Value Machine::evaluateCast(ExprId id, const Expr &e) {
   Scalar from = scalarOf(program_.exprs[e.a].type), to = scalarOf(e.type);
   if (from.isFloat && !to.isFloat && e.property)
     check(e.property, terms_.negation(values_.fits(a, from, to)));
-  if (from.isPointer && !to.isPointer && !to.isBool)
+  if (from.isPointer && !to.isPointer && !to.isBool) {
+    if (e.isAddress)
+      giveAway(a);
     return values_.convert(numberOf(id, a), {64, false, false}, to);
+  }
+  if (e.isAddress)
+    return pointerTo(id, values_.convert(a, from, {64, false, false}));
   return values_.convert(a, from, to);
 }
 

@@ -223,7 +223,13 @@ private:
   void evaluateAnyOrder(ir::ExprId id, const ir::Expr &expr);
   Value oldValue(ir::ExprId id, const ir::Expr &expr, const Operands &at, Value &operand);
   Value evaluateCast(ir::ExprId id, const ir::Expr &expr);
+  // --- addresses as numbers (memory/addresses.cpp)
   Value numberOf(ir::ExprId id, const Value &pointer);
+  void giveAway(const Value &pointer);
+  Value firstAddress(ObjectId object);
+  void keepApart(const Target &target);
+  Value pointerTo(ir::ExprId id, const Value &number);
+  Value pointerTo(const Value &number);
   Value evaluateBinary(ir::ExprId id, const ir::Expr &expr);
   Value evaluateLogical(ir::ExprId id, const ir::Expr &expr);
   Value evaluateStore(ir::ExprId id, const ir::Expr &expr);
@@ -455,6 +461,7 @@ private:
   std::map<std::pair<ir::ExprId, uint64_t>, ObjectId> families_; ///< by Allocate and Frame::path
   std::map<ir::InputKey, Snapshot> snapshots_;                   ///< by the key of cell 0
   uint32_t inLoops_ = 0;
+  std::vector<ObjectId> numbered_; ///< objects whose address was made a number, in their order
   uint64_t memberSymbols_ = 0, membersMade_ = 0; ///< so far
   uint32_t given_ = 0;                           ///< objects that unknown code made
   /// By type: where its pointers are, in bits, and which.

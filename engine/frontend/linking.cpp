@@ -167,11 +167,52 @@ void Linking::replace(ir::ExprId id, ir::Unsupported what) {
   program_.exprs[id].component = component;
 }
 
-/// A number made a pointer is nobody's address, unless the program makes numbers of addresses: then
-/// nobody knows which object it points to.
+/// Numbers of addresses that are only compared, tested for alignment, subtracted or cut.
+std::set<uint32_t> Linking::numbersThatStay() const {
+  std::set<uint32_t> result;
+  const auto typeOf = [&](ir::ExprId id) -> const ir::Type & {
+    return program_.types[program_.exprs[id].type];
+  };
+  const auto isNumber = [&](ir::ExprId id) {
+    return program_.exprs[id].kind == ir::ExprKind::Cast &&
+           typeOf(program_.exprs[id].a).kind == ir::TypeKind::Pointer;
+  };
+  const auto numberIn = [&](ir::ExprId id) {
+    while (id && program_.exprs[id].kind == ir::ExprKind::Cast && !isNumber(id))
+      id = program_.exprs[id].a;
+    return id && isNumber(id) ? id : ir::ExprId();
+  };
+  const auto stays = [&](ir::ExprId id) {
+    if (const ir::ExprId number = numberIn(id))
+      result.insert(number.index);
+  };
+  for (uint32_t i = 0; i < program_.exprs.size(); ++i) {
+    const ir::Expr &e = program_.exprs[ir::ExprId(i)];
+    const bool isCut = e.kind == ir::ExprKind::Cast && typeOf(ir::ExprId(i)).isScalar() &&
+                       typeOf(ir::ExprId(i)).width < 64;
+    if (isCut)
+      stays(isNumber(ir::ExprId(i)) ? ir::ExprId(i) : e.a);
+    if (e.kind != ir::ExprKind::Binary)
+      continue;
+    constexpr Bits kPage = 4096;
+    const ir::Expr &right = program_.exprs[e.b];
+    const bool isSmall = right.kind == ir::ExprKind::Constant && right.value <= kPage;
+    const bool isDistance = e.binary == ir::BinaryOp::Sub && numberIn(e.a) && numberIn(e.b);
+    if (ir::isRelational(e.binary) || isDistance ||
+        (isSmall && (e.binary == ir::BinaryOp::And || e.binary == ir::BinaryOp::Rem))) {
+      stays(e.a);
+      stays(e.b);
+    }
+  }
+  return result;
+}
+
+/// A number made a pointer is nobody's address, unless the program makes numbers of addresses. What
+/// becomes of these nobody follows: code that is not there may know the object.
 void Linking::closeComputedPointers() {
   std::vector<ir::ExprId> toPointers;
   bool makesNumbers = false;
+  const std::set<uint32_t> staying = numbersThatStay();
   auto isOf = [&](ir::TypeId type, ir::TypeKind kind) { return program_.types[type].kind == kind; };
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
     if (program_.functions[ir::FunctionId(i)].isModel)
@@ -181,20 +222,24 @@ void Linking::closeComputedPointers() {
       if (cast.kind != ir::ExprKind::Cast)
         return;
       const ir::TypeId from = program_.exprs[cast.a].type;
-      makesNumbers |= isOf(from, ir::TypeKind::Pointer) && isOf(cast.type, ir::TypeKind::Integer);
+      const bool isNumber =
+          isOf(from, ir::TypeKind::Pointer) && isOf(cast.type, ir::TypeKind::Integer);
+      makesNumbers |= isNumber;
+      program_.exprs[id].isAddress = isNumber && !staying.contains(id.index);
       if (!isOf(from, ir::TypeKind::Integer) || !isOf(cast.type, ir::TypeKind::Pointer))
         return;
       const std::vector<ir::ExprId> operand = ir::below(program_, cast.a);
       if (std::any_of(operand.begin(), operand.end(), [&](ir::ExprId part) {
             const ir::ExprKind kind = program_.exprs[part].kind;
-            return kind == ir::ExprKind::Load || kind == ir::ExprKind::Call;
+            return kind == ir::ExprKind::Load || kind == ir::ExprKind::Call ||
+                   kind == ir::ExprKind::AddressOf;
           }))
         toPointers.push_back(id);
     });
   }
   if (makesNumbers)
     for (ir::ExprId id : toPointers)
-      replace(id, {"pointer that is computed as a number", program_.exprs[id].range});
+      program_.exprs[id].isAddress = true;
 }
 
 /// What cannot be run at all ends the runs that come to it.

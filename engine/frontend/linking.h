@@ -112,6 +112,7 @@ private:
   void redirectPointers();
   void replace(ir::ExprId call, ir::Unsupported what);
   void closeBodies();
+  std::set<uint32_t> numbersThatStay() const;
   void closeComputedPointers();
   void closeArrays();
 

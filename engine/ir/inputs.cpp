@@ -158,8 +158,14 @@ uint64_t alignmentOf(const Program &program, const InputKey &object) {
   }
 }
 
+uint64_t usualAddress(const InputKey &object) {
+  constexpr uint32_t kLargest = 22; // bits of what lies apart there
+  return mix(objectName(object), object.site) % (kAddressMask >> kLargest) << kLargest;
+}
+
 uint64_t firstAddress(const Program &program, const InputKey &object, uint64_t input) {
-  return kLowestAddress + ((input & kAddressMask) & ~(alignmentOf(program, object) - 1));
+  return kLowestAddress +
+         (((input ^ usualAddress(object)) & kAddressMask) & ~(alignmentOf(program, object) - 1));
 }
 
 std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second) {

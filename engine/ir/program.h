@@ -258,8 +258,10 @@ struct Expr {
   bool zeroed = false, onStack = false; ///< Allocate
   bool writtenOnly = false;             ///< Havoc
   bool isAsked = false;                 ///< Allocate: whether it failed, see asked_allocations.h
-  ComponentId component;                ///< if this expression is a component's root
-  std::string label; ///< Nondet: its name; NotModelled: the construct; (De)Allocate: by what
+  bool isAddress = false; ///< Cast of a number to a pointer: it may be an object's address; of a
+                          ///< pointer to a number: that may come to where nobody sees it
+  ComponentId component;  ///< if this expression is a component's root
+  std::string label;      ///< Nondet: its name; NotModelled: the construct; (De)Allocate: by what
 };
 
 /// One step from an object into it.

@@ -301,6 +301,82 @@ Term Terms::bitNot(Term a) {
   return intern(Op::BitNot, width(a), a);
 }
 
+namespace {
+
+/// The place of the lowest bit that is 1; there is one.
+uint32_t lowestOne(Bits bits) { return bitLength(bits & (0 - bits)) - 1; }
+
+/// A number of low bits that are 0 in any case.
+uint32_t lowZeros(const Terms &terms, Term t, int depth = 8) {
+  const Node &n = terms.node(t);
+  if (auto c = terms.constant(t))
+    return *c == 0 ? n.width : lowestOne(*c);
+  if (depth == 0)
+    return 0;
+  const auto of = [&](Term x) { return lowZeros(terms, x, depth - 1); };
+  switch (n.op) {
+  case Op::Add:
+  case Op::BitOr: return std::min(of(n.a), of(n.b));
+  case Op::BitAnd: return std::max(of(n.a), of(n.b));
+  case Op::Mul: return std::min<uint32_t>(n.width, of(n.a) + of(n.b));
+  case Op::ZeroExtend: return of(n.a);
+  default: return 0;
+  }
+}
+
+/// The value is below 2 to that power in any case.
+uint32_t bitsUsed(const Terms &terms, Term t, int depth = 8) {
+  const Node &n = terms.node(t);
+  if (auto c = terms.constant(t))
+    return bitLength(*c);
+  if (depth == 0)
+    return n.width;
+  const auto of = [&](Term x) { return bitsUsed(terms, x, depth - 1); };
+  switch (n.op) {
+  case Op::Add: return std::min<uint32_t>(n.width, std::max(of(n.a), of(n.b)) + 1);
+  case Op::BitAnd: return std::min(of(n.a), of(n.b));
+  case Op::BitOr:
+  case Op::BitXor: return std::max(of(n.a), of(n.b));
+  case Op::Ite: return std::max(of(n.b), of(n.c));
+  case Op::ZeroExtend: return of(n.a);
+  default: return n.width;
+  }
+}
+
+} // namespace
+
+/// The sum of two numbers: the one has no bit below bit `k`, the other none from there on. So are
+/// addresses, which are aligned, with what their low bits carry.
+std::optional<std::pair<Term, Term>> Terms::splitAt(Term t, uint32_t k) {
+  const uint32_t w = width(t);
+  Sum sum, high, low;
+  if (k == 0 || k >= w || !collect(t, 1, sum))
+    return std::nullopt;
+  high.constant = sum.constant & lowBits(w) & ~lowBits(k);
+  low.constant = sum.constant & lowBits(k);
+  Bits most = low.constant; // of the low part
+  for (const auto &[part, factor] : sum.parts) {
+    if (lowZeros(*this, part) + lowestOne(factor) >= k) {
+      high.parts.emplace_back(part, factor);
+      continue;
+    }
+    const uint32_t used = bitsUsed(*this, part);
+    if (factor != 1 || used > k)
+      return std::nullopt;
+    low.parts.emplace_back(part, factor);
+    most += lowBits(used);
+  }
+  if (most > lowBits(k) || (high.parts.empty() && high.constant == 0))
+    return std::nullopt;
+  return std::pair(build(w, high), build(w, low));
+}
+
+/// `f` of the low bits of the sum, where it leaves the others as they are.
+template <typename F> std::optional<Term> Terms::ofLowBits(Term sum, Bits changed, const F &f) {
+  const auto parts = splitAt(sum, bitLength(changed));
+  return parts ? std::optional(add(parts->first, f(parts->second))) : std::nullopt;
+}
+
 Term Terms::bitAnd(Term a, Term b) {
   uint32_t w = width(a);
   if (constant(a))
@@ -316,6 +392,14 @@ Term Terms::bitAnd(Term a, Term b) {
     return a;
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitAnd(x, y); }))
     return *r;
+  if (cb) {
+    if ((~*cb & lowBits(bitsUsed(*this, a))) == 0)
+      return a;
+    if (const auto parts = splitAt(a, bitLength(*cb)))
+      return bitAnd(parts->second, b);
+    if (auto r = ofLowBits(a, ~*cb & lowBits(w), [&](Term low) { return bitAnd(low, b); }))
+      return *r;
+  }
   if (!cb && b < a)
     std::swap(a, b);
   return intern(Op::BitAnd, w, a, b);
@@ -336,6 +420,10 @@ Term Terms::bitOr(Term a, Term b) {
     return b;
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitOr(x, y); }))
     return *r;
+  for (const auto &[sum, small] : {std::pair(a, b), std::pair(b, a)})
+    if (const uint32_t used = bitsUsed(*this, small); used < w)
+      if (auto r = ofLowBits(sum, lowBits(used), [&](Term low) { return bitOr(low, small); }))
+        return *r;
   if (!cb && b < a)
     std::swap(a, b);
   return intern(Op::BitOr, w, a, b);
@@ -356,6 +444,9 @@ Term Terms::bitXor(Term a, Term b) {
     return bitNot(a);
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitXor(x, y); }))
     return *r;
+  if (cb)
+    if (auto r = ofLowBits(a, *cb, [&](Term low) { return bitXor(low, b); }))
+      return *r;
   if (!cb && b < a)
     std::swap(a, b);
   return intern(Op::BitXor, w, a, b);

@@ -166,6 +166,8 @@ private:
   bool isWellSorted(const Node &node) const;
   void grow();
   bool leavesConstant(Term t, int depth) const;
+  std::optional<std::pair<Term, Term>> splitAt(Term t, uint32_t k);
+  template <typename F> std::optional<Term> ofLowBits(Term sum, Bits changed, const F &f);
   template <typename F> Term mapLeaves(Term t, const F &f);
   template <typename F> std::optional<Term> pushIntoIte(Term a, Term b, const F &f);
   bool collect(Term t, Bits factor, Sum &sum) const;

@@ -221,11 +221,16 @@ Bits Machine::cast(const Expr &expr) {
   bool wasPointer = from.kind == TypeKind::Pointer, isPointer = to.kind == TypeKind::Pointer;
   if (wasPointer && isPointer)
     return bits;
-  if (isPointer)
-    return invalidPointer(static_cast<uint64_t>(signedValue(from, bits)));
+  if (isPointer) {
+    const auto number = static_cast<uint64_t>(signedValue(from, bits));
+    return expr.isAddress ? pointerTo(number) : invalidPointer(number);
+  }
   if (wasPointer && to.isBool)
     return bits != 0;
   if (wasPointer) {
+    const Pointer p = decode(lowHalf(bits));
+    if (expr.isAddress && p.kind == Pointer::Kind::Object && p.id < objects_.size())
+      objects_[p.id].known |= kReads | kWrites;
     return truncate(to, addressOf(lowHalf(bits)));
   }
   return converted(from, to, bits, expr.property);

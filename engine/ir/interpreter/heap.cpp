@@ -2,6 +2,7 @@
 #include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/facts/kept.h"
 #include "engine/ir/interpreter/machine.h"
+#include "engine/support/limits/execution.h"
 
 #include <algorithm>
 
@@ -259,10 +260,43 @@ uint64_t Machine::addressOf(uint64_t pointer) {
     end(RunEnd::NotModelled);
   if (p.kind != Pointer::Kind::Object)
     return pointer;
-  const InputKey &key = objects_[p.id].key;
   objects_[p.id].isExposed = true;
-  return firstAddress(program_, key, lowHalf(input(addressKey(key)))) +
-         static_cast<uint64_t>(p.offset);
+  const uint64_t first = firstOf(p.id);
+  keepApart(p.id, first);
+  return first + static_cast<uint64_t>(p.offset);
+}
+
+uint64_t Machine::firstOf(uint32_t object) {
+  const InputKey &key = objects_[object].key;
+  return firstAddress(program_, key, lowHalf(input(addressKey(key))));
+}
+
+/// Of objects that live at once no two lie at one address.
+void Machine::keepApart(uint32_t id, uint64_t first) {
+  const auto isOwn = [&](const Object &object) {
+    return object.alive && !isLiteral(program_, object.variable);
+  };
+  if (isOwn(objects_[id]) && numbered_.size() <= limits::memory::kNumbered)
+    for (const uint32_t other : numbered_)
+      if (other != id && isOwn(objects_[other])) {
+        const uint64_t start = firstOf(other);
+        if (first + objects_[id].size > start && start + objects_[other].size > first)
+          end(RunEnd::AssumptionFalse);
+      }
+  if (std::find(numbered_.begin(), numbered_.end(), id) == numbered_.end())
+    numbered_.push_back(id);
+}
+
+/// What a number points to: into the object that was made a number and that lies there, the last
+/// one first, else to the end of one.
+uint64_t Machine::pointerTo(uint64_t number) {
+  for (const bool atEnd : {false, true})
+    for (size_t i = numbered_.size(); i-- > 0;) {
+      const uint64_t size = objects_[numbered_[i]].size, at = number - firstOf(numbered_[i]);
+      if (atEnd ? at == size : at < size)
+        return encode(kObjectTag, numbered_[i], static_cast<int64_t>(at));
+    }
+  return invalidPointer(number);
 }
 
 uint64_t Machine::query(const Expr &expr) {

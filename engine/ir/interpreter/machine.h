@@ -189,6 +189,9 @@ private:
   uint64_t moved(const AccessChecks &checks, uint64_t pointer, int64_t steps, uint64_t bytes);
   bool touch(uint64_t a, uint64_t b);
   uint64_t addressOf(uint64_t pointer);
+  uint64_t firstOf(uint32_t object);
+  void keepApart(uint32_t object, uint64_t first);
+  uint64_t pointerTo(uint64_t number);
   [[noreturn, gnu::noinline]] void failDivision(const Expr &expr, const Type &type, Bits a, Bits b);
   /// `type` is the left operand's; `right` differs from it for shifts only.
   Bits compute(const Expr &expr, const Type &type, const Type &right, Bits a, Bits b);
@@ -333,6 +336,7 @@ private:
   uint32_t blocks_ = 0; ///< allocations so far
   std::vector<Local> locals_;
   std::vector<uint32_t> allocas_;
+  std::vector<uint32_t> numbered_; ///< objects whose address was made a number, in their order
   std::vector<ExprId> calls_;
   ExprId nullArgument_; ///< of the call of a model that is running, in the user's code
 

@@ -199,12 +199,18 @@ private:
     const auto &[kind, ofType, range, text, opText, parenthesised, implicit, literal, trusted,
                  unary, binary, logical, value, delta, postfix, anyOrder, a, b, c, where,
                  computeType, callee, args, failed, overflow, oldValue, access, sourceAccess, query,
-                 inner, elsewhere, ofWorld, zeroed, onStack, writtenOnly, isAsked, rootOf, label] =
-        program_.exprs[id];
+                 inner, elsewhere, ofWorld, zeroed, onStack, writtenOnly, isAsked, isAddress,
+                 rootOf, label] = program_.exprs[id];
     d_.add(kind).add(parenthesised).add(implicit).add(literal).add(trusted).add(unary).add(binary);
     d_.add(logical).add(value).add(delta).add(postfix).add(anyOrder).add(query).add(elsewhere).add(
         ofWorld);
-    d_.add(zeroed).add(onStack).add(isAsked).add(writtenOnly).add(label).add(args.size());
+    d_.add(zeroed)
+        .add(onStack)
+        .add(isAsked)
+        .add(isAddress)
+        .add(writtenOnly)
+        .add(label)
+        .add(args.size());
     part_.callsUnknown |= (kind == ExprKind::UnknownCode && elsewhere) ||
                           (kind == ExprKind::Call && !callee) ||
                           (kind == ExprKind::Nondet && elsewhere);

@@ -56,4 +56,4 @@ char *back(char *p) {
 // expect: from_malloc proved
 // expect: same_twice proved
 // expect: hash bounded
-// expect: back unsupported 'pointer that is computed as a number' line 50
+// expect: back bounded

@@ -100,7 +100,7 @@ struct RandomTerms {
     auto [p, u] = any(booleans);
     auto [q, v] = any(booleans);
     bool s = random() & 1;
-    switch (random() % 21) {
+    switch (random() % 22) {
     case 0: words.emplace_back(terms.add(a, b), (x + y) & 255); break;
     case 1: words.emplace_back(terms.subtract(a, b), (x - y) & 255); break;
     case 2: words.emplace_back(terms.multiply(a, b), (x * y) & 255); break;
@@ -147,6 +147,24 @@ struct RandomTerms {
       booleans.emplace_back(
           terms.equal(word, terms.concat(terms.resize(a, 16, s), terms.concat(a, b))),
           value == (resized(x, 8, 16, s) << 16 | (x << 8 | y)));
+      break;
+    }
+    case 21: { // an aligned number whose low bits carry something
+      const uint64_t step = 1ULL << (1 + random() % 6), mask = random() & 255;
+      const uint64_t low = random() % step, offset = random() & 255;
+      const Term base =
+          terms.add(terms.multiply(a, terms.number(8, step)), terms.number(8, offset));
+      const uint64_t number = (x * step + offset) & 255, tag = y & low;
+      const Term tagged = terms.bitOr(base, terms.bitAnd(b, terms.number(8, low)));
+      words.emplace_back(tagged, number | tag);
+      words.emplace_back(terms.bitAnd(tagged, terms.number(8, ~(step - 1) & 255)),
+                         (number | tag) & ~(step - 1));
+      words.emplace_back(terms.bitAnd(tagged, terms.number(8, mask)), (number | tag) & mask);
+      words.emplace_back(terms.bitXor(base, terms.number(8, low)), number ^ low);
+      const Term small = terms.bitAnd(a, terms.number(8, 7)), top = terms.number(8, offset & 240);
+      const Term both = terms.bitOr(terms.add(small, terms.number(8, low & 7)), top);
+      words.emplace_back(both, (((x & 7) + (low & 7)) | (offset & 240)) & 255);
+      words.emplace_back(terms.bitAnd(both, terms.number(8, 15)), ((x & 7) + (low & 7)) & 15);
       break;
     }
     case 17: {
