@@ -106,8 +106,12 @@ bool Linking::isOfReference(const std::string &name) const {
          reference_->types.contains(name.substr(kReferencePrefix.size()));
 }
 
+bool Linking::isWritten(const std::string &name) const {
+  return isOfReference(name) || providers_.contains(name);
+}
+
 bool Linking::provides(const std::string &name) const {
-  return isOfReference(name) || providers_.contains(name) || model(name, models_);
+  return isWritten(name) || model(name, models_);
 }
 
 bool Linking::want(const std::string &name) {

@@ -49,6 +49,7 @@ const Refuter::Unchanged &Refuter::unchanged(ir::FunctionId entry, const ir::Inp
     options.limits.iterations = limits::search::kRefutedIterations;
   options.globals = false;
   options.executed = true;
+  options.layout = &layout_;
   const ir::Run run = ir::interpret(program_.program(), entry, inputs, options, budget);
   Unchanged &result = known->second;
   const bool isOver = run.end == RunEnd::Failed || run.end == RunEnd::Finished;
@@ -82,6 +83,7 @@ ir::Run Refuter::run(ir::FunctionId entry, const change::Changes &changes, const
   if (isNew)
     awaited->second = ir::awaitedLoops(program_.program(), entry);
   options.awaited = &awaited->second;
+  options.layout = &layout_;
   program_.make(changes);
   ir::Run result = ir::interpret(program_.program(), entry, inputs, options, budget);
   program_.takeBack();

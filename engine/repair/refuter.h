@@ -4,6 +4,7 @@
 
 #include "engine/change/rewritten.h"
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/ir/interpreter/layout.h"
 
 #include <map>
 #include <optional>
@@ -19,7 +20,10 @@ public:
   /// `program`: with all that sleeps in it.
   /// `mustEnd`: soon after the unchanged run, whether that ends or not.
   explicit Refuter(const ir::Program &program, bool mustEnd = false)
-      : program_(program), mustEnd_(mustEnd) {}
+      : program_(program), layout_(program_.program()), mustEnd_(mustEnd) {}
+
+  Refuter(const Refuter &) = delete;
+  Refuter &operator=(const Refuter &) = delete;
 
   /// Whether the run with the changes fails, or does not end though it has to. `unwind`: iterations
   /// of a loop that it may take.
@@ -52,6 +56,7 @@ private:
   std::set<uint32_t> missedBy(ir::FunctionId entry, const std::vector<bool> &executed) const;
 
   change::Rewritten program_;
+  ir::Layout layout_;
   bool mustEnd_;
   std::map<std::pair<ir::FunctionId, ir::Inputs>, Unchanged> unchanged_{};
   std::map<ir::FunctionId, std::vector<char>> awaited_{}; ///< loops, without changes

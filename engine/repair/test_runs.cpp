@@ -9,7 +9,7 @@ namespace salve::repair {
 
 TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests,
                    size_t output, const Budget &budget)
-    : program_(program),
+    : program_(program), layout_(program_.program()),
       steps_(std::max(limits::suite::kLeastSteps, output * limits::suite::kStepsPerCharacter)) {
   ir::RunOptions options;
   options.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
@@ -31,6 +31,7 @@ ir::Run TestRuns::run(ir::FunctionId test, const change::Changes &changes, bool 
   ir::RunOptions options;
   options.limits = {.steps = steps_, .recursion = limits::suite::kRecursion};
   options.globals = isPrinted;
+  options.layout = &layout_;
   program_.make(changes);
   ir::Run run = ir::interpret(program_.program(), test, {}, options, budget);
   program_.takeBack();

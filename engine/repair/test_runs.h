@@ -4,6 +4,7 @@
 
 #include "engine/change/rewritten.h"
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/ir/interpreter/layout.h"
 
 #include <map>
 #include <vector>
@@ -16,6 +17,9 @@ public:
   /// that fails early is no measure of how long it takes to print them.
   TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests, size_t output,
            const Budget &budget);
+
+  TestRuns(const TestRuns &) = delete;
+  TestRuns &operator=(const TestRuns &) = delete;
 
   /// Which of two tests to run first: what the original fails, of these the shortest.
   bool isBefore(ir::FunctionId a, ir::FunctionId b) const { return order_.at(a) < order_.at(b); }
@@ -41,6 +45,7 @@ private:
               const Budget &budget);
 
   change::Rewritten program_;
+  ir::Layout layout_;
   uint64_t steps_;                                            ///< that a run may take
   std::map<ir::FunctionId, std::pair<bool, uint64_t>> order_; ///< passes, steps
   std::map<ir::FunctionId, Original> originals_{};            ///< without changes, by `further`

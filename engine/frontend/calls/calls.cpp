@@ -175,7 +175,8 @@ static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *
   ir::Expr result = shape(c, ir::ExprKind::Call, e);
   result.callee = functionOf(c, definition);
   // A model of a variadic function has no parameters for the rest.
-  const bool isPacked = definition->isVariadic() && !isLinked;
+  const bool isPacked =
+      definition->isVariadic() && (!isLinked || c.linking.isWritten(definition->getNameAsString()));
   for (unsigned i = 0; i < (isPacked ? definition->getNumParams() : e->getNumArgs()); ++i) {
     ir::ExprId argument = expr(c, e->getArg(i));
     bool isDeclared = i < definition->getNumParams();

@@ -16,9 +16,9 @@ namespace salve::ir {
 
 void Machine::eachPartOfMemory(auto &&visit) const {
   stack_.eachPart(visit);
-  for (const Slot &slot : slots_)
-    if (slot.global && slot.data)
-      visit(slot.data, 3 * slot.bytes);
+  for (uint32_t i = 0; i < globals_.size(); ++i)
+    if (globals_[i].data)
+      visit(globals_[i].data, 3 * layout_.slot(VariableId(i)).bytes);
   for (const Object &object : objects_)
     if (object.owned)
       visit(object.data, 3 * object.stored);

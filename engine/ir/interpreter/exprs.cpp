@@ -187,8 +187,7 @@ void Machine::discard(ExprId id) {
 
 /// The statements of `({ ... })`; a jump out of them is thrown to the statement around.
 void Machine::statements(const Expr &expr) {
-  if (!info_[expr.stmt.index].numbered)
-    number(expr.stmt);
+  layout_.open(expr.stmt);
   Flow flow = exec(expr.stmt, {});
   if (flow != Flow::Normal)
     throw Left{flow};

@@ -351,14 +351,14 @@ void Machine::checkLeaks() {
     return;
   std::vector<bool> reached(objects_.size());
   std::vector<uint32_t> open;
-  for (uint32_t i = 0; i < slots_.size(); ++i)
-    if (slots_[i].global && slots_[i].data)
+  for (uint32_t i = 0; i < globals_.size(); ++i)
+    if (globals_[i].data)
       open.push_back(objectOf(VariableId(i)));
   if (keepsEntry_) {
     const Function &function = program_.functions[entry_];
     for (const auto *list : {&function.parameters, &function.locals})
       for (VariableId variable : *list)
-        if (!slots_[variable.index].global)
+        if (!layout_.slot(variable).global)
           open.push_back(objectOf(variable));
   }
   reached.resize(objects_.size());

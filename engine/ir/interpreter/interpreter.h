@@ -66,6 +66,8 @@ struct Run {
   size_t asserted = 0; ///< times that it came to an assertion
 };
 
+class Layout;
+
 struct RunOptions {
   RunLimits limits;
   bool trace = false;
@@ -73,6 +75,7 @@ struct RunOptions {
   bool globals = true; ///< Run::globals are wanted
   bool executed = false;
   const std::vector<char> *awaited = nullptr; ///< awaitedLoops of the entry, if they are known
+  Layout *layout = nullptr;                   ///< of the program, if its runs share one (layout.h)
 };
 
 /// Precondition: `entry` and all that it reaches compile.

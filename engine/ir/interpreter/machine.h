@@ -7,9 +7,11 @@
 #pragma once
 
 #include "engine/ir/interpreter/evaluations.h"
+#include "engine/ir/interpreter/layout.h"
 #include "engine/ir/interpreter/memory.h"
 #include "engine/support/limits/runs.h"
 
+#include <optional>
 #include <span>
 
 namespace salve::ir {
@@ -36,42 +38,15 @@ private:
     Flow flow;
   };
 
-  /// Where a variable is kept.
-  struct Slot {
-    uint8_t *data = nullptr; ///< global, if opened
-    uint64_t offset = 0;     ///< local: of its storage, from the frame's base
-    uint64_t bytes = 0;
-    uint32_t local = 0;  ///< number among the function's variables
-    uint32_t object = 0; ///< global, if there is one
-    bool global = false;
-    bool apart = false; ///< a local outside the frame: large or of run-time size
-  };
-  struct Frame {
-    bool prepared = false;
-    bool hasLabels = false;
-    uint64_t bytes = 0; ///< of storage, three rows
-    uint32_t variables = 0;
-    uint64_t active = 0; ///< activations at this moment
+  /// What is known of a global, once it is opened.
+  struct Global {
+    uint8_t *data = nullptr;
+    uint32_t object = 0; ///< if there is one
   };
   /// What is known of a local in its activation.
   struct Local {
     uint64_t context = 0; ///< of the Declare
     uint32_t object = 0;  ///< if there is one
-  };
-  struct CaseRange {
-    Bits low = 0, high = 0;
-    StmtId target;
-  };
-  struct SwitchTable {
-    std::vector<CaseRange> cases;
-    StmtId defaultCase;
-  };
-  struct StmtInfo {
-    uint32_t first = 0, last = 0; ///< preorder numbers of the statement and its last descendant
-    uint32_t table = 0;           ///< Switch: index into tables_
-    uint32_t scopeBegin = 0, scopeEnd = 0; ///< locals that end with this statement, in scopes_
-    bool numbered = false;
-    bool isLoopInit = false; ///< its locals end with the loop
   };
   /// What a call saves of its caller.
   struct Caller {
@@ -84,11 +59,6 @@ private:
   };
 
   // interpreter.cpp: set-up, activations, ends
-  void placeGlobals();
-  void prepare(FunctionId function);
-  bool number(StmtId body);
-  uint32_t openStatement(StmtId id, uint32_t innerSwitch);
-  void noteScope(StmtId scope, StmtId block);
   Caller enter(FunctionId function, uint64_t context);
   void leave(FunctionId function, Caller caller);
   void collectGlobals();
@@ -309,7 +279,7 @@ private:
     return reinterpret_cast<uint64_t>(where.data) + where.offset;
   }
   bool contains(StmtId outer, StmtId inner) const {
-    const StmtInfo &o = info_[outer.index], &i = info_[inner.index];
+    const Layout::StmtInfo &o = layout_.info(outer), &i = layout_.info(inner);
     return o.first <= i.first && i.first <= o.last;
   }
   size_t childWith(const Stmt &block, StmtId label) const;
@@ -322,12 +292,10 @@ private:
   const bool checksOverflow_;
   const bool keepsEntry_; ///< the entry's variables are there when leaks are looked for
 
-  std::vector<Slot> slots_;    ///< by VariableId
-  std::vector<Frame> frames_;  ///< by FunctionId
-  std::vector<StmtInfo> info_; ///< by StmtId
-  std::vector<SwitchTable> tables_;
-  std::vector<VariableId> scopes_;
-  uint32_t numbers_ = 0;
+  std::optional<Layout> own_; ///< unless runs share one
+  Layout &layout_;
+  std::vector<Global> globals_;  ///< by VariableId
+  std::vector<uint64_t> active_; ///< by FunctionId: activations at this moment
 
   std::vector<Object> objects_; ///< from 1 on
   std::vector<interpreter::Block> globalBlocks_;

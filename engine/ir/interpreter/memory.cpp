@@ -66,8 +66,9 @@ void Machine::endObject(uint32_t id) {
 
 /// The object that a variable is now.
 uint32_t Machine::objectOf(VariableId id) {
-  Slot &slot = slots_[id.index];
-  uint32_t known = slot.global ? slot.object : locals_[localBase_ + slot.local].object;
+  const Layout::Slot &slot = layout_.slot(id);
+  Global &global = globals_[id.index];
+  uint32_t known = slot.global ? global.object : locals_[localBase_ + slot.local].object;
   if (known)
     return known;
   if (slot.apart)
@@ -75,10 +76,10 @@ uint32_t Machine::objectOf(VariableId id) {
   Object object = variableObject(id);
   object.size = object.stored = slot.bytes;
   if (slot.global) {
-    if (!slot.data)
+    if (!global.data)
       openGlobal(id);
-    object.data = slot.data;
-    return slot.object = addObject(std::move(object));
+    object.data = global.data;
+    return global.object = addObject(std::move(object));
   }
   object.data = frame_ + slot.offset;
   return locals_[localBase_ + slot.local].object = addObject(std::move(object));
@@ -88,13 +89,13 @@ uint32_t Machine::objectOf(VariableId id) {
 uint32_t Machine::openApart(VariableId id, uint64_t bytes) {
   Object object = variableObject(id);
   object.size = bytes;
-  return locals_[localBase_ + slots_[id.index].local].object = addObject(std::move(object));
+  return locals_[localBase_ + layout_.slot(id).local].object = addObject(std::move(object));
 }
 
 /// All but storage and size.
 Object Machine::variableObject(VariableId id) const {
   const Variable &variable = program_.variables[id];
-  const Slot &slot = slots_[id.index];
+  const Layout::Slot &slot = layout_.slot(id);
   Object object;
   object.variable = id;
   object.type = variable.type;
@@ -121,13 +122,12 @@ Object Machine::variableObject(VariableId id) const {
 /// Storage with the initial values. Those of an arbitrary variable are never looked at.
 void Machine::openGlobal(VariableId id) {
   const Variable &variable = program_.variables[id];
-  Slot &slot = slots_[id.index];
+  const Layout::Slot &slot = layout_.slot(id);
   if (slot.bytes > limits::run::kBlockBytes || stored_ + slot.bytes > limits::run::kStoredBytes)
     end(RunEnd::Stopped);
   budget_.spend(slot.bytes / limits::work::kGlobalBytesPerUnit);
   globalBlocks_.push_back(allocate(slot.bytes));
-  slot.data = globalBlocks_.back().get();
-  uint8_t *data = slot.data;
+  uint8_t *data = globals_[id.index].data = globalBlocks_.back().get();
   if (!variable.initial.empty())
     eachCell(program_.types, variable.type, 0, 0,
              [&](uint64_t cell, uint64_t bit, uint32_t width, TypeId) {

@@ -38,11 +38,12 @@ int64_t Machine::offsetOf(const Place &place, size_t next, bool onlyAddress) {
 }
 
 Where Machine::variableAt(VariableId id) {
-  Slot &slot = slots_[id.index];
+  const Layout::Slot &slot = layout_.slot(id);
   if (slot.global) {
-    if (!slot.data)
+    const Global &global = globals_[id.index];
+    if (!global.data)
       openGlobal(id);
-    return {slot.data, slot.bytes, 0, 0, 0, id, 0};
+    return {global.data, slot.bytes, 0, 0, 0, id, 0};
   }
   if (!slot.apart)
     return {frame_ + slot.offset, slot.bytes, 0, 0, 0, id, 0};
@@ -169,8 +170,10 @@ uint64_t Machine::address(const Expr &expr) {
 Bits Machine::load(const Expr &expr) {
   const Place &place = program_.places[expr.place];
   if (place.variable && place.path.empty() && !place.order.property) { // without a Where
-    const Slot &slot = slots_[place.variable.index];
-    const uint8_t *data = slot.global ? slot.data : slot.apart ? nullptr : frame_ + slot.offset;
+    const Layout::Slot &slot = layout_.slot(place.variable);
+    const uint8_t *data = slot.global  ? globals_[place.variable.index].data
+                          : slot.apart ? nullptr
+                                       : frame_ + slot.offset;
     const Type &type = program_.types[place.type];
     if (data && !type.isBool && type.width <= 64 &&
         loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes)) {

@@ -68,9 +68,10 @@ void Machine::runBody(StmtId body, TypeId result) {
 
 /// The number of the child that contains the label, which must be inside the block.
 size_t Machine::childWith(const Stmt &block, StmtId label) const {
-  uint32_t number = info_[label.index].first;
-  auto after = std::partition_point(block.children.begin(), block.children.end(),
-                                    [&](StmtId child) { return info_[child.index].last < number; });
+  uint32_t number = layout_.info(label).first;
+  auto after =
+      std::partition_point(block.children.begin(), block.children.end(),
+                           [&](StmtId child) { return layout_.info(child).last < number; });
   return static_cast<size_t>(after - block.children.begin());
 }
 
@@ -107,12 +108,12 @@ Machine::Flow Machine::execBlock(StmtId id, StmtId resume) {
 /// Ends the lifetimes of the locals that this statement declares. In functions with labels
 /// they live until the return.
 void Machine::endScope(StmtId id) {
-  const StmtInfo &info = info_[id.index];
+  const Layout::StmtInfo &info = layout_.info(id);
   const bool isKept = keepsEntry_ && function_ == entry_;
-  if (info.scopeBegin == info.scopeEnd || frames_[function_.index].hasLabels || isKept)
+  if (info.scopeBegin == info.scopeEnd || layout_.frame(function_).hasLabels || isKept)
     return;
   for (uint32_t i = info.scopeBegin; i < info.scopeEnd; ++i) {
-    const Slot &slot = slots_[scopes_[i].index];
+    const Layout::Slot &slot = layout_.slot(layout_.scoped(i));
     if (slot.global)
       continue;
     uint32_t &object = locals_[localBase_ + slot.local].object;
@@ -180,9 +181,9 @@ Machine::Flow Machine::execSwitch(StmtId id, StmtId resume) {
       noteStep(program_.exprs[stmt.expr].range);
     const Type &type = typeOf(stmt.expr);
     const Bits flip = type.isSigned ? signBit(type.width) : 0;
-    const SwitchTable &table = tables_[info_[id.index].table];
+    const Layout::SwitchTable &table = layout_.table(id);
     resume = table.defaultCase;
-    for (const CaseRange &range : table.cases)
+    for (const Layout::CaseRange &range : table.cases)
       if ((range.low ^ flip) <= (bits ^ flip) && (bits ^ flip) <= (range.high ^ flip)) {
         resume = range.target;
         break;
@@ -221,7 +222,7 @@ Machine::Flow Machine::execReturn(const Stmt &stmt) {
 
 /// The variable comes to life: a new object of which nothing is defined.
 void Machine::execDeclare(const Stmt &stmt) {
-  const Slot &slot = slots_[stmt.variable.index];
+  const Layout::Slot &slot = layout_.slot(stmt.variable);
   if (slot.global)
     return;
   const uint64_t bytes = stmt.expr ? evalPointer(stmt.expr) : slot.bytes;

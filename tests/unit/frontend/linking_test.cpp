@@ -145,6 +145,27 @@ void test(void) { __VERIFIER_assert(abs(-3) == 7); })");
   EXPECT_FALSE(p.functions[find(p, "abs")].isModel);
 }
 
+TEST(Linking, VariableArgumentsReachAFunctionOfAnotherFile) {
+  ir::Program p = linked(R"(int sum(int n, ...);
+void test(void) {
+  __VERIFIER_assert(sum(2, 3, 4) == 7);
+  __VERIFIER_assert(sum(0) == 0);
+})",
+                         {unit("b.c", R"(#include <stdarg.h>
+int sum(int n, ...) {
+  va_list l;
+  va_start(l, n);
+  int s = 0;
+  while (n-- > 0)
+    s += va_arg(l, int);
+  va_end(l);
+  return s;
+})",
+                               {"sum"})});
+  EXPECT_EQ(ir::verify(p).value_or(""), "");
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+}
+
 TEST(Linking, ACallByAnotherTypeThanTheDefinitionsFails) {
   ir::Program p = linked(R"(int twice(int x);
 void shorter(int);
