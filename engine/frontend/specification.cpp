@@ -79,7 +79,8 @@ Intrinsic intrinsic(const Context &c, const FunctionDecl *callee) {
       return Intrinsic::Assert;
   if (callee->hasBody())
     return Intrinsic::None;
-  if (hasPrefix(name, "nondet_") || hasPrefix(name, "__VERIFIER_nondet_"))
+  if ((hasPrefix(name, "nondet_") || hasPrefix(name, "__VERIFIER_nondet_")) &&
+      !c.linking.isWritten(name.str()))
     return Intrinsic::Nondet;
   if (!noReturn(callee))
     return Intrinsic::None;

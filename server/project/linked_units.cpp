@@ -102,14 +102,16 @@ private:
        isAttribute_ = false, isTag_ = false;
 };
 
-/// `x.h` of `#include "x.h"`.
-std::string includedBy(std::string_view line) {
-  size_t begin = line.find('"');
-  size_t end = begin == std::string_view::npos ? begin : line.find('"', begin + 1);
-  bool isInclude = line.find("include") < begin || line.find("import") < begin;
-  return end == std::string_view::npos || !isInclude
-             ? ""
-             : std::string(line.substr(begin + 1, end - begin - 1));
+std::optional<Include> includedBy(std::string_view line) {
+  const size_t begin = line.find_first_of("\"<");
+  if (begin == std::string_view::npos ||
+      (line.find("include") > begin && line.find("import") > begin))
+    return std::nullopt;
+  const bool isQuoted = line[begin] == '"';
+  const size_t end = line.find(isQuoted ? '"' : '>', begin + 1);
+  if (end == std::string_view::npos)
+    return std::nullopt;
+  return Include{std::string(line.substr(begin + 1, end - begin - 1)), isQuoted};
 }
 
 std::vector<fs::path> includeFolders(const CompileCommand *command) {
@@ -133,8 +135,8 @@ Mentions mentionsOf(std::string_view text) {
   Mentions result;
   Directives lines = directives(text);
   for (ByteRange line : lines.lines)
-    if (std::string name = includedBy(text.substr(line.begin, line.size())); !name.empty())
-      result.includes.push_back(std::move(name));
+    if (auto include = includedBy(text.substr(line.begin, line.size())))
+      result.includes.push_back(std::move(*include));
   Declarations declarations(result.defines);
   for (const Token &token : tokens(text)) {
     std::string_view spelled = text.substr(token.range.begin, token.range.size());
@@ -184,15 +186,17 @@ void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
                            std::set<std::string> &names, std::set<fs::path> &seen) {
   names.insert(mentions.names.begin(), mentions.names.end());
   std::vector<fs::path> folders = includeFolders(command);
-  std::vector<std::pair<std::string, fs::path>> todo;
-  for (const std::string &include : mentions.includes)
+  std::vector<std::pair<Include, fs::path>> todo;
+  for (const Include &include : mentions.includes)
     todo.emplace_back(include, file.parent_path());
   while (!todo.empty() && seen.size() < limits::files::kHeaders) {
     auto [include, from] = todo.back();
     todo.pop_back();
-    std::vector<fs::path> candidates = {from / include};
+    std::vector<fs::path> candidates;
+    if (include.isQuoted)
+      candidates.push_back(from / include.name);
     for (const fs::path &folder : folders)
-      candidates.push_back(folder / include);
+      candidates.push_back(folder / include.name);
     for (const fs::path &candidate : candidates) {
       std::error_code error;
       if (!fs::is_regular_file(candidate, error))
@@ -201,7 +205,7 @@ void LinkedUnits::addNames(const Mentions &mentions, const fs::path &file,
         break;
       const Scanned &header = scan(candidate, open);
       names.insert(header.mentions.names.begin(), header.mentions.names.end());
-      for (const std::string &inner : header.mentions.includes)
+      for (const Include &inner : header.mentions.includes)
         todo.emplace_back(inner, candidate.parent_path());
       break;
     }

@@ -19,11 +19,17 @@
 
 namespace salve::server {
 
+/// `x.h` of `#include "x.h"`, also beside the file, or of `#include <x.h>`.
+struct Include {
+  std::string name;
+  bool isQuoted = true;
+};
+
 /// What a look at the tokens of a C text tells.
 struct Mentions {
   std::vector<std::string> defines;  ///< functions and variables with external linkage
   std::set<std::string> names;       ///< every identifier
-  std::vector<std::string> includes; ///< of `#include "..."`
+  std::vector<Include> includes;
 };
 Mentions mentionsOf(std::string_view text);
 
@@ -33,7 +39,7 @@ public:
   std::vector<engine::Unit> unitsFor(const std::filesystem::path &file, const std::string &text,
                                      const CompileCommands &commands, const OpenTexts &open = {});
 
-  /// Headers that `file` includes by `#include "..."`, and which other files of `commands`, or of
+  /// Headers that `file` includes from its own folder or those of its flags, and which other files of `commands`, or of
   /// its folder, do so, too.
   std::map<std::string, std::set<std::string>> sharedHeaders(const std::filesystem::path &file,
                                                              const CompileCommands *commands,

@@ -145,6 +145,14 @@ void test(void) { __VERIFIER_assert(abs(-3) == 7); })");
   EXPECT_FALSE(p.functions[find(p, "abs")].isModel);
 }
 
+TEST(Linking, WhatIsDefinedIsNotArbitraryForItsName) {
+  ir::Program p =
+      linked("int nondet_even(void);\nvoid test(void) { __VERIFIER_assert(nondet_even() == 2); }",
+             {unit("b.c", "int nondet_even(void) { return 2; }", {"nondet_even"})});
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+}
+
 TEST(Linking, VariableArgumentsReachAFunctionOfAnotherFile) {
   ir::Program p = linked(R"(int sum(int n, ...);
 void test(void) {

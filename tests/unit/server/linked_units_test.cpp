@@ -39,13 +39,17 @@ TEST(LinkedUnits, AreThoseThatAreMentionedDirectlyOrNot) {
   TemporaryFolder folder;
   write("main.c", "#include \"inc/a.h\"\nint main(void) { return f(); }");
   write("inc/a.h", "#include \"a.h\"\n#include \"b.h\"\nint f(void);"); // includes itself
-  write("inc/b.h", "#include \"a.h\"\nstatic inline int viaHeader(void) { return k(); }");
+  write("inc/b.h",
+        "#include <c.h>\n#include <stdio.h>\nstatic inline int viaHeader(void) { return k(); }");
+  write("inc/c.h", "static inline int viaThird(void) { return m(); }");
   write("src/f.c", "int g(void); int f(void) { return g(); }");
   write("src/g.c", "int g(void) { return 1; }");
   write("src/k.c", "int k(void) { return 1; }");
+  write("src/m.c", "int m(void) { return 1; }");
   write("src/other.c", "int other(void) { return 1; }");
   std::string database = "[";
-  for (const char *file : {"main.c", "src/f.c", "src/g.c", "src/k.c", "src/other.c", "src/gone.c"})
+  for (const char *file :
+       {"main.c", "src/f.c", "src/g.c", "src/k.c", "src/m.c", "src/other.c", "src/gone.c"})
     database += std::string(database.size() > 1 ? "," : "") +
                 "{\"directory\": \".\", \"file\": \"" + file +
                 "\", \"arguments\": [\"cc\", \"-c\", \"-Iinc\", \"-DN=1\", \"" + file + "\"]}";
@@ -59,7 +63,7 @@ TEST(LinkedUnits, AreThoseThatAreMentionedDirectlyOrNot) {
     names.push_back(fs::path(unit.path).filename());
     EXPECT_EQ(unit.flags, (Words{"-Iinc", "-DN=1"}));
   }
-  EXPECT_EQ(names, (Words{"f.c", "g.c", "k.c"}));
+  EXPECT_EQ(names, (Words{"f.c", "g.c", "k.c", "m.c"}));
   EXPECT_TRUE(units.unitsFor("unlisted.c", "f();", loaded.commands).empty());
 }
 
