@@ -74,6 +74,8 @@ private:
   }
 
   std::string constantAddress(const AddressConstant &constant) const {
+    if (!constant.variable && !constant.function)
+      return std::to_string(constant.offset);
     std::string text = "&" + (constant.variable ? name(constant.variable)
                                                 : program_.functions[constant.function].name);
     return constant.offset ? text + " + " + std::to_string(constant.offset) : text;

@@ -73,8 +73,8 @@ enum class Storage { Global, StaticLocal, Parameter, Local, Temporary, Literal }
 /// The address of a variable or function as an initial value.
 struct AddressConstant {
   VariableId variable;
-  FunctionId function; ///< if there is no variable
-  int64_t offset = 0;  ///< bytes
+  FunctionId function; ///< if there is no variable; if this is none, too, it is a number
+  int64_t offset = 0;  ///< bytes; or that number, which is not 0
 };
 
 /// What a pointer that is an input points to.

@@ -18,9 +18,10 @@ void Verifier::variables() {
     for (const auto &[cell, constant] : variable.initialAddresses)
       require(cell < type(variable.type).cells &&
                   type(cellType(program_.types, variable.type, cell)).kind == TypeKind::Pointer &&
-                  (constant.variable ? in(program_.variables, constant.variable) &&
-                                           isGlobal(program_.variables[constant.variable])
-                                     : in(program_.functions, constant.function)),
+                  (constant.variable
+                       ? in(program_.variables, constant.variable) &&
+                             isGlobal(program_.variables[constant.variable])
+                       : !constant.function || in(program_.functions, constant.function)),
               "a bad address as an initial value");
   }
 }

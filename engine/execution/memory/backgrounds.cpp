@@ -190,6 +190,8 @@ Value Machine::inputAt(ir::InputKey key, uint64_t cellsPerStep, const Value &ind
 }
 
 Value Machine::initialAddress(const ir::AddressConstant &address) {
+  if (!address.variable && !address.function)
+    return values_.address(kInvalidObject, address.offset);
   if (!address.variable)
     return values_.address(functions_[address.function.index], 0);
   return values_.address(globals_[address.variable.index], address.offset);

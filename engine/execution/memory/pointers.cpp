@@ -263,6 +263,9 @@ Term Values::pointerBits(const Value &p, uint32_t width) {
   Term null = isNull(p);
   if (terms_.isTrue(null))
     return terms_.number(width, 0);
+  if (const TargetList list = targets(p); list.size() == 1 && list[0].object == kInvalidObject)
+    if (const Value number = offset(list[0]); number.isNumber())
+      return terms_.number(width, number.number());
   for (const auto &[bits, known] : pointersByBits_)
     if (known.sameAs(p) && terms_.width(Term(bits)) == width)
       return Term(bits);

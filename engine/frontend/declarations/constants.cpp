@@ -129,8 +129,13 @@ static bool constantUnion(Context &c, const InitListExpr *list, QualType target,
   if (!field || list->getNumInits() == 0)
     return true;
   Image member;
-  if (!constantImage(c, list->getInit(0), field->getType(), member) || !member.addresses.empty())
+  if (!constantImage(c, list->getInit(0), field->getType(), member))
     return false;
+  for (const auto &[cell, address] : member.addresses) {
+    if (address.variable || address.function)
+      return false;
+    member.cells[cell] = static_cast<uint64_t>(address.offset);
+  }
   ir::TypeId memberType = typeOf(c, field->getType());
   std::vector<Bits> bytes(c.program.types[typeOf(c, target)].bytes, 0);
   for (uint64_t cell = 0; cell < member.cells.size(); ++cell) {
@@ -188,18 +193,19 @@ std::optional<Bits> constantBits(Context &c, const Expr *e) {
 }
 
 static bool constantAddress(Context &c, const APValue &value, Image &image) {
-  if (value.isInt() && value.getInt() == 0) {
+  ir::AddressConstant address;
+  if (value.isInt())
+    address.offset = value.getInt().getExtValue();
+  else if (value.isLValue())
+    address.offset = value.getLValueOffset().getQuantity();
+  else
+    return false;
+  const APValue::LValueBase base = value.isLValue() ? value.getLValueBase() : APValue::LValueBase();
+  if (!base) {
+    if (address.offset != 0)
+      image.addresses[image.cells.size()] = address;
     image.cells.push_back(0);
     return true;
-  }
-  if (!value.isLValue())
-    return false;
-  ir::AddressConstant address;
-  address.offset = value.getLValueOffset().getQuantity();
-  APValue::LValueBase base = value.getLValueBase();
-  if (!base) {
-    image.cells.push_back(0);
-    return address.offset == 0;
   }
   if (const auto *decl = base.dyn_cast<const ValueDecl *>()) {
     if (const auto *var = dyn_cast<VarDecl>(decl); var && var->hasGlobalStorage()) {

@@ -136,8 +136,10 @@ void Machine::openGlobal(VariableId id) {
                return cell + 1 < variable.initial.size();
              });
   for (const auto &[cell, constant] : variable.initialAddresses) {
-    uint64_t pointer = constant.variable ? addressOf(constant.variable, constant.offset)
-                                         : functionPointer(constant.function);
+    const uint64_t pointer = constant.variable ? addressOf(constant.variable, constant.offset)
+                             : constant.function
+                                 ? functionPointer(constant.function)
+                                 : invalidPointer(static_cast<uint64_t>(constant.offset));
     uint64_t bit = leaf(program_.types, variable.type, cell).bitOffset;
     storeBytes(data + bit / 8, 8, pointer);
   }
