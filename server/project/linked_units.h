@@ -27,8 +27,8 @@ struct Include {
 
 /// What a look at the tokens of a C text tells.
 struct Mentions {
-  std::vector<std::string> defines;  ///< functions and variables with external linkage
-  std::set<std::string> names;       ///< every identifier
+  std::vector<std::string> defines; ///< functions and variables with external linkage
+  std::set<std::string> names;      ///< every identifier
   std::vector<Include> includes;
 };
 Mentions mentionsOf(std::string_view text);
@@ -39,8 +39,8 @@ public:
   std::vector<engine::Unit> unitsFor(const std::filesystem::path &file, const std::string &text,
                                      const CompileCommands &commands, const OpenTexts &open = {});
 
-  /// Headers that `file` includes from its own folder or those of its flags, and which other files of `commands`, or of
-  /// its folder, do so, too.
+  /// Headers that `file` includes from its own folder or those of its flags, and which other files
+  /// of `commands`, or of its folder, do so, too.
   std::map<std::string, std::set<std::string>> sharedHeaders(const std::filesystem::path &file,
                                                              const CompileCommands *commands,
                                                              const OpenTexts &open = {});
