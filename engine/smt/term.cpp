@@ -420,8 +420,10 @@ Term Terms::bitOr(Term a, Term b) {
     return b;
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitOr(x, y); }))
     return *r;
+  // Only of sums, which no bit operation looks into: pieces that are put together stay as they are.
+  const bool isOfSum = node(a).op == Op::Add || node(b).op == Op::Add;
   for (const auto &[sum, small] : {std::pair(a, b), std::pair(b, a)})
-    if (const uint32_t used = bitsUsed(*this, small); used < w)
+    if (const uint32_t used = bitsUsed(*this, small); isOfSum && used < w)
       if (auto r = ofLowBits(sum, lowBits(used), [&](Term low) { return bitOr(low, small); }))
         return *r;
   if (!cb && b < a)
@@ -444,7 +446,7 @@ Term Terms::bitXor(Term a, Term b) {
     return bitNot(a);
   if (auto r = pushIntoIte(a, b, [this](Term x, Term y) { return bitXor(x, y); }))
     return *r;
-  if (cb)
+  if (cb && node(a).op == Op::Add)
     if (auto r = ofLowBits(a, *cb, [&](Term low) { return bitXor(low, b); }))
       return *r;
   if (!cb && b < a)
