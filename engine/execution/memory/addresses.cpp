@@ -24,18 +24,20 @@ constexpr Scalar kAddress{64, false, false}, kPointer{64, false, false, false, t
 /// What a number can be under which condition: choices are looked at through sums and masks.
 using Leaves = std::vector<std::pair<Term, Term>>;
 
-Leaves leavesOf(smt::Terms &terms, Term t) {
+Leaves leavesOf(smt::Terms &terms, Term t, int depth = limits::memory::kAddressDepth) {
   const smt::Node n = terms.node(t);
   Leaves result;
+  if (depth == 0)
+    return {{terms.boolean(true), t}};
   if (n.op == Op::Ite) {
-    result = leavesOf(terms, n.b);
+    result = leavesOf(terms, n.b, depth - 1);
     for (auto &[guard, leaf] : result)
       guard = terms.conjunction(n.a, guard);
-    for (auto &[guard, leaf] : leavesOf(terms, n.c))
+    for (auto &[guard, leaf] : leavesOf(terms, n.c, depth - 1))
       result.emplace_back(terms.conjunction(terms.negation(n.a), guard), leaf);
   } else if ((n.op == Op::Add || n.op == Op::BitAnd || n.op == Op::BitOr || n.op == Op::BitXor) &&
              terms.constant(n.b)) {
-    result = leavesOf(terms, n.a);
+    result = leavesOf(terms, n.a, depth - 1);
     for (auto &[guard, leaf] : result)
       leaf = n.op == Op::Add      ? terms.add(leaf, n.b)
              : n.op == Op::BitAnd ? terms.bitAnd(leaf, n.b)

@@ -20,6 +20,7 @@ inline constexpr uint64_t kBytesOfElement = 16; ///< in a span, of which each ge
 inline constexpr uint64_t kUsual = 1 << 20;    ///< elements of an input array, where it can fail so
 inline constexpr size_t kNumbered = 16;        ///< objects whose addresses are kept apart
 inline constexpr size_t kAddressLeaves = 16;   ///< alternatives of a number that is an address
+inline constexpr int kAddressDepth = 8;        ///< of the choices that these are found in
 inline constexpr size_t kTargets = 64;         ///< beyond it offsets into one object are joined
 inline constexpr int kReachRounds = 32;        ///< of following pointers from globals
 inline constexpr size_t kFreePointers = 16;    ///< that a free pointer is chosen from
