@@ -241,7 +241,7 @@ void copy(char *to, const struct person *p) {
         for arguments in (
             [], ["max.c", "--bogus"], ["max.c", "--timeout", "soon"], ["max.c", "--lines", "7-3"],
             ["max.c", "--format", "sarif"], ["max.c", "--mutation-level", "4"],
-            ["max.c", "--methods", "heap"], ["max.c", "--jobs", "0"], ["max.c", "-p", "nowhere"],
+            ["max.c", "--methods", "magic"], ["max.c", "--jobs", "0"], ["max.c", "-p", "nowhere"],
             ["max.c", "--config", "nowhere.yaml"],
         ):
             with self.subTest(arguments):
