@@ -194,6 +194,10 @@ Term Machine::touch(const Target &a, const Target &b) {
   };
   if (a.object == b.object || !isObject(a) || !isObject(b))
     return never;
+  const ir::Owner first = ownerOf(a.object), second = ownerOf(b.object);
+  const bool isOne = (first.isPointee && second.variable) || (second.isPointee && first.variable);
+  if (isOne && !first.isGiven && !second.isGiven && !ir::lieApart(program_, first, second))
+    out_.limit(Limitation::Aliases);
   auto same = [&](const Value &x, const Value &y) {
     return values_.truth(values_.binary(ir::BinaryOp::Eq, x, y, kOffset, kOffset, 32), 32);
   };

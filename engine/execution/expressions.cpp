@@ -238,7 +238,7 @@ Value Machine::evaluateCast(ExprId id, const Expr &e) {
       giveAway(a);
     return values_.convert(numberOf(id, a), {64, false, false}, to);
   }
-  if (e.isAddress)
+  if (to.isPointer && !from.isPointer)
     return pointerTo(id, values_.convert(a, from, {64, false, false}));
   return values_.convert(a, from, to);
 }

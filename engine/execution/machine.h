@@ -227,6 +227,7 @@ private:
   Value numberOf(ir::ExprId id, const Value &pointer);
   void giveAway(const Value &pointer);
   Value firstAddress(ObjectId object);
+  ir::Owner ownerOf(ObjectId object) const;
   void keepApart(const Target &target);
   Value pointerTo(ir::ExprId id, const Value &number);
   Value pointerTo(const Value &number);

@@ -158,6 +158,17 @@ uint64_t alignmentOf(const Program &program, const InputKey &object) {
   }
 }
 
+bool lieApart(const Program &program, const Owner &a, const Owner &b) {
+  const auto isIn = [&](const Owner &o, auto... storages) {
+    return o.variable && ((program.variables[o.variable].storage == storages) || ...);
+  };
+  const auto mayBe = [&](const Owner &pointee, const Owner &other) {
+    return pointee.isPointee && (pointee.isGiven || other.isPointee ||
+                                 isIn(other, Storage::Global, Storage::StaticLocal));
+  };
+  return !isIn(a, Storage::Literal) && !isIn(b, Storage::Literal) && !mayBe(a, b) && !mayBe(b, a);
+}
+
 uint64_t usualAddress(const InputKey &object) {
   constexpr uint32_t kLargest = 22; // bits of what lies apart there
   return mix(objectName(object), object.site) % (kAddressMask >> kLargest) << kLargest;

@@ -112,16 +112,22 @@ std::vector<FunctionId> functionsOfType(const Program &program, TypeId function)
 /// Whether the second object begins where the first ends (C leaves it open, 6.5.9), or two string
 /// literals are one in memory (the one with the smaller site first).
 InputKey touchingKey(const InputKey &first, const InputKey &second);
-/// Whether it is a string literal, which may share memory with others.
-inline bool isLiteral(const Program &program, VariableId variable) {
-  return variable && program.variables[variable].storage == Storage::Literal;
-}
 /// Distances in bytes at which the second literal can lie behind the start of the first, so that
 /// they share memory; none if these are no literals.
 std::vector<int64_t> sharedLiterals(const Program &program, VariableId first, VariableId second);
 
-/// Which of the addresses that an object with this key can have is its own. Objects that live at
-/// once lie apart; that is an assumption about these inputs.
+/// Whose an object is.
+struct Owner {
+  VariableId variable;    ///< if it is one
+  bool isPointee = false; ///< an input points to it
+  bool isGiven = false;   ///< by unknown code
+};
+/// Whether these are two objects for certain, as long as both live, and not two names of one: what
+/// an input points to may be a global, or another input's; literals may share memory.
+bool lieApart(const Program &program, const Owner &a, const Owner &b);
+
+/// Which of the addresses that an object with this key can have is its own. Objects that lie apart
+/// do so there; that is an assumption about these inputs.
 InputKey addressKey(const InputKey &object);
 /// Which bits of the input are turned over, so that objects lie apart where nothing is said.
 uint64_t usualAddress(const InputKey &object);

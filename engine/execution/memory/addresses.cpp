@@ -101,6 +101,12 @@ void Machine::giveAway(const Value &pointer) {
   }
 }
 
+ir::Owner Machine::ownerOf(ObjectId object) const {
+  const ObjectInfo &info = memory_[object];
+  return {info.kind == ObjectInfo::Kind::Variable ? info.variable : ir::VariableId(),
+          info.kind == ObjectInfo::Kind::Pointee, info.isGiven};
+}
+
 /// Of objects that live at once no two lie at one address.
 void Machine::keepApart(const Target &target) {
   const auto isBehind = [&](ObjectId a, ObjectId b) {
@@ -110,14 +116,14 @@ void Machine::keepApart(const Target &target) {
                          32);
   };
   const auto livesOn = [&](ObjectId object) {
-    const bool isOwn = memory_[object].alive && !ir::isLiteral(program_, memory_[object].variable);
-    return isOwn ? terms_.negation(memory_.ended(current_, object)) : terms_.boolean(false);
+    return memory_[object].alive ? terms_.negation(memory_.ended(current_, object))
+                                 : terms_.boolean(false);
   };
   const Term here = terms_.conjunction(terms_.conjunction(current_.path.whole(), target.guard),
                                        livesOn(target.object));
   if (numbered_.size() <= limits::memory::kNumbered)
     for (const ObjectId other : numbered_)
-      if (other != target.object)
+      if (other != target.object && ir::lieApart(program_, ownerOf(target.object), ownerOf(other)))
         if (const Term both = terms_.conjunction(here, livesOn(other)); !terms_.isFalse(both))
           assumeOfInputs(terms_.disjunction(
               terms_.negation(both),
@@ -126,8 +132,20 @@ void Machine::keepApart(const Target &target) {
     numbered_.push_back(target.object);
 }
 
-/// What a number of 64 bits points to.
+/// What a number of 64 bits points to. Bytes of a pointer that were changed are no number that is
+/// known.
 Value Machine::pointerTo(ir::ExprId id, const Value &number) {
+  const Value plain = values_.convert(number, kAddress, kPointer);
+  if (number.isTerm() && values_.containsPointer(number.term())) {
+    const TargetList known = values_.targets(plain);
+    if (std::none_of(known.begin(), known.end(),
+                     [](const Target &t) { return t.object > kInvalidObject; })) {
+      leaveUnmodelled(id);
+      return values_.null();
+    }
+  }
+  if (!program_.exprs[id].isAddress)
+    return plain;
   if (limits_.induction != 0 || numbered_.size() > limits::memory::kNumbered) {
     leaveUnmodelled(id); // earlier iterations may have made other numbers
     return values_.null();

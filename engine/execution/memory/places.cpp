@@ -435,8 +435,10 @@ Value Machine::loadFrom(const ir::Expr &expr, const Locations &locations, uint32
   Scalar type = scalarOf(expr.type);
   if (type.isPointer)
     return c.value.isPointer() ? c.value : values_.pointer(values_.targets(c.value));
-  if (c.value.isPointer())
+  if (c.value.isPointer()) {
+    giveAway(c.value);
     return values_.convert(c.value, {bits, false, false, true}, type);
+  }
   if (bits == type.width)
     return values_.regular(c.value, type);
   return values_.convert(c.value, {bits, type.isSigned, false}, {type.width, type.isSigned});

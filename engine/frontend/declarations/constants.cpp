@@ -195,7 +195,7 @@ std::optional<Bits> constantBits(Context &c, const Expr *e) {
 static bool constantAddress(Context &c, const APValue &value, Image &image) {
   ir::AddressConstant address;
   if (value.isInt())
-    address.offset = value.getInt().getExtValue();
+    address.offset = static_cast<int64_t>(lowHalf(bitsOf(value.getInt())));
   else if (value.isLValue())
     address.offset = value.getLValueOffset().getQuantity();
   else

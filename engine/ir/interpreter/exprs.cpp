@@ -227,9 +227,8 @@ Bits Machine::cast(const Expr &expr) {
   if (wasPointer && to.isBool)
     return bits != 0;
   if (wasPointer) {
-    const Pointer p = decode(lowHalf(bits));
-    if (expr.isAddress && p.kind == Pointer::Kind::Object && p.id < objects_.size())
-      objects_[p.id].known |= kReads | kWrites;
+    if (expr.isAddress)
+      giveAway(lowHalf(bits));
     return truncate(to, addressOf(lowHalf(bits)));
   }
   return converted(from, to, bits, expr.property);

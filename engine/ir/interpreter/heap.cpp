@@ -273,18 +273,26 @@ uint64_t Machine::firstOf(uint32_t object) {
 
 /// Of objects that live at once no two lie at one address.
 void Machine::keepApart(uint32_t id, uint64_t first) {
-  const auto isOwn = [&](const Object &object) {
-    return object.alive && !isLiteral(program_, object.variable);
+  const auto ownerOf = [&](uint32_t object) {
+    const Object &o = objects_[object];
+    return Owner{o.variable, o.kind == Object::Kind::Pointee, o.isGiven};
   };
-  if (isOwn(objects_[id]) && numbered_.size() <= limits::memory::kNumbered)
+  if (objects_[id].alive && numbered_.size() <= limits::memory::kNumbered)
     for (const uint32_t other : numbered_)
-      if (other != id && isOwn(objects_[other])) {
+      if (other != id && objects_[other].alive && lieApart(program_, ownerOf(id), ownerOf(other))) {
         const uint64_t start = firstOf(other);
         if (first + objects_[id].size > start && start + objects_[other].size > first)
           end(RunEnd::AssumptionFalse);
       }
   if (std::find(numbered_.begin(), numbered_.end(), id) == numbered_.end())
     numbered_.push_back(id);
+}
+
+/// Nobody follows where the number of a pointer gets.
+void Machine::giveAway(uint64_t pointer) {
+  const Pointer p = decode(pointer);
+  if (p.kind == Pointer::Kind::Object && p.id < objects_.size())
+    objects_[p.id].known |= kReads | kWrites;
 }
 
 /// What a number points to: into the object that was made a number and that lies there, the last

@@ -161,6 +161,14 @@ private:
   uint64_t addressOf(uint64_t pointer);
   uint64_t firstOf(uint32_t object);
   void keepApart(uint32_t object, uint64_t first);
+  void giveAway(uint64_t pointer);
+  /// What was read as a number may be the bytes of a pointer.
+  Bits readAs(const Type &type, Bits bits) {
+    if (type.kind == TypeKind::Integer && type.width == 64 &&
+        lowHalf(bits) >> 60 == interpreter::kObjectTag)
+      giveAway(lowHalf(bits));
+    return bits;
+  }
   uint64_t pointerTo(uint64_t number);
   [[noreturn, gnu::noinline]] void failDivision(const Expr &expr, const Type &type, Bits a, Bits b);
   /// `type` is the left operand's; `right` differs from it for shifts only.

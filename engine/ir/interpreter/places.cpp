@@ -178,14 +178,15 @@ Bits Machine::load(const Expr &expr) {
     if (data && !type.isBool && type.width <= 64 &&
         loadBytes(data + slot.bytes, type.bytes) == ones(type.bytes)) {
       accessed_ = reinterpret_cast<uint64_t>(data);
-      return loadBytes(data, type.bytes);
+      return readAs(type, loadBytes(data, type.bytes));
     }
   }
   size_t first = values_.size();
   evalPlace(place);
   Where where = locate(place, first, Access::Read);
   accessed_ = addressIn(where);
-  return read(where, program_.types[place.type], expr.property);
+  const Type &type = program_.types[place.type];
+  return readAs(type, read(where, type, expr.property));
 }
 
 Bits Machine::write(const Where &where, TypeId id, Bits value) {
