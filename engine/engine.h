@@ -72,12 +72,14 @@ struct Options {
   /// given, or of a program that is started. Not with `strict`.
   ir::CheckSet ofOwn = ir::uncheckedByDefault();
   bool mallocMayFail = false;
-  bool inputMayEnd = false;      ///< also where the result of reading is ignored
-  uint32_t nodes = 4;            ///< of a list or tree that is an input
-  uint32_t stringLength = 8;     ///< of a string that is an input, without its NUL
-  bool cyclicInputs = false;     ///< a list that is an input may run in a cycle
-  bool strict = false;           ///< what depends on the caller fails, too
-  bool wholeRepairs = false;     ///< what mends a part of what fails is no repair
+  bool inputMayEnd = false;  ///< also where the result of reading is ignored
+  uint32_t nodes = 4;        ///< of a list or tree that is an input
+  uint32_t stringLength = 8; ///< of a string that is an input, without its NUL
+  bool cyclicInputs = false; ///< a list that is an input may run in a cycle
+  bool strict = false;       ///< what depends on the caller fails, too
+  bool wholeRepairs = false; ///< what mends a part of what fails is no repair
+  /// A repair changes code there, or inserts some; nothing: anywhere.
+  std::optional<std::vector<ByteRange>> mustChange = {};
   bool headPreconditions = true; ///< assertions on parameters at the head of a function are its
                                  ///< preconditions, not goals
   uint64_t seed = 1;

@@ -270,7 +270,8 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
       what.isWhole && !options.wholeRepairs && analysis.failures.size() > options.maxChanges;
   repair::Search search(what, space, failure.failing,
                         {isCommon ? 1 : options.maxChanges, options.mutationLevel, options.repairs,
-                         exprsOf(program, suspects), &closeness, &patience, options.wholeRepairs},
+                         exprsOf(program, suspects), &closeness, &patience, options.wholeRepairs,
+                         options.mustChange},
                         budget);
   auto isUseful = [](const selection::Judged &judged) { return !judged.onlyAvoids(); };
   // Once one is found nothing else will be searched for.

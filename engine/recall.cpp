@@ -28,7 +28,7 @@ Digest digestOf(const Options &options) {
                methods, heuristics, goodRuns, explore, maxPaths, pathLength, diagnose, suspects,
                repair, trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
                mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict, wholeRepairs,
-               headPreconditions, seed, memoryMegabytes] = options;
+               mustChange, headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);
@@ -52,7 +52,9 @@ Digest digestOf(const Options &options) {
       .add(stringLength)
       .add(cyclicInputs);
   digest.add(strict).add(wholeRepairs).add(headPreconditions).add(seed).add(memoryMegabytes);
-  digest.add(annotations.size());
+  for (const ByteRange range : mustChange.value_or(std::vector<ByteRange>()))
+    digest.add(range.begin).add(range.end);
+  digest.add(mustChange.has_value()).add(annotations.size());
   for (const change::Annotation &a : annotations) {
     for (const std::string *text : {&a.name, &a.before, &a.after, &a.type, &a.reason})
       digest.add(*text);

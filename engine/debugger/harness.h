@@ -72,6 +72,9 @@ Harness harnessOf(std::string_view text, const Outline &outline, const std::vect
 std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,
                                                  const std::vector<TextEdit> &edits);
 
+/// A range of the user's text as one of the harness.
+ByteRange inHarness(const Harness &harness, ByteRange range);
+
 /// The line, from 1, that an offset is in.
 uint32_t lineOf(std::string_view text, uint32_t offset);
 

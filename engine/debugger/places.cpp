@@ -47,6 +47,16 @@ std::string withNodes(std::string_view expression,
   return result + std::string(expression.substr(at));
 }
 
+ByteRange inHarness(const Harness &harness, ByteRange range) {
+  ByteRange result = range;
+  for (const TextEdit &insertion : harness.inserted) {
+    const auto size = static_cast<uint32_t>(insertion.newText.size());
+    result.begin += insertion.range.begin <= range.begin ? size : 0;
+    result.end += insertion.range.begin < range.end ? size : 0;
+  }
+  return result;
+}
+
 std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,
                                                  const std::vector<TextEdit> &edits) {
   std::vector<TextEdit> result;

@@ -6,7 +6,7 @@
 
 namespace salve::repair {
 
-enum class Heuristic : uint8_t { Nasty, Simple, Near, Priors, Kept };
+enum class Heuristic : uint8_t { Nasty, Simple, Near, Priors, Kept, Gradient, Cores, Hopping };
 
 /// The first two are those of FoREnSiC section V (row F7).
 inline constexpr Named<Heuristic> kHeuristics[] = {
@@ -15,6 +15,10 @@ inline constexpr Named<Heuristic> kHeuristics[] = {
     {Heuristic::Near, "near", "what is near the failing operation, or a suspect, before the rest"},
     {Heuristic::Priors, "priors", "of repairs that cost the same, the commoner slip"},
     {Heuristic::Kept, "kept", "what leaves runs that passed as they were before what does not"},
+    {Heuristic::Gradient, "gradient",
+     "in sessions, what can be to blame for the first wrong state, alone at first"},
+    {Heuristic::Cores, "cores", "of two changes, first those of which one brings a run further"},
+    {Heuristic::Hopping, "hopping", "in sessions, one change after the other, from state to state"},
 };
 
 using Heuristics = Subset<Heuristic>;

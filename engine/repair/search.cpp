@@ -44,6 +44,7 @@ Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &fai
       return runs->isBefore(a->task.entry, b->task.entry);
     });
   sortEdits();
+  findWanted();
   if (options_.maxChanges == 0)
     finish(SearchEnd::Exhausted);
 }
@@ -62,6 +63,20 @@ bool Search::isSuspected(const Edit &edit) const {
     return std::find(options_.suspects.begin(), options_.suspects.end(), altered.expr) !=
            options_.suspects.end();
   });
+}
+
+void Search::findWanted() {
+  if (!options_.mustChange)
+    return;
+  const ir::Program &program = space_.extended ? *space_.extended : task_.program;
+  const auto isThere = [&](const Edit::Altered &altered) {
+    const ir::SourceRange &range = program.exprs[altered.expr].range;
+    return range.file == ir::kMainFile &&
+           std::ranges::any_of(*options_.mustChange,
+                               [&](ByteRange wanted) { return wanted.contains(range.bytes); });
+  };
+  for (const Edit &edit : space_.edits)
+    wanted_.push_back(!edit.isInPlace() || std::ranges::any_of(edit.meaning, isThere));
 }
 
 uint32_t Search::closeness(const Edit &edit) const {
@@ -375,6 +390,8 @@ std::optional<Candidate> Search::withParameters(uint32_t edit, const Budget &bud
 bool Search::isOpen(const Selection &edits) const {
   const uint32_t first = edits.front().edit, second = edits.back().edit;
   const Edit &a = space_.edits[first], &b = space_.edits[second];
+  if (!isWanted(first) && !isWanted(second))
+    return false;
   if (edits.size() == 1)
     return !isTried(first) && !repeats(a);
   const bool isApart =
@@ -434,7 +451,9 @@ bool Search::hasEnoughOf(uint32_t size) const {
 }
 
 std::optional<Candidate> Search::nextLarger(const Budget &budget) {
-  if (task_.forms.runs) { // formulas of all that is read and printed are too large
+  // Formulas of all that is read and printed are too large; of what has to be changed there is
+  // none.
+  if (task_.forms.runs || options_.mustChange) {
     isCut_ = true;
     return std::nullopt;
   }

@@ -28,6 +28,8 @@ struct SearchOptions {
   const Budget *patience = nullptr;
   bool isForEntry =
       false; ///< other tests that fail count for nothing: what they ask for is not asked
+  /// Of the edits in place in a selection one is there; nothing: anywhere.
+  std::optional<std::vector<ByteRange>> mustChange{};
 };
 
 /// A verified selection of edits; one that the IR cannot say is not verified yet.
@@ -123,6 +125,8 @@ private:
   void listChained(const Budget &budget);
   void listLikely();
   bool isOpen(const Selection &edits) const;
+  bool isWanted(uint32_t edit) const { return wanted_.empty() || wanted_[edit]; }
+  void findWanted();
   std::optional<Candidate> nextPair(const Budget &budget);
   std::optional<Candidate> nextLarger(const Budget &budget);
   smt::Answer propose(Stage &stage, uint32_t size, const Budget &budget);
@@ -140,8 +144,9 @@ private:
   std::vector<std::unique_ptr<Seen>> inputs_;
   std::vector<Blocked> blocked_;
   std::vector<uint32_t> unsaid_, asked_, changes_, insertions_,
-      alone_;                ///< edits in the order of trial
-  std::deque<Stage> stages_; ///< at levels 1 and 2, at all, with insertions
+      alone_;                  ///< edits in the order of trial
+  std::vector<bool> wanted_{}; ///< by edits: one of a selection is; empty: all are
+  std::deque<Stage> stages_;   ///< at levels 1 and 2, at all, with insertions
   std::vector<Round> rounds_;
   std::vector<std::pair<uint32_t, uint32_t>> pairs_; ///< in the order of trial
   size_t chained_ = 0, perFirst_ = 0; ///< of pairs_: those of listChained; of one first edit

@@ -36,6 +36,8 @@ void Search::listChained(const Budget &budget) {
                  [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
   std::vector<std::pair<std::pair<size_t, size_t>, uint32_t>> firsts; ///< progress, edit
   for (uint32_t edit : seconds) {
+    if (!isWanted(edit))
+      continue;
     if (budget.exhausted())
       return;
     if (auto better = progress(edit, budget))
@@ -82,7 +84,8 @@ void Search::listLikely() {
 
 std::optional<Candidate> Search::nextPair(const Budget &budget) {
   if (at_ == 0 && least_ != 1 && options_.maxChanges > 1 && pairs_.empty()) {
-    listChained(budget);
+    if (task_.heuristics.has(Heuristic::Cores))
+      listChained(budget);
     listLikely();
   }
   while (at_ < pairs_.size()) {

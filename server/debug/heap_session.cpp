@@ -48,6 +48,8 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
       {"checkpoints", "", "what was recorded", &HeapSession::checkpoints, false},
       {"resume", "N", "back to a checkpoint; what was recorded after it does not count",
        &HeapSession::resume, false},
+      {"suspects", "", "what can be to blame for a state that was set right",
+       &HeapSession::suspects, false},
       {"repair", "", "change the program so that it comes by the recorded states",
        &HeapSession::repair, false},
       {"diff", "[N]", "a repair as a patch", &HeapSession::diff, false},
@@ -148,6 +150,7 @@ void HeapSession::start(const Words &) {
   changed_.clear();
   passed_.clear();
   effects_.clear();
+  forward_.clear();
   live_ = {};
   state_ = {};
   for (Checkpoint &checkpoint : checkpoints_)

@@ -6,6 +6,8 @@
 
 #include "engine/debugger/debuggee.h"
 #include "engine/debugger/harness.h"
+#include "server/debug/forward_trace.h"
+#include "server/debug/gradient.h"
 #include "server/debug/live_patch.h"
 #include "server/debug/repairs.h"
 
@@ -43,12 +45,15 @@ public:
   struct Checkpoint {
     debugger::Recorded recorded;
     std::vector<debugger::State> passed;   ///< in this activation, since the one before
+    std::vector<Stop> forward;             ///< likewise, since a right state, if that is known
+    debugger::State came;                  ///< as it was before anything was changed by hand
     std::vector<debugger::Effect> effects; ///< in the run, up to here
     debugger::State entry;                 ///< of the activation
     debugger::State mainEntry;             ///< of the program
     bool hasEntry = false;
     int parent = -1;
     int process = 0;       ///< gdb's checkpoint; 0: none
+    bool isMended = false; ///< what is in force since comes by it
     std::vector<Step> way; ///< from `start` to here
   };
 
@@ -97,6 +102,8 @@ private:
   void move(debugger::Motion motion, const Words &times);
   /// Somebody goes on from here without setting anything.
   void pass();
+  void leave(bool isForced, bool isOneLine);
+  void follow();
   /// False: nothing moves any more, or something has happened.
   bool moveOnce(debugger::Motion motion);
   /// Whether it still stands somewhere; says where, and what is new there.
@@ -129,6 +136,9 @@ private:
   std::optional<std::string> repairedText(const StateRepair &repair) const;
   Specified specified(const std::vector<int> &counted) const;
   void takeBack(const Specified &states, StateRepairs &found);
+  void suspects(const Words &);
+  std::optional<Gradient> gradient() const;
+  void say(const Gradient &gradient, size_t most);
   void repair(const Words &);
   void diff(const Words &number);
   void rewrite(const Words &number);
@@ -153,6 +163,8 @@ private:
   Outline outline_;
   debugger::State state_, previous_;
   debugger::State mainEntry_;
+  debugger::State came_; ///< here, before anything was changed by hand
+  ForwardTrace forward_;
   debugger::GdbStop stop_;
   unsigned stops_ = 0;
   bool standing_ = false;

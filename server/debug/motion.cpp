@@ -47,11 +47,29 @@ void HeapSession::pass() {
     passed_.erase(passed_.begin());
 }
 
+void HeapSession::leave(bool isForced, bool isOneLine) {
+  forward_.leave({state_, isForced, isOneLine}, changed_.empty());
+}
+
+/// Whether a call begins here is not seen by the line alone, which a loop may come back to.
+void HeapSession::follow() {
+  if (changed_.empty())
+    came_ = state_;
+  const auto entry = debuggee_->entryOf(state_);
+  const Outline::Function *function = nullptr;
+  const Outline::Statement *statement = nullptr;
+  const bool isFirst = stand(state_, function, statement) &&
+                       statement == &function->statements.front() &&
+                       changesBetween(entry ? *entry : mainEntry_, state_).empty();
+  forward_.arrive(state_, isFirst && (entry || state_.isSameActivation(mainEntry_)));
+}
+
 /// Where a live frame is patched, the debugger does what the repaired code would do.
 bool HeapSession::moveOnce(Motion motion) {
   const bool isConcrete = isUsersFile(state_.file) && concrete_.count(state_.line) != 0;
   if (isConcrete && motion != Motion::Next)
     return moveOnce(Motion::Next) && (motion == Motion::Step || moveOnce(motion));
+  leave(false, motion == Motion::Next || motion == Motion::Step);
   bool moved = false;
   if (!applyPatchHere(moved))
     return false;
@@ -139,6 +157,7 @@ bool HeapSession::look(std::optional<debugger::State> now) {
     return false;
   }
   previous_ = std::exchange(state_, std::move(*now));
+  follow();
   if (replaying_)
     return true;
   if (state_.file.empty()) {
@@ -217,6 +236,7 @@ void HeapSession::decide(std::optional<bool> intoIt) {
     }
     intoIt = *value == "0";
   }
+  leave(true, true);
   if (goThere(placeOf(*function, *statement, *intoIt)))
     look();
 }
@@ -246,6 +266,7 @@ void HeapSession::skip(const Words &) {
     if (statement)
       place = placeBehind(request_.text, *function, *statement);
   }
+  leave(true, true);
   if (goThere(place))
     look();
 }

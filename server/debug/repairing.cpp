@@ -81,13 +81,47 @@ void HeapSession::takeBack(const Specified &states, StateRepairs &found) {
   say_("  instead of what was in force:");
 }
 
+/// Of the first recorded state that the program does not come by.
+std::optional<Gradient> HeapSession::gradient() const {
+  for (const int number : path()) {
+    const Checkpoint &at = checkpoints_[static_cast<size_t>(number)];
+    if (at.isMended)
+      continue;
+    auto found = gradientOf(request_.text, outline_, at.forward, at.came, at.recorded.state);
+    if (found || !at.recorded.isWhole || !at.recorded.changed.empty())
+      return found;
+  }
+  return std::nullopt;
+}
+
+void HeapSession::suspects(const Words &) {
+  const auto found = gradient();
+  if (!found) {
+    sayError("of no recorded state it is known what was executed before and what is wrong there; "
+             "'next' on from a right state, 'change' what is wrong, 'spec'");
+    return;
+  }
+  say(*found, found->suspicious.size());
+}
+
+void HeapSession::say(const Gradient &gradient, size_t most) {
+  const std::vector<std::string> all = suspectsOf(gradient, request_.text);
+  for (size_t i = 0; i < std::min(most, all.size()); ++i)
+    say_("  could be wrong: " + all[i]);
+  if (all.size() > most)
+    say_(fmt::format("  ('suspects' names {} more)", all.size() - most));
+  if (gradient.isMissing)
+    say_("  a statement could be missing: nothing that was executed writes what is wrong");
+}
+
 void HeapSession::repair(const Words &) {
   const std::vector<int> counted = path();
   if (counted.empty()) {
     sayError("nothing was recorded; 'spec' says that a state is right");
     return;
   }
-  const Specified states = specified(counted);
+  Specified states = specified(counted);
+  states.gradient = gradient();
   StateRepairs found = repairsOf(request_, states);
   if (found.list.empty() && !found.isMet && request_.text != built_)
     takeBack(states, found);
@@ -178,6 +212,11 @@ void HeapSession::rewrite(const Words &number) {
 /// function, and in frames that run already its effect is applied.
 void HeapSession::patch(const StateRepair &repair) {
   beforePatch_ = request_.text;
+  for (const int number : path())
+    checkpoints_[static_cast<size_t>(number)].isMended = true;
+  forward_.clear();
+  if (recordedAt_ == stops_ && standing_)
+    forward_.begin(state_);
   const std::vector<TextEdit> edits = onOneLine(request_.text, repair.repair.edits);
   const auto text = applyEdits(request_.text, edits);
   if (!text)

@@ -102,11 +102,19 @@ public:
   Repairing(const engine::Request &request, const Specified &specified)
       : request_(request), calls_(specified.calls), withPassed_(specified.withPassed),
         most_(request.options.maxChanges), wasPassed_(statesOf(withPassed_) > statesOf(calls_)),
-        checks_(request) {}
+        checks_(request) {
+    const repair::Heuristics heuristics(request.options.heuristics);
+    if (heuristics.has(repair::Heuristic::Gradient))
+      gradient_ = specified.gradient;
+    if (gradient_)
+      mustChange_ = gradient_->withCalled(request.text, outlineOf(request));
+    isHopping_ = heuristics.has(repair::Heuristic::Hopping);
+  }
 
   StateRepairs run();
 
 private:
+  StateRepairs inTurn();
   StateRepairs verified(StateSearch found);
   StateRepairs insertedAt(size_t unmet);
   StateRepairs inSteps(const engine::Request &request, const Calls &calls, size_t unmet,
@@ -120,6 +128,10 @@ private:
   const Calls &calls_, &withPassed_;
   uint32_t most_;  ///< changes, together
   bool wasPassed_; ///< more than what was recorded was seen
+  std::optional<Gradient> gradient_{};
+  /// What can be to blame for the first state that is not met; nothing: anything.
+  std::optional<std::vector<ByteRange>> mustChange_{};
+  bool isHopping_ = true;
   StateChecks checks_;
 };
 
@@ -170,7 +182,10 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
   const Calls prefix = firstUnmet(request, calls, unmet);
   if (statesOf(prefix) == statesOf(calls))
     return {};
-  StateSearch begins = searched(request, prefix, {.changes = 1});
+  const bool isAsBuilt = &request == &request_;
+  StateSearch begins =
+      searched(request, prefix,
+               {.changes = 1, .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)()});
   if (begins.list.size() > limits::debug::kBeginnings)
     begins.list.resize(limits::debug::kBeginnings);
   const auto with = [&](const Begun &begun, StateRepairs ends) {
@@ -206,7 +221,7 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
 
 /// One change that meets what was recorded, whatever was passed.
 StateRepairs Repairing::strict() {
-  StateSearch found = searched(request_, calls_, {.changes = 1});
+  StateSearch found = searched(request_, calls_, {.changes = 1, .mustChange = mustChange_});
   const size_t unmet = found.unmet;
   StateRepairs result = verified(std::move(found));
   if (result.list.empty())
@@ -227,17 +242,21 @@ StateRepairs Repairing::wider() {
   if (wasPassed_)
     one = strict();
   const Calls without = withoutLocals(calls_);
-  StateRepairs two = verified(searched(request_, without, {.changes = most_}));
+  StateRepairs two =
+      verified(searched(request_, without, {.changes = most_, .mustChange = mustChange_}));
   if (two.list.empty() && one.list.empty()) {
-    two.suspects = searched(request_, without, {.suspects = true}).suspects;
+    if (mustChange_)
+      return two;
+    two.suspects = gradient_ ? suspectsOf(*gradient_, request_.text)
+                             : searched(request_, without, {.suspects = true}).suspects;
     if (two.isUnmet)
       two.core = core(without);
     return two;
   }
   if (wasPassed_ && !two.list.empty()) {
-    StateRepairs careful =
-        verified(searched(request_, withoutLocals(withPassed_),
-                          {.changes = most_, .seconds = limits::debug::kCarefulSeconds}));
+    StateRepairs careful = verified(searched(
+        request_, withoutLocals(withPassed_),
+        {.changes = most_, .seconds = limits::debug::kCarefulSeconds, .mustChange = mustChange_}));
     if (!careful.list.empty()) {
       careful.list.insert(careful.list.end(), one.list.begin(), one.list.end());
       return noted(std::move(careful));
@@ -267,9 +286,9 @@ Core Repairing::core(const Calls &calls) {
 /// First one change that meets all, also what was passed, which may have been wrong unnoticed; then
 /// one after the other; then one that meets what was recorded, behind what may be more and meets
 /// what was passed, too; then two.
-StateRepairs Repairing::run() {
+StateRepairs Repairing::inTurn() {
   const Calls &all = wasPassed_ ? withPassed_ : calls_;
-  StateSearch found = searched(request_, all, {.changes = 1});
+  StateSearch found = searched(request_, all, {.changes = 1, .mustChange = mustChange_});
   const size_t unmet = found.unmet;
   StateRepairs result = verified(std::move(found));
   if (result.list.empty() && wasPassed_)
@@ -278,12 +297,29 @@ StateRepairs Repairing::run() {
     return result;
   if (result.list.empty() && !wasPassed_)
     result.list = insertedAt(unmet).list;
-  if (result.list.empty())
+  if (result.list.empty() && isHopping_)
     result.list = inSteps(request_, all, unmet, limits::debug::kSteps).list;
   return result.list.empty() ? wider() : result;
 }
 
+/// What the gradient clears is not changed alone, unless nothing else is a repair; where local
+/// variables are compared it cannot be one.
+StateRepairs Repairing::run() {
+  StateRepairs result = inTurn();
+  if (!mustChange_ || !result.list.empty() || result.isMet)
+    return result;
+  mustChange_.reset();
+  return wider();
+}
+
 } // namespace
+
+std::vector<std::string> suspectsOf(const Gradient &gradient, std::string_view text) {
+  std::vector<std::string> result;
+  for (const ByteRange range : gradient.suspicious)
+    addLine(result, text, range);
+  return result;
+}
 
 StateRepairs repairsOf(const engine::Request &request, const Specified &specified) {
   StateRepairs result = Repairing(request, specified).run();

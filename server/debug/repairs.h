@@ -5,6 +5,7 @@
 #include "engine/debugger/harness.h"
 #include "engine/engine.h"
 #include "server/debug/core.h"
+#include "server/debug/gradient.h"
 
 #include <string>
 #include <vector>
@@ -33,7 +34,11 @@ struct StateRepairs {
 struct Specified {
   std::vector<debugger::Call> calls;
   std::vector<debugger::Call> withPassed; ///< with what was seen on the way, if that is known
+  std::optional<Gradient> gradient{};     ///< of the first state that the program does not come by
 };
+
+/// "line 14: temp2 = current->prev", the likeliest first.
+std::vector<std::string> suspectsOf(const Gradient &gradient, std::string_view text);
 
 StateRepairs repairsOf(const engine::Request &request, const Specified &specified);
 

@@ -1,5 +1,6 @@
 #include "server/debug/heap_session.h"
 
+#include "engine/support/limits/debug.h"
 #include "engine/support/tokens.h"
 
 #include <fmt/format.h>
@@ -118,6 +119,7 @@ void HeapSession::record(Recorded recorded) {
   const bool isOutOfMain = state_.function != "main" && !debuggee_->entryOf(state_);
   if (isOutOfMain)
     say_("  (what was there when this function was entered is not known; main is looked at)");
+  const bool wasWrong = gradient().has_value();
   Checkpoint added;
   if (const auto entry = debuggee_->entryOf(state_)) {
     added.entry = *entry;
@@ -129,6 +131,11 @@ void HeapSession::record(Recorded recorded) {
                  return one.isSameActivation(state_) && one.calls >= added.entry.calls;
                });
   passed_.clear();
+  if (added.recorded.isWhole) {
+    added.forward = forward_.in(state_).value_or(std::vector<Stop>());
+    added.came = std::exchange(came_, state_);
+    forward_.begin(state_);
+  }
   added.effects = effects_;
   recordedAt_ = stops_;
   added.mainEntry = mainEntry_;
@@ -143,6 +150,8 @@ void HeapSession::record(Recorded recorded) {
   else
     say_(fmt::format("  recorded as {}; resume {} comes back here{}", current_ + 1, current_ + 1,
                      checkpoints_.back().process != 0 ? "" : " by running the program again"));
+  if (const auto found = wasWrong ? std::nullopt : gradient())
+    say(*found, limits::debug::kSuspectsSaid);
 }
 
 std::vector<int> HeapSession::path() const {
@@ -185,6 +194,9 @@ void HeapSession::resume(const Words &number) {
   changed_.clear();
   passed_.clear();
   effects_ = checkpoint.effects;
+  forward_.clear();
+  if (checkpoint.recorded.isWhole)
+    forward_.begin(checkpoint.recorded.state);
   say_(fmt::format("  back at {}, {}; {} recorded state{} count{}", wanted, how, path().size(),
                    path().size() == 1 ? "" : "s", path().size() == 1 ? "s" : ""));
   previous_ = {};

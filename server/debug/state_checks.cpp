@@ -162,13 +162,17 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
 /// Of the functions' own checks.
 StateChecks::Verdicts StateChecks::ownVerdicts(const std::string &text,
                                                const std::set<std::string> &functions,
-                                               double seconds) const {
+                                               Whose whose) const {
   Verdicts result;
   if (functions.empty())
     return result;
   engine::Request own = plainRequest(original_, text, "");
   own.options.functions.assign(functions.begin(), functions.end());
-  own.options.timeout = seconds;
+  if (whose == Whose::Callers) {
+    own.options.timeout = limits::debug::kOtherSeconds;
+    own.options.unchecked |= ir::bit(ir::PropertyKind::Leak);
+    own.options.ofOwn &= ~ir::bit(ir::PropertyKind::Leak);
+  }
   FileResult found;
   analyseAll({{&own, &found}}, 1);
   for (const std::string &function : functions) {
@@ -181,7 +185,7 @@ StateChecks::Verdicts StateChecks::ownVerdicts(const std::string &text,
 }
 
 /// Whether some fail that did not fail before.
-bool StateChecks::failsAnew(const Verdicts &after, double seconds) {
+bool StateChecks::failsAnew(const Verdicts &after, Whose whose) {
   std::set<std::string> failing, unknown;
   for (const auto &[function, verdict] : after)
     if (verdict.status == engine::Status::Failing) {
@@ -189,7 +193,7 @@ bool StateChecks::failsAnew(const Verdicts &after, double seconds) {
       if (!before_.contains(function))
         unknown.insert(function);
     }
-  before_.merge(ownVerdicts(original_.text, unknown, seconds));
+  before_.merge(ownVerdicts(original_.text, unknown, whose));
   return std::any_of(failing.begin(), failing.end(), [&](const std::string &function) {
     return before_[function].status != engine::Status::Failing;
   });
@@ -198,16 +202,15 @@ bool StateChecks::failsAnew(const Verdicts &after, double seconds) {
 std::optional<StateRepair> StateChecks::judged(const Candidate &candidate) {
   const std::string text = candidate.repaired();
   const std::set<std::string> tested = functionsOf(candidate.calls);
-  const Verdicts after = ownVerdicts(text, tested, limits::debug::kRepairSeconds);
-  if (after.empty() || failsAnew(after, limits::debug::kRepairSeconds))
+  const Verdicts after = ownVerdicts(text, tested, Whose::Tested);
+  if (after.empty() || failsAnew(after, Whose::Tested))
     return std::nullopt;
   engine::Request request = original_;
   request.text = text;
   std::set<std::string> others = touchedBy(candidate.repair.edits, text, outlineOf(request));
   for (const std::string &function : tested)
     others.erase(function);
-  constexpr double kOther = limits::debug::kOtherSeconds;
-  if (failsAnew(ownVerdicts(text, others, kOther), kOther))
+  if (failsAnew(ownVerdicts(text, others, Whose::Callers), Whose::Callers))
     return std::nullopt;
   const auto weakest =
       std::min_element(after.begin(), after.end(), [](const auto &a, const auto &b) {

@@ -54,9 +54,13 @@ public:
 private:
   std::vector<Candidate> meeting(std::vector<Candidate> candidates) const;
   using Verdicts = std::map<std::string, engine::Verdict>;
+  enum class Whose {
+    Tested, ///< functions that states were recorded in
+    Callers ///< where the state is right now another fault can show: a block that is never freed
+  };
   Verdicts ownVerdicts(const std::string &text, const std::set<std::string> &functions,
-                       double seconds) const;
-  bool failsAnew(const Verdicts &after, double seconds);
+                       Whose whose) const;
+  bool failsAnew(const Verdicts &after, Whose whose);
   std::optional<StateRepair> judged(const Candidate &candidate);
   bool isSpecified(const Candidate &candidate) const;
   std::string certificateOf(const engine::Verdict &after, const Candidate &candidate) const;

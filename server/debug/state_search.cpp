@@ -140,6 +140,11 @@ StateSearch searched(const engine::Request &request, const Calls &calls, const S
   asked.options.trust.emplace_back("salve_*");
   asked.options.timeout = wanted.seconds;
   asked.options.maxChanges = wanted.changes;
+  if (wanted.mustChange) {
+    asked.options.mustChange.emplace();
+    for (const ByteRange range : *wanted.mustChange)
+      asked.options.mustChange->push_back(debugger::inHarness(harness, range));
+  }
   FileResult found;
   analyseAll({{&asked, &found}}, 1);
   const FunctionResult *function = resultOf(found, harness.test);

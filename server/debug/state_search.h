@@ -25,6 +25,8 @@ struct SearchFor {
   uint32_t changes = 0; ///< at most so many together; 0: only whether the states are met
   double seconds = limits::debug::kRepairSeconds;
   bool suspects = false; ///< also where nothing is found
+  /// One of the statements there is changed, or something is inserted; nothing: any.
+  std::optional<std::vector<ByteRange>> mustChange{};
 };
 
 StateSearch searched(const engine::Request &request, const Calls &calls, const SearchFor &wanted);
