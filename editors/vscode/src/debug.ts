@@ -221,23 +221,8 @@ function page(webview: vscode.Webview, folder: vscode.Uri): string {
   ].join("; ");
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<style>
-  svg text { font-family: var(--vscode-editor-font-family, monospace); fill: var(--vscode-editor-foreground); }
-  svg polygon, svg polyline, svg path { stroke: var(--vscode-editor-foreground); }
-  svg .node polygon, svg .node path { fill: var(--vscode-editorWidget-background); }
-  svg .edge polygon { fill: var(--vscode-editor-foreground); }
-  svg text.field { cursor: pointer; }
-  svg text.field:hover { text-decoration: underline; }
-  svg .edge path.grip { stroke: transparent; stroke-width: 9; fill: none; pointer-events: stroke; cursor: grab; }
-  svg .node.over > polygon { stroke: var(--vscode-focusBorder); stroke-width: 3; }
-  svg.pull { position: fixed; inset: 0; width: 100%; height: 100%; pointer-events: none; }
-  svg.pull line { stroke: var(--vscode-focusBorder); stroke-width: 2; }
-  svg text.changed { fill: var(--vscode-charts-red); font-weight: bold; }
-  svg .node.new > polygon { stroke: var(--vscode-charts-red); stroke-width: 2; }
-  svg .node.lost > polygon { stroke-dasharray: 4; }
-</style></head>
-<body><p id="where"></p><div id="picture"></div><script src="${script}"></script></body></html>`;
+<meta http-equiv="Content-Security-Policy" content="${policy}"></head>
+<body><script src="${script}"></script></body></html>`;
 }
 
 class Checkpoints implements vscode.TreeDataProvider<Checkpoint> {

@@ -61,7 +61,7 @@ async function heapSession(bench, patience, shot, say) {
       return (await heap.locator("#where").innerText()) === `main:${line}`;
     });
   const box = heap.locator("g.node", { has: heap.locator("title", { hasText: /^n1$/ }) });
-  const place = () => box.locator("polygon").first().getAttribute("points");
+  const place = () => box.getAttribute("transform");
 
   await until("the extension", patience, async () => {
     return (await bench.statusItem("salve.salve.salve")).includes("1 passing");
