@@ -141,7 +141,8 @@ InputKey touchingKey(const InputKey &first, const InputKey &second) {
 }
 
 InputKey addressKey(const InputKey &object) {
-  return {InputKey::Kind::Address, object.site, 0, objectName(object)};
+  return {InputKey::Kind::Address, object.site, static_cast<uint64_t>(object.kind),
+          objectName(object)};
 }
 
 uint64_t alignmentOf(const Program &program, const InputKey &object) {

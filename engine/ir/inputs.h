@@ -45,7 +45,7 @@ struct InputKey {
               ///< callContext(context, the Havoc)
     Touching, ///< whether two objects lie so that pointers into both are equal; see touchingKey
     Order,    ///< which order an expression's parts are evaluated in; see orderKey
-    Address,  ///< where an object lies, see addressKey
+    Address,  ///< where an object lies, see addressKey; cell is the kind of the object's key
   };
   Kind kind = Kind::Variable;
   uint32_t site = 0;

@@ -32,6 +32,7 @@ struct Candidate {
   /// Assumed together with it: of a length that it is at most the capacity.
   std::vector<Candidate> partners = {};
   std::shared_ptr<const Candidate> weaker = {}; ///< that may suffice: `a <= b` of `a < b`
+  std::optional<std::string> none = {};         ///< of a choice: the number that may be 0 instead
   std::string invariant = {}; ///< the array of whose structure it is part of what always holds
   std::string count = {};     ///< what says how many elements, as written: `n`
   uint64_t fixed = 0;         ///< elements of the array, if that is all it says

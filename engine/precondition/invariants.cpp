@@ -49,6 +49,16 @@ std::set<std::string> namesIn(const Program &program, ExprId root) {
   return result;
 }
 
+/// The number that names the last element in use: `++top` on the way in, `top--` on the way out.
+std::string lastIn(const Program &program, ExprId index) {
+  while (program.exprs[index].kind == ir::ExprKind::Cast)
+    index = program.exprs[index].a;
+  const ir::Expr &expr = program.exprs[index];
+  const bool isLast =
+      expr.kind == ir::ExprKind::Increment && expr.place && (expr.delta < 0) == expr.postfix;
+  return isLast ? nameOf(program, program.places[expr.place]) : std::string();
+}
+
 } // namespace
 
 Invariants::Invariants(const Program &program) : program_(program) {
@@ -62,8 +72,12 @@ void Invariants::note(ir::FunctionId function) {
     const ir::Place &place = program_.places[id];
     if (!place.pointer || place.path.empty() || !place.path.front().index)
       return;
-    if (const std::string array = nameOf(program_, place.pointer); !array.empty())
-      indices_[array].merge(namesIn(program_, place.path.front().index));
+    const std::string array = nameOf(program_, place.pointer);
+    if (array.empty())
+      return;
+    indices_[array].merge(namesIn(program_, place.path.front().index));
+    if (std::string last = lastIn(program_, place.path.front().index); !last.empty())
+      lasts_[array].insert(std::move(last));
   });
   ir::forEachExpr(program_, function, [&](ExprId id) {
     const ir::Expr &expr = program_.exprs[id];
@@ -144,14 +158,17 @@ std::vector<Candidate> Invariants::of(ir::FunctionId function) const {
       const bool isReduced = contains(reduced_, *capacity, name);
       if (name == *capacity || (!isReduced && !contains(compared_, *capacity, name)))
         continue;
-      Candidate part = comparison(number, isReduced ? BinaryOp::Lt : BinaryOp::Le, *limit);
+      const bool isSigned = program_.types[number.type].isSigned;
+      const bool isLast = isSigned && contains(lasts_, ownName(array.text), name);
+      Candidate part =
+          comparison(number, isReduced || isLast ? BinaryOp::Lt : BinaryOp::Le, *limit);
       part.invariant = array.text;
       part.weaker = nullptr;
-      if (!isReduced && bounds(name, names))
+      if (!isReduced && !isLast && bounds(name, names))
         ends.push_back(number);
       whole.partners.push_back(std::move(part));
-      if (program_.types[number.type].isSigned) {
-        whole.partners.push_back(comparison(number, BinaryOp::Ge, 0));
+      if (isSigned) {
+        whole.partners.push_back(comparison(number, BinaryOp::Ge, isLast ? -1 : 0));
         whole.partners.back().invariant = array.text;
       }
     }

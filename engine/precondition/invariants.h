@@ -30,6 +30,7 @@ private:
 
   const ir::Program &program_;
   std::map<std::string, Names> indices_{};  ///< by the field that is indexed
+  std::map<std::string, Names> lasts_{};    ///< of these what is the last index, -1 of none
   std::map<std::string, Names> compared_{}; ///< what is compared with it
   std::map<std::string, Names> reduced_{};  ///< by the divisor, what alone is taken modulo it
   std::map<std::string, Names> bounding_{}; ///< what is compared with it, or is in such a dividend

@@ -171,16 +171,22 @@ bool failsWhereReached(const ir::Program &program, smt::Terms &terms,
   return solver.check(budget) == smt::Answer::Unsat;
 }
 
-/// What the program reads from outside: what the library's models draw, what scanf finds, the
-/// characters of a line.
+/// What no caller chooses. What the program reads from outside: what the library's models draw,
+/// what scanf finds, the characters of a line. Where objects lie that were not passed, and which
+/// order the parts of an expression are evaluated in.
 struct World {
   std::vector<bool> drawn; ///< by ExprId
   bool writes = true;      ///< nobody but the library writes arbitrary values
 
   bool contains(const ir::InputKey &key) const {
-    if (key.kind == ir::InputKey::Kind::Havoc)
+    using Kind = ir::InputKey::Kind;
+    if (key.kind == Kind::Havoc)
       return writes;
-    return key.kind == ir::InputKey::Kind::Nondet && drawn[key.site];
+    if (key.kind == Kind::Address)
+      return key.cell != static_cast<uint64_t>(Kind::Pointee);
+    if (key.kind == Kind::Order)
+      return true;
+    return key.kind == Kind::Nondet && drawn[key.site];
   }
 };
 

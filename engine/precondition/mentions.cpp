@@ -20,8 +20,8 @@ std::string_view blamed(const ir::Property &property) {
   return at == std::string_view::npos ? text : text.substr(at + 1);
 }
 
-bool mentions(std::string_view text, const Candidate &candidate) {
-  const std::vector<std::string_view> all = words(text), part = words(candidate.subject);
+bool mentions(std::string_view text, std::string_view term) {
+  const std::vector<std::string_view> all = words(text), part = words(term);
   return std::search(all.begin(), all.end(), part.begin(), part.end()) != all.end();
 }
 

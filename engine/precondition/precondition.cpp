@@ -10,6 +10,7 @@
 #include "engine/support/limits/precondition.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <set>
 #include <tuple>
@@ -216,7 +217,10 @@ private:
   bool isAtFixedPlace(std::string_view access) const;
   /// Whether what failed is not only never reached.
   bool reachesAll(const Verification &under);
+  std::optional<bool> isSafeUnder(std::vector<Candidate> fewer);
+  bool isBeside(const Candidate &candidate) const;
   bool dropNeedless();
+  bool isSome(const std::string &number) const;
   void weaken();
   void leaveOutImplied();
   bool failsUnder(const std::vector<Candidate> &conjuncts);
@@ -251,11 +255,14 @@ bool Search::isApart(const Candidate &next) const {
 /// Whether no variable number stands in the access, so that its size is one, too: `in[1]`.
 bool Search::isAtFixedPlace(std::string_view access) const {
   const std::vector<std::string_view> names = words(access);
+  const std::vector<Term> numbers = termsOf(program_, entry_).integers;
   return std::none_of(program_.variables.begin(), program_.variables.end(),
                       [&](const ir::Variable &variable) {
                         return program_.types[variable.type].kind == ir::TypeKind::Integer &&
                                std::find(names.begin(), names.end(), variable.name) != names.end();
-                      });
+                      }) &&
+         std::none_of(numbers.begin(), numbers.end(),
+                      [&](const Term &number) { return mentions(access, number.text); });
 }
 
 std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
@@ -264,8 +271,11 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   trial_.assume(chosen_);
   const Failing failing{violation, chosen_, met_, trial_.run(violation.inputs, budget_).ofInput};
   std::vector<Candidate> list = candidates(program_, entry_, property.kind, fixedSizes()), more;
+  // A moved pointer is at no fixed place: `*p++`.
+  const bool isFixed = isAtFixedPlace(property.text);
   if (property.kind == ir::PropertyKind::Bounds)
-    more = ofFixedSize(trial_, program_, failing, budget_);
+    more = ofFixedSize(trial_, program_, failing,
+                       isFixed && property.text.find('[') != std::string::npos, budget_);
   if (property.kind == ir::PropertyKind::Overflow)
     more = ofFixedRange(trial_, program_, failing, budget_);
   const OfIndex indexed = ofIndex(program_, entry_, violation.property);
@@ -276,11 +286,14 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
       indexed.isHard ? list.begin() : std::find_if(list.begin(), list.end(), isBefore);
   list.insert(std::find_if_not(first, list.end(), isBefore), indexed.list.begin(),
               indexed.list.end());
+  if (property.kind == ir::PropertyKind::Bounds) {
+    const std::vector<Candidate> thresholds = ofThreshold(trial_, program_, failing, budget_);
+    list.insert(list.begin(), thresholds.begin(), thresholds.end());
+  }
   if (property.kind == ir::PropertyKind::Bounds ||
       property.kind == ir::PropertyKind::NullDereference)
     list.insert(list.begin(), invariants_.begin(), invariants_.end());
   auto isSpecial = [](const Candidate &c) { return c.array || c.isRelation; };
-  const bool isFixed = isAtFixedPlace(property.text);
   if (!isFixed && !termsOf(program_, entry_).integers.empty()) {
     // An accident of this run, unless the code names it.
     const std::set<uint64_t> known = numbers(program_, entry_);
@@ -292,7 +305,7 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   list.insert(isFixed ? list.begin() : std::find_if_not(list.begin(), list.end(), isSpecial),
               more.begin(), more.end());
   std::stable_partition(list.begin(), list.end(), [&](const Candidate &candidate) {
-    return mentions(blamed(property), candidate);
+    return mentions(blamed(property), candidate.subject);
   });
   // Of an array of `n` elements there may be none.
   std::stable_partition(list.begin(), list.end(), [&](const Candidate &candidate) {
@@ -313,7 +326,7 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
 /// then what it is compared with must be no such number itself: two of them have nothing to do with
 /// each other.
 bool Search::speaksOf(const ir::Property &property, const Candidate &candidate) const {
-  if (mentions(property.text, candidate))
+  if (mentions(property.text, candidate.subject))
     return true;
   const std::string subject = ownName(candidate.subject);
   for (std::string_view word : words(candidate.c))
@@ -379,52 +392,105 @@ bool Search::isAsSafe(const Verification &under) const {
          under.nested >= under_.nested;
 }
 
-/// False where it is not known whether a conjunct is needed.
+/// Whether the function is as safe under fewer conjuncts; then they are chosen. None where that is
+/// not known.
+std::optional<bool> Search::isSafeUnder(std::vector<Candidate> fewer) {
+  if (failsUnder(fewer))
+    return false;
+  Verification without = verify(fewer);
+  if (isAsSafe(without)) {
+    chosen_ = std::move(fewer);
+    under_ = std::move(without);
+    return true;
+  }
+  if (without.outcome == Outcome::Failing)
+    seen_.push_back(without.violations.front().inputs);
+  else if (!isSafe(without))
+    return std::nullopt;
+  return false; // fails, or is not safe as far
+}
+
+/// Whether it is part of what always holds of a structure, but of no number that the function
+/// names.
+bool Search::isBeside(const Candidate &candidate) const {
+  const std::vector<Term> numbers = termsOf(program_, entry_).integers;
+  return !candidate.invariant.empty() && !candidate.array &&
+         std::none_of(numbers.begin(), numbers.end(),
+                      [&](const Term &number) { return mentions(candidate.c, number.text); });
+}
+
+/// False where it is not known whether a conjunct is needed. What always holds of a structure goes
+/// as a whole, but for what is said of numbers that the function does not name.
 bool Search::dropNeedless() {
   for (size_t i = 0; i < chosen_.size() && chosen_.size() > 1;) {
-    std::vector<Candidate> fewer = chosen_;
     const std::string whole = chosen_[i].invariant;
-    if (whole.empty())
-      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    else
-      std::erase_if(fewer, [&](const Candidate &c) { return c.invariant == whole; });
-    if (failsUnder(fewer)) {
-      ++i;
-      continue;
-    }
-    Verification without = verify(fewer);
-    if (isAsSafe(without)) {
-      chosen_ = std::move(fewer);
-      under_ = std::move(without);
-    } else if (without.outcome == Outcome::Failing) {
-      seen_.push_back(without.violations.front().inputs);
-      ++i;
-    } else if (isSafe(without)) { // not as far
-      ++i;
-    } else {
+    std::optional<bool> isDropped = false;
+    auto without = [&](auto isLeft) {
+      std::vector<Candidate> fewer = chosen_;
+      std::erase_if(fewer, isLeft);
+      return isSafeUnder(std::move(fewer));
+    };
+    auto isThis = [c = chosen_[i].c](const Candidate &candidate) { return candidate.c == c; };
+    if (!whole.empty())
+      isDropped = without([&](const Candidate &c) { return c.invariant == whole; });
+    if (isDropped == false && (whole.empty() || isBeside(chosen_[i])))
+      isDropped = without(isThis);
+    if (!isDropped)
       return false;
-    }
+    if (!*isDropped)
+      ++i;
   }
   return true;
 }
 
-/// `a <= b` beside `a < b`, which a structure's invariant may bring along, and an array of one
-/// element less, which it may take too long to find needless.
+/// `a` of `a >= 0` and `a > -1`; none of other conjuncts.
+std::optional<int64_t> leastOf(const Candidate &candidate) {
+  for (const bool isStrict : {false, true}) {
+    const std::string before = candidate.subject + (isStrict ? " > " : " >= ");
+    int64_t limit = 0;
+    const char *const end = candidate.c.data() + candidate.c.size();
+    if (candidate.c.starts_with(before) &&
+        std::from_chars(candidate.c.data() + before.size(), end, limit).ptr == end)
+      return limit + (isStrict ? 1 : 0);
+  }
+  return std::nullopt;
+}
+
+/// `a <= b` beside `a < b` and `a >= -1` beside `a > 0`, which a structure's invariant may bring
+/// along, and an array of one element less, which it may take too long to find needless.
 void Search::leaveOutImplied() {
+  auto packed = [](std::string text) { // an index is spelled as in the code
+    std::erase(text, ' ');
+    return text;
+  };
   std::set<std::string> asked;
   for (const Candidate &candidate : chosen_)
-    asked.insert(candidate.acsl);
+    asked.insert(packed(candidate.acsl));
   auto isAsked = [&](const Candidate &candidate, std::string_view weak, std::string_view strong) {
-    const size_t at = candidate.acsl.find(weak);
+    std::string text = candidate.acsl;
+    const size_t at = text.find(weak);
     return at != std::string::npos &&
-           asked.count(std::string(candidate.acsl).replace(at, weak.size(), strong)) > 0;
+           asked.count(packed(text.replace(at, weak.size(), strong))) > 0;
   };
   std::vector<Candidate> fewer = chosen_;
   const size_t left = std::erase_if(fewer, [&](const Candidate &candidate) {
-    return isAsked(candidate, candidate.array ? " - 1))" : " <= ", candidate.array ? "))" : " < ");
+    const std::optional<int64_t> least = leastOf(candidate);
+    return (least && std::any_of(chosen_.begin(), chosen_.end(),
+                                 [&](const Candidate &other) {
+                                   return other.subject == candidate.subject &&
+                                          leastOf(other) > least;
+                                 })) ||
+           isAsked(candidate, candidate.array ? " - 1))" : " <= ", candidate.array ? "))" : " < ");
   });
   if (left > 0 && verify(fewer).outcome != Outcome::Failing) // as C computes them, too
     chosen_ = std::move(fewer);
+}
+
+/// Whether the number is asked to be above 0.
+bool Search::isSome(const std::string &number) const {
+  return std::any_of(chosen_.begin(), chosen_.end(), [&](const Candidate &c) {
+    return c.subject == number && (leastOf(c) > 0 || c.c == number + " != 0");
+  });
 }
 
 /// What asks for more than is needed: `a < b` where `a <= b` will do, or of what is empty, too.
@@ -435,6 +501,8 @@ void Search::weaken() {
       weaker.insert(weaker.begin(), *chosen_[i].weaker);
     size_t tried = 0;
     for (const Candidate &candidate : weaker) {
+      if (candidate.none && isSome(*candidate.none))
+        continue;
       if (tried++ == limits::precondition::kAlternatives || isExhausted())
         break;
       std::vector<Candidate> instead = chosen_;

@@ -105,7 +105,7 @@ bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const 
 }
 
 std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const Failing &failing,
-                                   const Budget &budget) {
+                                   bool isFixed, const Budget &budget) {
   std::vector<Candidate> result;
   for (const Term &pointer : arrays(program, trial.entry)) {
     const ir::InputKey owner = keyOf(program, pointer.at);
@@ -125,11 +125,11 @@ std::vector<Candidate> ofFixedSize(Trial &trial, const Program &program, const F
       inputs[key] = elements;
       return !isOutside(trial.run(inputs, budget));
     });
-    // A size that creeps up, one element after the other, is none.
+    // A size that creeps up with an index, one element after the other, is none.
     const uint64_t before = fixedSize(failing.chosen, pointer);
     const ir::Type &pointee = program.types[program.types[pointer.type].element];
     const bool isHandle = count == 1 && pointee.kind == ir::TypeKind::Void; // no memory at all
-    if (count > 0 && !isHandle && (before == 0 || count >= 2 * before))
+    if (count > 0 && !isHandle && (before == 0 || isFixed || count >= 2 * before))
       result.push_back(hasElements(program, pointer, count));
   }
   return result;

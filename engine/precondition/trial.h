@@ -102,12 +102,18 @@ struct Failing {
 bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const Budget &budget);
 
 /// For each array that can be one: so many elements that this run does not fail where it did.
+/// `isFixed`: that is always at one place.
 std::vector<Candidate> ofFixedSize(Trial &trial, const ir::Program &program, const Failing &failing,
-                                   const Budget &budget);
+                                   bool isFixed, const Budget &budget);
 
 /// For each parameter that can make something overflow: so far from the ends of its type that this
 /// run does not.
 std::vector<Candidate> ofFixedRange(Trial &trial, const ir::Program &program,
                                     const Failing &failing, const Budget &budget);
+
+/// For each number that decides alone, as far as runs tell, whether the access fails: from where on
+/// it does.
+std::vector<Candidate> ofThreshold(Trial &trial, const ir::Program &program, const Failing &failing,
+                                   const Budget &budget);
 
 } // namespace salve::precondition

@@ -29,6 +29,7 @@ Candidate unless(const Term &number, BinaryOp op, const Candidate &asked) {
   result.otherwise =
       number.text + " " + ir::spelling(ir::negationOf(op)) + " 0 && " + asked.otherwise;
   result.isChoice = true;
+  result.none = number.text;
   result.notNull = {};
   result.make = [number, op, make = asked.make](Program &program) {
     Builder builder(program);
