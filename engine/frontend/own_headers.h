@@ -68,6 +68,8 @@ int __salve_same_object(const void *, const void *);
     long __salve_offset(const void *);                                                             \
     __salve_offset(p);                                                                             \
   })
+#define __CPROVER_is_fresh(p, n)                                                                   \
+  (__salve_valid((p), (n)) && __salve_offset(p) == 0 && __salve_fresh(p))
 #define __salve_overflow(operation, symbol, a, b)                                                  \
   __extension__({                                                                                  \
     __typeof__((a)symbol(b)) __salve_left = (a), __salve_right = (b), __salve_result;              \
@@ -97,6 +99,8 @@ void *__CPROVER_allocate(__CPROVER_size_t, __CPROVER_bool);
 void __CPROVER_deallocate(void *);
 __CPROVER_size_t __CPROVER_POINTER_OBJECT(const void *);
 __CPROVER_bool __CPROVER_pointer_in_range(const void *, const void *, const void *);
+__CPROVER_bool __CPROVER_pointer_in_range_dfcc(const void *, const void *, const void *);
+__CPROVER_bool __salve_fresh(const void *);
 #define __CPROVER_same_object(p, q)                                                                \
   __extension__({                                                                                  \
     int __salve_same_object(const void *, const void *);                                           \

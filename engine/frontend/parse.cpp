@@ -7,8 +7,10 @@
 #include "engine/frontend/calls/suite.h"
 #include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/compiler/file_system.h"
+#include "engine/frontend/contracts/assumed_predicates.h"
 #include "engine/frontend/contracts/cprover_words.h"
 #include "engine/frontend/contracts/hidden_variables.h"
+#include "engine/frontend/contracts/pointer_extents.h"
 #include "engine/frontend/declarations/elsewhere.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
@@ -478,6 +480,8 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
   }
   linking.finish();
   openElsewhere(program, linking.undefinedVariables());
+  openPromisedPointers(program);
+  trustAssumedPredicates(program);
   compareHidden(program);
   lowerJumps(program, linking.jumpPoints(), linking.left());
   ir::addEndings(program);

@@ -5,6 +5,7 @@
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/functions.h"
+#include "engine/support/file_local.h"
 
 using namespace clang;
 
@@ -42,6 +43,12 @@ std::string linkName(const Context &c, const NamedDecl *decl) {
       return *own;
   if (decl->isExternallyVisible())
     return isa<FunctionDecl>(decl) ? modelName(name) : name;
+  if (c.unit.kind == UnitKind::Other && isa<FunctionDecl>(decl)) {
+    const std::vector<std::string> &wanted = c.unit.wanted;
+    const std::string local = fileLocalName(c.unit.unit.path, name);
+    if (std::find(wanted.begin(), wanted.end(), local) != wanted.end())
+      return local;
+  }
   return std::to_string(c.unit.number) + ":" + name;
 }
 
@@ -201,8 +208,7 @@ void lowerWanted(Context &c) {
     const auto *named = dyn_cast<NamedDecl>(decl);
     if (!named || !named->getIdentifier())
       continue;
-    const bool isVisible = named->isExternallyVisible() || c.unit.kind == UnitKind::Reference;
-    if (!isOfProgram(c, named) && !(isVisible && wanted.contains(linkName(c, named))))
+    if (!isOfProgram(c, named) && !wanted.contains(linkName(c, named)))
       continue;
     if (const auto *fn = dyn_cast<FunctionDecl>(named); fn && fn->isThisDeclarationADefinition())
       functionOf(c, fn);

@@ -1,5 +1,6 @@
 #include "server/project/linked_units.h"
 
+#include "engine/support/file_local.h"
 #include "engine/support/limits/server.h"
 #include "engine/support/tokens.h"
 #include "server/project/files.h"
@@ -16,7 +17,7 @@ namespace {
 /// Reads declarations at file level, one token after the other.
 class Declarations {
 public:
-  explicit Declarations(std::vector<std::string> &defines) : defines_(defines) {}
+  explicit Declarations(Mentions &mentions) : mentions_(mentions) {}
 
   void take(std::string_view token, bool isIdentifier) {
     if (token == "{" && depth_++ == 0 && parens_ == 0)
@@ -28,7 +29,7 @@ public:
   }
 
 private:
-  void reset() { *this = Declarations(defines_); }
+  void reset() { *this = Declarations(mentions_); }
 
   Declarations &operator=(const Declarations &other) {
     depth_ = other.depth_;
@@ -41,8 +42,8 @@ private:
   void openBrace() {
     isTag_ = false;
     isBody_ = !called_.empty() && !hasValue_;
-    if (isBody_ && !isHidden_)
-      defines_.push_back(called_);
+    if (isBody_)
+      (isHidden_ ? mentions_.hidden : mentions_.defines).push_back(called_);
   }
 
   void closeBrace() {
@@ -90,11 +91,11 @@ private:
   void variable(bool hasValue) {
     bool isDefinition = !isHidden_ && called_.empty() && !name_.empty() && (hasValue || !isExtern_);
     if (isDefinition)
-      defines_.push_back(name_);
+      mentions_.defines.push_back(name_);
     name_.clear();
   }
 
-  std::vector<std::string> &defines_;
+  Mentions &mentions_;
   unsigned depth_ = 0, parens_ = 0;
   std::string name_;   ///< the last identifier
   std::string called_; ///< what stands before the first parenthesis
@@ -137,7 +138,7 @@ Mentions mentionsOf(std::string_view text) {
   for (ByteRange line : lines.lines)
     if (auto include = includedBy(text.substr(line.begin, line.size())))
       result.includes.push_back(std::move(*include));
-  Declarations declarations(result.defines);
+  Declarations declarations(result);
   for (const Token &token : tokens(text)) {
     std::string_view spelled = text.substr(token.range.begin, token.range.size());
     bool isIdentifier = token.kind == TokenKind::Identifier;
@@ -152,13 +153,21 @@ Mentions mentionsOf(std::string_view text) {
   return result;
 }
 
+/// With the names that its static functions have for harnesses.
+static Mentions mentionsIn(const fs::path &file, std::string_view text) {
+  Mentions result = mentionsOf(text);
+  for (const std::string &name : result.hidden)
+    result.defines.push_back(fileLocalName(file.string(), name));
+  return result;
+}
+
 LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTexts &open) {
   if (!open.empty())
     if (auto text = open.find(normalPath(file).string()); text != open.end()) {
       auto &[hash, scanned] = open_[text->first];
       size_t now = std::hash<std::string>()(*text->second);
       if (!scanned.readable || hash != now)
-        scanned = {{}, 0, true, mentionsOf(*text->second), {}};
+        scanned = {{}, 0, true, mentionsIn(file, *text->second), {}};
       hash = now;
       return scanned;
     }
@@ -175,7 +184,7 @@ LinkedUnits::Scanned &LinkedUnits::scan(const fs::path &file, const OpenTexts &o
   known = {};
   ReadResult read = readFile(file);
   if (read.text) {
-    known = {time, bytes, true, mentionsOf(*read.text), {}};
+    known = {time, bytes, true, mentionsIn(file, *read.text), {}};
   }
   return known;
 }

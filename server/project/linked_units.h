@@ -28,6 +28,7 @@ struct Include {
 /// What a look at the tokens of a C text tells.
 struct Mentions {
   std::vector<std::string> defines; ///< functions and variables with external linkage
+  std::vector<std::string> hidden;  ///< functions that are `static`
   std::set<std::string> names;      ///< every identifier
   std::vector<Include> includes;
 };

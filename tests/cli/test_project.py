@@ -69,6 +69,35 @@ class ProjectTest(unittest.TestCase):
         self.assertEqual(self.status("src/main.c"), {"good": "proved", "bad": "failing"})
         self.assertEqual(self.err, "")
 
+    def test_a_harness_of_functions_of_another_file(self):
+        """The contract in a header, what it calls in one file, the function in another."""
+        self.write("run_harness.c", '#include "contract.h"\n'
+                                    "void harness(void) { char *p; unsigned long n; last(p, n); }\n"
+                                    "void bad_harness(void) { char *p; beyond(p); }\n")
+        self.write("contract.h", "_Bool holds(const char *p, unsigned long n);\n"
+                                 "char last(const char *p, unsigned long n)\n"
+                                 "__CPROVER_requires(holds(p, n))\n"
+                                 "__CPROVER_ensures(__CPROVER_return_value == p[n - 1]);\n"
+                                 "char beyond(const char *p) __CPROVER_requires(holds(p, 2));\n")
+        self.write("predicates.c", '#include "contract.h"\n'
+                                   "_Bool holds(const char *p, unsigned long n)\n"
+                                   "{ return n > 0 && __CPROVER_is_fresh(p, n); }\n")
+        self.write("last.c", "char last(const char *p, unsigned long n) { return p[n - 1]; }\n"
+                             "char beyond(const char *p) { return p[2]; }\n")
+        self.commands("run_harness.c", "predicates.c", "last.c")
+        self.assertEqual(self.status("run_harness.c"),
+                         {"harness": "proved", "bad_harness": "failing"})
+
+    def test_static_functions_of_another_file_by_their_names_for_harnesses(self):
+        self.write("use.c", "#include <assert.h>\n"
+                            "int __CPROVER_file_local_my_list_c_next(int x);\n"
+                            "void good(void) { assert(__CPROVER_file_local_my_list_c_next(1) == 2); }\n"
+                            "void bad(void) { assert(__CPROVER_file_local_my_list_c_next(1) == 3); }\n")
+        self.write("my-list.c", "static int next(int x) { return x + 1; }\n"
+                                "int user(void) { return next(4); }\n")
+        self.commands("use.c", "my-list.c")
+        self.assertEqual(self.status("use.c"), {"good": "proved", "bad": "failing"})
+
     def test_an_allocation_wrapper_of_another_file(self):
         self.write("use.c", "#include <assert.h>\nvoid *xalloc(unsigned long n);\n"
                             "void xfree(void *p);\n"

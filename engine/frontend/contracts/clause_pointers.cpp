@@ -164,6 +164,8 @@ void Translator::region(Span s, Translation &bytes, Translation &element) {
   bool isAddress = false;
   s = stripped(s);
   Translator size(clause_, number_, logic_, bytes), one(clause_, number_, logic_, element);
+  if (s.size() > 2 && tokens_[s.begin].is("__CPROVER_typed_target") && tokens_[s.begin + 1].is("("))
+    s = stripped({s.begin + 1, s.end});
   if (s.size() > 2 && tokens_[s.begin].text.starts_with("__CPROVER_object_") &&
       tokens_[s.begin + 1].is("(")) {
     const std::vector<Span> arguments = parts(inner(s.begin + 1), {","});

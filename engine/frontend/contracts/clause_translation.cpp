@@ -235,8 +235,21 @@ size_t Translator::special(size_t i) {
     return logicName(i, known->second);
   if (clause_.isAcsl && !isMember)
     as = t.is("integer") ? "long" : t.is("real") ? "double" : t.is("boolean") ? "_Bool" : as;
+  if (!clause_.isAcsl && i + 1 < tokens_.size() && tokens_[i + 1].is("("))
+    noteCall(i);
   token(i, as);
   return i + 1;
+}
+
+/// What a function of the program is given, it may say the extent of.
+void Translator::noteCall(size_t i) {
+  if (std::find(kNoCalls.begin(), kNoCalls.end(), tokens_[i].text) != kNoCalls.end())
+    return;
+  out_.callsCode = true;
+  const Span arguments = inner(i + 1);
+  for (size_t k = arguments.begin; k < arguments.end; ++k)
+    if (tokens_[k].kind == ClauseToken::Kind::Name)
+      out_.passed.emplace_back(tokens_[k].text);
 }
 
 /// A use of a `predicate` or `logic` definition.
@@ -369,11 +382,21 @@ size_t Translator::cproverName(size_t i) {
   else if (name == "__CPROVER_is_fresh") {
     if (clause_.kind != ClauseKind::Requires)
       fail("__CPROVER_is_fresh is supported in requires clauses only", i);
+    const Span pointer = parts(arguments, {","})[0];
+    out_.saysFresh = true;
     own("(");
-    sized("__salve_writable((void *)", arguments);
+    sized("__salve_valid((void *)", arguments);
     own(" && __salve_offset(");
-    formula(parts(arguments, {","})[0]);
-    own(") == 0)");
+    formula(pointer);
+    own(") == 0 && __salve_fresh(");
+    formula(pointer);
+    own("))");
+  } else if (name.starts_with("__CPROVER_pointer_in_range")) {
+    if (clause_.kind == ClauseKind::Requires)
+      fail("'" + std::string(name) + "' is not supported in requires clauses", i);
+    out_.callsCode = true;
+    token(i, name);
+    return i + 1;
   } else if (name == "__CPROVER_OBJECT_SIZE" || name == "__CPROVER_POINTER_OFFSET") {
     own(name == "__CPROVER_OBJECT_SIZE" ? "__salve_size(" : "__salve_offset(");
     formula(arguments);
@@ -399,6 +422,17 @@ Translation translateFormula(const Clause &clause, size_t number, const LogicFun
   return result;
 }
 
+/// 0 where the condition does not hold.
+static GeneratedText onlyIf(const GeneratedText &condition, const GeneratedText &value) {
+  GeneratedText result;
+  result.own("((");
+  result.append(condition);
+  result.own(") ? (");
+  result.append(value);
+  result.own(") : 0)");
+  return result;
+}
+
 AssignedRegions translateAssigns(const Clause &clause, size_t number, const LogicFunctions &logic) {
   AssignedRegions result;
   Translation whole;
@@ -407,17 +441,27 @@ AssignedRegions translateAssigns(const Clause &clause, size_t number, const Logi
     result.problem = whole.problem;
     return result;
   }
-  for (Span part : splitter.parts(splitter.all(), {",", ";"})) {
-    if (part.empty())
-      continue;
-    AssignedRegion region;
-    region.text = splitter.textOf(part);
-    Translator translator(clause, number, logic, region.from);
-    translator.region(part, region.bytes, region.element);
-    for (const Translation *t : {&region.from, &region.bytes})
-      if (result.problem.empty())
-        result.problem = t->problem;
-    result.regions.push_back(std::move(region));
+  for (Span group : splitter.parts(splitter.all(), {";"})) {
+    const std::vector<Span> sides = splitter.parts(group, {":"});
+    const bool isConditional = !clause.isAcsl && sides.size() == 2;
+    Translation condition;
+    if (isConditional)
+      Translator(clause, number, logic, condition).formula(sides[0]);
+    for (Span part : splitter.parts(isConditional ? sides[1] : group, {","})) {
+      if (part.empty())
+        continue;
+      AssignedRegion region;
+      region.text = splitter.textOf(part);
+      Translator translator(clause, number, logic, region.from);
+      translator.region(part, region.bytes, region.element);
+      if (isConditional)
+        for (Translation *t : {&region.from, &region.bytes})
+          t->value = onlyIf(condition.value, t->value);
+      for (const Translation *t : {&condition, &region.from, &region.bytes})
+        if (result.problem.empty())
+          result.problem = t->problem;
+      result.regions.push_back(std::move(region));
+    }
   }
   return result;
 }

@@ -27,6 +27,10 @@ struct Binder {
 
 inline const std::vector<std::string_view> kRelations = {"<", "<=", ">", ">=", "==", "!="};
 
+/// Words that can stand before a parenthesis and call nothing.
+inline const std::vector<std::string_view> kNoCalls = {
+    "sizeof", "_Alignof", "__alignof__", "__typeof__", "typeof", "__extension__", "_Generic"};
+
 class Translator {
 public:
   Translator(const Clause &clause, size_t number, const LogicFunctions &logic, Translation &out)
@@ -81,6 +85,7 @@ private:
     return s.size() == 1 && tokens_[s.begin].is(name);
   }
   size_t special(size_t i);
+  void noteCall(size_t i);
   size_t acslName(size_t i);
   size_t logicName(size_t i, const LogicFunction &function);
   size_t cproverName(size_t i);

@@ -118,6 +118,9 @@ struct Translation {
   std::vector<EarlierValue> earlier;
   bool usesResult = false;                ///< it mentions `__salve_result`
   std::vector<std::string> validPointers; ///< names that the clause says the extent of
+  bool saysFresh = false;                 ///< of a pointer, without a predicate
+  bool callsCode = false;          ///< functions of the program, or what depends on the clause
+  std::vector<std::string> passed; ///< names in the arguments of these
   std::string problem;
   ir::SourceRange problemRange;
 };

@@ -53,7 +53,8 @@ std::vector<FrameObject> frames(const Planning &p, const FunctionDecl *decl,
       continue;
     }
     const std::string name = parameterName(decl, i), copy = "__salve_was_" + name;
-    const bool isArray = plan.arrays.contains(i) || plan.sized.contains(i) || pointee->isCharType();
+    const bool isArray = plan.arrays.contains(i) || plan.sized.contains(i) ||
+                         plan.passed.contains(i) || pointee->isCharType();
     result.push_back({"__typeof__(" + name + ") " + copy + " = 0; if (__salve_valid(" + name +
                           ", 1)) { " + copy + " = __salve_allocate(__salve_size(" + name +
                           "), 0); __salve_copy((void *)" + copy + ", " + name + ", __salve_size(" +

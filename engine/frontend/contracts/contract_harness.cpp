@@ -99,6 +99,11 @@ static std::optional<Ready> ready(Planning &p, const Clause &clause, const Contr
       for (const std::string &name : ready.translation.validPointers)
         if (parameterName(contract.decl, i) == name)
           (clause.isOfInputs ? plan.sized : plan.arrays).insert(i);
+  if (clause.kind == ClauseKind::Requires)
+    for (unsigned i = 0; i < contract.decl->getNumParams(); ++i)
+      for (const std::string &name : ready.translation.passed)
+        if (parameterName(contract.decl, i) == name)
+          plan.passed.insert(i);
   return ready;
 }
 
@@ -186,8 +191,37 @@ static void emitBehaviors(GeneratedText &text, const Usable &usable) {
   }
 }
 
+/// CBMC's predicates of memory depend on the clause that is being read (models/__salve_contract.c).
+enum class Reading { Nothing, AssumedRequires, AskedRequires, AskedEnsures, AssumedEnsures };
+
+static void emitReading(GeneratedText &text, const Usable &usable, ClauseKind kind, Reading what,
+                        bool begins) {
+  const bool isAsked = what == Reading::AskedRequires;
+  const Reading now = begins ? what : Reading::Nothing;
+  if (std::any_of(usable.clauses.begin(), usable.clauses.end(), [&](const Ready &r) {
+        const Translation &t = r.translation;
+        return r.clause->kind == kind && (t.callsCode || (t.saysFresh && isAsked));
+      }))
+    text.own("  { int __salve_contract(int); __salve_contract(" +
+             std::to_string(static_cast<int>(now)) + "); }\n");
+}
+
+static void emitEnsures(Planning &p, GeneratedText &text, const char *what, const Usable &usable,
+                        Reading reading) {
+  emitReading(text, usable, ClauseKind::Ensures, reading, true);
+  for (const Ready &ready : usable.clauses)
+    if (ready.clause->kind == ClauseKind::Ensures)
+      emitCondition(text, what, check(p, *ready.clause, ir::PropertyKind::Postcondition), ready);
+  emitReading(text, usable, ClauseKind::Ensures, reading, false);
+}
+
 /// Those of the whole contract, then whether the behaviors apply, and what these require.
-static void emitRequires(Planning &p, GeneratedText &text, const char *what, const Usable &usable) {
+static void emitRequires(Planning &p, GeneratedText &text, Reading reading, const Usable &usable) {
+  const bool isAssumed = reading == Reading::AssumedRequires;
+  const char *what = isAssumed ? "assume" : "check";
+  // Inputs are objects of their own.
+  text.own(isAssumed ? "#define __salve_fresh(p) 1\n" : "");
+  emitReading(text, usable, ClauseKind::Requires, reading, true);
   for (const bool isGuarded : {false, true}) {
     for (const Ready &ready : usable.clauses)
       if (ready.clause->kind == ClauseKind::Requires && ready.guard.empty() != isGuarded)
@@ -195,6 +229,8 @@ static void emitRequires(Planning &p, GeneratedText &text, const char *what, con
     if (!isGuarded)
       emitBehaviors(text, usable);
   }
+  emitReading(text, usable, ClauseKind::Requires, reading, false);
+  text.own(isAssumed ? "#undef __salve_fresh\n" : "");
 }
 
 /// Earlier values as variables; snapshots are made by functions, which `before` gets.
@@ -312,7 +348,7 @@ static void emitHarness(Planning &p, const FunctionDecl *decl, const Usable &usa
   bool isComplete = true;
   const Ready *reference = nullptr;
   bool hasAssigns = false;
-  emitRequires(p, body, "assume", usable);
+  emitRequires(p, body, Reading::AssumedRequires, usable);
   for (const Ready &ready : usable.clauses) {
     const ClauseKind kind = ready.clause->kind;
     if (kind == ClauseKind::Ensures)
@@ -344,10 +380,7 @@ static void emitHarness(Planning &p, const FunctionDecl *decl, const Usable &usa
   const bool isVoid = decl->getReturnType()->isVoidType();
   body.own("  " + (isVoid ? "" : declared(p, decl->getReturnType(), "__salve_result") + " = ") +
            call(decl) + ";\n");
-  for (const Ready &ready : usable.clauses) {
-    if (ready.clause->kind == ClauseKind::Ensures)
-      emitCondition(body, "check", check(p, *ready.clause, ir::PropertyKind::Postcondition), ready);
-  }
+  emitEnsures(p, body, "check", usable, Reading::AskedEnsures);
   emitAssigns(p, body, usable, objects, isComplete);
   if (reference)
     emitReference(p, body, decl, *reference->clause, objects, isComplete);
@@ -372,7 +405,7 @@ static void emitChecked(Planning &p, const FunctionDecl *decl, const Usable &usa
   text.own("static " +
            declared(p, decl->getReturnType(), plan.checked + "(" + parameters(p, decl) + ")") +
            " {\n");
-  emitRequires(p, text, "check", usable);
+  emitRequires(p, text, Reading::AskedRequires, usable);
   text.own(std::string(isVoid ? "  " : "  return ") + call(decl) + ";\n}\n");
 }
 
@@ -436,7 +469,7 @@ static void emitAssumed(Planning &p, const FunctionDecl *decl, const Usable &usa
   plan.assumed = numbered("assumed", p.numbers++);
   GeneratedText before, body;
   const bool isVoid = result->isVoidType();
-  emitRequires(p, body, "check", usable);
+  emitRequires(p, body, Reading::AskedRequires, usable);
   for (const Ready &ready : usable.clauses) {
     if (ready.clause->kind == ClauseKind::Assigns)
       emitRegions(body, ready);
@@ -452,15 +485,34 @@ static void emitAssumed(Planning &p, const FunctionDecl *decl, const Usable &usa
   if (!isVoid || isUnknown)
     body.own("  " + (isVoid ? "" : declared(p, result, "__salve_result") + " = ") +
              (isUnknown ? call(decl) : any + "()") + ";\n");
-  for (const Ready &ready : usable.clauses)
-    if (ready.clause->kind == ClauseKind::Ensures)
-      emitCondition(body, "assume", check(p, *ready.clause, ir::PropertyKind::Postcondition),
-                    ready);
+  emitEnsures(p, body, "assume", usable, Reading::AssumedEnsures);
   p.plan->text.append(before);
   p.plan->text.own("static " + declared(p, result, plan.assumed + "(" + parameters(p, decl) + ")") +
                    " {\n");
   p.plan->text.append(body);
   p.plan->text.own(isVoid ? "}\n" : "  return __salve_result;\n}\n");
+}
+
+static bool isDeclarable(const Planning &p, const FunctionDecl *decl) {
+  bool result = !decl->isVariadic() && isDeclarable(p, decl->getReturnType());
+  for (const ParmVarDecl *parameter : decl->parameters())
+    result &= isDeclarable(p, parameter->getType());
+  return result;
+}
+
+void planEnforced(Planning &p, const FunctionDecl *harness) {
+  const FunctionDecl *callee = enforced(p, harness);
+  if (!callee)
+    return;
+  const Contract &contract = p.contracts.at(callee->getNameAsString());
+  if (!isDeclarable(p, contract.decl))
+    return;
+  FunctionPlan &plan = p.plan->functions[harness->getNameAsString()];
+  const Usable clauses = readyClauses(p, contract, plan);
+  plan.isContract = plan.isEnforced = true;
+  plan.notes.push_back("the contract of '" + callee->getNameAsString() +
+                       "' is what this harness checks: it calls it with locals that nothing sets");
+  emitHarness(p, contract.decl, clauses, plan);
 }
 
 void planFunction(Planning &p, const std::string &name, const Contract &contract) {
@@ -469,9 +521,7 @@ void planFunction(Planning &p, const std::string &name, const Contract &contract
   p.isEmpty = false;
   const FunctionDecl *definition = nullptr;
   const bool hasBody = decl->hasBody(definition) && inMain(p, definition->getLocation());
-  bool isDeclared = !decl->isVariadic() && isDeclarable(p, decl->getReturnType());
-  for (const ParmVarDecl *parameter : decl->parameters())
-    isDeclared &= isDeclarable(p, parameter->getType());
+  const bool isDeclared = isDeclarable(p, decl);
   Usable clauses = readyClauses(p, contract, plan);
   auto isOfInputs = [](const Ready &r) { return r.clause->isOfInputs; };
   plan.isContract =

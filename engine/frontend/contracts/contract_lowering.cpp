@@ -451,6 +451,7 @@ static void finishHarness(Context &c, ir::FunctionId id, const FunctionPlan &pla
   f.hasContract = plan.isContract;
   harness.name = f.name;
   harness.notes = f.notes;
+  harness.isHarness |= plan.isEnforced;
   for (unsigned i = 0; i < harness.parameters.size(); ++i) {
     ir::Variable &input = c.program.variables[harness.parameters[i]];
     if (i < f.parameters.size()) {

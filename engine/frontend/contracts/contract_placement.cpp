@@ -28,6 +28,7 @@ long __salve_offset(const void *);
 int __salve_valid(const void *, unsigned long);
 int __salve_writable(void *, unsigned long);
 int __salve_same_object(const void *, const void *);
+_Bool __salve_fresh(const void *);
 void *__salve_allocate(unsigned long, int);
 void __salve_copy(void *, const void *, unsigned long);
 long __salve_integer(int, ...);
@@ -410,6 +411,11 @@ std::unique_ptr<ContractPlan> planContracts(ASTContext &context, ir::Program &pr
              p.found[i].clause.range);
   for (const auto &[name, contract] : p.contracts)
     planFunction(p, name, contract);
+  for (const Decl *decl : p.context.getTranslationUnitDecl()->decls())
+    if (const auto *fn = dyn_cast<FunctionDecl>(decl); fn && !p.options.isOther &&
+                                                       fn->isThisDeclarationADefinition() &&
+                                                       inMain(p, fn->getLocation()))
+      planEnforced(p, fn);
   const bool isNeeded = !p.isEmpty || !p.found.empty() || !p.plan->problems.empty();
   return isNeeded ? std::move(p.plan) : nullptr;
 }

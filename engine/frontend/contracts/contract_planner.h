@@ -2,7 +2,8 @@
 // contract_placement.cpp finds where clauses belong, contract_inside.cpp plans those inside
 // functions, contract_harness.cpp writes the C text of harnesses, contract_frames.cpp the
 // comparison of objects, contract_shapes.cpp what structures of nodes look like,
-// contract_pointers.cpp what is assumed of untyped pointers.
+// contract_pointers.cpp what is assumed of untyped pointers, contract_enforcement.cpp which
+// contract a harness of CBMC's is about.
 #pragma once
 
 #include "engine/frontend/contracts/clause_collector.h"
@@ -57,7 +58,11 @@ void planInside(Planning &p, const Found &found, const clang::Stmt *s, uint32_t 
 // contract_pointers.cpp
 void untypedPointers(Planning &p, const clang::FunctionDecl *decl);
 
+// contract_enforcement.cpp
+const clang::FunctionDecl *enforced(const Planning &p, const clang::FunctionDecl *harness);
+
 // contract_harness.cpp
+void planEnforced(Planning &p, const clang::FunctionDecl *harness);
 void planFunction(Planning &p, const std::string &name, const Contract &contract);
 size_t check(Planning &p, const Clause &clause, ir::PropertyKind kind);
 std::string parameterName(const clang::FunctionDecl *decl, unsigned i);

@@ -62,8 +62,10 @@ struct FunctionPlan {
   std::string assumed;       ///< the contract instead of the call
   std::set<unsigned> arrays; ///< parameters whose extent the contract gives, null included
   std::set<unsigned> sized;  ///< parameters whose extent their type gives
+  std::set<unsigned> passed; ///< parameters whose extent predicates may give
   std::vector<std::string> notes;
   bool isContract = false;   ///< somebody wrote it: not only what types say of inputs
+  bool isEnforced = false;   ///< of the function that this harness of CBMC's calls
   bool isIncomplete = false; ///< some of it could not be used: never proved
 };
 

@@ -26,13 +26,17 @@ template <typename Predicate> static bool calls(const Stmt *tree, const Predicat
                              [&](const Stmt *child) { return calls(child, is); });
 }
 
-bool isHarness(const FunctionDecl *definition) {
+bool isNamedHarness(const FunctionDecl *definition) {
   if (!definition->getIdentifier())
     return false;
   const std::string_view name = definition->getName();
-  return name == "harness" || name.ends_with("_harness") ||
-         calls(definition->getBody(),
-               [](const FunctionDecl *callee) { return callee->getName() == "__CPROVER_assume"; });
+  return name == "harness" || name.ends_with("_harness");
+}
+
+bool isHarness(const FunctionDecl *definition) {
+  return isNamedHarness(definition) || calls(definition->getBody(), [](const FunctionDecl *callee) {
+           return callee->getName() == "__CPROVER_assume";
+         });
 }
 
 bool leavesInputsOpen(const Context &c, const FunctionDecl *definition) {
