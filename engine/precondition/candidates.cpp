@@ -75,7 +75,6 @@ Candidate comparison(const Term &a, BinaryOp op, int64_t limit) {
 Candidate elementsInWords(const Program &program, const Term &pointer, const std::string &total,
                           const std::string &last) {
   const ir::Type &pointee = program.types[program.types[pointer.type].element];
-  const bool isConst = pointee.name.starts_with("const ");
   const bool isSum = total.find(' ') != std::string::npos;
   const std::string bytes =
       elementBytes(program, pointer) == 1
@@ -85,8 +84,10 @@ Candidate elementsInWords(const Program &program, const Term &pointer, const std
   const std::string base =
       pointee.kind == TypeKind::Void ? "((char *)" + pointer.text + ")" : pointer.text;
   Candidate result;
-  result.c = (isConst ? "__CPROVER_r_ok(" : "__CPROVER_rw_ok(") + pointer.text + ", " + bytes + ")";
-  result.acsl = (isConst ? "\\valid_read(" : "\\valid(") + base + " + (0 .. " + last + "))";
+  result.c = (pointer.isOnlyRead ? "__CPROVER_r_ok(" : "__CPROVER_rw_ok(") + pointer.text + ", " +
+             bytes + ")";
+  result.acsl =
+      (pointer.isOnlyRead ? "\\valid_read(" : "\\valid(") + base + " + (0 .. " + last + "))";
   result.subject = pointer.text;
   result.array = pointer;
   return result;

@@ -34,16 +34,15 @@ ExprId endOf(Builder &builder, const Term &begin, uint64_t bytes) {
 
 Candidate pair(const Program &program, const Term &begin, const Term &end) {
   const uint64_t bytes = elementBytes(program, begin);
-  const ir::Type &pointee = program.types[program.types[begin.type].element];
-  const bool isConst = pointee.name.starts_with("const ");
+  const bool isRead = begin.isOnlyRead && end.isOnlyRead;
   const std::string count = end.text + " - " + begin.text;
   Candidate result;
   result.c = "__CPROVER_same_object(" + begin.text + ", " + end.text + ") && " + begin.text +
-             " <= " + end.text + (isConst ? " && __CPROVER_r_ok(" : " && __CPROVER_rw_ok(") +
+             " <= " + end.text + (isRead ? " && __CPROVER_r_ok(" : " && __CPROVER_rw_ok(") +
              begin.text + ", " +
              (bytes == 1 ? count : "(" + count + ") * sizeof(*" + begin.text + ")") + ")";
   result.acsl = "\\base_addr(" + begin.text + ") == \\base_addr(" + end.text + ") && " +
-                begin.text + " <= " + end.text + " && " + (isConst ? "\\valid_read(" : "\\valid(") +
+                begin.text + " <= " + end.text + " && " + (isRead ? "\\valid_read(" : "\\valid(") +
                 begin.text + " + (0 .. " + count + " - 1))";
   result.subject = begin.text;
   result.array = begin;

@@ -25,6 +25,7 @@ struct Mentioned {
   std::set<VariableId> indexed{}; ///< pointers that are indexed or moved
   std::set<std::string> indexedFields{};
   std::set<VariableId> globals{}; ///< that somebody else can have written
+  bool isConstKept = true;        ///< by all casts
 };
 
 void noteIndexed(const Program &program, ExprId pointer, Mentioned &mentioned) {
@@ -54,17 +55,41 @@ void notePlace(const Program &program, ir::FunctionId entry, const ir::Place &pl
     mentioned.globals.insert(place.variable);
 }
 
+/// Whether what a pointer to const points to is not written through another pointer: by the types
+/// of all casts, but of those for what is only asked or copied from.
+bool keepsConst(const Program &program, ir::FunctionId function) {
+  std::set<ExprId> reading, dropping;
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    auto skipCasts = [&](ExprId part) {
+      for (; part && program.exprs[part].kind == ir::ExprKind::Cast; part = program.exprs[part].a)
+        reading.insert(part);
+    };
+    if (expr.kind == ir::ExprKind::Query)
+      skipCasts(expr.a);
+    if (expr.kind == ir::ExprKind::Query || expr.kind == ir::ExprKind::Copy)
+      skipCasts(expr.b);
+    const ir::Type &to = program.types[expr.type];
+    if (expr.kind == ir::ExprKind::Cast && program.types[program.exprs[expr.a].type].toConst &&
+        !to.toConst && !to.isBool && to.kind != TypeKind::Void)
+      dropping.insert(id);
+  });
+  return std::includes(reading.begin(), reading.end(), dropping.begin(), dropping.end());
+}
+
 Mentioned mentionedIn(const Program &program, ir::FunctionId function) {
   Mentioned result;
   for (ir::FunctionId f : ir::reachable(program, function)) {
+    result.isConstKept = result.isConstKept && keepsConst(program, f);
     if (program.functions[f].isModel)
       continue;
     ir::forEachPlace(program, f, [&](ir::PlaceId id) {
       notePlace(program, function, program.places[id], result);
     });
     ir::forEachExpr(program, f, [&](ExprId id) {
-      if (program.exprs[id].kind == ir::ExprKind::PointerAdd)
-        noteIndexed(program, program.exprs[id].a, result);
+      const ir::Expr &expr = program.exprs[id];
+      if (expr.kind == ir::ExprKind::PointerAdd)
+        noteIndexed(program, expr.a, result);
     });
   }
   return result;
@@ -139,6 +164,7 @@ Terms termsOf(const Program &program, ir::FunctionId function, Fields fields) {
     Term term = std::move(open.front());
     const ir::Type &type = program.types[term.type];
     term.text = textOf(program, term.at);
+    term.isOnlyRead = type.toConst && mentioned.isConstKept;
     if (type.kind == TypeKind::Integer && !type.isBool)
       add(result.integers, term);
     else if (type.kind == TypeKind::Pointer)

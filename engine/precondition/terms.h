@@ -29,7 +29,8 @@ struct Term {
   std::string text; ///< as C writes it
   ir::TypeId type;
   Location at;
-  size_t position = 0; ///< of the parameter among the others
+  size_t position = 0;     ///< of the parameter among the others
+  bool isOnlyRead = false; ///< Pointer: to const, and nobody casts that away
 };
 
 /// Integers, pointers and floating numbers, nearest first. Of fields those that the function or

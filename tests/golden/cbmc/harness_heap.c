@@ -8,7 +8,7 @@ int sum(const int *a, unsigned n) {
     s += a[i];
   return s != 0 || n == 0 || a[0] == -a[0] || a[0] == a[0];
 }
-// expect: sum conditional '\valid(a + (0 .. n - 1))'
+// expect: sum conditional '\valid_read(a + (0 .. n - 1))'
 
 int plain(void) {
   int *p = malloc(sizeof *p);

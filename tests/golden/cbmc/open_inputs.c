@@ -3,7 +3,7 @@
 // options: --repair no --strict no
 int nondet_int(void);
 
-// expect: sum conditional '\valid(a + (0 .. n - 1))'
+// expect: sum conditional '\valid_read(a + (0 .. n - 1))'
 int sum(const int *a, int n) {
   int s = 0;
   for (int i = 0; i < n; i++)

@@ -20,6 +20,6 @@ int dot(const int *a, const int *b, int n) {
     s += a[i] * b[i];
   return s;
 }
-// expect: average conditional 'n != 0 && \valid(a + (0 .. n - 1))'
-// expect: mean conditional '\valid(x + (0 .. n - 1))'
-// expect: dot conditional '\valid(a + (0 .. n - 1)) && \valid(b + (0 .. n - 1))'
+// expect: average conditional 'n != 0 && \valid_read(a + (0 .. n - 1))'
+// expect: mean conditional '\valid_read(x + (0 .. n - 1))'
+// expect: dot conditional '\valid_read(a + (0 .. n - 1)) && \valid_read(b + (0 .. n - 1))'

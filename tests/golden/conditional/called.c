@@ -11,5 +11,5 @@ int main(void) {
   int a[8] = {0};
   return sum(a, 9);
 }
-// expect: sum conditional '\valid(a + (0 .. n - 1))'
 // expect: main failing bounds 'a[i]' line 6
+// expect: sum conditional '\valid_read(a + (0 .. n - 1))'

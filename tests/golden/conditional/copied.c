@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// expect: copy conditional '\valid(text + (0 .. length - 1))'
 char *copy(const char *text, size_t length) {
   char *result = malloc(length + 1);
   if (!result)
@@ -14,7 +13,6 @@ char *copy(const char *text, size_t length) {
   return result;
 }
 
-// expect: unterminated conditional '\valid(text + (0 .. length - 1))'
 char *unterminated(const char *text, size_t length) {
   char *result = malloc(length + 1);
   if (!result)
@@ -22,3 +20,5 @@ char *unterminated(const char *text, size_t length) {
   memcpy(result, text, length);
   return result;
 }
+// expect: copy conditional '\valid_read(text + (0 .. length - 1))'
+// expect: unterminated conditional '\valid_read(text + (0 .. length - 1))'

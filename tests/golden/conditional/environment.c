@@ -15,5 +15,5 @@ struct list {
 };
 int sixth(struct list *l) { return l->next->next->next->next->next->value; }
 // expect: sizeOf conditional
-// expect: distance conditional '\base_addr(begin) == \base_addr(end) && begin <= end && \valid(begin + (0 .. end - begin - 1))'
 // expect: sixth conditional
+// expect: distance conditional '\base_addr(begin) == \base_addr(end) && begin <= end && \valid_read(begin + (0 .. end - begin - 1))'

@@ -21,6 +21,6 @@ int least(const struct list *l) {
       m = l->item[i];
   return m;
 }
-// expect: largest conditional 'n > 0 && \valid(a + (0 .. n - 1))'
-// expect: middle conditional 'n > 0 && \valid(a + (0 .. n - 1))'
 // expect: least conditional 'l->count > 0 && \valid(l->item + (0 .. l->count - 1))'
+// expect: largest conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'
+// expect: middle conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'

@@ -15,5 +15,5 @@ void identity(struct matrix *a) {
     a->m[5 * i] = 1;
 }
 // expect: mix conditional '\valid(state + (0 .. 15))'
-// expect: corner conditional '\valid(m + (0 .. 15))'
 // expect: identity conditional '\valid(a->m + (0 .. 15))'
+// expect: corner conditional '\valid_read(m + (0 .. 15))'

@@ -9,5 +9,5 @@ void copyInto(char *to, size_t room, const char *from, size_t n) {
   memcpy(to, from, n);
 }
 // expect: zero conditional '\valid(((char *)p) + (0 .. n - 1))'
-// expect: move conditional '\valid(to + (0 .. n - 1)) && \valid(from + (0 .. n - 1))'
-// expect: copyInto conditional '\valid(to + (0 .. room - 1)) && \valid(from + (0 .. n - 1))'
+// expect: move conditional '\valid(to + (0 .. n - 1)) && \valid_read(from + (0 .. n - 1))'
+// expect: copyInto conditional '\valid(to + (0 .. room - 1)) && \valid_read(from + (0 .. n - 1))'

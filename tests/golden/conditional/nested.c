@@ -11,9 +11,9 @@ struct box {
   int *value;
 };
 int value(const struct box *b) { return deref(b->value); }
-// expect: at conditional 'i >= 0 && \valid(a + (0 .. n - 1))'
-// expect: second conditional '\valid(a + (0 .. n - 1))'
 // expect: divided conditional 'by > 0'
 // expect: scaled conditional 'by != 0'
 // expect: deref proved
 // expect: value conditional 'b->value != \null'
+// expect: at conditional 'i >= 0 && \valid_read(a + (0 .. n - 1))'
+// expect: second conditional '\valid_read(a + (0 .. n - 1))'

@@ -21,7 +21,7 @@ int parse(const unsigned char *p, const unsigned char *end) {
 }
 
 int depth(const char *p, const char *end) { return p < end ? 1 + depth(p + 1, end) : 0; }
-// expect: mean conditional 'scale != 0 && \base_addr(begin) == \base_addr(end) && begin <= end && \valid(begin + (0 .. end - begin - 1))'
-// expect: at conditional '\base_addr(p) == \base_addr(end) && p <= end && \valid(p + (0 .. end - p - 1))'
-// expect: parse conditional '\base_addr(p) == \base_addr(end) && p <= end && \valid(p + (0 .. end - p - 1))'
 // expect: depth conditional
+// expect: mean conditional 'scale != 0 && \base_addr(begin) == \base_addr(end) && begin <= end && \valid_read(begin + (0 .. end - begin - 1))'
+// expect: at conditional '\base_addr(p) == \base_addr(end) && p <= end && \valid_read(p + (0 .. end - p - 1))'
+// expect: parse conditional '\base_addr(p) == \base_addr(end) && p <= end && \valid_read(p + (0 .. end - p - 1))'

@@ -13,4 +13,4 @@ int decoded(const unsigned char *s, unsigned *code) {
   *code = (s[0] & 15u) << 12 | (s[1] & 63u) << 6 | (s[2] & 63u);
   return 3;
 }
-// expect: decoded conditional '\valid(s + (0 .. 2))'
+// expect: decoded conditional '\valid_read(s + (0 .. 2))'

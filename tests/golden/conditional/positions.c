@@ -18,6 +18,6 @@ int is_folder(const char *path) { return path[strlen(path) - 1] == '/'; }
 
 void chop(char *line) { line[strlen(line) - 1] = 0; }
 // expect: skip conditional 's->text != \null && (\forall integer k; 0 <= k < s->at ==> s->text[k] != 0)'
-// expect: next conditional '\valid(s->text + (0 .. s->at))'
 // expect: is_folder conditional 'path[0] != 0'
 // expect: chop conditional 'line[0] != 0'
+// expect: next conditional '\valid_read(s->text + (0 .. s->at))'

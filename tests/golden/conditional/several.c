@@ -29,7 +29,7 @@ int both(struct pair *p) {
     return 0;
   return *p->left + *p->right;
 }
-// expect: copy conditional '\valid(to + (0 .. n - 1)) && \valid(from + (0 .. n - 1))'
-// expect: bucket conditional 'buckets != 0 && \valid(key + (0 .. len - 1))'
-// expect: pick conditional 'i >= 0 && \valid(a + (0 .. n - 1))'
 // expect: both conditional 'p->left != \null && p->right != \null'
+// expect: copy conditional '\valid(to + (0 .. n - 1)) && \valid_read(from + (0 .. n - 1))'
+// expect: bucket conditional 'buckets != 0 && \valid_read(key + (0 .. len - 1))'
+// expect: pick conditional 'i >= 0 && \valid_read(a + (0 .. n - 1))'

@@ -10,6 +10,6 @@ int fibonacci(int n) {
     memo[i] = memo[i - 1] + memo[i - 2];
   return memo[n];
 }
-// expect: last conditional 'n > 0 && \valid(a + (0 .. n - 1))'
-// expect: top conditional '*depth > 0 && \valid(stack + (0 .. *depth - 1))'
 // expect: fibonacci conditional 'n >= 0 && n < 10'
+// expect: last conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'
+// expect: top conditional '*depth > 0 && \valid_read(stack + (0 .. *depth - 1))'

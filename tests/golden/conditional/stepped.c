@@ -29,5 +29,5 @@ int second(const int *p) { return *++p; }
 // expect: leave conditional 'depth > 0 && depth <= 4'
 // expect: operand conditional 'o->last >= -1 && o->last < 7'
 // expect: growth conditional 'i >= 0 && i < 3'
-// expect: before conditional 'i > 0 && \valid(a + (0 .. i - 1))'
-// expect: second conditional '\valid(p + (0 .. 1))'
+// expect: before conditional 'i > 0 && \valid_read(a + (0 .. i - 1))'
+// expect: second conditional '\valid_read(p + (0 .. 1))'

@@ -5,4 +5,4 @@ int last(const int *table, unsigned char rows, unsigned char columns) {
     return 0;
   return table[rows * columns - 1];
 }
-// expect: last conditional '\valid(table + (0 .. rows * columns - 1))'
+// expect: last conditional '\valid_read(table + (0 .. rows * columns - 1))'

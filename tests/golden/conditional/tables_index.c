@@ -20,6 +20,6 @@ void hex(const unsigned char *in, size_t n, char *out) {
   }
   out[2 * n] = 0;
 }
-// expect: get conditional '\valid(m + (0 .. row * columns + column))'
 // expect: write16 conditional '\valid(to + (0 .. at + 1))'
-// expect: hex conditional '\valid(in + (0 .. n - 1)) && \valid(out + (0 .. 2 * n))'
+// expect: get conditional '\valid_read(m + (0 .. row * columns + column))'
+// expect: hex conditional '\valid_read(in + (0 .. n - 1)) && \valid(out + (0 .. 2 * n))'

@@ -29,6 +29,6 @@ void offset(int n) {
 void test_at(void) {
   (void)at(2); // expect: test_at unsupported "array 'table', whose size is not known"
 }
-// expect: at conditional '\valid(table + (0 .. i))'
 // expect: last conditional '\valid(cells + (0 .. n - 1))'
 // expect: offset proved
+// expect: at conditional '\valid_read(table + (0 .. i))'

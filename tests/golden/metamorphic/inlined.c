@@ -35,10 +35,10 @@ int known_unrolled(int key) {
     return 3;
   return -1;
 }
-// expect: at conditional 'i >= 0 && \valid(a + (0 .. n - 1))'
-// expect: both conditional '\valid(a + (0 .. n - 1))'
-// expect: both_inlined conditional '\valid(a + (0 .. n - 1))'
-// expect: lookup conditional '\valid(a + (0 .. n))'
 // expect: known failing bounds 'a[i]' line 11
 // expect: known_inlined failing bounds 'keys[i]' line 22
 // expect: known_unrolled failing bounds 'keys[3]' line 34
+// expect: at conditional 'i >= 0 && \valid_read(a + (0 .. n - 1))'
+// expect: both conditional '\valid_read(a + (0 .. n - 1))'
+// expect: both_inlined conditional '\valid_read(a + (0 .. n - 1))'
+// expect: lookup conditional '\valid_read(a + (0 .. n))'

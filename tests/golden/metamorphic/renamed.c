@@ -37,9 +37,9 @@ int put_renamed(unsigned lambda) {
   mu[lambda] = 1;
   return mu[lambda];
 }
-// expect: sum conditional '\valid(a + (0 .. n - 1))'
-// expect: sum_renamed conditional '\valid(q17 + (0 .. zeta - 1))'
-// expect: sum_turned conditional '\valid(a + (0 .. n - 1))'
-// expect: sum_of_pointer conditional '\valid(a + (0 .. n - 1))'
 // expect: put conditional 'index < 8'
 // expect: put_renamed conditional 'lambda < 8'
+// expect: sum conditional '\valid_read(a + (0 .. n - 1))'
+// expect: sum_renamed conditional '\valid_read(q17 + (0 .. zeta - 1))'
+// expect: sum_turned conditional '\valid_read(a + (0 .. n - 1))'
+// expect: sum_of_pointer conditional '\valid_read(a + (0 .. n - 1))'

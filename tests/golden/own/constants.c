@@ -31,9 +31,9 @@ int once_more(int c) {
 
 static int value(const int *p, int isThere) { return isThere ? *p : 0; }
 int of_null(int mode) { return value(NULL, mode) + value(&mode, mode); }
-// expect: lookup conditional '\valid(a + (0 .. n))'
 // expect: known failing bounds 'a[i]' line 7
-// expect: sum conditional '\valid(a + (0 .. n - 1))'
 // expect: once_more failing bounds 'a[i]' line 20
 // expect: value proved
 // expect: of_null failing null-dereference '*p' line 32
+// expect: lookup conditional '\valid_read(a + (0 .. n))'
+// expect: sum conditional '\valid_read(a + (0 .. n - 1))'

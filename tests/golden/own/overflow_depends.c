@@ -24,4 +24,4 @@ int sum(const int *a, int n) {
 // options: --strict no
 // expect: third proved
 // expect: divided conditional 'b > 0'
-// expect: sum conditional '\valid(a + (0 .. n - 1))'
+// expect: sum conditional '\valid_read(a + (0 .. n - 1))'

@@ -11,4 +11,4 @@ int main(void) {
   return flag() == 0;
 }
 // options: --strict no
-// expect: word conditional '\valid(p + (0 .. 1))'
+// expect: word conditional '\valid_read(p + (0 .. 1))'

@@ -2,7 +2,7 @@
 // the helper judged alone on what no caller passes.
 // options: --strict no
 
-// expect: last_of conditional '\valid(s + (0 .. n))'
+// expect: last_of conditional '\valid_read(s + (0 .. n))'
 char last_of(const char *s, unsigned long n) { return s[n]; } // expect: tail failing bounds 's[n]' here
 
 // expect-repair: tail gives 'return s[n - 1];' proved

@@ -15,6 +15,6 @@ void test_largest(void) {
   assert(largest(a, 4) == 2); // expect: test_largest failing assertion 'largest(a, 4) == 2' here
   assert(largest(b, 3) == 0);
 }
-// expect: largest conditional '\valid(a + (0 .. n - 1))'
 // expect-repair: test_largest gives 'if (a[i] > a[best])' first
 // options: --strict no
+// expect: largest conditional '\valid_read(a + (0 .. n - 1))'

@@ -35,7 +35,7 @@ static void test_label(void) { assert(length_of_label() == 7); }
 // expect-repair: test_sieve gives "static int primes[2 * MANY];" first
 // expect-no-repair: test_sieve gives "static int primes[4 * MANY];"
 // expect-repair: test_label gives "char text[12];" first
-// expect: sieve conditional 'limit <= 3'
+// expect: sieve conditional 'limit < 7'
 // expect: test_sieve failing bounds 'primes[count++]' line 18
 // expect: length_of_label conditional
 // expect: test_label failing bounds 'strcpy(text, "room-17")' line 30

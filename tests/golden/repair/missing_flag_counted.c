@@ -16,6 +16,6 @@ void test_changes(void) {
   int a[] = {1, 2, 2};
   assert(changes(a, 3) == 3); // expect: test_changes failing assertion here
 }
-// expect: changes conditional '\valid(a + (0 .. n - 1))'
 // expect-repair: test_changes gives 'seen = 1;'
 // options: --strict no
+// expect: changes conditional '\valid_read(a + (0 .. n - 1))'

@@ -14,6 +14,6 @@ void test_positive(void) {
   int a[] = {1, -2, 3};
   assert(positive(a, 3) == 2); // expect: test_positive failing assertion 'positive(a, 3) == 2' here
 }
-// expect: positive conditional '\valid(a + (0 .. n - 1))'
 // expect-repair: test_positive gives 'count = count + 1;' first
 // options: --strict no
+// expect: positive conditional '\valid_read(a + (0 .. n - 1))'

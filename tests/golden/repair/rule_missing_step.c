@@ -4,7 +4,6 @@
 
 void __VERIFIER_assert(int condition);
 
-// expect: word conditional '\base_addr(p) == \base_addr(end) && p <= end && \valid(p + (0 .. end - p - 1))'
 static const char *word(const char *p, const char *end) {
   while (p < end) {
     if (*p == 'a') {
@@ -38,3 +37,4 @@ void test_find(void) {
   const int a[] = {1, 2, 3};
   __VERIFIER_assert(find(a, 3, 2) == 1); // expect: test_find failing endless-loop
 }
+// expect: word conditional '\base_addr(p) == \base_addr(end) && p <= end && \valid_read(p + (0 .. end - p - 1))'
