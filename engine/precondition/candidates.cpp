@@ -309,6 +309,33 @@ void addFits(const Program &program, const Terms &terms, std::vector<Candidate> 
             list.push_back(fits(program, a, op, b, isMost));
 }
 
+/// The least number is not divided by -1: exactly what is asked of a quotient of two numbers.
+Candidate hasQuotient(const Program &program, const Term &dividend, const Term &divisor) {
+  const Candidate isOther = comparison(divisor, BinaryOp::Ne, -1);
+  const int64_t least = program.types[dividend.type].width == 32 ? int64_t{-INT32_MAX} : -INT64_MAX;
+  const Candidate isMore = comparison(dividend, BinaryOp::Ge, least);
+  Candidate result = isOther;
+  result.c = result.acsl = isOther.c + " || " + isMore.c;
+  result.otherwise = isOther.otherwise + " && " + isMore.otherwise;
+  result.isChoice = result.isRelation = true;
+  result.make = [isOther, isMore](Program &copy) {
+    const ExprId other = isOther.make(copy), more = isMore.make(copy);
+    return Builder(copy).logical(LogicalOp::Or, other, more);
+  };
+  result.reads = readsOf({dividend, divisor});
+  return result;
+}
+
+void addQuotients(const Program &program, const Terms &terms, ir::FunctionId function,
+                  std::vector<Candidate> &list) {
+  const std::set<std::pair<std::string, std::string>> pairs = divided(program, function);
+  for (const Term &a : terms.integers)
+    for (const Term &b : terms.integers)
+      if (program.types[a.type].isSigned && program.types[a.type].width >= 32 &&
+          program.types[b.type].isSigned && pairs.contains({ownName(a.text), ownName(b.text)}))
+        list.push_back(hasQuotient(program, a, b));
+}
+
 void addLimits(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &i : terms.integers)
     if (program.types[i.type].isSigned && program.types[i.type].width >= 32)
@@ -362,6 +389,7 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
     addMultiples(program, terms, function, list);
     break;
   case PropertyKind::DivisionByZero:
+    addQuotients(program, terms, function, list);
     addLimits(program, terms, list);
     addDivisors(terms, list);
     break;

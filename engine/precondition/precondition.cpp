@@ -65,27 +65,18 @@ public:
   }
 
 private:
-  /// Of `n != 0` and `n >= 0` is made `n > 0`.
-  void joinSigns() {
-    for (Candidate &candidate : chosen_) {
-      const std::string &n = candidate.subject;
-      auto isAtLeast = [&](const Candidate &c) { return c.c == n + " >= 0"; };
-      if (candidate.c != n + " != 0" || std::none_of(chosen_.begin(), chosen_.end(), isAtLeast))
-        continue;
-      candidate.c = candidate.acsl = n + " > 0";
-      candidate.otherwise = n + " <= 0";
-      std::erase_if(chosen_, [sign = n + " >= 0"](const Candidate &c) { return c.c == sign; });
-      return joinSigns();
-    }
-  }
+  /// The least value that the conjuncts leave the number, but for single ones that they exclude.
+  std::optional<int64_t> leastLeft(const std::string &number) const;
+  void joinSigns();
 
   /// As a person would write them, whatever they were found in: memory behind numbers and before
   /// what stands in it, by the first parameter that is named, what is said of one term together,
-  /// lower bounds first.
+  /// lower bounds first, choices by what they are about and last.
   using Rank = std::tuple<int, std::ptrdiff_t, std::string, bool, std::string>;
   Rank rank(const Candidate &candidate) const {
     const std::vector<ir::VariableId> &parameters = program_.functions[entry_].parameters;
-    const std::vector<std::string_view> names = words(candidate.acsl);
+    const std::vector<std::string_view> names =
+        words(candidate.isChoice ? candidate.subject : candidate.acsl);
     const auto first =
         std::find_if(parameters.begin(), parameters.end(), [&](ir::VariableId parameter) {
           return std::find(names.begin(), names.end(), program_.variables[parameter].name) !=
@@ -95,7 +86,7 @@ private:
       return array.array && candidate.subject.starts_with(array.subject + "[");
     });
     const int group = candidate.array ? 1 : isInArray ? 2 : 0;
-    const bool isUpper = candidate.acsl.find(" <") != std::string::npos;
+    const bool isUpper = candidate.isChoice || candidate.acsl.find(" <") != std::string::npos;
     return {group, first - parameters.begin(), candidate.subject, isUpper, candidate.acsl};
   }
 
@@ -443,17 +434,59 @@ bool Search::dropNeedless() {
   return true;
 }
 
-/// `a` of `a >= 0` and `a > -1`; none of other conjuncts.
+/// `a` of `n OP a`; none of other conjuncts.
+std::optional<int64_t> numberBehind(const Candidate &candidate, std::string_view op) {
+  const std::string before = candidate.subject + std::string(op);
+  int64_t limit = 0;
+  const char *const end = candidate.c.data() + candidate.c.size();
+  if (!candidate.c.starts_with(before) ||
+      std::from_chars(candidate.c.data() + before.size(), end, limit).ptr != end)
+    return std::nullopt;
+  return limit;
+}
+
+/// `a` of `n >= a` and `n > a - 1`; none of other conjuncts.
 std::optional<int64_t> leastOf(const Candidate &candidate) {
-  for (const bool isStrict : {false, true}) {
-    const std::string before = candidate.subject + (isStrict ? " > " : " >= ");
-    int64_t limit = 0;
-    const char *const end = candidate.c.data() + candidate.c.size();
-    if (candidate.c.starts_with(before) &&
-        std::from_chars(candidate.c.data() + before.size(), end, limit).ptr == end)
-      return limit + (isStrict ? 1 : 0);
-  }
+  if (const std::optional<int64_t> limit = numberBehind(candidate, " > "))
+    return *limit + 1;
+  return numberBehind(candidate, " >= ");
+}
+
+/// `a` of `n != a`; none of other conjuncts.
+std::optional<int64_t> excluded(const Candidate &candidate) {
+  return numberBehind(candidate, " != ");
+}
+
+std::optional<int64_t> Search::leastLeft(const std::string &number) const {
+  std::optional<int64_t> least;
+  for (const Candidate &candidate : chosen_)
+    if (candidate.subject == number)
+      least = std::max(least, leastOf(candidate));
+  if (least)
+    return least;
+  // Unsigned: of `n != 0` alone nothing is made.
+  auto isAbove = [&](const Candidate &c) { return c.subject == number && excluded(c) == 1; };
+  for (const Term &term : termsOf(program_, entry_).integers)
+    if (term.text == number && !program_.types[term.type].isSigned &&
+        std::any_of(chosen_.begin(), chosen_.end(), isAbove))
+      return 0;
   return std::nullopt;
+}
+
+/// Of `n != 0` and `n >= 0` is made `n > 0`, of `n != 1` and that `n > 1`.
+void Search::joinSigns() {
+  for (Candidate &candidate : chosen_) {
+    const std::string n = candidate.subject;
+    const std::optional<int64_t> least = leastLeft(n);
+    if (!least || excluded(candidate) != least)
+      continue;
+    candidate.c = candidate.acsl = n + " > " + std::to_string(*least);
+    candidate.otherwise = n + " <= " + std::to_string(*least);
+    std::erase_if(chosen_, [&](const Candidate &c) {
+      return c.subject == n && leastOf(c) <= least && leastOf(c).has_value();
+    });
+    return joinSigns();
+  }
 }
 
 /// `a <= b` beside `a < b` and `a >= -1` beside `a > 0`, which a structure's invariant may bring

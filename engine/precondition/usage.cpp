@@ -66,6 +66,22 @@ std::set<std::pair<std::string, std::string>> compared(const Program &program,
   return result;
 }
 
+std::set<std::pair<std::string, std::string>> divided(const Program &program,
+                                                      ir::FunctionId function) {
+  std::set<std::pair<std::string, std::string>> result;
+  for (ir::FunctionId f : ir::reachable(program, function))
+    ir::forEachExpr(program, f, [&](ExprId id) {
+      const ir::Expr &expr = program.exprs[id];
+      if (expr.binary != BinaryOp::Div && expr.binary != BinaryOp::Rem)
+        return;
+      if (expr.kind == ir::ExprKind::Binary)
+        result.emplace(nameOf(program, expr.a), nameOf(program, expr.b));
+      else if (expr.kind == ir::ExprKind::CompoundAssign)
+        result.emplace(nameOf(program, program.places[expr.place]), nameOf(program, expr.a));
+    });
+  return result;
+}
+
 std::set<std::string> deciding(const Program &program, ir::FunctionId function) {
   std::set<std::string> result;
   for (ir::FunctionId f : ir::reachable(program, function)) {

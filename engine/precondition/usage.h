@@ -25,6 +25,10 @@ std::string nameOf(const ir::Program &program, const ir::Place &place);
 std::set<std::pair<std::string, std::string>> compared(const ir::Program &program,
                                                        ir::FunctionId function);
 
+/// Own names of dividends and divisors.
+std::set<std::pair<std::string, std::string>> divided(const ir::Program &program,
+                                                      ir::FunctionId function);
+
 /// Own names of what decides where the function, or what it calls, goes and what it accesses: what
 /// is only stored away is no size.
 std::set<std::string> deciding(const ir::Program &program, ir::FunctionId function);

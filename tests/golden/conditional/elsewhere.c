@@ -13,4 +13,4 @@ unsigned long late(const struct job *job) {
   struct when w = now();
   return w.t > job->began ? 0 : job->rank / job->workers;
 }
-// expect: late conditional 'job->workers > 0'
+// expect: late conditional 'job->workers != 0 && (job->workers != -1 || job->rank >= -2147483647)'

@@ -21,4 +21,4 @@ int ratio(int a, int b) {
 }
 // expect: month conditional 'm >= 0 && m < 12'
 // expect: slot conditional 'i >= 0 && i <= 4'
-// expect: ratio conditional 'a > 0'
+// expect: ratio conditional 'a != -1 || b >= -2147483647'

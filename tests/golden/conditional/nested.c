@@ -11,7 +11,7 @@ struct box {
   int *value;
 };
 int value(const struct box *b) { return deref(b->value); }
-// expect: divided conditional 'by > 0'
+// expect: divided conditional 'by != 0 && (by != -1 || x >= -2147483647)'
 // expect: scaled conditional 'by != 0'
 // expect: deref proved
 // expect: value conditional 'b->value != \null'

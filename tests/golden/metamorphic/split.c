@@ -34,9 +34,9 @@ int missing_split(int c) { return read(NULL, c); }
 // expect: isFull proved
 // expect: store conditional '\valid(b->data + (0 .. b->used))'
 // expect: push_split conditional 'b->used <= b->room && \valid(b->data + (0 .. b->room - 1))'
-// expect: share conditional 'parts > 0'
-// expect: divided conditional 'parts > 0'
-// expect: share_split conditional 'parts > 0'
+// expect: share conditional 'parts != 0 && (parts != -1 || whole >= -2147483647)'
+// expect: divided conditional 'parts != 0 && (parts != -1 || whole >= -2147483647)'
+// expect: share_split conditional 'parts != 0 && (parts != -1 || whole >= -2147483647)'
 // expect: missing failing null-dereference '*p' line 29
 // expect: read proved
 // expect: missing_split failing null-dereference '*p' line 31
