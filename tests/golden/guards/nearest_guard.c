@@ -5,7 +5,7 @@
 #define COLS 4
 static int grid[ROWS][COLS];
 
-// expect: neighbours conditional
+// expect: neighbours conditional 'r < 2'
 int neighbours(int r, int c) {
   int n = 0;
   for (int dr = -1; dr <= 1; dr++)
