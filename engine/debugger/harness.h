@@ -78,6 +78,9 @@ ByteRange inHarness(const Harness &harness, ByteRange range);
 /// The line, from 1, that an offset is in.
 uint32_t lineOf(std::string_view text, uint32_t offset);
 
+/// The line on which a debugger stands at the statement.
+uint32_t lineOf(std::string_view text, const Outline::Statement &statement);
+
 /// The statement at which a debugger stands on that line; null: none.
 const Outline::Statement *statementOn(std::string_view text, const Outline::Function &function,
                                       uint32_t line);

@@ -11,14 +11,17 @@ uint32_t lineOf(std::string_view text, uint32_t offset) {
   return 1 + static_cast<uint32_t>(std::count(text.begin(), end, '\n'));
 }
 
+uint32_t lineOf(std::string_view text, const Outline::Statement &statement) {
+  using Kind = Outline::Statement::Kind;
+  const bool byCondition = statement.kind == Kind::While || statement.kind == Kind::Do;
+  return lineOf(text, byCondition ? statement.condition.begin : statement.range.begin);
+}
+
 const Outline::Statement *statementOn(std::string_view text, const Outline::Function &function,
                                       uint32_t line) {
-  using Kind = Outline::Statement::Kind;
   const Outline::Statement *around = nullptr;
   for (const Outline::Statement &statement : function.statements) {
-    const bool byCondition = statement.kind == Kind::While || statement.kind == Kind::Do;
-    const uint32_t at = byCondition ? statement.condition.begin : statement.range.begin;
-    if (lineOf(text, at) == line)
+    if (lineOf(text, statement) == line)
       return &statement;
     if (lineOf(text, statement.range.begin) <= line && line <= lineOf(text, statement.range.end))
       around = &statement;

@@ -55,8 +55,8 @@ bool isWord(std::string_view token) {
 bool calls(std::string_view text) {
   const TokenText words(text);
   for (size_t i = 0; i + 1 < words.size(); ++i)
-    if (words[i + 1] == "(" && isWord(words[i]) && words[i] != "sizeof" && words[i] != "if" &&
-        words[i] != "while")
+    if (words[i + 1] == "(" && (isWord(words[i]) || words[i] == ")") && words[i] != "sizeof" &&
+        words[i] != "if" && words[i] != "while")
       return true;
   return false;
 }
@@ -106,9 +106,11 @@ bool isIdle(std::string_view text, const Statement &statement) {
 /// One execution of a statement, or one evaluation of a condition.
 struct Step {
   const Statement *statement = nullptr;
+  size_t at = 0; ///< of the stops
   Entities written{};
-  std::string target{}; ///< the one entity that it surely writes; "": not known
-  bool isAlone = false; ///< on its line
+  std::string target{};   ///< the one entity that it surely writes; "": not known
+  bool isChanged = false; ///< that holds something else behind it
+  bool isAlone = false;   ///< on its line
   bool isForced = false;
   bool isCleared = false;
 };
@@ -117,10 +119,10 @@ class Trace {
 public:
   Trace(std::string_view text, const Outline::Function &function, const std::vector<Stop> &forward,
         const State &now, const State &right)
-      : text_(text), function_(function), forward_(forward), now_(now), values_(valuesIn(now)) {
-    const Values wanted = valuesIn(right);
-    wrong_ = changed(values_, wanted);
-    for (const auto &[entity, value] : values_)
+      : text_(text), function_(function), forward_(forward), now_(now) {
+    const Values values = valuesIn(now), wanted = valuesIn(right);
+    wrong_ = changed(values, wanted);
+    for (const auto &[entity, value] : values)
       if (wanted.contains(entity) && !wrong_.contains(entity))
         right_.insert(entity);
   }
@@ -156,16 +158,13 @@ private:
     const Values before = valuesIn(stop.state), behind = valuesIn(after(i));
     const Statement *first = debugger::statementOn(text_, function_, stop.state.line);
     std::vector<const Statement *> all;
-    for (const Statement &statement : function_.statements) {
-      const bool byCondition = statement.kind == Kind::While || statement.kind == Kind::Do;
-      const uint32_t at = byCondition ? statement.condition.begin : statement.range.begin;
-      if (debugger::lineOf(text_, at) == stop.state.line)
+    for (const Statement &statement : function_.statements)
+      if (debugger::lineOf(text_, statement) == stop.state.line)
         all.push_back(&statement);
-    }
     if (all.empty() && first)
       all.push_back(first);
     for (const Statement *statement : all) {
-      Step step{statement};
+      Step step{statement, i};
       step.isAlone = all.size() == 1;
       step.isForced = stop.isForced;
       step.written = changed(before, behind);
@@ -177,20 +176,17 @@ private:
         step.target = target;
       if (!step.target.empty())
         step.written.insert(step.target);
-      isChanged_.push_back(step.written.contains(step.target) &&
-                           (!before.contains(step.target) || !behind.contains(step.target) ||
-                            before.at(step.target) != behind.at(step.target)));
+      const auto was = before.find(step.target), is = behind.find(step.target);
+      step.isChanged = was == before.end() || is == behind.end() || was->second != is->second;
       for (const std::string &entity : step.written)
         ++writers_[entity];
-      positions_.push_back(i);
       steps_.push_back(std::move(step));
     }
   }
 
   /// It has changed what nothing else seen writes, to what it is to hold.
   bool isRight(const Step &step) const {
-    const size_t number = static_cast<size_t>(&step - steps_.data());
-    return !step.target.empty() && step.isAlone && !step.isForced && isChanged_[number] &&
+    return !step.target.empty() && step.isAlone && !step.isForced && step.isChanged &&
            step.written.size() == 1 && writers_.at(step.target) == 1 &&
            right_.contains(step.target);
   }
@@ -209,7 +205,7 @@ private:
                            branch.body.contains(steps_[j].statement->range);
          ++j, ++inside)
       hasRight |= steps_[j].isCleared && !isBranch(*steps_[j].statement);
-    return inside > 0 ? hasRight : isHarmless(branch, forward_[positions_[i]].state);
+    return inside > 0 ? hasRight : isHarmless(branch, forward_[step.at].state);
   }
 
   /// Nothing in it, and it is plain assignments, writes what is wrong.
@@ -269,11 +265,8 @@ private:
   const Outline::Function &function_;
   const std::vector<Stop> &forward_;
   const State &now_;
-  Values values_;
   Entities wrong_{}, right_{}; ///< of now, in the specified state
   std::vector<Step> steps_{};
-  std::vector<size_t> positions_{}; ///< of the steps, in `forward_`
-  std::vector<bool> isChanged_{};   ///< of the steps: what it surely writes holds something else
   std::map<std::string, size_t> writers_{};
 };
 

@@ -215,7 +215,9 @@ void HeapSession::patch(const StateRepair &repair) {
   for (const int number : path())
     checkpoints_[static_cast<size_t>(number)].isMended = true;
   forward_.clear();
-  if (recordedAt_ == stops_ && standing_)
+  const bool isSaid = current_ >= 0 && recordedAt_ == stops_ &&
+                      checkpoints_[static_cast<size_t>(current_)].recorded.isWhole;
+  if (isSaid && standing_)
     forward_.begin(state_);
   const std::vector<TextEdit> edits = onOneLine(request_.text, repair.repair.edits);
   const auto text = applyEdits(request_.text, edits);
