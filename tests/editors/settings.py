@@ -12,6 +12,9 @@ from pathlib import Path
 # Nothing of an analysis.
 CLIENT_ONLY = {"server.path", "trace.server", "inlayHints", "analyse", "idle", "syntaxErrors"}
 
+# Where the words of a list stand.
+WORDS = {"heuristics": "engine/repair/heuristics.h", "methods": "engine/change/method.h"}
+
 
 def main(root: Path) -> int:
     table = (root / "server/project/settings.cpp").read_text(encoding="utf-8")
@@ -25,6 +28,11 @@ def main(root: Path) -> int:
     # A default in the editor would outrank what .salve.yaml says.
     errors += [f"salve.{key}: the default must be null" for key in sorted(offered & served)
                if properties[f"salve.{key}"]["default"] is not None]
+    for key, header in WORDS.items():
+        known = set(re.findall(r'\{\w+::\w+, "([a-z-]+)"', (root / header).read_text(encoding="utf-8")))
+        told = set(properties[f"salve.{key}"]["items"]["enum"]) - {"all", "none"}
+        errors += [f"salve.{key}: {word} is in one of package.json and {header} only"
+                   for word in sorted(known ^ told)]
     rows = re.findall(r'^SALVE_PROPERTY\(\w+, "([^"]+)", (\w+)',
                       (root / "engine/ir/properties.def").read_text(encoding="utf-8"), re.MULTILINE)
     codes = {("failing-" if origin == "Condition" else "") + name for name, origin in rows}
