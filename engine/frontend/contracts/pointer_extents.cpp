@@ -189,7 +189,8 @@ void openParameters(ir::Program &program, FunctionId harness, const std::vector<
     if (program.types[v.type].kind != ir::TypeKind::Pointer)
       continue;
     const bool isOneOnly = said[i].isValid && !said[i].isMany && v.extent != ir::Extent::String;
-    if (said[i].isMany || ((said[i].isValid || isEnforced) && !isOneOnly)) {
+    const bool isOpen = v.extent == ir::Extent::ByContract; // by a clause, or by its type
+    if (!isOpen && (said[i].isMany || ((said[i].isValid || isEnforced) && !isOneOnly))) {
       v.extent = ir::Extent::ByContract;
       v.mayBeNull = true;
     }

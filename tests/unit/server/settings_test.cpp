@@ -71,7 +71,8 @@ const TextCase kTexts[] = {
     {"heuristics", "nasty,kept", ""},
     {"heuristics", "none", ""},
     {"heuristics", "luck",
-     "expected a list out of nasty,simple,near,priors,kept,gradient,cores,hopping,all,none, got 'luck'"},
+     "expected a list out of nasty,simple,near,priors,kept,gradient,cores,hopping,all,none, got "
+     "'luck'"},
     {"explore", "concolic", ""},
     {"explore", "path", "expected one of merged,paths,concolic, got 'path'"},
     {"goodRuns", "not-failing", ""},
