@@ -2,7 +2,6 @@
 
 #include "engine/support/limits/server.h"
 #include "server/workers/known_files.h"
-#include "server/workers/local_runner.h"
 
 #include <asio/steady_timer.hpp>
 #include <fmt/format.h>
@@ -19,10 +18,10 @@ namespace {
 
 class Analyses {
 public:
-  Analyses(const std::vector<AnalysisTask> &tasks, uint32_t jobs, const AfterFinding &progress,
-           const AnalysisLimits &limits)
-      : runner_(loop_, log_, {{.keepsSpares = false}, limits.graceSeconds}), tasks_(tasks),
-        jobs_(jobs), progress_(progress), clock_(loop_) {
+  Analyses(asio::io_context &loop, LocalRunner &runner, const std::vector<AnalysisTask> &tasks,
+           uint32_t jobs, const AfterFinding &progress, const AnalysisLimits &limits)
+      : loop_(loop), runner_(runner), tasks_(tasks), jobs_(jobs), progress_(progress),
+        clock_(loop_) {
     for (const AnalysisTask &task : tasks)
       if (known_.recall(*task.request, *task.result))
         queueFunctions(task);
@@ -158,9 +157,8 @@ private:
     loop_.stop();
   }
 
-  asio::io_context loop_{1};
-  Log log_{""};
-  LocalRunner runner_;
+  asio::io_context &loop_;
+  LocalRunner &runner_;
   KnownFiles known_;
   const std::vector<AnalysisTask> &tasks_;
   uint32_t jobs_;
@@ -174,7 +172,15 @@ private:
 
 void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs, const AfterFinding &progress,
                 const AnalysisLimits &limits) {
-  Analyses(tasks, std::max(1u, jobs), progress, limits).run();
+  asio::io_context loop{1};
+  const Log log("");
+  LocalRunner runner(loop, log, {{.keepsSpares = false, .keepsReady = false}, limits.graceSeconds});
+  Analyses(loop, runner, tasks, std::max(1u, jobs), progress, limits).run();
+}
+
+void analyseAll(KeptProcesses &processes, const std::vector<AnalysisTask> &tasks) {
+  processes.loop.restart();
+  Analyses(processes.loop, processes.runner, tasks, 1, {}, {}).run();
 }
 
 } // namespace salve::server

@@ -102,7 +102,7 @@ public:
   Repairing(const engine::Request &request, const Specified &specified)
       : request_(request), calls_(specified.calls), withPassed_(specified.withPassed),
         most_(request.options.maxChanges), wasPassed_(statesOf(withPassed_) > statesOf(calls_)),
-        checks_(request) {
+        checks_(processes_, request) {
     const repair::Heuristics heuristics(request.options.heuristics);
     if (heuristics.has(repair::Heuristic::Gradient))
       gradient_ = specified.gradient;
@@ -122,7 +122,7 @@ private:
   StateRepairs strict();
   StateRepairs wider();
   Core core(const Calls &calls);
-  Calls firstUnmet(const engine::Request &request, const Calls &calls, size_t unmet) const;
+  Calls firstUnmet(const engine::Request &request, const Calls &calls, size_t unmet);
 
   const engine::Request &request_;
   const Calls &calls_, &withPassed_;
@@ -132,6 +132,7 @@ private:
   /// What can be to blame for the first state that is not met; nothing: anything.
   std::optional<std::vector<ByteRange>> mustChange_{};
   bool isHopping_ = true;
+  KeptProcesses processes_{};
   StateChecks checks_;
 };
 
@@ -149,20 +150,19 @@ StateRepairs Repairing::verified(StateSearch found) {
 /// One statement that is missing.
 StateRepairs Repairing::insertedAt(size_t unmet) {
   StateRepairs result;
-  result.list = checks_.passing(insertions(request_, calls_, unmet), 1);
+  result.list = checks_.passing(insertions(processes_, request_, calls_, unmet), 1);
   return result;
 }
 
 /// Up to the first state that somebody recorded and the program does not come by. Where it ends
 /// before a state is missed, `unmet` is 0, and they are asked for one after the other.
-Calls Repairing::firstUnmet(const engine::Request &request, const Calls &calls,
-                            size_t unmet) const {
+Calls Repairing::firstUnmet(const engine::Request &request, const Calls &calls, size_t unmet) {
   if (unmet > 0)
     return upTo(calls, unmet);
   for (size_t number = 1; number < statesOf(calls); ++number) {
     Calls some = upTo(calls, number);
     number = statesOf(some);
-    if (!searched(request, some, {}).isMet)
+    if (!searched(processes_, request, some, {}).isMet)
       return some;
   }
   return calls;
@@ -184,7 +184,7 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
     return {};
   const bool isAsBuilt = &request == &request_;
   StateSearch begins =
-      searched(request, prefix,
+      searched(processes_, request, prefix,
                {.changes = 1, .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)()});
   if (begins.list.size() > limits::debug::kBeginnings)
     begins.list.resize(limits::debug::kBeginnings);
@@ -203,7 +203,7 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
     Begun one{begin.repair.edits, begin.repair.title, request,
               callsWith(calls, request.text, begin.repair.edits)};
     one.mended.text = begin.repaired();
-    StateSearch ends = searched(one.mended, one.calls, {.changes = 1});
+    StateSearch ends = searched(processes_, one.mended, one.calls, {.changes = 1});
     one.unmet = ends.unmet;
     if (StateRepairs all = with(one, verified(std::move(ends))); !all.list.empty())
       return all;
@@ -221,7 +221,8 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
 
 /// One change that meets what was recorded, whatever was passed.
 StateRepairs Repairing::strict() {
-  StateSearch found = searched(request_, calls_, {.changes = 1, .mustChange = mustChange_});
+  StateSearch found =
+      searched(processes_, request_, calls_, {.changes = 1, .mustChange = mustChange_});
   const size_t unmet = found.unmet;
   StateRepairs result = verified(std::move(found));
   if (result.list.empty())
@@ -242,20 +243,20 @@ StateRepairs Repairing::wider() {
   if (wasPassed_)
     one = strict();
   const Calls without = withoutLocals(calls_);
-  StateRepairs two =
-      verified(searched(request_, without, {.changes = most_, .mustChange = mustChange_}));
+  StateRepairs two = verified(
+      searched(processes_, request_, without, {.changes = most_, .mustChange = mustChange_}));
   if (two.list.empty() && one.list.empty()) {
     if (mustChange_)
       return two;
     two.suspects = gradient_ ? suspectsOf(*gradient_, request_.text)
-                             : searched(request_, without, {.suspects = true}).suspects;
+                             : searched(processes_, request_, without, {.suspects = true}).suspects;
     if (two.isUnmet)
       two.core = core(without);
     return two;
   }
   if (wasPassed_ && !two.list.empty()) {
     StateRepairs careful = verified(searched(
-        request_, withoutLocals(withPassed_),
+        processes_, request_, withoutLocals(withPassed_),
         {.changes = most_, .seconds = limits::debug::kCarefulSeconds, .mustChange = mustChange_}));
     if (!careful.list.empty()) {
       careful.list.insert(careful.list.end(), one.list.begin(), one.list.end());
@@ -272,12 +273,12 @@ Core Repairing::core(const Calls &calls) {
     if (asked++ == limits::debug::kCoreSearches)
       return Unmet::NotAsked;
     const Calls these = states.with(some);
-    StateSearch found =
-        searched(request_, these, {.changes = most_, .seconds = limits::debug::kCorePartSeconds});
+    StateSearch found = searched(processes_, request_, these,
+                                 {.changes = most_, .seconds = limits::debug::kCorePartSeconds});
     const bool isUnmet = found.isUnmet;
     const size_t unmet = found.unmet;
     return isUnmet && checks_.passing(std::move(found.list), 1).empty() &&
-                   checks_.passing(insertions(request_, these, unmet), 1).empty()
+                   checks_.passing(insertions(processes_, request_, these, unmet), 1).empty()
                ? Unmet::Yes
                : Unmet::No;
   });
@@ -288,11 +289,12 @@ Core Repairing::core(const Calls &calls) {
 /// what was passed, too; then two.
 StateRepairs Repairing::inTurn() {
   const Calls &all = wasPassed_ ? withPassed_ : calls_;
-  StateSearch found = searched(request_, all, {.changes = 1, .mustChange = mustChange_});
+  StateSearch found =
+      searched(processes_, request_, all, {.changes = 1, .mustChange = mustChange_});
   const size_t unmet = found.unmet;
   StateRepairs result = verified(std::move(found));
   if (result.list.empty() && wasPassed_)
-    result.isMet = searched(request_, calls_, {}).isMet;
+    result.isMet = searched(processes_, request_, calls_, {}).isMet;
   if (result.isMet)
     return result;
   if (result.list.empty() && !wasPassed_)

@@ -2,7 +2,6 @@
 
 #include "engine/support/limits/debug.h"
 #include "engine/support/tokens.h"
-#include "server/check/analyse_all.h"
 
 #include <fmt/format.h>
 
@@ -150,7 +149,7 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
   std::vector<AnalysisTask> tasks;
   for (size_t i = 0; i < asked.size(); ++i)
     tasks.push_back({&requests[i], &results[i]});
-  analyseAll(tasks, 1);
+  analyseAll(processes_, tasks);
   for (size_t i = 0; i < asked.size(); ++i) {
     const FunctionResult *held = resultOf(results[i], tests[i].test);
     if (held && held->verdict.status == engine::Status::Proved)
@@ -174,7 +173,7 @@ StateChecks::Verdicts StateChecks::ownVerdicts(const std::string &text,
     own.options.ofOwn &= ~ir::bit(ir::PropertyKind::Leak);
   }
   FileResult found;
-  analyseAll({{&own, &found}}, 1);
+  analyseAll(processes_, {{&own, &found}});
   for (const std::string &function : functions) {
     if (const FunctionResult *one = resultOf(found, function))
       result[function] = one->verdict;

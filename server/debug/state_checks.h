@@ -6,6 +6,7 @@
 
 #include "engine/debugger/harness.h"
 #include "engine/engine.h"
+#include "server/check/analyse_all.h"
 #include "server/debug/repairs.h"
 #include "server/workers/results.h"
 
@@ -45,7 +46,8 @@ struct Candidate {
 class StateChecks {
 public:
   /// Functions may go on to fail where they do in its text.
-  explicit StateChecks(const engine::Request &original) : original_(original) {}
+  StateChecks(KeptProcesses &processes, const engine::Request &original)
+      : processes_(processes), original_(original) {}
 
   /// Of the candidates those that meet their states and break nothing; what is likelier stays so.
   /// `most`: at most so many, the first.
@@ -65,6 +67,7 @@ private:
   bool isSpecified(const Candidate &candidate) const;
   std::string certificateOf(const engine::Verdict &after, const Candidate &candidate) const;
 
+  KeptProcesses &processes_;
   engine::Request original_;
   Verdicts before_{}; ///< without a repair, of those that were asked for
 };

@@ -1,6 +1,5 @@
 #include "server/debug/state_search.h"
 
-#include "server/check/analyse_all.h"
 #include "server/debug/slots.h"
 
 #include <fmt/format.h>
@@ -125,7 +124,8 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Calls 
 
 } // namespace
 
-StateSearch searched(const engine::Request &request, const Calls &calls, const SearchFor &wanted) {
+StateSearch searched(KeptProcesses &processes, const engine::Request &request, const Calls &calls,
+                     const SearchFor &wanted) {
   StateSearch result;
   const Harness harness = debugger::harnessOf(request.text, outlineOf(request), calls);
   result.why = harness.why;
@@ -146,7 +146,7 @@ StateSearch searched(const engine::Request &request, const Calls &calls, const S
       asked.options.mustChange->push_back(debugger::inHarness(harness, range));
   }
   FileResult found;
-  analyseAll({{&asked, &found}}, 1);
+  analyseAll(processes, {{&asked, &found}});
   const FunctionResult *function = resultOf(found, harness.test);
   if (!function || function->failures.empty()) {
     result.isMet = function && function->verdict.status == engine::Status::Proved;
@@ -217,8 +217,9 @@ std::set<size_t> rejectedIn(const std::string &text, const FileResult &found) {
 }
 
 /// What became of them, each alone; nothing: the states cannot be asked for.
-std::vector<bool> meeting(const engine::Request &request, const Calls &calls,
-                          const std::vector<Insertion> &proposed, std::set<size_t> &rejected) {
+std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &request,
+                          const Calls &calls, const std::vector<Insertion> &proposed,
+                          std::set<size_t> &rejected) {
   std::vector<bool> result(proposed.size());
   Switched switched;
   for (const Insertion &insertion : proposed)
@@ -235,7 +236,7 @@ std::vector<bool> meeting(const engine::Request &request, const Calls &calls,
   asked.options.functions = switched.names;
   asked.options.timeout = limits::debug::kStatesSeconds;
   FileResult found;
-  analyseAll({{&asked, &found}}, 1);
+  analyseAll(processes, {{&asked, &found}});
   rejected = rejectedIn(asked.text, found);
   for (size_t i = 0; i < proposed.size(); ++i) {
     const FunctionResult *function = resultOf(found, switched.names[i]);
@@ -246,8 +247,8 @@ std::vector<bool> meeting(const engine::Request &request, const Calls &calls,
 
 } // namespace
 
-std::vector<Candidate> insertions(const engine::Request &request, const Calls &calls,
-                                  size_t unmet) {
+std::vector<Candidate> insertions(KeptProcesses &processes, const engine::Request &request,
+                                  const Calls &calls, size_t unmet) {
   std::vector<Insertion> proposed = proposals(request, calls, unmet);
   std::set<size_t> rejected;
   std::vector<bool> met;
@@ -256,7 +257,7 @@ std::vector<Candidate> insertions(const engine::Request &request, const Calls &c
       proposed.erase(proposed.begin() + static_cast<ptrdiff_t>(*number) - 1);
     if (proposed.empty())
       return {};
-    met = meeting(request, calls, proposed, rejected);
+    met = meeting(processes, request, calls, proposed, rejected);
   } while (!rejected.empty());
   std::vector<Candidate> result;
   for (size_t i = 0; i < proposed.size(); ++i) {

@@ -29,10 +29,12 @@ struct SearchFor {
   std::optional<std::vector<ByteRange>> mustChange{};
 };
 
-StateSearch searched(const engine::Request &request, const Calls &calls, const SearchFor &wanted);
+StateSearch searched(KeptProcesses &processes, const engine::Request &request, const Calls &calls,
+                     const SearchFor &wanted);
 
 /// What a state needed by hand and the program does not do, as statements: those with which it
 /// comes by all states, each tried alone.
-std::vector<Candidate> insertions(const engine::Request &request, const Calls &calls, size_t unmet);
+std::vector<Candidate> insertions(KeptProcesses &processes, const engine::Request &request,
+                                  const Calls &calls, size_t unmet);
 
 } // namespace salve::server

@@ -14,7 +14,7 @@ std::unique_ptr<WorkerProcess> WorkerPool::take() {
     return nullptr;
   std::unique_ptr<WorkerProcess> worker = std::move(spares_.front());
   spares_.pop_front();
-  if (!options_.keepsSpares)
+  if (!options_.keepsReady)
     return worker;
   pause_.expires_after(limits::workers::kBeforeNextSpare);
   pause_.async_wait([this](asio::error_code error) {
@@ -86,7 +86,7 @@ void WorkerPool::watchStopping() {
 }
 
 void WorkerPool::warmUp() {
-  if (spares_.empty() && options_.keepsSpares)
+  if (spares_.empty() && options_.keepsReady)
     startSpare();
 }
 
@@ -104,8 +104,7 @@ void WorkerPool::close() {
 bool WorkerPool::startSpare() {
   if (closed_ || failures_ >= limits::workers::kFailuresBeforePause)
     return false;
-  std::unique_ptr<WorkerProcess> worker =
-      WorkerProcess::start(loop_, reaper_, options_.keepsSpares);
+  std::unique_ptr<WorkerProcess> worker = WorkerProcess::start(loop_, reaper_, options_.keepsReady);
   if (!worker) {
     log_.line("no process can be started");
     spareLost(nullptr);

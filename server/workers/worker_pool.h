@@ -14,9 +14,10 @@ namespace salve::server {
 class WorkerPool {
 public:
   struct Options {
-    /// Processes are kept after their job, and one is kept ready. Otherwise each job has a
-    /// new one: what it finds cannot depend on what ran before.
+    /// Processes are kept after their job. Otherwise each job has a new one: what it finds cannot
+    /// depend on what ran before.
     bool keepsSpares = true;
+    bool keepsReady = true; ///< and one waits when all others work
   };
 
   WorkerPool(asio::io_context &loop, const Log &log, Options options)

@@ -193,11 +193,11 @@ Content Memory::read(State &state, ObjectId object, uint64_t at, uint32_t width)
     Cells part; // a copy of what the access touches, gaps filled
     for (; c != cells.end() && c->at < at + width; ++c)
       part.push_back(*c);
-    fillGaps(ObjectInfo(infos_[object]), part, at, at + width);
+    fillGaps(infos_[object], part, at, at + width);
     result = assemble(part, at, width);
   }
   if (found && !found->journal.empty())
-    applyJournal(ObjectInfo(infos_[object]), *found, {at, 0, Value(), width}, result);
+    applyJournal(infos_[object], *found, {at, 0, Value(), width}, result);
   return result;
 }
 
@@ -252,7 +252,7 @@ Object Memory::slice(State &state, ObjectId object, uint64_t at, uint64_t bits) 
     for (auto c = firstAfter(found->cells, at); c != found->cells.end() && c->at < at + bits; ++c)
       cells.push_back(*c);
   const Object *found = find(state, object);
-  fillGaps(ObjectInfo(infos_[object]), cells, at, at + bits);
+  fillGaps(infos_[object], cells, at, at + bits);
   splitAt(cells, at);
   splitAt(cells, at + bits);
   Object row;
@@ -260,7 +260,7 @@ Object Memory::slice(State &state, ObjectId object, uint64_t at, uint64_t bits) 
     if (c.at >= at && endOf(c) <= at + bits) {
       if (found && !found->journal.empty()) {
         Content content{c.value, c.undefined};
-        applyJournal(ObjectInfo(infos_[object]), *found, {c.at, 0, Value(), c.width}, content);
+        applyJournal(infos_[object], *found, {c.at, 0, Value(), c.width}, content);
         c.value = content.value;
         c.undefined = content.undefined;
       }
@@ -353,7 +353,7 @@ void Memory::mergeSlot(const std::vector<ObjectId> &owners, size_t slot,
     return;
   static const Object untouched;
   const Object &a = mine ? *mine : untouched, &b = theirs ? *theirs : untouched;
-  const ObjectInfo info = infos_[owners[slot]]; // backgrounds may add objects
+  const ObjectInfo &info = infos_[owners[slot]];
   auto merged = std::make_shared<Object>();
   merged->cells = mergeCells(&info, a.cells, b.cells, selector);
   // What one journal has beyond the other counts on its own way only. A write before the

@@ -10,6 +10,7 @@
 
 #include "engine/execution/memory/state.h"
 #include "engine/ir/inputs.h"
+#include "engine/support/stable_store.h"
 
 namespace salve::execution {
 
@@ -178,7 +179,7 @@ private:
   Values &values_;
   smt::Terms &terms_;
   Backgrounds &backgrounds_;
-  Store<ObjectId, ObjectInfo> infos_;
+  StableStore<ObjectId, ObjectInfo> infos_;        // backgrounds add objects while one is looked at
   std::vector<ObjectId> stackOwners_, heapOwners_; ///< by slot: who is in it now
   bool undefinedIsError_;
 };

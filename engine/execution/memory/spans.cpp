@@ -252,7 +252,7 @@ Content Memory::readSpan(State &state, ObjectId object, const Span &span) {
 
 Content Memory::readWhole(State &state, ObjectId object, const Span &span) {
   const Object *found = find(state, object);
-  Content content = backgroundOf(ObjectInfo(infos_[object]), span);
+  Content content = backgroundOf(infos_[object], span);
   if (!found)
     return content;
   if (found->cells.size() > limits::memory::kCells)
@@ -260,7 +260,7 @@ Content Memory::readWhole(State &state, ObjectId object, const Span &span) {
   for (const Cell &c : found->cells)
     overlay(span, {c.at, 0, Value(), c.width}, {c.value, c.undefined}, terms_.boolean(true),
             content);
-  applyJournal(ObjectInfo(infos_[object]), *found, span, content);
+  applyJournal(infos_[object], *found, span, content);
   return content;
 }
 
