@@ -68,17 +68,6 @@ bool Machine::isAwaited(StmtId loop) {
   return awaited[loop.index];
 }
 
-/// Something was allocated since there were so many objects.
-bool Machine::allocatedSince(uint32_t objects) const {
-  for (uint32_t i = objects; i < memory_.size(); ++i) {
-    const ObjectInfo &info = memory_[ObjectId(i)];
-    if ((info.kind == ObjectInfo::Kind::Heap && !info.isFamily()) ||
-        (info.kind == ObjectInfo::Kind::Alloca && !info.slot.onStack))
-      return true;
-  }
-  return false;
-}
-
 /// Where the memory of `current_` is that of an earlier state on the way to it; where it cannot
 /// be told it is not.
 Term Machine::sameMemory(State was) {
@@ -109,14 +98,14 @@ bool Machine::noteHead(StmtId loop, uint32_t iteration, Heads &heads) {
   if (dead() || limits_.induction != 0 || !program_.stmts[loop].ending)
     return false;
   bool canRepeat = false;
-  if (heads.state && heads.drawn == drawn_ && !allocatedSince(heads.objects)) {
+  if (heads.state && heads.drawn == drawn_ && heads.allocated == memory_.allocated()) {
     Term repeats = sameMemory(*heads.state);
     canRepeat = !terms_.isFalse(repeats) && isAwaited(loop);
     if (canRepeat)
       violate(program_.stmts[loop].ending, repeats);
   }
   if ((iteration & (iteration - 1)) == 0)
-    heads = {current_, drawn_, memory_.size()};
+    heads = {current_, drawn_, memory_.allocated()};
   return canRepeat;
 }
 

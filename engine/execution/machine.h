@@ -184,11 +184,10 @@ private:
   struct Heads {
     std::optional<State> state;
     uint64_t drawn = 0;
-    uint32_t objects = 0;
+    uint32_t allocated = 0;
   };
   struct Ranks;
   bool isAwaited(ir::StmtId loop);
-  bool allocatedSince(uint32_t objects) const;
   smt::Term sameMemory(State was);
   bool noteHead(ir::StmtId loop, uint32_t iteration, Heads &heads);
   Ranks ranks(ir::StmtId loop, State before);

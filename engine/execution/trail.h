@@ -11,7 +11,7 @@ struct Machine::Trail {
       : obligations(m.out_.obligations.size()), endings(m.out_.endings.size()),
         claims(m.out_.claims.size()), reached(m.out_.reached), leaves(m.out_.leaves),
         returned(m.frame_->returned), jumps(m.frame_->jumps), objects(m.frame_->objects),
-        memory(m.memory_.size()) {}
+        blocks(m.memory_.allocated()) {}
 
   void takeBack(Machine &m) const {
     m.out_.obligations.resize(obligations);
@@ -24,7 +24,7 @@ struct Machine::Trail {
     m.frame_->objects = objects;
   }
   /// Something was allocated since.
-  bool allocated(const Machine &m) const { return m.allocatedSince(memory); }
+  bool allocated(const Machine &m) const { return m.memory_.allocated() != blocks; }
 
   size_t obligations, endings, claims;
   std::unordered_map<uint32_t, smt::Term> reached;
@@ -32,7 +32,7 @@ struct Machine::Trail {
   std::optional<State> returned;
   std::map<uint32_t, State> jumps;
   std::vector<ObjectId> objects;
-  uint32_t memory;
+  uint32_t blocks;
 };
 
 } // namespace salve::execution

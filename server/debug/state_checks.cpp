@@ -169,6 +169,7 @@ StateChecks::Verdicts StateChecks::ownVerdicts(const std::string &text,
   own.options.functions.assign(functions.begin(), functions.end());
   if (whose == Whose::Callers) {
     own.options.timeout = limits::debug::kOtherSeconds;
+    own.options.unwindLimit = std::min(own.options.unwindLimit, limits::debug::kOtherUnwind);
     own.options.unchecked |= ir::bit(ir::PropertyKind::Leak);
     own.options.ofOwn &= ~ir::bit(ir::PropertyKind::Leak);
   }

@@ -28,6 +28,9 @@ Memory::Memory(const ir::Program &program, Values &values, Backgrounds &backgrou
 
 ObjectId Memory::add(ObjectInfo info) {
   Slot slot = info.slot;
+  if ((info.kind == ObjectInfo::Kind::Heap && !info.isFamily()) ||
+      (info.kind == ObjectInfo::Kind::Alloca && !info.slot.onStack))
+    ++allocated_;
   ObjectId id = infos_.add(std::move(info));
   infos_[id].id = id;
   std::vector<ObjectId> &owners = slot.onStack ? stackOwners_ : heapOwners_;

@@ -104,6 +104,8 @@ public:
   ObjectInfo &operator[](ObjectId id) { return infos_[id]; }
   const ObjectInfo &operator[](ObjectId id) const { return infos_[id]; }
   uint32_t size() const { return infos_.size(); }
+  /// How many blocks were allocated so far; families do not count.
+  uint32_t allocated() const { return allocated_; }
 
   Content read(State &state, ObjectId object, uint64_t at, uint32_t width);
   /// Where `guard` holds.
@@ -181,6 +183,7 @@ private:
   Backgrounds &backgrounds_;
   StableStore<ObjectId, ObjectInfo> infos_;        // backgrounds add objects while one is looked at
   std::vector<ObjectId> stackOwners_, heapOwners_; ///< by slot: who is in it now
+  uint32_t allocated_ = 0;
   bool undefinedIsError_;
 };
 
