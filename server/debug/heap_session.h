@@ -110,6 +110,7 @@ private:
   bool arrive(const debugger::GdbStop &stop);
   /// `now`: nobody has changed anything since that was seen.
   bool look(std::optional<debugger::State> now = std::nullopt);
+  NextPlace withCode(const Outline::Function &function, NextPlace place) const;
   bool goThere(const NextPlace &place);
   /// The statement at which we stand, if its text is known.
   bool stand(const debugger::State &state, const Outline::Function *&function,

@@ -184,6 +184,18 @@ bool HeapSession::stand(const debugger::State &state, const Outline::Function *&
   return false;
 }
 
+/// Past statements without code (`p = p;`), which do nothing.
+NextPlace HeapSession::withCode(const Outline::Function &function, NextPlace place) const {
+  const Outline::Statement *statement = nullptr;
+  for (size_t i = 0; i < function.statements.size(); ++i) {
+    if (!debuggee_->codeOf({state_.file, place.line}, place.after).empty() ||
+        !(statement = debugger::statementOn(request_.text, function, place.line)))
+      break;
+    place = placeBehind(request_.text, function, *statement);
+  }
+  return place;
+}
+
 bool HeapSession::goThere(const NextPlace &place) {
   std::string error;
   if (debuggee_->jump({state_.file, place.line}, place.after, error))
@@ -237,7 +249,7 @@ void HeapSession::decide(std::optional<bool> intoIt) {
     intoIt = *value == "0";
   }
   leave(true, true);
-  if (goThere(placeOf(*function, *statement, *intoIt)))
+  if (goThere(withCode(*function, placeOf(*function, *statement, *intoIt))))
     look();
 }
 
@@ -260,14 +272,8 @@ void HeapSession::skip(const Words &) {
     sayError("there is no statement on this line");
     return;
   }
-  NextPlace place = placeBehind(request_.text, *function, *statement);
-  while (statement && debuggee_->codeOf({state_.file, place.line}, place.after).empty()) { // p = p;
-    statement = debugger::statementOn(request_.text, *function, place.line);
-    if (statement)
-      place = placeBehind(request_.text, *function, *statement);
-  }
   leave(true, true);
-  if (goThere(place))
+  if (goThere(withCode(*function, placeBehind(request_.text, *function, *statement))))
     look();
 }
 
