@@ -8,6 +8,9 @@ void ForwardTrace::arrive(const debugger::State &state, bool isEntry) {
   while (!calls_.empty() && !calls_.back().last.isSameActivation(state) &&
          calls_.back().last.level >= state.level)
     calls_.pop_back();
+  // The next call from the same place lies where the one before it did.
+  if (isEntry && !calls_.empty() && calls_.back().last.isSameActivation(state))
+    calls_.pop_back();
   if (calls_.empty() || !calls_.back().last.isSameActivation(state))
     calls_.push_back({state, {}, isEntry});
   calls_.back().last = state;
