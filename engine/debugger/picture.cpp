@@ -22,7 +22,7 @@ size_t width(std::string_view text) {
 
 std::string box(const Node &node) {
   std::vector<std::string> cells;
-  for (const Field &field : node.fields)
+  for (const Field &field : withTexts(node.fields))
     cells.push_back(arrow(field.path, field.value));
   const std::string title = node.name() + " " + node.type +
                             (node.count > 1 ? " [" + std::to_string(node.count) + "]" : "") +
@@ -113,7 +113,7 @@ bool isChanged(const std::vector<Field> *before, const std::vector<Field> &after
 std::string textPicture(const State &state) {
   std::string result;
   for (const Variable &variable : state.variables)
-    for (const Field &field : variable.fields)
+    for (const Field &field : withTexts(variable.fields))
       result += "  " + arrow(nameOf(variable, field), field.value) + "\n";
   for (const Node &node : state.nodes)
     result += box(node);

@@ -184,6 +184,36 @@ bool isPart(const Node &node, const std::vector<Node> &nodes) {
   });
 }
 
+/// Of the array of which `first` is the element 0; how many elements it has.
+std::optional<std::pair<std::string, size_t>> textAt(const std::vector<Field> &fields,
+                                                     size_t first) {
+  constexpr std::string_view kZero = "[0]";
+  if (!fields[first].path.ends_with(kZero) || fields[first].type != "char")
+    return std::nullopt;
+  const std::string name = fields[first].path.substr(0, fields[first].path.size() - kZero.size());
+  std::string text;
+  bool isOver = false;
+  size_t count = 0;
+  for (; first + count < fields.size(); ++count) {
+    const Field &field = fields[first + count];
+    if (field.path != name + "[" + std::to_string(count) + "]")
+      break;
+    int code = 0;
+    const std::string &digits = field.value.text;
+    const char *const end = digits.data() + digits.size();
+    if (field.value.kind != Value::Kind::Number ||
+        std::from_chars(digits.data(), end, code).ptr != end || (isOver && code != 0) ||
+        (code != 0 && (code < ' ' || code > '~')))
+      return std::nullopt;
+    isOver |= code == 0;
+    if (!isOver)
+      text += static_cast<char>(code);
+  }
+  if (!isOver)
+    return std::nullopt;
+  return std::pair(text, count);
+}
+
 void addChanges(const std::string &owner, const std::vector<Field> *before,
                 const std::vector<Field> &after, std::vector<std::string> &changes) {
   for (const Field &field : after) {
@@ -218,17 +248,34 @@ State stateFrom(std::string_view lines) {
   return state;
 }
 
+std::vector<Field> withTexts(const std::vector<Field> &fields) {
+  std::vector<Field> result;
+  for (size_t i = 0; i < fields.size();) {
+    result.push_back(fields[i]);
+    const auto text = textAt(fields, i);
+    i += text ? text->second : 1;
+    if (!text)
+      continue;
+    Field &array = result.back();
+    array.path.erase(array.path.rfind('['));
+    array.value = {Value::Kind::String, text->first, ""};
+  }
+  return result;
+}
+
 std::vector<std::string> changesBetween(const State &before, const State &after) {
   std::vector<std::string> changes;
-  for (const Variable &variable : after.variables) {
-    const Variable *old = before.variable(variable.name);
-    addChanges(variable.name, old ? &old->fields : nullptr, variable.fields, changes);
-  }
+  const auto add = [&changes](const std::string &name, const auto *old, const auto &now) {
+    const std::vector<Field> was = old ? withTexts(old->fields) : std::vector<Field>();
+    addChanges(name, old ? &was : nullptr, withTexts(now.fields), changes);
+  };
+  for (const Variable &variable : after.variables)
+    add(variable.name, before.variable(variable.name), variable);
   for (const Node &node : after.nodes) {
     const Node *old = before.node(node.name());
     if (!old)
       changes.push_back(node.name() + " is new");
-    addChanges(node.name(), old ? &old->fields : nullptr, node.fields, changes);
+    add(node.name(), old, node);
   }
   return changes;
 }
