@@ -2,6 +2,7 @@
 
 #include "engine/support/limits/server.h"
 #include "server/workers/known_files.h"
+#include "server/workers/local_runner.h"
 
 #include <asio/steady_timer.hpp>
 #include <fmt/format.h>
@@ -178,9 +179,18 @@ void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs, const Aft
   Analyses(loop, runner, tasks, std::max(1u, jobs), progress, limits).run();
 }
 
-void analyseAll(KeptProcesses &processes, const std::vector<AnalysisTask> &tasks) {
-  processes.loop.restart();
-  Analyses(processes.loop, processes.runner, tasks, 1, {}, {}).run();
+struct KeptProcesses::Runners {
+  asio::io_context loop{1};
+  Log log{""};
+  LocalRunner runner{loop, log, {{.keepsReady = false}, limits::workers::kGraceSecondsOfCheck}};
+};
+
+KeptProcesses::KeptProcesses() : runners_(std::make_unique<Runners>()) {}
+KeptProcesses::~KeptProcesses() = default;
+
+void KeptProcesses::analyseAll(const std::vector<AnalysisTask> &tasks) {
+  runners_->loop.restart();
+  Analyses(runners_->loop, runners_->runner, tasks, 1, {}, {}).run();
 }
 
 } // namespace salve::server

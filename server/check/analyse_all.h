@@ -2,12 +2,10 @@
 #pragma once
 
 #include "engine/support/limits/server.h"
-#include "server/workers/local_runner.h"
 #include "server/workers/results.h"
 
-#include <asio/io_context.hpp>
-
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace salve::server {
@@ -35,12 +33,16 @@ void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs,
                 const AfterFinding &progress = {}, const AnalysisLimits &limits = {});
 
 /// Processes that one run leaves to the next: to begin one costs as much as a small question.
-struct KeptProcesses {
-  asio::io_context loop{1};
-  Log log{""};
-  LocalRunner runner{loop, log, {{.keepsReady = false}, limits::workers::kGraceSecondsOfCheck}};
+class KeptProcesses {
+public:
+  KeptProcesses();
+  ~KeptProcesses();
+  void analyseAll(const std::vector<AnalysisTask> &tasks);
+
+private:
+  struct Runners;
+  std::unique_ptr<Runners> runners_;
 };
-void analyseAll(KeptProcesses &processes, const std::vector<AnalysisTask> &tasks);
 
 inline constexpr const char *kTotalTimeout = "total-timeout";
 inline constexpr const char *kNotLookedAt =

@@ -149,7 +149,7 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
   std::vector<AnalysisTask> tasks;
   for (size_t i = 0; i < asked.size(); ++i)
     tasks.push_back({&requests[i], &results[i]});
-  analyseAll(processes_, tasks);
+  processes_.analyseAll(tasks);
   for (size_t i = 0; i < asked.size(); ++i) {
     const FunctionResult *held = resultOf(results[i], tests[i].test);
     if (held && held->verdict.status == engine::Status::Proved)
@@ -174,7 +174,7 @@ StateChecks::Verdicts StateChecks::ownVerdicts(const std::string &text,
     own.options.ofOwn &= ~ir::bit(ir::PropertyKind::Leak);
   }
   FileResult found;
-  analyseAll(processes_, {{&own, &found}});
+  processes_.analyseAll({{&own, &found}});
   for (const std::string &function : functions) {
     if (const FunctionResult *one = resultOf(found, function))
       result[function] = one->verdict;

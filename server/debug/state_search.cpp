@@ -146,7 +146,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
       asked.options.mustChange->push_back(debugger::inHarness(harness, range));
   }
   FileResult found;
-  analyseAll(processes, {{&asked, &found}});
+  processes.analyseAll({{&asked, &found}});
   const FunctionResult *function = resultOf(found, harness.test);
   if (!function || function->failures.empty()) {
     result.isMet = function && function->verdict.status == engine::Status::Proved;
@@ -236,7 +236,7 @@ std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &reque
   asked.options.functions = switched.names;
   asked.options.timeout = limits::debug::kStatesSeconds;
   FileResult found;
-  analyseAll(processes, {{&asked, &found}});
+  processes.analyseAll({{&asked, &found}});
   rejected = rejectedIn(asked.text, found);
   for (size_t i = 0; i < proposed.size(); ++i) {
     const FunctionResult *function = resultOf(found, switched.names[i]);
