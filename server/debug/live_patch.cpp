@@ -144,12 +144,21 @@ LivePatch livePatchOf(std::string_view text, const Outline &outline, const std::
   return {};
 }
 
+namespace {
+/// One stops at the condition of `do`, which comes last.
+NextPlace beginOf(std::string_view text, const Outline::Function &function,
+                  const Outline::Statement &statement) {
+  return statement.kind == Kind::Do ? placeInside(text, function, statement)
+                                    : NextPlace{stopLine(text, statement), 0};
+}
+} // namespace
+
 NextPlace placeInside(std::string_view text, const Outline::Function &function,
                       const Outline::Statement &statement, bool otherwise) {
   const ByteRange part = otherwise ? statement.otherwise : statement.body;
   for (const Outline::Statement &inner : function.statements)
     if (isIn(part, inner.range))
-      return {stopLine(text, inner), 0};
+      return beginOf(text, function, inner);
   return otherwise ? placeBehind(text, function, statement)
                    : NextPlace{stopLine(text, statement), 0};
 }
@@ -164,7 +173,7 @@ NextPlace placeBehind(std::string_view text, const Outline::Function &function,
     for (const Outline::Statement &next : function.statements)
       if (next.parent == statement.parent && next.range.begin >= statement.range.end &&
           part.contains(next.range))
-        return {stopLine(text, next), 0};
+        return beginOf(text, function, next);
   if (!parent)
     return {lineOf(text, function.body.end - 1), 0};
   if (parent->kind == Kind::For)

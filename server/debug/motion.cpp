@@ -184,14 +184,16 @@ bool HeapSession::stand(const debugger::State &state, const Outline::Function *&
   return false;
 }
 
-/// Past statements without code (`p = p;`), which do nothing.
+/// Past statements without code (`p = p;`), which do nothing, and into loops (`for (;;)`), which
+/// somebody who comes to them enters.
 NextPlace HeapSession::withCode(const Outline::Function &function, NextPlace place) const {
   const Outline::Statement *statement = nullptr;
   for (size_t i = 0; i < function.statements.size(); ++i) {
     if (!debuggee_->codeOf({state_.file, place.line}, place.after).empty() ||
         !(statement = debugger::statementOn(request_.text, function, place.line)))
       break;
-    place = placeBehind(request_.text, function, *statement);
+    place = statement->isLoop() ? placeInside(request_.text, function, *statement)
+                                : placeBehind(request_.text, function, *statement);
   }
   return place;
 }
