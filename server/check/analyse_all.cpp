@@ -175,14 +175,15 @@ void analyseAll(const std::vector<AnalysisTask> &tasks, uint32_t jobs, const Aft
                 const AnalysisLimits &limits) {
   asio::io_context loop{1};
   const Log log("");
-  LocalRunner runner(loop, log, {{.keepsSpares = false, .keepsReady = false}, limits.graceSeconds});
+  LocalRunner runner(loop, log, {{WorkerPool::Spares::None}, limits.graceSeconds});
   Analyses(loop, runner, tasks, std::max(1u, jobs), progress, limits).run();
 }
 
 struct KeptProcesses::Runners {
   asio::io_context loop{1};
   Log log{""};
-  LocalRunner runner{loop, log, {{.keepsReady = false}, limits::workers::kGraceSecondsOfCheck}};
+  LocalRunner runner{
+      loop, log, {{WorkerPool::Spares::Kept}, limits::workers::kGraceSecondsOfCheck}};
 };
 
 KeptProcesses::KeptProcesses() : runners_(std::make_unique<Runners>()) {}

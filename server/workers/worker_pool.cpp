@@ -14,7 +14,7 @@ std::unique_ptr<WorkerProcess> WorkerPool::take() {
     return nullptr;
   std::unique_ptr<WorkerProcess> worker = std::move(spares_.front());
   spares_.pop_front();
-  if (!options_.keepsReady)
+  if (options_.spares != Spares::Ready)
     return worker;
   pause_.expires_after(limits::workers::kBeforeNextSpare);
   pause_.async_wait([this](asio::error_code error) {
@@ -28,7 +28,7 @@ void WorkerPool::giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Don
   failures_ = 0;
   if (!worker->alive())
     return;
-  if (done.isTired || spares_.size() > 1 || !options_.keepsSpares) {
+  if (done.isTired || spares_.size() > 1 || options_.spares == Spares::None) {
     worker->kill();
     warmUp();
     return;
@@ -39,7 +39,7 @@ void WorkerPool::giveBack(std::unique_ptr<WorkerProcess> worker, const wire::Don
 }
 
 void WorkerPool::stop(std::unique_ptr<WorkerProcess> worker) {
-  if (!options_.keepsSpares || closed_)
+  if (options_.spares == Spares::None || closed_)
     return; // it ends here
   WorkerProcess *process = worker.get();
   process->handle({[this, process](const protocol::Json &message) { hear(process, message); },
@@ -86,7 +86,7 @@ void WorkerPool::watchStopping() {
 }
 
 void WorkerPool::warmUp() {
-  if (spares_.empty() && options_.keepsReady)
+  if (spares_.empty() && options_.spares == Spares::Ready)
     startSpare();
 }
 
@@ -104,7 +104,8 @@ void WorkerPool::close() {
 bool WorkerPool::startSpare() {
   if (closed_ || failures_ >= limits::workers::kFailuresBeforePause)
     return false;
-  std::unique_ptr<WorkerProcess> worker = WorkerProcess::start(loop_, reaper_, options_.keepsReady);
+  std::unique_ptr<WorkerProcess> worker =
+      WorkerProcess::start(loop_, reaper_, options_.spares == Spares::Ready);
   if (!worker) {
     log_.line("no process can be started");
     spareLost(nullptr);

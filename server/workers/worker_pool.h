@@ -13,11 +13,13 @@ namespace salve::server {
 
 class WorkerPool {
 public:
+  enum class Spares : uint8_t {
+    None,  ///< each job has a new process: what it finds cannot depend on what ran before
+    Kept,  ///< processes are kept after their job
+    Ready, ///< and one waits when all others work
+  };
   struct Options {
-    /// Processes are kept after their job. Otherwise each job has a new one: what it finds cannot
-    /// depend on what ran before.
-    bool keepsSpares = true;
-    bool keepsReady = true; ///< and one waits when all others work
+    Spares spares = Spares::Ready;
   };
 
   WorkerPool(asio::io_context &loop, const Log &log, Options options)
