@@ -88,10 +88,10 @@ private:
       return;
     }
     const std::string guard = "salve_seen == " + std::to_string(seen_);
-    const std::string next = "salve_seen = " + std::to_string(seen_ + 1) + ", salve_near = 0;\n";
+    const std::string next = "salve_seen = " + std::to_string(seen_ + 1) + ", salve_near = 0";
     const bool isAtEnd = state.line >= lineOf(draft_.text, function->body.end - 1);
     if (isAtEnd && function == &called) {
-      atEnd_ += "    if (" + guard + " && " + condition(recorded, {}) + ")\n      " + next;
+      atEnd_ += "    if (" + guard + " && " + condition(recorded, {}) + ")\n      " + next + ";\n";
       return;
     }
     const Outline::Statement *statement =
@@ -101,10 +101,9 @@ private:
       return;
     }
     Hook &hook = isAtEnd ? hooks_.atEnd(*function) : hooks_.at(*function, *statement, recorded);
-    hook.body += "  if (" + guard + " && " + condition(recorded, hook) + ")\n    " + next;
-    if (&recorded == &call_->recorded.back())
-      hook.body +=
-          "  if (salve_seen == " + std::to_string(seen_ + 1) + ")\n    longjmp(salve_out, 1);\n";
+    hook.body += "  if (" + guard + " && " + condition(recorded, hook) + ")\n    ";
+    const bool isLast = &recorded == &call_->recorded.back(); // calls behind it come here, too
+    hook.body += isLast ? next + ", longjmp(salve_out, 1);\n" : next + ";\n";
   }
 
   // ---- what is to hold
