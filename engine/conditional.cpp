@@ -18,9 +18,10 @@ Verdict conditional(const Analysis &analysis, const Budget &budget) {
   Span span(analysis.spans, "precondition");
   execution::Verification failing = analysis.verification;
   failing.violations = analysis.latent;
-  std::optional<precondition::Precondition> inferred =
-      precondition::infer(analysis.program(), analysis.entry, analysis.file.verification, failing,
-                          precondition::share(budget));
+  std::optional<precondition::Precondition> inferred;
+  if (analysis.options().preconditions)
+    inferred = precondition::infer(analysis.program(), analysis.entry, analysis.file.verification,
+                                   failing, precondition::share(budget));
   if (inferred) {
     Verdict verdict = toVerdict(analysis, *inferred);
     verdict.invariants =

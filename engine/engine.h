@@ -77,6 +77,7 @@ struct Options {
   uint32_t stringLength = 8; ///< of a string that is an input, without its NUL
   bool cyclicInputs = false; ///< a list that is an input may run in a cycle
   bool strict = false;       ///< what depends on the caller fails, too
+  bool preconditions = true; ///< what a caller has to see to is looked for
   bool wholeRepairs = false; ///< what mends a part of what fails is no repair
   /// A repair changes code there, or inserts some; nothing: anywhere.
   std::optional<std::vector<ByteRange>> mustChange = {};

@@ -27,8 +27,8 @@ Digest digestOf(const Options &options) {
   const auto &[functions, lines, unwind, unwindLimit, timeout, repairs, maxChanges, mutationLevel,
                methods, heuristics, goodRuns, explore, maxPaths, pathLength, diagnose, suspects,
                repair, trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
-               mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict, wholeRepairs,
-               mustChange, headPreconditions, seed, memoryMegabytes] = options;
+               mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict, preconditions,
+               wholeRepairs, mustChange, headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);
@@ -51,7 +51,12 @@ Digest digestOf(const Options &options) {
       .add(nodes)
       .add(stringLength)
       .add(cyclicInputs);
-  digest.add(strict).add(wholeRepairs).add(headPreconditions).add(seed).add(memoryMegabytes);
+  digest.add(strict)
+      .add(preconditions)
+      .add(wholeRepairs)
+      .add(headPreconditions)
+      .add(seed)
+      .add(memoryMegabytes);
   for (const ByteRange range : mustChange.value_or(std::vector<ByteRange>()))
     digest.add(range.begin).add(range.end);
   digest.add(mustChange.has_value()).add(annotations.size());

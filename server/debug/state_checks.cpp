@@ -167,8 +167,11 @@ StateChecks::Verdicts StateChecks::ownVerdicts(const std::string &text,
     return result;
   engine::Request own = plainRequest(original_, text, "");
   own.options.functions.assign(functions.begin(), functions.end());
+  if (whose != Whose::Specified)
+    own.options.nodes = std::min(own.options.nodes, limits::debug::kOtherNodes);
   if (whose == Whose::Callers) {
     own.options.timeout = limits::debug::kOtherSeconds;
+    own.options.preconditions = false;
     own.options.unwindLimit = std::min(own.options.unwindLimit, limits::debug::kOtherUnwind);
     own.options.unchecked |= ir::bit(ir::PropertyKind::Leak);
     own.options.ofOwn &= ~ir::bit(ir::PropertyKind::Leak);
@@ -202,8 +205,9 @@ bool StateChecks::failsAnew(const Verdicts &after, Whose whose) {
 std::optional<StateRepair> StateChecks::judged(const Candidate &candidate) {
   const std::string text = candidate.repaired();
   const std::set<std::string> tested = functionsOf(candidate.calls);
-  const Verdicts after = ownVerdicts(text, tested, Whose::Tested);
-  if (after.empty() || failsAnew(after, Whose::Tested))
+  const Whose whose = isSpecified(text, tested) ? Whose::Specified : Whose::Tested;
+  const Verdicts after = ownVerdicts(text, tested, whose);
+  if (after.empty() || failsAnew(after, whose))
     return std::nullopt;
   engine::Request request = original_;
   request.text = text;
@@ -234,16 +238,16 @@ std::vector<StateRepair> StateChecks::passing(std::vector<Candidate> candidates,
 }
 
 /// Whether somebody has said in the text what the function is to do: by an assertion in it.
-bool StateChecks::isSpecified(const Candidate &candidate) const {
+bool StateChecks::isSpecified(const std::string &text,
+                              const std::set<std::string> &functions) const {
   engine::Request request = original_;
-  request.text = candidate.repaired();
-  const std::string &text = request.text;
+  request.text = text;
   const auto wordOf = [&](const Token &token) {
     return std::string_view(text).substr(token.range.begin, token.range.size());
   };
   const Outline outline = outlineOf(request);
   for (const Outline::Function &function : outline.functions) {
-    if (!functionsOf(candidate.calls).contains(function.name))
+    if (!functions.contains(function.name))
       continue;
     const std::vector<Token> body = tokens(text, function.body);
     for (size_t i = 0; i + 1 < body.size(); ++i)
@@ -271,7 +275,7 @@ std::string StateChecks::certificateOf(const engine::Verdict &after,
   if (!lines.empty())
     states += fmt::format(" with line{} {} as executed in the program",
                           lines.size() == 1 ? "" : "s", fmt::join(lines, ", "));
-  const bool specified = isSpecified(candidate);
+  const bool specified = isSpecified(candidate.repaired(), functionsOf(candidate.calls));
   switch (after.status) {
   case engine::Status::Proved:
     return specified ? "proved; " + states : states + "; its checks hold for all inputs";

@@ -57,14 +57,15 @@ private:
   std::vector<Candidate> meeting(std::vector<Candidate> candidates) const;
   using Verdicts = std::map<std::string, engine::Verdict>;
   enum class Whose {
-    Tested, ///< functions that states were recorded in
-    Callers ///< where the state is right now another fault can show: a block that is never freed
+    Specified, ///< functions that states were recorded in, one of which asserts something
+    Tested,    ///< these where none does
+    Callers    ///< where the state is right now another fault can show: a block that is never freed
   };
   Verdicts ownVerdicts(const std::string &text, const std::set<std::string> &functions,
                        Whose whose) const;
   bool failsAnew(const Verdicts &after, Whose whose);
   std::optional<StateRepair> judged(const Candidate &candidate);
-  bool isSpecified(const Candidate &candidate) const;
+  bool isSpecified(const std::string &text, const std::set<std::string> &functions) const;
   std::string certificateOf(const engine::Verdict &after, const Candidate &candidate) const;
 
   KeptProcesses &processes_;
