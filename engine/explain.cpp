@@ -28,7 +28,8 @@ repair::Space spaceOf(const Analysis &analysis, const FailureCase &failure,
   return repair::editsOf(
       analysis.program(), analysis.entry, options.mutationLevel, failure.property,
       {found, options.annotations, textsAskedFor(analysis, failure, budget),
-       outputsAskedFor(analysis), inputOf(analysis), change::Methods(options.methods)});
+       outputsAskedFor(analysis), inputOf(analysis), change::Methods(options.methods),
+       options.mustChange.value_or(std::vector<ByteRange>())});
 }
 
 /// What is to be repaired where.

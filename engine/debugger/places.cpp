@@ -60,6 +60,35 @@ ByteRange inHarness(const Harness &harness, ByteRange range) {
   return result;
 }
 
+namespace {
+
+/// Braces that the harness has around a statement, as offsets of the user's text.
+struct Braces {
+  ByteRange around;
+  uint32_t begin, end; ///< in the harness: behind the opening one, before the closing one
+};
+
+std::vector<Braces> bracesOf(const Harness &harness) {
+  std::vector<Braces> result;
+  std::vector<size_t> open;
+  uint32_t grown = 0;
+  for (const TextEdit &insertion : harness.inserted) {
+    const uint32_t at = insertion.range.begin, begin = at + grown;
+    grown += static_cast<uint32_t>(insertion.newText.size());
+    if (insertion.newText.starts_with("{ ")) {
+      open.push_back(result.size());
+      result.push_back({{at, at}, at + grown, 0});
+    } else if (insertion.newText == " }" && !open.empty()) {
+      result[open.back()].around.end = at;
+      result[open.back()].end = begin;
+      open.pop_back();
+    }
+  }
+  return result;
+}
+
+} // namespace
+
 std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,
                                                  const std::vector<TextEdit> &edits) {
   std::vector<TextEdit> result;
@@ -82,7 +111,20 @@ std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,
         edit.newText.find("salve_") != std::string::npos)
       return std::nullopt;
     result.push_back({{*begin, *end}, edit.newText});
+    for (const Braces &braces : bracesOf(harness)) { // a statement more needs them, too
+      const bool isBefore = edit.range == ByteRange{braces.begin, braces.begin};
+      const bool isBehind = edit.range == ByteRange{braces.end, braces.end};
+      if (isBefore)
+        result.back().newText = "{ " + edit.newText;
+      else if (isBehind)
+        result.back().newText += " }";
+      if (isBefore || isBehind)
+        result.push_back(isBefore ? TextEdit{{braces.around.end, braces.around.end}, " }"}
+                                  : TextEdit{{braces.around.begin, braces.around.begin}, "{ "});
+    }
   }
+  std::stable_sort(result.begin(), result.end(),
+                   [](const TextEdit &a, const TextEdit &b) { return a.range < b.range; });
   return result;
 }
 

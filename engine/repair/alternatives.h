@@ -21,10 +21,11 @@ using change::Writing;
 struct Advice {
   diagnosis::Weakest found{}; ///< what speaks for places being wrong along the failing run
   std::vector<change::Annotation> annotations{};
-  std::vector<TextEdit> texts{}; ///< all that is wrong with what is printed, if that is all
-  std::string outputs{};         ///< that tests expect, one behind the other
-  std::string input{};           ///< of the test that fails
-  change::Methods methods{};     ///< by which edits are proposed
+  std::vector<TextEdit> texts{};  ///< all that is wrong with what is printed, if that is all
+  std::string outputs{};          ///< that tests expect, one behind the other
+  std::string input{};            ///< of the test that fails
+  change::Methods methods{};      ///< by which edits are proposed
+  std::vector<ByteRange> first{}; ///< places whose edits are not left out because of others
 };
 
 /// All edits of at most `level` in the code that a run of `entry` can reach, except in trusted

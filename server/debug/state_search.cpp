@@ -107,13 +107,36 @@ std::vector<std::string> suspectsIn(std::string_view text, const Harness &harnes
   return result;
 }
 
+/// A statement behind one that ends its line stands on a line of its own.
+void layOut(std::string_view text, const Outline &outline, std::vector<TextEdit> &edits) {
+  for (TextEdit &edit : edits) {
+    const uint32_t at = edit.range.begin;
+    const size_t behind = text.find_first_not_of(" \t\r", at);
+    if (edit.range.size() != 0 || !edit.newText.starts_with(" ") || !edit.newText.ends_with(";") ||
+        behind == std::string_view::npos || text[behind] != '\n')
+      continue;
+    std::optional<uint32_t> begin;
+    for (const Outline::Function &function : outline.functions)
+      for (const Outline::Statement &statement : function.statements)
+        if (statement.range.end == at && statement.inBlock)
+          begin = std::min(begin.value_or(at), statement.range.begin);
+    if (!begin)
+      continue;
+    const size_t line = text.rfind('\n', *begin) + 1;
+    const std::string_view indent = text.substr(line, text.find_first_not_of(" \t", line) - line);
+    edit.newText = "\n" + std::string(indent) + edit.newText.substr(1);
+  }
+}
+
 std::vector<Candidate> candidatesIn(const engine::Request &request, const Calls &calls,
                                     const Harness &harness, const FunctionResult &function) {
   std::vector<Candidate> result;
+  const Outline outline = outlineOf(request);
   for (const FailureResult &failure : function.failures)
     for (engine::Repair repair : failure.repairs)
-      if (const auto edits = inUsersText(harness, repair.edits);
+      if (auto edits = inUsersText(harness, repair.edits);
           edits && applyEdits(request.text, *edits)) {
+        layOut(request.text, outline, *edits);
         repair.edits = *edits;
         if (repair.title.find("salve_at_") != std::string::npos)
           repair.title = titleOf(request.text, repair.edits);

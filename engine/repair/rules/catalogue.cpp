@@ -217,7 +217,7 @@ constexpr Rule kRules[] = {
   {"minus-added", "x", "-x", 3, 4, OAIS, Where::Expression, kAny, 60, 0, minusAdded},
   {"constant-added", "c - 'a'", "c - 'a' + 10, found by a solver", 3, 4, OAIS, Where::Expression, kComputed, 60, 0, constantAdded, kTemplate},
   {"other-link", "p->next = q", "p->next = r->next", 3, 4, DRVA, Where::Expression, kLinks, 240, 16, otherLink, kHeap},
-  {"other-link-given", "p = q;", "p->next = q;", 3, 4, DRWV, Where::Expression, kLinks, 60, 12, otherLinkGiven, kHeap},
+  {"other-link-given", "p = q;", "p->next = q;", 3, 4, DRWV, Where::Expression, kLinks, 120, 30, otherLinkGiven, kHeap},
   {"declared-wider-together", "int x, y;", "long x, y;, where values may not fit", 3, 5, HEXP, Where::Function, kComputed | bit(Overflow), 6, 0, declaredWiderTogether},
   {"other-text", "c ? \"x\" : \"y\"", "c ? \"x\" : \"z\", which stands elsewhere or tests expect", 3, 5, DCCR, Where::Function, bit(Assertion), 24, 0, otherText},
   {"guard-or-operand", "if (p->x)", "if (!p || p->x)", 3, 5, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::Or>, kTrace},

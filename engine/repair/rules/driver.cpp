@@ -135,6 +135,28 @@ void texts(Asking &a, const Occurrence &at) {
   askAlike(a, Where::Constant, body(a, Facet::Whole, expr.text), true);
 }
 
+/// Expressions, functions and statements: those in `first`, or the others. Rules have enough at
+/// some time.
+void askStructure(Asking &a, const std::vector<ByteRange> &first, bool isFirst) {
+  const Program &program = a.context.program;
+  const auto isMeantNow = [&](const SourceRange &range) {
+    return isFirst == (range.file == kMainFile && std::ranges::any_of(first, [&](ByteRange wanted) {
+                         return wanted.contains(range.bytes);
+                       }));
+  };
+  for (FunctionId function : a.context.functions) {
+    for (const Occurrence &at : a.context.occurrences(function))
+      if (isMeantNow(program.exprs[at.expr].range))
+        ask(a, Where::Expression, {.at = &at, .function = function});
+    if (!isFirst)
+      ask(a, Where::Function, {.function = function});
+  }
+  for (uint32_t i = 0; i < program.stmts.size(); ++i)
+    if (FunctionId function = a.context.tree().slot(StmtId(i)).function;
+        function && isMeantNow(program.stmts[StmtId(i)].range))
+      ask(a, Where::Statement, {.stmt = StmtId(i), .function = function});
+}
+
 } // namespace
 
 Space editsOf(const Program &program, FunctionId entry, uint32_t level, PropertyId target,
@@ -150,14 +172,8 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
   for (const FailingOperation &operation :
        failingOperations(program, context.tree(), context.reached, context.target))
     ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
-  for (FunctionId function : context.functions) {
-    for (const Occurrence &at : context.occurrences(function))
-      ask(a, Where::Expression, {.at = &at, .function = function});
-    ask(a, Where::Function, {.function = function});
-  }
-  for (uint32_t i = 0; i < program.stmts.size(); ++i)
-    if (FunctionId function = context.tree().slot(StmtId(i)).function)
-      ask(a, Where::Statement, {.stmt = StmtId(i), .function = function});
+  askStructure(a, advice.first, true);
+  askStructure(a, advice.first, false);
   auto extended = context.inserter().finish();
   Space space = context.proposals.finish(a.methods);
   space.extended = std::move(extended);
