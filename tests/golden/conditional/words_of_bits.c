@@ -1,0 +1,20 @@
+// Words of bits, and cells of a table whose rows nobody counts: as many as the index says.
+// options: --strict no
+#include <stddef.h>
+#include <stdint.h>
+struct bits {
+  uint32_t *words;
+  size_t count;
+};
+int test(const struct bits *b, size_t i) { return b->words[i / 32] >> (i % 32) & 1; }
+void set(struct bits *b, size_t i) { b->words[i >> 5] |= 1u << (i & 31); }
+struct matrix {
+  size_t rows, columns;
+  double *values;
+};
+double cell(const struct matrix *m, size_t row, size_t column) {
+  return m->values[row * m->columns + column];
+}
+// expect: test conditional '\valid(b->words + (0 .. i / 32))'
+// expect: set conditional '\valid(b->words + (0 .. i >> 5))'
+// expect: cell conditional '\valid(m->values + (0 .. row * m->columns + column))'
