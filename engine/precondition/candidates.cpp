@@ -6,6 +6,7 @@
 #include "engine/repair/rules/builder.h"
 #include "engine/support/limits/precondition.h"
 
+#include <charconv>
 #include <set>
 
 namespace salve::precondition {
@@ -413,6 +414,31 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
   default: break;
   }
   return list;
+}
+
+namespace {
+
+/// `a` of `n OP a`; none of other conjuncts.
+std::optional<int64_t> numberBehind(const Candidate &candidate, std::string_view op) {
+  const std::string before = candidate.subject + std::string(op);
+  int64_t limit = 0;
+  const char *const end = candidate.c.data() + candidate.c.size();
+  if (!candidate.c.starts_with(before) ||
+      std::from_chars(candidate.c.data() + before.size(), end, limit).ptr != end)
+    return std::nullopt;
+  return limit;
+}
+
+} // namespace
+
+std::optional<int64_t> leastOf(const Candidate &candidate) {
+  if (const std::optional<int64_t> limit = numberBehind(candidate, " > "))
+    return *limit + 1;
+  return numberBehind(candidate, " >= ");
+}
+
+std::optional<int64_t> excluded(const Candidate &candidate) {
+  return numberBehind(candidate, " != ");
 }
 
 } // namespace salve::precondition

@@ -73,4 +73,9 @@ Candidate hasElements(const ir::Program &program, const Term &pointer, uint64_t 
 /// An integer is at most (`isMost`) or at least this.
 Candidate isWithin(const ir::Program &program, ir::VariableId variable, bool isMost, int64_t limit);
 
+/// `a` of `n >= a` and `n > a - 1`; none of other conjuncts.
+std::optional<int64_t> leastOf(const Candidate &candidate);
+/// `a` of `n != a`; none of other conjuncts.
+std::optional<int64_t> excluded(const Candidate &candidate);
+
 } // namespace salve::precondition

@@ -10,7 +10,6 @@
 #include "engine/support/limits/precondition.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 #include <tuple>
@@ -463,29 +462,6 @@ bool Search::dropNeedless() {
       ++i;
   }
   return true;
-}
-
-/// `a` of `n OP a`; none of other conjuncts.
-std::optional<int64_t> numberBehind(const Candidate &candidate, std::string_view op) {
-  const std::string before = candidate.subject + std::string(op);
-  int64_t limit = 0;
-  const char *const end = candidate.c.data() + candidate.c.size();
-  if (!candidate.c.starts_with(before) ||
-      std::from_chars(candidate.c.data() + before.size(), end, limit).ptr != end)
-    return std::nullopt;
-  return limit;
-}
-
-/// `a` of `n >= a` and `n > a - 1`; none of other conjuncts.
-std::optional<int64_t> leastOf(const Candidate &candidate) {
-  if (const std::optional<int64_t> limit = numberBehind(candidate, " > "))
-    return *limit + 1;
-  return numberBehind(candidate, " >= ");
-}
-
-/// `a` of `n != a`; none of other conjuncts.
-std::optional<int64_t> excluded(const Candidate &candidate) {
-  return numberBehind(candidate, " != ");
 }
 
 std::optional<int64_t> Search::leastLeft(const std::string &number) const {
