@@ -6,6 +6,7 @@
 #include "engine/precondition/written.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace salve::precondition {
 
@@ -68,27 +69,86 @@ Candidate elementsOfSome(const Program &program, const Term &pointer, const Term
   return result;
 }
 
+/// As many elements as hold `count` bits, or other things, 2 to the power of `shift` in one.
+Candidate elementsHolding(const Program &program, const Term &pointer, const Term &count,
+                          uint64_t shift) {
+  const uint64_t bytes = elementBytes(program, pointer), each = uint64_t{1} << shift;
+  const std::string number =
+      "(" + count.text + " + " + std::to_string(each - 1) + ") / " + std::to_string(each);
+  Candidate result = elementsInWords(program, pointer, number, number + " - 1");
+  result.make = [pointer, count, shift, bytes](Program &copy) {
+    Builder builder(copy);
+    const TypeId size = builder.wide(false);
+    auto constant = [&](uint64_t value) { return builder.constant(size, value); };
+    ExprId last =
+        builder.binary(BinaryOp::Sub, builder.cast(size, valueOf(builder, count)), constant(1));
+    ExprId all = builder.binary(BinaryOp::Add, builder.binary(BinaryOp::Shr, last, constant(shift)),
+                                constant(1));
+    ExprId none = builder.compare(BinaryOp::Lt, valueOf(builder, count),
+                                  builder.constant(builder.promoted(count.type), 1));
+    ExprId fits =
+        builder.compare(BinaryOp::Lt, builder.binary(BinaryOp::Shr, last, constant(shift)),
+                        constant(ir::kMostObjectBytes / bytes));
+    ExprId is = isValid(builder, pointer, builder.binary(BinaryOp::Mul, all, constant(bytes)));
+    is = builder.logical(LogicalOp::Or, none, builder.logical(LogicalOp::And, fits, is));
+    return safely(builder, {count, pointer}, is);
+  };
+  result.reads = readsOf({count, pointer});
+  return result;
+}
+
 /// What an index looks like, that tells the length of the array.
 class IndexShape {
 public:
-  IndexShape(const Program &program, const std::vector<Term> &numbers, ExprId index)
-      : program_(program), numbers_(numbers), expr_(program.exprs[index]) {}
+  IndexShape(const Program &program, ir::FunctionId function, const std::vector<Term> &numbers,
+             ExprId index)
+      : program_(program), function_(function), numbers_(numbers), index_(index),
+        expr_(program.exprs[index]) {}
 
-  /// `x % n`, `x & (n - 1)`: of n elements; `x & mask`: of mask + 1.
+  /// `x % n`, `x & (n - 1)`, `n - 1`: of n elements; `x & mask`: of mask + 1; `x / 32`: of as many
+  /// as hold what `x` is compared with.
   std::vector<Candidate> of(const Term &pointer) const {
     std::vector<Candidate> result;
     if (expr_.kind != ExprKind::Binary)
       return result;
-    if (expr_.binary == BinaryOp::Rem) {
-      if (const std::optional<Term> count = termOf(program_, numbers_, expr_.b))
-        result.push_back(withSign(elementsOfSome(program_, pointer, *count)));
-    } else if (expr_.binary == BinaryOp::And) {
+    if (const std::optional<Term> count = oneLess(index_)) {
+      result.push_back(elementsOfSome(program_, pointer, *count));
+      result.back().partners = {comparison(*count, BinaryOp::Gt, 0)};
+    }
+    if (const std::optional<Term> count = termOf(program_, numbers_, expr_.b);
+        count && expr_.binary == BinaryOp::Rem) {
+      result.push_back(elementsOfSome(program_, pointer, *count));
+      for (Candidate &sign : signs())
+        result.back().partners.push_back(std::move(sign));
+    }
+    if (expr_.binary == BinaryOp::And) {
       for (ExprId mask : {expr_.b, expr_.a})
         if (const std::optional<Term> count = oneLess(mask))
           result.push_back(elementsOfSome(program_, pointer, *count));
       for (ExprId mask : {expr_.b, expr_.a})
         if (const std::optional<Term> most = termOf(program_, numbers_, mask))
           result.push_back(elementsOfSome(program_, pointer, *most, 1));
+    }
+    if (const uint64_t shift = shiftOf(); isScaled() && shift > 0)
+      for (const Term &limit : limits())
+        result.push_back(elementsHolding(program_, pointer, limit, shift));
+    return result;
+  }
+
+  /// A remainder is as negative as what is divided.
+  std::vector<Candidate> signs() const {
+    std::vector<Candidate> result;
+    if (expr_.kind != ExprKind::Binary || expr_.binary != BinaryOp::Rem ||
+        !program_.types[expr_.type].isSigned)
+      return result;
+    const ExprId divided = bare(expr_.a);
+    if (const std::optional<Term> number = termOf(program_, numbers_, divided)) {
+      result.push_back(comparison(*number, BinaryOp::Ge, 0));
+    } else if (const std::optional<Written> sum = written(program_, numbers_, divided);
+               sum && !sum->isWide) {
+      result.push_back(relation(*sum, BinaryOp::Ge, 0));
+      if (sum->isSum)
+        result.push_back(relation(*sum, BinaryOp::Le, INT32_MAX));
     }
     return result;
   }
@@ -116,20 +176,27 @@ private:
                                                             : std::nullopt;
   }
 
-  /// A remainder is as negative as what is divided.
-  Candidate withSign(Candidate candidate) const {
-    if (!program_.types[expr_.type].isSigned)
-      return candidate;
-    const ExprId divided = bare(expr_.a);
-    if (const std::optional<Term> number = termOf(program_, numbers_, divided)) {
-      candidate.partners.push_back(comparison(*number, BinaryOp::Ge, 0));
-    } else if (const std::optional<Written> sum = written(program_, numbers_, divided);
-               sum && !sum->isWide) {
-      candidate.partners.push_back(relation(*sum, BinaryOp::Ge, 0));
-      if (sum->isSum)
-        candidate.partners.push_back(relation(*sum, BinaryOp::Le, INT32_MAX));
-    }
-    return candidate;
+  /// `x` is divided by 2 to this power; 0: it is not.
+  uint64_t shiftOf() const {
+    const ir::Expr &by = program_.exprs[bare(expr_.b)];
+    if (expr_.binary == BinaryOp::Shr)
+      return lowHalf(by.value);
+    const uint64_t value = lowHalf(by.value);
+    return expr_.binary == BinaryOp::Div && std::has_single_bit(value)
+               ? static_cast<uint64_t>(std::countr_zero(value))
+               : 0;
+  }
+
+  /// What the number that is divided is compared with.
+  std::vector<Term> limits() const {
+    const std::string name = nameOf(program_, expr_.a);
+    const auto pairs = compared(program_, function_);
+    std::vector<Term> result = numbers_;
+    std::erase_if(result, [&](const Term &number) {
+      const std::string other = ownName(number.text);
+      return name.empty() || other == name || !pairs.contains(std::minmax(name, other));
+    });
+    return result;
   }
 
   ExprId bare(ExprId id) const {
@@ -139,7 +206,9 @@ private:
   }
 
   const Program &program_;
+  const ir::FunctionId function_;
   const std::vector<Term> &numbers_;
+  const ExprId index_;
   const ir::Expr expr_;
 };
 
@@ -151,6 +220,12 @@ OfOperation ofIndex(const Program &program, ir::FunctionId function, ir::Propert
   const Terms terms = termsOf(program, function);
   ir::forEachPlace(program, function, [&](ir::PlaceId id) {
     const ir::Place &place = program.places[id];
+    for (const ir::Projection &step : place.path)
+      if (step.index && step.bounds == property && kind == ir::PropertyKind::Bounds) {
+        const ExprId index = meant(program, function, step.index);
+        result.list = IndexShape(program, function, terms.integers, index).signs();
+        result.isFirst = !result.list.empty();
+      }
     if (!place.pointer || place.path.empty() ||
         (place.checks.bounds != property && place.checks.null != property) ||
         place.path.front().kind != ir::Projection::Kind::Element || !result.list.empty())
@@ -160,7 +235,7 @@ OfOperation ofIndex(const Program &program, ir::FunctionId function, ir::Propert
     const std::optional<Term> pointer = termOf(program, terms.pointers, place.pointer);
     if (!pointer || !isArray(program, *pointer))
       return;
-    const IndexShape shape(program, terms.integers, expr);
+    const IndexShape shape(program, function, terms.integers, expr);
     result.list = shape.of(*pointer);
     result.isFirst = !result.list.empty() || shape.isScaled();
     if (index && (!index->isDivided || shape.isScaled()) &&

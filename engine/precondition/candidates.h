@@ -55,10 +55,9 @@ std::vector<Candidate> unlessEmpty(const ir::Program &program, ir::FunctionId fu
 
 /// What the operation that this property checks asks for, in words of what the caller knows: of
 /// `a[i + 1]`, `a[i % n]` and `a[i & (n - 1)]` so many elements, of `x / (a - b)` that `a != b`.
-/// `isHard`: an index is a product, and other templates will hardly be verified. `last`: what asks
-/// for more than the operation does.
+/// `isHard`: an index is a product, and other templates will hardly be verified.
 struct OfOperation {
-  std::vector<Candidate> list = {}, last = {};
+  std::vector<Candidate> list = {};
   bool isHard = false;
   bool isFirst = false; ///< likelier than all other templates
 };

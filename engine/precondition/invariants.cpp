@@ -54,6 +54,14 @@ std::set<std::string> namesIn(const Program &program, ExprId root) {
   return result;
 }
 
+bool hasProduct(const Program &program, ExprId root) {
+  const std::vector<ExprId> parts = ir::below(program, root);
+  return std::any_of(parts.begin(), parts.end(), [&](ExprId id) {
+    return program.exprs[id].kind == ir::ExprKind::Binary &&
+           program.exprs[id].binary == BinaryOp::Mul;
+  });
+}
+
 /// The number that names the last element in use: `++top` on the way in, `top--` on the way out.
 std::string lastIn(const Program &program, ExprId index) {
   while (program.exprs[index].kind == ir::ExprKind::Cast)
@@ -80,7 +88,8 @@ void Invariants::note(ir::FunctionId function) {
     const std::string array = nameOf(program_, place.pointer);
     if (array.empty())
       return;
-    indices_[array].merge(namesIn(program_, place.path.front().index));
+    if (!hasProduct(program_, place.path.front().index)) // of a table neither side is a size
+      indices_[array].merge(namesIn(program_, place.path.front().index));
     if (std::string last = lastIn(program_, place.path.front().index); !last.empty())
       lasts_[array].insert(std::move(last));
   });

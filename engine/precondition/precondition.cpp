@@ -302,7 +302,6 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
              failing.owner == keyOf(program_, array.array->at);
     });
   });
-  list.insert(list.end(), operation.last.begin(), operation.last.end());
   std::vector<Candidate> result;
   for (Candidate &candidate : list)
     if ((!candidate.isRelation || speaksOf(property, candidate)) && isApart(candidate) &&
@@ -371,10 +370,23 @@ bool Search::reachesAll(const Verification &under) {
       execution::execute(trial_.program, entry_, terms, {}, limits, budget_);
   if (execution.stopped != Reason::None)
     return false;
+  std::set<ir::InputKey> numbers;
+  for (const Term &number : termsOf(program_, entry_).integers)
+    numbers.insert(keyOf(program_, number.at));
   return std::all_of(met_.begin(), met_.end(), [&](ir::PropertyId property) {
     const auto reached = execution.reached.find(property.index);
     if (reached == execution.reached.end() || terms.isTrue(reached->second))
       return reached != execution.reached.end();
+    // First by the numbers that failed: then products are numbers, too.
+    smt::Solver again(terms, smt::SolverKind::OneShot);
+    again.require(reached->second);
+    for (const execution::InputSymbol &input : execution.inputs)
+      if (!input.index && numbers.contains(input.key))
+        again.require(
+            terms.equal(input.symbol, terms.number(terms.width(input.symbol),
+                                                   ir::valueOf(seen_.back(), input.key))));
+    if (again.check(budget_) == smt::Answer::Sat)
+      return true;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     solver.require(reached->second);
     return solver.check(budget_) == smt::Answer::Sat;

@@ -27,6 +27,11 @@ short sine(const short *wave, unsigned mask, unsigned phase) { return wave[(phas
 int behind(const int *slots, int size, int first, int count) {
   return slots[(first + count) % size];
 }
+int weekday(int days, int start) {
+  static const char names[] = "SMTWTFS";
+  return names[(days + start) % 7];
+}
+// expect: weekday conditional 'days + start >= 0 && days + start <= 2147483647'
 // expect: lookup conditional 't->buckets != 0 && \valid(t->entries + (0 .. t->buckets - 1))'
 // expect: store conditional 't->buckets != 0 && \valid(t->entries + (0 .. t->buckets - 1))'
 // expect: masked conditional 'capacity != 0 && \valid_read(e + (0 .. capacity - 1))'

@@ -18,5 +18,5 @@ unsigned field(int high, int low) { return 1u << (high - low); }
 // expect: guarded conditional 'n == 0 || key % n != 0'
 // expect: ratio conditional 'a != b && a >= -2147483647'
 // expect: mean conditional 's->count != s->skipped && s->sum >= -2147483647'
-// expect: percent conditional 'low >= -2147483647 && low < high'
+// expect: percent conditional 'high - low <= 2147483647 && low < high'
 // expect: field conditional 'high - low >= 0 && high - low < 32'
