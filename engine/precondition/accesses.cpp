@@ -1,10 +1,12 @@
 // An array is as long as the index of one access says: what is needed at least, where the index is
-// made of parameters alone.
+// made of what the caller knows.
 #include "engine/ir/walk.h"
 #include "engine/precondition/templates.h"
-#include "engine/repair/rules/builder.h"
+#include "engine/precondition/usage.h"
+#include "engine/precondition/written.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace salve::precondition {
 
@@ -14,145 +16,234 @@ using ir::ExprKind;
 using ir::LogicalOp;
 using ir::Program;
 using ir::TypeId;
-using ir::TypeKind;
 using repair::Builder;
 
 namespace {
 
-/// An index in words of the parameters alone, which is to be taken for what it is in mathematics.
-struct Index {
-  std::string text;
-  ExprId expr;
-  bool isWide; ///< a `size_t`; else of at most 32 bits
-};
-
-/// Sums and one product of numbers of at most 32 bits, which 64 bits hold; or sums and
-/// products of `size_t`, that are what they are as long as they fit.
-bool isSimple(const Program &program, ir::FunctionId function, ExprId id, bool isWide,
-              unsigned products = 1) {
-  const ir::Expr &expr = program.exprs[id];
-  const ir::Type &type = program.types[expr.type];
-  if (type.kind != TypeKind::Integer ||
-      (isWide && type.isSigned && expr.kind != ExprKind::Constant))
-    return false;
-  auto is = [&](ExprId part, unsigned most) {
-    return isSimple(program, function, part, isWide, most);
-  };
-  switch (expr.kind) {
-  case ExprKind::Constant: return expr.value <= INT32_MAX;
-  case ExprKind::Cast:
-    return program.types[program.exprs[expr.a].type].width <= type.width && is(expr.a, products);
-  case ExprKind::Binary:
-    if (expr.binary == BinaryOp::Mul)
-      return products > 0 && is(expr.a, 0) && is(expr.b, 0);
-    return expr.binary == BinaryOp::Add && is(expr.a, products) && is(expr.b, products);
-  case ExprKind::Load: {
-    const ir::Place &place = program.places[expr.place];
-    const auto &parameters = program.functions[function].parameters;
-    return place.path.empty() && !place.pointer &&
-           std::find(parameters.begin(), parameters.end(), place.variable) != parameters.end();
-  }
-  default: return false;
-  }
-}
-
-/// The index in 64 bits: of narrow parts exactly; of wide ones as C computes it.
-ExprId exactly(Builder &builder, const Index &index, ExprId id) {
-  const ir::Expr expr = builder.program().exprs[id];
-  const TypeId wide = builder.wide(!index.isWide);
-  if (expr.kind == ExprKind::Cast)
-    return exactly(builder, index, expr.a);
-  if (expr.kind != ExprKind::Binary)
-    return builder.cast(wide, builder.clone(id));
-  ExprId left = exactly(builder, index, expr.a);
-  return builder.binary(expr.binary, left, exactly(builder, index, expr.b));
-}
-
-/// Of `size_t`: no sum in it wraps.
-ExprId fitsSums(Builder &builder, const Index &index, ExprId id) {
-  const ir::Expr expr = builder.program().exprs[id];
-  if (expr.kind != ExprKind::Binary)
-    return builder.constant(builder.program().intType, 1);
-  ExprId both = builder.logical(LogicalOp::And, fitsSums(builder, index, expr.a),
-                                fitsSums(builder, index, expr.b));
-  if (expr.binary != BinaryOp::Add)
-    return both;
-  ExprId fits =
-      builder.compare(BinaryOp::Le, exactly(builder, index, expr.a), exactly(builder, index, id));
-  return builder.logical(LogicalOp::And, both, fits);
-}
-
-Candidate isAtEnd(const Index &index, BinaryOp op, int64_t end) {
-  Candidate result = relation(index.text, op, std::to_string(end));
-  result.make = [index, op, end](Program &copy) {
-    Builder builder(copy);
-    ExprId value = exactly(builder, index, index.expr);
-    ExprId limit = builder.constant(builder.wide(true), static_cast<uint64_t>(end));
-    return builder.compare(op, value, limit);
-  };
-  return result;
-}
-
 /// The pointer has an element at `index`; nothing is asked where that is negative. Of a `size_t`
 /// less is assumed than is said, as it may be a product that C computes modulo 2^64.
-Candidate hasElementAt(const Program &program, const Term &pointer, const Index &index) {
-  Candidate result = elementsInWords(program, pointer, index.text + " + 1", index.text);
+Candidate hasElementAt(const Program &program, const Term &pointer, const Written &index) {
+  Candidate result = elementsInWords(program, pointer, index.asOperand() + " + 1", index.text);
   const uint64_t bytes = elementBytes(program, pointer);
   result.make = [pointer, index, bytes](Program &copy) {
     Builder builder(copy);
     const TypeId size = builder.wide(false);
-    auto at = [&] { return builder.cast(size, exactly(builder, index, index.expr)); };
+    auto at = [&] { return builder.cast(size, exactly(builder, index)); };
     ExprId fits =
         builder.compare(BinaryOp::Lt, at(), builder.constant(size, ir::kMostObjectBytes / bytes));
     ExprId count = builder.binary(BinaryOp::Add, at(), builder.constant(size, 1));
     count = builder.binary(BinaryOp::Mul, count, builder.constant(size, bytes));
     ExprId is = builder.logical(LogicalOp::And, fits, isValid(builder, pointer, count));
     if (index.isWide) {
-      is = builder.logical(LogicalOp::And, fitsSums(builder, index, index.expr), is);
+      is = builder.logical(LogicalOp::And, fitsSums(builder, index), is);
     } else {
-      ExprId none = builder.compare(BinaryOp::Lt, exactly(builder, index, index.expr),
+      ExprId none = builder.compare(BinaryOp::Lt, exactly(builder, index),
                                     builder.constant(builder.wide(true), 0));
       is = builder.logical(LogicalOp::Or, none, is);
     }
-    return safely(builder, {pointer}, is);
+    std::vector<Term> followed = index.terms;
+    followed.push_back(pointer);
+    return safely(builder, followed, whereDefined(builder, index, is));
   };
-  result.reads = readsOf({pointer});
+  result.divisors = index.divisors;
+  result.reads = readsOf(index.terms);
+  for (Location &read : readsOf({pointer}))
+    result.reads.push_back(std::move(read));
   const ir::Type &type = program.types[program.exprs[index.expr].type];
   if (!index.isWide) // where C's own number is another one
     result.partners = {
-        isAtEnd(index, BinaryOp::Ge, 0),
-        isAtEnd(index, BinaryOp::Le, type.isSigned ? int64_t{INT32_MAX} : int64_t{UINT32_MAX})};
+        relation(index, BinaryOp::Ge, 0),
+        relation(index, BinaryOp::Le, type.isSigned ? int64_t{INT32_MAX} : int64_t{UINT32_MAX})};
   return result;
 }
 
+/// `count` elements and more, of a count above 0.
+Candidate elementsOfSome(const Program &program, const Term &pointer, const Term &count,
+                         uint64_t more = 0) {
+  Candidate result = elements(program, pointer, count, more);
+  const bool isSigned = program.types[count.type].isSigned;
+  if (more == 0)
+    result.partners.push_back(comparison(count, isSigned ? BinaryOp::Gt : BinaryOp::Ne, 0));
+  else if (isSigned)
+    result.partners.push_back(comparison(count, BinaryOp::Ge, 0));
+  return result;
+}
+
+/// As many elements as hold `count` bits, or other things, 2 to the power of `shift` in one.
+Candidate elementsHolding(const Program &program, const Term &pointer, const Term &count,
+                          uint64_t shift) {
+  const uint64_t bytes = elementBytes(program, pointer), each = uint64_t{1} << shift;
+  const std::string number =
+      "(" + count.text + " + " + std::to_string(each - 1) + ") / " + std::to_string(each);
+  Candidate result = elementsInWords(program, pointer, number, number + " - 1");
+  result.make = [pointer, count, shift, bytes](Program &copy) {
+    Builder builder(copy);
+    const TypeId size = builder.wide(false);
+    auto constant = [&](uint64_t value) { return builder.constant(size, value); };
+    ExprId last =
+        builder.binary(BinaryOp::Sub, builder.cast(size, valueOf(builder, count)), constant(1));
+    ExprId all = builder.binary(BinaryOp::Add, builder.binary(BinaryOp::Shr, last, constant(shift)),
+                                constant(1));
+    ExprId none = builder.compare(BinaryOp::Lt, valueOf(builder, count),
+                                  builder.constant(builder.promoted(count.type), 1));
+    ExprId fits =
+        builder.compare(BinaryOp::Lt, builder.binary(BinaryOp::Shr, last, constant(shift)),
+                        constant(ir::kMostObjectBytes / bytes));
+    ExprId is = isValid(builder, pointer, builder.binary(BinaryOp::Mul, all, constant(bytes)));
+    is = builder.logical(LogicalOp::Or, none, builder.logical(LogicalOp::And, fits, is));
+    return safely(builder, {count, pointer}, is);
+  };
+  result.reads = readsOf({count, pointer});
+  return result;
+}
+
+/// What an index looks like, that tells the length of the array.
+class IndexShape {
+public:
+  IndexShape(const Program &program, ir::FunctionId function, const std::vector<Term> &numbers,
+             ExprId index)
+      : program_(program), function_(function), numbers_(numbers), index_(index),
+        expr_(program.exprs[index]) {}
+
+  /// `x % n`, `x & (n - 1)`, `n - 1`: of n elements; `x & mask`: of mask + 1; `x / 32`: of as many
+  /// as hold what `x` is compared with.
+  std::vector<Candidate> of(const Term &pointer) const {
+    std::vector<Candidate> result;
+    if (expr_.kind != ExprKind::Binary)
+      return result;
+    if (const std::optional<Term> count = oneLess(index_)) {
+      result.push_back(elementsOfSome(program_, pointer, *count));
+      result.back().partners = {comparison(*count, BinaryOp::Gt, 0)};
+    }
+    if (const std::optional<Term> count = termOf(program_, numbers_, expr_.b);
+        count && expr_.binary == BinaryOp::Rem) {
+      result.push_back(elementsOfSome(program_, pointer, *count));
+      for (Candidate &sign : signs())
+        result.back().partners.push_back(std::move(sign));
+    }
+    if (expr_.binary == BinaryOp::And) {
+      for (ExprId mask : {expr_.b, expr_.a})
+        if (const std::optional<Term> count = oneLess(mask))
+          result.push_back(elementsOfSome(program_, pointer, *count));
+      for (ExprId mask : {expr_.b, expr_.a})
+        if (const std::optional<Term> most = termOf(program_, numbers_, mask))
+          result.push_back(elementsOfSome(program_, pointer, *most, 1));
+    }
+    if (const uint64_t shift = shiftOf(); isScaled() && shift > 0)
+      for (const Term &limit : limits())
+        result.push_back(elementsHolding(program_, pointer, limit, shift));
+    return result;
+  }
+
+  /// A remainder is as negative as what is divided.
+  std::vector<Candidate> signs() const {
+    std::vector<Candidate> result;
+    if (expr_.kind != ExprKind::Binary || expr_.binary != BinaryOp::Rem ||
+        !program_.types[expr_.type].isSigned)
+      return result;
+    const ExprId divided = bare(expr_.a);
+    if (const std::optional<Term> number = termOf(program_, numbers_, divided)) {
+      result.push_back(comparison(*number, BinaryOp::Ge, 0));
+    } else if (const std::optional<Written> sum = written(program_, numbers_, divided);
+               sum && !sum->isWide) {
+      result.push_back(relation(*sum, BinaryOp::Ge, 0));
+      if (sum->isSum)
+        result.push_back(relation(*sum, BinaryOp::Le, INT32_MAX));
+    }
+    return result;
+  }
+
+  /// `x / 32`: of that, and no count of what is divided, is asked. What is halved is a middle.
+  bool isScaled() const {
+    if (expr_.kind != ExprKind::Binary)
+      return false;
+    const ir::Expr &by = program_.exprs[bare(expr_.b)];
+    return by.kind == ExprKind::Constant &&
+           ((expr_.binary == BinaryOp::Div && by.value > 2) ||
+            (expr_.binary == BinaryOp::Shr && by.value > 1) || expr_.binary == BinaryOp::Rem ||
+            expr_.binary == BinaryOp::And);
+  }
+
+private:
+  /// `n` of `n - 1`
+  std::optional<Term> oneLess(ExprId id) const {
+    id = bare(id);
+    const ir::Expr &expr = program_.exprs[id];
+    if (expr.kind != ExprKind::Binary || expr.binary != BinaryOp::Sub)
+      return std::nullopt;
+    const ir::Expr &one = program_.exprs[bare(expr.b)];
+    return one.kind == ExprKind::Constant && one.value == 1 ? termOf(program_, numbers_, expr.a)
+                                                            : std::nullopt;
+  }
+
+  /// `x` is divided by 2 to this power; 0: it is not.
+  uint64_t shiftOf() const {
+    const ir::Expr &by = program_.exprs[bare(expr_.b)];
+    if (expr_.binary == BinaryOp::Shr)
+      return lowHalf(by.value);
+    const uint64_t value = lowHalf(by.value);
+    return expr_.binary == BinaryOp::Div && std::has_single_bit(value)
+               ? static_cast<uint64_t>(std::countr_zero(value))
+               : 0;
+  }
+
+  /// What the number that is divided is compared with.
+  std::vector<Term> limits() const {
+    const std::string name = nameOf(program_, expr_.a);
+    const auto pairs = compared(program_, function_);
+    std::vector<Term> result = numbers_;
+    std::erase_if(result, [&](const Term &number) {
+      const std::string other = ownName(number.text);
+      return name.empty() || other == name || !pairs.contains(std::minmax(name, other));
+    });
+    return result;
+  }
+
+  ExprId bare(ExprId id) const {
+    while (program_.exprs[id].implicit)
+      id = program_.exprs[id].a;
+    return id;
+  }
+
+  const Program &program_;
+  const ir::FunctionId function_;
+  const std::vector<Term> &numbers_;
+  const ExprId index_;
+  const ir::Expr expr_;
+};
+
 } // namespace
 
-OfIndex ofIndex(const Program &program, ir::FunctionId function, ir::PropertyId property) {
-  OfIndex result;
+OfOperation ofIndex(const Program &program, ir::FunctionId function, ir::PropertyKind kind,
+                    ir::PropertyId property) {
+  OfOperation result;
   const Terms terms = termsOf(program, function);
   ir::forEachPlace(program, function, [&](ir::PlaceId id) {
     const ir::Place &place = program.places[id];
-    if (!place.pointer || place.checks.bounds != property || place.path.empty() ||
+    for (const ir::Projection &step : place.path)
+      if (step.index && step.bounds == property && kind == ir::PropertyKind::Bounds) {
+        const ExprId index = meant(program, function, step.index);
+        result.list = IndexShape(program, function, terms.integers, index).signs();
+        result.isFirst = !result.list.empty();
+      }
+    if (!place.pointer || place.path.empty() ||
+        (place.checks.bounds != property && place.checks.null != property) ||
         place.path.front().kind != ir::Projection::Kind::Element || !result.list.empty())
       return;
-    Index index{{}, place.path.front().index, false};
-    while (program.exprs[index.expr].implicit)
-      index.expr = program.exprs[index.expr].a;
-    const ir::Expr &expr = program.exprs[index.expr];
-    const ir::SourceRange base = program.exprs[place.pointer].range;
-    index.isWide = program.types[expr.type].width > 32;
-    if (expr.kind != ExprKind::Binary || expr.range.file != ir::kMainFile ||
-        base.file != ir::kMainFile || !isSimple(program, function, index.expr, index.isWide))
+    const ExprId expr = meant(program, function, place.path.front().index);
+    const std::optional<Written> index = written(program, terms.integers, expr);
+    const std::optional<Term> pointer = termOf(program, terms.pointers, place.pointer);
+    if (!pointer || !isArray(program, *pointer))
       return;
-    const std::vector<ExprId> parts = ir::below(program, index.expr);
-    result.isHard = std::any_of(parts.begin(), parts.end(), [&](ExprId part) {
-      const ir::Expr &of = program.exprs[part];
-      return of.kind == ExprKind::Binary && of.binary == BinaryOp::Mul;
-    });
-    index.text = program.textOf(expr.range.bytes);
-    for (const Term &pointer : terms.pointers)
-      if (isArray(program, pointer) && program.textOf(base.bytes) == pointer.text)
-        result.list.push_back(hasElementAt(program, pointer, index));
+    const IndexShape shape(program, function, terms.integers, expr);
+    result.list = shape.of(*pointer);
+    result.isFirst = !result.list.empty() || shape.isScaled();
+    if (index && (!index->isDivided || shape.isScaled()) &&
+        !(index->isShifted() && program.exprs[expr].binary == BinaryOp::Sub))
+      result.list.push_back(hasElementAt(program, *pointer, *index));
+    result.isHard = index && index->isHard;
+    if (kind == ir::PropertyKind::NullDereference && !result.isFirst)
+      result = {}; // elsewhere is asked that it is not null
   });
   return result;
 }

@@ -6,6 +6,7 @@
 #include "engine/repair/rules/builder.h"
 #include "engine/support/limits/precondition.h"
 
+#include <charconv>
 #include <set>
 
 namespace salve::precondition {
@@ -309,11 +310,15 @@ void addFits(const Program &program, const Terms &terms, std::vector<Candidate> 
             list.push_back(fits(program, a, op, b, isMost));
 }
 
+/// The least number that can be divided by -1.
+int64_t leastDivided(const Program &program, const Term &term) {
+  return program.types[term.type].width == 32 ? -INT32_MAX : -INT64_MAX;
+}
+
 /// The least number is not divided by -1: exactly what is asked of a quotient of two numbers.
 Candidate hasQuotient(const Program &program, const Term &dividend, const Term &divisor) {
   const Candidate isOther = comparison(divisor, BinaryOp::Ne, -1);
-  const int64_t least = program.types[dividend.type].width == 32 ? int64_t{-INT32_MAX} : -INT64_MAX;
-  const Candidate isMore = comparison(dividend, BinaryOp::Ge, least);
+  const Candidate isMore = comparison(dividend, BinaryOp::Ge, leastDivided(program, dividend));
   Candidate result = isOther;
   result.c = result.acsl = isOther.c + " || " + isMore.c;
   result.otherwise = isOther.otherwise + " && " + isMore.otherwise;
@@ -326,21 +331,32 @@ Candidate hasQuotient(const Program &program, const Term &dividend, const Term &
   return result;
 }
 
+/// Of numbers that are divided as the caller gives them; of others both are kept from the least.
 void addQuotients(const Program &program, const Terms &terms, ir::FunctionId function,
                   std::vector<Candidate> &list) {
   const std::set<std::pair<std::string, std::string>> pairs = divided(program, function);
+  const std::set<VariableId> changing = changed(program, function);
+  auto isGiven = [&](const Term &t) {
+    return !t.at.steps.empty() || !changing.contains(t.at.variable);
+  };
   for (const Term &a : terms.integers)
-    for (const Term &b : terms.integers)
-      if (program.types[a.type].isSigned && program.types[a.type].width >= 32 &&
-          program.types[b.type].isSigned && pairs.contains({ownName(a.text), ownName(b.text)}))
+    for (const Term &b : terms.integers) {
+      if (!program.types[a.type].isSigned || program.types[a.type].width < 32 ||
+          !program.types[b.type].isSigned || !pairs.contains({ownName(a.text), ownName(b.text)}))
+        continue;
+      if (isGiven(a) && isGiven(b)) {
         list.push_back(hasQuotient(program, a, b));
+      } else if (program.types[b.type].width >= 32) {
+        list.push_back(comparison(b, BinaryOp::Ge, leastDivided(program, b)));
+        list.back().partners = {comparison(a, BinaryOp::Ge, leastDivided(program, a))};
+      }
+    }
 }
 
 void addLimits(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
   for (const Term &i : terms.integers)
     if (program.types[i.type].isSigned && program.types[i.type].width >= 32)
-      list.push_back(
-          comparison(i, BinaryOp::Ge, program.types[i.type].width == 32 ? -INT32_MAX : -INT64_MAX));
+      list.push_back(comparison(i, BinaryOp::Ge, leastDivided(program, i)));
 }
 
 } // namespace
@@ -413,6 +429,31 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
   default: break;
   }
   return list;
+}
+
+namespace {
+
+/// `a` of `n OP a`; none of other conjuncts.
+std::optional<int64_t> numberBehind(const Candidate &candidate, std::string_view op) {
+  const std::string before = candidate.subject + std::string(op);
+  int64_t limit = 0;
+  const char *const end = candidate.c.data() + candidate.c.size();
+  if (!candidate.c.starts_with(before) ||
+      std::from_chars(candidate.c.data() + before.size(), end, limit).ptr != end)
+    return std::nullopt;
+  return limit;
+}
+
+} // namespace
+
+std::optional<int64_t> leastOf(const Candidate &candidate) {
+  if (const std::optional<int64_t> limit = numberBehind(candidate, " > "))
+    return *limit + 1;
+  return numberBehind(candidate, " >= ");
+}
+
+std::optional<int64_t> excluded(const Candidate &candidate) {
+  return numberBehind(candidate, " != ");
 }
 
 } // namespace salve::precondition

@@ -39,6 +39,7 @@ struct Candidate {
   uint64_t enough = 0;        ///< elements of the array with which it holds on the run that failed
   /// Pointers that are followed to read it; it says nothing where one of them is null.
   std::vector<Location> reads = {};
+  std::vector<Term> divisors = {};      ///< nor where one of these is 0
   std::optional<Location> notNull = {}; ///< the pointer of which it says that
   std::optional<Location> end = {};     ///< the pointer that it makes one to the array's end
 };
@@ -52,14 +53,16 @@ std::vector<Candidate> candidates(const ir::Program &program, ir::FunctionId fun
 std::vector<Candidate> unlessEmpty(const ir::Program &program, ir::FunctionId function,
                                    const Candidate &asked);
 
-/// The array of the access that this property checks is as long as its index says, in words of the
-/// parameters: `a[i + 1]`.
-/// `isHard`: the index is a product, and other templates will hardly be verified.
-struct OfIndex {
+/// What the operation that this property checks asks for, in words of what the caller knows: of
+/// `a[i + 1]`, `a[i % n]` and `a[i & (n - 1)]` so many elements, of `x / (a - b)` that `a != b`.
+/// `isHard`: an index is a product, and other templates will hardly be verified.
+struct OfOperation {
   std::vector<Candidate> list = {};
   bool isHard = false;
+  bool isFirst = false; ///< likelier than all other templates
 };
-OfIndex ofIndex(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
+OfOperation ofOperation(const ir::Program &program, ir::FunctionId function, ir::PropertyKind kind,
+                        ir::PropertyId property);
 
 /// Pointers that can be arrays of any count.
 std::vector<Term> arrays(const ir::Program &program, ir::FunctionId function);
@@ -68,5 +71,10 @@ Candidate hasElements(const ir::Program &program, const Term &pointer, uint64_t 
 
 /// An integer is at most (`isMost`) or at least this.
 Candidate isWithin(const ir::Program &program, ir::VariableId variable, bool isMost, int64_t limit);
+
+/// `a` of `n >= a` and `n > a - 1`; none of other conjuncts.
+std::optional<int64_t> leastOf(const Candidate &candidate);
+/// `a` of `n != a`; none of other conjuncts.
+std::optional<int64_t> excluded(const Candidate &candidate);
 
 } // namespace salve::precondition

@@ -6,6 +6,7 @@
 #include "engine/ir/walk.h"
 #include "engine/precondition/templates.h"
 #include "engine/precondition/usage.h"
+#include "engine/precondition/written.h"
 
 #include <algorithm>
 
@@ -30,9 +31,13 @@ bool isBeside(const Term &array, const Term &number) {
          std::equal(a.begin(), a.end() - 1, n.begin());
 }
 
-/// Own names of what it is computed of; not of what is an index or a divisor in it.
+/// Own names of what it is computed of; not of what is an index or a divisor in it, nor of what is
+/// divided: a number of bits is none of words.
 void addNames(const Program &program, ExprId id, std::set<std::string> &names) {
   const ir::Expr &expr = program.exprs[id];
+  if (expr.kind == ir::ExprKind::Binary &&
+      (expr.binary == BinaryOp::Div || expr.binary == BinaryOp::Shr))
+    return;
   if (expr.kind == ir::ExprKind::Cast || expr.kind == ir::ExprKind::Binary)
     addNames(program, expr.a, names);
   if (expr.kind == ir::ExprKind::Binary && expr.binary != BinaryOp::Rem)
@@ -47,6 +52,14 @@ std::set<std::string> namesIn(const Program &program, ExprId root) {
   std::set<std::string> result;
   addNames(program, root, result);
   return result;
+}
+
+bool hasProduct(const Program &program, ExprId root) {
+  const std::vector<ExprId> parts = ir::below(program, root);
+  return std::any_of(parts.begin(), parts.end(), [&](ExprId id) {
+    return program.exprs[id].kind == ir::ExprKind::Binary &&
+           program.exprs[id].binary == BinaryOp::Mul;
+  });
 }
 
 /// The number that names the last element in use: `++top` on the way in, `top--` on the way out.
@@ -75,7 +88,8 @@ void Invariants::note(ir::FunctionId function) {
     const std::string array = nameOf(program_, place.pointer);
     if (array.empty())
       return;
-    indices_[array].merge(namesIn(program_, place.path.front().index));
+    if (!hasProduct(program_, place.path.front().index)) // of a table neither side is a size
+      indices_[array].merge(namesIn(program_, place.path.front().index));
     if (std::string last = lastIn(program_, place.path.front().index); !last.empty())
       lasts_[array].insert(std::move(last));
   });
@@ -84,6 +98,8 @@ void Invariants::note(ir::FunctionId function) {
     if (expr.kind == ir::ExprKind::PointerAdd)
       if (const std::string array = nameOf(program_, expr.a); !array.empty())
         indices_[array].merge(namesIn(program_, expr.b));
+    if (expr.kind == ir::ExprKind::Assign)
+      noteReduced(function, expr);
     if (expr.kind != ir::ExprKind::Binary)
       return;
     const std::string divisor = nameOf(program_, expr.b);
@@ -95,11 +111,20 @@ void Invariants::note(ir::FunctionId function) {
         bounding_[name].insert(names.begin(), names.end());
       }
     } else if (expr.binary == BinaryOp::Rem && !divisor.empty()) {
-      if (names.size() == 1)
-        reduced_[divisor].insert(names.begin(), names.end());
       bounding_[divisor].insert(names.begin(), names.end());
     }
   });
+}
+
+/// `head = (head + 1) % size`; what is only read modulo a number may be larger.
+void Invariants::noteReduced(ir::FunctionId function, const ir::Expr &assignment) {
+  const ir::Expr &value = program_.exprs[meant(program_, function, assignment.a)];
+  if (value.kind != ir::ExprKind::Binary || value.binary != BinaryOp::Rem)
+    return;
+  const std::string divisor = nameOf(program_, value.b);
+  std::string number = nameOf(program_, program_.places[assignment.place]);
+  if (!divisor.empty() && !number.empty())
+    reduced_[divisor].insert(std::move(number));
 }
 
 /// Of these numbers; null if none is one.

@@ -26,6 +26,7 @@ private:
   using Names = std::set<std::string>;
 
   void note(ir::FunctionId function);
+  void noteReduced(ir::FunctionId function, const ir::Expr &assignment);
   const std::string *capacityOf(const std::string &array, const Names &numbers) const;
 
   const ir::Program &program_;

@@ -372,7 +372,10 @@ std::vector<Violation> ofConstants(const ir::Program &program, ir::FunctionId en
   if (execution.stopped != Reason::None)
     return result;
   size_t questions = 0;
+  smt::Term isThere = terms.boolean(true); // nothing has failed before
   for (const execution::Obligation &obligation : execution.obligations) {
+    const smt::Term fails = terms.conjunction(isThere, obligation.violated);
+    isThere = terms.conjunction(isThere, terms.negation(obligation.violated));
     const bool isKnown = std::any_of(result.begin(), result.end(), [&](const Violation &v) {
       return v.property == obligation.property;
     });
@@ -384,7 +387,7 @@ std::vector<Violation> ofConstants(const ir::Program &program, ir::FunctionId en
     if (questions++ == limits::precondition::kConstants)
       break;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(obligation.violated);
+    solver.require(fails);
     if (solver.check(budget) != smt::Answer::Sat)
       continue;
     smt::Evaluator model = execution::usualModel(terms, execution, solver, budget);

@@ -15,9 +15,16 @@ std::vector<std::string_view> words(std::string_view text) {
 
 std::string_view blamed(const ir::Property &property) {
   const std::string_view text = property.text;
-  const size_t at = property.kind == ir::PropertyKind::DivisionByZero ? text.find_last_of("/%")
-                                                                      : std::string_view::npos;
-  return at == std::string_view::npos ? text : text.substr(at + 1);
+  if (property.kind != ir::PropertyKind::DivisionByZero)
+    return text;
+  size_t depth = 0;
+  for (size_t at = text.size(); at-- > 0;) {
+    depth += text[at] == ')' || text[at] == ']';
+    depth -= depth > 0 && (text[at] == '(' || text[at] == '[');
+    if (depth == 0 && (text[at] == '/' || text[at] == '%'))
+      return text.substr(at + 1);
+  }
+  return text;
 }
 
 bool mentions(std::string_view text, std::string_view term) {

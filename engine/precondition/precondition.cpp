@@ -10,7 +10,6 @@
 #include "engine/support/limits/precondition.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 #include <tuple>
@@ -69,9 +68,9 @@ private:
   std::optional<int64_t> leastLeft(const std::string &number) const;
   void joinSigns();
 
-  /// As a person would write them, whatever they were found in: memory behind numbers and before
-  /// what stands in it, by the first parameter that is named, what is said of one term together,
-  /// lower bounds first, choices by what they are about and last.
+  /// As a person would write them, whatever they were found in: memory, and what divides, behind
+  /// numbers and before what stands in it, by the first parameter that is named, what is said of
+  /// one term together, lower bounds first, choices by what they are about and last.
   using Rank = std::tuple<int, std::ptrdiff_t, std::string, bool, std::string>;
   Rank rank(const Candidate &candidate) const {
     const std::vector<ir::VariableId> &parameters = program_.functions[entry_].parameters;
@@ -85,15 +84,24 @@ private:
     const bool isInArray = std::any_of(chosen_.begin(), chosen_.end(), [&](const Candidate &array) {
       return array.array && candidate.subject.starts_with(array.subject + "[");
     });
-    const int group = candidate.array ? 1 : isInArray ? 2 : 0;
+    const int group = candidate.array || !candidate.divisors.empty() ? 1 : isInArray ? 2 : 0;
     const bool isUpper = candidate.isChoice || candidate.acsl.find(" <") != std::string::npos;
     return {group, first - parameters.begin(), candidate.subject, isUpper, candidate.acsl};
   }
 
-  /// With the null that it says nothing about.
+  /// With the divisor 0 and the null that it says nothing about.
   Conjunct inWords(const Candidate &candidate) const {
     Conjunct result{candidate.c, candidate.acsl, candidate.otherwise};
     bool isChoice = candidate.isChoice;
+    for (const Term &divisor : candidate.divisors) {
+      if (isSome(divisor.text))
+        continue;
+      result.c = divisor.text + " == 0 || " + result.c;
+      result.acsl = divisor.text + " == 0 || " + result.acsl;
+      if (!result.otherwise.empty())
+        result.otherwise = divisor.text + " != 0 && " + result.otherwise;
+      isChoice = true;
+    }
     const std::set<Location> reads(candidate.reads.begin(), candidate.reads.end());
     for (auto read = reads.rbegin(); read != reads.rend(); ++read) { // outermost first in the text
       auto excludesNull = [&](const Candidate &c) { return c.notNull == *read; };
@@ -204,6 +212,8 @@ private:
   }
   /// Those that this violation contradicts, likeliest first.
   std::vector<Candidate> nextConjuncts(const Violation &violation);
+  void addOfOperation(const OfOperation &operation, const Failing &failing,
+                      std::vector<Candidate> &list);
   bool isApart(const Candidate &next) const;
   bool isAtFixedPlace(std::string_view access) const;
   /// Whether what failed is not only never reached.
@@ -269,21 +279,8 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
                        isFixed && property.text.find('[') != std::string::npos, budget_);
   if (property.kind == ir::PropertyKind::Overflow)
     more = ofFixedRange(trial_, program_, failing, budget_);
-  const OfIndex indexed = ofIndex(program_, entry_, violation.property);
-  auto isBefore = [&](const Candidate &c) { // what people write before it
-    return c.array && (indexed.isHard ? !c.partners.empty() && c.count.empty() : !c.count.empty());
-  };
-  const auto first =
-      indexed.isHard ? list.begin() : std::find_if(list.begin(), list.end(), isBefore);
-  list.insert(std::find_if_not(first, list.end(), isBefore), indexed.list.begin(),
-              indexed.list.end());
-  if (property.kind == ir::PropertyKind::Bounds) {
-    const std::vector<Candidate> thresholds = ofThreshold(trial_, program_, failing, budget_);
-    list.insert(list.begin(), thresholds.begin(), thresholds.end());
-  }
-  if (property.kind == ir::PropertyKind::Bounds ||
-      property.kind == ir::PropertyKind::NullDereference)
-    list.insert(list.begin(), invariants_.begin(), invariants_.end());
+  const OfOperation operation = ofOperation(program_, entry_, property.kind, violation.property);
+  addOfOperation(operation, failing, list);
   auto isSpecial = [](const Candidate &c) { return c.array || c.isRelation; };
   if (!isFixed && !termsOf(program_, entry_).integers.empty()) {
     // An accident of this run, unless the code names it.
@@ -311,6 +308,38 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
         rulesOut(trial_, candidate, failing, budget_))
       result.push_back(std::move(candidate));
   return result;
+}
+
+/// Puts what the failed operation says itself, and from where on runs fail, where they belong.
+void Search::addOfOperation(const OfOperation &operation, const Failing &failing,
+                            std::vector<Candidate> &list) {
+  auto isBefore = [&](const Candidate &c) { // what people write before it
+    return c.array && !operation.isFirst &&
+           (operation.isHard ? !c.partners.empty() && c.count.empty() : !c.count.empty());
+  };
+  auto at = list.begin();
+  if (!operation.isHard && !operation.isFirst)
+    at = std::find_if(list.begin(), list.end(), isBefore);
+  if (!operation.isFirst)
+    list.insert(std::find_if_not(at, list.end(), isBefore), operation.list.begin(),
+                operation.list.end());
+  const ir::PropertyKind kind = trial_.program.properties[failing.violation.property].kind;
+  const bool isOfMemory =
+      kind == ir::PropertyKind::Bounds || kind == ir::PropertyKind::NullDereference;
+  if (kind == ir::PropertyKind::Bounds) {
+    const std::vector<Candidate> thresholds = ofThreshold(trial_, program_, failing, budget_);
+    list.insert(list.begin(), thresholds.begin(), thresholds.end());
+  }
+  // What always holds of a structure before all; where a position is inside of it, if the operation
+  // does not say itself how it gets there.
+  auto isWhole = [](const Candidate &c) { return !c.invariant.empty(); };
+  const auto positions = std::find_if_not(invariants_.begin(), invariants_.end(), isWhole);
+  if (isOfMemory)
+    list.insert(list.begin(), positions, invariants_.end());
+  if (operation.isFirst)
+    list.insert(list.begin(), operation.list.begin(), operation.list.end());
+  if (isOfMemory)
+    list.insert(list.begin(), invariants_.begin(), positions);
 }
 
 /// Whether the failed operation mentions what the candidate restricts, or something made of it;
@@ -341,10 +370,23 @@ bool Search::reachesAll(const Verification &under) {
       execution::execute(trial_.program, entry_, terms, {}, limits, budget_);
   if (execution.stopped != Reason::None)
     return false;
+  std::set<ir::InputKey> numbers;
+  for (const Term &number : termsOf(program_, entry_).integers)
+    numbers.insert(keyOf(program_, number.at));
   return std::all_of(met_.begin(), met_.end(), [&](ir::PropertyId property) {
     const auto reached = execution.reached.find(property.index);
     if (reached == execution.reached.end() || terms.isTrue(reached->second))
       return reached != execution.reached.end();
+    // First by the numbers that failed: then products are numbers, too.
+    smt::Solver again(terms, smt::SolverKind::OneShot);
+    again.require(reached->second);
+    for (const execution::InputSymbol &input : execution.inputs)
+      if (!input.index && numbers.contains(input.key))
+        again.require(
+            terms.equal(input.symbol, terms.number(terms.width(input.symbol),
+                                                   ir::valueOf(seen_.back(), input.key))));
+    if (again.check(budget_) == smt::Answer::Sat)
+      return true;
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     solver.require(reached->second);
     return solver.check(budget_) == smt::Answer::Sat;
@@ -432,29 +474,6 @@ bool Search::dropNeedless() {
       ++i;
   }
   return true;
-}
-
-/// `a` of `n OP a`; none of other conjuncts.
-std::optional<int64_t> numberBehind(const Candidate &candidate, std::string_view op) {
-  const std::string before = candidate.subject + std::string(op);
-  int64_t limit = 0;
-  const char *const end = candidate.c.data() + candidate.c.size();
-  if (!candidate.c.starts_with(before) ||
-      std::from_chars(candidate.c.data() + before.size(), end, limit).ptr != end)
-    return std::nullopt;
-  return limit;
-}
-
-/// `a` of `n >= a` and `n > a - 1`; none of other conjuncts.
-std::optional<int64_t> leastOf(const Candidate &candidate) {
-  if (const std::optional<int64_t> limit = numberBehind(candidate, " > "))
-    return *limit + 1;
-  return numberBehind(candidate, " >= ");
-}
-
-/// `a` of `n != a`; none of other conjuncts.
-std::optional<int64_t> excluded(const Candidate &candidate) {
-  return numberBehind(candidate, " != ");
 }
 
 std::optional<int64_t> Search::leastLeft(const std::string &number) const {

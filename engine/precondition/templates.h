@@ -29,6 +29,12 @@ Candidate elements(const ir::Program &program, const Term &pointer, const Term &
 Candidate elementsInWords(const ir::Program &program, const Term &pointer, const std::string &total,
                           const std::string &last);
 
+/// Of the index of an access, which this property checks, and of what is divided or shifted by.
+OfOperation ofIndex(const ir::Program &program, ir::FunctionId function, ir::PropertyKind kind,
+                    ir::PropertyId property);
+OfOperation ofOperand(const ir::Program &program, ir::FunctionId function, ir::PropertyKind kind,
+                      ir::PropertyId property);
+
 /// The pointer is to a table, and what is an index there is in it.
 void addTables(const ir::Program &program, const Terms &terms, ir::FunctionId function,
                std::vector<Candidate> &list);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <set>
 
 namespace salve::precondition {
@@ -55,10 +56,36 @@ void notePlace(const Program &program, ir::FunctionId entry, const ir::Place &pl
     mentioned.globals.insert(place.variable);
 }
 
+/// What the caller alone goes on with: all that is returned, if nobody else calls the function.
+std::set<ExprId> returned(const Program &program, ir::FunctionId entry) {
+  bool isCalled = false;
+  for (ir::FunctionId f : ir::reachable(program, entry))
+    ir::forEachExpr(program, f,
+                    [&](ExprId id) { isCalled = isCalled || program.exprs[id].callee == entry; });
+  std::set<ExprId> result;
+  std::function<void(ExprId)> add = [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    result.insert(id);
+    if (expr.kind == ir::ExprKind::Cast)
+      add(expr.a);
+    if (expr.kind == ir::ExprKind::Conditional) {
+      add(expr.b);
+      add(expr.c);
+    }
+  };
+  if (!isCalled)
+    ir::forEachStmt(program, entry, [&](ir::StmtId id) {
+      const ir::Stmt &stmt = program.stmts[id];
+      if (stmt.kind == ir::StmtKind::Return && stmt.expr)
+        add(stmt.expr);
+    });
+  return result;
+}
+
 /// Whether what a pointer to const points to is not written through another pointer: by the types
-/// of all casts, but of those for what is only asked or copied from.
-bool keepsConst(const Program &program, ir::FunctionId function) {
-  std::set<ExprId> reading, dropping;
+/// of all casts, but of those for what is only asked, copied from or `reading` anyhow.
+bool keepsConst(const Program &program, ir::FunctionId function, std::set<ExprId> reading) {
+  std::set<ExprId> dropping;
   ir::forEachExpr(program, function, [&](ExprId id) {
     const ir::Expr &expr = program.exprs[id];
     auto skipCasts = [&](ExprId part) {
@@ -80,7 +107,9 @@ bool keepsConst(const Program &program, ir::FunctionId function) {
 Mentioned mentionedIn(const Program &program, ir::FunctionId function) {
   Mentioned result;
   for (ir::FunctionId f : ir::reachable(program, function)) {
-    result.isConstKept = result.isConstKept && keepsConst(program, f);
+    result.isConstKept =
+        result.isConstKept &&
+        keepsConst(program, f, f == function ? returned(program, f) : std::set<ExprId>());
     if (program.functions[f].isModel)
       continue;
     ir::forEachPlace(program, f, [&](ir::PlaceId id) {

@@ -90,6 +90,8 @@ bool rulesOut(Trial &trial, Candidate &candidate, const Failing &failing, const 
   if (!candidate.array)
     return true;
   const ir::InputKey key = trial.countKey(*candidate.array);
+  Bits &pointer = inputs[keyOf(trial.program, candidate.array->at)];
+  pointer = std::max<Bits>(pointer, 1); // that it is null is ruled out
   if (std::any_of(failing.chosen.begin(), failing.chosen.end(), [&](const Candidate &c) {
         return c.ofElements && c.subject.starts_with(candidate.subject);
       }))

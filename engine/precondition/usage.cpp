@@ -168,6 +168,19 @@ std::set<VariableId> factors(const Program &program, ir::FunctionId function) {
   return result;
 }
 
+std::set<VariableId> changed(const Program &program, ir::FunctionId function) {
+  std::set<VariableId> result;
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    const bool isChange = expr.kind == ir::ExprKind::Assign ||
+                          expr.kind == ir::ExprKind::CompoundAssign ||
+                          expr.kind == ir::ExprKind::Increment;
+    if (isChange && program.places[expr.place].path.empty() && program.places[expr.place].variable)
+      result.insert(program.places[expr.place].variable);
+  });
+  return result;
+}
+
 std::set<uint64_t> numbers(const Program &program, ir::FunctionId function) {
   std::set<uint64_t> result;
   for (ir::FunctionId f : ir::reachable(program, function))

@@ -47,6 +47,9 @@ std::vector<TableIndex> tableIndices(const ir::Program &program, ir::FunctionId 
 /// Variables that the function multiplies with, as one does with the columns of a table.
 std::set<ir::VariableId> factors(const ir::Program &program, ir::FunctionId function);
 
+/// Variables that the function gives another value.
+std::set<ir::VariableId> changed(const ir::Program &program, ir::FunctionId function);
+
 /// The numbers in the function and in what it calls.
 std::set<uint64_t> numbers(const ir::Program &program, ir::FunctionId function);
 

@@ -1,5 +1,5 @@
-// What is behind a pointer to const has to be readable only, unless the const is cast away: what
-// a literal is enough for is no error of its callers.
+// What is behind a pointer to const has to be readable only, unless the const is cast away for more
+// than to be returned: what a literal is enough for is no error of its callers.
 // options: --strict no
 #include <string.h>
 unsigned sum(const unsigned *values, int n) {
@@ -28,7 +28,7 @@ int ofTable(void) { return folded(table, 4); }
 // expect: behind conditional 'n >= 0 && \valid_read(((char *)bytes) + (0 .. n))'
 // expect: row conditional 'n >= 0 && \valid_read(rows + (0 .. n))'
 // expect: copy conditional 'n >= 0 && \valid(to + (0 .. n - 1)) && \valid_read(from + (0 .. n - 1))'
-// expect: from conditional 'n >= 0 && \valid(s + (0 .. n - 1))'
+// expect: from conditional 'n >= 0 && \valid_read(s + (0 .. n - 1))'
 // expect: mark conditional 'n >= 0 && \valid(s + (0 .. n))'
 // expect: folded proved
 // expect: ofLiteral proved

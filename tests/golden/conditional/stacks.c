@@ -13,3 +13,10 @@ int fibonacci(int n) {
 // expect: fibonacci conditional 'n >= 0 && n < 10'
 // expect: last conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'
 // expect: top conditional '*depth > 0 && \valid_read(stack + (0 .. *depth - 1))'
+// The last of some characters is one of an array, not of a string.
+struct text {
+  char *data;
+  unsigned length;
+};
+char lastOf(const struct text *t) { return t->data[t->length - 1]; }
+// expect: lastOf conditional 't->length > 0 && \valid(t->data + (0 .. t->length - 1))'

@@ -19,6 +19,6 @@ struct view {
   unsigned char first, count;
 };
 int at(const struct view *v, unsigned char i) { return i < v->count ? v->data[v->first + i] : 0; }
-// expect: at conditional
+// expect: at conditional '\valid_read(v->data + (0 .. v->first + i))'
 // expect: sum conditional 'from >= 0 && \valid_read(a + (0 .. to - 1))'
 // expect: count conditional '\valid_read(text + (0 .. n - 1))'
