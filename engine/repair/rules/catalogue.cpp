@@ -195,6 +195,7 @@ constexpr Rule kRules[] = {
   {"cross-multiplied", "a / b == c / d", "a * d == c * b", 3, 3, HEXP, Where::Expression, kComputed | bit(DivisionByZero), 60, 0, rewritten},
   {"swapped-remainder", "a % b", "b % a", 3, 3, HEXP, Where::Expression, kAny, 60, 0, rewritten},
 
+  {"formats-corrected", "scanf(\"%d\", &n); printf(\"%d\", n);", "scanf(\"%lld\", &n); printf(\"%lld\", n);", 3, 4, DCCR, Where::Operation, bit(Format), 0, 0, correctedFormats, kTrace},
   {"counted-member", "s->items[n] = x;", "s->items[n] = x; s->n++;, which others do", 3, 4, SISA, Where::Function, kAny, 60, 0, countedMember},
   {"guarded-step", "else i++;", "else if (i < n - 1) i++;, also in the if before it", 3, 4, OILN, Where::Operation, bit(Bounds), 24, 0, guardedStep, kTrace},
   {"initialised", "int x;", "int x = 0;", 3, 4, SISA, Where::Operation, kAny, 0, 0, initialiser, kTrace},

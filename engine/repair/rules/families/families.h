@@ -61,6 +61,7 @@ void guardedStep(Context &c, const Place &p);
 
 // formats
 void correctedFormat(Context &c, const Place &p);
+void correctedFormats(Context &c, const Place &p);
 void plainFormat(Context &c, const Place &p);
 void printedText(Context &c, const Place &p);
 void otherText(Context &c, const Place &p);
