@@ -228,7 +228,7 @@ struct Repair {
   Method method = Method::Mutation;
   change::Method by{}; ///< which method proposed it
   uint32_t size = 1;   ///< number of changes
-  uint32_t group = 0;  ///< repairs that behave alike share it
+  uint32_t group = 0;  ///< repairs that behave alike in all runs that were tried share it
   std::vector<std::string> warnings;
   std::vector<std::string> rules; ///< of the catalogue, one a change
 };

@@ -70,7 +70,11 @@ struct Suspects {
 /// An edit that only the text says, and that is no repair, but after which the test comes further.
 struct Step {
   change::Edit edit;
-  size_t printed = 0; ///< characters of what is expected; all, if the test passes
+  size_t printed = 0;      ///< characters of what is expected; all, if the test passes
+  bool isPrinting = false; ///< what it prints is wrong then: it has come past all else before it
+  bool isBehind(const Step &other) const {
+    return std::pair(printed, isPrinting) > std::pair(other.printed, other.isPrinting);
+  }
 };
 
 /// The repairs of one failure.

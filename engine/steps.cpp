@@ -44,9 +44,10 @@ void noteStep(const Analysis &analysis, const selection::Question &question,
       edit::nameOf(*again.program, now.failed) != edit::nameOf(program, question.task.target);
   if (!passes && !now.failed)
     return;
-  if (now.printed + isPast > *repairs.printed &&
-      (!repairs.step || now.printed > repairs.step->printed))
-    repairs.step = Step{question.space.edits[candidate.edits[0].edit], now.printed};
+  const bool isPrinting = now.failed && words::isOutputCheck(again.program->properties[now.failed]);
+  const Step step{question.space.edits[candidate.edits[0].edit], now.printed, isPrinting};
+  if (now.printed + isPast > *repairs.printed && (!repairs.step || step.isBehind(*repairs.step)))
+    repairs.step = step;
 }
 
 std::optional<File> takeStep(const File &file, const Step &step, Request &request) {

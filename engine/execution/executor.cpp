@@ -105,15 +105,28 @@ void Machine::notePrinted(const Value &value) {
     out_.printed.push_back(bits);
 }
 
-void Machine::noteStored(const Location &to, const Value &value) {
-  if (!interpretation_.inputs)
-    return;
-  const ObjectInfo &info = memory_[to.object];
+std::optional<uint64_t> Machine::cellAt(const Location &at) const {
+  const ObjectInfo &info = memory_[at.object];
   if (info.kind == ObjectInfo::Kind::Variable && program_.types[info.type].isScalar())
+    return std::nullopt;
+  const bool isAt = at.stride != 0 && at.index.isNumber();
+  return at.at + (isAt ? lowHalf(at.index.number()) * at.stride : 0);
+}
+
+void Machine::noteStored(const Location &to, const Value &value) {
+  if (const auto at = interpretation_.inputs ? cellAt(to) : std::nullopt)
+    out_.stored = mix(mix(out_.stored, *at), fingerprint(value).value_or(0));
+}
+
+void Machine::noteRead(const Location &from) {
+  if (!interpretation_.inputs || dead() || out_.read.size() >= limits::execution::kRead)
     return;
-  const bool isAt = to.stride != 0 && to.index.isNumber();
-  const uint64_t at = to.at + (isAt ? lowHalf(to.index.number()) * to.stride : 0);
-  out_.stored = mix(mix(out_.stored, at), fingerprint(value).value_or(0));
+  // The same for runs of a program and of what is changed in it.
+  const ObjectInfo &info = memory_[from.object];
+  const bool isVariable = info.kind == ObjectInfo::Kind::Variable;
+  const uint64_t object = isVariable ? info.variable.index : ~uint64_t{from.object.index};
+  if (const auto at = cellAt(from))
+    out_.read.insert(mix(object, *at));
 }
 
 /// What was written to globals and to what inputs point to, the result, what was asserted of and

@@ -186,7 +186,8 @@ struct Execution {
   std::optional<uint64_t> behaviour;
   uint64_t stored =
       0; ///< likewise: what was written to arrays, structures and blocks, in its order
-  std::vector<uint64_t> printed;    ///< likewise: the first values that were printed
+  std::vector<uint64_t> printed; ///< likewise: the first values that were printed
+  std::set<uint64_t> read; ///< likewise: cells of arrays, structures and blocks, the first of them
   std::optional<Explored> explored; ///< path by path
   Reason stopped = Reason::None;    ///< not None: everything above is incomplete
 

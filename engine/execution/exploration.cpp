@@ -154,6 +154,7 @@ private:
     all_.behaviour = one.behaviour; // of inputs that decide all there is one path
     all_.stored = one.stored;
     all_.printed = std::move(one.printed);
+    all_.read = std::move(one.read);
   }
 
   const ir::Program &program_;

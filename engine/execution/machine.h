@@ -430,6 +430,10 @@ private:
   void notePrinted(const Value &value);
   /// Of a run on concrete inputs: what it writes to more than a scalar.
   void noteStored(const Location &to, const Value &value);
+  /// Likewise, what it reads there.
+  void noteRead(const Location &from);
+  /// Where in the object, as far as that is a number; none: in a scalar.
+  std::optional<uint64_t> cellAt(const Location &at) const;
   std::optional<uint64_t> identity(const Value &pointer) const;
   void tick();
   void spend();

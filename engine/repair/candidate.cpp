@@ -469,7 +469,7 @@ Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &
   execution::Limits limits;
   limits.unwind = task.unwind;
   Execution run = runConcretely(task, changes, terms, inputs, limits, budget);
-  return {run.behaviour, run.stored, std::move(run.printed)};
+  return {run.behaviour, run.stored, std::move(run.printed), std::move(run.read)};
 }
 
 bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &shown,

@@ -99,6 +99,7 @@ struct Behaviour {
   std::optional<uint64_t> seen;
   uint64_t stored = 0; ///< what it writes to arrays, structures and blocks, whether it stays or not
   std::vector<uint64_t> printed; ///< the values that it prints
+  std::set<uint64_t> read{};     ///< cells of arrays, structures and blocks
 };
 Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                     const Budget &budget);

@@ -27,6 +27,7 @@ enum class Blemish : uint8_t {
   OtherFails,
   AsksMore,
   Disturbs,
+  Unread,
   Unlikely,
   Inserts,
 };
@@ -86,6 +87,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::AsksMore, Weight::Slight, Shown::Always, "'{}' then needs more of its callers"},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
+    // Most of what the failing run read before it failed: what it finds there is of no concern.
+    {Blemish::Unread, Weight::Slight, Shown::Always, ""},
     // A constant for a variable and the like.
     {Blemish::Unlikely, Weight::Slight, Shown::Always, ""},
     // Not only changes of expressions.

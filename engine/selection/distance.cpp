@@ -4,6 +4,7 @@
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
+#include <numeric>
 #include <random>
 #include <utility>
 
@@ -45,14 +46,24 @@ PassingRuns samplePassing(const repair::Task &task, const std::vector<ir::Inputs
   const ir::PropertyKind kind = program.properties[task.target].kind;
   if (ir::info(kind).origin == ir::PropertyOrigin::Safety)
     for (const std::vector<ir::Inputs> *inputs : {&failing, &std::as_const(result.failing)})
-      for (const ir::Inputs &each : *inputs)
-        result.printed.push_back(repair::behaviour(task, {}, each, budget).printed);
+      for (const ir::Inputs &each : *inputs) {
+        repair::Behaviour behaviour = repair::behaviour(task, {}, each, budget);
+        result.printed.push_back(std::move(behaviour.printed));
+        result.read.push_back(std::move(behaviour.read));
+      }
   return result;
 }
 
 static bool startsWith(const std::vector<uint64_t> &all, const std::vector<uint64_t> &beginning) {
   return all.size() >= beginning.size() &&
          std::equal(beginning.begin(), beginning.end(), all.begin());
+}
+
+/// Of what was read, if that is more than an element, less than half.
+static bool isMostlyUnread(const std::set<uint64_t> &before, const std::set<uint64_t> &now) {
+  const auto kept =
+      std::ranges::count_if(before, [&](uint64_t cell) { return now.count(cell) != 0; });
+  return before.size() > 1 && 2 * static_cast<size_t>(kept) < before.size();
 }
 
 Observed observe(const repair::Task &task, const repair::Changes &changes,
@@ -64,16 +75,21 @@ Observed observe(const repair::Task &task, const repair::Changes &changes,
                                     [](const ir::Inputs &inputs) { return inputs.empty(); });
   if (task.forms.runs || isOneRun)
     return result; // that they print the same, hold in the one run, is known
-  auto before = passing.printed.begin();
+  size_t failed = 0;
   for (const auto *inputs : {&passing.inputs, &failing, &passing.failing})
     for (const ir::Inputs &each : *inputs) {
       const repair::Behaviour behaviour = repair::behaviour(task, changes, each, budget);
       result.ends.push_back(behaviour.seen);
-      if (inputs == &passing.inputs)
+      result.read.push_back(std::accumulate(behaviour.read.begin(), behaviour.read.end(),
+                                            uint64_t{0},
+                                            [](uint64_t a, uint64_t b) { return mix(a, b); }));
+      if (inputs == &passing.inputs) {
         result.stored.push_back(behaviour.stored);
-      else if (before != passing.printed.end()) {
-        result.otherwise += !startsWith(behaviour.printed, *before);
-        result.isSilenced |= behaviour.printed.size() < before++->size();
+      } else if (failed < passing.printed.size()) {
+        const std::vector<uint64_t> &printed = passing.printed[failed];
+        result.otherwise += !startsWith(behaviour.printed, printed);
+        result.isSilenced |= behaviour.printed.size() < printed.size();
+        result.isUnread |= isMostlyUnread(passing.read[failed++], behaviour.read);
       }
     }
   return result;

@@ -394,7 +394,11 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
   Observed observed = observe(question.task, changes, passing, question.failing, budget);
   judged.distance = distance(passing, observed.ends);
   judged.stored = storedOtherwise(passing, observed.stored);
+  judged.blemishes.set(Blemish::Unread, observed.isUnread);
   judged.behaviours = std::move(observed.ends);
+  for (size_t i = 0; i < judged.behaviours.size(); ++i)
+    if (std::optional<uint64_t> &run = judged.behaviours[i])
+      run = mix(*run, observed.read[i]);
   judged.blemishes.set(Blemish::Disturbs, 2 * judged.distance > passing.inputs.size());
   judged.distance += observed.otherwise;
   judged.blemishes.set(Blemish::Silenced, observed.isSilenced);

@@ -19,7 +19,8 @@ struct Shortlist {
 /// for, none is.
 bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
 
-/// Adds it, in the group of one that did the same in all runs that were looked at.
+/// Adds it, in the group of one that did the same, and read the same, in all runs that were looked
+/// at; that is not to say that it does in others.
 const Judged &add(Shortlist &shortlist, Judged judged);
 
 /// Sound and useful first: without grave blemishes, proved, few changes, behaviour on passing

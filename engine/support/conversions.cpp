@@ -10,7 +10,9 @@ std::vector<Conversion> conversions(std::string_view format) {
   std::vector<Conversion> result;
   for (size_t at = 0; (at = format.find('%', at)) != std::string_view::npos; ++at) {
     const size_t length = format.find_first_not_of("0123456789+-# .'*", at + 1);
-    const size_t letter = format.find_first_not_of("hlLqjzt", length);
+    const bool isOfWindows = length < format.size() && (format.substr(length).starts_with("I64") ||
+                                                        format.substr(length).starts_with("I32"));
+    const size_t letter = format.find_first_not_of("hlLqjzt", isOfWindows ? length + 3 : length);
     if (letter == std::string_view::npos)
       break;
     if (format[letter] != '%')

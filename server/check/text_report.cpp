@@ -120,7 +120,8 @@ void writeRepair(Writer &writer, const engine::Repair &repair, std::optional<uin
   const std::map<std::string, std::vector<TextEdit>> files = byFile(repair.edits);
   const auto &[path, first] = *files.begin();
   engine::Range range{path, first.front().range};
-  const std::string behaves = like ? fmt::format("behaves like repair {}", *like) : "";
+  const std::string behaves =
+      like ? fmt::format("behaves like repair {} in all runs tried", *like) : "";
   writer.line(Severity::Note, range,
               fmt::format("repair {}: {}", repair.rank, textOf(repair, behaves)));
   for (const auto &[each, own] : files) {

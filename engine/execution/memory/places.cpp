@@ -393,6 +393,8 @@ Machine::Locations Machine::locationsOf(const ir::Place &place, const std::vecto
 Content Machine::load(const Locations &locations, uint32_t width) {
   if (locations.empty())
     return {Value(), terms_.boolean(false)}; // a check has ended the run
+  for (const Location &l : locations)
+    noteRead(l);
   auto read = [&](const Location &l) {
     return l.stride == 0 ? memory_.read(current_, l.object, l.at, width)
                          : memory_.readSpan(current_, l.object, {l.at, l.stride, l.index, width});

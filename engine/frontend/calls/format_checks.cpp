@@ -11,6 +11,8 @@
 #include "engine/frontend/expressions/expressions.h"
 #include "engine/frontend/expressions/properties.h"
 
+#include <clang/Basic/TargetInfo.h>
+
 using namespace clang;
 
 namespace salve::frontend {
@@ -24,10 +26,14 @@ bool isOfLength(int64_t found, int64_t wanted, const ASTContext &c) {
   return found == wanted || (wanted == 8 && found == bytesOf(c.LongTy, c));
 }
 
+bool isOnWindows(const ASTContext &c) { return c.getTargetInfo().getTriple().isOSWindows(); }
+
 bool isCharacters(QualType pointee) { return pointee->isCharType() || pointee->isVoidType(); }
 
 /// Whether a value of that type, as it is passed, can be printed so: of the same kind and size.
 bool isPrintable(const Directive &directive, QualType passed, const ASTContext &c) {
+  if (directive.isOfWindows && !isOnWindows(c))
+    return false;
   switch (directive.kind) {
   case Directive::Kind::Text: return true;
   case Directive::Kind::Character:
@@ -48,13 +54,14 @@ bool isPrintable(const Directive &directive, QualType passed, const ASTContext &
 /// Whether what the conversion writes fits what a pointer of that type points to.
 bool isScannable(char conversion, const std::string &length, QualType pointer,
                  const ASTContext &c) {
-  if (!pointer->isPointerType())
+  if (!pointer->isPointerType() || (isOfWindows(length) && !isOnWindows(c)))
     return false;
   QualType to = pointer->getPointeeType();
   if (to->isVoidType() || to->isIncompleteType())
     return true;
   static const std::pair<std::string_view, int> kSizes[] = {
-      {"", 4}, {"hh", 1}, {"h", 2}, {"l", 8}, {"ll", 8}, {"j", 8}, {"z", 8}, {"t", 8}, {"q", 8}};
+      {"", 4},  {"hh", 1}, {"h", 2}, {"l", 8},   {"ll", 8}, {"j", 8},
+      {"z", 8}, {"t", 8},  {"q", 8}, {"I64", 8}, {"I32", 4}};
   switch (conversion) {
   case 'd':
   case 'i':

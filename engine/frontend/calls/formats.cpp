@@ -49,8 +49,8 @@ struct Length {
   std::string_view spelling;
   int bytes;
 };
-constexpr Length kLengths[] = {{"hh", 1}, {"h", 2}, {"ll", 8}, {"l", 8},
-                               {"j", 8},  {"z", 8}, {"t", 8},  {"q", 8}};
+constexpr Length kLengths[] = {{"hh", 1}, {"h", 2}, {"ll", 8}, {"l", 8},   {"j", 8},
+                               {"z", 8},  {"t", 8}, {"q", 8},  {"I64", 8}, {"I32", 4}};
 
 bool readNumbers(Reader &reader, Directive &d) {
   d.widthIsGiven = reader.accept("*");
@@ -77,8 +77,10 @@ std::optional<Directive> readConversion(Reader &reader) {
   int bytes = 0;
   d.letters.begin = reader.at();
   for (const Length &length : kLengths)
-    if (bytes == 0 && reader.accept(length.spelling))
+    if (bytes == 0 && reader.accept(length.spelling)) {
       bytes = length.bytes;
+      d.isOfWindows = isOfWindows(length.spelling);
+    }
   d.conversion = reader.next();
   d.letters.end = reader.at();
   switch (d.conversion) {

@@ -30,8 +30,13 @@ struct Directive {
   int precision = -1;        ///< negative: none
   bool widthIsGiven = false; ///< by an argument of type int, before the value
   bool precisionIsGiven = false;
-  Letters letters{}; ///< length modifier and conversion
+  bool isOfWindows = false; ///< its length modifier: no other library knows it
+  Letters letters{};        ///< length modifier and conversion
 };
+
+/// `I64`, `I32`: whether a length modifier is one that only the library of Windows knows. GNU's
+/// takes the `I` for a flag and the number for a width, which nobody means.
+inline bool isOfWindows(std::string_view length) { return length.starts_with('I'); }
 
 /// The parts in order; nothing where the format is not understood or converts wide characters
 /// or numbers that are not modelled.

@@ -37,6 +37,7 @@ constexpr uint32_t HCOM = 31;  ///< statements and expressions
 constexpr uint32_t OAID = 28;  ///< ++ and --
 constexpr uint32_t OFFN = 21;  ///< call another function
 constexpr uint32_t OEDE = 21;  ///< = for ==, == for =
+constexpr uint32_t SDIF = 21;  ///< delete if, else, for or while
 constexpr uint32_t SIIF = 18;  ///< insert if or else
 constexpr uint32_t OLLN = 18;  ///< replace a logical operator
 constexpr uint32_t SDLA = 13;  ///< delete an assignment
@@ -195,6 +196,7 @@ constexpr Rule kRules[] = {
   {"cross-multiplied", "a / b == c / d", "a * d == c * b", 3, 3, HEXP, Where::Expression, kComputed | bit(DivisionByZero), 60, 0, rewritten},
   {"swapped-remainder", "a % b", "b % a", 3, 3, HEXP, Where::Expression, kAny, 60, 0, rewritten},
 
+  {"formats-corrected", "scanf(\"%d\", &n); printf(\"%d\", n);", "scanf(\"%lld\", &n); printf(\"%lld\", n);", 3, 4, DCCR, Where::Operation, bit(Format), 0, 0, correctedFormats, kTrace},
   {"counted-member", "s->items[n] = x;", "s->items[n] = x; s->n++;, which others do", 3, 4, SISA, Where::Function, kAny, 60, 0, countedMember},
   {"guarded-step", "else i++;", "else if (i < n - 1) i++;, also in the if before it", 3, 4, OILN, Where::Operation, bit(Bounds), 24, 0, guardedStep, kTrace},
   {"initialised", "int x;", "int x = 0;", 3, 4, SISA, Where::Operation, kAny, 0, 0, initialiser, kTrace},
@@ -232,6 +234,7 @@ constexpr Rule kRules[] = {
   {"missing-and", "if (c)", "if (c && d), d from elsewhere", 3, 5, OILN, Where::Function, kComputed, 0, 0, with<missingAtom, LogicalOp::And>, kTemplate},
   {"variable-instead", "3", "x", 3, 5, DCCR, Where::Expression, kComputed, 0, 4, variableInstead},
   {"constant-found", "3", "12, found by a solver", 3, 5, DCCR, Where::Expression, kComputed, 60, 0, constantFound, kTemplate},
+  {"branch-deleted", "if (a) s; else if (b) t; else u;", "if (a) s; else u;, if (a) s;", 3, 6, SDIF, Where::Statement, kComputed, 20, 0, deletedBranch},
   {"guard-statement", "a[i] = x;", "if (i < n) a[i] = x;", 3, 6, SIIF, Where::Operation, kAny, 0, 0, guardedStatement, kTrace},
   {"guard-return-variable", "a[i] = x;", "if (i >= n) return r; a[i] = x;", 3, 6, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Variable>, kTrace},
   {"guard-return-zero", "p->x = 1;", "if (p == NULL) return 0; p->x = 1;", 3, 6, HBRN, Where::Operation, kAny, 0, 0, with<guard, Leave::Zero>, kTrace},
@@ -248,6 +251,7 @@ constexpr Rule kRules[] = {
   {"early-return", "{ … }", "{ if (x < 3) return 0; … }, all found by a solver", 3, 8, HBRN, Where::Function, kComputed, 12, 0, earlyReturn, kTemplate},
   {"missing-or-comparison", "if (c)", "if (c || x > 3), all found by a solver", 3, 8, OILN, Where::Function, kComputed, 0, 0, with<missingComparison, LogicalOp::Or>, kTemplate},
   {"cleared-for-use", "free(p);", "free(p); p = NULL;", 3, 8, SISA, Where::Expression, bit(Dangling) | bit(InvalidFree), 0, 0, cleared, kTrace},
+  {"missing-operation", "s;", "x = x % y; s;, where x / y or x < y stands elsewhere", 3, 8, SISA, Where::Statement, kComputed | bit(EndlessLoop), 900, 0, missingOperation},
   {"constant-of-function", "x", "3, which stands elsewhere", 3, 8, DRVA, Where::Function, kAny, 36, 0, constantOfFunction},
   {"never-freed", "free(p);", ";", 3, 9, SDFN, Where::Expression, bit(Dangling), 0, 0, notFreed, kTrace},
   {"constant-zero", "x", "0", 3, 9, DRVA, Where::Function, kAny, 12, 0, with<constantInstead, uint64_t{0}>},

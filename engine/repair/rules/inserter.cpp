@@ -186,6 +186,18 @@ void Inserter::move(StmtId anchor, StmtId behind) {
       {.kind = Kind::Move, .anchor = anchor, .statement = behind});
 }
 
+void Inserter::leaveOut(StmtId branch, bool keepsElse, std::vector<TextEdit> texts,
+                        std::string title) {
+  const ExprId sleeping = builder_.constant(extended_->intType, 1);
+  if (keepsElse)
+    tree_.wrap(base_.stmts[branch].expr,
+               [&](ExprId there) { return builder_.logical(LogicalOp::And, sleeping, there); });
+  else
+    tree_.wrap(branch, [&](StmtId there) { return builder_.conditional(sleeping, there); });
+  add({sleeping}, {.kind = ChangeKind::Constant, .value = 0},
+      {.kind = Kind::Text, .texts = std::move(texts), .title = std::move(title)});
+}
+
 /// Zeros of an aggregate, from a table that stands nowhere in the text.
 ExprId Inserter::zeros(FunctionId function, TypeId type) {
   Variable zeros;

@@ -61,6 +61,8 @@ public:
              const std::vector<ir::ExprId> &exprs);
   void remove(ir::StmtId anchor);
   void move(ir::StmtId anchor, ir::StmtId behind); ///< what can be cloned
+  /// `branch`, an `if`, goes, as the texts say; of its else, what `keepsElse` says.
+  void leaveOut(ir::StmtId branch, bool keepsElse, std::vector<TextEdit> texts, std::string title);
   /// All that they declare, with zeros; if they are several, scalars of one kind.
   void initialise(ir::FunctionId function, const std::vector<ir::StmtId> &declarations);
   /// `parameters` are Constants in `now` that the search chooses.

@@ -34,6 +34,7 @@ inline constexpr size_t kShapes = 4'000'000;   ///< numbers of what is known to 
 namespace execution {
 inline constexpr uint32_t kNested = 600;
 inline constexpr size_t kPrinted = 1 << 14; ///< values of one run that are compared
+inline constexpr size_t kRead = 1 << 12;    ///< cells that it reads, likewise
 } // namespace execution
 
 /// Of objects that a function without body, or a caller, hands out or changes. The interpreter

@@ -1,5 +1,5 @@
 // What a check leaves out by a guard is no more to be mended than what it asserts: a repair after
-// which the failing inputs are no longer checked is not offered, not even where there is no other.
+// which the failing inputs are no longer checked is not offered beside one of what is checked.
 // options: --repairs 5 --max-changes 1 --strict no
 #include <assert.h>
 
@@ -23,4 +23,5 @@ void test_split(int total) {
   assert(t.hours * 3600 + t.minutes * 60 + t.seconds == total);
 }
 
-// expect-no-repair: test_split
+// expect-repair: test_split 'Insert `total = total % 3600;` before `t.minutes = total / 60;`' first
+// expect-no-repair: test_split gives 'if (total'

@@ -57,7 +57,7 @@ max.c:4:6: note: could be wrong: 'x > y'; the assertion holds if this is 1 when 
 max.c:4:8: note: repair 1: Change `>` to `<` in `x > y` (proved for all inputs)
     4 -         if (x > y)
     4 +         if (x < y)
-max.c:4:8: note: repair 2: Change `>` to `<=` in `x > y` (proved for all inputs; behaves like repair 1)
+max.c:4:8: note: repair 2: Change `>` to `<=` in `x > y` (proved for all inputs; behaves like repair 1 in all runs tried)
     4 -         if (x > y)
     4 +         if (x <= y)
 max.c:6:10: note: no further repair with at most 2 changes at mutation level 3 exists up to bound 1

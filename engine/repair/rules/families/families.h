@@ -61,6 +61,7 @@ void guardedStep(Context &c, const Place &p);
 
 // formats
 void correctedFormat(Context &c, const Place &p);
+void correctedFormats(Context &c, const Place &p);
 void plainFormat(Context &c, const Place &p);
 void printedText(Context &c, const Place &p);
 void otherText(Context &c, const Place &p);
@@ -145,6 +146,7 @@ void missingStep(Context &c, const Place &p);
 void missingBreak(Context &c, const Place &p);
 void missingElse(Context &c, const Place &p);
 void strayElse(Context &c, const Place &p);
+void deletedBranch(Context &c, const Place &p);
 void movedIntoBlock(Context &c, const Place &p);
 void movedOutOfBlock(Context &c, const Place &p);
 void strayEnd(Context &c, const Place &p);
@@ -179,6 +181,7 @@ void widened(Context &c, const Place &p);
 void unsignedCharacter(Context &c, const Place &p);
 void unreadVariable(Context &c, const Place &p);
 void comparedStrings(Context &c, const Place &p);
+void missingOperation(Context &c, const Place &p);
 void reset(Context &c, const Place &p);
 
 // templates

@@ -268,31 +268,71 @@ void movedOutOfBlock(Context &c, const Place &p) {
     c.inserter().move(last, p.stmt);
 }
 
+namespace {
+
+/// The first `if` of a chain of `else if`.
+StmtId headOf(Context &c, StmtId branch) {
+  for (const StmtSlot *at = &c.tree().slot(branch);
+       at->parent && at->child == 1 && c.program.stmts[at->parent].kind == StmtKind::If;
+       at = &c.tree().slot(branch))
+    branch = at->parent;
+  return branch;
+}
+
+/// Where the `else` before the else part of an `if` begins, if nothing but blanks is around it.
+std::optional<uint32_t> beginOfElse(const Program &program, const Stmt &branch) {
+  const ByteRange then = wholeText(program, branch.children[0]);
+  const uint32_t other = program.stmts[branch.children[1]].range.bytes.begin;
+  if (other < then.end)
+    return std::nullopt;
+  const std::string_view between = program.textOf({then.end, other});
+  const size_t at = between.find("else");
+  const bool isAlone = at != std::string_view::npos &&
+                       between.find_first_not_of(" \t\r\n", at + 4) == std::string_view::npos &&
+                       between.substr(0, at).find_first_not_of(" \t\r\n") == std::string_view::npos;
+  return isAlone ? std::optional(then.end + static_cast<uint32_t>(at)) : std::nullopt;
+}
+
+} // namespace
+
+/// if (a) s; else if (b) t; else u;  ⇒  if (a) s; else u; and if (a) s;
+void deletedBranch(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  const StmtId head = headOf(c, p.stmt);
+  if (stmt.kind != StmtKind::If || head == p.stmt || stmt.range.file != kMainFile ||
+      !c.inserter().isWhole(p.stmt) || specifiesBelow(program, p.stmt) ||
+      specifies(program, stmt.expr))
+    return;
+  const Stmt &before = program.stmts[c.tree().slot(p.stmt).parent];
+  const auto &condition = program.exprs[written(program, stmt.expr)].text.use;
+  const StmtId around = c.tree().slot(head).parent; // where no other `if` could get what is kept
+  if (!condition || !beginOfElse(program, before) || !around ||
+      program.stmts[around].kind != StmtKind::Block)
+    return;
+  const uint32_t begin = wholeText(program, before.children[0]).end;
+  const std::string title = "Delete `else if (" + std::string(program.textOf(*condition)) + ")`";
+  const bool hasElse = stmt.children.size() > 1 && stmt.children[1];
+  if (hasElse && beginOfElse(program, stmt))
+    c.inserter().leaveOut(p.stmt, true, {{{begin, wholeText(program, stmt.children[0]).end}, ""}},
+                          title + (hasElse ? ", not what is behind it" : ""));
+  c.inserter().leaveOut(p.stmt, false, {{{begin, wholeText(program, p.stmt).end}, ""}},
+                        title + (hasElse ? " and what is behind it" : ""));
+}
+
 /// if (a) s; else if (b) t;  ⇒  if (a) s; if (b) t;
 void strayElse(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[p.stmt];
   if (stmt.kind != StmtKind::If || stmt.range.file != kMainFile || stmt.children.size() < 2 ||
-      !stmt.children[1])
+      !stmt.children[1] || !c.inserter().isWhole(headOf(c, p.stmt))) // which stands in a block
     return;
-  StmtId first = p.stmt; // of a chain, which stands in a block
-  for (const StmtSlot *at = &c.tree().slot(first);
-       at->parent && at->child == 1 && program.stmts[at->parent].kind == StmtKind::If;
-       at = &c.tree().slot(first))
-    first = at->parent;
-  if (!c.inserter().isWhole(first))
+  const ByteRange other = wholeText(program, stmt.children[1]);
+  const auto begin = beginOfElse(program, stmt);
+  if (!begin || program.text[other.begin] == '{')
     return;
-  const ByteRange then = wholeText(program, stmt.children[0]);
-  const ByteRange other = program.stmts[stmt.children[1]].range.bytes;
-  if (other.begin < then.end || program.text[other.begin] == '{')
-    return;
-  const std::string_view between = program.textOf({then.end, other.begin});
-  const size_t at = between.find("else");
-  if (at == std::string_view::npos || between.find('/') != std::string_view::npos)
-    return;
-  const uint32_t begin = then.end + static_cast<uint32_t>(at);
-  const std::string_view line = program.textOf(wholeText(program, stmt.children[1]));
-  c.rewrite({{{begin, other.begin}, ""}}, 0,
+  const std::string_view line = program.textOf(other);
+  c.rewrite({{{*begin, other.begin}, ""}}, 0,
             "Delete `else` before `" + std::string(line.substr(0, line.find('\n'))) + "`");
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <set>
 #include <span>
 
@@ -20,6 +21,30 @@ void correctedFormat(Context &c, const Place &p) {
   const ir::Property &target = c.program.properties[c.target];
   if (!target.correction.empty() && checksAt(c.program, p.operation->expr, c.target))
     c.rewrite(target.correction);
+}
+
+/// The same for all calls that can be edited and of which it is known: who takes one name of a
+/// type for another, or writes for another library, does so wherever it is printed and read.
+void correctedFormats(Context &c, const Place &p) {
+  const ir::Property &target = c.program.properties[c.target];
+  if (target.correction.empty() || !checksAt(c.program, p.operation->expr, c.target))
+    return;
+  std::map<ByteRange, std::string> all;
+  std::set<ByteRange> calls;
+  for (const ir::Property &property : c.program.properties) {
+    if (property.correction.empty() || std::ranges::count(c.functions, property.function) == 0)
+      continue;
+    calls.insert(property.correction.front().range);
+    for (const TextEdit &edit : property.correction)
+      all.emplace(edit.range, edit.newText);
+  }
+  if (calls.size() < 2)
+    return;
+  std::vector<TextEdit> texts;
+  for (const auto &[range, text] : all)
+    texts.push_back({range, text});
+  c.rewrite(std::move(texts), 0,
+            "Correct the formats of " + std::to_string(calls.size()) + " calls");
 }
 
 /// printf(s)  ⇒  printf("%s", s)

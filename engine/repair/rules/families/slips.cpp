@@ -2,6 +2,7 @@
 // variable that was prepared and is not used, `==` of strings, a sum that starts where the last
 // one ended.
 #include "engine/repair/rules/families/families.h"
+#include "engine/support/limits/repair.h"
 
 #include <algorithm>
 #include <set>
@@ -287,6 +288,96 @@ void reset(Context &c, const Place &p) {
   Builder &b = c.builder();
   const TypeId type = c.program.places[place].type;
   c.inserter().before(anchor, b.statement(b.assign(b.load(again(c, place)), b.constant(type, 0))));
+}
+
+namespace {
+
+/// A variable, and what the function computes with it or compares it with.
+struct Computed {
+  VariableId variable;
+  VariableId with{}; ///< another variable,
+  ExprId literal{};  ///< or a number, as it stands there
+  friend bool operator==(const Computed &, const Computed &) = default;
+};
+
+bool isNumber(const Program &program, FunctionId function, VariableId id) {
+  const Variable &v = program.variables[id];
+  return !v.isConst && v.owner == function && isPlainInteger(program.types[v.type]) &&
+         (v.storage == Storage::Local || v.storage == Storage::Parameter);
+}
+
+std::vector<Computed> computedIn(Context &c, FunctionId function) {
+  const Program &program = c.program;
+  std::vector<Computed> result;
+  std::set<std::pair<VariableId, std::string>> known;
+  auto add = [&](ExprId a, ExprId b) {
+    const VariableId variable = plainVariable(program, a), with = plainVariable(program, b);
+    const Expr *literal = literalAt(program, b);
+    if (!variable || !isNumber(program, function, variable) ||
+        !(with ? isNumber(program, function, with) && with != variable
+               : literal && literal->value > 1) ||
+        result.size() >= limits::space::kComputed)
+      return;
+    const std::string text =
+        with ? program.variables[with].name : std::to_string(static_cast<uint64_t>(literal->value));
+    if (known.emplace(variable, text).second)
+      result.push_back({variable, with, with ? ExprId() : written(program, b)});
+  };
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    using enum BinaryOp;
+    constexpr BinaryOp kOps[] = {Add, Sub, Mul, Div, Rem};
+    const bool isComputed =
+        expr.kind == ExprKind::Binary &&
+        (isRelational(expr.binary) || std::ranges::count(kOps, expr.binary) != 0);
+    if (!isComputed || expr.trusted)
+      continue;
+    add(expr.a, expr.b);
+    add(expr.b, expr.a);
+  }
+  return result;
+}
+
+/// x = x % y, x = x / 10
+std::vector<ExprId> operations(Context &c, const Computed &of) {
+  Builder &b = c.builder();
+  using enum BinaryOp;
+  const std::vector<BinaryOp> all =
+      of.with ? std::vector{Rem, Sub, Add, Div, Mul} : std::vector{Div, Rem, Mul};
+  std::vector<ExprId> result;
+  for (const BinaryOp op : all) {
+    const ExprId with = of.with ? b.load(of.with) : b.clone(of.literal);
+    const TypeId type = c.program.variables[of.variable].type;
+    result.push_back(
+        b.assign(b.load(of.variable), b.cast(type, b.binary(op, b.load(of.variable), with))));
+  }
+  return result;
+}
+
+} // namespace
+
+/// s;  ⇒  x = x % y; s; where x and y are computed or compared with each other elsewhere
+void missingOperation(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const StmtSlot &slot = c.tree().slot(p.stmt);
+  if (c.isChecker(p.function) || !slot.parent || !c.inserter().isWhole(p.stmt) ||
+      program.stmts[slot.parent].kind != StmtKind::Block)
+    return;
+  const std::vector<StmtId> &block = program.stmts[slot.parent].children;
+  const bool isLast = block.back() == p.stmt && !isJump(program.stmts[p.stmt].kind);
+  const std::vector<Computed> all = computedIn(c, p.function);
+  auto insert = [&](Writing::Kind where, uint32_t offset) {
+    std::vector<ExprId> exprs;
+    for (const Computed &of : all)
+      if (c.names.visible(of.variable, offset) && (!of.with || c.names.visible(of.with, offset)))
+        for (const ExprId operation : operations(c, of))
+          exprs.push_back(operation);
+    if (!exprs.empty())
+      c.inserter().oneOf(p.function, p.stmt, where, exprs);
+  };
+  insert(Writing::Kind::Before, c.inserter().beginOf(p.stmt));
+  if (isLast)
+    insert(Writing::Kind::After, c.inserter().endOf(p.stmt));
 }
 
 } // namespace salve::repair::propose
