@@ -119,7 +119,7 @@ void Machine::noteStored(const Location &to, const Value &value) {
 }
 
 void Machine::noteRead(const Location &from) {
-  if (!interpretation_.inputs || dead() || out_.read.size() >= limits::execution::kRead)
+  if (!interpretation_.keepsReads || dead() || out_.read.size() >= limits::execution::kRead)
     return;
   // The same for runs of a program and of what is changed in it.
   const ObjectInfo &info = memory_[from.object];

@@ -49,6 +49,7 @@ private:
 
 struct Interpretation {
   const ir::Inputs *inputs = nullptr; ///< null: symbolic
+  bool keepsReads = false;            ///< of inputs: Execution::read is filled
   /// Guards of one expression's changes are pairwise exclusive.
   std::unordered_map<uint32_t, std::vector<GuardedChange>> changes{}; ///< by ExprId
   /// By ExprId: where it holds, the expression is not evaluated and has any value.
@@ -187,7 +188,7 @@ struct Execution {
   uint64_t stored =
       0; ///< likewise: what was written to arrays, structures and blocks, in its order
   std::vector<uint64_t> printed; ///< likewise: the first values that were printed
-  std::set<uint64_t> read; ///< likewise: cells of arrays, structures and blocks, the first of them
+  std::set<uint64_t> read; ///< cells of arrays, structures and blocks, the first, if they are kept
   std::optional<Explored> explored; ///< path by path
   Reason stopped = Reason::None;    ///< not None: everything above is incomplete
 

@@ -353,9 +353,10 @@ uint32_t iterationsToFailure(const Task &task, const ir::Inputs &inputs, uint32_
 
 Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms,
                         const ir::Inputs &inputs, const execution::Limits &limits,
-                        const Budget &budget) {
+                        const Budget &budget, bool keepsReads = false) {
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
+  interpretation.keepsReads = keepsReads;
   interpretation.facts = task.forms.facts;
   return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
                             budget);
@@ -468,7 +469,7 @@ Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &
   smt::Terms terms;
   execution::Limits limits;
   limits.unwind = task.unwind;
-  Execution run = runConcretely(task, changes, terms, inputs, limits, budget);
+  Execution run = runConcretely(task, changes, terms, inputs, limits, budget, true);
   return {run.behaviour, run.stored, std::move(run.printed), std::move(run.read)};
 }
 

@@ -333,7 +333,8 @@ StateRepairs repairsOf(const engine::Request &request, const Specified &specifie
   StateRepairs result = Repairing(request, specified).run();
   for (const StateRepair &each : result.list) // what a repair changes is what may be wrong
     for (const TextEdit &edit : each.repair.edits)
-      addLine(result.suspects, request.text, edit.range);
+      if (edit.range.size() > 0 || edit.newText.find_first_not_of(" {}") != std::string::npos)
+        addLine(result.suspects, request.text, edit.range);
   return result;
 }
 
