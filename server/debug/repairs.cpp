@@ -273,16 +273,17 @@ StateRepairs Repairing::wider() {
 }
 
 Core Repairing::core(const Calls &calls) {
-  size_t asked = 0;
+  size_t asked = 0, undecided = 0;
   const States states(calls);
   return coreOf(states.all(), [&](const std::vector<debugger::Recorded> &some) {
-    if (asked++ == limits::debug::kCoreSearches)
+    if (asked++ == limits::debug::kCoreSearches || undecided == limits::debug::kCoreUndecided)
       return Unmet::NotAsked;
     const Calls these = states.with(some);
     StateSearch found = searched(processes_, request_, these,
                                  {.changes = most_, .seconds = limits::debug::kCorePartSeconds});
     const bool isUnmet = found.isUnmet;
     const size_t unmet = found.unmet;
+    undecided += !isUnmet && found.list.empty();
     return isUnmet && checks_.passing(std::move(found.list), 1).empty() &&
                    checks_.passing(insertions(processes_, request_, these, unmet), 1).empty()
                ? Unmet::Yes

@@ -61,7 +61,7 @@ bool Proposals::take(Edit &edit, uint32_t extra) {
   edit.annotation = annotation_;
   edit.cost = rule_->cost + extra;
   edit.level = std::max(edit.level, rule_->level);
-  edit.alone = inCheck_;
+  edit.alone = inCheck_ || rule_->isAlone;
   edit.isAsked |= rule_->method == change::Method::Path;
   return true;
 }

@@ -42,6 +42,7 @@ struct Rule {
   uint32_t mostAt = 0;              ///< edits at one place; likewise
   void (*propose)(Context &, const Place &) = nullptr;
   change::Method method = change::Method::Mutation; ///< Path: only a failing run asks for it
+  bool isAlone = false;                             ///< its edits are not tried with others
 
   static constexpr ir::CheckSet kAnyFailure = ~ir::CheckSet{0};
   static constexpr uint32_t kFaults = 3902;

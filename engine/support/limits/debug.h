@@ -22,6 +22,7 @@ inline constexpr size_t kSteps = 3;            ///< of one change each, to all r
 inline constexpr size_t kBeginnings = 3;       ///< of those, that are gone on with
 inline constexpr size_t kCoreSearches = 24;    ///< for what of the recorded states no repair meets
 inline constexpr double kCorePartSeconds = 2;  ///< of one of these
+inline constexpr size_t kCoreUndecided = 4;    ///< of these, after which nothing is left out
 inline constexpr uint32_t kNodes = 100;        ///< that are shown of a heap
 inline constexpr uint32_t kFrames = 1'000;     ///< of a stack, that are shown
 inline constexpr uint64_t kParts = 1'000;      ///< of a variable, that are told at a time

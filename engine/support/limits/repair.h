@@ -32,8 +32,9 @@ inline constexpr uint32_t kNameReach = 2000; ///< characters behind an array tha
 inline constexpr size_t kMacros = 200;       ///< beyond, a macro says little about the others
 inline constexpr size_t kConstants = 3;      ///< of the function, instead of one variable
 inline constexpr size_t kPatternCharacters = 200; ///< of one side of an annotation
-inline constexpr size_t kComputed = 6; ///< pairs of a function that a missing assignment is of
-inline constexpr size_t kFloats = 4;   ///< of the file, instead of one
+inline constexpr size_t kComputed = 6;     ///< pairs of a function that a missing assignment is of
+inline constexpr size_t kPairedLinks = 12; ///< that an assignment may give to, and others change
+inline constexpr size_t kFloats = 4;       ///< of the file, instead of one
 } // namespace space
 
 /// Of the search for repairs of one failure.

@@ -121,7 +121,7 @@ void otherAddress(Context &c, const Place &p);
 
 // links
 void otherLink(Context &c, const Place &p);
-void otherLinkGiven(Context &c, const Place &p);
+void otherLinkGiven(Context &c, const Place &p, bool isFurther);
 void missingLink(Context &c, const Place &p);
 void missingNodeTest(Context &c, const Place &p);
 

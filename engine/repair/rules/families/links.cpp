@@ -180,8 +180,9 @@ void otherLink(Context &c, const Place &p) {
       c.inserter().replace(at.expr, read(c, link));
 }
 
-/// p = q  ⇒  p->next = q, and the other way round
-void otherLinkGiven(Context &c, const Place &p) {
+/// p = q  ⇒  p->next = q, and the other way round; `isFurther`: those behind as many as are tried
+/// in pairs.
+void otherLinkGiven(Context &c, const Place &p, bool isFurther) {
   const Program &program = c.program;
   const Expr &expr = program.exprs[p.at->expr];
   if (expr.kind != ExprKind::Assign || p.at->role != Role::Statement || expr.trusted ||
@@ -191,10 +192,13 @@ void otherLinkGiven(Context &c, const Place &p) {
   const Expr &given = program.exprs[written(program, expr.a)];
   const std::optional<Link> value =
       given.kind == ExprKind::Load ? linkAt(program, given) : std::nullopt;
+  size_t made = 0;
   for (const Link &link : linksOf(c, p.function)) {
     const bool isItself = value && value->variable == link.variable && hasSameFields(*value, link);
     if (!old || hasSameFields(*old, link) || isItself || !sameType(program, link.type, expr.type) ||
         !canBeGiven(program, link) || !c.names.visible(link.variable, expr.text.use->begin))
+      continue;
+    if ((made++ >= limits::space::kPairedLinks) != isFurther)
       continue;
     const ExprId to = read(c, link);
     c.inserter().replace(p.at->expr, c.builder().assign(to, c.builder().clone(expr.a)));

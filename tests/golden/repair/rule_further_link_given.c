@@ -1,3 +1,4 @@
+// rule: further-link-given
 // A pointer of a node behind a node is what was to be given: `up->left->parent` (W6).
 // options: --repairs 5 --strict no
 #include <assert.h>
