@@ -7,7 +7,7 @@ struct queue {
   int head, count;
 };
 
-// expect: enqueue conditional 'q->count >= 0 && q->head >= 0 && q->head <= 4'
+// expect: enqueue conditional 'q->head + q->count >= 0 && q->head + q->count <= 2147483647'
 int enqueue(struct queue *q, int x) {
   if (q->count > 4)
     return 0;
