@@ -105,13 +105,14 @@ std::optional<std::vector<TextEdit>> inUsersText(const Harness &harness,
     }
     return offset - grown;
   };
+  const std::vector<Braces> all = bracesOf(harness);
   for (const TextEdit &edit : edits) {
     const auto begin = back(edit.range.begin), end = back(edit.range.end);
     if (!begin || !end || edit.range.end > harness.length ||
         edit.newText.find("salve_") != std::string::npos)
       return std::nullopt;
     result.push_back({{*begin, *end}, edit.newText});
-    for (const Braces &braces : bracesOf(harness)) { // a statement more needs them, too
+    for (const Braces &braces : all) { // a statement more needs them, too
       const bool isBefore = edit.range == ByteRange{braces.begin, braces.begin};
       const bool isBehind = edit.range == ByteRange{braces.end, braces.end};
       if (isBefore)

@@ -141,7 +141,7 @@ public:
     if (expr_.kind != ExprKind::Binary || expr_.binary != BinaryOp::Rem ||
         !program_.types[expr_.type].isSigned)
       return result;
-    const ExprId divided = bare(expr_.a);
+    const ExprId divided = withoutImplicit(program_, expr_.a);
     if (const std::optional<Term> number = termOf(program_, numbers_, divided)) {
       result.push_back(comparison(*number, BinaryOp::Ge, 0));
     } else if (const std::optional<Written> sum = written(program_, numbers_, divided);
@@ -157,7 +157,7 @@ public:
   bool isScaled() const {
     if (expr_.kind != ExprKind::Binary)
       return false;
-    const ir::Expr &by = program_.exprs[bare(expr_.b)];
+    const ir::Expr &by = program_.exprs[withoutImplicit(program_, expr_.b)];
     return by.kind == ExprKind::Constant &&
            ((expr_.binary == BinaryOp::Div && by.value > 2) ||
             (expr_.binary == BinaryOp::Shr && by.value > 1) || expr_.binary == BinaryOp::Rem ||
@@ -167,18 +167,18 @@ public:
 private:
   /// `n` of `n - 1`
   std::optional<Term> oneLess(ExprId id) const {
-    id = bare(id);
+    id = withoutImplicit(program_, id);
     const ir::Expr &expr = program_.exprs[id];
     if (expr.kind != ExprKind::Binary || expr.binary != BinaryOp::Sub)
       return std::nullopt;
-    const ir::Expr &one = program_.exprs[bare(expr.b)];
+    const ir::Expr &one = program_.exprs[withoutImplicit(program_, expr.b)];
     return one.kind == ExprKind::Constant && one.value == 1 ? termOf(program_, numbers_, expr.a)
                                                             : std::nullopt;
   }
 
   /// `x` is divided by 2 to this power; 0: it is not.
   uint64_t shiftOf() const {
-    const ir::Expr &by = program_.exprs[bare(expr_.b)];
+    const ir::Expr &by = program_.exprs[withoutImplicit(program_, expr_.b)];
     if (expr_.binary == BinaryOp::Shr)
       return lowHalf(by.value);
     const uint64_t value = lowHalf(by.value);
@@ -197,12 +197,6 @@ private:
       return name.empty() || other == name || !pairs.contains(std::minmax(name, other));
     });
     return result;
-  }
-
-  ExprId bare(ExprId id) const {
-    while (program_.exprs[id].implicit)
-      id = program_.exprs[id].a;
-    return id;
   }
 
   const Program &program_;

@@ -17,6 +17,12 @@ using ir::TypeKind;
 using ir::VariableId;
 using repair::Builder;
 
+ExprId withoutImplicit(const Program &program, ExprId id) {
+  while (program.exprs[id].implicit)
+    id = program.exprs[id].a;
+  return id;
+}
+
 namespace {
 
 std::optional<Location> locationOf(const Program &program, ExprId id) {
@@ -50,12 +56,6 @@ ExprId onlyValueOf(const Program &program, ir::FunctionId function, VariableId v
       value = expr.a;
   });
   return changes == 1 ? value : ExprId();
-}
-
-ExprId withoutImplicit(const Program &program, ExprId id) {
-  while (program.exprs[id].implicit)
-    id = program.exprs[id].a;
-  return id;
 }
 
 /// What is asked of the parts of an expression.

@@ -24,7 +24,10 @@ struct Written {
   bool isShifted() const { return isSum && terms.size() == 1; } ///< one number and constants
 };
 
-/// The expression without conversions that nobody wrote; of a variable that is given a value once
+/// Without conversions that nobody wrote.
+ir::ExprId withoutImplicit(const ir::Program &program, ir::ExprId expr);
+
+/// The same; of a variable that is given a value once
 /// that value.
 ir::ExprId meant(const ir::Program &program, ir::FunctionId function, ir::ExprId expr);
 

@@ -225,7 +225,8 @@ std::optional<StateRepair> StateChecks::judged(const Candidate &candidate) {
       std::min_element(after.begin(), after.end(), [](const auto &a, const auto &b) {
         return strength(a.second.status) < strength(b.second.status);
       });
-  return StateRepair{candidate.repair, certificateOf(weakest->second, candidate),
+  return StateRepair{candidate.repair,
+                     certificateOf(weakest->second, candidate, whose == Whose::Specified),
                      strength(weakest->second.status) > 1};
 }
 
@@ -262,8 +263,8 @@ bool StateChecks::isSpecified(const std::string &text,
   return false;
 }
 
-std::string StateChecks::certificateOf(const engine::Verdict &after,
-                                       const Candidate &candidate) const {
+std::string StateChecks::certificateOf(const engine::Verdict &after, const Candidate &candidate,
+                                       bool isSpecified) const {
   size_t passed = 0, own = 0;
   std::set<uint32_t> lines;
   for (const debugger::Call &call : candidate.calls) {
@@ -280,16 +281,16 @@ std::string StateChecks::certificateOf(const engine::Verdict &after,
   if (!lines.empty())
     states += fmt::format(" with line{} {} as executed in the program",
                           lines.size() == 1 ? "" : "s", fmt::join(lines, ", "));
-  const bool specified = isSpecified(candidate.repaired(), functionsOf(candidate.calls));
   switch (after.status) {
   case engine::Status::Proved:
-    return specified ? "proved; " + states : states + "; its checks hold for all inputs";
+    return isSpecified ? "proved; " + states : states + "; its checks hold for all inputs";
   case engine::Status::Bounded:
-    return specified ? fmt::format("bounded: {}; {}", after.reason, states)
-                     : fmt::format("{}; its checks hold {}", states, after.reason);
+    return isSpecified ? fmt::format("bounded: {}; {}", after.reason, states)
+                       : fmt::format("{}; its checks hold {}", states, after.reason);
   case engine::Status::Conditional:
     return after.precondition
-               ? fmt::format("{}; its checks hold if `{}`", states, after.precondition->c)
+               ? fmt::format("{}; its checks hold if `{}`{}", states, after.precondition->c,
+                             after.reason.empty() ? "" : ", " + after.reason)
                : states + "; not all of its checks hold for all inputs";
   default: return states;
   }

@@ -66,7 +66,8 @@ private:
   bool failsAnew(const Verdicts &after, Whose whose);
   std::optional<StateRepair> judged(const Candidate &candidate);
   bool isSpecified(const std::string &text, const std::set<std::string> &functions) const;
-  std::string certificateOf(const engine::Verdict &after, const Candidate &candidate) const;
+  std::string certificateOf(const engine::Verdict &after, const Candidate &candidate,
+                            bool isSpecified) const;
 
   KeptProcesses &processes_;
   engine::Request original_;

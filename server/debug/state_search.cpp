@@ -128,10 +128,10 @@ void layOut(std::string_view text, const Outline &outline, std::vector<TextEdit>
   }
 }
 
-std::vector<Candidate> candidatesIn(const engine::Request &request, const Calls &calls,
-                                    const Harness &harness, const FunctionResult &function) {
+std::vector<Candidate> candidatesIn(const engine::Request &request, const Outline &outline,
+                                    const Calls &calls, const Harness &harness,
+                                    const FunctionResult &function) {
   std::vector<Candidate> result;
-  const Outline outline = outlineOf(request);
   for (const FailureResult &failure : function.failures)
     for (engine::Repair repair : failure.repairs)
       if (auto edits = inUsersText(harness, repair.edits);
@@ -150,7 +150,8 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Calls 
 StateSearch searched(KeptProcesses &processes, const engine::Request &request, const Calls &calls,
                      const SearchFor &wanted) {
   StateSearch result;
-  const Harness harness = debugger::harnessOf(request.text, outlineOf(request), calls);
+  const Outline outline = outlineOf(request);
+  const Harness harness = debugger::harnessOf(request.text, outline, calls);
   result.why = harness.why;
   for (const std::string &note : harness.notes)
     result.notes.push_back("not compared: " + note);
@@ -179,7 +180,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
   }
   result.unmet = firstUnmet(*function);
   result.suspects = suspectsIn(request.text, harness, *function);
-  result.list = candidatesIn(request, calls, harness, *function);
+  result.list = candidatesIn(request, outline, calls, harness, *function);
   result.isUnmet = std::all_of(function->failures.begin(), function->failures.end(), isSearched);
   result.why = whyNone(*function);
   return result;
