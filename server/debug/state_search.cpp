@@ -1,5 +1,6 @@
 #include "server/debug/state_search.h"
 
+#include "engine/support/tokens.h"
 #include "server/debug/slots.h"
 
 #include <fmt/format.h>
@@ -128,14 +129,27 @@ void layOut(std::string_view text, const Outline &outline, std::vector<TextEdit>
   }
 }
 
+/// What makes two texts one for the compiler.
+std::string spelled(const std::string &text) {
+  std::string result;
+  const TokenText words(text);
+  for (size_t i = 0; i < words.size(); ++i)
+    (result += words[i]) += '\n';
+  return result;
+}
+
+/// Each text once: a statement may be inserted before what the harness asks there, and behind it.
 std::vector<Candidate> candidatesIn(const engine::Request &request, const Outline &outline,
                                     const Calls &calls, const Harness &harness,
                                     const FunctionResult &function) {
   std::vector<Candidate> result;
+  std::set<std::string> texts;
   for (const FailureResult &failure : function.failures)
     for (engine::Repair repair : failure.repairs)
-      if (auto edits = inUsersText(harness, repair.edits);
-          edits && applyEdits(request.text, *edits)) {
+      if (auto edits = inUsersText(harness, repair.edits)) {
+        const auto text = applyEdits(request.text, *edits);
+        if (!text || !texts.insert(spelled(*text)).second)
+          continue;
         layOut(request.text, outline, *edits);
         repair.edits = *edits;
         if (repair.title.find("salve_at_") != std::string::npos)
