@@ -59,8 +59,8 @@ std::optional<std::vector<Conversion>> conversions(StringRef format) {
       found.width = std::min<uint64_t>(found.width * 10 + (format[at] - '0'),
                                        uint64_t{1} << 40); // no object is as large
     const size_t length = at;
-    const bool isOfWindows =
-        format.substr(at).starts_with("I64") || format.substr(at).starts_with("I32");
+    const std::string_view rest = format.substr(at);
+    const bool isOfWindows = rest.starts_with("I64") || rest.starts_with("I32");
     at = isOfWindows ? at + 3 : format.find_first_not_of("hlqjztL", at);
     if (at >= format.size() || StringRef("diouxXeEfFgGaAcspn[").find(format[at]) == StringRef::npos)
       return std::nullopt;
