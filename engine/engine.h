@@ -81,6 +81,7 @@ struct Options {
   bool wholeRepairs = false; ///< what mends a part of what fails is no repair
   /// A repair changes code there, or inserts some; nothing: anywhere.
   std::optional<std::vector<ByteRange>> mustChange = {};
+  std::vector<ByteRange> changeFirst = {}; ///< without that: code that changes are thought of first
   bool headPreconditions = true; ///< assertions on parameters at the head of a function are its
                                  ///< preconditions, not goals
   uint64_t seed = 1;

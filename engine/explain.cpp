@@ -29,7 +29,7 @@ repair::Space spaceOf(const Analysis &analysis, const FailureCase &failure,
       analysis.program(), analysis.entry, options.mutationLevel, failure.property,
       {found, options.annotations, textsAskedFor(analysis, failure, budget),
        outputsAskedFor(analysis), inputOf(analysis), change::Methods(options.methods),
-       options.mustChange.value_or(std::vector<ByteRange>())});
+       options.mustChange.value_or(options.changeFirst)});
 }
 
 /// What is to be repaired where.

@@ -28,7 +28,7 @@ Digest digestOf(const Options &options) {
                methods, heuristics, goodRuns, explore, maxPaths, pathLength, diagnose, suspects,
                repair, trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
                mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict, preconditions,
-               wholeRepairs, mustChange, headPreconditions, seed, memoryMegabytes] = options;
+               wholeRepairs, mustChange, changeFirst, headPreconditions, seed, memoryMegabytes] = options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);
@@ -57,7 +57,7 @@ Digest digestOf(const Options &options) {
       .add(headPreconditions)
       .add(seed)
       .add(memoryMegabytes);
-  for (const ByteRange range : mustChange.value_or(std::vector<ByteRange>()))
+  for (const ByteRange range : mustChange.value_or(changeFirst))
     digest.add(range.begin).add(range.end);
   digest.add(mustChange.has_value()).add(annotations.size());
   for (const change::Annotation &a : annotations) {

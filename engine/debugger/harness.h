@@ -77,6 +77,8 @@ ByteRange inHarness(const Harness &harness, ByteRange range);
 
 /// The line, from 1, that an offset is in.
 uint32_t lineOf(std::string_view text, uint32_t offset);
+/// Of a line, from 1, without its end; empty behind the last one.
+ByteRange rangeOfLine(std::string_view text, uint32_t line);
 
 /// The line on which a debugger stands at the statement.
 uint32_t lineOf(std::string_view text, const Outline::Statement &statement);

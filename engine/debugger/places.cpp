@@ -11,6 +11,14 @@ uint32_t lineOf(std::string_view text, uint32_t offset) {
   return 1 + static_cast<uint32_t>(std::count(text.begin(), end, '\n'));
 }
 
+ByteRange rangeOfLine(std::string_view text, uint32_t line) {
+  size_t begin = 0;
+  for (uint32_t i = 1; i < line && begin < text.size(); ++i)
+    begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+  return {static_cast<uint32_t>(begin),
+          static_cast<uint32_t>(std::min(text.find('\n', begin), text.size()))};
+}
+
 uint32_t lineOf(std::string_view text, const Outline::Statement &statement) {
   using Kind = Outline::Statement::Kind;
   const bool byCondition = statement.kind == Kind::While || statement.kind == Kind::Do;

@@ -125,6 +125,7 @@ private:
   std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
   void listChained(const Budget &budget);
   void listLikely();
+  void listWithInsertions();
   bool isOpen(const Selection &edits) const;
   bool isWanted(uint32_t edit) const { return wanted_.empty() || wanted_[edit]; }
   void findWanted();

@@ -82,11 +82,29 @@ void Search::listLikely() {
   pairs_.insert(pairs_.end(), likely.begin(), likely.end());
 }
 
+/// Of recorded states the likeliest changes in place, each with all that can be inserted: where a
+/// guard is wrong and a statement behind it is missing, neither shows without the other.
+void Search::listWithInsertions() {
+  size_t firsts = 0;
+  for (uint32_t change : changes_) {
+    const Edit &edit = space_.edits[change];
+    if (!edit.isInPlace() || !edit.parameters.empty() || !isWanted(change))
+      continue;
+    if (firsts++ == limits::search::kWithInsertions)
+      return;
+    for (uint32_t insertion : insertions_)
+      if (space_.edits[insertion].parameters.empty())
+        pairs_.emplace_back(std::min(change, insertion), std::max(change, insertion));
+  }
+}
+
 std::optional<Candidate> Search::nextPair(const Budget &budget) {
   if (at_ == 0 && least_ != 1 && options_.maxChanges > 1 && pairs_.empty()) {
     if (task_.heuristics.has(Heuristic::Cores))
       listChained(budget);
     listLikely();
+    if (options_.isForEntry)
+      listWithInsertions();
   }
   while (at_ < pairs_.size()) {
     if (budget.exhausted()) {

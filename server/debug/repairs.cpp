@@ -97,6 +97,25 @@ Calls upTo(const Calls &calls, size_t number) {
   return result;
 }
 
+/// What can keep the program from the state of that number, from 1: first the line of the one
+/// before it, then the function that it was seen in.
+std::vector<ByteRange> likelyBefore(const engine::Request &request, const Calls &calls,
+                                    size_t number) {
+  std::vector<ByteRange> result;
+  for (const debugger::Call &call : calls)
+    for (size_t i = 0; i < call.recorded.size(); ++i) {
+      if (--number != 0)
+        continue;
+      const debugger::State &unmet = call.recorded[i].state;
+      if (i > 0 && call.recorded[i - 1].state.function == unmet.function)
+        result.push_back(debugger::rangeOfLine(request.text, call.recorded[i - 1].state.line));
+      for (const Outline::Function &function : outlineOf(request).functions)
+        if (function.name == unmet.function)
+          result.push_back(function.range);
+    }
+  return result;
+}
+
 class Repairing {
 public:
   Repairing(const engine::Request &request, const Specified &specified)
@@ -185,9 +204,9 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
   const bool isAsBuilt = &request == &request_;
   StateSearch begins =
       searched(processes_, request, prefix,
-               {.changes = 1, .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)()});
-  if (begins.list.size() > limits::debug::kBeginnings)
-    begins.list.resize(limits::debug::kBeginnings);
+               {.changes = 1,
+                .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)(),
+                .first = likelyBefore(request, prefix, statesOf(prefix))});
   const auto with = [&](const Begun &begun, StateRepairs ends) {
     StateRepairs result;
     for (StateRepair &end : ends.list) {
@@ -203,20 +222,27 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
     Begun one{begin.repair.edits, begin.repair.title, request,
               callsWith(calls, request.text, begin.repair.edits)};
     one.mended.text = begin.repaired();
-    StateSearch ends = searched(processes_, one.mended, one.calls, {.changes = 1});
-    if (ends.isMet) {
+    const StateSearch now = searched(processes_, one.mended, one.calls, {});
+    if (now.isMet) {
       StateRepairs all;
       all.list = checks_.passing({{begin.repair, request.text, calls}}, 1);
       if (!all.list.empty())
         return all;
     }
-    one.unmet = ends.unmet;
-    if (StateRepairs all = with(one, verified(std::move(ends))); !all.list.empty())
-      return all;
+    one.unmet = now.unmet;
     begun.push_back(std::move(one));
   }
   std::stable_sort(begun.begin(), begun.end(),
                    [](const Begun &a, const Begun &b) { return a.unmet > b.unmet; });
+  if (begun.size() > limits::debug::kBeginnings)
+    begun.resize(limits::debug::kBeginnings);
+  for (const Begun &one : begun)
+    if (StateRepairs all = with(
+            one, verified(searched(
+                     processes_, one.mended, one.calls,
+                     {.changes = 1, .first = likelyBefore(one.mended, one.calls, one.unmet)})));
+        !all.list.empty())
+      return all;
   for (const Begun &one : begun)
     if (steps > 2)
       if (StateRepairs all = with(one, inSteps(one.mended, one.calls, one.unmet, steps - 1));

@@ -183,6 +183,8 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
     for (const ByteRange range : *wanted.mustChange)
       asked.options.mustChange->push_back(debugger::inHarness(harness, range));
   }
+  for (const ByteRange range : wanted.first)
+    asked.options.changeFirst.push_back(debugger::inHarness(harness, range));
   FileResult found;
   processes.analyseAll({{&asked, &found}});
   const FunctionResult *function = resultOf(found, harness.test);

@@ -27,6 +27,7 @@ struct SearchFor {
   bool suspects = false; ///< also where nothing is found
   /// One of the statements there is changed, or something is inserted; nothing: any.
   std::optional<std::vector<ByteRange>> mustChange{};
+  std::vector<ByteRange> first{}; ///< without that: code that changes are thought of first
 };
 
 StateSearch searched(KeptProcesses &processes, const engine::Request &request, const Calls &calls,

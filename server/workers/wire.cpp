@@ -40,7 +40,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    assertMacros, annotations, useContracts, unchecked, ofOwn,
                                    mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs,
                                    strict, preconditions, wholeRepairs, mustChange,
-                                   headPreconditions, seed, memoryMegabytes)
+                                   changeFirst, headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, folders,

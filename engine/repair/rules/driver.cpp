@@ -135,20 +135,21 @@ void texts(Asking &a, const Occurrence &at) {
   askAlike(a, Where::Constant, body(a, Facet::Whole, expr.text), true);
 }
 
-/// Expressions, functions and statements: those in `first`, or the others. Rules have enough at
-/// some time.
-void askStructure(Asking &a, const std::vector<ByteRange> &first, bool isFirst) {
+/// Expressions, functions and statements: those in the range of that number and in none before it,
+/// behind the last one the others. Rules have enough at some time.
+void askStructure(Asking &a, const std::vector<ByteRange> &first, size_t number) {
   const Program &program = a.context.program;
   const auto isMeantNow = [&](const SourceRange &range) {
-    return isFirst == (range.file == kMainFile && std::ranges::any_of(first, [&](ByteRange wanted) {
-                         return wanted.contains(range.bytes);
-                       }));
+    size_t at = 0;
+    while (at < first.size() && !(range.file == kMainFile && first[at].contains(range.bytes)))
+      ++at;
+    return at == number;
   };
   for (FunctionId function : a.context.functions) {
     for (const Occurrence &at : a.context.occurrences(function))
       if (isMeantNow(program.exprs[at.expr].range))
         ask(a, Where::Expression, {.at = &at, .function = function});
-    if (!isFirst)
+    if (number == first.size())
       ask(a, Where::Function, {.function = function});
   }
   for (uint32_t i = 0; i < program.stmts.size(); ++i)
@@ -172,8 +173,8 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
   for (const FailingOperation &operation :
        failingOperations(program, context.tree(), context.reached, context.target))
     ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
-  askStructure(a, advice.first, true);
-  askStructure(a, advice.first, false);
+  for (size_t number = 0; number <= advice.first.size(); ++number)
+    askStructure(a, advice.first, number);
   auto extended = context.inserter().finish();
   Space space = context.proposals.finish(a.methods);
   space.extended = std::move(extended);

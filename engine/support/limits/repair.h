@@ -69,6 +69,7 @@ inline constexpr size_t kProgressFirst = 3;        ///< of these, one of which t
 inline constexpr size_t kPaired = 200;             ///< changes, the likeliest, tried in pairs
 inline constexpr size_t kAllPaired = 250;          ///< edits in all, of which all pairs are tried
 inline constexpr size_t kPairs = 6000;             ///< of those, tried by runs
+inline constexpr size_t kWithInsertions = 12;      ///< changes, each with all that is inserted
 inline constexpr size_t kFirstsOfSome = 3;         ///< beginnings of pairs, where there are repairs
 inline constexpr uint64_t kValueSteps = 50'000;    ///< of one run that its values are unknown in
 inline constexpr size_t kValueRounds = 6;          ///< of looking, for each parameter of an edit
