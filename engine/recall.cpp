@@ -28,7 +28,8 @@ Digest digestOf(const Options &options) {
                methods, heuristics, goodRuns, explore, maxPaths, pathLength, diagnose, suspects,
                repair, trust, assertMacros, annotations, useContracts, unchecked, ofOwn,
                mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs, strict, preconditions,
-               wholeRepairs, mustChange, changeFirst, headPreconditions, seed, memoryMegabytes] = options;
+               wholeRepairs, mustChange, changeFirst, headPreconditions, seed, memoryMegabytes] =
+      options;
   (void)functions, (void)lines; // which, not how
   Digest digest;
   digest.add(unwind).add(unwindLimit).add(static_cast<uint64_t>(timeout * 1e6)).add(repairs);

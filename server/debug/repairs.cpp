@@ -97,14 +97,15 @@ Calls upTo(const Calls &calls, size_t number) {
   return result;
 }
 
-/// What can keep the program from the state of that number, from 1: first the line of the one
-/// before it, then the function that it was seen in.
+/// What can keep the program from the state of that number, from 1, first the line of the one
+/// before it, then the function that it was seen in; of 0 nothing is known.
 std::vector<ByteRange> likelyBefore(const engine::Request &request, const Calls &calls,
                                     size_t number) {
   std::vector<ByteRange> result;
+  size_t seen = 0;
   for (const debugger::Call &call : calls)
     for (size_t i = 0; i < call.recorded.size(); ++i) {
-      if (--number != 0)
+      if (++seen != number)
         continue;
       const debugger::State &unmet = call.recorded[i].state;
       if (i > 0 && call.recorded[i - 1].state.function == unmet.function)
@@ -150,6 +151,7 @@ private:
   std::optional<Gradient> gradient_{};
   /// What can be to blame for the first state that is not met; nothing: anything.
   std::optional<std::vector<ByteRange>> mustChange_{};
+  std::vector<ByteRange> first_{}; ///< what can keep the program from the first one not met
   bool isHopping_ = true;
   KeptProcesses processes_{};
   StateChecks checks_;
@@ -202,11 +204,10 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
   if (statesOf(prefix) == statesOf(calls))
     return {};
   const bool isAsBuilt = &request == &request_;
-  StateSearch begins =
-      searched(processes_, request, prefix,
-               {.changes = 1,
-                .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)(),
-                .first = likelyBefore(request, prefix, statesOf(prefix))});
+  StateSearch begins = searched(processes_, request, prefix,
+                                {.changes = 1,
+                                 .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)(),
+                                 .first = likelyBefore(request, prefix, statesOf(prefix))});
   const auto with = [&](const Begun &begun, StateRepairs ends) {
     StateRepairs result;
     for (StateRepair &end : ends.list) {
@@ -253,8 +254,8 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
 
 /// One change that meets what was recorded, whatever was passed.
 StateRepairs Repairing::strict() {
-  StateSearch found =
-      searched(processes_, request_, calls_, {.changes = 1, .mustChange = mustChange_});
+  StateSearch found = searched(processes_, request_, calls_,
+                               {.changes = 1, .mustChange = mustChange_, .first = first_});
   const size_t unmet = found.unmet;
   StateRepairs result = verified(std::move(found));
   if (result.list.empty())
@@ -275,8 +276,9 @@ StateRepairs Repairing::wider() {
   if (wasPassed_)
     one = strict();
   const Calls without = withoutLocals(calls_);
-  StateRepairs two = verified(
-      searched(processes_, request_, without, {.changes = most_, .mustChange = mustChange_}));
+  StateRepairs two =
+      verified(searched(processes_, request_, without,
+                        {.changes = most_, .mustChange = mustChange_, .first = first_}));
   if (two.list.empty() && one.list.empty()) {
     if (mustChange_)
       return two;
@@ -287,9 +289,11 @@ StateRepairs Repairing::wider() {
     return two;
   }
   if (wasPassed_ && !two.list.empty()) {
-    StateRepairs careful = verified(searched(
-        processes_, request_, withoutLocals(withPassed_),
-        {.changes = most_, .seconds = limits::debug::kCarefulSeconds, .mustChange = mustChange_}));
+    StateRepairs careful = verified(searched(processes_, request_, withoutLocals(withPassed_),
+                                             {.changes = most_,
+                                              .seconds = limits::debug::kCarefulSeconds,
+                                              .mustChange = mustChange_,
+                                              .first = first_}));
     if (!careful.list.empty()) {
       careful.list.insert(careful.list.end(), one.list.begin(), one.list.end());
       return noted(std::move(careful));
@@ -322,9 +326,12 @@ Core Repairing::core(const Calls &calls) {
 /// what was passed, too; then two.
 StateRepairs Repairing::inTurn() {
   const Calls &all = wasPassed_ ? withPassed_ : calls_;
-  StateSearch found =
-      searched(processes_, request_, all, {.changes = 1, .mustChange = mustChange_});
+  if (!mustChange_)
+    first_ = likelyBefore(request_, all, statesOf(all));
+  StateSearch found = searched(processes_, request_, all,
+                               {.changes = 1, .mustChange = mustChange_, .first = first_});
   const size_t unmet = found.unmet;
+  first_ = likelyBefore(request_, all, unmet);
   StateRepairs result = verified(std::move(found));
   if (result.list.empty() && wasPassed_)
     result.isMet = searched(processes_, request_, calls_, {}).isMet;

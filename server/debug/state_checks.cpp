@@ -59,8 +59,8 @@ std::set<std::string> touchedBy(const std::vector<TextEdit> &edits, std::string_
 /// Of what is written first on that line: what is inserted behind it leaves it there.
 uint32_t lineIn(std::string_view text, const std::vector<TextEdit> &edits, uint32_t line) {
   int grown = 0;
-  const size_t begin = std::min(
-      text.find_first_not_of(" \t", debugger::rangeOfLine(text, line).begin), text.size());
+  const size_t begin =
+      std::min(text.find_first_not_of(" \t", debugger::rangeOfLine(text, line).begin), text.size());
   for (const TextEdit &edit : edits) {
     const std::string_view old = text.substr(edit.range.begin, edit.range.size());
     if (edit.range.end <= begin)

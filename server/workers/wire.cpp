@@ -39,8 +39,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Options, functions, lines, unwind, unwindLimi
                                    explore, maxPaths, pathLength, diagnose, suspects, repair, trust,
                                    assertMacros, annotations, useContracts, unchecked, ofOwn,
                                    mallocMayFail, inputMayEnd, nodes, stringLength, cyclicInputs,
-                                   strict, preconditions, wholeRepairs, mustChange,
-                                   changeFirst, headPreconditions, seed, memoryMegabytes)
+                                   strict, preconditions, wholeRepairs, mustChange, changeFirst,
+                                   headPreconditions, seed, memoryMegabytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unit, path, text, flags, directory, defines)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TwoRepairs, function, first, second)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Request, path, text, flags, directory, options, units, folders,
