@@ -39,6 +39,7 @@ struct Recorded {
   std::optional<std::set<std::string>> only{}; ///< of `state`: "n4->next", "head"; else all of it
   bool isPassed = false;                       ///< somebody has only seen it, and gone on
   size_t call = 0;                             ///< that it was recorded in
+  int number = 0; ///< the order in which states were recorded; what was passed has that of the next
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };
 

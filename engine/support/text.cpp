@@ -1,6 +1,7 @@
 #include "engine/support/text.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace salve {
 
@@ -29,6 +30,27 @@ std::optional<std::string> applyEdits(std::string_view text, std::vector<TextEdi
   }
   result.append(text.substr(at));
   return result;
+}
+
+TextEdit oneEdit(std::string_view from, std::string_view to) {
+  const auto isWord = [](char c) { // also within a character of several bytes
+    return c == '_' || (c & 0x80) != 0 || std::isalnum(static_cast<unsigned char>(c));
+  };
+  const auto cuts = [&](std::string_view text, size_t at) {
+    return at > 0 && at < text.size() && isWord(text[at - 1]) && isWord(text[at]);
+  };
+  auto begin = static_cast<size_t>(
+      std::mismatch(from.begin(), from.end(), to.begin(), to.end()).first - from.begin());
+  while (begin > 0 && (cuts(from, begin) || cuts(to, begin)))
+    --begin;
+  const size_t most = std::min(from.size(), to.size()) - begin;
+  size_t same = 0;
+  while (same < most && from[from.size() - same - 1] == to[to.size() - same - 1])
+    ++same;
+  while (same > 0 && (cuts(from, from.size() - same) || cuts(to, to.size() - same)))
+    --same;
+  return {{static_cast<uint32_t>(begin), static_cast<uint32_t>(from.size() - same)},
+          std::string(to.substr(begin, to.size() - same - begin))};
 }
 
 std::optional<std::vector<TextEdit>> before(std::vector<TextEdit> first,

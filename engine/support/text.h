@@ -39,6 +39,9 @@ std::optional<std::string> applyEdits(std::string_view text, std::vector<TextEdi
 std::optional<std::vector<TextEdit>> before(std::vector<TextEdit> first,
                                             std::vector<TextEdit> second);
 
+/// What makes one text of another: all between the first and the last word that differ.
+TextEdit oneEdit(std::string_view from, std::string_view to);
+
 /// By file, each as edits of the text at hand.
 std::map<std::string, std::vector<TextEdit>> byFile(const std::vector<TextEdit> &edits);
 

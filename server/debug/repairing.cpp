@@ -57,9 +57,11 @@ Specified HeapSession::specified(const std::vector<int> &counted) const {
     for (const debugger::State &state : at.passed) {
       with.recorded.push_back({state, true, {}, {}});
       with.recorded.back().isPassed = true;
+      with.recorded.back().number = number;
     }
     call.recorded.push_back(at.recorded);
-    with.recorded.push_back(at.recorded);
+    call.recorded.back().number = number;
+    with.recorded.push_back(call.recorded.back());
   }
   if (!isKnown)
     result.withPassed.clear();
@@ -177,20 +179,7 @@ std::vector<TextEdit> HeapSession::editsOfFile(const StateRepair &repair) const 
     return {};
   if (beforePatch_ == written_)
     return withLineEndsOf(written_, repair.repair.edits);
-  const auto [oldBegin, newBegin] =
-      std::mismatch(written_.begin(), written_.end(), text->begin(), text->end());
-  const auto isInside = [&](size_t at) { return (written_[at] & 0xC0) == 0x80; }; // a character
-  auto begin = static_cast<size_t>(oldBegin - written_.begin());
-  while (begin > 0 && isInside(begin))
-    --begin;
-  size_t same = 0;
-  const size_t most = std::min(written_.size(), text->size()) - begin;
-  while (same < most && written_[written_.size() - same - 1] == (*text)[text->size() - same - 1])
-    ++same;
-  while (same > 0 && isInside(written_.size() - same))
-    --same;
-  const auto end = static_cast<uint32_t>(written_.size() - same);
-  return {{{static_cast<uint32_t>(begin), end}, text->substr(begin, text->size() - same - begin)}};
+  return {oneEdit(written_, *text)};
 }
 
 void HeapSession::rewrite(const Words &number) {

@@ -55,46 +55,51 @@ private:
   const std::vector<debugger::Call> &calls_;
 };
 
-/// Edits of the text that `first` makes, and `second` of what that is then; where they meet, one.
+/// Edits of the text that `first` makes, and `second` of what that is then; where they meet, one
+/// edit of all between them.
 std::vector<TextEdit> together(const std::string &text, const std::vector<TextEdit> &first,
                                const std::vector<TextEdit> &second) {
-  std::vector<TextEdit> result = first;
-  for (const TextEdit &edit : second) {
-    int64_t shift = 0;
-    bool isApart = true;
-    for (const TextEdit &before : first) {
-      const auto begin = static_cast<int64_t>(before.range.begin) + shift;
-      const auto end = begin + static_cast<int64_t>(before.newText.size());
-      isApart &= edit.range.end < begin || edit.range.begin > end;
-      if (edit.range.begin > end)
-        shift +=
-            static_cast<int64_t>(before.newText.size()) - static_cast<int64_t>(before.range.size());
-    }
-    if (!isApart)
-      return {};
-    result.push_back({{static_cast<uint32_t>(edit.range.begin - shift),
-                       static_cast<uint32_t>(edit.range.end - shift)},
-                      edit.newText});
+  if (const auto shifted = before(first, second)) {
+    std::vector<TextEdit> result = first;
+    result.insert(result.end(), shifted->begin(), shifted->end());
+    std::sort(result.begin(), result.end(),
+              [](const TextEdit &a, const TextEdit &b) { return a.range < b.range; });
+    if (applyEdits(text, result))
+      return result;
   }
-  std::sort(result.begin(), result.end(),
-            [](const TextEdit &a, const TextEdit &b) { return a.range < b.range; });
-  return applyEdits(text, result) ? result : std::vector<TextEdit>();
+  const auto half = applyEdits(text, first);
+  const auto whole = half ? applyEdits(*half, second) : std::nullopt;
+  return whole && *whole != text ? std::vector{oneEdit(text, *whole)} : std::vector<TextEdit>();
 }
 
-/// Up to that state, from 1, and on to the next that somebody has recorded.
-Calls upTo(const Calls &calls, size_t number) {
+/// What was recorded up to then, with what was seen before it.
+Calls upTo(const Calls &calls, int number) {
   Calls result;
   for (const debugger::Call &call : calls) {
     result.push_back({call.entry, {}, call.effects});
-    for (const debugger::Recorded &recorded : call.recorded) {
-      result.back().recorded.push_back(recorded);
-      if (number > 0)
-        --number;
-      if (number == 0 && !recorded.isPassed)
-        return result;
-    }
+    std::ranges::copy_if(
+        call.recorded, std::back_inserter(result.back().recorded),
+        [&](const debugger::Recorded &recorded) { return recorded.number <= number; });
+    if (result.back().recorded.empty())
+      result.pop_back();
   }
   return result;
+}
+
+/// When each state was recorded, in the order in which a harness asks for them.
+std::vector<int> numbersOf(const Calls &calls) {
+  std::vector<int> result;
+  for (const debugger::Call &call : calls)
+    for (const debugger::Recorded &recorded : call.recorded)
+      result.push_back(recorded.number);
+  return result;
+}
+
+/// The state, from 1, that was recorded last.
+size_t lastOf(const Calls &calls) {
+  const std::vector<int> numbers = numbersOf(calls);
+  const auto last = std::max_element(numbers.rbegin(), numbers.rend());
+  return static_cast<size_t>(numbers.rend() - last);
 }
 
 /// What can keep the program from the state of that number, from 1, first the line of the one
@@ -136,9 +141,10 @@ public:
 private:
   StateRepairs inTurn();
   StateRepairs verified(StateSearch found);
-  StateRepairs insertedAt(size_t unmet);
-  StateRepairs inSteps(const engine::Request &request, const Calls &calls, size_t unmet,
+  StateRepairs insertedAt(const engine::Request &request, const Calls &calls, size_t unmet);
+  StateRepairs inSteps(const engine::Request &request, const Calls &calls, const Calls &prefix,
                        size_t steps);
+  StateRepairs oneMore(const engine::Request &request, const Calls &calls, size_t unmet);
   StateRepairs strict();
   StateRepairs wider();
   Core core(const Calls &calls);
@@ -169,45 +175,50 @@ StateRepairs Repairing::verified(StateSearch found) {
 }
 
 /// One statement that is missing.
-StateRepairs Repairing::insertedAt(size_t unmet) {
+StateRepairs Repairing::insertedAt(const engine::Request &request, const Calls &calls,
+                                   size_t unmet) {
   StateRepairs result;
-  result.list = checks_.passing(insertions(processes_, request_, calls_, unmet), 1);
+  result.list = checks_.passing(insertions(processes_, request, calls, unmet), 1);
   return result;
 }
 
-/// Up to the first state that somebody recorded and the program does not come by. Where it ends
-/// before a state is missed, `unmet` is 0, and they are asked for one after the other.
+/// Up to the first state that somebody recorded and the program does not come by. A call is asked
+/// for all its states before the next one, also where that was in it: what was recorded before
+/// `unmet` and is asked for behind it, and all where that is 0, has to be asked for. What is met
+/// with more states is met with fewer.
 Calls Repairing::firstUnmet(const engine::Request &request, const Calls &calls, size_t unmet) {
-  if (unmet > 0)
-    return upTo(calls, unmet);
-  for (size_t number = 1; number < statesOf(calls); ++number) {
-    Calls some = upTo(calls, number);
-    number = statesOf(some);
-    if (!searched(processes_, request, some, {}).isMet)
-      return some;
-  }
-  return calls;
+  const std::vector<int> numbers = numbersOf(calls);
+  const int last = numbers[(unmet > 0 ? unmet : lastOf(calls)) - 1];
+  std::set<int> open(numbers.begin() + static_cast<ptrdiff_t>(unmet), numbers.end());
+  const std::vector<int> before(open.begin(), open.lower_bound(last));
+  const auto first = std::ranges::partition_point(before, [&](int number) {
+    return searched(processes_, request, upTo(calls, number), {}).isMet;
+  });
+  return upTo(calls, first == before.end() ? last : *first);
 }
 
 /// One change after the other: each meets the states up to one more that was not met, and the last
 /// one all. Where several things are wrong, the first of them shows first.
-StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &calls, size_t unmet,
-                                size_t steps) {
+/// `prefix`: up to the first state that is not met.
+StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &calls,
+                                const Calls &prefix, size_t steps) {
   struct Begun {
     std::vector<TextEdit> edits;
     std::string title;
     engine::Request mended;
     Calls calls;
     size_t unmet = 0; ///< with that
+    Calls prefix{};   ///< up to that
   };
-  const Calls prefix = firstUnmet(request, calls, unmet);
   if (statesOf(prefix) == statesOf(calls))
     return {};
   const bool isAsBuilt = &request == &request_;
   StateSearch begins = searched(processes_, request, prefix,
                                 {.changes = 1,
                                  .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)(),
-                                 .first = likelyBefore(request, prefix, statesOf(prefix))});
+                                 .first = likelyBefore(request, prefix, lastOf(prefix))});
+  if (begins.list.empty())
+    begins.list = insertions(processes_, request, prefix, lastOf(prefix));
   const auto with = [&](const Begun &begun, StateRepairs ends) {
     StateRepairs result;
     for (StateRepair &end : ends.list) {
@@ -231,25 +242,34 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
         return all;
     }
     one.unmet = now.unmet;
+    one.prefix = firstUnmet(one.mended, one.calls, now.unmet);
     begun.push_back(std::move(one));
   }
-  std::stable_sort(begun.begin(), begun.end(),
-                   [](const Begun &a, const Begun &b) { return a.unmet > b.unmet; });
+  const auto reached = [](const Begun &one) { return statesOf(one.prefix); };
+  std::ranges::stable_sort(begun, std::greater(), reached);
   if (begun.size() > limits::debug::kBeginnings)
     begun.resize(limits::debug::kBeginnings);
-  for (const Begun &one : begun)
-    if (StateRepairs all = with(
-            one, verified(searched(
-                     processes_, one.mended, one.calls,
-                     {.changes = 1, .first = likelyBefore(one.mended, one.calls, one.unmet)})));
-        !all.list.empty())
-      return all;
-  for (const Begun &one : begun)
-    if (steps > 2)
-      if (StateRepairs all = with(one, inSteps(one.mended, one.calls, one.unmet, steps - 1));
+  for (auto one = begun.begin(); one != begun.end();) {
+    const auto next = std::find_if(
+        one, begun.end(), [&](const Begun &other) { return reached(other) < reached(*one); });
+    for (auto each = one; each != next; ++each)
+      if (StateRepairs all = with(*each, oneMore(each->mended, each->calls, each->unmet));
           !all.list.empty())
         return all;
+    for (; one != next; ++one)
+      if (steps > 2)
+        if (StateRepairs all = with(*one, inSteps(one->mended, one->calls, one->prefix, steps - 1));
+            !all.list.empty())
+          return all;
+  }
   return {};
+}
+
+/// A change of what was changed already, to meet all.
+StateRepairs Repairing::oneMore(const engine::Request &request, const Calls &calls, size_t unmet) {
+  StateRepairs result = verified(searched(
+      processes_, request, calls, {.changes = 1, .first = likelyBefore(request, calls, unmet)}));
+  return result.list.empty() ? insertedAt(request, calls, unmet) : result;
 }
 
 /// One change that meets what was recorded, whatever was passed.
@@ -259,7 +279,7 @@ StateRepairs Repairing::strict() {
   const size_t unmet = found.unmet;
   StateRepairs result = verified(std::move(found));
   if (result.list.empty())
-    result.list = insertedAt(unmet).list;
+    result.list = insertedAt(request_, calls_, unmet).list;
   return result;
 }
 
@@ -327,7 +347,7 @@ Core Repairing::core(const Calls &calls) {
 StateRepairs Repairing::inTurn() {
   const Calls &all = wasPassed_ ? withPassed_ : calls_;
   if (!mustChange_)
-    first_ = likelyBefore(request_, all, statesOf(all));
+    first_ = likelyBefore(request_, all, lastOf(all));
   StateSearch found = searched(processes_, request_, all,
                                {.changes = 1, .mustChange = mustChange_, .first = first_});
   const size_t unmet = found.unmet;
@@ -338,9 +358,10 @@ StateRepairs Repairing::inTurn() {
   if (result.isMet)
     return result;
   if (result.list.empty() && !wasPassed_)
-    result.list = insertedAt(unmet).list;
+    result.list = insertedAt(request_, calls_, unmet).list;
   if (result.list.empty() && isHopping_)
-    result.list = inSteps(request_, all, unmet, limits::debug::kSteps).list;
+    result.list =
+        inSteps(request_, all, firstUnmet(request_, all, unmet), limits::debug::kSteps).list;
   return result.list.empty() ? wider() : result;
 }
 
