@@ -422,6 +422,7 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
     addRanges(program, terms, function, sizes, list);
     break;
   case PropertyKind::Assertion: // that a called function asks for
+  case PropertyKind::Precondition:
     addNotNull(terms, list);
     addDivisors(terms, list);
     addRanges(program, terms, function, sizes, list);
