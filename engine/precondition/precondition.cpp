@@ -215,6 +215,7 @@ private:
   bool isApart(const Candidate &next) const;
   bool isAtFixedPlace(std::string_view access) const;
   std::optional<bool> isSafeUnder(std::vector<Candidate> fewer);
+  Verification verifyWhereViolated(std::vector<Candidate> fewer);
   bool isBeside(const Candidate &candidate) const;
   bool dropNeedless();
   bool isSome(const std::string &number) const;
@@ -370,6 +371,8 @@ std::optional<bool> Search::isSafeUnder(std::vector<Candidate> fewer) {
   if (failsOnRuns(trial_, fewer, seen_, budget_))
     return false;
   Verification without = verify(fewer);
+  if (!isSafe(without) && without.outcome != Outcome::Failing)
+    without = verifyWhereViolated(fewer);
   if (isAsSafe(without)) {
     chosen_ = std::move(fewer);
     under_ = std::move(without);
@@ -380,6 +383,40 @@ std::optional<bool> Search::isSafeUnder(std::vector<Candidate> fewer) {
   else if (!isSafe(without))
     return std::nullopt;
   return false; // fails, or is not safe as far
+}
+
+/// As under the fewer conjuncts, where one is left out that is not about memory: with it the
+/// function is known to be safe, so that only what violates it is looked at.
+Verification Search::verifyWhereViolated(std::vector<Candidate> fewer) {
+  const auto isKept = [&](const Candidate &c) {
+    return std::any_of(fewer.begin(), fewer.end(), [&](const Candidate &f) { return f.c == c.c; });
+  };
+  const auto left = std::find_if_not(chosen_.begin(), chosen_.end(), isKept);
+  if (fewer.size() + 1 != chosen_.size() || left->array || isExhausted())
+    return {};
+  Candidate violated = *left;
+  violated.make = [make = left->make](Program &copy) {
+    const ir::ExprId holds = make(copy);
+    return repair::Builder(copy).negated(holds);
+  };
+  fewer.push_back(std::move(violated));
+  Verification found = verify(fewer);
+  if (found.outcome == Outcome::Failing || !isSafe(found))
+    return found;
+  Verification both = under_;
+  both.claims.clear(); // of the runs that do not violate it
+  for (ir::PropertyId loop : found.mayNotEnd)
+    if (std::find(both.mayNotEnd.begin(), both.mayNotEnd.end(), loop) == both.mayNotEnd.end())
+      both.mayNotEnd.push_back(loop);
+  both.execution.limitations |= found.execution.limitations;
+  if (found.outcome == Outcome::Bounded) {
+    both.unwind =
+        both.outcome == Outcome::Bounded ? std::min(both.unwind, found.unwind) : found.unwind;
+    both.outcome = Outcome::Bounded;
+    both.leaves = both.leaves || found.leaves;
+  }
+  both.nested = std::min(both.nested, found.nested);
+  return both;
 }
 
 /// Whether it is part of what always holds of a structure, but of no number that the function

@@ -190,15 +190,18 @@ bool canReach(const Program &program, FunctionId entry,
     const auto reached = execution.reached.find(property.index);
     if (reached == execution.reached.end() || terms.isTrue(reached->second))
       return reached != execution.reached.end();
-    // First by the numbers that failed: then products are numbers, too.
-    smt::Solver again(terms, smt::SolverKind::OneShot);
-    again.require(reached->second);
-    for (const execution::InputSymbol &input : execution.inputs)
-      if (!input.index && numbers.contains(input.key))
-        again.require(terms.equal(input.symbol, terms.number(terms.width(input.symbol),
-                                                             ir::valueOf(failing, input.key))));
-    if (again.check(budget) == smt::Answer::Sat)
-      return true;
+    // First by the numbers that failed, then by small ones: then products are numbers, too.
+    for (const std::optional<uint64_t> number : {std::optional<uint64_t>(), {1}, {2}}) {
+      smt::Solver again(terms, smt::SolverKind::OneShot);
+      again.require(reached->second);
+      for (const execution::InputSymbol &input : execution.inputs)
+        if (!input.index && numbers.contains(input.key)) {
+          const Bits value = number ? Bits{*number} : ir::valueOf(failing, input.key);
+          again.require(terms.equal(input.symbol, terms.number(terms.width(input.symbol), value)));
+        }
+      if (again.check(budget) == smt::Answer::Sat)
+        return true;
+    }
     smt::Solver solver(terms, smt::SolverKind::OneShot);
     solver.require(reached->second);
     return solver.check(budget) == smt::Answer::Sat;
@@ -220,9 +223,8 @@ bool failsOnRuns(Trial &trial, const std::vector<Candidate> &conjuncts,
     uint64_t position = 0;
     auto draw = [&] { return mix(run, position++); };
     for (const Term &term : numbers)
-      if (term.at.steps.empty())
-        inputs[keyOf(trial.program, term.at)] =
-            ir::truncate(trial.program.types[term.type], draw() % 6 - 1);
+      inputs[keyOf(trial.program, term.at)] =
+          ir::truncate(trial.program.types[term.type], draw() % 6 - 1);
     for (const Candidate &c : conjuncts)
       if (c.array)
         inputs[trial.countKey(*c.array)] = draw() % 10;

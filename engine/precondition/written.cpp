@@ -245,6 +245,12 @@ ExprId exactly(Builder &builder, const Written &written) {
   return exactly(builder, written, written.expr);
 }
 
+ExprId isModulo(Builder &builder, const Written &written) {
+  const TypeId type = builder.program().exprs[written.expr].type;
+  const ExprId inC = salve::precondition::inC(builder, written, written.expr);
+  return builder.compare(BinaryOp::Eq, inC, builder.cast(type, exactly(builder, written)));
+}
+
 ExprId fitsSums(Builder &builder, const Written &written) {
   return fitsSums(builder, written, written.expr);
 }

@@ -39,6 +39,9 @@ std::optional<Term> termOf(const ir::Program &program, const std::vector<Term> &
 
 /// Its value in 64 bits, signed if it is not wide.
 ir::ExprId exactly(repair::Builder &builder, const Written &written);
+/// What no solver sees in the circuits of products: C computes the same modulo 2^32. Of one that is
+/// neither wide nor divided.
+ir::ExprId isModulo(repair::Builder &builder, const Written &written);
 /// Of a wide one: no sum in it wraps.
 ir::ExprId fitsSums(repair::Builder &builder, const Written &written);
 /// Nothing is said where it means nothing.
