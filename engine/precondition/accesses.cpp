@@ -101,6 +101,65 @@ Candidate elementsWithout(const Program &program, const Term &pointer, const Ter
   return result;
 }
 
+/// An element at `a - b`, as far as that is no less than 0. Numbers of at most 32 bits, or
+/// unsigned.
+Candidate hasElementAfter(const Program &program, const Term &pointer, const Term &a,
+                          const Term &b) {
+  const uint64_t bytes = elementBytes(program, pointer);
+  const std::string last = a.text + " - " + b.text;
+  const bool isSigned = program.types[a.type].isSigned;
+  Candidate result = elementsInWords(program, pointer, last + " + 1", last);
+  result.make = [pointer, a, b, bytes, isSigned](Program &copy) {
+    Builder builder(copy);
+    const TypeId size = builder.wide(false), wide = builder.wide(isSigned);
+    auto value = [&](const Term &term) { return builder.cast(wide, valueOf(builder, term)); };
+    auto at = [&] {
+      const ExprId left = value(a);
+      return builder.cast(size, builder.binary(BinaryOp::Sub, left, value(b)));
+    };
+    const ExprId count = builder.binary(BinaryOp::Add, at(), builder.constant(size, 1));
+    const ExprId all = builder.binary(BinaryOp::Mul, count, builder.constant(size, bytes));
+    const ExprId fits =
+        builder.compare(BinaryOp::Lt, at(), builder.constant(size, ir::kMostObjectBytes / bytes));
+    const ExprId is = builder.logical(LogicalOp::And, fits, isValid(builder, pointer, all));
+    const ExprId left = value(a);
+    const ExprId none = builder.compare(BinaryOp::Lt, left, value(b));
+    return safely(builder, {a, b, pointer}, builder.logical(LogicalOp::Or, none, is));
+  };
+  result.reads = readsOf({a, b, pointer});
+  result.partners = {comparison(b, BinaryOp::Le, a)};
+  if (isSigned)
+    result.partners.push_back(fits(program, a, BinaryOp::Sub, b, true));
+  return result;
+}
+
+/// Of an index that is made smaller once: `len -= n; data[len] = 0`.
+std::optional<Candidate> afterChange(const Program &program, ir::FunctionId function,
+                                     const std::vector<Term> &numbers, const Term &pointer,
+                                     ExprId index) {
+  const std::optional<Term> number = termOf(program, numbers, index);
+  if (!number)
+    return std::nullopt;
+  std::optional<Term> by;
+  size_t changes = 0;
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    const bool isChange = expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign ||
+                          expr.kind == ExprKind::Increment;
+    if (!isChange || locationOf(program, program.places[expr.place]) != number->at)
+      return;
+    ++changes;
+    if (expr.kind == ExprKind::CompoundAssign && expr.binary == BinaryOp::Sub)
+      by = termOf(program, numbers, expr.a);
+  });
+  if (changes != 1 || !by)
+    return std::nullopt;
+  const ir::Type &a = program.types[number->type], &b = program.types[by->type];
+  if (a.isSigned != b.isSigned || a.width != b.width || (a.isSigned && a.width > 32))
+    return std::nullopt;
+  return hasElementAfter(program, pointer, *number, *by);
+}
+
 /// `count` elements and more, of a count above 0.
 Candidate elementsOfSome(const Program &program, const Term &pointer, const Term &count,
                          uint64_t more = 0) {
@@ -286,6 +345,8 @@ OfOperation ofIndex(const Program &program, ir::FunctionId function, ir::Propert
       return;
     const IndexShape shape(program, function, terms.integers, expr);
     result.list = shape.of(*pointer);
+    if (auto after = afterChange(program, function, terms.integers, *pointer, expr))
+      result.list.push_back(std::move(*after));
     result.isFirst = !result.list.empty() || shape.isScaled();
     if (index && (!index->isDivided || shape.isScaled()) &&
         !(index->isShifted() && program.exprs[expr].binary == BinaryOp::Sub))

@@ -1,9 +1,11 @@
 #include "engine/precondition/trial.h"
 
+#include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
 #include "engine/support/hash.h"
 #include "engine/support/limits/precondition.h"
 
+#include <array>
 #include <set>
 #include <utility>
 
@@ -15,7 +17,9 @@ using ir::Program;
 
 namespace {
 
-constexpr uint64_t kSmallRuns = 200;
+constexpr uint64_t kRuns = 200;
+constexpr std::array<uint64_t, 5> kLarge{0, 1, 1 << 15, 46'342, 1 << 16};
+constexpr uint64_t kMany = uint64_t{1} << 33; ///< elements: more than products of two of these
 
 /// The least number of elements, a power of two before, with which a run passes; 0: none.
 template <typename Passes> uint64_t leastCount(uint64_t most, Passes passes) {
@@ -219,18 +223,33 @@ bool failsOnRuns(Trial &trial, const std::vector<Candidate> &conjuncts,
     return true;
   ir::Inputs inputs = seen.front();
   const std::vector<Term> numbers = termsOf(trial.program, trial.entry).integers;
-  for (uint64_t run = 0; run < kSmallRuns; ++run) {
+  auto failsWith = [&](uint64_t run, auto &&number, auto &&count) {
     uint64_t position = 0;
     auto draw = [&] { return mix(run, position++); };
     for (const Term &term : numbers)
       inputs[keyOf(trial.program, term.at)] =
-          ir::truncate(trial.program.types[term.type], draw() % 6 - 1);
+          ir::truncate(trial.program.types[term.type], number(draw()));
     for (const Candidate &c : conjuncts)
-      if (c.array)
-        inputs[trial.countKey(*c.array)] = draw() % 10;
-    if (fails(inputs))
+      if (c.array) {
+        inputs[trial.countKey(*c.array)] = count(draw());
+        Bits &pointer = inputs[keyOf(trial.program, c.array->at)];
+        pointer = std::max<Bits>(pointer, 1);
+      }
+    return fails(inputs);
+  };
+  for (uint64_t run = 0; run < kRuns; ++run)
+    if (failsWith(run, [](uint64_t n) { return n % 6 - 1; }, [](uint64_t n) { return n % 10; }))
       return true;
-  }
+  // Large ones, whose products wrap.
+  const std::vector<FunctionId> reached = ir::reachable(trial.program, trial.entry);
+  const bool areShort = std::none_of(reached.begin(), reached.end(), [&](FunctionId function) {
+    return ir::hasLoop(trial.program, function);
+  });
+  for (uint64_t run = 0; areShort && run < kRuns; ++run)
+    if (failsWith(
+            run, [](uint64_t n) { return kLarge[n % kLarge.size()]; },
+            [](uint64_t) { return kMany; }))
+      return true;
   return false;
 }
 

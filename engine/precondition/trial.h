@@ -122,7 +122,8 @@ bool canReach(const ir::Program &program, ir::FunctionId entry,
               const std::vector<ir::PropertyId> &properties, const execution::Verification &under,
               const ir::Inputs &failing, const Budget &budget);
 
-/// Whether an input that was seen to fail still does under these, or one like it of small numbers.
+/// Whether an input that was seen to fail still does under these, or one like it of small numbers,
+/// or of some large ones.
 bool failsOnRuns(Trial &trial, const std::vector<Candidate> &conjuncts,
                  const std::vector<ir::Inputs> &seen, const Budget &budget);
 

@@ -31,6 +31,9 @@ ir::ExprId withoutImplicit(const ir::Program &program, ir::ExprId expr);
 /// that value.
 ir::ExprId meant(const ir::Program &program, ir::FunctionId function, ir::ExprId expr);
 
+/// What a caller calls the place; none if it is in an array, or behind what the function computes.
+std::optional<Location> locationOf(const ir::Program &program, const ir::Place &place);
+
 /// None if it is something else; `terms` are what the caller knows.
 std::optional<Written> written(const ir::Program &program, const std::vector<Term> &terms,
                                ir::ExprId expr);
