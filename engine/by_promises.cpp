@@ -2,7 +2,7 @@
 //
 // With everything that it calls it is judged most exactly: what fails is a failure, and can be
 // explained. Only where that ends unknown or bounded its callees' promises stand for them
-// (engine/summary), which can only prove.
+// (engine/summary). What fails then fails with all that is called, too: a run has shown it.
 #include "engine/pipeline.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits/summary.h"
@@ -39,6 +39,19 @@ void verify(Analysis &analysis, const Budget &budget) {
                                                 budget.within(limits::summary::kMostSeconds));
   if (!analysis.promised)
     return;
+  if (analysis.promised->verification.outcome == Outcome::Failing) {
+    found.violations = std::move(analysis.promised->verification.violations);
+    found.outcome = Outcome::Failing;
+    found.reason = Reason::None;
+    found.unwind = std::max(found.unwind, options.firstUnwind);
+    found.othersOpen = true;
+    return;
+  }
+  if (analysis.promised->verification.outcome == Outcome::Bounded &&
+      found.outcome == Outcome::Bounded) {
+    analysis.promised.reset();
+    return;
+  }
   const bool hasProperties = found.hasProperties;
   found = analysis.promised->verification;
   found.hasProperties = hasProperties || found.hasProperties;

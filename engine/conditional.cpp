@@ -2,6 +2,8 @@
 #include "engine/findings.h"
 #include "engine/invariants.h"
 #include "engine/precondition/blame.h"
+#include "engine/support/limits/summary.h"
+#include "engine/words/assumptions.h"
 
 namespace salve::engine {
 
@@ -14,16 +16,47 @@ void findLatent(Analysis &analysis, const Budget &budget) {
   analysis.latent = std::move(blame.callers);
 }
 
-Verdict conditional(const Analysis &analysis, const Budget &budget) {
-  Span span(analysis.spans, "precondition");
+namespace {
+
+/// By what is called itself, else by what that promises: first by what showed the failure.
+summary::Condition asked(const Analysis &analysis, const Budget &budget) {
+  summary::Condition result;
+  auto byPromises = [&] {
+    if (!analysis.summaries)
+      return;
+    auto found =
+        analysis.summaries->infer(analysis.written, analysis.entry, precondition::share(budget));
+    if (found && (!result.asked || found->asked->under.outcome == execution::Outcome::Proved))
+      result = std::move(*found);
+  };
+  if (analysis.promised) {
+    byPromises();
+    return result;
+  }
   execution::Verification failing = analysis.verification;
   failing.violations = analysis.latent;
-  std::optional<precondition::Precondition> inferred;
+  Budget share = precondition::share(budget);
+  if (analysis.summaries && analysis.summaries->canHelp(analysis.entry))
+    share = share.part(limits::summary::kAskedInlined);
+  result.asked = precondition::infer(analysis.program(), analysis.entry, analysis.file.verification,
+                                     failing, share);
+  if (!result.asked || result.asked->under.outcome == execution::Outcome::Bounded)
+    byPromises();
+  return result;
+}
+
+} // namespace
+
+Verdict conditional(const Analysis &analysis, const Budget &budget) {
+  Span span(analysis.spans, "precondition");
+  summary::Condition found;
   if (analysis.options().preconditions)
-    inferred = precondition::infer(analysis.program(), analysis.entry, analysis.file.verification,
-                                   failing, precondition::share(budget));
-  if (inferred) {
+    found = asked(analysis, budget);
+  if (const std::optional<precondition::Precondition> &inferred = found.asked) {
     Verdict verdict = toVerdict(analysis, *inferred);
+    if (!found.proof.promisedBy.empty())
+      verdict.reason += (verdict.reason.empty() ? "" : ", ") +
+                        words::promised(found.proof.promisedBy, false, found.proof.ifTheyEnd);
     verdict.invariants =
         invariantsOf(analysis.program(), analysis.written, inferred->under, budget);
     verdict.precondition->fixes =

@@ -20,12 +20,26 @@ using repair::Builder;
 
 namespace {
 
+/// Whether it is made of unsigned numbers, and nothing is subtracted.
+bool isNatural(const Program &program, ExprId id) {
+  const ir::Expr &expr = program.exprs[id];
+  if (expr.kind == ExprKind::Cast)
+    return isNatural(program, expr.a);
+  if (expr.kind == ExprKind::Binary)
+    return expr.binary != BinaryOp::Sub && isNatural(program, expr.a) && isNatural(program, expr.b);
+  return expr.kind == ExprKind::Constant || !program.types[expr.type].isSigned;
+}
+
 /// The pointer has an element at `index`; nothing is asked where that is negative. Of a `size_t`
 /// less is assumed than is said, as it may be a product that C computes modulo 2^64.
-Candidate hasElementAt(const Program &program, const Term &pointer, const Written &index) {
+/// `signs`: what keeps a remainder from being negative.
+Candidate hasElementAt(const Program &program, const Term &pointer, const Written &index,
+                       std::vector<Candidate> signs) {
   Candidate result = elementsInWords(program, pointer, index.asOperand() + " + 1", index.text);
   const uint64_t bytes = elementBytes(program, pointer);
-  result.make = [pointer, index, bytes](Program &copy) {
+  // A product of unsigned numbers is what 64 bits hold without a sign.
+  const bool isUnsigned = index.isHard && !index.isWide && isNatural(program, index.expr);
+  result.make = [pointer, index, bytes, isUnsigned](Program &copy) {
     Builder builder(copy);
     const TypeId size = builder.wide(false);
     auto at = [&] { return builder.cast(size, exactly(builder, index)); };
@@ -36,11 +50,13 @@ Candidate hasElementAt(const Program &program, const Term &pointer, const Writte
     ExprId is = builder.logical(LogicalOp::And, fits, isValid(builder, pointer, count));
     if (index.isWide) {
       is = builder.logical(LogicalOp::And, fitsSums(builder, index), is);
-    } else {
+    } else if (!isUnsigned) {
       ExprId none = builder.compare(BinaryOp::Lt, exactly(builder, index),
                                     builder.constant(builder.wide(true), 0));
       is = builder.logical(LogicalOp::Or, none, is);
     }
+    if (index.isHard && !index.isWide && !index.isDivided) // is always true
+      is = builder.logical(LogicalOp::And, isModulo(builder, index), is);
     std::vector<Term> followed = index.terms;
     followed.push_back(pointer);
     return safely(builder, followed, whereDefined(builder, index, is));
@@ -50,11 +66,98 @@ Candidate hasElementAt(const Program &program, const Term &pointer, const Writte
   for (Location &read : readsOf({pointer}))
     result.reads.push_back(std::move(read));
   const ir::Type &type = program.types[program.exprs[index.expr].type];
-  if (!index.isWide) // where C's own number is another one
+  if (!signs.empty())
+    result.partners = std::move(signs);
+  else if (!index.isWide && !isUnsigned) // where C's own number is another one
     result.partners = {
         relation(index, BinaryOp::Ge, 0),
         relation(index, BinaryOp::Le, type.isSigned ? int64_t{INT32_MAX} : int64_t{UINT32_MAX})};
   return result;
+}
+
+/// An element at `count - less`, of a count that is at least that.
+Candidate elementsWithout(const Program &program, const Term &pointer, const Term &count,
+                          uint64_t less) {
+  const uint64_t bytes = elementBytes(program, pointer);
+  auto minus = [&](uint64_t number) {
+    return number ? count.text + " - " + std::to_string(number) : count.text;
+  };
+  Candidate result = elementsInWords(program, pointer, minus(less - 1), minus(less));
+  result.make = [pointer, count, less, bytes](Program &copy) {
+    Builder builder(copy);
+    const TypeId size = builder.wide(false);
+    auto n = [&] { return builder.cast(size, valueOf(builder, count)); };
+    auto constant = [&](uint64_t value) { return builder.constant(size, value); };
+    ExprId all = builder.binary(BinaryOp::Sub, n(), constant(less - 1));
+    all = builder.binary(BinaryOp::Mul, all, constant(bytes));
+    ExprId none = builder.compare(BinaryOp::Lt, valueOf(builder, count),
+                                  builder.constant(builder.promoted(count.type), less));
+    ExprId fits = builder.compare(BinaryOp::Lt, n(), constant(ir::kMostObjectBytes / bytes));
+    ExprId is = builder.logical(LogicalOp::And, fits, isValid(builder, pointer, all));
+    return safely(builder, {count, pointer}, builder.logical(LogicalOp::Or, none, is));
+  };
+  result.reads = readsOf({count, pointer});
+  result.partners = {comparison(count, BinaryOp::Ge, static_cast<int64_t>(less))};
+  return result;
+}
+
+/// An element at `a - b`, as far as that is no less than 0. Numbers of at most 32 bits, or
+/// unsigned.
+Candidate hasElementAfter(const Program &program, const Term &pointer, const Term &a,
+                          const Term &b) {
+  const uint64_t bytes = elementBytes(program, pointer);
+  const std::string last = a.text + " - " + b.text;
+  const bool isSigned = program.types[a.type].isSigned;
+  Candidate result = elementsInWords(program, pointer, last + " + 1", last);
+  result.make = [pointer, a, b, bytes, isSigned](Program &copy) {
+    Builder builder(copy);
+    const TypeId size = builder.wide(false), wide = builder.wide(isSigned);
+    auto value = [&](const Term &term) { return builder.cast(wide, valueOf(builder, term)); };
+    auto at = [&] {
+      const ExprId left = value(a);
+      return builder.cast(size, builder.binary(BinaryOp::Sub, left, value(b)));
+    };
+    const ExprId count = builder.binary(BinaryOp::Add, at(), builder.constant(size, 1));
+    const ExprId all = builder.binary(BinaryOp::Mul, count, builder.constant(size, bytes));
+    const ExprId fits =
+        builder.compare(BinaryOp::Lt, at(), builder.constant(size, ir::kMostObjectBytes / bytes));
+    const ExprId is = builder.logical(LogicalOp::And, fits, isValid(builder, pointer, all));
+    const ExprId left = value(a);
+    const ExprId none = builder.compare(BinaryOp::Lt, left, value(b));
+    return safely(builder, {a, b, pointer}, builder.logical(LogicalOp::Or, none, is));
+  };
+  result.reads = readsOf({a, b, pointer});
+  result.partners = {comparison(b, BinaryOp::Le, a)};
+  if (isSigned)
+    result.partners.push_back(fits(program, a, BinaryOp::Sub, b, true));
+  return result;
+}
+
+/// Of an index that is made smaller once: `len -= n; data[len] = 0`.
+std::optional<Candidate> afterChange(const Program &program, ir::FunctionId function,
+                                     const std::vector<Term> &numbers, const Term &pointer,
+                                     ExprId index) {
+  const std::optional<Term> number = termOf(program, numbers, index);
+  if (!number)
+    return std::nullopt;
+  std::optional<Term> by;
+  size_t changes = 0;
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    const bool isChange = expr.kind == ExprKind::Assign || expr.kind == ExprKind::CompoundAssign ||
+                          expr.kind == ExprKind::Increment;
+    if (!isChange || locationOf(program, program.places[expr.place]) != number->at)
+      return;
+    ++changes;
+    if (expr.kind == ExprKind::CompoundAssign && expr.binary == BinaryOp::Sub)
+      by = termOf(program, numbers, expr.a);
+  });
+  if (changes != 1 || !by)
+    return std::nullopt;
+  const ir::Type &a = program.types[number->type], &b = program.types[by->type];
+  if (a.isSigned != b.isSigned || a.width != b.width || (a.isSigned && a.width > 32))
+    return std::nullopt;
+  return hasElementAfter(program, pointer, *number, *by);
 }
 
 /// `count` elements and more, of a count above 0.
@@ -114,6 +217,9 @@ public:
     if (const std::optional<Term> count = oneLess(index_)) {
       result.push_back(elementsOfSome(program_, pointer, *count));
       result.back().partners = {comparison(*count, BinaryOp::Gt, 0)};
+    } else if (const std::optional<Term> more = termOf(program_, numbers_, expr_.a);
+               more && expr_.binary == BinaryOp::Sub && numberBehind() > 1) {
+      result.push_back(elementsWithout(program_, pointer, *more, numberBehind()));
     }
     if (const std::optional<Term> count = termOf(program_, numbers_, expr_.b);
         count && expr_.binary == BinaryOp::Rem) {
@@ -153,18 +259,26 @@ public:
     return result;
   }
 
-  /// `x / 32`: of that, and no count of what is divided, is asked. What is halved is a middle.
+  /// `x / 32`: of that, and no count of what is divided, is asked. A sum that is halved is a
+  /// middle.
   bool isScaled() const {
     if (expr_.kind != ExprKind::Binary)
       return false;
     const ir::Expr &by = program_.exprs[withoutImplicit(program_, expr_.b)];
+    const uint64_t least = termOf(program_, numbers_, expr_.a) ? 1 : 2;
     return by.kind == ExprKind::Constant &&
-           ((expr_.binary == BinaryOp::Div && by.value > 2) ||
-            (expr_.binary == BinaryOp::Shr && by.value > 1) || expr_.binary == BinaryOp::Rem ||
-            expr_.binary == BinaryOp::And);
+           ((expr_.binary == BinaryOp::Div && by.value > least) ||
+            (expr_.binary == BinaryOp::Shr && by.value > least - 1) ||
+            expr_.binary == BinaryOp::Rem || expr_.binary == BinaryOp::And);
   }
 
 private:
+  /// 0: none.
+  uint64_t numberBehind() const {
+    const ir::Expr &by = program_.exprs[withoutImplicit(program_, expr_.b)];
+    return by.kind == ExprKind::Constant && by.value <= INT32_MAX ? lowHalf(by.value) : 0;
+  }
+
   /// `n` of `n - 1`
   std::optional<Term> oneLess(ExprId id) const {
     id = withoutImplicit(program_, id);
@@ -231,10 +345,12 @@ OfOperation ofIndex(const Program &program, ir::FunctionId function, ir::Propert
       return;
     const IndexShape shape(program, function, terms.integers, expr);
     result.list = shape.of(*pointer);
+    if (auto after = afterChange(program, function, terms.integers, *pointer, expr))
+      result.list.push_back(std::move(*after));
     result.isFirst = !result.list.empty() || shape.isScaled();
     if (index && (!index->isDivided || shape.isScaled()) &&
         !(index->isShifted() && program.exprs[expr].binary == BinaryOp::Sub))
-      result.list.push_back(hasElementAt(program, *pointer, *index));
+      result.list.push_back(hasElementAt(program, *pointer, *index, shape.signs()));
     result.isHard = index && index->isHard;
     if (kind == ir::PropertyKind::NullDereference && !result.isFirst)
       result = {}; // elsewhere is asked that it is not null

@@ -267,12 +267,15 @@ void addRanges(const Program &program, const Terms &terms, ir::FunctionId functi
   }
 }
 
-void addDivisors(const Terms &terms, std::vector<Candidate> &list) {
+void addDivisors(const Program &program, const Terms &terms, std::vector<Candidate> &list) {
+  for (const Term &divisor : terms.integers) {
+    list.push_back(comparison(divisor, BinaryOp::Ne, 0));
+    if (program.types[divisor.type].isSigned) // the least number by that
+      list.push_back(comparison(divisor, BinaryOp::Ne, -1));
+    list.push_back(comparison(divisor, BinaryOp::Gt, 0));
+  }
   for (const Term &divisor : terms.integers)
-    for (BinaryOp op : {BinaryOp::Ne, BinaryOp::Gt})
-      list.push_back(comparison(divisor, op, 0));
-  for (const Term &divisor : terms.integers)
-    for (int64_t value : {1, -1, 2})
+    for (int64_t value : {1, 2})
       list.push_back(comparison(divisor, BinaryOp::Ne, value));
   for (const Term &a : terms.integers)
     for (const Term &b : terms.integers)
@@ -407,23 +410,24 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
   case PropertyKind::DivisionByZero:
     addQuotients(program, terms, function, list);
     addLimits(program, terms, list);
-    addDivisors(terms, list);
+    addDivisors(program, terms, list);
     break;
   case PropertyKind::StringMisuse:
     addCharacters(program, terms, list);
-    addDivisors(terms, list);
+    addDivisors(program, terms, list);
     break;
   case PropertyKind::PointerComparison: addPairs(program, terms, function, list); break;
   case PropertyKind::Conversion: addConversions(program, terms, function, list); break;
   case PropertyKind::Shift: addShifts(program, terms, list); break;
   case PropertyKind::Overflow: addFits(program, terms, list); break;
   case PropertyKind::Uninitialised:
-    addDivisors(terms, list);
+    addDivisors(program, terms, list);
     addRanges(program, terms, function, sizes, list);
     break;
   case PropertyKind::Assertion: // that a called function asks for
+  case PropertyKind::Precondition:
     addNotNull(terms, list);
-    addDivisors(terms, list);
+    addDivisors(program, terms, list);
     addRanges(program, terms, function, sizes, list);
     break;
   default: break;

@@ -64,6 +64,10 @@ struct OfOperation {
 OfOperation ofOperation(const ir::Program &program, ir::FunctionId function, ir::PropertyKind kind,
                         ir::PropertyId property);
 
+/// What a called function asks for there, in words of those who call it; what has no words is `?`.
+std::vector<std::string> askedByCalls(const ir::Program &program, ir::FunctionId entry,
+                                      ir::PropertyId property);
+
 /// Pointers that can be arrays of any count.
 std::vector<Term> arrays(const ir::Program &program, ir::FunctionId function);
 /// The pointer has `count` elements.

@@ -91,6 +91,7 @@ OfOperation ofOperation(const Program &program, ir::FunctionId function, ir::Pro
   case ir::PropertyKind::NullDereference: return ofIndex(program, function, kind, property);
   case ir::PropertyKind::DivisionByZero:
   case ir::PropertyKind::Shift: return ofOperand(program, function, kind, property);
+  case ir::PropertyKind::Precondition: return ofCall(program, function, property);
   default: return {};
   }
 }

@@ -5,8 +5,6 @@
 #include "engine/precondition/mentions.h"
 #include "engine/precondition/trial.h"
 #include "engine/precondition/usage.h"
-#include "engine/smt/solver.h"
-#include "engine/support/hash.h"
 #include "engine/support/limits/precondition.h"
 
 #include <algorithm>
@@ -25,8 +23,6 @@ using ir::Program;
 
 namespace {
 
-constexpr uint64_t kSmallRuns = 200;
-
 bool isSafe(const Verification &verification) {
   return verification.outcome == Outcome::Proved || verification.outcome == Outcome::Bounded;
 }
@@ -34,8 +30,8 @@ bool isSafe(const Verification &verification) {
 class Search {
 public:
   Search(const Program &program, FunctionId entry, const execution::VerificationOptions &options,
-         const Budget &budget)
-      : program_(program), entry_(entry), options_(options), budget_(budget),
+         const Budget &budget, const Program *inFull)
+      : program_(program), inFull_(inFull), entry_(entry), options_(options), budget_(budget),
         trial_(program, entry), madeOf_(madeOf(program, entry)),
         invariants_(Invariants(program).of(entry)) {
     options_.violations = 1;
@@ -46,6 +42,8 @@ public:
       return std::nullopt;
     weaken();
     leaveOutImplied();
+    if (inFull_ && !areNeeded(*inFull_, entry_, chosen_, seen_, options_, budget_))
+      return std::nullopt;
     trial_.assume(chosen_);
     Precondition result{{}, std::move(under_), std::move(trial_.program)};
     result.assume = [entry = entry_, chosen = chosen_](Program program) {
@@ -155,7 +153,7 @@ private:
         continue;
       }
       Verification under = verify(chosen_);
-      if (isSafe(under) && reachesAll(under)) {
+      if (isSafe(under) && canReach(trial_.program, entry_, met_, under, seen_.back(), budget_)) {
         under_ = std::move(under);
         return true;
       }
@@ -216,19 +214,18 @@ private:
                       std::vector<Candidate> &list);
   bool isApart(const Candidate &next) const;
   bool isAtFixedPlace(std::string_view access) const;
-  /// Whether what failed is not only never reached.
-  bool reachesAll(const Verification &under);
   std::optional<bool> isSafeUnder(std::vector<Candidate> fewer);
+  Verification verifyWhereViolated(std::vector<Candidate> fewer);
   bool isBeside(const Candidate &candidate) const;
   bool dropNeedless();
   bool isSome(const std::string &number) const;
   void weaken();
   void leaveOutImplied();
-  bool failsUnder(const std::vector<Candidate> &conjuncts);
   bool isAsSafe(const Verification &under) const;
   bool speaksOf(const ir::Property &property, const Candidate &candidate) const;
 
   const Program &program_;
+  const Program *const inFull_;
   const FunctionId entry_;
   execution::VerificationOptions options_;
   const Budget &budget_;
@@ -268,7 +265,9 @@ bool Search::isAtFixedPlace(std::string_view access) const {
 
 std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   // Of the trial: what fails may be an assumption, checked where the function calls itself.
-  const ir::Property property = trial_.program.properties[violation.property];
+  ir::Property property = trial_.program.properties[violation.property];
+  for (const std::string &here : askedByCalls(program_, entry_, violation.property))
+    property.text += "; " + here;
   trial_.assume(chosen_);
   const Failing failing{violation, chosen_, met_, trial_.run(violation.inputs, budget_).ofInput};
   std::vector<Candidate> list = candidates(program_, entry_, property.kind, fixedSizes()), more;
@@ -360,65 +359,6 @@ bool Search::speaksOf(const ir::Property &property, const Candidate &candidate) 
   return false;
 }
 
-bool Search::reachesAll(const Verification &under) {
-  execution::Limits limits;
-  limits.unwind = std::max(1U, under.unwind);
-  limits.nested = under.nested;
-  limits.watched = met_;
-  smt::Terms terms;
-  const execution::Execution execution =
-      execution::execute(trial_.program, entry_, terms, {}, limits, budget_);
-  if (execution.stopped != Reason::None)
-    return false;
-  std::set<ir::InputKey> numbers;
-  for (const Term &number : termsOf(program_, entry_).integers)
-    numbers.insert(keyOf(program_, number.at));
-  return std::all_of(met_.begin(), met_.end(), [&](ir::PropertyId property) {
-    const auto reached = execution.reached.find(property.index);
-    if (reached == execution.reached.end() || terms.isTrue(reached->second))
-      return reached != execution.reached.end();
-    // First by the numbers that failed: then products are numbers, too.
-    smt::Solver again(terms, smt::SolverKind::OneShot);
-    again.require(reached->second);
-    for (const execution::InputSymbol &input : execution.inputs)
-      if (!input.index && numbers.contains(input.key))
-        again.require(
-            terms.equal(input.symbol, terms.number(terms.width(input.symbol),
-                                                   ir::valueOf(seen_.back(), input.key))));
-    if (again.check(budget_) == smt::Answer::Sat)
-      return true;
-    smt::Solver solver(terms, smt::SolverKind::OneShot);
-    solver.require(reached->second);
-    return solver.check(budget_) == smt::Answer::Sat;
-  });
-}
-
-/// Whether an input that was seen to fail still does under these, or one like it of small numbers.
-bool Search::failsUnder(const std::vector<Candidate> &conjuncts) {
-  trial_.assume(conjuncts);
-  auto fails = [&](const ir::Inputs &inputs) {
-    const ir::Run run = trial_.run(inputs, budget_);
-    return run.end == ir::RunEnd::Failed && trial_.program.isChecked(run.property);
-  };
-  if (std::any_of(seen_.begin(), seen_.end(), fails))
-    return true;
-  ir::Inputs inputs = seen_.front();
-  const std::vector<Term> numbers = termsOf(program_, entry_).integers;
-  for (uint64_t run = 0; run < kSmallRuns; ++run) {
-    uint64_t position = 0;
-    auto draw = [&] { return mix(run, position++); };
-    for (const Term &term : numbers)
-      if (term.at.steps.empty())
-        inputs[keyOf(program_, term.at)] = ir::truncate(program_.types[term.type], draw() % 6 - 1);
-    for (const Candidate &c : conjuncts)
-      if (c.array)
-        inputs[trial_.countKey(*c.array)] = draw() % 10;
-    if (fails(inputs))
-      return true;
-  }
-  return false;
-}
-
 /// Safe as far as the function is under what is chosen.
 bool Search::isAsSafe(const Verification &under) const {
   return isSafe(under) && under.outcome == under_.outcome && under.unwind >= under_.unwind &&
@@ -428,9 +368,11 @@ bool Search::isAsSafe(const Verification &under) const {
 /// Whether the function is as safe under fewer conjuncts; then they are chosen. None where that is
 /// not known.
 std::optional<bool> Search::isSafeUnder(std::vector<Candidate> fewer) {
-  if (failsUnder(fewer))
+  if (failsOnRuns(trial_, fewer, seen_, budget_))
     return false;
   Verification without = verify(fewer);
+  if (!isSafe(without) && without.outcome != Outcome::Failing)
+    without = verifyWhereViolated(fewer);
   if (isAsSafe(without)) {
     chosen_ = std::move(fewer);
     under_ = std::move(without);
@@ -441,6 +383,40 @@ std::optional<bool> Search::isSafeUnder(std::vector<Candidate> fewer) {
   else if (!isSafe(without))
     return std::nullopt;
   return false; // fails, or is not safe as far
+}
+
+/// As under the fewer conjuncts, where one is left out that is not about memory: with it the
+/// function is known to be safe, so that only what violates it is looked at.
+Verification Search::verifyWhereViolated(std::vector<Candidate> fewer) {
+  const auto isKept = [&](const Candidate &c) {
+    return std::any_of(fewer.begin(), fewer.end(), [&](const Candidate &f) { return f.c == c.c; });
+  };
+  const auto left = std::find_if_not(chosen_.begin(), chosen_.end(), isKept);
+  if (fewer.size() + 1 != chosen_.size() || left->array || isExhausted())
+    return {};
+  Candidate violated = *left;
+  violated.make = [make = left->make](Program &copy) {
+    const ir::ExprId holds = make(copy);
+    return repair::Builder(copy).negated(holds);
+  };
+  fewer.push_back(std::move(violated));
+  Verification found = verify(fewer);
+  if (found.outcome == Outcome::Failing || !isSafe(found))
+    return found;
+  Verification both = under_;
+  both.claims.clear(); // of the runs that do not violate it
+  for (ir::PropertyId loop : found.mayNotEnd)
+    if (std::find(both.mayNotEnd.begin(), both.mayNotEnd.end(), loop) == both.mayNotEnd.end())
+      both.mayNotEnd.push_back(loop);
+  both.execution.limitations |= found.execution.limitations;
+  if (found.outcome == Outcome::Bounded) {
+    both.unwind =
+        both.outcome == Outcome::Bounded ? std::min(both.unwind, found.unwind) : found.unwind;
+    both.outcome = Outcome::Bounded;
+    both.leaves = both.leaves || found.leaves;
+  }
+  both.nested = std::min(both.nested, found.nested);
+  return both;
 }
 
 /// Whether it is part of what always holds of a structure, but of no number that the function
@@ -559,7 +535,7 @@ void Search::weaken() {
         break;
       std::vector<Candidate> instead = chosen_;
       instead[i] = candidate;
-      if (failsUnder(instead))
+      if (failsOnRuns(trial_, instead, seen_, budget_))
         continue;
       Verification under = verify(instead);
       if (!isAsSafe(under))
@@ -586,10 +562,11 @@ std::string joined(const Precondition &precondition, std::string Conjunct::*text
 
 std::optional<Precondition> infer(const Program &program, FunctionId entry,
                                   const execution::VerificationOptions &options,
-                                  const Verification &failing, const Budget &budget) {
+                                  const Verification &failing, const Budget &budget,
+                                  const Program *inFull) {
   execution::VerificationOptions asFar = options;
   asFar.nested = failing.nested;
-  return Search(program, entry, asFar, budget).run(failing);
+  return Search(program, entry, asFar, budget, inFull).run(failing);
 }
 
 } // namespace salve::precondition

@@ -34,9 +34,12 @@ struct Precondition {
 std::string joined(const Precondition &precondition, std::string Conjunct::*text,
                    std::string_view between);
 
-/// None where no conjunction of the templates makes the function safe.
+/// None where no conjunction of the templates makes the function safe. `inFull`: the program with
+/// what is called, where in `program` something else stands for that; there, too, every conjunct
+/// has to be needed.
 std::optional<Precondition> infer(const ir::Program &program, ir::FunctionId entry,
                                   const execution::VerificationOptions &options,
-                                  const execution::Verification &failing, const Budget &budget);
+                                  const execution::Verification &failing, const Budget &budget,
+                                  const ir::Program *inFull = nullptr);
 
 } // namespace salve::precondition

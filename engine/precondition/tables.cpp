@@ -37,8 +37,16 @@ ExprId isInside(Builder &builder, const Term &part, const Term &limit) {
   return builder.logical(LogicalOp::And, builder.negated(isNegative), isLess);
 }
 
-/// What is always true, and what no solver sees in the circuits of products: an index inside is
-/// less than height times width (numbers of 32 bits, in 64).
+/// What is always true: C computes the product modulo 2^32, of which 64 bits hold all.
+ExprId wraps(Builder &builder, const Term &a, const Term &b) {
+  const TypeId type = builder.promoted(a.type);
+  auto value = [&](const Term &term) { return builder.cast(type, valueOf(builder, term)); };
+  const ExprId inC = builder.binary(BinaryOp::Mul, value(a), value(b));
+  return builder.compare(BinaryOp::Eq, inC, builder.cast(type, productOf(builder, a, b)));
+}
+
+/// The same, and what no solver sees in the circuits of products: an index inside is less than
+/// height times width (numbers of 32 bits, in 64).
 ExprId truthOf(Builder &builder, const Index &index) {
   const auto row = [&] { return productOf(builder, *index.row, index.width); };
   const auto all = [&] { return productOf(builder, index.height, index.width); };
@@ -47,7 +55,8 @@ ExprId truthOf(Builder &builder, const Index &index) {
                                   builder.compare(BinaryOp::Le, row(), all()));
   ExprId isIn = builder.logical(LogicalOp::And, isInside(builder, *index.row, index.height),
                                 isInside(builder, *index.column, index.width));
-  return builder.logical(LogicalOp::Or, builder.negated(isIn), isLess);
+  ExprId isTrue = builder.logical(LogicalOp::Or, builder.negated(isIn), isLess);
+  return builder.logical(LogicalOp::And, wraps(builder, *index.row, index.width), isTrue);
 }
 
 /// The pointer points to `rows * columns` elements; none of a count below 1.

@@ -34,6 +34,8 @@ OfOperation ofIndex(const ir::Program &program, ir::FunctionId function, ir::Pro
                     ir::PropertyId property);
 OfOperation ofOperand(const ir::Program &program, ir::FunctionId function, ir::PropertyKind kind,
                       ir::PropertyId property);
+/// Of a call of a function that asks for something, which this property checks: the same.
+OfOperation ofCall(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// The pointer is to a table, and what is an index there is in it.
 void addTables(const ir::Program &program, const Terms &terms, ir::FunctionId function,

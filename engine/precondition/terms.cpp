@@ -27,6 +27,8 @@ struct Mentioned {
   std::set<std::string> indexedFields{};
   std::set<VariableId> globals{}; ///< that somebody else can have written
   bool isConstKept = true;        ///< by all casts
+  std::set<TypeId> changed{};     ///< that pointers point to which are written through, or may be
+  bool changesAny = false;        ///< nobody knows what is written
 };
 
 void noteIndexed(const Program &program, ExprId pointer, Mentioned &mentioned) {
@@ -104,12 +106,50 @@ bool keepsConst(const Program &program, ir::FunctionId function, std::set<ExprId
   return std::includes(reading.begin(), reading.end(), dropping.begin(), dropping.end());
 }
 
+/// Through which pointers something is written, by what they point to.
+void noteChanges(const Program &program, ir::FunctionId function, Mentioned &mentioned) {
+  auto pointee = [&](ExprId pointer) { return program.types[program.exprs[pointer].type].element; };
+  ir::forEachExpr(program, function, [&](ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    const ExprId through = expr.place ? program.places[expr.place].pointer : ExprId();
+    switch (expr.kind) {
+    case ir::ExprKind::Assign:
+    case ir::ExprKind::CompoundAssign:
+    case ir::ExprKind::Increment:
+      if (through)
+        mentioned.changed.insert(pointee(through));
+      break;
+    case ir::ExprKind::AddressOf: // of a part
+      if (through && program.types[expr.type].element != pointee(through))
+        mentioned.changed.insert(pointee(through));
+      break;
+    case ir::ExprKind::Cast:
+      if (program.types[program.exprs[expr.a].type].kind == TypeKind::Pointer &&
+          program.types[expr.type].kind != TypeKind::Void && !program.types[expr.type].isBool &&
+          program.types[expr.type].element != pointee(expr.a))
+        mentioned.changed.insert(pointee(expr.a));
+      break;
+    case ir::ExprKind::Call:
+      mentioned.changesAny |= !expr.callee || !program.functions[expr.callee].body;
+      break;
+    case ir::ExprKind::Copy:
+    case ir::ExprKind::Fill:
+    case ir::ExprKind::Havoc:
+    case ir::ExprKind::Deallocate:
+    case ir::ExprKind::UnknownCode:
+    case ir::ExprKind::NotModelled: mentioned.changesAny = true; break;
+    default: break;
+    }
+  });
+}
+
 Mentioned mentionedIn(const Program &program, ir::FunctionId function) {
   Mentioned result;
   for (ir::FunctionId f : ir::reachable(program, function)) {
     result.isConstKept =
         result.isConstKept &&
         keepsConst(program, f, f == function ? returned(program, f) : std::set<ExprId>());
+    noteChanges(program, f, result);
     if (program.functions[f].isModel)
       continue;
     ir::forEachPlace(program, f, [&](ir::PlaceId id) {
@@ -193,7 +233,8 @@ Terms termsOf(const Program &program, ir::FunctionId function, Fields fields) {
     Term term = std::move(open.front());
     const ir::Type &type = program.types[term.type];
     term.text = textOf(program, term.at);
-    term.isOnlyRead = type.toConst && mentioned.isConstKept;
+    const bool isKept = !mentioned.changesAny && mentioned.changed.count(type.element) == 0;
+    term.isOnlyRead = mentioned.isConstKept && (type.toConst || isKept);
     if (type.kind == TypeKind::Integer && !type.isBool)
       add(result.integers, term);
     else if (type.kind == TypeKind::Pointer)

@@ -1,14 +1,25 @@
 #include "engine/precondition/trial.h"
 
+#include "engine/ir/walk.h"
+#include "engine/smt/solver.h"
+#include "engine/support/hash.h"
 #include "engine/support/limits/precondition.h"
 
+#include <array>
+#include <set>
 #include <utility>
 
 namespace salve::precondition {
 
+using execution::Verification;
+using ir::FunctionId;
 using ir::Program;
 
 namespace {
+
+constexpr uint64_t kRuns = 200;
+constexpr std::array<uint64_t, 5> kLarge{0, 1, 1 << 15, 46'342, 1 << 16};
+constexpr uint64_t kMany = uint64_t{1} << 33; ///< elements: more than products of two of these
 
 /// The least number of elements, a power of two before, with which a run passes; 0: none.
 template <typename Passes> uint64_t leastCount(uint64_t most, Passes passes) {
@@ -162,6 +173,102 @@ std::vector<Candidate> ofFixedRange(Trial &trial, const Program &program, const 
                                 static_cast<int64_t>(ir::signedValue(type, end(distance)))));
   }
   return result;
+}
+
+bool canReach(const Program &program, FunctionId entry,
+              const std::vector<ir::PropertyId> &properties, const Verification &under,
+              const ir::Inputs &failing, const Budget &budget) {
+  execution::Limits limits;
+  limits.unwind = std::max(1U, under.unwind);
+  limits.nested = under.nested;
+  limits.watched = properties;
+  smt::Terms terms;
+  const execution::Execution execution =
+      execution::execute(program, entry, terms, {}, limits, budget);
+  if (execution.stopped != Reason::None)
+    return false;
+  std::set<ir::InputKey> numbers;
+  for (const Term &number : termsOf(program, entry).integers)
+    numbers.insert(keyOf(program, number.at));
+  return std::all_of(properties.begin(), properties.end(), [&](ir::PropertyId property) {
+    const auto reached = execution.reached.find(property.index);
+    if (reached == execution.reached.end() || terms.isTrue(reached->second))
+      return reached != execution.reached.end();
+    // First by the numbers that failed, then by small ones: then products are numbers, too.
+    for (const std::optional<uint64_t> number : {std::optional<uint64_t>(), {1}, {2}}) {
+      smt::Solver again(terms, smt::SolverKind::OneShot);
+      again.require(reached->second);
+      for (const execution::InputSymbol &input : execution.inputs)
+        if (!input.index && numbers.contains(input.key)) {
+          const Bits value = number ? Bits{*number} : ir::valueOf(failing, input.key);
+          again.require(terms.equal(input.symbol, terms.number(terms.width(input.symbol), value)));
+        }
+      if (again.check(budget) == smt::Answer::Sat)
+        return true;
+    }
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(reached->second);
+    return solver.check(budget) == smt::Answer::Sat;
+  });
+}
+
+bool failsOnRuns(Trial &trial, const std::vector<Candidate> &conjuncts,
+                 const std::vector<ir::Inputs> &seen, const Budget &budget) {
+  trial.assume(conjuncts);
+  auto fails = [&](const ir::Inputs &inputs) {
+    const ir::Run run = trial.run(inputs, budget);
+    return run.end == ir::RunEnd::Failed && trial.program.isChecked(run.property);
+  };
+  if (std::any_of(seen.begin(), seen.end(), fails))
+    return true;
+  ir::Inputs inputs = seen.front();
+  const std::vector<Term> numbers = termsOf(trial.program, trial.entry).integers;
+  auto failsWith = [&](uint64_t run, auto &&number, auto &&count) {
+    uint64_t position = 0;
+    auto draw = [&] { return mix(run, position++); };
+    for (const Term &term : numbers)
+      inputs[keyOf(trial.program, term.at)] =
+          ir::truncate(trial.program.types[term.type], number(draw()));
+    for (const Candidate &c : conjuncts)
+      if (c.array) {
+        inputs[trial.countKey(*c.array)] = count(draw());
+        Bits &pointer = inputs[keyOf(trial.program, c.array->at)];
+        pointer = std::max<Bits>(pointer, 1);
+      }
+    return fails(inputs);
+  };
+  for (uint64_t run = 0; run < kRuns; ++run)
+    if (failsWith(run, [](uint64_t n) { return n % 6 - 1; }, [](uint64_t n) { return n % 10; }))
+      return true;
+  // Large ones, whose products wrap.
+  const std::vector<FunctionId> reached = ir::reachable(trial.program, trial.entry);
+  const bool areShort = std::none_of(reached.begin(), reached.end(), [&](FunctionId function) {
+    return ir::hasLoop(trial.program, function);
+  });
+  for (uint64_t run = 0; areShort && run < kRuns; ++run)
+    if (failsWith(
+            run, [](uint64_t n) { return kLarge[n % kLarge.size()]; },
+            [](uint64_t) { return kMany; }))
+      return true;
+  return false;
+}
+
+bool areNeeded(const Program &program, FunctionId entry, const std::vector<Candidate> &conjuncts,
+               const std::vector<ir::Inputs> &seen, const execution::VerificationOptions &options,
+               const Budget &budget) {
+  Trial trial(program, entry);
+  return std::all_of(conjuncts.begin(), conjuncts.end(), [&](const Candidate &conjunct) {
+    std::vector<Candidate> others = conjuncts;
+    std::erase_if(others, [&](const Candidate &other) {
+      return conjunct.invariant.empty() ? other.c == conjunct.c
+                                        : other.invariant == conjunct.invariant;
+    });
+    if (failsOnRuns(trial, others, seen, budget))
+      return true;
+    return execution::verify(trial.program, entry, options,
+                             budget.within(limits::precondition::kVerificationSeconds))
+               .outcome == execution::Outcome::Failing;
+  });
 }
 
 } // namespace salve::precondition

@@ -1,6 +1,6 @@
 // What fails, tried again under other assumptions: which of them rule it out.
 //
-// Runs of the interpreter alone; nothing is verified here. Private to the room.
+// Mostly runs of the interpreter alone. Private to the room.
 #pragma once
 
 #include "engine/execution/questions/verification.h"
@@ -115,5 +115,22 @@ std::vector<Candidate> ofFixedRange(Trial &trial, const ir::Program &program,
 /// it does.
 std::vector<Candidate> ofThreshold(Trial &trial, const ir::Program &program, const Failing &failing,
                                    const Budget &budget);
+
+/// Whether every one of these properties is still reached, as far as `under` looked; `failing` is
+/// an input that failed before.
+bool canReach(const ir::Program &program, ir::FunctionId entry,
+              const std::vector<ir::PropertyId> &properties, const execution::Verification &under,
+              const ir::Inputs &failing, const Budget &budget);
+
+/// Whether an input that was seen to fail still does under these, or one like it of small numbers,
+/// or of some large ones.
+bool failsOnRuns(Trial &trial, const std::vector<Candidate> &conjuncts,
+                 const std::vector<ir::Inputs> &seen, const Budget &budget);
+
+/// Whether the function fails without any one of the conjuncts (of those that hold of one structure
+/// only as a whole), with everything that it calls; `seen` are inputs to try first.
+bool areNeeded(const ir::Program &program, ir::FunctionId entry,
+               const std::vector<Candidate> &conjuncts, const std::vector<ir::Inputs> &seen,
+               const execution::VerificationOptions &options, const Budget &budget);
 
 } // namespace salve::precondition

@@ -23,15 +23,12 @@ ExprId withoutImplicit(const Program &program, ExprId id) {
   return id;
 }
 
-namespace {
-
-std::optional<Location> locationOf(const Program &program, ExprId id) {
-  const ir::Expr &expr = program.exprs[id];
-  if (expr.kind != ExprKind::Load)
-    return std::nullopt;
-  const ir::Place &place = program.places[expr.place];
-  std::optional<Location> result =
-      place.variable ? Location{place.variable} : locationOf(program, place.pointer);
+std::optional<Location> locationOf(const Program &program, const ir::Place &place) {
+  std::optional<Location> result;
+  if (place.variable)
+    result = Location{place.variable};
+  else if (program.exprs[place.pointer].kind == ExprKind::Load)
+    result = locationOf(program, program.places[program.exprs[place.pointer].place]);
   if (result && !place.variable)
     result->steps.push_back({Step::Kind::Pointee});
   for (const ir::Projection &step : place.path) {
@@ -40,6 +37,14 @@ std::optional<Location> locationOf(const Program &program, ExprId id) {
     result->steps.push_back({Step::Kind::Field, step.field});
   }
   return result;
+}
+
+namespace {
+
+std::optional<Location> locationIn(const Program &program, ExprId id) {
+  const ir::Expr &expr = program.exprs[id];
+  return expr.kind == ExprKind::Load ? locationOf(program, program.places[expr.place])
+                                     : std::nullopt;
 }
 
 /// The only value that the variable, which is no parameter, is given; none if there are more.
@@ -212,7 +217,7 @@ ExprId fitsSums(Builder &builder, const Written &written, ExprId id) {
 ExprId meant(const Program &program, ir::FunctionId function, ExprId expr) {
   expr = withoutImplicit(program, expr);
   const std::vector<VariableId> &parameters = program.functions[function].parameters;
-  if (const std::optional<Location> at = locationOf(program, expr);
+  if (const std::optional<Location> at = locationIn(program, expr);
       at && at->steps.empty() && program.variables[at->variable].storage != ir::Storage::Global &&
       std::find(parameters.begin(), parameters.end(), at->variable) == parameters.end())
     if (const ExprId value = onlyValueOf(program, function, at->variable))
@@ -221,7 +226,7 @@ ExprId meant(const Program &program, ir::FunctionId function, ExprId expr) {
 }
 
 std::optional<Term> termOf(const Program &program, const std::vector<Term> &terms, ExprId expr) {
-  const std::optional<Location> at = locationOf(program, withoutImplicit(program, expr));
+  const std::optional<Location> at = locationIn(program, withoutImplicit(program, expr));
   const auto term =
       std::find_if(terms.begin(), terms.end(), [&](const Term &t) { return at && t.at == *at; });
   return term == terms.end() ? std::nullopt : std::optional(*term);
@@ -243,6 +248,12 @@ std::optional<Written> written(const Program &program, const std::vector<Term> &
 
 ExprId exactly(Builder &builder, const Written &written) {
   return exactly(builder, written, written.expr);
+}
+
+ExprId isModulo(Builder &builder, const Written &written) {
+  const TypeId type = builder.program().exprs[written.expr].type;
+  const ExprId inC = salve::precondition::inC(builder, written, written.expr);
+  return builder.compare(BinaryOp::Eq, inC, builder.cast(type, exactly(builder, written)));
 }
 
 ExprId fitsSums(Builder &builder, const Written &written) {

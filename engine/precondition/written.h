@@ -31,6 +31,9 @@ ir::ExprId withoutImplicit(const ir::Program &program, ir::ExprId expr);
 /// that value.
 ir::ExprId meant(const ir::Program &program, ir::FunctionId function, ir::ExprId expr);
 
+/// What a caller calls the place; none if it is in an array, or behind what the function computes.
+std::optional<Location> locationOf(const ir::Program &program, const ir::Place &place);
+
 /// None if it is something else; `terms` are what the caller knows.
 std::optional<Written> written(const ir::Program &program, const std::vector<Term> &terms,
                                ir::ExprId expr);
@@ -39,6 +42,9 @@ std::optional<Term> termOf(const ir::Program &program, const std::vector<Term> &
 
 /// Its value in 64 bits, signed if it is not wide.
 ir::ExprId exactly(repair::Builder &builder, const Written &written);
+/// What no solver sees in the circuits of products: C computes the same modulo 2^32. Of one that is
+/// neither wide nor divided.
+ir::ExprId isModulo(repair::Builder &builder, const Written &written);
 /// Of a wide one: no sum in it wraps.
 ir::ExprId fitsSums(repair::Builder &builder, const Written &written);
 /// Nothing is said where it means nothing.

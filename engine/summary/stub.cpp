@@ -244,7 +244,8 @@ private:
     const PointerQuery how =
         isWritten(program_, subject_, p) ? PointerQuery::Writable : PointerQuery::Valid;
     ask(w_.either(w_.isNull(p), w_.builder().query(how, w_.value(p), bytes)),
-        "\\valid(" + name(i) + ")");
+        count > 1 ? "\\valid(" + name(i) + " + (0 .. " + std::to_string(count - 1) + "))"
+                  : "\\valid(" + name(i) + ")");
     if (asksForWritten(program_) && !isFilled)
       ask(w_.either(w_.isNull(p), written(w_.builder(), w_.value(p),
                                           count ? w_.builder().clone(bytes) : w_.rest(p))),

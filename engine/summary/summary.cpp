@@ -4,6 +4,7 @@
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 #include "engine/precondition/precondition.h"
+#include "engine/support/limits/precondition.h"
 #include "engine/support/limits/summary.h"
 
 #include <algorithm>
@@ -72,6 +73,20 @@ bool callsOddly(const ir::Program &program, FunctionId entry) {
       is |= !isVariadic && e.args.size() != callee.parameters.size();
     });
   return is;
+}
+
+/// How many there are of what an input of this kind can be of; all others name what is somewhere.
+size_t sites(const ir::Program &program, ir::InputKey::Kind kind) {
+  switch (kind) {
+  case ir::InputKey::Kind::Variable:
+  case ir::InputKey::Kind::Uninitialised: return program.variables.size();
+  case ir::InputKey::Kind::Nondet:
+  case ir::InputKey::Kind::Allocated: return program.exprs.size();
+  case ir::InputKey::Kind::Pointee:
+  case ir::InputKey::Kind::PointeeCount:
+  case ir::InputKey::Kind::Havoc: return program.types.size();
+  default: return SIZE_MAX;
+  }
 }
 
 bool hasPromises(const std::vector<Subject> &subjects) {
@@ -179,10 +194,13 @@ Summaries::Answer Summaries::ask(const std::vector<Subject> &subjects, bool isRe
           answer.violated[i][static_cast<size_t>(at - all[i].promises.begin())] = true;
       }
       answer.outcome = Outcome::Failing;
+    } else if (found.outcome == Outcome::Bounded && way_ == Way::Bounded && !isRecursive) {
+      // As far as the extent says.
     } else if (found.outcome != Outcome::Proved && answer.outcome == Outcome::Proved) {
       answer.outcome = Outcome::Unknown;
     }
     const bool isWaitedFor = !subjects[i].promises.empty();
+    answer.reach.add(found);
     answer.ifItEnds |= found.induction != 0 && (!isWaitedFor || !found.mayNotEnd.empty());
     if (answer.outcome == Outcome::Unknown)
       break;
@@ -210,7 +228,8 @@ std::optional<Subject> Summaries::subjectOf(FunctionId function, bool isRecursiv
       return std::nullopt;
     subject.assume = std::move(asked->assume);
     assume(subject);
-  } else if (alone.outcome != Outcome::Proved && !isRecursive) {
+  } else if (alone.outcome != Outcome::Proved && !isRecursive &&
+             !(alone.outcome == Outcome::Bounded && way_ == Way::Bounded)) {
     return std::nullopt;
   }
   for (VariableId parameter : f.parameters) {
@@ -259,54 +278,52 @@ void Summaries::dropByRuns(std::vector<Subject> &subjects, const Budget &budget)
   }
 }
 
-/// Each promise for itself, as those that hold are hard to see among others.
-bool Summaries::alone(std::vector<Subject> &subjects, bool isRecursive, bool &ifItEnds,
+/// None, then each promise for itself, as those that hold are hard to see among others.
+bool Summaries::alone(std::vector<Subject> &subjects, bool isRecursive, Answer &last,
                       const Budget &budget) {
   std::vector<Promise> tried;
   std::swap(tried, subjects.front().promises);
   std::vector<Promise> kept;
-  bool open = false, isProved = false;
-  for (size_t i = 0; i < std::min(tried.size(), limits::summary::kAlone); ++i) {
-    subjects.front().promises = {tried[i]};
+  last = {};
+  auto isShown = [&] {
     const Answer answer = ask(subjects, isRecursive, nullptr, budget);
     if (answer.outcome != Outcome::Proved)
-      continue;
-    kept.push_back(std::move(tried[i]));
-    open |= answer.ifItEnds;
-    isProved = true;
-  }
-  subjects.front().promises.clear();
-  if (!isProved) {
-    const Answer answer = ask(subjects, isRecursive, nullptr, budget);
-    isProved = answer.outcome == Outcome::Proved;
-    open = answer.ifItEnds;
+      return false;
+    last.ifItEnds |= answer.ifItEnds;
+    last.reach.add(answer.reach);
+    return true;
+  };
+  if (!isShown())
+    return false;
+  for (size_t i = 0; i < std::min(tried.size(), limits::summary::kAlone); ++i) {
+    subjects.front().promises = {tried[i]};
+    if (isShown())
+      kept.push_back(std::move(tried[i]));
   }
   subjects.front().promises = std::move(kept);
-  ifItEnds = open;
-  return isProved;
+  return true;
 }
 
 /// Leaves those promises that hold together; false where even without any the functions are not
 /// safe.
-bool Summaries::promise(std::vector<Subject> &subjects, bool isRecursive, bool &ifItEnds,
+bool Summaries::promise(std::vector<Subject> &subjects, bool isRecursive, Answer &last,
                         const Budget &budget) {
   for (size_t round = 0; round < limits::summary::kRounds && !budget.exhausted(); ++round) {
-    const Answer answer = ask(subjects, isRecursive, nullptr, budget);
-    ifItEnds = answer.ifItEnds;
-    if (answer.outcome == Outcome::Proved)
+    last = ask(subjects, isRecursive, nullptr, budget);
+    if (last.outcome == Outcome::Proved)
       return true;
-    if (answer.isUnsafe)
+    if (last.isUnsafe)
       return false;
-    if (answer.outcome == Outcome::Failing) {
+    if (last.outcome == Outcome::Failing) {
       for (size_t i = 0; i < subjects.size(); ++i)
-        if (i < answer.violated.size())
-          drop(subjects[i], answer.violated[i]);
+        if (i < last.violated.size())
+          drop(subjects[i], last.violated[i]);
       continue;
     }
     if (!hasPromises(subjects))
       return false;
     if (subjects.size() == 1)
-      return alone(subjects, isRecursive, ifItEnds, budget);
+      return alone(subjects, isRecursive, last, budget);
     for (Subject &subject : subjects)
       subject.promises.clear();
   }
@@ -346,31 +363,44 @@ bool Summaries::ends(const std::vector<Subject> &subjects, const Budget &budget)
 
 /// Null: so much more might be needed that nobody asks with what is left, whether it is known or
 /// not; or somebody ended it.
-const Summaries::Known *Summaries::known(const Group &group, const Budget &asking) {
+const Summaries::Known *Summaries::known(const Group &group, Way way, const Budget &asking) {
   if (asking.remaining() < seconds_)
     return nullptr;
-  auto at = known_.find(group.front());
+  if (way == Way::Bounded)
+    if (const auto at = known_.find({group.front(), Way::Proved});
+        at != known_.end() && !at->second.subjects.empty())
+      way = Way::Proved;
+  auto at = known_.find({group.front(), way});
   if (at == known_.end()) {
     const Budget own = asking.apart(seconds_);
-    Known found = summarise(group, own);
+    Known found = summarise(group, way, own);
     found.work = own.spent();
-    if (own.disturbed()) {
-      asking.disturb();
+    found.isDisturbed = own.disturbed();
+    if (asking.stopped())
       return nullptr;
-    }
-    at = known_.emplace(group.front(), std::move(found)).first;
+    at = known_.emplace(std::pair(group.front(), way), std::move(found)).first;
   }
+  if (at->second.isDisturbed)
+    asking.disturb();
   asking.spend(at->second.work);
   return &at->second;
 }
 
 /// Those below that are worth it are known.
-Summaries::Known Summaries::summarise(const Group &group, const Budget &budget) {
+Summaries::Known Summaries::summarise(const Group &group, Way way, const Budget &budget) {
   begin();
+  way_ = way;
+  Reach reach;
   for (const Group &below : groupsBelow(original_, group.front()))
-    if (const auto at = known_.find(below.front()); at != known_.end())
+    for (Way each : {Way::Proved, Way::Bounded}) {
+      const auto at = known_.find({below.front(), each});
+      if (each > way || at == known_.end() || at->second.subjects.empty())
+        continue;
       for (const Subject &subject : at->second.subjects)
         usePromised(subject);
+      reach.add(at->second.reach);
+      break;
+    }
   const bool isRecursive = summary::isRecursive(original_, group);
   std::vector<Subject> subjects;
   for (FunctionId function : group) {
@@ -384,9 +414,9 @@ Summaries::Known Summaries::summarise(const Group &group, const Budget &budget) 
       subject.promises = candidates(original_, subject.function, subject.footprint, subject.passed);
     dropByRuns(subjects, budget);
   };
-  bool ifItEnds = false;
+  Answer last;
   guess();
-  bool isPromised = promise(subjects, isRecursive, ifItEnds, budget);
+  bool isPromised = promise(subjects, isRecursive, last, budget);
   if (!isPromised && contains(subjects.front().passed, Passed::Filled)) {
     for (size_t i = 0; i < subjects.front().passed.size(); ++i)
       if (Passed &passed = subjects.front().passed[i]; passed == Passed::Filled) {
@@ -394,71 +424,143 @@ Summaries::Known Summaries::summarise(const Group &group, const Budget &budget) 
         passed = program_.variables[parameter].mayBeNull ? Passed::Array : Passed::Single;
       }
     guess();
-    isPromised = promise(subjects, isRecursive, ifItEnds, budget);
+    isPromised = promise(subjects, isRecursive, last, budget);
   }
   if (!isPromised || (isRecursive && !ends(subjects, budget)))
     return {};
   for (Subject &subject : subjects)
     subject.asks.clear();
-  return {std::move(subjects), ifItEnds};
+  reach.add(last.reach);
+  return {std::move(subjects), last.ifItEnds, std::move(reach)};
 }
 
-// ------------------------------------------------------------ the question
+// ------------------------------------------------------------ the questions
 
-std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, const Budget &budget) {
-  if (!canHelp(entry))
-    return std::nullopt;
-  std::map<FunctionId, const Known *> used;
-  std::optional<Proof> proof;
-  const Known *ofEntry = nullptr;
+/// Puts stubs in place of what the entry calls.
+Summaries::Used Summaries::usePromises(FunctionId written, FunctionId entry, Way way,
+                                       const Budget &budget) {
+  Used result;
   for (const Group &group : groupsBelow(original_, entry)) {
     const bool hasEntry = contains(group, entry);
     if (!isWorthIt(group) || (hasEntry && !(isRecursive(original_, group) && written == entry)))
       continue;
-    const Known *known = this->known(group, budget);
-    if (!known || used.size() >= limits::summary::kFunctions)
+    const Known *known = this->known(group, way, budget);
+    if (!known || result.callees.size() >= limits::summary::kFunctions)
       break; // what calls it is not asked without it
     if (known->subjects.empty() || (contains(group, written) && !hasEntry))
       continue;
     if (hasEntry)
-      ofEntry = known;
+      result.ofEntry = known;
     else
       for (FunctionId function : group)
-        used[function] = known;
+        result.callees[function] = known;
   }
   begin();
-  for (const auto &[function, known] : used)
+  for (const auto &[function, known] : result.callees)
     for (const Subject &subject : known->subjects)
       if (subject.function == function)
         usePromised(subject);
+  for (FunctionId function : ir::reachable(program_, entry))
+    if (const auto at = result.callees.find(function); at != result.callees.end())
+      result.reach.add(at->second->reach);
+  return result;
+}
+
+void Summaries::name(const Used &used, FunctionId entry, Proof &proof) const {
+  const std::vector<FunctionId> reached = ir::reachable(program_, entry);
+  for (const auto &[function, known] : used.callees)
+    if (contains(reached, function)) {
+      proof.promisedBy.push_back(original_.functions[function].name);
+      proof.ifTheyEnd |= known->ifItEnds;
+    }
+  std::erase_if(proof.verification.mayNotEnd,
+                [&](PropertyId id) { return id.index >= original_.properties.size(); });
+}
+
+/// What fails in the functions as they are, on inputs on which it does with stubs.
+void Summaries::replay(Verification &found, FunctionId entry, const Budget &budget) const {
+  std::vector<execution::Violation> real;
+  for (execution::Violation &violation : found.violations) {
+    std::erase_if(violation.inputs, [&](const auto &input) {
+      return input.first.site >= sites(original_, input.first.kind);
+    });
+    const ir::Run run = ir::interpret(original_, entry, violation.inputs, {}, budget);
+    if (run.end == ir::RunEnd::Failed && original_.isChecked(run.property) &&
+        std::none_of(real.begin(), real.end(),
+                     [&](const auto &other) { return other.property == run.property; }))
+      real.push_back({run.property, std::move(violation.inputs)});
+  }
+  found = {};
+  found.violations = std::move(real);
+  found.outcome = found.violations.empty() ? Outcome::Unknown : Outcome::Failing;
+}
+
+std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, const Budget &budget) {
+  std::optional<Proof> result;
+  if (canHelp(entry))
+    for (Way way : {Way::Proved, Way::Bounded})
+      if (!result)
+        result = prove(written, entry, way, budget);
+  return result;
+}
+
+std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, Way way,
+                                      const Budget &budget) {
+  const Used used = usePromises(written, entry, way, budget);
   Proof result;
-  if (ofEntry) {
+  if (used.ofEntry) {
     const Subject &subject =
-        *std::find_if(ofEntry->subjects.begin(), ofEntry->subjects.end(),
+        *std::find_if(used.ofEntry->subjects.begin(), used.ofEntry->subjects.end(),
                       [&](const Subject &each) { return each.function == entry; });
     // As the function is analysed by itself: it asks for nothing, and gets what it reads.
-    if (!subject.assume && !contains(subject.passed, Passed::Filled)) {
-      result.verification.outcome = Outcome::Proved;
-      result.byRecursion = true;
-      result.ifTheyEnd = ofEntry->ifItEnds;
-      proof = std::move(result);
-    }
-  } else if (!used.empty()) {
+    if (subject.assume || contains(subject.passed, Passed::Filled))
+      return std::nullopt;
+    result.verification.outcome = Outcome::Proved;
+    result.byRecursion = true;
+    result.ifTheyEnd = used.ofEntry->ifItEnds;
+    used.ofEntry->reach.limit(result.verification);
+  } else if (!used.callees.empty()) {
     result.verification = execution::verify(program_, entry, options_, budget);
-    if (result.verification.outcome == Outcome::Proved)
-      proof = std::move(result);
+    if (result.verification.outcome == Outcome::Failing)
+      replay(result.verification, entry, budget);
   }
-  if (proof) {
-    const std::vector<FunctionId> reached = ir::reachable(program_, entry);
-    for (const auto &[function, known] : used)
-      if (contains(reached, function)) {
-        proof->promisedBy.push_back(original_.functions[function].name);
-        proof->ifTheyEnd |= known->ifItEnds;
-      }
-    std::erase_if(proof->verification.mayNotEnd,
-                  [&](PropertyId id) { return id.index >= original_.properties.size(); });
-  }
-  return proof;
+  used.reach.limit(result.verification);
+  name(used, entry, result);
+  const Outcome outcome = result.verification.outcome;
+  const bool isEnough = outcome == Outcome::Proved || outcome == Outcome::Failing ||
+                        (outcome == Outcome::Bounded && way == Way::Bounded);
+  return isEnough ? std::optional(std::move(result)) : std::nullopt;
+}
+
+std::optional<Condition> Summaries::infer(FunctionId written, FunctionId entry,
+                                          const Budget &budget) {
+  std::optional<Condition> result;
+  if (canHelp(entry))
+    for (Way way : {Way::Proved, Way::Bounded})
+      if (!result)
+        result = infer(written, entry, way, budget);
+  return result;
+}
+
+std::optional<Condition> Summaries::infer(FunctionId written, FunctionId entry, Way way,
+                                          const Budget &budget) {
+  const Used used = usePromises(written, entry, way, budget);
+  if (used.ofEntry || used.callees.empty() || (way == Way::Bounded && !used.reach.isBounded))
+    return std::nullopt;
+  const Verification failing = execution::verify(
+      program_, entry, options_, budget.within(limits::precondition::kVerificationSeconds));
+  if (failing.outcome != Outcome::Failing)
+    return std::nullopt;
+  Condition result;
+  result.asked = precondition::infer(program_, entry, options_, failing, budget, &original_);
+  if (!result.asked)
+    return std::nullopt;
+  result.proof.verification = std::move(result.asked->under);
+  used.reach.limit(result.proof.verification);
+  name(used, entry, result.proof);
+  result.asked->under = result.proof.verification;
+  result.asked->assumed = result.asked->assume(original_);
+  return result;
 }
 
 } // namespace salve::summary

@@ -156,13 +156,15 @@ bool Machine::isWritten(uint32_t id, uint64_t bit, uint32_t width) const {
   return true;
 }
 
-/// Of the scalars in these bytes.
+/// Of the scalars in these bytes; of what is not stored nothing was changed.
 bool Machine::areWritten(uint32_t id, uint64_t begin, uint64_t bytes) const {
-  bool areAll = begin + bytes <= objects_[id].stored;
+  const uint64_t stored = objects_[id].stored;
+  bool areAll = begin + bytes <= stored || !objects_[id].mustBeWritten();
   if (areAll)
-    eachCellOf(id, begin, begin + bytes, [&](uint64_t, uint64_t bit, uint32_t width) {
-      areAll = areAll && isWritten(id, bit, width);
-    });
+    eachCellOf(id, begin, std::min(begin + bytes, stored),
+               [&](uint64_t, uint64_t bit, uint32_t width) {
+                 areAll = areAll && isWritten(id, bit, width);
+               });
   return areAll;
 }
 

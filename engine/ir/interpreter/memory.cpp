@@ -224,9 +224,12 @@ uint64_t Machine::pointee(const InputKey &key, TypeId element, uint32_t holder) 
   uint64_t count = extent.elements;
   if (extent == Extent::String)
     count = stringElements(program_);
-  else if (extent.kind == Extent::Kind::ByContract)
-    count = static_cast<uint64_t>(std::max<SignedBits>(
-        0, signedValue(program_.types[program_.intType], input(pointeeCountKey(key, element)))));
+  else if (extent.kind == Extent::Kind::ByContract) { // more than an int holds: what wraps fails
+    const InputKey number = pointeeCountKey(key, element);
+    run_.read.push_back(number);
+    count = std::min(lowHalf(valueOf(inputs_, number)),
+                     kMostObjectBytes / std::max<uint64_t>(1, bytes));
+  }
   object.size = count * bytes;
   uint32_t id = addObject(std::move(object));
   Object &made = objects_[id];

@@ -11,6 +11,7 @@ namespace precondition {
 inline constexpr size_t kConjuncts = 8;
 inline constexpr size_t kTerms = 16;         ///< integers, and pointers, of one function
 inline constexpr size_t kPointers = 2;       ///< that are followed to one of them
+inline constexpr size_t kCalls = 3;          ///< in one another, between who asks and who is asked
 inline constexpr size_t kLengths = 6;        ///< of arrays, that integers are compared with
 inline constexpr size_t kVerifications = 16; ///< those found on public projects took 9 at most
 inline constexpr uint64_t kFactor = 8;       ///< times or beyond a count, that there are elements

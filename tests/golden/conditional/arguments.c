@@ -9,6 +9,6 @@ int mode(int argc, char **argv) {
     return -1;
   return argv[2][0] == '-' ? argv[2][1] : 0;
 }
-// expect: first conditional '\valid(argv + (0 .. 1)) && argv[1] != \null'
-// expect: best conditional '\valid(rows + (0 .. 2)) && rows[0] != \null && rows[2] != \null'
-// expect: mode conditional '\valid(argv + (0 .. 2)) && argv[2] != \null'
+// expect: first conditional '\valid_read(argv + (0 .. 1)) && argv[1] != \null'
+// expect: best conditional '\valid_read(rows + (0 .. 2)) && rows[0] != \null && rows[2] != \null'
+// expect: mode conditional '\valid_read(argv + (0 .. 2)) && argv[2] != \null'

@@ -24,6 +24,6 @@ double width(const struct points *p) {
   return most;
 }
 // expect: gray conditional '\valid(rgb + (0 .. 3 * pixels - 1))'
-// expect: width conditional '\valid(p->xy + (0 .. 2 * p->count - 1))'
 // expect: read16 conditional '\valid_read(p + (0 .. at + 1))'
 // expect: read32 conditional '\valid_read(p + (0 .. at + 3))'
+// expect: width conditional '\valid_read(p->xy + (0 .. 2 * p->count - 1))'

@@ -38,8 +38,8 @@ struct link {
   struct window *window;
 };
 unsigned char first(const struct link *l) { return l->window->out.bytes[0]; }
-// expect: size_of conditional 'i >= 0 && i < screen.count && \valid(screen.row + (0 .. screen.count - 1))'
-// expect: size_if conditional '\valid(screen.row + (0 .. screen.count - 1))'
 // expect: emit conditional 'w->out.used <= w->out.room && \valid(w->out.bytes + (0 .. w->out.room - 1))'
 // expect: parent conditional 'w->parent != \null'
 // expect: first conditional 'l->window != \null && l->window->out.bytes != \null'
+// expect: size_of conditional 'i >= 0 && i < screen.count && \valid_read(screen.row + (0 .. screen.count - 1))'
+// expect: size_if conditional '\valid_read(screen.row + (0 .. screen.count - 1))'

@@ -21,6 +21,6 @@ int least(const struct list *l) {
       m = l->item[i];
   return m;
 }
-// expect: least conditional 'l->count > 0 && \valid(l->item + (0 .. l->count - 1))'
 // expect: largest conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'
-// expect: middle conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'
+// expect: middle conditional 'n / 2 >= 0 && \valid_read(a + (0 .. n / 2))'
+// expect: least conditional 'l->count > 0 && \valid_read(l->item + (0 .. l->count - 1))'

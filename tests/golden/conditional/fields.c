@@ -26,7 +26,7 @@ struct stack {
 
 int pop(struct stack *s) { return s->item[--s->top]; }
 void add(struct stack *s, int x) { s->item[s->top++] = x; }
-// expect: total conditional 'b->len <= b->cap && \valid(b->data + (0 .. b->cap - 1))'
 // expect: push conditional 'b->len <= b->cap && \valid(b->data + (0 .. b->cap - 1))'
 // expect: pop conditional 's->top > 0 && s->top <= 16'
 // expect: add conditional 's->top < 16'
+// expect: total conditional 'b->len <= b->cap && \valid_read(b->data + (0 .. b->cap - 1))'

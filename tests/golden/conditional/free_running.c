@@ -6,5 +6,5 @@ struct log {
 };
 int oldest(const struct log *l) { return l->lines[l->first % l->size]; }
 void forget(struct log *l) { l->first++; }
-// expect: oldest conditional 'l->size != 0 && \valid(l->lines + (0 .. l->size - 1))'
 // expect: forget proved
+// expect: oldest conditional 'l->size != 0 && \valid_read(l->lines + (0 .. l->size - 1))'

@@ -32,9 +32,9 @@ int weekday(int days, int start) {
   return names[(days + start) % 7];
 }
 // expect: weekday conditional 'days + start >= 0 && days + start <= 2147483647'
-// expect: lookup conditional 't->buckets != 0 && \valid(t->entries + (0 .. t->buckets - 1))'
 // expect: store conditional 't->buckets != 0 && \valid(t->entries + (0 .. t->buckets - 1))'
 // expect: masked conditional 'capacity != 0 && \valid_read(e + (0 .. capacity - 1))'
 // expect: put conditional 'capacity != 0 && \valid(e + (0 .. capacity - 1))'
 // expect: sine conditional '\valid_read(wave + (0 .. mask))'
 // expect: behind conditional 'size > 0 && first + count >= 0 && first + count <= 2147483647 && \valid_read(slots + (0 .. size - 1))'
+// expect: lookup conditional 't->buckets != 0 && \valid_read(t->entries + (0 .. t->buckets - 1))'

@@ -21,7 +21,7 @@ long sum(const struct vector *v) {
 }
 size_t room(const struct vector *v) { return v->capacity - v->length; }
 // expect: push conditional 'v->length <= v->capacity && \valid(v->data + (0 .. v->capacity - 1))'
-// expect: pop conditional 'v->length > 0 && v->length <= v->capacity && \valid(v->data + (0 .. v->capacity - 1))'
-// expect: at conditional 'i < v->length && v->length <= v->capacity && \valid(v->data + (0 .. v->capacity - 1))'
-// expect: sum conditional 'v->length <= v->capacity && \valid(v->data + (0 .. v->capacity - 1))'
 // expect: room proved
+// expect: pop conditional 'v->length > 0 && v->length <= v->capacity && \valid_read(v->data + (0 .. v->capacity - 1))'
+// expect: at conditional 'i < v->length && v->length <= v->capacity && \valid_read(v->data + (0 .. v->capacity - 1))'
+// expect: sum conditional 'v->length <= v->capacity && \valid_read(v->data + (0 .. v->capacity - 1))'

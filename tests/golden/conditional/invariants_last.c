@@ -12,4 +12,4 @@ int push(struct stack *s, int v) {
 }
 int pop(struct stack *s) { return s->data[s->last--]; }
 // expect: push conditional 's->last >= -1 && s->last < s->cap && \valid(s->data + (0 .. s->cap - 1))'
-// expect: pop conditional 's->last >= 0 && s->last < s->cap && \valid(s->data + (0 .. s->cap - 1))'
+// expect: pop conditional 's->last >= 0 && s->last < s->cap && \valid_read(s->data + (0 .. s->cap - 1))'

@@ -20,4 +20,4 @@ int take(struct ring *r) {
   return c;
 }
 // expect: put conditional 'r->head < r->size && r->tail < r->size && \valid(r->bytes + (0 .. r->size - 1))'
-// expect: take conditional 'r->head < r->size && r->tail < r->size && \valid(r->bytes + (0 .. r->size - 1))'
+// expect: take conditional 'r->head < r->size && r->tail < r->size && \valid_read(r->bytes + (0 .. r->size - 1))'

@@ -20,7 +20,7 @@ int upTo(const int *a, int n) {
     s += a[i];
   return s;
 }
-// expect: sum conditional '\valid(a + (0 .. n - 1))'
 // expect: clear conditional '\valid(buf + (0 .. size - 1))'
 // expect: last conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'
 // expect: upTo conditional '\valid_read(a + (0 .. n))'
+// expect: sum conditional '\valid_read(a + (0 .. n - 1))'

@@ -15,6 +15,6 @@ int most(int k) {
   int a[8] = {1, 2, 3};
   return shares(a, 8, k);
 }
-// expect: shares conditional 'k > 0 && \valid_read(a + (0 .. n - 1))'
 // expect: all failing bounds 'a[i]' line 7
 // expect: most conditional 'k != 0'
+// expect: shares conditional 'k != -1 && k != 0 && \valid_read(a + (0 .. n - 1))'

@@ -27,5 +27,5 @@ int turn(const int *a, int n, int i) {
   return a[i % n];
 }
 // expect: put conditional 'r->used <= r->size && \valid(r->data + (0 .. r->size - 1))'
-// expect: contains conditional 's->size != 0 && \valid(s->slot + (0 .. s->size - 1))'
 // expect: turn conditional 'n > 0 && \valid_read(a + (0 .. n - 1))'
+// expect: contains conditional 's->size != 0 && \valid_read(s->slot + (0 .. s->size - 1))'

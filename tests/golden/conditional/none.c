@@ -1,8 +1,8 @@
-// No template says what is needed: an example instead.
+// Where no template says what is needed there is an example instead.
 // options: --strict no
 int at(const int *m, int n, int i, int j) { return m[i * n + j]; }
 int sorted(const int *a) { return a[a[0]]; }
-// expect: at conditional
+// expect: at conditional 'i * n + j >= 0 && i * n + j <= 2147483647 && \valid_read(m + (0 .. i * n + j))'
 // expect: sorted conditional
 
 // What passes only after more iterations than the failing run has is no fault of the function.

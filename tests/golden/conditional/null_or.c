@@ -18,4 +18,4 @@ int quotient(struct stack *s, int d) {
   return s->item[s->top] / d;
 }
 // expect: add conditional 's == \null || s->top < 16'
-// expect: quotient conditional '(s == \null || s->top < 16) && d > 0'
+// expect: quotient conditional '(s == \null || s->top < 16) && d != -1 && d != 0'

@@ -26,6 +26,6 @@ int length(char **texts, int i) {
     n++;
   return n;
 }
-// expect: total conditional '\valid(texts + (0 .. count - 1)) && (\forall integer i; 0 <= i < count ==> texts[i] != \null)'
-// expect: any conditional '\valid(items + (0 .. n - 1)) && (\forall integer i; 0 <= i < n ==> items[i] != \null)'
-// expect: length conditional '\valid(texts + (0 .. i - 1)) && (\forall integer j; 0 <= j < i ==> texts[j] != \null)'
+// expect: total conditional '\valid_read(texts + (0 .. count - 1)) && (\forall integer i; 0 <= i < count ==> texts[i] != \null)'
+// expect: any conditional '\valid_read(items + (0 .. n - 1)) && (\forall integer i; 0 <= i < n ==> items[i] != \null)'
+// expect: length conditional '\valid_read(texts + (0 .. i - 1)) && (\forall integer j; 0 <= j < i ==> texts[j] != \null)'

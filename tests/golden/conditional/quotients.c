@@ -16,4 +16,4 @@ int spread(const int *a, int n) { return a[0] % n + 7 / (n - 1); }
 // expect: divide conditional 'b != 0 && (b != -1 || *a >= -2147483647)'
 // expect: both conditional 'k > 1'
 // expect: onlyPositive conditional 'k != 1'
-// expect: spread conditional 'n > 1'
+// expect: spread conditional 'n != -1 && n != 0 && n != 1'

@@ -23,6 +23,6 @@ int kindOf(const struct tokens *t) {
   return t->list[t->at].kind;
 }
 int length(const struct tokens *t, int i) { return t->list[i].end - t->list[i].start; }
-// expect: kindOf conditional 't->at >= 0 && t->at <= t->count && \valid(t->list + (0 .. t->count - 1))'
-// expect: length conditional 'i >= 0 && \valid(t->list + (0 .. i))'
 // expect: next conditional 'r->at <= r->size && \valid_read(r->data + (0 .. r->size - 1))'
+// expect: kindOf conditional 't->at >= 0 && t->at <= t->count && \valid_read(t->list + (0 .. t->count - 1))'
+// expect: length conditional 'i >= 0 && \valid_read(t->list + (0 .. i))'

@@ -19,4 +19,4 @@ struct text {
   unsigned length;
 };
 char lastOf(const struct text *t) { return t->data[t->length - 1]; }
-// expect: lastOf conditional 't->length > 0 && \valid(t->data + (0 .. t->length - 1))'
+// expect: lastOf conditional 't->length > 0 && \valid_read(t->data + (0 .. t->length - 1))'

@@ -15,9 +15,9 @@ struct matrix {
 double cell(const struct matrix *m, size_t row, size_t column) {
   return m->values[row * m->columns + column];
 }
-// expect: test conditional '\valid(b->words + (0 .. i / 32))'
 // expect: set conditional '\valid(b->words + (0 .. i >> 5))'
-// expect: cell conditional '\valid(m->values + (0 .. row * m->columns + column))'
 // As many words as hold what the index is compared with.
 int testBelow(const uint64_t *words, unsigned n, unsigned i) { return i < n && words[i >> 6] >> (i & 63) & 1; }
 // expect: testBelow conditional '\valid_read(words + (0 .. (n + 63) / 64 - 1))'
+// expect: test conditional '\valid_read(b->words + (0 .. i / 32))'
+// expect: cell conditional '\valid_read(m->values + (0 .. row * m->columns + column))'

@@ -13,6 +13,6 @@ int last(int *p, unsigned long n) { return p[n - 1]; } // expect: last proved
 //@ requires n > 5000000000 && \valid(p + (0 .. n - 1));
 int lastOfMore(int *p, unsigned long n) { return p[n - 1]; } // expect: lastOfMore bounded
 
-// Too large to be replayed, hence not said to fail.
+// More than is stored, but what lies behind it can be replayed.
 //@ requires n > 5000000000 && \valid(p + (0 .. n - 1));
-int behindHuge(int *p, unsigned long n) { return p[n]; } // expect: behindHuge unknown solver
+int behindHuge(int *p, unsigned long n) { return p[n]; } // expect: behindHuge failing bounds 'p[n]' here

@@ -23,5 +23,5 @@ int sum(const int *a, int n) {
 }
 // options: --strict no
 // expect: third proved
-// expect: divided conditional 'b > 0'
+// expect: divided conditional 'b != -1 && b != 0'
 // expect: sum conditional '\valid_read(a + (0 .. n - 1))'

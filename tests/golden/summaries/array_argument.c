@@ -23,4 +23,4 @@ int of_too_many(unsigned k) {
 // expect: highest failing bounds 'a[i]' line 7
 // expect: of_five proved
 // expect: of_many proved
-// expect: of_too_many bounded
+// expect: of_too_many failing bounds 'a[i]' line 7
