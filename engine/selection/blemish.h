@@ -26,6 +26,7 @@ enum class Blemish : uint8_t {
   Leaks,
   OtherFails,
   AsksMore,
+  Unmoved,
   Disturbs,
   Unread,
   Unlikely,
@@ -85,6 +86,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Leaks, Weight::Grave, Shown::Always, "what was freed there may then never be freed"},
     {Blemish::OtherFails, Weight::Slight, Shown::Always, "'{}' still fails then, in another check"},
     {Blemish::AsksMore, Weight::Slight, Shown::Always, "'{}' then needs more of its callers"},
+    // The loop that went round without end asks about what nothing in it changes, as before.
+    {Blemish::Unmoved, Weight::Slight, Shown::Always, ""},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
     // Most of what the failing run read before it failed: what it finds there is of no concern.

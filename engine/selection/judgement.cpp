@@ -1,5 +1,6 @@
 #include "engine/selection/judgement.h"
 
+#include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
@@ -154,12 +155,11 @@ std::vector<ir::StmtId> loopsOf(const ir::Program &program, const std::string &f
   return result;
 }
 
-/// Whether the loop that went round without end is never entered now on the runs that failed: then
-/// nothing is done. Where what the loop asks is changed, that can be right if others enter it.
-bool leavesLoopOut(const Judged &judged, const Question &question, const edit::Recheck &again,
-                   const PassingRuns *passing, const Budget &budget) {
+/// The loop that went round without end, and what it is in the text; none: that is not known.
+std::pair<ir::StmtId, ir::StmtId> endlessLoop(const Question &question,
+                                              const edit::Recheck &again) {
   if (question.kind() != ir::PropertyKind::EndlessLoop)
-    return false;
+    return {};
   const ir::Program &before = question.task.program, &program = *again.program;
   const std::string &function =
       before.functions[before.properties[question.task.target].function].name;
@@ -168,8 +168,18 @@ bool leavesLoopOut(const Judged &judged, const Question &question, const edit::R
     return before.stmts[id].ending == question.task.target;
   });
   if (failing == old.end() || now.size() != old.size())
+    return {};
+  return {*failing, now[static_cast<size_t>(failing - old.begin())]};
+}
+
+/// Whether that loop is never entered now on the runs that failed: then nothing is done. Where what
+/// the loop asks is changed, that can be right if others enter it.
+bool leavesLoopOut(const Judged &judged, const Question &question, const edit::Recheck &again,
+                   const PassingRuns *passing, const Budget &budget) {
+  const auto [old, loop] = endlessLoop(question, again);
+  if (!old)
     return false;
-  const ir::StmtId loop = now[static_cast<size_t>(failing - old.begin())];
+  const ir::Program &before = question.task.program, &program = *again.program;
   ir::RunOptions options;
   options.path = true;
   options.limits.steps = limits::selection::kSteps;
@@ -182,12 +192,43 @@ bool leavesLoopOut(const Judged &judged, const Question &question, const edit::R
              return step.kind == ir::PathStep::Kind::Branch && step.value != 0 && step.stmt == loop;
            });
   };
-  const ir::ExprId condition = before.stmts[*failing].expr;
+  const ir::ExprId condition = before.stmts[old].expr;
   const bool isAsked = condition && std::ranges::any_of(judged.patch.edits, [&](const auto &edit) {
                          return before.exprs[condition].range.bytes.contains(edit.range);
                        });
   return std::ranges::all_of(question.failing, isLeftOut) &&
          (!isAsked || (passing && std::ranges::all_of(passing->inputs, isLeftOut)));
+}
+
+/// Whether part of what the loop asks is as it was when the loop begins, for as long as it goes
+/// round.
+bool isUnmoved(const ir::Program &program, ir::StmtId loop, ir::ExprId asked) {
+  const ir::Expr &expr = program.exprs[asked];
+  if (expr.kind == ir::ExprKind::Logical && expr.logical == ir::LogicalOp::And)
+    return isUnmoved(program, loop, expr.a) || isUnmoved(program, loop, expr.b);
+  std::set<uint32_t> read;
+  for (ir::ExprId part : ir::below(program, asked)) {
+    const ir::Expr &e = program.exprs[part];
+    const ir::VariableId variable = e.place ? program.places[e.place].variable : ir::VariableId();
+    if (!ir::effects(e).onlyReads() || (e.place && !variable))
+      return false;
+    if (variable)
+      read.insert(variable.index);
+  }
+  const bool isShared = std::ranges::any_of(read, [&](uint32_t variable) {
+    return program.variables[ir::VariableId(variable)].storage == ir::Storage::Global;
+  });
+  bool isMoved = read.empty();
+  ir::forEachStmt(program, loop, [&](ir::StmtId id) {
+    for (ir::ExprId root : {program.stmts[id].expr, program.stmts[id].step})
+      for (ir::ExprId part : root ? ir::below(program, root) : std::vector<ir::ExprId>()) {
+        const ir::Expr &e = program.exprs[part];
+        const bool isNamed = e.place && read.count(program.places[e.place].variable.index) != 0;
+        isMoved |= isNamed && (ir::effects(e).writes || e.kind == ir::ExprKind::AddressOf);
+        isMoved |= isShared && ir::effects(e).calls;
+      }
+  });
+  return !isMoved;
 }
 
 Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::Recheck &again) {
@@ -369,6 +410,9 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
     judged.blemishes.set(Blemish::GivesUp);
   if (leavesLoopOut(judged, question, again, passing, budget))
     judged.blemishes.set(Blemish::Undone);
+  if (const auto [old, loop] = endlessLoop(question, again); old && again.program->stmts[loop].expr)
+    judged.blemishes.set(Blemish::Unmoved,
+                         isUnmoved(*again.program, loop, again.program->stmts[loop].expr));
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
     judged.blemishes.set(Blemish::Fitted,
