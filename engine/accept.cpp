@@ -285,6 +285,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
         selection::samplePassing(task, question.failing, analysis.options().seed, budget);
   if (isSaid)
     selection::judgeRuns(judged, question, *repairs.passing, budget);
+  selection::judgeCalled(judged, question, repairs.ofFunctions, analysis.options().seed, budget);
   forgive(analysis, judged);
   if (selection::isSuperfluous(repairs.shortlist, judged)) {
     repairs.shortlist.cut = known->second = true;

@@ -283,17 +283,20 @@ bool changesExpressionsOnly(const Question &question, const change::Selection &e
   });
 }
 
+bool changesText(const ir::Program &program, ir::FunctionId function, const edit::Patch &patch) {
+  const ir::Function &f = program.functions[function];
+  return f.body && program.isInText(f.range.file) &&
+         std::ranges::any_of(patch.edits, [&](const TextEdit &edit) {
+           return f.range.bytes.begin <= edit.range.begin && edit.range.end <= f.range.bytes.end;
+         });
+}
+
 /// How many functions the edits of the text are in.
 size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
-  std::set<uint32_t> functions;
-  for (const TextEdit &edit : patch.edits)
-    for (uint32_t i = 0; i < program.functions.size(); ++i) {
-      const ir::Function &f = program.functions[ir::FunctionId(i)];
-      if (f.body && program.isInText(f.range.file) && f.range.bytes.begin <= edit.range.begin &&
-          edit.range.end <= f.range.bytes.end)
-        functions.insert(i);
-    }
-  return functions.size();
+  size_t result = 0;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    result += changesText(program, ir::FunctionId(i), patch);
+  return result;
 }
 
 /// Whether an edit changes when something is asserted, or of what.
@@ -452,6 +455,39 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
                                                                      question.failing, budget));
   if (!question.task.heuristics.has(repair::Heuristic::Kept))
     judged.distance = judged.stored = 0;
+}
+
+void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, uint64_t seed,
+                 const Budget &budget) {
+  const ir::Program &program = question.task.program;
+  const repair::Changes changes = repair::changesOf(question.space, judged.edits);
+  if (!question.reliance.any())
+    return;
+  for (ir::FunctionId function : ir::reachable(program, question.task.entry)) {
+    const bool isRelying = question.reliance.has(function);
+    if (function == question.task.entry ||
+        (!isRelying && question.reliance.isAnswerable(function)) ||
+        !changesText(program, function, judged.patch))
+      continue;
+    if (isRelying)
+      judged.blemishes.set(Blemish::Relying);
+    if (changes.empty())
+      continue;
+    repair::Task task = question.task;
+    task.entry = function;
+    task.forms = {.extended = task.forms.extended};
+    auto [runs, isNew] = known.try_emplace(function.index);
+    if (isNew)
+      runs->second = samplePassing(task, {{}}, seed, budget);
+    const uint32_t otherwise =
+        distance(runs->second, observe(task, changes, runs->second, {}, budget).ends);
+    if (!isRelying) {
+      judged.distance += otherwise;
+    } else if (otherwise > 0) {
+      judged.blemishes.set(Blemish::OtherCalls);
+      judged.concerned[Blemish::OtherCalls] = program.functions[function].name;
+    }
+  }
 }
 
 } // namespace salve::selection

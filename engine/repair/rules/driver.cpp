@@ -169,9 +169,10 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
     texts(a, occurrence);
   if (level < 3 || !context.target)
     return context.proposals.finish(a.methods);
-  for (const FailingOperation &operation :
-       failingOperations(program, context.tree(), context.reached, context.target))
-    ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
+  for (const auto &find : {answeredCalls, failingOperations})
+    for (const FailingOperation &operation :
+         find(program, context.tree(), context.reached, context.target))
+      ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
   askStructure(a, advice.first, true);
   askStructure(a, advice.first, false);
   auto extended = context.inserter().finish();
