@@ -93,7 +93,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Relying, Weight::Slight, Shown::Always, ""},
     {Blemish::OtherFails, Weight::Slight, Shown::Always, "'{}' still fails then, in another check"},
     {Blemish::AsksMore, Weight::Slight, Shown::Always, "'{}' then needs more of its callers"},
-    // The loop that went round without end asks about what nothing in it changes, as before.
+    // A loop asks about what nothing in it changes, as before, and is ended by something else.
     {Blemish::Unmoved, Weight::Slight, Shown::Always, ""},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},

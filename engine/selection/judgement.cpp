@@ -142,6 +142,14 @@ bool givesUp(const Question &question, const edit::Recheck &again, const Budget 
   });
 }
 
+bool changesText(const ir::Program &program, ir::FunctionId function, const edit::Patch &patch) {
+  const ir::Function &f = program.functions[function];
+  return f.body && program.isInText(f.range.file) &&
+         std::ranges::any_of(patch.edits, [&](const TextEdit &edit) {
+           return f.range.bytes.begin <= edit.range.begin && edit.range.end <= f.range.bytes.end;
+         });
+}
+
 /// The loops of the user's in the functions of this name, in their order.
 std::vector<ir::StmtId> loopsOf(const ir::Program &program, const std::string &function) {
   std::vector<ir::StmtId> result;
@@ -231,6 +239,29 @@ bool isUnmoved(const ir::Program &program, ir::StmtId loop, ir::ExprId asked) {
   return !isMoved;
 }
 
+/// Whether what a loop asks is moved as little as it was, if that loop went round without end or it
+/// is asked for more: then something else ends it.
+bool leavesUnmoved(const Judged &judged, const Question &question, const edit::Recheck &again) {
+  const ir::Program &before = question.task.program, &program = *again.program;
+  const ir::StmtId endless = endlessLoop(question, again).first;
+  const auto isAsked = [&](const ir::Stmt &loop) {
+    return loop.expr && std::ranges::any_of(judged.patch.edits, [&](const TextEdit &edit) {
+             return before.isInText(before.exprs[loop.expr].range.file) &&
+                    before.exprs[loop.expr].range.bytes.contains(edit.range);
+           });
+  };
+  for (ir::FunctionId function : ir::reachable(before, question.task.entry)) {
+    const std::string &name = before.functions[function].name;
+    const std::vector<ir::StmtId> old = loopsOf(before, name), now = loopsOf(program, name);
+    for (size_t i = 0; i < old.size() && old.size() == now.size(); ++i)
+      if ((old[i] == endless || isAsked(before.stmts[old[i]])) && before.stmts[old[i]].expr &&
+          program.stmts[now[i]].expr && isUnmoved(before, old[i], before.stmts[old[i]].expr) &&
+          isUnmoved(program, now[i], program.stmts[now[i]].expr))
+        return true;
+  }
+  return false;
+}
+
 Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::Recheck &again) {
   Certificate certificate;
   if (again.passesTest) {
@@ -281,14 +312,6 @@ bool changesExpressionsOnly(const Question &question, const change::Selection &e
     const change::Edit &edit = question.space.edits[chosen.edit];
     return edit.isInPlace() || edit.how.kind == Kind::Replace;
   });
-}
-
-bool changesText(const ir::Program &program, ir::FunctionId function, const edit::Patch &patch) {
-  const ir::Function &f = program.functions[function];
-  return f.body && program.isInText(f.range.file) &&
-         std::ranges::any_of(patch.edits, [&](const TextEdit &edit) {
-           return f.range.bytes.begin <= edit.range.begin && edit.range.end <= f.range.bytes.end;
-         });
 }
 
 /// How many functions the edits of the text are in.
@@ -413,9 +436,7 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
     judged.blemishes.set(Blemish::GivesUp);
   if (leavesLoopOut(judged, question, again, passing, budget))
     judged.blemishes.set(Blemish::Undone);
-  if (const auto [old, loop] = endlessLoop(question, again); old && again.program->stmts[loop].expr)
-    judged.blemishes.set(Blemish::Unmoved,
-                         isUnmoved(*again.program, loop, again.program->stmts[loop].expr));
+  judged.blemishes.set(Blemish::Unmoved, leavesUnmoved(judged, question, again));
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
     judged.blemishes.set(Blemish::Fitted,
